@@ -1,1 +1,1 @@
-"""What a page holds and asks: moments, what it was told already, studies and drafts of positions."""
+"""What a page has open and asks for: moments, studies and drafts of positions."""

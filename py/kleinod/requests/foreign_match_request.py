@@ -1,4 +1,4 @@
-"""Matches that other programs wrote, brought to the page as a text or a file."""
+"""Matches of other programs, which the page sends as text."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ if TYPE_CHECKING:
 
 
 def answer(request: Request) -> ForeignMatch:
-    """The record of the match in a text, and what could not be taken over; "" if no reader knows the text.
+    """Return the record of the match in a text, and what is lost; "" if no reader knows the text.
 
-    Raises `BadText` for a text that a reader knows and cannot read.
+    Raises:
+        BadText: A reader knows the text and cannot read it.
     """
     found = foreign_match(field(request, "text", str))
     if found is None:

@@ -1,4 +1,4 @@
-"""Everything the page shows of one moment of a match, as plain data: `Frame` of the protocol."""
+"""Everything that the page shows of one moment of a match, as plain data: `Frame` of the protocol."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def fixed(match: Playthrough) -> MatchConstants:
-    """What is the same at every moment of a match and for every viewer."""
+    """Return what is the same at every moment of a match and for every viewer."""
     constants: MatchConstants = {
         "game": match.game.id,
         "version": match.game.version,
@@ -39,9 +39,9 @@ def fixed(match: Playthrough) -> MatchConstants:
 
 
 def moment(match: Playthrough, viewer: Seat | None, since: int, scene: Scene) -> FrameMoment:
-    """The moment shown, for one viewer who sees `scene`; `last` tells what happened from ply `since` on.
+    """Return the moment shown, for a viewer who sees `scene`; `last` has what happened from ply `since` on.
 
-    Nothing of it grows with the length of the match. The record and the list of turns do, see
+    Its size does not grow with the length of the match. The record and the list of turns do, see
     `frame_delta.py`.
     """
     o = match.observe(viewer)
@@ -94,7 +94,7 @@ def _outcome(match: Playthrough) -> PlainOutcome | None:
 
 
 def plain_turn(turn: Turn) -> PlainTurn:
-    """A line of the log."""
+    """Return a turn as an entry of the list of turns."""
     return {
         "seat": turn.seat,
         "text": turn.text,
@@ -105,14 +105,14 @@ def plain_turn(turn: Turn) -> PlainTurn:
 
 
 def _labels(match: Playthrough, ids: Iterable[str]) -> dict[str, PlainMsg]:
-    """Labels of all buttons among `ids`."""
+    """Return the labels of all buttons among `ids`."""
     o = match.observe(match.seat if match.seat >= 0 else None)
     buttons = dict.fromkeys(step for step in ids if step.startswith("#"))
     return {button: plain_msg(match.view.button(o, button)) for button in buttons}
 
 
 def tried_buttons(match: Playthrough, path: Iterable[str]) -> dict[str, PlainMsg]:
-    """Labels of the buttons in a path, also of those that cannot be pressed now; not of unknown ones."""
+    """Return the labels of the buttons in a path, also of disabled ones, but not of unknown ones."""
     wanted = {step for step in path if step.startswith("#")}
     if not wanted or match.seat < 0:
         return {}

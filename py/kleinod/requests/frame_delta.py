@@ -1,8 +1,8 @@
-"""What a page has been told of a match, so that a reply need only say what is new.
+"""What a page has of a match already, so that a reply has only what is new.
 
-A page that has nothing is told everything: the board, the whole record, all turns. From then on `FrameDelta`
-knows what it holds, and a frame says of the record and the turns how much stays and what follows, and of the
-scene what stays where and what is new.
+The first reply has everything: the board, the whole record, all turns. From then on `FrameDelta` stores what
+the page has. A frame says how much of the record and the turns stays and what follows, and which parts of the
+scene stay and which are new.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class FrameDelta:
-    """The match as one page holds it. `handle` names what it holds after the latest reply."""
+    """The match as one page has it. `handle` names that state after the latest reply."""
 
     def __init__(self) -> None:
         self.handle = ""
@@ -31,7 +31,7 @@ class FrameDelta:
         self._scene = Scene()
 
     def moment(self, match: Match, viewer: Seat | None, log: Log, since: int) -> ToldMoment:
-        """The moment shown as `viewer` sees it: record, turns and scene as what is new to the page."""
+        """Return the moment shown as `viewer` sees it: what is new to the page of record, turns and scene."""
         record, scene = match.record(), match.picture(viewer)
         shown: ToldMoment = {
             **moment(match, viewer, since, scene),
@@ -43,7 +43,10 @@ class FrameDelta:
         return shown
 
     def _drawn(self, scene: Scene) -> ToldScene:
-        """Compared with the latest scene told, whoever's it was: nothing of another's stays with the page."""
+        """Return the changes since the latest scene sent, also if another viewer saw that one.
+
+        The page then keeps nothing that only the other viewer could see.
+        """
         had, self._scene = self._scene, scene
         return {
             "pieces": _changed(had.pieces, scene.pieces),
@@ -71,7 +74,7 @@ class FrameDelta:
 
 
 def _changed(old: tuple[Any, ...], new: tuple[Any, ...]) -> list[Any]:
-    """`new` as runs of `old`, where each begins there and how many follow, and what is not there, whole."""
+    """Return `new` as runs of `old` (where each begins, and its length) and whole new items."""
     where = {item: n for n, item in enumerate(old)}
     parts: list[Any] = []
     follows = -1
@@ -88,7 +91,7 @@ def _changed(old: tuple[Any, ...], new: tuple[Any, ...]) -> list[Any]:
 
 
 def _grown(old: Turn, new: Turn) -> ToldTurn:
-    """A turn that goes on: what is new of its notation and its story."""
+    """Return what is new about the notation and the story of an unfinished turn."""
     same = min(len(old.story), len(new.story))
     while old.story[:same] != new.story[:same]:
         same -= 1
@@ -102,7 +105,7 @@ def _grown(old: Turn, new: Turn) -> ToldTurn:
 
 
 def _longer(old: str, new: str) -> Longer[str]:
-    """How many characters of `old` stay, and what follows them."""
+    """Return how many characters of `old` stay, and what follows them."""
     low, high = 0, min(len(old), len(new))
     while low < high:
         middle = (low + high + 1) // 2

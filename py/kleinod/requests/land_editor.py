@@ -16,7 +16,12 @@ if TYPE_CHECKING:
 
 
 def answer(request: Request) -> Sketch:
-    """The text after a click, or a new one; its scene, what there is to click, and what is wrong with it."""
+    """Return the text after a click, or a new one; its scene, its choices, and what is wrong with it.
+
+    Raises:
+        BadRequest: The game has no editor, or the click is none of the choices.
+        BadOption: The text is longer than a value can be.
+    """
     game = registry.game(field(request, "game", str))
     editor = game.editor
     if editor is None:
@@ -43,7 +48,7 @@ def answer(request: Request) -> Sketch:
 
 
 def _refusal(game: Game, seats: int, options: Options) -> PlainMsg | None:
-    """Why no match could begin with these options."""
+    """Return why no match could begin with these options; None if one could."""
     try:
         registry.build(game, seats, registry.complete(game, seats, options))
     except BadOption as error:

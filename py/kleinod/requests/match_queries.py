@@ -1,4 +1,4 @@
-"""What can be asked about a match, besides playing it. Nothing here changes the match."""
+"""Questions about a match. Nothing here changes the match."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def preview(match: Match, request: Request) -> Preview:
-    """What an answer would make of the moment, as `viewer` would see it."""
+    """Return the moment after an action, as `viewer` would see it."""
     viewer = viewer_of(request)
     s, action = match.state, meant(match, strings(request, "path"))
     after = match.rules.apply(s, action)
@@ -44,19 +44,19 @@ def preview(match: Match, request: Request) -> Preview:
 
 
 def seen(match: Match, request: Request) -> RecordText:
-    """A record that holds no more than what `viewer` saw; the rest is dealt anew."""
+    """Return a record with no more than what `viewer` saw; all else is dealt anew."""
     rng = stream(seed_of(request), "imagine", match.at)
     return {"record": match.seen_record(viewer_of(request), rng)}
 
 
 def recount(match: Match, request: Request) -> Recount:
-    """What others did since the latest decision of `seat`, step by step."""
+    """Return what others did since the latest decision of `seat`, step by step."""
     since = told.first_after(match, field(request, "seat", int))
     return {"from": since, "steps": plain(told.recount(match, eyes_of(request).viewer(match), since))}
 
 
 def why(match: Match, request: Request) -> ClickPath | Refusal:
-    """Why a sequence of clicks is no answer; only the path where nothing speaks against it."""
+    """Return why a sequence of clicks is no action; only the path if it is one, or may become one."""
     path = strings(request, "path")
     why = explain(match, path).why
     if why is None:
@@ -71,13 +71,17 @@ def why(match: Match, request: Request) -> ClickPath | Refusal:
 
 
 def attackers(match: Match, request: Request) -> Attackers:
-    """From where a place of the board can be attacked."""
+    """Return the places from which a place of the board can be attacked."""
     o = match.rules.observe(match.state, viewer_of(request))
     return {"from": list(attackers_of(match.view, o, field(request, "id", str)))}
 
 
 def parse(match: Match, request: Request) -> ParsedMove:
-    """The clicks that make an answer which was typed; those of the first where that is a whole turn."""
+    """Return the clicks of a typed action; of a typed turn those of its first action.
+
+    Raises:
+        IllegalAction: The text says only what chance did already.
+    """
     text = field(request, "text", str)
     actions = match.parse(text)
     if not actions:
@@ -88,7 +92,7 @@ def parse(match: Match, request: Request) -> ParsedMove:
 
 
 def links(match: Match, _: Request) -> PackedRecord:
-    """The same record, packed for an address."""
+    """Return the record of the match, packed for an address."""
     return {"packed": match.record(packed=True)}
 
 

@@ -1,7 +1,7 @@
-"""The match of the latest requests: opened only once, and told of by what the page lacks.
+"""The match of the latest requests. It is opened once, and replies have only what the page lacks.
 
-It is kept to save time alone. A request carries the whole match as a record, or names it by the handle of an
-earlier reply; where that is unknown the page asks again with the record.
+The match is kept only to save time. A request carries the whole match as a record, or names it by the handle
+of an earlier reply. If the handle is unknown, the page sends the request again with the record.
 """
 
 from __future__ import annotations
@@ -22,34 +22,38 @@ CHECK_LENGTH = 6  # characters at the end of a record
 
 
 class UnknownHandle(KleinodError):
-    """What a handle named is not here, or not any more; the page asks again with the whole text."""
+    """The handle names nothing open. The page sends the request again with the whole text."""
 
 
 class Opened:
-    """A match with what was derived from it and what the page has of it."""
+    """A match, its logs, and what the page has of it."""
 
     def __init__(self, match: Match, number: int, record: str = "") -> None:
         self.match = match
         self.number = number
         self.told = FrameDelta()
-        #: Other texts of the same match, as it was opened.
+        #: Another text of the same match: the record that it was opened with, or that the page has.
         self.record = record
         self._logs: dict[Seat | None, Log] = {}
 
     @property
     def name(self) -> str:
-        """Names the match as it is now, for whoever has no frame of it."""
+        """The name of the match in its present state, for callers without a frame of it."""
         return f"m{self.number}.{self.match.record()[-CHECK_LENGTH:]}"
 
     def is_meant(self, have: str) -> bool:
-        """Whether a request means this match: by the handle of its latest frame, or by its name."""
+        """Return True if `have` is this match: the handle of its latest frame, or its name."""
         return have == (self.name if have.startswith("m") else self.told.handle)
 
     def log(self, viewer: Seat | None) -> Log:
+        """Return the turns as `viewer` reads them; the log is made by the first call."""
         return self._logs.setdefault(viewer, Log(viewer))
 
     def picture(self, viewer: Seat | None, since: int) -> ToldMoment | Literal[True] | None:
-        """The frame as nobody sees it: true where it is the one shown, None while a bot is to act."""
+        """Return the frame that a stranger sees.
+
+        True means that it is the frame shown. None means that a bot is to act.
+        """
         match = self.match
         if match.seat >= 0 and match.kinds[match.seat] != "h":
             return None
@@ -59,29 +63,35 @@ class Opened:
 
 
 class OpenMatches:
-    """What one page has open."""
+    """The match that one page has open."""
 
     def __init__(self) -> None:
         self._opened: Opened | None = None
         self._handles = self._matches = 0
 
     def forget(self) -> None:
+        """Close the match."""
         self._opened = None
 
     @property
     def name(self) -> str:
-        """What a request can call the match of the latest one, instead of sending its record."""
+        """The name by which a request can refer to the match instead of sending its record."""
         return self._opened.name if self._opened else ""
 
     def take(self, match: Match) -> None:
-        """Go on with this very match, which somebody else holds."""
+        """Open this very match, which the caller goes on using."""
         if self._opened is None or self._opened.match is not match:
             self._opened = self._fresh(match)
 
     def load(self, request: Request, shows: bool = False) -> Match:
-        """The match a request talks about, showing the ply it asks for.
+        """Return the match of a request, at the ply that it asks for.
 
-        With `shows` the request only looks at it. A ply beyond the end, as in a damaged save, is the end.
+        Args:
+            request: The request. A ply beyond the end, as in a damaged save, means the end.
+            shows: Whether the request only looks at the match.
+
+        Raises:
+            UnknownHandle: The handle of the request is not that of the open match.
         """
         opened = self._opened
         if "have" in request:
@@ -101,9 +111,9 @@ class OpenMatches:
         return Opened(match, self._matches, record)
 
     def show(self, match: Match, request: Request, since: int) -> ToldFrame:
-        """The frame of a match, which is the current one from now on; also what anybody may see, if asked.
+        """Return the frame of a match, which becomes the open one; also what a stranger sees, if asked for.
 
-        Whoever sends the record has nothing yet, whatever was told before.
+        A page that sends the record gets the whole frame, whatever earlier replies had.
         """
         opened = self._opened
         if opened is None or opened.match is not match:

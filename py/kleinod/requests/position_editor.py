@@ -1,4 +1,4 @@
-"""A position that somebody puts together, as a page gets it, with what is wrong and would mend it."""
+"""A position that somebody puts together, as the page gets it, with its faults and their repairs."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from kleinod.requests.request_fields import BadRequest, Request, field, options_
 if TYPE_CHECKING:
     from kleinod.protocol.games import Draft
 
-#: So many ways to mend something are shown.
+#: How many repairs of a fault are shown.
 MENDS = 4
-#: Edits of one request: a click makes two at most, and a mend one for each thing that is too many.
+#: Edits of one request: a click makes two at most, and a repair one for each surplus thing.
 MOST_EDITS = 50
 
 
 class PositionEditor:
-    """Everything needed to edit positions of one game under one choice of options."""
+    """All that is needed to edit positions of one game with one choice of options."""
 
     def __init__(self, game: Game, seats: int, given: Options) -> None:
         self.game = game
@@ -39,18 +39,22 @@ class PositionEditor:
     # Drafts -----------------------------------------------------------------------------------------
 
     def empty(self) -> Position:
-        """Nothing on the board."""
+        """Return a position with nothing on the board."""
         return self.text.decode(self.text.encode(self.editing.empty()))
 
     def start(self, rng: Random) -> Position:
-        """The position with which a match begins, after chance has spoken."""
+        """Return the position in which a match begins, after the first acts of chance."""
         s = self.rules.initial()
         while self.rules.current_player(s) == CHANCE:
             s = self.rules.apply(s, self.rules.sample_chance(s, rng))
         return self.editing.whole(s)
 
     def read(self, text: str) -> Position:
-        """A draft, however impossible. Raises `BadText`."""
+        """Return a draft, which may be impossible.
+
+        Raises:
+            BadText: The text is no position.
+        """
         limits.refuse_longer(text, limits.POSITION, "position.long")
         try:
             return self.editing.whole(self.text.decode(text))
@@ -59,19 +63,23 @@ class PositionEditor:
             raise
 
     def edited(self, s: Position, edit: str) -> Position:
-        """`s` after one edit, as its text tells it. Raises `BadText`."""
+        """Return `s` after one edit, as its text reads.
+
+        Raises:
+            BadText: The edit cannot be made.
+        """
         return self.text.decode(self.text.encode(edited(self.editing, s, edit)))
 
-    # Judgement --------------------------------------------------------------------------------------
+    # Faults -----------------------------------------------------------------------------------------
 
     def faults(self, s: Position) -> list[Msg]:
-        """Everything impossible about a draft, as it would be said of a link to it."""
+        """Return everything impossible about a draft, in the words used for a link to it."""
         return self.text.audit(s)
 
     def mends(self, s: Position, fault: Msg) -> list[Mend]:
-        """What takes a fault away; first what leaves nothing else to be mended.
+        """Return repairs of a fault; those that leave no other fault come first.
 
-        Another answer to a question of a few is no mend if it makes something else impossible instead.
+        Another value of a choice is no repair if it makes something else impossible.
         """
         known = {other.code for other in self.faults(s)} - {fault.code}
         found: list[tuple[bool, Mend]] = []
@@ -86,7 +94,7 @@ class PositionEditor:
         return [mend for _, mend in sorted(found, key=lambda one: one[0])][:MENDS]
 
     def _left(self, s: Position, mend: Mend) -> list[Msg] | None:
-        """What would still be wrong; None if the edits cannot be made, or are too many for one request."""
+        """Return the faults left by a repair; None if it cannot be made in one request."""
         if len(mend.edits) > MOST_EDITS:
             return None
         try:
@@ -97,12 +105,16 @@ class PositionEditor:
         return self.faults(s)
 
     def record(self, s: Position) -> str:
-        """A link to a position."""
+        """Return a record of a position."""
         return Match(self.game, self.rules.seats, self.options, start=s).position_record()
 
 
 def answer(request: Request) -> Draft:
-    """The draft of a request after its edits, and all there is to know about it."""
+    """Return the draft of a request after its edits, with its faults, repairs, tools and scene.
+
+    Raises:
+        BadRequest: The request has no beginning, or it has too many edits.
+    """
     game = registry.game(field(request, "game", str))
     shop = PositionEditor(game, field(request, "seats", int), options_of(request))
     begin = field(request, "begin", str, "")

@@ -1,4 +1,4 @@
-"""What a request of the page says, field by field; anything else than what was agreed is a `BadRequest`."""
+"""Readers of the fields of a request. A field of the wrong form is a `BadRequest`."""
 
 from __future__ import annotations
 
@@ -10,18 +10,20 @@ from typing import Any, TypeAlias, TypeVar, cast
 from kleinod.core.game import KleinodError, Options, Seat, msg
 from kleinod.requests.viewer import Eyes, Fixed
 
-#: A request as it came, of which nothing is known yet: `kleinod.protocol.requests` says what it should be.
+#: A request whose fields are not checked yet: `kleinod.protocol.requests` says what it should be.
 Request: TypeAlias = Mapping[str, object]
-#: What a request is answered by: a typed dictionary of `kleinod.protocol`.
+#: The reply to a request: a typed dictionary of `kleinod.protocol`.
 Reply: TypeAlias = Mapping[str, object]
 
 T = TypeVar("T")
 
 MAX_REQUEST = 2_000_000
-MAX_WORD = 1023  # characters of what is no record, position, move or land, which have limits of their own
+MAX_WORD = 1023  # characters of a text; records, positions, moves and lands have limits of their own
 MAX_ITEMS = 500  # of a list of clicks
 LONG = ("record", "other", "from", "text", "study", "comment")
-MAX_BRACKETS = 100  # outside of texts: requests are flat; deep nesting would exhaust the browser's Python
+MAX_BRACKETS = (
+    100  # outside of strings: requests are flat; deep nesting would exhaust the stack of the browser's Python
+)
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
 
 
@@ -30,7 +32,11 @@ class BadRequest(KleinodError):
 
 
 def parsed(text: str) -> Request:
-    """A request from its JSON text; raises `BadRequest` for what is none or too large."""
+    """Return a request from its JSON text.
+
+    Raises:
+        BadRequest: The text is no JSON object, too large, or has text that no encoding can write.
+    """
     if len(text) > MAX_REQUEST or (_brackets(text) > MAX_BRACKETS < _brackets(_STRING.sub("", text))):
         raise BadRequest(msg("request.bad", what="size"))
     try:
@@ -52,8 +58,10 @@ def _brackets(text: str) -> int:
 
 
 def _is_unicode(asked: Request) -> bool:
-    """Whether all texts can be written: half of a character (one surrogate) can be read from JSON and has
-    no bytes."""
+    """Return True if all texts can be encoded.
+
+    JSON can hold half of a character (one surrogate), which has no bytes.
+    """
     try:
         json.dumps(asked, ensure_ascii=False).encode()
     except UnicodeEncodeError:
@@ -62,7 +70,7 @@ def _is_unicode(asked: Request) -> bool:
 
 
 def _is_large(value: object) -> bool:
-    """Whether a value is longer than anything the page has to ask."""
+    """Return True if a value is longer than anything that the page sends."""
     if isinstance(value, str):
         return len(value) > MAX_WORD
     if not isinstance(value, list | dict):
@@ -73,7 +81,11 @@ def _is_large(value: object) -> bool:
 
 
 def field(request: Request, key: str, kind: type[T], default: T | None = None) -> T:
-    """The value of a field. Raises `BadRequest` if it is of another kind, or missing without a default."""
+    """Return the value of a field.
+
+    Raises:
+        BadRequest: It is of another type, or missing without a default.
+    """
     value = request.get(key)
     if value is None and default is not None:
         return default
@@ -83,7 +95,11 @@ def field(request: Request, key: str, kind: type[T], default: T | None = None) -
 
 
 def number(request: Request, key: str, most: int, default: int | None = None) -> int:
-    """A whole number from 0 to `most`."""
+    """Return a whole number from 0 to `most`.
+
+    Raises:
+        BadRequest: The field has another value, or is missing without a default.
+    """
     value = field(request, key, int, default)
     if not 0 <= value <= most:
         raise BadRequest(msg("request.bad", what=key))
@@ -91,7 +107,11 @@ def number(request: Request, key: str, most: int, default: int | None = None) ->
 
 
 def strings(request: Request, key: str) -> list[str]:
-    """A list of texts, which may be missing."""
+    """Return a list of texts; [] if the field is missing.
+
+    Raises:
+        BadRequest: The field has another value.
+    """
     values: list[object] = field(request, key, list, [])
     if not all(isinstance(value, str) for value in values):
         raise BadRequest(msg("request.bad", what=key))
@@ -99,17 +119,17 @@ def strings(request: Request, key: str) -> list[str]:
 
 
 def table(request: Request, key: str) -> Mapping[str, object]:
-    """An object with fields of its own."""
+    """Return an object with fields of its own. It raises as `field` does."""
     return cast("Mapping[str, object]", field(request, key, dict))
 
 
 def options_of(request: Request) -> Options:
-    """The options of a game as they came, perhaps none: `registry.complete` looks at their values."""
+    """Return the options of a game without a check of their values, which `registry.complete` makes."""
     return cast("Options", table(request, "options")) if request.get("options") is not None else {}
 
 
 def eyes_of(request: Request) -> Eyes | Fixed:
-    """Through whose eyes the answer is seen: those of a rule, or those of `viewer`."""
+    """Return who looks: the rule `eyes` of the request, or its `viewer`."""
     if request.get("eyes") is None:
         return Fixed(viewer_of(request))
     rule = table(request, "eyes")
@@ -118,13 +138,16 @@ def eyes_of(request: Request) -> Eyes | Fixed:
 
 
 def taps_of(request: Request) -> dict[Seat, list[str]]:
+    """Return the ids that each seat has clicked."""
     given = table(request, "taps")
     return {int(seat): strings(given, seat) for seat in given if seat.isdecimal() and len(seat) == 1}
 
 
 def viewer_of(request: Request) -> Seat | None:
+    """Return the seat that looks; None for a stranger."""
     return field(request, "viewer", int) if request.get("viewer") is not None else None
 
 
 def seed_of(request: Request) -> int:
+    """Return the seed, by default 0."""
     return number(request, "seed", 36**10 - 1, 0)

@@ -1,8 +1,8 @@
-"""A study as one page holds it: requests edit it, and each is told what it changed, however large it is.
+"""A study that one page has open. Requests edit it, and each reply has only the changes.
 
-Nodes are named by numbers. They begin with the order of the text that was opened and then count what was
-done, so that whoever opens the same text again and asks the same again finds the same numbers: a page whose
-worker was lost needs nothing but the text it opened and what it asked since.
+Nodes have numbers. The first follow the order of the text that was opened, the others the order of edits. So
+a page that opens the same text again and repeats its requests gets the same numbers: after the loss of its
+worker it needs only the text and the requests since.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
         WholeStudy,
     )
 
-#: What is done about hidden hands.
+#: Requests about hidden hands.
 WONDERS = ("hands", "compare", "suppose")
 
 
@@ -52,7 +52,7 @@ class Place(NamedTuple):
 
 
 class Studying:
-    """One study with the page that reads and edits it. `handle` names it after the latest reply."""
+    """One study with the page that reads and edits it. `handle` names its state after the latest reply."""
 
     def __init__(self, study: Study, name: str) -> None:
         self.study = study
@@ -71,11 +71,16 @@ class Studying:
         }
 
     def opened(self, request: Request) -> WholeStudy:
-        """Everything about the study and its first chapter."""
+        """Return everything about the study and its first chapter."""
         return self._whole(request, Place(0, ROOT))
 
     def answer(self, request: Request) -> StudyReply:
-        """Do what a request says to the node `at` of a chapter. Raises the errors of what it asks."""
+        """Do what a request says to the node `at` of a chapter, and return the changes.
+
+        Raises:
+            BadRequest: The request asks for nothing known.
+            IllegalAction: The chapter or the node is gone, or the rules refuse the edit.
+        """
         here = Place(field(request, "chapter", int, self._at.chapter), field(request, "at", int, ROOT))
         do = field(request, "do", str, "look")
         if do == "text":
@@ -102,11 +107,11 @@ class Studying:
         at = self._does[do](request, chapter, here.node)
         entries = _touched(history.latest) if history.length > before else []
         if request.get("also") is True:
-            # It is undone together with what was done before it.
+            # One undo takes back this edit and the one before.
             history.join(max(0, before - 1))
         return self._changed(request, Place(here.chapter, at), entries)
 
-    # What is done ---------------------------------------------------------------------------------------
+    # Edits ----------------------------------------------------------------------------------------------
 
     def _play(self, request: Request, chapter: Chapter, n: int) -> int:
         return chapter.play(n, meant(chapter.at(n), strings(request, "path")))
@@ -135,7 +140,7 @@ class Studying:
         return parent
 
     def _turn(self, request: Request, here: Place, do: str) -> WholeStudy | ChangedStudy:
-        """Take the latest change back, or do it again; where that was elsewhere everything is told anew."""
+        """Undo or redo a change. The reply has the whole study if the change was in another place."""
         history = self.study.history
         shown = self._chapter(here) if 0 <= here.chapter < len(self.study.chapters) else None
         step = history.undo() if do == "undo" else history.redo()
@@ -158,7 +163,7 @@ class Studying:
         return self._whole(request, Place(chapters.index(shown), at))
 
     def _cover(self, request: Request, here: Place, do: str) -> WholeStudy:
-        """What concerns titles and chapters."""
+        """Edit titles and chapters."""
         if do in ("title", "chapter") and not self._has(here):
             raise IllegalAction(msg("study.gone"))
         if do == "title" and "chapter" in request:
@@ -176,7 +181,7 @@ class Studying:
     def _wonder(
         self, request: Request, chapter: Chapter, n: int, do: str
     ) -> StudyHands | StudyCompared | WholeStudy:
-        """What concerns hidden hands."""
+        """Answer requests about hidden hands."""
         if do == "hands":
             return what_if_requests.told_hands(request, chapter, n)
         if do == "compare":
@@ -185,12 +190,12 @@ class Studying:
         return {**self._whole(request, Place(len(self.study.chapters) - 1, ROOT)), "lost": lost}
 
     def _news(self, request: Request) -> StudyNews:
-        """What this study has beyond another, and that beyond this one."""
+        """Return what this study has beyond another one, and the reverse."""
         other = from_text(field(request, "other", str))
         return {"adds": plain(other.news(self.study)), "lacks": plain(self.study.news(other))}
 
     def _has(self, place: Place) -> bool:
-        """Whether there is such a place; of a study without chapters none is asked for."""
+        """Return True if a place exists; in a study without chapters no place has to."""
         return not self.study.chapters or self._chapter(place).grown.has(place.node)
 
     def _chapter(self, place: Place) -> Chapter:
@@ -198,7 +203,7 @@ class Studying:
             raise IllegalAction(msg("study.gone"))
         return self.study.chapters[place.chapter]
 
-    # What is told ---------------------------------------------------------------------------------------
+    # Replies --------------------------------------------------------------------------------------------
 
     def _whole(self, request: Request, place: Place) -> WholeStudy:
         if not self.study.chapters:
@@ -235,7 +240,7 @@ class Studying:
         }
 
     def _moment(self, request: Request, chapter: Chapter, n: int) -> StudyFrame:
-        """What is to be seen at a node; in games with secrets as whoever is to act there sees it."""
+        """Return the moment at a node; in games with secrets as the seat to act sees it."""
         desk = chapter.at(n)
         viewer = viewer_of(request)
         if viewer is None and desk.game.hidden and desk.seat >= 0:
@@ -245,7 +250,7 @@ class Studying:
 
 
 def opened(request: Request) -> tuple[Studying, WholeStudy]:
-    """A study from its text, or a new one from a record; see `Study.add` for `viewer` and `reveal`."""
+    """Open a study from its text, or make one from a record; see `Study.add` for `viewer` and `reveal`."""
     if "study" in request:
         text = field(request, "study", str)
         study = from_notation(text) if notation_source.recognised(text) else from_text(text)
@@ -267,7 +272,7 @@ def _add(study: Study, request: Request) -> None:
 
 
 def _touched(step: Batch) -> list[int]:
-    """The nodes that a step concerns, in order."""
+    """Return the nodes that an edit concerns, in order."""
     return list(dict.fromkeys(n for edit in step for n in edit.after))
 
 
@@ -279,7 +284,7 @@ def _listed(chapter: Chapter) -> ListedChapter:
 
 
 def _plain(chapter: Chapter, n: int) -> StudyNode:
-    """A node for the page: what nobody said is left out."""
+    """Return a node for the page, without empty fields."""
     node, stand = chapter.grown[n], chapter.stand(n)
     told: StudyNode = {"parent": node.parent, "next": list(node.next)}
     if stand.step is not None:

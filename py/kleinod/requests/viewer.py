@@ -1,7 +1,7 @@
-"""Who looks at a moment, and which questions nobody need be asked before somebody does.
+"""Which seat looks at a moment, and which questions are answered before anybody is asked.
 
-A page that has to ask who looks once it has seen whose turn it is would need a second frame for each act.
-So it sends the rule along: whoever alone plays against bots, else whoever has lifted the curtain.
+A page that asked who looks only after it knows whose turn it is would need two frames for each act. So it
+sends a rule along: the only person among bots looks, else the seat that has lifted the curtain.
 """
 
 from __future__ import annotations
@@ -17,16 +17,17 @@ from kleinod.play.steps import Act
 
 
 class Eyes(NamedTuple):
-    """`lifted`: the seat that has lifted the curtain, None while it hangs.
+    """The rule that finds the viewer.
 
-    `stays`: an earlier moment is only looked back at, so that whoever looks goes on doing so.
+    `lifted`: the seat that has lifted the curtain, None while nobody has. `stays`: the page shows an earlier
+    moment, so the viewer stays the same.
     """
 
     lifted: Seat | None = None
     stays: bool = False
 
     def viewer(self, match: Match) -> Seat | None:
-        """Whose secrets may be seen at the moment shown; None for what anybody may know."""
+        """Return the seat whose secrets may be shown; None for a stranger."""
         if not match.game.hidden:
             return None
         people = [seat for seat, kind in enumerate(match.kinds) if kind == "h"]
@@ -37,19 +38,27 @@ class Eyes(NamedTuple):
 
 
 class Fixed(NamedTuple):
-    """Eyes that stay those of one seat, or of nobody, whatever happens."""
+    """Eyes of one seat, or of a stranger, at all moments."""
 
     seat: Seat | None
 
     def viewer(self, match: Match) -> Seat | None:
+        """Return the seat."""
         return self.seat
 
 
 def spare(match: Match, eyes: Eyes | Fixed, taps: Mapping[Seat, Sequence[str]]) -> list[tuple[Seat, str]]:
-    """Answer in private what makes no difference, or what a card that was clicked before answers.
+    """Answer private questions that have one sensible answer, or that an earlier click on a card answers.
 
-    `taps`: for each seat the ids it has clicked, the latest last. Returns those that were made use of. Only
-    questions that nobody but the seat may see are answered so: what happens in public is to be seen.
+    Only questions that nobody but the seat may see are answered: what happens in public has to be shown.
+
+    Args:
+        match: The match, in which the answers are played.
+        eyes: The rule that finds the viewer.
+        taps: For each seat the ids that it has clicked, the latest last.
+
+    Returns:
+        The seats and ids of the clicks that were used.
     """
     used: list[tuple[Seat, str]] = []
     while not match.over and match.rules.private(match.state) and match.kinds[match.seat] == "h":

@@ -1,4 +1,4 @@
-"""What a page asks about hidden hands of a study: what may be supposed of them, and what that leads to.
+"""Requests about hidden hands in a study: what a viewer may suppose of them, and what follows.
 
 A supposition is a text of items such as "1-chili-2": a seat, a kind of card, and how many at least.
 """
@@ -24,12 +24,16 @@ if TYPE_CHECKING:
     from kleinod.protocol.studies import Supposed as PlainSupposed
 
 ITEM = re.compile(r"(\d)-([A-Za-z0-9_]{1,40})-(\d{1,2})")
-#: Suppositions beside each other, and deals of each.
+#: How many suppositions a request compares at most, and deals of each.
 MOST, MOST_DEALS = 3, 30
 
 
 def holds_of(text: str) -> Holds:
-    """What a supposition says. Raises `BadRequest`."""
+    """Return what a supposition says.
+
+    Raises:
+        BadRequest: The text is no supposition.
+    """
     holds: dict[Seat, dict[str, int]] = {}
     for item in text.split():
         found = ITEM.fullmatch(item)
@@ -41,7 +45,7 @@ def holds_of(text: str) -> Holds:
 
 
 def told_hands(request: Request, chapter: Chapter, n: int) -> StudyHands:
-    """What is hidden at a node, and whether the hands could hold what the request supposes."""
+    """Return what is hidden at a node, and whether the hands could hold what the request supposes."""
     eyes = eyes_of(chapter, viewer_of(request))
     wrong = _wrong(chapter, n, holds_of(field(request, "holds", str, "")), eyes)
     return {
@@ -52,7 +56,7 @@ def told_hands(request: Request, chapter: Chapter, n: int) -> StudyHands:
 
 
 def told_compared(request: Request, chapter: Chapter, n: int) -> StudyCompared:
-    """Suppositions beside each other; those that cannot be say why."""
+    """Return what each supposition leads to; an impossible one has a reason instead."""
     eyes = eyes_of(chapter, viewer_of(request))
     suppositions = [holds_of(text) for text in strings(request, "suppositions")[:MOST]]
     wrong = [_wrong(chapter, n, holds, eyes) for holds in suppositions]
@@ -62,7 +66,11 @@ def told_compared(request: Request, chapter: Chapter, n: int) -> StudyCompared:
 
 
 def supposed(request: Request, study: Study, chapter: Chapter, n: int) -> int:
-    """Add a chapter with a node dealt anew: how many actions could not be done there."""
+    """Add a chapter that begins with a node dealt anew.
+
+    Returns:
+        How many actions of the tree cannot be done in it.
+    """
     made = study.suppose(
         GameNode(chapter, n),
         holds_of(field(request, "holds", str, "")),
@@ -74,7 +82,7 @@ def supposed(request: Request, study: Study, chapter: Chapter, n: int) -> int:
 
 
 def _wrong(chapter: Chapter, n: int, holds: Holds, eyes: Seat | None) -> Msg | None:
-    """Why hands cannot hold what is supposed."""
+    """Return why the hands cannot hold what is supposed; None if they can."""
     try:
         dealer(chapter, n, holds, eyes)(stream(0, "imagine"))
     except KleinodError as error:
