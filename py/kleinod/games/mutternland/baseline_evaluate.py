@@ -1,4 +1,4 @@
-"""The judgement of the first edition, by which the old levels of the arena still think: changed by nobody."""
+"""The evaluation of the first edition, which the old levels of the arena still use. It never changes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TOWER_HELD, BESIDE, UP, OPEN_NUT, FALLEN = 24.0, 0.6, 1.5, 0.4, 3.0
 
 
 def evaluate(rules: Any, s: State) -> tuple[float, ...]:
-    """One value for each seat; 1000 more or less for a decided game."""
+    """Return a value for each seat; 1000 more or less for a decided game."""
     game_rules: Nutland = rules
     if game_rules.current_player(s) == TERMINAL:
         places = game_rules.outcome(s).places

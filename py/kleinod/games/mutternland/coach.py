@@ -1,4 +1,5 @@
-"""What a beginner is told once: whom one can push, what nuts are for, and who is about to win."""
+"""Situations in which a beginner gets a tip once: a push is possible, nuts can be moved, a player is about to
+win."""
 
 from __future__ import annotations
 
@@ -37,7 +38,7 @@ def _tower(seen: Seen) -> list[str] | None:
 
 
 def _held(seen: Seen) -> list[str] | None:
-    """Somebody else stands on a tower."""
+    """Another player's marble stands on a tower."""
     if seen.after.phase != MARBLE:
         return None
     others = (own for seat, own in enumerate(seen.after.marbles) if seat != seen.viewer)
@@ -45,12 +46,12 @@ def _held(seen: Seen) -> list[str] | None:
 
 
 def _pass(seen: Seen) -> list[str] | None:
-    """The first half of a turn, which may be left out."""
+    """The first half of a turn, which the player may skip."""
     return [] if seen.after.phase == MARBLE and seen.legal else None
 
 
 def _line(seen: Seen) -> list[str] | None:
-    """A line can push whose rear marble is not beside the one that is pushed."""
+    """A line can push whose rear marble is not beside the pushed one."""
     return _names(a[1] for a in seen.legal if a[0] == PUSH and a[2] not in NEAR[a[1]]) or None
 
 
@@ -64,7 +65,7 @@ WITT = (
 
 
 def _straight(marbles: str, pushes: str, back: str, nuts: str, end: str) -> tuple[Situation, ...]:
-    """The two rule sets for two players mean the same moments, and have paragraphs of their own."""
+    """The situations of the two rule sets for two players, which differ only in the paragraphs they cite."""
     return (
         Situation("coach.fallen", back, _fallen),
         Situation("coach.held", end, _held),
@@ -84,5 +85,5 @@ SITUATIONS: dict[type[Nutland], tuple[Situation, ...]] = {
 
 
 def situations(rules: Any) -> tuple[Situation, ...]:
-    """What a beginner is told; each rule set has paragraphs of its own for what happens."""
+    """The situations of the rule set; each rule set cites its own paragraphs."""
     return SITUATIONS[type(rules)]

@@ -10,7 +10,7 @@ from kleinod.games.mutternland.state import TOWER, State
 
 
 class Judged(Protocol):
-    """What telling the end needs to know of a rule set."""
+    """The part of a rule set that judging the end needs."""
 
     seats: int
     towers: int
@@ -25,25 +25,25 @@ class Judged(Protocol):
 
 
 def held(s: State, seat: Seat) -> int:
-    """How many towers the marbles of `seat` stand on."""
+    """The number of towers that marbles of `seat` stand on."""
     heights = s.heights
     return sum([heights[place] >= TOWER for place in s.marbles[seat]])
 
 
 def altitude(s: State, seat: Seat) -> int:
-    """Sum of the heights under the marbles of `seat`."""
+    """The sum of the heights under the marbles of `seat`."""
     heights = s.heights
     return sum(heights[place] for place in s.marbles[seat])
 
 
 def ranked(values: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
-    """Places from 1, shared where the values are equal; the highest comes first."""
+    """Ranks from 1 for the values, the highest first; equal values share a rank."""
     return tuple(1 + sum(other > value for other in values) for value in values)
 
 
 def said(code: str, rule: str, places: tuple[int, ...], n: int) -> Msg:
-    """Why a game ended that nobody won outright, and who comes first; `code` is said with ``_shared`` behind
-    it if several do."""
+    """The reason of an end without an outright win, with the player who comes first. The code ends in
+    ``_shared`` if several share the first place."""
     firsts = [seat for seat, place in enumerate(places) if place == 1]
     if len(firsts) == 1:
         return msg(code, rule, seat=firsts[0], n=n)
@@ -51,7 +51,7 @@ def said(code: str, rule: str, places: tuple[int, ...], n: int) -> Msg:
 
 
 def result(rules: Judged, s: State) -> Outcome:
-    """The result of a game that is over."""
+    """The outcome of a game that is over."""
     why, towers = rules.ending(s), rules.scores(s)
     if why == "towers":
         winner = towers.index(max(towers))

@@ -1,4 +1,5 @@
-"""How good a position is: towers held, heights under the marbles, and where they could go next."""
+"""The evaluation of a position: towers held, heights under the marbles, and the heights they could go to
+next."""
 
 from __future__ import annotations
 
@@ -12,13 +13,13 @@ from kleinod.games.mutternland.rules_base import Nutland
 from kleinod.games.mutternland.state import TOWER, State, occupants
 from kleinod.games.mutternland.weights import WEIGHTS
 
-#: `towers`, `threes`, `twos`: marbles on these heights. `ways`: free places within a step; `up`: marbles that
-#: can climb, `beside`: heights they can step to. `move`: to act.
+#: `towers`, `threes`, `twos`: marbles on these heights. `ways`: free places within a step. `up`: marbles that
+#: can climb. `beside`: for each marble the greatest height it can step to. `move`: 1 for the seat to act.
 FEATURES = ("towers", "threes", "twos", "ways", "up", "beside", "move")
 
 
 def features(rules: Any, s: State) -> tuple[tuple[float, ...], ...]:
-    """What counts, for each seat in the order of `FEATURES`."""
+    """The features of each seat in the order of `FEATURES`."""
     on, heights = occupants(s.marbles), s.heights
     found: list[tuple[float, ...]] = []
     for seat, own in enumerate(s.marbles):
@@ -40,7 +41,7 @@ def features(rules: Any, s: State) -> tuple[tuple[float, ...], ...]:
 
 
 def evaluate(rules: Any, s: State, weights: Sequence[float] = WEIGHTS) -> tuple[float, ...]:
-    """One value for each seat; 1000 more or less for a decided game."""
+    """Return a value for each seat; 1000 more or less for a decided game."""
     game_rules: Nutland = rules
     if game_rules.current_player(s) == TERMINAL:
         places = game_rules.outcome(s).places

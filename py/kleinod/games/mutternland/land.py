@@ -1,4 +1,4 @@
-"""Lands: the rulebook's own, random ones, and those that somebody drew (MUT-03, MUT-05)."""
+"""Lands: the sample of the rulebook, random lands, and lands that a user drew (MUT-03, MUT-05)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from kleinod.games.mutternland.state import NUTS_IN_ALL, Heights, land_of
 from kleinod.hex.grid import OFF, distance
 from kleinod.hex.names import LETTERS
 
-#: The 70 places of the rulebook's picture: for each column from the west, its rows from north to south.
+#: The 70 places in the rulebook's picture: for each column from the west, its rows from north to south.
 _SAMPLE_ROWS = (
     (2, 3, 4, 5),
     (1, 2, 3, 4, 5),
@@ -50,11 +50,11 @@ _SAMPLE_ROWS = (
 )
 SAMPLE = centred([(q, r) for q, rows in enumerate(_SAMPLE_ROWS) for r in rows]) or ()
 
-#: How likely a place joins a growing land, by the number of its neighbours that have. These grow lands
-#: with about as many edge nuts as the sample, mostly with peninsulas and lakes.
+#: The weight of a place in growing a land, by the number of its neighbours with a nut. These weights give
+#: about as many edge nuts as the sample has, mostly with peninsulas and lakes.
 SHAPELY = (0, 1, 3, 5, 4, 2, 1)
 EVEN = (0, 1, 1, 1, 1, 1, 1)
-#: Random lands stay within so many steps of where they began, so that they fit the frame.
+#: The largest distance of a random land from its first nut, so that it fits the frame.
 REACH = 9
 _BITS = 5
 _NAMED = re.compile(r"(?:[a-z][0-9]{1,2}-?)+")
@@ -62,10 +62,10 @@ _PACKED = re.compile(r"([A-Z])([0-9]{2})([0-9]{2})([0-9a-v]+)")
 
 
 def grown(nuts: Iterable[Place], rng: Random, weights: Sequence[int], reach: int = REACH) -> list[Place]:
-    """The places that complete `nuts` to 70, each touching the land when it is added, in that order.
+    """The places that complete `nuts` to 70, in an order in which each one touches the land when it is added.
 
-    A land of no nuts begins in the middle of the frame. Draws one lot for each nut, with `rng.random()`
-    alone, so that a seed gives the same land everywhere.
+    A land without nuts begins in the middle of the frame. One call of `rng.random()` for each nut is the only
+    use of chance, so a seed gives the same land everywhere.
     """
     land = set(nuts)
     added: list[Place] = []
@@ -92,13 +92,13 @@ def grown(nuts: Iterable[Place], rng: Random, weights: Sequence[int], reach: int
 def edge_nuts(heights: Heights, outer_only: bool) -> list[Place]:
     """Places with a nut and a neighbouring place without one (MUT-05), in rising order.
 
-    With `outer_only` that place must be connected with everything around the land: no lake.
+    With `outer_only` the neighbour must be connected with the ground around the land: a lake does not count.
     """
     return list(edge(heights, outer_only))
 
 
 def edge(heights: Heights, outer_only: bool) -> Iterator[Place]:
-    """The same one after another, for those who may ask for the first one only."""
+    """Yield the `edge_nuts` one by one, for callers that may need only the first."""
     land = compress(range(COUNT), heights)
     if outer_only:
         outside = around(heights)
@@ -107,14 +107,14 @@ def edge(heights: Heights, outer_only: bool) -> Iterator[Place]:
 
 
 def why_no_edge(heights: Heights, place: Place) -> str:
-    """Code of the reason why a nut is none of `edge_nuts`: no void beside it at all, or only a lake."""
+    """The code of the reason why a nut is not among the `edge_nuts`: no void beside it, or only a lake."""
     return "$edge.lake" if 0 in SIX[place](heights) else "$edge.inside"
 
 
 def around(heights: Heights) -> set[Place]:
-    """The places without a nut next to a land, or not far from it, that are no part of a lake; `OFF` too.
+    """The places without a nut on or near the outside of a land, lakes excluded; `OFF` is included.
 
-    Looks at the rectangle that is one place larger than the land on each side.
+    Only the rectangle that exceeds the land by one place on each side is examined.
     """
     land = land_of(heights)
     numbers = [place % ROWS for place in land]
@@ -132,8 +132,8 @@ def around(heights: Heights) -> set[Place]:
 
 
 def written(places: Collection[Place]) -> str:
-    """A land of single nuts as text such as ``E1706...``: the westernmost column, the lowest number, the
-    range of numbers, and 5 places a character, column by column from south to north."""
+    """Write a land of single nuts as text such as ``E1706...``: the westernmost column, the lowest number,
+    the range of numbers, and 5 places a character, column by column from south to north."""
     numbers = [place % ROWS for place in places]
     west, south = min(places) // ROWS, min(numbers)
     height = max(numbers) - south + 1
@@ -145,7 +145,7 @@ def written(places: Collection[Place]) -> str:
 
 
 def read(text: str) -> tuple[Place, ...] | None:
-    """The places of a text by `written`, in rising order; None for any other text."""
+    """Read a text of `written`. Return its places in rising order; None for any other text."""
     match = _PACKED.fullmatch(text)
     if match is None:
         return None
@@ -161,8 +161,8 @@ def read(text: str) -> tuple[Place, ...] | None:
 
 
 def named(text: str) -> tuple[Place, ...] | None:
-    """The places of a land that somebody drew: names such as ``e5f5f6`` or ``e5-f5-f6``, or the short form
-    of `written`; None if it is neither."""
+    """Read a land that a user typed: names such as ``e5f5f6`` or ``e5-f5-f6``, or the short form of
+    `written`. Return its places; None if the text is neither."""
     if _NAMED.fullmatch(text) is None:
         return read(text)
     names = re.findall(r"[a-z][0-9]+", text)
@@ -172,7 +172,7 @@ def named(text: str) -> tuple[Place, ...] | None:
 
 
 def fault(places: Collection[Place]) -> Msg | None:
-    """What is wrong with a land of single nuts, if anything, apart from its number of edge nuts."""
+    """The fault of a land of single nuts, its number of edge nuts apart; None if it has none."""
     if len(places) > NUTS_IN_ALL:
         return msg("land.too_many", "MUT-02", n=len(places), most=NUTS_IN_ALL)
     if not connected(places):
@@ -182,7 +182,7 @@ def fault(places: Collection[Place]) -> Msg | None:
 
 
 def component_names(places: Collection[Place]) -> list[str]:
-    """Names of the smallest connected part of a land."""
+    """The names of the places in the smallest connected part of a land."""
     rest, parts = set(places), list[list[Place]]()
     while rest:
         parts.append(component(min(rest), rest))

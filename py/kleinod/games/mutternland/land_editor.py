@@ -1,4 +1,4 @@
-"""Drawing a land (MUT-03): put nuts on the ground beside the land, take nuts away, anywhere."""
+"""The land editor (MUT-03): put nuts on the ground beside the land, and take nuts away anywhere."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ CLEAR_BUTTON, SAMPLE_BUTTON = "#clear", "#sample"
 
 
 class LandEditor(Editor):
-    """Texts are those of `land.written`, "" for no nut at all. A place keeps its name while a land is drawn,
-    unless it reaches the edge of the frame; a match moves the land to the middle."""
+    """The editor of lands as texts of `land.written`, "" for no nut. A place keeps its name while the user
+    draws, unless the land reaches the edge of the frame; a match moves the land to the middle."""
 
     option = "nuts"
 
@@ -59,7 +59,7 @@ def _places(text: str) -> tuple[Place, ...]:
 
 
 def _ground(land: tuple[Place, ...]) -> list[Place]:
-    """Where a nut can be put: beside the land, or in the middle of the frame if there is none."""
+    """Places where a nut can be put: beside the land, or in the middle of the frame if there is none."""
     return touching(land) if land else [MIDDLE]
 
 

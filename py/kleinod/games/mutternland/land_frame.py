@@ -1,7 +1,7 @@
 """The frame in which every land lies: 26 columns a … z of 39 places each, counted upwards (MUT-03).
 
-A *place* is an index in the order a1 … a39, b1 … z39. Columns a, c, e … stand half a place lower than
-b, d, f …. `OFF` is whatever lies outside the frame; there is never a nut.
+A *place* is an index in the order a1 … a39, b1 … z39. Columns a, c, e … stand half a place lower than b, d, f
+…. `OFF` stands for everything outside the frame, where there is never a nut.
 """
 
 from __future__ import annotations
@@ -20,24 +20,25 @@ MIDDLE: Place = 12 * ROWS + 19  # m20
 
 
 def _axial(column: int, number: int) -> Axial:
-    """Coordinates with m20 as origin."""
+    """The coordinates of a place, with m20 as origin."""
     return column - 12, 26 - number - (column + 1) // 2
 
 
 AXIAL: tuple[Axial, ...] = tuple(_axial(c, n) for c in range(COLUMNS) for n in range(1, ROWS + 1))
 NAMES: tuple[str, ...] = tuple(f"{letter}{n}" for letter in LETTERS for n in range(1, ROWS + 1))
 PLACE: dict[str, Place] = {name: place for place, name in enumerate(NAMES)}
-#: The six neighbours of each place, in the order of `kleinod.hex.grid.DIRECTIONS`; opposite is +3 modulo 6.
+#: The six neighbours of each place, in the order of `kleinod.hex.grid.DIRECTIONS`. The opposite direction is
+#: +3 modulo 6.
 NEAR = neighbours(AXIAL)
-#: For each place what a table of the frame says of these six.
+#: For each place, a function that picks its six neighbours' values from a table of the frame.
 SIX = lookups(NEAR)
 
 
 def centred(cells: Collection[Axial]) -> tuple[Place, ...] | None:
-    """The places a land takes when it is laid, in rising order; None if the frame is too small for it.
+    """The places of a land in the middle of the frame, in rising order; None if the frame is too small.
 
-    Letters and numbers left over are shared out equally, an odd one to the east and to the north, so
-    that the land itself goes west and south.
+    Free letters and numbers are shared equally between both sides; an odd one is left in the east and in the
+    north, so the land lies west and south.
     """
     columns = [q for q, _ in cells]
     width = max(columns) - min(columns) + 1
@@ -51,18 +52,18 @@ def centred(cells: Collection[Axial]) -> tuple[Place, ...] | None:
 
 
 def touching(places: Iterable[Place]) -> list[Place]:
-    """The places of the frame that neighbour some of `places` without belonging to them, in rising order."""
+    """The places of the frame beside some of `places` that do not belong to them, in rising order."""
     inside = set(places)
     return sorted({near for place in inside for near in NEAR[place]} - inside - {OFF})
 
 
 def connected(places: Collection[Place]) -> bool:
-    """Whether one can walk from each place to each other one."""
+    """True if each of the places can be reached from each other one."""
     return not places or len(component(next(iter(places)), set(places))) == len(places)
 
 
 def component(start: Place, places: Collection[Place]) -> list[Place]:
-    """The places that can be reached from `start` by walking over `places`, `start` first."""
+    """The places that can be reached from `start` over `places`, `start` first."""
     found = [start]
     seen = {start}
     for place in found:
@@ -74,12 +75,12 @@ def component(start: Place, places: Collection[Place]) -> list[Place]:
 
 
 def point(place: Place) -> tuple[float, float]:
-    """Middle of a place in board units, x to the right, y downwards."""
+    """The middle of a place in board units, x to the right, y downwards."""
     x, y = centre(AXIAL[place])
     return round(x, 3), round(y, 3)
 
 
 def point_beyond(place: Place, direction: int) -> tuple[float, float]:
-    """Middle of the neighbouring place in a direction, also where the frame ends."""
+    """The middle of the neighbouring place in a direction; it may lie beyond the frame."""
     (x, y), (to_x, to_y) = point(place), centre(DIRECTIONS[direction])
     return round(x + to_x, 3), round(y + to_y, 3)

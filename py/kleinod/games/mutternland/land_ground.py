@@ -1,4 +1,4 @@
-"""What a land is drawn of: its places, the nuts on them, and bare ground."""
+"""The drawn parts of a land: places, nuts, and bare ground."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from kleinod.hex.grid import shade
 
 @cache
 def cell(place: Place) -> Cell:
-    """A place of the land."""
+    """The cell of a place of the land."""
     x, y = point(place)
     return Cell(id=NAMES[place], x=x, y=y, tone=shade(AXIAL[place]), label=NAMES[place])
 
 
 def nut(name: str, n: int) -> Piece:
-    """A stack of `n` nuts; a single one needs no number."""
+    """A stack of `n` nuts; a single nut shows no number."""
     return Piece(f"nut-{name}", name, "nut", level=n if n > 1 else 0, say=msg("piece.nut", n=n), stack=n)
 
 
 def bare(place: Place, code: str) -> Cell:
-    """Ground without a nut that can be chosen."""
+    """A cell of ground without a nut that can be chosen."""
     return bare_at(NAMES[place], point(place), code)
 
 
 def bare_at(name: str, at: tuple[float, float], code: str) -> Cell:
-    """The same anywhere, under a name of its own."""
+    """A cell of bare ground anywhere, under a name of its own."""
     return Cell(id=name, x=at[0], y=at[1], shape="slot", say=msg(code))

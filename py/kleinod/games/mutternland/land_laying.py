@@ -1,4 +1,4 @@
-"""How the land comes about (MUT-02, MUT-03, MUT-22a): laid before the game, by chance, or by the players."""
+"""How the land is laid (MUT-02, MUT-03, MUT-22a): before the game, by chance, or by the players."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ from kleinod.hex.grid import OFF
 
 
 class Setting(Protocol):
-    """What laying needs to know of a rule set.
+    """The part of a rule set that laying needs.
 
-    `land` are the heights before the game, None if chance or the players lay it. `reach`: how many steps
+    `land`: the heights before the game, None if chance or the players lay the land. `reach`: how many steps
     random lands extend from their middle; `exact_reach` makes that a rule (MUT-22a).
     """
 
@@ -61,7 +61,11 @@ def first(rules: Setting) -> State:
 
 
 def chosen(rules: Setting, options: Options) -> Heights | None:
-    """The land of the options; None if it is still to be laid. Raises `BadOption`."""
+    """The land that the options choose; None if it is still to be laid.
+
+    Raises:
+        BadOption: The typed land is unreadable, breaks a rule, or has no room for the marbles.
+    """
     kind = options["land"]
     if kind in ("random", "draft"):
         return None
@@ -75,7 +79,7 @@ def chosen(rules: Setting, options: Options) -> Heights | None:
 
 
 def _drawn(text: str) -> tuple[Place, ...]:
-    """The centred land of the option `nuts`."""
+    """The land of the option `nuts`, moved to the middle of the frame."""
     if not text:
         raise BadOption(msg("land.missing", "MUT-03"))
     places = named(text)
@@ -91,7 +95,7 @@ def _drawn(text: str) -> tuple[Place, ...]:
 
 
 def room_to_set(rules: Setting, heights: Heights) -> list[Place]:
-    """Where marbles may be placed on a land without marbles."""
+    """Places where marbles may be placed on a land without marbles."""
     return rules.setting_places(State(0, SETTING, 0, NOBODY, heights, ((),) * rules.seats))
 
 
@@ -99,7 +103,7 @@ def room_to_set(rules: Setting, heights: Heights) -> list[Place]:
 
 
 def dealt(rules: Setting, s: State, rng: Random) -> Action:
-    """A random land, or what completes the nuts that lie already."""
+    """A random land, or the places that complete the nuts that lie already."""
     nuts = land_of(s.heights)
     while True:
         added = grown(nuts, rng, EVEN if rules.exact_reach else SHAPELY, rules.reach)
@@ -118,13 +122,13 @@ def apply(rules: Setting, s: State, a: Action) -> State:
 
 
 def free_ground(s: State) -> list[Place]:
-    """Where the next nut may be laid."""
+    """Places where the next nut may be laid."""
     land = land_of(s.heights)
     return touching(land) if land else [MIDDLE]
 
 
 def legal(s: State) -> tuple[Action, ...]:
-    """Actions of the players while they lay the land."""
+    """The legal actions of the players while they lay the land."""
     return (*[(LAY, place) for place in free_ground(s)], (FILL,)) if s.phase == LAYING else ()
 
 
@@ -135,7 +139,7 @@ def pseudo_legal(s: State) -> Iterator[Action]:
 
 
 def refusal(rules: Setting, s: State, a: Action) -> Msg | None:
-    """Why an action of a player who lays the land is refused."""
+    """The reason why an action of a player who lays the land is refused; None if it is legal."""
     if a[0] == FILL:
         return None
     name = NAMES[a[1]]
@@ -149,7 +153,7 @@ def refusal(rules: Setting, s: State, a: Action) -> Msg | None:
 
 
 def land_refusal(rules: Setting, s: State, places: tuple[Place, ...]) -> Msg | None:
-    """Why chance cannot have laid nuts on `places`."""
+    """The reason why chance cannot have laid nuts on `places`; None if it can."""
     land = [*land_of(s.heights), *places]
     ordered = places == tuple(sorted(set(places))) and OFF not in places
     if not ordered or len(set(land)) != len(land) or len(land) != NUTS_IN_ALL or not connected(land):
@@ -163,7 +167,7 @@ def land_refusal(rules: Setting, s: State, places: tuple[Place, ...]) -> Msg | N
 
 
 def _fits_hexagon(land: list[Place], reach: int) -> bool:
-    """Whether some place has all the land within `reach` steps."""
+    """True if all the land lies within `reach` steps of some place."""
     corners = [AXIAL[place] for place in land]
     extent = [(min(axis), max(axis)) for axis in zip(*((q, r, -q - r) for q, r in corners), strict=True)]
     (q_low, q_high), (r_low, r_high), (s_low, s_high) = extent

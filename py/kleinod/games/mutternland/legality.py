@@ -1,4 +1,5 @@
-"""The one list of refusals: why an action is not allowed, and what a beginner might try."""
+"""The one list of refusals: the reasons why an action is not allowed, and the actions a beginner might
+try."""
 
 from __future__ import annotations
 
@@ -33,7 +34,7 @@ from kleinod.games.mutternland.state import (
 )
 from kleinod.hex.grid import OFF
 
-#: What can be done in each phase, and what is said to whoever tries something else.
+#: The kinds of action that fit each phase, and the refusal of all other kinds.
 FITTING = {
     GROW: (LAND,),
     LAYING: (LAY, FILL),
@@ -53,7 +54,7 @@ NOT_NOW = {
 
 
 class Questions(land_laying.Setting, Protocol):
-    """What the list of refusals needs to know of a rule set."""
+    """The part of a rule set that the list of refusals needs."""
 
     nut_law: nut_moves.NutLaw
     named_owner: bool
@@ -68,7 +69,7 @@ class Questions(land_laying.Setting, Protocol):
 
 
 def refusal(rules: Questions, s: State, a: Action) -> Msg | None:
-    """None if `a` is allowed, else the first rule it breaks."""
+    """The refusal by the first rule that `a` breaks; None if `a` is allowed."""
     kind = a[0]
     if s.phase == OVER:
         return rules.no("over")
@@ -155,7 +156,7 @@ def _move(rules: Questions, s: State, a: Action) -> Msg | None:
 
 
 def pseudo_legal(rules: Questions, s: State) -> Iterator[Action]:
-    """Contains every legal action, each once and in a fixed order."""
+    """Yield a superset of the legal actions, each action once and in a fixed order."""
     if s.phase == LAYING:
         yield from land_laying.pseudo_legal(s)
     elif s.phase in (SETTING, ENTERING):
@@ -191,7 +192,7 @@ def _pseudo_legal_marbles(rules: Questions, s: State) -> Iterator[Action]:
 
 
 def _pseudo_legal_pushes(s: State, start: Place, entered: Place) -> Iterator[Action]:
-    """To every place around the one entered, and off the land where there is none."""
+    """Yield pushes to every place around the one entered, and off the land where there is no nut."""
     around = sorted(place for place in NEAR[entered] if s.heights[place])
     for beyond in around:
         yield PUSH, start, entered, beyond

@@ -1,4 +1,4 @@
-"""What happened in Mutternland, as motions and as lines of the log."""
+"""Motions and log lines for what happened in Mutternland."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ from kleinod.hex.grid import OFF
 
 
 def trace(rules: Nutland, o: State, a: Action) -> tuple[Motion, ...]:
-    """A run along its chain and what it pushes; a nut; a marble that comes from beside the land."""
+    """The motions of an action: a run along its chain with the marble it pushes, a nut, or a marble that
+    enters."""
     kind = a[0]
     if kind in (SET, ENTER):
         seat = o.seat if kind == ENTER else rules.colour_to_set(o.seat, rules.placed(o))
@@ -45,7 +46,7 @@ def trace(rules: Nutland, o: State, a: Action) -> tuple[Motion, ...]:
 
 
 def told(rules: Nutland, o: State, a: Action) -> Msg:
-    """The line of the log, with the rule it shows where one is worth reading."""
+    """The log line of an action, with its rule if that is worth reading."""
     kind, seat = a[0], o.seat
     if kind in (LAND, LAY, FILL, SET):
         return _beginning(rules, o, a)

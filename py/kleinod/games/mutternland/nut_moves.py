@@ -17,10 +17,10 @@ ANY = 99
 
 
 class NutLaw(NamedTuple):
-    """What a rule set says about single nuts.
+    """The limits of a rule set on moving single nuts.
 
-    A nut may be taken if at most `touch_most` of its sides touch other nuts and it lies at level
-    `take_most` or lower; it may be put on places of height `put_most` or lower.
+    A nut may be taken if at most `touch_most` of its sides touch other nuts and it lies at level `take_most`
+    or lower. It may be put on places of height `put_most` or lower.
     """
 
     touch_most: int = 3
@@ -35,7 +35,7 @@ def touching_sides(heights: Heights, place: Place) -> list[Place]:
 
 
 def chains(own: tuple[Place, ...]) -> list[list[Place]]:
-    """The marbles of one seat in groups that hang together; levels do not matter (MUT-14)."""
+    """The marbles of one seat in connected groups; levels do not matter (MUT-14)."""
     rest = set(own)
     groups: list[list[Place]] = []
     for place in own:
@@ -56,12 +56,13 @@ def moves(s: State, law: NutLaw) -> list[Action]:
 
 
 def can_move(s: State, law: NutLaw) -> bool:
-    """Whether there is a nut move at all."""
+    """True if there is any nut move."""
     return any(len(ends) > (start in ends) for start, ends in _takings(s, law))
 
 
 def _takings(s: State, law: NutLaw) -> Iterator[tuple[Place, list[Place]]]:
-    """The nuts that can be taken, and where something can be put beside the same chain, in rising order."""
+    """Yield each nut that can be taken with the places beside the same chain where it can be put, in rising
+    order."""
     heights, touch_most, take_most, put_most = s.heights, *law
     on = set(chain.from_iterable(s.marbles))
     for group in chains(s.marbles[s.seat]):
@@ -80,7 +81,7 @@ def _takings(s: State, law: NutLaw) -> Iterator[tuple[Place, list[Place]]]:
 
 
 def refusal(s: State, start: Place, end: Place, law: NutLaw, no: Refuse) -> Msg | None:
-    """Why a nut cannot go from `start` to `end`."""
+    """The reason why a nut cannot go from `start` to `end`; None if it can."""
     heights, on, own = s.heights, occupants(s.marbles), s.marbles[s.seat]
     here, there, level = NAMES[start], NAMES[end], heights[start]
     if not level:
@@ -110,7 +111,8 @@ def refusal(s: State, start: Place, end: Place, law: NutLaw, no: Refuse) -> Msg 
 
 
 def pseudo_legal(s: State) -> list[Action]:
-    """What a beginner might try: nuts beside own marbles to anywhere, all others to their neighbours."""
+    """Moves that a beginner might try: nuts beside own marbles to any place, all other nuts to their
+    neighbours."""
     own = s.marbles[s.seat]
     land = [place for place, height in enumerate(s.heights) if height]
     beside = {near for place in own for near in NEAR[place]} | set(own)

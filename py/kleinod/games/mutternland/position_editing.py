@@ -1,4 +1,4 @@
-"""Putting a position of Mutternland together: nuts on the land and beside it, marbles, whose half it is."""
+"""The position editor of Mutternland: nuts on the land and beside it, marbles, and the half of the turn."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ from kleinod.games.mutternland.state import (
 )
 from kleinod.hex.grid import OFF
 
-#: More nuts than there are fit on one place, and a position text can say how many.
+#: The greatest height on one place that a position text can write, more than a game allows.
 HIGHEST = 70
-#: The phases that can be chosen, with what the marble half brought.
+#: The phases to choose from, each with what the marble half has brought.
 PHASES: tuple[tuple[str, int, int], ...] = (
     ("edit.phase.l", LAYING, NOTHING),
     ("edit.phase.g", GROW, NOTHING),
@@ -67,7 +67,8 @@ class MutternlandEditing(Editing):
         return scene._replace(cells=(*scene.cells, *ground))
 
     def _ground(self, s: State) -> list[Place]:
-        """Where a nut can be put on empty ground: beside the land, or in the middle if there is none."""
+        """Places where a nut can be put on empty ground: beside the land, or in the middle if there is
+        none."""
         land = land_of(s.heights)
         under = {place for own in s.marbles for place in own if not s.heights[place]}
         return sorted({*(touching(land) if land else [MIDDLE]), *under})
@@ -97,7 +98,8 @@ class MutternlandEditing(Editing):
     # What is counted --------------------------------------------------------------------------------
 
     def _phases(self) -> list[tuple[Msg, int, Seat, int]]:
-        """Every choice of a phase, who is asked in between, and what the marble half brought."""
+        """Every choice of a phase, with the seat that is asked in between and what the marble half
+        brought."""
         laid = self.rules.land is not None
         found = [
             (msg(code), phase, NOBODY, did)
@@ -158,7 +160,8 @@ class MutternlandEditing(Editing):
             yield Mend(msg("mend.count"), ("passes=0", "quiet=0", "played=0", f"turn={turns}"))
 
     def _counted(self, s: State) -> Mend:
-        """Counters that fit each other, with the same seat to act: none of them falls but where it has to."""
+        """A repair that makes the counters consistent and keeps the seat to act. It lowers no counter without
+        need."""
         quiet = max(s.quiet, s.passes)
         seats = self.rules.seats
         played = s.played + max(-(-(quiet - s.played) // seats), 0) * seats
@@ -171,7 +174,7 @@ def _names(places: Iterator[Place] | list[Place] | tuple[Place, ...]) -> tuple[s
 
 
 def _highest(s: State, surplus: int) -> list[Place]:
-    """So many nuts from the highest stacks that no marble stands on."""
+    """The places of `surplus` nuts to remove, from the highest stacks without a marble."""
     heights, on = bytearray(s.heights), occupants(s.marbles)
     found: list[Place] = []
     free = [place for place in land_of(s.heights) if place not in on]

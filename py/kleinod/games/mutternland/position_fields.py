@@ -1,4 +1,4 @@
-"""The nuts and marbles of a position as text; the format is told in text.py."""
+"""The nuts and marbles of a position as text; text.py describes the format."""
 
 from __future__ import annotations
 
@@ -19,12 +19,16 @@ _HEIGHT = re.compile(r"[0-9]|x[0-9]{2}")
 
 
 def write_places(places: tuple[Place, ...]) -> str:
-    """Names in the order given, with nothing between them."""
+    """Write the names of places in the given order, without separators."""
     return "".join(NAMES[place] for place in places) or NOTHING
 
 
 def read_places(text: str) -> tuple[Place, ...]:
-    """Inverse of `write_places` for places in rising order. Raises `BadText`."""
+    """Read a text of `write_places` with places in rising order.
+
+    Raises:
+        BadText: The text is no such list of places.
+    """
     if text == NOTHING:
         return ()
     names = re.findall(NAME, text) if _NAMES.fullmatch(text) else []
@@ -35,7 +39,7 @@ def read_places(text: str) -> tuple[Place, ...]:
 
 
 def write_heights(heights: Heights) -> str:
-    """Column by column from the west."""
+    """Write the heights column by column from the west."""
     columns: list[str] = []
     for column, places in groupby(land_of(heights), lambda place: place // ROWS):
         met = list(places)
@@ -46,7 +50,11 @@ def write_heights(heights: Heights) -> str:
 
 
 def read_heights(text: str) -> Heights:
-    """Inverse of `write_heights`. Raises `BadText` for any other text."""
+    """Read a text of `write_heights`.
+
+    Raises:
+        BadText: `write_heights` would not write this text.
+    """
     if text == NOTHING:
         return NO_LAND
     nuts: dict[Place, int] = {}

@@ -1,7 +1,7 @@
-"""Every refusal of Mutternland with its rule id, in the order in which it is looked for.
+"""Every refusal of Mutternland with its rule id, in the order in which the rules look for it.
 
-`STRAIGHT` are those of the two rule sets for two players, which put their own ids where a paragraph of
-theirs says it.
+`STRAIGHT` are the refusals of the two rule sets for two players, which set their own ids where their own
+paragraphs differ.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The rule set `abstractplay`: how the only other digital version plays (MUT-22a to MUT-22f). Two players."""
+"""The rule set `abstractplay` for two players, after the only other digital version (MUT-22a to MUT-22f)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FEWEST_NEIGHBOURS = 3
 
 
 class AbstractPlay(TwoPlayerNutland):
-    """Each turn of the set-up places an own and an enemy marble; every nut below a tower's top is free."""
+    """Each turn of the set-up places an own and an enemy marble; every nut below a tower's top may move."""
 
     REASONS: ClassVar = {
         **TwoPlayerNutland.REASONS,

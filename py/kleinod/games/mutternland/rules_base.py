@@ -1,14 +1,14 @@
 """Mutternland (Nutland, Motherland), Hartmut Witt 1997 (Witt Spiele).
 
 Two to six players lay 70 hexagonal nuts to a land and set each other's marbles on its edge. A turn has two
-halves: a marble moves, alone or over a chain of own ones, at most one level up or down, and may push an
-opponent's marble; then a nut with three open sides beside an own marble is put on another place beside that
-marble or its chain. Nothing is ever put on empty ground, so the land shrinks while towers grow. Whoever has
-marbles on enough towers of four nuts at the end of a turn wins.
+halves. First a marble moves, alone or over a chain of own marbles, at most one level up or down, and may push
+an opponent's marble. Then a nut with three open sides beside an own marble moves to another place beside that
+marble or its chain. Nothing is ever put on empty ground, so the land shrinks while towers grow. A player wins
+who has marbles on enough towers of four nuts at the end of a turn.
 
-This module holds what the three rule sets share: the land, placing marbles, the two halves as separate
-decisions, and the end. How marbles move is told in rules_witt.py, two_player_rules.py, rules_wag.py and
-rules_abstractplay.py, how nuts move in nut_moves.py, what positions and actions look like in state.py.
+This module holds what the rule sets share: the land, placing marbles, the two halves as separate decisions,
+and the end. rules_witt.py, two_player_rules.py, rules_wag.py and rules_abstractplay.py say how marbles move,
+nut_moves.py how nuts move, state.py what positions and actions are.
 """
 
 from __future__ import annotations
@@ -62,17 +62,17 @@ class Nutland(Rules[State, Action], Limited):
     """The frame of a game; subclasses say how marbles are placed, moved and re-entered."""
 
     REASONS: ClassVar = WITT
-    quiet_turns = 20  # turns for each player without progress that end the game (MUT-20b)
+    quiet_turns = 20  # turns without progress for each player that end the game (MUT-20b)
     turn_limit = 150  # turns for each player that end the game (MUT-20c)
     set_a_turn = 1  # marbles placed in one turn
-    repetition_ends = True  # whether the third occurrence of a position ends the game (MUT-20a)
+    repetition_ends = True  # True if the third occurrence of a position ends the game (MUT-20a)
     limit_rule = "MUT-20"
     tower_rule = "MUT-19"
     rule_of_passes = "MUT-20"
-    reach = REACH  # of random lands
+    reach = REACH  # the reach of random lands
     exact_reach = False
-    passes_count = False  # whether a turn left out by choice counts as a turn of nothing
-    named_owner = True  # whether somebody else places a fallen marble (MUT-13)
+    passes_count = False  # True if a turn that a player chooses to skip counts as a pass
+    named_owner = True  # True if another player places a fallen marble (MUT-13)
 
     def __init__(self, seats: int, options: Options) -> None:
         self.seats = seats
@@ -91,30 +91,33 @@ class Nutland(Rules[State, Action], Limited):
     def explore(
         self, heights: Heights, on: dict[Place, Seat], own: Collection[Place], start: Place
     ) -> tuple[list[Place], list[tuple[Place, int]]]:
-        """Where the marble on `start` can go: free places, and (entered place, direction) of pushes."""
+        """The moves of the marble on `start`: free places that it can reach, and pushes as (entered place,
+        direction)."""
 
     @abstractmethod
     def run_refusal(self, s: State, start: Place, end: Place) -> Msg | None:
-        """Why an own marble cannot go from `start` to `end`, a free place with a nut."""
+        """The reason why an own marble cannot go from `start` to `end`, a free place with a nut; None if it
+        can."""
 
     @abstractmethod
     def push_refusal(self, s: State, start: Place, entered: Place, beyond: Place) -> Msg | None:
-        """Why it cannot enter a place with an opponent's marble and push that on to `beyond`."""
+        """The reason why the marble on `start` cannot enter a place with an opponent's marble and push that
+        marble to `beyond`; None if it can."""
 
     @abstractmethod
     def setting_places(self, s: State) -> list[Place]:
-        """Where the next marble may be placed."""
+        """Places where the next marble may be placed."""
 
     @abstractmethod
     def setting_refusal(self, s: State, place: Place) -> Msg | None:
-        """Why it may not be placed on a free place."""
+        """The reason why the next marble may not be placed on a free place; None if it may."""
 
     @abstractmethod
     def entering(self, s: State) -> Iterable[Place]:
-        """Where a fallen marble may re-enter, in rising order."""
+        """Places where a fallen marble may re-enter, in rising order."""
 
     def colour_to_set(self, seat: Seat, placed: int) -> Seat:
-        """Whose marble `seat` places when `placed` marbles stand on the land (MUT-04)."""
+        """The seat whose marble `seat` places when `placed` marbles stand on the land (MUT-04)."""
         return (seat + 1) % self.seats
 
     # The course of the game --------------------------------------------------------------------------
@@ -136,7 +139,7 @@ class Nutland(Rules[State, Action], Limited):
         return sum(map(len, s.marbles))
 
     def fallen(self, s: State, seat: Seat) -> int:
-        """Marbles of `seat` beside the land, once all have been placed."""
+        """The number of marbles of `seat` beside the land, once all have been placed."""
         return self.each - len(s.marbles[seat])
 
     def apply(self, s: State, a: Action) -> State:
@@ -189,9 +192,9 @@ class Nutland(Rules[State, Action], Limited):
         return s._replace(phase=OVER) if self.ending(s) else self.begun(s)
 
     def begun(self, s: State) -> State:
-        """The first question of a turn: a half in which nothing can be done is skipped (MUT-18).
+        """`s` at the first question of a turn: a half in which nothing can be done is skipped (MUT-18).
 
-        Who can do nothing at all is asked to pass, so that everybody sees it happen.
+        A player who can do nothing at all is asked to pass, so that all players see it happen.
         """
         return s if self.can_use_marbles(s) or not self.can_move_nut(s) else s._replace(phase=NUTS)
 
@@ -226,7 +229,7 @@ class Nutland(Rules[State, Action], Limited):
         return nut_moves.can_move(s, self.nut_law)
 
     def is_stuck(self, s: State) -> bool:
-        """Whether nothing is left but to pass (MUT-18)."""
+        """True if the seat to act can only pass (MUT-18)."""
         return s.phase == MARBLE and not self.can_use_marbles(s) and not self.can_move_nut(s)
 
     def legal(self, s: State) -> tuple[Action, ...]:
@@ -259,7 +262,7 @@ class Nutland(Rules[State, Action], Limited):
     # The end -----------------------------------------------------------------------------------------
 
     def ending(self, s: State) -> str:
-        """Why the game is over at the end of a turn, or "" while it goes on."""
+        """The reason why the game is over at the end of a turn, or "" while it goes on."""
         if max(self.scores(s)) >= self.towers:
             return "towers"
         if s.passes >= self.pass_limit:
@@ -269,14 +272,14 @@ class Nutland(Rules[State, Action], Limited):
         return "limit" if s.played >= self.turn_limit * self.seats else ""
 
     def unlimited(self, before: State, s: State) -> State:
-        """Repetition comes before the other ends of MUT-20, but not before towers."""
+        """Repetition counts before the other ends of MUT-20, but not before towers."""
         return s if self.ending(s) == "towers" else self.begun(s._replace(phase=MARBLE))
 
     def outcome(self, s: State) -> Outcome:
         return result(self, s)
 
     def ranking(self, s: State) -> tuple[int, ...]:
-        """Most towers first, then the highest sum of heights (MUT-20)."""
+        """The rank of each seat: most towers first, then the greatest sum of heights (MUT-20)."""
         return ranked([(held(s, seat), altitude(s, seat)) for seat in range(self.seats)])
 
     def adjudicate(self, s: State, why: Msg) -> Outcome:
@@ -290,6 +293,7 @@ class Nutland(Rules[State, Action], Limited):
         return tuple([held(s, seat) for seat in range(self.seats)])
 
     def key(self, s: State) -> Hashable:
-        """Where repetition does not end the game the number of turns keeps positions apart."""
+        """The key of a position. If repetition does not end the game, the number of turns makes every key
+        unique."""
         when = 0 if self.repetition_ends else s.turn
         return s.phase, s.seat, s.asked, s.heights, s.marbles, s.did, when

@@ -1,7 +1,7 @@
 """The rule set `witt`: the old translation of the designer's rules, with its figures (MUT-04 to MUT-20).
 
 A marble goes one step, or over a chain of own marbles that may bend; every stage changes the level by one at
-most. The last stage may push an opponent's marble. Marbles are placed by others, fallen ones too.
+most. The last stage may push an opponent's marble. Other players place a player's marbles, fallen ones too.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ from kleinod.hex.grid import OFF
 
 
 class Witt(Nutland):
-    """`no_uphill` is MUT-11; figure III of the rulebook shows what would be possible without it."""
+    """The designer's rules. `no_uphill` is MUT-11; figure III of the rulebook shows what is possible without
+    it."""
 
     no_uphill = True
 
@@ -50,7 +51,7 @@ class Witt(Nutland):
     # Moving and pushing --------------------------------------------------------------------------------
 
     def reached(self, heights: Heights, own: Collection[Place], start: Place) -> list[Place]:
-        """`start` and the own marbles a run from there can pass (MUT-08)."""
+        """`start`, and the own marbles that a run from there can pass over (MUT-08)."""
         found = [start]
         for place in found:
             level = heights[place]
@@ -76,7 +77,7 @@ class Witt(Nutland):
                     ends.append(end)
                 elif whose != seat and not (strict and height > level):
                     beyond = NEAR[end][direction]
-                    # The place the moving marble has left counts as free (MUT-10).
+                    # The place that the moving marble has left counts as free (MUT-10).
                     if heights[beyond] <= height and (beyond not in on or beyond == start):
                         pushes.append((end, direction))
         return ends, pushes
@@ -88,7 +89,8 @@ class Witt(Nutland):
         return self._cannot_enter(s, start, end)
 
     def _cannot_enter(self, s: State, start: Place, end: Place) -> Msg:
-        """Why no run from `start` gets to `end`: no chain leads there, or one of its stages is too steep."""
+        """The reason why no run from `start` gets to `end`: no chain leads there, or one of its stages is too
+        steep."""
         chain = component(start, set(s.marbles[s.seat]))
         beside = [via for via in chain if end in NEAR[via]]
         if not beside:
@@ -109,7 +111,8 @@ class Witt(Nutland):
         return self.no(code, [here, there], start=here, cell=there, n=low, to=high)
 
     def push_refusal(self, s: State, start: Place, entered: Place, beyond: Place) -> Msg | None:
-        """A marble pushed off the land may have been entered from several sides: one allowed way will do."""
+        """Check every side from which a marble pushed off the land may have been entered: one allowed way is
+        enough."""
         refusals: list[Msg] = []
         for direction, behind in enumerate(NEAR[entered]):
             if behind == beyond if s.heights[beyond] else not s.heights[behind]:
@@ -122,7 +125,7 @@ class Witt(Nutland):
         return worst or self.no("not_beyond", [NAMES[entered]], cell=NAMES[entered])
 
     def _way_refusal(self, s: State, start: Place, entered: Place, direction: int) -> Msg | None:
-        """Why a push over `entered` in one direction is not allowed."""
+        """The reason why a push over `entered` in one direction is not allowed; None if it is."""
         heights, name = s.heights, NAMES[entered]
         via, behind = NEAR[entered][(direction + 3) % 6], NEAR[entered][direction]
         chain = component(start, set(s.marbles[s.seat]))

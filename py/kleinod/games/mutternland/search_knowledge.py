@@ -1,4 +1,4 @@
-"""What a search may know of Mutternland."""
+"""What a search knows of Mutternland."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ UP, BESIDE = FEATURES.index("up"), FEATURES.index("beside")
 
 
 class MutternlandSearchKnowledge(SearchKnowledge):
-    """Pushing off the land, stepping onto towers and nuts that touch towers are what nobody overlooks."""
+    """The search knowledge: pushes, steps onto towers and nuts that complete towers are never overlooked."""
 
     pace: ClassVar[int] = 8000
     middle: ClassVar[tuple[int, int, int]] = (100, 50, 40)
@@ -41,7 +41,8 @@ class MutternlandSearchKnowledge(SearchKnowledge):
         return [a for a in self.rules.legal(s) if self._told(s, a) is not None]
 
     def far(self, s: State, turns: int) -> bool:
-        """A turn leads one marble at most onto a tower, in its first half, and no limit may be near."""
+        """True if no player can win within a turn. A turn brings one marble at most onto a tower, in its
+        first half, and no limit may be near."""
         rules = self.rules
         if turns > 1 or s.asked != NOBODY or s.phase not in (MARBLE, NUTS) or s.passes:
             return False
@@ -72,7 +73,8 @@ class MutternlandSearchKnowledge(SearchKnowledge):
         return self._changed(s, a) if a[0] in (RUN, NUT) else None
 
     def _changed(self, s: State, a: Action) -> Msg | None:
-        """What becomes of the ways up, own ones and those of others."""
+        """The reason for a move by how it changes the ways up, own ones or those of opponents; None if it
+        does not."""
         before, after = features(self.rules, s), features(self.rules, self.rules.apply(s, a))
         up, beside = (
             [then[n] - now[n] for now, then in zip(before, after, strict=True)] for n in (UP, BESIDE)

@@ -1,6 +1,7 @@
-"""What a position of Mutternland consists of, and what can be done in it.
+"""The position of Mutternland, and its actions.
 
-The rule's words: nut (Mutter), marble (Murmel), place (Platz), height (Höhe), land (Land), tower (Turm).
+Words of the rule sheet: nut (Mutter), marble (Murmel), place (Platz), height (Höhe), land (Land), tower
+(Turm).
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from kleinod.games.mutternland.land_frame import COUNT, Place
 from kleinod.hex.grid import OFF
 
 Action: TypeAlias = tuple[int, ...]
-#: How many nuts lie on each place of the frame, and a 0 for everything outside (index `OFF`).
+#: The number of nuts on each place of the frame, and a 0 for everything outside (index `OFF`).
 Heights: TypeAlias = bytes
 #: The places of each seat's marbles, in rising order.
 Marbles: TypeAlias = tuple[tuple[Place, ...], ...]
@@ -22,7 +23,7 @@ Marbles: TypeAlias = tuple[tuple[Place, ...], ...]
 # (RUN, start, end), (PUSH, start, entered, beyond), (NAME, seat), (ENTER, place), (NUT, start, end), (SKIP,).
 LAND, LAY, FILL, SET, RUN, PUSH, NAME, ENTER, NUT, SKIP = range(10)
 
-# Phases. GROW waits for chance; ENTERING asks another seat in the middle of a turn.
+# The phases. GROW waits for chance; ENTERING asks another seat in the middle of a turn.
 LAYING, GROW, SETTING, MARBLE, ENTERING, NUTS, OVER = range(7)
 
 # What the marble half of the turn has brought so far.
@@ -35,11 +36,11 @@ NO_LAND: Heights = bytes(COUNT + 1)
 
 
 class State(NamedTuple):
-    """`seat` has its turn; `asked` is another seat that owes a decision in between, or `NOBODY`.
+    """A position. `seat` has its turn; `asked` is another seat that owes a decision in between, or `NOBODY`.
 
-    `played`: turns of play before this one, laying and placing not counted. `quiet` and `passes`: how
-    many turns in a row went by without progress, and with nothing done (MUT-20, MUT-21f, MUT-22f).
-    `did`: what the marble half of this turn brought.
+    `played`: turns of play before this one, without laying and placing. `quiet` and `passes`: the number of
+    consecutive turns without progress, and without any action (MUT-20, MUT-21f, MUT-22f). `did`: what the
+    marble half of this turn brought.
     """
 
     turn: int
@@ -68,7 +69,7 @@ def land_of(heights: Heights) -> list[Place]:
 
 
 def occupants(marbles: Marbles) -> dict[Place, Seat]:
-    """Whose marble stands where."""
+    """For each place with a marble, the owner of the marble."""
     return {place: seat for seat, places in enumerate(marbles) for place in places}
 
 

@@ -1,16 +1,16 @@
-"""Mutternland in text.
+"""The text notation of Mutternland.
 
-Position: ``<heights>_<marbles>_<phase>_<turn>_<played>_<quiet>_<passes>``. Heights are columns joined by
-"-", each its letter, its lowest number in two digits and one height for each place upwards: a digit, "0" for
-a gap, "x12" for ten or more (``e171111-f161201``); "0" is no land at all. Marbles are places in rising order
+Position: ``<heights>_<marbles>_<phase>_<turn>_<played>_<quiet>_<passes>``. Heights are columns joined by "-",
+each its letter, its lowest number in two digits and one height for each place upwards: a digit, "0" for a
+gap, "x12" for ten or more (``e171111-f161201``); "0" is no land at all. Marbles are places in rising order
 for each seat (``e17g4``), joined by "-", "0" for none. Phase: "l" the players lay the land, "g" chance does,
 "p" placing, "m" the marble half, "e2" the second seat is asked to place a marble, "n0" the nut half after
 nothing, "n1" after a move, "n2" after a fall, "o" over. Then turns, turns of play, quiet turns and passes.
-Whose turn it is follows from these.
+The seat to act follows from these.
 
 Action: ``*c4`` lays a nut, ``*`` leaves the rest to chance, ``+c4`` places a marble, ``c4-c6`` moves one,
 ``c4xd5>e5`` pushes, off the land ``c4xd5>0``; ``?3`` names a seat, ``^c4`` re-enters, ``n:e5-e6`` moves a
-nut, ``-`` leaves a half out.
+nut, ``-`` skips a half.
 """
 
 from __future__ import annotations
@@ -117,7 +117,11 @@ class MutternlandText(Text[State, Action]):
         return s._replace(seat=self._seat(s))
 
     def _detail(self, phase: int, text: str) -> tuple[Seat, int]:
-        """Who is asked and what the marble half brought; raises `ValueError`."""
+        """The seat that is asked, and what the marble half brought.
+
+        Raises:
+            ValueError: The phase has no such detail.
+        """
         if phase == ENTERING:
             asked = to_int(text, self.rules.seats)
             if asked == 0:
@@ -130,7 +134,7 @@ class MutternlandText(Text[State, Action]):
         return NOBODY, 0
 
     def _seat(self, s: State) -> Seat:
-        """Whose turn it is follows from what has been done."""
+        """The seat to act, which follows from what has been done."""
         rules = self.rules
         if s.phase in (LAYING, GROW):
             return sum(s.heights) % rules.seats
@@ -197,7 +201,8 @@ class MutternlandText(Text[State, Action]):
         return f"{marble or '-'},{nut or '-'}" if nut or ended else marble
 
     def next_action(self, s: State, text: str) -> tuple[str, str]:
-        """Commas part halves; signs part what belongs to one half, and marbles placed in one turn."""
+        """Split off the next action. Commas separate halves; signs separate actions of one half, and marbles
+        placed in one turn."""
         if s.phase == NUTS and text.startswith(f"{self.nothing},"):
             text = text[2:]
         match = _PART.match(text)

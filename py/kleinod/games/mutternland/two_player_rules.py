@@ -1,8 +1,8 @@
-"""What the two-player rule sets `wag` and `abstractplay` share: everything goes in straight lines.
+"""The rules that the two-player rule sets `wag` and `abstractplay` share: everything goes in straight lines.
 
-A marble steps, or jumps over exactly one own marble; a line of own marbles pushes one opponent's marble by
-one place, where the rear marble is the one that moves (MUT-21b, MUT-21c, MUT-22c). Its owner re-enters a
-fallen marble on any free place of height 1, and both halves of a turn may be left out.
+A marble steps, or jumps over exactly one own marble. A line of own marbles pushes one opponent's marble by
+one place; the rear marble of the line is the one that moves (MUT-21b, MUT-21c, MUT-22c). The owner re-enters
+a fallen marble on any free place of height 1, and both halves of a turn may be skipped.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from kleinod.hex.grid import OFF
 
 
 class TwoPlayerNutland(Nutland):
-    """`whole_line`: whether the one-level limit holds along the whole pushing line or for its first stage
-    only; `deepest`: how many levels a pushed marble may go down."""
+    """The shared rules. `whole_line`: True if the one-level limit holds along the whole pushing line, False
+    if only for its first stage. `deepest`: how many levels a pushed marble may go down."""
 
     REASONS: ClassVar = STRAIGHT
     passes_count = True
@@ -66,7 +66,7 @@ class TwoPlayerNutland(Nutland):
     def line_end(
         self, heights: Heights, on: dict[Place, Seat], place: Place, direction: int, seat: Seat
     ) -> Place:
-        """The opponent's marble a line meets that goes on over `place`; `OFF` if it meets none."""
+        """The opponent's marble that a line over `place` meets; `OFF` if it meets none."""
         while on.get(place) == seat:
             level = heights[place]
             place = NEAR[place][direction]
@@ -75,7 +75,7 @@ class TwoPlayerNutland(Nutland):
         return place if place in on else OFF
 
     def gives_way(self, heights: Heights, on: dict[Place, Seat], entered: Place, direction: int) -> bool:
-        """Whether a marble can be pushed on from `entered` in a direction (MUT-10, MUT-22c)."""
+        """True if a marble can be pushed on from `entered` in a direction (MUT-10, MUT-22c)."""
         beyond = NEAR[entered][direction]
         depth = heights[entered] - heights[beyond]
         return not heights[beyond] or (0 <= depth <= self.deepest and beyond not in on)
@@ -126,7 +126,8 @@ class TwoPlayerNutland(Nutland):
         return None
 
     def _line(self, on: dict[Place, Seat], start: Place, entered: Place) -> tuple[int, list[Place]] | None:
-        """Direction and places of the straight line between two places, both included, if there is one."""
+        """Direction and places of the straight line between two places, both included; None if there is no
+        line."""
         for direction in range(6):
             places = [start]
             while places[-1] not in (entered, OFF):

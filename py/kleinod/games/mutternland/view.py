@@ -1,7 +1,7 @@
-"""Mutternland on screen: a land of nuts in stacks, marbles on top, and those beside the land.
+"""Mutternland on screen: nuts in stacks, marbles on top, and marbles beside the land.
 
-The board changes, so all places are cells of the scene. Where a pushed marble would fall off there is a small
-cell without a nut, to be chosen as the end of the push.
+The land changes, so all places are cells of the scene. Where a pushed marble would fall off there is a small
+cell without a nut, which is clicked as the end of the push.
 """
 
 from __future__ import annotations
