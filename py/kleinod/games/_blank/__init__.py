@@ -8,15 +8,15 @@ A draft is played in Python and in a terminal. It needs this file without the li
 
     rules.py        positions and rules, the only file that knows what is allowed
     text.py         positions and actions as text
-    view.py         what to draw, what to click, what to say
+    view.py         scene, clicks and messages
 
 A playable game is shown by the page, and links to its matches can be read for good. It has besides:
 
     i18n/           de.json and en.json, German and English words
-    art/            what it is made of: drawings, NAME.svg for the glyph NAME, and style.css
+    art/            its drawings, NAME.svg for the glyph NAME, and style.css
     help/           the rules to read; the headings are the list of rule ids
     examples.json   for each rule a position and clicks, accepted or refused
-    editions/       what links are read by, written by tests/editions/make.py
+    editions/       the tables by which links are read, written by tests/editions/make.py
 
 and outside: tests/games/test_<id>.py, tests/golden/<id>/, tests/perft/<id>.json and
 tests/laws/declared/<id>.py.
@@ -24,14 +24,14 @@ tests/laws/declared/<id>.py.
 A complete game teaches itself, and its bots judge positions. Its parts are found by their names; add them one
 by one, in any order:
 
-    lesson.json     the first game of somebody who knows nothing
-    glance.json     four pictures that say what the game is about
-    coach.py        what a beginner is told once, when it comes about
+    lesson.json     the first game of a beginner
+    glance.json     four pictures that introduce the game
+    coach.py        situations in which a beginner gets a tip once
     readings.json   a moment for each doubtful rule, in which its readings differ; with i18n/readings.*.json
     sources.json    where each rule comes from: S printed, F read off a figure, R told by others, H ours;
                     and i18n/short.*.json, the few sentences that are enough to begin with
-    position_editing.py    how positions are put together by hand
-    evaluate.py     how good a position is, with weights.py; `GAME` refers to it, as bots ask often
+    position_editing.py    how the page sets up positions
+    evaluate.py     the evaluation of a position, with weights.py; `GAME` refers to it, as bots call it often
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a beginner is told once."""
+"""Situations in which a beginner gets a tip once."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from kleinod.games._blank.rules import MOST
 
 
 def _last(seen: Seen) -> list[str] | None:
-    """The last counter is within reach."""
+    """The viewer can take the last counter."""
     return ["c1"] if seen.legal and seen.after.left <= MOST else None
 
 
@@ -17,5 +17,5 @@ SITUATIONS = (Situation("coach.last", "BLA-03", _last),)
 
 
 def situations(rules: Any) -> tuple[Situation, ...]:
-    """What a beginner is told, the same under all options."""
+    """The situations of the game; they are the same under all options."""
     return SITUATIONS

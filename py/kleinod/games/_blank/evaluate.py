@@ -1,4 +1,4 @@
-"""How good a position is: whoever leaves a multiple of three cannot be stopped."""
+"""The evaluation of a position: a player who leaves a multiple of three cannot be stopped."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import Any
 from kleinod.games._blank.rules import MOST, State
 from kleinod.games._blank.weights import WEIGHTS
 
-#: `lead`: the seat that acted last has left a number from which it can always answer.
+#: `lead`: 1 for the seat that acted last if it has left a number from which it can always answer.
 FEATURES = ("lead",)
 DECIDED = 100.0
 
 
 def features(rules: Any, s: State) -> tuple[tuple[float, ...], ...]:
-    """What counts, for each seat in the order of `FEATURES`."""
+    """The features of each seat in the order of `FEATURES`."""
     wanted = 0 if rules.last_wins else 1
     led = (s.turn - 1) % rules.seats if s.left % (MOST + 1) == wanted else -1
     return tuple((float(seat == led),) for seat in range(rules.seats))

@@ -1,4 +1,4 @@
-"""Putting a position together: counters at the end of the row, and how many turns came before."""
+"""The position editor: counters at the end of the row, and the number of turns before."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class BlankEditing(Editing):
         return s._replace(turn=n)
 
     def mends(self, s: State, fault: Msg) -> Iterator[Mend]:
-        """As many turns as it takes at least to take the counters that are gone."""
+        """A repair: the least number of turns in which the missing counters can have been taken."""
         taken = self.rules.counters - s.left
         yield Mend(msg("mend.count"), (f"turn={-(-taken // MOST)}",))
 

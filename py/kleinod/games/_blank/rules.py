@@ -17,7 +17,7 @@ MOST = 2
 
 
 class State(NamedTuple):
-    """`turn`: turns so far. `left`: counters on the table."""
+    """A position. `turn`: turns so far. `left`: counters on the table."""
 
     turn: int
     left: int
@@ -38,7 +38,7 @@ class Blank(Rules[State, Action]):
         return s.turn % self.seats if s.left else TERMINAL
 
     def pseudo_legal(self, s: State) -> Iterator[Action]:
-        """Every number of counters there is: a click on any of them means something."""
+        """Yield every number of counters on the table, so that a click on any of them has a meaning."""
         return ((n,) for n in range(1, s.left + 1))
 
     def check(self, s: State, a: Action) -> Msg | None:

@@ -1,4 +1,4 @@
-"""The counters in a row. A click on one takes it and all to its right."""
+"""The counters in a row. A click on a counter takes it and all counters to its right."""
 
 from __future__ import annotations
 

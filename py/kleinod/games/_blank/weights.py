@@ -1,3 +1,3 @@
-"""What `evaluate.FEATURES` are worth; `kleinod train` learns such numbers."""
+"""The weights of `evaluate.FEATURES`; `kleinod train` learns such numbers."""
 
 WEIGHTS = (1.0,)

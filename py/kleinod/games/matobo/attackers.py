@@ -1,4 +1,5 @@
-"""Which pawns could go to a space at once, whoever's turn it is: asked by those who do not see the board."""
+"""Pawns that could go to a space at once, regardless of whose turn it is. A player who cannot see the board
+asks for them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What cannot be in a position of Matobo, whoever wrote it down."""
+"""Finds what is impossible in a position of Matobo, for example in one that a user wrote."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kleinod.games.matobo.state import EMPTY, SHAPE_NAME, SHAPES, UNPLACED, Stat
 
 
 def faults(rules: Matobo, s: State) -> list[Msg]:
-    """Everything impossible about `s`; empty for every position of real play."""
+    """Return everything that is impossible in `s`; nothing for a position of real play."""
     if s.seat == CHANCE:
         return [] if s == rules.initial() else [msg("audit.before_layout", "MAT-03")]
     found = [*_pieces(rules, s), *_pawns(rules, s), *_counters(rules, s)]
@@ -20,7 +20,7 @@ def faults(rules: Matobo, s: State) -> list[Msg]:
 
 
 def _pieces(rules: Matobo, s: State) -> Iterator[Msg]:
-    """MAT-02, MAT-03, MAT-12 and MAT-21: what lies where, and whether it adds up."""
+    """Check MAT-02, MAT-03, MAT-12 and MAT-21: the pieces on the board, and their numbers."""
     bottom = [max(piece, EMPTY) for piece in s.board]
     for column in s.columns:
         bottom[column.cell] = column.shape
@@ -39,7 +39,7 @@ def _pieces(rules: Matobo, s: State) -> Iterator[Msg]:
 
 
 def _pawns(rules: Matobo, s: State) -> Iterator[Msg]:
-    """MAT-05, MAT-09 and MAT-21: where pawns can stand, and who has one on the board."""
+    """Check MAT-05, MAT-09 and MAT-21: the places of the pawns, and which seats have one on the board."""
     for seat, cell in enumerate(s.pawns):
         began = rules.hole and cell == CENTRE
         if cell == UNPLACED:
@@ -59,7 +59,8 @@ def _pawns(rules: Matobo, s: State) -> Iterator[Msg]:
 
 
 def _counters(rules: Matobo, s: State) -> Iterator[Msg]:
-    """Each turn places a pawn, takes one piece or is quiet; the first turn of all may be the layout."""
+    """Check the counters: each turn places a pawn, takes one piece or is quiet; the first turn may be the
+    layout."""
     before = int(rules.layout is None)
     placed = 0 if rules.hole else sum(cell != UNPLACED for cell in s.pawns)
     taken = sum(rules.counts) - single_pieces(s.board, s.columns)
@@ -68,7 +69,7 @@ def _counters(rules: Matobo, s: State) -> Iterator[Msg]:
 
 
 def _seat(rules: Matobo, s: State) -> Iterator[Msg]:
-    """MAT-14 to MAT-16: whether this seat is to act, or nobody."""
+    """Check MAT-14 to MAT-16: the right seat, or no seat, is to act."""
     placing = UNPLACED in s.pawns
     over = not placing and rules.exhausted(s.board, s.columns, s.quiet)
     if s.seat == TERMINAL:

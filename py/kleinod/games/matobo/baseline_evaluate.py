@@ -1,4 +1,4 @@
-"""The judgement of the first edition, by which the old levels of the arena still think: changed by nobody."""
+"""The evaluation of the first edition, which the old levels of the arena still use. It never changes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ BUILDABLE, HOPEFUL, STUCK = 1.3, 0.7, 0.1  # points for a piece in stock
 
 
 def evaluate(rules: Any, s: State) -> tuple[float, ...]:
-    """Expected points of each seat, those of partners added; a decided game counts tenfold."""
+    """Return the expected points of each seat, with those of partners added; a decided game counts
+    tenfold."""
     game_rules: Matobo = rules
     if s.seat == TERMINAL:
         return tuple(10.0 * score for score in game_rules.scores(s))

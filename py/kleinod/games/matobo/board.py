@@ -20,6 +20,6 @@ COUNT = len(AXIAL)
 CENTRE = CELL["d3"]
 _BESIDE = neighbours(AXIAL)
 NEAR = tuple(tuple(cell for cell in beside if cell != OFF) for beside in _BESIDE)
-#: For each cell what a list for all cells says of those beside it.
+#: For each cell, a function that picks its neighbours' values from a list for all cells.
 BESIDE = lookups(NEAR)
 LINES: tuple[tuple[Cell, ...], ...] = tuple(line for six in rays(_BESIDE) for line in six)

@@ -1,4 +1,5 @@
-"""What a beginner is told once: what columns are good for, whom they hinder, and that the end is near."""
+"""Situations in which a beginner gets a tip once: the use of columns, the players they hinder, the end being
+near."""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ def _build(seen: Seen) -> list[str] | None:
 
 
 def _higher(seen: Seen) -> list[str] | None:
-    """There is a piece to build with, but a higher column of its shape stands elsewhere."""
+    """The viewer has a piece to build with, but a higher column of its shape stands elsewhere."""
     s = seen.after
     start = s.pawns[seen.viewer]
     shape = s.board[start] if start != UNPLACED else 0
@@ -39,7 +40,7 @@ def _few(seen: Seen) -> list[str] | None:
 
 
 def _begin(seen: Seen) -> list[str] | None:
-    """The pawn leaves the middle, where nothing lies (MAT-21)."""
+    """The pawn leaves the middle, where no piece lies (MAT-21)."""
     begins = (
         seen.legal and seen.after.pawns[seen.viewer] == CENTRE and not any(seen.after.stocks[seen.viewer])
     )
@@ -54,7 +55,8 @@ SITUATIONS = (
     Situation("coach.few", "MAT-15", _few),
 )
 
-#: Säulen der Macht: any height may be built, columns only turn, and only the last move ends the game.
+#: Situations of Säulen der Macht: any height may be built, pawns only turn at columns, and only the last move
+#: ends the game.
 PROTOTYPE = (
     Situation("coach.begin", "MAT-22", _begin),
     Situation("coach.build", "MAT-12", _build),
@@ -65,5 +67,5 @@ PROTOTYPE = (
 
 
 def situations(rules: Any) -> tuple[Situation, ...]:
-    """What a beginner is told; the prototype has other rules for columns."""
+    """The situations of the game; the prototype has other rules for columns."""
     return SITUATIONS if rules.height_rule else PROTOTYPE

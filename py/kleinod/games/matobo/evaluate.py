@@ -1,4 +1,5 @@
-"""How good a position is: columns, what the stocks may still become, and which pieces the pawns can reach."""
+"""The evaluation of a position: columns, what the stocks may still become, and the pieces within the pawns'
+reach."""
 
 from __future__ import annotations
 
@@ -11,15 +12,16 @@ from kleinod.games.matobo.rules import Matobo
 from kleinod.games.matobo.state import SHAPES, UNPLACED, State
 from kleinod.games.matobo.weights import WEIGHTS
 
-#: `columns`: their points; pieces in stock that can still become one (`buildable` now, `hopeful` after more
-#: collecting, `stuck` behind a higher one); `piece`: the pawn stands on one; `gain`: points of what it may
-#: become; `pieces` within reach; `next`: points of the best that they may become; `move`: to act. Majorities
-#: pass from seat to seat before the end, which counts them.
+#: `columns`: their points. Pieces in stock that can still become a column: `buildable` now, `hopeful` after
+#: more collecting, `stuck` behind a higher column. `piece`: 1 if the pawn stands on a piece; `gain`: the
+#: points of the column it may become. `pieces`: the number within reach; `next`: the points of the best
+#: column one of them may become. `move`: 1 for the seat to act. Majorities are left out: they pass from seat
+#: to seat before the end counts them.
 FEATURES = ("columns", "buildable", "hopeful", "stuck", "piece", "gain", "pieces", "next", "move")
 
 
 def features(rules: Any, s: State) -> tuple[tuple[float, ...], ...]:
-    """What counts, for each seat in the order of `FEATURES`."""
+    """The features of each seat in the order of `FEATURES`."""
     game_rules: Matobo = rules
     board, base = s.board, game_rules.score_base
     points, most = [0] * game_rules.seats, [0] * (len(SHAPES) + 1)
@@ -52,7 +54,8 @@ def features(rules: Any, s: State) -> tuple[tuple[float, ...], ...]:
 
 
 def evaluate(rules: Any, s: State, weights: Sequence[float] = WEIGHTS) -> tuple[float, ...]:
-    """Expected points of each seat, those of partners added; a decided game counts tenfold."""
+    """Return the expected points of each seat, with those of partners added; a decided game counts
+    tenfold."""
     game_rules: Matobo = rules
     if s.seat == TERMINAL:
         return tuple(10.0 * score for score in game_rules.scores(s))

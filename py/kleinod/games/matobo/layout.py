@@ -1,4 +1,4 @@
-"""How the pieces may lie at the start (MAT-02, MAT-03): drawing lots, and judging what somebody typed.
+"""Layouts of the pieces at the start (MAT-02, MAT-03): random ones, and checks of typed ones.
 
 A layout is a tuple with one number for each cell: a shape from 1 to 5, or 0 for a space left empty.
 """
@@ -17,11 +17,11 @@ from kleinod.games.matobo.state import EMPTY, LETTERS, SHAPES
 Layout: TypeAlias = tuple[int, ...]
 
 MOST_OF_A_SHAPE = 15
-#: Exchanges tried to part equal shapes: about 400 are needed with the usual counts, …
+#: The largest number of exchanges to separate equal shapes; about 400 are needed with the usual counts.
 TRIES = 3000
-#: … many more for sets so unbalanced that few layouts exist.
+#: The same number for sets so unbalanced that few layouts exist.
 MANY_TRIES = 10_000
-#: Exchanges tried afterwards, so that no layout is much likelier than another.
+#: The number of exchanges tried afterwards, so that no layout is much likelier than another.
 MIXING = 500
 
 
@@ -31,9 +31,9 @@ def clashes(layout: Sequence[int]) -> list[tuple[int, int]]:
 
 
 def _part(layout: list[int], rng: Random, tries: int) -> bool:
-    """Exchange two pieces at a time wherever this parts at least as many equal neighbours as it joins.
+    """Exchange two random pieces at a time if this separates at least as many equal neighbours as it joins.
 
-    True as soon as all are apart, False if that takes more than so many tries.
+    Return True as soon as all are separated, False after `tries` exchanges without success.
     """
     lot = rng.random
     cells = [cell for cell in range(COUNT) if layout[cell] != EMPTY]
@@ -56,7 +56,8 @@ def _part(layout: list[int], rng: Random, tries: int) -> bool:
 
 
 def _mix(layout: list[int], rng: Random) -> None:
-    """Exchange pieces that can be, with equal ones staying apart: any layout becomes about as likely."""
+    """Exchange random pieces while equal shapes stay apart, so that all layouts become about equally
+    likely."""
     lot = rng.random
     cells = [cell for cell in range(COUNT) if layout[cell] != EMPTY]
     size = len(cells)
@@ -81,9 +82,9 @@ def _scattered(counts: Sequence[int], hole: bool, rng: Random) -> list[int]:
 
 
 def can_be_laid(counts: Sequence[int], hole: bool) -> bool:
-    """Whether so many pieces of each shape, at most 15, fill the board with equal ones apart.
+    """True if so many pieces of each shape, at most 15, can fill the board with equal shapes apart.
 
-    Found by counting all ways to colour the board; only sets with two or three very common shapes fail.
+    The function counts all ways to colour the board; only sets with two or three very common shapes fail.
     """
     most, second, third = sorted(counts, reverse=True)[:3]
     if most == MOST_OF_A_SHAPE:
@@ -93,7 +94,7 @@ def can_be_laid(counts: Sequence[int], hole: bool) -> bool:
 
 @cache
 def _some_layout(counts: tuple[int, ...], hole: bool) -> Layout:
-    """A layout that is always the same, for counts in falling order that can be laid."""
+    """A layout that is always the same, for possible counts in falling order."""
     rng = Random(0)
     while True:
         layout = _scattered(counts, hole, rng)
@@ -102,9 +103,9 @@ def _some_layout(counts: tuple[int, ...], hole: bool) -> Layout:
 
 
 def draw(counts: Sequence[int], hole: bool, rng: Random) -> Layout:
-    """A random layout; the counts must be possible. Uses nothing but ``rng.random()``.
+    """A random layout; the counts must be possible. `rng.random()` is the only source of chance.
 
-    Where few layouts exist the first attempt may fail; then the exchanges begin with a known one.
+    If few layouts exist, the first attempt may fail; then the exchanges begin with a known layout.
     """
     layout = _scattered(counts, hole, rng)
     if not _part(layout, rng, TRIES):
@@ -116,18 +117,18 @@ def draw(counts: Sequence[int], hole: bool, rng: Random) -> Layout:
 
 
 def written(layout: Sequence[int]) -> str:
-    """The 39 letters of a layout."""
+    """Write a layout as 39 letters."""
     return "".join(LETTERS[piece] for piece in layout)
 
 
 def read(text: str) -> Layout | None:
-    """The layout of 39 letters; None if they are none."""
+    """Read the layout of 39 letters; return None for any other text."""
     pieces = tuple(LETTERS.find(letter) for letter in text.lower())
     return pieces if len(pieces) == COUNT and -1 not in pieces else None
 
 
 def fault(layout: Layout, hole: bool, counts: Sequence[int] | None = None) -> Msg | None:
-    """What is wrong with a layout, if anything; `counts` are compared where they are given."""
+    """The fault of a layout, None if it has none; `counts` are compared if they are given."""
     for cell, piece in enumerate(layout):
         if (piece == EMPTY) != (hole and cell == CENTRE):
             code = "layout.missing" if piece == EMPTY else "layout.centre"
@@ -143,14 +144,18 @@ def fault(layout: Layout, hole: bool, counts: Sequence[int] | None = None) -> Ms
 
 
 def counted(layout: Sequence[int]) -> tuple[int, ...]:
-    """How many pieces of each shape."""
+    """The number of pieces of each shape."""
     return tuple(layout.count(shape) for shape in SHAPES)
 
 
 def layout_options(
     options: Options, usual: tuple[int, ...], hole: bool
 ) -> tuple[tuple[int, ...], Layout | None]:
-    """How many pieces of each shape there are, and the layout if it was typed. Raises `BadOption`."""
+    """The number of pieces of each shape, and the layout if the user typed one.
+
+    Raises:
+        BadOption: The typed layout or counts are unreadable or impossible.
+    """
     counts = _counts(str(options["counts"]), usual, hole)
     letters = str(options["layout"])
     if not letters:
@@ -165,7 +170,11 @@ def layout_options(
 
 
 def _counts(text: str, usual: tuple[int, ...], hole: bool) -> tuple[int, ...] | None:
-    """Five numbers joined by "-"; None if nothing was typed. Raises `BadOption`."""
+    """Read five numbers joined by "-"; None if the user typed nothing.
+
+    Raises:
+        BadOption: The text is unreadable, or no layout has these counts.
+    """
     if not text:
         return None
     parts = text.replace("_", "-").split("-")

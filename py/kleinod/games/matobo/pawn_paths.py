@@ -22,15 +22,15 @@ AROUND: Onward = tuple(tuple(e for e in range(6) if e != d) for d in range(6))
 
 
 def looks(owners: Sequence[int], seat: Seat) -> tuple[int, ...]:
-    """What the contents of a cell mean to the pawn of `seat`, by their number in `Board`; columns count
-    from the end. `owners`: seats with the same number may use each other's columns."""
+    """For each content of a cell in `Board`, the code of what it is to the pawn of `seat`; columns count from
+    the end. `owners`: seats with the same number may use each other's columns."""
     columns = (OWN if owner == owners[seat] else BLOCK for owner in reversed(owners))
     return (FREE, *(PIECE for _ in SHAPES), *columns)
 
 
 def explore(ground: Sequence[int], start: Cell, onward: Onward) -> tuple[list[Cell], list[Line]]:
-    """Cells where a move can end, in rising order, and all lines on the way: six from `start`, then
-    those that go on from own columns."""
+    """Cells where a move can end, in rising order, and all lines on the way: six from `start`, then those
+    that go on from own columns."""
     lines = list(range(6 * start, 6 * start + 6))
     ends: list[Cell] = []
     for line in lines:
@@ -53,7 +53,7 @@ def explore(ground: Sequence[int], start: Cell, onward: Onward) -> tuple[list[Ce
 
 
 def first_met(ground: Sequence[int], start: Cell) -> list[Cell]:
-    """What a pawn meets first on each of the six lines, where anything lies on it."""
+    """The first cell with anything on it on each of the six lines, if there is one."""
     lines = (LINES[6 * start + direction] for direction in range(6))
     met = (next((cell for cell in line if ground[cell]), None) for line in lines)
     return [cell for cell in met if cell is not None]
@@ -62,7 +62,7 @@ def first_met(ground: Sequence[int], start: Cell) -> list[Cell]:
 def obstacle(
     ground: Sequence[int], board: Sequence[int], pawns: Sequence[Cell], line: Line, end: Cell
 ) -> tuple[str, Cell]:
-    """What keeps a pawn on `line` from `end`, which lies on it but is not reached: a reason and its cell."""
+    """The reason why a pawn on `line` does not reach `end`, which lies on it, and the cell that causes it."""
     between = LINES[line][: LINES[line].index(end)]
     for cell in between:
         if cell in pawns:
@@ -80,7 +80,7 @@ def obstacle(
 
 
 def run(ground: Sequence[int], line: Line, hops: bool) -> tuple[list[Cell], list[Cell]]:
-    """Cells where a pawn on `line` can stop without turning, and own columns it touches."""
+    """Cells where a pawn on `line` can stop without turning, and the own columns that it touches."""
     stops: list[Cell] = []
     columns: list[Cell] = []
     for cell in LINES[line]:
@@ -99,8 +99,8 @@ def run(ground: Sequence[int], line: Line, hops: bool) -> tuple[list[Cell], list
 
 
 def turns(ground: Sequence[int], start: Cell, end: Cell, onward: Onward) -> tuple[Cell, ...] | None:
-    """The columns where the pawn turns on its way to `end`: as few as possible, then the first in cell
-    order, compared one by one. None if no way leads there."""
+    """The columns where the pawn turns on its way to `end`; None if no way leads there. Of several ways the
+    one with the fewest turns is returned, then the first in cell order."""
     hops = 0 in onward[0]
     ways: dict[Line, tuple[Cell, ...]] = {6 * start + direction: () for direction in range(6)}
     seen = set(ways)
@@ -124,8 +124,9 @@ def turns(ground: Sequence[int], start: Cell, end: Cell, onward: Onward) -> tupl
 
 
 def follows(ground: Sequence[int], corners: Sequence[Cell], onward: Onward) -> int | None:
-    """Index of the first of `corners` (start, turning columns, end) that cannot be reached from the one
-    before in a straight line and, where one goes on from a column, by a permitted turn; None if all can."""
+    """Index of the first of `corners` (start, turning columns, end) that cannot be reached from the corner
+    before; None if all can. A corner is reached in a straight line and, after a column, by a permitted
+    turn."""
     hops = 0 in onward[0]
     heading: int | None = None
     for n in range(1, len(corners)):

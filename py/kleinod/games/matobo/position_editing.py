@@ -1,4 +1,4 @@
-"""Putting a position of Matobo together: pieces, columns and pawns on spaces, stocks beside them."""
+"""The position editor of Matobo: pieces, columns and pawns on spaces, stocks beside the board."""
 
 from __future__ import annotations
 
@@ -43,7 +43,8 @@ class MatoboEditing(Editing):
     # What is put ------------------------------------------------------------------------------------
 
     def tools(self, s: State) -> tuple[Tool, ...]:
-        """A column is begun on a piece and grows by every further one; taken from, it shrinks to a piece."""
+        """The tools. A column begins on a piece and grows by every further piece; removing pieces shrinks it
+        to a piece."""
         seats = range(self.rules.seats)
         found = [
             Tool(GLYPH[shape], msg(f"piece.{GLYPH[shape]}"), _others(s.board, shape), GLYPH[shape])
@@ -75,7 +76,7 @@ class MatoboEditing(Editing):
         return _laid(s, cell, column.shape, min(higher, MOST_OF_A_SHAPE), seat)
 
     def _taken(self, s: State, cell: Cell) -> State:
-        """What lies on top goes: a pawn, a piece of a column, a piece."""
+        """Remove what lies on top of a cell: a pawn, a piece of a column, or a piece."""
         if cell in s.pawns:
             last = max(seat for seat, here in enumerate(s.pawns) if here == cell)
             return s._replace(pawns=(*s.pawns[:last], UNPLACED, *s.pawns[last + 1 :]))
@@ -133,7 +134,8 @@ class MatoboEditing(Editing):
             yield take_away(fault.at[:1] * (column.height if column else 1))
 
     def _pieces(self, s: State, shape: Shape, surplus: int) -> Iterator[Mend]:
-        """Pieces missing may be in a stock; pieces too many go from a stock, or else from the board."""
+        """Yield repairs of a shape's count: missing pieces go to a stock, surplus pieces leave a stock or the
+        board."""
         glyph = GLYPH[shape]
         for seat, stock in enumerate(s.stocks):
             n = stock[shape - 1] - surplus
@@ -158,7 +160,7 @@ def _column(s: State, cell: Cell) -> Column | None:
 
 
 def _laid(s: State, cell: Cell, shape: Shape, height: int, seat: Seat) -> State:
-    """With a piece, a column of so many or nothing on a space."""
+    """The position with a piece, a column of `height`, or nothing on a space."""
     columns = [column for column in s.columns if column.cell != cell]
     piece = shape
     if height > 1:

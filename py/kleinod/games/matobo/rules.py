@@ -5,7 +5,7 @@ player has a pawn (Spielfigur). It moves straight across empty spaces onto a spa
 first piece in its way; own columns may be hopped over or used to turn. The piece it left is collected
 into the stock (Vorrat), or a column (Säule) is built on it from all stock pieces of its shape, at least
 as high as every column of that shape. A column of n scores 2n - 1, the strict majority in a shape 1 more.
-It ends when no single piece is left, when nobody can move, or when nothing has been taken for long.
+The game ends when no single piece is left, when no player can move, or after many quiet turns.
 
 An action is ``(LAYOUT, shape of each cell)``, the one thing chance does, ``(PLACE, cell)``, or where the
 pawn goes: ``(MOVE, cell)``, which collects the piece left behind if there is one, or ``(BUILD, cell)``.
@@ -53,7 +53,7 @@ from kleinod.games.matobo.state import (
 
 
 class Matobo(Rules[State, Action], Teams):
-    """The rules of the printed game; `Prototype` are those of Säulen der Macht."""
+    """The rules of the printed game; `Prototype` has those of Säulen der Macht."""
 
     REASONS: ClassVar = {
         "over": "",
@@ -80,9 +80,9 @@ class Matobo(Rules[State, Action], Teams):
         "higher_column": "MAT-12",
     }
     usual_counts: ClassVar[tuple[int, ...]] = (7, 8, 8, 7, 9)
-    hole = False  # whether d3 begins empty
-    first_cell: Cell = UNPLACED  # where pawns are before their first turn
-    height_rule = True  # whether a higher column of the same shape forbids building (MAT-12)
+    hole = False  # True if d3 begins empty
+    first_cell: Cell = UNPLACED  # the cell of pawns before their first turn
+    height_rule = True  # True if a higher column of the same shape forbids building (MAT-12)
     score_base = 1  # a column of n scores 2n - this
     score_rule = "MAT-17"
 
@@ -97,7 +97,7 @@ class Matobo(Rules[State, Action], Teams):
         own = self.team_of if partners else range(seats)
         self.looks = tuple(looks(own, seat) for seat in range(seats))
         self.onward = self._onward(str(options["column_use"]))
-        self.hop_onto = options["hop_end"] == "any"  # whether a way that uses columns may end on a piece
+        self.hop_onto = options["hop_end"] == "any"  # True if a way that uses columns may end on a piece
         self.missing_use = "no_turn" if self.onward is STRAIGHT_ON else "no_way_round"
         self.following = tuple((*range(seat + 1, seats), *range(seat + 1)) for seat in range(seats))
 
@@ -146,11 +146,12 @@ class Matobo(Rules[State, Action], Teams):
         return State(turn, after, board, columns, pawns, stocks, quiet)
 
     def exhausted(self, board: Board, columns: tuple[Column, ...], quiet: int) -> bool:
-        """Whether the game ends though somebody could still move (MAT-15, MAT-16)."""
+        """True if the game ends although a player could still move (MAT-15, MAT-16)."""
         return not single_pieces(board, columns) or quiet >= self.quiet_limit(board, columns)
 
     def quiet_limit(self, board: Board, columns: tuple[Column, ...]) -> int:
-        """How many quiet turns end the game: fewer once at most two single pieces are left (MAT-16)."""
+        """The number of quiet turns that ends the game, smaller once at most two single pieces are left
+        (MAT-16)."""
         return (4 if single_pieces(board, columns) <= 2 else 10) * self.seats
 
     def waiting(self, mover: Seat, board: Board, pawns: tuple[Cell, ...]) -> Seat:
@@ -183,7 +184,7 @@ class Matobo(Rules[State, Action], Teams):
         return ground
 
     def ends(self, board: Board, pawns: tuple[Cell, ...], seat: Seat) -> list[Cell]:
-        """Where the placed pawn of `seat` can end a move, in rising order."""
+        """Cells where the placed pawn of `seat` can end a move, in rising order."""
         ground, start = self.ground(board, pawns, seat), pawns[seat]
         found = explore(ground, start, self.onward)[0]
         if self.hop_onto:
@@ -243,7 +244,8 @@ class Matobo(Rules[State, Action], Teams):
         return None
 
     def _check_way(self, s: State, end: Cell) -> Msg | None:
-        """Why the pawn cannot move there, told along the first line that leads there at all."""
+        """The reason why the pawn cannot move to `end`, from the first line that leads there at all; None if
+        it can."""
         if end == s.pawns[s.seat]:
             return self.no("own_start", [NAMES[end]])
         ground = self.ground(s.board, s.pawns, s.seat)
@@ -262,7 +264,7 @@ class Matobo(Rules[State, Action], Teams):
         return self.no("no_line", [NAMES[end]], cell=NAMES[end])
 
     def build_refusal(self, s: State) -> Msg | None:
-        """Why no column may be built on the piece the pawn to move stands on."""
+        """The reason why no column may be built on the piece under the pawn to move; None if one may."""
         start = s.pawns[s.seat]
         shape = s.board[start]
         if not shape:
@@ -279,14 +281,14 @@ class Matobo(Rules[State, Action], Teams):
     # End and score ----------------------------------------------------------------------------------
 
     def tally(self, s: State) -> Tally:
-        """How every point comes about."""
+        """The points of each seat with their origins."""
         return tally(s, self.score_base, self.majority_points, self.majority_shared)
 
     def scores(self, s: State) -> tuple[int, ...]:
         return together(self.tally(s).totals, self.team_of)
 
     def ending(self, s: State) -> Msg:
-        """Why the game is over; only then."""
+        """The reason why the game ended. Call it only when the game is over."""
         if not single_pieces(s.board, s.columns):
             return msg("end.all_taken", "MAT-15")
         limit = self.quiet_limit(s.board, s.columns)

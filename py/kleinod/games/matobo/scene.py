@@ -1,7 +1,7 @@
-"""What lies on the table of Matobo: pieces of wood, columns with their owner's cylinder, pawns, stocks.
+"""The scene of Matobo: wooden pieces, columns with their owner's cylinder, pawns, stocks.
 
-Things on one cell are listed from bottom to top: a piece or a column of pieces, the cylinder of its owner on
-top with the height on it, a pawn.
+Things on one cell are listed from bottom to top: a piece or a column of pieces, the owner's cylinder with the
+height on it, a pawn.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from kleinod.games.matobo.state import GLYPH, SHAPES, UNPLACED, State, single_pi
 
 
 def scene(rules: Matobo, s: State) -> Scene:
-    """Everything that changes; nothing is hidden from anybody."""
+    """The scene of a position, the same for every viewer: nothing is hidden."""
     return Scene(
         pieces=tuple(_pieces(s)),
         cards=tuple(_cards(s)),
@@ -42,7 +42,7 @@ def _pieces(s: State) -> Iterator[Piece]:
 
 
 def _cards(s: State) -> Iterator[Card]:
-    """The stocks, and pawns that are not placed yet."""
+    """Cards for the stocks, and for pawns that are not placed yet."""
     for seat, stock in enumerate(s.stocks):
         zone = f"stock{seat}"
         if s.pawns[seat] == UNPLACED:
@@ -54,7 +54,7 @@ def _cards(s: State) -> Iterator[Card]:
 
 
 def _marks(rules: Matobo, s: State) -> Iterator[Mark]:
-    """Columns that the pawn to move can use on its way (MAT-08)."""
+    """Marks on the columns that the pawn to move can use on its way (MAT-08)."""
     if s.seat < 0 or s.pawns[s.seat] == UNPLACED:
         return
     ground = rules.ground(s.board, s.pawns, s.seat)

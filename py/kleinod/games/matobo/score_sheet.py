@@ -1,4 +1,4 @@
-"""The score sheet: where every point comes from, and what decides between equals."""
+"""The score sheet: the origin of every point, and the tie-breaks."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from kleinod.games.matobo.state import GLYPH, SHAPES, State
 
 
 def lines(rules: Matobo, s: State) -> Iterator[ScoreLine]:
-    """Columns, highest first for each seat, majorities, the partner's points, then the tie-breaks."""
+    """Yield the columns of each seat, highest first, then majorities, the partner's points, and the
+    tie-breaks."""
     tally = rules.tally(s)
     none = (0,) * rules.seats
     for column, points in sorted(tally.columns, key=lambda scored: (scored[0].seat, -scored[1])):

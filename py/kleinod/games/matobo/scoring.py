@@ -10,9 +10,9 @@ from kleinod.games.matobo.state import SHAPES, Column, State, Stock
 
 
 class Tally(NamedTuple):
-    """How each seat came to its points, before partners are added up.
+    """The points of each seat by origin, before partners are added.
 
-    `columns`: each column with its points. `stocks` as they count. `majorities`: for each shape the points
+    `columns`: each column with its points. `stocks`: as they count. `majorities`: for each shape the points
     of each seat.
     """
 
@@ -23,7 +23,8 @@ class Tally(NamedTuple):
 
 
 def tally(s: State, base: int, majority: int, shared: bool) -> Tally:
-    """A column of n scores 2n - `base`, being ahead in a shape `majority`, tied seats only if `shared`.
+    """Count the points: a column of n scores 2n - `base`, a majority in a shape `majority`; tied seats get a
+    majority only if `shared`.
 
     When the game is over, pieces under pawns count as stock (MAT-16).
     """
@@ -40,7 +41,7 @@ def tally(s: State, base: int, majority: int, shared: bool) -> Tally:
 
 
 def together(totals: Sequence[int], team_of: Sequence[int]) -> tuple[int, ...]:
-    """Scores as on the score sheet: partners have the score of their team (MAT-20)."""
+    """The scores of the score sheet: each partner has the score of the team (MAT-20)."""
     both = tuple(zip(totals, team_of, strict=True))
     return tuple(sum(total for total, its in both if its == team) for team in team_of)
 
@@ -53,16 +54,17 @@ def _majority(held: Sequence[int], points: int, shared: bool) -> tuple[int, ...]
 
 
 def tallest(columns: Sequence[Column], seats: Sequence[Seat]) -> int:
-    """Height of the tallest column of these seats, 0 without one."""
+    """The height of the tallest column of these seats, 0 without a column."""
     return max((column.height for column in columns if column.seat in seats), default=0)
 
 
 def compared(
     scores: Sequence[int], columns: Sequence[Column], team_of: Sequence[int]
 ) -> tuple[tuple[int, int, int], ...]:
-    """What decides, for each seat: points, height of the tallest column, number of columns.
+    """For each seat the values that decide, in order: points, height of the tallest column, number of
+    columns.
 
-    With teams `team_of` says who belongs together; the columns of partners count together.
+    `team_of` is the team of each seat; columns of partners count together.
     """
     found: list[tuple[int, int, int]] = []
     for seat, team in enumerate(team_of):
@@ -72,7 +74,8 @@ def compared(
 
 
 def places(scores: Sequence[int], columns: Sequence[Column], team_of: Sequence[int]) -> tuple[int, ...]:
-    """Most points, then the higher tallest column, then more columns, else shared (1, 1, 3).
+    """The place of each seat: most points, then the higher tallest column, then more columns, else shared (1,
+    1, 3).
 
     Partners share their place, which is 1 or 2.
     """
@@ -83,7 +86,7 @@ def places(scores: Sequence[int], columns: Sequence[Column], team_of: Sequence[i
 
 
 def verdict(result: Outcome, columns: Sequence[Column], team_of: Sequence[int]) -> Msg:
-    """The reason of `result` with who won, and by what if points did not decide."""
+    """The message of `result` with the winner, and the tie-break if points did not decide."""
     ranks = compared(result.scores, columns, team_of)
     first = [seat for seat, place in enumerate(result.places) if place == 1]
     best, others = ranks[first[0]], [rank for rank in ranks if rank != ranks[first[0]]]

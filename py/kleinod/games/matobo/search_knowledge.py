@@ -1,4 +1,4 @@
-"""What a search may know of Matobo."""
+"""What a search knows of Matobo."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kleinod.games.matobo.state import BUILD, MOVE, PLACE, Action, State
 
 
 class MatoboSearchKnowledge(SearchKnowledge):
-    """Building is what nobody overlooks."""
+    """The search knowledge: building a column is never overlooked."""
 
     pace: ClassVar[int] = 11000
     middle: ClassVar[tuple[int, int, int]] = (100, 30, 40)
@@ -35,7 +35,7 @@ class MatoboSearchKnowledge(SearchKnowledge):
         return msg("reason.heads", "MAT-11", [NAMES[a[1]]]) if s.board[a[1]] > 0 else None
 
     def _collects(self, s: State, shape: int, start: int) -> Msg:
-        """Whether the piece makes the largest stock of its shape, or just a larger one."""
+        """The reason to collect: the piece makes the largest stock of its shape, or a larger one."""
         held = [stock[shape - 1] for stock in s.stocks]
         mine = held[s.seat] + 1
         others = max(n for seat, n in enumerate(held) if seat != s.seat)

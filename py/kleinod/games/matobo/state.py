@@ -1,4 +1,4 @@
-"""What a position of Matobo consists of, and what can be done in it."""
+"""The position of Matobo, and its actions."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Action: TypeAlias = tuple[int, ...]
 Shape: TypeAlias = int
 #: For each cell: `EMPTY`, the shape of a single piece, or ``OWNED - seat`` for a column of that seat.
 Board: TypeAlias = tuple[int, ...]
-#: How many pieces of each shape.
+#: The number of pieces of each shape.
 Stock: TypeAlias = tuple[int, ...]
 
 LAYOUT, PLACE, MOVE, BUILD = range(4)
@@ -34,8 +34,8 @@ class Column(NamedTuple):
 
 
 class State(NamedTuple):
-    """`seat` is to act. `columns` are sorted by cell, `pawns` and `stocks` have an entry for each seat.
-    `quiet`: turns since something was last collected or built (MAT-16)."""
+    """A position. `seat` is to act. `columns` are sorted by cell, `pawns` and `stocks` have an entry for each
+    seat. `quiet`: turns since the last piece was collected or built on (MAT-16)."""
 
     turn: int
     seat: Seat
@@ -47,5 +47,5 @@ class State(NamedTuple):
 
 
 def single_pieces(board: Board, columns: tuple[Column, ...]) -> int:
-    """How many pieces lie on the board outside columns, those under pawns included."""
+    """The number of pieces on the board outside columns, including those under pawns."""
     return COUNT - board.count(EMPTY) - len(columns)

@@ -1,9 +1,9 @@
-"""Matobo in text.
+"""The text notation of Matobo.
 
 Position: ``<cells>_<columns>_<pawns>_<stocks>_<quiet>_<turn>_<seat>``. Cells run a1 … a6, b1 … g6: the
-letters t s h o r are single pieces, a number is a run of cells without one. A column is owner, cell,
-shape and height (``1c4t6``), joined by "-"; pawns are cells, "x" if not placed; a stock is five digits
-in base 36; the seat to act is counted from 1, "0" when the game is over and "c" before the layout.
+letters t s h o r are single pieces, a number is a run of cells without one. A column is owner, cell, shape
+and height (``1c4t6``), joined by "-". Pawns are cells, "x" if not placed. A stock is five digits in base 36.
+The seat to act is counted from 1, "0" if the game is over and "c" before the layout.
 
 Action: ``@c4`` places, ``c4-c6`` moves and collects, ``c4-c6!`` moves and builds, 39 letters are a layout.
 Typed paths such as ``c4/e3/f5`` name the columns where the pawn turns; they are checked and shortened.
@@ -192,7 +192,11 @@ class MatoboText(Text[State, Action]):
 
 
 def _cells(text: str) -> tuple[int, ...]:
-    """The single pieces of a position text. Raises `BadText` unless it is written as `encode` writes it."""
+    """The single pieces of a position text.
+
+    Raises:
+        BadText: `encode` would not write this text.
+    """
     board: list[int] = []
     for digits, run in groupby(text, lambda letter: letter in DIGITS[:10]):
         part = "".join(run)

@@ -1,4 +1,4 @@
-"""Matobo on screen: what is asked, what can be clicked, what moves and what is told about it."""
+"""Matobo on screen: questions, clicks, motions, log lines."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class MatoboView(View[State, Action], Walking, Attacking):
     # What can be clicked ---------------------------------------------------------------------------
 
     def _may_choose(self, o: State) -> bool:
-        """Whether stock pieces fit the piece under the pawn, so that collecting is not the only thought."""
+        """True if stock pieces fit the piece under the pawn, so that the player may collect or build."""
         start = o.pawns[o.seat]
         return start != UNPLACED and o.board[start] > 0 and o.stocks[o.seat][o.board[start] - 1] > 0
 
@@ -106,7 +106,7 @@ class MatoboView(View[State, Action], Walking, Attacking):
         return self._choice(o, BUILD if button == BUILD_BUTTON else MOVE)
 
     def mover(self, o: State) -> str:
-        """The pawn of the seat to act, once it stands."""
+        """The pawn of the seat to act, "" before it is placed."""
         start = o.pawns[o.seat] if o.seat >= 0 else UNPLACED
         return "" if start == UNPLACED else NAMES[start]
 
@@ -117,12 +117,12 @@ class MatoboView(View[State, Action], Walking, Attacking):
         return tuple((BUILD, cell) for cell in self.rules.ends(o.board, o.pawns, o.seat))
 
     def ways(self, o: State, a: Action) -> tuple[tuple[str, ...], ...]:
-        """The own columns where the pawn turns may be clicked first."""
+        """Paths that click the own columns where the pawn turns first."""
         corners = self._corners(o, a) if a[0] in (MOVE, BUILD) else ()
         return ((*corners, *self.path(o, a)),) if corners else ()
 
     def _corners(self, o: State, a: Action) -> tuple[str, ...]:
-        """Where the pawn turns on the way with the fewest turns."""
+        """The cells where the pawn turns on the way with the fewest turns."""
         start = o.pawns[o.seat]
         if start == UNPLACED:
             return ()
@@ -132,7 +132,7 @@ class MatoboView(View[State, Action], Walking, Attacking):
     # What happened ---------------------------------------------------------------------------------
 
     def trace(self, o: State, a: Action) -> tuple[Motion, ...]:
-        """The pawn by the way with the fewest turns, then what it left."""
+        """The pawn's motion along the way with the fewest turns, then the motion of the piece it left."""
         if a[0] == LAYOUT:
             return ()
         pawn, stock, end = f"pawn{o.seat}", f"stock{o.seat}", NAMES[a[1]]

@@ -1,4 +1,5 @@
-"""What could go to a cell at once, whoever's turn it is: asked by those who do not see the board."""
+"""Pieces that could go to a cell at once, regardless of whose turn it is. A player who cannot see the board
+asks for them."""
 
 from __future__ import annotations
 
@@ -9,7 +10,8 @@ from kleinod.games.morundir.state import BLACK, BLUE, OWNER, State
 
 
 def attackers(rules: Morundir, o: State, place: str) -> tuple[str, ...]:
-    """Of a piece those that could capture it, of an empty cell all that could move there."""
+    """For a cell with a piece, the pieces that could capture it; for an empty cell, all that could move
+    there."""
     end = CELL.get(place)
     if end is None or rules.current_player(o) == TERMINAL:
         return ()

@@ -1,4 +1,4 @@
-"""What cannot be in a position of Morundir, whoever wrote it down."""
+"""Finds what is impossible in a position of Morundir, for example in one that a user wrote."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from kleinod.games.morundir.state import BLACK, BLUE, DUKES, KNIGHTS, OWNER, Sta
 
 
 def keeps_taken(rules: Morundir) -> bool:
-    """Only where captured dukes come back does the board not tell how many were captured."""
+    """True if positions write the number of captured dukes. Only if captured dukes come back, the board does
+    not show it."""
     return rules.returns and rules.dukes_to_win > 0
 
 
 def faults(rules: Morundir, s: State) -> list[Msg]:
-    """Everything impossible about `s`; empty for every position of real play."""
+    """Return everything that is impossible in `s`; nothing for a position of real play."""
     found: list[Msg] = []
     dukes = [s.board.count(piece) for piece in DUKES]
     knights = [s.board.count(piece) for piece in KNIGHTS]
@@ -28,7 +29,7 @@ def faults(rules: Morundir, s: State) -> list[Msg]:
         found.append(msg("audit.knight_on_castle", "MOR-07", [NAMES[CASTLE]]))
     elif s.board[CASTLE] and OWNER[s.board[CASTLE]] == s.turn & 1:
         found.append(msg("audit.castle_too_early", "MOR-12", [NAMES[CASTLE]]))
-    if not dukes[1 - (s.turn & 1)]:  # who loses the last duke is to move when the game ends
+    if not dukes[1 - (s.turn & 1)]:  # the loser of the last duke is to move when the game ends
         found.append(msg("audit.dukes_too_early", "MOR-13"))
     if s.quiet > s.turn or max(captured, sum(s.taken)) > s.turn - s.quiet:
         found.append(msg("audit.counters"))

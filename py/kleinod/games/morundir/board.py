@@ -8,8 +8,8 @@ from kleinod.hex.grid import OFF, neighbours, rays
 from kleinod.hex.names import by_column
 
 Cell: TypeAlias = int
-#: Cells of one line in the order in which a piece meets them: the adjacent one (`OFF` if a piece may
-#: never stop there) and those behind it. The adjacent cell is set apart because of MOR-11.
+#: The cells of one line in the order in which a piece meets them: the adjacent cell (`OFF` if a piece may
+#: never stop there), and those behind it. The adjacent cell is set apart because of MOR-11.
 Line: TypeAlias = tuple[Cell, tuple[Cell, ...]]
 
 
@@ -24,7 +24,7 @@ COUNT = len(AXIAL)
 CASTLE = AXIAL.index((0, 0))
 NEAR = neighbours(AXIAL)
 RAYS = rays(NEAR)
-#: MOR-02: the edge ("Rand") are the cells with fewer than six neighbours.
+#: MOR-02: the edge ("Rand") consists of the cells with fewer than six neighbours.
 EDGE = tuple(cell for cell in range(COUNT) if OFF in NEAR[cell])
 
 

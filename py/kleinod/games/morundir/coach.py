@@ -1,4 +1,4 @@
-"""What a beginner is told once: what can be won, lost or captured now."""
+"""Situations in which a beginner gets a tip once: something can be won, lost or captured now."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def _castle(seen: Seen) -> list[str] | None:
 
 
 def _threat(seen: Seen) -> list[str] | None:
-    """A duke of the other side could win if that side were to move."""
+    """An opponent's duke could win if the opponent were to move."""
     if not seen.legal:
         return None
     other = seen.after._replace(turn=seen.after.turn + 1)
@@ -33,7 +33,7 @@ def _lost(seen: Seen) -> list[str] | None:
 
 
 def _neighbour(seen: Seen) -> list[str] | None:
-    """Like pieces of both sides stand right beside each other."""
+    """Equal pieces of both players stand right beside each other."""
     if not seen.legal:
         return None
     board = seen.after.board
@@ -58,5 +58,5 @@ SITUATIONS = (
 
 
 def situations(rules: Any) -> tuple[Situation, ...]:
-    """What a beginner is told, the same under all options."""
+    """The situations of the game; they are the same under all options."""
     return SITUATIONS

@@ -1,4 +1,4 @@
-"""How good a position is: dukes, knights, and what stands between dukes and the castle."""
+"""The evaluation of a position: dukes, knights, and the pieces between dukes and the castle."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from kleinod.games.morundir.search_knowledge import APPROACH, STANDS
 from kleinod.games.morundir.state import BLACK_DUKE, BLACK_KNIGHT, BLUE_DUKE, BLUE_KNIGHT, State
 from kleinod.games.morundir.weights import WEIGHTS
 
-#: `own`, `foe`, `more`: dukes whose line to the castle is blocked by one own piece, by one enemy piece, by
-#: several. `guards`: pieces beside the castle. `move`: being the one to act.
+#: `open`: dukes with a free line to the castle. `own`, `foe`, `more`: dukes whose line is blocked by one own
+#: piece, by one enemy piece, by several. `guards`: pieces beside the castle. `move`: 1 for the seat to act.
 FEATURES = ("dukes", "knights", "open", "own", "foe", "more", "guards", "move")
 BESIDE = tuple(cell for cell in NEAR[CASTLE] if cell >= 0)
 DECIDED = 1000.0
 
 
 def features(rules: Any, s: State) -> tuple[tuple[float, ...], ...]:
-    """What counts, for each seat in the order of `FEATURES`."""
+    """The features of each seat in the order of `FEATURES`."""
     board = s.board
     lines = [[0, 0, 0, 0], [0, 0, 0, 0]]
     for cell in STANDS:
@@ -48,7 +48,7 @@ def features(rules: Any, s: State) -> tuple[tuple[float, ...], ...]:
 
 
 def evaluate(rules: Any, s: State, weights: Sequence[float] = WEIGHTS) -> tuple[float, ...]:
-    """One value for each seat, in knights or so; 1000 for a decided game."""
+    """Return a value for each seat, in about knights; 1000 for a decided game."""
     game_rules: Morundir = rules
     if s.board[CASTLE] and game_rules.current_player(s) == TERMINAL:
         blue, black = game_rules.outcome(s).scores

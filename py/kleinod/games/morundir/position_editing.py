@@ -1,4 +1,4 @@
-"""Putting a position of Morundir together: pieces on cells, whose turn it is, what has been counted."""
+"""The position editor of Morundir: pieces on cells, the seat to move, and the counters."""
 
 from __future__ import annotations
 
@@ -83,7 +83,8 @@ class MorundirEditing(Editing):
             yield self._counted(s)
 
     def _counted(self, s: State) -> Mend:
-        """Turns that fit the board, with the same seat to act, and no more quiet ones than can be."""
+        """A repair of the counters: turns that fit the board with the same seat to act, and no more quiet
+        turns than possible."""
         captured = max(18 - sum(map(bool, s.board)), sum(s.taken), 0)
         quiet = min(s.quiet, self.rules.quiet_limit)
         most = self.rules.ply_limit or LAST_TURN
@@ -95,7 +96,7 @@ class MorundirEditing(Editing):
 
 
 def _names(s: State, *pieces: int) -> list[str]:
-    """Where some of these pieces stand."""
+    """The names of the cells where some of these pieces stand."""
     return [name for name, here in zip(NAMES, s.board, strict=True) if here in pieces]
 
 

@@ -3,13 +3,12 @@
 Two players, blue and black, each with three dukes (Herzöge) and six knights (Ritter) on 43 hexes. A turn
 slides one piece any distance in a straight line. A piece captures by landing, duke on duke and knight on
 knight, never on the adjacent cell. Knights pass over the castle in the middle but never stop there; a
-duke that reaches it wins, and so does whoever has captured all three enemy dukes. In the variant
+duke that reaches it wins, and a player who has captured all three enemy dukes wins as well. In the variant
 "Wiederkehr" (return) the capturing player puts the captured piece back on an empty cell of the edge, and
 only the castle decides.
 
-An action is a `Move`, or a `ReturnCapture` for a capture in the variant; plain tuples of the same cells do as
-well. Turn, ply and
-action are the same thing here; seat 0 is blue and moves first (MOR-04).
+An action is a `Move`, or a `ReturnCapture` for a capture in the variant; plain tuples of the same cells are
+accepted, too. Turn, ply and action are the same thing here; seat 0 is blue and moves first (MOR-04).
 """
 
 from __future__ import annotations
@@ -67,7 +66,7 @@ class Morundir(Rules[State, Action]):
     }
     seats = 2
     ply_limit: int | None = None
-    returns = False  # whether captured pieces come back (MOR-17)
+    returns = False  # True if captured pieces come back (MOR-17)
 
     def __init__(self, options: Options) -> None:
         self.stuck_loses = options["stuck"] == "loss"
@@ -85,9 +84,10 @@ class Morundir(Rules[State, Action]):
         return TERMINAL if self.ending(s) else s.turn & 1
 
     def ending(self, s: State) -> str:
-        """Why the game is over ("castle", "dukes", "stuck", "quiet", "limit"), or "" while it is not.
+        """The reason why the game is over ("castle", "dukes", "stuck", "quiet", "limit"), or "" while it goes
+        on.
 
-        A win comes before everything, having no move before the limits.
+        Castle and dukes come before everything, having no move comes before the limits.
         """
         if s.board[CASTLE]:
             return "castle"  # MOR-12
@@ -135,7 +135,7 @@ class Morundir(Rules[State, Action]):
         return self.check_return(s, a)
 
     def check_return(self, s: State, a: Action) -> Msg | None:
-        """Without the variant a captured piece leaves the board, so nothing more is to be named."""
+        """Without the variant a captured piece leaves the board, so the action must name no cell for it."""
         return self.no("no_return") if len(a) != 2 else None
 
     def apply(self, s: State, a: Action) -> State:
@@ -191,7 +191,8 @@ class Morundir(Rules[State, Action]):
         return () if self.ending(s) else tuple(self._moves(s))
 
     def _moves(self, s: State) -> list[Action]:
-        """All pairs of start and end, faster than by `check`; not for finished games."""
+        """All legal moves as pairs of start and end, found faster than by `check`; only for games that go
+        on."""
         board = s.board
         own = s.turn & 1
         duke, knight = DUKES[own], KNIGHTS[own]
@@ -222,7 +223,7 @@ class Morundir(Rules[State, Action]):
         return moves
 
     def _can_move(self, s: State) -> bool:
-        """Whether the side to move has any move at all; the first piece looked at usually has one."""
+        """True if the side to move has any move; the first piece examined usually has one."""
         board = s.board
         own = DUKES[s.turn & 1], KNIGHTS[s.turn & 1]
         for start, piece in enumerate(board):
@@ -248,7 +249,7 @@ class Return(Morundir):
 
     def __init__(self, options: Options) -> None:
         super().__init__(options)
-        # MOR-18: only the castle decides, unless captures of dukes are counted by the house rule.
+        # MOR-18: only the castle decides, unless the house rule counts captures of dukes.
         self.dukes_to_win = 3 if options["duke_count"] == "three" else -1
 
     def pseudo_legal(self, s: State) -> Iterator[Action]:
@@ -275,7 +276,8 @@ class Return(Morundir):
         return None
 
     def _moves(self, s: State) -> list[Action]:
-        """The captured piece may go where the capturing one stood, not where it stands now."""
+        """All legal moves. The captured piece may go where the capturing one stood, not where it stands
+        now."""
         board = list(s.board)
         moves: list[Action] = []
         for move in super()._moves(s):

@@ -1,4 +1,5 @@
-"""What a search may know of Morundir: open lines to the castle win at once, and must be closed at once."""
+"""What a search knows of Morundir: a duke with an open line to the castle wins at once unless the line is
+closed."""
 
 from __future__ import annotations
 
@@ -19,16 +20,16 @@ from kleinod.games.morundir.state import (
     State,
 )
 
-#: For each cell the cells between it and the castle, None where no straight line leads there.
+#: For each cell the cells between it and the castle, None if no straight line leads there.
 APPROACH: tuple[tuple[Cell, ...] | None, ...] = tuple(
     next(((near, *far)[:-1] for near, far in DUKE_LINES[cell] if (near, *far)[-1] == CASTLE), None)
     for cell in range(COUNT)
 )
-#: Cells from which a line leads to the castle.
+#: Cells from which a straight line leads to the castle.
 STANDS = tuple(cell for cell in range(COUNT) if APPROACH[cell] is not None)
 DUKE = (BLUE_DUKE, BLACK_DUKE)
 SIDES = ((BLUE_DUKE, BLUE_KNIGHT), (BLACK_DUKE, BLACK_KNIGHT))
-SURELY_MOBILE = 8  # so many pieces can always move
+SURELY_MOBILE = 8  # the number of pieces that can always move
 
 
 def open_duke(board: tuple[int, ...] | list[int], duke: int) -> Cell:
@@ -44,7 +45,7 @@ def open_duke(board: tuple[int, ...] | list[int], duke: int) -> Cell:
 
 
 class MorundirSearchKnowledge(SearchKnowledge):
-    """Threats are open lines; a capture of the last duke is left to the search."""
+    """The search knowledge. Threats are open lines; the search itself finds captures of the last duke."""
 
     pace: ClassVar[int] = 26000
     middle: ClassVar[tuple[int, int, int]] = (55, 35, 40)
@@ -54,7 +55,7 @@ class MorundirSearchKnowledge(SearchKnowledge):
     rules: Morundir
 
     def win(self, s: State) -> Action | None:
-        """MOR-12, or MOR-13 with the third duke."""
+        """The move that wins at once by MOR-12, or by MOR-13 with the third duke; None if there is none."""
         seat = s.turn & 1
         cell = open_duke(s.board, DUKE[seat])
         if cell >= 0:
@@ -68,15 +69,16 @@ class MorundirSearchKnowledge(SearchKnowledge):
         return open_duke(s.board, DUKE[1 - (s.turn & 1)]) >= 0
 
     def far(self, s: State, turns: int) -> bool:
-        """Without an open line or a last duke to take nobody wins at once from many pieces."""
+        """True if no player can win within a turn: no line is open, no last duke can be captured, and the
+        opponent has too many pieces to be stuck."""
         if turns > 1 or self.win(s) is not None:
             return False
         pieces = SIDES[1 - (s.turn & 1)]
         return sum(piece in pieces for piece in s.board) >= SURELY_MOBILE
 
     def actions(self, s: State) -> list[Action]:
-        """Captures first. Against an open line only what lands on it, or on the duke, helps; in the variant
-        also a captured piece that comes back there."""
+        """Legal moves, captures first. Against an open line, only moves that land on the line or on the duke;
+        in the variant also captures whose captured piece comes back there."""
         board = s.board
         enemy = DUKE[1 - (s.turn & 1)]
         helps: set[Cell] | None = None
@@ -92,7 +94,7 @@ class MorundirSearchKnowledge(SearchKnowledge):
         return [*captures, *(a for a in moves if not board[a.end])] if captures else list(moves)
 
     def threats(self, s: State) -> list[Action]:
-        """Moves that open a line to the castle, of the moving duke or of one behind it; against an open line
+        """Moves that open a line to the castle, of the moving duke or of one behind it. Against an open line,
         only those that close it as well."""
         board, seat = list(s.board), s.turn & 1
         own = DUKE[seat]

@@ -1,4 +1,4 @@
-"""What a position of Morundir consists of, and what can be done in it."""
+"""The position of Morundir, and its actions."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ KIND = ("", "$duke", "$knight", "$duke", "$knight")
 
 
 class Move(NamedTuple):
-    """A piece goes from one cell to another, and captures what is there."""
+    """A piece goes from one cell to another, and captures the piece there."""
 
     start: Cell
     end: Cell
@@ -32,19 +32,21 @@ class ReturnCapture(NamedTuple):
 
 
 Action: TypeAlias = Move | ReturnCapture
-#: All moves by start and end: to look one up takes less time than to make one.
+#: All moves by start and end; a look-up takes less time than making a move.
 MOVES: Final = tuple(tuple(Move(start, end) for end in range(COUNT)) for start in range(COUNT))
 
 
 @cache
 def return_captures(start: Cell, end: Cell) -> tuple[tuple[Cell, ReturnCapture], ...]:
-    """A capture with each cell of the edge for the captured piece, free or not; that cell comes first."""
+    """A capture with each cell of the edge for the captured piece, free or not; each pair begins with that
+    cell."""
     return tuple((back, ReturnCapture(start, end, back)) for back in EDGE)
 
 
 class State(NamedTuple):
-    """`board`: what stands on each cell. `quiet`: plies since the last capture. `taken`: enemy dukes
-    each seat has captured so far, returned ones included; not counted where captures decide nothing."""
+    """A position. `board`: the piece on each cell. `quiet`: plies since the last capture. `taken`: enemy
+    dukes that each seat has captured so far, returned ones included; not counted if captures decide
+    nothing."""
 
     turn: int
     board: tuple[int, ...]

@@ -1,9 +1,9 @@
-"""Morundir in text.
+"""The text notation of Morundir.
 
-Position: ``<cells>_<ply>_<quiet>`` and, where it cannot be seen on the board, ``_<taken by blue>-<taken
-by black>``. Cells run a1, b1 … i1; D and K are blue dukes and knights, d and k black ones, a number is a
-run of empty cells. Action: ``d4-d6``, capture ``d4xd6``, in the variant ``d4xd6@h4``; the token is the
-cells joined by "-".
+Position: ``<cells>_<ply>_<quiet>`` and, if the board does not show it, ``_<taken by blue>-<taken by black>``.
+Cells run a1, b1 … i1; D and K are blue dukes and knights, d and k black ones, a number is a run of empty
+cells. Action: ``d4-d6``, capture ``d4xd6``, in the variant ``d4xd6@h4``; the token is the cells joined by
+"-".
 """
 
 from __future__ import annotations
@@ -109,7 +109,11 @@ def _action(names: list[str], text: str) -> Action:
 
 
 def _cells(text: str) -> tuple[int, ...]:
-    """The board of a position text. Raises `BadText` unless it is written as `encode` writes it."""
+    """The board of a position text.
+
+    Raises:
+        BadText: `encode` would not write this text.
+    """
     board: list[int] = []
     digits = ""
     for letter in text + "D":

@@ -1,4 +1,4 @@
-"""Morundir on screen: 43 hexes, the castle, pieces with the names a listener needs."""
+"""Morundir on screen: 43 hexes, the castle, and pieces with names for screen readers."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from kleinod.games.morundir.rules import Morundir
 from kleinod.games.morundir.state import BLACK, BLUE, DUKES, KIND, OWNER, Action, State
 from kleinod.hex.grid import centre, shade
 
-#: The colour of each seat as it goes with "duke" and "knight", both masculine in German.
+#: The colour of each seat as an adjective of "duke" and "knight", both masculine in German.
 COLOR = ("$color.blue.adj.m", "$color.black.adj.m")
 
 
@@ -52,11 +52,11 @@ class MorundirView(View[State, Action], Attacking):
         return Scene(pieces=pieces, marks=self._marks(o), counts=self._counts(o))
 
     def named(self, piece: int) -> Msg:
-        """What a piece is called."""
+        """The name of a piece."""
         return msg("piece.duke" if piece in DUKES else "piece.knight", color=COLOR[OWNER[piece]])
 
     def _marks(self, o: State) -> tuple[Mark, ...]:
-        """Warn of a duke that could reach the castle now."""
+        """Marks on dukes that could reach the castle now."""
         if self.rules.current_player(o) == TERMINAL:
             return ()
         starts = {a.start for a in self.rules.legal(o) if a.end == CASTLE}

@@ -224,6 +224,9 @@ def advise(
         o: The observation of `me`.
         me: The seat that is asked.
         weights: The numbers to judge by; by default the usual ones for this number of seats.
+
+    Raises:
+        TypeError: The rules are of another game.
     """
     if not isinstance(rules, Mutterboehnchen):
         raise TypeError(type(rules).__name__)

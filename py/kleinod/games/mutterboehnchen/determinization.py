@@ -1,18 +1,18 @@
 """Positions that fit an observation, drawn with their true probability.
 
-All cards may be thought of as different; then every way to hand out what was not seen is equally likely
-(whatever people may have done counts once), and a world counts as often as there are such ways:
+All cards are treated as different. Then every way to hand out the unseen cards is equally likely (decisions
+of players are not weighed), and the weight of a world is the number of such ways:
 
 - leftovers ``l`` (set-up males in the first pile): for each card ``C(m, l) · (n + l)! / (f + l)!``, where m
   such males of the set-up were never seen as such, n is how many of these cards were in the pile anyway,
   and f how many of those are still unseen (below 0 where leftovers must have been seen);
 - dark talers: any of the other ``m - l`` males, weighed by proofs;
-- hands and pile: whatever is left, except that hands keep their claims.
+- hands and pile: all other cards, but hands keep their claims.
 
-Lots are thrown away until they agree with what is known, which is exact. So that few are thrown away, a
-claim that chance would rarely fulfil is fulfilled on purpose, by *witnesses*: slots that get a card of that
-sort before anything else is dealt. A hand with more such cards has more choices of witnesses and would come
-up too often, therefore it is kept with one over the number of these choices only.
+Samples that contradict what is known are thrown away, which is exact. So that few are thrown away, a claim
+that chance would rarely fulfil is fulfilled on purpose, by *witnesses*: slots that get a card of that sort
+before any other card is dealt. A hand with more such cards has more choices of witnesses and would come up
+too often. Therefore it is kept only with a probability of one over the number of these choices.
 """
 
 from __future__ import annotations
