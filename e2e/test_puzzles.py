@@ -126,6 +126,36 @@ def test_a_wrong_try_is_refuted_and_taken_back(chromium_visit: Visit) -> None:
     solver.solve(match)
 
 
+@pytest.mark.parametrize("game", ["morundir", "mutternland", "nexus"])
+def test_a_wrong_last_turn_is_answered(chromium_visit: Visit, game: str) -> None:
+    """By a reply, or where the game is over by that. In the puzzles of Matobo every last turn wins."""
+    solver = Solver(chromium_visit, game).start()
+    shortest = min(puzzle["turns"] for puzzle in solver.puzzles)
+    match, ways = solver.find(shortest), solver.puzzle["ways"]
+    for left in range(shortest - 1, 0, -1):
+        turn, reply, ways = ways[0]
+        solver.make(match, turn)
+        solver.stands("asked", left)
+        for said in reply.split("/"):
+            match.play(said)
+    at, turn, seat = match.at, match.state.turn, match.seat
+    made: list[str] = []
+    for first in match.legal():
+        match.goto(at)
+        made = [first]
+        match.play(first)
+        while not match.over and (match.state.turn, match.seat) == (turn, seat):
+            made.append(match.legal()[-1])
+            match.play(made[-1])
+        if not (match.outcome and match.outcome.places[seat] == 1):
+            break
+    ended = match.over
+    match.goto(at)
+    solver.make(match, "/".join(made))
+    solver.stands("wrong", 1)
+    assert ("ends the game" if ended else "your opponent still has") in solver.said
+
+
 def test_hints_alone_solve_a_puzzle_of_many_parts(chromium_visit: Visit) -> None:
     """Three presses show a decision, from wherever the turn has come to; one wrong part begins it anew."""
     solver = Solver(chromium_visit, "nexus").start()

@@ -221,6 +221,36 @@ def test_what_is_not_listed_is_answered_by_what_holds(game: str) -> None:
                 assert endless(match).own(match.state, Goal(match.seat, 1)) is None
 
 
+@pytest.mark.parametrize("game", ["morundir", "mutternland", "nexus"])
+def test_after_a_last_turn_that_does_not_win_the_other_side_has_a_reply(game: str) -> None:
+    answered = 0
+    for puzzle in shipped(game)[:SAMPLE]:
+        ways, match = puzzle.ways, opened(game, puzzle)
+        for _ in range(puzzle.turns - 1):
+            turn, reply, ways = ways[0]
+            played(played(match, turn), reply)
+        seat, since, begun = match.seat, match.at, match.state
+        for first in match.legal()[:: max(1, len(match.legal()) // 5)]:
+            match.goto(since)
+            match.play(first)
+            while match.seat == seat and match.state.turn == begun.turn:
+                match.play(match.legal()[0])
+            if match.over:
+                continue
+            tried = PuzzleAttempt(match, since, 1, [way[0] for way in ways])
+            while not tried.slice():
+                pass
+            assert tried.way < 0
+            assert tried.reply
+            for each in tried.reply:
+                match.play(each)
+            assert (
+                match.outcome is None or match.outcome.places[seat] > 1 or match.outcome.places.count(1) > 1
+            )
+            answered += 1
+    assert answered > 5
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("game", LONGER)
 def test_all_ways_are_listed_and_none_is_shorter(game: str) -> None:

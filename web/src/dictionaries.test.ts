@@ -39,7 +39,7 @@ const COMPOSED: Record<string, string[]> = {
   import: ["title", "failed", "title.pasted", "failed.pasted", "new", "same", "ahead", "behind", "fork"],
   "import.choice": ["add", "replace", "copy", "skip"],
   puzzle:
-    "at today solved done task goes looking wrong wrong.now wrong.holds over all steps next hint hint.where hint.which hint.move hint.restarts again study repeat stop title".split(
+    "at today solved done task goes looking wrong wrong.now wrong.left wrong.over wrong.holds over all steps next hint hint.where hint.which hint.move hint.restarts again study repeat stop title".split(
       " ",
     ),
   kind: ["h", "b1", "b2", "b3", "b4", "b5"],

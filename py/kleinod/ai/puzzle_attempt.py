@@ -45,7 +45,8 @@ class PuzzleAttempt:
     """A turn that a person made, from ply `since` to the position shown.
 
     Call `slice` until it returns True. Then `way` is the index of the turn among `ways`, or -1. `reply` is
-    the refutation in notation; it is empty if none was found, or if no turn was left so that none is needed.
+    the refutation in notation; after the last turn it is a reply after which the game is not won. It is empty
+    if none was found or needed.
     """
 
     def __init__(self, match: Match, since: int, turns: int, ways: Sequence[str]) -> None:
@@ -73,7 +74,7 @@ class PuzzleAttempt:
         self.reply: tuple[str, ...] = ()
         self.nodes = 0
         self._work = self._refute(s, Goal(self.seat, turns - 1, mine=False))
-        self._done = self.way >= 0 or turns <= 1 or match.over
+        self._done = self.way >= 0 or turns <= 0 or match.over
 
     def slice(self, seconds: float = 0.02) -> bool:
         """Search for about `seconds`. Return True once the search has finished."""

@@ -164,15 +164,15 @@ class PuzzlesPage extends Page {
     return said.join(" · ");
   }
 
-  #said({ stage, reply, turns, hinted }: Solving): TemplateResult | typeof nothing {
+  #said({ stage, reply, turns, ended, hinted }: Solving): TemplateResult | typeof nothing {
     if (stage === "solved") {
       const all = this.#puzzles.every((puzzle) => this.#isSolved(puzzle));
       return html`<p class="lesson-done"><kl-icon name="check"></kl-icon> ${t(all ? "puzzle.all" : "puzzle.over")}</p>`;
     }
     if (stage === "looking") return html`<p class="lesson-other">${t("puzzle.looking")}</p>`;
     if (stage === "wrong") {
-      const how = reply ? ".holds" : turns > 1 ? "" : ".now";
-      return html`<p class="lesson-other">${t(`puzzle.wrong${how}`, { reply })}</p>`;
+      const found = reply ? (turns > 1 ? ".holds" : ".left") : turns > 1 ? "" : ".now";
+      return html`<p class="lesson-other">${t(`puzzle.wrong${ended ? ".over" : found}`, { reply })}</p>`;
     }
     if (hinted)
       return html`<p class="lesson-other" data-hint=${hinted.step}>${hinted.restarts ? html`${t("puzzle.hint.restarts")} ` : nothing}

@@ -48,16 +48,18 @@ class Desk {
       record: `${record} ${text}`,
       turns,
     } as Frame;
+    if (text === "l") return withParts({ ...frame, seat: -2, outcome: LOST });
     return PARTS.includes(text) ? withParts({ ...frame, turn: at, seat: at % 2 }) : withParts(frame);
   }
 }
 
 /** Decisions after which the turn goes on. */
 const PARTS = ["m", "x"];
+const LOST = { scores: [0, 1], places: [2, 1], team: false, reason: { code: "end" } };
 
 const withParts = (frame: Frame): Frame => ({
   ...frame,
-  choices: [...frame.choices, ...PARTS.map((a) => ({ a, path: [a] }))],
+  choices: [...frame.choices, ...[...PARTS, "l"].map((a) => ({ a, path: [a] }))],
 });
 
 async function puzzle(given: Puzzle = PUZZLE) {
@@ -107,14 +109,22 @@ describe("a puzzle", () => {
     expect(solving).toMatchObject({ stage: "asked", turns: 1 });
   });
 
-  it("asks nobody about the last turn: the game is over or it is not", async () => {
+  it("shows what is left to the other side after a last turn that does not end the game", async () => {
     const { desk, solving, click } = await puzzle();
     await click("a");
     desk.asked = [];
     await click("d", "e");
-    expect(desk.asked.map(({ op }) => op)).toEqual(["act"]);
-    expect(solving).toMatchObject({ stage: "wrong", reply: "", turns: 1 });
+    expect(desk.asked.map(({ op }) => op)).toEqual(["act", "judge", "act"]);
+    expect(solving).toMatchObject({ stage: "wrong", reply: "d-e", turns: 1 });
     expect(solving.moment?.frame.at).toBe(2);
+  });
+
+  it("says so where a turn ends the game and does not win it", async () => {
+    const { solving, click } = await puzzle();
+    await click("l");
+    expect(solving).toMatchObject({ stage: "wrong", reply: "", ended: true });
+    await click("a");
+    expect(solving).toMatchObject({ stage: "asked", turns: 1, ended: false });
   });
 
   it("says in three steps how a turn that wins goes on", async () => {

@@ -74,6 +74,8 @@ interface PuzzleState extends SoloState {
   /** What the other side is about to answer, decision by decision. */
   readonly answers: readonly string[];
   readonly hint: Hint | null;
+  /** The turn that was made last has ended the game, and not won it. */
+  readonly ended: boolean;
   /** The turns that win after that answer; null where the answer refutes the turn that was made. */
   readonly after: readonly Way[] | null;
 }
@@ -105,7 +107,7 @@ type Next = Step<PuzzleState, Effect>;
 const START: PuzzleState = {
   ...NOTHING_SHOWN,
   ...{ stage: "asked", reply: "", turns: 0, seat: 0, erred: false, ways: [], begun: null },
-  ...{ answers: [], after: null, hint: null },
+  ...{ answers: [], after: null, hint: null, ended: false },
 };
 
 /** Decisions of the turn to be found were made already. */
@@ -187,12 +189,12 @@ function hinted(state: PuzzleState, hint: Hint): PuzzleState {
 
 function clicked(before: PuzzleState, id: string): Next {
   if (!before.playable) return to(before);
-  const asked: PuzzleState = { ...before, stage: "asked" };
+  const asked: PuzzleState = { ...before, stage: "asked", ended: false };
   const { state, effects, path } = clickAlone(asked, id);
   if (!path || !state.frame) return to(state, ...effects);
   const { record, at } = state.frame;
   const request: Asked<"act"> = { op: "act", record, at, path };
-  return to({ ...waiting(before), stage: "asked" }, { do: "act", epoch: state.epoch, request });
+  return to({ ...waiting(before), stage: "asked", ended: false }, { do: "act", epoch: state.epoch, request });
 }
 
 /** A decision was made, and perhaps the turn with it: does that win, and what answers it? */
@@ -202,7 +204,7 @@ function acted(before: PuzzleState, made: Frame): Next {
   const state = shownNow(before, made, goesOn);
   if (goesOn) return to(state);
   if (made.outcome && isWon(made.outcome, seat)) return to({ ...state, stage: "solved" });
-  if (made.outcome || turns <= 1) return refuted(state, []);
+  if (made.outcome) return refuted({ ...state, ended: true }, []);
   const { record, at } = made;
   const ways = state.ways.map(([turn]) => turn);
   const request = { op: "judge", record, at, since: begun?.at ?? 0, turns, ways } as const;
@@ -261,6 +263,11 @@ export class Solving extends Alone<PuzzleState> {
   /** Something else than what wins was done. */
   get erred(): boolean {
     return this.state.erred;
+  }
+
+  /** Whether the turn that was made last has ended the game without winning it. */
+  get ended(): boolean {
+    return this.state.ended;
   }
 
   /** The hint for the next decision; null as long as nobody has asked for it. */
