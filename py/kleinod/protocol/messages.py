@@ -6,9 +6,12 @@ from typing import Literal, NotRequired, TypeAlias, TypedDict
 
 
 class Msg(TypedDict):
-    """Something to say. `code` is a key of the dictionaries; an argument starting with "$" is a key as
-    well, or a list of several ("$one$two"); an argument named "seat" or ending in "_seat" is a seat
-    number. `at` are ids worth lighting up."""
+    """A message.
+
+    `code` is a key of the dictionaries. An argument starting with "$" is a key as well, or a list of several
+    ("$one$two"). An argument named "seat" or ending in "_seat" is the number of a seat. `at` are ids of
+    places to light up.
+    """
 
     code: str
     args: NotRequired[dict[str, str | int]]

@@ -307,8 +307,10 @@ class RelatedRecords(TypedDict):
 
 
 class Beyond(TypedDict):
-    """How much there is: `common` chapters of both, `chapters` of the other alone; new `actions` in all of
-    them, and `notes`, places of which something new is said.
+    """How much another study has beyond this one.
+
+    `common`: chapters of both. `chapters`: those of the other alone. `actions`: new actions in all of them.
+    `notes`: places with new comments, glyphs or drawings.
     """
 
     common: int
@@ -318,7 +320,7 @@ class Beyond(TypedDict):
 
 
 class SupposedStop(TypedDict):
-    """An action at which a line ended in so many deals, and why it could not be done."""
+    """An action at which a line ended in `deals` deals, and why it could not be done."""
 
     text: str
     why: Msg

@@ -35,18 +35,19 @@ from kleinod.protocol.studies import StudyReply, StudyRequest
 
 
 class Eyes(TypedDict):
-    """Who looks at the moment that a request leads to, as a rule: the only person among bots; else the
-    seat that has `lifted` the curtain, until another person is asked (then null, nobody). `stays`: an
-    earlier moment is only looked back at, and whoever looks goes on doing so. In games without secrets
-    always nobody. `Frame.viewer` says what came of it."""
+    """The rule that finds the viewer of the moment that a request leads to.
+
+    The viewer is the only person among bots; else the seat that has `lifted` the curtain, until another
+    person is to act (then null, a stranger). `stays`: the page shows an earlier moment, and the viewer stays
+    the same. In games without secrets the viewer is always a stranger. `Frame.viewer` has the result.
+    """
 
     lifted: int | None
     stays: NotRequired[bool]
 
 
 class Looking(TypedDict):
-    """How the moment is to be seen: through fixed eyes or by the rule, and whether the public picture
-    comes along."""
+    """Who sees the moment: a fixed viewer, or the rule. `picture` asks for the public picture too."""
 
     viewer: NotRequired[int | None]
     eyes: NotRequired[Eyes]
@@ -84,8 +85,10 @@ class NewRequest(_BeforeMatch, _FromText, Looking):
 
 
 class DrawRequest(_BeforeMatch):
-    """Draws the value of `GameInfo.editor`: from `text` (default: what drawing begins with), or by chance
-    from `seed`. The other options decide whether a match could begin."""
+    """Draw the value of `GameInfo.editor`, from `text` (default: an empty drawing) or at random from `seed`.
+
+    The other options decide whether a match could begin.
+    """
 
     op: Literal["draw"]
     text: NotRequired[str]
@@ -94,8 +97,11 @@ class DrawRequest(_BeforeMatch):
 
 
 class EditRequest(_BeforeMatch):
-    """A position put together: the `text` of a draft, or one to begin with (`seed`: what chance brings at the
-    start), after `edits`, each "tool@place" or "field=number"."""
+    """Edit the draft of a position.
+
+    The draft is `text`, or a new one (`seed` determines what chance does at the start). `edits` are applied
+    to it, each "tool@place" or "field=number".
+    """
 
     op: Literal["edit"]
     text: NotRequired[str]
@@ -225,8 +231,7 @@ class ThinkRequest(_OfMoment):
 
 
 class AnalyseRequest(_OfMoment):
-    """A slice of looking deeper: `lines` best answers for whoever is to act, until `nodes` positions were
-    seen."""
+    """Analyse for one more slice the best `lines` actions, until `nodes` positions were searched."""
 
     op: Literal["analyse"]
     lines: NotRequired[int]
@@ -243,8 +248,11 @@ class CountRequest(_OfMoment):
 
 
 class JudgeRequest(_OfMatch):
-    """A slice of looking at a turn, made from ply `since` to `at`: is it one of `ways`, turns in notation
-    with "/" between decisions, or what holds against a win within `turns` own turns, that one included?"""
+    """Judge for one more slice the turn that was made from ply `since` to `at`.
+
+    Is it one of `ways`, turns in notation with "/" between decisions? If not, what refutes it as a win within
+    `turns` own turns, that one included?
+    """
 
     op: Literal["judge"]
     at: int
@@ -254,8 +262,10 @@ class JudgeRequest(_OfMatch):
 
 
 class PuzzleHintRequest(_OfMatch):
-    """The next decision of one of `ways`, winning turns in notation with "/" between decisions, for a learner
-    who began the turn at ply `since` and stands at `at`."""
+    """Return the next decision of one of `ways`, winning turns in notation with "/" between decisions.
+
+    The learner began the turn at ply `since` and is at ply `at`.
+    """
 
     op: Literal["puzzleHint"]
     at: int

@@ -104,8 +104,10 @@ class TakeDeed(TypedDict):
 
 
 class SupposeDeed(TypedDict):
-    """A new chapter from here, hidden hands dealt anew. `viewer`: whose eyes see the rest, where the
-    chapter says nobody's."""
+    """Add a chapter from here, with hidden hands dealt anew.
+
+    `viewer`: the seat that looks if the chapter has no author.
+    """
 
     do: Literal["suppose"]
     holds: str
@@ -135,8 +137,10 @@ class NewsQuery(TypedDict):
 
 
 class HandsQuery(TypedDict):
-    """What hidden hands may hold. A supposition is a text such as "1-chili-2 2-soy-1": seat, kind, how
-    many at least."""
+    """Ask what hidden hands may hold.
+
+    A supposition is a text such as "1-chili-2 2-soy-1": seat, kind, how many at least.
+    """
 
     do: Literal["hands"]
     holds: str
@@ -253,8 +257,10 @@ class StudyNews(TypedDict):
 
 
 class StudyHands(TypedDict):
-    """The hands in which something is hidden from `viewer`; `wrong`: why they cannot hold what was asked
-    about."""
+    """The hands in which something is hidden from `viewer`.
+
+    `wrong`: why they cannot hold what the request supposes.
+    """
 
     viewer: int | None
     hands: list[HiddenHand]
@@ -269,9 +275,11 @@ class MayDo(TypedDict):
 
 
 class Supposed(TypedDict):
-    """What a supposition leads to: in `through` of so many deals the line could be walked to its end.
-    `stops` where it ended before, `may` in how many deals whoever is to act could do what. Nothing of
-    that where it is `wrong`."""
+    """What a supposition leads to: in `through` of the deals the whole line could be played.
+
+    `stops`: where it ended earlier. `may`: what the seat to act could do, and in how many deals. All of it is
+    missing if the supposition is `wrong`.
+    """
 
     wrong: Msg | None
     deals: int

@@ -1,1 +1,1 @@
-"""Studies: chapters with a tree of variations each, as people hold them in Python."""
+"""Studies: chapters with a tree of variations each, as Python code uses them."""

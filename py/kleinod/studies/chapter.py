@@ -14,7 +14,7 @@ from kleinod.records.variation_tokens import tokens
 
 
 class Chapter(TreeWithRules):
-    """One chapter: where it starts, its tree and its title. Made by `Study.add` and `Study.suppose`."""
+    """One chapter: its start, its tree and its title. `Study.add` and `Study.suppose` make chapters."""
 
     def __init__(
         self,
@@ -30,12 +30,12 @@ class Chapter(TreeWithRules):
 
     @property
     def viewer(self) -> Seat | None:
-        """The seat whose eyes it is seen with: what that did not see is made up. None where nobody's are."""
+        """The seat that sees the chapter: what it did not see is made up. None if no seat is meant."""
         return self._viewer
 
     @property
     def game(self) -> Game:
-        """The game it is about."""
+        """The game."""
         return self.desk.game
 
     @property
@@ -45,13 +45,14 @@ class Chapter(TreeWithRules):
 
     @title.setter
     def title(self, title: str) -> None:
+        """The title, or ""."""
         said = cleaned(title, limits.TITLE)
         if said != self.title:
             self.grown.history.change(self._parts, {"title": said})
 
     @property
     def tree(self) -> GameNode:
-        """The start of its tree: what is played, said and drawn there belongs to the chapter."""
+        """The start of the tree. Actions, comments and drawings added there belong to the chapter."""
         return GameNode(self, ROOT)
 
     def __repr__(self) -> str:
@@ -59,5 +60,5 @@ class Chapter(TreeWithRules):
         return f"<Chapter {called}{self.game.id}, {self.grown.size - 1} actions>"
 
     def record(self) -> str:
-        """The record of the chapter: its main line as a match, the rest as comments and variations."""
+        """Return the record of the chapter: its main line as a match, the rest as comments and variations."""
         return write(self.start._replace(tokens=tuple(tokens(self.grown.node()))))

@@ -1,4 +1,4 @@
-"""Suppositions about hidden hands: how far a line goes in many deals of each, and what could be done."""
+"""Suppositions about hidden hands: how far a line can be played in many deals of each."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from kleinod.core.rng import stream
 from kleinod.studies.chapter import Chapter
 from kleinod.studies.what_if import dealer, like
 
-#: Deals of a supposition, at most; and endings and actions that are told of it.
+#: The most deals of a supposition, and the most endings and actions in its result.
 MOST_DEALS = 100
 TOLD = 12
 
 
 class Stop(NamedTuple):
-    """An action at which a line ended in so many deals, and why it could not be done."""
+    """An action at which a line ended in `deals` deals, and why it could not be done."""
 
     text: str
     why: Msg
@@ -28,10 +28,10 @@ class Stop(NamedTuple):
 
 
 class Supposed(NamedTuple):
-    """What a supposition leads to: in `through` of the deals the line could be walked to its end.
+    """What a supposition leads to: in `through` of the deals the whole line could be played.
 
-    `stops`: where it ended before. `may`: in how many deals whoever is to act could do what; what can be done
-    about as often whatever is supposed is left out.
+    `stops`: where it ended earlier. `may`: what the seat to act could do, and in how many deals. Actions that
+    are about as frequent whatever is supposed are left out.
     """
 
     deals: int
@@ -48,7 +48,24 @@ class _Walked(NamedTuple):
 def compared(
     chapter: Chapter, n: int, suppositions: Sequence[Holds], eyes: Seat | None, deals: int, seed: int
 ) -> tuple[Supposed, ...]:
-    """The main line from a node, walked in so many deals of each supposition. Raises `IllegalAction`."""
+    """Play the main line from a node in `deals` deals of each supposition.
+
+    Args:
+        chapter: The chapter.
+        n: The node where hands are dealt anew.
+        suppositions: What the hands hold at least.
+        eyes: The seat that sees the node; None is a stranger.
+        deals: The number of deals of each supposition.
+        seed: Determines all deals.
+
+    Returns:
+        A result for each supposition, in the same order.
+
+    Raises:
+        BadOption: An argument has an impossible value.
+        BadText: A supposition names no kind of card.
+        IllegalAction: A supposition is impossible.
+    """
     deals = min(validate.number(deals, 1), MOST_DEALS)
     validate.expect(suppositions, Iterable, "holds")
     registry.seed(seed)
@@ -67,9 +84,9 @@ def compared(
 
 
 def _differs(text: str, counts: Sequence[Counter[str]], deals: int) -> bool:
-    """Whether something can be done more often here than there: by a quarter of the deals, as lots vary too.
+    """Return True if an action is more frequent in one case than in another by a quarter of the deals.
 
-    A supposition alone differs from what can be done whatever hands hold.
+    Smaller differences are chance. A single supposition is compared with deals of any hands.
     """
     often = [may[text] for may in counts]
     if len(often) == 1:
@@ -95,7 +112,7 @@ def _walked(chapter: Chapter, n: int, holds: Holds, eyes: Seat | None, deals: in
 def _stop(
     chapter: Chapter, line: Iterable[int], world: Any, eyes: Seat | None, rng: Random
 ) -> tuple[str, Msg] | None:
-    """The first action of a line that cannot be done in another deal, and why."""
+    """Return the first action of a line that cannot be done in another deal, and why; None if all can."""
     rules = chapter.desk.rules
     for n in line:
         step = chapter.stand(n).step
@@ -110,7 +127,7 @@ def _stop(
 
 
 def _main(chapter: Chapter, n: int) -> list[int]:
-    """The main continuation of a node."""
+    """Return the main line that goes on from a node."""
     found: list[int] = []
     while chapter.grown[n].next:
         n = chapter.grown[n].next[0]

@@ -1,7 +1,7 @@
-"""What another study has beyond this one: chapters, actions, and what is said about places of both.
+"""What another study has beyond this one: chapters, actions, and comments on places of both.
 
-Chapters are the same where they start alike and are seen with the same eyes; actions where they are the same
-behind the same ones. Whatever this study has stays: of two comments on one place the other follows its own.
+Chapters are the same if they have the same start and viewer, actions if they are the same after the same
+actions. All of this study stays: of two comments on one place the other's comes second.
 """
 
 from __future__ import annotations
@@ -14,8 +14,11 @@ from kleinod.studies.chapter import Chapter
 
 
 class News(NamedTuple):
-    """How much there is: `common` chapters of both, `chapters` of the other alone; new `actions` in all of
-    them, and `notes`, places of which something new is said."""
+    """How much another study has beyond this one.
+
+    `common`: chapters of both. `chapters`: those of the other alone. `actions`: new actions in all of them.
+    `notes`: places with new comments, glyphs or drawings.
+    """
 
     common: int
     chapters: int
@@ -23,20 +26,20 @@ class News(NamedTuple):
     notes: int
 
 
-#: What nodes of a tree would become, those numbered from its size on are new.
+#: New and changed nodes of a tree. Numbers from the size of the tree on are new nodes.
 Made: TypeAlias = dict[int, TreeNode]
 
 
 def pairs(
     mine: Sequence[Chapter], theirs: Sequence[Chapter]
 ) -> tuple[list[tuple[Chapter, Chapter]], list[Chapter]]:
-    """The chapters of both, and those of the other alone, each in the other's order."""
+    """Return the chapters of both, and those of `theirs` alone, each in the order of `theirs`."""
     left = list(mine)
     found: list[tuple[Chapter, Chapter]] = []
     alone: list[Chapter] = []
     for other in theirs:
         same = [own for own in left if (own.start, own.viewer) == (other.start, other.viewer)]
-        # Of several that start alike the one that is called alike.
+        # Of several chapters with the same start, take the one with the same title.
         own = next((one for one in same if one.title == other.title), same[0] if same else None)
         if own is None:
             alone.append(other)
@@ -47,7 +50,12 @@ def pairs(
 
 
 def beyond(mine: Tree, theirs: Tree) -> tuple[Made, int]:
-    """What would become of `mine` with all that `theirs` has, and how many places are spoken of anew."""
+    """Return `mine` with all that `theirs` has beyond it.
+
+    Returns:
+        The nodes that are new or changed, by number, and the number of places with new comments, glyphs or
+        drawings.
+    """
     made: Made = {}
     notes, new = 0, mine.size
     todo = [(ROOT, ROOT)]
@@ -73,7 +81,7 @@ def beyond(mine: Tree, theirs: Tree) -> tuple[Made, int]:
 
 def _both(own: Said, other: Said) -> Said:
     comments = (own.comment, other.comment)
-    # Who wrote on has not said something else.
+    # A longer version of the same comment replaces it.
     longer = max(comments, key=len)
     comment = longer if all(one in longer for one in comments) else "\n".join(comments)
     drawn = (*own.drawn, *(one for one in other.drawn if one not in own.drawn))
@@ -81,7 +89,7 @@ def _both(own: Said, other: Said) -> Said:
 
 
 def news(mine: Sequence[Chapter], theirs: Sequence[Chapter]) -> News:
-    """How much `theirs` has beyond `mine`."""
+    """Return how much `theirs` has beyond `mine`."""
     both, alone = pairs(mine, theirs)
     actions = notes = 0
     for own, other in both:

@@ -1,4 +1,4 @@
-"""Studies as people write them and read them: tags, turns, variations in brackets, comments in braces.
+"""Studies as people write and read them: tags, turns, variations in brackets, comments in braces.
 
     [Study "First steps"]
     [Chapter "The castle"]
@@ -12,12 +12,12 @@
 
     1. f1-f3 2. d6-d5!? {[%draw 1d5--e5] keeps calm} (2. c2xf3) 3. g2-g3
 
-The form is that of PGN, which chess programs read. Each chapter begins with its tags; a tag that would say
-nothing is left out. Seats are counted from 1. `Start` is the text of a position, `Viewer` the seat whose eyes
-see the chapter. A number stands before each turn, a comma between the actions of a turn. What chance did is
-an action too; the seed decides it where the text leaves it out. A glyph is a sign, or a number such as "$5"
-where the game's notation may have a meaning for the sign. "[%draw …]" in a comment holds arrows and marks as
-records do. A backslash takes from a brace, a bracket or a quotation mark the meaning it has here.
+The form is that of PGN, which chess programs read. Each chapter begins with its tags; empty tags are left
+out. Seats are counted from 1. `Start` is the text of a position, `Viewer` the seat that sees the chapter. A
+number comes before each turn, a comma between the actions of a turn. What chance did is an action too; if the
+text leaves it out, the seed decides it. A glyph is a sign, or a number such as "$5" if the sign could mean
+something else in the game's notation. "[%draw …]" in a comment holds arrows and marks in the form of records.
+A backslash before a brace, a bracket or a quotation mark takes away its meaning here.
 """
 
 from __future__ import annotations
@@ -68,24 +68,30 @@ _TOKEN = re.compile(
     r"|\s+(?:1-0|0-1|½-½|1/2-1/2)|[ \t]*\r?\n[ \t]*\r?\n|\s*\Z))"
     r"|(?P<other>.)"
 )
-#: Lines that PGN leaves to programs; and the line above a signature.
+#: Lines that PGN reserves for programs, and the line above a signature.
 _ESCAPED = re.compile(r"^%.*$", re.MULTILINE)
 _SIGNATURE = re.compile(r"^--[ \t]*$", re.MULTILINE)
 _GAP = re.compile(r"\n[ \t]*\r?\n")
-#: How a paragraph of moves begins: with the number of a turn, a bracket, a comment, or a glyph.
+#: The beginning of a paragraph of moves: the number of a turn, a bracket, a comment, or a glyph.
 _BEGUN = re.compile(r"[0-9]+\s*[.…]|[({$]")
 _DRAWN = re.compile(r"\A\[%draw ([^\]]*)\] ?")
 
 
 class _Close(NamedTuple):
-    """A bracket to be closed."""
+    """A bracket that is still to be closed."""
 
 
 # Writing --------------------------------------------------------------------------------------------------
 
 
 def written(title: str, chapters: Sequence[Any], language: str = "en") -> str:
-    """A study in notation, its words in a language; `chapters` are those of a study."""
+    """Return a study in notation.
+
+    Args:
+        title: The title of the study.
+        chapters: Its chapters.
+        language: The language of words in the notation, "en" or "de".
+    """
     parts: list[str] = []
     for number, chapter in enumerate(chapters):
         head = _head("" if number else title, chapter)
@@ -116,12 +122,12 @@ def _head(title: str, chapter: Any) -> str:
 
 
 def told(growth: TreeWithRules, language: str = "en") -> str:
-    """A tree as one paragraph."""
+    """Return a tree as one paragraph."""
     tree = growth.grown
     parts = [_remark(tree[ROOT].said)]
     if tree[ROOT].said.glyph:
         parts.insert(0, f"${tree[ROOT].said.glyph}")
-    number = -1  # the turn whose number stands last; -1 where it has to be said anew
+    number = -1  # the turn whose number was written last; -1 if it has to be written again
     dealt = _dealt(growth)
     todo: list[tuple[int, ...] | int | _Close] = [tree[ROOT].next]
     while todo:
@@ -153,7 +159,7 @@ def told(growth: TreeWithRules, language: str = "en") -> str:
 
 
 def _dealt(growth: TreeWithRules) -> int | None:
-    """The node of a set-up that the seed decides anyway, so nobody has to read it; None if there is none."""
+    """Return the node of a set-up that the seed decides and the text omits; None if there is none."""
     tree, desk = growth.grown, growth.desk
     n, *others = tree[ROOT].next or (ROOT,)
     if not growth.set_up or others or tree[n].said != Said() or not tree[n].next:
@@ -164,7 +170,7 @@ def _dealt(growth: TreeWithRules) -> int | None:
 
 
 def _action(growth: TreeWithRules, n: int, language: str) -> str:
-    """An action with its glyph: as a sign, where that cannot be taken for a part of the action."""
+    """Return an action with its glyph, as a sign unless that could be read as a part of the action."""
     text, glyph = growth.notation(n), growth.grown[n].said.glyph
     spelled = move_reader.spelled(growth.desk.text, text, language)
     if not glyph:
@@ -198,7 +204,7 @@ def _escaped(text: str) -> str:
 
 
 def _unescaped(text: str) -> str:
-    """Inverse of escaping. A backslash before anything else stands for itself."""
+    """Return a text with its escapes undone. A backslash before any other character is an ordinary one."""
     return re.sub(r'\\([\\"“”„«»\]\[{}])', r"\1", text)
 
 
@@ -206,10 +212,13 @@ def _unescaped(text: str) -> str:
 
 
 def read(text: str) -> tuple[str, list[Sheet]]:
-    """The title and the chapters of a study in notation.
+    """Return the title and the chapters of a study in notation.
 
-    Raises `BadText` naming the first action that cannot be read or is not possible; also `BadOption` or
-    `WrongVersion`.
+    Raises:
+        BadText: An action cannot be read or is impossible; the message names the first one.
+        BadOption: A game or its options do not exist.
+        IllegalAction: The study has too many chapters.
+        WrongVersion: This build does not know a version.
     """
     limits.refuse_longer(text, MOST, "study.long")
     title = ""
@@ -229,7 +238,7 @@ def read(text: str) -> tuple[str, list[Sheet]]:
 
 
 def _chapters(text: str) -> Iterator[tuple[dict[str, str], str]]:
-    """The tags of each chapter, their names in small letters, and the moves behind them."""
+    """Yield the tags of each chapter, with names in small letters, and the moves after them."""
     tags: dict[str, str] = {}
     at = 0
     for found in _TAG.finditer(text):
@@ -244,7 +253,7 @@ def _chapters(text: str) -> Iterator[tuple[dict[str, str], str]]:
 
 
 def _start(tags: dict[str, str]) -> tuple[Record, Seat | None]:
-    # A game's title differs from its id in umlauts and capitals only.
+    # A game's title differs from its id only in umlauts and capitals.
     of = registry.game(tags["game"].strip().casefold().translate(move_reader.UMLAUTS))
     version = tags.get("version", str(of.version)).strip()
     if version != str(of.version):
@@ -278,10 +287,15 @@ class _Reader:
         self.growth, self.nodes = growth, nodes
         self.at = ROOT
         self._opened: list[int] = []
-        #: Whether a paragraph has begun that may be no moves but words of a message; and whether a line has.
+        #: Whether a paragraph has begun that may be words of a message; and whether a line has.
         self._words = self._line = False
 
     def read(self, moves: str) -> None:
+        """Add all moves of a text to the tree.
+
+        Raises:
+            BadText: A move cannot be read or is impossible, or a bracket is not closed.
+        """
         moves = _SIGNATURE.sub("\n\n--", _ESCAPED.sub("", moves))
         for token in _TOKEN.finditer(moves):
             self._line = self._line or "\n" in token[0]
@@ -292,7 +306,7 @@ class _Reader:
                 self._token(token)
             except KleinodError as error:
                 if self._words or (self._line and self._is_greeting(token[0], error)):
-                    return  # a greeting or a signature behind the study
+                    return  # a greeting or a signature after the study
                 raise
         if self._opened:
             raise BadText(msg("notation.bracket"))
@@ -321,7 +335,7 @@ class _Reader:
             raise BadText(msg("notation.sign", sign=text))
 
     def _is_greeting(self, text: str, error: KleinodError) -> bool:
-        """Whether a line such as "3. Regards" goes on without moves: words that no notation knows."""
+        """Return True if a line such as "3. Regards" is no move but words that no notation has."""
         why = getattr(error.__cause__, "msg", error.msg)
         words = not any(sign.isdigit() for sign in text) and self.growth.grown.size > 1
         return words and not self._opened and why.code == "move.unreadable"
@@ -356,10 +370,10 @@ class _Reader:
     # Actions --------------------------------------------------------------------------------------------
 
     def _act(self, written: str) -> None:
-        """Add what a text says: an action, perhaps with a glyph; actions of a turn; or several turns."""
+        """Add what a text means: an action, perhaps with a glyph; the actions of a turn; or several turns."""
         plain, glyph = self._parted(written)
         if plain in ("*", self.growth.desk.text.nothing) and self._exact(plain) is None:
-            return  # PGN's sign for a game that goes on, or a part of a turn that did not come about
+            return  # PGN's sign for an unfinished game, or a part of a turn that did not happen
         try:
             self._add_all(plain)
         except KleinodError as error:
@@ -371,7 +385,7 @@ class _Reader:
             self._say(glyph=glyph)
 
     def _parted(self, written: str) -> tuple[str, int]:
-        """An action without its glyph, and the number of that."""
+        """Return an action without its glyph, and the number of the glyph."""
         if self._exact(written) is None:
             for sign in LONGEST_FIRST:
                 if written.endswith(sign) and len(written) > len(sign):
@@ -379,7 +393,7 @@ class _Reader:
         return written, 0
 
     def _exact(self, written: str) -> Any:
-        """The legal action that stands there in the notation, in any language; None if there is none."""
+        """Return the legal action that a text names exactly, in any language; None if there is none."""
         text, rules, s = self.growth.desk.text, self.growth.desk.rules, self.growth.state(self.at)
         for spelling in dict.fromkeys((written, move_reader.unspelled(text, written))):
             try:
@@ -417,11 +431,11 @@ class _Reader:
         return Moment(desk.rules, desk.text, stand.state, (), sample_chance)
 
     def _says(self, written: str) -> bool:
-        """Whether a text is one action, however it is spelled."""
+        """Return True if a text is one action, however it is spelled."""
         return move_reader.legal_action(self._moment(), written) is not None
 
     def _each_word(self, written: str) -> bool:
-        """Read a text as actions with nothing but blanks between them; False if that is not possible."""
+        """Read a text as actions parted only by blanks. Return False if that is impossible."""
         words = written.split()
         while words:
             groups = (self._parted(" ".join(words[:n])) for n in range(len(words), 0, -1))
@@ -436,7 +450,7 @@ class _Reader:
         return True
 
     def _deal(self) -> None:
-        """Let chance do what the seed says, where it is to act."""
+        """Play what the seed decides as long as chance is to act."""
         growth = self.growth
         rules = growth.desk.rules
         stand = growth.stand(self.at)

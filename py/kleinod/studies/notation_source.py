@@ -1,32 +1,32 @@
-"""Texts that may hold a study in notation, before anything of a study is loaded."""
+"""Texts that may hold a study in notation, before any module of studies is loaded."""
 
 from __future__ import annotations
 
 import re
 
 QUOTE = '["“”„«»]'
-#: The tag that every study in notation has: no other text does.
+#: The tag that every study in notation has, and no other text.
 _GAME = re.compile(rf"(?<!\\)\[\s*Game\s+{QUOTE}", re.IGNORECASE)
-#: A comment, or what would be one if it were closed.
+#: A comment, closed or not.
 _COMMENT = re.compile(r"\{(?:\\.|[^\\}])*(?:\}|\\?\Z)", re.DOTALL)
-#: How a mail program begins a line that it quotes.
+#: The beginning of a line that a mail program quotes.
 _QUOTED = re.compile(r"^(?:>[ \t]?)+", re.MULTILINE)
-#: Signs without width that mean nothing; those that join others to pictures are none of them.
+#: Signs without width that mean nothing. Those that join others to one picture are not among them.
 _UNSEEN = re.compile("[\xad\u200b\u2060\ufeff]")
 
 
 def recognised(text: str) -> bool:
-    """Whether a text holds a study in notation: it says which game it is about."""
+    """Return True if a text has a study in notation, which its tag for the game shows."""
     return _GAME.search(as_sent(text)) is not None
 
 
 def without_comments(text: str) -> str:
-    """A study in notation without its comments, where somebody may cite a link that is not this game."""
+    """Return a study in notation without its comments, which may quote links to other games."""
     return _COMMENT.sub(" ", text)
 
 
 def as_sent(text: str) -> str:
-    """The study as it was before a program escaped its quotes or a person quoted its lines."""
+    """Return the study as it was before a program escaped its quotes or a person quoted its lines."""
     if _GAME.search(text):
         plain = text
     else:

@@ -22,7 +22,7 @@ from kleinod.studies.what_if import dealt, eyes_of, hands_at, seat_of
 
 
 class Study:
-    """Chapters under a title. `==` compares texts; everything that was changed can be undone."""
+    """Chapters under a title. `==` compares texts; every change can be undone."""
 
     def __init__(self, title: str = "", sheets: Iterable[Sheet] = ()) -> None:
         self.history = History()
@@ -36,23 +36,32 @@ class Study:
 
     @title.setter
     def title(self, title: str) -> None:
+        """The title, or ""."""
         said = cleaned(title, limits.TITLE)
         if said != self.title:
             self.history.change(self._parts, {"title": said})
 
     @property
     def chapters(self) -> tuple[Chapter, ...]:
-        """Its chapters in order."""
+        """The chapters in order."""
         return self._parts["chapters"]
 
     def add(
         self, match: Match, title: str = "", *, viewer: Seat | None = None, reveal: bool = False
     ) -> Chapter:
-        """A new chapter, last of all: the match with its comments and variations.
+        """Add a chapter at the end: a match with its comments and variations.
 
-        Of a game with secrets it begins with the position shown as `viewer` knows it, None as a stranger
-        does; what is hidden is dealt anew, and nothing before is told. With `reveal` it is the whole match,
-        once that is over; before that raises `IllegalAction`.
+        For a game with secrets the chapter begins with the position shown as `viewer` knows it. Hidden things
+        are dealt anew, and nothing before that position is included.
+
+        Args:
+            match: The match.
+            title: The title of the chapter.
+            viewer: The seat whose knowledge counts; None is a stranger.
+            reveal: Whether the whole match is included, which must be over.
+
+        Raises:
+            IllegalAction: The match may not be revealed yet, or the study is full.
         """
         validate.expect(match, Match, "match")
         validate.flags(reveal)
@@ -65,7 +74,7 @@ class Study:
         return self._put(Sheet(title, match.as_record(), rows_of(match.node()), seen))
 
     def _put(self, sheet: Sheet) -> Chapter:
-        """A new chapter from data that is known to be possible."""
+        """Add a chapter of data that is known to be possible."""
         if len(self.chapters) >= limits.CHAPTERS:
             raise IllegalAction(msg("study.chapters", most=limits.CHAPTERS))
         chapter = self._chapter(sheet._replace(title=cleaned(sheet.title, limits.TITLE)))
@@ -76,7 +85,7 @@ class Study:
         return Chapter(sheet.start, sheet.rows, self.history, sheet.title, sheet.viewer)
 
     def copy(self) -> Study:
-        """A study of its own with the same text; what is changed there leaves this one alone."""
+        """Return an independent study with the same text."""
         return from_text(self.text())
 
     def __copy__(self) -> Study:
@@ -86,15 +95,17 @@ class Study:
         return self.copy()
 
     def __reduce__(self) -> tuple[Callable[[str], Study], tuple[str]]:
-        """Pickled as its text, for other processes."""
+        """Pickle the study as its text, for other processes."""
         return from_text, (self.text(),)
 
     # What if ------------------------------------------------------------------------------------------
 
     def hands(self, at: GameNode, *, viewer: Seat | None = None) -> tuple[Hand, ...]:
-        """The hands of which the author of a chapter does not see everything, and what may be in them.
+        """Return the hands that the author of a chapter does not fully see, and what may be in them.
 
-        `viewer` says whose eyes are meant in a chapter that has no author, None a stranger's.
+        Args:
+            at: A node of the chapter.
+            viewer: The seat that looks if the chapter has no author; None is a stranger.
         """
         chapter, n = self._place(at)
         return hands_at(chapter, n, eyes_of(chapter, viewer))
@@ -108,10 +119,19 @@ class Study:
         viewer: Seat | None = None,
         seed: int = 0,
     ) -> Chapter:
-        """A new chapter, last of all: a place with hidden hands dealt anew, and what can still follow.
+        """Add a chapter at the end: a node with hidden hands dealt anew, and what can still follow.
 
-        `holds` says of seats how many cards of a kind they hold at least: ``{1: {"chili": 2}}``. Raises
-        `IllegalAction` or `BadText` if that cannot be.
+        Args:
+            at: The node.
+            holds: How many cards of a kind seats hold at least: ``{1: {"chili": 2}}``.
+            title: The title of the chapter.
+            viewer: The seat that looks if the chapter has no author; None is a stranger.
+            seed: Determines the deal.
+
+        Raises:
+            BadOption: An argument has an impossible value.
+            BadText: There is no such kind of card.
+            IllegalAction: The hands cannot hold that, or the study is full.
         """
         chapter, n = self._place(at)
         sheet = dealt(chapter, n, {} if holds is None else holds, eyes_of(chapter, viewer), seed)
@@ -126,9 +146,19 @@ class Study:
         deals: int = 24,
         seed: int = 0,
     ) -> tuple[Supposed, ...]:
-        """What each supposition leads to: the main line from a place, walked in so many deals.
+        """Return what each supposition leads to: how far the main line from a node can be played.
 
-        Raises `IllegalAction` or `BadText` if one cannot be.
+        Args:
+            at: The node.
+            suppositions: What seats hold at least, each as for `suppose`.
+            viewer: The seat that looks if the chapter has no author; None is a stranger.
+            deals: The number of deals of each supposition.
+            seed: Determines all deals.
+
+        Raises:
+            BadOption: An argument has an impossible value.
+            BadText: There is no such kind of card.
+            IllegalAction: A supposition is impossible.
         """
         chapter, n = self._place(at)
         return compared(chapter, n, suppositions, eyes_of(chapter, viewer), deals, seed)
@@ -140,18 +170,21 @@ class Study:
                 return chapter, n
         raise gone()
 
-    # Another one ----------------------------------------------------------------------------------------
+    # Other studies --------------------------------------------------------------------------------------
 
     def news(self, other: Study) -> News:
-        """What another study has that this one has not, such as one that was sent back."""
+        """Return what another study, such as an edited copy, has beyond this one."""
         return news(self.chapters, validate.expect(other, Study, "study").chapters)
 
     def take(self, other: Study) -> None:
-        """Put in all that another study has and this one has not; nothing of this one is lost.
+        """Insert all that another study has beyond this one; nothing of this one is lost.
 
-        Chapters that start alike are one, new actions become variations, of two comments the other's follows.
-        One `undo` takes all of it back.
-        Raises `IllegalAction` or `BadText`, and changes nothing, if that is more than a study holds.
+        Chapters with the same start become one, new actions become variations, and of two comments the
+        other's comes second. One `undo` takes back all of it.
+
+        Raises:
+            BadText: A text would become too long. The study is unchanged.
+            IllegalAction: There would be too many chapters or nodes. The study is unchanged.
         """
         both, alone = pairs(self.chapters, validate.expect(other, Study, "study").chapters)
         nodes = sum(chapter.grown.size for chapter in self.chapters)
@@ -168,24 +201,40 @@ class Study:
                 self._put(Sheet(its.title, its.start, its.grown.rows(), its.viewer))
 
     def remove(self, chapter: Chapter) -> None:
-        """Take a chapter out. Raises `IllegalAction` if it is not in this study."""
+        """Remove a chapter.
+
+        Raises:
+            IllegalAction: It is not in this study.
+        """
         left = tuple(other for other in self.chapters if other is not chapter)
         if len(left) == len(self.chapters):
             raise IllegalAction(msg("study.gone"))
         self.history.change(self._parts, {"chapters": left})
 
     def undo(self) -> None:
-        """Take back the latest change. Raises `IllegalAction` if there is none."""
+        """Take back the latest change.
+
+        Raises:
+            IllegalAction: There is none.
+        """
         if not self.history.undo():
             raise IllegalAction(msg("match.nothing_to_undo"))
 
     def redo(self) -> None:
-        """Change again what was taken back last. Raises `IllegalAction` if there is nothing."""
+        """Repeat the change that was taken back last.
+
+        Raises:
+            IllegalAction: There is none.
+        """
         if not self.history.redo():
             raise IllegalAction(msg("match.nothing_to_redo"))
 
     def text(self) -> str:
-        """The study as one line, which `kleinod.study` reads. Raises `BadText` if it is too much for one."""
+        """Return the study as one line, which `kleinod.study` reads.
+
+        Raises:
+            BadText: The study is too long for one.
+        """
         sheets = [
             Sheet(chapter.title, chapter.start, chapter.grown.rows(), chapter.viewer)
             for chapter in self.chapters
@@ -193,9 +242,15 @@ class Study:
         return study_text.write(self.title, sheets)
 
     def notation(self, language: str = "en") -> str:
-        """The study for people: tags, turns in notation with variations in brackets, comments in braces.
+        """Return the study for people: tags, turns in notation, variations in brackets, comments in braces.
 
-        Games with words in their notation have them in the language "en" or "de". `kleinod.study` reads both.
+        `kleinod.study` reads it in every language.
+
+        Args:
+            language: The language of words in the notation, "en" or "de".
+
+        Raises:
+            BadOption: There are no words in this language.
         """
         if language not in notation.LANGUAGES:
             raise BadOption(msg("option.language", value=validate.shown(language, 20)))
@@ -214,15 +269,18 @@ class Study:
 
 
 def from_notation(text: str) -> Study:
-    """The study in a text that `Study.notation` wrote, or a person. Raises as `notation.read` does."""
+    """Return the study in a text in notation. It raises as `notation.read` does."""
     title, sheets = notation.read(text)
     return Study(title, sheets)
 
 
 def from_text(text: str) -> Study:
-    """The study in a text. Raises `BadText`, `WrongVersion` or `BadOption`.
+    """Return the study of a text. Every action is checked.
 
-    Every action is looked at: what the rules refuse is named.
+    Raises:
+        BadText: The text is no study, or has an impossible action; the message names it.
+        BadOption: A game or its options do not exist.
+        WrongVersion: This build does not know a version.
     """
     title, sheets = study_text.read(text)
     study = Study(title, sheets)

@@ -1,8 +1,7 @@
-"""What if: hidden hands of a study stand for any that fit. At any place they are dealt anew, holding what
-somebody supposes, and what follows there is done again as far as it can be.
+"""What if: a study with hidden hands dealt anew, so that they fit a supposition.
 
-All that goes into a deal is what the author of the chapter observes there. So no study gets to hold more than
-its author saw, whatever is supposed.
+The actions after that place are repeated as far as they are possible. A deal uses only what the author of the
+chapter observes there. So no study holds more than its author saw, whatever is supposed.
 """
 
 from __future__ import annotations
@@ -23,29 +22,32 @@ from kleinod.studies.chapter import Chapter
 
 
 def eyes_of(chapter: Chapter, viewer: Seat | None) -> Seat | None:
-    """Whose eyes see what is not supposed: the author's; where nobody is, those of `viewer`.
+    """Return the seat that sees a chapter: its author, or `viewer` if it has none.
 
-    Raises `BadOption` for a seat that is not at this table.
+    Raises:
+        BadOption: There is no such seat in this match.
     """
     registry.viewer(viewer, chapter.desk.seats)
     return seat_of(viewer) if chapter.viewer is None else chapter.viewer
 
 
 def seat_of(viewer: Seat | None) -> Seat | None:
-    """The seat that looks; None for all strangers."""
+    """Return the seat that looks; None for all strangers."""
     return None if viewer is None or viewer < 0 else viewer
 
 
 def hands_at(chapter: Chapter, n: int, eyes: Seat | None) -> tuple[Hand, ...]:
-    """What is hidden at a node; () in games that know no suppositions."""
+    """Return the hands with hidden cards at a node; () for games without suppositions."""
     rules = chapter.desk.rules
     return hands(rules, rules.observe(chapter.state(n), eyes), eyes)
 
 
 def dealt(chapter: Chapter, n: int, holds: Holds, eyes: Seat | None, seed: int) -> Sheet:
-    """A chapter that begins with a node dealt anew, and what follows there.
+    """Return a chapter that begins with a node dealt anew, with what can still follow.
 
-    Raises `IllegalAction` or `BadText`.
+    Raises:
+        BadText: The supposition names no kind of card.
+        IllegalAction: The hands cannot hold what is supposed.
     """
     rng = stream(registry.seed(seed), "imagine", chapter.stand(n).ply)
     begin = dealer(chapter, n, holds, eyes)(rng)
@@ -54,7 +56,12 @@ def dealt(chapter: Chapter, n: int, holds: Holds, eyes: Seat | None, seed: int) 
 
 
 def dealer(chapter: Chapter, n: int, holds: Holds, eyes: Seat | None) -> Callable[[Random], Any]:
-    """Deals anew what is hidden at a node. Raises `IllegalAction` or `BadText` for what cannot be."""
+    """Return a function that deals anew what is hidden at a node; it raises `IllegalAction` if no deal fits.
+
+    Raises:
+        BadText: The supposition names no kind of card.
+        IllegalAction: The game has no secrets, or a hand cannot hold what is supposed.
+    """
     rules, game = chapter.desk.rules, chapter.game
     if not game.hidden:
         raise IllegalAction(msg("suppose.open"), game.id)
@@ -75,7 +82,11 @@ def dealer(chapter: Chapter, n: int, holds: Holds, eyes: Seat | None) -> Callabl
 
 
 def _table(holds: Any, seats: int) -> dict[Seat, dict[str, int]]:
-    """A supposition, zeros left out. Raises `BadOption` for what is no table of seats and kinds."""
+    """Return a supposition without zeros.
+
+    Raises:
+        BadOption: It is no table of seats and kinds.
+    """
     found: dict[Seat, dict[str, int]] = {}
     for seat, kinds in validate.expect(holds, Mapping, "holds").items():
         if seat is None or seat == TERMINAL:
@@ -87,7 +98,12 @@ def _table(holds: Any, seats: int) -> dict[Seat, dict[str, int]]:
 
 
 def _refuse(known: dict[Seat, Hand], holds: Holds, game: str) -> None:
-    """Raises what is wrong with a supposition, whatever else the hands hold."""
+    """Check a supposition, whatever else the hands hold.
+
+    Raises:
+        BadText: There is no such kind of card.
+        IllegalAction: The hands cannot hold what is supposed.
+    """
     together: Counter[str] = Counter()
     for seat, wanted in holds.items():
         if not wanted:
@@ -108,7 +124,7 @@ def _refuse(known: dict[Seat, Hand], holds: Holds, game: str) -> None:
 
 
 def _needed(hand: Hand, wanted: Mapping[str, int]) -> dict[str, int]:
-    """How many cards of each kind that takes: of a wide one as many as of its narrow ones together."""
+    """Return how many cards of each kind are needed: of a wide kind at least the sum of its narrow ones."""
     needed = {kind.id: wanted.get(kind.id, 0) for kind in hand.kinds}
     for wide in hand.kinds:
         parts = sum(max(kind.least, needed[kind.id]) for kind in hand.kinds if kind.of == wide.id)
@@ -124,11 +140,20 @@ def _refuse_more(kind: Kind, count: int, seat: Seat, together: int, game: str) -
         raise IllegalAction(msg("suppose.most", seat=seat, kind=named, n=kind.most), game)
 
 
-# What was done, in another deal -----------------------------------------------------------------------------
+# The same actions in another deal ---------------------------------------------------------------------------
 
 
 def like(rules: Any, s: Any, a: Any, world: Any, eyes: Seat | None, rng: Random) -> Any | None:
-    """What looks in `world` as `a` does in `s` to whoever cannot tell these apart; None if nothing does."""
+    """Return an action that looks in `world` as `a` does in `s`; None if there is none.
+
+    Args:
+        rules: The rules.
+        s: The position before `a`.
+        a: The action.
+        world: Another position.
+        eyes: The seat that must see no difference; None is a stranger.
+        rng: The source of chance.
+    """
     seen = rules.mask(s, a, eyes)
     if seen == a:
         return None if rules.check(world, a) else a
@@ -141,7 +166,7 @@ def like(rules: Any, s: Any, a: Any, world: Any, eyes: Seat | None, rng: Random)
 
 
 def _regrown(chapter: Chapter, top: int, begin: Any, eyes: Seat | None, rng: Random) -> list[Row]:
-    """The tree from a node on, in another deal; where an action cannot be done, its line ends before."""
+    """Return the tree from a node on in another deal; lines end before actions impossible there."""
     rules, tree = chapter.desk.rules, chapter.grown
     rows = [Row(-1, "", tree[top].said)]
     todo = [(n, 0, begin) for n in reversed(tree[top].next)]

@@ -1,9 +1,9 @@
 // Written by build/python/protocol.py from py/kleinod/protocol, which says how.
 
 /**
- * Something to say. `code` is a key of the dictionaries; an argument starting with "$" is a key as well, or a
- * list of several ("$one$two"); an argument named "seat" or ending in "_seat" is a seat number. `at` are ids
- * worth lighting up.
+ * A message. `code` is a key of the dictionaries. An argument starting with "$" is a key as well, or a list
+ * of several ("$one$two"). An argument named "seat" or ending in "_seat" is the number of a seat. `at` are
+ * ids of places to light up.
  */
 export interface Msg {
   code: string;
@@ -299,8 +299,8 @@ export interface RelatedRecords {
 }
 
 /**
- * How much there is: `common` chapters of both, `chapters` of the other alone; new `actions` in all of them,
- * and `notes`, places of which something new is said.
+ * How much another study has beyond this one. `common`: chapters of both. `chapters`: those of the other
+ * alone. `actions`: new actions in all of them. `notes`: places with new comments, glyphs or drawings.
  */
 export interface Beyond {
   common: number;
@@ -309,7 +309,7 @@ export interface Beyond {
   notes: number;
 }
 
-/** An action at which a line ended in so many deals, and why it could not be done. */
+/** An action at which a line ended in `deals` deals, and why it could not be done. */
 export interface SupposedStop {
   text: string;
   why: Msg;
@@ -763,8 +763,8 @@ export interface TakeDeed {
 }
 
 /**
- * A new chapter from here, hidden hands dealt anew. `viewer`: whose eyes see the rest, where the chapter says
- * nobody's.
+ * Add a chapter from here, with hidden hands dealt anew. `viewer`: the seat that looks if the chapter has no
+ * author.
  */
 export interface SupposeDeed {
   do: "suppose";
@@ -799,8 +799,8 @@ export interface NewsQuery {
 }
 
 /**
- * What hidden hands may hold. A supposition is a text such as "1-chili-2 2-soy-1": seat, kind, how many at
- * least.
+ * Ask what hidden hands may hold. A supposition is a text such as "1-chili-2 2-soy-1": seat, kind, how many
+ * at least.
  */
 export interface HandsQuery {
   do: "hands";
@@ -903,7 +903,8 @@ export interface StudyNews {
 }
 
 /**
- * The hands in which something is hidden from `viewer`; `wrong`: why they cannot hold what was asked about.
+ * The hands in which something is hidden from `viewer`. `wrong`: why they cannot hold what the request
+ * supposes.
  */
 export interface StudyHands {
   viewer: number | null;
@@ -918,9 +919,9 @@ export interface MayDo {
 }
 
 /**
- * What a supposition leads to: in `through` of so many deals the line could be walked to its end. `stops`
- * where it ended before, `may` in how many deals whoever is to act could do what. Nothing of that where it is
- * `wrong`.
+ * What a supposition leads to: in `through` of the deals the whole line could be played. `stops`: where it
+ * ended earlier. `may`: what the seat to act could do, and in how many deals. All of it is missing if the
+ * supposition is `wrong`.
  */
 export interface Supposed {
   wrong: Msg | null;
@@ -938,20 +939,17 @@ export interface StudyCompared {
 export type StudyReply = WholeStudy | ChangedStudy | StudyTexts | StudyNews | StudyHands | StudyCompared;
 
 /**
- * Who looks at the moment that a request leads to, as a rule: the only person among bots; else the seat that
- * has `lifted` the curtain, until another person is asked (then null, nobody). `stays`: an earlier moment is
- * only looked back at, and whoever looks goes on doing so. In games without secrets always nobody.
- * `Frame.viewer` says what came of it.
+ * The rule that finds the viewer of the moment that a request leads to. The viewer is the only person among
+ * bots; else the seat that has `lifted` the curtain, until another person is to act (then null, a stranger).
+ * `stays`: the page shows an earlier moment, and the viewer stays the same. In games without secrets the
+ * viewer is always a stranger. `Frame.viewer` has the result.
  */
 export interface Eyes {
   lifted: number | null;
   stays?: boolean;
 }
 
-/**
- * How the moment is to be seen: through fixed eyes or by the rule, and whether the public picture comes
- * along.
- */
+/** Who sees the moment: a fixed viewer, or the rule. `picture` asks for the public picture too. */
 export interface Looking {
   viewer?: number | null;
   eyes?: Eyes;
@@ -981,8 +979,8 @@ export interface NewRequest extends Looking {
 }
 
 /**
- * Draws the value of `GameInfo.editor`: from `text` (default: what drawing begins with), or by chance from
- * `seed`. The other options decide whether a match could begin.
+ * Draw the value of `GameInfo.editor`, from `text` (default: an empty drawing) or at random from `seed`. The
+ * other options decide whether a match could begin.
  */
 export interface DrawRequest {
   game: string;
@@ -997,8 +995,8 @@ export interface DrawRequest {
 }
 
 /**
- * A position put together: the `text` of a draft, or one to begin with (`seed`: what chance brings at the
- * start), after `edits`, each "tool@place" or "field=number".
+ * Edit the draft of a position. The draft is `text`, or a new one (`seed` determines what chance does at the
+ * start). `edits` are applied to it, each "tool@place" or "field=number".
  */
 export interface EditRequest {
   game: string;
@@ -1140,9 +1138,7 @@ export interface ThinkRequest {
   now?: boolean;
 }
 
-/**
- * A slice of looking deeper: `lines` best answers for whoever is to act, until `nodes` positions were seen.
- */
+/** Analyse for one more slice the best `lines` actions, until `nodes` positions were searched. */
 export interface AnalyseRequest {
   record: string;
   /** The ply that is meant; the end of the match where it is missing. */
@@ -1164,8 +1160,9 @@ export interface CountRequest {
 }
 
 /**
- * A slice of looking at a turn, made from ply `since` to `at`: is it one of `ways`, turns in notation with
- * "/" between decisions, or what holds against a win within `turns` own turns, that one included?
+ * Judge for one more slice the turn that was made from ply `since` to `at`. Is it one of `ways`, turns in
+ * notation with "/" between decisions? If not, what refutes it as a win within `turns` own turns, that one
+ * included?
  */
 export interface JudgeRequest {
   record: string;
@@ -1177,8 +1174,8 @@ export interface JudgeRequest {
 }
 
 /**
- * The next decision of one of `ways`, winning turns in notation with "/" between decisions, for a learner who
- * began the turn at ply `since` and stands at `at`.
+ * Return the next decision of one of `ways`, winning turns in notation with "/" between decisions. The
+ * learner began the turn at ply `since` and is at ply `at`.
  */
 export interface PuzzleHintRequest {
   record: string;
