@@ -1,1 +1,1 @@
-"""Games from elsewhere, a file for each program; docs/importers.md says how another is added."""
+"""Games from other programs, a file for each program; docs/importers.md says how to add one."""

@@ -1,13 +1,15 @@
-"""Matches of Mutternland from Abstract Play, into the rule set `abstractplay`.
+"""Matches of Mutternland from Abstract Play, for the rule set `abstractplay`.
 
 Abstract Play writes a match in two ways. The *state* is JSON with a `stack`: for each turn the board, as
-pairs of a place and what is there, and the turn as `lastmove`. The *record* is JSON with a `header`, and
-`moves` in rounds; it does not tell the land, which is random, so only one whose header has the board is read.
+pairs of a place and its content, and the turn as `lastmove`. The *record* is JSON with a `header`, and
+`moves` in rounds. It does not have the land, which is random, so only a record whose header has the board can
+be read.
 
-Their board is a hexagon of side 7. Its rows lie level, "a" the southernmost, and places count from the west.
-What is there is `[1 or 2, height]` for a player's marble and `[3, height]` for nuts alone. Turns are "c4,d5"
-(an own marble and an enemy's, at the beginning), "c4-c5" (a marble, or a nut if no own marble stands there),
-"c4-c4" (a fallen marble comes back), a marble and a nut joined by a comma, "pass", and what `SPECIAL` lists.
+Their board is a hexagon of side 7. Its rows lie level, "a" is the southernmost, and places count from the
+west. The content of a place is `[1 or 2, height]` for a player's marble and `[3, height]` for nuts alone.
+Turns are "c4,d5" (an own marble and an enemy's, at the beginning), "c4-c5" (a marble, or a nut if there is no
+own marble), "c4-c4" (a fallen marble comes back), a marble and a nut joined by a comma, "pass", and those in
+`SPECIAL`.
 """
 
 from __future__ import annotations
@@ -49,7 +51,7 @@ MOST = 20_000_000  # characters of a state
 DEEPEST = 50
 NUT_ALONE = 3
 NO_PARTS = "pass"
-#: What ends a match from outside, with what is said of it here; a resignation alone is known to both.
+#: Ends of a match from outside, with our messages. Only a resignation exists in both programs.
 SPECIAL = {"resign": "", "timeout": "import.timeout", "draw": "import.draw", "abandoned": "import.abandoned"}
 OPTIONS = {"rules": "abstractplay", "land": "random"}
 
@@ -59,7 +61,7 @@ _CELL = re.compile(r"([a-m])([1-9][0-9]?)")
 
 
 class _Foreign(NamedTuple):
-    """A match as Abstract Play tells it: the board at the beginning, turns, who gave up, the winners."""
+    """A match as Abstract Play writes it: the first board, turns, the player who resigned, the winners."""
 
     board: dict[str, tuple[int, int]]
     turns: list[str]
@@ -68,12 +70,16 @@ class _Foreign(NamedTuple):
 
 
 def recognised(text: str) -> bool:
-    """Whether a text is a state or a record of Mutternland there."""
+    """Return True if a text is a state or a record of Mutternland."""
     return "{" in text and _MARK.search(text[:MOST]) is not None
 
 
 def read(text: str) -> ForeignMatch:
-    """The match in a state or record. Raises `BadText` with what is wrong, or does not fit, in a sentence."""
+    """Return the match in a state or record.
+
+    Raises:
+        BadText: The text is damaged, or does not fit the rules; the message says where.
+    """
     foreign = _foreign(text)
     places = _places(foreign.board)
     of = registry.game("mutternland")
@@ -110,7 +116,7 @@ def read(text: str) -> ForeignMatch:
 
 def _foreign(text: str) -> _Foreign:
     try:
-        # A message may stand around it, or the fence of a block of code.
+        # A message or the fence of a code block may surround it.
         data = text[text.find("{") : text.rfind("}") + 1]
         found: Any = json.loads(data) if len(data) <= MOST and _depth(data) <= DEEPEST else None
         return _state(found) if "stack" in found else _record(found)
@@ -119,7 +125,7 @@ def _foreign(text: str) -> _Foreign:
 
 
 def _depth(text: str) -> int:
-    """How deep brackets lie in one another; deep ones would exhaust the stack of the browser's Python."""
+    """Return how deep brackets are nested; deep ones would exhaust the stack of the browser's Python."""
     depths = accumulate(1 if bracket in "[{" else -1 for bracket in re.findall(r"[][{}]", text))
     return max(depths, default=0)
 
@@ -154,7 +160,7 @@ def _text(move: Any) -> str:
 
 
 def _board(found: Any) -> dict[str, tuple[int, int]]:
-    """The board of a map, as JSON holds maps there: a list of pairs in an object that says so, or bare."""
+    """Return the board of a map in their JSON: a list of pairs, bare or in an object marked as a map."""
     if isinstance(found, dict):
         table = cast("dict[str, Any]", found)
         return _board(table["value"] if "value" in table else list(table.items()))
@@ -163,7 +169,11 @@ def _board(found: Any) -> dict[str, tuple[int, int]]:
 
 
 def _places(board: dict[str, tuple[int, int]]) -> dict[str, int]:
-    """Where the places of the land lie here. Raises `BadText` for another land than one of single nuts."""
+    """Return the number that each place of the land has here.
+
+    Raises:
+        BadText: The land is not one of single nuts.
+    """
     if any(what != (NUT_ALONE, 1) for what in board.values()):
         raise BadText(msg("import.land"))
     axial = {cell: _axial(cell) for cell in board}
@@ -190,7 +200,11 @@ def _axial(cell: str) -> Axial:
 
 
 def _play(desk: Playthrough, number: int, turn: str, places: dict[str, int]) -> None:
-    """Play a turn. Raises `BadText` naming it, with the reason, where that is not possible."""
+    """Play a turn.
+
+    Raises:
+        BadText: The turn is impossible; the message names it, with the reason.
+    """
     begun = desk.turn
     left = list(_parts(turn, places))
     try:
@@ -203,7 +217,11 @@ def _play(desk: Playthrough, number: int, turn: str, places: dict[str, int]) -> 
 
 
 def _parts(turn: str, places: dict[str, int]) -> Iterator[tuple[int, ...]]:
-    """The parts of a turn as places: one for a marble to place, two for all else."""
+    """Yield the parts of a turn as places: one for a marble to place, two for all else.
+
+    Raises:
+        BadText: There is no such place.
+    """
     for part in turn.split(",") if turn != NO_PARTS else ():
         cells = part.split("-")
         unknown = [cell for cell in cells if cell not in places]
@@ -213,7 +231,11 @@ def _parts(turn: str, places: dict[str, int]) -> Iterator[tuple[int, ...]]:
 
 
 def _next(s: State, left: list[tuple[int, ...]]) -> Action:
-    """The action that a turn goes on with; what it says is taken from the parts left."""
+    """Return the next action of a turn, and remove its part from `left`.
+
+    Raises:
+        IllegalAction: Nothing is left.
+    """
     part = left[0] if left else None
     if s.phase == SETTING and part is not None and len(part) == 1:
         del left[0]
@@ -234,14 +256,14 @@ def _next(s: State, left: list[tuple[int, ...]]) -> Action:
 
 
 def _push(s: State, start: int, entered: int) -> Action:
-    """A push of a marble by one place away from `start`; it falls where no nut is behind."""
+    """Return the push of a marble by one place away from `start`; it falls if no nut is behind it."""
     way = _direction(AXIAL[start], AXIAL[entered])
     beyond = _INDEX.get((AXIAL[entered][0] + way[0], AXIAL[entered][1] + way[1]), OFF)
     return PUSH, start, entered, beyond if beyond != OFF and s.heights[beyond] else OFF
 
 
 def _direction(start: Axial, end: Axial) -> Axial:
-    """The step along the straight line from one place to another; (0, 0) if they share no line."""
+    """Return the step along the straight line from one place to another; (0, 0) if there is no such line."""
     q, r = end[0] - start[0], end[1] - start[1]
     length = max(abs(q), abs(r), abs(q + r))
     return (q // length, r // length) if length and q % length == 0 and r % length == 0 else (0, 0)

@@ -9,7 +9,7 @@ from kleinod.play.match import Match
 
 
 class ForeignMatch(NamedTuple):
-    """A match from elsewhere, and what could not be taken over, as messages."""
+    """A match of another program, and messages about what could not be imported."""
 
     match: Match
     lost: tuple[Msg, ...] = ()

@@ -1,1 +1,1 @@
-"""Everything that people bring along as text or file, found and opened."""
+"""Games in texts and files that people bring along."""

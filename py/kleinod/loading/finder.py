@@ -1,10 +1,10 @@
-"""Finds the games in a text: a message, a link that mail programs have bent, a file, or a bare record.
+"""Finds the games in a text: a message, a link that mail programs have changed, a file, or a bare record.
 
 Every record and every study begins with "kl" or "ks", a number and "~", and ends with a checksum. The finder
-undoes what programs do to links (escapes, entities, line breaks), looks at each place where such a text may
-begin, leaves out the signs that cannot belong to it, and takes what has its checksum right. So neither the
-beginning nor the end of a link has to be known, and nothing is found that is not as it was sent. The page has
-the same in web/src/base/links/finder.ts; tests/finder/texts.json holds both to one table of cases.
+undoes what programs do to links (escapes, entities, line breaks). It looks at each place where such a text
+may begin, drops the signs that cannot belong to it, and takes what has the right checksum. So it needs to
+know neither the beginning nor the end of a link, and finds only what was sent. The page has the same in
+web/src/base/links/finder.ts; tests/finder/texts.json tests both with one table of cases.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ from kleinod.play.match import Match, from_record
 if TYPE_CHECKING:
     from kleinod.studies.study import Study
 
-#: Characters that are looked at: as many as a file of saves may have.
+#: Characters searched: as many as a file of saves may have.
 LONGEST = 20_000_000
-#: Characters from the beginning of a record or study to its end, signs that do not belong to it included.
+#: Characters from the beginning of a record or study to its end, foreign signs included.
 REACH = 600_000
-#: Fields that a record or study may have, and beginnings of others that it may contain.
+#: Fields that a record or study may have, and beginnings of others within it.
 FIELDS, STARTS = 64, 3
-#: Beginnings without an end that are looked at, and characters read a second time for them.
+#: Beginnings without an end that are tried, and characters read a second time for them.
 FAILURES, BUDGET = 2000, 20_000_000
-#: Lines that may end with a hyphen of which one was added.
+#: Lines with a hyphen at the end that are tried, if one hyphen was added.
 LINES = 64
-#: Broken links among which the first is looked for that is no beginning of a whole one.
+#: Broken links that are searched for one to report, which is no beginning of a whole link.
 SAID = 50
 
 Kind = Literal["match", "position", "study", "saves"]
@@ -44,7 +44,7 @@ Kind = Literal["match", "position", "study", "saves"]
 class Finding(NamedTuple):
     """A game found in a text: its kind and its clean text.
 
-    `place` is where the link of a study leads to, such as "2.14": a chapter, and a place in it.
+    `place` is the place that the link of a study leads to, such as "2.14": a chapter, and a node in it.
     """
 
     kind: Kind
@@ -52,7 +52,7 @@ class Finding(NamedTuple):
     place: str = ""
 
     def open(self) -> Match | Study | list[Save]:
-        """The match, the study, or the saves of a file. Raises as `kleinod.open` does."""
+        """Return the match, the study, or the saves of a file. It raises as `kleinod.open` does."""
         if self.kind == "saves":
             return saves_file.read(self.text)
         if self.kind != "study":
@@ -63,14 +63,14 @@ class Finding(NamedTuple):
 
 
 _FOREIGN = re.compile(r"[^A-Za-z0-9_~-]+")
-#: Blanks and signs of no width: nobody sees them, so nobody is told of them.
+#: Blanks and signs of no width. They are invisible, so no message mentions them.
 _BLANKS = r"\t-\r \x85\xa0\xad\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u2064\u3000\ufeff"
 _UNSEEN = re.compile("[\xad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]")
 _JUNK = "[^A-Za-z0-9_~-]{0,8}"
 _START = re.compile(f"k{_JUNK}[ls]{_JUNK}[0-9]{_JUNK}(?:[0-9]{_JUNK})?~", re.I | re.A)
-#: A beginning that nobody takes for something else.
+#: A beginning that can be nothing else.
 _BEGUN = re.compile(r"(?<![A-Za-z0-9])k[ls][0-9]{1,2}~[A-Za-z0-9_-]{3}", re.I | re.A)
-#: The beginning of a link where no more of it is shown.
+#: The beginning of a link that is shortened for display.
 _SHOWN = re.compile(rf"([A-Za-z0-9_~-]{{7,}})(?:[{_BLANKS}<>\"')\]\u2026]|\.\.|\Z)")
 _PLACE = re.compile(rf"(?:^|[^0-9.])([0-9]{{1,6}}\.[0-9]{{1,6}})[{_BLANKS}]*/[{_BLANKS}]*$")
 _PAGE = re.compile(rf"(?:^|[^A-Za-z0-9])([pm])[{_BLANKS}]*/[{_BLANKS}]*$", re.I | re.A)
@@ -79,7 +79,7 @@ _DASHES = re.compile("[\u2013\u2014]")
 
 _ESCAPES = re.compile(r"[%&=\\]|/[vV][23]/")
 _UNLINKED = re.compile(r"[^A-Za-z0-9_~%&#;=\\/*:?!.+-]+")
-#: What programs put into long words.
+#: Signs that programs put into long words.
 _TAG = re.compile(r"</?[A-Za-z!][^<>]{0,300}>")
 _HYPHEN = re.compile(r"[-\u2010-\u2014](?:[ \t]*\r?\n|\\[nN])")
 _HYPHEN_BLANK = re.compile(r"[-\u2010-\u2014][ \t]")
@@ -87,9 +87,11 @@ _ALNUM = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 
 
 def find(text: str) -> tuple[tuple[Finding, ...], Msg | None]:
-    """All games in a text and in what it holds in base 64, each once; files of saves come first.
+    """Return all games in a text and in its base 64, each once. Files of saves come first.
 
-    The message says why there is none, or what is wrong with another one that stands beside those found.
+    Returns:
+        The games, and a message or None. The message says why there is no game, or what is wrong with another
+        one in the text.
     """
     saves: list[Finding] = []
     left: list[str] = []
@@ -103,7 +105,7 @@ def find(text: str) -> tuple[tuple[Finding, ...], Msg | None]:
 
 
 def _linked(text: str) -> tuple[list[Finding], Msg | None, Msg | None]:
-    """The games in a text, what is wrong with another one, and what to say where there is none."""
+    """Return the games in a text, what is wrong with another one, and the message if there is none."""
     every: list[Finding] = []
     broken: list[str] = []
     problem = None
@@ -126,14 +128,14 @@ def _linked(text: str) -> tuple[list[Finding], Msg | None, Msg | None]:
 
 
 def _belongs(broken: str, every: Iterable[Finding]) -> bool:
-    """Whether what has no end is only the beginning of a game that was found, as pages show long links."""
+    """Return True if a broken text is only the beginning of a found game, as pages show long links."""
     shown = _SHOWN.match(broken)
     begun = shown[1] if shown else _letters(_word(broken))
     return any(begun in one.text for one in every)
 
 
 def _joined(text: str) -> Iterator[str]:
-    """The text; then, where escapes may have been broken, without all that cannot belong to a link."""
+    """Yield the text, then, if escapes may have been broken, the text without signs foreign to links."""
     yield text
     if _ESCAPES.search(text):
         whole = _DASHES.sub("-", _TAG.sub("", SOFT.sub("", text)))
@@ -143,7 +145,7 @@ def _joined(text: str) -> Iterator[str]:
 
 
 def _findings(text: str, starts: list[tuple[int, int]]) -> tuple[list[Finding], list[int]]:
-    """The games that begin at these places, each once; and the places where none does."""
+    """Return the games that begin at these places, each once, and the places where none begins."""
     findings: dict[Finding, None] = {}
     failed: list[int] = []
     budget, behind = BUDGET, 0
@@ -169,7 +171,7 @@ def _findings(text: str, starts: list[tuple[int, int]]) -> tuple[list[Finding], 
 
 
 def _readings(head: str, tail: str) -> Iterator[str]:
-    """The letters of a record or study that begins with `head`: as they stand, then with more undone."""
+    """Yield the letters of a record or study from `head` on, first unchanged, then with more undone."""
     small = head.lower()
     yield small + _letters(tail)
     undoing = [undo for mark, undo in _UNDOING if mark.search(tail)]
@@ -183,7 +185,7 @@ def _readings(head: str, tail: str) -> Iterator[str]:
                 yield (small + _letters(read)).lower()
     if head != small:
         yield (small + _letters(tail)).lower()
-    # Other lines may end with a hyphen that belongs there.
+    # Other lines may end with a hyphen of their own.
     for hyphen in islice(_HYPHEN.finditer(tail), LINES):
         yield small + _letters(tail[: hyphen.start()] + tail[hyphen.end() :])
 
@@ -196,7 +198,7 @@ def _leaving(mark: re.Pattern[str], instead: str = "") -> tuple[re.Pattern[str],
     return mark, lambda text: mark.sub(instead, text)
 
 
-#: What programs put into a long word: tags, hyphens at line ends, one dash for two, line breaks as letters.
+#: Undo what programs put into a long word: tags, hyphens at line ends, one dash for two, escaped line breaks.
 _UNDOING = (
     _leaving(_TAG),
     _leaving(_HYPHEN),
@@ -207,7 +209,7 @@ _UNDOING = (
 
 
 def _checked(letters: str) -> str:
-    """As much of these letters as its checksum is right for; "" if there is no such beginning."""
+    """Return the beginning of these letters that has the right checksum; "" if there is none."""
     parts = letters.split("~", FIELDS)
     crc, length = running(parts[0]), len(parts[0])
     for part in parts[1:]:
@@ -229,7 +231,7 @@ def _finding(whole: str, before: str) -> Finding:
 
 _DEVICE = re.compile(r"#/?(play|study)/[a-z0-9-]{4}", re.I)
 _END = re.compile(r"~[0-9a-z]{6}(?![A-Za-z0-9_~-])")
-#: An address of a site or a folder, as that of Kleinod is where nothing stands behind it.
+#: The address of a site or a folder, such as that of Kleinod without the part after "#".
 _HOME = re.compile(
     r"://[^\s/?#\"<>:]{1,253}(?::[0-9]{1,5})?(?:/(?:[^\s?#\"<>:]{0,300}/)?(?:[0-9a-z]{1,20}\.html)?)?"
     r"[.,;:!)\]]{0,9}(?:[\s?#\"<>]|$)"
@@ -241,7 +243,7 @@ _WORD = re.compile(
 
 
 def _problem(text: str, start: int) -> Msg:
-    """Why there is no game in a text; `start` is where the first one seems to begin, or -1."""
+    """Return why there is no game in a text; `start` is where the first one seems to begin, or -1."""
     if start >= 0:
         return _broken(_UNSEEN.sub("", text[start : start + REACH]))
     device = _DEVICE.search(text)
@@ -257,20 +259,20 @@ def _problem(text: str, start: int) -> Msg:
 
 
 def _word(text: str) -> str:
-    """The word that a text begins with, over lines that go on with it."""
+    """Return the word that a text begins with, also if it goes on in the next lines."""
     word = (_WORD.match(text) or [""])[0]
-    # A pattern for what stands at the end would take the square of its length.
+    # A pattern for the end would take quadratic time.
     return word[: next((n for n in range(len(word), 0, -1) if word[n - 1] in _ALNUM), 0)]
 
 
 def _broken(text: str) -> Msg:
-    """What is wrong with a text that begins as a record or study does."""
+    """Return what is wrong with a text that begins like a record or study."""
     word = _word(text)
     end = _END.search(word)
     sign = re.search(rf"[^A-Za-z0-9_~{_BLANKS}-]", word[: end.start()] if end else word)
     if word == word.upper():
         return msg("find.capitals")
     if sign and (end or len(word.rpartition("~")[2]) >= CHECK_LENGTH):
-        # Messages take an argument that begins with "$" for a key of words.
+        # In messages, an argument that begins with "$" is a key of the dictionaries.
         return msg("find.sign", sign=sign[0].replace("$", "\uff04"))
     return msg("record.damaged" if end else "find.cut")

@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 from base64 import urlsafe_b64decode
 
-#: Escapes within escapes that are undone, one round each.
+#: How many levels of nested escapes are undone, one in each round.
 ROUNDS = 12
 
-#: Signs that programs write for "~" and "-", and all of full width.
+#: Signs that programs write for "~" and "-", and all full-width signs.
 _TWINS = re.compile("[\u0303\u02dc\u203e\u2053\u223c\u301c\u2010-\u2012\u2212\ufe58\ufe63\uff01-\uff5e]")
-#: Characters as bytes, none of them torn apart.
+#: Percent-encoded bytes. A match never ends within a character.
 _PERCENT = re.compile(r"(?:%(?:25){0,9}[0-9A-Fa-f]{2}(?:%(?:25){0,9}[89ABab][0-9A-Fa-f]){0,3}){1,64}")
 _PERCENT_ONE = re.compile(r"%(?:25){0,9}([0-9A-Fa-f]{2})")
 _ENTITY = re.compile(r"&(?:#([0-9]{1,7})|#[xX]([0-9A-Fa-f]{1,6})|([A-Za-z]{2,15}));")
-#: A tilde by its number, the stop behind it forgotten.
+#: The entity of a tilde, also without its semicolon.
 _TILDE = re.compile("&#126;?")
 _ENTITIES = {
     "amp": "&",
@@ -38,16 +38,16 @@ _ENTITIES = {
     "tilde": "~",
     "sim": "~",
 }
-#: Escapes within escapes double them each time.
+#: Backslashes, which each level of escapes doubles.
 _BACKSLASHES = re.compile(r"\\{2,}")
-#: A tilde as TeX writes it.
+#: A tilde in TeX.
 _TEX = re.compile(r"\\textasciitilde")
 _OLD_CODE = re.compile(r"%u([0-9A-Fa-f]{4})")
 _CODE = re.compile(r"\\(?:[uU]([0-9A-Fa-f]{4})|[xX]([0-9A-Fa-f]{2})|([^A-Za-z0-9]))")
-#: Quoted-printable: a line that goes on, and a character by its number.
+#: Quoted-printable: a soft line break, and characters by their numbers.
 SOFT = re.compile(r"=[ \t]*\r?\n")
 _QUOTED = re.compile(r"(?:=[0-9A-F]{2}(?:=[89AB][0-9A-F]){0,3}){1,64}")
-#: Addresses as Proofpoint's mail filter writes them, in its second and its third way.
+#: Addresses in the second and the third form of Proofpoint's mail filter.
 _SECOND = re.compile(r"/v2/url\?u=([A-Za-z0-9_.-]{1,600000})", re.I)
 _THIRD = re.compile(r"([^\s<>\"]{1,600000}?)__;([A-Za-z0-9_-]{0,100000})")
 _RUN = re.compile(r"\*(?:\*([A-Za-z0-9_-]))?")
@@ -55,7 +55,7 @@ _RUNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
 
 def unescaped(text: str) -> str:
-    """The text with all escapes undone, those within others too, and look-alikes of "~" and "-" replaced."""
+    """Return the text with all nested escapes undone and look-alikes of "~" and "-" replaced."""
     for _ in range(ROUNDS):
         before = text
         if not text.isascii():
@@ -78,12 +78,12 @@ def unescaped(text: str) -> str:
 
 
 def with_entities(text: str) -> str:
-    """The text with the characters that its entities mean."""
+    """Return the text with its entities replaced by characters."""
     return _ENTITY.sub(_entity, text)
 
 
 def without_quoted(text: str) -> str:
-    """The text as it was before it was written in quoted-printable."""
+    """Return the text decoded from quoted-printable."""
     return _QUOTED.sub(_bytes, SOFT.sub("", text))
 
 
@@ -108,12 +108,12 @@ def _code(found: re.Match[str]) -> str:
 
 
 def _bytes(found: re.Match[str]) -> str:
-    """The text of bytes that are written as a sign and two digits each."""
+    """Return the text of bytes that are written as a sign and two digits each."""
     return bytes.fromhex(re.sub("[=-]", "", found[0])).decode("utf-8", "replace")
 
 
 def _character(number: int) -> str:
-    """The character of a number; a blank for halves of characters and numbers that mean none."""
+    """Return the character of a number; a blank for surrogates and numbers without a character."""
     return " " if number > 0x10FFFF or 0xD800 <= number < 0xE000 else chr(number)
 
 
@@ -127,7 +127,7 @@ def _third(text: str) -> str:
 
 
 def _address(part: str) -> str:
-    """Signs became "*", runs of them "**" and a letter; behind the address they stand in base 64."""
+    """Undo Proofpoint's third form: "*" is one sign, "**" and a letter several; base 64 holds them."""
     found = _THIRD.match(part)
     if not found:
         return f"/v3/ {part}"

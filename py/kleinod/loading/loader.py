@@ -1,4 +1,4 @@
-"""What `kleinod.find`, `kleinod.open` and `kleinod.study` take: texts and files with games in them."""
+"""The sources of `kleinod.find`, `kleinod.open` and `kleinod.study`: texts and files with games in them."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 LARGEST = 2 * finder.LONGEST  # bytes of a file
 LONGEST_PATH = 1000
 LONGEST_NAME = 60  # of a file, as far as it fits into a sentence
-BEGIN = ("kl1~", "ks1~", "ks2~")  # no file is called so
+BEGIN = ("kl1~", "ks1~", "ks2~")  # no file has such a name
 
-#: Why a file cannot be written, in our words: the system has its own language.
+#: Our codes for errors of the system, whose own messages may be in another language.
 UNWRITTEN: dict[type[Exception], str] = {
     FileNotFoundError: "missing",
     NotADirectoryError: "missing",
@@ -34,11 +34,16 @@ UNWRITTEN: dict[type[Exception], str] = {
 
 
 def found(source: str | bytes | PathLike[str]) -> tuple[Finding, ...]:
-    """All games in a text or a file, at least one. Raises `BadText` with the reason where there is none."""
+    """Return all games in a text or a file, at least one.
+
+    Raises:
+        BadText: There is none, or the file cannot be read; the message says why.
+        KleinodError: A study in notation cannot be read, and there is no other game.
+    """
     given = _content(source)
     text = given if isinstance(given, str) else decoded(given)
     findings, problem = finder.find(text)
-    # The innermost text is the one that nothing has been done to.
+    # The innermost text is the original one.
     for part in reversed(mail_parts.parts(text)):
         if notation_source.recognised(part):
             from kleinod.studies.study import from_notation  # noqa: PLC0415 — a match alone does without
@@ -64,7 +69,11 @@ def found(source: str | bytes | PathLike[str]) -> tuple[Finding, ...]:
 
 
 def opened(source: str | bytes | PathLike[str]) -> Match:
-    """The only match or position in a text or a file. Raises `BadText` for none or several."""
+    """Return the only match or position in a text or a file.
+
+    Raises:
+        BadText: There is none, or there are several.
+    """
     one = _only(found(source))
     if one.kind == "study":
         from kleinod.studies.study import from_text  # noqa: PLC0415 — a match alone does without
@@ -82,7 +91,7 @@ def opened(source: str | bytes | PathLike[str]) -> Match:
 
 
 def studied(source: str | bytes | PathLike[str]) -> Study:
-    """The only study in a text or a file; or one of what `opened` takes."""
+    """Return the only study in a text or a file, or a study of the match that `opened` finds there."""
     from kleinod.studies.study import Study, from_text  # noqa: PLC0415 — a match alone does without
 
     one = _only(found(source))
@@ -95,7 +104,11 @@ def studied(source: str | bytes | PathLike[str]) -> Study:
 
 
 def saves(source: str | bytes | PathLike[str]) -> list[Save]:
-    """The saved matches of an exported file. Raises `BadText` with what is wrong with it."""
+    """Return the saved matches of an exported file.
+
+    Raises:
+        BadText: The file holds none, or is damaged.
+    """
     findings, _ = finder.find(_text(source))
     for one in findings:
         if one.kind == "saves":
@@ -104,14 +117,14 @@ def saves(source: str | bytes | PathLike[str]) -> list[Save]:
 
 
 def _from_elsewhere(text: str) -> ForeignMatch | None:
-    """The match in a text of another program; None if no reader knows the text."""
+    """Return the match in a text of another program; None if no reader knows the text."""
     from kleinod.importers.readers import foreign_match  # noqa: PLC0415 — our own texts do without
 
     return foreign_match(text)
 
 
 def _text(source: object) -> str:
-    """A text, or that of a file."""
+    """Return the source if it is a text, or the text of a file."""
     given = _content(source)
     return given if isinstance(given, str) else decoded(given)
 
@@ -124,7 +137,11 @@ def _only(findings: tuple[Finding, ...]) -> Finding:
 
 
 def _content(source: object) -> str | bytes:
-    """A text or bytes as they are; the bytes of a file if it is a path or a file is called so."""
+    """Return a text or bytes unchanged; the bytes of a file for its path or its name.
+
+    Raises:
+        BadText: The source is neither, or the file is too large or cannot be read.
+    """
     if isinstance(source, bytes):
         return source
     if isinstance(source, str):
@@ -145,7 +162,7 @@ def _content(source: object) -> str | bytes:
 
 
 def _named(problem: Msg, source: object, given: str | bytes) -> Msg:
-    """The same problem, with the name of the file it is about."""
+    """Return the same problem with the name of the file."""
     if problem.code != "record.start":
         return problem
     if isinstance(given, bytes) and not given.strip():
@@ -165,13 +182,13 @@ def _named(problem: Msg, source: object, given: str | bytes) -> Msg:
 
 
 def unread(error: Exception, path: Path) -> Msg:
-    """What to say when a file could not be read."""
+    """Return the message for a file that could not be read."""
     code = "open.missing" if isinstance(error, FileNotFoundError) else "python.unread"
     return msg(code, name=str(path)[-60:])
 
 
 def unwritten(error: Exception) -> Msg:
-    """What to say when a file could not be written."""
+    """Return the message for a file that could not be written."""
     why = next((key for kind, key in UNWRITTEN.items() if isinstance(error, kind)), "else")
     return msg("python.unwritten", why=f"$python.unwritten.{why}")
 

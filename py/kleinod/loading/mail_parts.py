@@ -1,4 +1,4 @@
-"""Finds the texts within a text: what mails and addresses write in base 64, or mails in quoted-printable.
+"""Finds the texts within a text: base 64 of mails and addresses, and quoted-printable of mails.
 
 The page has the same in web/src/base/links/mail-parts.ts.
 """
@@ -12,27 +12,27 @@ from collections.abc import Iterator
 
 from kleinod.loading.link_escapes import unescaped, without_quoted
 
-#: Texts that are looked for in one, the characters of all of them, and how deep they lie in one another.
+#: Limits on the texts within one: their number, their characters together, and the depth of nesting.
 MOST, LONGEST, DEEPEST = 100, 20_000_000, 3
-#: Letters of base 64 that stand together at least, and signs between them that lines and quotes put there.
+#: The least letters of base 64 in a row, and the most signs of line ends and quotes between two rows.
 PIECE, BETWEEN = 16, 8
-#: Letters that are read to see whether a block is a text, and places of an address where one may begin.
+#: Letters decoded to see whether a block is a text, and places in an address where a text may begin.
 HEAD, BEGINNINGS = 48, 8
 
 _PIECE = re.compile(rf"[A-Za-z0-9+/_-]{{{PIECE},}}")
-#: The first and the last line of a block may be short.
+#: The first and the last line of a block, which may be short.
 _FIRST = re.compile(rf"([A-Za-z0-9+/_-]{{1,{PIECE - 1}}})[^A-Za-z0-9+/_=-]{{1,{BETWEEN}}}\Z")
 _LAST = re.compile(
     rf"[^A-Za-z0-9+/_=-]{{1,{BETWEEN}}}(?!--)([A-Za-z0-9+/_-]{{1,{PIECE - 1}}})(?![A-Za-z0-9+/_-])"
 )
-#: Signs that no text has, but pictures and archives have near their beginnings.
+#: Signs that no text has, but that pictures and archives have near their beginnings.
 _NO_TEXT = re.compile("[\x00-\x08\x0e-\x1a\x1c-\x1f]")
 SEEN = 4000
-#: What can be read in a file that is no text, such as the addresses in a printed page.
+#: Readable parts of a file that is no text, such as the addresses in a PDF.
 _PLAIN = re.compile(r"[ -~]{20,}")
 _ESCAPES = re.compile(r"[%&\\\u2010-\u2014\u2212\uff01-\uff5e]|=[ \t]*\r?\n|=3D|/[vV][23]/")
 _DASHES = re.compile("[\u2013\u2014]")
-#: Line breaks as letters.
+#: Escaped line breaks.
 _LINES = re.compile(r"\\[nrtNRT]")
 _QUOTED_PART = re.compile(r"^content-transfer-encoding:[ \t]*quoted-printable", re.IGNORECASE | re.MULTILINE)
 _BODY = re.compile(r"\n\r?\n")
@@ -40,7 +40,7 @@ _BOUNDARY = re.compile(r"\n--\S")
 
 
 def parts(text: str) -> list[str]:
-    """The text, and behind it all texts within it."""
+    """Return the text, and after it all texts within it."""
     found = dict.fromkeys((text,))
     outside = [text]
     length = 0
@@ -58,18 +58,18 @@ def parts(text: str) -> list[str]:
 
 
 def decoded(data: bytes) -> str:
-    """The text of a file; of one that is no text, what stands in it in plain letters."""
+    """Return the text of a file; for a file that is no text, the plain letters in it."""
     text = _text_of(data)
     return "\n".join(_PLAIN.findall(data.decode("latin-1"))) if text is None else text
 
 
 def is_text(data: bytes) -> bool:
-    """Whether bytes can be those of a text, as far as their beginning tells."""
+    """Return True if the beginning of some bytes looks like text."""
     return _text_of(data[:SEEN]) is not None
 
 
 def _text_of(data: bytes) -> str | None:
-    """Bytes as UTF-8 or UTF-16, marked at their beginning or not; else each as a letter, if none is odd."""
+    """Return bytes as UTF-8, UTF-16 or one letter each; None if they cannot be text."""
     if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
         return data.decode("utf-16", "replace")
     head = data[:200]
@@ -108,7 +108,7 @@ def _within(text: str) -> Iterator[str]:
 
 
 def _blocks(text: str) -> Iterator[tuple[str, str]]:
-    """Letters of base 64 that lines and marks of quotes may part, behind a few that may belong to them."""
+    """Yield blocks of base 64, which line ends and quote marks may part, each with the letters before it."""
     pieces: list[str] = []
     first, end = "", 0
     for piece in _PIECE.finditer(text):
@@ -131,14 +131,14 @@ def _last(text: str, end: int) -> str:
 
 
 def _of_base64(block: str) -> Iterator[str]:
-    """The text of a block; in an address one may also begin behind any of its slashes."""
+    """Yield the text of a block. In an address a text may also begin after any slash of it."""
     start = 0
     for _ in range(BEGINNINGS):
         letters = block[start:]
         if _text_of(_bytes(letters[:HEAD])) is not None:
             data = _bytes(letters)
             text = data.decode("utf-8", "replace")
-            # A word behind the block may have been taken for its last line.
+            # The last line of the block may in fact be a word after it.
             if "\ufffd" not in text[:-PIECE]:
                 yield text
                 return

@@ -9,14 +9,14 @@ from kleinod.core.game import BadText, msg
 from kleinod.play.match import Match, from_record
 
 FORMAT = "kleinod-saves"
-SCHEMA = 2  # of files of saves, see web/src/saves/save-schema.ts
+SCHEMA = 2  # the version of files of saves, see web/src/saves/save-schema.ts
 MAX_FILE = 20_000_000
 #: Fields that a file of saves has for each match, and their types.
 FIELDS: dict[str, type] = {"game": str, "title": str, "names": list, "at": int, "record": str}
 
 
 class Save(NamedTuple):
-    """A saved match as a file holds it; `at` is the ply that was shown, dates are as in ISO 8601."""
+    """A saved match in a file; `at` is the ply that was shown, dates are in the form of ISO 8601."""
 
     game: str
     title: str
@@ -27,14 +27,18 @@ class Save(NamedTuple):
     updated: str = ""
 
     def match(self) -> Match:
-        """The match at the ply that was shown, or the nearest that it has. Raises as `kleinod.open` does."""
+        """Return the match at the ply shown, or the nearest to it. It raises as `kleinod.open` does."""
         match = from_record(self.record)
         match.goto(int(max(0, min(self.at, match.plies))))
         return match
 
 
 def read(text: str) -> list[Save]:
-    """The saved matches of an exported file. Raises `BadText` with what is wrong with it."""
+    """Return the saved matches of an exported file.
+
+    Raises:
+        BadText: The text is no such file, or one of a later version.
+    """
     try:
         found: Any = json.loads(text) if len(text) <= MAX_FILE else None
     except (ValueError, RecursionError) as error:

@@ -1,4 +1,4 @@
-"""Finds files of saves in a text, whatever stands around them and whatever a mail did to them.
+"""Finds files of saves in a text, also with other text around them and after changes by mail programs.
 
 The page has the same in web/src/base/links/saves-finder.ts.
 """
@@ -13,17 +13,17 @@ from typing import Any, cast
 from kleinod.loading.link_escapes import with_entities, without_quoted
 from kleinod.loading.saves_file import FORMAT
 
-#: Places of a text where no file begins after all: each may have to be read to the end.
+#: How many false beginnings of a file are tried: each may have to be read to the end.
 FAILURES = 4
 
 _NAMED = re.compile(rf'"{FORMAT}"')
-#: A word in quotes, whether it is closed or not, or a bracket.
+#: A string in quotes, closed or not, or a bracket.
 _TOKEN = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[{}]', re.DOTALL)
 _QUOTE = re.compile(r"^(?:>[ \t]?)+", re.MULTILINE)
 _WRITTEN = re.compile(r'\\(["\\/nrt])')
 _SIGNS = {"n": "\n", "r": "\r", "t": "\t"}
 
-#: What programs do to a text of several lines, undone.
+#: Each function undoes something that programs do to a text of several lines.
 _UNDOING: tuple[Callable[[str], str], ...] = (
     lambda text: text,
     lambda text: _QUOTE.sub("", text),
@@ -34,7 +34,7 @@ _UNDOING: tuple[Callable[[str], str], ...] = (
 
 
 def saves_in(text: str) -> tuple[list[str], str]:
-    """The files of saves in a text, and what of the text is left beside them."""
+    """Return the files of saves in a text, and the rest of the text."""
     if FORMAT in text:
         for undone in _UNDOING:
             found, left = _cut_out(undone(text))
@@ -68,7 +68,7 @@ def _cut_out(text: str) -> tuple[list[str], str]:
 
 
 def _closed(text: str, start: int) -> int:
-    """Where the bracket that opens at `start` is closed; 0 if it is not."""
+    """Return the place of the bracket that closes the one at `start`; 0 if there is none."""
     depth = 0
     for token in _TOKEN.finditer(text, start):
         if token[0] == "{":
