@@ -59,7 +59,7 @@ if TYPE_CHECKING:
     from kleinod.studies.merge import News
     from kleinod.studies.study import Study
 else:
-    #: What calls answer with, for annotations: where it lives, and from where it comes once it is asked for.
+    #: Types of results, for annotations, each with its module. The module is imported on first use.
     _ANSWERS = {
         "GameNode": "records.node",
         "Chapter": "studies.chapter",
@@ -82,7 +82,7 @@ else:
     def __getattr__(name: str) -> type:
         if name not in _ANSWERS:
             raise AttributeError(f"module 'kleinod' has no attribute {name!r}")
-        from importlib import import_module  # noqa: PLC0415 — asked for now
+        from importlib import import_module  # noqa: PLC0415 — imported on first use
 
         return getattr(import_module(f"kleinod.{_ANSWERS[name]}"), name)
 
@@ -91,9 +91,9 @@ else:
 
 
 def _sentence(said: Msg, game_id: str) -> str | None:
-    """The English sentence for a message; None in the browser's zip, which has no dictionaries."""
+    """Return the English sentence for a message; None in the browser's zip, which has no dictionaries."""
     try:
-        from kleinod.core.sentences import sentence  # noqa: PLC0415 — only who reads a message needs words
+        from kleinod.core.sentences import sentence  # noqa: PLC0415 — only messages that are read need words
     except ImportError:
         return None
     return sentence(said, game_id=game_id)
@@ -146,20 +146,29 @@ __all__ = [
 
 
 def new(game_id: str, seats: int | None = None, seed: int = 0, **options: OptionValue) -> Match:
-    """A match at its beginning, by default with the fewest seats. Raises `BadOption`.
+    """Return a match at its beginning.
 
-    `seed` decides everything that chance decides, the same on every machine.
+    Args:
+        game_id: The game.
+        seats: The number of seats, by default the fewest.
+        seed: Determines everything that chance decides, the same on every machine.
+        **options: Options of the game; the others have their defaults.
+
+    Raises:
+        BadOption: The game, an option or one of its values does not exist.
     """
     of = _known(game_id)
     return Match(of, _seats(of, seats), _asked(of, options), seed=counted(seed))
 
 
 def find(source: str | bytes | PathLike[str]) -> tuple[Finding, ...]:
-    """All matches, positions, studies and files of saves in a text or a file, in order, each once.
+    """Return all matches, positions, studies and files of saves in a text or a file, in order, each once.
 
-    Links may be escaped, wrapped, broken over lines or surrounded by anything; a checksum tells whether a
+    Links may be escaped, wrapped, broken over lines or surrounded by anything. A checksum shows whether a
     game is whole.
-    Raises `BadText` with the reason where there is none.
+
+    Raises:
+        BadText: There is none; the message says why.
     """
     from kleinod.loading.loader import found  # noqa: PLC0415 — the page has no files
 
@@ -167,9 +176,14 @@ def find(source: str | bytes | PathLike[str]) -> tuple[Finding, ...]:
 
 
 def open(source: str | bytes | PathLike[str]) -> Match:  # noqa: A001 — `kleinod.open` is what people expect
-    """The match of a record, a link, or of a text or file with either or with one saved match, at its end.
+    """Return the only match in a text or a file, at its end, with its comments, glyphs and variations.
 
-    It keeps comments, glyphs and variations. Raises `BadText`, `BadOption` or `WrongVersion`.
+    The source is a record, a link, or a text or file with one of them, or with one saved match.
+
+    Raises:
+        BadText: There is no match, or there are several.
+        BadOption: The game or its options do not exist.
+        WrongVersion: This build does not know the version.
     """
     from kleinod.loading.loader import opened  # noqa: PLC0415 — the page has no files
 
@@ -177,7 +191,11 @@ def open(source: str | bytes | PathLike[str]) -> Match:  # noqa: A001 — `klein
 
 
 def saves(source: str | bytes | PathLike[str]) -> list[Save]:
-    """The saved matches in a file exported from the page: its path, or its text. Raises `BadText`."""
+    """Return the saved matches in a file exported from the page: its path, or its text.
+
+    Raises:
+        BadText: The file holds none, or is damaged.
+    """
     from kleinod.loading.loader import saves as listed  # noqa: PLC0415 — the page has no files
 
     return listed(source)
@@ -190,10 +208,19 @@ def study(
     viewer: int | None = None,
     reveal: bool = False,
 ) -> Study:
-    """A study: an empty one, one of a match, or that of a text, a link or a file.
+    """Return a study: an empty one, one of a match, or that of a text, a link or a file.
 
-    `viewer` and `reveal` are for matches with secrets, see `Study.add`. Raises `BadText`, `BadOption` or
-    `WrongVersion`; `IllegalAction` where a match may not be revealed.
+    Args:
+        source: The match or text; None for an empty study.
+        title: The title of the study.
+        viewer: For a match with secrets, see `Study.add`.
+        reveal: For a match with secrets, see `Study.add`.
+
+    Raises:
+        BadText: The source has no study and no match.
+        BadOption: A game or its options do not exist.
+        IllegalAction: The match may not be revealed.
+        WrongVersion: This build does not know the version.
     """
     from kleinod.studies.study import Study  # noqa: PLC0415 — a match alone does without
 
@@ -213,10 +240,16 @@ def study(
 
 
 def say(what: Msg | KleinodError | Outcome | Match, language: str = "en", match: Match | None = None) -> str:
-    """A sentence in English ("en") or German ("de"): for a message, an error, or how a match ended.
+    """Return a sentence in English ("en") or German ("de").
 
-    A match is told by what is asked of whom, or by its end. `match` says whose words are meant where a
-    message alone does not. Raises `BadOption` for another language.
+    Args:
+        what: A message, an error, or a result. For a match the sentence says what is asked of which seat, or
+            how it ended.
+        language: "en" or "de".
+        match: The match whose words are meant, if a message alone does not show that.
+
+    Raises:
+        BadOption: There are no words in this language.
     """
     if match is not None:
         expect(match, Match, "match")
@@ -235,7 +268,12 @@ def say(what: Msg | KleinodError | Outcome | Match, language: str = "en", match:
 
 
 def position(game_id: str, text: str, seats: int | None = None, **options: OptionValue) -> Match:
-    """A match that starts from a position in text. Raises `BadText` with what is wrong, or `BadOption`."""
+    """Return a match that starts from a position in text.
+
+    Raises:
+        BadText: The text is no position, or an impossible one; the message says why.
+        BadOption: The game or its options do not exist.
+    """
     of = _known(game_id)
     count, options = _seats(of, seats), _asked(of, options)
     if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance] — not everybody has a checker
@@ -244,18 +282,20 @@ def position(game_id: str, text: str, seats: int | None = None, **options: Optio
 
 
 def perft(match: Match, depth: int, unit: Unit = "action") -> int:
-    """How many sequences of `depth` actions (or whole turns) are legal from the position shown.
+    """Return how many sequences of `depth` actions (or whole turns) are legal from the position shown.
 
-    Where a turn holds a bargain there are too many turns to be counted; count actions there.
-    0 once the match is over. Raises `BadOption` for a depth below 0 and for another unit.
+    A match that is over has none. A turn with bargaining has too many variants to count; count actions there.
+
+    Raises:
+        BadOption: The depth is below 0, or there is no such unit.
     """
-    from kleinod.counts.perft import perft_of  # noqa: PLC0415 — the name `perft` is taken here
+    from kleinod.counts.perft import perft_of  # noqa: PLC0415 — here `perft` is this function
 
     return perft_of(expect(match, Match, "match"), counted(depth), unit)
 
 
 class Bot:
-    """An opponent for one match. The same match, level and seed always give the same answer."""
+    """An opponent for one match. The same match, level and seed always give the same action."""
 
     def __init__(self, match: Match, level: int = 1, seed: int = 0) -> None:
         from kleinod.ai.levels import level_of  # noqa: PLC0415 — engines without opponents stay small
@@ -269,9 +309,10 @@ class Bot:
         return f"<Bot level {self.level}, {self.match!r}>"
 
     def choose(self) -> str:
-        """Its action for the seat to act, in notation; `Match.play` takes it.
+        """Return an action for the seat to act, in notation; `Match.play` takes it.
 
-        Raises `IllegalAction` once the match is over, and where chance is to act.
+        Raises:
+            IllegalAction: The match is over, or chance is to act.
         """
         from kleinod.ai.bot import choose  # noqa: PLC0415 — engines without opponents stay small
 
@@ -281,10 +322,14 @@ class Bot:
         return self.match.text.format(self.match.state, choose(self.match, self.level, self.seed))
 
     def analyse(self, lines: int = 3, nodes: int = 0) -> Report:
-        """Chances of each seat and the best `lines` answers with what follows, whatever the level.
+        """Return the chances of each seat and the best actions with what follows, whatever the level.
 
-        `nodes`: how many positions to look at, 0 for as many as a hint takes. Raises `IllegalAction` when
-        there is nothing to choose.
+        Args:
+            lines: How many actions to return.
+            nodes: How many positions to look at, 0 for as many as a hint takes.
+
+        Raises:
+            IllegalAction: There is nothing to choose.
         """
         from kleinod.ai.analysis import Analyst  # noqa: PLC0415 — as above
 
@@ -295,9 +340,15 @@ class Bot:
 
 
 def bot(match: Match, level: int = 1, seed: int = 0) -> Bot:
-    """An opponent for the seat to act: 1 (beginner), 2 (easy), 3 (normal), 4 (strong) or 5 (master).
+    """Return an opponent for the seat to act.
 
-    Raises `BadOption` for any other level.
+    Args:
+        match: The match.
+        level: 1 (beginner), 2 (easy), 3 (normal), 4 (strong) or 5 (master).
+        seed: Determines the choice among similar actions.
+
+    Raises:
+        BadOption: There is no such level.
     """
     return Bot(match, level, seed)
 
@@ -305,12 +356,18 @@ def bot(match: Match, level: int = 1, seed: int = 0) -> Bot:
 def widget(
     match: Match, seat: int | None = None, *, bots: Mapping[int, int] | None = None, language: str = ""
 ) -> Widget:
-    """The match in a notebook, to be played there: the page's own table. Needs `kleinod[notebook]`.
+    """Return the match as a widget for notebooks: the table of the page. It needs `kleinod[notebook]`.
 
-    `seat` says whose eyes look, and who plays here; by default all people of the match, each behind a curtain
-    where there are secrets. `bots` gives seats a bot by its level, for good: the record says so too.
-    `language` is "de", "en" or that of the browser. Raises `BadOption`, and `ImportError` where anywidget
-    is missing.
+    Args:
+        match: The match.
+        seat: The seat that looks and plays here. By default all people of the match do, each behind a curtain
+            in games with secrets.
+        bots: Levels of bots by seat. The record includes them.
+        language: "de" or "en", by default that of the browser.
+
+    Raises:
+        BadOption: An argument has an impossible value.
+        ImportError: anywidget is missing.
     """
     from importlib import import_module  # noqa: PLC0415 — a notebook alone needs what follows
     from importlib.util import find_spec  # noqa: PLC0415

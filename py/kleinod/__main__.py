@@ -23,18 +23,22 @@ MORE = ("kleinod.terminal",)
 
 
 class _Refused(Exception):
-    """Arguments that cannot be understood: what is wrong, and the command whose help tells more."""
+    """Arguments that cannot be understood: what is wrong, and the command whose help explains them."""
 
 
 class _Parser(argparse.ArgumentParser):
-    """Says what is wrong in a sentence; `main` speaks it in the language asked for."""
+    """Raises errors with a sentence, so that `main` can print it in the language asked for."""
 
     def error(self, message: str) -> NoReturn:
         raise _Refused(message, self.prog)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one sub-command; 0 when all went well, 1 when a check failed, 2 for input that makes no sense."""
+    """Run one command.
+
+    Returns:
+        The exit status: 0 for success, 1 if a check failed, 2 for input that cannot be used.
+    """
     given = sys.argv[1:] if argv is None else list(argv)
     try:
         args = _parser().parse_args(given)
@@ -67,7 +71,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _language(given: Sequence[str]) -> str:
-    """The language asked for in arguments that cannot be understood otherwise."""
+    """Return the language named by arguments that cannot be understood otherwise."""
     named = [text for option, text in pairwise(given) if option == "--lang"]
     return named[-1] if named else _own_language()
 
@@ -153,7 +157,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _game_arguments(parser: argparse.ArgumentParser, number: str | None = None) -> None:
-    """`number` is "?" where a record may say the game."""
+    """Add the arguments that name a game; `number` is "?" if a record may name the game instead."""
     parser.add_argument("game", nargs=number, help=", ".join(registry.game_ids()))
     parser.add_argument("--seats", type=int)
     parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")

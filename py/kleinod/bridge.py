@@ -1,10 +1,9 @@
-"""The only door for the page: `handle` takes a request as JSON text and answers with JSON text.
+"""The only door for the page: `handle` takes a request as JSON text and returns JSON text.
 
-The protocol is written down in `kleinod.protocol`, samples are kept in tests/contract/. A request
-carries the whole match as a record, so that a worker can answer it that has just been started. The last
-match is kept only to save time: a page that has a frame of it names it by the handle of that reply, and is
-told nothing it has; where the handle is unknown it asks again with the record. No request can make `handle`
-raise.
+`kleinod.protocol` defines the protocol; samples are in tests/contract/. A request carries the whole match as
+a record, so that a worker that has just started can answer it. The last match is kept only to save time. A
+page that has a frame of it names the match by the handle of that reply, and gets only what is new. If the
+handle is unknown, the page sends the request again with the record. No request can make `handle` raise.
 """
 
 from __future__ import annotations
@@ -53,7 +52,7 @@ if TYPE_CHECKING:
 
 
 class Bridge:
-    """Answers requests; `handle` below is the one instance that a worker needs."""
+    """Answers requests; `handle` below uses the one instance that a worker needs."""
 
     def __init__(self) -> None:
         self._session = OpenMatches()
@@ -77,7 +76,7 @@ class Bridge:
         self._studying: Studying | None = None
 
     def handle(self, text: str) -> str:
-        """Answer one request. Errors are answers too: ``{"ok": false, "kind": …, "msg": …}``."""
+        """Return the reply to one request. Errors are replies too: ``{"ok": false, "kind": …, "msg": …}``."""
         reply: Reply | Failure
         try:
             reply = {"ok": True, **self._answer(text)}
@@ -92,7 +91,7 @@ class Bridge:
         return json.dumps(reply, ensure_ascii=False, separators=(",", ":"))
 
     def take(self, match: Match) -> None:
-        """Answer requests with its record from this very match, which somebody else holds."""
+        """Answer further requests with this very match, which the caller goes on using."""
         self._session.take(match)
 
     def _answer(self, text: str) -> Reply:
@@ -176,7 +175,7 @@ class Bridge:
 
     def _slice(self, request: Request) -> Reply:
         answer = self._slices.answer(self._session.load(request), request)
-        # Whoever only thinks gets no frame, whose handle could stand for the record in the next slice.
+        # A search request gets no frame, so it has no handle to send instead of the record in the next slice.
         return answer if "have" in request else {**answer, "match": self._session.name}
 
     def _study(self, request: Request) -> StudyReply:
@@ -206,8 +205,10 @@ def _kind(error: KleinodError) -> ErrorKind:
 
 
 def _told_from(match: Match, since: int) -> int:
-    """The ply from which a frame tells what happened: `since` if it is in the turn that was played last, else
-    that of the latest decision of a seat."""
+    """Return the ply from which a frame has what happened.
+
+    That is `since` if it is in the latest turn, else the ply of the latest decision of a seat.
+    """
     last = next((ply for ply in range(match.at - 1, -1, -1) if match.line[ply].seat >= 0), 0)
     if 0 <= since < last and match.position_at(since).turn == match.position_at(last).turn:
         return since
@@ -230,7 +231,7 @@ def _info(game: Game) -> GameInfo:
 
 
 def _trace(error: BaseException) -> str:
-    """Where it happened, without source lines: what a report needs and no more."""
+    """Return where an error happened, without source lines: all that a report needs."""
     lines = [f"{type(error).__name__}: {error}"]
     tb: TracebackType | None = error.__traceback__
     while tb is not None:
@@ -244,5 +245,5 @@ _BRIDGE = Bridge()
 
 
 def handle(text: str) -> str:
-    """Answer one request of the page; see `Bridge.handle`."""
+    """Return the reply to one request of the page; see `Bridge.handle`."""
     return _BRIDGE.handle(text)

@@ -1,7 +1,6 @@
-"""Requests answered a slice at a time, so that others come in between: thinking, counting, judging. The hint
-of a puzzle, which goes with judging, is answered at once.
+"""Long requests answered in slices, so that others come in between: search, counts, puzzle attempts.
 
-The page sends one again until it is done. Of each kind the latest is kept, with what has been found so far.
+The page repeats a request until it is done. The latest work of each kind is stored with its results so far.
 """
 
 from __future__ import annotations
@@ -24,20 +23,20 @@ from kleinod.requests.request_fields import BadRequest, Reply, Request, field, n
 if TYPE_CHECKING:
     from kleinod.protocol.answers import Analysis, AtWork, Counted, HintedDecision, Judged, Thought
 
-LEAST_THINKING = 0.1  # seconds that an answer by advice takes at least: many times what following it needs
-#: Of a puzzle that is judged: own turns, and turns that win. Puzzles have at most 4 and 24 of them; a proof
+LEAST_THINKING = 0.1  # seconds that advice takes at least: many times longer than following it
+#: Limits on a judged puzzle: own turns, and turns that win. Puzzles have at most 4 and 24 of them. A proof
 #: nests some calls for each decision, and the browser's Python has a small stack.
 MOST_TURNS, MOST_WAYS = 6, 24
 #: Of a winning turn: puzzles have at most 3. All orders of the decisions are tried.
 MOST_DECISIONS = 4
-#: Of an analysis: every slice tells all its lines anew, and what was seen of positions is kept.
+#: Limits on an analysis: every slice returns all its lines again, and evaluated positions stay in memory.
 MOST_LINES, MOST_NODES = 10, 10_000_000
 
 W = TypeVar("W")
 
 
 class Slices:
-    """The work going on, by operation."""
+    """The unfinished work, by the name of the request."""
 
     def __init__(self) -> None:
         self._going: dict[str, tuple[Hashable, object]] = {}
@@ -51,20 +50,26 @@ class Slices:
 
     @property
     def ops(self) -> tuple[str, ...]:
+        """The names of the requests that are answered in slices."""
         return tuple(self._ops)
 
     def answer(self, match: Match, request: Request) -> Reply:
-        """One slice more of what is asked of the moment shown."""
+        """Work one more slice on a request about the moment shown, and return its results so far.
+
+        Raises:
+            BadRequest: There is no such request.
+        """
         op = field(request, "op", str)
         if op not in self._ops:
             raise BadRequest(msg("request.bad", what="op"))
         return self._ops[op](match, request)
 
     def forget(self) -> None:
+        """Drop all unfinished work."""
         self._going.clear()
 
     def _latest(self, op: str, match: Match, asked: Hashable, begin: Callable[[], W]) -> W:
-        """The work on this question, begun if the latest of its kind was on another."""
+        """Return the work on this question; it is begun if the latest of its kind had another one."""
         key = (match.record(), match.at, asked)
         if op not in self._going or self._going[op][0] != key:
             self._going[op] = (key, begin())
@@ -87,7 +92,7 @@ class Slices:
             "path": path,
             "text": match.text.format(s, action),
         }
-        # A hint is for whoever moves; what speaks for a bot's turn is told to everybody.
+        # Only the seat to act gets a hint. Everybody gets the reason of a bot's turn.
         o = match.rules.observe(s, match.seat if level == "hint" else None)
         why = match.game.search_knowledge(match.rules).reason(o, action)
         if why is not None:
@@ -108,7 +113,7 @@ class Slices:
         done = counting.slice()
         shown: Counted = {"done": done, "count": counting.count, "share": round(counting.share, 4)}
         if done:
-            # Asked for once more, it is counted once more.
+            # Another request for the same count begins again.
             del self._going["count"]
             told = match.text.format
             shown["parts"] = [(told(match.state, action), n) for action, n in counting.parts]

@@ -1,5 +1,7 @@
-"""What an act costs in a long match and in a short one: bytes to and fro and milliseconds, as a page pays
-them that has the moment before; and how long a record of that length takes to open."""
+"""The costs of an act in long and short matches, for a page that has the moment before.
+
+Costs are bytes of request and reply, and milliseconds; also the time to open a record of that length.
+"""
 
 from __future__ import annotations
 
@@ -23,9 +25,16 @@ FEELERS = 12
 
 
 def lengths(game_id: str, seats: int | None = None, **options: Any) -> dict[str, dict[str, float]]:
-    """For each length that random play reaches: `bytes` and `ms` of an act and ms to `open`, medians.
+    """Return the median costs of an act after certain numbers of plies of random play.
 
-    Keys are plies; where no game lasts so long, the longest one stands in. Processor time.
+    Args:
+        game_id: The game.
+        seats: The number of seats, by default the fewest.
+        **options: Options of the game.
+
+    Returns:
+        For each number of plies `bytes` and `ms` of an act, and `open`, the ms to open the record. If no game
+        lasts that long, the longest one is used. Times are processor time.
     """
     of = registry.game(game_id)
     match = _long(of, seats or of.seats[-1], options)
@@ -34,7 +43,7 @@ def lengths(game_id: str, seats: int | None = None, **options: Any) -> dict[str,
 
 
 def _long(of: Game, seats: int, options: dict[str, Any]) -> Match:
-    """A random match that goes back from every end, up to the longest length asked for."""
+    """Return a random match that goes back from every end, up to the greatest length measured."""
     match, rng = Match(of, seats, options, seed=1, match_id="lengths"), stream(1, "lengths")
     longest: tuple[int, str] = (0, "")
     for number in range(TRIES):
@@ -50,7 +59,7 @@ def _long(of: Game, seats: int, options: dict[str, Any]) -> Match:
 
 
 def _go_on(match: Match, rng: Random) -> None:
-    """Any action, one that does not end the match if some tries find it."""
+    """Play a random action; if some tries find one, an action that does not end the match."""
     at, legal = match.at, match.legal_actions()
     for _ in range(FEELERS):
         match.act(legal[below(rng, len(legal))])
@@ -61,7 +70,7 @@ def _go_on(match: Match, rng: Random) -> None:
 
 
 def _costs(match: Match, plies: int) -> dict[str, float]:
-    """Medians over several moments near that length, as one act may show more than another."""
+    """Return medians over several moments near that length, because acts have replies of different sizes."""
     steps = match.steps()
     decided = [at for at in range(1, plies + 1) if steps[at].seat >= 0]
     moments = [_moment(match, at) for at in decided[::-STEP][:PLACES]]
@@ -74,7 +83,7 @@ def _costs(match: Match, plies: int) -> dict[str, float]:
 
 
 def _moment(match: Match, plies: int) -> tuple[float, list[tuple[float, int]]]:
-    """Milliseconds to open the record of so many plies, and of some acts from there with their bytes."""
+    """Return the ms to open the record of so many plies, and those of some acts with their bytes."""
     match.goto(plies)
     start = match.as_record()
     text = write(start._replace(tokens=start.tokens[:plies]))
@@ -98,12 +107,12 @@ def _moment(match: Match, plies: int) -> tuple[float, list[tuple[float, int]]]:
 
 
 def _ask(bridge: Bridge, request: dict[str, Any]) -> tuple[dict[str, Any], int]:
-    """The reply, and how many bytes went to and fro."""
+    """Return the reply, and the bytes of request and reply."""
     text = json.dumps(request, separators=(",", ":"))
     reply = bridge.handle(text)
     return json.loads(reply), len(text) + len(reply.encode())
 
 
 def _median(values: Sequence[float]) -> float:
-    """The one in the middle; `statistics` would be the largest module that the site ships."""
+    """Return the middle value; `statistics` would be the largest module in the site."""
     return sorted(values)[len(values) // 2]

@@ -1,4 +1,4 @@
-"""How many positions a second bots look at, in CPython or in the browser, and how long their answers take."""
+"""How many positions bots look at in a second, in CPython or in the browser, and how long they think."""
 
 from __future__ import annotations
 
@@ -12,20 +12,26 @@ from kleinod.core.game import SearchKnowledge
 from kleinod.core.rng import below, stream
 from kleinod.play.match import Match
 
-OPENING = 6  # decisions by lot
-APART = 11  # decisions between two that are measured: no divisor of a turn of any game
+OPENING = 6  # random decisions at the beginning
+APART = 11  # every so many decisions one is measured; turns of no game divide this number
 
 
 def thinking(
     game_id: str, seconds: float = 2.0, seats: int | None = None, **options: Any
 ) -> dict[str, float]:
-    """Figures for one game, from decisions of the level normal in games of beginners, for about `seconds` of
-    a processor.
+    """Measure decisions of the level "normal" in games between beginners.
 
-    `positions`: a second, on average; `slowest`: in the slowest decision; both 0 if none looked at as many as
-    it might, as where advice is just taken. `pace`: what `SearchKnowledge.pace` counts on. `level_N`: seconds
-    that an answer of the level takes at most, if it looks at all it may and that is as slow as in that
-    decision.
+    Args:
+        game_id: The game.
+        seconds: About how many seconds of processor time to spend.
+        seats: The number of seats, by default the fewest.
+        **options: Options of the game.
+
+    Returns:
+        `positions`: positions in a second, on average. `slowest`: the same in the slowest decision. Both are
+        0 if no decision used half of its budget, as in games where bots follow advice. `pace`: the constant
+        `SearchKnowledge.pace`. `level_N`: seconds that a decision of the level takes at most, with its whole
+        budget at the slowest speed.
     """
     of = registry.game(game_id)
     count = seats or of.seats[0]
@@ -61,7 +67,7 @@ def thinking(
 
 
 def _decision(match: Match) -> tuple[int, float]:
-    """How many positions a decision of the level normal looks at, and its seconds of a processor."""
+    """Return the positions that a decision of the level "normal" looks at, and its processor seconds."""
     before = process_time()
     thinker = SlicedSearch(match, NORMAL)
     while not thinker.slice():

@@ -1,4 +1,7 @@
-"""The measuring commands: each prints for people, or JSON for programs."""
+"""The measuring commands: each prints for people, or JSON for programs.
+
+Each function takes the parsed arguments and the words of a language. It returns the exit status.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,7 @@ from kleinod.play.match import Match
 
 
 def match_of(args: Namespace, position: str | None = None) -> Match:
-    """The match that the arguments of a command mean, at its beginning or at a position."""
+    """Return the match that the arguments of a command mean, at its beginning or at a position."""
     options = registry.typed(registry.game(args.game), args.option)
     if position is not None:
         return kleinod.position(args.game, position, args.seats, **options)
@@ -33,7 +36,11 @@ def match_of(args: Namespace, position: str | None = None) -> Match:
 
 
 def games(args: Namespace, words: Words) -> int:
-    """`kleinod games`: one line of JSON for each game, and with --json their summary at the end."""
+    """Run `kleinod games`: print one line of JSON for each game, and with --json a summary at the end.
+
+    Raises:
+        BadOption: The number of games is impossible, or the file cannot be written.
+    """
     of = registry.game(args.game)
     options = registry.typed(of, args.option)
     levels = _levels(args.levels, args.seats or of.seats[0])
@@ -64,7 +71,11 @@ def _levels(text: str, seats: int) -> list[int]:
 
 
 def stats(args: Namespace, words: Words) -> int:
-    """`kleinod stats`: the summary of a file of games."""
+    """Run `kleinod stats`: print the summary of a file of games.
+
+    Raises:
+        BadText: The file cannot be read.
+    """
     try:
         with args.file.open(encoding="utf-8") as lines:
             found = game_data.summary(game_data.rows(lines))
@@ -85,7 +96,7 @@ def _tell(found: dict[str, Any], as_json: bool, words: Words) -> None:
 
 
 def _ends(found: dict[str, int], words: Words) -> str:
-    """How often games ended in which way; whoever and how much it was stays open."""
+    """Return how often games ended in which way; names and numbers in the reasons are left open."""
     return "".join(f"\n{n:>6}  {GAP.sub('…', words.text(code))}" for code, n in found.items())
 
 
@@ -97,7 +108,7 @@ def _told(value: Any, words: Words) -> str:
 
 
 def perft(args: Namespace, words: Words) -> int:
-    """`kleinod perft`: a count, with --split one for each first action too."""
+    """Run `kleinod perft`: print a count, with --split also one for each first action."""
     match = match_of(args, args.position)
     count = kleinod.perft(match, args.depth, args.unit)
     parts: dict[str, int] = {}
@@ -115,7 +126,11 @@ def perft(args: Namespace, words: Words) -> int:
 
 
 def bench(args: Namespace, words: Words) -> int:
-    """`kleinod bench`: how fast the engines are."""
+    """Run `kleinod bench`: print how fast the engines are.
+
+    Raises:
+        BadOption: The number of seconds is impossible.
+    """
     if not 0 < args.seconds < inf:
         raise BadOption(msg("python.seconds"))
     measure: Callable[..., Any] = benchmarks.run
@@ -184,7 +199,12 @@ def _told_thinking(row: dict[str, float]) -> list[str]:
 
 
 def golden(args: Namespace, words: Words) -> int:
-    """`kleinod golden`: check files, or print one."""
+    """Run `kleinod golden`: check files, or print one.
+
+    Raises:
+        BadOption: The arguments name neither a file nor a record.
+        BadText: A file cannot be read.
+    """
     if args.make:
         text = render(kleinod.open(args.make))
         print(json.dumps({"golden": text}) if args.json else text, end="\n" if args.json else "")

@@ -1,5 +1,7 @@
-"""How fast the engines are, in CPython or in the browser: legal lists, plies and random games a second, and
-how long the page waits for a list of next clicks."""
+"""How fast the engines are, in CPython or in the browser.
+
+Measured are legal lists, plies and random games in a second, and the time for a list of next clicks.
+"""
 
 from __future__ import annotations
 
@@ -14,10 +16,12 @@ from kleinod.play.match import Match
 
 
 def run(game_id: str, seconds: float = 2.0, seats: int | None = None, **options: Any) -> dict[str, float]:
-    """Figures for one game, each per second, over about `seconds` in all.
+    """Measure an engine for about `seconds` in all.
 
-    `plies`: legal list and `apply` of random play through the rules object; `games`: whole random games;
-    `lists`: legal lists alone, in the positions of one such game; `moves`: mean length of a list.
+    Returns:
+        Numbers in a second. `plies`: legal list and `apply` of random play through the rules object. `games`:
+        whole random games. `lists`: legal lists alone, in the positions of one such game. `moves` is the mean
+        length of a list.
     """
     of = registry.game(game_id)
     count = seats or of.seats[0]
@@ -46,11 +50,13 @@ def run(game_id: str, seconds: float = 2.0, seats: int | None = None, **options:
 
 
 def clicks(game_id: str, seconds: float = 1.0, seats: int | None = None, **options: Any) -> dict[str, float]:
-    """Microseconds that the lists of next clicks take which the page asks for, with words and paths, along
-    random games: `click_median`, `click_p99` and `click_most`.
+    """Measure the lists of next clicks, with words and paths, that the page asks for along random games.
 
-    Every list is made once, as most engines remember the position looked at last. Processor time, without the
-    garbage collector's, where Python can tell them from others.
+    Every list is made once, because most engines remember the latest position.
+
+    Returns:
+        Microseconds for a list: `click_median`, `click_p99` and `click_most`. Times are processor time,
+        without that of the garbage collector if Python can measure it.
     """
     of = registry.game(game_id)
     times: list[float] = []
@@ -76,10 +82,14 @@ def clicks(game_id: str, seconds: float = 1.0, seats: int | None = None, **optio
 def questions(
     game_id: str, seconds: float = 1.0, seats: int | None = None, **options: Any
 ) -> dict[str, dict[str, float]]:
-    """The legal lists of a random game, apart for each question a seat is asked, by the code of its prompt.
+    """Measure the legal lists of a random game for each kind of question, by the code of its prompt.
 
-    `lists` a second, `moves`: mean length, `slowest`: milliseconds of the dearest one. Of some rounds over
-    all positions the best of each counts, in processor time, so that a busy machine does not matter.
+    Several rounds measure all positions, and the best time of each counts, so that a busy machine does not
+    matter.
+
+    Returns:
+        For each code: `lists` in a second, `moves` (the mean length), and `slowest`, the milliseconds of the
+        slowest list. Times are processor time.
     """
     of = registry.game(game_id)
     count = seats or of.seats[-1]
@@ -107,7 +117,7 @@ def questions(
 
 
 def _random_game(rules: Rules[Any, Any], seed: int) -> list[Any]:
-    """All positions of a random game in which a seat was to act, and the last one."""
+    """Return the positions of a random game in which a seat was to act, and the last one."""
     rng = stream(seed, "bench")
     random = rng.random
     s = rules.initial()

@@ -1,4 +1,4 @@
-"""Games as data: bots play each other, and what such games, or given records, have in common."""
+"""Games as data: games between bots, and summaries of such games or of given records."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from kleinod.core.rng import below, stream
 from kleinod.loading import finder
 from kleinod.play.match import Match, from_record
 
-#: What a summary asks of a game, and of which type it is.
+#: The fields of a game that a summary needs, with their types.
 NEEDED: dict[str, type | tuple[type, ...]] = {
     "game": str,
     "seats": int,
@@ -34,9 +34,20 @@ def played(
     seats: int | None = None,
     options: Mapping[str, OptionValue] | None = None,
 ) -> dict[str, Any]:
-    """One game between bots of these levels, one for each seat (0 plays at random), as plain data; see `row`.
+    """Play one game between bots. The result depends on the arguments alone.
 
-    Depends on nothing but its arguments. Raises `BadOption`.
+    Args:
+        game_id: The game.
+        levels: The level of the bot on each seat; 0 plays at random.
+        seed: Determines everything that chance decides.
+        seats: The number of seats, by default the fewest.
+        options: Options of the game.
+
+    Returns:
+        The game as plain data, see `row`.
+
+    Raises:
+        BadOption: The game, an option or a level does not exist, or there is not one level for each seat.
     """
     match = kleinod.new(
         game_id, seats or max(len(levels), registry.game(game_id).seats[0]), seed, **(options or {})
@@ -56,10 +67,10 @@ def played(
 
 
 def row(match: Match) -> dict[str, Any]:
-    """A match as plain data: its record, how it ended, and what its positions were worth to each seat.
+    """Return a match as plain data: its record, how it ended, and the values of its positions.
 
     `evaluations` has, for the position after each turn, a number for every seat on the scale of the game's
-    own evaluation, more being better; it is empty where a game has none. `scores`, `places`, `winners` and
+    own evaluation, more being better. It is empty for a game without one. `scores`, `places`, `winners` and
     `reason` are None while the match goes on.
     """
     outcome, evaluate = match.outcome, match.game.evaluate
@@ -82,7 +93,11 @@ def row(match: Match) -> dict[str, Any]:
 
 
 def rows(lines: Iterable[str]) -> Iterator[dict[str, Any]]:
-    """Matches from the lines of a file: JSON as `games` writes it, or bare records. Raises `BadText`."""
+    """Yield the matches in the lines of a file: JSON as `games` writes it, or bare records.
+
+    Raises:
+        BadText: A line is neither; the message has its number.
+    """
     for number, text in enumerate(lines, start=1):
         if not text.strip():
             continue
@@ -103,9 +118,12 @@ def rows(lines: Iterable[str]) -> Iterator[dict[str, Any]]:
 
 
 def summary(found: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
-    """What matches of one game and one number of seats have in common. Raises `BadText` if there are none.
+    """Return what matches of one game and one number of seats have in common.
 
-    `wins` counts shared first places in parts (half a win each for two), `ends` the reasons by code.
+    `wins` splits shared first places (half a win each for two); `ends` has the reasons by code.
+
+    Raises:
+        BadText: There are no matches, or they are of several games or numbers of seats.
     """
     games = list(found)
     if not games or any((g["game"], g["seats"]) != (games[0]["game"], games[0]["seats"]) for g in games):

@@ -1,4 +1,7 @@
-"""How long the texts of studies are and how long they take, for trees of random play: the worst to pack."""
+"""How long the texts of studies are, and how long requests for them take.
+
+The studies are trees of random play, which pack worse than any others.
+"""
 
 from __future__ import annotations
 
@@ -23,9 +26,19 @@ WORDS = SPOKEN.split()
 
 
 def figures(game_id: str, seconds: float = 0, seats: int | None = None, **options: Any) -> dict[str, float]:
-    """Characters of a study with so many actions, with so many turns (how many actions these are), with
-    comments; milliseconds of processor time to open one of many nodes, to write and to edit it, and to act
-    in a match at the same places."""
+    """Measure studies of random play.
+
+    Args:
+        game_id: The game.
+        seconds: Unused; all benchmarks take it.
+        seats: The number of seats, by default the fewest.
+        **options: Options of the game.
+
+    Returns:
+        Characters of a study by its `actions`, by its `turns` (which have `nodes` actions), and with
+        `comments`. Milliseconds of processor time to `write` and `open` a study with many nodes, to `edit`
+        it, and to `act` in a match at the same places.
+    """
     actions = tree(game_id, actions=ACTIONS, seats=seats, **options)
     turns = tree(game_id, turns=TURNS, seats=seats, **options)
     found = {"actions": len(actions.text()), "turns": len(turns.text())}
@@ -49,8 +62,7 @@ def figures(game_id: str, seconds: float = 0, seats: int | None = None, **option
 
 
 def _edits(bridge: Bridge, shown: dict[str, Any], chapter: Chapter) -> dict[str, float]:
-    """Milliseconds that something new takes which is played behind any node, and that a click takes by which
-    the same is played in a match that has come there; the middle of some."""
+    """Return the median ms to add a move at a sampled node, and to click the same move in a match."""
     edits: list[float] = []
     clicks: list[float] = []
     nodes, asked = list(shown["nodes"]), {"op": "study"}
@@ -68,7 +80,7 @@ def _edits(bridge: Bridge, shown: dict[str, Any], chapter: Chapter) -> dict[str,
 
 
 def _click(chapter: Chapter, at: int, path: list[str]) -> list[float]:
-    """Milliseconds to play in a match; nothing where no match goes on that long."""
+    """Return the milliseconds of a click in a match; [] if no match goes on that long."""
     try:
         match = chapter.match_at(at)
     except BadText:
@@ -83,7 +95,10 @@ def _click(chapter: Chapter, at: int, path: list[str]) -> list[float]:
 def tree(
     game_id: str, *, actions: int = 0, turns: int = 0, seats: int | None = None, seed: int = 1, **options: Any
 ) -> Study:
-    """A study of random turns: mostly on, now and then from anywhere, until there are so many."""
+    """Return a study of random turns with at least so many actions or turns.
+
+    Most turns continue the line; a few begin at a random node.
+    """
     of = game(game_id)
     study, rng = Study(), Random(f"{game_id}/{seed}")
     match = Match(of, seats or of.seats[0], options, seed=seed)
@@ -105,7 +120,7 @@ def tree(
 
 
 def comment(chapter: Chapter, comments: int = COMMENTS, letters: int = LETTERS) -> None:
-    """Say something of so many letters about so many nodes."""
+    """Add comments of `letters` characters each to `comments` nodes."""
     rng, nodes = Random(comments), list(chapter.grown.order())
     for n in range(comments):
         words = ""
