@@ -22,10 +22,9 @@ class TooLong(Exception):
 
 
 class Plan(NamedTuple):
-    """An own action, also in notation, and the plans that follow: whatever the others do, one of `answers`
-    wins..
+    """An own action, also in notation, and the plans that follow.
 
-
+    Whatever the others do, one of `answers` wins.
     """
 
     action: Action

@@ -12,8 +12,11 @@ from kleinod.play.match import Match
 
 
 class PuzzleHint(NamedTuple):
-    """A decision that wins. If `restarts` is true it is the first one of the turn, because none of the
-    winning turns begins with the decisions made so far."""
+    """A decision that wins.
+
+    If `restarts` is true, it is the first one of the turn, because none of the winning turns begins with the
+    decisions made so far.
+    """
 
     action: Action
     restarts: bool

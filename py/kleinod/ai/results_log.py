@@ -31,10 +31,9 @@ class Job(NamedTuple):
 
 
 class Result(NamedTuple):
-    """The result of one game: 1 for a win, a fraction for a shared one, else 0; the reason; the number of
-    plies..
+    """The result of one game.
 
-
+    `score` is 1 for a win, a fraction for a shared one, else 0. `why` is the reason for its end.
     """
 
     score: float

@@ -304,8 +304,11 @@ def _from_table(value: float, ply: int) -> float:
 def _merged(
     before: list[tuple[Action, float]], fresh: list[tuple[Action, float]]
 ) -> list[tuple[Action, float]]:
-    """Scores of an unfinished depth: what it reached is trusted, the rest follows in its old order. If all it
-    reached is lost, what it did not reach comes first."""
+    """Return the scores after an unfinished depth.
+
+    Scores of that depth are trusted, and the other actions follow in their old order. If all scores of that
+    depth are lost, the other actions come first.
+    """
     if not fresh:
         return before
     reached = sorted(fresh, key=_by_value)

@@ -168,8 +168,10 @@ class SlicedSearch:
         return near[below(self.rng, len(near))] if abs(best) < DECIDED else near[0]
 
     def _unrefuted(self, s: Any, scores: list[tuple[Action, float]], nodes: int) -> Work:
-        """The best answer after which the opponent has no win by threats that could be proved; where all are
-        lost, the one that is known to hold longest."""
+        """Return the best action after which no win of the opponent by threats could be proved.
+
+        If all actions are lost, return the one that is known to hold longest.
+        """
         rules = self.match.rules
         longest, best = 0.0, scores[0][0]
         for action, value in scores:

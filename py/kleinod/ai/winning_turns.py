@@ -91,10 +91,9 @@ class WinningTurns:
         return plan
 
     def turns(self, s: Any, goal: Goal) -> Iterator[TurnEnd]:
-        """Iterate over whole turns of the seat to act, without mere reorderings and turns that surely win
-        nothing..
+        """Yield whole turns of the seat to act.
 
-
+        Mere reorderings and turns that surely win nothing are left out.
 
         Args:
             s: The position.

@@ -1,10 +1,8 @@
-"""An editable tree: immutable nodes by number, and the entries that every edit replaced, so that all can be
-undone..
+"""An editable tree: immutable nodes by number, with undo.
 
-
-
-An edit replaces only the few nodes that it touches, whatever the size of the tree. Nodes that were cut off
-stay in the table, but no node leads to them any more; undo restores the link.
+Every edit stores the entries that it replaced. It replaces only the few nodes that it touches, whatever the
+size of the tree. Nodes that were cut off stay in the table, but no node leads to them any more; undo restores
+the link.
 """
 
 from __future__ import annotations
@@ -28,10 +26,10 @@ class Said(NamedTuple):
 
 
 class TreeNode(NamedTuple):
-    """A node: its token, the number of its parent, the numbers of its children (the main one first), its
-    annotation..
+    """A node of the tree.
 
-
+    It has its token, the number of its parent, the numbers of its children (the main one first), and its
+    annotation.
     """
 
     token: str = ""

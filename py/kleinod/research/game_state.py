@@ -49,11 +49,9 @@ class RuleSet:
 
 
 class Done(NamedTuple):
-    """An action with the position before it, linked to the action before it; copies of a state share these..
+    """An action with the position before it, linked to the action before it.
 
-
-
-    `tokens` caches for each viewer how the action was shown.
+    Copies of a state share these entries. `tokens` caches for each viewer how the action was shown.
     """
 
     before: Done | None
@@ -224,10 +222,9 @@ class GameState:
         return self.said if viewer == self.seat else ()
 
     def told(self, viewer: Seat | None) -> str:
-        """Return everything that `viewer` saw happen as text: the tokens of all actions as shown to it, then
-        `seen`..
+        """Return everything that `viewer` saw happen as text.
 
-
+        The text has the tokens of all actions as shown to the viewer, then `seen`.
         """
         tokens: list[str] = []
         rules, text = self.of.rules, self.of.text
