@@ -1,11 +1,11 @@
-/** Files of the site as data, each fetched once. */
+/** Data files of the site, each fetched once. */
 import { fetchFile, Unreachable } from "../base/file-unreachable.ts";
 
 const files = new Map<string, Promise<unknown>>();
-/** Files that did not arrive once: from then on they are fetched past whatever a cache has kept of them. */
+/** Files that could not be fetched once: from then on they are fetched past every cache. */
 const lost = new Set<string>();
 
-/** The content of a JSON file; `path` is relative to the page. Rejects with `Unreachable`. */
+/** Return the content of a JSON file; `path` is relative to the page. Rejects with `Unreachable`. */
 export function fetched<T>(path: string): Promise<T> {
   let file = files.get(path);
   if (!file) {
@@ -22,7 +22,7 @@ async function load(path: string): Promise<unknown> {
   const content = async (): Promise<unknown> => (await fetchFile(url, init)).json();
   try {
     return await content().catch((error) => {
-      // What is damaged is healed by the guard, which says so; a line that hiccups once is no news.
+      // The guard repairs and reports damaged files. A single failed request is not reported.
       if (error instanceof SyntaxError) throw error;
       return content();
     });

@@ -34,12 +34,12 @@ const FILES: Record<string, unknown> = {
 };
 
 let asked: string[];
-/** Files that do not arrive. */
+/** Files that cannot be fetched. */
 let lost: Set<string>;
-/** Files that arrive when they are asked for again. */
+/** Files that fail once and arrive at the next request. */
 let hiccups: Set<string>;
 
-/** Everything anew: what has been fetched stays for the life of a page. */
+/** Return fresh modules, because fetched files stay for the life of a page. */
 async function page() {
   vi.resetModules();
   const { settings } = await import("../base/prefs/settings.ts");

@@ -1,6 +1,6 @@
 /**
- * What the page needs for a game, fetched when somebody comes to it: drawings, what it is made of, pictures, and its
- * words in the language spoken. The page itself holds none of that; it knows the names of its games and no more.
+ * The data of a game, fetched when the game is first needed: drawings, facts, pictures, and words in the current
+ * language. The page itself has only the names of its games.
  */
 import { later, places, words as shared } from "virtual:kleinod/packs";
 import { type Language, settings } from "../base/prefs/settings.ts";
@@ -16,34 +16,34 @@ import {
 import { fetched } from "./file-cache.ts";
 
 export interface Look {
-  /** Symbols, as text. */
+  /** SVG symbols, as text. */
   art: string;
   /** A style sheet. */
   style: string;
-  /** A fresh match. */
+  /** The frame of a fresh match. */
   start: Frame;
-  /** What the game shows itself with. */
+  /** The frame that presents the game. */
   showcase: Frame;
 }
 
 /**
- * A match ready to begin, by what differs from `Look.start`: the build has had Python make it. The record lacks its
- * check, and has blanks where the match id and the kinds belong. `mine`: what somebody sees beyond that who alone plays
- * against bots, at the first seat.
+ * A match that can start before Python is ready, as its differences from `Look.start`; the build lets Python make it.
+ * The record lacks its checksum, and has blanks for the match id and the kinds. `mine`: what a person alone against
+ * bots, at the first seat, sees beyond that.
  */
 export type Prepared = Partial<Frame> & Pick<Frame, "record"> & { mine?: Partial<Frame> };
 
-/** By match id what somebody sees who has just begun it: it may hold secrets, so it is stored nowhere. */
+/** The private frame of a match just begun, by match id. It may hold secrets, so it is stored nowhere. */
 export const begun = new Map<string, Frame>();
 
 const looks = new Map<string, Look>();
-/** Games, and pages with words of their own, whose words are wanted in every language that is spoken from now on. */
+/** Games and pages whose words are loaded in every language chosen from now on. */
 const spoken = new Set<string>();
-/** The dictionaries that are here. */
+/** The dictionaries loaded so far. */
 const known: Record<Language, Map<string, Dictionary>> = { de: new Map(), en: new Map() };
-/** Words that only some pages of a game need, in every language. */
+/** Additional words that only some pages of a game need, in every language. */
 const taught = new Map<string, Record<Language, Dictionary>>();
-/** The games whose words are spoken now. */
+/** The games whose words are in use. */
 let told: ReadonlySet<string> = new Set();
 let switching: Promise<void> = Promise.resolve();
 
@@ -52,40 +52,40 @@ const wanted = (): Language => {
   return chosen === "auto" ? preferredLanguage(navigator.languages) : chosen;
 };
 
-/** Whether the words of a game are here. */
+/** True if the words of a game are loaded. */
 export const isTold = (game: string): boolean => told.has(game);
 
-/** Drawings and pictures of a game, if they are here. */
+/** Return the drawings and pictures of a game, if they are loaded. */
 export function lookOf(game: string): Look | undefined {
   return looks.get(game);
 }
 
-/** What a start opens until Python is there. */
+/** Return the matches that can start before Python is ready. */
 export async function loadStarts(game: string): Promise<readonly Prepared[]> {
   const path = places[game]?.starts;
   return path ? fetched<Prepared[]>(path) : [];
 }
 
-/** Resolves when a picture of the game can be drawn. */
+/** Resolve when a picture of the game can be drawn. */
 export async function needPicture(game: string): Promise<void> {
   const look = await fetchLook(game);
-  // Cards have words printed on them.
+  // Cards show words.
   if (look && look.showcase.board.faces.length > 0) await needWords(game);
 }
 
-/** Resolves when everything about the game, or a page, can be drawn and said; rejects with `Unreachable`. */
+/** Resolve when the pack of a game, or the words of a page, are loaded; reject with `Unreachable`. */
 export async function need(game: string): Promise<void> {
   await Promise.all([fetchLook(game), needWords(game)]);
 }
 
-/** The same for several games: all that are to be had are there before it rejects. */
+/** Load several games. Rejects only after all that can be fetched are loaded. */
 export async function needAll(games: Iterable<string>): Promise<void> {
   const needed = [...new Set(games)].map(need);
   await Promise.allSettled(needed);
   await Promise.all(needed);
 }
 
-/** Speak the language the settings ask for. Resolves when its words are there; rejects with `Unreachable`. */
+/** Switch to the language of the settings. Resolves when its words are loaded; rejects with `Unreachable`. */
 export function applyLanguage(): Promise<void> {
   switching = switchTo(wanted());
   return switching;
@@ -102,7 +102,7 @@ async function switchTo(language: Language): Promise<void> {
   if (language === wanted()) tell(language, words);
 }
 
-/** Speak with all dictionaries that are here. */
+/** Use all dictionaries that are loaded. */
 function tell(language: Language, { shared, games }: Vocabulary): void {
   told = new Set(known[language].keys());
   const own = Object.fromEntries(
@@ -113,7 +113,7 @@ function tell(language: Language, { shared, games }: Vocabulary): void {
   document.documentElement.lang = language;
 }
 
-/** Resolves when more words of a game can be said. */
+/** Resolve when additional words of a game are in use. */
 export async function teach(game: string, words: Record<Language, Dictionary>): Promise<void> {
   if (taught.has(game)) return;
   taught.set(game, words);

@@ -1,4 +1,4 @@
-/** Where the files of a pack lie; made by the build, see build/game-packs.mjs. */
+/** The addresses of a pack's files; written by the build, see build/game-packs.mjs. */
 import type { Language } from "../base/prefs/settings.ts";
 
 export type { Language };
@@ -7,7 +7,7 @@ export type { Language };
 export interface Place {
   /** Drawings, style sheet, pictures: `Look`. */
   look: string;
-  /** Matches ready to begin: `Prepared`. */
+  /** Matches that can start before Python is ready: `Prepared`. */
   starts: string;
   /** A dictionary for each language. */
   words: Record<Language, string>;
@@ -16,7 +16,7 @@ export interface Place {
   examples: string;
   /** The first lesson; "" for a game without one. */
   lesson: string;
-  /** Proved wins to be found; "" for a game without them. */
+  /** Puzzles with proved wins; "" for a game without them. */
   puzzles: string;
   /** The game at a glance; "" for a game without it. */
   glance: string;

@@ -1,4 +1,4 @@
-/** Node counts that engines written independently of each other agree on; made by the build from their data. */
+/** Node counts on which independently written engines agree; made by the build from their data. */
 import { counts } from "virtual:kleinod/packs";
 import type { Language } from "../base/prefs/settings.ts";
 import type { CountUnit, OptionValue } from "../engine/protocol.ts";
@@ -6,19 +6,19 @@ import { fetched } from "./file-cache.ts";
 
 export interface Published {
   name: Record<Language, string>;
-  /** The rules it is about. */
+  /** The rules that the counts depend on. */
   rules: string[];
   seats: number;
   options: Record<string, OptionValue>;
-  /** Text of the position; "" is the beginning. */
+  /** Text of the position; "" is the initial one. */
   position: string;
   unit: CountUnit;
   /** At depth 1, 2, … */
   counts: number[];
 }
 
-/** Where the whole table lies, for programs. */
+/** The address of the whole table, for other programs. */
 export const table = counts;
 
-/** By game. */
+/** Return the counts by game. */
 export const loadCounts = (): Promise<Record<string, Published[]>> => fetched(counts);

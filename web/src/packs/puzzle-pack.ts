@@ -1,17 +1,20 @@
-/** Positions that are won within so many own turns; loaded when somebody comes to them. */
+/** Puzzles: positions with a win in a known number of own turns; loaded on demand. */
 import { places } from "virtual:kleinod/packs";
 import { fetched } from "./file-cache.ts";
 
-/** A turn that wins, in notation with "/" between decisions; the reply that holds out longest; and all ways after it. */
+/**
+ * A winning turn, in notation with "/" between decisions; the reply that holds out longest; and all winning turns
+ * after it.
+ */
 export type Way = readonly [turn: string, reply?: string, ways?: readonly Way[]];
 
 export interface Puzzle {
   id: string;
   /** Text of the position. */
   position: string;
-  /** In so many own turns it is won, and in no fewer. */
+  /** The smallest number of own turns in which the position is won. */
   turns: number;
-  /** All turns that win; of those that end the game one. */
+  /** All winning turns; of those that end the match only one. */
   ways: readonly Way[];
 }
 

@@ -1,4 +1,4 @@
-/** What teaches a game: its rules with all that belongs to them, its first lesson, a glance, puzzles; loaded when somebody comes. */
+/** Teaching material of a game: the data of its rules, its first lesson, a glance and puzzles; loaded on demand. */
 
 import { places } from "virtual:kleinod/packs";
 import type { Language } from "../base/prefs/settings.ts";
@@ -10,7 +10,7 @@ import { need, teach } from "./game-pack.ts";
 
 const DAY = 86_400_000;
 
-/** A rule to try: a position, the ids clicked, and what comes of it. */
+/** An example of a rule: a position, the ids clicked, and the result. */
 export interface Example {
   rule: string;
   seats: number;
@@ -18,36 +18,39 @@ export interface Example {
   /** Text of the position. */
   position: string;
   clicks: string[];
-  /** The id of the rule that refuses, or what is played (notation). */
+  /** The id of the rule that refuses the clicks, or the turn played (notation). */
   refused?: string;
   code?: string;
   accepted?: string;
 }
 
-/** A moment for a doubtful rule. Its words are `reading.<id>`, and with an end: source, see, why, 1, 2 … */
+/**
+ * A position in which readings of a rule differ. Its words are `reading.<id>`, and with a suffix: source, see, why,
+ * 1, 2 …
+ */
 export interface Reading {
   id: string;
   rules: string[];
-  /** The boards show the moment with these values of the option. */
+  /** The option whose values the boards compare. */
   option?: string;
   values?: OptionValue[];
-  /** What another reading would change, where there is no option. */
+  /** The effect of another reading, if there is no option for it. */
   other?: Other;
-  /** It is about what can be seen: what can be done is the same. */
+  /** The readings differ in what can be seen, not in what is legal. */
   shows?: boolean;
-  /** As few as the game can be played by, unless it says. */
+  /** Number of seats; the smallest one by default. */
   seats?: number;
   seed?: number;
   options?: Record<string, OptionValue>;
-  /** Text of a position; without it a match begins. */
+  /** Text of the position; by default a new match. */
   position?: string;
-  /** What has been played since, in notation. */
+  /** Turns played from there, in notation. */
   play?: string[];
-  /** Ids that have been taken up. */
+  /** Ids clicked so far. */
   clicked?: string[];
 }
 
-/** Clicks it would allow or forbid, where the match would stand, how it would have ended, or that it would have. */
+/** Under the other reading: clicks it allows or forbids, the position, the result, or that the match is over. */
 interface Other {
   allow?: string[][];
   forbid?: string[][];
@@ -56,19 +59,19 @@ interface Other {
   over?: boolean;
 }
 
-/** Something we decided that no two boards could show. Its words are `reading.<id>` and `reading.<id>.why`. */
+/** A decision about the rules that two boards cannot show. Its words are `reading.<id>` and `reading.<id>.why`. */
 export type Stated = Pick<Reading, "id" | "rules">;
 
-/** What belongs to the rules beside their text. */
+/** The data of the rules besides their text. */
 export interface Study {
   examples: Example[];
   readings: Reading[];
   stated: Stated[];
-  /** By rule, a letter for each of its sources: `rules.source.<letter>`. */
+  /** By rule, a letter for each source: `rules.source.<letter>`. */
   sources: Record<string, string>;
   /** By rule and file, the tests that name it. */
   guards: Record<string, Record<string, string[]>>;
-  /** What is said about all that. */
+  /** The words for these data. */
   words: Record<Language, Dictionary>;
 }
 
@@ -78,36 +81,36 @@ const NOTHING: Study = {
 };
 
 /**
- * One thing to do in a position of its own. Its words are `lesson.<id>` and `lesson.<id>.done`. A step that accepts
- * nothing is only looked at, and has no second sentence.
+ * A step of a lesson: one task in a position of its own. Its words are `lesson.<id>` and `lesson.<id>.done`. A step
+ * that accepts no turn is only read, and has no second text.
  */
 export interface Step {
   id: string;
-  /** Text of a position; without it the step begins as a match does. */
+  /** Text of the position; by default a new match. */
   position?: string;
   seed?: number;
-  /** As few as the game can be played by, unless it says. */
+  /** Number of seats; the smallest one by default. */
   seats?: number;
   options?: Record<string, OptionValue>;
   /** Ids to point out. */
   light: string[];
-  /** What leads on, in notation; "*" at the end stands for all that begin like it. */
+  /** The accepted turns, in notation; "*" at the end stands for all with this beginning. */
   accept: string[];
 }
 
 export interface Lesson {
   steps: Step[];
-  /** What is played afterwards, and who sits where. */
+  /** The match after the lesson, and who plays at each seat. */
   game: Pick<Step, "position" | "seed" | "options"> & { kinds: string[] };
 }
 
-/** A moment of a real match. Its words are `glance.<id>`. */
+/** A picture from a real match. Its words are `glance.<id>`. */
 export interface View {
   id: "aim" | "turn" | "points" | "end";
-  /** Ids to point out, and others as a way to go, in order. */
+  /** Ids to point out, and others as a path, in order. */
   light: string[];
   way?: string[];
-  /** Its picture; what it lacks is as in the view before, or in a fresh match for the first one. */
+  /** The frame. Missing fields are those of the view before, or of a fresh match for the first view. */
   frame: Omit<Frame, "board" | "scene"> & { board?: Frame["board"]; scene: Partial<Scene> };
 }
 
@@ -121,7 +124,7 @@ export async function loadRules(game: string, language: Language): Promise<Secti
   return path ? parseMarkdown(await fetched<string>(path)) : [];
 }
 
-/** Resolves when what belongs to the rules can be drawn and said. */
+/** Resolve when the data of the rules and their words are loaded. */
 export async function loadStudy(game: string): Promise<Study> {
   const path = places[game]?.examples;
   const study = path ? await fetched<Study>(path) : NOTHING;
@@ -133,7 +136,7 @@ export const hasLesson = (game: string): boolean => Boolean(places[game]?.lesson
 
 export const hasPuzzles = (game: string): boolean => Boolean(places[game]?.puzzles);
 
-/** Whose day it is among so many, in the time of whoever looks: one after the other. */
+/** Return today's index among `count` items, in local time; each day has the next one. */
 export function ofToday(count: number, now = new Date()): number {
   return (Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / DAY) % count;
 }
