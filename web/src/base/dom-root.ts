@@ -1,19 +1,19 @@
-/** The tree an element stands in: that of the page, or the shadow of an element in a page of somebody else. */
+/** The root of an element: the document, or the shadow root of an element embedded in another site. */
 
 export function treeOf(node: Node): Document | ShadowRoot {
   const root = node.getRootNode();
   return root instanceof ShadowRoot ? root : document;
 }
 
-/** What has the keyboard focus, if that is within the element. */
+/** Return the focused element within this element; null if there is none. */
 export function focusWithin(element: Element): Element | null {
   const focused = treeOf(element).activeElement;
   return element.contains(focused) ? focused : null;
 }
 
 /**
- * Hear the keys that may mean an element: all of its page; in a page of somebody else those pressed within it. Answers
- * what ends that.
+ * Listen to keys for an element: on the whole page, or only within the shadow root on another site. Return a function
+ * that stops it.
  */
 export function hearKeys(element: Element, hear: (event: KeyboardEvent) => void): () => void {
   const tree = treeOf(element);

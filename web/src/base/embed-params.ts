@@ -1,10 +1,10 @@
 /**
- * A board within a page of somebody else: what its address asks for, "#/board/replay.de.dark.12/RECORD". The words may
- * stand in any order, and all of them may be left out but the first.
+ * The parameters in the address of an embedded board, "#/board/replay.de.dark.12/RECORD". The words may come in any
+ * order, and all but the first may be omitted.
  */
 import type { Language } from "./prefs/settings.ts";
 
-/** look: a picture; replay: the turns can be stepped through; play: it can be played on. */
+/** look: a picture; replay: the turns can be replayed; play: the match can be played. */
 export const SHOWS = ["look", "replay", "play"] as const;
 export type Show = (typeof SHOWS)[number];
 
@@ -12,7 +12,7 @@ export interface EmbedParams {
   show: Show;
   language: Language | "auto";
   theme: "system" | "light" | "dark";
-  /** The ply to begin at; without it the end. */
+  /** The ply to begin at; by default the last one. */
   at?: number;
 }
 

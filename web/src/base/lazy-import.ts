@@ -1,29 +1,29 @@
 /**
- * Every `import()` of the built page. The build puts this module in the place of Vite's own helper (build/vite-plugin.mjs), so
- * that each script that is loaded later, and each style it needs, is fetched in one way: what does not arrive rejects with
- * `Unreachable`, and whoever asks again gets it as soon as it is there.
+ * The loader behind every `import()` of the built page. The build replaces Vite's own helper by this module
+ * (build/vite-plugin.mjs), so that every lazy script and its styles are fetched in one way: a failure rejects with
+ * `Unreachable`, and the next attempt fetches again.
  */
 import { fetchFile, Unreachable, WrongAnswer, wrongType } from "./file-unreachable.ts";
 
-/** Dispatched by the window when a script has arrived that does not run: the guard then compares all files. */
+/** Dispatched by the window when a fetched script does not run: the guard then checks all files. */
 export const DAMAGED = "script-damaged";
 
-/** Addresses of the scripts that have arrived. */
+/** Addresses of the scripts that have been fetched. */
 let scripts: Set<string> | undefined;
-/** By address, the styles that are here or on their way. */
+/** The styles fetched or being fetched, by address. */
 const styles = new Map<string, Promise<void>>();
-/** By address, scripts that have arrived and did not run, and after how many wishes to try again that was. */
+/** Scripts that were fetched and did not run, by address, with the number of retries at that time. */
 const failed = new Map<string, number>();
 let wishes = 0;
 
-/** Somebody has asked for what did not arrive: if it still does not run, the page may load itself again. */
+/** A person retries a failed import. If the script still does not run, the page may reload. */
 export function retryImports(): void {
   wishes += 1;
 }
 
 const nameOf = (url: string): string => new URL(url).pathname.split("/").slice(-2).join("/");
 
-/** Repeat once what fails, past what a cache may have kept of it: a line may hiccup. */
+/** Repeat a failed request once, past every cache. */
 const twice = <T>(attempt: (init: RequestInit) => Promise<T>): Promise<T> =>
   attempt({}).catch(() => attempt({ cache: "reload" }));
 
@@ -34,8 +34,8 @@ const isReachable = (): Promise<boolean> =>
   );
 
 /**
- * Load a module. `files`: the addresses of its script, of the scripts it imports and of their styles, relative to `base`.
- * Rejects with `Unreachable`.
+ * Load a module. `files`: the addresses of its script, of the scripts it imports and of their styles, relative to
+ * `base`. Rejects with `Unreachable`.
  */
 export async function lazyImport<T>(
   load: () => Promise<T>,
@@ -49,7 +49,7 @@ export async function lazyImport<T>(
     return await load();
   } catch (error) {
     dispatchEvent(new Event(DAMAGED));
-    // Browsers remember as long as a page lives that a module did not run.
+    // Browsers remember for the life of a page that a module did not run.
     const wished = wishes > (failed.get(script) ?? wishes);
     if (script) failed.set(script, wishes);
     if (wished && (await isReachable())) location.reload();
@@ -58,8 +58,8 @@ export async function lazyImport<T>(
 }
 
 /**
- * Fetch a file before it is imported or linked, which then finds it in the browser's cache: Firefox never asks again for a
- * module that did not arrive once, and takes half of a style for a whole one. A copy for offline play has all of them.
+ * Fetch a file before it is imported or linked, so that the import finds it in the browser's cache: Firefox never
+ * retries a failed module, and applies half a style as a whole one. An offline copy has all files.
  */
 async function fetchFirst(url: string, init: RequestInit): Promise<void> {
   const response = await fetchFile(url, init);

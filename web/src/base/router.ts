@@ -1,10 +1,10 @@
-/** Addresses live behind the "#", so nothing of a match is ever sent to a server. */
+/** Addresses are behind the "#", so nothing of a match is ever sent to a server. */
 
 export type Route =
   | { page: "home" }
   | { page: "setup"; game: string; choices?: string }
   | { page: "draw"; game: string; choices: string }
-  /** `draft`: the text of a position, possible or not. */
+  /** `draft`: the text of a position, legal or not. */
   | { page: "workshop"; game: string; choices: string; draft: string }
   | { page: "rules"; game: string; rule: string }
   | { page: "learn" | "glance" | "puzzles"; game: string }
@@ -18,16 +18,16 @@ export type Route =
   | { page: "python" }
   | { page: "counts" }
   | { page: "embed"; record: string }
-  /** The studies kept here, one of them, one that came as a link with a place in it, and an empty one of a game. */
+  /** The list of stored studies, one of them, one from a link with a place in it, and a new one of a game. */
   | { page: "studies" }
   | { page: "study"; id: string }
   | { page: "shared-study"; text: string; place?: string }
   | { page: "fresh-study"; game: string }
-  /** Within a page of somebody else; see `embed-params.ts`. */
+  /** An embedded board; see `embed-params.ts`. */
   | { page: "board"; how: string; record: string }
   | { page: "unknown"; address: string };
 
-/** Chat programs like to escape characters such as "~"; a broken escape is left as it is. */
+/** Undo escapes such as that of "~" by chat programs; an invalid escape stays as it is. */
 function unescaped(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -36,7 +36,7 @@ function unescaped(text: string): string {
   }
 }
 
-/** The page an address ("#/…") means; `games` are the ids of the games there are. */
+/** Return the route of an address ("#/…"); `games` are the ids of all games. */
 export function parseRoute(hash: string, games: readonly string[]): Route {
   const address = unescaped(hash).replace(/^[#/]+/, "");
   const [first = "", ...rest] = address.split("/");
@@ -74,7 +74,7 @@ export function parseRoute(hash: string, games: readonly string[]): Route {
   return { page: "unknown", address };
 }
 
-/** The address of a page, the inverse of `parseRoute`. */
+/** Return the address of a route, the inverse of `parseRoute`. */
 export function href(route: Route): string {
   switch (route.page) {
     case "home":
@@ -124,13 +124,13 @@ export function href(route: Route): string {
   }
 }
 
-/** Whether this is a board within a page of somebody else. */
+/** True for an embedded board. */
 export const isGuest = (): boolean => location.hash.startsWith("#/board/");
 
-/** Whether this page stands in a frame of another one and is no board for that: whoever clicks might not know where. */
+/** True if this page is in a frame of another site without being an embedded board: clicks could be hijacked. */
 export const isCaptive = (): boolean => self !== top && !isGuest();
 
-/** The same address as a link one can send, at whatever place this page is served from. */
+/** Return the address as an absolute link, wherever this page is served from. */
 export function absolute(route: Route, here: Pick<Location, "origin" | "pathname"> = location): string {
   return here.origin + here.pathname + href(route);
 }

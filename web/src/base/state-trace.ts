@@ -1,7 +1,6 @@
 /**
- * Leave a trace of a step in one of the tables of states: in the browser's performance panel it shows what
- * happened when, and tests see there that what they provoke really happens. The browser would keep each of them as
- * long as the page lives.
+ * Mark a step of a state table in the browser's performance panel, where tests read it too. The mark is cleared at
+ * once, because the browser would keep it for the life of the page.
  */
 export function trace(table: string, state: string, event: string): void {
   const step = `kleinod ${table}: ${state}, ${event}`;

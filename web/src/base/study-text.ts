@@ -1,9 +1,9 @@
-/** The text of a study among whatever somebody brings along: a link, the line of a file, the text itself. */
+/** Extract a study from a link, a line of a file, or the text itself. */
 
-/** Letters that are looked at: more than any study has. */
+/** The number of characters read: more than any study has. */
 export const MOST = 1_000_000;
 
-/** With the place it is to be opened at, "2.14"; undefined where there is no study. */
+/** Return the text with the place to open, "2.14"; undefined if it contains no study. */
 export function studyIn(text: string): { text: string; place?: string } | undefined {
   const found = /(?:(?:^|\/)(\d{1,6}\.\d{1,6})\/)?(ks\d+~[\w~-]+)/.exec(
     text.slice(0, MOST).replaceAll("%7E", "~"),
@@ -12,7 +12,7 @@ export function studyIn(text: string): { text: string; place?: string } | undefi
   return { text: found[2], ...(found[1] && { place: found[1] }) };
 }
 
-/** "2.14": a chapter and a place in it, counted from 0. */
+/** Parse "2.14": a chapter and a place in it, counted from 0. */
 export function placeOf(text: string | undefined): { chapter: number; at: number } {
   const [chapter = 0, at = 0] = /^\d{1,6}\.\d{1,6}$/.test(text ?? "")
     ? (text ?? "").split(".").map(Number)

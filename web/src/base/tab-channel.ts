@@ -1,4 +1,4 @@
-/** A channel to the other tabs of this browser; undefined where there is none, and every tab is alone. */
+/** Return a channel to the other tabs of this browser; undefined if the browser has none. */
 export function channel(name: string): BroadcastChannel | undefined {
   try {
     return new BroadcastChannel(name);

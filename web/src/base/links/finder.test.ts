@@ -1,4 +1,4 @@
-/** The finder holds to the table that Python holds to as well. */
+/** The finder satisfies the same table of cases as Python's finder. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { href, parseRoute, type Route } from "../router.ts";
@@ -9,10 +9,10 @@ interface Case {
   name: string;
   text: string;
   encoding?: string;
-  /** Names of texts, and places. */
+  /** Names of texts, and places in studies. */
   found?: [name: string, place?: string][];
   problem?: string;
-  /** What is wrong with another game beside those found. */
+  /** The problem of another game beside those found. */
   beside?: string;
   args?: Record<string, string>;
 }
@@ -37,7 +37,7 @@ function wanted([name, place]: [name: string, place?: string]): Finding {
   return { kind, text, ...(place && { place }) };
 }
 
-/** As files in these encodings are written. */
+/** Return a text as a file in this encoding. */
 function encoded(text: string, encoding: string): Uint8Array {
   if (encoding === "utf-8-sig") return new TextEncoder().encode(`\ufeff${text}`);
   if (encoding === "latin-1") return Uint8Array.from(text, (sign) => sign.charCodeAt(0));
@@ -69,7 +69,7 @@ describe("routeOf", () => {
   });
 });
 
-/** What the patterns of the finder begin with or repeat. */
+/** Beginnings and repetitions of the finder's patterns. */
 const HOSTILE = ["kl1~", "%25", "&#126", "\\", "= ", "/v3/__", "/v2/url?u=", "/v3/__*__;", "- ", "<a", "~h"];
 
 it.each(HOSTILE)("goes through two million characters of %s without starting anew at each", (unit) => {

@@ -1,6 +1,6 @@
 /**
- * Finds the games in a text: a message, a link that mail programs have bent, a file, or a bare record. It works as
- * py/kleinod/loading/finder.py does, which explains how; tests/finder/texts.json holds both to one table of cases.
+ * Finds the games in a text: a message, a link damaged by mail programs, a file, or a bare record. It works like
+ * py/kleinod/loading/finder.py, which has the explanations; tests/finder/texts.json has one table of cases for both.
  */
 import { crc32 } from "../checksum.ts";
 import { href, type Route } from "../router.ts";
@@ -8,14 +8,14 @@ import { SOFT, unescaped } from "./link-escapes.ts";
 import { parts } from "./mail-parts.ts";
 import { savesIn } from "./saves-finder.ts";
 
-/** A game found in a text. `place` is where the link of a study leads to: "2.14". */
+/** A game found in a text. `place` is the place in a study that the link leads to: "2.14". */
 export interface Finding {
   kind: "match" | "position" | "study" | "saves";
   text: string;
   place?: string;
 }
 
-/** What to say where nothing is found: words of `find` or of `core`. */
+/** The reason why nothing was found, as a key of the `find` or `core` dictionary. */
 interface Problem {
   code: string;
   args: Record<string, string | number>;
@@ -23,9 +23,9 @@ interface Problem {
 
 export interface Found {
   findings: Finding[];
-  /** Only where there are no findings. */
+  /** Set only if there are no findings. */
   problem?: Problem;
-  /** What is wrong with another game that stands beside those found. */
+  /** The problem of another game beside those found. */
   beside?: Problem;
 }
 
@@ -36,11 +36,11 @@ const STARTS = 3;
 const FAILURES = 2000;
 const BUDGET = 20_000_000;
 const LINES = 64;
-/** Broken links among which the first is looked for that is no beginning of a whole one. */
+/** The number of broken links examined for one that is no prefix of a whole link. */
 const SAID = 50;
 const CHECK_LENGTH = 6;
 const CHECK_BITS = 0x3fffffff;
-/** Characters before a record that may say what its link means. */
+/** The number of characters before a record that may tell the kind of its link. */
 const BEFORE = 40;
 
 const FOREIGN = /[^A-Za-z0-9_~-]+/g;
@@ -49,9 +49,9 @@ const BLANKS =
 const UNSEEN = /[\xad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g;
 const JUNK = "[^A-Za-z0-9_~-]{0,8}";
 const START = new RegExp(`k${JUNK}[ls]${JUNK}[0-9]${JUNK}(?:[0-9]${JUNK})?~`, "gi");
-/** A beginning that nobody takes for something else. */
+/** A beginning that can only be a record or a study. */
 const BEGUN = /(?<![A-Za-z0-9])k[ls][0-9]{1,2}~[A-Za-z0-9_-]{3}/iy;
-/** The beginning of a link where no more of it is shown. */
+/** The beginning of a link that a page has abbreviated. */
 const SHOWN = new RegExp(`^([A-Za-z0-9_~-]{7,})(?:[${BLANKS}<>"')\\]\\u2026]|\\.\\.|$)`);
 const PLACE = new RegExp(`(?:^|[^0-9.])([0-9]{1,6}\\.[0-9]{1,6})[${BLANKS}]*/[${BLANKS}]*$`);
 const PAGE = new RegExp(`(?:^|[^A-Za-z0-9])([pm])[${BLANKS}]*/[${BLANKS}]*$`, "i");
@@ -59,12 +59,12 @@ const PAGE = new RegExp(`(?:^|[^A-Za-z0-9])([pm])[${BLANKS}]*/[${BLANKS}]*$`, "i
 const DASHES = /[\u2013\u2014]/g;
 const ESCAPES = /[%&=\\]|\/[vV][23]\//;
 const UNLINKED = /[^A-Za-z0-9_~%&#;=\\/*:?!.+-]+/g;
-/** What programs put into long words. */
+/** Tags that programs insert into long words. */
 const TAG = /<\/?[A-Za-z!][^<>]{0,300}>/g;
 const HYPHEN = /[-\u2010-\u2014](?:[ \t]*\r?\n|\\[nN])/g;
 const HYPHEN_BLANK = /[-\u2010-\u2014][ \t]/g;
 
-/** All games in a text and in what it holds in base 64, each once; files of saves come first. */
+/** Return all games in a text and in its base64 parts, each once; files of saves come first. */
 export function find(given: string): Found {
   const saves: Finding[] = [];
   const left: string[] = [];
@@ -111,13 +111,13 @@ function begunAt(text: string, start: number): boolean {
   return BEGUN.test(text);
 }
 
-/** Whether what has no end is only the beginning of a game that was found, as pages show long links. */
+/** True if a broken link is only the abbreviated form of a game that was found. */
 function belongs(broken: string, every: readonly Finding[]): boolean {
   const begun = SHOWN.exec(broken)?.[1] ?? lettersOf(wordOf(broken));
   return every.some(({ text }) => text.includes(begun));
 }
 
-/** The text; then, where escapes may have been broken, without all that cannot belong to a link. */
+/** Yield the text; then, if escapes may be broken, the text without characters that cannot belong to a link. */
 function* joined(text: string): Generator<string> {
   yield text;
   if (!ESCAPES.test(text)) return;
@@ -127,13 +127,13 @@ function* joined(text: string): Generator<string> {
   if (unbroken !== whole) yield unbroken.replace(UNLINKED, "");
 }
 
-/** The page that shows what was found; a file of saves has none. */
+/** Return the route of a finding; undefined for a file of saves. */
 export function routeOf({ kind, text, place }: Finding): Route | undefined {
   if (kind === "study") return { page: "shared-study", text, ...(place && { place }) };
   return kind === "saves" ? undefined : { page: kind, record: text };
 }
 
-/** The page that a bent address was meant for; undefined where no game is found in it. */
+/** Return the route that a damaged address was meant for; undefined if it contains no game. */
 export function repaired(route: Route): Route | undefined {
   const [first] = find(href(route)).findings;
   const target = first && meantBy(first, route);
@@ -147,7 +147,7 @@ function meantBy(finding: Finding, route: Route): Route | undefined {
 
 type Span = readonly [from: number, to: number];
 
-/** The games that begin at these places, each once; and the places where none does. */
+/** Return the games that begin at these places, each once, and the places where none does. */
 function findingsIn(text: string, starts: readonly Span[]): { findings: Finding[]; failed: number[] } {
   const findings = new Map<string, Finding>();
   const failed: number[] = [];
@@ -173,7 +173,10 @@ function findingsIn(text: string, starts: readonly Span[]): { findings: Finding[
   return { findings: [...findings.values()], failed };
 }
 
-/** The letters of a record or study that begins with `head`: as they stand, then with more and more undone. */
+/**
+ * Yield the letters of a record or study that begins with `head`: as they are, then with more and more insertions
+ * removed.
+ */
 function* readings(head: string, tail: string): Generator<string> {
   const small = head.toLowerCase();
   yield small + lettersOf(tail);
@@ -184,7 +187,7 @@ function* readings(head: string, tail: string): Generator<string> {
     if (head !== small) yield letters.toLowerCase();
   }
   if (head !== small) yield (small + lettersOf(tail)).toLowerCase();
-  // Other lines may end with a hyphen that belongs there.
+  // Other lines may end with a genuine hyphen.
   let lines = 0;
   for (const { index, 0: hyphen } of tail.matchAll(HYPHEN)) {
     if (++lines > LINES) return;
@@ -194,7 +197,10 @@ function* readings(head: string, tail: string): Generator<string> {
 
 const lettersOf = (text: string): string => text.replace(DASHES, "-").replace(FOREIGN, "");
 
-/** What programs put into a long word: tags, hyphens at the ends of lines, one dash for two, line breaks as letters. */
+/**
+ * Insertions of programs into long words: tags, hyphens at ends of lines, a dash for two hyphens, escaped line
+ * breaks.
+ */
 const UNDOING: readonly { mark: RegExp; by: string }[] = [
   { mark: TAG, by: "" },
   { mark: HYPHEN, by: "" },
@@ -203,14 +209,14 @@ const UNDOING: readonly { mark: RegExp; by: string }[] = [
   { mark: /\\[nrtNRT]/g, by: "" },
 ];
 
-/** All choices of some of these, smaller ones first. */
+/** Return all subsets, smaller ones first. */
 function subsets<T>(all: readonly T[]): T[][] {
   let chosen: T[][] = [[]];
   for (const one of all) chosen = [...chosen, ...chosen.map((some) => [...some, one])];
   return chosen.slice(1).sort((one, other) => one.length - other.length);
 }
 
-/** As much of these letters as its checksum is right for; "" if there is no such beginning. */
+/** Return the prefix of these letters whose checksum is right; "" if there is none. */
 function checked(letters: string): string {
   const encoder = new TextEncoder();
   const parts = letters.split("~", FIELDS + 1);
@@ -257,7 +263,7 @@ const STRANGER = new RegExp(`[^A-Za-z0-9_~${BLANKS}-]`, "u");
 
 const problem = (code: string, args: Problem["args"] = {}): Problem => ({ code, args });
 
-/** Why there is no game in a text; `start` is where the first one seems to begin, or -1. */
+/** Return the reason why a text contains no game. `start`: where the first one seems to begin, or -1. */
 function problemOf(text: string, start: number): Problem {
   if (start >= 0) return brokenBy(text.slice(start, start + REACH).replace(UNSEEN, ""));
   const device = DEVICE.exec(text)?.[1]?.toLowerCase();
@@ -268,23 +274,23 @@ function problemOf(text: string, start: number): Problem {
   return problem(/^[\ufeff \t\r\n]*\{/.test(text) ? "open.json" : "record.start");
 }
 
-/** The word that a text begins with, over lines that go on with it. */
+/** Return the first word of a text, continued over line breaks. */
 function wordOf(text: string): string {
   const word = WORD.exec(text)?.[0] ?? "";
-  // A pattern for what stands at the end would take the square of its length.
+  // A pattern anchored at the end would take quadratic time.
   let length = word.length;
   while (length > 0 && !/[A-Za-z0-9]/.test(word[length - 1] ?? "")) length -= 1;
   return word.slice(0, length);
 }
 
-/** What is wrong with a text that begins as a record or study does. */
+/** Return the problem of a text that begins like a record or study. */
 function brokenBy(text: string): Problem {
   const word = wordOf(text);
   const end = END.exec(word);
   const sign = STRANGER.exec(end ? word.slice(0, end.index) : word)?.[0];
   if (word === word.toUpperCase()) return problem("find.capitals");
   if (sign && (end || [...word.slice(word.lastIndexOf("~") + 1)].length >= CHECK_LENGTH)) {
-    // Messages take an argument that begins with "$" for a key of words.
+    // Messages treat an argument that begins with "$" as a dictionary key.
     return problem("find.sign", { sign: sign.replace("$", "\uff04") });
   }
   return problem(end ? "record.damaged" : "find.cut");

@@ -1,13 +1,13 @@
-/** Undoes what programs do to the characters of a link, as py/kleinod/loading/link_escapes.py does. */
+/** Undo what programs do to the characters of a link, like py/kleinod/loading/link_escapes.py. */
 
 const ROUNDS = 12;
 const TWINS = /[\u0303\u02dc\u203e\u2053\u223c\u301c\u2010-\u2012\u2212\ufe58\ufe63\uff01-\uff5e]/g;
 
-/** Characters as bytes, none of them torn apart. */
+/** Percent escapes of whole UTF-8 characters. */
 const PERCENT = /(?:%(?:25){0,9}[0-9A-Fa-f]{2}(?:%(?:25){0,9}[89ABab][0-9A-Fa-f]){0,3}){1,64}/g;
 const PERCENT_ONE = /%(?:25){0,9}([0-9A-Fa-f]{2})/g;
 const ENTITY = /&(?:#([0-9]{1,7})|#[xX]([0-9A-Fa-f]{1,6})|([A-Za-z]{2,15}));/g;
-/** A tilde by its number, the stop behind it forgotten. */
+/** The character reference of a tilde, with or without its semicolon. */
 const TILDE = /&#126;?/g;
 const ENTITIES = new Map(
   Object.entries({
@@ -33,13 +33,13 @@ const ENTITIES = new Map(
     sim: "~",
   }),
 );
-/** Escapes within escapes double them each time. */
+/** Nested escapes double the backslashes each time. */
 const BACKSLASHES = /\\{2,}/g;
-/** A tilde as TeX writes it. */
+/** A tilde in TeX. */
 const TEX = /\\textasciitilde/g;
 const OLD_CODE = /%u([0-9A-Fa-f]{4})/g;
 const CODE = /\\(?:[uU]([0-9A-Fa-f]{4})|[xX]([0-9A-Fa-f]{2})|([^A-Za-z0-9]))/gu;
-/** A line of quoted-printable that goes on. */
+/** A soft line break of quoted-printable. */
 export const SOFT = /=[ \t]*\r?\n/g;
 const QUOTED = /(?:=[0-9A-F]{2}(?:=[89AB][0-9A-F]){0,3}){1,64}/g;
 const SECOND = /\/v2\/url\?u=([A-Za-z0-9_.-]{1,600000})/gi;
@@ -47,7 +47,7 @@ const THIRD = /^([^\s<>"]{1,600000}?)__;([A-Za-z0-9_-]{0,100000})/;
 const RUN = /\*(?:\*([A-Za-z0-9_-]))?/g;
 const RUNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/** The text with all escapes undone, those within others too, and look-alikes of "~" and "-" replaced. */
+/** Return the text with all escapes undone, nested ones included, and look-alikes of "~" and "-" replaced. */
 export function unescaped(given: string): string {
   let text = given;
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -64,10 +64,10 @@ export function unescaped(given: string): string {
   return text;
 }
 
-/** The text with the characters that its entities mean. */
+/** Return the text with its character references replaced. */
 export const withEntities = (text: string): string => text.replace(ENTITY, entity);
 
-/** The text as it was before it was written in quoted-printable. */
+/** Return the text decoded from quoted-printable. */
 export const withoutQuoted = (text: string): string => text.replace(SOFT, "").replace(QUOTED, ofBytes);
 
 const utf8 = (bytes: readonly number[]): string =>
@@ -77,7 +77,7 @@ const byte = (digits: string): number => Number.parseInt(digits, 16);
 const percent = (run: string): string =>
   utf8(Array.from(run.matchAll(PERCENT_ONE), ([, digits = ""]) => byte(digits)));
 
-/** The text of bytes that are written as a sign and two digits each. */
+/** Decode bytes that are written as a sign and two digits each. */
 const ofBytes = (run: string): string => utf8((run.match(/[0-9A-F]{2}/g) ?? []).map(byte));
 
 function entity(all: string, decimal?: string, hexadecimal?: string, name?: string): string {
@@ -90,7 +90,7 @@ function code(_all: string, long?: string, short?: string, sign?: string): strin
   return number ? character(Number.parseInt(number, 16)) : (sign ?? "");
 }
 
-/** The character of a number; a blank for halves of characters and numbers that mean none. */
+/** Return the character of a code point; a blank for surrogates and invalid numbers. */
 const character = (number: number): string =>
   number > 0x10ffff || (number >= 0xd800 && number < 0xe000) ? " " : String.fromCodePoint(number);
 
@@ -102,7 +102,7 @@ function third(text: string): string {
   return first + rest.map(address).join("");
 }
 
-/** Signs are replaced by "*", runs of them by "**" and a letter; behind the address they stand in base 64. */
+/** Decode an address that replaces signs by "*", runs of them by "**" and a letter; the signs follow in base64. */
 function address(part: string): string {
   const [all, changed = "", coded = ""] = THIRD.exec(part) ?? [];
   if (all === undefined) return `/v3/ ${part}`;
@@ -111,7 +111,7 @@ function address(part: string): string {
     const bytes = atob(coded.replaceAll("-", "+").replaceAll("_", "/"));
     signs = [...utf8(Array.from(bytes, (sign) => sign.charCodeAt(0)))];
   } catch {
-    // Without them the address stays incomplete, and its checksum tells.
+    // Without the signs the address stays incomplete, and its checksum fails.
   }
   let next = 0;
   const put = (_run: string, many?: string): string => {

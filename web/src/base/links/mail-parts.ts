@@ -1,16 +1,18 @@
 /**
- * Finds the texts within a text: what mails and addresses write in base 64, and parts of mails in quoted-printable. It
- * works as py/kleinod/loading/mail_parts.py does.
+ * Finds texts within a text: base64 in mails and addresses, and quoted-printable parts of mails. It works like
+ * py/kleinod/loading/mail_parts.py.
  */
 import { unescaped, withoutQuoted } from "./link-escapes.ts";
 
 const MOST = 100;
 const LONGEST = 20_000_000;
 const DEEPEST = 3;
-/** Letters of base 64 that stand together at least, and signs between them that lines and quotes put there. */
+/**
+ * The shortest run of base64 letters, and the number of other signs between runs that line breaks and quotes insert.
+ */
 const PIECE = 16;
 const BETWEEN = 8;
-/** Letters that are read to see whether a block is a text, and places of an address where one may begin. */
+/** Letters decoded to see whether a block is a text, and places of an address where a block may begin. */
 const HEAD = 48;
 const BEGINNINGS = 8;
 
@@ -21,21 +23,21 @@ const LAST = new RegExp(
   `[^A-Za-z0-9+/_=-]{1,${BETWEEN}}(?!--)([A-Za-z0-9+/_-]{1,${PIECE - 1}})(?![A-Za-z0-9+/_-])`,
   "y",
 );
-/** Signs that no text has, but pictures and archives have near their beginnings. */
+/** Control characters that no text contains, but pictures and archives have near their beginning. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const NO_TEXT = /[\x00-\x08\x0e-\x1a\x1c-\x1f]/;
 const SEEN = 4000;
-/** What can be read in a file that is no text, such as the addresses in a printed page. */
+/** Readable parts of a binary file, such as the addresses in a PDF. */
 const PLAIN = /[ -~]{20,}/g;
 const ESCAPES = /[%&\\\u2010-\u2014\u2212\uff01-\uff5e]|=[ \t]*\r?\n|=3D|\/[vV][23]\//;
 const DASHES = /[\u2013\u2014]/g;
-/** Line breaks as letters. */
+/** Escaped line breaks. */
 const LINES = /\\[nrtNRT]/g;
 const QUOTED_PART = /^content-transfer-encoding:[ \t]*quoted-printable/gim;
 const BODY = /\n\r?\n/g;
 const BOUNDARY = /\n--\S/g;
 
-/** The text, and behind it all texts within it. */
+/** Return the text, followed by all texts within it. */
 export function parts(text: string): string[] {
   const found = new Set([text]);
   let outside = [text];
@@ -55,14 +57,17 @@ export function parts(text: string): string[] {
   return [...found];
 }
 
-/** The text of a file; of one that is no text, what stands in it in plain letters. */
+/** Return the text of a file; of a binary file its readable parts. */
 export const decoded = (bytes: Uint8Array): string =>
   textOf(bytes) ?? (new TextDecoder("latin1").decode(bytes).match(PLAIN) ?? []).join("\n");
 
-/** Whether bytes can be those of a text, as far as their beginning tells. */
+/** True if bytes can be a text, judged by their beginning. */
 export const isText = (bytes: Uint8Array): boolean => textOf(bytes.subarray(0, SEEN)) !== undefined;
 
-/** Bytes as UTF-8 or UTF-16, with a mark at their beginning or without; else byte by byte, if no sign is odd. */
+/**
+ * Decode bytes as UTF-8 or UTF-16, with or without a byte order mark; else byte by byte, if no control character
+ * occurs.
+ */
 function textOf(bytes: Uint8Array): string | undefined {
   const [first, second] = bytes;
   const is = (encoding: string): string => new TextDecoder(encoding).decode(bytes);
@@ -78,7 +83,7 @@ function textOf(bytes: Uint8Array): string | undefined {
   return NO_TEXT.test(letters.slice(0, SEEN)) ? undefined : letters;
 }
 
-/** Bytes as UTF-8; undefined where they are something else. */
+/** Decode bytes as UTF-8; undefined if they are invalid. */
 function strictly(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -117,11 +122,11 @@ function nextOf(pattern: RegExp, text: string, from: number): { start: number; e
 
 interface Block {
   block: string;
-  /** A few letters that may belong before it. */
+  /** A few letters before the block that may belong to it. */
   first: string;
 }
 
-/** Letters of base 64 that lines, blanks and marks of quotes may part. */
+/** Yield blocks of base64 letters, which line breaks, blanks and quote marks may interrupt. */
 function* blocks(text: string): Generator<Block> {
   let pieces: string[] = [];
   let first = "";
@@ -146,7 +151,7 @@ function lastOf(text: string, end: number): string {
   return LAST.exec(text)?.[1] ?? "";
 }
 
-/** The text of a block; in an address one may also begin behind any of its slashes. */
+/** Yield the text of a block. In an address a block may also begin after any slash. */
 function* ofBase64(block: string): Generator<string> {
   let start = 0;
   for (let count = 0; count < BEGINNINGS; count += 1) {
@@ -154,7 +159,7 @@ function* ofBase64(block: string): Generator<string> {
     if (textOf(bytesOf(letters.slice(0, HEAD))) !== undefined) {
       const bytes = bytesOf(letters);
       const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
-      // A word behind the block may have been taken for its last line.
+      // A word after the block may have been taken for its last line.
       if (!text.slice(0, -PIECE).includes("\ufffd")) {
         yield text;
         return;

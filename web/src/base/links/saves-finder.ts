@@ -1,15 +1,15 @@
 /**
- * Finds files of saves in a text, whatever stands around them and whatever a mail did to them. It works as
- * py/kleinod/loading/saves_finder.py does.
+ * Finds files of saves in a text, whatever surrounds them and whatever mail programs did to them. It works like
+ * py/kleinod/loading/saves_finder.py.
  */
 import { withEntities, withoutQuoted } from "./link-escapes.ts";
 
 const FORMAT = "kleinod-saves";
-/** Places of a text where no file begins after all: each may have to be read to the end. */
+/** The number of false beginnings examined: each may have to be read to the end. */
 const FAILURES = 4;
 
 const NAMED = new RegExp(`"${FORMAT}"`, "g");
-/** A word in quotes, whether it is closed or not, or a bracket. */
+/** A quoted word, closed or not, or a brace. */
 const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"?|[{}]/gs;
 const SIGNS = new Map([
   ["n", "\n"],
@@ -17,7 +17,7 @@ const SIGNS = new Map([
   ["t", "\t"],
 ]);
 
-/** What programs do to a text of several lines, undone. */
+/** Undo what programs do to a text of several lines. */
 const UNDOING: readonly ((text: string) => string)[] = [
   (text) => text,
   (text) => text.replace(/^(?:>[ \t]?)+/gm, ""),
@@ -29,7 +29,7 @@ const UNDOING: readonly ((text: string) => string)[] = [
 export interface Saves {
   /** The files of saves in a text. */
   files: string[];
-  /** What of the text is left beside them. */
+  /** The rest of the text. */
   left: string;
 }
 
@@ -52,7 +52,7 @@ function cutOut(text: string): Saves {
     if (failures >= FAILURES) break;
     if (index < behind) continue;
     const before = text.slice(behind, index);
-    // The name of the format comes first in the files that the page writes.
+    // Files written by the page have the name of the format first.
     for (const opened of new Set([before.lastIndexOf("{"), before.indexOf("{")])) {
       const start = behind + opened;
       const end = opened >= 0 ? closed(text, start) : 0;
@@ -68,7 +68,7 @@ function cutOut(text: string): Saves {
   return { files, left: [...left, text.slice(behind)].join("\n") };
 }
 
-/** Where the bracket that opens at `start` is closed; 0 if it is not. */
+/** Return the end of the brace that opens at `start`; 0 if it is not closed. */
 function closed(text: string, start: number): number {
   let depth = 0;
   TOKEN.lastIndex = start;

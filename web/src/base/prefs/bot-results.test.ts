@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { BotResults, type Result, readResults } from "./bot-results.ts";
 
-/** "2+" is a game won against b2, "-" one that was lost, "=" a draw. */
+/** Results against levels: "2+" is a win against b2, "-" a loss, "=" a draw. */
 const played = (games: string): Result[] =>
   games.split(" ").map((one, index) => ({
     id: `m${index}`,

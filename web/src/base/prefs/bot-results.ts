@@ -1,10 +1,10 @@
 /**
- * How games of one person against bots have ended on this device, kept in localStorage, and how strong that makes the
- * person. A blocked storage is no error: what is known then lasts as long as the page.
+ * Results of one person against bots on this device, in localStorage, and the person's level derived from them. If
+ * storage is blocked, results last as long as the page.
  */
 
 export interface Result {
-  /** Of the match: only its first end counts, whatever is taken back and tried again. */
+  /** The id of the match. Only its first result counts, even if turns are undone and played again. */
   id: string;
   game: string;
   /** The kind of the bots, "b1" to "b5". */
@@ -12,7 +12,7 @@ export interface Result {
   end: "won" | "lost" | "drawn";
 }
 
-/** So many games were won, of so many. */
+/** The number of wins and of matches. */
 interface Tally {
   won: number;
   of: number;
@@ -22,14 +22,14 @@ type Level = `b${number}`;
 
 const STORAGE_KEY = "kleinod.results";
 const KEPT = 500;
-/** Who has no results yet begins here; there are five levels. */
+/** The index of the first of five levels for a person without results. */
 const FIRST = 2;
 const STRONGEST = 5;
-/** So many wins, or losses, in a row lead to another level. */
+/** The number of wins or losses in a row that change the level. */
 const ROW = 2;
 const ENDS: readonly unknown[] = ["won", "lost", "drawn"] satisfies Result["end"][];
 
-/** Keep only what this version understands. */
+/** Parse results; drop what this version does not understand. */
 export function readResults(text: string | null): Result[] {
   let stored: unknown = null;
   try {
@@ -62,20 +62,20 @@ export class BotResults {
     this.#write(JSON.stringify(this.#all));
   }
 
-  /** What came of the games against one level. */
+  /** Return the tally of the matches against one level. */
   tally(game: string, level: string): Tally {
     const played = this.#all.filter((one) => one.game === game && one.level === level);
     return { won: played.filter(({ end }) => end === "won").length, of: played.length };
   }
 
-  /** The level somebody has played against last; undefined without any results. */
+  /** Return the level of the latest match; undefined without results. */
   latest(game: string): string | undefined {
     return this.#all.findLast((one) => one.game === game)?.level;
   }
 
   /**
-   * The level that is as strong as whoever plays here: two wins in a row against it, or one against a stronger one,
-   * lead up; two losses in a row against it or a weaker one lead down.
+   * Return the level that equals this person's strength. Two wins in a row against it, or one against a stronger
+   * level, raise it; two losses in a row against it or a weaker level lower it.
    */
   ownLevel(game: string): Level {
     let [own, row] = [FIRST, 0];
@@ -103,7 +103,7 @@ function write(text: string): void {
   try {
     localStorage.setItem(STORAGE_KEY, text);
   } catch {
-    // A blocked storage: what is known lasts as long as the page.
+    // Without storage the results last as long as the page.
   }
 }
 

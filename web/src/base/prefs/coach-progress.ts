@@ -1,27 +1,26 @@
 /**
- * What a coach has said on this device, and whether it is wanted: in the first real game of somebody who has taken a
- * lesson, and elsewhere if they ask for it. Kept in localStorage; a blocked storage is no error, it then lasts as long
- * as the page.
+ * What the coach has said on this device, and whether it speaks: in the first match after a lesson, and elsewhere on
+ * request. Stored in localStorage; if storage is blocked, it lasts as long as the page.
  */
 
 interface Coached {
-  /** Wanted in every game. */
+  /** The coach speaks in every match. */
   always: boolean;
-  /** The match that it accompanies anyhow. */
+  /** The match in which the coach speaks anyway. */
   match: string;
-  /** By games the codes of what was said. */
+  /** The codes of its sentences so far, by game. */
   told: Readonly<Record<string, readonly string[]>>;
 }
 
 const STORAGE_KEY = "kleinod.coach";
 
-/** Keep only what this version understands. */
+/** Parse the stored state; drop what this version does not understand. */
 export function readCoached(text: string | null): Coached {
   let stored: Partial<Record<keyof Coached, unknown>> = {};
   try {
     stored = JSON.parse(text ?? "null") ?? {};
   } catch {
-    // As if nothing had been kept.
+    // Continue as if nothing were stored.
   }
   const { always, match, told } = stored;
   const lists = typeof told === "object" && told !== null ? Object.entries(told) : [];
@@ -50,23 +49,23 @@ class CoachProgress {
     return this.#data.always;
   }
 
-  /** Whether it speaks in a match. */
+  /** True if the coach speaks in a match. */
   speaksIn(match: string): boolean {
     return this.#data.always || (match !== "" && this.#data.match === match);
   }
 
-  /** Speak in every game, or in none. */
+  /** Let the coach speak in every match, or in none. */
   set(always: boolean): void {
     this.#keep({ always, match: "" });
   }
 
-  /** Speak in every game from now on; of this game everything is new again. */
+  /** Let the coach speak in every match from now on, and repeat its sentences about this game. */
   ask(game: string): void {
     const { [game]: _, ...told } = this.#data.told;
     this.#keep({ always: true, told });
   }
 
-  /** Speak in this match, whatever is wanted elsewhere. */
+  /** Let the coach speak in this match, whatever the setting. */
   accompany(match: string): void {
     this.#keep({ match });
   }
@@ -75,7 +74,7 @@ class CoachProgress {
     return !this.#data.told[game]?.includes(code);
   }
 
-  /** It has been said, once and for all. */
+  /** Record that a sentence was said, so that it is not repeated. */
   tell(game: string, code: string): void {
     const { told } = this.#data;
     this.#keep({ told: { ...told, [game]: [...(told[game] ?? []), code] } });
@@ -86,7 +85,7 @@ class CoachProgress {
     try {
       localStorage.setItem(STORAGE_KEY, JSON.stringify(this.#data));
     } catch {
-      // A blocked storage: it lasts as long as the page.
+      // Without storage the state lasts as long as the page.
     }
   }
 }

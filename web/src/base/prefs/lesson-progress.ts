@@ -1,19 +1,19 @@
 /**
- * How far somebody has come in the first lesson of each game, kept in localStorage. A blocked storage is no error: it is
- * then known as long as the page lives.
+ * The progress in the first lesson of each game, in localStorage. If storage is blocked, it lasts as long as the
+ * page.
  */
 
 interface Progress {
-  /** The step to go on with. */
+  /** The step to continue with. */
   at: number;
-  /** The lesson was gone through to its end once. */
+  /** The lesson was completed once. */
   finished: boolean;
 }
 
 const STORAGE_KEY = "kleinod.lessons";
 const NOTHING: Progress = { at: 0, finished: false };
 
-/** Keep only what this version understands. */
+/** Parse the progress; drop what this version does not understand. */
 export function readProgress(text: string | null): Map<string, Progress> {
   let stored: unknown = null;
   try {
@@ -47,6 +47,6 @@ export function setProgress(game: string, progress: Progress): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(known)));
   } catch {
-    // A blocked storage: it lasts as long as the page.
+    // Without storage the progress lasts as long as the page.
   }
 }

@@ -1,7 +1,4 @@
-/**
- * What a visitor prefers, kept in localStorage. A blocked storage is no error: the choice then lasts
- * as long as the page.
- */
+/** The visitor's settings, in localStorage. If storage is blocked, they last as long as the page. */
 
 export type Language = "de" | "en";
 
@@ -11,19 +8,19 @@ export interface SettingsData {
   theme: "system" | "light" | "dark";
   /** Whether the board shows the names of its cells. */
   coordinates: boolean;
-  /** Whether boards with stacks are seen from the side. */
+  /** Whether boards with stacks are shown tilted. */
   tilted: boolean;
-  /** Reduced motion of the system wins over `true`; ask `moves()`. */
+  /** Whether turns are animated. The system's wish for reduced motion wins over `true`; call `moves()`. */
   animation: boolean;
-  /** How fast what happens is shown, and how long bots seem to think. */
+  /** The speed of animations and of bots. */
   speed: "calm" | "normal" | "quick" | "once";
-  /** Whether what happens is heard. */
+  /** Whether turns make sounds. */
   sounds: boolean;
-  /** Whether what happens is felt, on devices that can do that. */
+  /** Whether turns vibrate the device, if it can. */
   vibration: boolean;
-  /** Ask before a turn counts. */
+  /** Whether a turn needs confirmation. */
   confirm: boolean;
-  /** The kind of bots that nobody has chosen one by one; "own": as strong as the visitor, see `bot-results.ts`. */
+  /** The default level of bots; "own": the visitor's level, see `bot-results.ts`. */
   level: string;
 }
 
@@ -49,7 +46,7 @@ const CHOICES: Partial<Record<keyof SettingsData, readonly string[]>> = {
   level: ["b1", "b2", "b3", "b4", "b5", "own"],
 };
 
-/** Keep only what this version understands; anything else falls back to its default. */
+/** Parse settings; a value this version does not understand becomes its default. */
 export function readSettings(text: string | null): SettingsData {
   let stored: unknown = null;
   try {
@@ -90,19 +87,19 @@ class Settings {
     try {
       if (!this.#lent) localStorage.setItem(STORAGE_KEY, JSON.stringify(this.#data));
     } catch {
-      // A blocked storage: the choice lasts as long as the page.
+      // Without storage the settings last as long as the page.
     }
     for (const listener of this.#listeners) listener(key);
   }
 
-  /** For this page only, whatever is chosen otherwise: it is a guest within another one, and keeps nothing. */
+  /** Override settings on this page only. An embedded page stores nothing. */
   lend(wishes: Partial<SettingsData>): void {
     this.#lent = true;
     for (const key of Object.keys(wishes) as (keyof SettingsData)[])
       this.set(key, wishes[key] ?? DEFAULTS[key]);
   }
 
-  /** Call `listener` after each change; the answer ends the subscription. */
+  /** Call `listener` after each change. Return a function that unsubscribes. */
   subscribe(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -114,15 +111,15 @@ export const settings = new Settings();
 const PACES: Record<SettingsData["speed"], number> = { calm: 1.8, normal: 1, quick: 0.5, once: 0 };
 let hurried = false;
 
-/** Show at once whatever happens, as somebody does not want to wait for it; until that is taken back. */
+/** Skip all waiting and animations, until called with false. */
 export function hurry(on: boolean): void {
   hurried = on;
 }
 
-/** By what times that are only there for people to follow are multiplied; 0: nobody wants to wait. */
+/** Return the factor for delays that only let people follow; 0 to skip them. */
 export const pace = (): number => (hurried ? 0 : PACES[settings.get("speed")]);
 
-/** Whether things may move on screen: the visitor's choice, and the system's wish for less motion. */
+/** True if animations are allowed by both the settings and the system. */
 export function moves(): boolean {
   const wanted = settings.get("animation") && pace() > 0;
   return wanted && !matchMedia("(prefers-reduced-motion: reduce)").matches;

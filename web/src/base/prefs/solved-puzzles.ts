@@ -1,13 +1,13 @@
 /**
- * Which puzzles of each game somebody has solved on this device, and which they have tried in vain so far, kept in
- * localStorage. A blocked storage is no error: it is then known as long as the page lives.
+ * The puzzles of each game that were solved or tried on this device, in localStorage. If storage is blocked, they
+ * last as long as the page.
  */
 
 type PuzzleProgress = "solved" | "tried";
 
 const STORAGE_KEY = "kleinod.puzzles";
 
-/** By game and puzzle. Keeps only what this version understands. */
+/** Parse progress by game and puzzle; drop what this version does not understand. */
 export function readPuzzleProgress(text: string | null): Map<string, Map<string, PuzzleProgress>> {
   let stored: unknown = null;
   try {
@@ -41,7 +41,7 @@ const known = load();
 export const puzzleProgressOf = (game: string, puzzle: string): PuzzleProgress | undefined =>
   known.get(game)?.get(puzzle);
 
-/** What is solved stays so. */
+/** Record progress. A solved puzzle stays solved. */
 export function setPuzzleProgress(game: string, puzzle: string, stand: PuzzleProgress): void {
   const stands = known.get(game) ?? new Map<string, PuzzleProgress>();
   if (stands.get(puzzle) === "solved") return;
@@ -50,6 +50,6 @@ export function setPuzzleProgress(game: string, puzzle: string, stand: PuzzlePro
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(all));
   } catch {
-    // A blocked storage: it lasts as long as the page.
+    // Without storage the progress lasts as long as the page.
   }
 }
