@@ -1,17 +1,17 @@
-/** Lines above a board that leave it room: in a small window the first of them alone, in few words, with its first choice. */
+/** Lines above a board. In a small window only the first is shown, in few words, with its first choice. */
 import { html, nothing, type TemplateResult } from "lit";
 import { t } from "../words/sentences.ts";
 
 export interface Beside {
   id: string;
   told: string;
-  /** The same in two or three words. */
+  /** The line in two or three words. */
   brief: string;
-  /** The one of class `primary` or `first` stays when all else is folded away. */
+  /** A button of class `primary` or `first` stays visible when the rest is folded. */
   buttons: TemplateResult;
 }
 
-/** Where there is room nothing of it shows: `banner.css` says in which windows lines are folded. */
+/** Draw the lines and the button that unfolds them; `banner.css` decides in which windows they fold. */
 export function foldable(lines: readonly Beside[], unfolded: boolean, turn: () => void): TemplateResult {
   const words = t(unfolded ? "banner.less" : "banner.more");
   return html`<div class="banner-fold" ?data-unfolded=${unfolded}>

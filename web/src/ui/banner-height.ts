@@ -1,4 +1,4 @@
-/** How high the banner of a page is, told to whatever hangs below the header and keeps clear of it. */
+/** Publishes the height of a page's banner to elements that keep clear of it. */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 
 const tell = (pixels: number): void =>

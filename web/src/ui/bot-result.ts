@@ -1,15 +1,15 @@
-/** What an end means for somebody who has played alone against bots. */
+/** The result of a match for a person alone against bots. */
 import type { Result } from "../base/prefs/bot-results.ts";
 import type { Outcome } from "../engine/protocol.ts";
 import { isBotKind } from "../engine/seat-kinds.ts";
 
-/** The seat of a person alone against bots; null where several people play, or nobody. */
+/** Return the seat of a person alone against bots; null if several people play, or none. */
 export function personAt(kinds: readonly string[]): number | null {
   const [person, ...others] = kinds.flatMap((kind, seat) => (isBotKind(kind) ? [] : [seat]));
   return person === undefined || others.length > 0 ? null : person;
 }
 
-/** null where several people have played, or nobody. */
+/** Return the result; null if several people played, or none. */
 export function botResultOf(kinds: readonly string[], { places }: Outcome): Result["end"] | null {
   const person = personAt(kinds);
   if (person === null) return null;

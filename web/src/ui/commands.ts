@@ -1,4 +1,4 @@
-/** What the table can be told to do. Buttons carry the command as `data-action`, keys are mapped to it. */
+/** The commands of the table. Buttons carry them as `data-action`; keys are mapped to them. */
 import { html, nothing, type TemplateResult } from "lit";
 import { t } from "../words/sentences.ts";
 import "./icon.ts";
@@ -44,9 +44,9 @@ export type Command =
   | "zoom-in"
   | "zoom-out";
 
-/** What is done in the match without further words. */
+/** Commands to the match without arguments. */
 const PLAIN = ["undo", "redo", "hint", "hurry", "confirm", "clear", "autoplay", "lift"] as const;
-/** What others than the table see to. */
+/** Commands handled outside the table. */
 const ERRANDS = ["coach", "edit", "save", "rematch"] as const;
 
 const among =
@@ -58,8 +58,8 @@ export const isPlain = among(PLAIN);
 export const isErrand = among(ERRANDS);
 
 /**
- * A button with an icon; its words are shown where there is room, and spoken everywhere. A disabled one
- * keeps the focus, so that nobody who undoes by keyboard falls off the table at the first turn.
+ * Draw a button with an icon. Its label is visible where there is room, and always spoken. A disabled button keeps
+ * the focus, so that undoing by keyboard does not lose it at the first turn.
  */
 export function tool(
   icon: IconName,
@@ -73,12 +73,12 @@ export function tool(
   </button>`;
 }
 
-/** A button with words. */
+/** Draw a button with a label. */
 export function button(command: Command, words: string, className = ""): TemplateResult {
   return html`<button type="button" class=${className || nothing} data-action=${command}>${t(words)}</button>`;
 }
 
-/** The command of the button that was clicked, if it is one that may be used now. */
+/** Return the command of a clicked button, unless it is disabled. */
 export function commandOf(target: Element): Command | undefined {
   const element = target.closest<HTMLElement>("[data-action]");
   if (!element || element.getAttribute("aria-disabled") === "true") return undefined;

@@ -1,14 +1,14 @@
-/** An address to be copied, with a button, and what has become of it. */
+/** An address with a button that copies it, and the result. */
 import { html, nothing, type TemplateResult } from "lit";
 import "./icon.ts";
 import { copyText } from "../device/clipboard.ts";
 import { t } from "../words/sentences.ts";
 
 interface Line {
-  /** Empty where there is nothing to copy. */
+  /** Empty if there is nothing to copy. */
   address: string;
   label: string;
-  /** Whether it was copied, or had to be selected instead; null before. */
+  /** True if it was copied, false if it was selected instead; null before. */
   copied: boolean | null;
 }
 

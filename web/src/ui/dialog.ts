@@ -1,19 +1,19 @@
-/** A question, or something to read, in front of the table. */
+/** A dialog with a question or a text, in front of the table. */
 import { html, nothing, type TemplateResult } from "lit";
 import { t } from "../words/sentences.ts";
 
 export interface Question {
   title: string;
   body?: TemplateResult;
-  /** The words of the button that goes on. */
+  /** The label of the button that confirms. */
   yes: string;
-  /** Without it there is nothing to decide, only to close. */
+  /** Runs on confirmation; a text without it can only be closed. */
   act?: () => void;
 }
 
 export const ask = (title: string, yes: string, act: () => void): Question => ({ title, yes, act });
 
-/** The dialog; to be opened with `showModal` once it is in the page. */
+/** Draw the dialog. It is opened with `showModal` once it is in the page. */
 export function drawQuestion(question: Question, close: () => void): TemplateResult {
   const answer = (event: Event): void => {
     const { returnValue } = event.currentTarget as HTMLDialogElement;

@@ -1,4 +1,4 @@
-/** What everybody has to keep to, so that Back and steps back under way never meet. */
+/** Rules for all modules, so that Back and pending steps back never collide. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -22,9 +22,9 @@ it("is asked by whoever goes to another address, or gives the page another one",
   const going = named((text) =>
     /location\.hash = |location\.(?:assign|replace)\(|history\.pushState/.test(text),
   );
-  // Before there is a page, a wrong address leads to it.
+  // 404.html redirects before there is a page.
   expect(going.sort()).toEqual(["offline/not-found.ts", "ui/history-layer.ts"]);
   const changing = named((text) => text.includes("history.replaceState"));
-  // What another app has shared is taken out of the address before there is a page.
+  // Shared data is removed from the address before there is a page.
   expect(changing.sort()).toEqual(["app/pasted-and-dropped.ts", "ui/history-layer.ts"]);
 });

@@ -1,35 +1,35 @@
 /**
- * Layers lie on top of a page: dialogs, drawers, the sheet of a phone, an enlarged card. Back closes the topmost one before
- * it leaves the page. Each open layer has an entry in the history, with the address of the page below it, so that a reload
- * changes nothing; a layer that is closed in another way takes its entry back.
+ * Layers on top of a page: dialogs, drawers, the sheet of a phone, an enlarged card. Back closes the topmost one
+ * before it leaves the page. Each open layer has an entry in the history, with the address of the page below, so that
+ * a reload changes nothing. A layer that is closed in another way removes its entry.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 
-/** What is kept with an entry of the history: which page it is, and how many layers lie on it. */
+/** The state of a history entry: its page, and the number of layers on it. */
 interface Entry {
   entry?: string;
   layers?: number;
 }
 
 let watching = false;
-/** Milliseconds after which nobody waits for a step back any more. */
+/** Milliseconds to wait for a step back. */
 const PATIENCE = 1_000;
 
 /** Open layers, the topmost last. */
 const open: HistoryLayer[] = [];
-/** The page that they lie on: its key and its address. */
+/** The page below the layers: its key and its address. */
 let page = "";
 let below = "";
-/** Ends the wait for a step back that this module has asked for; null if there is none under way. */
+/** Ends the wait for a step back that this module has requested; null if none is pending. */
 let returned: (() => void) | null = null;
 let settled: Promise<void> = Promise.resolve();
-/** The next change of address is only that of a page whose layer was closed. */
+/** The next change of address only restores that of the page whose layer was closed. */
 let muted = false;
 
 const state = (): Entry => (history.state as Entry | null) ?? {};
 const depth = (): number => state().layers ?? 0;
 
-/** The key of the page shown among all entries of the history; layers on it have the same. */
+/** Return the key of the current page's history entry, shared by its layers. */
 export function entryKey(): string {
   const { entry } = state();
   if (entry) return entry;
@@ -38,20 +38,20 @@ export function entryKey(): string {
   return key;
 }
 
-/** Give the page another address, without a step of the history. */
+/** Change the address of the page without a history entry. */
 export function readdress(address: string): void {
   history.replaceState(history.state, "", address);
   below = location.hash;
 }
 
-/** Go to another address of the site; that of an open layer is not to be come back to. */
+/** Go to another address of the site. The entry of an open layer is replaced. */
 export async function goTo(address: string): Promise<void> {
   await settled;
   if (depth() > 0) location.replace(address);
   else location.hash = address;
 }
 
-/** Bring the history into line with the layers that are open. */
+/** Match the history to the open layers. */
 function sync(): void {
   if (!watching || returned) return;
   const spare = depth() - open.length;
@@ -76,7 +76,7 @@ function onPopState(): void {
   returned = null;
   const count = open.length;
   if (!own) while (open.length > depth()) open.pop()?.close();
-  // The page got another address while a layer lay on it.
+  // The page got another address while a layer was open.
   if ((own || open.length < count) && location.hash !== below && state().entry === page) {
     history.replaceState(history.state, "", below);
     muted = true;
@@ -89,7 +89,7 @@ function onAddress(event: Event): void {
   muted = false;
 }
 
-/** A link in a layer leads on from the page below it. */
+/** Follow a link in a layer as if it were on the page below. */
 function onClick(event: MouseEvent): void {
   const plain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
   const link = (event.target as Element).closest<HTMLAnchorElement>('a[href^="#"]:not([target])');
@@ -99,15 +99,15 @@ function onClick(event: MouseEvent): void {
 }
 
 /**
- * Let Back close layers from now on. Called before anybody else listens to addresses, and never where the page is only a
- * part of somebody else's: there, Back is not ours.
+ * Let Back close layers from now on. Called before any other listener to addresses, and never on an embedded page,
+ * where the history belongs to the other site.
  */
 export function watchBack(): void {
   watching = true;
   addEventListener("popstate", onPopState);
   addEventListener("hashchange", onAddress);
   addEventListener("click", onClick);
-  // Somebody has loaded the page again while a layer was open.
+  // The page was reloaded while a layer was open.
   sync();
 }
 
@@ -115,7 +115,7 @@ export class HistoryLayer implements ReactiveController {
   readonly close: () => void;
   readonly #isOpen: () => boolean;
 
-  /** `isOpen` is asked after each drawing of the host; `close` closes the layer when somebody goes back. */
+  /** `isOpen` is called after each drawing of the host; `close` closes the layer on Back. */
   constructor(host: ReactiveControllerHost, isOpen: () => boolean, close: () => void) {
     this.#isOpen = isOpen;
     this.close = close;
@@ -127,7 +127,7 @@ export class HistoryLayer implements ReactiveController {
     if (this.#isOpen() === known) return;
     if (known) this.hostDisconnected();
     else open.push(this);
-    // Later: what closes one layer may open another, or go elsewhere.
+    // Deferred, because closing one layer may open another or change the page.
     setTimeout(sync);
   }
 

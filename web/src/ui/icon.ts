@@ -1,6 +1,6 @@
 /**
- * Icons of the Lucide set: `<kl-icon name="share-2"></kl-icon>`. Decoration only; the button around
- * it carries the name.
+ * Icons of the Lucide set: `<kl-icon name="share-2"></kl-icon>`. They are decoration; the button around an icon has
+ * the name.
  */
 import archive from "lucide-static/icons/archive.svg?raw";
 import arrowLeftRight from "lucide-static/icons/arrow-left-right.svg?raw";
@@ -76,7 +76,7 @@ const SOURCES = {
   "zoom-out": zoomOut,
 };
 
-/** Icons that few pages need come with those; see `addIcons`. */
+/** Icons that few pages need; loaded with these pages, see `addIcons`. */
 type Later =
   | "chart-line"
   | "flag"
@@ -91,7 +91,7 @@ type Later =
   | "volume-2";
 export type IconName = keyof typeof SOURCES | Later;
 
-/** More icons to draw, as text. */
+/** Add icons, as SVG text. */
 export const addIcons = (more: Partial<Record<Later, string>>): unknown => Object.assign(SOURCES, more);
 
 const drawn = new Map<string, SVGElement>();
@@ -114,7 +114,7 @@ function draw(name: IconName): SVGElement {
 class Icon extends HTMLElement {
   static observedAttributes = ["name"];
 
-  // Not before: a template that is still being cloned must not grow.
+  // Not in the constructor: a template being cloned must not grow.
   connectedCallback(): void {
     this.#draw();
   }

@@ -1,12 +1,12 @@
-/** How a match ended, in words. */
+/** The result of a match in words. */
 import type { Outcome } from "../engine/protocol.ts";
 import { namesOf, type Speech, say, t } from "../words/sentences.ts";
 
-/** The seats that share the first place. */
+/** Return the seats that share the first place. */
 export const winnersOf = ({ places }: Outcome): number[] =>
   places.flatMap((place, seat) => (place === 1 ? [seat] : []));
 
-/** The result in one sentence: who won, alone, with partners or with equals, or that nobody did. */
+/** Return the result as a sentence: who won, alone, with partners or tied, or that nobody won. */
 export function resultOf(outcome: Outcome, speech: Speech): string {
   const winners = winnersOf(outcome);
   const [winner] = winners;

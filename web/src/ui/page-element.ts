@@ -1,5 +1,7 @@
-/** What all pages have in common: they live in the light DOM, speak the visitor's language, and tell
- *  the app when clicks are served. */
+/**
+ * The base of all pages: they render into the light DOM, follow the current language, and report when they respond to
+ * clicks.
+ */
 import { LitElement } from "lit";
 import { Words } from "../words/sentences.ts";
 
@@ -13,13 +15,13 @@ export abstract class Page extends LitElement {
     return this;
   }
 
-  /** Clicks on this page are served from now on. */
+  /** Report that this page now responds to clicks. */
   protected served(): void {
     this.dispatchEvent(new Event("served", { bubbles: true }));
   }
 }
 
-/** A page that is complete with its first drawing. */
+/** A page that is complete after its first drawing. */
 export abstract class StillPage extends Page {
   protected override firstUpdated(): void {
     this.served();

@@ -1,11 +1,11 @@
-/** Keys pressed anywhere on a page, as long as the page is there. */
+/** Listens to keys anywhere on a page, as long as the page is shown. */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 
 export class PageKeys implements ReactiveController {
   readonly #hear: (event: KeyboardEvent) => void;
   readonly #how: AddEventListenerOptions;
 
-  /** With `capture` before whatever has the focus. */
+  /** With `capture` the listener runs before the focused element. */
   constructor(
     host: ReactiveControllerHost,
     hear: (event: KeyboardEvent) => void,

@@ -1,4 +1,4 @@
-/** Who plays, whose turn it is, and the numbers that belong to each seat. */
+/** The seats: player, turn, and the numbers of each seat. */
 
 import { html, nothing, type TemplateResult } from "lit";
 import type { Count, Frame, TableShown } from "../engine/protocol.ts";
@@ -6,12 +6,12 @@ import { isBotKind } from "../engine/seat-kinds.ts";
 import { namesOf, numeral, type Speech, say, t } from "../words/sentences.ts";
 import { seatToken, smallGlyph } from "./small-parts.ts";
 
-/** So many seats leave room to say in words what their numbers count. */
+/** The largest number of seats with room for the names of their numbers. */
 const ROOM = 3;
-/** So many things fit a tray. */
+/** The largest number of things drawn in a tray. */
 const TRAY = 5;
 
-/** `ahead`: the scores after a choice that somebody considers. */
+/** Draw the seats. `ahead`: the scores after a considered choice. */
 export function drawSeats(frame: Frame, speech: Speech, ahead?: readonly number[]): TemplateResult {
   const seats = Array.from({ length: frame.seats }, (_, seat) => seat);
   const scored = [...frame.standing, ...(ahead ?? [])].some((score) => score !== 0);
@@ -35,7 +35,7 @@ export function drawSeats(frame: Frame, speech: Speech, ahead?: readonly number[
   ${drawShared(frame, speech)}`;
 }
 
-/** In words, and as tokens where there is no room for words. */
+/** Draw the partners in words, and as tokens where there is no room for words. */
 function drawPartners(frame: Frame, seat: number, speech: Speech): TemplateResult | typeof nothing {
   const others = frame.partners?.[seat] ?? [];
   if (others.length === 0) return nothing;
@@ -45,7 +45,7 @@ function drawPartners(frame: Frame, seat: number, speech: Speech): TemplateResul
   </span>`;
 }
 
-/** Behind a number with a picture others stand in words alone: parts of the points. */
+/** True if numbers in words follow those with pictures: the parts of the score. */
 const hasParts = ({ scene }: TableShown): boolean =>
   scene.counts.some(
     ({ seat, glyph }, n) =>
@@ -58,14 +58,14 @@ function drawScore(now: number, then = now): TemplateResult {
     : html`<span class="seat-ahead">${numeral(now)} → ${numeral(then)}</span>`;
 }
 
-/** Numbers that belong to nobody. One that counts towards a limit is shown when the limit comes near. */
+/** Draw the numbers that belong to no seat. One with a limit is shown when the limit is near. */
 export function drawShared(frame: TableShown, speech: Speech): TemplateResult | typeof nothing {
   const counts = frame.scene.counts.filter((count) => count.seat < 0 && 2 * count.n >= count.of);
   if (counts.length === 0) return nothing;
   return html`<p class="shared-counts">${counts.map((count) => drawCount(frame, count, speech))}</p>`;
 }
 
-/** `told`: in words for everybody, as "2/3" says little to somebody who is new. */
+/** Draw a number. `told`: with visible words, because "2/3" says little to a beginner. */
 export function drawCount(
   frame: Pick<Frame, "game" | "colors">,
   count: Count,
@@ -83,10 +83,10 @@ export function drawCount(
   return html`<span class="count" title=${words}>${picture} ${number}<span class="unseen">${words}</span></span>`;
 }
 
-/** What was captured, or won, of so few that all have a place in a tray. */
+/** Draw a tray: captured or won things, if they are few. */
 const drawTray = (frame: Pick<Frame, "game" | "colors">, { glyph, seat, n, of }: Count): TemplateResult =>
   html`<span class="tray">${Array.from({ length: of }, (_, place) => html`<span ?data-empty=${place >= n}>${smallGlyph(frame, glyph, seat)}</span>`)}</span>`;
 
-/** The words for a count, its number among them. */
+/** Return a count in words, with its number. */
 export const countInWords = ({ code, seat, n, of }: Count, speech: Speech): string =>
   say({ code, args: { seat, n, of } }, speech);

@@ -1,4 +1,4 @@
-/** What is said when something of the site did not arrive. */
+/** Notices about files of the site that could not be fetched. */
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from "lit";
 import { Unreachable } from "../base/file-unreachable.ts";
 import { retryImports } from "../base/lazy-import.ts";
@@ -9,7 +9,7 @@ const again = (retry: () => void) => (): void => {
   retry();
 };
 
-/** Instead of a page. */
+/** The notice in place of a page. */
 export function unreachable(retry: () => void, { damaged, path }: Unreachable): TemplateResult {
   return html`
     <div class="page problem">
@@ -20,18 +20,21 @@ export function unreachable(retry: () => void, { damaged, path }: Unreachable): 
   `;
 }
 
-/** In the place of a part of a page. */
+/** The notice in place of a part of a page. */
 export function missingPart(retry: () => void, sentence: string = t("fetch.part")): TemplateResult {
   return html`<p class="note bad" role="alert">${sentence}
     <button class="plain" type="button" data-id="fetch" @click=${again(retry)}>${t("fetch.retry")}</button></p>`;
 }
 
-/** What an element fetches while it is shown. What does not arrive is said in its place, and fetched again on a wish. */
+/**
+ * The parts that an element fetches while it is shown. A part that cannot be fetched leaves a notice and is fetched
+ * again on request.
+ */
 export class FetchedParts {
   readonly #host: ReactiveControllerHost;
-  /** By name, what is on its way or has not arrived. */
+  /** Fetches pending or failed, by name. */
   readonly #works = new Map<string, () => Promise<void>>();
-  /** Names of the parts whose files did not arrive. */
+  /** Names of the parts that could not be fetched. */
   readonly #lost = new Set<string>();
   readonly #going = new Map<string, Promise<void>>();
 
@@ -39,7 +42,7 @@ export class FetchedParts {
     this.#host = host;
   }
 
-  /** Do work that fetches something, unless it is under way already or waits for a wish to try again. */
+  /** Run work that fetches something, unless it is pending or waits for a retry. */
   async get(name: string, work: () => Promise<void>): Promise<void> {
     if (this.#works.has(name)) return this.#going.get(name);
     this.#works.set(name, work);
@@ -73,7 +76,7 @@ export class FetchedParts {
     }
   };
 
-  /** The sentence about what has not arrived. */
+  /** Draw the notice about failed parts. */
   draw(): TemplateResult | typeof nothing {
     return this.#lost.size > 0 ? missingPart(this.#retry) : nothing;
   }
