@@ -1,4 +1,7 @@
-/** Who invented the games, who made this, and what of others is in it; and the page for lost visitors. */
+/**
+ * The inventors of the games, the makers of the site, and the licenses of its parts; also the page for unknown
+ * addresses.
+ */
 import "../app/styles/python.css";
 import { version } from "virtual:kleinod";
 import { html, type TemplateResult } from "lit";
@@ -9,12 +12,12 @@ import { FetchedParts } from "../ui/unreachable-notice.ts";
 import { t } from "../words/sentences.ts";
 import { type License, loadLicenses } from "./licenses-page.ts";
 
-/** Our own license, as it lies in the repository. */
+/** The license of this project. */
 const OWN = "MIT";
 
 class About extends StillPage {
   static override properties = { licenses: { state: true } };
-  /** Fetched when somebody opens the list. */
+  /** Fetched when the list is opened. */
   declare private licenses: License[];
   readonly #wanted = new FetchedParts(this);
 

@@ -1,9 +1,9 @@
-/** What is clicked, in words: cells and cards by their names, buttons by what stands on them. */
+/** The names of clicks: cells and cards by their names, buttons by their labels. */
 import { lyingName } from "../cards/table-in-words.ts";
 import type { Frame } from "../engine/protocol.ts";
 import { say, seatNames } from "../words/sentences.ts";
 
-/** The name of an id in a moment; the id itself where nothing has that name. */
+/** Return the name of an id in a frame; the id itself if it has no name. */
 export function nameOf(id: string, frame: Frame | undefined): string {
   if (!frame) return id;
   const speech = { game: frame.game, names: seatNames(frame.colors) };
@@ -11,7 +11,7 @@ export function nameOf(id: string, frame: Frame | undefined): string {
   return label ? say(label, speech) : lyingName(frame, id, speech) || id;
 }
 
-/** A path of clicks. Until the engine has `answered` only the cells of a board have names. */
+/** Return a path of clicks in words. Until the engine has `answered`, only the cells of a board have names. */
 export function wayOf(clicks: readonly string[], frame: Frame | undefined, answered: boolean): string {
   const cells = new Set(frame?.board.cells.map(({ id }) => id));
   if (!answered && !clicks.every((id) => cells.has(id))) return "…";

@@ -1,10 +1,10 @@
-/** What is made step by step, each step a text: which is shown, back and on among them, and requests in their order. */
+/** The undo history of an editor whose states are texts, and the queue of its requests. */
 
 export class EditHistory {
-  /** Everything made so far, and which of it is shown. */
+  /** All states, and the index of the current one. */
   #texts: readonly string[] = [];
   #at = -1;
-  /** Requests go one after another, each on what the one before has made. */
+  /** Requests run one after another, each on the result of the one before. */
   #turn: Promise<void> = Promise.resolve();
 
   get first(): boolean {
@@ -15,26 +15,26 @@ export class EditHistory {
     return this.#at >= this.#texts.length - 1;
   }
 
-  /** Begin anew: what was made before cannot be gone back to. */
+  /** Clear the history. */
   clear(): void {
     this.#texts = [];
     this.#at = -1;
   }
 
-  /** Do something when all before it is done. */
+  /** Run work after all earlier work. */
   queue(work: () => Promise<void>): Promise<void> {
     const done = this.#turn.then(work);
     this.#turn = done.catch(() => undefined);
     return done;
   }
 
-  /** The text so many steps on, or back, as far as there is one. */
+  /** Return the state that many steps ahead or back, if there is one. */
   beside(by: number): { at: number; text: string | undefined } {
     const at = Math.min(Math.max(this.#at + by, 0), this.#texts.length - 1);
     return { at, text: this.#texts[at] };
   }
 
-  /** `text` is shown from now on: the one at `at`, or a new one, if it is another one than before. */
+  /** Make `text` the current state: the one at `at`, or a new one if it differs from the current. */
   show(text: string, at?: number): void {
     if (at !== undefined) this.#at = at;
     else if (text !== this.#texts[this.#at]) {

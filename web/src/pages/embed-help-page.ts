@@ -1,4 +1,4 @@
-/** The page for people with a page of their own: the lines that put a board there. */
+/** The page for owners of other sites: the HTML that embeds a board. */
 import { html, nothing, type TemplateResult } from "lit";
 import "../app/styles/python.css";
 import { type EmbedParams, SHOWS, writeEmbedParams } from "../base/embed-params.ts";
@@ -18,7 +18,7 @@ type Wish = "show" | "language" | "theme";
 
 const escaped = (text: string): string => text.replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** The record or the study in a link, or what stands there. */
+/** Return the record or the study in a link, or the text itself. */
 function recordOf(text: string): string {
   const [first] = find(text).findings;
   if (!first || first.kind === "saves") return text.trim();
@@ -33,7 +33,7 @@ class EmbedPage extends StillPage {
   };
   declare record: string;
   declare private guest: EmbedParams;
-  /** What the last button did, to be said beside it. */
+  /** The result of the last button, shown beside it. */
   declare private done: { name: string; key: string } | null;
   readonly #wanted = new FetchedParts(this);
 
@@ -49,7 +49,7 @@ class EmbedPage extends StillPage {
     if (!this.record) void this.#wanted.get("game", () => this.#begin());
   }
 
-  /** A game that begins, so that there is something to try. */
+  /** Create a fresh match as an example. */
   async #begin(): Promise<void> {
     const [first] = games;
     if (!first) return;
@@ -132,7 +132,7 @@ class EmbedPage extends StillPage {
   }
 }
 
-/** Languages are called what they call themselves. */
+/** Languages are named in their own language. */
 const word = (name: Wish, choice: string): string =>
   name === "language" && choice !== "auto" ? t(`settings.language.${choice}`) : t(`embed.${name}.${choice}`);
 

@@ -1,6 +1,6 @@
 /**
- * A board within a page of somebody else (see embed/embed-element.ts): a picture, a match to step through, or one to play.
- * It keeps nothing on the device, and what it can do beyond that is done on the site itself, in a tab of its own.
+ * An embedded board on another site (see embed/embed-element.ts): a picture, a match to replay, or one to play. It
+ * stores nothing on the device; everything else opens the site itself in a new tab.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import "../app/styles/board.css";
@@ -23,9 +23,9 @@ import { Page } from "../ui/page-element.ts";
 import { unreachable } from "../ui/unreachable-notice.ts";
 import { say, seatNames, t } from "../words/sentences.ts";
 
-/** The least time a bot seems to think, so that a person can follow. Milliseconds. */
+/** Milliseconds that a bot seems to think at least, so that a person can follow. */
 const BOT_PAUSE = 350;
-/** What somebody may do who only looks through a match. */
+/** The commands allowed while a match is only replayed. */
 const LOOKING: ReadonlySet<Deed["do"]> = new Set(["goto", "autoplay", "pause", "lift", "attackers"]);
 
 class BoardPage extends Page {
@@ -39,12 +39,12 @@ class BoardPage extends Page {
   };
   declare how: string;
   declare record: string;
-  /** What a picture shows. */
+  /** The frame of a picture. */
   declare private frame: Frame | null;
   declare private failure: Failure | null;
-  /** What the page needs for the game did not arrive. */
+  /** The pack of the game could not be fetched. */
   declare private lost: Unreachable | null;
-  /** What is shown is a study. */
+  /** A study is shown. */
   declare private reads: boolean;
   #session: Session | null = null;
 
@@ -92,7 +92,7 @@ class BoardPage extends Page {
     this.served();
   }
 
-  /** As anybody may see it. */
+  /** Show the public frame as a picture. */
   async #look(): Promise<void> {
     const { at } = this.#guest;
     const frame = await engine.ask({
@@ -105,7 +105,7 @@ class BoardPage extends Page {
     this.frame = frame;
   }
 
-  /** A study is a page of its own, which says when it is served. */
+  /** Show a study, which reports itself when it responds to clicks. */
   async #read(): Promise<void> {
     await Promise.all([import("./study/embedded-study.ts"), need("study")]);
     this.reads = true;
@@ -117,7 +117,7 @@ class BoardPage extends Page {
       { page: "match", record: this.record },
       {
         ...{ engine, thinker, gameInfo, need },
-        // What is played here lasts as long as the page around it.
+        // A match played here lasts as long as the surrounding page.
         store: new MatchStore(() => Promise.reject(new Error("a guest keeps nothing"))),
         locks: undefined,
         settled: async () => {
@@ -191,7 +191,7 @@ class BoardPage extends Page {
   }
 }
 
-/** The moment for somebody who plays nothing. */
+/** Return the moment for a replay without play. */
 function looked(moment: Moment): Moment {
   const nothingNext = { next: new Map(), buttons: new Map(), clicked: [], pending: null, hinted: [] };
   return { ...moment, ...nothingNext, playable: false, hintable: false, editable: false };

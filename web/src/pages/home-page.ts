@@ -14,10 +14,10 @@ import { StoredPage } from "./saves/paged-list.ts";
 import type { drawBotResults } from "./setup/results-against-bots.ts";
 import { seatRange } from "./setup/seat-words.ts";
 
-/** So many matches are offered here; all are on a page of their own. */
+/** The number of matches offered here; all of them are on a page of their own. */
 const FEW = 3;
 
-/** A program has added "?…" to the address, and nothing follows it: what stood behind the "#" may be lost. */
+/** True if a program has added "?…" to the address and nothing follows: the part after "#" may be lost. */
 const isCut = (): boolean => /^\?(?!share$)./.test(location.search) && location.hash === "";
 const isKnown = ({ game }: SavedMatch): boolean => gameInfo(game) !== undefined;
 const isOpen = (match: SavedMatch): boolean => isKnown(match) && !match.over;
@@ -28,14 +28,14 @@ class Home extends StoredPage {
     going: { state: true },
     standing: { state: true },
   };
-  /** Draws pictures, once that is here: names and words do not wait for it. */
+  /** Draws pictures, once loaded: names and words do not wait for it. */
   declare private draw: typeof drawPicture | undefined;
-  /** Draws what is saved; a first visit does without. */
+  /** Draws saved matches; a first visit does not load it. */
   declare private going: typeof import("./saves/continue-cards.ts") | undefined;
-  /** Says how somebody stands; a first visit does without. */
+  /** Draws results against bots; a first visit does not load it. */
   declare private standing: typeof drawBotResults | undefined;
 
-  /** Tells which games are about to be seen. */
+  /** Observes which games are about to become visible. */
   readonly #seen = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries)
@@ -44,7 +44,7 @@ class Home extends StoredPage {
     { rootMargin: "25%" },
   );
 
-  /** The games of which everything is here that their pictures need, words among it. */
+  /** The games whose pictures and words are loaded. */
   readonly #illustrated = new Set<string>();
 
   override disconnectedCallback(): void {
@@ -56,13 +56,13 @@ class Home extends StoredPage {
     for (const place of this.querySelectorAll(".game-picture")) this.#seen.observe(place);
   }
 
-  /** The first few to go on with, and whether each game has been met. */
+  /** Stop reading once the first few matches, and whether each game was played, are known. */
   protected override enough(saves: readonly SavedMatch[]): boolean {
     const open = saves.filter((match) => isOpen(match) && !match.fixed);
     return open.length >= FEW && games.every(({ id }) => !isBeginner(id, saves));
   }
 
-  /** What is saved comes whole, so that nothing moves away under a hand. */
+  /** Load everything that saved matches need before drawing them, so that nothing shifts under a pointer. */
   protected override async need(saves: readonly SavedMatch[]): Promise<void> {
     const bring = async (): Promise<void> => {
       this.going ??= await import("./saves/continue-cards.ts");
@@ -85,7 +85,7 @@ class Home extends StoredPage {
     this.standing = (await import("./setup/results-against-bots.ts")).drawBotResults;
   };
 
-  /** A game whose picture does not arrive goes without one. */
+  /** Load the picture of a game. If that fails, the game has none. */
   #illustrate(place: HTMLElement): void {
     const game = place.dataset.game ?? "";
     void this.wanted.get(game, async () => {
@@ -95,7 +95,7 @@ class Home extends StoredPage {
     });
   }
 
-  /** Saves of games that this edition knows. */
+  /** The saves of games that this edition knows. */
   get #known(): SavedMatch[] {
     return this.saves.filter(isKnown);
   }
@@ -121,7 +121,7 @@ class Home extends StoredPage {
     `;
   }
 
-  /** The few to go on with: copies under a name are kept for later. */
+  /** The few matches to continue, without named copies. */
   get #few(): SavedMatch[] {
     const open = this.saves.filter(isOpen);
     return [...open.filter(({ fixed }) => !fixed), ...open.filter(({ fixed }) => fixed)].slice(0, FEW);
@@ -129,7 +129,7 @@ class Home extends StoredPage {
 
   #continue(): TemplateResult {
     const { saves, left } = this.listing;
-    // Whatever is not read yet may be damaged: nobody knows how many saves there are.
+    // Rows not read yet may be damaged, so the number of saves is unknown.
     const words = left > 0 ? t("home.all.unread") : t("home.all", { n: saves.length });
     const all = html`<p><a href=${href({ page: "saves" })}>${words}</a></p>`;
     return this.going?.continueCards(this.#few, all, this.draw, (match) => this.#remove(match)) ?? all;
@@ -145,7 +145,7 @@ class Home extends StoredPage {
     const frame = this.#illustrated.has(game.id) ? lookOf(game.id)?.showcase : undefined;
     const name = t("game.name", {}, game.id);
     const met = this.listing.known && !isBeginner(game.id, this.saves);
-    // A save of it may be among those that are not read yet.
+    // A save of the game may be among the rows not read yet.
     const beginner = this.listing.known && this.listing.left === 0 && !met;
     return html`
       <article class="game">

@@ -1,4 +1,4 @@
-/** The licenses of everything that is shipped, as the build has listed them. */
+/** The licenses of everything shipped, as listed by the build. */
 import { fetchFile, Unreachable, WrongAnswer } from "../base/file-unreachable.ts";
 
 export interface License {
@@ -11,7 +11,10 @@ export interface License {
 
 const HEADING = /^## (.+?)(?: - (\S+))? \(([^()]+)\)$/;
 
-/** Each part begins with a heading like "## lit - 3.3.3 (BSD-3-Clause)"; a line of dashes ends it. */
+/**
+ * Parse the list. Each part begins with a heading like "## lit - 3.3.3 (BSD-3-Clause)" and ends with a line of
+ * dashes.
+ */
 export function parseLicenses(text: string): License[] {
   const found: License[] = [];
   for (const line of text.split(/\r?\n/)) {
@@ -25,7 +28,7 @@ export function parseLicenses(text: string): License[] {
 
 const LIST = "licenses.md";
 
-/** Fetch and read the list; empty while developing. Rejects with `Unreachable`. */
+/** Fetch and parse the list; empty in development. Rejects with `Unreachable`. */
 export async function loadLicenses(): Promise<License[]> {
   try {
     const answer = await fetchFile(new URL(LIST, document.baseURI), { cache: "no-cache" });

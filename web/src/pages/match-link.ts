@@ -1,4 +1,4 @@
-/** One tap back to a match: of the game of a page the latest one under way, or else the one that was just left. */
+/** A link back to a match: the latest unfinished one of the page's game, or the one that was just left. */
 import { html, nothing, type TemplateResult } from "lit";
 import { href } from "../base/router.ts";
 import { need } from "../packs/game-pack.ts";
@@ -6,21 +6,21 @@ import { store } from "../services.ts";
 import { Page } from "../ui/page-element.ts";
 import { t } from "../words/sentences.ts";
 
-/** The match that was shown last in this tab. */
+/** The id of the match shown last in this tab. */
 let left = "";
 
-/** Remember the match that is shown, for pages that belong to no game. */
+/** Record the match on screen, for pages that belong to no game. */
 export function noteMatch(id: string): void {
   left = id;
 }
 
 export class MatchLink extends Page {
   static override properties = { game: { attribute: false }, match: { state: true } };
-  /** The game of the page; "" where it belongs to none. */
+  /** The game of the page; "" for none. */
   declare game: string;
-  /** The id of the match; "" as long as there is none. */
+  /** The id of the match; "" until one is found. */
   declare private match: string;
-  /** Settled when it is known whether there is a match, so that nothing below has to move any more. */
+  /** Settled once it is known whether there is a match, so that nothing below shifts any more. */
   looked: Promise<void> = Promise.resolve();
 
   constructor() {
@@ -31,7 +31,7 @@ export class MatchLink extends Page {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // Whoever does not get the words goes on as before.
+    // Without its words the link is omitted.
     this.looked = this.#look().catch(() => {});
   }
 
@@ -39,7 +39,7 @@ export class MatchLink extends Page {
     const [saves] = await Promise.all([store.list(), need("way")]);
     const open = saves.filter(({ over, fixed }) => !over && !fixed);
     const own = open.filter(({ id, game }) => (this.game ? game === this.game : id === left));
-    // The one just left, even where another one is newer.
+    // The match just left is preferred, even to a newer one.
     const found = own.find(({ id }) => id === left) ?? own[0];
     this.match = found?.id ?? "";
   }

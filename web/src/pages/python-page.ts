@@ -1,4 +1,4 @@
-/** The page for Python people: how to get kleinod, and a console to try it right here. */
+/** The page for Python programmers: how to install kleinod, and a console. */
 import { version } from "virtual:kleinod";
 import { html, nothing, type TemplateResult } from "lit";
 import "../app/styles/python.css";
@@ -8,10 +8,10 @@ import { games } from "../services.ts";
 import { StillPage } from "../ui/page-element.ts";
 import { t } from "../words/sentences.ts";
 
-/** Kept while the page is open, also when another one is looked at meanwhile. */
+/** The session lasts as long as the tab, across pages. */
 const session = new Session();
 
-/** Of the games there are, those that come first for two and for more. */
+/** Return the first game for this number of seats. */
 const game = (seats = 2): string => games.find((info) => info.seats.includes(seats))?.id ?? "";
 
 const EXAMPLES: Record<string, string> = {

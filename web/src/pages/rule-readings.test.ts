@@ -5,7 +5,7 @@ import { openSides } from "./rule-readings.ts";
 
 const GAME = { id: "nine", seats: [2], options: [], hidden: false } as unknown as GameInfo;
 
-/** An engine in which the option `far` allows one more way, and playing "end" ends the match. */
+/** A fake engine: the option `far` allows one more choice, and playing "end" ends the match. */
 function asker(asked: Request[] = []) {
   return {
     ask: async (request: Request): Promise<unknown> => {

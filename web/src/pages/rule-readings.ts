@@ -1,4 +1,4 @@
-/** A doubtful rule as boards: the moment it is about, once for each way to read the rule, and where these differ. */
+/** The readings of a doubtful rule as boards: the same position under each reading, and the differences. */
 
 import type { Engine } from "../engine/engine.ts";
 import { defaultOptions, type Options } from "../engine/game-options.ts";
@@ -8,30 +8,30 @@ import type { Reading } from "../packs/teaching-pack.ts";
 
 type Asker = Pick<Engine, "ask">;
 
-/** The moment by one reading. */
+/** The position under one reading. */
 export interface Side {
   frame: Frame;
-  /** What is set up for a game by this reading; null where only we read it so, and where nobody does. */
+  /** The options of this reading; null if no option produces it. */
   options: Options | null;
-  /** Whether the frame tells how it stands by this reading; else only what may be done is known. */
+  /** Whether the frame shows the position under this reading; else only its legal choices are known. */
   told: boolean;
-  /** Our engine can play on here as it would be played by this reading. */
+  /** The engine can continue from here under this reading. */
   playable: boolean;
   /** The match would be over. */
   over: boolean;
-  /** How the match has ended: the place of each seat; null while it goes on, and where nobody knows. */
+  /** The place of each seat at the end; null while the match goes on or the result is unknown. */
   places: readonly number[] | null;
-  /** All that may be done, as clicks. */
+  /** All legal choices, as clicks. */
   paths: string[][];
-  /** The same after what has been taken up: what may be clicked next. */
+  /** The possible next clicks after those of the reading. */
   next: ReadonlyMap<string, Next>;
-  /** Of what may be done then, the clicks that are not allowed by every reading. */
+  /** The choices from there that are not legal under every reading. */
   differing: string[][];
-  /** Where that begins. */
+  /** The ids where those choices begin. */
   lit: string[];
 }
 
-/** The moments of a reading, in the order of its values; ours comes first where there is no option. */
+/** Return the sides of a reading, in the order of its values. Without an option the engine's reading comes first. */
 export async function openSides(reading: Reading, game: GameInfo, engine: Asker): Promise<Side[]> {
   const raw = reading.option
     ? await byOption(reading, reading.option, game, engine)
@@ -74,7 +74,7 @@ async function byOther(reading: Reading, game: GameInfo, engine: Asker): Promise
   return [ours, { ...ours, told: !frame.outcome, playable: false, over, places, choices: left }];
 }
 
-/** As whoever is asked sees it. */
+/** Return the frame as the seat to act sees it. */
 async function momentOf(reading: Reading, game: GameInfo, engine: Asker): Promise<Frame> {
   const { position, play = [], seed = 0, options = {} } = reading;
   let frame = await engine.ask({
@@ -86,7 +86,7 @@ async function momentOf(reading: Reading, game: GameInfo, engine: Asker): Promis
   return engine.ask({ op: "goto", record: frame.record, at: frame.at, viewer: frame.seat });
 }
 
-/** Each with what not all of them have in common. */
+/** Return the sides, each with its differences from the others. */
 function compared(raw: readonly Raw[], clicked: readonly string[]): Side[] {
   const begun = raw.map(({ choices }) =>
     choices.map(({ path }) => path).filter((path) => clicked.every((id, at) => path[at] === id)),

@@ -1,4 +1,4 @@
-/** What a visitor can choose once for all games. */
+/** The settings for all games. */
 import "../app/styles/saves.css";
 import { html, type TemplateResult } from "lit";
 import "./saves/kl-storage.ts";
@@ -18,7 +18,7 @@ const CHOICES: { [K in Choice]: SettingsData[K][] } = {
   speed: ["calm", "normal", "quick", "once"],
 };
 const FLAGS: Flag[] = ["coordinates", "animation", "confirm", "sounds"];
-/** Only where a device can do that. */
+/** Only if the device can vibrate. */
 const felt: Flag[] = "vibrate" in navigator ? ["vibration"] : [];
 
 class SettingsPage extends StillPage {
@@ -90,7 +90,7 @@ class SettingsPage extends StillPage {
     `;
   }
 
-  /** It can be turned off where it speaks, too. */
+  /** Draw the setting of the coach, which can also be turned off where it speaks. */
   #coach(): TemplateResult {
     return html`
       <div class="option">

@@ -1,4 +1,4 @@
-/** Node counts: those that are published, and a count of any position in this browser, to be compared with them. */
+/** Node counts: the published ones, and a count of any position in this browser to compare with them. */
 import { html, nothing, type TemplateResult } from "lit";
 import "../../app/styles/counts.css";
 import { find } from "../../base/links/finder.ts";
@@ -16,14 +16,14 @@ import { Counting, type Row } from "./running-count.ts";
 
 const DEEPEST = 12;
 const UNITS: readonly CountUnit[] = ["action", "turn"];
-/** What a record or a link to one looks like; anything else is the text of a position. */
+/** A record or a link to one; any other text is a position. */
 const RECORD = /kl\d+~/;
 
 const whole = (n: number): string => new Intl.NumberFormat(currentLanguage()).format(n);
 const seconds = (n: number): string =>
   new Intl.NumberFormat(currentLanguage(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(n);
 
-/** Without what a shell would take for something else. */
+/** Quote an argument for a shell. */
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
 class CountsPage extends Page {
@@ -37,12 +37,12 @@ class CountsPage extends Page {
     failure: { state: true },
   };
   declare private game: string;
-  /** The published position that was chosen last. */
+  /** The published position chosen last. */
   declare private entry: Published | null;
   declare private text: string;
   declare private depth: number;
   declare private unit: CountUnit;
-  /** The position, as soon as it is there. */
+  /** The frame of the position, once the engine has replied. */
   declare private frame: Frame | null;
   declare private failure: Failure | null;
   #published: Record<string, Published[]> = {};
@@ -99,7 +99,7 @@ class CountsPage extends Page {
     return this.#open();
   }
 
-  /** Show the position that the text means. */
+  /** Show the position of the text. */
   async #open(): Promise<void> {
     const way = ++this.#ways;
     this.#counting.forget();
@@ -121,7 +121,7 @@ class CountsPage extends Page {
     return engine.ask({ op: "new", game: this.game, seats, options, ...(text && { from: text }) });
   }
 
-  /** What is published of the position shown, counted as it is counted now. */
+  /** The published counts of the position, for the current kind of count. */
   get #known(): readonly number[] {
     const { entry, text, unit } = this;
     return entry && entry.position === text.trim() && entry.unit === unit ? entry.counts : [];

@@ -3,7 +3,7 @@ import { EngineError } from "../../engine/engine.ts";
 import type { Counted } from "../../engine/protocol.ts";
 import { type Asker, Counting } from "./running-count.ts";
 
-/** Answers each depth in two slices; `asked` lists the depths asked for. */
+/** A fake engine that replies to each depth in two slices; `asked` lists the depths requested. */
 function fake(counts: number[]) {
   const asked: number[] = [];
   const begun = new Set<number>();

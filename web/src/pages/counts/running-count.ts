@@ -1,21 +1,21 @@
 /**
- * A count that is under way: depth after depth, in slices, so that it can be watched and stopped.
+ * A running count: depth after depth, in slices, so that it can be watched and stopped.
  *
- * Event: "change" whenever there is something to draw.
+ * Event: "change" whenever a number changes.
  */
 import { EngineError } from "../../engine/engine.ts";
 import type { Counted, CountUnit, Failure, Frame, Replies, Request } from "../../engine/protocol.ts";
 
-/** Whoever answers requests: the thinking worker, or a fake in tests. */
+/** Sends requests: the thinking worker, or a fake in tests. */
 export interface Asker {
   ask<R extends Request>(request: R): Promise<Replies[R["op"]]>;
 }
 
-/** What came of one depth. */
+/** The result of one depth. */
 export interface Row {
   depth: number;
   count: number;
-  /** What others have found; undefined where nobody says. */
+  /** The published count; undefined if there is none. */
   published: number | undefined;
   seconds: number;
 }
@@ -24,16 +24,16 @@ type State = "idle" | "running" | "stopped" | "done";
 
 export class Counting extends EventTarget {
   state: State = "idle";
-  /** The depths that are counted. */
+  /** The finished depths. */
   rows: readonly Row[] = [];
-  /** How far the depth is that is being counted, or was when it was stopped. */
+  /** The progress of the depth being counted, or of the one that was stopped. */
   now: { depth: number; count: number; share: number } = { depth: 0, count: 0, share: 0 };
-  /** What lies below each first action, of the last depth that was counted. */
+  /** The counts below each first action, at the last finished depth. */
   parts: NonNullable<Counted["parts"]> = [];
   failure: Failure | null = null;
   readonly #thinker: Asker;
   readonly #clock: () => number;
-  /** Raised whenever what is under way no longer matters. */
+  /** Raised to discard the count under way. */
   #epoch = 0;
 
   constructor(thinker: Asker, clock = () => performance.now()) {
@@ -42,7 +42,7 @@ export class Counting extends EventTarget {
     this.#clock = clock;
   }
 
-  /** Counted from depth 1 to `depth`. Resolves when all is counted, or something else is asked for. */
+  /** Count from depth 1 to `depth`. Resolves when all is counted, or another count replaces it. */
   async run(
     { record, at }: Pick<Frame, "record" | "at">,
     depth: number,
@@ -88,7 +88,7 @@ export class Counting extends EventTarget {
     this.#changed();
   }
 
-  /** Another position: nothing of this one matters any more. */
+  /** Discard the count, because the position has changed. */
   forget(): void {
     this.#epoch += 1;
     [this.state, this.rows, this.parts, this.failure] = ["idle", [], [], null];

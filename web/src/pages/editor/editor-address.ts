@@ -1,4 +1,4 @@
-/** A moment of a match as the address of a draft. */
+/** The position of a match as the address of a draft. */
 import { randomBelow } from "../../base/random.ts";
 import { href } from "../../base/router.ts";
 import { choicesText } from "../../engine/game-options.ts";
@@ -6,7 +6,7 @@ import type { Frame } from "../../engine/protocol.ts";
 import { engine, theGame } from "../../services.ts";
 import { LAYOUTS } from "../setup/setup-fields.ts";
 
-/** In a game with secrets the draft holds what `viewer` sees and no more: all else is dealt anew. */
+/** Return the address. In a game with secrets the draft holds only what `viewer` sees; the rest is dealt anew. */
 export async function draftOf(frame: Frame, viewer: number | null): Promise<string> {
   const { game, seats, options } = frame;
   const info = theGame(game);

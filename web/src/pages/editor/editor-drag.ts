@@ -1,8 +1,8 @@
-/** Carrying something from the palette to a place, or a card from place to place, for hands that would rather carry. */
+/** Drag and drop in the editor: from the palette to a place, or a card from place to place. */
 import type { ReactiveControllerHost } from "lit";
 import { type Gesture, PointerGesture } from "../../input/pointer-gesture.ts";
 
-/** What is carried: a tool, or what lies somewhere, by its id; and what it looks like. */
+/** The dragged tool, or the dragged card by its id, and its image. */
 export interface Load {
   from: Element;
   tool: string | undefined;
@@ -15,7 +15,7 @@ export class ToolDrag implements Gesture<Load> {
   #likeness: HTMLElement | null = null;
   #over: Element | null = null;
 
-  /** `put` is told where something was let go: the ids below it, what lies on top first, or away from all places. */
+  /** `put` receives a drop: the ids below it, the topmost first, or that it was outside all places. */
   constructor(
     host: ReactiveControllerHost & HTMLElement,
     put: (load: Load, places: readonly string[], away: boolean) => void,
@@ -75,18 +75,18 @@ export class ToolDrag implements Gesture<Load> {
   }
 }
 
-/** The uppermost thing of a kind at a point of the editor. */
+/** Return the topmost element of a kind at a point of the editor. */
 const below = (x: number, y: number, kind: string): HTMLElement | undefined =>
   document
     .elementsFromPoint(x, y)
     .map((element) => element.closest<HTMLElement>(`kl-editor ${kind}`))
     .find((found) => found !== null) ?? undefined;
 
-/** The place below a point that the tool in hand, or another one, may mean. */
+/** Return the place at a point that a tool can be used on. */
 const placeAt = (x: number, y: number): Element | null =>
   below(x, y, "kl-board .target[data-id]") ?? below(x, y, "kl-cards .area[data-zone]") ?? null;
 
-/** The ids there: that of a card, then that of what it lies in. */
+/** Return the ids there: that of a card, then that of its zone. */
 function idsAt(x: number, y: number): string[] {
   const cell = below(x, y, "kl-board .target[data-id]")?.dataset.id;
   const card = below(x, y, "kl-cards .slot[data-key]")?.dataset.key;

@@ -1,6 +1,6 @@
 /**
- * Putting a position together: a palette for the places of a board or of a card table, numbers and choices for what no
- * place holds. What there is, what an edit makes of it, what cannot arise and what would mend it all come from the engine.
+ * The position editor: a palette for the places of a board or of a card table, and fields for values without a place.
+ * The engine determines what can be placed, the result of an edit, what is impossible, and its remedy.
  */
 
 import { html, nothing, type TemplateResult } from "lit";
@@ -34,10 +34,10 @@ import { type Load, ToolDrag } from "./editor-drag.ts";
 import { fieldGroups, judgement, palette } from "./editor-tools.ts";
 
 const ZOOM_STEP = 1.5;
-/** The seat of a frame in which nobody is asked. */
+/** The seat of a frame in which no seat is to act. */
 const TERMINAL = -2;
 
-/** What is asked of the engine. */
+/** The edits requested of the engine. */
 interface Change {
   text?: string;
   begin?: "empty" | "start";
@@ -57,14 +57,14 @@ class Editor extends Page {
     copied: { state: true },
   };
   declare game: string;
-  /** As in the address. */
+  /** The choices, as in the address. */
   declare choices: string;
   declare draft: string;
   declare private chosen: Choices;
   declare private shown: Draft | undefined;
-  /** Which tool is in hand. */
+  /** The selected tool. */
   declare private tool: string;
-  /** Why what the address, or an edit, has asked for could not be done. */
+  /** The reason why the draft of the address, or an edit, was refused. */
   declare private problem: Msg | null;
   declare private copied: boolean | null;
   readonly #drafts = new EditHistory();
@@ -94,7 +94,7 @@ class Editor extends Page {
       const { problem } = this;
       await this.#change(() => ({ begin: "start", seed: randomBelow(LAYOUTS) }));
       if (!this.shown) {
-        // What the address asks for is no game at all: begin with what is usual.
+        // The address names no valid game: begin with the defaults.
         this.chosen = choicesFrom(this.#info, "");
         await this.#change(() => ({ begin: "start", seed: randomBelow(LAYOUTS) }));
       }
@@ -104,7 +104,7 @@ class Editor extends Page {
     this.served();
   }
 
-  /** Show what becomes of what is shown, and remember it unless it is one of the earlier drafts. */
+  /** Apply a change to the current draft, and add the result to the history unless it is an earlier draft. */
   #change(change: (text: string) => Change & { at?: number }): Promise<void> {
     return this.#drafts.queue(async () => {
       const { seats, options } = this.chosen;
@@ -132,19 +132,19 @@ class Editor extends Page {
     return { page: "workshop", game: this.game, choices: choicesText(this.#info, this.chosen), draft };
   }
 
-  /** Edits of what is shown when their turn comes. */
+  /** Apply edits to the draft that is current when they run. */
   readonly #edit = (...edits: string[]): void => {
     void this.#change((text) => ({ text, edits }));
   };
 
-  /** Use a tool on the first of some ids that it can be used on. */
+  /** Use a tool on the first of these ids that accepts it. */
   #put(id: string, ...places: readonly string[]): void {
     const known = this.shown?.tools.find((one) => one.id === id);
     const place = places.find((one) => known?.places.includes(one));
     if (place !== undefined) this.#edit(`${id}@${place}`);
   }
 
-  /** What was carried is put down; a card leaves where it was for that. */
+  /** Apply a drop; a dragged card leaves its former place. */
   readonly #drop = ({ tool, card }: Load, places: readonly string[], away: boolean): void => {
     if (tool !== undefined) {
       this.#put(tool, ...places);
@@ -160,7 +160,7 @@ class Editor extends Page {
     else if (away) this.#edit(`${takes.id}@${lies.key}`);
   };
 
-  /** Back or on among the drafts, as far as it goes. */
+  /** Undo or redo, as far as possible. */
   #step(by: number): void {
     void this.#change((shown) => {
       const { at, text = shown } = this.#drafts.beside(by);
@@ -171,7 +171,7 @@ class Editor extends Page {
   readonly #onSeats = (seats: number): void => {
     this.chosen = { ...this.chosen, seats };
     void this.#change(() => {
-      // Drafts of other seats could not be read any more.
+      // Drafts for another number of seats would be invalid.
       this.#drafts.clear();
       return { begin: "empty" };
     });
@@ -191,7 +191,7 @@ class Editor extends Page {
     if (command) this.#do(command);
   };
 
-  /** The card that has the focus goes. */
+  /** Remove the focused card. */
   #remove(event: KeyboardEvent): void {
     const { id } = (event.target as Element).closest<HTMLElement>("kl-cards [data-id]")?.dataset ?? {};
     const takes = this.shown?.tools.find(({ glyph }) => !glyph);
@@ -245,7 +245,7 @@ class Editor extends Page {
     `;
   }
 
-  /** What need not be read to begin, folded: on a telephone the ground comes first. */
+  /** Draw the introduction, folded: on a telephone the board comes first. */
   #about(cards: boolean): TemplateResult | typeof nothing {
     const told = [cards ? t("edit.about.cards") : "", this.#info.hidden ? t("edit.open") : ""].filter(
       Boolean,
@@ -264,14 +264,14 @@ class Editor extends Page {
       : html`<kl-board .frame=${frame} .next=${next} .lit=${lit} .names=${names} @pick=${pick}></kl-board>`;
   }
 
-  /** A ground shows moments of matches; this is one without a past, in which nobody is asked. */
+  /** Return the draft as a frame without turns, in which no seat is to act. */
   #frame({ board, scene }: Draft): TableShown {
     const { colors } = this.#info;
     const moment = { game: this.game, id: "edit", at: 0, colors, turns: [], last: [], board, scene };
     return { ...moment, seats: this.chosen.seats, seat: TERMINAL, kinds: [] };
   }
 
-  /** What the tool in hand does where. */
+  /** Return what the selected tool does at each place. */
   #next({ tools }: Draft): Map<string, Next> {
     const { say: hint, places } = tools.find(({ id }) => id === this.tool) ?? { say: null, places: [] };
     return new Map(places.map((place) => [place, { hint, refused: null, ends: true }]));
@@ -285,7 +285,7 @@ class Editor extends Page {
     </div>`;
   }
 
-  /** The position as a link, to play from or to send. */
+  /** Draw the links to play from the position or to send it. */
   #result({ record }: Draft): TemplateResult {
     const route: Route = { page: "position", record };
     const address = record ? absolute(route) : "";

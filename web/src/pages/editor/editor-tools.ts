@@ -1,4 +1,4 @@
-/** What stands beside the ground of the editor: the palette, or a shelf of cards, numbers and choices, and what cannot be. */
+/** The controls beside the editor's board: the palette or the tray of cards, fields, and problems of the position. */
 import { html, nothing, type TemplateResult } from "lit";
 import { href } from "../../base/router.ts";
 import { drawCardTray, trayWords } from "../../cards/card-tray.ts";
@@ -9,8 +9,8 @@ import { type Speech, say, t } from "../../words/sentences.ts";
 type Picture = Pick<Frame, "game" | "colors">;
 
 /**
- * One tool is in hand; by keyboard it is chosen as one of a group. What is a face is drawn as its card, and the shelf
- * of cards says what cannot be where that would stand too far below.
+ * Draw the palette. One tool is selected, as in a radio group. A face is drawn as its card, and the tray also shows
+ * the problem, where that would be too far below.
  */
 export function palette(
   { tools, board, wrong }: Pick<Draft, "tools" | "board" | "wrong">,
@@ -51,7 +51,7 @@ export function palette(
   </div>`;
 }
 
-/** The first thing that cannot be, and what would mend it. */
+/** Draw the first problem of the position and its remedy. */
 export function judgement(
   { wrong, mends }: Draft,
   problem: Msg | null,
@@ -83,7 +83,7 @@ export function judgement(
 const rule = (msg: Msg, game: string): TemplateResult | typeof nothing =>
   msg.rule ? html`<a href=${href({ page: "rules", game, rule: msg.rule })}>${msg.rule}</a>` : nothing;
 
-/** What belongs to nobody first, then for each seat what is its own. */
+/** Group the fields: common ones first, then those of each seat. */
 export function fieldGroups(
   fields: readonly Field[],
   picture: Picture,

@@ -1,6 +1,6 @@
-/** Enter goes on, wherever the focus is. */
+/** Enter continues, wherever the focus is. */
 
-/** Whether a key goes on to what comes next: on the board too, but not where it presses a button or follows a link. */
+/** True if a key continues: also on the board, but not where it presses a button or follows a link. */
 export function isOnward(event: KeyboardEvent): boolean {
   const target = event.target as Element;
   if (event.key !== "Enter" || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return false;

@@ -1,4 +1,4 @@
-/** The way to a game's first lesson: what is offered first to whoever has neither taken it nor played the game. */
+/** Links to a game's first lesson, offered to visitors who have neither taken it nor played the game. */
 import { html, nothing, type TemplateResult } from "lit";
 import { progressOf } from "../../base/prefs/lesson-progress.ts";
 import { href } from "../../base/router.ts";
@@ -9,19 +9,19 @@ import { t } from "../../words/sentences.ts";
 export const isBeginner = (game: string, saves: readonly Pick<SavedMatch, "game">[]): boolean =>
   hasLesson(game) && !progressOf(game).finished && !saves.some((match) => match.game === game);
 
-/** The largest button of the game's page. */
+/** The main button of the game's page. */
 export function firstGameButton(game: string): TemplateResult {
   return html`<a class="button primary first-game" data-id="learn-${game}" href=${href({ page: "learn", game })}
     >${t("learn.way")}</a>`;
 }
 
-/** The first of several small ones beside each other. `more` is spoken behind its words. */
+/** The first of several small links. `more` is spoken after its label. */
 export function firstGameShort(game: string, more: string): TemplateResult {
   return html`<a class="button primary" data-id="learn-${game}" href=${href({ page: "learn", game })}
     >${t("learn.way.short")}<span class="unseen"> ${more}</span></a>`;
 }
 
-/** For whoever knows the game. */
+/** A link for visitors who know the game. */
 export function firstGameLink(game: string, more = ""): TemplateResult | typeof nothing {
   if (!hasLesson(game)) return nothing;
   return html`<a class="again" data-id="learn-${game}" href=${href({ page: "learn", game })}

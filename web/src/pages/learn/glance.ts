@@ -1,4 +1,4 @@
-/** A game in four pictures with a line each: a part of other pages, and a sheet of paper to lay beside a real board. */
+/** A game in four pictures with a line each: a part of other pages, and a printed sheet for a real board. */
 import { html, nothing, type TemplateResult } from "lit";
 import "../../app/styles/glance.css";
 import { href } from "../../base/router.ts";
@@ -11,7 +11,7 @@ import { FetchedParts } from "../../ui/unreachable-notice.ts";
 import { t } from "../../words/sentences.ts";
 import "../match-link.ts";
 
-/** The pictures of the views, by their ids. */
+/** Return the frames of the views, by their ids. */
 function framesOf(game: string, { views }: Glance): ReadonlyMap<string, Frame> {
   const frames = new Map<string, Frame>();
   const start = lookOf(game)?.start;
@@ -33,10 +33,10 @@ class GlancePage extends Page {
     frames: { state: true },
   };
   declare game: string;
-  /** It stands on another page. */
+  /** The glance is part of another page. */
   declare beside: boolean;
   declare private glance: Glance | null;
-  /** By the ids of the views. */
+  /** The frames by the ids of the views. */
   declare private frames: ReadonlyMap<string, Frame>;
   readonly #wanted = new FetchedParts(this);
 

@@ -1,4 +1,4 @@
-/** A game's first lesson: the table with one thing to do at a time, and what is said about it beside the board. */
+/** A game's first lesson: the table with one task at a time, and its explanation beside the board. */
 
 import { html, nothing, type TemplateResult } from "lit";
 import { goTo } from "../../ui/history-layer.ts";
@@ -24,7 +24,7 @@ import { studyOf } from "../study/study-address.ts";
 import { isOnward } from "./enter-continues.ts";
 import { seenOn } from "./pause-before-reply.ts";
 
-/** Milliseconds for which something is to be seen before it is taken back. */
+/** Milliseconds that a turn stays visible before it is undone. */
 const LOOK = 1_200;
 
 class LessonPage extends Page {
@@ -59,7 +59,7 @@ class LessonPage extends Page {
     this.served();
   }
 
-  /** Turn to a step, from the end of the lesson to its first; the next visit goes on there. */
+  /** Go to a step; the end of the lesson leads to its first. The next visit continues there. */
   async #turnTo(at: number): Promise<void> {
     const learning = this.#learning;
     if (!learning) return;
@@ -84,7 +84,7 @@ class LessonPage extends Page {
     else if (step) void this.#turnTo(Number(step));
   };
 
-  /** The game after the lesson is a match like any other. */
+  /** Start the match after the lesson, a match like any other. */
   async #play(): Promise<void> {
     const learning = this.#learning;
     if (!learning || this.starting) return;
@@ -102,7 +102,7 @@ class LessonPage extends Page {
     void goTo(href({ page: "play", id }));
   }
 
-  /** What is shown as a study, in which everything may be tried. */
+  /** Open the position as a study. */
   async #study(): Promise<void> {
     const frame = this.#learning?.moment?.frame;
     if (!frame) return;
@@ -161,7 +161,7 @@ class LessonPage extends Page {
     `;
   }
 
-  /** The buttons of the question, those the step is about pointed out; and why something cannot be. */
+  /** Draw the buttons of the question, with those of the task pointed out, and the reason for a refusal. */
   #asked({ lit, taught }: Learning, moment: Moment, speech: Speech): TemplateResult {
     const { notice } = moment;
     const buttons = new Map([...moment.buttons].filter(([id]) => taught.has(id)));

@@ -1,4 +1,4 @@
-/** Puzzles of a game, that of the day first: the table with a win to be found, and what is said about it beside. */
+/** The puzzles of a game, today's first: the table with a win to find, and its explanation beside the board. */
 
 import { html, nothing, type TemplateResult } from "lit";
 import { goTo } from "../../ui/history-layer.ts";
@@ -21,7 +21,7 @@ import { studyOf } from "../study/study-address.ts";
 import { isOnward } from "./enter-continues.ts";
 import { seenOn } from "./pause-before-reply.ts";
 
-/** Milliseconds for which something is to be seen before it is answered, or taken back. */
+/** Milliseconds that a turn stays visible before the reply, or before it is undone. */
 const LOOK = 900;
 
 class PuzzlesPage extends Page {
@@ -31,9 +31,9 @@ class PuzzlesPage extends Page {
     wasSolved: { state: true },
   };
   declare game: string;
-  /** Which puzzle is shown, counted from 0. */
+  /** The index of the puzzle, from 0. */
   declare private at: number;
-  /** Whether it had been solved before. */
+  /** Whether the puzzle was solved before. */
   declare private wasSolved: boolean;
   #puzzles: readonly Puzzle[] = [];
   #solving: Solving | undefined;
@@ -79,7 +79,7 @@ class PuzzlesPage extends Page {
     return puzzleProgressOf(this.game, id) === "solved";
   }
 
-  /** The next one that is not solved yet, after the last the first; the one behind this where all are solved. */
+  /** The next unsolved puzzle, cyclically; the following one if all are solved. */
   get #next(): number {
     const { length } = this.#puzzles;
     const ahead = this.#puzzles.map((_, step) => (this.at + 1 + step) % length);
@@ -108,7 +108,7 @@ class PuzzlesPage extends Page {
     else if (step === "study") void this.#study();
   };
 
-  /** The position as a study, in which everything may be tried. */
+  /** Open the position as a study. */
   async #study(): Promise<void> {
     const puzzle = this.#puzzles[this.at];
     if (!puzzle) return;
@@ -180,7 +180,7 @@ class PuzzlesPage extends Page {
     return reply ? html`<p class="lesson-done">${t("puzzle.goes", { reply, n: turns })}</p>` : nothing;
   }
 
-  /** The buttons of the question, and why something cannot be. */
+  /** Draw the buttons of the question, and the reason for a refusal. */
   #asked(moment: Moment, speech: Speech): TemplateResult {
     const { notice } = moment;
     return html`${drawChoices(moment, speech)}

@@ -1,4 +1,6 @@
-/** The coach at a table: what is new to somebody is said once, beside the board, until they play on or have read it. */
+/**
+ * The coach at a table: it explains each new thing once, beside the board, until the person plays on or dismisses it.
+ */
 import { html, nothing, type TemplateResult } from "lit";
 import { coach } from "../../base/prefs/coach-progress.ts";
 import type { Frame, Msg } from "../../engine/protocol.ts";
@@ -11,7 +13,7 @@ export class CoachNote implements Listener {
   readonly #match: () => string;
   readonly #changed: () => void;
   #said: Msg | null = null;
-  /** Somebody, and no bot, is to act. */
+  /** Whether a person is to act. */
   #asked = false;
 
   /** `match`: the id of the match. */
@@ -24,13 +26,13 @@ export class CoachNote implements Listener {
     return coach.speaksIn(this.#match());
   }
 
-  /** The ids that what is said is about. */
+  /** The ids that the explanation is about. */
   get at(): readonly string[] {
     return this.#said?.at ?? [];
   }
 
   hear({ game, kinds, seat, situations = [] }: Frame): void {
-    // Whoever plays on has read it.
+    // A person who plays on has read the explanation.
     if (this.#asked) this.#said = null;
     this.#asked = seat >= 0 && !isBot({ kinds }, seat);
     const said = situations.find(({ code }) => coach.isNew(game, code));
@@ -64,7 +66,7 @@ export class CoachNote implements Listener {
     this.#dismiss();
   };
 
-  /** From now on it speaks, or it does not. */
+  /** Turn the coach on or off. */
   turn(game: string): void {
     if (this.listens) this.#off();
     else coach.ask(game);

@@ -1,4 +1,4 @@
-/** What is said of a link or a save that cannot be opened, or not yet, and the ways on from there. */
+/** Notices about a link or a save that cannot be opened, or not yet, with ways to continue. */
 import { html, nothing, type TemplateResult } from "lit";
 import { find } from "../../base/links/finder.ts";
 import { href, type Route } from "../../base/router.ts";
@@ -6,24 +6,24 @@ import type { Failure } from "../../engine/protocol.ts";
 import { games } from "../../services.ts";
 import { say, t } from "../../words/sentences.ts";
 
-/** Letters of a damaged text that are shown: enough to see what it is; laying out a million takes seconds. */
+/** The number of characters shown of a damaged text: laying out a million takes seconds. */
 const SHOWN = 2000;
 
-/** The game a damaged text may have meant. */
+/** Return the game that a damaged text probably meant. */
 export function meant(text: string): string | undefined {
   return games.find(({ id }) => text.includes(id))?.id;
 }
 
-/** The text that cannot be opened: that of the saved match `save`, or of the link. */
+/** Return the text that cannot be opened: that of the saved match `save`, or of the link. */
 export function damaged(route: Route, save?: string): string {
   return save ?? ("record" in route ? route.record : "");
 }
 
-/** `save` is the text of the saved match, if it was one. */
+/** Draw the problem. `save`: the text of the saved match, if it was one. */
 export function linkProblem(failure: Failure, route: Route, save?: string): TemplateResult {
   const text = damaged(route, save);
   const game = meant(text);
-  // The finder says where a link is broken. The engine alone knows what is wrong with a whole one.
+  // The finder explains broken links. Only the engine knows the problem of a whole one.
   const cause = (save ? undefined : find(text).problem) ?? failure.msg;
   return html`
     <div class="page problem">
@@ -48,7 +48,7 @@ export function linkProblem(failure: Failure, route: Route, save?: string): Temp
   `;
 }
 
-/** Until the match can be shown: of a link it is told at once which game it is. */
+/** The notice until the match can be shown, with the game of the link. */
 export function waiting(game: string | undefined): TemplateResult {
   return html`
     <div class="page waiting">
@@ -58,7 +58,7 @@ export function waiting(game: string | undefined): TemplateResult {
   `;
 }
 
-/** There is no such save. */
+/** The notice about a save that does not exist. */
 export function missing(): TemplateResult {
   return html`
     <div class="page problem">

@@ -1,4 +1,4 @@
-/** The lines above the table: where a match came from, what other tabs and the storage do to it, and ways on. */
+/** The lines above the table: the origin of the match, problems with tabs and storage, and ways to continue. */
 
 import "../../app/styles/banner.css";
 import { html, nothing, type TemplateResult } from "lit";
@@ -14,25 +14,25 @@ import { seatNames, t } from "../../words/sentences.ts";
 interface BannerState {
   arrival: Arrival | null;
   frame: Frame;
-  /** The save this is; null while a link is only looked at. */
+  /** The save of this match; null while a link is only viewed. */
   match: SavedMatch | null;
-  /** What came is a position, not a match. */
+  /** The link has a position, not a match. */
   position: boolean;
-  /** Another tab plays this match. */
+  /** Another tab leads this match. */
   following: boolean;
-  /** The version of another tab that was moved out of the way. */
+  /** The save that received the version of another tab. */
   aside: SavedMatch | null;
   /** Another tab has removed the save. */
   removed: boolean;
   health: Health;
-  /** The game has hidden hands. */
+  /** The game has secrets. */
   secret: boolean;
-  /** In a small window all is to be read, not in few words. */
+  /** In a small window the lines are unfolded. */
   unfolded: boolean;
 }
 
 interface BannerActions {
-  /** What becomes of a link to a match that is known here. */
+  /** Decides about a link to a known match. */
   answer(event: LinkEvent): void;
   keep(): void;
   fold(): void;
@@ -105,7 +105,7 @@ function arrivalLine(state: BannerState, act: BannerActions): Line {
 
 function arrivalActions({ frame, position }: BannerState, act: BannerActions): TemplateResult {
   const alone = frame.seat >= 0 && !frame.kinds.some(isBotKind);
-  // Bots wait until the match is kept.
+  // Bots wait until the match is saved.
   return html`
     <button class="first" data-id="keep-link" @click=${act.keep}>${t(isBot(frame, frame.seat) ? "link.go" : "link.keep")}</button>
     ${position && alone ? html`<button @click=${act.againstBot}>${t("link.bot")}</button>` : nothing}
@@ -140,7 +140,7 @@ function questionLine({ arrival, frame }: BannerState, act: BannerActions): Line
   }
 }
 
-/** Everything in which the link is not the match kept here, in sentences. */
+/** Return all differences between the link and the stored match, in sentences. */
 function differences({ kind, match, related }: Asked, frame: Frame): string[] {
   const { relation, differs, adds, lacks } = related;
   const names = seatNames(frame.colors, relation === "other" ? [] : match.names);
@@ -162,7 +162,7 @@ function differences({ kind, match, related }: Asked, frame: Frame): string[] {
   ];
 }
 
-/** Who sits in the link where others sit here. */
+/** Return the seats at which the link has another player than the stored match. */
 function sitting({ kinds }: Frame, match: SavedMatch, name: (seat: number) => string): string {
   const others = kinds.flatMap((kind, seat) => (kind === match.kinds[seat] ? [] : [[seat, kind] as const]));
   return others.map(([seat, kind]) => `${name(seat)} – ${t(`kind.${kind}`)}`).join("; ");

@@ -1,4 +1,6 @@
-/** A match: one of this device ("play"), or one that came as a link ("match", "position"). Its session owns it. */
+/**
+ * The page of a match: a stored one ("play"), or one from a link ("match", "position"). The session owns the match.
+ */
 
 import { html, type nothing, type TemplateResult } from "lit";
 import { goTo, readdress } from "../../ui/history-layer.ts";
@@ -35,16 +37,16 @@ import type { RulesDrawer } from "./rules-drawer.ts";
 import "../../share/share-dialog.ts";
 import type { ShareDialog } from "../../share/share-dialog.ts";
 
-/** The least time a bot seems to think, so that a person can follow. Milliseconds. */
+/** Milliseconds that a bot seems to think at least, so that a person can follow. */
 const BOT_PAUSE = 350;
 
 class MatchPage extends Page {
   static override properties = { route: { attribute: false } };
   declare route: Address;
   #session: Session | null = null;
-  /** What the page needs for the game did not arrive. */
+  /** The error if the pack of the game could not be fetched. */
   #unreachable: Unreachable | null = null;
-  /** In a small window the lines above the table are to be read whole. */
+  /** In a small window the lines above the table are unfolded. */
   #unfolded = false;
   readonly #coach = new CoachNote(
     () => this.#session?.match?.id ?? "",
@@ -94,13 +96,13 @@ class MatchPage extends Page {
       confirms: () => settings.get("confirm"),
     });
     this.#session = session;
-    // On the way while Python starts; whether it arrives the session will see.
+    // Fetch the pack while Python starts; the session reports a failure.
     if (this.#named) void needAll([this.#named]).catch(() => {});
     session.addEventListener("change", () => this.requestUpdate());
     session.addEventListener("address", this.#onAddress);
     try {
       await session.open();
-      // What a game refuses is told in its own words.
+      // The reason of a refusal may be in the words of the game.
       if (session.failure) await needAll([meant(damaged(this.route, session.match?.record)) ?? ""]);
     } catch (error) {
       if (!(error instanceof Unreachable)) throw error;
@@ -111,7 +113,7 @@ class MatchPage extends Page {
     this.served();
   }
 
-  /** The game that a link names, before anybody has read it. */
+  /** The game that a link names, before the engine has read it. */
   get #named(): string | undefined {
     return meant(damaged(this.route));
   }
@@ -121,7 +123,7 @@ class MatchPage extends Page {
     await this.querySelector<KlTable>("kl-table")?.settled();
   };
 
-  /** What it takes to tell what others did. */
+  /** Return what the recap needs of this page. */
   #teller(): ConstructorParameters<typeof Recap>[0] {
     const frame = (): Frame => {
       const shown = this.#session?.moment?.frame;
@@ -144,7 +146,7 @@ class MatchPage extends Page {
     };
   }
 
-  /** The keyboard stays with what is told, where it was there, whatever button goes. */
+  /** Keep the focus in the recap when its focused button disappears. */
   async #attend(): Promise<void> {
     const held = document.activeElement?.closest(".recount button, .recount-offer button");
     this.requestUpdate();
@@ -166,7 +168,7 @@ class MatchPage extends Page {
     this.dispatchEvent(new CustomEvent("unfinished", { bubbles: true, detail }));
   }
 
-  /** The address becomes that of the save; the table stays as it is. */
+  /** Change the address to that of the save; the table stays. */
   readonly #onAddress = (event: Event): void => {
     readdress(href({ page: "play", id: (event as CustomEvent<string>).detail }));
   };
@@ -176,11 +178,11 @@ class MatchPage extends Page {
     if (!recount.active) void this.#session?.do(detail);
     else if (detail.do === "goto") recount.step(detail.at < at ? -1 : 1);
     else if (detail.do === "clear") void recount.close();
-    // Whoever reaches for something has seen enough.
+    // A click on the board ends the recap.
     else if (detail.do === "click") void recount.close().then(() => this.#session?.do(detail));
   };
 
-  /** The keyboard goes on where it is told what became of it, or else at the table. */
+  /** After a decision move the focus to its result, or else to the table. */
   async #onAnswer(session: Session, event: LinkEvent): Promise<void> {
     await session.answer(event);
     await this.updateComplete;
@@ -196,7 +198,7 @@ class MatchPage extends Page {
     void this.querySelector<ShareDialog>("kl-share")?.open(event.detail);
   };
 
-  /** What is shown as a study, on a page of its own; one that lays all hands open only if somebody says so. */
+  /** Open the match as a study on a page of its own. One that reveals all hands needs a confirmation. */
   readonly #onStudy = ({ detail }: CustomEvent<number | null>): void => {
     const frame = this.#session?.moment?.frame;
     if (!frame) return;
@@ -212,7 +214,7 @@ class MatchPage extends Page {
     void this.querySelector<CopyDialog>("kl-copy")?.open();
   };
 
-  /** What is shown goes to the editor, by the same rules. */
+  /** Open the position in the editor, with the same options. */
   readonly #onEdit = async (): Promise<void> => {
     const { frame, viewer = null } = this.#session?.moment ?? {};
     if (frame) void goTo(await draftOf(frame, viewer));
@@ -230,7 +232,7 @@ class MatchPage extends Page {
     if (!session?.moment) return waiting(this.#named);
     const { moment, match } = session;
     const { frame } = moment;
-    // A link holds no names; those at the match kept here are meant.
+    // A link has no names; those of the stored match are used.
     const names = seatNames(frame.colors, (match ?? asked(session.arrival)?.match)?.names);
     const speech = { game: frame.game, names };
     const offer = this.#recount.offer(moment.playable);

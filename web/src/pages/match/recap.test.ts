@@ -18,9 +18,9 @@ describe("what can be told", () => {
     expect(others({ turns: [turn(0, 1), turn(1, 2)], at: 2 }, 0)).toBe(true);
     expect(others({ turns: [turn(0, 1), turn(1, 2)], at: 1 }, 0)).toBe(false);
     expect(others({ turns: [turn(0, 1), turn(1, 2), turn(0, 3)], at: 3 }, 0)).toBe(false);
-    // Before the first own turn there was nothing to miss.
+    // Before the first own turn nothing was missed.
     expect(others({ turns: [turn(1, 1)], at: 1 }, 0)).toBe(false);
-    // What chance does is nobody's turn.
+    // A chance event is no seat's turn.
     expect(others({ turns: [turn(0, 1), turn(-1, 2)], at: 2 }, 0)).toBe(false);
   });
 });

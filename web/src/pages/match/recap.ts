@@ -1,6 +1,6 @@
 /**
- * What the others did, step by step: each step is seen on the board and told by a sentence in place of the panel. It
- * goes on by itself until somebody takes it in hand.
+ * The recap of the other seats' turns, step by step: each is shown on the board and described in place of the panel.
+ * It runs by itself until a person steps.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { moves, pace } from "../../base/prefs/settings.ts";
@@ -9,7 +9,7 @@ import { isBot } from "../../engine/seat-kinds.ts";
 import { seatToken } from "../../ui/small-parts.ts";
 import { type Speech, say, t } from "../../words/sentences.ts";
 
-/** Milliseconds for which a step is shown, and for each letter to be read. */
+/** Milliseconds that a step is shown, and for each letter to read. */
 const LOOK = 1_000;
 const LETTER = 40;
 
@@ -17,19 +17,19 @@ export type Steps = Replies["recount"];
 
 export interface Host {
   readonly frame: Frame;
-  /** Resolves when the moment after so many plies has been seen. */
+  /** Resolves when the frame of a ply is on screen and its animation has ended. */
   show(at: number): Promise<void>;
   ask(seat: number): Promise<Steps>;
   changed(): void;
 }
 
-/** The only person at a table with bots. */
+/** Return the seat of the only person at a table with bots. */
 export function alone({ kinds, seats }: Pick<Frame, "kinds" | "seats">): number | null {
   const people = Array.from({ length: seats }, (_, seat) => seat).filter((seat) => !isBot({ kinds }, seat));
   return people.length === 1 && seats > 1 ? (people[0] ?? null) : null;
 }
 
-/** Whether others have had a turn since that person's latest one. */
+/** True if other seats have played since that seat's latest turn. */
 export function others({ turns, at }: Pick<Frame, "turns" | "at">, seat: number): boolean {
   return (
     turns.findLast((turn) => turn.to <= at && turn.seat >= 0)?.seat !== seat &&
@@ -42,7 +42,7 @@ export class Recap {
   #told: Steps | null = null;
   #step = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** It goes on by itself. */
+  /** The recap runs by itself. */
   #running = false;
 
   constructor(host: Host) {
@@ -53,7 +53,7 @@ export class Recap {
     return this.#told !== null;
   }
 
-  /** The way to it, where there is something to tell. */
+  /** Draw the button that starts the recap, if there is one. */
   offer(playable: boolean): TemplateResult | typeof nothing {
     const { frame } = this.#host;
     const seat = alone(frame);
@@ -102,14 +102,14 @@ export class Recap {
     this.#host.changed();
   }
 
-  /** Take it in hand: one step on or back. */
+  /** Stop running, and go one step ahead or back. */
   step(by: 1 | -1): void {
     this.#running = false;
     if (by > 0 && this.#isLast) void this.close();
     else void this.#walk(by);
   }
 
-  /** Back to the game. */
+  /** Return to the match. */
   async close(): Promise<void> {
     this.stop();
     await this.#host.show(this.#host.frame.plies);
@@ -121,7 +121,7 @@ export class Recap {
     this.#host.changed();
   }
 
-  /** What stands in place of the panel. */
+  /** Draw the content in place of the panel. */
   draw(speech: Speech): TemplateResult | null {
     const told = this.#told;
     const step = told?.steps[this.#step];

@@ -1,4 +1,4 @@
-/** The rules beside the game, at the rule in question: nobody leaves the table to read one. On a phone it is a sheet. */
+/** The rules beside the match, open at a rule. On a phone the drawer is a sheet. */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import "../../app/styles/drawer.css";
 import { href } from "../../base/router.ts";
@@ -10,9 +10,9 @@ import { t } from "../../words/sentences.ts";
 export class RulesDrawer extends Page {
   static override properties = { game: { attribute: false }, rule: { state: true }, here: { state: true } };
   declare game: string;
-  /** The rule it is open at, "" for their beginning; null while it is closed. */
+  /** The id of the rule shown, "" for the beginning; null while closed. */
   declare private rule: string | null;
-  /** What draws the rules has arrived. */
+  /** The module that draws the rules is loaded. */
   declare private here: boolean;
   readonly #wanted = new FetchedParts(this);
 
@@ -59,7 +59,7 @@ export class RulesDrawer extends Page {
 
   readonly #shut = (): void => this.querySelector("dialog")?.close();
 
-  /** Beside the drawer: back to the game. */
+  /** A click beside the drawer closes it. */
   readonly #onClick = (event: Event): void => {
     if (event.target instanceof HTMLDialogElement) event.target.close();
   };

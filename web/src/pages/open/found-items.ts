@@ -1,4 +1,4 @@
-/** What a text or file from elsewhere holds, asked of the engine, so that it can be said before it is opened. */
+/** Reads what a text or file contains with the engine's help, so that it can be described before it is opened. */
 import { type Finding, find, routeOf } from "../../base/links/finder.ts";
 import { decoded, isText, parts } from "../../base/links/mail-parts.ts";
 import { href } from "../../base/router.ts";
@@ -6,46 +6,46 @@ import { type Engine, EngineError } from "../../engine/engine.ts";
 import type { Frame, GameInfo, Msg, StudyTexts, WholeStudy } from "../../engine/protocol.ts";
 import { need } from "../../packs/game-pack.ts";
 
-/** One thing that can be opened, or the reason why it cannot. */
+/** An item that can be opened, or the reason why it cannot. */
 export type Offer =
-  /** `lost`: what could not be taken over from another program's text. */
+  /** `lost`: what could not be imported from another program's text. */
   | { kind: "match" | "position"; frame: Frame; address: string; lost?: Msg[] }
   | { kind: "study"; study: WholeStudy; address: string }
   | { kind: "saves"; text: string }
-  /** `game`: whose words the reason may be in; "" where that is not known. */
+  /** `game`: the game whose dictionary has the reason; "" if unknown. */
   | { kind: "refused"; why: Msg; game: string };
 
 export interface Offers {
   all: Offer[];
-  /** Why there is nothing to offer. */
+  /** The reason why there are no items. */
   problem: Msg | null;
-  /** What is wrong with another link that stands beside what is offered. */
+  /** The problem of another link in the same text. */
   beside?: Msg;
 }
 
-/** Who reads what was found: the engine, and the games it knows. */
+/** The engine that reads items, and the games it knows. */
 interface Reader {
   engine: Pick<Engine, "ask">;
   gameInfo(id: string): GameInfo | undefined;
 }
 
-/** So many things of one text are looked at; nobody chooses among more. */
+/** The largest number of items read of one text. */
 const MOST_OFFERS = 20;
 
 /** Bytes of a file. */
 const LARGEST = 40_000_000;
 
-/** A study as people write it says which game it is about; all else in it is for Python to read. */
+/** The tag that names the game in a study's notation; Python parses the rest. */
 const NOTATION = /\[\s*Game\s+(?:["“”„«»]|&quot;|&#34;)\s*(\w*)/i;
 const UNSEEN = /[\xad\u200b\u2060\ufeff]/g;
-/** What is cited in a comment of a study belongs to the study. */
+/** Links in a comment of a study belong to the study. */
 const COMMENT = /\{(?:\\.|[^\\}])*(?:\}|\\?$)/gs;
 
-/** Everything that `text` holds, and what it has in base 64, as `reader` reads it. */
+/** Return all items in `text` and in its base64 parts. */
 export async function offersOf(text: string, reader: Reader): Promise<Offers> {
   const { findings, problem = null, beside } = find(text);
   let refused: Offer | null = null;
-  // The innermost text is the one that nothing has been done to.
+  // The innermost part is the least altered one.
   for (const part of parts(text).reverse()) {
     const [written, game] = NOTATION.exec(part.replace(UNSEEN, "")) ?? [];
     const study =
@@ -59,12 +59,12 @@ export async function offersOf(text: string, reader: Reader): Promise<Offers> {
     const foreign = await foreignMatch(part, reader);
     if (foreign) return { all: [foreign], problem: null };
   }
-  // What only looks like a study hides no link.
+  // A text that only looks like a study hides no link.
   if (refused && findings.length === 0) return { all: [refused], problem: null };
   return { all: await offersOfAll(findings, reader), problem, ...(beside && { beside }) };
 }
 
-/** Everything that a file holds, whatever its name, and in whatever way its letters were written. */
+/** Return all items in a file, whatever its name and encoding. */
 export async function offersOfFile(file: Blob, reader: Reader): Promise<Offers> {
   if (file.size > LARGEST) {
     return nothing({ code: "find.large", args: { n: Math.ceil(file.size / 1e6), most: LARGEST / 1e6 } });
@@ -99,13 +99,13 @@ async function offerOf(finding: Finding, reader: Reader): Promise<Offer> {
   );
 }
 
-/** What `look` comes to, or why the engine refuses it. */
+/** Return the result of `look`, or the engine's reason for a refusal. */
 async function offered(look: () => Promise<Offer>, { gameInfo }: Reader, game = ""): Promise<Offer> {
   try {
     return await look();
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
-    // Why a study is refused is said in words of its page, and of its game.
+    // The reason may be in the words of studies or of the game.
     await Promise.all(["study", ...(gameInfo(game) ? [game] : [])].map(need));
     return { kind: "refused", why: error.msg, game: gameInfo(game) ? game : "" };
   }
@@ -114,7 +114,7 @@ async function offered(look: () => Promise<Offer>, { gameInfo }: Reader, game = 
 const openedStudy = async (study: string, { engine }: Reader): Promise<WholeStudy> =>
   (await engine.ask({ op: "study", study })) as WholeStudy;
 
-/** A match in a file of another program, if Python knows its form. */
+/** Return a match in a file of another program, if Python knows the format. */
 async function foreignMatch(written: string, reader: Reader): Promise<Offer | null> {
   let known = true;
   const offer = await offered(async () => {
@@ -125,7 +125,7 @@ async function foreignMatch(written: string, reader: Reader): Promise<Offer | nu
   return known ? offer : null;
 }
 
-/** A study as people write it, with the address of its text. */
+/** Return a study in notation, with the address of its text. */
 async function writtenStudy(notation: string, reader: Reader): Promise<Offer> {
   const study = await openedStudy(notation, reader);
   const { handle: have, at } = study;

@@ -1,6 +1,6 @@
 /**
- * The dialog "Open a link or file": whatever somebody has at hand of Kleinod, as a text or a file, is looked for in it,
- * named, and opened once that is wanted. There is one on the page, made when it is first needed.
+ * The dialog "Open a link or file": it finds the items in a text or file, describes them, and opens one on request.
+ * The page has one such dialog, made when it is first needed.
  */
 import "../../app/styles/open.css";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
@@ -16,10 +16,10 @@ import type { Import } from "../saves/kl-import.ts";
 import { seatRange } from "../setup/seat-words.ts";
 import { type Offer, type Offers, offersOf, offersOfFile } from "./found-items.ts";
 
-/** Milliseconds without a further letter after which what was typed is looked at. */
+/** Milliseconds without typing before a text is read. */
 const PAUSE = 250;
 
-/** What was brought of which something cannot be opened: the name of a file, or "" for another link. */
+/** The source of an item that cannot be opened: the name of a file, or "" for another link. */
 interface Note {
   file: string;
   why: Msg;
@@ -37,15 +37,15 @@ class OpenDialog extends Page {
     saves: { state: true },
   };
   declare private offers: Offers;
-  /** A text is being looked at. */
+  /** A text is being read. */
   declare private looking: boolean;
-  /** The name of the file that was brought; "" for a text. */
+  /** The name of the file; "" for a text. */
   declare private file: string;
-  /** What of it cannot be opened, beside what can. */
+  /** Problems besides the items that can be opened. */
   declare private notes: readonly Note[];
-  /** The saves that are being taken over. */
+  /** The text of the saves being imported. */
   declare private saves: string | null;
-  /** Counts the texts brought: only the latest is shown. */
+  /** The number of texts so far: only the latest is shown. */
   #brought = 0;
   #timer = 0;
 
@@ -77,11 +77,11 @@ class OpenDialog extends Page {
     removeEventListener("hashchange", this.#close);
   }
 
-  /** The dialog belongs to no page, so it goes when the page does. */
+  /** The dialog belongs to no page, so it closes when the page changes. */
   readonly #close = (): void => this.querySelector("dialog")?.close();
 
   readonly #onClose = (): void => {
-    // The event comes late: meanwhile the dialog may show something else.
+    // The event is asynchronous: the dialog may be open again.
     if (!this.querySelector("dialog")?.open) this.#clear();
     this.requestUpdate();
   };
@@ -90,7 +90,7 @@ class OpenDialog extends Page {
     return this.querySelector("textarea");
   }
 
-  /** Show the dialog, empty or with what was brought. */
+  /** Show the dialog, empty or with content. */
   async open(text = "", files: readonly File[] = []): Promise<void> {
     this.#clear();
     await this.updateComplete;
@@ -102,7 +102,7 @@ class OpenDialog extends Page {
     else this.#field?.focus();
   }
 
-  /** Look for what a text and files hold. `eager`: the button that opens it is to have the keyboard. */
+  /** Read a text and files. `eager`: the button that opens the item gets the focus. */
   async #look(text: string, files: readonly File[], eager: boolean): Promise<void> {
     this.#clear();
     if (!text.trim() && files.length === 0) return;
@@ -129,7 +129,7 @@ class OpenDialog extends Page {
   protected override updated(changed: PropertyValues): void {
     const { saves, file } = this;
     if (!changed.has("saves") || saves === null) return;
-    // Few bring saves: what pictures and choices need is fetched with the first of them.
+    // Saves are rare, so the import module is loaded with the first of them.
     void this.#wanted.get(saves, async () => {
       await import("../saves/kl-import.ts");
       await this.querySelector<Import>("kl-import")?.read(file, saves);
@@ -141,7 +141,7 @@ class OpenDialog extends Page {
     this.#timer = window.setTimeout(() => void this.#look(this.#field?.value ?? "", [], false), PAUSE);
   };
 
-  /** Enter opens the only thing there is. */
+  /** Enter opens the only item. */
   readonly #onKey = (event: KeyboardEvent): void => {
     if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
     if (this.looking || !this.#only) return;
@@ -152,14 +152,14 @@ class OpenDialog extends Page {
   readonly #onFile = (event: Event): void => {
     const field = event.target as HTMLInputElement;
     const files = [...(field.files ?? [])];
-    // The same file may be chosen once more.
+    // Allow the same file to be chosen again.
     field.value = "";
     if (this.#field) this.#field.value = "";
     if (files.length > 0) void this.#look("", files, true);
   };
 
   readonly #onPaste = async (): Promise<void> => {
-    // Where reading is refused, the field is still there to paste into.
+    // If reading the clipboard is refused, a person can still paste into the field.
     const text = await navigator.clipboard.readText().catch(() => "");
     if (this.#field) this.#field.value = text;
     if (text) await this.#look(text, [], true);
@@ -205,13 +205,15 @@ class OpenDialog extends Page {
     </dialog>`;
   }
 
-  /** The only thing there is to open. */
+  /** The only item. */
   get #only(): Exclude<Offer, { kind: "refused" }> | undefined {
     const [only] = this.offers.all;
     return this.offers.all.length === 1 && only?.kind !== "refused" ? only : undefined;
   }
 
-  /** How the search goes, or what it has come to; of a single thing, which is seen below, only spoken. */
+  /**
+   * Return the state of the search or its result. A single item is visible below, so its description is only spoken.
+   */
   #said(): string {
     const { all, problem } = this.offers;
     if (this.looking) return t("bring.looking");
@@ -243,7 +245,7 @@ class OpenDialog extends Page {
   }
 }
 
-/** What cannot be opened: other links that are broken, and files of nothing. */
+/** Return the problems: other links that are broken, and files without items. */
 function notesOf(found: readonly Offers[], files: readonly File[]): Note[] {
   const texts = found.length - files.length;
   return found.flatMap(({ problem, beside }, index) => {
@@ -255,7 +257,7 @@ function notesOf(found: readonly Offers[], files: readonly File[]): Note[] {
   });
 }
 
-/** Apps share one link as text and as address, and people quote what they answer. */
+/** Remove duplicates: apps share a link both as text and as address, and replies quote links. */
 function withoutRepeats(offers: readonly Offer[]): Offer[] {
   const known = new Set<string>();
   return offers.filter((offer) => {
@@ -264,7 +266,7 @@ function withoutRepeats(offers: readonly Offer[]): Offer[] {
   });
 }
 
-/** What an offer is, and what else tells it from others. */
+/** Return the kind of an item and the facts that distinguish it. */
 function told(offer: Exclude<Offer, { kind: "refused" }>): string[] {
   switch (offer.kind) {
     case "saves":
@@ -297,7 +299,7 @@ function told(offer: Exclude<Offer, { kind: "refused" }>): string[] {
 
 customElements.define("kl-open", OpenDialog);
 
-/** Show the dialog, with what was brought if there is something. Rejects with `Unreachable` where its words do not come. */
+/** Show the dialog, with content if there is any. Rejects with `Unreachable` if its words cannot be fetched. */
 export async function openDialog(text = "", files: readonly File[] = []): Promise<void> {
   await Promise.all([need("find"), need("saves")]);
   let dialog = document.querySelector<OpenDialog>("kl-open");

@@ -1,4 +1,4 @@
-/** An example of a rule: its position as a picture, what is done there and what comes of it, to be tried and studied. */
+/** An example of a rule: a picture of its position, the clicks, and their result, to try out and to study. */
 
 import { html, nothing, type TemplateResult } from "lit";
 import { href } from "../../base/router.ts";
@@ -12,20 +12,20 @@ import { say, seatNames, t } from "../../words/sentences.ts";
 import { wayOf } from "../click-names.ts";
 import { studyOf } from "../study/study-address.ts";
 
-/** What the engine says of an example: its position, and why it is refused if it is. */
+/** The engine's replies about an example: its position, and the reason if it is refused. */
 export interface Answer {
   frame: Frame;
   why: Msg | null;
 }
 
-/** Rejects with `EngineError` when the position cannot be shown. */
+/** Return the replies. Rejects with `EngineError` if the position cannot be shown. */
 export async function answerTo(
   { seats, options, position, clicks, refused }: Example,
   game: string,
 ): Promise<Answer> {
   const asked = await engine.ask({ op: "new", game, seats, options, from: position });
   const { record, seat: viewer } = asked;
-  // An example shows what its seat decides by.
+  // The example shows what its seat sees.
   const frame = asked.private ? await engine.ask({ op: "goto", record, at: 0, viewer }) : asked;
   if (!refused) return { frame, why: null };
   const reply = await engine.ask({ op: "why", record: frame.record, path: clicks });
@@ -33,7 +33,7 @@ export async function answerTo(
   return { frame: { ...frame, buttons: { ...frame.buttons, ...reply.buttons } }, why: reply.why };
 }
 
-/** `answer`: undefined until the engine knows what stands there. */
+/** Draw the example. `answer`: undefined until the engine has replied. */
 export function drawExample(example: Example, game: string, answer: Answer | undefined): TemplateResult {
   const frame = answer?.frame ?? emptyBoard(game);
   const way = wayOf(example.clicks, frame, answer !== undefined);
@@ -63,12 +63,12 @@ function drawWays(frame: Frame, title: string): TemplateResult {
     <button type="button" class="plain" data-id="study" @click=${() => void study(frame, title)}>${t("rules.study")}<span class="unseen"> ${title}</span></button></p>`;
 }
 
-/** The position as a study, in which everything may be tried; with hidden hands as its seat knows it. */
+/** Open the position as a study; with secrets, as its seat sees it. */
 async function study(frame: Frame, title: string): Promise<void> {
   void goTo(await studyOf(frame, frame.seat < 0 ? null : frame.seat, title));
 }
 
-/** The board of a game without anything on it, until the engine knows what stands there. */
+/** Return an empty board of the game, shown until the engine has replied. */
 function emptyBoard(game: string): Frame | undefined {
   const start = lookOf(game)?.start;
   return start && { ...start, scene: { pieces: [], cells: [], cards: [], marks: [], counts: [], notes: [] } };

@@ -1,4 +1,4 @@
-/** What stands around a rule: the sentences that are enough to begin with, its sources, readings, and guards. */
+/** The parts around a rule: the short rules, sources, readings, and tests. */
 import { html, nothing, type TemplateResult } from "lit";
 import { href } from "../../base/router.ts";
 import type { Study } from "../../packs/teaching-pack.ts";
@@ -9,11 +9,11 @@ const RULE = /([A-Z]{3}-\d\d[a-f]?)/;
 const ruleLink = (game: string, rule: string): TemplateResult =>
   html`<a class="rule-link" href=${href({ page: "rules", game, rule })} data-rule=${rule}>${rule}</a>`;
 
-/** Text in which the ids of rules are links; `own` is the rule it belongs to. */
+/** Return the text with links for the ids of rules; `own` is the rule it belongs to. */
 export const linked = (text: string, game: string, own = ""): unknown[] =>
   text.split(RULE).map((part) => (RULE.test(part) && part !== own ? ruleLink(game, part) : part));
 
-/** The few sentences that are enough to begin with. `more`: all rules follow. */
+/** Draw the short rules. `more`: all rules follow. */
 export function drawShort(game: string, more: boolean): TemplateResult | typeof nothing {
   const keys: string[] = [];
   while (has(`short.${keys.length + 1}`, game)) keys.push(`short.${keys.length + 1}`);
@@ -25,7 +25,7 @@ export function drawShort(game: string, more: boolean): TemplateResult | typeof 
   </section>`;
 }
 
-/** Where a rule comes from. */
+/** Draw the sources of a rule. */
 export function drawSources({ sources }: Study, rule: string, game: string): TemplateResult | typeof nothing {
   const marks = [...(sources[rule] ?? "")];
   if (marks.length === 0) return nothing;
@@ -33,7 +33,7 @@ export function drawSources({ sources }: Study, rule: string, game: string): Tem
     ${marks.map((mark) => html`<span class="source" data-source=${mark}>${t(`rules.source.${mark}`, {}, game)}</span> `)}</p>`;
 }
 
-/** How else a rule could be read, and which tests guard it. */
+/** Draw the other readings of a rule, and the tests that guard it. */
 export function drawBelow({ readings, guards }: Study, rule: string, game: string): TemplateResult {
   const doubtful = readings.filter(({ rules }) => rules.includes(rule));
   const files = Object.entries(guards[rule] ?? {});
@@ -55,7 +55,7 @@ export function drawBelow({ readings, guards }: Study, rule: string, game: strin
   }`;
 }
 
-/** What a test such as test_mor_08_a_duke_stops says, and where it stands. */
+/** Draw the name of a test such as test_mor_08_a_duke_stops as words, with its file. */
 function testName(file: string, name: string): TemplateResult {
   const said = name
     .replace(/^test_/, "")

@@ -1,4 +1,4 @@
-/** The rules laboratory: each doubtful rule as two boards, what the source says of it, and why we read it as we do. */
+/** The rules laboratory: each doubtful rule as two boards, with its source and the reason for the chosen reading. */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import "../../app/styles/readings.css";
 import "../../app/styles/rules.css";
@@ -17,7 +17,7 @@ import { openSides, type Side } from "../rule-readings.ts";
 import "../match-link.ts";
 import { differences, stepName, taken } from "./reading-words.ts";
 
-/** So many differences are named; the board shows all. */
+/** The largest number of differences named; the board shows all. */
 const NAMED = 10;
 
 class RulesLaboratory extends Page {
@@ -29,12 +29,12 @@ class RulesLaboratory extends Page {
     sides: { state: true },
   };
   declare game: string;
-  /** The id of the reading shown, or the option it is about; "" for the first. */
+  /** The id of the reading shown, or its option; "" for the first. */
   declare reading: string;
   declare private all: readonly Reading[];
   declare private stated: readonly Stated[];
   declare private sides: readonly Side[];
-  /** The reading whose boards were asked for last. */
+  /** The reading whose boards were requested last. */
   #asked = "";
 
   constructor() {
@@ -71,7 +71,7 @@ class RulesLaboratory extends Page {
     return all.find(({ id }) => id === reading) ?? all.find(({ option }) => option === reading) ?? all[0];
   }
 
-  /** Set up the boards of the reading that is wanted now. */
+  /** Set up the boards of the current reading. */
   async #turn(): Promise<void> {
     const shown = this.#shown;
     if (!shown) return;
@@ -119,7 +119,7 @@ class RulesLaboratory extends Page {
     </div>`;
   }
 
-  /** What we decided and no two boards could show. */
+  /** Draw the decisions that two boards cannot show. */
   #unread(): TemplateResult {
     return html`<section class="stated">
       <h2>${this.#t("readings.stated")}</h2>
@@ -160,7 +160,7 @@ class RulesLaboratory extends Page {
     return values?.length ?? 2;
   }
 
-  /** What a side is called: in the words of the reading, else in those of the option. */
+  /** Return the title of a side, in the words of the reading or else of the option. */
   #title({ id, option, values }: Reading, index: number): string {
     const own = `reading.${id}.${index + 1}`;
     return has(own, this.game) ? this.#t(own) : this.#t(`option.${option}.${values?.[index]}`);
@@ -204,7 +204,7 @@ class RulesLaboratory extends Page {
       </p>`;
   }
 
-  /** How it stands by this reading, as far as that is known. */
+  /** Return the state of the match under this reading, as far as known. */
   #state({ frame, told, over, paths }: Side): string {
     if (over) return this.#t("readings.over");
     if (!told) return "";
@@ -213,7 +213,7 @@ class RulesLaboratory extends Page {
     return frame.outcome ? said : `${said} ${this.#t("readings.ways", { n: paths.length })}.`;
   }
 
-  /** Where the readings lead to other points. */
+  /** Draw the scores if the readings differ in them. */
   #points(side: Side): TemplateResult | typeof nothing {
     const { frame, told } = side;
     const standings = new Set(this.sides.map((side) => side.frame.standing.join()));
@@ -221,7 +221,7 @@ class RulesLaboratory extends Page {
     return this.#bySeat("readings.points", side, frame.standing);
   }
 
-  /** Where the match has ended by each reading, but not alike. */
+  /** Draw the results if the match has ended under each reading, but differently. */
   #places(side: Side): TemplateResult | typeof nothing {
     const ends = this.sides.map(({ places }) => places);
     if (!side.places || ends.includes(null) || new Set(ends.map(String)).size < 2) return nothing;
@@ -243,7 +243,7 @@ class RulesLaboratory extends Page {
       ${shown.map((name) => html`<span class="step">${name}</span> `)}${more > 0 ? this.#t("readings.more", { n: more }) : nothing}</p>`;
   }
 
-  /** A position can be played on; what has been played so far can be taken back. */
+  /** Return the link to try the position: it can be played on, and the turns so far can be undone. */
   #trying({ play = [] }: Reading, { frame }: Side): string {
     return play.length > 0
       ? href({ page: "match", record: frame.record })

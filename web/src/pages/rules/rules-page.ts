@@ -1,4 +1,4 @@
-/** The rules of a game: what matters in a few sentences, then each with its id and an example to look at and to try. */
+/** The rules of a game: the short rules, then each rule with its id and an example to view and to try. */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import "../../app/styles/rules.css";
 import { Unreachable } from "../../base/file-unreachable.ts";
@@ -27,17 +27,17 @@ class Rules extends Page {
   };
   declare game: string;
   declare rule: string;
-  /** It stands beside a game: whoever turns to another rule stays there. */
+  /** The rules are beside a match, and links to other rules stay there. */
   declare beside: boolean;
   declare private sections: Section[];
   declare private study: Study | null;
-  /** What is searched for. */
+  /** The text of the search. */
   declare private sought: string;
   declare private answers: ReadonlyMap<Example, Answer>;
-  /** The text did not arrive. */
+  /** The error if the text could not be fetched. */
   declare private missing: Unreachable | null;
   #spoken: Language | null = null;
-  /** Whoever comes for one rule is not led past pictures; whoever begins to read sees them first. */
+  /** The glance is shown to readers of the whole rules, and not to readers sent to one rule. */
   #glanced = false;
 
   constructor() {
@@ -98,13 +98,13 @@ class Rules extends Page {
 
   protected override updated(changed: PropertyValues<this>): void {
     if (!changed.has("rule") || this.sections.length === 0) return;
-    // Whoever is sent to a rule wants to see it, whatever was searched for.
+    // A link to a rule clears the search that might hide it.
     if (this.sought) this.sought = "";
     void this.updateComplete.then(() => this.#showRule());
     this.served();
   }
 
-  /** Bring the rule of the address into view. */
+  /** Scroll to the rule of the address. */
   #showRule(): void {
     this.#chosen?.scrollIntoView();
     this.#chosen?.focus({ preventScroll: true });
@@ -114,7 +114,7 @@ class Rules extends Page {
     return this.rule ? this.querySelector<HTMLElement>(`#${CSS.escape(this.rule)}`) : null;
   }
 
-  /** The examples of the rule in question first. */
+  /** Request the examples, those of the current rule first. */
   async #askAll(): Promise<void> {
     const [chosen, others] = [true, false].map((wanted) =>
       this.study?.examples.filter(({ rule }) => (rule === this.rule) === wanted),
@@ -133,7 +133,7 @@ class Rules extends Page {
     }
   }
 
-  /** Change something without moving the rule that is being read. */
+  /** Change the content without moving the rule being read. */
   async #holding(change: () => void): Promise<void> {
     const section = this.#chosen;
     const before = section?.getBoundingClientRect().top ?? 0;
@@ -195,7 +195,7 @@ class Rules extends Page {
     this.sought = (event.target as HTMLInputElement).value.trim();
   };
 
-  /** Whether a rule holds every word that is searched for. */
+  /** True if a rule contains every word of the search. */
   #fits(section: Section): boolean {
     const text = plainly(textOf(section));
     return plainly(this.sought)
@@ -203,7 +203,7 @@ class Rules extends Page {
       .every((word) => text.includes(word));
   }
 
-  /** Beside a game the address stays that of the match; a rule that is shown already is shown once more. */
+  /** Beside a match the address stays that of the match. A rule shown already is scrolled to again. */
   readonly #onTurn = (event: Event): void => {
     const link = (event.target as Element).closest<HTMLElement>("a[data-rule]");
     if (!link) return;
@@ -232,7 +232,7 @@ class Rules extends Page {
   }
 }
 
-/** As it is searched for: without capitals, accents and the ways in which dashes and quotes are printed. */
+/** Return a text in its search form: without capitals, accents and typographic variants of dashes and quotes. */
 const plainly = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 customElements.define("kl-rules", Rules);

@@ -1,4 +1,4 @@
-/** The matches to go on with, on the first page. */
+/** The matches to continue, on the first page. */
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { href } from "../../base/router.ts";
@@ -10,7 +10,7 @@ import { factsLine, standOf, titleOf } from "./save-list.ts";
 
 export { removal } from "./undo-removal.ts";
 
-/** `all`: the way to all of them. `draw` makes their pictures, once it is there. */
+/** Draw them. `all`: the link to all matches. `draw` makes their pictures, once it is loaded. */
 export function continueCards(
   shown: readonly SavedMatch[],
   all: TemplateResult,

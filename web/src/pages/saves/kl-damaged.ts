@@ -1,4 +1,4 @@
-/** Rows of the database that are no saves any more: told, kept as a file, or dropped. */
+/** Damaged rows of the database: shown, saved as a file, or removed. */
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import type { Kept } from "../../saves/database.ts";
 import { download } from "../../saves/download.ts";
@@ -13,10 +13,10 @@ class DamagedSaves extends LitElement {
     rows: { attribute: false },
     doomed: { state: true },
   };
-  /** Where they lie. */
+  /** The store of the rows. */
   declare place: Pick<Repository<Kept>, "discard">;
   declare rows: readonly DamagedRow[];
-  /** The row that was asked to be dropped, and will be when asked once more. */
+  /** The row to be removed after a second click. */
   declare private doomed: DamagedRow | null;
 
   constructor() {

@@ -1,4 +1,4 @@
-/** What a file of saves holds, what of it is new here, and what is to be done with it. */
+/** The import of a file of saves: its content, what is new, and the choices. */
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { href } from "../../base/router.ts";
 import type { Msg } from "../../engine/protocol.ts";
@@ -49,7 +49,7 @@ export class Import extends LitElement {
     return this;
   }
 
-  /** Show what a text with saves holds. `file`: the name of the file it comes from, "" where it was pasted. */
+  /** Read a text with saves. `file`: the name of its file, "" if it was pasted. */
   async read(file: string, text: string): Promise<void> {
     this.#clear();
     this.file = file;
@@ -98,7 +98,7 @@ export class Import extends LitElement {
     `;
   }
 
-  /** What is said above the saves, or of a text that cannot be read. */
+  /** Return the heading, or that of a text that cannot be read. */
   #named(key: "title" | "failed"): string {
     return this.file ? t(`import.${key}`, { file: this.file }) : t(`import.${key}.pasted`);
   }

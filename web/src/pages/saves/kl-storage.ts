@@ -1,4 +1,4 @@
-/** How safely saves are kept by this browser, and asking it to keep them. */
+/** Shows whether this browser stores saves persistently, and requests it. */
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { persist, type StorageReport, storageReport } from "../../saves/persistent-storage.ts";
 import { store } from "../../services.ts";
@@ -25,7 +25,7 @@ class StoragePanel extends LitElement {
   }
 
   async #look(): Promise<void> {
-    // The storage shows its troubles only when it is used.
+    // Problems of the storage appear only when it is used.
     await store.count();
     this.report = await storageReport();
     this.requestUpdate();

@@ -1,6 +1,6 @@
 /**
- * What is kept on this device, as a page lists it: read a page at a time, so that the latest are there at once however
- * many there are, and read again after every change here or in another tab.
+ * The stored saves as a page lists them: read a page at a time, so that the latest appear at once, and read again
+ * after every change here or in another tab.
  */
 import {
   html,
@@ -20,30 +20,30 @@ import { FetchedParts } from "../../ui/unreachable-notice.ts";
 import { t } from "../../words/sentences.ts";
 
 interface ListingWishes<T> {
-  /** Resolves when what it takes to show these has arrived. */
+  /** Resolves when everything these need to be shown is loaded. */
   need(saves: readonly T[]): Promise<unknown>;
-  /** Whether no more need be read. */
+  /** Whether no more rows are needed. */
   enough?(saves: readonly T[]): boolean;
   /** The first page is drawn. */
   served(): void;
 }
 
 export class PagedList<T extends Kept> implements ReactiveController {
-  /** The latest first: all of them, or as far as they are read. */
+  /** The saves read so far, the latest first. */
   saves: readonly T[] = [];
   damaged: readonly DamagedRow[] = [];
-  /** How many rows have not been read so far. */
+  /** Number of rows not read yet. */
   left = 0;
   /** Whether the first page has been read. */
   known = false;
-  /** The database could not be read: there may be more. */
+  /** The database could not be read, so there may be more rows. */
   unread = false;
-  /** So many are on the first page that is read. */
+  /** The size of the first page. */
   first = PAGE;
   readonly #host: ReactiveControllerHost;
   readonly #shelf: Repository<T>;
   readonly #wishes: ListingWishes<T>;
-  /** Every reading has a number: a later one takes the place of those before. */
+  /** The number of the current reading: a later one replaces the earlier ones. */
   #reading = 0;
   #whole: Promise<void> = Promise.resolve();
 
@@ -66,7 +66,7 @@ export class PagedList<T extends Kept> implements ReactiveController {
     this.#reading += 1;
   }
 
-  /** Resolves when all that is to be read has been read. */
+  /** Resolve when all rows needed are read. */
   async whole(): Promise<void> {
     let seen: Promise<void>;
     do {
@@ -75,10 +75,10 @@ export class PagedList<T extends Kept> implements ReactiveController {
     } while (seen !== this.#whole);
   }
 
-  /** What there is to say when the storage fails: why nothing is saved, and that the list was not read. */
+  /** Draw the problem of the storage: why nothing is saved, or that the list was not read. */
   trouble(): TemplateResult | typeof nothing {
     const { complaint } = this.#shelf;
-    // A reading that has failed elsewhere does not matter to a list that was read.
+    // A failed read elsewhere does not concern a list that was read.
     if (!this.unread && (complaint === null || complaint === "passing")) return nothing;
     return html`<div class="note actions" role="status">
       <p>${this.unread ? t("store.unread") : nothing} ${complaint ? t(`store.${complaint}`) : nothing}</p>
@@ -93,7 +93,7 @@ export class PagedList<T extends Kept> implements ReactiveController {
 
   readonly #onChange = (): void => void this.load();
 
-  /** Resolves when the first page has been read; the rest follows. */
+  /** Resolve when the first page is read; the rest follows. */
   load(): Promise<void> {
     const number = ++this.#reading;
     return new Promise((resolve) => {
@@ -109,7 +109,7 @@ export class PagedList<T extends Kept> implements ReactiveController {
       if (number !== this.#reading) return;
       saves.push(...page.saves);
       damaged.push(...page.damaged);
-      // What was read before stays until its turn comes, unless it is gone.
+      // Rows of an earlier reading stay until they are read again, unless they are gone.
       const rest = new Set(page.rest);
       const read = new Set(saves.map(({ id }) => id));
       const before = this.saves.filter(({ id }) => (page.unread ? !read.has(id) : rest.has(id)));
@@ -121,15 +121,15 @@ export class PagedList<T extends Kept> implements ReactiveController {
       this.#host.requestUpdate();
       begun();
       if (this.#wishes.enough?.(this.saves)) return;
-      // What is there is drawn, and whoever does something is heard, before the rest is read.
+      // Draw the page and handle pending input before reading the rest.
       await new Promise((resolve) => setTimeout(resolve));
     }
   }
 }
 
-/** A page about the matches saved on this device. It follows what becomes of them, here and in other tabs. */
+/** A page about the matches saved on this device. It follows changes here and in other tabs. */
 export abstract class StoredPage extends Page {
-  /** What is fetched while the page is shown; the page draws what it says. */
+  /** The parts fetched while the page is shown; the page draws their notice. */
   protected readonly wanted = new FetchedParts(this);
   protected readonly listing = new PagedList<SavedMatch>(this, store, {
     need: (saves) => this.need(saves),
@@ -137,18 +137,18 @@ export abstract class StoredPage extends Page {
     served: () => this.served(),
   });
 
-  /** Resolves when these can be shown. */
+  /** Resolve when these saves can be shown. */
   protected need(saves: readonly SavedMatch[]): Promise<void> {
     const of = [...new Set(saves.map(({ game }) => game))];
     return this.wanted.get(of.join(), () => needAll(of));
   }
 
-  /** Whether the page needs no more of them. */
+  /** Whether the page needs no more saves. */
   protected enough(_saves: readonly SavedMatch[]): boolean {
     return false;
   }
 
-  /** All saves, the latest first, as far as they are read. */
+  /** The saves read so far, the latest first. */
   protected get saves(): readonly SavedMatch[] {
     return this.listing.saves;
   }

@@ -1,4 +1,4 @@
-/** How long ago a save was written, in words. */
+/** The age of a save in words. */
 
 import { timeOf } from "../../saves/rows/row-values.ts";
 import { currentLanguage, t } from "../../words/sentences.ts";
@@ -11,12 +11,12 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
 ];
 const DAYS_IN_WORDS = 7;
 
-/** Nothing was saved before; a row that tells an earlier date, or none, is damaged. */
+/** Nothing was saved before this date: a row with an earlier time, or none, is damaged. */
 const EARLIEST = Date.UTC(2000, 0);
 
 /**
- * "5 minutes ago", or the date of what is longer past, in the language of the page; "" for a time at which nothing can
- * have been saved. Clocks of two devices may differ by a day.
+ * Return "5 minutes ago", or the date of an older save, in the page's language; "" for an impossible time. Clocks of
+ * two devices may differ by a day.
  */
 export function ago(when: number, now = Date.now()): string {
   const time = timeOf(when);

@@ -1,4 +1,4 @@
-/** What is said of a save in a list, and finding one. */
+/** The words about a save in a list, and the search. */
 
 import { isTold } from "../../packs/game-pack.ts";
 import type { SavedMatch } from "../../saves/match-store.ts";
@@ -6,7 +6,7 @@ import { gameInfo } from "../../services.ts";
 import { resultOf } from "../../ui/outcome-words.ts";
 import { type Speech, say, seatNames, t } from "../../words/sentences.ts";
 
-/** The longest name of a save. */
+/** The longest title of a save. */
 export const MAX_TITLE = 60;
 
 function namesOf(save: SavedMatch): string[] {
@@ -18,7 +18,7 @@ export function speechOf(save: SavedMatch): Speech {
   return { game: save.game, names: namesOf(save) };
 }
 
-/** The name of a save, or who plays it. */
+/** Return the title of a save, or its players. */
 export function titleOf(save: SavedMatch): string {
   return save.title || playersOf(save);
 }
@@ -27,7 +27,7 @@ export function playersOf(save: SavedMatch): string {
   return namesOf(save).join(" – ");
 }
 
-/** Whose turn it is, or how it ended. */
+/** Return whose turn it is, or the result. */
 export function standOf(save: SavedMatch): string {
   const { frame } = save;
   if (save.over)
@@ -37,10 +37,10 @@ export function standOf(save: SavedMatch): string {
   return `${turn}, ${say({ code: "saves.turn", args: { seat: frame.seat } }, speechOf(save))}`;
 }
 
-/** What is known of a save, in one line; what is not known is "". */
+/** Join the known facts of a save in one line; unknown ones are "". */
 export const factsLine = (...facts: string[]): string => facts.filter(Boolean).join(" · ");
 
-/** Whether a save is meant: of that game ("" is any), and each word somewhere in its names. */
+/** True if a save is of that game ("" for any) and its names contain each word. */
 export function fits(save: SavedMatch, game: string, words: string): boolean {
   if (game && save.game !== game) return false;
   const text = [save.title, playersOf(save), t("game.name", {}, save.game)].join(" ").toLocaleLowerCase();

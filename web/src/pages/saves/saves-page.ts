@@ -1,4 +1,4 @@
-/** All saved games: found, opened, renamed, copied, removed, and carried to another device as a file. */
+/** All saved matches: search, open, rename, copy, remove, and export to a file. */
 import { goTo } from "../../ui/history-layer.ts";
 import "../../app/styles/saves.css";
 import { html, nothing, type TemplateResult } from "lit";
@@ -31,9 +31,9 @@ class Saves extends StoredPage {
   declare private game: string;
   declare private words: string;
   declare private shown: number;
-  /** The id of the save whose name is being typed. */
+  /** The id of the save being renamed. */
   declare private renaming: string;
-  /** What the last button did. */
+  /** The result of the last button. */
   declare private news: string;
 
   constructor() {
@@ -193,7 +193,7 @@ class Saves extends StoredPage {
     await this.#endNaming(save.id);
   }
 
-  /** The keyboard goes on where it was. */
+  /** End renaming and return the focus to its button. */
   async #endNaming(id: string): Promise<void> {
     this.renaming = "";
     await this.updateComplete;
@@ -207,7 +207,7 @@ class Saves extends StoredPage {
     this.news = t("saves.duplicated", { title: titleOf(save) });
   }
 
-  /** Not of a game with hidden hands: what is in its study depends on who looks, and that is asked at the table. */
+  /** Open a save as a study. With secrets the study depends on the viewer, so it is opened at the table instead. */
   async #study({ record, at, title }: SavedMatch): Promise<void> {
     const end = await engine.ask({ op: "open", record });
     void goTo(await studyOf({ ...end, at: Math.min(at, end.plies) }, null, title));
@@ -232,7 +232,7 @@ class Saves extends StoredPage {
   };
 }
 
-/** A file of it tells what its players must not know. */
+/** True if a file of the save would reveal secrets to its players. */
 const isSecret = ({ game }: SavedMatch): boolean => gameInfo(game)?.hidden ?? false;
 
 function empty(): TemplateResult {

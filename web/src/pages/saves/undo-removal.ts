@@ -1,4 +1,4 @@
-/** The line that says what was removed and brings it back. */
+/** The line that names a removed save and restores it. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { RemovedSaves } from "../../saves/removed-saves.ts";
 import { t } from "../../words/sentences.ts";

@@ -1,4 +1,4 @@
-/** What is said where nobody knows whether there is such a save, or study, as the storage could not be read. */
+/** The notice about a save or study that may exist, because the storage could not be read. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Repository } from "../../saves/repository.ts";
 import { t } from "../../words/sentences.ts";

@@ -1,8 +1,8 @@
-/** Whether somebody begins with a game. */
+/** Whether a person is new to a game. */
 import type { SavedMatch } from "../../saves/match-store.ts";
 import { isBeginner } from "../learn/first-game.ts";
 
-/** By all that is kept, read as far as it takes: the first save of the game settles it. */
+/** Read the saves only as far as needed: the first save of the game decides. */
 export async function begins(
   game: string,
   pages: AsyncIterable<{ saves: readonly SavedMatch[] }>,

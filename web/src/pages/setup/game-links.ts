@@ -1,4 +1,4 @@
-/** Where one can go from the page of a game instead of playing. */
+/** Links from the page of a game to its other pages. */
 import { html, nothing, type TemplateResult } from "lit";
 import { href } from "../../base/router.ts";
 import type { Choices } from "../../engine/game-options.ts";
@@ -8,7 +8,7 @@ import { firstGameLink } from "../learn/first-game.ts";
 import { puzzlesLink } from "../learn/puzzles-link.ts";
 import { editLink } from "./edit-link.ts";
 
-/** `chosen` goes along. A beginner is shown the way to the first game elsewhere. */
+/** Draw the links, with the options `chosen`. A beginner has the link to the first lesson elsewhere. */
 export function gameLinks(info: GameInfo, chosen: Choices, beginner: boolean): TemplateResult {
   const { id: game } = info;
   return html`<p class="ways">

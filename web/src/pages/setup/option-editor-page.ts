@@ -1,6 +1,6 @@
 /**
- * Drawing the value of an option by clicks, such as the land of a match. What there is to click, what a click
- * makes of it and what is wrong with it all come from the engine; the result is a link to the set-up form.
+ * The editor of an option's value, such as the layout of a match. The engine determines what can be clicked, the
+ * result of a click, and its problems; the result is a link to the set-up form.
  */
 
 import { html, nothing, type TemplateResult } from "lit";
@@ -28,7 +28,7 @@ import { countField, LAYOUTS, seedField } from "./setup-fields.ts";
 const ZOOM_STEP = 1.5;
 const NO_BOARD: Board = { cells: [], zones: [], faces: [] };
 
-/** What is asked of the engine beside the text so far. */
+/** The parts of a request besides the current text. */
 interface Change {
   text?: string;
   seed?: number;
@@ -46,12 +46,12 @@ class OptionEditorPage extends Page {
     copied: { state: true },
   };
   declare game: string;
-  /** As in the address. */
+  /** The choices, as in the address. */
   declare choices: string;
   declare private chosen: Choices;
   declare private sketch: Sketch | undefined;
   declare private seed: string;
-  /** Why the text of the address could not be drawn. */
+  /** The reason why the text of the address could not be drawn. */
   declare private problem: Msg | null;
   declare private copied: boolean | null;
   readonly #drafts = new EditHistory();
@@ -89,7 +89,7 @@ class OptionEditorPage extends Page {
     this.served();
   }
 
-  /** Show what `change` makes of what is drawn, and remember it unless it is one of the earlier drawings. */
+  /** Apply `change` to the current drawing, and add the result to the history unless it is an earlier drawing. */
   #draw(change: (text: string) => Change & { at?: number }): Promise<void> {
     return this.#drafts.queue(async () => {
       const { seats, options } = this.chosen;
@@ -110,7 +110,7 @@ class OptionEditorPage extends Page {
     readdress(href(this.#route("draw")));
   }
 
-  /** Where one goes on from what is drawn now. */
+  /** Return the route with the current drawing. */
   #route(page: "draw" | "setup"): Route {
     return { page, game: this.game, choices: choicesText(this.#info, this.chosen) };
   }
@@ -119,7 +119,7 @@ class OptionEditorPage extends Page {
     void this.#draw((text) => ({ text, click }));
   };
 
-  /** Back or on among what was drawn, as far as it goes. */
+  /** Undo or redo, as far as possible. */
   #step(by: number): void {
     void this.#draw((shown) => {
       const { at, text = shown } = this.#drafts.beside(by);
@@ -184,7 +184,7 @@ class OptionEditorPage extends Page {
     `;
   }
 
-  /** A board shows moments of matches; this is one without a past. */
+  /** Return the drawing as a frame without turns. */
   #shown({ scene }: Sketch): Shown {
     const { game } = this;
     return {
@@ -226,7 +226,7 @@ class OptionEditorPage extends Page {
     </div>`;
   }
 
-  /** The set-up form with what is drawn, to go to or to send. */
+  /** Draw the links to the set-up form with this drawing. */
   #result({ wrong }: Sketch): TemplateResult {
     const route = this.#route("setup");
     const address = wrong ? "" : absolute(route);

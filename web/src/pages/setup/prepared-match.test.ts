@@ -1,4 +1,4 @@
-/** What the page makes of a prepared start is to the letter what Python would have written; `tests/laws/test_starts.py`. */
+/** The page completes a prepared match exactly as Python would have written it; see `tests/laws/test_starts.py`. */
 import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { frameAt } from "../../../fixtures/engine.ts";

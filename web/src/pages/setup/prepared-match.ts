@@ -1,4 +1,4 @@
-/** A match that begins before Python is there, from one of those the build has prepared. */
+/** A match that begins before Python is ready, from one that the build has prepared. */
 import { crc32 } from "../../base/checksum.ts";
 import { randomBelow } from "../../base/random.ts";
 import type { Frame, Request } from "../../engine/protocol.ts";
@@ -6,7 +6,7 @@ import { begun, loadStarts, lookOf, type Prepared } from "../../packs/game-pack.
 
 type New = Extract<Request, { op: "new" }> & { kinds: string[]; id: string };
 
-/** One of a game's; null where there are none, or they did not arrive. */
+/** Return a random prepared match of a game; null if there are none or they could not be fetched. */
 export async function anyStart(game: string): Promise<Start | null> {
   const all = await loadStarts(game).catch(() => []);
   const prepared = all[randomBelow(Math.max(1, all.length))];
@@ -15,7 +15,7 @@ export async function anyStart(game: string): Promise<Start | null> {
 }
 
 export class Start {
-  /** As anybody may see it. Its record has blanks. */
+  /** The public frame. Its record has blanks. */
   readonly frame: Frame;
   readonly #mine: Partial<Frame>;
 
@@ -24,14 +24,17 @@ export class Start {
     this.#mine = mine ?? {};
   }
 
-  /** Whether it is what is asked for; `anySeed` where nobody has seen yet what chance will bring. */
+  /**
+   * True if the prepared match satisfies a request; with `anySeed` whatever its seed, because nobody has seen the
+   * layout.
+   */
   fits({ seats, options = {}, seed }: New, anySeed: boolean): boolean {
     const { frame } = this;
     const usual = Object.entries(options).every(([key, value]) => frame.options[key] === value);
     return usual && seats === frame.seats && (anySeed || seed === frame.seed);
   }
 
-  /** The match under the id that is asked for, with its players; whoever begins it finds it as they may see it. */
+  /** Return the match with the requested id and players, and store the private frame for the person who begins it. */
   begin({ id, kinds }: New): Frame {
     const body = this.frame.record.replace("{id}", id).replace("{kinds}", kinds.join("-"));
     const frame = { ...this.frame, id, kinds, record: `${body}~${checkOf(body)}` };
@@ -41,7 +44,7 @@ export class Start {
   }
 }
 
-/** What Python writes behind a record (`checksum` in py/kleinod/codec/base36.py). */
+/** Return the checksum that Python appends to a record (`checksum` in py/kleinod/codec/base36.py). */
 function checkOf(body: string): string {
   return (crc32(new TextEncoder().encode(body)) & 0x3fffffff).toString(36).padStart(6, "0");
 }

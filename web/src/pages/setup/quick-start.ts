@@ -1,11 +1,11 @@
-/** Starting in one tap: how strong, and against whom. Everything else is folded away below. */
+/** Starting with one tap: level and opponents. Everything else is folded below. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Msg } from "../../engine/protocol.ts";
 import { say, t } from "../../words/sentences.ts";
 import { drawBotResults } from "./results-against-bots.ts";
 import { BOTS, type Kind, levelName } from "./seat-words.ts";
 
-/** `chosen` is a level, or "own"; `level` is what that means. */
+/** Draw the level. `chosen` is a level or "own"; `level` is the actual level. */
 export function levelField(
   chosen: string,
   level: Kind,
@@ -27,7 +27,7 @@ export function levelField(
   `;
 }
 
-/** `first`: nothing else is offered before it. */
+/** Draw the buttons. `first`: the start is the main action. */
 export function quickStart(
   seats: number,
   starting: boolean,
@@ -46,7 +46,7 @@ export function quickStart(
   `;
 }
 
-/** Why it cannot begin. */
+/** Draw the reason why the match cannot begin. */
 export function problem(refusal: Msg | null, game: string): TemplateResult | typeof nothing {
   if (!refusal) return nothing;
   return html`<p class="note bad" role="alert">${say(refusal, { game, names: [] })}</p>`;

@@ -1,10 +1,10 @@
-/** How somebody stands against bots. */
+/** The results of a person against bots. */
 import { html, nothing, type TemplateResult } from "lit";
 import { results } from "../../base/prefs/bot-results.ts";
 import { t } from "../../words/sentences.ts";
 import { levelName } from "./seat-words.ts";
 
-/** What came of the games against a level (default: the one that was met last), if there were any. */
+/** Draw the results against a level (by default the latest one), if there are any. */
 export function drawBotResults(game: string, level = results.latest(game)): TemplateResult | typeof nothing {
   const { won, of } = level ? results.tally(game, level) : { won: 0, of: 0 };
   if (!level || of === 0) return nothing;

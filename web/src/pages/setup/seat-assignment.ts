@@ -1,4 +1,4 @@
-/** Who sits where, before a match begins. */
+/** The players of each seat, before a match begins. */
 import { randomBelow } from "../../base/random.ts";
 
 export interface SeatChoice {
@@ -7,7 +7,7 @@ export interface SeatChoice {
   name: string;
 }
 
-/** So many seats: those chosen so far, then bots of this level; the first seat is a person's. */
+/** Return that many seats: those chosen so far, then bots of this level. The first seat is a person's by default. */
 export function seated(chosen: readonly SeatChoice[], count: number, level: string): SeatChoice[] {
   return Array.from(
     { length: count },
@@ -15,7 +15,7 @@ export function seated(chosen: readonly SeatChoice[], count: number, level: stri
   );
 }
 
-/** Everyone moves on by the same number of seats, so that the order of play stays and anybody may begin. */
+/** Rotate the seats by a random number: the turn order stays, and anybody may begin. */
 export function byLot(seats: readonly SeatChoice[]): SeatChoice[] {
   const by = randomBelow(seats.length);
   return [...seats.slice(by), ...seats.slice(0, by)];

@@ -1,4 +1,4 @@
-/** Words about seats: how many, and who may sit there. */
+/** Words about seats: their number, and their players. */
 import { t } from "../../words/sentences.ts";
 
 /** "2 players", "2–4 players". */
@@ -8,9 +8,9 @@ export function seatRange(seats: readonly number[]): string {
   return low === high ? t("seats", { n: low }) : t("seats.range", { low, high });
 }
 
-/** Bots from the weakest to the strongest. */
+/** Levels of bots from the weakest to the strongest. */
 export const BOTS = ["b1", "b2", "b3", "b4", "b5"] as const;
-/** Everyone who may take a seat: a person, or a bot of some level. */
+/** All kinds of players: a person, or a bot of a level. */
 export const KINDS = ["h", ...BOTS] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -18,7 +18,7 @@ export function kindName(kind: string): string {
   return t(`kind.${kind}`);
 }
 
-/** The name of a bot's level alone. */
+/** Return the name of a bot's level alone. */
 export function levelName(kind: string): string {
   return t(`level.${kind}`);
 }

@@ -1,4 +1,4 @@
-/** The fields of the set-up form: who sits where, one field for each kind of option, the layout. */
+/** The fields of the set-up form: players, options, and the layout. */
 import { html, nothing, type TemplateResult } from "lit";
 import { href } from "../../base/router.ts";
 import { fitting } from "../../engine/game-options.ts";
@@ -8,7 +8,7 @@ import type { SeatChoice } from "./seat-assignment.ts";
 import { KINDS, kindName } from "./seat-words.ts";
 
 const MAX_NAME = 24;
-/** Layout numbers are short enough to be told to a friend. */
+/** The number of layouts: short enough to tell a friend. */
 export const LAYOUTS = 1_000_000;
 
 const typed = (event: Event): string => (event.target as HTMLInputElement | HTMLSelectElement).value;
@@ -63,7 +63,7 @@ export function seatField(
   `;
 }
 
-/** Who makes the first move. */
+/** Draw who makes the first move. */
 export function beginsField(lot: boolean, choose: (lot: boolean) => void): TemplateResult {
   const choice = (value: boolean, name: string): TemplateResult => html`
     <label class="choice">
@@ -182,8 +182,8 @@ function typedField(
 }
 
 /**
- * What can be done about a random layout; `edit` where its text can be typed as well, null while there is none: a
- * button that went away would move the one below it between pressing and letting go.
+ * The actions on a random layout; `edit` where its text can be typed as well. It is null until then, and its button
+ * stays in place: a removed button would shift the one below between press and release.
  */
 interface SeedActions {
   set: (seed: string) => void;

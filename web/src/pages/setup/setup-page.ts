@@ -1,4 +1,4 @@
-/** Who plays, by which rules. Everything asked here comes from the game's own list of options. */
+/** The set-up of a match: players and options. All fields come from the game's own list of options. */
 
 import { html, nothing, type TemplateResult } from "lit";
 import { goTo } from "../../ui/history-layer.ts";
@@ -46,22 +46,22 @@ class SetupPage extends Page {
     beginner: { state: true },
   };
   declare game: string;
-  /** What the address has chosen, to be changed as one likes. */
+  /** The choices of the address, which can be changed. */
   declare choices: string;
   declare private seats: SeatChoice[];
   declare private options: Options;
   declare private seed: string;
-  /** Whether the seats are drawn by lot, so that anybody may begin. */
+  /** Whether the seats are drawn by lot. */
   declare private lot: boolean;
   declare private preview: Frame | undefined;
   declare private starting: boolean;
   declare private refusal: Msg | null;
-  /** Whether this visitor is new to the game; null until that is known. */
+  /** Whether the visitor is new to the game; null until that is known. */
   declare private beginner: boolean | null;
 
   /** Settled when the preview shows the latest choices. */
   #looked: Promise<void> = Promise.resolve();
-  /** What begins as long as Python is not there and nothing else was chosen. */
+  /** The prepared match that begins if Python is not ready and the defaults are kept. */
   #ready: Start | null = null;
 
   constructor() {
@@ -87,13 +87,13 @@ class SetupPage extends Page {
     this.preview = this.choices ? undefined : lookOf(this.game)?.start;
     this.#setSeats(seats);
     if (this.#showsLayout) this.seed = anyLayout();
-    // Where Python is there, any layout can be had.
+    // Once Python is ready, any layout is possible.
     const looks = this.choices !== "" || (this.#showsLayout && engine.ready);
     if (looks) this.#looked = this.#look();
     void this.#meet(looks ? null : this.#offer());
   }
 
-  /** Look whether this is somebody's first visit; only then is there anything to click, so that nothing moves away. */
+  /** Find out whether this is a first visit. Buttons appear only after that, so that nothing shifts. */
   async #meet(offered: Promise<void> | null): Promise<void> {
     await this.updateComplete;
     const looked = this.querySelector<MatchLink>("kl-under-way")?.looked;
@@ -103,7 +103,7 @@ class SetupPage extends Page {
     this.served();
   }
 
-  /** Show one of the matches that are ready to begin: a start before Python is there opens that very one. */
+  /** Show a prepared match: starting before Python is ready opens that match. */
   async #offer(): Promise<void> {
     this.#ready = await anyStart(this.game);
     if (this.#ready) {
@@ -112,7 +112,7 @@ class SetupPage extends Page {
     } else if (this.#showsLayout) this.#looked = this.#look();
   }
 
-  /** One person against bots until someone says otherwise. */
+  /** Set the number of seats: one person against bots by default. */
   #setSeats(count: number): void {
     this.seats = seated(this.seats, count, this.#level);
   }
@@ -121,7 +121,7 @@ class SetupPage extends Page {
     return settings.get("level");
   }
 
-  /** How strong bots are that nobody has chosen one by one. */
+  /** The level of bots by default. */
   get #level(): Kind {
     const level = this.#chosenLevel === "own" ? results.ownLevel(this.game) : this.#chosenLevel;
     return BOTS.find((kind) => kind === level) ?? "b2";
@@ -153,11 +153,11 @@ class SetupPage extends Page {
 
   #setOption(key: string, value: Options[string]): void {
     this.options = { ...this.options, [key]: value };
-    // A refusal stays until the next start: gone on leaving a field, it would move the button under the pointer.
+    // A refusal stays until the next start: removing it on blur would shift the button under the pointer.
     this.#looked = this.#look();
   }
 
-  /** What the address of another page is to say of the choices made here. */
+  /** The choices for the addresses of other pages. */
   get #choices(): Choices {
     return { seats: this.seats.length, options: this.options };
   }
@@ -168,7 +168,7 @@ class SetupPage extends Page {
     return { op: "new" as const, game: this.game, seats: this.seats.length, options, seed, kinds, id };
   }
 
-  /** Whether there is a layout to be seen before the game; one with secrets must not be. */
+  /** Whether the layout can be shown before the match; one with secrets cannot. */
   get #showsLayout(): boolean {
     return this.#info.chance && !this.#info.hidden;
   }
@@ -179,7 +179,7 @@ class SetupPage extends Page {
     else this.#looked = this.#look();
   };
 
-  /** The layout shown as text, in games where it can be typed as well. */
+  /** The layout as text, in games where it can be typed as well. */
   get #written(): string {
     if (!this.#info.opening) return "";
     return this.preview?.turns.find(({ seat }) => seat < 0)?.text ?? "";
@@ -199,7 +199,7 @@ class SetupPage extends Page {
     return Number.isSafeInteger(typed) && typed >= 0 ? typed : 0;
   }
 
-  /** The layout these choices would give. */
+  /** Request the layout of these choices. */
   async #look(): Promise<void> {
     try {
       this.preview = await engine.ask(this.#request("", this.#seedNumber));
@@ -271,12 +271,12 @@ class SetupPage extends Page {
     `;
   }
 
-  /** The address has chosen something: it is to be seen. */
+  /** Whether the address has chosen something, which must then be visible. */
   get #chosen(): boolean {
     return this.choices !== "";
   }
 
-  /** Everything that can be chosen: who sits where, and by which rules. */
+  /** Draw all fields: players and options. */
   #form(): TemplateResult {
     return html`
       <form @submit=${this.#start}>

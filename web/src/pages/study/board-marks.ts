@@ -1,4 +1,4 @@
-/** Arrows and marks that people draw over a board, in tones that are no seat's. */
+/** Arrows and marks that people draw over a board, in colours that belong to no seat. */
 
 import { nothing, type SVGTemplateResult, svg } from "lit";
 import { drawn as measures } from "../../drawing/measures.ts";
@@ -6,17 +6,17 @@ import type { Cell, Drawing } from "../../engine/protocol.ts";
 
 export const TONES = [1, 2, 3, 4] as const;
 
-/** What somebody draws with: a tone, and the place where an arrow begins. */
+/** The drawing tool: a colour, and the place where an arrow begins. */
 export interface Pen {
   tone: number;
   from: string;
 }
 
-/** What a place can be called in a study. */
+/** The id of a place in a study. */
 const PLACE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/i;
 const LONGEST = 40;
 
-/** The same drawing once more takes it away; in another tone it takes its place. */
+/** Toggle a drawing: the same one is removed; one in another colour is replaced. */
 function toggled(drawn: readonly Drawing[], one: Drawing): Drawing[] {
   const others = drawn.filter(({ start, end }) => start !== one.start || end !== one.end);
   const there = drawn.some(
@@ -25,7 +25,7 @@ function toggled(drawn: readonly Drawing[], one: Drawing): Drawing[] {
   return there ? others : [...others, one];
 }
 
-/** What the pen does at a place: what is drawn then, or null where it only begins there or nothing can be drawn. */
+/** Return the drawings after a click with the pen; null if an arrow only begins there, or nothing can be drawn. */
 export function drawAt(
   pen: Pen,
   id: string,

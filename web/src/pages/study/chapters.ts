@@ -1,4 +1,4 @@
-/** The chapters of a study: which is shown, and going to another, naming, adding and deleting. */
+/** The chapters of a study: which one is shown, and going to another, renaming, adding and deleting. */
 import { html, nothing, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
 import type { Studying } from "../../session/study/study-editor.ts";
@@ -8,7 +8,7 @@ import { MOST_TITLE } from "./debounced-text.ts";
 export const chapterName = ({ title }: { title: string }, index: number): string =>
   title || t("study.chapter", { number: index + 1 });
 
-/** `name`: that of the chapter shown, as it is being typed. */
+/** Draw the chapters. `name`: the name of the current chapter as typed. */
 export function drawChapters({ chapters, chapter }: Studying, name: string): TemplateResult {
   return html`<details class="study-chapters">
     <summary>${t("study.chapter.of", { number: chapter + 1, of: chapters.length })}${name ? html`: ${name}` : nothing}</summary>

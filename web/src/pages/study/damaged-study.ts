@@ -1,4 +1,4 @@
-/** What is said of a study that cannot be opened, and the ways on from there. */
+/** The notice about a study that cannot be opened, with ways to continue. */
 import { html, nothing, type TemplateResult } from "lit";
 import { find } from "../../base/links/finder.ts";
 import { href } from "../../base/router.ts";
@@ -7,11 +7,11 @@ import type { Studying } from "../../session/study/study-editor.ts";
 import { say, t } from "../../words/sentences.ts";
 import type { StudyRoute } from "./study-address.ts";
 
-/** Letters of a damaged text that are shown: enough to see what it is. */
+/** The number of characters shown of a damaged text. */
 const SHOWN = 2000;
 
 export function studyProblem({ failure, chapterless, keeping }: Studying, route: StudyRoute): TemplateResult {
-  // What is kept here stays here, readable or not.
+  // A stored study stays stored, readable or not.
   const text = "text" in route ? route.text : (keeping.kept?.record ?? "");
   const cause = ("text" in route ? find(text).problem : undefined) ?? failure?.msg;
   const [title, told] = headed(failure && cause, chapterless);

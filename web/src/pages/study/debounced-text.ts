@@ -1,12 +1,12 @@
-/** What somebody types about a study: it is a change as soon as they pause, or go elsewhere. */
+/** Text typed about a study: it becomes an edit when typing pauses or the focus leaves. */
 import type { StudyDeed } from "../../engine/protocol.ts";
 import type { Studying } from "../../session/study/study-editor.ts";
 
-/** Letters of a title. */
+/** Characters of a title. */
 export const MOST_TITLE = 100;
 /** Milliseconds without a key. */
 const PAUSE = 700;
-/** The fields that there are. */
+/** The fields. */
 export type Field = "comment" | "title" | "chapter";
 
 interface Said {
@@ -30,7 +30,7 @@ export class DebouncedText {
     this.#studying = studying;
   }
 
-  /** What a field shows: what is being typed there, or what the study says. */
+  /** Return the text of a field: as typed, or as in the study. */
   shown(field: Field): string {
     const { at, chapter, chapters, node, title } = this.#studying;
     const said = this.#said.get(field);
@@ -47,7 +47,7 @@ export class DebouncedText {
     this.#timer = setTimeout(() => void this.flush(), PAUSE);
   }
 
-  /** Let what was typed so far be said. Resolves when it is. */
+  /** Apply the text typed so far. Resolves when it is applied. */
   readonly flush = async (): Promise<void> => {
     clearTimeout(this.#timer);
     for (const [field, said] of [...this.#said]) {

@@ -1,4 +1,4 @@
-/** A study within a page of somebody else: it is read and walked, variations and all, and nothing in it is changed. */
+/** An embedded study on another site: it can be read with all variations, and not changed. */
 import { html, type TemplateResult } from "lit";
 import "../../../../py/kleinod/core/art/drawn.css";
 import "../../app/styles/study.css";
@@ -18,10 +18,10 @@ import { Walking } from "./tree/tree-keyboard.ts";
 
 class EmbeddedStudy extends Page {
   static override properties = { text: { attribute: false } };
-  /** A study in whatever holds it, and the place to begin at. */
+  /** A text that contains a study, and the place to begin at. */
   declare text: string;
   readonly #reading = new Reading({ engine, need });
-  // The wheel over somebody's page scrolls that page.
+  // The wheel scrolls the surrounding page.
   readonly #walking = new Walking(this, this.#reading, { wheel: false });
 
   override connectedCallback(): void {

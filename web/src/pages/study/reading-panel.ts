@@ -1,4 +1,4 @@
-/** What stands beside the board of a study that is only read: what is asked, the tree, and the steps along it. */
+/** The panel of a study that is only read: the question, the tree, and the buttons to step through it. */
 import { html, nothing, type TemplateResult } from "lit";
 import { drawChoices } from "../../panel/panel.ts";
 import type { Moment } from "../../session/session.ts";
@@ -39,7 +39,7 @@ function drawChapterList({ chapters, chapter }: Reading): TemplateResult {
   )}</div>`;
 }
 
-/** Who is to move, or how it ended; and why something cannot be. `more`: what else may be done. */
+/** Draw the seat to act or the result, and the reason for a refusal. `more`: further buttons. */
 export function drawStatus(
   { problem }: Reading,
   moment: Moment,
@@ -67,7 +67,7 @@ export function drawSteps({ nodes, at }: Reading): TemplateResult {
   )}</div>`;
 }
 
-/** A button with an icon; a disabled one keeps the focus. */
+/** Draw a button with an icon; a disabled one keeps the focus. */
 export function small(
   icon: IconName,
   words: string,

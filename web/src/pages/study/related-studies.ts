@@ -1,4 +1,4 @@
-/** What a study that came as a link is to one kept here, and what can be done about it. */
+/** How a study from a link relates to a stored one, with the possible actions. */
 import { html, nothing } from "lit";
 import { href } from "../../base/router.ts";
 import type { Beyond } from "../../engine/protocol.ts";
@@ -8,13 +8,13 @@ import { t } from "../../words/sentences.ts";
 
 const COUNTED = ["chapters", "actions", "notes"] as const;
 
-/** "2 chapters, 1 remark" */
+/** Return "2 chapters, 1 remark". */
 const counted = (beyond: Beyond): string =>
   COUNTED.filter((kind) => beyond[kind] > 0)
     .map((kind) => t(`study.kin.${kind}`, { n: beyond[kind] }))
     .join(", ");
 
-/** `first`: what can be done about this one is the first choice of all. */
+/** Draw the line. `first`: its action is the main one of the page. */
 export function relatedStudyLine({ id, title, adds, lacks }: Kin, first: boolean): Beside {
   const more = hasNews(adds);
   const less = hasNews(lacks);

@@ -1,4 +1,4 @@
-/** The studies kept on this device: opened, and removed and brought back. */
+/** The studies stored on this device: open, remove and restore. */
 import "../../app/styles/saves.css";
 import "../../../../py/kleinod/core/art/drawn.css";
 import "../../app/styles/study.css";
@@ -20,7 +20,7 @@ import { ago } from "../saves/save-age.ts";
 
 class Studies extends Page {
   static override properties = { shown: { state: true } };
-  /** So many are drawn. */
+  /** The number of studies drawn. */
   declare private shown: number;
   readonly #wanted = new FetchedParts(this);
   readonly #listing = new PagedList<SavedStudy>(this, studies, {

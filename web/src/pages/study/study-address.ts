@@ -1,4 +1,4 @@
-/** What the addresses of studies mean, and a study of a match as an address. */
+/** Resolves the addresses of studies, and makes the address of a study of a match. */
 import { href, type Route } from "../../base/router.ts";
 import { placeOf } from "../../base/study-text.ts";
 import type { Frame, StudyStart, StudyTexts } from "../../engine/protocol.ts";
@@ -9,7 +9,7 @@ import { MOST_TITLE } from "./debounced-text.ts";
 
 export type StudyRoute = Extract<Route, { page: "study" | "shared-study" | "fresh-study" }>;
 
-/** Resolves with what is to be opened. */
+/** Resolve with the study to open. */
 export async function meant(route: StudyRoute): Promise<StudyAddress> {
   if (route.page === "study") return { kept: route.id };
   if (route.page === "shared-study")
@@ -26,11 +26,11 @@ export function addressOf(text: string, { chapter, at }: { chapter: number; at: 
 
 const isSecret = ({ game }: Frame): boolean => gameInfo(game)?.hidden ?? false;
 
-/** Whether a study of it holds hands that were hidden: those of a game that is over, seen from its end. */
+/** True if a study of the frame reveals secret hands: those of a finished match, seen from its end. */
 export const laysOpen = (frame: Frame): boolean =>
   isSecret(frame) && frame.outcome !== null && frame.at === frame.plies;
 
-/** The address of a study that begins with a position. */
+/** Return the address of a study that begins with a position. */
 export async function studyFrom(record: string): Promise<string> {
   const talk = new StudyTalk(engine);
   await talk.open({ op: "study", title: "", record });
@@ -39,8 +39,8 @@ export async function studyFrom(record: string): Promise<string> {
 }
 
 /**
- * The address of a study of the match shown. In a game with secrets that goes on it begins with what `viewer` sees, and
- * holds no more; where it is over all is told.
+ * Return the address of a study of the match. In an unfinished game with secrets it begins with what `viewer` sees; a
+ * finished match is contained whole.
  */
 export async function studyOf(frame: Frame, viewer: number | null, title = ""): Promise<string> {
   const secret = isSecret(frame) && !laysOpen(frame);

@@ -1,4 +1,4 @@
-/** The lines above a study: whether it is kept, what it is to those kept here, and what other tabs have done with it. */
+/** The lines above a study: whether it is stored, how it relates to stored ones, and changes by other tabs. */
 import { html, nothing, type TemplateResult } from "lit";
 import "../../app/styles/banner.css";
 import { href } from "../../base/router.ts";
@@ -10,14 +10,14 @@ import { t } from "../../words/sentences.ts";
 import { relatedStudyLine } from "./related-studies.ts";
 
 interface Around {
-  /** Nobody has made it before. */
+  /** The study is new. */
   fresh: boolean;
-  /** The studies kept here that it is compared with. */
+  /** The related studies stored here. */
   kin: readonly Kin[];
-  /** In a small window all is to be read, not the first line alone. */
+  /** In a small window all lines are unfolded. */
   unfolded: boolean;
   onFold: () => void;
-  /** Hears of clicks on anything with `data-study`. */
+  /** Handles clicks on elements with `data-study`. */
   onClick: (event: Event) => void;
 }
 
@@ -46,7 +46,9 @@ export function drawBanner(
 const line = (key: string, more: TemplateResult | typeof nothing = nothing): TemplateResult =>
   html`<div class="banner-line" data-id="study-${key}"><p>${t(`study.${key}`)}</p>${more}</div>`;
 
-/** What is not kept yet; before it, what of it is kept here under another address. One button of all is the first choice. */
+/**
+ * Return the lines of an unsaved study, after those of related stored studies. Exactly one button is the main one.
+ */
 function unread(fresh: boolean, kin: readonly Kin[]): Beside[] {
   const known = kin.toSorted((one, other) => Number(hasNews(other.adds)) - Number(hasNews(one.adds)));
   const key = fresh ? "fresh" : "reading";

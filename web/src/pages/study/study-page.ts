@@ -1,4 +1,4 @@
-/** A study: the board of one place beside the tree of all, as it is kept here or came as a link. */
+/** A study: the board of the current place beside the tree; stored, or from a link. */
 
 import { html, nothing, type TemplateResult } from "lit";
 import { goTo, readdress } from "../../ui/history-layer.ts";
@@ -42,13 +42,13 @@ class StudyPage extends Page {
     unfolded: { state: true },
   };
   declare route: StudyRoute;
-  /** What the last button did. */
+  /** The result of the last button. */
   declare private copied: string;
-  /** What is drawn with; null while the board is played on. */
+  /** The drawing tool; null while the board is played on. */
   declare private pen: Pen | null;
-  /** Studies kept here that are the one which came as a link. */
+  /** The stored studies related to the one of the link. */
   declare private kin: readonly Kin[];
-  /** The lines above the board are all to be read, however small the window. */
+  /** In a small window all lines above the board are unfolded. */
   declare private unfolded: boolean;
   readonly #studying = new Studying({ engine, shelf: studies, need, settle: () => this.#typed.flush() });
   readonly #typed = new DebouncedText(this.#studying);
@@ -98,13 +98,13 @@ class StudyPage extends Page {
 
   readonly #onChange = (): void => this.requestUpdate();
 
-  /** The address becomes that of what is kept; the page stays as it is. */
+  /** Change the address to that of the stored study; the page stays. */
   readonly #onAddress = (event: Event): void => {
     readdress(href({ page: "study", id: (event as CustomEvent<string>).detail }));
   };
 
   readonly #onDeed = ({ detail }: CustomEvent<Deed>): void => {
-    // What was said stays while somebody only looks around.
+    // The result of a button stays while choices are only considered.
     if (detail.do !== "consider") this.copied = "";
     if (this.pen && detail.do === "click") void this.#draw(this.pen, detail.id);
     else if (this.pen && detail.do === "clear") this.pen = this.pen.from ? { ...this.pen, from: "" } : null;
@@ -133,7 +133,7 @@ class StudyPage extends Page {
     this.copied = dealtWords(this.#studying);
   };
 
-  /** Buttons and places of the tree say what they mean by their data. */
+  /** Run the command in the data of a clicked button or place of the tree. */
   readonly #onClick = (event: Event): void => {
     const target = (event.target as Element).closest<HTMLElement>(
       "[data-node], [data-walk], [data-study], [data-glyph], [data-chapter], [data-pen]",
@@ -169,7 +169,7 @@ class StudyPage extends Page {
     }
   }
 
-  /** What came as a link is put into a study kept here, which is shown from now on. */
+  /** Merge the study of the link into a stored one, and show that. */
   async #takeInto(id: string): Promise<void> {
     const { route } = this;
     if (route.page !== "shared-study") return;

@@ -1,4 +1,4 @@
-/** What stands beside the board of a study: what is asked, the tree, what is said of the place shown, and the tools. */
+/** The panel of a study: the question, the tree, the comment on the current place, and the tools. */
 import { html, nothing, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
 import { isCardTable } from "../../input/board-or-cards.ts";
@@ -15,14 +15,14 @@ import { type Field, MOST_TITLE } from "./debounced-text.ts";
 import { drawStatus, drawSteps, small } from "./reading-panel.ts";
 import { drawTree, SIGNS } from "./tree/move-tree.ts";
 
-/** What the page holds of what people are doing. */
+/** The state of the page's input. */
 interface Doing {
   folded: ReadonlySet<number>;
-  /** What fields show, while somebody types too. */
+  /** Returns the content of a field, as typed so far. */
   shown(field: Field): string;
-  /** What is drawn with; null while the board is played on. */
+  /** The drawing tool; null while the board is played on. */
   pen: Pen | null;
-  /** How much of the main line the computer has looked at, in hundredths; null while it does not. */
+  /** Percent of the main line that the computer has analysed; null while it does not. */
   progress: number | null;
 }
 
@@ -68,7 +68,7 @@ function drawNotes({ node }: Studying, { shown }: Doing): TemplateResult {
   </div>`;
 }
 
-/** What to draw with, while somebody draws. */
+/** Draw the colours, while a person draws. */
 function drawPens({ tone }: Pen): TemplateResult {
   return html`<div class="study-pens" role="group" aria-label=${t("study.pens")}>${TONES.map(
     (
@@ -78,7 +78,7 @@ function drawPens({ tone }: Pen): TemplateResult {
   )}<p class="fine">${t("study.pens.how")}</p></div>`;
 }
 
-/** Hidden hands stand for any that fit. */
+/** Draw the note that hidden hands stand for any possible ones. */
 function drawSecret(): TemplateResult {
   return html`<div class="study-line-tools" role="group" aria-label=${t("whatif.tools")}>
     <button type="button" data-study="redeal">${t("whatif.redeal")}</button>

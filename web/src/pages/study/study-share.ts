@@ -1,4 +1,4 @@
-/** The share dialog of a study: a link, long or short, a code to scan, a file, and text for people. */
+/** The share dialog of a study: a link, long or short, a QR code, a file, and text to read. */
 import "../../app/styles/saves.css";
 import { html, nothing, type TemplateResult } from "lit";
 import { absolute, href } from "../../base/router.ts";
@@ -32,12 +32,12 @@ export class StudyShare extends Page {
     code: { state: true },
     here: { state: true },
   };
-  /** Link and text are in the page only while the dialog is open. */
+  /** The link and the text; null while the dialog is closed. */
   declare private shown: Shown | null;
   declare private done: { what: What; key: string } | null;
-  /** The QR code, as long as it is shown; null if there is none so large. */
+  /** The QR code while it is shown; null if the link is too long for one. */
   declare private code: DrawQr | null | undefined;
-  /** The link leads to the place shown. */
+  /** The link leads to the current place. */
   declare private here: boolean;
   readonly #wanted = new FetchedParts(this);
 
@@ -70,7 +70,7 @@ export class StudyShare extends Page {
     return absolute({ page: "shared-study", text, ...(this.here && place && { place }) });
   }
 
-  /** Where there are lines to copy that show the study on another page. */
+  /** The HTML to copy for showing the study on another site, where it applies. */
   get #embed(): string {
     const { text = "", place = "" } = this.shown ?? {};
     return href({ page: "embed", record: this.here && place ? `${place}/${text}` : text });
@@ -152,7 +152,7 @@ export class StudyShare extends Page {
     this.done = { what, key: (await copyText(text, field)) ? "share.copied" : "share.select" };
   }
 
-  /** The link behind a line that says what it is: `kleinod.study` reads it too, and so does whoever pastes it. */
+  /** Save the link behind a line that describes it: both `kleinod.study` and the open dialog read such a file. */
   readonly #onFile = (): void => {
     const { text = "", title = "" } = this.shown ?? {};
     download(

@@ -1,4 +1,4 @@
-/** What the buttons beside a tree of moves do to the study. */
+/** The effects of the buttons beside a tree of moves. */
 import { copyText } from "../../device/clipboard.ts";
 import { engine } from "../../services.ts";
 import type { Advice } from "../../session/study/study-analysis.ts";
@@ -6,10 +6,10 @@ import type { Studying } from "../../session/study/study-editor.ts";
 import { currentLanguage, t } from "../../words/sentences.ts";
 import { redeal } from "./what-if/redeal.ts";
 
-/** What is done to the place shown and needs no more than its name. */
+/** Edits of the current place that need only their name. */
 const SIMPLE = ["promote", "cut", "deal"] as const;
 
-/** Resolves with what is to be said of it, mostly nothing. */
+/** Run a button. Resolves with the message about its result, mostly "". */
 export async function press(what: string, studying: Studying, advice: Advice): Promise<string> {
   const simple = SIMPLE.find((name) => name === what);
   if (simple) await studying.edit({ do: simple });
@@ -24,11 +24,11 @@ export async function press(what: string, studying: Studying, advice: Advice): P
   return "";
 }
 
-/** What became of the lines when hidden hands were dealt anew. */
+/** Return the words about lines lost when hidden hands were dealt anew. */
 export const dealtWords = ({ lost }: Studying): string =>
   [t("whatif.dealt"), lost > 0 ? t("whatif.lost", { n: lost }) : ""].filter(Boolean).join(" ");
 
-/** A sign that is there already is taken away. */
+/** Toggle a glyph. */
 export async function sign(glyph: number, studying: Studying): Promise<void> {
   await studying.edit({ do: "say", glyph: studying.node.glyph === glyph ? 0 : glyph });
 }
@@ -38,7 +38,7 @@ async function copy(studying: Studying): Promise<string> {
   return t((await copyText(notation, null)) ? "study.copied" : "study.not-copied");
 }
 
-/** A chapter that begins with what is shown, or as a match by the same options does. */
+/** Add a chapter that begins with the current position, or with a new match by the same options. */
 async function add(studying: Studying, here: boolean): Promise<void> {
   const frame = studying.moment?.frame;
   if (!frame) return;

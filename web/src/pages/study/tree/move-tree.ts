@@ -1,4 +1,4 @@
-/** A tree of moves as people read it: lines with numbers, what could have been done instead set in, comments in place. */
+/** A tree of moves as text: numbered lines, indented variations, and comments in place. */
 import { html, nothing, type TemplateResult } from "lit";
 import { guard } from "lit/directives/guard.js";
 import { repeat } from "lit/directives/repeat.js";
@@ -6,7 +6,7 @@ import type { StudyNode, StudyNodes } from "../../../engine/protocol.ts";
 import { type Reading, type Segment, segments, type Walk } from "../../../session/study/study-reader.ts";
 import { currentLanguage, has, t } from "../../../words/sentences.ts";
 
-/** The signs for the numbers that chess programs use too, in the order in which they are offered. */
+/** The glyphs for the numeric annotation glyphs of chess programs, in the order in which they are offered. */
 export const SIGNS: ReadonlyMap<number, string> = new Map([
   [3, "!!"],
   [1, "!"],
@@ -18,7 +18,7 @@ export const SIGNS: ReadonlyMap<number, string> = new Map([
   [13, "∞"],
 ]);
 
-/** Set in no further than this: deeper variations are told by their words alone. */
+/** The deepest indentation: deeper variations are marked by words alone. */
 const DEEPEST = 6;
 
 const WALKS: Record<string, Walk> = {
@@ -30,12 +30,12 @@ const WALKS: Record<string, Walk> = {
   End: "last",
 };
 
-/** What a key means within the tree. */
+/** Return the step of a key within the tree. */
 export function walkOf({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): Walk | undefined {
   return altKey || ctrlKey || metaKey || shiftKey ? undefined : WALKS[key];
 }
 
-/** Drawn anew only when the tree is another one; which place is shown, `showPlace` says. */
+/** Draw the tree, anew only if the tree has changed; `showPlace` marks the current place. */
 export function drawTree({ nodes }: Reading, folded: ReadonlySet<number>): TemplateResult {
   return html`<div class="study-tree" role="tree" aria-label=${t("study.tree")}>
     ${guard([nodes, folded, currentLanguage()], () => {
@@ -46,7 +46,7 @@ export function drawTree({ nodes }: Reading, folded: ReadonlySet<number>): Templ
           ({ nodes: [first], begins }) => (begins ? `${first}v` : first),
           (segment) => {
             const line = segment.nodes.map((n) => nodes[n]);
-            // Of a large tree an edit draws the few lines that it has changed.
+            // An edit of a large tree redraws only the changed lines.
             return guard([...line, segment.hidden, segment.depth, currentLanguage()], () =>
               drawSegment(segment, nodes),
             );
@@ -79,12 +79,12 @@ function drawSegment({ depth, nodes: line, begins, hidden }: Segment, nodes: Stu
   )}</div>`;
 }
 
-/** Most moves of a large tree: nothing is said of them, and nothing need be kept for what might be. */
+/** Draw a move without comment. Most moves of a large tree are such, so this template holds nothing else. */
 const drawPlain = (n: number, depth: number, node: StudyNode, counted: boolean): TemplateResult =>
   html`<span class="study-move" role="treeitem" aria-level=${depth + 1} aria-selected="false" tabindex="-1" data-node=${n}
       >${counted ? html`<span class="study-number">${(node.turn ?? 0) + 1}.</span> ` : nothing}${textOf(node)}</span> `;
 
-/** What chance lays out before the first turn is no text that anybody could read. */
+/** A chance event before the first turn has no readable text. */
 const textOf = ({ turn, text = "" }: StudyNode): string => (turn === -1 ? t("study.set-up") : text);
 
 const signOf = (glyph: number): string => SIGNS.get(glyph) ?? `$${glyph}`;
@@ -99,7 +99,7 @@ function drawSign({ glyph = 0 }: StudyNode): TemplateResult | typeof nothing {
   return html`<span class="study-sign"><span aria-hidden="true">${signOf(glyph)}</span><span class="unseen">, ${signWords(glyph)}</span></span>`;
 }
 
-/** What was done one after another, as it is written: "3. a1-b2!". At the start nothing was. */
+/** Return a line of moves as written: "3. a1-b2!"; "" at the start. */
 export function movesWords(nodes: StudyNodes, line: readonly number[]): string {
   const moves = line.map((n) => nodes[n]).filter((node) => node !== undefined);
   if (moves.length === 0) return t("study.start-here");
@@ -108,7 +108,7 @@ export function movesWords(nodes: StudyNodes, line: readonly number[]): string {
   return `${turn < 0 ? "" : `${turn + 1}. `}${done.join(" ")}`;
 }
 
-/** A place as it is said: what was done there, and what is said of it. */
+/** Return a place in words: its move, glyphs and comment. */
 export function placeWords(nodes: StudyNodes, n: number): string {
   const { text, turn = 0, glyph = 0, comment } = nodes[n] ?? {};
   const done = text === undefined ? t("study.start-here") : `${turn + 1}. ${text}`;
@@ -119,7 +119,7 @@ function drawComment({ comment }: StudyNode): TemplateResult | typeof nothing {
   return comment ? html` <span class="study-comment">${comment}</span>` : nothing;
 }
 
-/** Mark the place shown, and bring it into sight within the list; the keyboard goes along if it was there. */
+/** Mark the current place and scroll to it within the list; the focus follows if it was in the tree. */
 export function showPlace(root: ParentNode, at: number): void {
   const tree = root.querySelector<HTMLElement>(".study-tree");
   if (!tree) return;

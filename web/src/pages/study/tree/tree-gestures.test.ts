@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Notches, swiped } from "./tree-gestures.ts";
 
-/** The steps of a wheel that is turned so far at such times. */
+/** Return the steps of a wheel that turns by these amounts at these times. */
 function turned(...turns: [at: number, deltaY: number, deltaMode?: number][]) {
   const notches = new Notches();
   return turns.map(([at, deltaY, deltaMode = 0]) => notches.turn({ deltaY, deltaMode }, at));

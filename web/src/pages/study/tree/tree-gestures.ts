@@ -1,24 +1,24 @@
 /**
- * Steps by hand where a tree of moves is shown: a notch of the wheel over the board, a swipe over the board or the
- * moves. What the page itself does with either comes first: scrolling, zooming, carrying a piece.
+ * Steps through a tree of moves by a notch of the wheel over the board, or a swipe over the board or the moves. The
+ * page's own use of either comes first: scrolling, zooming, dragging a piece.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 
 export type Step = "back" | "on";
 
-/** Pixels the wheel turns for a step, and those of a line where a browser counts lines. */
+/** Pixels of wheel movement for a step, and pixels of a line where a browser counts lines. */
 const NOTCH = 40;
 const LINE = 20;
-/** Milliseconds after which what was turned before is forgotten. */
+/** Milliseconds after which earlier wheel movement is forgotten. */
 const PAUSE = 250;
-/** Milliseconds between two steps at least, and a swipe takes at most. */
+/** The shortest time in milliseconds between two steps, and the longest time of a swipe. */
 const BREATH = 70;
 const SWIFT = 700;
-/** Pixels of a swipe, and by how much it goes more across than up or down. */
+/** Pixels of a swipe, and how many times wider than high it must be. */
 const FAR = 48;
 const ACROSS = 2;
 
-/** What a wheel has turned: whole notches are steps, and what a touchpad tells in small pieces is added up. */
+/** Converts wheel movement to steps: whole notches count at once, and the small movements of a touchpad add up. */
 export class Notches {
   #turned = 0;
   #heard = Number.NEGATIVE_INFINITY;
@@ -36,14 +36,14 @@ export class Notches {
   }
 }
 
-/** A place on the screen and when a finger was there, in milliseconds. */
+/** The position of a finger and the time in milliseconds. */
 interface Touched {
   x: number;
   y: number;
   time: number;
 }
 
-/** Leaves are turned to the left to read on. */
+/** Return the step of a swipe: left is forward, as with pages. */
 export function swiped(from: Touched, to: Touched): Step | undefined {
   const [x, y] = [to.x - from.x, Math.abs(to.y - from.y)];
   if (Math.abs(x) < FAR || Math.abs(x) < ACROSS * y || to.time - from.time > SWIFT) return undefined;
@@ -54,7 +54,7 @@ const OVER = { wheel: ".stage", swipe: ".stage, .study-tree" };
 
 interface Wishes {
   step: (step: Step) => Promise<void>;
-  /** Whether something is in hand, so that a swipe is none. */
+  /** Whether a drag is under way, so that it is no swipe. */
   busy: () => boolean;
   /** Whether the wheel steps as well. */
   wheel: boolean;
@@ -65,7 +65,7 @@ export class Gestures implements ReactiveController {
   readonly #busy: () => boolean;
   readonly #notches = new Notches();
   #from: Touched | null = null;
-  /** A step is being taken: what is turned meanwhile leads nowhere, so that nothing goes on after the hand has stopped. */
+  /** A step is under way: wheel movement is ignored meanwhile, so that steps stop with the hand. */
   #stepping = false;
 
   constructor(host: ReactiveControllerHost & HTMLElement, { step, busy, wheel }: Wishes) {
@@ -99,7 +99,7 @@ export class Gestures implements ReactiveController {
     this.#from = free && !zoomed && !moves(on, "x") ? touched(finger, timeStamp) : null;
   };
 
-  /** What carries something, or is carried along by it, is no swipe. */
+  /** A touch that drags or scrolls is no swipe. */
   readonly #onMove = ({ touches, defaultPrevented }: TouchEvent): void => {
     if (touches.length > 1 || defaultPrevented) this.#forget();
   };
@@ -125,7 +125,7 @@ export class Gestures implements ReactiveController {
 
 const touched = ({ clientX: x, clientY: y }: Touch, time: number): Touched => ({ x, y, time });
 
-/** Whether something around a place can be scrolled that way. */
+/** True if an element around a point can scroll in that direction. */
 function moves(place: Element, way: "x" | "y"): boolean {
   for (let at: Element | null = place; at; at = at.parentElement) {
     const [has, shows] = way === "x" ? [at.scrollWidth, at.clientWidth] : [at.scrollHeight, at.clientHeight];

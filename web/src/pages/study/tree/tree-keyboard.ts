@@ -1,6 +1,6 @@
 /**
- * Walking a tree of moves, by buttons and keys, by wheel and finger. Where a step has led is said, as the keyboard says it
- * to whoever walks with the focus in the tree.
+ * Steps through a tree of moves by buttons, keys, wheel and swipe. The new place is announced, unless the focus in
+ * the tree does that.
  */
 import { html, type LitElement, nothing, type ReactiveController, type TemplateResult } from "lit";
 import { type Reading, variationOf, type Walk } from "../../../session/study/study-reader.ts";
@@ -8,16 +8,16 @@ import { placeWords, showPlace, walkOf } from "./move-tree.ts";
 import { Gestures } from "./tree-gestures.ts";
 
 interface Ways {
-  /** Resolves when nothing is on its way that belongs to the place shown. */
+  /** Resolves when pending edits of the current place are applied. */
   ready?: () => Promise<void>;
-  /** Whether the wheel walks as well. */
+  /** Whether the wheel steps as well. */
   wheel?: boolean;
 }
 
 export class Walking implements ReactiveController {
-  /** Variations that show their first action alone. */
+  /** Variations of which only the first action is shown. */
   folded: ReadonlySet<number> = new Set();
-  /** Where the latest step has led. */
+  /** The announcement of the latest step. */
   #said = "";
   readonly #host: LitElement;
   readonly #reading: Reading;
@@ -29,13 +29,13 @@ export class Walking implements ReactiveController {
     new Gestures(host, { step: (step) => this.walk(step), busy: this.#busy, wheel });
   }
 
-  /** The panel is drawn by the table. */
+  /** The table draws the panel, so the tree is found only after its update. */
   hostUpdated(): void {
     const table = this.#host.querySelector("kl-table");
     void table?.updateComplete.then(() => showPlace(table, this.#reading.at));
   }
 
-  /** What tells where one has got to. */
+  /** Draw the live region. */
   get drawn(): TemplateResult {
     return html`<p class="unseen" data-id="study-place" role="status">${this.#said || nothing}</p>`;
   }
@@ -51,7 +51,7 @@ export class Walking implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** Go to a place that somebody points at; what is folded there is unfolded. */
+  /** Go to a place that was clicked, and unfold its variation. */
   async turnTo(n: number): Promise<void> {
     if (this.folded.has(n)) this.fold(n);
     await this.#ready();
@@ -64,7 +64,7 @@ export class Walking implements ReactiveController {
     await this.#reading.turnToChapter(chapter);
   }
 
-  /** Fold a variation, or unfold it; without a number the one in which one stands. */
+  /** Fold or unfold a variation; by default that of the current place. */
   fold(n = variationOf(this.#reading.nodes, this.#reading.at)): void {
     const folded = new Set(this.folded);
     if (!folded.delete(n) && n > 0) folded.add(n);
@@ -76,12 +76,12 @@ export class Walking implements ReactiveController {
     this.folded = new Set();
   }
 
-  /** Whether something stands in the tree. */
+  /** True if an element is in the tree. */
   holds(target: EventTarget | null): boolean {
     return (target as Element).closest(".study-tree [data-node]") !== null;
   }
 
-  /** A key within the tree: whether it has meant a step, or folding. */
+  /** Handle a key within the tree. Return true if it was a step or a folding. */
   press(event: KeyboardEvent): boolean {
     const item = (event.target as Element).closest<HTMLElement>(".study-tree [data-node]");
     const walk = item && walkOf(event);
@@ -93,7 +93,7 @@ export class Walking implements ReactiveController {
     return true;
   }
 
-  /** The keyboard stays in the tree, whatever became of where it was. */
+  /** Return the focus to the tree, even if its element is gone. */
   readonly attend = async (): Promise<void> => {
     const host = this.#host;
     await host.updateComplete;
@@ -103,7 +103,7 @@ export class Walking implements ReactiveController {
     host.querySelector<HTMLElement>('.study-tree [aria-selected="true"]')?.focus({ preventScroll: true });
   };
 
-  /** Something was taken up, or is to be confirmed. */
+  /** True if a piece is selected or an action waits for confirmation. */
   readonly #busy = (): boolean => {
     const { moment } = this.#reading;
     return !moment || moment.clicked.length > 0 || moment.pending !== null;

@@ -1,16 +1,16 @@
-/** What suppositions lead to, beside each other: how far the line goes, where it ends, and what could be done. */
+/** The results of hypotheses side by side: how far the line goes, how it ends, and the legal actions. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Frame, Supposed } from "../../../engine/protocol.ts";
 import { type Speech, say, t } from "../../../words/sentences.ts";
 
 interface About {
-  /** The suppositions in words. */
+  /** The hypotheses in words. */
   calls: readonly string[];
   speech: Speech;
   frame: Pick<Frame, "turns" | "at" | "seat">;
 }
 
-/** Endings and actions that are told of each. */
+/** The largest number of endings and actions listed for each. */
 const TOLD = 6;
 
 export function drawHypothesisResults(found: readonly Supposed[], about: About): TemplateResult {

@@ -1,4 +1,4 @@
-/** Hidden hands of a study dealt anew. */
+/** Deal the hidden hands of a study anew. */
 import { randomBelow } from "../../../base/random.ts";
 import type { Studying } from "../../../session/study/study-editor.ts";
 
@@ -6,7 +6,7 @@ const SEEDS = 2 ** 32;
 
 export const freshSeed = (): number => randomBelow(SEEDS);
 
-/** From the place shown on, as a chapter of its own. Resolves with whether that could be done. */
+/** Deal from the current place on, in a new chapter. Resolves with whether it was possible. */
 export function redeal(
   studying: Studying,
   called: string,

@@ -1,4 +1,4 @@
-/** The sheet "What if …?" of a study with hidden cards: what hands may hold, supposed card by card, dealt and compared. */
+/** The sheet "What if …?" of a study with hidden cards: hypotheses about hands, card by card, dealt and compared. */
 import { html, nothing, type TemplateResult } from "lit";
 import "../../../app/styles/suppose.css";
 import type { Frame, HandKind, StudyHands } from "../../../engine/protocol.ts";
@@ -15,13 +15,13 @@ import { freshSeed, redeal } from "./redeal.ts";
 
 type Hand = StudyHands["hands"][number];
 
-/** How suppositions are called among themselves. */
+/** Return the letter of a hypothesis. */
 const letterOf = (index: number): string => "ABC"[index] ?? "";
 
 export class WhatIfSheet extends Page {
   #studying: Studying | null = null;
   #wondering: Wondering | null = null;
-  /** Kinds of which it is shown which ones there are: "1-chili". */
+  /** Kinds whose different cards are shown: "1-chili". */
   readonly #open = new Set<string>();
 
   constructor() {
@@ -33,7 +33,7 @@ export class WhatIfSheet extends Page {
     );
   }
 
-  /** Resolves when it is there to be filled in, for the place that is shown. */
+  /** Open the sheet for the current place. Resolves when it is ready. */
   async open(studying: Studying): Promise<void> {
     const seat = studying.moment?.frame.seat ?? -1;
     this.#studying = studying;
@@ -50,7 +50,7 @@ export class WhatIfSheet extends Page {
     this.requestUpdate();
   };
 
-  /** A chapter in which the supposition in hand is true. */
+  /** Add a chapter in which the current hypothesis is true. */
   readonly #onDeal = async (): Promise<void> => {
     const wondering = this.#wondering;
     const studying = this.#studying;
@@ -117,7 +117,7 @@ export class WhatIfSheet extends Page {
     </dialog>`;
   }
 
-  /** Whose eyes have seen the rest: the author's; where there is none somebody chooses. */
+  /** Draw the viewer who knows the other cards: the author, or a seat to choose. */
   #seen({ viewer }: Wondering, speech: Speech): TemplateResult {
     const author = this.#studying?.author ?? null;
     const name = speech.names[author ?? -1];
@@ -131,7 +131,7 @@ export class WhatIfSheet extends Page {
         )}</select></label>`;
   }
 
-  /** The suppositions beside each other, of which one is in hand. */
+  /** Draw the list of hypotheses, with the current one marked. */
   #several(wondering: Wondering): TemplateResult {
     const { suppositions, chosen } = wondering;
     return html`<div class="choices suppositions" role="group" aria-label=${t("whatif.several")}>
@@ -161,7 +161,7 @@ export class WhatIfSheet extends Page {
     )}`;
   }
 
-  /** A kind of card; where cards of it differ, on demand which ones. */
+  /** Draw a kind of card, and on demand its different cards. */
   #kind(wondering: Wondering, hand: Hand, kind: HandKind, speech: Speech): TemplateResult {
     const parts = hand.kinds.filter(({ of, most }) => of === kind.id && most > 0);
     const rows = (): TemplateResult[] =>
@@ -183,7 +183,7 @@ export class WhatIfSheet extends Page {
     this.requestUpdate();
   };
 
-  /** How many cards of a kind are supposed, never fewer than are supposed `inside` it. */
+  /** Draw the supposed number of a kind, never below the number supposed of its different cards (`inside`). */
   #steps(wondering: Wondering, seat: number, kind: HandKind, inside: number, speech: Speech): TemplateResult {
     const name = say(kind.say, speech);
     const told = kind.least > 0 ? "whatif.left.known" : "whatif.left";
