@@ -1,4 +1,4 @@
-"""Checks that find what is impossible in a position that somebody wrote."""
+"""Finds what is impossible in a position, for example in one that a user wrote."""
 
 from __future__ import annotations
 

@@ -11,5 +11,5 @@ from kleinod.games.mutterboehnchen.weights import FIRST
 
 
 def advise(rules: Rules[Any, Any], o: State, me: Seat) -> list[tuple[Action, float]]:
-    """Score the answers of `me` as if nobody shared every card, also with two players."""
+    """Score the answers of `me` with the weights of the first edition, which are the same for two players."""
     return bot_policy.advise(rules, o, me, FIRST)

@@ -19,7 +19,7 @@ Stock: TypeAlias = list[list[Card]]
 
 
 class Need(NamedTuple):
-    """A demand on a hand: at least `least` cards of `sort` lie in `slots`, and nobody knows in which of them.
+    """A demand on a hand: at least `least` cards of `sort` lie in `slots`, in any of them.
 
     `force`: how many of these cards get a witness; 0 where chance suffices. `before`: witnesses of the same
     hand and sort that already lie in `slots`.

@@ -54,7 +54,7 @@ class Gains:
     # Mine -------------------------------------------------------------------------------------------
 
     def mine(self, gives: Sequence[Sort], faces: Sequence[Card], wants: Sequence[Sort]) -> float:
-        """What this seat gains by giving hand cards of some sorts for others; face-up cards go with the
+        """The gain of this seat by giving hand cards of some sorts for others; face-up cards go with the
         deal."""
         hand = self.o.hands[self.me]
         for sort in gives:
@@ -80,7 +80,7 @@ class Gains:
         return self._lying[key]
 
     def _planned(self, hand: Sequence[Card], items: list[Item], received: Sequence[Card]) -> float:
-        """What this seat has after received cards are laid, open ones planted, and the hand planted later."""
+        """The worth of this seat after received cards are laid, open ones planted, and the hand planted later."""
         laid: list[Item] = [(card, 1.0, False) for card in received]
         return self.look.plan(self._tables[self.me], [*laid, *items, *self.look.hand(hand)])
 
@@ -96,14 +96,14 @@ class Gains:
     # Theirs -----------------------------------------------------------------------------------------
 
     def theirs(self, other: Seat, offer: Offer) -> float:
-        """What the partner gains by this seat's offer, as far as the public fields tell."""
+        """The partner's gain by this seat's offer, as far as the public fields tell."""
         gain = in_order([self._brings(other, self.males[sort]) for sort in offer.gives])
         faces = in_order([self._brings(other, card) for card in offer.faces])
-        gain += faces if self.active else -faces  # whoever gives a card away need not plant it
+        gain += faces if self.active else -faces  # the giver of a card need not plant it
         return gain - in_order([self._misses(other, sort) for sort in offer.wants])
 
     def _misses(self, other: Seat, sort: Sort) -> float:
-        """What a hand card of a sort is worth to another seat."""
+        """The worth of a hand card of a sort to another seat."""
         known = self._missed.get((other, sort))
         if known is None:
             card = self.males[sort]
@@ -114,14 +114,14 @@ class Gains:
         return known
 
     def _brings(self, other: Seat, card: Card) -> float:
-        """What one more card adds to the fields of another seat."""
+        """The worth that one more card adds to the fields of another seat."""
         known = self._brought.get((other, card))
         if known is None:
             known = self._brought[other, card] = self.look.added(self._tables[other], card)[0]
         return known
 
     def envy(self, other: Seat, gain: float) -> float:
-        """What another seat's gain costs this seat."""
+        """The cost to this seat of another seat's gain."""
         part = self.manner.envy_of_leader if other in self._leaders else self.manner.envy
         return part * max(0.0, gain)
 
@@ -154,7 +154,7 @@ class Gains:
         return _part(offer.gives, old.gives) and _part(old.wants, offer.wants) and _part(fewer, more)
 
     def _holds(self, other: Seat, sort: Sort, many: int) -> float:
-        """The probability that another hand has so many cards of a sort."""
+        """The probability that another hand has `many` cards of a sort."""
         key = other, sort, many
         if key not in self._likely:
             self._likely[key] = self._odds(other, sort, many)

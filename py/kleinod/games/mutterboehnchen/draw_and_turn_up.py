@@ -92,7 +92,7 @@ def check_flitzer_harvest(k: DeckTables, s: State, task: Flitzer, field: int) ->
 
 
 def do_flitzer(k: DeckTables, s: State, task: Flitzer, card: Card, field: int, under: int) -> State:
-    """Plant the Flitzer, remove him from the face-up cards, and ask nobody else."""
+    """Plant the Flitzer, remove him from the face-up cards, and ask no other player."""
     todo = s.todo[:-1]
     while todo and isinstance(todo[-1], Flitzer):
         todo = todo[:-1]

@@ -248,7 +248,7 @@ class Outlook:
         return worth + self._between(s, seat, fields) if self.weights.sorts else worth
 
     def _between(self, s: State, seat: Seat, fields: list[Field]) -> float:
-        """What counts with two players only."""
+        """The worth of raids, third field and hand that counts with two players only."""
         w = self.weights
         other = 1 - seat
         if other not in self._stakes:

@@ -151,7 +151,7 @@ def no(q: Asked) -> Msg | None:
 
 
 def _sides(q: Asked, proposer: Seat) -> tuple[_Side, _Side]:
-    """What the proposer of the offer gives, and what comes for it. Open cards belong to the active player."""
+    """The cards that the proposer of the offer gives, and those that come for them. Open cards belong to the active player."""
     gives, faces, wants = q.o.offer
     if proposer == active(q.o):
         return (gives, faces), (wants, ())

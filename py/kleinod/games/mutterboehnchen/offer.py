@@ -1,4 +1,4 @@
-"""What is being offered in a trade (BOH-56)."""
+"""The offer in a trade (BOH-56)."""
 
 from __future__ import annotations
 

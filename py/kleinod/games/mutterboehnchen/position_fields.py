@@ -37,6 +37,11 @@ class Reader:
         self.at = 0
 
     def word(self) -> str:
+        """Return the next word.
+
+        Raises:
+            ValueError: No word is left.
+        """
         if self.at == len(self.words):
             raise ValueError("too short")
         self.at += 1

@@ -94,7 +94,7 @@ ROWS: Final[tuple[Question[Any], ...]] = (
     Question(tasks.Pick, private=True, seats=3, most=lambda k: k.cards_per_side),
     Question(tasks.Receive, deal.follow_receive, seats=3),
     Question(tasks.Tidy, deal.follow_tidy, seats=3),
-    # nobody is asked
+    # no player is asked
     Question(tasks.Begin, phases.follow_begin, bottom=True),
     Question(tasks.End, phases.follow_end, bottom=True),
     Question(tasks.Final, phases.follow_final, bottom=True),

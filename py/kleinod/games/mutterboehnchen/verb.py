@@ -57,7 +57,7 @@ class Does(Enum):
 
 
 class Secret(Enum):
-    """Who sees the arguments of an action: everybody, the seat that acts, or nobody (BOH-55)."""
+    """Who sees the arguments of an action: all players, the seat that acts, or no player (BOH-55)."""
 
     OPEN = auto()
     OWN = auto()

@@ -201,7 +201,7 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
         return verb_of(a).story(Asked(self.rules, self.rules.kit, o, a[0], rule), *a[1:])
 
     def account(self, o: State, a: Action, after: State) -> tuple[Msg, ...]:
-        """Log lines: the set-up is dealt in one sentence; each hand card is told to its owner alone."""
+        """Log lines: the set-up is dealt in one sentence; each hand card is reported to its owner alone."""
         if not isinstance(o.todo[0], tasks.Begin):
             return (self.story(o, a), *aftermath(self.rules.kit, o, a, after))
         seen = verb_of(a).secret is Secret.OWN and UNKNOWN not in a[1:]

@@ -59,6 +59,11 @@ class AbstractPlay(TwoPlayerNutland):
     rule_of_two = "MUT-22a"
 
     def __init__(self, seats: int, options: Options) -> None:
+        """Set up the rules.
+
+        Raises:
+            BadOption: The land is neither the sample nor random.
+        """
         if options["land"] not in ("sample", "random"):
             raise BadOption(msg("land.not_here", "MUT-22a"))
         super().__init__(seats, options)

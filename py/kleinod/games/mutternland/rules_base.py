@@ -3,8 +3,8 @@
 Two to six players lay 70 hexagonal nuts to a land and set each other's marbles on its edge. A turn has two
 halves. First a marble moves, alone or over a chain of own marbles, at most one level up or down, and may push
 an opponent's marble. Then a nut with three open sides beside an own marble moves to another place beside that
-marble or its chain. Nothing is ever put on empty ground, so the land shrinks while towers grow. A player wins
-who has marbles on enough towers of four nuts at the end of a turn.
+marble or its chain. Nothing is ever put on empty ground, so the land shrinks while towers grow. A player
+with marbles on enough towers of four nuts at the end of a turn wins.
 
 This module holds what the rule sets share: the land, placing marbles, the two halves as separate decisions,
 and the end. rules_witt.py, two_player_rules.py, rules_wag.py and rules_abstractplay.py say how marbles move,

@@ -32,6 +32,11 @@ class TwoPlayerNutland(Nutland):
     rule_of_two = "MUT-21a"
 
     def __init__(self, seats: int, options: Options) -> None:
+        """Set up the rules.
+
+        Raises:
+            BadOption: There are not two seats.
+        """
         if seats != 2:
             raise BadOption(msg("rules.two_players", self.rule_of_two, n=seats))
         super().__init__(seats, options)
