@@ -80,7 +80,7 @@ class Gains:
         return self._lying[key]
 
     def _planned(self, hand: Sequence[Card], items: list[Item], received: Sequence[Card]) -> float:
-        """The worth of this seat after received cards are laid, open ones planted, and the hand planted later."""
+        """The worth of this seat after it lays received cards, plants open ones, and later its hand."""
         laid: list[Item] = [(card, 1.0, False) for card in received]
         return self.look.plan(self._tables[self.me], [*laid, *items, *self.look.hand(hand)])
 

@@ -151,7 +151,7 @@ def no(q: Asked) -> Msg | None:
 
 
 def _sides(q: Asked, proposer: Seat) -> tuple[_Side, _Side]:
-    """The cards that the proposer of the offer gives, and those that come for them. Open cards belong to the active player."""
+    """The cards that the proposer gives, and those that come back. Open cards are the active player's."""
     gives, faces, wants = q.o.offer
     if proposer == active(q.o):
         return (gives, faces), (wants, ())
