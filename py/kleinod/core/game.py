@@ -101,6 +101,7 @@ class Position(Protocol):
     """What every position has: it is hashable, and counts turns."""
 
     @property
+    @abstractmethod
     def turn(self) -> int:
         """The number of turns that came before."""
 
