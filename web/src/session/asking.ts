@@ -1,19 +1,19 @@
-/** Requests to the engine and their order: each belongs to an epoch, and what is asked in one that is over is dropped. */
+/** Requests to the engine. Each belongs to an epoch, and the reply in a past epoch is dropped. */
 import { EngineError } from "../engine/engine.ts";
 import type { Replies, Request } from "../engine/protocol.ts";
 import { findWhy } from "./choice.ts";
 import type { Effect, Happening } from "./events.ts";
 import type { Asker } from "./services.ts";
 
-/** The machine of a session, as far as questions and answers go. */
+/** The parts of a session's machine that requests need. */
 export interface Asking {
   readonly state: { readonly epoch: number };
   dispatch(event: Extract<Happening, { type: "refused" | "explained" | "glimpsed" }>): Promise<void>;
 }
 
 /**
- * Ask in an epoch. Resolves to null when the request was refused, which is reported as an event, or when the epoch is
- * over. `moves`: the answer is to replace the moment.
+ * Send a request in an epoch. Resolves to null if the request was refused, which is reported as an event, or if the
+ * epoch is over. `moves`: the reply replaces the frame.
  */
 export type Ask = <R extends Request>(
   request: R,
@@ -21,15 +21,15 @@ export type Ask = <R extends Request>(
   moves?: boolean,
 ) => Promise<Replies[R["op"]] | null>;
 
-/** One function for each effect, or for some of them. */
+/** A function for each of these effects. */
 export type Carried<D extends Effect["do"] = Effect["do"]> = {
   readonly [T in D]: (effect: Extract<Effect, { do: T }>) => Promise<void> | void;
 };
 
-/** What takes its time. */
+/** Requests that may take long, so they do not block others. */
 const BESIDE: ReadonlySet<string> = new Set(["think", "judge"]);
 
-/** `allows` resolves when a request may be made. */
+/** `allows` resolves when a request may be sent. */
 export function askBy(
   machine: Asking,
   minds: { readonly engine: Asker; readonly thinker: Asker },
@@ -50,7 +50,7 @@ export function askBy(
   };
 }
 
-/** What is asked about a choice: why something cannot be, what it would lead to, and from where something could go. */
+/** The effects of a choice: the reason for a refusal, a preview, and the attackers of a place. */
 export function choiceEffects(
   machine: { dispatch(event: Extract<Happening, { type: "explained" | "glimpsed" }>): Promise<void> },
   ask: Ask,
@@ -64,14 +64,14 @@ export function choiceEffects(
         answers.push(answer);
         return answer;
       });
-      // What was refused, or is late, says nothing about the click.
+      // A refused or late reply explains nothing about the click.
       if (!answers.includes(null)) await machine.dispatch({ type: "explained", epoch, why: why.do, found });
     },
 
     preview({ request }) {
       const look = async (): Promise<void> => {
         const ghost = await engine.ask(request).catch((error: unknown) => {
-          // A look ahead that fails shows nothing: nobody has asked for it.
+          // A failed preview shows nothing, because nobody has asked for it.
           if (error instanceof EngineError) return null;
           throw error;
         });

@@ -12,7 +12,7 @@ const saved = (record: string): SavedMatch => ({
   ...{ at: 0, over: false, title: "", fixed: false, frame: null, record },
 });
 
-/** One lock, given to whoever asks first, and then to whoever has waited longest. */
+/** A lock that is granted in the order of requests. */
 function sharedLock(): LockManager {
   let last: Promise<unknown> = Promise.resolve();
   let held = 0;

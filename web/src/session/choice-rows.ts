@@ -1,19 +1,19 @@
-/** The rows about a choice that are the same at every table: of a match, a lesson, a puzzle or a study. */
+/** The rows about a choice that every table shares: of a match, a lesson, a puzzle or a study. */
 import type { Frame } from "../engine/protocol.ts";
 import { type Choice, lookAhead, withReason, withRemark } from "./choice.ts";
 import type { Effect, Happening, Preview } from "./events.ts";
 import { type Step, to } from "./machine.ts";
 import { viewerOf } from "./moment.ts";
 
-/** A state in which somebody chooses. */
+/** A state with a choice. */
 interface Choosing {
   readonly frame: Frame | null;
   readonly choice: Choice;
-  /** Answers of an older epoch are late. */
+  /** A reply with an older epoch is late. */
   readonly epoch: number;
 }
 
-/** What the engine has found about the choice, unless that comes too late. `at`: the ply it was asked at. */
+/** Apply the engine's reply about the choice, unless it is late. `at`: the ply of the request. */
 export function answered<S extends Choosing>(
   state: S,
   event: Extract<Happening, { type: "explained" | "glimpsed" }>,
@@ -32,7 +32,7 @@ export function answered<S extends Choosing>(
   return late || choice.ghost === ghost ? state : { ...state, choice: { ...choice, ghost } };
 }
 
-/** Look ahead along a path, which is empty where nothing is considered. `viewer`: through whose eyes. */
+/** Preview a path; an empty path ends the preview. `viewer`: the seat that sees it. */
 export function considered<S extends Choosing>(
   state: S,
   path: string[],

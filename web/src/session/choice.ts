@@ -1,4 +1,4 @@
-/** What a person is about to do with the moment shown, as data: clicks so far, what they would lead to, why they cannot be. */
+/** A person's unfinished choice, as data: clicks so far, their preview, and the reason for a refusal. */
 import type { Frame, Msg, Replies } from "../engine/protocol.ts";
 import { buttonsOf, click, type Next, nextIds } from "../input/click-path.ts";
 import {
@@ -10,31 +10,31 @@ import {
   whyNowhere,
 } from "../input/refused-clicks.ts";
 
-/** A sentence for the message line, and how it is meant. */
+/** A message for the message line, and its kind. */
 export interface Notice {
   kind: "refused" | "hint" | "failed";
   msg: Msg;
-  /** The click that is refused has begun something else. */
+  /** The refused click has begun another action. */
   instead?: true;
 }
 
-/** What a choice would lead to, while somebody considers it. */
+/** The preview of a considered choice. */
 export type Glimpse = Replies["preview"];
 
 export interface Choice {
   /** The ids clicked so far. */
   readonly clicked: readonly string[];
-  /** A complete path that waits for its confirmation. */
+  /** A complete path that waits for confirmation. */
   readonly pending: readonly string[] | null;
   /** The path a hint proposes. */
   readonly hinted: readonly string[];
   readonly notice: Notice | null;
-  /** How many notices there have been. */
+  /** Number of notices so far. */
   readonly noticed: number;
   readonly ghost: Glimpse | null;
-  /** The path being considered, as a text; late looks ahead along another one are dropped. */
+  /** The path being previewed, as text; late previews of another path are dropped. */
   readonly considered: string;
-  /** What the last click led to, if that was nowhere. */
+  /** The refused clicks since the last success. */
   readonly tried: RefusedClicks;
 }
 
@@ -43,33 +43,33 @@ export const NOTHING_CHOSEN: Choice = {
   ...{ ghost: null, considered: "", tried: NO_REFUSAL },
 };
 
-/** A question to the engine about clicks that lead nowhere, or not where they seemed to. */
+/** A request for the reason why clicks lead nowhere, or elsewhere than they seemed to. */
 export type Why =
-  /** Why a click led nowhere. `zone`: the place of the card that was clicked. */
+  /** Why a click led nowhere. `zone`: the zone of the clicked card. */
   | { do: "explain"; tried: RefusedClicks; clicked: readonly string[]; id: string; zone: string | null }
-  /** Why a click that began something else could not end what was begun. */
+  /** Why a click that began another action could not complete the one begun. */
   | { do: "mention"; tried: RefusedClicks; before: readonly string[]; clicked: readonly string[] };
 
-/** What a click has led to: a complete path, a question, or a choice that is not complete yet. */
+/** The result of a click: a complete path, a request, or an incomplete choice. */
 export interface Clicked {
   readonly choice: Choice;
   readonly path?: string[];
-  /** The id of the last click, if it is meant by itself once the path has been played. */
+  /** The id of the last click, if it also begins the next action. */
   readonly again?: string;
   readonly why?: Why;
 }
 
-/** The same choice with something said, or with nothing said any more. */
+/** Return the choice with another notice, or with none. */
 export const withNotice = (choice: Choice, notice: Notice | null): Choice => ({
   ...choice,
   notice,
   noticed: choice.noticed + (notice ? 1 : 0),
 });
 
-/** Another moment is shown, or somebody begins anew. */
+/** Return the choice without clicks, for another frame or a fresh start. */
 export const withNothingChosen = ({ noticed }: Choice): Choice => ({ ...NOTHING_CHOSEN, noticed });
 
-/** What may be chosen next, and the buttons that may be pressed instead; nothing while a path waits for a second yes. */
+/** Return the possible next clicks and buttons; none while a path waits for confirmation. */
 export function nextOf(
   { choices }: Frame,
   { clicked, pending }: Choice,
@@ -85,7 +85,7 @@ const refused = (choice: Choice, path: readonly string[], why: Msg): Choice => (
   tried: { path, why },
 });
 
-/** One more click. */
+/** Apply a click. */
 export function clickOn(before: Choice, frame: Frame, id: string): Clicked {
   const { clicked, tried } = before;
   const choice: Choice = { ...withNothingChosen(before), clicked, pending: before.pending };
@@ -95,7 +95,7 @@ export function clickOn(before: Choice, frame: Frame, id: string): Clicked {
       return { choice, path: meant.path, ...(meant.again && { again: meant.again }) };
     case "ask": {
       const zone = frame.scene.cards.find(({ key }) => key === id)?.zone ?? null;
-      // What was said before stays until there is an answer, so that nothing blinks.
+      // The former notice stays until the reply, so that nothing flickers.
       const { notice } = before;
       return { choice: { ...choice, notice }, why: { do: "explain", tried, clicked, id, zone } };
     }
@@ -108,17 +108,17 @@ export function clickOn(before: Choice, frame: Frame, id: string): Clicked {
   }
 }
 
-/** What the engine has found about a click which led nowhere, if there is anything to say. */
+/** Return the choice with the engine's reason why a click led nowhere, if there is one. */
 export const withReason = (choice: Choice, found: Found | null): Choice => {
   const silent = { ...choice, notice: null };
   return found ? refused(silent, found.path, found.why) : silent;
 };
 
-/** The reason that the engine has found why a click, which began something else, could not end what was begun. */
+/** Return the choice with the engine's reason why a click could not complete the action begun before it. */
 export const withRemark = (choice: Choice, { why }: Found): Choice =>
   withNotice(choice, { kind: "refused", msg: why, instead: true });
 
-/** Ask the engine by `ask` what there is to say; null when there is nothing, or it no longer matters. */
+/** Request the reason through `ask`; null if there is none, or the request is out of date. */
 export async function findWhy(
   why: Why,
   ask: (path: string[]) => Promise<Replies["why"] | null>,
@@ -126,19 +126,19 @@ export async function findWhy(
   if (why.do === "mention") return whyNotBoth(why.tried, why.before, why.clicked, ask);
   const { tried, clicked, id, zone } = why;
   const found = await whyNowhere(tried, clicked, id, ask);
-  // A card that means nothing by itself stands for the place where it lies, which it may cover.
+  // A card without a meaning of its own counts as its zone, which it may cover.
   if (!zone || (found && !isNothing(found.why))) return found;
   return (await whyNowhere(tried, clicked, zone, ask)) ?? found;
 }
 
-/** Look ahead along a path; null where that is being looked at. An empty path ends it. */
+/** Begin the preview of a path; null if it is previewed already. An empty path ends the preview. */
 export function lookAhead(choice: Choice, path: readonly string[]): Choice | null {
   const considered = path.join(" ");
   if (considered === choice.considered) return null;
   return { ...choice, considered, ghost: path.length > 0 ? choice.ghost : null };
 }
 
-/** The path that choosing this id would complete; empty where it would complete none. */
+/** Return the path that this id would complete; empty if none. */
 export function pathConsidered(frame: Frame, choice: Choice, playable: boolean, id: string): string[] {
   const { next, buttons } = nextOf(frame, choice, playable);
   const ends = next.get(id)?.ends || buttons.get(id)?.ends;
@@ -146,14 +146,14 @@ export function pathConsidered(frame: Frame, choice: Choice, playable: boolean, 
   return meant?.kind === "act" ? meant.path : [];
 }
 
-/** A complete path waits for a second yes. */
+/** Return the choice with a path that waits for confirmation. */
 export const withPending = (choice: Choice, path: readonly string[]): Choice => ({
   ...choice,
   clicked: path.slice(0, -1),
   pending: path,
 });
 
-/** The same moment is told anew: what was begun stays where it still leads on. */
+/** Return the choice after the same frame has arrived again: clicks stay if they are still possible. */
 export function movedTo(choice: Choice, { choices }: Frame): Choice {
   const leads = (path: readonly string[]): boolean => path.length === 0 || nextIds(choices, path).size > 0;
   const ends = (path: readonly string[]): boolean =>

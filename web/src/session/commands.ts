@@ -1,22 +1,25 @@
-/** What people do at a table, as data: the parts of the page send it up as the event "deed", the session does it. */
+/** The commands of a table, as data: the page dispatches them as the event "deed", and the session runs them. */
 
 import type { Inquiry } from "./thinking/analysis.ts";
 
 export type Deed =
   | { do: "click"; id: string }
-  /** Rest on an id, to see what it would lead to; "" is nowhere. */
+  /** Preview the id under the pointer or the focus; "" for none. */
   | { do: "consider"; id: string }
-  /** Typed notation; `heard` is told whether it was played or now waits for its confirmation. */
+  /** Play typed notation; `heard` receives whether it was played or now waits for confirmation. */
   | { do: "type"; text: string; heard(read: boolean): void }
-  /** Ask from where something could go to a place; `heard` is told, where that can be asked. */
+  /** Request the places from which a piece could go to a place; `heard` receives them, where the game supports it. */
   | { do: "attackers"; id: string; heard(from: readonly string[]): void }
-  /** Look at the moment after `at` plies. */
+  /** Show the frame at ply `at`. */
   | { do: "goto"; at: number }
   | { do: "resign"; seat: number }
   | { do: "analyse"; inquiry: Inquiry }
-  /** Play on from the moment after `at` plies as another match beside this one, which stays as it is. */
+  /** Play on from ply `at` as another match beside this one, which stays as it is. */
   | { do: "again"; at: number }
-  /** cut: forget what came after the moment shown; lift: the curtain; pause: the replay; hurry: the bot that thinks. */
+  /**
+   * cut: drop the turns after the frame on screen; lift: lift the curtain; pause: stop the replay; hurry: make the
+   * thinking bot play at once.
+   */
   | { do: Plain };
 
 export type Plain =

@@ -1,4 +1,4 @@
-/** What everything that somebody does costs: requests to the engine, and frames that the table draws. */
+/** The cost of each command: requests to the engine, and frames that the table draws. */
 import { describe, expect, it, vi } from "vitest";
 import { FakeEngine, frameAt, musing } from "../../fixtures/engine.ts";
 import { type Hands, rest, sitDown } from "../../fixtures/session.ts";
@@ -12,11 +12,11 @@ interface Table {
   at?: number;
   plies?: number;
   engine?: FakeEngine;
-  /** Before anything is counted. */
+  /** Runs before the counting. */
   first?: (hands: Hands) => Promise<void>;
 }
 
-/** The operations that `deed` sends, and how many moments are shown by it. */
+/** Return the operations that `deed` sends, and the number of frames it shows. */
 async function cost(table: Table, deed: (hands: Hands) => Promise<unknown>): Promise<[string[], number]> {
   const { kinds = PEOPLE, secret = false, at = 0, plies = at, engine = musing(kinds) } = table;
   engine.secret = secret;
@@ -27,13 +27,13 @@ async function cost(table: Table, deed: (hands: Hands) => Promise<unknown>): Pro
   const { shown } = hands.moment;
   await deed(hands);
   await rest();
-  // What a bot thinks meanwhile is its own affair.
+  // The thinking of bots is not counted.
   const asked = engine.asked.map(({ op }) => op).filter((op) => op !== "think");
   return [asked, hands.moment.shown - shown];
 }
 
 const act = (hands: Hands): Promise<void> => hands.click("a");
-/** A person's act and the bot's answer to it. */
+/** A person's action and the bot's reply. */
 const both = async (hands: Hands): Promise<void> => {
   await act(hands);
   await vi.waitFor(() => expect(hands.frame.at).toBe(2));
@@ -95,7 +95,7 @@ describe("to open a save", () => {
   it.each([
     [false, PEOPLE, 1],
     [false, WITH_BOT, 1],
-    // The picture that stands before Python has started shows no secrets.
+    // The stored picture shown before Python is ready holds no secrets.
     [true, WITH_BOT, 2],
   ])("costs one request (secrets: %s)", async (secret, kinds, frames) => {
     const engine = musing(kinds);

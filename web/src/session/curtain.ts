@@ -1,6 +1,6 @@
 /**
- * Between two people who share a device: nothing is shown until the one whose secrets they are says so. `lifted` is the
- * seat that has lifted the curtain last, null for nobody.
+ * The curtain between people who share a device: it covers the frame until the seat whose secrets are next lifts it.
+ * `lifted` is the seat that lifted it last; null for none.
  */
 
 import type { Frame } from "../engine/protocol.ts";
@@ -10,11 +10,11 @@ export type Seated = Pick<Frame, "kinds" | "seat" | "private">;
 
 const isPerson = (asked: Seated, seat: number): boolean => seat >= 0 && !isBot(asked, seat);
 
-/** Who sits in front of the screen once a moment is shown: whoever did, unless another person is asked. */
+/** Return the seat in front of the screen after a frame: the same one, unless another person is to act. */
 export const liftedAt = (frame: Seated, lifted: number | null): number | null =>
   isPerson(frame, frame.seat) && frame.seat !== lifted ? null : lifted;
 
-/** Whether this moment must not be seen yet. */
+/** True if the curtain covers this frame. */
 export function hides(frame: Seated, lifted: number | null): boolean {
   const people = frame.kinds.filter((_, seat) => isPerson(frame, seat)).length;
   return frame.private && people > 1 && isPerson(frame, frame.seat) && frame.seat !== lifted;

@@ -1,4 +1,4 @@
-/** The rows of the table for what people do at it. */
+/** The rows of the table for commands of people. */
 import { isButton } from "../input/click-path.ts";
 import { withTap } from "../input/clicked-cards.ts";
 import { clickOn, pathConsidered, withNothingChosen, withPending } from "./choice.ts";
@@ -19,18 +19,18 @@ import {
 import { act, go, inTurn, load, type Next, notify, stopped, think, to, walk, withoutVeil } from "./steps.ts";
 import { inquired } from "./thinking/analysis.ts";
 
-/** What changes a match, or is on the way to it. */
+/** Commands that change the match or begin to. */
 export const PLAYS: ReadonlySet<Deed["do"]> = new Set(["click", "type", "confirm", "cut", "again", "resign"]);
 
-/** What comes after a turn that was played and is still on its way. */
+/** Commands that wait for a turn under way. */
 const AFTER: ReadonlySet<Deed["do"]> = new Set(["redo", "goto", "autoplay", "cut", "resign", "again"]);
 
-/** What a person does at a table where it is decided whose match it is. */
+/** Run a command at a table whose link is decided. */
 export function deedRow(state: Shown, deed: Deed, confirms: boolean): Next {
   const { frame, moving, choice } = state;
   const { record, at, undo, redo, seat } = frame;
   if (moving?.op === "act" && !isBotsTurn(frame)) {
-    // What was played and is still on its way, as while Python starts, is taken back.
+    // Undo drops a turn that is still under way, for example while Python starts.
     if (deed.do === "undo") return queued(cleared(stopped(state)), moving);
     if (AFTER.has(deed.do)) return to({ ...state, moving: { ...moving, queue: [...moving.queue, deed] } });
   }
@@ -78,7 +78,7 @@ export function deedRow(state: Shown, deed: Deed, confirms: boolean): Next {
     case "again":
       return go(state, deed.at, { cutAt: deed.at });
     case "lift":
-      // The curtain hangs until the question can be shown with its answers.
+      // The curtain stays until the frame has both the question and its choices.
       return load(
         { ...state, lifted: seat, rising: true },
         { op: "goto", record, at },
@@ -89,14 +89,14 @@ export function deedRow(state: Shown, deed: Deed, confirms: boolean): Next {
   }
 }
 
-/** What somebody has asked for while a turn was on its way. */
+/** Run the commands given while a turn was under way. */
 export const queued = (state: SessionState, { queue }: Moving): Next =>
   inTurn(
     state,
     ...queue.map((deed) => (at: SessionState) => (isShown(at) ? deedRow(at, deed, false) : to(at))),
   );
 
-/** Forget what came after the moment shown, to play on from there. */
+/** Drop the turns after the frame on screen, to play on from there. */
 export function cut(state: Shown, more: Partial<Moving>): Next {
   const { record, at } = state.frame;
   return load(state, { op: "cut", record, at }, "live", { plays: true, ...more });
@@ -118,7 +118,7 @@ export function clicked(before: Shown, id: string, confirms: boolean): Next {
   return proposal(tapped, path, confirms, { again: again ? { id: again, seat, at } : null }, before);
 }
 
-/** Play a complete path, or let it wait for a second yes. */
+/** Play a complete path, or let it wait for confirmation. */
 export function proposal(
   state: Shown,
   path: string[],
@@ -130,17 +130,17 @@ export function proposal(
   return considered({ ...state, choice: withPending(state.choice, path) }, path, state.frame);
 }
 
-/** Let the turns go by themselves. */
+/** Start a replay. */
 function replayed(state: Shown): Next {
   const replay = state.replays + 1;
   return to({ ...state, replay, replays: replay }, { do: "replay", replay });
 }
 
-/** The turns go by themselves no more, which is seen at once. */
+/** Stop the replay; the page shows that at once. */
 const withoutReplay = (state: Shown): Shown =>
   state.replay === null ? state : withoutVeil({ ...state, replay: null });
 
-/** Nothing is chosen any more. */
+/** Clear the choice. */
 const cleared = <S extends SessionState>(state: S): S => ({
   ...state,
   choice: withNothingChosen(state.choice),

@@ -1,4 +1,4 @@
-/** What people do with the picture that stands before Python has started: nothing of it is lost, whatever comes late. */
+/** Commands on the stored picture before Python is ready: none is lost, whatever arrives late. */
 import { describe, expect, it, vi } from "vitest";
 import { FakeEngine, frameAt } from "../../fixtures/engine.ts";
 import { Hands, rest } from "../../fixtures/session.ts";
@@ -19,7 +19,7 @@ function gate(): { passed: Promise<void>; open: () => void } {
   return { passed, open };
 }
 
-/** A saved match that is shown by its picture, while Python starts. */
+/** Return a session that shows the picture of a saved match while Python starts. */
 async function early(
   picture: Frame,
   more: Partial<World> & { hidden?: boolean } = {},
@@ -35,10 +35,10 @@ async function early(
   return { hands, engine, opened, start: python.open };
 }
 
-/** The moment as an older build told it. */
+/** The frame as an older build stored it. */
 const older = (kinds = KINDS): Frame => ({ ...frameAt(0, 0, kinds), prompt: { code: "older" } });
 
-/** A store that reads what lies in it, and hands it over late from the second time on. */
+/** A store whose reads are delayed from the second on. */
 function slowStore(): { store: MatchStore; hand: () => void } {
   const memory = inMemory();
   const late = gate();
@@ -52,7 +52,7 @@ function slowStore(): { store: MatchStore; hand: () => void } {
   return { store: new MatchStore(async () => ({ ...memory, get })), hand: late.open };
 }
 
-/** Refuses what an older build allowed. */
+/** An engine that refuses what an older build allowed. */
 class Strict extends FakeEngine {
   override async ask<R extends Request>(request: R): Promise<Replies[R["op"]]> {
     const reply = await super.ask(request);
@@ -68,7 +68,7 @@ describe("a turn played before Python is there", () => {
     const played = hands.click("a");
     start();
     await Promise.all([played, opened]);
-    // The lock of the match is ours now: what is stored is looked at, and comes late.
+    // This tab now has the lock of the match: it reads the stored save, which arrives late.
     expect(hands.frame.at).toBe(1);
     hand();
     await rest();

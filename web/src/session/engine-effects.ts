@@ -1,6 +1,6 @@
 /**
- * What a session asks of the engine, of who thinks and of time. Each outcome is an event of the epoch in which it was
- * asked for, so that the table can drop what no longer matters.
+ * The effects of a session that need the engine, thinking or timers. Each result is an event with the epoch of its
+ * request, so that the table can drop late ones.
  */
 import type { Frame, Request } from "../engine/protocol.ts";
 import { askBy, type Carried, choiceEffects } from "./asking.ts";
@@ -25,12 +25,12 @@ export type EngineEffect =
   | "see"
   | "replay";
 
-/** Resolves when a request may be made. */
+/** Resolves when a request may be sent. */
 export type Allows = (request: Request, botToMove: boolean) => Promise<void>;
 
-/** Milliseconds until somebody sees that an answer takes its time, as it does before Python is there. */
+/** Milliseconds after which the page shows that a reply takes long, as before Python is ready. */
 const LATE = 250;
-/** Milliseconds each moment is shown while the turns go by themselves. */
+/** Milliseconds per frame of a replay. */
 const PACE = 900;
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -45,7 +45,7 @@ export function engineEffects(
     return allows(request, frame !== null && isBotsTurn(frame));
   });
 
-  /** Slices of thought until there is an answer, once people have seen what it answers. */
+  /** Request slices of thought until there is a result, once people have seen the frame. */
   async function think({ epoch, who, record, at, level }: Extract<Effect, { do: "think" }>): Promise<void> {
     if (who === "bot") await world.settled();
     const rest = who === "bot" ? sleep(world.pause()) : null;
@@ -97,7 +97,7 @@ export function engineEffects(
 
     think(effect) {
       const thought = think(effect);
-      // A person waits for a hint; a bot thinks beside whatever people do.
+      // A hint is awaited; a bot thinks without blocking commands.
       return effect.who === "hint" ? thought : undefined;
     },
 

@@ -1,4 +1,4 @@
-/** What changes in a session lies in its state: no class of this room has another field that can be assigned. */
+/** All mutable data of a session are in its state: no class of this folder has other assignable fields. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -13,7 +13,7 @@ const MODIFIERS = "(?:(?:public|protected|private|static|override|abstract|decla
 const FIELD = new RegExp(`^  ${MODIFIERS}(#?\\w+)[?!]?(?: = |: |;)`, "gm");
 const VARIABLE = /^(?:export )?(?:let|var) (\w+)/gm;
 
-/** Fields of classes, and variables beside functions, that can be assigned, as "file: name". */
+/** Return assignable fields of classes and variables of modules, as "file: name". */
 function assignable(file: string): string[] {
   const text = readFileSync(join(import.meta.dirname, file), "utf8");
   const classes = [...text.matchAll(CLASS)].map(([body]) => body);

@@ -1,11 +1,13 @@
-/** Whenever a worker ends, before or after whatever message, the game goes on and ends the same. */
+/** Whenever a worker ends, before or after any message, the match goes on and ends the same. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Fate, mortals, Python } from "../../fixtures/mortal.ts";
 import { Hands } from "../../fixtures/session.ts";
 import type { Frame } from "../engine/protocol.ts";
 import { savedMatch } from "../saves/match-store.ts";
 
-/** Each begins so many plies before a random match ends; after so many deeds somebody has had enough and resigns. */
+/**
+ * Each match begins a number of plies before the end of a random one; after a number of commands the person resigns.
+ */
 const GAMES = {
   "an open board": { game: "morundir", left: 6, deeds: 60, hidden: false },
   chance: { game: "matobo", left: 30, deeds: 4, hidden: false },
@@ -20,13 +22,13 @@ beforeAll(() => {
 });
 afterAll(() => python.close());
 
-/** The match as it is opened, by a worker of its own. */
+/** Return the first frame of the match, opened by a separate worker. */
 async function beginning(record: string): Promise<Frame> {
   const text = JSON.stringify({ op: "open", record, eyes: { lifted: null }, picture: true });
   return JSON.parse(await python.ask(-1, text)) as Frame;
 }
 
-/** Play to the end by what is offered first; answers what is shown and what is kept then. */
+/** Play the first choice offered until the end. Return the final frame and save. */
 async function playedOut(begun: Frame, { hidden, deeds }: Script, fate: Fate): Promise<string[]> {
   const { engine, thinker } = mortals(python, fate);
   const more = { engine, thinker, hidden, gameInfo: () => ({ hidden, chance: true }) };
@@ -35,7 +37,7 @@ async function playedOut(begun: Frame, { hidden, deeds }: Script, fate: Fate): P
   engine.start();
   const until = async (holds: () => boolean): Promise<void> => {
     while (!holds()) {
-      // A worker that ended before it said anything: it is told, and somebody tries again.
+      // The failed start of a worker that ended before its first message is shown, and the person retries.
       if (engine.state.stage === "failed") await engine.retry();
       await new Promise((resolve) => setTimeout(resolve, 1));
     }
@@ -71,7 +73,7 @@ describe.each(Object.entries(GAMES))("%s", (_, script) => {
     const whole = new Fate();
     const wanted = await playedOut(begun, script, whole);
     expect(wanted[1]).toBe(wanted[0]);
-    // Both workers were at work.
+    // Both workers were used.
     expect(whole.passed.filter((message) => message === "to boot").length).toBe(2);
     const missed: string[] = [];
     for (let at = 0; at < whole.passed.length; at++) {
@@ -82,7 +84,7 @@ describe.each(Object.entries(GAMES))("%s", (_, script) => {
         if (!fate.struck) missed.push(said);
       }
     }
-    // On a busy machine workers are asked more often whether they still live: the last messages may be missing then.
+    // On a busy machine workers receive more checks for life, so the last messages may be missing.
     expect(missed.length, missed.join("\n")).toBeLessThan(whole.passed.length / 4);
   });
 });

@@ -1,25 +1,25 @@
-/** What to do with a match that came by a link, given what this device knows of it. */
+/** What to do with the match of a link, given the matches on this device. */
 import type { Engine } from "../engine/engine.ts";
 import type { Frame } from "../engine/protocol.ts";
 import { isOpen, type LinkStage, meetingOf, type Question, type Related } from "../saves/link-conflicts.ts";
 import type { MatchStore, SavedMatch } from "../saves/match-store.ts";
 
-/** One of the same id is kept here and differs: it is asked what becomes of the two. */
+/** A different match of the same id is stored, so a person must decide. */
 export interface Asked {
   kind: Question;
-  /** The match kept here, as it was when the link came. */
+  /** The stored match, as it was when the link was opened. */
   match: SavedMatch;
   related: Related;
   stage: LinkStage;
-  /** Where the match kept here was moved when the link took its place. */
+  /** The save that received the stored match when the link replaced it. */
   aside?: SavedMatch;
 }
 
 export type Arrival =
-  /** Nothing known of it: look, and keep it when something is played. */
+  /** Unknown on this device: view it, and save it once a turn is played. */
   { kind: "new" } | { kind: "same"; match: SavedMatch } | Asked;
 
-/** How the match of a link stands to the one saved here under the same id. `record`: as it came. */
+/** Return how the match of a link relates to the stored one of the same id. `record`: the record of the link. */
 export async function meet(
   { id }: Pick<Frame, "id">,
   record: string,
@@ -33,12 +33,12 @@ export async function meet(
   return kind === "same" ? { kind, match } : { kind, match, related, stage: "asking" };
 }
 
-/** What is asked about a link, or was just answered. */
+/** Return the decision about a link, pending or just made. */
 export function asked(arrival: Arrival | null): Asked | null {
   return arrival && "stage" in arrival ? arrival : null;
 }
 
-/** Nothing may be played before it is said what becomes of the link. */
+/** True if nothing may be played before a decision about the link. */
 export function undecided(arrival: Arrival | null): boolean {
   const stage = asked(arrival)?.stage;
   return stage !== undefined && isOpen(stage);

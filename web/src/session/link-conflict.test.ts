@@ -1,4 +1,4 @@
-/** A link to a match that is kept here: nothing is played or saved before it is answered, and any answer is undone. */
+/** A link to a stored match: nothing is played or saved before a decision, and every decision can be undone. */
 import { describe, expect, it, vi } from "vitest";
 import { FakeEngine, frameAt, relatedAs } from "../../fixtures/engine.ts";
 import { Hands, rest } from "../../fixtures/session.ts";
@@ -9,7 +9,7 @@ import { MatchStore, type SavedMatch, savedMatch } from "../saves/match-store.ts
 const REPLY = relatedAs("ahead", { reply: true, adds: { turns: 1, seats: [1], resigns: [] } });
 const FORK = relatedAs("fork");
 
-/** Two plies of ours are kept; the link has `plies`, with these at the table. */
+/** Two plies are stored; the link has `plies`, with these players. */
 async function setUp(related: Replies["relate"], plies = 3, linked = ["h", "h"], kept = ["h", "h"]) {
   const engine = new FakeEngine(kept);
   engine.linked = linked;
@@ -108,7 +108,7 @@ describe("a link that differs", () => {
     await session.answer("take");
     await vi.waitFor(() => expect(hands.moment.frame.at).toBe(3));
     expect(engine.ops()).toContain("think");
-    // What they play is no reason not to undo it.
+    // A bot's turn after the decision does not prevent undoing it.
     expect(stage(session.arrival)).toBe("taken");
     engine.kinds = ["h", "h"];
     await session.answer("undo");

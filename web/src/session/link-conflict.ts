@@ -1,4 +1,4 @@
-/** What the answers to the question about a link do to the saves. */
+/** The effects of decisions about a link on the saves. */
 import type { Frame } from "../engine/protocol.ts";
 import { type LinkAction, TAKING } from "../saves/link-conflicts.ts";
 import type { MatchStore, SavedMatch } from "../saves/match-store.ts";
@@ -10,17 +10,17 @@ export interface Answering {
   readonly machine: SessionMachine;
   readonly store: MatchStore;
   readonly keeping: Keeping;
-  /** What came by the link, at the moment shown. */
+  /** The frame of the link. */
   readonly frame: Frame;
-  /** Show a save, which is what is played from now on. */
+  /** Show another save and play on in it. */
   open(match: SavedMatch): Promise<void>;
 }
 
-/** Do one thing about the link. Resolves to what is known of it from then on. */
+/** Carry out one action of a decision. Resolves to the state of the decision after it. */
 export async function carryOut(action: LinkAction, asked: Asked, at: Answering): Promise<Asked> {
   const { machine, keeping, frame, store } = at;
   const { match, related, aside } = asked;
-  // A link holds no names; those of another match do not fit.
+  // A link has no names, and those of another match do not apply.
   const names = related.relation === "other" ? [] : match.names;
   switch (action) {
     case "open":

@@ -1,18 +1,18 @@
 /**
- * One state and one table. An event meets the state, the table answers with the next state and with effects, and
- * whoever runs the effects reports their outcome as further events. Nothing else changes.
+ * A state machine: one state and one table. For each event the table returns the next state and effects. Effects
+ * report their results as further events. Nothing else changes the state.
  */
 
-/** What an event leads to: the next state, and what is to be done outside of it. */
+/** The result of an event: the next state, and the effects to run. */
 export interface Step<State, Effect> {
   readonly state: State;
   readonly effects: readonly Effect[];
 }
 
-/** The table: a pure function of state and event. The very same state where the event changes nothing. */
+/** The table: a pure function of state and event. It returns the identical state if the event changes nothing. */
 export type Table<State, Event, Effect> = (state: State, event: Event) => Step<State, Effect>;
 
-/** Runs an effect. A promise that comes back is waited for by whoever has dispatched the event. */
+/** Runs an effect. If it returns a promise, the dispatch of the event waits for it. */
 export type Run<Effect> = (effect: Effect) => Promise<void> | void;
 
 /**
@@ -34,7 +34,7 @@ export class Machine<State, Happening, Effect> extends EventTarget {
     return this.#state;
   }
 
-  /** Meet an event. Resolves when the effects are done that are waited for, and what they have led to. */
+  /** Apply an event. Resolves when its awaited effects, and the events they caused, are done. */
   async dispatch(event: Happening): Promise<void> {
     const before = this.#state;
     const { state, effects } = this.#table(before, event);
@@ -45,10 +45,10 @@ export class Machine<State, Happening, Effect> extends EventTarget {
   }
 }
 
-/** A step without effects, or with these. */
+/** Return a step to a state, with these effects. */
 export const to = <S, F>(state: S, ...effects: readonly F[]): Step<S, F> => ({ state, effects });
 
-/** One step after another, each from the state that the one before has led to. */
+/** Apply several rows in turn, each to the state that the one before returned. */
 export function inTurn<S, F>(state: S, ...rows: readonly ((state: S) => Step<S, F>)[]): Step<S, F> {
   return rows.reduce((before, row) => {
     const after = row(before.state);

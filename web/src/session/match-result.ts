@@ -1,12 +1,12 @@
-/** What the end of a match says about a person who has played alone against bots. */
+/** The result of a match for a person who has played alone against bots. */
 import type { Result } from "../base/prefs/bot-results.ts";
 import type { Frame } from "../engine/protocol.ts";
 import { isBotKind } from "../engine/seat-kinds.ts";
 import { botResultOf, personAt } from "../ui/bot-result.ts";
 
 /**
- * null where several people, nobody, or bots of several levels have played, or the match goes on. `seated`: who sat
- * there until now; whoever has left several bots to themselves has lost.
+ * Return the result; null if several people, nobody, or bots of several levels have played, or the match goes on.
+ * `seated`: the players until now. A person who resigned against several bots has lost.
  */
 export function resultOf({ id, game, kinds, outcome }: Frame, seated = kinds): Result | null {
   const [level, ...others] = new Set(seated.filter(isBotKind));

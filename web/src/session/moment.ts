@@ -1,4 +1,4 @@
-/** What is to be seen at the table and what may be done there, as data: parts of the page get this and nothing else. */
+/** The view of a table as data: what is shown and what can be done. Parts of the page receive nothing else. */
 
 import type { Frame, Msg } from "../engine/protocol.ts";
 import { isBot } from "../engine/seat-kinds.ts";
@@ -9,51 +9,51 @@ import type { Analysed } from "./thinking/analysis.ts";
 export type { Glimpse, Notice } from "./choice.ts";
 export type { Analysed } from "./thinking/analysis.ts";
 
-/** "review": an earlier moment is only looked at. "live": what is shown can be played on. */
+/** "review": an earlier frame is only viewed. "live": the frame can be played on. */
 export type Mode = "live" | "review";
 
 export interface Moment {
-  /** How many moments have been shown so far: the same number, the same moment. */
+  /** Number of frames shown so far: an equal number means the same frame. */
   readonly shown: number;
   readonly frame: Frame;
-  /** Through whose eyes it is seen; null for anybody's. */
+  /** The seat that sees the frame; null for a public frame. */
   readonly viewer: number | null;
   readonly mode: Mode;
-  /** A curtain hangs before it: the next person has not taken the device yet. */
+  /** A curtain covers the frame: the next person has not taken the device yet. */
   readonly curtained: boolean;
   readonly over: boolean;
   readonly botToMove: boolean;
-  /** Whether a person may choose something now. */
+  /** Whether a person may choose an action now. */
   readonly playable: boolean;
-  /** What may be chosen next, and the buttons that may be pressed instead. */
+  /** The possible next clicks, and the buttons in their place. */
   readonly next: ReadonlyMap<string, Next>;
   readonly buttons: ReadonlyMap<string, Next>;
   /** The ids chosen so far. */
   readonly clicked: readonly string[];
-  /** A complete path that waits for its confirmation. */
+  /** A complete path that waits for confirmation. */
   readonly pending: readonly string[] | null;
   /** The path a hint proposes. */
   readonly hinted: readonly string[];
-  /** What speaks for the path hinted at, or for what a bot has just done; null where the game says nothing. */
+  /** The reason for the hint, or for a bot's last turn; null if the game gives none. */
   readonly reason: Msg | null;
-  /** Whether a hint may be asked for. */
+  /** Whether a hint may be requested. */
   readonly hintable: boolean;
-  /** What is known of the worth of the moment; null unless somebody has asked. */
+  /** The analysis of the position; null unless requested. */
   readonly analysed: Analysed | null;
   readonly notice: Notice | null;
-  /** How many notices there have been so far: the same one can come twice. */
+  /** Number of notices so far: the same notice can come twice. */
   readonly noticed: number;
   readonly ghost: Glimpse | null;
   readonly thinking: "bot" | "hint" | null;
-  /** The turns go by themselves. */
+  /** A replay runs. */
   readonly playing: boolean;
-  /** Whether positions of the game can be put together by hand. */
+  /** Whether the game has a position editor. */
   readonly editable: boolean;
-  /** Somebody, or a bot, is in the middle of a turn. */
+  /** A person or a bot is in the middle of a turn. */
   readonly unfinished: boolean;
 }
 
-/** What a moment is made of. */
+/** The parts of a moment. */
 export type Seen = Pick<Moment, "shown" | "frame" | "playable"> & {
   readonly choice: Choice;
 } & Partial<
@@ -74,7 +74,10 @@ export type Seen = Pick<Moment, "shown" | "frame" | "playable"> & {
     >
   >;
 
-/** The moment of a match, a lesson, a puzzle or a study. What has no match has none of what only matches have. */
+/**
+ * Return the moment of a match, a lesson, a puzzle or a study. Without a match the fields that only matches have are
+ * empty.
+ */
 export function momentOf({ choice, ...seen }: Seen): Moment {
   const { frame, playable } = seen;
   const { clicked, pending, hinted, notice, noticed, ghost } = choice;
@@ -89,18 +92,21 @@ export function momentOf({ choice, ...seen }: Seen): Moment {
 }
 
 export const modeOf = ({ at, plies }: Frame): Mode => (at < plies ? "review" : "live");
-/** Pictures of older builds do not say. */
+/** Return the viewer of a frame; pictures of older builds have none. */
 export const viewerOf = ({ viewer = null }: Frame): number | null => viewer;
-/** Whether a bot is to act. */
+/** True if a bot is to act. */
 export const isBotsTurn = (frame: Frame): boolean => isBot(frame, frame.seat);
 
-/** Whether a hint may be had: it tells nobody what they may not see, and may be had of what was. */
+/**
+ * True if a hint may be requested: it reveals nothing that the person may not see, and is also possible for earlier
+ * frames.
+ */
 export function mayHint(frame: Frame, mode: Mode, playable: boolean, secret: boolean): boolean {
   if (frame.seat < 0 || (secret && viewerOf(frame) !== frame.seat)) return false;
   return playable || mode === "review";
 }
 
-/** Why a click does nothing at all, when that is not plain to see. */
+/** Return the reason why clicks do nothing now, if that is not obvious. */
 export function whyNotNow({ mode, botToMove, frame }: Moment): Notice | null {
   if (mode === "review") return { kind: "hint", msg: { code: "table.review.only" } };
   if (!botToMove) return null;

@@ -1,4 +1,4 @@
-/** How a session begins: what its address names is read, and shown. */
+/** How a session opens: it reads what the address names, and shows it. */
 import { EngineError } from "../engine/engine.ts";
 import type { Frame } from "../engine/protocol.ts";
 import { freshId, type SavedMatch } from "../saves/match-store.ts";
@@ -7,7 +7,7 @@ import { meet } from "./link-arrival.ts";
 import type { World } from "./services.ts";
 import { eyesOf } from "./state.ts";
 
-/** Do something by which a match is opened; a refusal is the reason why it cannot be. */
+/** Run work that opens a match; a refusal becomes the reason why it cannot be opened. */
 export async function orFail(machine: SessionMachine, work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -17,14 +17,14 @@ export async function orFail(machine: SessionMachine, work: () => Promise<void>)
   }
 }
 
-/** Resolves when whatever it takes to show a game has arrived. */
+/** Resolve when everything needed to show a game is loaded. */
 export async function needed(game: string, machine: SessionMachine, world: World): Promise<void> {
   await world.need(game);
   const { hidden = false, editable = false } = world.gameInfo(game) ?? {};
   await machine.dispatch({ type: "game", game, facts: { hidden, editable } });
 }
 
-/** Open a match of this device. Its picture, there before Python, may be of an older build. */
+/** Open a stored match. Its picture, shown before Python is ready, may come from an older build. */
 export async function openSaved(id: string, machine: SessionMachine, world: World): Promise<void> {
   const match = await world.store.get(id);
   if (!match) return machine.dispatch({ type: "missing" });
@@ -34,10 +34,10 @@ export async function openSaved(id: string, machine: SessionMachine, world: Worl
   await machine.dispatch({ type: "read", match, picture });
 }
 
-/** Open a match, or a position, that came as text. */
+/** Open a match or a position from a text. */
 export async function openLink(record: string, machine: SessionMachine, world: World): Promise<void> {
   const { engine, store } = world;
-  // Which game it is, and whether that has secrets, is for the engine to say.
+  // The engine determines the game and whether it has secrets.
   const frame = await engine.ask({ op: "open", record, eyes: { lifted: null }, picture: true });
   await needed(frame.game, machine, world);
   const arrival = await meet(frame, record, engine, store);
@@ -46,13 +46,13 @@ export async function openLink(record: string, machine: SessionMachine, world: W
   await machine.dispatch({ type: "linked", arrival, frame: shown });
 }
 
-/** Show another save, which is what is played from now on. */
+/** Show another save and play on in it. */
 export async function openInstead(match: SavedMatch, machine: SessionMachine, world: World): Promise<void> {
   await needed(match.game, machine, world);
   await machine.dispatch({ type: "instead", match });
 }
 
-/** A position becomes the beginning of a match; it is saved as soon as something is played. */
+/** Make a match that begins with a position; it is saved once a turn is played. */
 export function matchFrom(
   position: Frame,
   kinds: string[],

@@ -24,7 +24,7 @@ function match(id: string, updated = 1, record = `kl1~${id}`): SavedMatch {
   };
 }
 
-/** A database that can be told to refuse. */
+/** A database that can be made to refuse. */
 function database(): Backend & { refuse: unknown } {
   const memory = inMemory();
   return {
@@ -130,7 +130,7 @@ describe("Store", () => {
     for (const id of ["abcd", "efgh"]) await store.save(match(id), null);
     await store.retry();
     expect(store.health).toBe("blocked");
-    // Each of them twice, and both of them whenever the database is opened anew.
+    // Twice for each of them, and for both whenever the database is reopened.
     expect(opened).toBeLessThan(10);
     expect((await store.list()).length).toBe(2);
   });

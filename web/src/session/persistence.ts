@@ -1,4 +1,4 @@
-/** How a match is kept: its save, whatever other tabs do to it, and which of them plays. */
+/** The saving of a match: its save, changes by other tabs, and which tab leads. */
 
 import { results } from "../base/prefs/bot-results.ts";
 import type { Frame, Request } from "../engine/protocol.ts";
@@ -11,15 +11,18 @@ import type { SessionMachine } from "./engine-effects.ts";
 import type { Effect } from "./events.ts";
 import type { World } from "./services.ts";
 
-/** Under which id, and with what beside what was played. */
+/** The id of the save, and its facts besides the record. */
 export type Known = Pick<SavedMatch, "id" | "names"> & Partial<SavedMatch>;
 
 export class Keeping {
   readonly #machine: SessionMachine;
   readonly #world: Pick<World, "store" | "locks">;
-  /** What writes the save that is played, by its id: one at most, as what was seen of others no longer holds. */
+  /**
+   * The writer of the current save, by its id. There is at most one, because what was seen of other saves is out of
+   * date.
+   */
   readonly #writers = new Map<string, Writer>();
-  /** Which tab plays, by the id of the save: one or, as long as nothing is saved, none. */
+  /** The presence of this tab, by the id of the save: one, or none until the match is saved. */
   readonly #tabs = new Map<string, Presence>();
 
   constructor(machine: SessionMachine, world: Pick<World, "store" | "locks">) {
@@ -33,36 +36,36 @@ export class Keeping {
     this.#presence?.leave();
   }
 
-  /** The page goes into the back/forward cache: other tabs may play meanwhile. */
+  /** The page enters the back/forward cache; other tabs may play meanwhile. */
   away(): void {
     this.#presence?.leave();
     this.#tabs.clear();
     this.#tell();
   }
 
-  /** The page is shown again as it was: show what other tabs have done, whose messages it has not heard. */
+  /** The page is shown again: show changes by other tabs, whose messages it has missed. */
   async back(): Promise<void> {
     this.join();
     if (this.#presence) await this.#showStored(this.#presence.id);
   }
 
-  /** Play here, and not in another tab. */
+  /** Lead the match in this tab. */
   async takeOver(): Promise<void> {
     await this.#presence?.lead();
   }
 
-  /** Resolves when a request may be made: only the tab that leads changes the match, or lets its bots think. */
+  /** Resolve when a request may be sent: only the leading tab changes the match or lets its bots think. */
   readonly allows = async (request: Request, botToMove: boolean): Promise<void> => {
     if (["act", "cut", "resign"].includes(request.op)) await this.#presence?.lead();
     else if (request.op === "think" && botToMove) await this.#presence?.leading();
   };
 
-  /** This is what the store holds. */
+  /** Record a save as the content of the store. */
   saw(match: SavedMatch): void {
     this.#writerOf(match.id).saw(match);
   }
 
-  /** From now on other tabs with the same match are heard. A copy under a name is only looked at. */
+  /** Follow changes by other tabs from now on. A named copy is only viewed. */
   join(): void {
     const { match, left } = this.#machine.state;
     if (!match || match.fixed || left || this.#tabs.has(match.id)) return;
@@ -79,14 +82,14 @@ export class Keeping {
     this.#tell();
   }
 
-  /** Save a moment as the effect says. */
+  /** Save a frame as the effect says. */
   async save({ frame, over, beside }: Extract<Effect, { do: "save" }>): Promise<void> {
     if (over) return this.write(frame, over);
     if (beside) return this.write(frame, { id: await this.branch(beside), names: beside.names });
     return this.write(frame, { id: frame.id || freshId(), names: [] });
   }
 
-  /** Save a moment. The picture that is kept holds no secrets; where there is none the last one stays. */
+  /** Save a frame. The stored picture is public; without one the last picture stays. */
   async write(frame: Frame, known: Known): Promise<void> {
     const { picture } = frame;
     const seen = picture ? { ...known, frame: picture } : known;
@@ -98,12 +101,12 @@ export class Keeping {
     void askToPersist(this.#world.store, match.over);
   }
 
-  /** Write a match again as it was. */
+  /** Write a match again in its earlier version. */
   async restore(match: SavedMatch): Promise<void> {
     await this.#writerOf(match.id).save(match);
   }
 
-  /** The id for what is played on from a copy. */
+  /** Return the id for turns played from a copy. */
   branch({ id }: SavedMatch): Promise<string> {
     return freeId(id, async (other) => (await this.#world.store.get(other)) !== undefined);
   }
@@ -139,7 +142,7 @@ export class Keeping {
     if (match) await this.#machine.dispatch({ type: "stored", match });
   }
 
-  /** What the store holds. What is played while it is read is written after that, and counts. */
+  /** Return the stored save. Turns played while it is read are written after that, and win. */
   async #stored(id: string): Promise<SavedMatch | undefined> {
     const { match } = this.#machine.state;
     await this.#writers.get(id)?.settled();

@@ -1,4 +1,4 @@
-/** A table at which a match is played that somebody else owns and keeps, as in a notebook. */
+/** A table for a match that another program owns and saves, as in a notebook. */
 import type { Deed } from "./commands.ts";
 import { engineEffects, type SessionMachine } from "./engine-effects.ts";
 import type { Effect } from "./events.ts";
@@ -8,7 +8,7 @@ import type { Opened, Surroundings } from "./services.ts";
 import { type GameFacts, START, seenIn } from "./state.ts";
 import { transition } from "./transitions.ts";
 
-/** Event: "change" whenever there is something to draw. */
+/** Event: "change" whenever the moment has changed. */
 export class Playing extends EventTarget {
   readonly #machine: SessionMachine;
   readonly #world: Surroundings;
@@ -18,13 +18,13 @@ export class Playing extends EventTarget {
     this.#world = world;
     const machine: SessionMachine = new Machine(START, transition, (effect) => run(effect));
     const carried: Partial<Record<Effect["do"], Run<never>>> = engineEffects(machine, world, async () => {});
-    // What would be kept is kept elsewhere.
+    // Effects that would save are dropped: another program saves.
     const run: Run<Effect> = (effect) => carried[effect.do]?.(effect as never);
     machine.addEventListener("change", () => this.dispatchEvent(new Event("change")));
     this.#machine = machine;
   }
 
-  /** What is to be seen now; null before there is anything. */
+  /** The moment to show; null before the first frame. */
   get moment(): Moment | null {
     return seenIn(this.#machine.state);
   }
@@ -33,7 +33,7 @@ export class Playing extends EventTarget {
     return this.#machine.dispatch({ type: "deed", deed, confirms: this.#world.confirms() });
   }
 
-  /** Show what is played elsewhere. What is refused is said at the table. */
+  /** Show a match played elsewhere. A refusal is shown at the table. */
   async follow(opened: Opened, facts: GameFacts): Promise<void> {
     await this.#machine.dispatch({ type: "game", game: opened.game, facts });
     await this.#machine.dispatch({ type: "follow", opened });
@@ -41,12 +41,12 @@ export class Playing extends EventTarget {
     if (failure) this.tell({ kind: "failed", msg: failure.msg });
   }
 
-  /** Say something that no request has answered. */
+  /** Show a notice that belongs to no request. */
   tell(notice: Notice | null): void {
     void this.#machine.dispatch({ type: "tell", notice });
   }
 
-  /** Nothing under way matters any more. */
+  /** Discard everything under way. */
   leave(): void {
     void this.#machine.dispatch({ type: "leave" });
   }

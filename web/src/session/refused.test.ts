@@ -1,18 +1,18 @@
-/** Whatever write the storage refuses, the game goes on; as soon as there is room, all of it is kept. */
+/** Whatever write the storage refuses, the match goes on; once there is room, everything is saved. */
 import { describe, expect, it, vi } from "vitest";
 import { FakeEngine, frameAt } from "../../fixtures/engine.ts";
 import { type Hands, sitDown } from "../../fixtures/session.ts";
 import { type Backend, inMemory } from "../saves/database.ts";
 import { MatchStore } from "../saves/match-store.ts";
 
-/** Why a write fails, and what is said of it until one succeeds. */
+/** Reasons why a write fails, and the notice until one succeeds. */
 const REFUSALS = {
   "there is no room": [new DOMException("no room", "QuotaExceededError"), "full"],
   "the disk is gone": [new DOMException("gone", "UnknownError"), "blocked"],
 } as const;
 type Refusal = keyof typeof REFUSALS;
 
-/** A person against a bot, and people who must not see each other's cards. */
+/** A person against a bot, and people with secrets from each other. */
 const TABLES = {
   "an open board": { kinds: ["h", "b1"], secret: false },
   "hidden hands": { kinds: ["h", "h"], secret: true },

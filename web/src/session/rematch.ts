@@ -1,10 +1,10 @@
-/** Another match of the same kind, the seats moved on by one. */
+/** A rematch: the same game and options, with the seats rotated by one. */
 import { randomBelow, SECRETS } from "../base/random.ts";
 import { freshId, savedMatch } from "../saves/match-store.ts";
 import type { World } from "./services.ts";
 import type { SessionState } from "./state.ts";
 
-/** Save such a match. Resolves to its id. */
+/** Save a rematch. Resolves to its id. */
 export async function saveRematch({ frame, match }: SessionState, world: World): Promise<string | null> {
   if (!frame) return null;
   const { engine, store, gameInfo } = world;
@@ -12,7 +12,7 @@ export async function saveRematch({ frame, match }: SessionState, world: World):
   const { hidden, chance } = gameInfo(game) ?? {};
   const id = freshId();
   const seed = chance ? randomBelow(SECRETS) : 0;
-  // Whoever has given up is back.
+  // A person who resigned plays again.
   const { kinds } = await engine.ask({ op: "goto", record, at: 0 });
   const first = await engine.ask({ op: "new", game, seats, options, seed, kinds: rotated(kinds), id });
   const names = rotated(match?.names ?? []);

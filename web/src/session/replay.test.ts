@@ -38,7 +38,7 @@ describe("a replay", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  /** A table at which these turns were played, with a moment of them shown. */
+  /** Return a table with these turns played, showing a ply. */
   async function tableAt(at: number) {
     const shown: number[] = [];
     const ask = async (request: { at?: number }) => {

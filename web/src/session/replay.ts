@@ -1,25 +1,25 @@
-/** Moments of a match to step through, one for each turn. */
+/** The plies of a match to step through, one for each turn. */
 import type { Frame, Turn } from "../engine/protocol.ts";
 
-/** The plies at which a turn has just ended, from the start to the end of the match. */
+/** Return the plies at which a turn has just ended, from the start to the end of the match. */
 export function moments(frame: Frame): number[] {
   const start = frame.turns[0]?.from ?? 0;
   const ends = frame.turns.map((turn) => turn.to);
   return [...new Set([start, ...ends, frame.plies])];
 }
 
-/** The turn whose end, or middle, is shown; undefined at the start. */
+/** Return the turn whose end or middle is shown; undefined at the start. */
 export function turnShown(frame: Frame): Turn | undefined {
   return frame.turns.findLast((turn) => turn.from < frame.at);
 }
 
-/** Which turn of how many is shown. What chance did before or in between is nobody's turn. */
+/** Return the number of the turn shown, and of all turns. Chance events are not counted. */
 export function turnNumber(frame: Frame): { turn: number; of: number } {
   const played = frame.turns.filter((turn) => turn.seat >= 0);
   return { turn: played.filter((turn) => turn.from < frame.at).length, of: played.length };
 }
 
-/** Where a step leads, or undefined at either end. */
+/** Return the ply a step leads to; undefined at either end. */
 export function stepFrom(frame: Frame, step: "first" | "back" | "on" | "last"): number | undefined {
   const all = moments(frame);
   const earlier = all.filter((at) => at < frame.at);

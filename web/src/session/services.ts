@@ -1,16 +1,16 @@
-/** What a session needs of the world around it; the page gives it the real one, tests one of their own. */
+/** The services a session needs; the page passes the real ones, tests their own. */
 import type { Engine } from "../engine/engine.ts";
 import type { Frame, GameInfo, Request } from "../engine/protocol.ts";
 import type { MatchStore } from "../saves/match-store.ts";
 import type { Locks } from "../saves/tab-presence.ts";
 
-/** Whoever answers requests: the worker, or a fake in tests. */
+/** Sends requests: the worker, or a fake in tests. */
 export type Asker = Pick<Engine, "ask">;
 
-/** Requests that are answered with another moment to show. */
+/** Requests whose reply is another frame to show. */
 export type Moving = Extract<Request, { op: "act" | "goto" | "cut" | "resign" }>;
 
-/** Somebody who wants to know what is new to a beginner, as long as it listens. */
+/** The coach, which explains what is new to a beginner while it listens. */
 export interface Listener {
   readonly listens: boolean;
   hear(frame: Frame): void;
@@ -18,31 +18,31 @@ export interface Listener {
 
 export interface World {
   readonly engine: Asker;
-  /** Who thinks for bots, hints and analysis. */
+  /** Thinks for bots, hints and analysis. */
   readonly thinker: Asker;
   readonly store: MatchStore;
   readonly locks: Locks;
   gameInfo(
     game: string,
   ): (Pick<GameInfo, "hidden" | "chance"> & Partial<Pick<GameInfo, "editable">>) | undefined;
-  /** What somebody sees of a match who has just begun it, if that is more than is stored. */
+  /** Return the private frame of a match just begun, if it has more than the stored one. */
   begun?(id: string): Frame | undefined;
-  /** Resolves when whatever it takes to show this game has arrived. */
+  /** Resolve when everything needed to show this game is loaded. */
   need(game: string): Promise<unknown>;
-  /** Resolves when a person has seen what happened: the animation is over. */
+  /** Resolve when the animation of the last turn has ended. */
   settled(): Promise<void>;
-  /** The least time a bot seems to think, in ms. */
+  /** Milliseconds that a bot seems to think at least. */
   pause(): number;
-  /** Whether a complete path waits for a second yes. */
+  /** Whether a complete path needs confirmation. */
   confirms(): boolean;
-  /** Explains to beginners what is new to them. */
+  /** Explains what is new to beginners. */
   readonly coach?: Listener;
 }
 
-/** The same for whoever only plays, and leaves it to others to keep the match and to have what shows it. */
+/** The services of a table whose match is saved and shown by another program. */
 export type Surroundings = Omit<World, "store" | "locks" | "need">;
 
-/** Where a match is. */
+/** The position of a match to open. */
 export interface Opened {
   readonly game: string;
   readonly record: string;

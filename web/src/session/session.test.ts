@@ -312,7 +312,7 @@ it("ends with a resignation", async () => {
 });
 
 describe("secrets", () => {
-  /** Two people, or one and a bot that thinks for ever, at a game with hidden hands. */
+  /** Two people, or a person and a bot that never stops thinking, at a game with secrets. */
   async function setUpSecrets(kinds: string[]) {
     const engine = musing(kinds);
     engine.secret = true;
@@ -335,7 +335,7 @@ describe("secrets", () => {
       lone,
     ]);
     expect(match.moment.viewer).toBe(0);
-    // The picture for the list of saves is what anybody may see.
+    // The picture for the list of saves is public.
     expect((await match.saved("test"))?.frame?.prompt.code).toBe("for anybody");
   });
 
@@ -364,7 +364,7 @@ describe("secrets", () => {
       answer = resolve;
     });
     const lifted = match.please("lift");
-    // Whatever has the table drawn anew meanwhile.
+    // Another command that makes the table draw again.
     await match.please("clear");
     expect([match.moment.viewer, match.moment.curtained]).toEqual([null, true]);
     answer();

@@ -1,10 +1,10 @@
 /**
- * The owner of a match in the page, without anything of the page in it. What happens is an event: the table of
- * `transitions.ts` says what the state of the session becomes and what is to be done, `engine-effects.ts` and
- * `persistence.ts` do it. What people do comes in through `do`, what is to be seen goes out as `moment`.
+ * The owner of a match in the page, independent of any element. Everything that happens is an event: the table of
+ * `transitions.ts` returns the next state and effects, and `engine-effects.ts` and `persistence.ts` run the effects.
+ * Commands come in through `do`, the view goes out as `moment`.
  *
- * Events: "change" whenever there is something to draw; "address" (CustomEvent<string>) with the id of the save that
- * this is from now on; "step" (CustomEvent) with each event that the state has met.
+ * Events: "change" whenever there is something to draw; "address" (CustomEvent<string>) with the id of the session's
+ * save from now on; "step" (CustomEvent) with each event that the state has met.
  */
 
 import type { Route } from "../base/router.ts";
@@ -33,7 +33,7 @@ export type { Mode, Moment, Notice } from "./moment.ts";
 export type { Listener } from "./services.ts";
 export { type Analysed, type TurningPoint, turningPoints } from "./thinking/analysis.ts";
 
-/** A match of this device, or one that came as a link and is only looked at until something is played. */
+/** A stored match, or one from a link that is only viewed until a turn is played. */
 export type Address = Extract<Route, { page: "play" | "match" | "position" }>;
 
 export class Session extends EventTarget {
@@ -58,7 +58,7 @@ export class Session extends EventTarget {
     );
   }
 
-  // What is to be seen -----------------------------------------------------------------------------
+  // The view ---------------------------------------------------------------------------------------
 
   get state(): SessionState {
     return this.#machine.state;
@@ -68,27 +68,27 @@ export class Session extends EventTarget {
     return seenIn(this.state);
   }
 
-  /** The save this is; null while a link is only looked at. */
+  /** The save of this match; null while a link is only viewed. */
   get match(): SavedMatch | null {
     return this.state.match;
   }
 
-  /** How what came by a link stands to what is known here; null once that no longer matters. */
+  /** How the match of the link relates to the stored matches; null once that no longer matters. */
   get arrival(): Arrival | null {
     return this.state.arrival;
   }
 
-  /** Why it cannot be opened. */
+  /** The reason why the match cannot be opened. */
   get failure(): Failure | null {
     return this.state.failure;
   }
 
-  /** There is no such save. */
+  /** The save does not exist. */
   get missing(): boolean {
     return this.state.missing;
   }
 
-  /** The version of another tab that was moved out of the way. */
+  /** The save that received the version of another tab. */
   get aside(): SavedMatch | null {
     return this.state.aside;
   }
@@ -98,7 +98,7 @@ export class Session extends EventTarget {
     return this.state.removed;
   }
 
-  /** Another tab plays this match. */
+  /** Another tab leads this match. */
   get following(): boolean {
     return this.state.tab === "following";
   }
@@ -107,9 +107,9 @@ export class Session extends EventTarget {
     this.dispatchEvent(new Event("change"));
   };
 
-  // Coming and going -------------------------------------------------------------------------------
+  // Opening and leaving ----------------------------------------------------------------------------
 
-  /** Resolves when what the address names is shown, or cannot be. */
+  /** Resolve when the match of the address is shown, or cannot be. */
   async open(): Promise<void> {
     const { address } = this;
     const [machine, world] = [this.#machine, this.#world];
@@ -129,48 +129,48 @@ export class Session extends EventTarget {
     this.#keeping.leave();
   }
 
-  /** The page goes into the back/forward cache. */
+  /** The page enters the back/forward cache. */
   away(): void {
     this.#keeping.away();
   }
 
-  /** The page has come back from there as it was. */
+  /** The page has come back from that cache. */
   back(): Promise<void> {
     return this.#keeping.back();
   }
 
-  // Playing and keeping ----------------------------------------------------------------------------
+  // Playing and saving -----------------------------------------------------------------------------
 
   do(deed: Deed): Promise<void> {
     return this.#machine.dispatch({ type: "deed", deed, confirms: this.#world.confirms() });
   }
 
-  /** Say what becomes of the link, or that it is well so. */
+  /** Decide about the link, or confirm the state it is in. */
   answer(answer: LinkEvent): Promise<void> {
     return this.#machine.dispatch({ type: "answer", answer });
   }
 
-  /** Keep what came by a link and is not known here. */
+  /** Save the match of a link that is unknown here. */
   keep(): Promise<void> {
     return this.#machine.dispatch({ type: "keep" });
   }
 
-  /** Let bots take all seats but the one to act, and keep that. */
+  /** Let bots take all seats but the one to act, and save that. */
   againstBots(): Promise<void> {
     return this.#machine.dispatch({ type: "against-bots" });
   }
 
-  /** Nothing more need be said of where the match came from, or of what was set aside. */
+  /** Dismiss the notices about the origin of the match and about versions moved aside. */
   dismiss(): void {
     void this.#machine.dispatch({ type: "dismiss" });
   }
 
-  /** Play here, and not in another tab. */
+  /** Lead the match in this tab. */
   takeOver(): Promise<void> {
     return this.#keeping.takeOver();
   }
 
-  /** Save another match of the same kind, the seats moved on by one, so that another one begins. Answers its id. */
+  /** Save a rematch, with the seats rotated by one. Return its id. */
   rematch(): Promise<string | null> {
     return saveRematch(this.state, this.#world);
   }
@@ -178,7 +178,7 @@ export class Session extends EventTarget {
   #carried(): Omit<Carried, keyof ReturnType<typeof engineEffects>> {
     const [machine, world, keeping] = [this.#machine, this.#world, this.#keeping];
     return {
-      /** The moment of a save, told by Python. */
+      /** Request the frame of a save. */
       open: async ({ request, shown }) => {
         const frame = await world.engine.ask(request);
         world.coach?.hear(frame);

@@ -1,4 +1,4 @@
-/** Questions that nobody need be asked: what makes no difference, and what was clicked before. */
+/** Requests that are unnecessary: they make no difference, or a former click answers them. */
 import { describe, expect, it } from "vitest";
 import { frameOf } from "../../fixtures/cards.ts";
 import { rest, sitDown } from "../../fixtures/session.ts";
@@ -11,7 +11,7 @@ const GIVE: Partial<Frame> = {
   choices: [{ a: "give", path: ["h0-0"], ways: [["h0-1"]] }],
 };
 
-/** `moments`: what is shown after each act. */
+/** `moments`: the frames after each action. */
 async function setUp(moments: Partial<Frame>[]) {
   const asked: Request[] = [];
   const frames = [GIVE, ...moments].map((more, at) =>
@@ -25,7 +25,7 @@ async function setUp(moments: Partial<Frame>[]) {
   const engine = {
     ask: async <R extends Request>(request: R) => {
       asked.push(request);
-      // Bots think for ever.
+      // Bots never stop thinking.
       if (request.op === "think") return new Promise<never>(() => {});
       return answer(request) as Replies[R["op"]];
     },
@@ -35,7 +35,7 @@ async function setUp(moments: Partial<Frame>[]) {
   return { match, acts };
 }
 
-/** What is private is answered by the engine within the act; see tests/bridge/test_frame_delta.py. */
+/** The engine answers private questions within the action; see tests/bridge/test_frame_delta.py. */
 describe("a question that nobody need be asked", () => {
   it("in public is seen to be answered", async () => {
     const { match, acts } = await setUp([{ private: false, autoAnswer: { path: ["a0-0", "f0-1"] } }, {}]);

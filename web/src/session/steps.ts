@@ -1,4 +1,4 @@
-/** What rows of the table have in common: something is shown, asked for, thought about or given up. */
+/** Steps shared by rows of the table: show, request, think, discard. */
 import type { Frame, Msg } from "../engine/protocol.ts";
 import { tapsBySeat } from "../input/clicked-cards.ts";
 import { withNothingChosen, withNotice } from "./choice.ts";
@@ -23,34 +23,34 @@ export type Next = Step<SessionState, Effect>;
 
 export const to = (state: SessionState, ...effects: readonly Effect[]): Next => anyTo(state, ...effects);
 
-/** One step after another, each from the state that the one before has led to. */
+/** Apply several rows in turn, each to the state that the one before returned. */
 export const inTurn = (state: SessionState, ...rows: readonly ((state: SessionState) => Next)[]): Next =>
   anyInTurn(state, ...rows);
 
-/** Nothing asked for before matters any more. */
+/** Discard all requests under way. */
 export const stopped = <S extends SessionState>(state: S): S => ({
   ...state,
   ...{ epoch: state.epoch + 1, moving: null, thinking: null, hurried: false },
 });
 
-/** The same, and neither a replay nor an analysis goes on. */
+/** Discard them, and end a replay and an analysis as well. */
 export const halted = <S extends SessionState>(state: S): S => ({
   ...stopped(state),
   replay: null,
   analysis: haltedAnalysis(state.analysis),
 });
 
-/** What is going on is to be seen at once, though an answer is on its way. */
+/** Show the current state at once, although a reply is awaited. */
 export const withoutVeil = <S extends SessionState>(state: S): S =>
   state.moving?.veil ? { ...state, moving: { ...state.moving, veil: null } } : state;
 
-/** Say something, or nothing any more. */
+/** Show a notice, or none. */
 export const notify = <S extends SessionState>(state: S, notice: Notice | null): S => ({
   ...state,
   choice: withNotice(state.choice, notice),
 });
 
-/** Replace the frame shown; what somebody has begun stays. */
+/** Replace the frame and keep the choice. */
 export function put(state: SessionState, frame: Frame, mode: Mode, reason: Msg | null): Next {
   const lifted = mode === "live" ? liftedAt(frame, state.lifted) : state.lifted;
   const after: Shown = { ...state, frame, mode, reason, lifted, rising: false, shown: state.shown + 1 };
@@ -59,7 +59,7 @@ export function put(state: SessionState, frame: Frame, mode: Mode, reason: Msg |
   return to({ ...after, analysis: analysis.state }, ...effects);
 }
 
-/** Show another moment. */
+/** Show another frame. */
 export const show = (
   state: SessionState,
   frame: Frame,
@@ -67,17 +67,17 @@ export const show = (
   reason: Msg | null = null,
 ): Next => put({ ...state, choice: withNothingChosen(state.choice) }, frame, mode, reason);
 
-/** Show a moment that nobody at this table has brought about. */
+/** Show a frame that nobody at this table has caused. */
 export const begin = (state: SessionState, frame: Frame): Next =>
   inTurn(halted(state), (at) => show(at, frame), wake);
 
-/** What a request is asked with that nobody has asked anything else of. What waits for a turn waits for it as well. */
+/** The default fields of a request. Commands that wait for a turn also wait for it. */
 const loading = (state: SessionState): Omit<Moving, "op" | "mode" | "record" | "kinds" | "veil"> => ({
   ...{ follows: false, reason: null, plays: false, apart: false, cutAt: null, again: null },
   queue: state.moving?.queue ?? [],
 });
 
-/** Ask for a moment that replaces the one shown. `since`: the state whose moment stays to be seen meanwhile. */
+/** Request a frame that replaces the one on screen. `since`: the state whose moment stays visible meanwhile. */
 export function load(
   state: Shown,
   request: Request,
@@ -87,7 +87,7 @@ export function load(
 ): Next {
   const { game, record, kinds, autoAnswer } = state.frame;
   const eyes = eyesOf(state, game, mode);
-  // Cards clicked before may answer what is asked next.
+  // Cards clicked before may answer the next question.
   const taps = request.op === "act" && autoAnswer ? { taps: tapsBySeat(state.taps) } : {};
   const { op } = request;
   const moving: Moving = { ...loading(state), op, mode, record, kinds, veil: seenIn(since), ...more };
@@ -112,20 +112,20 @@ export function act(
   return load(state, { op: "act", record, at, path: [...path] }, "live", more, since);
 }
 
-/** Look at the moment after so many plies. */
+/** Show the frame at a ply. */
 export function walk(state: Shown, at: number, mode: Mode, more?: Partial<Moving>): Next {
   const { record, at: since } = state.frame;
   return load(state, { op: "goto", record, at, ...(since < at && { since }) }, mode, more);
 }
 
-/** The same, within the match. Its end is not a look back. */
+/** Show the frame at a ply of the match; the last ply is no review. */
 export function go(state: Shown, at: number, more?: Partial<Moving>): Next {
   const { plies } = state.frame;
   const wanted = Math.max(0, Math.min(at, plies));
   return walk(state, wanted, wanted < plies ? "review" : "live", more);
 }
 
-/** Show what is played elsewhere. */
+/** Show a match played elsewhere. */
 export function follow(before: SessionState, { game, record, at }: Opened): Next {
   const state = halted(before);
   const eyes = eyesOf(state, game);
@@ -150,7 +150,7 @@ export function follow(before: SessionState, { game, record, at }: Opened): Next
   );
 }
 
-/** Let somebody think about the moment shown. */
+/** Let the bot or the hint think about the frame on screen. */
 export function think(before: Shown, who: "bot" | "hint"): Next {
   const { record, at, kinds, seat } = before.frame;
   const state = { ...stopped(before), thinking: who };

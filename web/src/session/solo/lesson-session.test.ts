@@ -12,7 +12,7 @@ const LESSON: Lesson = {
   game: { kinds: ["h", "b1"] },
 };
 
-/** Answers for a game of counting; hidden ones are seen by whoever is to act. */
+/** A fake engine for a game of counting; hidden numbers are seen by the seat to act. */
 class Teacher {
   asked: Request[] = [];
   async ask<R extends Request>(request: R): Promise<Replies[R["op"]]> {

@@ -1,6 +1,6 @@
 /**
- * A lesson being taken: each step is a position of its own, in which some actions lead on. Others that are allowed are
- * shown and taken back, all else is answered by its reason. It owns no match and keeps nothing.
+ * A lesson: each step is a position of its own with accepted actions. Other legal actions are shown and undone;
+ * illegal ones get their reason. A lesson owns no match and saves nothing.
  *
  * Event: "change" whenever there is something to draw.
  */
@@ -26,19 +26,22 @@ import {
 export interface School {
   readonly engine: Asker;
   readonly game: Pick<GameInfo, "id" | "seats" | "hidden">;
-  /** Resolves when a person has seen what happened, and had time to read about it. */
+  /** Resolve when a person has seen the turn and had time to read. */
   seen(): Promise<void>;
 }
 
-/** "asked": something is to be done; "other": something else was done; "done": it is; "over": so is the lesson. */
+/**
+ * "asked": the step waits for an action; "other": another action was played; "done": an accepted one was; "over": the
+ * lesson is complete.
+ */
 export type Stage = "asked" | "other" | "done" | "over";
 
 interface LessonState extends SoloState {
   readonly lesson: Lesson;
-  /** The step shown, counted from 0. */
+  /** The index of the step, from 0. */
   readonly at: number;
   readonly stage: Stage;
-  /** The moment in which the step asks for something. */
+  /** The frame in which the step waits for an action. */
   readonly opening: Frame | null;
 }
 
@@ -46,7 +49,7 @@ type Happening =
   | SoloHappening
   | { type: "turn"; at: number }
   | { type: "opened"; epoch: number; frame: Frame }
-  /** `right`: what was played leads on; no frame: it was refused. */
+  /** `right`: the action was an accepted one; without a frame it was refused. */
   | { type: "played"; epoch: number; frame: Frame | null; right: boolean }
   | { type: "seen"; epoch: number };
 
@@ -60,11 +63,11 @@ type Effect =
 
 type Next = Step<LessonState, Effect>;
 
-/** Whether an action, in notation, leads on. */
+/** True if an action, in notation, is accepted. */
 export const leadsOn = ({ accept }: Pick<LessonStep, "accept">, action: string): boolean =>
   accept.some((text) => (text.endsWith("*") ? action.startsWith(text.slice(0, -1)) : action === text));
 
-/** Whether a step asks for something; else its position is only looked at. */
+/** True if a step waits for an action; else its position is only viewed. */
 const asksFor = ({ accept }: LessonStep): boolean => accept.length > 0;
 
 function stepOf({ lesson, at }: Pick<LessonState, "lesson" | "at">): LessonStep {
@@ -145,7 +148,7 @@ export class Learning extends Alone<LessonState> {
     return this.state.stage;
   }
 
-  /** The step shown, counted from 0. */
+  /** The index of the step, from 0. */
   get at(): number {
     return this.state.at;
   }
@@ -154,22 +157,25 @@ export class Learning extends Alone<LessonState> {
     return stepOf(this.state);
   }
 
-  /** Whether the step asks for nothing: its position is only looked at. */
+  /** Whether the position of the step is only viewed. */
   get isShown(): boolean {
     return !asksFor(this.step);
   }
 
-  /** Buttons that this step or an earlier one has pointed out. A lesson offers no other: they would need explaining. */
+  /**
+   * The buttons that this step or an earlier one has pointed out. A lesson offers no others, which would need an
+   * explanation.
+   */
   get taught(): ReadonlySet<string> {
     return new Set(this.lesson.steps.slice(0, this.at + 1).flatMap(({ light }) => light));
   }
 
-  /** What the step is about. */
+  /** The ids that the step points out. */
   get lit(): readonly string[] {
     return this.state.playable || this.isShown ? this.step.light : [];
   }
 
-  /** Turn to a step; after the last one the lesson is over. Resolves when it is shown. */
+  /** Go to a step; after the last one the lesson is over. Resolves when the step is shown. */
   turnTo(at: number): Promise<void> {
     return this.#machine.dispatch({ type: "turn", at });
   }
@@ -183,7 +189,7 @@ function effects(machine: Machine<LessonState, Happening, Effect>, school: Schoo
   const { engine, game, seen } = school;
   const { ask, carried } = soloEffects(machine, { engine, thinker: engine });
 
-  /** As whoever is asked sees it. */
+  /** Return the frame as the seat to act sees it. */
   async function opened(step: LessonStep, epoch: number): Promise<Frame | null> {
     const { id, seats, hidden } = game;
     const asked = { op: "new", game: id, seats: step.seats ?? seats[0] ?? 2 } as const;

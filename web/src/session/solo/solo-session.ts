@@ -1,4 +1,4 @@
-/** What lessons and puzzles have in common: one frame after another, played without a match and without anybody else. */
+/** The common base of lessons and puzzles: frames that one person plays without a match. */
 import type { Failure, Frame } from "../../engine/protocol.ts";
 import { type Ask, type Asking, askBy, type Carried, choiceEffects } from "../asking.ts";
 import { type Choice, clickOn, NOTHING_CHOSEN, pathConsidered, withNothingChosen } from "../choice.ts";
@@ -11,18 +11,18 @@ import type { Asker } from "../services.ts";
 
 export interface SoloState {
   readonly frame: Frame | null;
-  /** How many frames have been shown. */
+  /** Number of frames shown so far. */
   readonly shown: number;
-  /** Through whose eyes looks ahead are; null for anybody's. */
+  /** The seat that sees previews; null for public ones. */
   readonly viewer: number | null;
   readonly choice: Choice;
-  /** A person may choose something now. */
+  /** A person may choose an action now. */
   readonly playable: boolean;
-  /** Raised whenever what is under way no longer matters. */
+  /** Raised to discard requests under way. */
   readonly epoch: number;
-  /** Why nothing can be shown. */
+  /** The reason why nothing can be shown. */
   readonly failure: Failure | null;
-  /** What stays to be seen while another frame is on its way; null for nothing. */
+  /** The moment shown until another frame arrives; null for none. */
   readonly veil: Moment | null;
 }
 
@@ -48,7 +48,7 @@ export const waiting = <S extends SoloState>(state: S): S => ({
   ...{ playable: false, choice: withNothingChosen(state.choice), veil: seenAlone(state) },
 });
 
-/** One more click. `path`: it has completed this one. */
+/** Apply a click. `path`: the path it has completed. */
 export function clickAlone<S extends SoloState>(
   state: S,
   id: string,
@@ -61,7 +61,7 @@ export function clickAlone<S extends SoloState>(
   return { state: { ...state, choice }, effects, ...(path && { path }) };
 }
 
-/** The rows of the table that are the same wherever somebody plays alone. */
+/** Apply the rows that lessons and puzzles share. */
 export function soloRow<S extends SoloState>(state: S, event: SoloHappening): Step<S, SoloEffect> {
   const { epoch, frame } = state;
   switch (event.type) {
@@ -75,7 +75,7 @@ export function soloRow<S extends SoloState>(state: S, event: SoloHappening): St
   }
 }
 
-/** What somebody does who only looks. */
+/** Run a command that only looks. */
 function looked<S extends SoloState>(state: S, frame: Frame, deed: Deed): Step<S, SoloEffect> {
   const { choice, epoch, playable, viewer } = state;
   const { record, at } = frame;
@@ -86,8 +86,8 @@ function looked<S extends SoloState>(state: S, frame: Frame, deed: Deed): Step<S
 }
 
 /**
- * The owner of what is played alone. Event: "change" whenever there is something to draw, which there is not while another
- * frame is on its way.
+ * The owner of a lesson or puzzle. Event: "change" whenever there is something to draw, and not while another frame
+ * is awaited.
  */
 export abstract class Alone<S extends SoloState> extends EventTarget {
   protected abstract readonly state: S;
@@ -96,7 +96,7 @@ export abstract class Alone<S extends SoloState> extends EventTarget {
     return seenAlone(this.state);
   }
 
-  /** Why nothing can be shown. */
+  /** The reason why nothing can be shown. */
   get failure(): Failure | null {
     return this.state.failure;
   }
@@ -106,7 +106,7 @@ export abstract class Alone<S extends SoloState> extends EventTarget {
   };
 }
 
-/** Asks for a session that is played alone, and finds what its choices lead to. */
+/** The effects that request frames, reasons and previews. */
 export function soloEffects(
   machine: Asking,
   minds: { readonly engine: Asker; readonly thinker: Asker },
@@ -117,7 +117,7 @@ export function soloEffects(
 
 const MOMENTS = new WeakMap<SoloState, Moment>();
 
-/** What is to be seen in a state. */
+/** Return the moment of a state. */
 export function seenAlone(state: SoloState): Moment | null {
   const { frame, shown, playable, choice, veil } = state;
   if (!frame || veil) return veil;

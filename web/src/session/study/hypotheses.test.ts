@@ -16,10 +16,10 @@ const HANDS = [
 ];
 const FOUND = { wrong: null, deals: 24, through: 7, stops: [], may: [] };
 
-/** Answers as an engine does: four of a kind cannot be. */
+/** Replies like an engine for which four of a kind are impossible. */
 class Study {
   asked: StudyQuery[] = [];
-  /** Answers that wait, in the order of their questions, once somebody wants that. */
+  /** Delayed replies in the order of their requests, if set. */
   waiting: (() => void)[] | null = null;
 
   async query<R extends object>(query: StudyQuery): Promise<R> {

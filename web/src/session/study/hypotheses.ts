@@ -1,6 +1,6 @@
 /**
- * What if, with hidden cards: up to three suppositions about what hands hold at the place shown of a study. The engine says
- * what may be held and what cannot be, and compares how the line goes on.
+ * The hypotheses of "What if …?": up to three assumptions about hidden hands at the current place of a study. The
+ * engine determines what hands may hold, and compares how the line goes on.
  *
  * Event: "change" whenever there is something to draw.
  */
@@ -9,34 +9,34 @@ import type { Msg, StudyCompared, StudyHands, StudyQuery, Supposed } from "../..
 
 import { Machine, type Step, to } from "../machine.ts";
 
-/** So many cards at least, by seat and kind: "1-chili". */
+/** The smallest number of cards, by seat and kind: "1-chili". */
 export type Supposition = ReadonlyMap<string, number>;
 
-/** Suppositions beside each other. */
+/** The largest number of hypotheses. */
 export const MOST = 3;
-/** Deals in which each is looked into. */
+/** The number of deals examined for each. */
 const DEALS = 24;
 
 export interface Wondered {
   query<R extends object>(query: StudyQuery): Promise<R>;
 }
 
-/** A supposition as requests name it. */
+/** Return a hypothesis in the form of requests. */
 export const written = (supposition: Supposition): string =>
   [...supposition].map(([held, n]) => `${held}-${n}`).join(" ");
 
 interface WonderingState {
-  /** Whose eyes have seen the rest. */
+  /** The seat that has seen the other cards. */
   readonly viewer: number | null;
   readonly hands: StudyHands["hands"];
   readonly suppositions: readonly Supposition[];
   readonly chosen: number;
-  /** Why the supposition in hand cannot be. */
+  /** The reason why the current hypothesis is impossible. */
   readonly wrong: Msg | null;
-  /** What each leads to, once they were compared. */
+  /** The results of all hypotheses, once compared. */
   readonly found: readonly Supposed[] | null;
   readonly comparing: boolean;
-  /** Counts what was asked: only the latest answer is of interest. */
+  /** Number of requests: only the latest reply counts. */
   readonly asked: number;
 }
 
@@ -60,7 +60,7 @@ type Next = Step<WonderingState, Effect>;
 
 const inHand = ({ suppositions, chosen }: WonderingState): Supposition => suppositions[chosen] ?? new Map();
 
-/** Ask what may be held by the supposition in hand. */
+/** Request what hands may hold under the current hypothesis. */
 function looking(before: WonderingState, found: readonly Supposed[] | null = null): Next {
   const state = { ...before, found, asked: before.asked + 1 };
   return to(state, { do: "look", asked: state.asked });
@@ -76,7 +76,7 @@ function transition(state: WonderingState, event: Happening): Next {
     case "choose":
       return looking({ ...state, chosen: event.index }, state.found);
     case "add":
-      // Another one begins with what the one in hand supposes.
+      // A new hypothesis begins as a copy of the current one.
       if (suppositions.length === MOST) return to(state);
       return looking(
         { ...state, suppositions: [...suppositions, inHand(state)], chosen: suppositions.length },
@@ -111,7 +111,7 @@ export class Wondering extends EventTarget {
     this.#machine.addEventListener("change", () => this.dispatchEvent(new Event("change")));
   }
 
-  /** Whose eyes have seen the rest. */
+  /** The seat that has seen the other cards. */
   get viewer(): number | null {
     return this.#machine.state.viewer;
   }
@@ -128,12 +128,12 @@ export class Wondering extends EventTarget {
     return this.#machine.state.chosen;
   }
 
-  /** Why the supposition in hand cannot be. */
+  /** The reason why the current hypothesis is impossible. */
   get wrong(): Msg | null {
     return this.#machine.state.wrong;
   }
 
-  /** What each leads to, once they were compared. */
+  /** The results of all hypotheses, once compared. */
   get found(): readonly Supposed[] | null {
     return this.#machine.state.found;
   }
@@ -146,18 +146,18 @@ export class Wondering extends EventTarget {
     return inHand(this.#machine.state);
   }
 
-  /** Look at the hands as a seat does that is named, or as the author of the chapter did. */
+  /** Look at the hands as this seat, or as the author of the chapter. */
   begin(viewer: number | null): Promise<void> {
     return this.#machine.dispatch({ type: "begin", viewer });
   }
 
-  /** How many cards are supposed that a kind consists of. */
+  /** Return the number of cards supposed of the different cards of a kind. */
   inside(seat: number, kind: string): number {
     const parts = this.hands.find((hand) => hand.seat === seat)?.kinds.filter(({ of }) => of === kind) ?? [];
     return parts.reduce((sum, { id }) => sum + (this.supposition.get(`${seat}-${id}`) ?? 0), 0);
   }
 
-  /** Suppose that a hand holds so many cards of a kind. */
+  /** Suppose that a hand holds that many cards of a kind. */
   set(seat: number, kind: string, n: number): Promise<void> {
     const supposition = new Map(this.supposition);
     if (n > 0) supposition.set(`${seat}-${kind}`, n);
@@ -169,17 +169,17 @@ export class Wondering extends EventTarget {
     return this.#machine.dispatch({ type: "choose", index });
   }
 
-  /** Another one, which begins with what the one in hand supposes. */
+  /** Add a hypothesis, a copy of the current one. */
   add(): Promise<void> {
     return this.#machine.dispatch({ type: "add" });
   }
 
-  /** See what each of them leads to. */
+  /** Compare the results of all hypotheses. */
   compare(): Promise<void> {
     return this.#machine.dispatch({ type: "compare" });
   }
 
-  /** Say why what was wished with the supposition in hand came to nothing. */
+  /** Show why an action with the current hypothesis failed. */
   refuse(wrong: Msg | null): void {
     void this.#machine.dispatch({ type: "wrong", wrong });
   }

@@ -1,24 +1,24 @@
-/** A tree of moves as the page holds it: where one gets to from a place, and how it is told in lines. */
+/** A tree of moves as the page holds it: steps from a place, and the tree as lines. */
 import type { StudyNode, StudyNodes, Turn } from "../../engine/protocol.ts";
 
 export const ROOT = 0;
 
-/** Along a line, between variations, and to either end. */
+/** A step along a line, between variations, or to either end. */
 export type Walk = "first" | "back" | "on" | "last" | "up" | "down";
 
 /** A part of a line without variations in between. `depth` 0 is the main line. */
 export interface Segment {
   depth: number;
   nodes: readonly number[];
-  /** A variation begins with it. */
+  /** A variation begins here. */
   begins: boolean;
-  /** So many actions are folded away behind its first one. */
+  /** Number of actions folded behind the first one. */
   hidden: number;
 }
 
 export const nodeAt = (nodes: StudyNodes, n: number): StudyNode => nodes[n] ?? { parent: -1, next: [] };
 
-/** The numbers from the start to a node, both among them. */
+/** Return the numbers from the start to a node, inclusive. */
 export function pathTo(nodes: StudyNodes, n: number): number[] {
   const found = [n];
   for (let at = n; at !== ROOT && nodes[at]; ) {
@@ -28,21 +28,21 @@ export function pathTo(nodes: StudyNodes, n: number): number[] {
   return found.reverse();
 }
 
-/** The line a node stands in: what leads there, and what follows as the main continuation. */
+/** Return the line of a node: the path to it, and its main continuation. */
 export function lineThrough(nodes: StudyNodes, n: number): number[] {
   const line = pathTo(nodes, n);
   for (let at = nodeAt(nodes, n).next[0]; at !== undefined; at = nodeAt(nodes, at).next[0]) line.push(at);
   return line;
 }
 
-/** The beginning of the variation a node stands in, the start where that is the main line. */
+/** Return the first node of a node's variation; the start for the main line. */
 export function variationOf(nodes: StudyNodes, n: number): number {
   let at = n;
   while (at !== ROOT && nodeAt(nodes, nodeAt(nodes, at).parent).next[0] === at) at = nodeAt(nodes, at).parent;
   return at;
 }
 
-/** Where a step leads; undefined where there is nothing. */
+/** Return where a step leads; undefined if nowhere. */
 export function stepTo(nodes: StudyNodes, n: number, walk: Walk): number | undefined {
   if (walk === "first") return n === ROOT ? undefined : ROOT;
   if (walk === "back") return n === ROOT ? undefined : nodeAt(nodes, n).parent;
@@ -54,7 +54,7 @@ export function stepTo(nodes: StudyNodes, n: number, walk: Walk): number | undef
   return beside(nodes, n, walk === "up" ? -1 : 1);
 }
 
-/** What could have been done instead, at this place or the nearest one before. */
+/** Return an alternative at this place or the nearest one before. */
 function beside(nodes: StudyNodes, n: number, by: number): number | undefined {
   for (let at = n; at !== ROOT && nodes[at]; at = nodeAt(nodes, at).parent) {
     const all = nodeAt(nodes, nodeAt(nodes, at).parent).next;
@@ -64,7 +64,7 @@ function beside(nodes: StudyNodes, n: number, by: number): number | undefined {
   return undefined;
 }
 
-/** All numbers in the order of a text: each line to its end before what could have been done instead. */
+/** Return all numbers in the order of the text: each line to its end before its alternatives. */
 export function inOrder(nodes: StudyNodes): number[] {
   const found: number[] = [];
   const todo = [ROOT];
@@ -75,7 +75,7 @@ export function inOrder(nodes: StudyNodes): number[] {
   return found;
 }
 
-/** How many actions follow a node. */
+/** Return the number of actions below a node. */
 function below(nodes: StudyNodes, n: number): number {
   let count = 0;
   const todo = [...nodeAt(nodes, n).next];
@@ -86,14 +86,14 @@ function below(nodes: StudyNodes, n: number): number {
   return count;
 }
 
-/** The tree as lines, in the order in which people read them; variations in `folded` show their first action alone. */
+/** Return the tree as lines in reading order; variations in `folded` have only their first action. */
 export function segments(nodes: StudyNodes, folded: ReadonlySet<number> = new Set()): Segment[] {
   const found: Segment[] = [];
   const todo: { n: number; depth: number; begins: boolean }[] = [];
   const follow = (n: number, depth: number): void => {
     const [main, ...others] = nodeAt(nodes, n).next;
     if (main === undefined) return;
-    // Taken from the end: first the main action, then what could have been done instead, then how the line goes on.
+    // A stack: the main action is on top, then its alternatives, then the rest of the line.
     if (others.length > 0) {
       todo.push({ n: main, depth: -depth - 1, begins: false });
       for (const other of others.toReversed()) todo.push({ n: other, depth: depth + 1, begins: true });
@@ -113,7 +113,7 @@ export function segments(nodes: StudyNodes, folded: ReadonlySet<number> = new Se
   for (let item = todo.pop(); item; item = todo.pop()) {
     const { n, depth, begins } = item;
     if (depth < 0) {
-      // The line goes on behind its variations.
+      // The line continues after its variations.
       open = null;
       follow(n, -depth - 1);
       continue;
@@ -128,7 +128,7 @@ export function segments(nodes: StudyNodes, folded: ReadonlySet<number> = new Se
   return found;
 }
 
-/** A line, the start first, as turns: the actions that one seat did in a row. */
+/** Return a line, the start first, as turns: consecutive actions of one seat. */
 export function turnsOf(nodes: StudyNodes, line: readonly number[]): Turn[] {
   const turns: Turn[] = [];
   let number = -1;

@@ -6,7 +6,7 @@ import { hasNews, kinOf, MOST_KIN } from "./related-studies.ts";
 
 const NOTHING = { common: 0, chapters: 0, actions: 0, notes: 0 };
 
-/** Compares by the text alone: "same…" has a chapter in common, "broken…" cannot be read. */
+/** Compares by text alone: "same…" has a common chapter, "broken…" cannot be read. */
 class Read {
   asked: string[] = [];
   chapters = [{ title: "", game: "a" }];

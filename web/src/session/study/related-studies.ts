@@ -1,21 +1,21 @@
-/** Which of the studies kept here are the one that is read, and what either has beyond the other. */
+/** The stored studies that share chapters with the current one, and what either has beyond the other. */
 import { EngineError } from "../../engine/engine.ts";
 import type { Beyond, StudyNews } from "../../engine/protocol.ts";
 import type { SavedStudy } from "../../saves/study-store.ts";
 import type { Reading } from "./study-reader.ts";
 
-/** A study kept here that has chapters with the one read in common. `adds`: what the one read has beyond it. */
+/** A stored study that shares chapters with the current one. `adds`: what the current one has beyond it. */
 export interface Kin extends StudyNews {
   id: string;
   title: string;
 }
 
-/** How many studies are looked into, the latest first. */
+/** The largest number of studies compared, the latest first. */
 export const MOST_KIN = 5;
 
 type Asked = Pick<Reading, "query" | "chapters">;
 
-/** Those with a chapter in common, the latest first; what cannot be compared is left out. */
+/** Return studies with a common chapter, the latest first; those that cannot be compared are omitted. */
 export async function kinOf(reading: Asked, kept: readonly SavedStudy[]): Promise<Kin[]> {
   const games = new Set(reading.chapters.map(({ game }) => game));
   const alike = kept.filter((study) => study.games.some((game) => games.has(game))).slice(0, MOST_KIN);
@@ -36,5 +36,5 @@ async function newsOf(reading: Asked, other: string): Promise<StudyNews | null> 
   }
 }
 
-/** Whether there is anything in it. */
+/** True if there is any difference. */
 export const hasNews = ({ chapters, actions, notes }: Beyond): boolean => chapters + actions + notes > 0;

@@ -1,4 +1,4 @@
-/** One thing after another: each begins when the one before has ended, however that went. */
+/** Return a queue: each work begins when the one before has ended or failed. */
 export function serial(): <A>(work: () => Promise<A>) => Promise<A> {
   let line: Promise<unknown> = Promise.resolve();
   return (work) => {

@@ -7,7 +7,7 @@ import type { SavedStudy } from "../../saves/study-store.ts";
 import { Advice } from "./study-analysis.ts";
 import { Studying } from "./study-editor.ts";
 
-/** Holds "best" to be best everywhere; the first seat has 700 thousandths at "position 0" and 300 later. */
+/** An engine that prefers "best" everywhere; the first seat has 700 thousandths at "position 0" and 300 later. */
 class Analyst {
   asked: Request[] = [];
 

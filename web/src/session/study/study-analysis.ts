@@ -1,6 +1,6 @@
 /**
- * What the computer has to say in a study: the best line at the place shown, or wherever a turn of the main line has
- * cost much. It becomes variations like anybody's, marked as the computer's by a comment.
+ * The computer's analysis of a study: the best line at the current place, or wherever a turn of the main line has
+ * cost much. It becomes variations, marked as the computer's by a comment.
  *
  * Event: "change" whenever there is something to draw.
  */
@@ -11,16 +11,16 @@ import type { Asker } from "../services.ts";
 import { lineThrough, nodeAt, ROOT } from "./move-tree.ts";
 import type { Studying } from "./study-editor.ts";
 
-/** Actions of a line that are told. */
+/** The number of actions added of a line. */
 const TOLD = 6;
-/** Positions looked at for each moment of a main line. */
+/** Positions searched for each place of a main line. */
 const BRIEF = 400;
-/** Thousandths that a turn loses at least to be dubious, or a mistake. */
+/** Thousandths that a dubious turn loses at least, and a mistake. */
 const DUBIOUS = 150;
 const MISTAKE = 300;
 const SIGN = { dubious: 6, mistake: 2 };
 
-/** The comment that marks a line. `chance`: thousandths for whoever plays it. */
+/** Returns the comment that marks a line. `chance`: thousandths for the seat that plays it. */
 export type Says = (chance: number) => string;
 
 interface Worth {
@@ -29,10 +29,10 @@ interface Worth {
 }
 
 interface AdviceState {
-  /** How much of the main line has been looked at, in hundredths; null while nobody looks. */
+  /** Percent of the main line analysed so far; null while no analysis runs. */
   readonly progress: number | null;
   readonly stopped: boolean;
-  /** How much had been changed after the latest thing that was told; null while nothing was. */
+  /** Number of edits after the latest addition; null before the first. */
   readonly told: number | null;
 }
 
@@ -76,7 +76,7 @@ export class Advice extends EventTarget {
     this.#machine.addEventListener("change", () => this.dispatchEvent(new Event("change")));
   }
 
-  /** How much of the main line has been looked at, in hundredths; null while nobody looks. */
+  /** Percent of the main line analysed so far; null while no analysis runs. */
   get progress(): number | null {
     return this.#machine.state.progress;
   }
@@ -93,7 +93,7 @@ export class Advice extends EventTarget {
     void this.#machine.dispatch(event);
   }
 
-  /** The best line from the place shown. */
+  /** Add the best line from the current place. */
   async here(): Promise<void> {
     await this.#run(async () => {
       const worth = await this.#look(0);
@@ -101,7 +101,7 @@ export class Advice extends EventTarget {
     });
   }
 
-  /** Better lines where turns of the main line have cost much. */
+  /** Add better lines where turns of the main line have cost much. */
   async review(): Promise<void> {
     const studying = this.#studying;
     const stays = studying.at;
@@ -112,7 +112,7 @@ export class Advice extends EventTarget {
         this.#happens({ type: "progress", progress: Math.round((100 * index) / line.length) });
         await studying.turnTo(at);
         const seat = studying.moment?.frame.seat ?? -1;
-        // Within a turn nothing is weighed.
+        // Places within a turn are not compared.
         if (before && seat === before.seat) continue;
         const worth = await this.#look(BRIEF);
         if (this.#stopped) break;
@@ -133,7 +133,7 @@ export class Advice extends EventTarget {
     }
   }
 
-  /** What the place shown is worth; null where nobody can say. `nodes`: 0 for as many as a hint takes. */
+  /** Return the value of the current place; null if unknown. `nodes`: 0 for as many as a hint searches. */
   async #look(nodes: number): Promise<Worth | null> {
     const frame = this.#studying.moment?.frame;
     if (!frame) return null;
@@ -155,7 +155,7 @@ export class Advice extends EventTarget {
     return null;
   }
 
-  /** Mark a turn that has cost much, and tell what would have been better. */
+  /** Mark a turn that has cost much, and add the better line. */
   async #judge({ at, worth, seat }: { at: number; worth: Worth; seat: number }, after: Worth): Promise<void> {
     const studying = this.#studying;
     const lost = (worth.chances[seat] ?? 0) - (after.chances[seat] ?? 0);
@@ -169,7 +169,7 @@ export class Advice extends EventTarget {
     await studying.turnTo(back);
   }
 
-  /** Grow a line from the place shown, as far as it can be played there; its first action is marked. */
+  /** Add a line from the current place, as far as it can be played there, and mark its first action. */
   async #tell({ steps, chances }: AnalysedLine): Promise<void> {
     const studying = this.#studying;
     const from = studying.at;
@@ -184,7 +184,7 @@ export class Advice extends EventTarget {
     await studying.turnTo(from);
   }
 
-  /** All that is told at once is undone at once, unless somebody has changed something in between. */
+  /** Edits made at once are undone at once, unless another edit came in between. */
   async #edit(deed: Extract<StudyDeed, { do: "say" | "type" }>, at?: number): Promise<boolean> {
     const studying = this.#studying;
     const also = this.#machine.state.told === studying.edits;
@@ -194,7 +194,7 @@ export class Advice extends EventTarget {
   }
 }
 
-/** Thousandths for each seat once it is over. */
+/** Return the thousandths of each seat in a finished match. */
 function chancesOf({ places }: Outcome): number[] {
   const winners = places.filter((place) => place === 1).length;
   return places.map((place) => (place === 1 ? Math.round(1000 / winners) : 0));

@@ -14,7 +14,7 @@ const shelfOf = (backend = inMemory<SavedStudy>(), channel?: Channel): Repositor
     channel,
   );
 
-/** `settle` says what is being typed. */
+/** `settle` applies the text being typed. */
 async function opened(
   address: StudyAddress = START,
   shelf = shelfOf(),
@@ -35,10 +35,10 @@ async function opened(
   return { engine, shelf, studying, addresses, click, texts };
 }
 
-/** Whatever a busy machine takes. */
+/** A generous timeout for a busy machine. */
 const until = (check: () => unknown): Promise<unknown> => vi.waitFor(check, { timeout: 20_000, interval: 5 });
 
-/** Until one of the studies kept there holds this action. */
+/** Wait until a stored study contains this action. */
 const written = (shelf: Repository<SavedStudy>, action: string): Promise<unknown> =>
   until(async () => expect((await shelf.list()).map(({ record }) => record).join()).toContain(`"${action}"`));
 

@@ -1,9 +1,9 @@
 /**
- * A study being read and edited. All seats are played at the place shown; whatever is played there and is not in the tree
- * yet begins a variation. The engine says what each edit has changed. Kept like a match, as soon as anything was changed.
+ * The editor of a study. All seats are played at the current place; an action that is not in the tree yet begins a
+ * variation. The engine reports the changes of each edit. The study is stored like a match, once it was changed.
  *
- * Events: "change" whenever there is something to draw; "address" (CustomEvent<string>) with the id of the save that this
- * is from now on.
+ * Events: "change" whenever there is something to draw; "address" (CustomEvent<string>) with the id of the study's
+ * save from now on.
  */
 import { EngineError } from "../../engine/engine.ts";
 import type { Drawing, Replies, Request, StudyDeed, StudyOpening } from "../../engine/protocol.ts";
@@ -16,16 +16,16 @@ import { type Facts, StudyKeeping } from "./study-persistence.ts";
 import { type Place, Reading, type ReadingWorld } from "./study-reader.ts";
 import type { Effect, StudyState } from "./study-state.ts";
 
-/** What an address means: something kept here, or an opening that is only read so far, at a place in it. */
+/** The content of an address: a stored study, or an opening that is only read so far, at a place in it. */
 export type StudyAddress = { kept: string } | { opening: StudyOpening; place?: Place };
 
 export interface StudyWorld extends ReadingWorld {
   readonly shelf: Repository<SavedStudy>;
-  /** Lets what somebody is typing be said, before something else is shown. */
+  /** Applies text being typed before another place is shown. */
   settle?(): Promise<void>;
 }
 
-/** A drawing as requests name it. */
+/** Return a drawing in the form of requests. */
 export const drawnText = ({ start, end, tone }: Drawing): string => `${tone}${start}${end ? `--${end}` : ""}`;
 
 export class Studying extends Reading {
@@ -46,22 +46,22 @@ export class Studying extends Reading {
     this.#carried = choiceEffects(this.machine, (request) => this.#ask(request), this.#engine);
   }
 
-  /** What is kept of it, and what other tabs have done. */
+  /** The stored study, and changes by other tabs. */
   get keeping(): Pick<StudyState, "kept" | "aside" | "news"> {
     return this.state;
   }
 
-  /** There is no such study. */
+  /** The study does not exist. */
   get missing(): boolean {
     return this.state.missing;
   }
 
-  /** How much has been changed here so far. */
+  /** Number of edits so far. */
   get edits(): number {
     return this.state.edits;
   }
 
-  /** Resolves when what an address means is shown, or it is said why it cannot be. */
+  /** Resolve when the study is shown, or the reason why it cannot be. */
   async open(address: StudyAddress): Promise<void> {
     if ("opening" in address) return this.read(address.opening, address.place);
     const study = await this.#shelf.get(address.kept);
@@ -82,19 +82,19 @@ export class Studying extends Reading {
     else await this.machine.dispatch({ type: "deed", deed });
   }
 
-  /** Chance is to act here. */
+  /** Chance is to act at the current place. */
   get deals(): boolean {
     return this.state.frame?.seat === -1;
   }
 
-  /** Change something; answers whether that could be done. Whoever has only read so far has a copy from now on. */
+  /** Apply an edit; return true if it succeeded. A study that was only read becomes a stored copy. */
   async edit(deed: StudyDeed, at?: number, chapter?: number): Promise<boolean> {
     if (!(await this.inLine(() => this.perform(deed, at ?? this.at, chapter)))) return false;
     this.happens({ type: "edited" });
     return true;
   }
 
-  /** Keep what was only read so far. */
+  /** Store a study that was only read so far. */
   keep(): Promise<void> {
     return this.machine.dispatch({ type: "write" });
   }
@@ -124,7 +124,7 @@ export class Studying extends Reading {
     }
   }
 
-  /** The reply, or null when it is refused: nobody but the table has asked. */
+  /** Return the reply; null if refused, because nobody but the table has asked. */
   async #ask<R extends Request>(request: R): Promise<Replies[R["op"]] | null> {
     const viewer = this.state.frame?.viewer ?? null;
     try {

@@ -1,8 +1,8 @@
-/** What is told of a study, put together: the nodes as they are now, and a place as a frame that any table can show. */
+/** Assemble a study's replies: the current nodes, and a place as a frame that any table can show. */
 import type { Frame, MatchConstants, StudyFrame, StudyNode, StudyNodes } from "../../engine/protocol.ts";
 import { lineThrough, turnsOf } from "./move-tree.ts";
 
-/** Nodes after an edit; the same object where nothing has changed. */
+/** Return the nodes after an edit; the identical object if nothing has changed. */
 export function withChanges(nodes: StudyNodes, changed: Record<number, StudyNode | null>): StudyNodes {
   const entries = Object.entries(changed);
   if (entries.length === 0) return nodes;
@@ -15,8 +15,8 @@ export function withChanges(nodes: StudyNodes, changed: Record<number, StudyNode
 }
 
 /**
- * A place with the line it stands in as its turns, and itself alone as its record: why something cannot be does not
- * depend on how it came about. `follows`: it came about from what was shown before.
+ * Return the frame of a place. Its turns are its line, and its record is the place alone, because reasons do not
+ * depend on the line. `follows`: it continues the frame before.
  */
 export function frameOf(
   { game, version, seats, options, seed, colors, board }: MatchConstants,

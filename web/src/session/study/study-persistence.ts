@@ -1,4 +1,4 @@
-/** How a study is kept: written after every change, one after another, whatever other tabs do to it. */
+/** The saving of a study: written after every change, one after another, whatever other tabs change. */
 import { EngineError } from "../../engine/engine.ts";
 import type { StudyTexts } from "../../engine/protocol.ts";
 import { freshId } from "../../saves/match-store.ts";
@@ -7,19 +7,19 @@ import { Writer } from "../../saves/save-writer.ts";
 import type { SavedStudy } from "../../saves/study-store.ts";
 import type { StudyMachine } from "./study-reader.ts";
 
-/** What is said of a study beside its text. */
+/** The facts about a study besides its text. */
 export type Facts = Pick<SavedStudy, "title" | "games" | "chapter" | "at" | "frame">;
 
 export interface StudyKeepingHost {
   texts(): Promise<StudyTexts>;
   facts(): Facts;
-  /** Let what is half done be done. */
+  /** Complete unfinished edits. */
   settle(): Promise<void>;
-  /** The study has an address of its own from now on. */
+  /** The study has a new address. */
   addressed(id: string): void;
 }
 
-/** Milliseconds until it is written where somebody looks; a later look takes its place. */
+/** Milliseconds until the current place is written; a later place replaces it. */
 const LOOKED = 300;
 
 export class StudyKeeping {
@@ -40,12 +40,12 @@ export class StudyKeeping {
     this.#shelf.removeEventListener("elsewhere", this.#onElsewhere);
   }
 
-  /** This is what the shelf holds. */
+  /** Record a study as the content of the store. */
   saw(study: SavedStudy): void {
     this.#writer.saw(study);
   }
 
-  /** Note where somebody looks, unless the study was changed meanwhile. */
+  /** Write the current place, unless the study was changed meanwhile. */
   note({ id, record }: SavedStudy): void {
     const { chapter, at, frame } = this.#host.facts();
     void this.#shelf.change(id, (there) =>
@@ -53,7 +53,7 @@ export class StudyKeeping {
     );
   }
 
-  /** A look elsewhere is noted unless another one follows soon. */
+  /** Write the current place unless another one follows soon. */
   rest(look: number): void {
     setTimeout(() => void this.#machine.dispatch({ type: "rested", look }), LOOKED);
   }

@@ -1,6 +1,6 @@
 /**
- * A study being read: chapters with a tree of moves each, of which one place is shown. The engine has the tree; what it
- * tells is held here, and walked.
+ * A study being read: chapters with a tree of moves each, at a current place. The engine has the tree; its replies
+ * are stored and walked here.
  *
  * Event: "change" whenever there is something to draw.
  */
@@ -37,7 +37,7 @@ export interface Place {
 
 export interface ReadingWorld {
   readonly engine: Asker;
-  /** Resolves when whatever it takes to show this game has arrived. */
+  /** Resolve when everything needed to show this game is loaded. */
   need(game: string): Promise<unknown>;
 }
 
@@ -60,7 +60,7 @@ export class Reading extends EventTarget {
     });
   }
 
-  /** Do what an event has led to; whoever only reads has nothing done. */
+  /** Run an effect; a reader has none. */
   protected run(_: Effect): Promise<void> | void {}
 
   protected get state(): StudyState {
@@ -99,22 +99,22 @@ export class Reading extends EventTarget {
     return this.state.redo;
   }
 
-  /** Actions that could not be done in the chapter that the latest deal has made. */
+  /** Number of actions that were impossible in the chapter of the latest deal. */
   get lost(): number {
     return this.state.lost;
   }
 
-  /** Why it cannot be opened. */
+  /** The reason why the study cannot be opened. */
   get failure(): Failure | null {
     return this.state.failure;
   }
 
-  /** What the latest wish came to nothing for. */
+  /** The reason why the latest edit failed. */
   get problem(): Msg | null {
     return this.state.problem;
   }
 
-  /** Resolves when it is shown at a place, or it is said why it cannot be. */
+  /** Resolve when the study is shown at a place, or the reason why it cannot be. */
   async read(opening: StudyOpening, place?: Place): Promise<void> {
     try {
       await this.show(opening, place);
@@ -124,7 +124,7 @@ export class Reading extends EventTarget {
     }
   }
 
-  /** It was opened, and there is nothing in it. */
+  /** The study was opened and has no chapters. */
   get chapterless(): boolean {
     return this.state.epoch > 0 && this.chapters.length === 0;
   }
@@ -133,22 +133,22 @@ export class Reading extends EventTarget {
     return nodeAt(this.nodes, this.at);
   }
 
-  /** Where one looks, as a number in the order of the text. */
+  /** The current place, as a number in the order of the text. */
   get place(): Place {
     return { chapter: this.chapter, at: Math.max(0, inOrder(this.nodes).indexOf(this.at)) };
   }
 
-  /** Take a step from wherever one is by then. */
+  /** Take a step from the place that is current when it runs. */
   async walk(walk: Walk): Promise<void> {
     await this.#look(() => stepTo(this.nodes, this.at, walk));
   }
 
-  /** Look at a place of the chapter shown. */
+  /** Show a place of the current chapter. */
   async turnTo(at: number): Promise<void> {
     await this.#look(() => at);
   }
 
-  /** Look at a place of the line through the one shown, by how much was done before. */
+  /** Show the place at a ply of the current line. */
   async turnToPly(ply: number): Promise<void> {
     await this.#look(() => lineThrough(this.nodes, this.at)[ply]);
   }
@@ -158,14 +158,14 @@ export class Reading extends EventTarget {
     this.looked();
   }
 
-  /** Whose eyes the chapter shown is seen with; null where that is nobody's. */
+  /** The seat that sees the current chapter; null for none. */
   get author(): number | null {
     return this.chapters[this.chapter]?.viewer ?? null;
   }
 
   /**
-   * What its author sees at a place of the chapter shown, while one stays where one is; without an author whoever acts
-   * there. Rejects with `EngineError`.
+   * Return what the author sees at a place of the current chapter, without going there; without an author what the
+   * seat to act sees. Rejects with `EngineError`.
    */
   async glimpse(at: number): Promise<Frame | null> {
     const { author } = this;
@@ -175,25 +175,25 @@ export class Reading extends EventTarget {
     return frame && fixed && frameOf(fixed, frame, { nodes, at, chapter }, false);
   }
 
-  /** The study as text, and as people of a language write it. */
+  /** Return the study as text, and in the notation of a language. */
   texts(language = "en"): Promise<StudyTexts> {
     return this.query({ do: "text", language });
   }
 
-  /** Ask about the place shown what leaves everything as it is. Rejects with `EngineError`. */
+  /** Send a query about the current place, which changes nothing. Rejects with `EngineError`. */
   query<R extends object>(query: StudyQuery): Promise<R> {
     const { chapter, at } = this;
     return this.talk.query<R>(query, { chapter, at });
   }
 
-  /** Somebody has looked elsewhere. */
+  /** The current place has changed. */
   protected looked(): void {}
 
   protected happens(event: Happening): void {
     void this.machine.dispatch(event);
   }
 
-  /** Do something in the engine and show what comes of it. */
+  /** Run an edit in the engine and show its result. */
   protected async perform(deed: StudyDeed, at: number, chapter = this.chapter): Promise<boolean> {
     return this.#busily(async () => {
       try {
@@ -213,7 +213,7 @@ export class Reading extends EventTarget {
       const known = told.chapters[chapter] !== undefined;
       if (known && chapter > 0) told = await this.talk.ask({ do: "chapter" }, { chapter, at: ROOT });
       await this.#take(told);
-      // A damaged save may name a place that is not there, or one in a chapter that is not: then it is the start.
+      // A damaged save may name a missing place or chapter: then the start is shown.
       if (known && at !== ROOT && this.nodes[at])
         await this.#take(await this.talk.ask({ do: "look" }, { chapter, at }));
     });

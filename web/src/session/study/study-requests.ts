@@ -1,6 +1,6 @@
 /**
- * Requests about one study, one after another: each names it by the handle of the reply before. A worker that has lost
- * it gets the text it was opened with and all that was done since; then every node has the number it had.
+ * Requests about one study, one after another: each names it by the handle of the reply before. A worker that has
+ * lost the study gets its first text and all edits since, so that every node keeps its number.
  */
 import { EngineError } from "../../engine/engine.ts";
 import type {
@@ -19,10 +19,10 @@ export type Told = WholeStudy | ChangedStudy;
 
 export const isWhole = (told: Told): told is WholeStudy => "nodes" in told;
 
-/** What leaves the study as it is. */
+/** Requests that leave the study as it is. */
 const QUIET: readonly string[] = ["look", "chapter"];
 
-/** What it takes to name the study to a worker, or to tell another one about it. */
+/** The data to name the study to a worker, or to send it to a new one. */
 interface Talk {
   readonly opening: StudyOpening | null;
   readonly done: readonly [StudyDeed, StudyPlace][];
@@ -30,7 +30,7 @@ interface Talk {
   readonly place: StudyPlace;
 }
 
-/** A reply was heard: to an opening, to a deed, or to one that is told again. */
+/** A reply has arrived: to an opening, an edit, or a repeated edit. */
 interface Heard {
   readonly told: Told;
   readonly opening?: StudyOpening;
@@ -59,12 +59,12 @@ export class StudyTalk {
     this.#engine = engine;
   }
 
-  /** Resolves when all that was asked is answered. */
+  /** Resolve when all requests are answered. */
   async settled(): Promise<void> {
     await this.#inLine(async () => {});
   }
 
-  /** Turn to a study. Rejects with `EngineError`; then everything is as it was. */
+  /** Open a study. Rejects with `EngineError`; then everything stays as it was. */
   open(opening: StudyOpening): Promise<WholeStudy> {
     return this.#inLine(async () => {
       const whole = (await this.#engine.ask(opening)) as WholeStudy;
@@ -73,7 +73,7 @@ export class StudyTalk {
     });
   }
 
-  /** Do something in the study that was opened. Rejects with `EngineError`. */
+  /** Run an edit in the open study. Rejects with `EngineError`. */
   ask(deed: StudyDeed, place: StudyPlace): Promise<Told> {
     return this.#inLine(async () => {
       const told = (await this.#sure(deed, place)) as Told;
@@ -82,7 +82,7 @@ export class StudyTalk {
     });
   }
 
-  /** Ask about a place what leaves everything as it is. Rejects with `EngineError`. */
+  /** Send a query about a place, which changes nothing. Rejects with `EngineError`. */
   query<R extends object>(query: StudyQuery, place: StudyPlace): Promise<R> {
     return this.#inLine(async () => (await this.#sure(query, place)) as R);
   }
@@ -91,7 +91,7 @@ export class StudyTalk {
     void this.#talk.dispatch(reply);
   }
 
-  /** The same, by a worker that knows the study or is told about it. */
+  /** Send a request, and send the study first to a worker that does not know it. */
   async #sure(deed: StudyDeed | StudyQuery, place: StudyPlace): Promise<object> {
     try {
       return await this.#send(deed, place);
@@ -117,5 +117,5 @@ export class StudyTalk {
   }
 }
 
-/** A new worker knows nothing; one in which something broke has dropped what it knew. */
+/** A new worker knows no study, and a worker with an internal error has dropped its studies. */
 const forgotten = ({ failure }: EngineError): boolean => failure.kind === "unknown";
