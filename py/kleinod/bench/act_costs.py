@@ -83,7 +83,7 @@ def _costs(match: Match, plies: int) -> dict[str, float]:
 
 
 def _moment(match: Match, plies: int) -> tuple[float, list[tuple[float, int]]]:
-    """Return the ms to open the record of so many plies, and those of some acts with their bytes."""
+    """Return the ms to open the record of `plies` plies, and those of some acts with their bytes."""
     match.goto(plies)
     start = match.as_record()
     text = write(start._replace(tokens=start.tokens[:plies]))

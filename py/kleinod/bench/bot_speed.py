@@ -13,7 +13,7 @@ from kleinod.core.rng import below, stream
 from kleinod.play.match import Match
 
 OPENING = 6  # random decisions at the beginning
-APART = 11  # every so many decisions one is measured; turns of no game divide this number
+APART = 11  # one decision in 11 is measured: 11 divides the length of no game's turns
 
 
 def thinking(

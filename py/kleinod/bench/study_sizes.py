@@ -95,7 +95,7 @@ def _click(chapter: Chapter, at: int, path: list[str]) -> list[float]:
 def tree(
     game_id: str, *, actions: int = 0, turns: int = 0, seats: int | None = None, seed: int = 1, **options: Any
 ) -> Study:
-    """Return a study of random turns with at least so many actions or turns.
+    """Return a study of random turns with at least `actions` actions or `turns` turns.
 
     Most turns continue the line; a few begin at a random node.
     """

@@ -80,7 +80,7 @@ def seed(given: object) -> int:
 
 
 def viewer(given: object, seats: int) -> None:
-    """Check that `given` is a viewer of a match with so many seats: a seat, or None for a stranger.
+    """Check that `given` is a viewer of a match with `seats` seats: a seat, or None for a stranger.
 
     Raises:
         BadOption: There is no such seat.
@@ -159,7 +159,7 @@ def build(of: Game, seats: int, options: Options) -> Rules[Any, Any]:
 
 
 def applies(option: Option, seats: int, before: Options) -> bool:
-    """Return True if an option can be chosen with so many seats and these values of the options before it."""
+    """Return True if an option can be chosen, given the number of seats and the options before it."""
     return all((seats if key == "seats" else before.get(key)) in values for key, values in option.needs)
 
 

@@ -70,7 +70,7 @@ class Moment(NamedTuple):
     """The moment at which a text is read.
 
     `happened` has the acts of chance since the latest decision, each with the position before: the text of a
-    turn mentions them too. `sample_chance` returns what chance does in a position so many plies later.
+    turn mentions them too. `sample_chance` returns what chance does in a position a number of plies later.
     """
 
     rules: Rules[Any, Any]

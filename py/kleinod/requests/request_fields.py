@@ -21,9 +21,7 @@ MAX_REQUEST = 2_000_000
 MAX_WORD = 1023  # characters of a text; records, positions, moves and lands have limits of their own
 MAX_ITEMS = 500  # of a list of clicks
 LONG = ("record", "other", "from", "text", "study", "comment")
-MAX_BRACKETS = (
-    100  # outside of strings: requests are flat; deep nesting would exhaust the stack of the browser's Python
-)
+MAX_BRACKETS = 100  # outside of strings: deep nesting would exhaust the stack of the browser's Python
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
 
 

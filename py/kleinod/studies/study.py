@@ -31,12 +31,11 @@ class Study:
 
     @property
     def title(self) -> str:
-        """What it is called, or ""."""
+        """The title, or ""."""
         return self._parts["title"]
 
     @title.setter
     def title(self, title: str) -> None:
-        """The title, or ""."""
         said = cleaned(title, limits.TITLE)
         if said != self.title:
             self.history.change(self._parts, {"title": said})
