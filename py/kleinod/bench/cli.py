@@ -199,10 +199,10 @@ def _told_thinking(row: dict[str, float]) -> list[str]:
 
 
 def golden(args: Namespace, words: Words) -> int:
-    """Run `kleinod golden`: check files, or print one.
+    """Run `kleinod golden`: check files, or print the golden text of a record.
 
     Raises:
-        BadOption: The arguments name neither a file nor a record.
+        BadOption: Neither a file nor a record is given.
         BadText: A file cannot be read.
     """
     if args.make:

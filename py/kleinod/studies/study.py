@@ -105,6 +105,9 @@ class Study:
         Args:
             at: A node of the chapter.
             viewer: The seat that looks if the chapter has no author; None is a stranger.
+
+        Raises:
+            BadOption: There is no such seat in this match.
         """
         chapter, n = self._place(at)
         return hands_at(chapter, n, eyes_of(chapter, viewer))
