@@ -1,4 +1,4 @@
-/** What is known of a study being read or edited, as one immutable value, and what events make of it. */
+/** The state of a study being read or edited, as one immutable value, and its transitions. */
 import type { Failure, Frame, MatchConstants, Msg, StudyNodes, WholeStudy } from "../../engine/protocol.ts";
 import type { SavedStudy } from "../../saves/study-store.ts";
 import { type Choice, clickOn, NOTHING_CHOSEN, pathConsidered, withNothingChosen } from "../choice.ts";
@@ -12,7 +12,7 @@ import { frameOf, withChanges } from "./study-frame.ts";
 import { isWhole, type Told } from "./study-requests.ts";
 
 export interface StudyState {
-  /** Nobody plays or changes anything here. */
+  /** The study can only be read. */
   readonly readOnly: boolean;
   readonly title: string;
   readonly chapters: WholeStudy["chapters"];
@@ -21,36 +21,36 @@ export interface StudyState {
   readonly at: number;
   readonly undo: boolean;
   readonly redo: boolean;
-  /** Actions that could not be done in the chapter that the latest deal has made. */
+  /** Number of actions that were impossible in the chapter of the latest deal. */
   readonly lost: number;
-  /** What never changes in the chapter shown. */
+  /** The parts of the current chapter's frames that never change. */
   readonly fixed: MatchConstants | null;
   readonly frame: Frame | null;
-  /** How many places have been shown. What was asked about an earlier one no longer matters. */
+  /** Number of places shown so far. Replies about an earlier place are dropped. */
   readonly epoch: number;
   readonly choice: Choice;
-  /** Requests under way that lead to another place, and what stays to be seen meanwhile. */
+  /** Number of requests under way that lead to another place, and the moment shown meanwhile. */
   readonly busy: number;
   readonly veil: Moment | null;
-  /** Why it cannot be opened. */
+  /** The reason why the study cannot be opened. */
   readonly failure: Failure | null;
-  /** What the latest wish came to nothing for. */
+  /** The reason why the latest edit failed. */
   readonly problem: Msg | null;
-  /** There is no such study. */
+  /** The study does not exist. */
   readonly missing: boolean;
-  /** How much has been changed here so far. */
+  /** Number of edits so far. */
   readonly edits: number;
 
-  /** What is kept; null while a study is only read. */
+  /** The stored study; null while it is only read. */
   readonly kept: SavedStudy | null;
-  /** The version of another tab that was moved out of the way. */
+  /** The save that received the version of another tab. */
   readonly aside: SavedStudy | null;
-  /** What another tab has done last. */
+  /** The latest change by another tab. */
   readonly news: "saved" | "removed" | null;
-  /** There is something to be written. */
+  /** There are changes to write. */
   readonly due: boolean;
   readonly writing: boolean;
-  /** The number of the latest look elsewhere, and whether it has been noted. */
+  /** The number of the latest change of place, and whether it was written. */
   readonly looks: number;
   readonly noted: boolean;
 }
@@ -63,26 +63,26 @@ export const UNREAD: StudyState = {
 };
 
 export type Happening =
-  // What the engine answers, and how long it takes
+  // Replies of the engine
   | { type: "busy" | "idle" }
   | { type: "told"; told: Told }
   | { type: "refused"; problem: Msg }
   | { type: "failed"; failure: Failure }
   | Extract<SessionHappening, { type: "explained" | "glimpsed" }>
-  // What people do
+  // Actions of people
   | { type: "deed"; deed: Deed }
   | { type: "edited" }
   | { type: "looked" }
   | { type: "leave" }
-  // How it is kept
+  // Saving
   | { type: "missing" }
   | { type: "saw"; study: SavedStudy }
   | { type: "write" }
   | { type: "saving"; study: SavedStudy }
   | { type: "saved"; aside: SavedStudy | null }
-  /** It could not be written, for this reason if the engine has said one. */
+  /** The study could not be written, with the engine's reason if there is one. */
   | { type: "unwritten"; problem: Msg | null }
-  /** Time has passed since a look elsewhere. */
+  /** Time has passed since a change of place. */
   | { type: "rested"; look: number }
   | { type: "removed" }
   | { type: "elsewhere"; study: SavedStudy };
@@ -92,13 +92,13 @@ export type Effect =
   | { do: "play"; path: string[] }
   | { do: "write" }
   | { do: "rest"; look: number }
-  /** Write where somebody looks. */
+  /** Write the current place. */
   | { do: "note"; kept: SavedStudy }
   | { do: "saw" | "show"; study: SavedStudy };
 
 type Next = Step<StudyState, Effect>;
 
-/** The ply that is asked about: a position by itself answers why and what if, wherever in the tree it stands. */
+/** The ply of requests: the record of a place has one position, which answers them wherever in the tree it is. */
 const BY_ITSELF = 0;
 
 export const isPlayable = ({ readOnly, busy, frame }: StudyState): boolean =>
@@ -106,13 +106,13 @@ export const isPlayable = ({ readOnly, busy, frame }: StudyState): boolean =>
 
 const MOMENTS = new WeakMap<StudyState, Moment>();
 
-/** What is to be seen in a state. */
+/** Return the moment of a state. */
 export function seenIn(state: StudyState): Moment | null {
   if (state.busy > 0) return state.veil;
   const { frame, chapters, epoch: shown, choice, readOnly } = state;
   if (!frame || chapters.length === 0) return null;
   const seen = { frame, shown, choice, playable: isPlayable(state) };
-  // Where nobody acts the screen may sleep.
+  // A study that is only read lets the screen sleep.
   const moment = MOMENTS.get(state) ?? momentOf(readOnly ? { ...seen, over: true } : seen);
   MOMENTS.set(state, moment);
   return moment;
@@ -165,27 +165,27 @@ export function transition(state: StudyState, event: Happening): Next {
       return to({ ...state, news: "removed" });
     case "elsewhere": {
       const { study } = event;
-      // Where something of ours is on its way, that goes beside.
+      // If this tab has changes to write, the other version is moved aside.
       if (state.writing || study.record === kept?.record) return to(state);
       return to({ ...state, kept: study, news: "saved" }, { do: "saw", study }, { do: "show", study });
     }
   }
 }
 
-/** Something was changed: it is written as soon as what is being written is. */
+/** Write a change, once the write under way has ended. */
 function inWriting(state: StudyState): Next {
   if (state.writing) return to({ ...state, due: true, news: null });
   return to({ ...state, writing: true, news: null }, { do: "write" });
 }
 
-/** Where somebody looks is written, unless something else is. */
+/** Write the current place, unless another write is under way. */
 function noted(state: StudyState): Next {
   const { kept, writing } = state;
   const after = { ...state, noted: true };
   return kept && !writing ? to(after, { do: "note", kept }) : to(after);
 }
 
-/** Another place is shown, and perhaps another tree. */
+/** Show another place, and perhaps another tree. */
 function withTold(state: StudyState, told: Told): StudyState {
   const { chapter, at, undo, redo } = told;
   const whole = isWhole(told);
@@ -202,7 +202,7 @@ function withTold(state: StudyState, told: Told): StudyState {
   };
 }
 
-/** What somebody does with the place shown. */
+/** Run a command at the current place. */
 function done(state: StudyState, deed: Deed): Next {
   const { frame, choice, epoch } = state;
   if (!frame) return to(state);

@@ -1,19 +1,19 @@
-/** Carries out the searches of an analysis: slices of thought, one after another, for as long as they matter. */
+/** Runs the searches of an analysis: slices of thought, one after another, as long as they are wanted. */
 import { EngineError } from "../../engine/engine.ts";
 import type { Analysis as Report } from "../../engine/protocol.ts";
 import { moments } from "../replay.ts";
 import type { World } from "../services.ts";
 import type { Analysis, Finding, Search, Subject, Worth } from "./analysis.ts";
 
-/** How much deeper each round looks, and how many rounds there are. */
+/** The factor of positions from round to round, and the number of rounds. */
 const DEEPER = 4;
 const ROUNDS = 4;
-/** Positions looked at for each moment of a whole match. */
+/** Positions searched for each place of a whole match. */
 const BRIEF = 400;
 
 export interface Searcher {
   readonly thinker: World["thinker"];
-  /** How the analysis stands now. */
+  /** Return the current analysis. */
   analysis(): Analysis;
   report(finding: Finding): void;
 }
@@ -33,7 +33,7 @@ async function lookInto({ look, subject }: Extract<Search, { do: "look" }>, by: 
   for (let round = 0; round < ROUNDS; round += 1) {
     const reached = await once(subject, subject.frame.at, nodes, by, hear);
     if (!matters()) return;
-    // Everything has been seen, or proved.
+    // Every position was searched, or the result is proved.
     if (!reached || reached.nodes < nodes / 2 || reached.lines[0]?.wins_in) break;
     nodes = reached.nodes * DEEPER;
   }
@@ -57,7 +57,7 @@ async function walkAlong({ walk, subject }: Extract<Search, { do: "walk" }>, by:
   tell(0);
 }
 
-/** Look at one moment until its end; null where that failed or `goesOn` does not want to hear more. */
+/** Search one position to the end; null if that failed or `goesOn` returned false. */
 async function once(
   { frame, viewer }: Subject,
   at: number,
@@ -73,13 +73,13 @@ async function once(
       if (report.done) return report;
     }
   } catch (error) {
-    // Where nobody chooses there is nothing to look into; a bug has been told.
+    // Without a choice there is nothing to search; a bug has been reported.
     if (error instanceof EngineError) return null;
     throw error;
   }
 }
 
-/** The winners share the whole. */
+/** Return the value of a result: the winners share the whole. */
 function shares(places: readonly number[]): number[] {
   const first = places.filter((place) => place === 1).length;
   return places.map((place) => (place === 1 ? Math.round(1000 / first) : 0));

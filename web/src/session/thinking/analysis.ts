@@ -1,20 +1,20 @@
-/** An analysis beside the match: of the moment shown, deeper while somebody watches, and of the whole match. */
+/** The analysis of a match: of the position on screen, deeper while it is open, and of the whole match. */
 import type { AnalysedLine, Frame, Analysis as Report } from "../../engine/protocol.ts";
 import { type Step, to } from "../machine.ts";
 
-/** Thousandths that a turn loses at least to be a turning point. */
+/** Thousandths that a turning point loses at least. */
 const TURNING = 150;
 
-/** What a moment of the match was worth. */
+/** The value of a position of the match. */
 export interface Worth {
   at: number;
   /** Thousandths for each seat. */
   chances: readonly number[];
-  /** What was best there; null where nobody can say. */
+  /** The best line there; null if unknown. */
   best: AnalysedLine | null;
 }
 
-/** A turn after which things looked worse for whoever made it. */
+/** A turn after which the seat that played it was worse off. */
 export interface TurningPoint {
   seat: number;
   from: number;
@@ -25,49 +25,49 @@ export interface TurningPoint {
   best: AnalysedLine;
 }
 
-/** What there is to see of an analysis. */
+/** The visible part of an analysis. */
 export interface Analysed {
-  /** Of the moment shown; null before anything is known. */
+  /** The report on the position on screen; null before the first one. */
   report: Report | null;
   running: boolean;
   /** The line whose turns are drawn. */
   line: AnalysedLine | null;
-  /** The match so far, as far as it has been looked at; null unless somebody has asked. */
+  /** The values of the match so far, as far as analysed; null unless requested. */
   curve: readonly Worth[] | null;
-  /** How many moments the curve will have. */
+  /** Number of positions the curve will have. */
   of: number;
 }
 
-/** What people do with it. `open`: begin, or put it away; `line`: draw this one, or none. */
+/** Commands of people. `open`: begin or close; `line`: draw this line, or none. */
 export type Inquiry = { ask: "open" | "stop" | "go-on" | "curve" } | { ask: "line"; line: number };
 
-/** The moment shown, and whether it may be looked into. */
+/** The position on screen, and whether it may be analysed. */
 export interface Subject {
   readonly frame: Frame;
   readonly viewer: number | null;
-  /** Whoever looks would be told nothing that is hidden from them, and disturbs no bot. */
+  /** An analysis reveals nothing hidden from the viewer, and disturbs no bot. */
   readonly open: boolean;
 }
 
 /** The state of an analysis. */
 export interface Analysis {
-  /** null: nobody has asked. */
+  /** Null unless requested. */
   readonly shown: Analysed | null;
-  /** Raised whenever a look, or a walk along the match, that is under way no longer matters. */
+  /** Raised to discard the searches under way. */
   readonly look: number;
   readonly walk: number;
-  /** The record of the moment last looked at. */
+  /** The record of the position analysed last. */
   readonly record: string;
 }
 
 export const NO_ANALYSIS: Analysis = { shown: null, look: 0, walk: 0, record: "" };
 
-/** look: into the moment shown, deeper in each round; walk: to the end of every turn. */
+/** look: search the position on screen, deeper in each round; walk: search the end of every turn. */
 export type Search =
   | { do: "look"; look: number; subject: Subject }
   | { do: "walk"; walk: number; subject: Subject };
 
-/** What a search reports: something new, or that it has ended. */
+/** A report of a search: a result, or its end. */
 export type Finding =
   | { type: "looked"; look: number; report: Report | null }
   | { type: "walked"; walk: number; curve: readonly Worth[]; of: number };
@@ -79,14 +79,14 @@ const NOTHING: Analysed = { report: null, running: false, line: null, curve: nul
 const tell = (analysis: Analysis, news: Partial<Analysed>): Analysis =>
   analysis.shown ? { ...analysis, shown: { ...analysis.shown, ...news } } : analysis;
 
-/** Nothing under way matters any more. */
+/** Discard the searches under way. */
 export const halted = (analysis: Analysis): Analysis => ({
   ...analysis,
   look: analysis.look + 1,
   walk: analysis.walk + 1,
 });
 
-/** Look into the moment shown. */
+/** Search the position on screen. */
 function lookInto(before: Analysis, subject: Subject): Next {
   const look = before.look + 1;
   const analysis = { ...before, look };
@@ -94,14 +94,14 @@ function lookInto(before: Analysis, subject: Subject): Next {
   return to(tell(analysis, { running: true }), { do: "look", look, subject });
 }
 
-/** Look at the end of every turn. */
+/** Search the end of every turn. */
 function walkAlong(before: Analysis, subject: Subject): Next {
   const walk = before.walk + 1;
   const analysis = { ...before, walk };
   return subject.open ? to(analysis, { do: "walk", walk, subject }) : to(analysis);
 }
 
-/** Another moment is shown. */
+/** Continue with another position. */
 export function moved(before: Analysis, subject: Subject): Next {
   const analysis = { ...before, look: before.look + 1 };
   if (!analysis.shown) return to(analysis);
@@ -111,13 +111,13 @@ export function moved(before: Analysis, subject: Subject): Next {
   return lookInto(tell({ ...analysis, record, walk: before.walk + (same ? 0 : 1) }, news), subject);
 }
 
-/** What somebody wants of it. */
+/** Run a command on the analysis. */
 export function inquired(before: Analysis, inquiry: Inquiry, subject: Subject): Next {
   const { shown } = before;
   if (inquiry.ask === "open") {
     if (shown) return to({ ...halted(before), shown: null });
     const looking = moved({ ...before, shown: NOTHING }, subject);
-    // What is over is looked back on.
+    // A finished match is analysed as a whole.
     if (!subject.frame.outcome) return looking;
     const walking = walkAlong(looking.state, subject);
     return to(walking.state, ...looking.effects, ...walking.effects);
@@ -129,11 +129,11 @@ export function inquired(before: Analysis, inquiry: Inquiry, subject: Subject): 
   return to(tell(halted(before), { running: false }));
 }
 
-/** Draw a line, or none where it is drawn already. */
+/** Draw a line; none if it is drawn already. */
 const drawn = (analysis: Analysis, line: AnalysedLine | null): Analysis =>
   tell(analysis, { line: line?.text === analysis.shown?.line?.text ? null : line });
 
-/** What a search has found, unless that no longer matters. */
+/** Apply the report of a search, unless it is out of date. */
 export function found(before: Analysis, finding: Finding): Analysis {
   if (finding.type === "walked") {
     const { walk, curve, of } = finding;
@@ -144,12 +144,12 @@ export function found(before: Analysis, finding: Finding): Analysis {
   if (!report) return tell(before, { running: false });
   const known = before.shown?.report;
   if (known && report.depth < known.depth) return before;
-  // The line that is drawn stays the one that begins the same.
+  // The line drawn stays the one with the same first turn.
   const line = report.lines.find(({ text }) => text === before.shown?.line?.text) ?? null;
   return tell(before, { report, line });
 }
 
-/** The turns that have cost most, in their order. */
+/** Return the turns that have cost most, in order. */
 export function turningPoints({ turns }: Pick<Frame, "turns">, curve: readonly Worth[]): TurningPoint[] {
   return turns.flatMap(({ seat, from, to, text }) => {
     const before = curve.find(({ at }) => at === from);
@@ -161,9 +161,9 @@ export function turningPoints({ turns }: Pick<Frame, "turns">, curve: readonly W
   });
 }
 
-/** Who resigns plays no turn; a dash stands for it. */
+/** True for notation; a resignation is a dash. */
 const isSaid = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
-/** Where something is hidden only the first decision of the best turn is known. */
+/** With secrets only the first decision of the best turn is known. */
 const beginsWith = (text: string, best: string): boolean =>
   text.startsWith(best) && !/^[\p{L}\p{N}]/u.test(text.slice(best.length));
