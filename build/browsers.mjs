@@ -1,4 +1,4 @@
-/** The browsers the tests run in: which of them are here, and how they are started. Uses nothing but Node. */
+/** Find the browsers for the tests and the way to start them. This module uses nothing but Node. */
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { here, Missing, run, VENV_PYTHON } from "./host-system.mjs";
@@ -7,7 +7,7 @@ import { CACHE } from "./paths.mjs";
 const BROWSERS = join(CACHE, "browsers.json");
 
 /**
- * How to start a browser; `path` null means the one Playwright brought along.
+ * How to start a browser; a null `path` means the browser that Playwright has downloaded.
  * @typedef {{path: string | null, channel: string | null, args: string[]}} Browser
  */
 
@@ -23,7 +23,7 @@ const CHROMIUM_ARGS = [
 ];
 const INSTALLED = {
   chromium: [
-    // The browser without a window: what Playwright brings along as well, and three times as light.
+    // The headless shell of Chromium, which Playwright downloads too and which needs a third of the memory.
     "/usr/bin/chromium-headless-shell",
     "/usr/bin/chromium",
     "/usr/bin/chromium-browser",
@@ -55,17 +55,17 @@ function findBrowser(name, own) {
   const args = name === "chromium" ? CHROMIUM_ARGS : [];
   if (own[name]) return { path: null, channel: null, args };
   const path = INSTALLED[name].find((candidate) => existsSync(candidate));
-  // A Firefox that Playwright did not build speaks WebDriver BiDi, not its own protocol.
+  // A Firefox that Playwright did not build supports WebDriver BiDi, but not Playwright's own protocol.
   return path ? { path, channel: name === "firefox" ? "moz-firefox" : null, args } : null;
 }
 
-/** The browser that comes with WebKitGTK, in the order of preference of its versions. */
+/** The browsers that come with WebKitGTK, the preferred version first. */
 const MINI_BROWSERS = ["webkit2gtk-4.1", "webkitgtk-6.0", "webkit2gtk-4.0"].map(
   (api) => `${api}/MiniBrowser`,
 );
 
 /**
- * WebKit as GNOME ships it: paths of its driver, its browser and a screen to draw on; or why there is none.
+ * Find GNOME's WebKit: the paths of its driver, its browser and a virtual screen, or the reason why it is missing.
  * @returns {Record<"driver" | "browser" | "screen", string> | {missing: string}}
  */
 function findWebKit() {
@@ -87,7 +87,10 @@ function findWebKit() {
   return { missing };
 }
 
-/** Chromium and Firefox are there, WebKit perhaps; how to start them stands in .cache/browsers.json. */
+/**
+ * Ensure that Chromium and Firefox are installed; WebKit is optional. The results are written to
+ * .cache/browsers.json.
+ */
 export function ensureBrowsers() {
   const find = () => {
     const own = playwrightsOwn();

@@ -1,4 +1,4 @@
-/** Build the site into dist/: Python as byte-code, then the page around it, then a look at the sizes. */
+/** Build the site into dist/: Python byte-code, the page, and a check of the sizes. */
 
 import { join } from "node:path";
 import { build } from "vite";
@@ -11,7 +11,7 @@ import { reportSizes } from "./sizes.mjs";
 
 const SECOND = 1000;
 
-/** Build dist/ but for the service worker, which has to know all files; throws when something does not compile. */
+/** Build dist/ except the service worker, which needs the list of all files; throws if something does not compile. */
 export async function buildPage() {
   const start = performance.now();
   const { folder } = await buildPython();
@@ -21,7 +21,7 @@ export async function buildPage() {
   console.log(`The site is built in dist/ (${((performance.now() - start) / SECOND).toFixed(1)} s).`);
 }
 
-/** Build all; answers false when it is too large. */
+/** Build the site; return false if it is too large. */
 export async function buildSite() {
   await buildPage();
   await buildServiceWorker();

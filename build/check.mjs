@@ -18,9 +18,9 @@ import { python, run, runStage, tool } from "./stage-runner.mjs";
 
 /** @typedef {import("./stage-runner.mjs").Stage} Stage */
 
-/** Milliseconds in which several changes count as one, as when an editor saves all. */
+/** Milliseconds within which several changes count as one, for example when an editor saves all files. */
 const TOGETHER = 300;
-/** Milliseconds of silence after which what says the tier is taken to hang. */
+/** Milliseconds of silence after which the tier check counts as hanging. */
 const PATIENCE = 60_000;
 const GAMES = readdirSync(join(PACKAGE, "games"), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && existsSync(join(PACKAGE, "games", entry.name, "__init__.py")))
@@ -35,7 +35,7 @@ const lint = (game) => [
 ];
 
 /**
- * Test files whose name names the game.
+ * Return the test files whose name contains the game.
  * @param {string} game
  */
 function testsOf(game) {
@@ -55,7 +55,7 @@ const tests = (game) => ({
 const runTests = (game) => runStage(tests(game), { LAWS_ONLY: game, LAWS_SAMPLE: "few" });
 
 /**
- * Say which tier the game has reached, and what it lacks for the next one (tests/laws/tiers.py).
+ * Print the tier the game has reached, and what it lacks for the next one (tests/laws/tiers.py).
  * @param {string} game
  */
 async function tellTier(game) {

@@ -1,4 +1,4 @@
-/** `npm run format`: put every file into the form the checks ask for. */
+/** `npm run format`: format every file as the checks require. */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { VENV_PYTHON } from "./host-system.mjs";

@@ -13,13 +13,15 @@ import { ensurePackages, ensurePython, ready } from "./setup.mjs";
 
 /** @typedef {typeof import("../web/src/base/links/finder.ts")} Finder */
 
-/** Bent texts are read by two finders, and each of them costs more than most other cases. */
+/**
+ * Damaged texts are read by two finders, and each costs more than most other cases, so they are a fraction of all.
+ */
 const SHARE = 10;
 
 const python = (/** @type {string[]} */ ...command) =>
   spawnSync(VENV_PYTHON, command, { cwd: ROOT, stdio: "inherit" }).status === 0;
 
-/** Whether the page finds in each of these texts what Python does. */
+/** True if the page finds the same as Python in each of these texts. */
 async function pageAgrees(/** @type {string[]} */ ...numbers) {
   const { module } = /** @type {{ module: Finder }} */ (
     await runnerImport("./web/src/base/links/finder.ts", { root: ROOT, configFile: false, logLevel: "error" })
@@ -46,7 +48,7 @@ async function pageAgrees(/** @type {string[]} */ ...numbers) {
   return wrong === 0 && texts > 0;
 }
 
-/** Whether the page reads whatever lies in stores, settings and files. */
+/** True if the page reads all damaged stores, settings and files. */
 function pageReads(/** @type {string} */ count, first = "0") {
   const env = { ...process.env, KLEINOD_FUZZ: count, KLEINOD_FUZZ_FIRST: first };
   const command = ["node_modules/vitest/vitest.mjs", "run", "web/src/saves/hostile.test.ts"];

@@ -1,4 +1,4 @@
-/** The pack of each game, made from its folder: what the page fetches only when somebody comes to that game. */
+/** Build the pack of each game from its folder. The page fetches a pack only when the game is needed. */
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
@@ -26,9 +26,9 @@ import { guards } from "./rule-coverage.mjs";
 /** @type {readonly Language[]} */
 const LANGUAGES = ["de", "en"];
 const GAMES = join(PACKAGE, "games");
-/** What is said of a game before somebody comes to it. */
+/** The keys of words that are shown before a game's pack is loaded. */
 const CARD = /^game\./;
-/** The browsers of `build.target` in vite.config.ts, as lightningcss counts versions. */
+/** The browsers of `build.target` in vite.config.ts, in the version format of lightningcss. */
 const TARGETS = { chrome: 94 << 16, edge: 94 << 16, firefox: 93 << 16, safari: (16 << 16) | (4 << 8) };
 
 const text = (/** @type {string[]} */ ...path) => readFile(join(...path), "utf8");
@@ -36,7 +36,7 @@ const text = (/** @type {string[]} */ ...path) => readFile(join(...path), "utf8"
 const json = async (/** @type {string[]} */ ...path) => JSON.parse(await text(...path));
 
 /**
- * What a table needs to show a game, beside the frames that Python sends.
+ * Return what a table needs to show a game besides the frames from Python.
  * @param {string} game
  * @returns {Promise<{art: string, style: string, words: Record<Language, Dictionary>}>}
  */
@@ -51,7 +51,7 @@ export async function lookOf(game) {
   return { art, style: sheet, words: { de, en } };
 }
 
-/** The drawings of a folder as symbols, without what surrounds them. */
+/** Return the drawings of a folder as symbols, without the surrounding SVG. */
 async function drawings(/** @type {string} */ folder) {
   const names = await filesBelow(folder, (name) => name.endsWith(".svg"));
   const all = await Promise.all(names.map((name) => text(folder, name)));
@@ -70,7 +70,7 @@ async function style(path, developing) {
   return Buffer.from(code).toString();
 }
 
-/** The page's own words and those of the core, in one dictionary; without what only some pages say. */
+/** Return the words of the page and the core in one dictionary, without those of single pages. */
 export async function sharedWords(/** @type {Language} */ language) {
   const folder = join(ROOT, "web", "i18n");
   const own = await filesBelow(
@@ -84,26 +84,26 @@ export async function sharedWords(/** @type {Language} */ language) {
   return Object.assign({}, ...all);
 }
 
-/** Puzzles without their proofs, which nobody needs to solve them; named by their position. */
+/** Return puzzles without their proofs, each named by its position. */
 const puzzles = (/** @type {{position: string, turns: number, ways: unknown[]}[]} */ made) =>
   made.map(({ position, turns, ways }) => {
     const id = createHash("sha256").update(position).digest("base64url").slice(0, 6);
     return { id, position, turns, ways };
   });
 
-/** What a game says beyond playing it, in files of their own ("readings.de.json"). */
+/** Return words about a game besides those for playing, from files such as "readings.de.json". */
 async function studyWords(/** @type {string} */ folder, /** @type {Language} */ language) {
   const own = await filesBelow(join(folder, "i18n"), (name) => name.endsWith(`.${language}.json`));
   return Object.assign({}, ...(await Promise.all(own.map((name) => json(folder, "i18n", name)))));
 }
 
 /**
- * What somebody needs who looks into the rules: examples, sources, readings, which tests guard them, and words.
+ * Return the data about the rules: examples, sources, readings, tests, and words.
  * @param {string} folder
  * @param {Map<string, Record<string, string[]>>} tests
  */
 async function study(folder, tests) {
-  /** A game that is still being made may lack it; the laws say so. */
+  /** Read a file that an unfinished game may lack; the laws report that. */
   const written = async (/** @type {string} */ name, /** @type {any} */ nothing) =>
     existsSync(join(folder, name)) ? json(folder, name) : nothing;
   const [{ examples }, { readings, stated = [] }, sources, de, en] = await Promise.all([
@@ -118,7 +118,7 @@ async function study(folder, tests) {
 }
 
 /**
- * A glance as the page draws it: its pictures are ready, and need no Python.
+ * Return a glance with its pictures as frames, so that the page needs no Python to draw it.
  * @param {{views: Record<string, unknown>[]}} written content of glance.json
  * @param {unknown[]} pictures
  */
@@ -129,7 +129,7 @@ const glanced = ({ views }, pictures) => ({
 const card = (/** @type {Dictionary} */ words) =>
   Object.fromEntries(Object.entries(words).filter(([key]) => CARD.test(key)));
 
-/** Every game with a folder; an id with "_" in front is not for players. */
+/** Return all games with a folder; an id with a leading "_" is not for players. */
 export async function games() {
   const entries = await readdir(GAMES, { withFileTypes: true });
   return entries
@@ -146,7 +146,7 @@ export async function games() {
 export async function readPacks({ start, showcase, starts, glance }, developing = false) {
   /** @type {Map<string, string>} */
   const files = new Map();
-  /** Named by their content, so that a copy of one never grows old. */
+  /** Store a file under a name with the hash of its content, so that a cached copy is never out of date. */
   const put = (/** @type {string} */ name, /** @type {unknown} */ content) => {
     const body = typeof content === "string" ? content : JSON.stringify(content);
     const path = `assets/${name}-${createHash("sha256").update(body).digest("base64url").slice(0, 8)}.json`;

@@ -1,16 +1,16 @@
-/** What the set-up scripts know of the system they run on. Uses nothing but Node. */
+/** Facts about the system for the set-up scripts. This module uses nothing but Node. */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "./paths.mjs";
 
 export const WINDOWS = process.platform === "win32";
-/** Where a virtual environment keeps its programs. */
+/** The folder of programs in a virtual environment. */
 export const BIN = WINDOWS ? "Scripts" : "bin";
 export const VENV = join(ROOT, ".venv");
 export const VENV_PYTHON = join(VENV, BIN, WINDOWS ? "python.exe" : "python");
 
-/** Something a person has to do; its message is all they need to see. */
+/** The error about a step that a person has to do; only its message is shown. */
 export class Missing extends Error {}
 
 /**
@@ -28,7 +28,7 @@ export function run(command, args, options = {}) {
 }
 
 /**
- * The advice for this system.
+ * Return the advice for this system.
  * @param {{debian: string, linux: string, mac: string, windows?: string}} advice
  */
 export function here({ debian, linux, mac, windows = linux }) {

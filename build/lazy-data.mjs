@@ -1,4 +1,4 @@
-/** What only one page says or shows, fetched when somebody comes to it: its own words, and the published node counts. */
+/** Data of single pages, fetched on demand: their words, and the published node counts. */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PACKAGE, ROOT } from "./paths.mjs";
@@ -6,17 +6,17 @@ import { PACKAGE, ROOT } from "./paths.mjs";
 /** @typedef {import("../web/src/packs/pack-urls.ts").Language} Language */
 
 const WORDS = join(ROOT, "web", "i18n", "later");
-/** Counts that engines written independently of each other agree on. */
+/** Node counts on which independently written engines agree. */
 const COUNTS = join(ROOT, "tests", "perft");
 const GERMAN = "names.de.json";
-/** What Python says of a page's subject. */
+/** The words of Python about the subject of a page. */
 const CORE = join(PACKAGE, "core", "i18n");
 
 /** @returns {Promise<any>} */
 const json = async (/** @type {string[]} */ ...path) => JSON.parse(await readFile(join(...path), "utf8"));
 
 /**
- * The published counts of each game as pages and other engines read them.
+ * Return the published counts of each game, in the form for pages and other engines.
  * @returns {Promise<Record<string, import("../web/src/packs/perft-data.ts").Published[]>>}
  */
 export async function publishedCounts() {
@@ -24,7 +24,7 @@ export async function publishedCounts() {
   /** @type {Record<string, import("../web/src/packs/perft-data.ts").Published[]>} */
   const games = {};
   for (const file of (await readdir(COUNTS)).sort()) {
-    // An id with "_" in front is not for players.
+    // An id with a leading "_" is not for players.
     if (file.startsWith("_") || file === GERMAN) continue;
     const entries = await json(COUNTS, file);
     games[file.replace(".json", "")] = entries.map((/** @type {any} */ entry) => ({

@@ -12,7 +12,7 @@ import { filesBelow, PYODIDE_VERSION } from "./pyodide.mjs";
 
 export const LICENSES = "licenses.md";
 const FOLDER = join(ROOT, "build", "licenses");
-/** What we made ourselves, or what Vite bundled and lists. */
+/** Files made by this project, or bundled and listed by Vite. */
 const OWN =
   /^(assets\/.*\.(js|css|json)|docs\/.*|(embed|guard|sw)\.js|icon.*|(index|404)\.html|[\w-]+\.json|licenses\.md|manifest\.webmanifest|kleinod-.*\.whl)$/;
 
@@ -35,7 +35,7 @@ export async function parts() {
 }
 
 /**
- * The notice of a part, which begins with a heading.
+ * Return the notice of a part, with its heading.
  * @param {Part} part
  */
 export async function notice({ name, version, kind, about, text }) {
@@ -48,7 +48,7 @@ export async function notice({ name, version, kind, about, text }) {
 }
 
 /**
- * What Vite has listed, without parts that bring no text; these have one in our list.
+ * Return Vite's list without the parts that have no text; `parts.json` has an entry for each of these.
  * @param {string} listed
  */
 export function withText(listed) {
@@ -57,7 +57,7 @@ export function withText(listed) {
 }
 
 /**
- * Files of the site that no part and nobody of us answers for.
+ * Return the files of the site that no part covers and that are not this project's own.
  * @param {readonly string[]} files
  * @param {readonly Part[]} known
  */
@@ -66,7 +66,7 @@ export function unlisted(files, known) {
   return files.filter((file) => !OWN.test(file) && !patterns.some((pattern) => pattern.test(file)));
 }
 
-/** Complete the notices of the built site; throws where a file of it has none. */
+/** Complete the notices of the built site; throw if a file has none. */
 export async function completeLicenses() {
   const known = await parts();
   const files = await filesBelow(DIST, () => true);

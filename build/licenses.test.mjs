@@ -1,4 +1,4 @@
-/** Fault 13 of the review: notices named neither what the WebAssembly holds, nor had they Python's license text. */
+/** The notices name everything in the WebAssembly, and include Python's license text. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -7,7 +7,7 @@ import { RUNTIME } from "./pyodide.mjs";
 
 /** @type {import("./licenses.mjs").Part[]} */
 let known = [];
-/** What the WebAssembly holds, a letter for each byte. */
+/** The WebAssembly as text, one character for each byte. */
 let machine = "";
 
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 /**
- * All that an expression finds in the WebAssembly, once each.
+ * Return all distinct matches of an expression in the WebAssembly.
  * @param {RegExp} expression
  */
 const found = (expression) => [...new Set([...machine.matchAll(expression)].map(([, name]) => name))].sort();

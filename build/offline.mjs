@@ -12,9 +12,9 @@ import { DIST, NOT_FOUND, ROOT } from "./paths.mjs";
 import { filesBelow } from "./pyodide.mjs";
 import { main } from "./script-main.mjs";
 
-/** What pages of others fetch from here. */
+/** The script that other sites fetch. */
 const EMBED = "embed.js";
-/** What is read beside the site needs a network. */
+/** The documentation is not part of the offline copy. */
 const DOCS = "docs/";
 export const SERVICE_WORKER = "sw.js";
 const GUARD = "guard.js";
@@ -26,7 +26,7 @@ const SOURCE = join(ROOT, "web", "src", "offline", "sw", "sw.ts");
 /** @typedef {import("../web/src/offline/messages.ts").Edition} Edition */
 
 /**
- * Every file with its length and hash; a version that changes with any of them.
+ * Return every file with its length and hash, and a version that changes with any of them.
  * @param {string} folder
  * @returns {Promise<Edition>}
  */
@@ -44,7 +44,7 @@ export async function edition(folder = DIST) {
 }
 
 /**
- * Bundle one file for the folder of the site, to run by itself.
+ * Bundle one file for the folder of the site as a script of its own.
  * @param {string} input
  * @param {string} name
  * @param {string} folder
@@ -93,7 +93,7 @@ async function guard(folder) {
 }
 
 /**
- * Write the page that hosts send for an address without a file. Its script stands in line, with its hash in the policy.
+ * Write the page that hosts send for an address without a file. Its script is inline, with its hash in the policy.
  * @param {string} folder
  */
 async function notFoundPage(folder) {

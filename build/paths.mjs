@@ -1,4 +1,4 @@
-/** Places in the project that the scripts share. */
+/** Paths of the project that the scripts share. */
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -6,5 +6,5 @@ export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 export const DIST = join(ROOT, "dist");
 export const CACHE = join(ROOT, ".cache");
 export const PACKAGE = join(ROOT, "py", "kleinod");
-/** The page that hosts send for an address without a file, by its name in web/ and in dist/. */
+/** The page that hosts send for an address without a file; the name is the same in web/ and dist/. */
 export const NOT_FOUND = "404.html";

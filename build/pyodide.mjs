@@ -1,4 +1,4 @@
-/** Pyodide under Node: the same interpreter the page runs, for compiling, for the first pictures and for tests. */
+/** Pyodide under Node, the interpreter of the page, for compiling, for the first pictures and for tests. */
 import { readFileSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -12,7 +12,7 @@ export const RUNTIME = dirname(require.resolve("pyodide/package.json"));
 /** @type {string} */
 export const PYODIDE_VERSION = JSON.parse(readFileSync(join(RUNTIME, "package.json"), "utf8")).version;
 
-/** The zip Pyodide boots from. */
+/** The zip from which Pyodide boots. */
 export const STDLIB = "python_stdlib.zip";
 
 /**
@@ -34,7 +34,7 @@ export async function boot(stdlib = join(RUNTIME, STDLIB), env = {}) {
 }
 
 /**
- * Files below a folder, sorted, as paths with "/" relative to it.
+ * Return the files below a folder, sorted, as relative paths with "/".
  * @param {string} folder
  * @param {(path: string) => boolean} [wanted]
  */

@@ -25,10 +25,10 @@ const WHAT = [
   "tests/ai/test_everywhere.py",
   "tests/pyodide/shipped.py",
 ];
-/** The words of the page among them, as laws ask for whatever may be said, and what the build has Python make. */
+/** The folders mounted: with the page's words, because laws test them, and the build's Python scripts. */
 const MOUNTED = ["tests", "py", "web/i18n", "build/python"];
 
-/** Test files that cannot run here. */
+/** Return the test files that cannot run in Pyodide. */
 async function outsiders() {
   const found = [];
   for (const path of await filesBelow(join(ROOT, "tests"), (name) => name.endsWith(".py"))) {
@@ -38,7 +38,7 @@ async function outsiders() {
   return found;
 }
 
-/** Where the host keeps pytest. */
+/** Return the folder of the host's pytest. */
 function sitePackages() {
   const { ok, out, err } = run(VENV_PYTHON, ["-c", "import pytest; print(pytest.__file__)"]);
   if (!ok) throw new Error(`No pytest in .venv: run \`npm run setup\`.\n${err}`);
@@ -48,7 +48,7 @@ function sitePackages() {
 await main(import.meta.url, async () => {
   const { zip } = await buildPython();
   const pyodide = await boot(zip);
-  // At once, so that whoever waits sees it move: pytest prints a dot for each test and no line for minutes.
+  // Write output at once, because pytest prints a dot for each test and no line for minutes.
   pyodide.setStdout({
     write: (bytes) => {
       process.stdout.write(bytes);

@@ -52,7 +52,7 @@ export function atOnce(code) {
 }
 
 /**
- * Write all of them.
+ * Write all runtime files.
  * @param {string} folder
  */
 export async function writeRuntime(folder) {

@@ -21,7 +21,7 @@ import { main } from "./script-main.mjs";
  * @property {{hello: unknown} & import("./game-packs.mjs").Pictures} first what the page can draw before Python runs
  */
 
-/** The first pictures of a package that has no bridge yet. */
+/** The first pictures of a package without a bridge. */
 const NOTHING = JSON.stringify({
   hello: { games: [], python: "", version: "" },
   start: {},
@@ -30,7 +30,7 @@ const NOTHING = JSON.stringify({
   glance: {},
 });
 
-/** What the console of the page "Python" unpacks. */
+/** The archive that the console of the page "Python" unpacks. */
 export const CONSOLE = "console.zip";
 
 const RESULTS_KEPT = 8;
@@ -42,7 +42,7 @@ const isEdition = (/** @type {string} */ path) => path.includes("/editions/") &&
 const isExamples = (/** @type {string} */ path) => path.endsWith("/examples.json");
 const isGlance = (/** @type {string} */ path) => path.endsWith("/glance.json");
 
-/** Hash of everything the result depends on. */
+/** Return the hash of everything the result depends on. */
 async function inputHash() {
   const hash = createHash("sha256").update(PYODIDE_VERSION);
   for (const path of ["python/python_zip.py", "python/prerender.py", "python-runtime.mjs"]) {
@@ -57,12 +57,12 @@ async function inputHash() {
 }
 
 /**
- * Compile and pack.
+ * Compile and pack the modules.
  * @param {string} folder where both zips are written to
  * @returns {Promise<{standard: number, kleinod: number}>} how many modules
  */
 export async function packZips(folder) {
-  // Byte-code names lines, not columns: a visitor fetches a quarter less of it.
+  // Byte-code without column numbers is a quarter smaller.
   const pyodide = await boot(undefined, { PYTHONNODEBUGRANGES: "1" });
   const isWanted = (/** @type {string} */ path) =>
     isSource(path) || isWords(path) || isArt(path) || isEdition(path);
@@ -75,7 +75,7 @@ export async function packZips(folder) {
 }
 
 /**
- * Boot from the zip and ask the bridge for the first pictures: proves on the way that nothing is missing from it.
+ * Boot from the zip and request the first pictures from the bridge, which also proves that the zip is complete.
  * @param {string} zip
  * @returns {Promise<string>} JSON
  */
@@ -89,7 +89,7 @@ async function firstPictures(zip) {
 }
 
 /**
- * A file that each game has, by the id of the game.
+ * Return a file that each game has, by the id of the game.
  * @param {(path: string) => boolean} isMeant
  * @returns {Promise<string>} JSON
  */
@@ -104,7 +104,7 @@ async function byGame(isMeant) {
 }
 
 /**
- * Build what the site needs of Python; the result for the same input is kept in .cache.
+ * Build the site's Python files; the result for the same input is cached in .cache.
  * @returns {Promise<PythonBuild>}
  */
 export async function buildPython() {
@@ -132,7 +132,7 @@ export async function buildPython() {
   return { zip, folder: `py-${hash.digest("hex").slice(0, 10)}`, files, extras, first: JSON.parse(first) };
 }
 
-/** Forget results of older sources. */
+/** Remove cached results of older sources. */
 async function prune() {
   const folder = join(CACHE, "python");
   const kept = await Promise.all(
@@ -143,7 +143,7 @@ async function prune() {
     await rm(join(folder, name), { recursive: true, force: true });
 }
 
-/** Build the zips twice from nothing; the bytes must be the same. */
+/** Build the zips twice from scratch and compare the bytes. */
 export async function checkReproducible() {
   const folder = join(CACHE, `twice.${process.pid}`);
   try {

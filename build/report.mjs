@@ -21,7 +21,7 @@ import { keep, startTables, table as tableOf } from "./startup-benchmark.mjs";
 const BENCH_SECONDS = 2;
 
 const THINKING_SECONDS = 8;
-/** With two seats and with three, where that makes another game. */
+/** Measured with two and with three seats, if three make another game. */
 const THINKING = `
 import json
 from kleinod.core import registry
@@ -30,7 +30,7 @@ tables = [seats for seats in registry.game(game).seats if seats < 4]
 result = json.dumps({str(seats): thinking(game, ${THINKING_SECONDS}, seats) for seats in tables})
 `;
 
-/** All that was said, to be kept. */
+/** The report so far. */
 let report = "";
 
 function say(/** @type {string} */ text) {
@@ -73,7 +73,7 @@ result = json.dumps(branched.figures(game))
 `;
 
 /**
- * What Python prints for a game in CPython.
+ * Return what Python prints for a game in CPython.
  * @param {string} game
  * @param {string} code leaves its answer in \`result\`
  */
@@ -89,7 +89,7 @@ function inHost(game, code) {
 }
 
 /**
- * What an act costs in a long match and in a short one.
+ * Write the cost of an action in a long match and in a short one.
  * @param {string[]} games
  * @param {string} zip
  */
@@ -114,7 +114,7 @@ async function lengthTable(games, zip) {
 }
 
 /**
- * How long the texts of studies are, and what one of 5,000 nodes takes.
+ * Write the lengths of studies as text, and the times for a study of 5,000 nodes.
  * @param {string[]} games
  * @param {string} zip
  */
@@ -146,7 +146,7 @@ async function studyTable(games, zip) {
 }
 
 /**
- * The engines' figures: here, and as the page runs them.
+ * Write the engines' figures, in CPython and in Pyodide.
  * @param {string[]} games
  * @param {string} zip
  */
@@ -176,7 +176,7 @@ async function engineTable(games, zip) {
 }
 
 /**
- * How many positions a second bots look at, and how long the answers of levels take at most.
+ * Write the positions that bots search per second, and the longest thinking time of each level.
  * @param {string[]} games
  * @param {string} zip
  */

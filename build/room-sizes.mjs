@@ -9,7 +9,7 @@ import { ROOT } from "./paths.mjs";
 import { main } from "./script-main.mjs";
 
 const SOURCE = join(ROOT, "web", "src");
-/** Lines of a file, and files side by side in a folder, beyond which it is worth a look whether two notions met. */
+/** The number of lines of a file, and of files in a folder, above which a warning is printed. */
 const LINES = 400;
 const FILES = 20;
 

@@ -1,16 +1,16 @@
-/** Which tests guard a rule: those that name its id, in their names, their docstrings or what they do. */
+/** Find the tests that guard a rule: those that contain its id, in their names, docstrings or code. */
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { ROOT } from "./paths.mjs";
 import { filesBelow } from "./pyodide.mjs";
 
 const TESTS = join(ROOT, "tests");
-/** Where something begins at the left edge: a decorator, a function, a comment, a statement. */
+/** The beginning of a top-level item: a decorator, a function, a comment, a statement. */
 const EDGE = /^(?=[@#\w])/m;
 const RULE = /\b[A-Z]{3}-\d\d[a-f]?\b/g;
 const NAMED = /^test_([a-z]{3})((?:_\d\d[a-f]?)+)(?=_|$)/;
 
-/** The rules that a name such as test_mor_08_12_a_duke_stops begins with. */
+/** Return the rules at the beginning of a name such as test_mor_08_12_a_duke_stops. */
 function rulesInName(/** @type {string} */ name) {
   const [, letters = "", numbers = ""] = NAMED.exec(name) ?? [];
   return numbers
@@ -19,7 +19,7 @@ function rulesInName(/** @type {string} */ name) {
     .map((number) => `${letters.toUpperCase()}-${number}`);
 }
 
-/** The tests of a file, each with the rules it names. */
+/** Return the tests of a file, each with the rules it names. */
 export function guardsIn(/** @type {string} */ source) {
   /** @type {{name: string, rules: string[]}[]} */
   const found = [];

@@ -1,4 +1,4 @@
-/** How a script of this folder runs from the command line. */
+/** Run a script of this folder from the command line. */
 import { fileURLToPath } from "node:url";
 
 /**

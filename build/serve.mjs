@@ -50,7 +50,7 @@ export function mimeType(name) {
  * @property {number} changed
  */
 
-/** Files by path, read and compressed once, read again when they change. */
+/** Return a cache of files by path: read and compressed once, and again when a file changes. */
 function shelf() {
   /** @type {Map<string, Served>} */
   const known = new Map();
@@ -68,7 +68,7 @@ function shelf() {
 }
 
 /**
- * The file an address means, or undefined where it means none.
+ * Return the file of an address; undefined if there is none.
  * @param {string} url
  * @param {string} folder
  * @param {string} base begins and ends with "/"
@@ -95,7 +95,7 @@ function fileOf(url, folder, base) {
  */
 
 /**
- * Start serving; resolves once requests are answered.
+ * Start serving; resolves once the server accepts requests.
  * @param {ServeOptions} [options]
  * @returns {Promise<{url: string, close: () => Promise<void>}>}
  */
@@ -171,7 +171,7 @@ function listen(server, port) {
   });
 }
 
-/** Serve as the command line asks, until interrupted. */
+/** Serve with the options of the command line, until interrupted. */
 export async function serveForever() {
   const { values } = parseArgs({
     options: { port: { type: "string" }, base: { type: "string" }, csp: { type: "boolean" } },

@@ -22,10 +22,10 @@ const SITE_CURRENT = [3, 12];
 const EXTRAS_LOCK = join(ROOT, "build", "requirements-extras.txt");
 const EXTRAS_VENV = join(CACHE, "extras-venv");
 const SITE_VENV = join(CACHE, "site-venv");
-/** Programs of the tools that make what is published for Python people. */
+/** The path of a tool that builds what is published for Python programmers. */
 export const siteTool = (/** @type {string} */ name) => join(SITE_VENV, BIN, WINDOWS ? `${name}.exe` : name);
 
-/** The Python that has what the extras of the package bring. */
+/** The Python of the environment with the package's extras. */
 export const EXTRAS_PYTHON = join(EXTRAS_VENV, BIN, WINDOWS ? "python.exe" : "python");
 
 /** @param {number[]} have @param {number[]} need */
@@ -47,7 +47,7 @@ function checkNode() {
   );
 }
 
-/** Whether what is installed is what the lock says; a lock entry for another system may be absent. */
+/** True if the installed packages match the lock file; packages for other systems may be absent. */
 function packagesFit() {
   const lock = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8")).packages;
   const kept = join(ROOT, "node_modules", ".package-lock.json");
@@ -59,7 +59,7 @@ function packagesFit() {
   );
 }
 
-/** Node is new enough, and node_modules holds what the lock file lists. */
+/** Ensure that Node is recent enough, and that node_modules matches the lock file. */
 export function ensurePackages() {
   checkNode();
   if (packagesFit()) return;
@@ -108,7 +108,7 @@ for line in open(sys.argv[1], encoding="utf-8"):
 `;
 
 /**
- * A virtual environment with exactly the locked tools.
+ * Ensure a virtual environment with exactly the locked tools.
  * @param {string} folder
  * @param {string[]} pythons names of interpreters to make it with, in order of preference
  * @param {(version: number[]) => string} lockFor the list of tools for a version of Python
@@ -132,19 +132,21 @@ function ensureTools(folder, pythons, lockFor, purpose) {
   }
   console.log(`Installing the Python tools for ${purpose} …`);
   const pip = ["-m", "pip", "install", "--disable-pip-version-check", "-r"];
-  // Heard as it goes: who waits, or runs this as a stage, is to know that it is alive.
+  // pip's output is shown as it runs, so that the silence is not taken for a hang.
   const { ok, err } = run(python, [...pip, lockFor(pythonVersion(python))], {
     stdio: ["ignore", "inherit", "pipe"],
   });
   if (!ok) throw new Missing(`\`pip install\` failed. Is the network there?\n${err.trim()}`);
 }
 
-/** .venv holds Python and exactly the locked development tools. */
+/** Ensure that .venv has Python and exactly the locked development tools. */
 export function ensurePython() {
   ensureTools(VENV, PYTHONS, () => DEV_LOCK, "the tests");
 }
 
-/** The tools for the wheel and its lock file. The current ones need a newer Python; older ones do as well. */
+/**
+ * Ensure the tools for the wheel and its lock file. Current versions need a recent Python; older ones work as well.
+ */
 export function ensureSiteTools() {
   const newestFirst = [...PYTHONS.slice(1, 4), ...PYTHONS];
   const lockFor = (/** @type {number[]} */ version) =>
@@ -152,13 +154,13 @@ export function ensureSiteTools() {
   ensureTools(SITE_VENV, newestFirst, lockFor, "the wheel");
 }
 
-/** .cache/extras-venv holds the pinned libraries that the extras of the package stand on. */
+/** Ensure that .cache/extras-venv has the pinned libraries of the package's extras. */
 export function ensureExtras() {
   ensureTools(EXTRAS_VENV, PYTHONS, () => EXTRAS_LOCK, "the extras");
 }
 
 /**
- * Run steps; tell what is missing instead of showing a stack.
+ * Run steps; print what is missing in place of a stack trace.
  * @param {Array<() => unknown>} steps
  * @returns {Promise<boolean>} false when something is missing
  */

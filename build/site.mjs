@@ -18,14 +18,14 @@ import { reportSizes } from "./sizes.mjs";
 import { buildWidget } from "./widget.mjs";
 
 export const LOCK = "pyodide-lock.json";
-/** The date of every file in the wheel, so that the same sources give the same bytes: 1 January 1980. */
+/** The date of every file in the wheel, 1 January 1980, so that the same sources give the same bytes. */
 const DATE = "315532800";
 const MICROPIP = {
   version: "0.11.1",
   sha256: "768de165adb8e66906039d8fec4127a57f522dfdf8e6fbff877a4616941ecfd3",
 };
 /**
- * Run one of the site's Python tools; throws with what it said.
+ * Run one of the site's Python tools; throw with its output if it fails.
  * @param {string} tool
  * @param {string[]} args
  * @param {Record<string, string>} [env]
@@ -41,14 +41,14 @@ async function wheels() {
   return names.filter((name) => name.endsWith(".whl")).sort();
 }
 
-/** Kleinod as a wheel, with the table for notebooks in it. */
+/** Build the wheel of kleinod, including the table for notebooks. */
 async function buildWheel() {
   await buildWidget();
   const args = ["-m", "build", "--wheel", "--no-isolation", "--outdir", DIST, ROOT];
   use("python", args, { SOURCE_DATE_EPOCH: DATE });
 }
 
-/** micropip as it was published; the index is not believed but the hash. */
+/** Download the published micropip and verify its hash, because the index is not trusted. */
 async function fetchMicropip() {
   const name = `micropip-${MICROPIP.version}-py3-none-any.whl`;
   const kept = join(CACHE, "wheels", name);
@@ -57,7 +57,7 @@ async function fetchMicropip() {
     return createHash("sha256").update(body).digest("hex");
   };
   if ((await hash()) !== MICROPIP.sha256) {
-    // For the Python inside Pyodide, not for the one that downloads.
+    // The platform of the Python inside Pyodide, not of the one that downloads.
     const where = [
       "--only-binary=:all:",
       "--no-deps",
@@ -73,14 +73,14 @@ async function fetchMicropip() {
   await addLicense("micropip");
 }
 
-/** A lock file for the wheels of the site. Their addresses are relative to it, so it fits wherever it lies. */
+/** Write a lock file for the wheels of the site. Their addresses are relative to it, so it works in any folder. */
 async function buildLock() {
   const folder = join(CACHE, "lock");
   const [source, target] = [join(folder, "source.json"), join(folder, LOCK)];
   const { info } = JSON.parse(await readFile(join(RUNTIME, LOCK), "utf8"));
   const current = existsSync(siteTool("pyodide"));
   await mkdir(folder, { recursive: true });
-  // The older tool insists on a field that Pyodide has dropped; what it says of wheels is the same.
+  // The older tool requires a field that Pyodide has dropped; the entries of wheels are the same.
   const known = current ? info : { ...info, version: PYODIDE_VERSION };
   await writeFile(source, JSON.stringify({ info: known, packages: {} }));
   const files = (await wheels()).map((name) => join(DIST, name));
@@ -96,12 +96,12 @@ async function buildLock() {
   await rm(folder, { recursive: true });
 }
 
-/** Pages for people who program, with a policy of their own: nothing runs there. */
+/** Build the documentation, with a policy of its own: its pages run no scripts. */
 function buildDocs() {
   use("python", [join(ROOT, "build", "python", "docs.py"), join(DIST, "docs")]);
 }
 
-/** Build everything that is published; false when something is missing or too large. */
+/** Build everything that is published; return false if something is missing or too large. */
 export async function buildPublished() {
   if (!(await ready([ensurePackages, ensureSiteTools]))) return false;
   await buildPage();

@@ -17,19 +17,19 @@ import { main } from "./script-main.mjs";
  */
 const BUDGET = { page: 80_000, pack: 25_000, all: 8_000_000, raw: 9_350_000 };
 const PACKED = /\.(bin|woff2|whl|zip|png)$/;
-/** Published, but never fetched by the page. */
+/** Published files that the page never fetches. */
 const UNUSED = /^(?:licenses\.md$|docs\/)/;
-/** What the first page asks for by itself, beside what it is built of. */
+/** Files that the first page requests besides its own imports. */
 const FIRST = /^(home-page|small-picture)-/;
 const HASH = "[\\w-]{8}";
-/** Names of packs by what is in them; the rules are read by a few, their examples by fewer. */
+/** Names of packs by content. Few visitors read the rules, and fewer their examples. */
 const LOOK = new RegExp(`^assets/(\\w+)-${HASH}\\.json$`);
 const LARGEST = 5;
 
 /** @typedef {{path: string, raw: number, wire: number}} Size */
 
 /**
- * Size of every file of the site, largest first.
+ * Return the size of every file of the site, largest first.
  * @param {string} [folder]
  * @returns {Promise<Size[]>}
  */
@@ -47,14 +47,14 @@ const FILE = /["'`]\.\/([\w.-]+)["'`]/;
 const global = (/** @type {RegExp} */ one) => new RegExp(one, "g");
 
 /**
- * What comes with a script: its static imports, and by the file each script it fetches later with all that needs.
+ * Return what a script needs: its static imports, and for each lazy script all its files.
  * @param {string} script
  */
 function needs(script) {
   const [, table = ""] = /__vite__mapDeps=.*?m\.f=\[(.*?)\]/s.exec(script) ?? [];
   const files = [...table.matchAll(global(FILE))].map(([, file = ""]) => file);
   const statics = [...script.matchAll(new RegExp(`(?:from|import)\\s*${FILE.source}`, "g"))];
-  // Up to the next of its kind: each names what must be there before it, styles included.
+  // Up to the next lazy import: each lists the files that must be loaded before it, styles included.
   const lazy = [...script.matchAll(new RegExp(`import\\(${FILE.source}\\)((?:(?!import\\().)*)`, "gs"))];
   return {
     statics: statics.map(([, file = ""]) => file),
@@ -90,7 +90,7 @@ export async function firstVisit(files, folder = DIST) {
     found.add(path);
     if (!/^assets\/.*\.js$/.test(path)) continue;
     const text = await readFile(join(folder, path), "utf8");
-    // The worker that a script starts; the console has one of its own.
+    // The worker that a script starts; the console has its own.
     for (const { path: other } of files) {
       if (is("worker-").test(other) && text.includes(basename(other))) queue.push(other);
     }
@@ -102,7 +102,7 @@ export async function firstVisit(files, folder = DIST) {
 }
 
 /**
- * By game what is fetched for it in the longer language: to play it, with the rules, and what belongs to the rules.
+ * Return for each game the bytes in the longer language: to play, with the rules, and with the data of the rules.
  * @param {Size[]} files
  * @returns {{game: string, play: number, pack: number, examples: number}[]}
  */
@@ -149,7 +149,7 @@ export async function totals(files, folder = DIST) {
 export const kilobytes = (bytes) => `${(bytes / 1000).toLocaleString("en", { maximumFractionDigits: 1 })} kB`;
 
 /**
- * What is said of a site that is too large: the total, and its largest files. Nothing if all is well.
+ * Return the message about a site that is too large: the total and the largest files; empty if it is not.
  * @param {Size[]} files
  * @param {string} [folder]
  */
@@ -176,7 +176,7 @@ export async function overBudget(files, folder = DIST) {
   return lines;
 }
 
-/** Print the sizes; false when over budget. */
+/** Print the sizes; return false if they are over budget. */
 export async function reportSizes() {
   const files = await sizes();
   const { page, code, all } = await totals(files);

@@ -15,11 +15,11 @@ import { ensurePackages, ensurePython, ready } from "./setup.mjs";
 
 const GAMES = "300";
 const STEPS = "500";
-/** Requests whose times are shown: all that a player waits for. */
+/** Requests whose times are shown: those that a player waits for. */
 const SHOWN = ["goto", "act", "think"];
 
 /**
- * A row of the table.
+ * Return a row of the table.
  * @param {Record<string, any>} row
  */
 function cells({ games, nodes, listeners, workers, ms, ...row }) {

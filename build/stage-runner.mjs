@@ -10,12 +10,12 @@ import { ROOT } from "./paths.mjs";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
-/** Minutes without a word after which a command is taken to hang. */
+/** Minutes of silence after which a command counts as hanging. */
 const SILENCE = 8;
 const STOPPED = -1;
 const TESTS_FAILED = 1;
 const NO_TESTS_FOUND = 5;
-/** A test by its name; a file that could not be read, or a worker that has others, is none. */
+/** The name of a single test; a file that failed to load, or a crashed worker, does not match. */
 const ONE_TEST = /^(FAILED|ERROR) \S+::/;
 const ENDING = /\b\d+ (passed|failed)\b.* in [\d.]+s|^\d+ of \d+ breaks noticed$/;
 
@@ -35,14 +35,14 @@ export const node = (/** @type {string[]} */ ...args) => [process.execPath, ...a
 export const python = (/** @type {string[]} */ ...args) => [VENV_PYTHON, "-m", ...args];
 
 /**
- * Run a command; what it prints is kept, its children end with it.
+ * Run a command and return its output; its child processes end with it.
  * @param {string[]} command
  * @param {{silence: number, env?: Record<string, string>, aloud?: boolean}} how `silence` in milliseconds
  * @returns {Promise<{code: number, output: string}>}
  */
 export function run([program = "", ...args], { silence, env = {}, aloud = false }) {
   return new Promise((resolve) => {
-    // Unbuffered, as what is held back would be taken for silence.
+    // Unbuffered, because buffered output would count as silence.
     const all = { ...process.env, FORCE_COLOR: "0", NO_COLOR: "1", CI: "1", PYTHONUNBUFFERED: "1", ...env };
     const child = spawn(program, args, {
       cwd: ROOT,
@@ -109,7 +109,7 @@ export async function runStage(
 }
 
 /**
- * What failed beside other tests, alone: slowness makes nothing fail. What then passes is named all the same.
+ * Run failed tests again alone, so that slowness fails no stage. Tests that then pass are still named.
  * @param {string[]} command
  * @param {Parameters<typeof run>[1]} how
  * @param {string} first what the first run printed
@@ -118,7 +118,7 @@ export async function runStage(
  */
 async function secondLook(command, how, first, closing) {
   const names = first.split("\n").filter((line) => /^(FAILED|ERROR) /.test(line));
-  // Where tests were not found, or none by name has failed, not all have run: to repeat some would prove nothing.
+  // If files failed to load, or no single test failed, not all tests have run: repeating some proves nothing.
   if (names.length === 0 || !names.every((name) => ONE_TEST.test(name))) return first;
   const { code, output } = await run(command, how);
   if (code !== 0) return `${first}\n\nOnce more, alone:\n${output.trimEnd()}`;
@@ -127,7 +127,7 @@ async function secondLook(command, how, first, closing) {
   return "";
 }
 
-/** What a test runner says at its end ("12 passed in 3.4s", "8 of 9 breaks noticed"), or the total of a build. */
+/** Return the summary of a test runner ("12 passed in 3.4s", "8 of 9 breaks noticed"), or the total of a build. */
 function closingLines(/** @type {string} */ output) {
   const lines = output.split("\n").map((line) => line.replace(/=+/g, "").trim());
   const counts = lines.filter((line) => ENDING.test(line)).slice(-1);

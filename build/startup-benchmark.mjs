@@ -24,7 +24,7 @@ import { ensurePython, ready } from "./setup.mjs";
 const RUNS = 5;
 const REPORTS = join(ROOT, "build", "reports");
 const BROWSERS = ["chromium", "firefox"];
-/** What a page with Pyodide as it is published needs. */
+/** The files of a page with Pyodide as published. */
 const STOCK_FILES = [
   "pyodide.mjs",
   "pyodide.asm.mjs",
@@ -41,7 +41,7 @@ window.answered = performance.now();
 
 const whole = (/** @type {number} */ value) => Math.round(value).toLocaleString("en");
 
-/** Smallest, middle and largest of some figures, the middle one first. */
+/** Return the median, the smallest and the largest of some figures. */
 function spread(/** @type {number[] | undefined} */ values) {
   if (!values?.length) return "–";
   const sorted = [...values].sort((a, b) => a - b);
@@ -57,7 +57,7 @@ export function table(rows) {
   return `\n${[head, rule, ...body].map(line).join("\n")}\n`;
 }
 
-/** A page with nothing but Pyodide, in a folder of its own. */
+/** Write a page with nothing but Pyodide, in a folder of its own. */
 async function stockPage() {
   const folder = await mkdtemp(join(tmpdir(), "kleinod-stock-"));
   await Promise.all(STOCK_FILES.map((name) => copyFile(join(RUNTIME, name), join(folder, name))));
@@ -65,7 +65,7 @@ async function stockPage() {
   return folder;
 }
 
-/** The next edition of the site, in a folder of its own: its page says so, and its Python is called something else. */
+/** Write the next edition of the site in a folder of its own: its page and its Python folder have new names. */
 async function nextEdition() {
   const folder = await mkdtemp(join(tmpdir(), "kleinod-next-"));
   await cp(DIST, folder, { recursive: true });
@@ -100,13 +100,13 @@ function measured(args) {
 }
 
 /**
- * Rows of one kind of figure, a column for each way to start.
+ * Return rows of one kind of figure, with a column for each way to start.
  * @param {string} title
  * @param {Figures} figures
  */
 function byWay(title, figures) {
   const ways = Object.keys(figures);
-  if (!ways.length) return ""; // Of Firefox no stages are known.
+  if (!ways.length) return ""; // No stages are measured in Firefox.
   const names = [...new Set(ways.flatMap((way) => Object.keys(figures[way] ?? {})))];
   return table([
     [title, ...ways],
@@ -115,7 +115,7 @@ function byWay(title, figures) {
 }
 
 /**
- * The tables of one browser.
+ * Return the tables of one browser.
  * @param {Measured} of
  */
 export function tables({ browser, times, stages, bytes, rss }) {
@@ -131,7 +131,7 @@ export function tables({ browser, times, stages, bytes, rss }) {
 }
 
 /**
- * Start-up times of the site in dist/, as Markdown.
+ * Return the start-up times of the site in dist/ as Markdown.
  * @param {string} position a record of one position
  * @param {number} [runs]
  * @param {string[]} [browsers]
@@ -156,7 +156,7 @@ export async function startTables(position, runs = RUNS, browsers = BROWSERS) {
 }
 
 /**
- * Keep a report beside the earlier ones; a second one of a day replaces the first.
+ * Store a report beside earlier ones; a second one of the same day replaces the first.
  * @param {string} name
  * @param {string} text
  */

@@ -19,11 +19,11 @@ import { node, printLine, python, runStage, tool } from "./stage-runner.mjs";
 /** @typedef {import("./stage-runner.mjs").Stage} Stage */
 
 const SECOND = 1000;
-/** A test that hangs is ended before its stage is, so that it has a name; its worker is replaced. */
+/** A hanging test is ended before its stage, so that its name is reported; its worker is replaced. */
 const HANGS = ["--timeout", "420", "--timeout-method", "thread"];
 /**
- * Files stay together, as most share one started page, and in their order. Of three that click, one waits for a frame:
- * two would not keep two processors busy.
+ * The tests of a file run in order on one worker, because most share a started page. Three workers for two
+ * processors: one of three clicking tests waits for a frame.
  */
 const BROWSER_TESTS = ["-n", "3", "--dist", "loadfile", "--no-loadscope-reorder", ...HANGS, "e2e"];
 const BROWSER_TESTS_AGAIN = ["--last-failed", "--last-failed-no-failures", "none", ...HANGS, "e2e"];
@@ -56,7 +56,7 @@ const EVERYDAY = [
   },
 ];
 
-/** Games whose tests are to notice each way of breaking them that is listed in tests/mutation. */
+/** Games whose tests must notice every mutation listed in tests/mutation. */
 const BREAKABLE = readdirSync(join(ROOT, "tests", "mutation"))
   .filter((file) => file.endsWith(".json"))
   .map((file) => basename(file, ".json"));
@@ -81,7 +81,7 @@ const SLOW = [
 ];
 
 /**
- * What runs at once: pyright and Pyodide use one processor only, and clicks wait.
+ * Group stages that run in parallel: pyright and Pyodide use one processor only, and browser tests wait often.
  * @param {Stage[]} stages
  */
 function together(stages) {
@@ -111,7 +111,7 @@ await main(import.meta.url, async () => {
     return false;
   }
   const wanted = (/** @type {Stage} */ { name }) => positionals.length === 0 || positionals.includes(name);
-  // Grouped before some are chosen: what clicks never runs beside what builds.
+  // Grouped before filtering: browser tests never run in parallel with builds.
   const groups = together(all).map((group) => group.filter(wanted));
   const failed = [];
   for (const group of groups) {

@@ -1,4 +1,4 @@
-/** Vite plugin: puts the Python runtime and the packs of the games beside the page, and tells it where they are. */
+/** A Vite plugin that adds the Python runtime and the game packs to the page, and their addresses. */
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -12,7 +12,7 @@ import { mimeType } from "./serve.mjs";
 const VIRTUAL = "virtual:kleinod";
 const PACKS = "virtual:kleinod/packs";
 const WORDS = join(ROOT, "web", "i18n");
-/** Vite's name for the function that it puts around every `import()` of a built page, and ours in its place. */
+/** Vite's module with the function around every `import()` of a built page, and this project's replacement. */
 const VITE_IMPORT = "\0vite/preload-helper.js";
 const LAZY_IMPORT = join(ROOT, "web", "src", "base", "lazy-import.ts");
 
@@ -22,7 +22,7 @@ const moduleOf = (/** @type {Record<string, unknown>} */ about) =>
     .join("\n");
 
 /**
- * What the page is told of Python; its type is in web/src/env.d.ts.
+ * Return the module with the addresses of Python; its type is in web/src/env.d.ts.
  * @param {import("./python-zip.mjs").PythonBuild} python
  */
 async function runtimeModule(python) {
@@ -40,7 +40,7 @@ async function runtimeModule(python) {
 }
 
 /**
- * The page with its scripts at its end: of a page that was cut off, the sentence about what is missing has arrived.
+ * Move the scripts to the end of the page, so that a truncated page still has the sentence about missing files.
  * @param {string} html
  */
 function scriptsLast(html) {
@@ -100,7 +100,7 @@ export function pythonPlugin() {
     transformIndexHtml: {
       order: "post",
       handler: (html, { server }) =>
-        // While developing, Vite puts styles in line, which the policy of the page forbids.
+        // In development Vite inlines styles, which the policy of the page forbids.
         server ? html.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'") : scriptsLast(html),
     },
 

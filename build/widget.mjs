@@ -16,8 +16,8 @@ const ROOM = "kleinod";
 const SIZES = /\b(?:min-|max-)?(?:width|height)\b|\borientation\b/;
 
 /**
- * A style sheet of the page for a shadow: what is said of the page is said of the host, what is asked of the window is
- * asked of the room that the table has there.
+ * Adapt a style sheet to a shadow root: rules about the page apply to the host, and queries of the window to the
+ * table's container.
  * @param {string} css minified
  */
 export function forShadow(css) {
@@ -37,7 +37,7 @@ export function forShadow(css) {
     .replace(/(\d)d?vw\b/g, "$1cqw");
 }
 
-/** The words of the page as far as the table speaks them. */
+/** Return the words of the page that the table uses. */
 async function words(/** @type {import("../web/src/packs/pack-urls.ts").Language} */ language) {
   const files = [join(I18N, "later", `table.${language}.json`), join(I18N, "notebook", `${language}.json`)];
   const more = await Promise.all(files.map(async (file) => JSON.parse(await readFile(file, "utf8"))));
@@ -84,7 +84,7 @@ export async function buildWidget() {
       license: { fileName: "licenses.md" },
       lib: { entry: SOURCE, formats: ["es"], fileName: "widget" },
       rolldownOptions: {
-        // An element has one definition, whoever comes first; see widget.ts.
+        // An element name is defined once, by the first script; see widget.ts.
         output: {
           intro: "const define=(name,made)=>customElements.get(name)??customElements.define(name,made);",
           codeSplitting: false,

@@ -1,4 +1,4 @@
-/** The page's style sheets, as they are put into the shadow of a table in a notebook. */
+/** The page's style sheets in the shadow root of a table in a notebook. */
 import { expect, test } from "vitest";
 import { forShadow } from "./widget.mjs";
 
