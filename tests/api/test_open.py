@@ -186,6 +186,8 @@ def test_a_save_that_points_beyond_its_end_opens_at_its_end(at: int, shown: int)
     [
         ("", "record.start"),
         ("zz", "python.neither"),
+        ("https://chess.com/game/123", "record.start"),
+        ("<p>2/3</p>", "record.start"),
         ("https://example.org/#/play/abcd", "open.device"),
         ("https://example.org/#/saves", "open.page"),
         ("https://example.org/", "find.fragment"),

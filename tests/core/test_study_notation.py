@@ -36,6 +36,19 @@ def test_what_programs_do_to_quotes_and_lines_is_undone() -> None:
     assert kleinod.study(bent.replace('[Game "', "[Game „").replace('matobo"', "matobo“")) == study
 
 
+@pytest.mark.parametrize("fence", ["```", "```text", "~~~"])
+@pytest.mark.parametrize("moves", [(), ("f1-f3", "c2xf3")])
+def test_a_block_of_code_around_a_study_is_none_of_its_moves(fence: str, moves: tuple[str, ...]) -> None:
+    match = kleinod.new("morundir")
+    for move in moves:
+        match.play(move)
+    study = kleinod.study(match, "Für Jo")
+    study.chapters[0].tree.comment = "so:\n```\nx\n```\n[gut]"
+    end = fence.removesuffix("text")
+    assert kleinod.study(f"Hallo!\n\n{fence}\n{study.notation()}\n{end}\n\nLG Ann") == study
+    assert kleinod.study(study.notation()) == study
+
+
 def test_a_resignation_of_any_seat_comes_back() -> None:
     match = kleinod.new("nexus", seats=3)
     match.resign(2)

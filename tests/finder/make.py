@@ -157,7 +157,23 @@ def addressed(given: dict[str, str]) -> Iterator[Case]:
     yield case("overlines for tildes", f"{SITE}/m/{match}".replace("~", "\u203e"), "match")
     yield case("combining tildes", f"{SITE}/m/{match}".replace("~", "\u0303"), "match")
     yield case("entities without their ends", f"{SITE}/m/{match}".replace("~", "&#126"), "match")
-    for sign in ("<wbr>", "&zwnj;", "&ZeroWidthSpace;"):
+    for dash in ("&ndash;", "&minus;", "\u02d7", "\u058a", "\u2015", "\u2043"):
+        yield case(f"{dash} for hyphens", f"{SITE}/m/{match}".replace("-", dash), "match")
+    yield case("one dash for two hyphens", f"{SITE}/m/{given['drawn']}".replace("--", "&mdash;"), "drawn")
+    yield case("tildes as RTF writes them", f"{SITE}/m/{match}".replace("~", "\\'7e"), "match")
+    long_tag = f"<span style='{'mso-fareast-font-family:Arial;' * 40}'>"
+    yield case("a long tag within", f"{SITE}/m/{match[:30]}{long_tag}{match[30:]}", "match")
+    for sign in (
+        "<wbr>",
+        "&zwnj;",
+        "&ZeroWidthSpace;",
+        "&lrm;",
+        "&rlm;",
+        "&NoBreak;",
+        "&thinsp;",
+        "&ensp;",
+        "&emsp;",
+    ):
         yield case(f"{sign} within", sign.join(re.findall(".{1,9}", f"{SITE}/m/{match}")), "match")
     yield case("a newer match", f"{SITE}/m/{given['newer match']}.", "newer match")
     yield case("a newer study", f"{SITE}/s/{given['newer study']}.", "newer study")
@@ -185,6 +201,7 @@ def beside(given: dict[str, str]) -> Iterator[Case]:
     yield broken(
         "a cut link in base 64", BENDS["a mail in base 64"](f"{match[:-9]}\n\n{study}"), "find.cut", "study"
     )
+    yield broken("a cut link in a cell", f"{match[:-9]}|{study}", "find.cut", "study")
     yield case("a link shown in short", f'<a href="{match}">{match[:50]}…</a>', "match")
     yield case(
         "two links shown in short",
@@ -241,6 +258,17 @@ def refused(given: dict[str, str]) -> Iterator[Case]:
     yield problem("cut within the moves", f"{SITE}/m/{match[:30]}", "find.cut")
     yield problem("cut within the checksum", f"{SITE}/m/{match[:-2]}.", "find.cut")
     yield problem("cut by a chat program", f"{SITE}/m/{match[:40]}…", "find.cut")
+    forwarded = escaped(f"{SITE}/m/{match[:-9]}")
+    yield problem(
+        "a link in an address, cut", f"https://safe.example/?url={forwarded}&data=05%7C", "find.cut"
+    )
+    yield problem("a link in an address, cut in an escape", f"?url={forwarded}%7&data=05", "find.cut")
+    yield problem("a cut link before a mark of Markdown", f"[game]({SITE}/m/{match[:-9]})", "find.cut")
+    yield problem("a cut link in HTML", f'<a href="{SITE}/m/{match[:-9]}">Partie</a>', "find.cut")
+    yield problem("cut before the game", f"{SITE}/m/", "find.cut")
+    yield problem("no tildes", f"{SITE}/m/{match}".replace("~", ""), "record.damaged")
+    yield problem("other signs for tildes", f"{SITE}/m/{match}".replace("~", "*"), "record.damaged")
+    yield problem("no tildes in a study", f"{SITE}/s/1.2/{study}".replace("~", ""), "record.damaged")
     yield problem("a study that is cut", f"see {SITE}/s/{study[:-3]} !", "find.cut")
     yield problem("cut and escaped", escaped(f"{SITE}/m/{match[:-2]}"), "find.cut")
     yield problem("cut over two lines", f"{SITE}/m/{match[:30]}\n{match[30:-3]}\n\nLG", "find.cut")

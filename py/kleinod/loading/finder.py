@@ -80,7 +80,7 @@ _DASHES = re.compile("[\u2013\u2014]")
 _ESCAPES = re.compile(r"[%&=\\]|/[vV][23]/")
 _UNLINKED = re.compile(r"[^A-Za-z0-9_~%&#;=\\/*:?!.+-]+")
 #: Signs that programs put into long words.
-_TAG = re.compile(r"</?[A-Za-z!][^<>]{0,300}>")
+_TAG = re.compile(r"</?[A-Za-z!][^<>]{0,3000}>")
 _HYPHEN = re.compile(r"[-\u2010-\u2014](?:[ \t]*\r?\n|\\[nN])")
 _HYPHEN_BLANK = re.compile(r"[-\u2010-\u2014][ \t]")
 _ALNUM = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
@@ -236,6 +236,11 @@ _HOME = re.compile(
     r"://[^\s/?#\"<>:]{1,253}(?::[0-9]{1,5})?(?:/(?:[^\s?#\"<>:]{0,300}/)?(?:[0-9a-z]{1,20}\.html)?)?"
     r"[.,;:!)\]]{0,9}(?:[\s?#\"<>]|$)"
 )
+#: The address of a game whose beginning has lost its "~", as chat programs take two of them for struck out.
+_CHANGED = re.compile(r"#/?(?:[mp]|s(?:/[0-9.]{1,13})?)/(?:k[ls][0-9]|[ \t\r\n\"<>]|\Z)", re.I | re.A)
+#: Where another link begins, and signs of an address that stand behind a cut link in it.
+_NEXT = re.compile(r"[^A-Za-z0-9_~-]{0,8}https?:", re.I)
+_BEHIND = '&?%|"<>()[]'
 _HEADLESS = re.compile(r"-[0-9]{1,3}~p[0-9]~|~h[A-Za-z0-9_-]{9,2000}~[ft]")
 _WORD = re.compile(
     rf"[^{_BLANKS}]{{1,300000}}(?:\r?\n[^{_BLANKS}:/]{{0,2000}}[~_][^{_BLANKS}:/]{{0,2000}}){{0,300}}"
@@ -251,6 +256,9 @@ def _problem(text: str, start: int) -> Msg:
         return msg("open.device" if device[1].lower() == "play" else "open.device_study")
     if _HEADLESS.search(text):
         return msg("find.head")
+    changed = _CHANGED.search(text)
+    if changed:
+        return msg("record.damaged" if changed[0][-1:].isdigit() else "find.cut")
     if "#/" in text:
         return msg("open.page")
     if _HOME.search(text):
@@ -267,12 +275,12 @@ def _word(text: str) -> str:
 
 def _broken(text: str) -> Msg:
     """Return what is wrong with a text that begins like a record or study."""
-    word = _word(text)
+    word = _NEXT.split(_word(text), maxsplit=1)[0]
     end = _END.search(word)
     sign = re.search(rf"[^A-Za-z0-9_~{_BLANKS}-]", word[: end.start()] if end else word)
     if word == word.upper():
         return msg("find.capitals")
-    if sign and (end or len(word.rpartition("~")[2]) >= CHECK_LENGTH):
+    if sign and (end or (sign[0] not in _BEHIND and len(word.rpartition("~")[2]) >= CHECK_LENGTH)):
         # In messages, an argument that begins with "$" is a key of the dictionaries.
         return msg("find.sign", sign=sign[0].replace("$", "\uff04"))
     return msg("record.damaged" if end else "find.cut")

@@ -9,7 +9,9 @@ from base64 import urlsafe_b64decode
 ROUNDS = 12
 
 #: Signs that programs write for "~" and "-", and all full-width signs.
-_TWINS = re.compile("[\u0303\u02dc\u203e\u2053\u223c\u301c\u2010-\u2012\u2212\ufe58\ufe63\uff01-\uff5e]")
+_TWINS = re.compile(
+    "[\u0303\u02dc\u203e\u2053\u223c\u301c\u02d7\u058a\u2010-\u2012\u2015\u2043\u2212\ufe58\ufe63\uff01-\uff5e]"
+)
 #: Percent-encoded bytes. A match never ends within a character.
 _PERCENT = re.compile(r"(?:%(?:25){0,9}[0-9A-Fa-f]{2}(?:%(?:25){0,9}[89ABab][0-9A-Fa-f]){0,3}){1,64}")
 _PERCENT_ONE = re.compile(r"%(?:25){0,9}([0-9A-Fa-f]{2})")
@@ -23,10 +25,16 @@ _ENTITIES = {
     "quot": '"',
     "apos": "'",
     "nbsp": " ",
+    "ensp": " ",
+    "emsp": " ",
+    "thinsp": " ",
     "shy": "",
     "zwj": "",
     "zwnj": "",
     "zerowidthspace": "",
+    "nobreak": "",
+    "lrm": "",
+    "rlm": "",
     "num": "#",
     "sol": "/",
     "colon": ":",
@@ -35,6 +43,9 @@ _ENTITIES = {
     "lowbar": "_",
     "hyphen": "-",
     "dash": "-",
+    "minus": "-",
+    "ndash": "\u2013",
+    "mdash": "\u2014",
     "tilde": "~",
     "sim": "~",
 }
@@ -43,7 +54,7 @@ _BACKSLASHES = re.compile(r"\\{2,}")
 #: A tilde in TeX.
 _TEX = re.compile(r"\\textasciitilde")
 _OLD_CODE = re.compile(r"%u([0-9A-Fa-f]{4})")
-_CODE = re.compile(r"\\(?:[uU]([0-9A-Fa-f]{4})|[xX]([0-9A-Fa-f]{2})|([^A-Za-z0-9]))")
+_CODE = re.compile(r"\\(?:[uU]([0-9A-Fa-f]{4})|[xX']([0-9A-Fa-f]{2})|([^A-Za-z0-9]))")
 #: Quoted-printable: a soft line break, and characters by their numbers.
 SOFT = re.compile(r"=[ \t]*\r?\n")
 _QUOTED = re.compile(r"(?:=[0-9A-F]{2}(?:=[89AB][0-9A-F]){0,3}){1,64}")

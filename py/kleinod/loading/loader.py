@@ -169,6 +169,8 @@ def _named(problem: Msg, source: object, given: str | bytes) -> Msg:
         return msg("find.empty")
     if isinstance(given, str):
         short = 0 < len(given) <= LONGEST_PATH and "\n" not in given
+        if "://" in given or "<" in given:
+            return problem
         if short and "/" in given:
             # Positions of chess have slashes too, and blanks.
             path = " " not in given or given[0] in "/.~" or Path(given).suffix

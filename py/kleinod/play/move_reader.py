@@ -53,6 +53,9 @@ FILLERS = frozenset(
 _I = re.compile(r"\bi\s+(?=\w{2})", re.IGNORECASE)
 _PLACE = re.compile(r"[a-z][0-9]+")
 _COMMENT = re.compile(r"\{[^}]*\}?|\s;\s.*")
+#: A mark of a list before a move, and marks of bold letters or brackets around one.
+_BULLET = re.compile(r"\A\s*[•‣·]\s+(?=\S)")
+_DECORATED = re.compile(r"\A\s*(?:\*\*|__|\[)\s*(\S.*?)\s*(?:\*\*|__|\])\s*\Z")
 _GLYPH = re.compile(r"\s*\$[0-9]{1,3}\s*$")
 _TYPED_ARROW = re.compile(r"[-=~]+>+")
 _WORD = re.compile(r"(?<!\w)[^\W\d_]+(?!\w)")
@@ -292,6 +295,7 @@ def _spellings(text: Text[Any, Any], written: str, strict: bool) -> Iterator[Ite
         # A mark that is also a sign of the notation is dropped only after the other signs have been replaced.
         yield _signed(text, _stripped(plain))
         yield _signed(text, _marked(plain))
+        yield _signed(text, (_bare(text, typed) for typed in _stripped(plain)))
         yield _signed(text, (_bare(text, typed) for typed in _marked(plain)))
 
 
@@ -315,7 +319,7 @@ def _plain(written: str, resigned: bool = False) -> str:
     limits.refuse_longer(written, limits.TURN, "move.long")
     dash = RESIGNED if resigned else "-"
     text = "".join(_sign(c, dash) for c in unicodedata.normalize("NFKC", written))
-    text = _COMMENT.sub(" ", text)
+    text = _DECORATED.sub(r"\1", _BULLET.sub("", _COMMENT.sub(" ", text)))
     return _TYPED_ARROW.sub(ARROW, text).lstrip("> ").strip()
 
 
@@ -331,7 +335,9 @@ def _sign(c: str, dash: str) -> str:
         return "x"
     if kind[0] == "Z":
         return " "
-    return ARROW if "ARROW" in unicodedata.name(c, "") else c
+    if "ARROW" in unicodedata.name(c, ""):
+        return ARROW
+    return "" if kind == "So" else c
 
 
 def _stripped(plain: str) -> Iterator[str]:

@@ -60,7 +60,7 @@ const DASHES = /[\u2013\u2014]/g;
 const ESCAPES = /[%&=\\]|\/[vV][23]\//;
 const UNLINKED = /[^A-Za-z0-9_~%&#;=\\/*:?!.+-]+/g;
 /** Tags that programs insert into long words. */
-const TAG = /<\/?[A-Za-z!][^<>]{0,300}>/g;
+const TAG = /<\/?[A-Za-z!][^<>]{0,3000}>/g;
 const HYPHEN = /[-\u2010-\u2014](?:[ \t]*\r?\n|\\[nN])/g;
 const HYPHEN_BLANK = /[-\u2010-\u2014][ \t]/g;
 
@@ -255,6 +255,11 @@ const DEVICE = /#\/?(play|study)\/[a-z0-9-]{4}/i;
 const END = /~[0-9a-z]{6}(?![A-Za-z0-9_~-])/;
 const HOME =
   /:\/\/[^\s/?#"<>:]{1,253}(?::[0-9]{1,5})?(?:\/(?:[^\s?#"<>:]{0,300}\/)?(?:[0-9a-z]{1,20}\.html)?)?[.,;:!)\]]{0,9}(?:[\s?#"<>]|$)/;
+/** The address of a game whose beginning has lost its "~", as chat programs take two of them for struck out. */
+const CHANGED = /#\/?(?:[mp]|s(?:\/[0-9.]{1,13})?)\/(?:k[ls][0-9]|[ \t\r\n"<>]|$)/i;
+/** Where another link begins, and signs of an address that stand behind a cut link in it. */
+const NEXT = /[^A-Za-z0-9_~-]{0,8}https?:/i;
+const BEHIND = '&?%|"<>()[]';
 const HEADLESS = /-[0-9]{1,3}~p[0-9]~|~h[A-Za-z0-9_-]{9,2000}~[ft]/;
 const WORD = new RegExp(
   `^[^${BLANKS}]{1,300000}(?:\\r?\\n[^${BLANKS}:/]{0,2000}[~_][^${BLANKS}:/]{0,2000}){0,300}`,
@@ -269,6 +274,8 @@ function problemOf(text: string, start: number): Problem {
   const device = DEVICE.exec(text)?.[1]?.toLowerCase();
   if (device) return problem(device === "play" ? "open.device" : "open.device_study");
   if (HEADLESS.test(text)) return problem("find.head");
+  const changed = CHANGED.exec(text)?.[0];
+  if (changed) return problem(/[0-9]$/.test(changed) ? "record.damaged" : "find.cut");
   if (text.includes("#/")) return problem("open.page");
   if (HOME.test(text)) return problem("find.fragment");
   return problem(/^[\ufeff \t\r\n]*\{/.test(text) ? "open.json" : "record.start");
@@ -285,11 +292,14 @@ function wordOf(text: string): string {
 
 /** Return the problem of a text that begins like a record or study. */
 function brokenBy(text: string): Problem {
-  const word = wordOf(text);
+  const word = wordOf(text).split(NEXT, 1)[0] ?? "";
   const end = END.exec(word);
   const sign = STRANGER.exec(end ? word.slice(0, end.index) : word)?.[0];
   if (word === word.toUpperCase()) return problem("find.capitals");
-  if (sign && (end || [...word.slice(word.lastIndexOf("~") + 1)].length >= CHECK_LENGTH)) {
+  if (
+    sign &&
+    (end || (!BEHIND.includes(sign) && [...word.slice(word.lastIndexOf("~") + 1)].length >= CHECK_LENGTH))
+  ) {
     // Messages treat an argument that begins with "$" as a dictionary key.
     return problem("find.sign", { sign: sign.replace("$", "\uff04") });
   }

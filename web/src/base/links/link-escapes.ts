@@ -1,7 +1,8 @@
 /** Undo what programs do to the characters of a link, like py/kleinod/loading/link_escapes.py. */
 
 const ROUNDS = 12;
-const TWINS = /[\u0303\u02dc\u203e\u2053\u223c\u301c\u2010-\u2012\u2212\ufe58\ufe63\uff01-\uff5e]/g;
+const TWINS =
+  /[\u0303\u02dc\u203e\u2053\u223c\u301c\u02d7\u058a\u2010-\u2012\u2015\u2043\u2212\ufe58\ufe63\uff01-\uff5e]/g;
 
 /** Percent escapes of whole UTF-8 characters. */
 const PERCENT = /(?:%(?:25){0,9}[0-9A-Fa-f]{2}(?:%(?:25){0,9}[89ABab][0-9A-Fa-f]){0,3}){1,64}/g;
@@ -17,10 +18,16 @@ const ENTITIES = new Map(
     quot: '"',
     apos: "'",
     nbsp: " ",
+    ensp: " ",
+    emsp: " ",
+    thinsp: " ",
     shy: "",
     zwj: "",
     zwnj: "",
     zerowidthspace: "",
+    nobreak: "",
+    lrm: "",
+    rlm: "",
     num: "#",
     sol: "/",
     colon: ":",
@@ -29,6 +36,9 @@ const ENTITIES = new Map(
     lowbar: "_",
     hyphen: "-",
     dash: "-",
+    minus: "-",
+    ndash: "\u2013",
+    mdash: "\u2014",
     tilde: "~",
     sim: "~",
   }),
@@ -38,7 +48,7 @@ const BACKSLASHES = /\\{2,}/g;
 /** A tilde in TeX. */
 const TEX = /\\textasciitilde/g;
 const OLD_CODE = /%u([0-9A-Fa-f]{4})/g;
-const CODE = /\\(?:[uU]([0-9A-Fa-f]{4})|[xX]([0-9A-Fa-f]{2})|([^A-Za-z0-9]))/gu;
+const CODE = /\\(?:[uU]([0-9A-Fa-f]{4})|[xX']([0-9A-Fa-f]{2})|([^A-Za-z0-9]))/gu;
 /** A soft line break of quoted-printable. */
 export const SOFT = /=[ \t]*\r?\n/g;
 const QUOTED = /(?:=[0-9A-F]{2}(?:=[89AB][0-9A-F]){0,3}){1,64}/g;
