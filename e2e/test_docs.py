@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, expect
 from access import AXE, RUN_AXE
 from conftest import OpenVisit
 
-PAGES = ("index", "cookbook", "research", "api", "decisions", "reference")
+PAGES = ("index", "cookbook", "research", "api", "reference")
 
 
 def test_it_is_found_from_the_page_for_programmers(chromium: Browser, open_visit: OpenVisit) -> None:

@@ -1,4 +1,4 @@
-"""Make the documentation: the pages of docs/, the decisions and a reference from docstrings, without scripts.
+"""Make the documentation: the pages of docs/ and a reference from docstrings, without scripts.
 
     python build/python/docs.py OUT
 
@@ -31,9 +31,6 @@ from api.public import CLASSES, GIVEN, found, listed  # noqa: E402
 
 #: In the order of the list of pages; the reference comes last and is made from docstrings.
 PAGES = ("guide", "cookbook", "research", "api")
-#: One page for each decision; the index of the folder is the page "decisions".
-DECISIONS = DOCS / "decisions"
-INDEX = "decisions"
 #: Nothing runs, nothing comes from elsewhere.
 POLICY = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'"
 STYLE = Path(__file__).with_name("docs.css")
@@ -77,7 +74,6 @@ def page_of(markdown: str) -> tuple[str, str]:
 def pages() -> dict[str, tuple[str, str]]:
     """Title and body of each written page, by the name of its file without the ending."""
     files = {page: DOCS / f"{page}.md" for page in PAGES}
-    files |= {INDEX if path.stem == "README" else path.stem: path for path in sorted(DECISIONS.glob("*.md"))}
     return {name: page_of(path.read_text(encoding="utf-8")) for name, path in files.items()}
 
 
@@ -130,7 +126,7 @@ def reference() -> Iterator[str]:
 
 def frame(title: str, body: str, here: str) -> str:
     """A whole page."""
-    names = {page: pages()[page][0] for page in (*PAGES, INDEX)} | {"reference": "Reference"}
+    names = {page: pages()[page][0] for page in PAGES} | {"reference": "Reference"}
     current = {here: ' aria-current="page"'}
     entries = "".join(
         f'<li><a href="./{page}.html"{current.get(page, "")}>{name}</a></li>' for page, name in names.items()
