@@ -1,10 +1,11 @@
 /**
- * `npm run check -- nexus`: lint, types, and the laws, tests and twin of one game, at once; under a minute.
+ * `npm run check -- nexus`: run lint, types, laws, tests and the twin engine of one game in parallel, in under a
+ * minute.
  *
  *   node build/check.mjs [--watch] game
  *
- * Laws look at a few rule sets of the game, types at its own files; `npm test` asks for all of them. At the end stands
- * which tier the game has reached: draft, playable or complete. Laws leave out what a draft lacks.
+ * Laws run for a few rule sets of the game and types for its own files; `npm test` covers all. The last line names the
+ * tier the game has reached: draft, playable or complete. Laws skip the parts that a draft lacks.
  *
  * --watch runs the game's tests again whenever a file of the engines or tests changes.
  */

@@ -1,8 +1,8 @@
 /**
- * `npm run test:extras`: what stands on an extra of the package, with the pinned versions of what that brings, in
- * a virtual environment of its own (.cache/extras-venv). Arguments go to pytest.
+ * `npm run test:extras`: the tests that need an extra of the package, with pinned versions of its dependencies, in a
+ * virtual environment of their own (.cache/extras-venv). Arguments are passed to pytest.
  *
- * Fresh environments take minutes to fill: each test is named as it begins, pip is heard as it goes.
+ * Fresh environments take minutes to fill: each test is named as it begins, and pip's output is shown.
  */
 
 import { ensureBrowsers } from "./browsers.mjs";

@@ -1,7 +1,7 @@
 /**
- * `npm run fuzz -- 100000 [first number]`: damaged texts of all kinds and games, see tests/fuzz/run.py; then games bent on
- * their way, see tests/fuzz/bent.py, in which the page has to find what Python finds; then rows of all stores, settings
- * and files as the page reads them, see web/src/saves/hostile.test.ts.
+ * `npm run fuzz -- 100000 [first number]`: first, damaged texts of all kinds and games (tests/fuzz/run.py). Then
+ * games damaged in transit, in which page and Python must find the same (tests/fuzz/bent.py). Then damaged rows,
+ * settings and files, as the page reads them (web/src/saves/hostile.test.ts).
  */
 import { spawn, spawnSync } from "node:child_process";
 import { createInterface } from "node:readline";

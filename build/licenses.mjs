@@ -1,9 +1,9 @@
 /**
- * Notices of everything that is shipped. Vite lists in dist/licenses.md what it bundles; `licenses/parts.json` lists the
- * rest: fonts, which are copied, Python, and what its WebAssembly is linked from.
+ * Collect the notices of everything shipped. Vite lists the modules it bundles in dist/licenses.md;
+ * `licenses/parts.json` lists the rest: copied fonts, Python, and the libraries linked into its WebAssembly.
  *
- * A part says by `files` what it is in dist/, by `modules` and `libraries` what of Python it holds or belongs to, and by
- * `marks` which texts in the WebAssembly prove that it is there, in this version (`licenses.test.mjs`).
+ * In each part, `files` names its files in dist/, `modules` and `libraries` the modules of Python it covers, and `marks`
+ * the texts in the WebAssembly that prove its presence and version (`licenses.test.mjs`).
  */
 import { appendFile, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";

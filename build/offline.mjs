@@ -1,8 +1,8 @@
 /**
- * What keeps the finished site whole: a guard with the hashes of its scripts, and the copy for offline play, dist/sw.js,
+ * Add the start guard with the hashes of the site's scripts, and the service worker for offline play, dist/sw.js,
  * built around a list of every file.
  *
- *   node build/offline.mjs   do it again, after a file of dist/ has changed
+ *   node build/offline.mjs   repeat this after a file of dist/ has changed
  */
 import { createHash } from "node:crypto";
 import { readFile, rm, writeFile } from "node:fs/promises";
@@ -67,8 +67,8 @@ async function bundle(input, name, folder, define = {}) {
 }
 
 /**
- * List the hashes of all scripts, styles and words, write those of the first ones into the page, and put the guard
- * before them, which compares them all when one does not start.
+ * Write the hashes of all scripts, styles and words to a file, and those of the first scripts into the page. The
+ * guard precedes the scripts and checks all files if one does not start.
  * @param {string} folder
  */
 async function guard(folder) {

@@ -1,11 +1,12 @@
 /**
- * The laws and counts once more, inside Pyodide and against the zip that ships: what runs in the page is tested.
+ * Run the laws and perft counts inside Pyodide, against the zip that ships, so that the tests cover what runs in the
+ * page.
  *
  *   node build/pytest-in-pyodide.mjs [--all] [pytest arguments]
  *
- * Every law is asked of one rule set of each game, as CPython has proved them for all; --all asks for all.
+ * Every law runs for one rule set of each game, because CPython runs it for all; --all runs all here too.
  *
- * Needs .venv, whose pytest is plain Python and runs there as well. Files that import hypothesis stay outside.
+ * This needs .venv, whose pytest is pure Python and runs in Pyodide too. Files that import hypothesis are skipped.
  */
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";

@@ -1,6 +1,6 @@
 /**
- * The runtime as the site ships it: Pyodide's files, made smaller for hosts that compress nothing themselves.
- * Three quarters of the site are one WebAssembly file, and many hosts send that as it lies there.
+ * Prepare Pyodide's files for the site, made smaller for hosts that do not compress. One WebAssembly file is three
+ * quarters of the site, and many hosts send it uncompressed.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -10,8 +10,8 @@ import { minify } from "vite";
 import { RUNTIME } from "./pyodide.mjs";
 
 /**
- * Ends the name of a file that the worker unpacks. Not ".gz", because some hosts declare such files as a
- * coding of what is in them; then the browser unpacks them first, and nothing fits any more.
+ * The suffix of files that the worker unpacks. It is not ".gz", because some hosts declare such files as
+ * content-encoded: the browser then unpacks them first, and their hashes no longer match.
  */
 export const PACKED = ".bin";
 
@@ -19,15 +19,15 @@ const MACHINE = "pyodide.asm.js";
 export const RUNTIME_FILES = ["pyodide.js", MACHINE, `pyodide.asm.wasm${PACKED}`];
 
 /**
- * The file of the npm package that a published file is made of. Scripts are published as ".js": many hosts send ".mjs"
- * as text, and browsers run no module of that type.
+ * Return the file of the npm package behind a published file. Scripts are published as ".js", because many hosts send
+ * ".mjs" as text, and browsers run no module of that type.
  * @param {string} name
  */
 const sourceOf = (name) =>
   name.endsWith(PACKED) ? name.slice(0, -PACKED.length) : name.replace(/\.js$/, ".mjs");
 
 /**
- * The content of one of `RUNTIME_FILES`.
+ * Return the content of one of `RUNTIME_FILES`.
  * @param {string} name
  * @returns {Promise<Buffer | string>}
  */
@@ -40,8 +40,8 @@ async function shipped(name) {
 }
 
 /**
- * The machine is one function of a megabyte, which is called as soon as it is there. A function in brackets is compiled
- * with the file; any other is read once to find its end, and once more when it is called.
+ * Put the main function in brackets. It has a megabyte and is called at once: a function in brackets is compiled with
+ * the file, any other is first parsed to find its end and parsed again when called.
  * @param {string} code
  */
 export function atOnce(code) {

@@ -1,8 +1,9 @@
 /**
- * The Python side of the site: one zip of byte-code Pyodide boots from, one for the console, and what the page can draw before it has.
+ * Build the Python files of the site: a zip of byte-code from which Pyodide boots, one for the console, and the
+ * pictures that the page can draw before Python is ready.
  *
- *   node build/python-zip.mjs           build (or find in the cache) and print what is in it
- *   node build/python-zip.mjs --check   build twice from nothing and compare byte for byte
+ *   node build/python-zip.mjs           build (or take from the cache) and print the content
+ *   node build/python-zip.mjs --check   build twice from scratch and compare the bytes
  */
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";

@@ -1,9 +1,9 @@
 /**
- * `npm run report`: what was promised, measured here and now, as Markdown tables: sizes, start-up times in
- * browsers, and the engines' figures in CPython and in Pyodide. Compare rows of one run, not of two machines. It is
- * kept in build/reports/.
+ * `npm run report`: measure the promised figures on this machine as Markdown tables: sizes, start-up times in
+ * browsers, and the engines' figures in CPython and in Pyodide. Compare rows of one run, not of two machines. The
+ * report is stored in build/reports/.
  *
- *   node build/report.mjs --thinking    how fast bots think, and nothing else; printed only
+ *   node build/report.mjs --thinking    print only how fast bots think, and store nothing
  */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";

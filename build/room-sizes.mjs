@@ -1,7 +1,7 @@
 /**
- * Names the largest files and folders of the page. Size is a smell to follow and no fault: nothing fails by it.
+ * Print the largest files and folders of the page. Size is only a hint to look closer: nothing fails by it.
  *
- *   node build/room-sizes.mjs   print the warnings, a line each
+ *   node build/room-sizes.mjs   print the warnings, one per line
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";

@@ -3,8 +3,8 @@
  *
  *   node build/serve.mjs [--port 4173] [--base /some/folder] [--csp]
  *
- * --base serves below a folder, as GitHub Pages does, and as there an address without a file is answered with 404.html;
- * --csp sends scripts with the policy a careful host would set.
+ * --base serves below a folder, like GitHub Pages; an address without a file gets 404.html, as it does there.
+ * --csp sends scripts with a strict policy.
  */
 import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";

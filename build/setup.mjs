@@ -1,6 +1,6 @@
 /**
- * Get a fresh clone ready. Runs before anything is installed, so it uses nothing but Node, and it speaks in
- * sentences: what is missing, and how to get it here.
+ * Prepare a fresh clone. This script runs before anything is installed, so it uses nothing but Node. It explains in
+ * sentences what is missing and how to get it on this system.
  *
  *   node build/setup.mjs            the npm packages: enough to build and serve the site
  *   node build/setup.mjs --site     also Python with the tools that make the wheel and its lock file

@@ -1,6 +1,6 @@
 /**
- * `npm run build:site`: the site, and beside it what Python people need: kleinod as a wheel, micropip, a lock file
- * with which any Pyodide finds both, and the documentation. Needs Python for that; the site itself does not.
+ * `npm run build:site`: the site, and the files for Python programmers: the wheel of kleinod, micropip, a lock file
+ * with which any Pyodide finds both, and the documentation. These need Python; the site itself does not.
  */
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";

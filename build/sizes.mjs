@@ -1,5 +1,5 @@
 /**
- * How many bytes a visitor fetches, and whether that is within what we promise.
+ * Measure how many bytes a visitor fetches, and compare them with the budget.
  *
  *   node build/sizes.mjs   print the sizes of dist/; exit code 1 when over budget
  */
@@ -11,9 +11,9 @@ import { filesBelow } from "./pyodide.mjs";
 import { main } from "./script-main.mjs";
 
 /**
- * Bytes. `page`: scripts, styles and words that the first page fetches in one language, compressed on the way; `pack`:
- * what is fetched for one game; `all`: everything there is, compressed on the way as GitHub Pages does it; `raw`: the same
- * as it lies there, because some hosts compress nothing.
+ * Bytes. `page`: scripts, styles and words of the first page in one language, compressed; `pack`: the files of one
+ * game, compressed; `all`: the whole site, compressed as GitHub Pages does; `raw`: the whole site uncompressed,
+ * because some hosts do not compress.
  */
 const BUDGET = { page: 80_000, pack: 25_000, all: 8_000_000, raw: 9_350_000 };
 const PACKED = /\.(bin|woff2|whl|zip|png)$/;
@@ -70,8 +70,9 @@ function needs(script) {
 }
 
 /**
- * The files of a first visit in English before Python: the page, what it names and that imports, what the first page
- * asks for later, the fonts, the words, and the worker that loads Python. Not the games it shows pictures of.
+ * Return the files of a first visit in English before Python starts: the page with its imports, what the first page
+ * requests later, the fonts, the words, and the worker that loads Python. The packs of the games shown are not
+ * included.
  * @param {Size[]} files
  * @param {string} [folder]
  */

@@ -1,6 +1,7 @@
 /**
- * `npm run soak -- 300`: games of bots in one tab, with what page and workers hold as a table; build/python/soak.py.
- * `npm run soak -- pages 500`: so many random steps over all pages, a row of JSON for each tenth; e2e/page_walk.py.
+ * `npm run soak -- 300`: play that many matches of bots in one tab, and print the memory of page and workers as a
+ * table; see build/python/soak.py. `npm run soak -- pages 500`: take that many random steps over all pages, and print
+ * a row of JSON for each tenth; see e2e/page_walk.py.
  */
 import { spawn } from "node:child_process";
 import { join } from "node:path";

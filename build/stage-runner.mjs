@@ -1,7 +1,8 @@
 /**
- * Stages of a test run: commands whose output is kept, a line for each stage, everything it printed when it failed.
+ * Run the stages of a test run: each is a command whose output is shown only if it fails; otherwise the stage has one
+ * line.
  *
- * Nothing fails because a machine is slow: a command is stopped only when it has been silent for minutes.
+ * A slow machine fails no stage: a command is stopped only after minutes of silence.
  */
 import { spawn } from "node:child_process";
 import { join } from "node:path";

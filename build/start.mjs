@@ -1,4 +1,4 @@
-/** `npm start`: from a fresh clone to a served site, with Node alone. Takes the flags of serve.mjs. */
+/** `npm start`: serve the site from a fresh clone, with Node alone. It takes the flags of serve.mjs. */
 import { main } from "./script-main.mjs";
 import { ensurePackages, ready } from "./setup.mjs";
 

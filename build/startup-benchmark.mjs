@@ -1,7 +1,7 @@
 /**
- * How long the site takes to start, beside Pyodide as it is published: tables for the report.
+ * Measure how long the site takes to start, compared with Pyodide as published: tables for the report.
  *
- *   node build/startup-benchmark.mjs [RUNS [BROWSER…]]   print them alone, and keep them in build/reports/
+ *   node build/startup-benchmark.mjs [RUNS [BROWSER…]]   print only these tables, and store them in build/reports/
  */
 import { spawn } from "node:child_process";
 import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";

@@ -1,9 +1,10 @@
 /**
- * `npm test`: everything CI runs, quickest to fail first. A line for each stage; all it printed when it fails.
+ * `npm test`: run everything that CI runs, the quickest stages first. Each stage prints one line, and its whole
+ * output if it fails.
  *
  *   node build/test.mjs [--slow] [--keep-going] [stage ...]
  *
- * --slow runs only what is marked slow, --keep-going also what comes after a failure; stages by name, default all.
+ * --slow runs only tests marked slow; --keep-going continues after a failure. Stages are given by name; default all.
  */
 import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";

@@ -1,6 +1,6 @@
 /**
- * `npm run build:widget`: the script of `kleinod.widget` and what it needs to show each game, into the package, from
- * where they come into the wheel. It is the page's own table, with all its style sheets, in one file.
+ * `npm run build:widget`: build the script of `kleinod.widget` and the data of each game into the package, which the
+ * wheel includes. The script is the page's own table with all its style sheets, in one file.
  */
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
