@@ -113,9 +113,23 @@ async function study(folder, tests) {
     studyWords(folder, "de"),
     studyWords(folder, "en"),
   ]);
-  const guarded = [...tests].filter(([rule]) => rule in sources);
+  const guarded = [...tests]
+    .filter(([rule]) => rule in sources)
+    .map(([rule, files]) => [rule, inWords(files)]);
   return { examples, readings, stated, sources, guards: Object.fromEntries(guarded), words: { de, en } };
 }
+
+/**
+ * Return the tests of a rule by file, each as words: "a duke stops" for test_mor_08_a_duke_stops.
+ * @param {Record<string, string[]>} files
+ */
+const inWords = (files) =>
+  Object.fromEntries(
+    Object.entries(files).map(([file, names]) => [
+      file,
+      names.map((name) => name.replace(/^test_([a-z]{3}(_\d\d[a-f]?)+_)?/, "").replaceAll("_", " ")),
+    ]),
+  );
 
 /**
  * Return a glance with its pictures as frames, so that the page needs no Python to draw it.

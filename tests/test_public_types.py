@@ -13,6 +13,7 @@ REASONS: dict[str, set[str]] = {
         "ai.forced_win_search.ForcedWinSearch.played",
         "ai.policy_bots.best",
         "ai.policy_bots.followed",
+        "ai.puzzle_attempt.turn_end",
         "core.capabilities.AutoAnswer.forced",
         "core.capabilities.Limited.unlimited",
         "core.capabilities.Seen.legal",

@@ -17,7 +17,7 @@ export type Table<State extends string, Event extends string, Action> = Readonly
 /** What is stored under the id to write: nothing, the record last seen there, or another one. */
 export type Stored = "nothing" | "seen" | "foreign";
 /** write: overwrite the row; beside: move the row to another id, then write. */
-export type Writing = "write" | "beside";
+type Writing = "write" | "beside";
 
 export const WRITING: Readonly<Record<Stored, Writing>> = {
   // The save was removed in another tab while it was played here. It is written again.

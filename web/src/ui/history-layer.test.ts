@@ -14,7 +14,7 @@ const named = (isMeant: (text: string) => boolean): string[] =>
 it("is made of every dialog, so that Back closes it", () => {
   const dialogs = named((text) => text.includes(".showModal()"));
   expect(dialogs.length).toBeGreaterThan(5);
-  const layers = named((text) => /new Layer\(|addLayers\(this\)/.test(text));
+  const layers = named((text) => /new HistoryLayer\(|addLayers\(this\)/.test(text));
   expect(dialogs.filter((name) => !layers.includes(name))).toEqual([]);
 });
 

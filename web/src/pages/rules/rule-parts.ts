@@ -55,11 +55,5 @@ export function drawBelow({ readings, guards }: Study, rule: string, game: strin
   }`;
 }
 
-/** Draw the name of a test such as test_mor_08_a_duke_stops as words, with its file. */
-function testName(file: string, name: string): TemplateResult {
-  const said = name
-    .replace(/^test_/, "")
-    .replace(/^[a-z]{3}(_\d\d[a-f]?)+_/, "")
-    .replaceAll("_", " ");
-  return html`${said} <code>${file}</code>`;
-}
+/** Draw the name of a test as words, with its file. */
+const testName = (file: string, name: string): TemplateResult => html`${name} <code>${file}</code>`;
