@@ -231,3 +231,36 @@ def test_one_tap_leads_back_to_the_match(match: Visit, page: str) -> None:
     expect(match.page.get_by_role("heading", name="Rules")).to_be_visible()
     expect(link).to_have_count(0)
     match.go(address)
+
+
+def test_a_turn_taken_back_is_played_on_after_a_reload_and_from_another_page(
+    open_visit: OpenVisit, chromium: Browser
+) -> None:
+    """What is only looked back at stays a look back."""
+    visit = open_visit(chromium).open("#/morundir")
+    table = Table(visit).start("h", "h")
+    for start, end in (("f1", "f3"), ("c2", "f3")):
+        table.click(start)
+        table.target(end).click()
+        visit.quiet()
+    page = visit.page
+
+    def is_mine(at: Page) -> None:
+        expect(at.locator("kl-board[data-mode=live]")).to_be_visible()
+        expect(at.locator("svg.board .target").first).to_be_attached()
+        expect(at.locator(".panel [data-action=redo]:not([aria-disabled=true])").first).to_be_attached()
+
+    page.locator(".panel [data-action=undo]").click()
+    visit.quiet()
+    is_mine(page)
+    visit.reload()
+    is_mine(page)
+    address = page.url.partition("#")[2]
+    visit.go("#/settings")
+    visit.go(f"#{address}")
+    is_mine(page)
+    page.locator(".panel [data-action=redo]").click()
+    page.locator(".panel [data-action=back]").first.click()
+    visit.quiet()
+    visit.reload()
+    expect(page.locator("kl-board[data-mode=review]")).to_be_visible()

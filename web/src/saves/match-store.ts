@@ -39,6 +39,7 @@ export function savedMatch(
     created: known.created ?? now,
     updated: now,
     at: frame.at,
+    ...(known.undone && { undone: known.undone }),
     over: frame.outcome !== null,
     title: known.title ?? "",
     fixed: false,

@@ -35,8 +35,10 @@ export function readRow(row: unknown): SavedMatch | undefined {
   const shown = frameIn(row.frame);
   const frame = shown?.game === row.game ? shown : null;
   const kinds = linesOf(row.kinds, MOST_SEATS);
+  const { undone, ...known } = row;
   return {
-    ...row,
+    ...known,
+    ...(undone === true && { undone }),
     id: row.id,
     game: row.game,
     record: row.record,

@@ -15,6 +15,8 @@ export interface SavedMatch {
   updated: number;
   /** The ply last shown. */
   at: number;
+  /** Turns after `at` were taken back: the match is played on from there. Without it `at` is only looked back at. */
+  undone?: true;
   over: boolean;
   /** A name for the match, or "". */
   title: string;

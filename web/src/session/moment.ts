@@ -3,6 +3,7 @@
 import type { Frame, Msg } from "../engine/protocol.ts";
 import { isBot } from "../engine/seat-kinds.ts";
 import type { Next } from "../input/click-path.ts";
+import type { SavedMatch } from "../saves/match-store.ts";
 import { type Choice, type Glimpse, type Notice, nextOf } from "./choice.ts";
 import type { Analysed } from "./thinking/analysis.ts";
 
@@ -92,6 +93,9 @@ export function momentOf({ choice, ...seen }: Seen): Moment {
 }
 
 export const modeOf = ({ at, plies }: Frame): Mode => (at < plies ? "review" : "live");
+/** Return the mode of the moment of a save: "live" if the turns after it were taken back, "review" if it is looked back at. */
+export const modeIn = (match: Pick<SavedMatch, "at" | "undone"> | null, frame: Frame): Mode =>
+  match?.undone && match.at === frame.at ? "live" : modeOf(frame);
 /** Return the viewer of a frame; pictures of older builds have none. */
 export const viewerOf = ({ viewer = null }: Frame): number | null => viewer;
 /** True if a bot is to act. */

@@ -92,7 +92,10 @@ export class Keeping {
   /** Save a frame. The stored picture is public; without one the last picture stays. */
   async write(frame: Frame, known: Known): Promise<void> {
     const { picture } = frame;
-    const seen = picture ? { ...known, frame: picture } : known;
+    const { frame: shown, mode } = this.#machine.state;
+    const undone = shown === frame && mode === "live" && frame.at < frame.plies;
+    const { undone: _, ...before } = known;
+    const seen = { ...before, ...(undone && { undone }), ...(picture && { frame: picture }) };
     const match = savedMatch(frame, seen, frame.viewer !== null || Boolean(picture));
     void this.#machine.dispatch({ type: "saving", match });
     const aside = (await this.#writerOf(match.id).save(match)) ?? null;

@@ -167,6 +167,18 @@ describe("looking back", () => {
     await match.click("a");
     expect([match.frame.at, match.frame.plies]).toEqual([3, 3]);
   });
+
+  it("is saved as a look back, and an undo as an undo", async () => {
+    const { match } = await setUp(["h", "h"], 3, 3);
+    await match.please("undo");
+    expect(await match.saved("test")).toMatchObject({ at: 2, undone: true });
+    await match.please("redo");
+    expect(await match.saved("test")).not.toHaveProperty("undone");
+    await match.goto(2);
+    const looking = await match.saved("test");
+    expect(looking).toMatchObject({ at: 2 });
+    expect(looking).not.toHaveProperty("undone");
+  });
 });
 
 describe("typed notation", () => {

@@ -5,7 +5,7 @@ import { withNothingChosen, withNotice } from "./choice.ts";
 import { liftedAt } from "./curtain.ts";
 import type { Effect } from "./events.ts";
 import { inTurn as anyInTurn, to as anyTo, type Step } from "./machine.ts";
-import { type Mode, modeOf, type Notice } from "./moment.ts";
+import { type Mode, modeIn, modeOf, type Notice } from "./moment.ts";
 import type { Opened, Moving as Request } from "./services.ts";
 import {
   botMayThink,
@@ -69,7 +69,7 @@ export const show = (
 
 /** Show a frame that nobody at this table has caused. */
 export const begin = (state: SessionState, frame: Frame): Next =>
-  inTurn(halted(state), (at) => show(at, frame), wake);
+  inTurn(halted(state), (at) => show(at, frame, modeIn(at.match, frame)), wake);
 
 /** The default fields of a request. Commands that wait for a turn also wait for it. */
 const loading = (state: SessionState): Omit<Moving, "op" | "mode" | "record" | "kinds" | "veil"> => ({

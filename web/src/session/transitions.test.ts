@@ -100,6 +100,59 @@ describe("a late answer", () => {
   });
 });
 
+describe("a turn that was taken back", () => {
+  // Three turns were played, and one was taken back.
+  const frame = frameAt(2, 3, PEOPLE);
+  const undone = { undone: true } as const;
+  const now = ({ mode, frame }: SessionState) => [mode, frame?.at];
+
+  it("is still taken back after a reload, or settings and back", () => {
+    const match = saveOf(frame, undone);
+    const shown = met(START, game(), { type: "read", match, picture: frame }).state;
+    expect([now(shown), seenIn(shown)?.playable]).toEqual([["live", 2], true]);
+    const told = met(shown, {
+      type: "told",
+      frame: { ...frame, prompt: { code: "new" } },
+      shown: shown.shown,
+    });
+    expect([now(told.state), seenIn(told.state)?.playable]).toEqual([["live", 2], true]);
+  });
+
+  it("is still taken back where no picture was kept", () => {
+    const match = saveOf(frame, undone);
+    const shown = met(START, game(), { type: "read", match, picture: null }).state;
+    expect(now(met(shown, { type: "told", frame, shown: shown.shown }).state)).toEqual(["live", 2]);
+  });
+
+  it("is taken back in another tab as well, and brought back", () => {
+    const before = met(opened(frameAt(3, 3, PEOPLE)), { type: "stored", match: saveOf(frame, undone) });
+    expect(before.effects).toMatchObject([{ do: "saw" }, { do: "ask", request: { op: "goto", at: 2 } }]);
+    const after = met(before.state, arrival(before.state, frame)).state;
+    expect([now(after), seenIn(after)?.playable]).toEqual([["live", 2], true]);
+    const redone = met(after, { type: "stored", match: saveOf(frameAt(3, 3, PEOPLE)) });
+    expect(redone.effects).toMatchObject([{ do: "saw" }, { do: "ask", request: { op: "goto", at: 3 } }]);
+  });
+
+  it("is still taken back where a link leads to the match", () => {
+    const linked: Happening = {
+      type: "linked",
+      arrival: { kind: "same", match: saveOf(frame, undone) },
+      frame: frameAt(3, 3, PEOPLE),
+    };
+    const { state, effects } = met(START, game(), linked);
+    expect(effects).toContainEqual(
+      expect.objectContaining({ do: "ask", request: { op: "goto", record: "r3", at: 2 } }),
+    );
+    expect(now(met(state, arrival(state, frame)).state)).toEqual(["live", 2]);
+  });
+
+  it("is no look back, and a look back is no turn taken back", () => {
+    expect(now(opened(frame))).toEqual(["review", 2]);
+    const elsewhere = met(opened(frameAt(3, 3, PEOPLE)), { type: "stored", match: saveOf(frame) });
+    expect([now(elsewhere.state), kinds(elsewhere.effects)]).toEqual([["live", 3], []]);
+  });
+});
+
 describe("Python that is not there yet", () => {
   const older: Frame = { ...frameAt(0, 0, PEOPLE), prompt: { code: "older" } };
 

@@ -5,13 +5,14 @@
 import { withoutTap } from "../input/clicked-cards.ts";
 import { next } from "../saves/health.ts";
 import { LINKS, type LinkEvent, type LinkStage } from "../saves/link-conflicts.ts";
+import type { SavedMatch } from "../saves/match-store.ts";
 import { movedTo, withNotice } from "./choice.ts";
 import { answered } from "./choice-rows.ts";
 import { clicked, cut, deedRow, PLAYS, proposal, queued } from "./deeds.ts";
 import type { Effect, Happening } from "./events.ts";
 import { type Asked, asked, undecided } from "./link-arrival.ts";
 import { resultOf } from "./match-result.ts";
-import { modeOf } from "./moment.ts";
+import { modeIn } from "./moment.ts";
 import { stepFrom } from "./replay.ts";
 import { eyesOf, isPlayable, isShown, type Moving, type SessionState, type Shown } from "./state.ts";
 import {
@@ -194,7 +195,7 @@ const ROWS: Rows = {
     return inTurn(
       { ...state, match },
       (now) => to(now, { do: "saw", match }),
-      (now) => (picture ? show(now, picture) : to(now)),
+      (now) => (picture ? show(now, picture, modeIn(match, picture)) : to(now)),
       // Bots of a game without secrets need not wait until Python replies with the frame.
       (now) => (eyes ? to(now) : wake(now)),
       (now) => {
@@ -223,6 +224,7 @@ const ROWS: Rows = {
       { ...state, match },
       (at) => to(at, { do: "saw", match }),
       (at) => begin(at, frame),
+      (at) => (match.undone ? follow(at, match) : to(at)),
       (at) => to(at, { do: "address", id: match.id }, { do: "join" }),
     );
   },
@@ -260,7 +262,7 @@ const ROWS: Rows = {
     const before = state.match;
     if (before?.id !== match.id) return to(state);
     const after = { ...state, match, removed: false };
-    if (match.record === before.record) return to(after);
+    if (match.record === before.record && !isMoved(state, match)) return to(after);
     return inTurn(
       after,
       (at) => to(at, { do: "saw", match }),
@@ -278,11 +280,15 @@ const ROWS: Rows = {
 
 // Consequences of a step ---------------------------------------------------------------------------
 
+/** Whether another tab has taken back turns of the same match, or brought them back, while this one follows. */
+const isMoved = ({ mode, frame }: SessionState, { at, undone }: SavedMatch): boolean =>
+  mode === "live" && at !== frame?.at && (undone === true || at === frame?.plies);
+
 /** Show the same frame in other words. Clicks, thinking and replay go on. */
 const retell = (state: SessionState, frame: Shown["frame"]): Next =>
   inTurn(
     { ...state, choice: movedTo(state.choice, frame) },
-    (at) => put(at, frame, modeOf(frame), at.reason),
+    (at) => put(at, frame, modeIn(at.match, frame), at.reason),
     (at) => (at.thinking ? to(at) : wake(at)),
   );
 
