@@ -56,10 +56,8 @@ LANGUAGES = ("de", "en")
 MOST = 2_000_000  # characters of a study in notation
 
 _TAG_BEGUN = rf"\[\s*[A-Za-z]+\s+{QUOTE}"
-#: No value holds the beginning of another tag: a text of nothing but beginnings is read in time that grows with it.
-_TAG = re.compile(
-    rf"(?<!\\)\[\s*([A-Za-z]+)\s+{QUOTE}((?:\\.|(?!{_TAG_BEGUN})[^\\])*?){QUOTE}\s*\]"
-)
+#: No value holds the beginning of another tag, so that a text of nothing but beginnings is read in linear time.
+_TAG = re.compile(rf"(?<!\\)\[\s*([A-Za-z]+)\s+{QUOTE}((?:\\.|(?!{_TAG_BEGUN})[^\\])*?){QUOTE}\s*\]")
 _TOKEN = re.compile(
     r"(?P<remark>(?<=\s);[^\n]*)"
     r"|(?P<blank>(?:[\s,]|(?<!\s);)+)"
