@@ -56,7 +56,7 @@ LANGUAGES = ("de", "en")
 MOST = 2_000_000  # characters of a study in notation
 
 _TAG_BEGUN = rf"\[\s*[A-Za-z]+\s+{QUOTE}"
-#: No value holds the beginning of another tag, so that a text of nothing but beginnings is read in linear time.
+#: No value holds the beginning of another tag, so a text of nothing but beginnings is read in linear time.
 _TAG = re.compile(rf"(?<!\\)\[\s*([A-Za-z]+)\s+{QUOTE}((?:\\.|(?!{_TAG_BEGUN})[^\\])*?){QUOTE}\s*\]")
 _TOKEN = re.compile(
     r"(?P<remark>(?<=\s);[^\n]*)"
