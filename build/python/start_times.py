@@ -205,7 +205,7 @@ class Measure:
         return context.new_page()
 
     def count(self, page: Page) -> Callable[[str], None]:
-        """Note what is fetched from now on; what is returned sums up what came over the line."""
+        """Record requests from now on. The function returned ends that and adds up the bytes."""
         fetched: list[Request] = []
 
         def note(request: Request) -> None:

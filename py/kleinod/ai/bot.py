@@ -1,4 +1,4 @@
-"""The names other modules use of the bots."""
+"""The public names of the bots: what other modules import."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bots of games with advice, whose hundreds of small decisions are beyond a search."""
+"""Bots for games with too many small decisions for a search: they follow scores of the game (`Advise`)."""
 
 from __future__ import annotations
 

@@ -236,7 +236,7 @@ _HOME = re.compile(
     r"://[^\s/?#\"<>:]{1,253}(?::[0-9]{1,5})?(?:/(?:[^\s?#\"<>:]{0,300}/)?(?:[0-9a-z]{1,20}\.html)?)?"
     r"[.,;:!)\]]{0,9}(?:[\s?#\"<>]|$)"
 )
-#: The address of a game whose beginning has lost its "~", as chat programs take two of them for struck out.
+#: The address of a game that lost the "~" at its beginning: chat programs strike through what is between two.
 _CHANGED = re.compile(r"#/?(?:[mp]|s(?:/[0-9.]{1,13})?)/(?:k[ls][0-9]|[ \t\r\n\"<>]|\Z)", re.I | re.A)
 #: Where another link begins, and signs of an address that stand behind a cut link in it.
 _NEXT = re.compile(r"[^A-Za-z0-9_~-]{0,8}https?:", re.I)

@@ -138,7 +138,7 @@ class Counted(_Slice):
     done: bool
     count: int
     share: float
-    #: When all is counted: each first action, in notation, and how much lies below it.
+    #: Once `done`: each first action in notation, with the number of lines of play that begin with it.
     parts: NotRequired[list[tuple[str, int]]]
 
 

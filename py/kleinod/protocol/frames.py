@@ -153,7 +153,7 @@ class Frame(MatchConstants, FrameMoment, _OnRequest):
 
 
 class Longer(TypedDict, Generic[T]):
-    """How many characters, or turns, of what the page holds stay, and what follows them."""
+    """A delta to a text or list that the page has: keep the first `keep` items, then append `add`."""
 
     keep: int
     add: T

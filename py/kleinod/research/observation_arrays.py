@@ -36,7 +36,7 @@ class Part(NamedTuple):
 
 
 class Layout:
-    """Where what stands. `names` tells what the axes of each part mean.
+    """The parts of an observation array with their axes; `names` has the meaning of each index along them.
 
     places  (place, number)        `PLACE`, then for each glyph how many steps high, then pieces of each seat
     zones   (zone, glyph, number)  `CARD`

@@ -28,7 +28,7 @@ class Rule(NamedTuple):
 
 
 def read(css: str) -> Iterator[Rule]:
-    """Iterate over the rules of a sheet in their order, one for each selector of a list."""
+    """Yield the rules of a style sheet in source order, a rule with several selectors once for each."""
     text, at = COMMENT.sub("", css), 0
     while (start := text.find("{", at)) >= 0:
         prelude, end = text[at:start].strip(), closing(text, start + 1, "{}")

@@ -68,7 +68,7 @@ class Writer:
         return inner if node.tag == "g" and not attrs else _tag(node.tag, attrs, inner or escape(node.text))
 
     def _symbol(self, name: str, style: Style) -> str:
-        """What a drawing shows where properties are as they are; sheets do not reach into it from outside."""
+        """Return the markup of a drawing under the inherited `style`, cached by both."""
         key = (name, id(style))
         if key not in self._symbols:
             parts = self._art.symbols.get(name) or _letter(name)

@@ -489,7 +489,7 @@ export interface Frame extends MatchConstants, FrameMoment {
   picture?: Frame | null;
 }
 
-/** How many characters, or turns, of what the page holds stay, and what follows them. */
+/** A delta to a text or list that the page has: keep the first `keep` items, then append `add`. */
 export interface Longer<T> {
   keep: number;
   add: T;
@@ -662,7 +662,7 @@ export interface Counted {
   done: boolean;
   count: number;
   share: number;
-  /** When all is counted: each first action, in notation, and how much lies below it. */
+  /** Once `done`: each first action in notation, with the number of lines of play that begin with it. */
   parts?: [string, number][];
 }
 

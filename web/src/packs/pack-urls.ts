@@ -18,6 +18,6 @@ export interface Place {
   lesson: string;
   /** Puzzles with proved wins; "" for a game without them. */
   puzzles: string;
-  /** The game at a glance; "" for a game without it. */
+  /** Pictures of a real match that show the game at a glance; "" for a game without them. */
   glance: string;
 }

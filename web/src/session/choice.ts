@@ -66,7 +66,7 @@ export const withNotice = (choice: Choice, notice: Notice | null): Choice => ({
   noticed: choice.noticed + (notice ? 1 : 0),
 });
 
-/** Return the choice without clicks, for another frame or a fresh start. */
+/** Return a choice without clicks, for a new position or to start over. */
 export const withNothingChosen = ({ noticed }: Choice): Choice => ({ ...NOTHING_CHOSEN, noticed });
 
 /** Return the possible next clicks and buttons; none while a path waits for confirmation. */

@@ -71,7 +71,7 @@ export const show = (
 export const begin = (state: SessionState, frame: Frame): Next =>
   inTurn(halted(state), (at) => show(at, frame, modeIn(at.match, frame)), wake);
 
-/** The default fields of a request. Commands that wait for a turn also wait for it. */
+/** The default fields of a request. Commands that waited for the request before it wait for this one instead. */
 const loading = (state: SessionState): Omit<Moving, "op" | "mode" | "record" | "kinds" | "veil"> => ({
   ...{ follows: false, reason: null, plays: false, apart: false, cutAt: null, again: null },
   queue: state.moving?.queue ?? [],

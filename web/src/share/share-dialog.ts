@@ -41,7 +41,7 @@ export class ShareDialog extends Page {
   /** The frame as the person who shares sees it. */
   declare frame: Frame;
   declare names: readonly string[];
-  /** The result of the last button, shown below it. */
+  /** The message about the button pressed last, shown below that button. */
   declare private done: { what: What | "picture"; key: string } | null;
   /** The QR code of the match while it is shown; null if the link is too long for one. */
   declare private code: DrawQr | null | undefined;

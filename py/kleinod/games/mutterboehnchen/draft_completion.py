@@ -129,7 +129,7 @@ def whole(rules: Mutterboehnchen, s: State) -> State:
     draft = drafted(rules, _put_back(dealt))
     if draft == s:
         return s
-    # The cards put back may answer the question of the stage: then the next question is asked.
+    # With the cards put back, the question of the stage may leave no choice: then the next one is asked.
     while _is_moot(rules, draft):
         draft = drafted(rules, rules.settled(draft))
     return draft

@@ -14,7 +14,7 @@ from kleinod.games.mutterboehnchen.offer import NO_OFFER, Offer
 
 #: The gain that a deal must bring at least.
 LEAST_GAIN: Final = 0.03
-#: The number of sorts to wish for, of sorts from which pairs to give are formed, and of offers to compute
+#: Limits of the search for offers: sorts to wish for, sorts to form pairs to give from, offers to compute
 #: exactly.
 WISHES, SPARE, CLOSELY = 3, 4, 12
 #: The largest number of cards on a side of an offer.

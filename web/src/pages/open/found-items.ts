@@ -105,7 +105,7 @@ async function offered(look: () => Promise<Offer>, { gameInfo }: Reader, game = 
     return await look();
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
-    // The reason may be in the words of studies or of the game.
+    // Load the texts of studies and of the game: the engine's reason may use either.
     await Promise.all(["study", ...(gameInfo(game) ? [game] : [])].map(need));
     return { kind: "refused", why: error.msg, game: gameInfo(game) ? game : "" };
   }

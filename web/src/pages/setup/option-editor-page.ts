@@ -110,7 +110,7 @@ class OptionEditorPage extends Page {
     readdress(href(this.#route("draw")));
   }
 
-  /** Return the route with the current drawing. */
+  /** Return the route with the value that is being drawn. */
   #route(page: "draw" | "setup"): Route {
     return { page, game: this.game, choices: choicesText(this.#info, this.chosen) };
   }

@@ -199,7 +199,7 @@ class SetupPage extends Page {
     return Number.isSafeInteger(typed) && typed >= 0 ? typed : 0;
   }
 
-  /** Request the layout of these choices. */
+  /** Ask the engine for the preview: the first position with the options chosen. */
   async #look(): Promise<void> {
     try {
       this.preview = await engine.ask(this.#request("", this.#seedNumber));

@@ -26,7 +26,7 @@ export const written = (supposition: Supposition): string =>
   [...supposition].map(([held, n]) => `${held}-${n}`).join(" ");
 
 interface WonderingState {
-  /** The seat that has seen the other cards. */
+  /** The seat from whose knowledge hypotheses are made; null for a stranger, who sees no hidden card. */
   readonly viewer: number | null;
   readonly hands: StudyHands["hands"];
   readonly suppositions: readonly Supposition[];
@@ -111,7 +111,7 @@ export class Wondering extends EventTarget {
     this.#machine.addEventListener("change", () => this.dispatchEvent(new Event("change")));
   }
 
-  /** The seat that has seen the other cards. */
+  /** The seat from whose knowledge hypotheses are made; null for a stranger, who sees no hidden card. */
   get viewer(): number | null {
     return this.#machine.state.viewer;
   }
