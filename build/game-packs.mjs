@@ -4,9 +4,9 @@ import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { transform } from "lightningcss";
+import { filesBelow } from "./files-below.mjs";
 import { readLater } from "./lazy-data.mjs";
 import { PACKAGE, ROOT } from "./paths.mjs";
-import { filesBelow } from "./pyodide.mjs";
 import { guards } from "./rule-coverage.mjs";
 
 /** @typedef {import("../web/src/packs/pack-urls.ts").Language} Language */

@@ -7,8 +7,9 @@
  */
 import { appendFile, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { filesBelow } from "./files-below.mjs";
 import { DIST, ROOT } from "./paths.mjs";
-import { filesBelow, PYODIDE_VERSION } from "./pyodide.mjs";
+import { PYODIDE_VERSION } from "./pyodide-in-node.mjs";
 
 export const LICENSES = "licenses.md";
 const FOLDER = join(ROOT, "build", "licenses");

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { notice, parts, unlisted, withText } from "./licenses.mjs";
-import { RUNTIME } from "./pyodide.mjs";
+import { RUNTIME } from "./pyodide-in-node.mjs";
 
 /** @type {import("./licenses.mjs").Part[]} */
 let known = [];

@@ -8,8 +8,8 @@ import { createHash } from "node:crypto";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "vite";
+import { filesBelow } from "./files-below.mjs";
 import { DIST, NOT_FOUND, ROOT } from "./paths.mjs";
-import { filesBelow } from "./pyodide.mjs";
 import { main } from "./script-main.mjs";
 
 /** The script that other sites fetch. */

@@ -11,9 +11,10 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { filesBelow } from "./files-below.mjs";
 import { run, VENV_PYTHON } from "./host-system.mjs";
 import { ROOT } from "./paths.mjs";
-import { boot, filesBelow, RUNTIME, STDLIB, script } from "./pyodide.mjs";
+import { boot, RUNTIME, STDLIB, script } from "./pyodide-in-node.mjs";
 import { buildPython } from "./python-zip.mjs";
 import { main } from "./script-main.mjs";
 

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { minify } from "vite";
-import { RUNTIME } from "./pyodide.mjs";
+import { RUNTIME } from "./pyodide-in-node.mjs";
 
 /**
  * The suffix of files that the worker unpacks. It is not ".gz", because some hosts declare such files as

@@ -8,8 +8,9 @@
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { filesBelow } from "./files-below.mjs";
 import { CACHE, PACKAGE } from "./paths.mjs";
-import { boot, copyIn, filesBelow, PYODIDE_VERSION, STDLIB, script } from "./pyodide.mjs";
+import { boot, copyIn, PYODIDE_VERSION, STDLIB, script } from "./pyodide-in-node.mjs";
 import { RUNTIME_FILES, writeRuntime } from "./python-runtime.mjs";
 import { main } from "./script-main.mjs";
 

@@ -11,7 +11,7 @@ import { ensureBrowsers } from "./browsers.mjs";
 import { buildSite } from "./build.mjs";
 import { run, VENV_PYTHON } from "./host-system.mjs";
 import { PACKAGE, ROOT } from "./paths.mjs";
-import { boot } from "./pyodide.mjs";
+import { boot } from "./pyodide-in-node.mjs";
 import { buildPython } from "./python-zip.mjs";
 import { main } from "./script-main.mjs";
 import { ensurePython, ready } from "./setup.mjs";

@@ -1,8 +1,8 @@
 /** Find the tests that guard a rule: those that contain its id, in their names, docstrings or code. */
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { filesBelow } from "./files-below.mjs";
 import { ROOT } from "./paths.mjs";
-import { filesBelow } from "./pyodide.mjs";
 
 const TESTS = join(ROOT, "tests");
 /** The beginning of a top-level item: a decorator, a function, a comment, a statement. */

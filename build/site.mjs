@@ -11,7 +11,7 @@ import { run } from "./host-system.mjs";
 import { addLicense } from "./licenses.mjs";
 import { buildServiceWorker } from "./offline.mjs";
 import { CACHE, DIST, ROOT } from "./paths.mjs";
-import { PYODIDE_VERSION, RUNTIME } from "./pyodide.mjs";
+import { PYODIDE_VERSION, RUNTIME } from "./pyodide-in-node.mjs";
 import { main } from "./script-main.mjs";
 import { ensurePackages, ensureSiteTools, ready, siteTool } from "./setup.mjs";
 import { reportSizes } from "./sizes.mjs";

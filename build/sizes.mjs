@@ -6,8 +6,8 @@
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { filesBelow } from "./files-below.mjs";
 import { DIST } from "./paths.mjs";
-import { filesBelow } from "./pyodide.mjs";
 import { main } from "./script-main.mjs";
 
 /**

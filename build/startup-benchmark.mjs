@@ -12,7 +12,7 @@ import { buildSite } from "./build.mjs";
 import { VENV_PYTHON } from "./host-system.mjs";
 import { buildServiceWorker } from "./offline.mjs";
 import { CACHE, DIST, ROOT } from "./paths.mjs";
-import { PYODIDE_VERSION, RUNTIME } from "./pyodide.mjs";
+import { PYODIDE_VERSION, RUNTIME } from "./pyodide-in-node.mjs";
 import { buildPython } from "./python-zip.mjs";
 import { main } from "./script-main.mjs";
 import { serve } from "./serve.mjs";
@@ -33,7 +33,7 @@ const STOCK_FILES = [
   "pyodide-lock.json",
 ];
 const STOCK_PAGE = `<!doctype html><meta charset="utf-8"><title>Pyodide</title><script type="module">
-import { loadPyodide } from "./pyodide.mjs";
+import { loadPyodide } from "./pyodide-in-node.mjs";
 const pyodide = await loadPyodide();
 pyodide.runPython("1 + 1");
 window.answered = performance.now();

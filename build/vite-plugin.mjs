@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { readPacks } from "./game-packs.mjs";
 import { PACKAGE, ROOT } from "./paths.mjs";
-import { STDLIB } from "./pyodide.mjs";
+import { STDLIB } from "./pyodide-in-node.mjs";
 import { buildPython } from "./python-zip.mjs";
 import { mimeType } from "./serve.mjs";
 

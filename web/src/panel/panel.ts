@@ -13,7 +13,7 @@ import { drawAnalysis } from "./panel-analysis.ts";
 import { drawLog, type Typing } from "./panel-log.ts";
 import { drawStatus } from "./panel-status.ts";
 import { drawMore, drawTools } from "./panel-tools.ts";
-import { drawZones } from "./panel-zones.ts";
+import { drawZones } from "./piles-and-hands.ts";
 
 export { questionFor } from "./confirmations.ts";
 export { keyCommand } from "./keyboard-shortcuts.ts";

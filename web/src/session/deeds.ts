@@ -2,7 +2,7 @@
 import { isButton } from "../input/click-path.ts";
 import { withTap } from "../input/clicked-cards.ts";
 import { clickOn, pathConsidered, withNothingChosen, withPending } from "./choice.ts";
-import { considered } from "./choice-rows.ts";
+import { considered } from "./choice-transitions.ts";
 import type { Deed } from "./commands.ts";
 import type { Effect } from "./events.ts";
 import { isBotsTurn, whyNotNow } from "./moment.ts";

@@ -7,7 +7,7 @@ import { next } from "../saves/health.ts";
 import { LINKS, type LinkEvent, type LinkStage } from "../saves/link-conflicts.ts";
 import type { SavedMatch } from "../saves/match-store.ts";
 import { movedTo, withNotice } from "./choice.ts";
-import { answered } from "./choice-rows.ts";
+import { answered } from "./choice-transitions.ts";
 import { clicked, cut, deedRow, PLAYS, proposal, queued } from "./deeds.ts";
 import type { Effect, Happening } from "./events.ts";
 import { type Asked, asked, undecided } from "./link-arrival.ts";

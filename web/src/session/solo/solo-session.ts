@@ -2,7 +2,7 @@
 import type { Failure, Frame } from "../../engine/protocol.ts";
 import { type Ask, type Asking, askBy, type Carried, choiceEffects } from "../asking.ts";
 import { type Choice, clickOn, NOTHING_CHOSEN, pathConsidered, withNothingChosen } from "../choice.ts";
-import { answered, considered } from "../choice-rows.ts";
+import { answered, considered } from "../choice-transitions.ts";
 import type { Deed } from "../commands.ts";
 import type { Effect, Happening } from "../events.ts";
 import { type Step, to } from "../machine.ts";

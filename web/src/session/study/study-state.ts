@@ -2,7 +2,7 @@
 import type { Failure, Frame, MatchConstants, Msg, StudyNodes, WholeStudy } from "../../engine/protocol.ts";
 import type { SavedStudy } from "../../saves/study-store.ts";
 import { type Choice, clickOn, NOTHING_CHOSEN, pathConsidered, withNothingChosen } from "../choice.ts";
-import { answered, considered } from "../choice-rows.ts";
+import { answered, considered } from "../choice-transitions.ts";
 import type { Deed } from "../commands.ts";
 import type { Effect as SessionEffect, Happening as SessionHappening } from "../events.ts";
 import { type Step, to } from "../machine.ts";

@@ -1,9 +1,10 @@
 /** Pyodide under Node, the interpreter of the page, for compiling, for the first pictures and for tests. */
 import { readFileSync } from "node:fs";
-import { readdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join, sep } from "node:path";
 import { pathToFileURL } from "node:url";
+import { filesBelow } from "./files-below.mjs";
 
 /** @typedef {import("pyodide").PyodideAPI} Pyodide */
 
@@ -31,25 +32,6 @@ export async function boot(stdlib = join(RUNTIME, STDLIB), env = {}) {
     packageBaseUrl: RUNTIME + sep,
     env: { HOME: "/home", PYTHONHASHSEED: "0", ...env },
   });
-}
-
-/**
- * Return the files below a folder, sorted, as relative paths with "/".
- * @param {string} folder
- * @param {(path: string) => boolean} [wanted]
- */
-export async function filesBelow(folder, wanted = () => true) {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile() && !entry.parentPath.includes("__pycache__"))
-    .map((entry) =>
-      join(entry.parentPath, entry.name)
-        .slice(folder.length + 1)
-        .split(sep)
-        .join("/"),
-    )
-    .filter(wanted)
-    .sort();
 }
 
 /**
