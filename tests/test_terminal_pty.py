@@ -115,7 +115,7 @@ def test_undo_why_hint_and_history_answer() -> None:
     try:
         assert "Blau zieht" in terminal.read()
         assert "(MOR-05)" in terminal.type("warum f1-g3")
-        assert re.search(r"Probier \w\d", terminal.type("tipp"))
+        assert re.search(r"Versuch \w\d", terminal.type("tipp"))
         assert "Schwarz" in terminal.type("f1-f3")
         assert "1. Blau f1-f3" in terminal.type("verlauf")
         assert "Blau zieht" in terminal.type("zurück")

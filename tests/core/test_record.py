@@ -157,7 +157,7 @@ def test_a_person_may_seat_persons_and_bots_of_levels_that_there_are():
         "h",
     ]
     for kinds in wrong:
-        with pytest.raises(BadOption, match="a person or a bot"):
+        with pytest.raises(BadOption, match="a human or a bot"):
             match.sit(kinds)
     assert match.record() == before
 

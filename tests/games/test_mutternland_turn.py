@@ -43,7 +43,7 @@ def test_no_sentence_says_that_a_marble_moved_where_its_half_was_skipped():
     assert said is not None
     assert (said.code, said.args) == ("nut_now", ())
     assert "nicht mehr dran" in Words("de", "mutternland").say(said)
-    assert "is over" in Words("en", "mutternland").say(said)
+    assert "any more this turn" in Words("en", "mutternland").say(said)
 
 
 def test_bringing_back_may_be_left_out_if_no_marble_can_move():
