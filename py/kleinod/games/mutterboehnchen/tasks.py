@@ -113,7 +113,7 @@ class Left(NamedTuple):
 
 
 class Own(NamedTuple):
-    """Two players, phase 4: plant any beans of the own offer (BOH-53); `sorts` as in `Left`."""
+    """Two players, phase 4: plant any beans of one's own offer (BOH-53); `sorts` as in `Left`."""
 
     seat: Player
     sorts: Sorts

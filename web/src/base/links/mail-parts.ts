@@ -8,7 +8,7 @@ const MOST = 100;
 const LONGEST = 20_000_000;
 const DEEPEST = 3;
 /**
- * The shortest run of base64 letters, and the number of other signs between runs that line breaks and quotes insert.
+ * The shortest run of base64 letters that counts, and the most characters of a line break or quote between two runs.
  */
 const PIECE = 16;
 const BETWEEN = 8;
