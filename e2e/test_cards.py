@@ -153,7 +153,7 @@ def test_files_and_links_with_all_cards_say_so_before_they_are_made(chromium_vis
     assert page.locator('input[name="match"], [data-id="qr"]').count() == 0
     page.locator('[data-id="reveal"]').click()
     section = page.locator("kl-share section", has=page.locator('input[name="match"]'))
-    expect(section).to_contain_text("All hidden cards are in it as well")
+    expect(section).to_contain_text("It contains all hidden cards, too.")
     page.keyboard.press("Escape")
     chromium_visit.go("#/saves")
     expect(page.locator('.saves [data-id="secret"]')).to_contain_text("contains all of them")

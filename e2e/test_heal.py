@@ -118,7 +118,7 @@ def test_the_page_starts_once_the_host_is_mended(
     sentence = visit.page.locator(".unstarted")
     expect(sentence.locator("code")).to_contain_text("assets/", timeout=15_000)
     expect(sentence.locator('[lang="de"]')).to_contain_text("Deine gespeicherten Partien sind unberührt.")
-    expect(sentence.locator('[lang="en"]')).to_contain_text("Your saved games are not affected.")
+    expect(sentence.locator('[lang="en"]')).to_contain_text("Your saved games are untouched.")
     host.faults.clear()
     sentence.get_by_role("link", name="Try again").click()
     visit.page.wait_for_selector("kl-home h1")
@@ -140,7 +140,7 @@ def test_a_damaged_page_that_the_browser_kept_heals_by_itself(
     told = visit.page.locator(".boot-again")
     expect(told).to_be_attached(timeout=15_000)
     if fault is not faults.missing:
-        expect(told).to_contain_text(re.compile(r"fetched again: .*assets/"))
+        expect(told).to_contain_text(re.compile(r"assets/.* was damaged and has been loaded again"))
     visit.ready()
     expect(visit.page.locator(".unstarted")).to_be_hidden()
     assert visit.page.evaluate("getComputedStyle(document.body).margin") == "0px"

@@ -246,7 +246,7 @@ def test_the_field_takes_notation_and_games_of_other_programs(home: Visit) -> No
     for text, said, address in (
         (kleinod.study(played(), "Openings").notation(), "Openings, Study, The Conquest of Morundir", "#/s/"),
         (bohn.notation("de"), "Bohnen, Study, Mutterböhnchen", "#/s/"),
-        (json.dumps(state), "Mutternland, Game, 2 players, 9 turns", "#/m/"),
+        (json.dumps(state), "Mutternland, Game, 2 players, 8 turns", "#/m/"),
     ):
         types(home, text)
         assert offered(home) == [said]
@@ -498,7 +498,7 @@ def test_a_link_from_a_chat_in_the_window_of_the_app_asks_before_it_replaces(
 
 def test_home_says_that_a_link_may_have_lost_its_end(chromium: Browser, open_visit: OpenVisit) -> None:
     """Only where a program has left its traces in the address; ordinary visitors read nothing of it."""
-    sentence = "Did you want to open a game? The end of its link got lost. Ask for the link again."
+    sentence = "Did you want to open a game? The end of its link was lost. Ask for the link again."
     for address, said in (("?utm_source=chat", 1), ("", 0), ("#/", 0), ("?utm_source=chat#/", 0)):
         visit = open_visit(chromium).open(address)
         expect(visit.page.get_by_text(sentence)).to_have_count(said)

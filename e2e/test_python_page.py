@@ -60,7 +60,7 @@ def test_values_prints_and_errors_are_shown_as_text(python: Visit) -> None:
 
 def test_everything_public_is_there_at_once(python: Visit) -> None:
     """Types of answers too, whose modules come late."""
-    lines = run(python, "from kleinod import *\nNOBODY, Study.__name__, Save.__name__, Play.__name__")
+    lines = run(python, "from kleinod import *\nTERMINAL, Study.__name__, Save.__name__, Play.__name__")
     assert lines.last.inner_text() == "(-2, 'Study', 'Save', 'Play')"
 
 

@@ -116,7 +116,7 @@ def test_what_comes_back_is_compared_and_taken_over(one_visit: Visit) -> None:
     student.open(f"#/s/{back.text()}")
     line = student.page.locator('[data-id="study-kin"]')
     expect(line).to_contain_text("“Openings” on this device is the same study.")
-    expect(line).to_contain_text("New here: 1 move, 1 remark. Missing here: 1 move.")
+    expect(line).to_contain_text("New here: 1 move, 1 comment. Missing here: 1 move.")
     choice = student.page.locator(".banner .primary")
     expect(choice).to_have_text("Add what is new")
     assert violations(one_visit) == []
@@ -213,7 +213,7 @@ def test_on_a_telephone_in_german_and_dark(open_visit: OpenVisit, chromium: Brow
     choose_language(visit, "de", "dark")
     student = from_match(visit, played())
     fold = student.page.locator(".banner-unfold")
-    more = student.page.get_by_text("Mit der ersten Änderung wird daraus deine eigene Kopie")
+    more = student.page.get_by_text("Mit der ersten Änderung entsteht auf diesem Gerät deine eigene Kopie")
     expect(more).to_be_hidden()
     assert room(visit) > 0.55
     fold.click()
