@@ -10,7 +10,7 @@ export const BIN = WINDOWS ? "Scripts" : "bin";
 export const VENV = join(ROOT, ".venv");
 export const VENV_PYTHON = join(VENV, BIN, WINDOWS ? "python.exe" : "python");
 
-/** The error about a step that a person has to do; only its message is shown. */
+/** Something is missing that a person has to install. The message says what; no stack is printed. */
 export class Missing extends Error {}
 
 /**

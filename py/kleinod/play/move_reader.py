@@ -242,7 +242,7 @@ def _folded(text: str) -> str:
 
 
 class _Reading:
-    """What the spellings of a text mean: actions, legal or not, and the errors of the other spellings."""
+    """The actions that spellings of a typed move name, legal or not, and the errors of the others."""
 
     def __init__(self) -> None:
         self.legal: list[Any] = []

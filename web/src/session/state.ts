@@ -22,7 +22,7 @@ export interface GameFacts {
 /** A request under way whose reply will replace the frame, and what to do with that reply. */
 export interface Moving {
   readonly op: Request["op"];
-  /** The reply shows turns played by another tab or another program. */
+  /** True if the answer of the engine shows turns that another tab or program played. */
   readonly follows: boolean;
   readonly mode: Mode;
   readonly reason: Msg | null;

@@ -76,7 +76,7 @@ export class FetchedParts {
     }
   };
 
-  /** Draw the notice about failed parts. */
+  /** Draw the notice that parts of the page could not be loaded; nothing while none failed. */
   draw(): TemplateResult | typeof nothing {
     return this.#lost.size > 0 ? missingPart(this.#retry) : nothing;
   }

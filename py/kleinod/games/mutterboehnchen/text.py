@@ -144,6 +144,6 @@ class MutterboehnchenText(Text[State, Action]):
 
 
 def _meaning(word: str) -> str:
-    """The word of the notation for a typed word, which may end in a mark or a stop."""
+    """Return the notation's word for a typed word, whose end may be a mark such as "!" or a full stop."""
     bare = word.casefold().rstrip("!?.;:")
     return _MEANINGS.get(bare, bare)
