@@ -167,7 +167,7 @@ def test_one_row_with_a_time_out_of_range_hides_no_other(
     expect(cards(visit)).to_have_count(4)
     # No date is told where none is known.
     mended = visit.page.locator('[data-save="outside"]')
-    expect(mended).to_contain_text("kept")
+    expect(mended).to_contain_text("saved automatically")
     expect(mended).not_to_contain_text("1970")
     file = exported(visit, tmp_path / "saves.json")
     assert {save["id"] for save in file["saves"]} == {"outside", *(row["id"] for row in three)}
@@ -252,7 +252,7 @@ def test_a_copy_stays_as_it_is(visit: Visit) -> None:
     visit.page.wait_for_url("**/#/play/*")
     visit.ready()
     visit.quiet()
-    expect(visit.page.locator(".banner")).to_contain_text("“The fork” is kept as it is")
+    expect(visit.page.locator(".banner")).to_contain_text("“The fork” stays as it is")
     table = Table(visit)
     kept = table.saved()
     table.click("c2", "f3")
@@ -274,7 +274,7 @@ def test_export_wipe_import(visit: Visit, tmp_path: Path) -> None:
     expect(cards(visit)).to_have_count(0)
     choose(visit, file)
     assert visit.page.locator("[data-relation]").count() == 3
-    visit.page.get_by_role("button", name="Take over 3 saves").click()
+    visit.page.get_by_role("button", name="Add 3 saves").click()
     expect(visit.page.get_by_text("3 saves were added.")).to_be_visible()
     visit.page.locator('[data-id="imported"]').click()
     expect(visit.page.locator("kl-open dialog")).not_to_be_visible()
@@ -318,7 +318,7 @@ def test_import_asks_before_it_changes_anything(visit: Visit, tmp_path: Path) ->
     assert visit.page.locator("kl-import img").count() == 0
     assert stored(visit.page) == before
     visit.page.locator('[data-relation="behind"] select').select_option("copy")
-    visit.page.get_by_role("button", name="Take over 3 saves").click()
+    visit.page.get_by_role("button", name="Add 3 saves").click()
     visit.page.locator('[data-id="imported"]').click()
     expect(cards(visit)).to_have_count(5)
     records = {save["id"]: save["record"] for save in stored(visit.page)}

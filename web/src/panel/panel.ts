@@ -9,11 +9,11 @@ import { isCardTable } from "../input/board-or-cards.ts";
 import type { Moment } from "../session/session.ts";
 import { drawSeats } from "../ui/panel-seats.ts";
 import type { Speech } from "../words/sentences.ts";
+import { drawZones } from "./card-zones.ts";
 import { drawAnalysis } from "./panel-analysis.ts";
 import { drawLog, type Typing } from "./panel-log.ts";
 import { drawStatus } from "./panel-status.ts";
 import { drawMore, drawTools } from "./panel-tools.ts";
-import { drawZones } from "./piles-and-hands.ts";
 
 export { questionFor } from "./confirmations.ts";
 export { keyCommand } from "./keyboard-shortcuts.ts";
