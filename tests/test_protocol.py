@@ -19,5 +19,5 @@ def _generator() -> ModuleType:
 def test_the_types_of_the_page_are_those_of_python() -> None:
     """If this fails: `python build/python/protocol.py`."""
     generator = _generator()
-    assert generator.NAMED_TUPLES.read_text(encoding="utf-8") == generator.named_tuples()
+    assert generator.NAMED_TUPLES.read_text(encoding="utf-8") == generator.json_of_named_tuples()
     assert generator.TYPESCRIPT.read_text(encoding="utf-8") == generator.typescript()

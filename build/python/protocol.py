@@ -17,7 +17,7 @@ from typing import NamedTuple
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "py" / "kleinod"
 PROTOCOL = PACKAGE / "protocol"
-NAMED_TUPLES = PROTOCOL / "named_tuples.py"
+NAMED_TUPLES = PROTOCOL / "json_of_named_tuples.py"
 TYPESCRIPT = ROOT / "web" / "src" / "engine" / "protocol.generated.ts"
 
 #: Named tuples and aliases that travel, by module, and the names they have in the protocol.
@@ -46,10 +46,10 @@ TRAVELLING: dict[str, dict[str, str]] = {
     "play.recap": {"RecapStep": "RecountStep"},
     "play.compare_records": {"Relation": "Relation", "Share": "RecordShare", "Related": "RelatedRecords"},
     "studies.merge": {"News": "Beyond"},
-    "studies.compare_hypotheses": {"Stop": "SupposedStop"},
+    "studies.compare_suppositions": {"Stop": "SupposedStop"},
 }
 #: The modules of the protocol in the order in which the page's file lists them.
-MODULES = ("messages", "named_tuples", "games", "frames", "answers", "studies", "requests")
+MODULES = ("coded_messages", "json_of_named_tuples", "games", "frames", "answers", "studies", "requests")
 WIDTH = 110
 NAMES = {
     "str": "string",
@@ -93,13 +93,13 @@ def fields_of(node: ast.ClassDef) -> Iterator[tuple[str, ast.AnnAssign]]:
 # Named tuples as typed dictionaries -------------------------------------------------------------------------
 
 
-def named_tuples() -> str:
+def json_of_named_tuples() -> str:
     """The module that says what named tuples become as JSON."""
     parts = [
         '"""What Python\'s own named tuples become as JSON; written by `build/python/protocol.py`."""\n\n'
         "from __future__ import annotations\n\n"
         "from typing import Literal, NotRequired, TypeAlias, TypedDict\n\n"
-        "from kleinod.protocol.messages import Msg\n"
+        "from kleinod.protocol.coded_messages import Msg\n"
     ]
     optional = _optional()
     for module, names in TRAVELLING.items():
@@ -295,7 +295,7 @@ def _kind(node: ast.expr) -> str:
 
 
 def main() -> None:
-    NAMED_TUPLES.write_text(named_tuples(), encoding="utf-8")
+    NAMED_TUPLES.write_text(json_of_named_tuples(), encoding="utf-8")
     TYPESCRIPT.write_text(typescript(), encoding="utf-8")
 
 

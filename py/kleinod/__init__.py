@@ -55,7 +55,7 @@ if TYPE_CHECKING:
     from kleinod.records.node import GameNode
     from kleinod.records.variation_tokens import Drawing
     from kleinod.studies.chapter import Chapter
-    from kleinod.studies.compare_hypotheses import Stop, Supposed
+    from kleinod.studies.compare_suppositions import Stop, Supposed
     from kleinod.studies.merge import News
     from kleinod.studies.study import Study
 else:
@@ -72,9 +72,9 @@ else:
         "Play": "notebook.widget_types",
         "Report": "ai.analysis",
         "Save": "loading.saves_file",
-        "Stop": "studies.compare_hypotheses",
+        "Stop": "studies.compare_suppositions",
         "Study": "studies.study",
-        "Supposed": "studies.compare_hypotheses",
+        "Supposed": "studies.compare_suppositions",
         "Turn": "play.turn",
         "Widget": "notebook.widget_types",
     }

@@ -43,10 +43,10 @@ from kleinod.time_slicing import Slices
 
 if TYPE_CHECKING:
     from kleinod.protocol.answers import ForeignMatch
+    from kleinod.protocol.coded_messages import ErrorKind, Failure
     from kleinod.protocol.frames import ToldFrame, UsedTap
     from kleinod.protocol.games import Draft, GameInfo, Hello, Sketch
-    from kleinod.protocol.messages import ErrorKind, Failure
-    from kleinod.protocol.named_tuples import RelatedRecords
+    from kleinod.protocol.json_of_named_tuples import RelatedRecords
     from kleinod.protocol.studies import StudyReply
     from kleinod.requests.study_requests import Studying
 

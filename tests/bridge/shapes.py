@@ -9,8 +9,8 @@ from functools import cache
 from typing import Annotated, Any, Literal, NotRequired, TypeVar, Union, get_args, get_origin, get_type_hints
 from typing import is_typeddict as is_typed
 
+from kleinod.protocol.coded_messages import Failure
 from kleinod.protocol.frames import Frame, ToldFrame
-from kleinod.protocol.messages import Failure
 from kleinod.protocol.requests import Replies, Request
 
 ATOMS = {str: str, int: int, float: int | float, bool: bool, type(None): type(None)}

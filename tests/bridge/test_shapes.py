@@ -18,8 +18,8 @@ from bridge.shapes import Shapes, fields_of, named
 from bridge.test_what_if import with_a_line
 from kleinod.core import registry
 from kleinod.play.match import from_record
+from kleinod.protocol.coded_messages import Failure
 from kleinod.protocol.frames import ToldFrame, ToldNext
-from kleinod.protocol.messages import Failure
 from kleinod.protocol.requests import Replies, Request
 
 GAMES = sorted(registry.game_ids())

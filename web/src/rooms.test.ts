@@ -93,7 +93,7 @@ const DOORS: Readonly<Record<string, readonly string[] | RegExp>> = {
     "study/related-studies.ts",
     "study/study-editor.ts",
     "study/study-analysis.ts",
-    "study/hypotheses.ts",
+    "study/suppositions.ts",
   ],
   // The list of keys stands in the settings as well.
   panel: ["panel.ts", "keyboard-shortcuts.ts"],

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { TRANSITIONS } from "./offline/lifecycle.ts";
+import { IMPORT, TABS } from "./saves/conflict-tables.ts";
 import { HEALTH, type Transition, WRITING } from "./saves/health.ts";
 import { LINKS } from "./saves/link-conflicts.ts";
-import { IMPORT, TABS } from "./saves/tab-conflicts.ts";
 
 const E2E = join(import.meta.dirname, "..", "..", "e2e");
 

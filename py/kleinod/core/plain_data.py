@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 from kleinod.core.message import Msg
 
 if TYPE_CHECKING:
-    from kleinod.protocol.messages import Msg as PlainMsg
+    from kleinod.protocol.coded_messages import Msg as PlainMsg
 
 #: Messages that may be absent from a cell, a piece, a card or a face.
 OPTIONAL = frozenset(("say", "sign", "text", "about"))

@@ -43,7 +43,7 @@ from kleinod.records.variation_tokens import RESIGN
 if TYPE_CHECKING:
     from kleinod.play.move_reader import Moment
     from kleinod.protocol.frames import Choice
-    from kleinod.protocol.named_tuples import Scene as PlainScene
+    from kleinod.protocol.json_of_named_tuples import Scene as PlainScene
 
 
 class Playthrough:

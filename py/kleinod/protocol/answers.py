@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypeAlias, TypedDict
 
-from kleinod.protocol.messages import Msg
-from kleinod.protocol.named_tuples import Motion, RecountStep, Scene
+from kleinod.protocol.coded_messages import Msg
+from kleinod.protocol.json_of_named_tuples import Motion, RecountStep, Scene
 
 
 class Preview(TypedDict):

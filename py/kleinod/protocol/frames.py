@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Generic, Literal, NotRequired, TypeAlias, TypedDict, TypeVar
 
-from kleinod.protocol.messages import Msg
-from kleinod.protocol.named_tuples import (
+from kleinod.protocol.coded_messages import Msg
+from kleinod.protocol.json_of_named_tuples import (
     Board,
     Card,
     Cell,

@@ -30,7 +30,7 @@ from kleinod.protocol.answers import (
 )
 from kleinod.protocol.frames import Frame
 from kleinod.protocol.games import Draft, Hello, Sketch
-from kleinod.protocol.named_tuples import OptionValue, RelatedRecords
+from kleinod.protocol.json_of_named_tuples import OptionValue, RelatedRecords
 from kleinod.protocol.studies import StudyReply, StudyRequest
 
 

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Literal, NotRequired, TypeAlias, TypedDict
 
+from kleinod.protocol.coded_messages import Msg
 from kleinod.protocol.frames import FrameMoment, MatchConstants
-from kleinod.protocol.messages import Msg
-from kleinod.protocol.named_tuples import Beyond, Drawing, HiddenHand, Scene, SupposedStop
+from kleinod.protocol.json_of_named_tuples import Beyond, Drawing, HiddenHand, Scene, SupposedStop
 
 
 class OpenStudy(TypedDict):

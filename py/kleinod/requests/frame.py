@@ -14,10 +14,10 @@ from kleinod.play.playthrough import Playthrough
 from kleinod.play.turn_log import Turn
 
 if TYPE_CHECKING:
+    from kleinod.protocol.coded_messages import Msg as PlainMsg
     from kleinod.protocol.frames import FrameMoment, MatchConstants
     from kleinod.protocol.frames import Outcome as PlainOutcome
     from kleinod.protocol.frames import Turn as PlainTurn
-    from kleinod.protocol.messages import Msg as PlainMsg
 
 
 def fixed(match: Playthrough) -> MatchConstants:

@@ -11,8 +11,8 @@ from kleinod.core.rng import stream
 from kleinod.requests.request_fields import BadRequest, Request, field, options_of, seed_of
 
 if TYPE_CHECKING:
+    from kleinod.protocol.coded_messages import Msg as PlainMsg
     from kleinod.protocol.games import Sketch
-    from kleinod.protocol.messages import Msg as PlainMsg
 
 
 def answer(request: Request) -> Sketch:

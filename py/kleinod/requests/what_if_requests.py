@@ -15,7 +15,7 @@ from kleinod.core.rng import stream
 from kleinod.records.node import GameNode
 from kleinod.requests.request_fields import BadRequest, Request, field, number, seed_of, strings, viewer_of
 from kleinod.studies.chapter import Chapter
-from kleinod.studies.compare_hypotheses import Supposed, compared
+from kleinod.studies.compare_suppositions import Supposed, compared
 from kleinod.studies.study import Study
 from kleinod.studies.what_if import dealer, eyes_of, hands_at
 

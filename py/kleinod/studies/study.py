@@ -16,7 +16,7 @@ from kleinod.records.node import GameNode, gone, place_of
 from kleinod.records.study_text import Sheet
 from kleinod.studies import notation
 from kleinod.studies.chapter import Chapter
-from kleinod.studies.compare_hypotheses import Supposed, compared
+from kleinod.studies.compare_suppositions import Supposed, compared
 from kleinod.studies.merge import News, beyond, news, pairs
 from kleinod.studies.what_if import dealt, eyes_of, hands_at, seat_of
 

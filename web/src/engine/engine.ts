@@ -1,15 +1,16 @@
 /**
- * The page's side of the Python worker: one request at a time, a watchdog, and a fresh worker when the old one is
- * lost. Every request carries the whole match, so a lost request is sent again. On the wire both sides omit what the
- * other has (`frame-assembly.ts`). A worker that ends frees its lock; a worker that hangs is noticed by its silence.
+ * The page's side of the Python worker: one request at a time, a timer for its silence, and a fresh worker when the
+ * old one is lost. Every request carries the whole match, so a lost request is sent again. On the wire both sides omit
+ * what the other has (`frame-assembly.ts`). A worker that ends frees its lock; a worker that hangs is noticed by its
+ * silence.
  */
 
 import { ALONE, type Means, type Running, type WorkerLike } from "./environment.ts";
 import { Frames, isSlice } from "./frame-assembly.ts";
 import type { Failure, Op, Replies, Reply, Request } from "./protocol.ts";
 import { EngineError } from "./request-error.ts";
+import { Watch } from "./silence-timer.ts";
 import { BEGINNING, type EngineState, type HoldReason } from "./start-progress.ts";
-import { Watch } from "./watchdog.ts";
 import type { BootOrder, FromWorker, Kept, ToWorker } from "./worker/messages.ts";
 
 export { EngineError } from "./request-error.ts";
@@ -281,7 +282,7 @@ export class Engine extends EventTarget {
 
   /** Send the first request of the queue, if the engine is ready. */
   #send(): void {
-    // A boot has its own watchdog.
+    // A boot has its own timer.
     if (!this.ready) return;
     this.#watch.end();
     const pending = this.#queue[0];

@@ -10,7 +10,7 @@ import { games } from "../services.ts";
 import { StillPage } from "../ui/page-element.ts";
 import { FetchedParts } from "../ui/unreachable-notice.ts";
 import { t } from "../words/sentences.ts";
-import { type License, loadLicenses } from "./licenses-page.ts";
+import { type License, loadLicenses } from "./license-list.ts";
 
 /** The license of this project. */
 const OWN = "MIT";

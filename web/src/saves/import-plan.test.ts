@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { EngineError } from "../engine/engine.ts";
 import type { Frame } from "../engine/protocol.ts";
+import type { Relation } from "./conflict-tables.ts";
 import { inMemory } from "./database.ts";
 import { carryOut, type Incoming, review } from "./import-plan.ts";
 import { MatchStore } from "./match-store.ts";
 import { RemovedSaves } from "./removed-saves.ts";
 import type { Entry } from "./save-file.ts";
-import type { Relation } from "./tab-conflicts.ts";
 
 function entry(id: string, record: string, more: Partial<Entry> = {}): Entry {
   const dates = { created: 1, updated: 2 };

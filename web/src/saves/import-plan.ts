@@ -3,10 +3,10 @@
 import { trace } from "../base/state-trace.ts";
 import { type Engine, EngineError } from "../engine/engine.ts";
 import type { Frame } from "../engine/protocol.ts";
+import { type Choice, IMPORT, type Relation } from "./conflict-tables.ts";
 import { type MatchStore, type SavedMatch, savedMatch } from "./match-store.ts";
 import type { Contents, Entry, Refused } from "./save-file.ts";
 import { freeId } from "./save-schema.ts";
-import { type Choice, IMPORT, type Relation } from "./tab-conflicts.ts";
 
 /** A save of the file, opened by the engine. */
 export interface Incoming {

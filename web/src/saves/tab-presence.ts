@@ -3,8 +3,8 @@
  * closed, or until a person plays in them. The table `TABS` has every transition.
  */
 import { trace } from "../base/state-trace.ts";
+import { TABS, type TabEvent, type TabState } from "./conflict-tables.ts";
 import { next } from "./health.ts";
-import { TABS, type TabEvent, type TabState } from "./tab-conflicts.ts";
 
 /** The part of `LockManager` that is needed here; undefined if the page is not in a secure context. */
 export type Locks = Pick<LockManager, "request"> | undefined;

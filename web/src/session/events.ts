@@ -2,9 +2,9 @@
 import type { Result } from "../base/prefs/bot-results.ts";
 import type { Failure, Frame, Msg, Replies, Request } from "../engine/protocol.ts";
 import type { Found } from "../input/refused-clicks.ts";
+import type { TabState } from "../saves/conflict-tables.ts";
 import type { LinkAction, LinkEvent, LinkStage } from "../saves/link-conflicts.ts";
 import type { SavedMatch } from "../saves/match-store.ts";
-import type { TabState } from "../saves/tab-conflicts.ts";
 import type { Why } from "./choice.ts";
 import type { Deed } from "./commands.ts";
 import type { Arrival, Asked } from "./link-arrival.ts";

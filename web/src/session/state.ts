@@ -1,8 +1,8 @@
 /** The state of a match session, as one immutable value, and what is derived from it. */
 import type { Eyes, Failure, Frame, Msg } from "../engine/protocol.ts";
 import { type ClickedCard, NO_CLICKS } from "../input/clicked-cards.ts";
+import type { TabState } from "../saves/conflict-tables.ts";
 import type { SavedMatch } from "../saves/match-store.ts";
-import type { TabState } from "../saves/tab-conflicts.ts";
 import { type Choice, NOTHING_CHOSEN } from "./choice.ts";
 import type { Deed } from "./commands.ts";
 import { hides } from "./curtain.ts";

@@ -45,7 +45,7 @@ function hold(life: string): void {
     post({ type: "alive" });
     return new Promise(() => {});
   });
-  // Where locks are refused, the page relies on the watchdog.
+  // Where locks are refused, the page relies on the timer for silence.
   held?.catch(() => {});
 }
 

@@ -1,21 +1,21 @@
-/** The sheet "What if …?" of a study with hidden cards: hypotheses about hands, card by card, dealt and compared. */
+/** The sheet "What if …?" of a study with hidden cards: suppositions about hands, card by card, dealt and compared. */
 import { html, nothing, type TemplateResult } from "lit";
 import "../../../app/styles/suppose.css";
 import type { Frame, HandKind, StudyHands } from "../../../engine/protocol.ts";
-import { MOST, type Supposition, Wondering, written } from "../../../session/study/hypotheses.ts";
 import type { Studying } from "../../../session/study/study-editor.ts";
+import { MOST, type Supposition, Wondering, written } from "../../../session/study/suppositions.ts";
 import { HistoryLayer } from "../../../ui/history-layer.ts";
 import { Page } from "../../../ui/page-element.ts";
 import { seatToken } from "../../../ui/small-parts.ts";
 import { type Speech, say, seatNames, t } from "../../../words/sentences.ts";
 import { MOST_TITLE } from "../debounced-text.ts";
-import { drawHypothesisResults } from "./hypothesis-results.ts";
-import { called } from "./hypothesis-words.ts";
 import { freshSeed, redeal } from "./redeal.ts";
+import { drawSuppositionResults } from "./supposition-results.ts";
+import { called } from "./supposition-words.ts";
 
 type Hand = StudyHands["hands"][number];
 
-/** Return the letter of a hypothesis. */
+/** Return the letter of a supposition. */
 const letterOf = (index: number): string => "ABC"[index] ?? "";
 
 export class WhatIfSheet extends Page {
@@ -50,7 +50,7 @@ export class WhatIfSheet extends Page {
     this.requestUpdate();
   };
 
-  /** Add a chapter in which the current hypothesis is true. */
+  /** Add a chapter in which the current supposition is true. */
   readonly #onDeal = async (): Promise<void> => {
     const wondering = this.#wondering;
     const studying = this.#studying;
@@ -107,7 +107,7 @@ export class WhatIfSheet extends Page {
       </div></div>
       <div role="status">${
         found
-          ? drawHypothesisResults(found, {
+          ? drawSuppositionResults(found, {
               calls: suppositions.map((one) => this.#called(one)),
               speech,
               frame,
@@ -131,7 +131,7 @@ export class WhatIfSheet extends Page {
         )}</select></label>`;
   }
 
-  /** Draw the list of hypotheses, with the current one marked. */
+  /** Draw the list of suppositions, with the current one marked. */
   #several(wondering: Wondering): TemplateResult {
     const { suppositions, chosen } = wondering;
     return html`<div class="choices suppositions" role="group" aria-label=${t("whatif.several")}>

@@ -1,10 +1,10 @@
-/** The results of hypotheses side by side: how far the line goes, how it ends, and the legal actions. */
+/** The results of suppositions side by side: how far the line goes, how it ends, and the legal actions. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Frame, Supposed } from "../../../engine/protocol.ts";
 import { type Speech, say, t } from "../../../words/sentences.ts";
 
 interface About {
-  /** The hypotheses in words. */
+  /** The suppositions in words. */
   calls: readonly string[];
   speech: Speech;
   frame: Pick<Frame, "turns" | "at" | "seat">;
@@ -13,7 +13,7 @@ interface About {
 /** The largest number of endings and actions listed for each. */
 const TOLD = 6;
 
-export function drawHypothesisResults(found: readonly Supposed[], about: About): TemplateResult {
+export function drawSuppositionResults(found: readonly Supposed[], about: About): TemplateResult {
   return html`<div class="supposed">${found.map((one, index) => drawOne(one, index, about))}</div>`;
 }
 

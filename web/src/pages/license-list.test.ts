@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseLicenses } from "./licenses-page.ts";
+import { parseLicenses } from "./license-list.ts";
 
 const TEXT = `# Licenses
 

@@ -1,6 +1,6 @@
-/** A hypothesis in words: "Blue: 2 × chili bean, of them 1 × chili bean (lady)". */
+/** A supposition in words: "Blue: 2 × chili bean, of them 1 × chili bean (lady)". */
 import type { HandKind, StudyHands } from "../../../engine/protocol.ts";
-import type { Supposition } from "../../../session/study/hypotheses.ts";
+import type { Supposition } from "../../../session/study/suppositions.ts";
 import { type Speech, say, t } from "../../../words/sentences.ts";
 
 export function called(supposition: Supposition, hands: StudyHands["hands"], speech: Speech): string {

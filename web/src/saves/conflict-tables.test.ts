@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { IMPORT, TABS, type TabEvent, type TabState } from "./conflict-tables.ts";
 import { HEALTH, type Health, type HealthEvent, next, WRITING } from "./health.ts";
-import { IMPORT, TABS, type TabEvent, type TabState } from "./tab-conflicts.ts";
 
 const TAB_STATES: TabState[] = ["asking", "leading", "following", "taking"];
 const TAB_EVENTS: TabEvent[] = ["granted", "refused", "stolen", "saved", "removed", "play"];

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypeAlias, TypedDict
 
-from kleinod.protocol.messages import Msg
+from kleinod.protocol.coded_messages import Msg
 
 Shape: TypeAlias = Literal["hex", "disc", "slot"]
 

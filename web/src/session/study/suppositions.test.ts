@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { EngineError } from "../../engine/engine.ts";
 import type { StudyQuery } from "../../engine/protocol.ts";
-import { MOST, Wondering, written } from "./hypotheses.ts";
+import { MOST, Wondering, written } from "./suppositions.ts";
 
 const HANDS = [
   {

@@ -1,5 +1,5 @@
 /**
- * The hypotheses of "What if …?": up to three assumptions about hidden hands at the current place of a study. The
+ * The suppositions of "What if …?": up to three assumptions about hidden hands at the current place of a study. The
  * engine determines what hands may hold, and compares how the line goes on.
  *
  * Event: "change" whenever there is something to draw.
@@ -12,7 +12,7 @@ import { Machine, type Step, to } from "../machine.ts";
 /** The smallest number of cards, by seat and kind: "1-chili". */
 export type Supposition = ReadonlyMap<string, number>;
 
-/** The largest number of hypotheses. */
+/** The largest number of suppositions. */
 export const MOST = 3;
 /** The number of deals examined for each. */
 const DEALS = 24;
@@ -21,19 +21,19 @@ export interface Wondered {
   query<R extends object>(query: StudyQuery): Promise<R>;
 }
 
-/** Return a hypothesis in the form of requests. */
+/** Return a supposition in the form of requests. */
 export const written = (supposition: Supposition): string =>
   [...supposition].map(([held, n]) => `${held}-${n}`).join(" ");
 
 interface WonderingState {
-  /** The seat from whose knowledge hypotheses are made; null for a stranger, who sees no hidden card. */
+  /** The seat from whose knowledge suppositions are made; null for a stranger, who sees no hidden card. */
   readonly viewer: number | null;
   readonly hands: StudyHands["hands"];
   readonly suppositions: readonly Supposition[];
   readonly chosen: number;
-  /** The reason why the current hypothesis is impossible. */
+  /** The reason why the current supposition is impossible. */
   readonly wrong: Msg | null;
-  /** The results of all hypotheses, once compared. */
+  /** The results of all suppositions, once compared. */
   readonly found: readonly Supposed[] | null;
   readonly comparing: boolean;
   /** Number of requests: only the latest reply counts. */
@@ -60,7 +60,7 @@ type Next = Step<WonderingState, Effect>;
 
 const inHand = ({ suppositions, chosen }: WonderingState): Supposition => suppositions[chosen] ?? new Map();
 
-/** Request what hands may hold under the current hypothesis. */
+/** Request what hands may hold under the current supposition. */
 function looking(before: WonderingState, found: readonly Supposed[] | null = null): Next {
   const state = { ...before, found, asked: before.asked + 1 };
   return to(state, { do: "look", asked: state.asked });
@@ -76,7 +76,7 @@ function transition(state: WonderingState, event: Happening): Next {
     case "choose":
       return looking({ ...state, chosen: event.index }, state.found);
     case "add":
-      // A new hypothesis begins as a copy of the current one.
+      // A new supposition begins as a copy of the current one.
       if (suppositions.length === MOST) return to(state);
       return looking(
         { ...state, suppositions: [...suppositions, inHand(state)], chosen: suppositions.length },
@@ -111,7 +111,7 @@ export class Wondering extends EventTarget {
     this.#machine.addEventListener("change", () => this.dispatchEvent(new Event("change")));
   }
 
-  /** The seat from whose knowledge hypotheses are made; null for a stranger, who sees no hidden card. */
+  /** The seat from whose knowledge suppositions are made; null for a stranger, who sees no hidden card. */
   get viewer(): number | null {
     return this.#machine.state.viewer;
   }
@@ -128,12 +128,12 @@ export class Wondering extends EventTarget {
     return this.#machine.state.chosen;
   }
 
-  /** The reason why the current hypothesis is impossible. */
+  /** The reason why the current supposition is impossible. */
   get wrong(): Msg | null {
     return this.#machine.state.wrong;
   }
 
-  /** The results of all hypotheses, once compared. */
+  /** The results of all suppositions, once compared. */
   get found(): readonly Supposed[] | null {
     return this.#machine.state.found;
   }
@@ -169,17 +169,17 @@ export class Wondering extends EventTarget {
     return this.#machine.dispatch({ type: "choose", index });
   }
 
-  /** Add a hypothesis, a copy of the current one. */
+  /** Add a supposition, a copy of the current one. */
   add(): Promise<void> {
     return this.#machine.dispatch({ type: "add" });
   }
 
-  /** Compare the results of all hypotheses. */
+  /** Compare the results of all suppositions. */
   compare(): Promise<void> {
     return this.#machine.dispatch({ type: "compare" });
   }
 
-  /** Show why an action with the current hypothesis failed. */
+  /** Show why an action with the current supposition failed. */
   refuse(wrong: Msg | null): void {
     void this.#machine.dispatch({ type: "wrong", wrong });
   }
