@@ -113,23 +113,30 @@ async function study(folder, tests) {
     studyWords(folder, "de"),
     studyWords(folder, "en"),
   ]);
-  const guarded = [...tests]
-    .filter(([rule]) => rule in sources)
-    .map(([rule, files]) => [rule, inWords(files)]);
-  return { examples, readings, stated, sources, guards: Object.fromEntries(guarded), words: { de, en } };
+  const guarded = [...tests].filter(([rule]) => rule in sources);
+  return { examples, readings, stated, sources, guards: byFile(guarded), words: { de, en } };
 }
 
 /**
- * Return the tests of a rule by file, each as words: "a duke stops" for test_mor_08_a_duke_stops.
- * @param {Record<string, string[]>} files
+ * Return the tests by file, each once as words ("a duke stops" for test_mor_08_a_duke_stops) with all its rules. A
+ * test often guards several rules, and by rule its name would be shipped as often.
+ * @param {Array<[rule: string, files: Record<string, string[]>]>} guarded
  */
-const inWords = (files) =>
-  Object.fromEntries(
-    Object.entries(files).map(([file, names]) => [
-      file,
-      names.map((name) => name.replace(/^test_([a-z]{3}(_\d\d[a-f]?)+_)?/, "").replaceAll("_", " ")),
-    ]),
-  );
+export function byFile(guarded) {
+  /** @type {Record<string, Record<string, string>>} */
+  const found = {};
+  for (const [rule, files] of guarded) {
+    for (const [file, names] of Object.entries(files)) {
+      found[file] ??= {};
+      const tests = found[file];
+      for (const name of names) {
+        const words = name.replace(/^test_([a-z]{3}(_\d\d[a-f]?)+_)?/, "").replaceAll("_", " ");
+        tests[words] = tests[words] ? `${tests[words]} ${rule}` : rule;
+      }
+    }
+  }
+  return found;
+}
 
 /**
  * Return a glance with its pictures as frames, so that the page needs no Python to draw it.

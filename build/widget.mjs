@@ -1,6 +1,6 @@
 /**
- * `npm run build:widget`: build the script of `kleinod.widget` and the data of each game into the package, which the
- * wheel includes. The script is the page's own table with all its style sheets, in one file.
+ * `npm run build:widget`: build the script of `kleinod.widget` and the style sheets of all games into the package,
+ * which the wheel includes. The script is the page's own table with all its style sheets, in one file.
  */
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -98,8 +98,9 @@ export async function buildWidget() {
   await mkdir(BUILT, { recursive: true });
   for (const file of output)
     await writeFile(join(BUILT, file.fileName.replace(/\.mjs$/, ".js")), file.code ?? file.source);
-  for (const game of await games())
-    await writeFile(join(BUILT, `${game}.json`), JSON.stringify(await lookOf(game)));
+  // Drawings and words of a game are in the package already; kleinod/notebook/game_look.py puts them together.
+  const styles = await Promise.all((await games()).map(async (game) => [game, (await lookOf(game)).style]));
+  await writeFile(join(BUILT, "styles.json"), JSON.stringify(Object.fromEntries(styles)));
 }
 
 await main(import.meta.url, async () => {

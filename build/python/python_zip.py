@@ -38,6 +38,7 @@ TERMINAL = (
     "kleinod/bench/cli.py",
     "kleinod/bench/bot_speed.py",
     "kleinod/research/",
+    "kleinod/notebook/game_look.py",
     "kleinod/notebook/kernel_requests.py",
     "kleinod/notebook/widget.py",
     "kleinod/protocol/",

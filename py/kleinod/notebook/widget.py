@@ -10,8 +10,6 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Mapping
-from functools import cache
-from importlib import resources
 from typing import Any
 
 import anywidget
@@ -19,26 +17,12 @@ import traitlets
 
 from kleinod.ai.levels import level_of
 from kleinod.core.game import BadOption, Seat, msg
-from kleinod.core.sentences import check_language, sentence
+from kleinod.core.sentences import check_language
 from kleinod.core.validate import counted, expect, shown, whole
+from kleinod.notebook.game_look import built, game_look
 from kleinod.notebook.kernel_requests import KernelRequests
 from kleinod.notebook.widget_types import Play
 from kleinod.play.match import Match
-
-BUILT = resources.files("kleinod.notebook") / "built"
-
-
-@cache
-def built(name: str) -> str:
-    """Return the text of a file that `npm run build:widget` has made.
-
-    Raises:
-        ImportError: The file was not made yet.
-    """
-    try:
-        return (BUILT / name).read_text(encoding="utf-8")
-    except OSError as error:
-        raise ImportError(sentence(msg("notebook.built"))) from error
 
 
 class TableWidget(anywidget.AnyWidget):
@@ -62,7 +46,7 @@ class TableWidget(anywidget.AnyWidget):
         self._news: list[Play] = []
         self._shown = self._place()
         secret = match.game.hidden and seat is None
-        look = {**json.loads(built(f"{match.game.id}.json")), "game": match.game.id, "secret": secret}
+        look = {**game_look(match.game.id), "game": match.game.id, "secret": secret}
         super().__init__(plies=match.at, language=language, _game=json.dumps(look, ensure_ascii=False))
         self.observe(self._on_asked, names="_asked")
         _after_cells(self.refresh)

@@ -69,8 +69,8 @@ export interface Study {
   stated: Stated[];
   /** By rule, a letter for each source: `rules.source.<letter>`. */
   sources: Record<string, string>;
-  /** By rule and file, the tests that name it, in words. */
-  guards: Record<string, Record<string, string[]>>;
+  /** By file, each test in words with the ids of the rules it guards, separated by spaces. */
+  guards: Record<string, Record<string, string>>;
   /** The words for these data. */
   words: Record<Language, Dictionary>;
 }

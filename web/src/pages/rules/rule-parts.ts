@@ -36,8 +36,11 @@ export function drawSources({ sources }: Study, rule: string, game: string): Tem
 /** Draw the other readings of a rule, and the tests that guard it. */
 export function drawBelow({ readings, guards }: Study, rule: string, game: string): TemplateResult {
   const doubtful = readings.filter(({ rules }) => rules.includes(rule));
-  const files = Object.entries(guards[rule] ?? {});
-  const tests = files.flatMap(([file, names]) => names.map((name) => testName(file, name)));
+  const tests = Object.entries(guards).flatMap(([file, named]) =>
+    Object.entries(named)
+      .filter(([, rules]) => rules.split(" ").includes(rule))
+      .map(([name]) => testName(file, name)),
+  );
   return html`${
     doubtful.length > 0
       ? html`<p class="rule-readings">${t("rules.reading", {}, game)}
