@@ -8,9 +8,10 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "py" / "kleinod"
-#: What others use: adapters for other programs, what the build reads, and the method that notebooks look for.
+#: What others use: adapters for other programs, what the build reads, and methods that notebooks and servers
+#: look for.
 ADAPTERS = ("research/pettingzoo.py", "research/openspiel.py", "protocol/")
-CALLED_BY_OTHERS = {"_repr_svg_"}
+CALLED_BY_OTHERS = {"_repr_svg_", "log_message"}
 #: A longer text is words for people, no name of an attribute.
 LONGEST_NAME = 200
 

@@ -74,6 +74,7 @@ ALLOWED = {
         PROTOCOL,
     ),
     "research": ("kleinod.research", "kleinod.play", "kleinod.svg", "kleinod.core"),
+    "serve": ("kleinod.serve", "kleinod.core"),
     "notebook": ("kleinod.notebook", "kleinod.play", "kleinod.core", "kleinod.ai", "kleinod.bridge"),
 }
 #: The modules that stand on an extra of the package, and what that brings. Nothing else of ours imports them.

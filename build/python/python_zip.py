@@ -35,6 +35,7 @@ MEASURING = (
 TERMINAL = (
     "kleinod/__main__.py",
     "kleinod/terminal/",
+    "kleinod/serve/",
     "kleinod/bench/cli.py",
     "kleinod/bench/bot_speed.py",
     "kleinod/research/",
@@ -70,6 +71,7 @@ CONSOLE_ONLY = (
     "timeit",
 )
 SPOKEN = tuple(f"{part}{language}.json" for part in ("", "find.", "python.") for language in ("de", "en"))
+UNSPOKEN = ("/terminal/i18n", "/serve/i18n")
 CODECS = ("ascii", "latin_1", "cp437", "utf_8")
 LEVEL = 9
 
@@ -179,7 +181,7 @@ def dictionaries() -> list[str]:
         f"{folder}/{name}"[len(KLEINOD) + 1 :]
         for folder, _, names in os.walk(f"{KLEINOD}/kleinod")
         for name in names
-        if name in SPOKEN and "/terminal/" not in folder
+        if name in SPOKEN and not folder.endswith(UNSPOKEN)
     ]
 
 

@@ -1,4 +1,4 @@
-"""Games in a terminal, and as data: kleinod play GAME, and commands that count, measure and write games."""
+"""Games in a terminal, in the browser, and as data: kleinod play GAME, kleinod serve, and more."""
 
 from __future__ import annotations
 
@@ -17,9 +17,10 @@ from kleinod.core import registry
 from kleinod.core.game import KleinodError
 from kleinod.core.sentences import LANGUAGES, Words
 from kleinod.loading.loader import UNWRITTEN, unwritten
+from kleinod.serve import serve_command
 from kleinod.terminal.play_command import play
 
-MORE = ("kleinod.terminal",)
+MORE = ("kleinod.terminal", "kleinod.serve")
 
 
 class _Refused(Exception):
@@ -104,6 +105,10 @@ def _parser() -> argparse.ArgumentParser:
         "--plain", action="store_true", help="words instead of drawings, for screen readers and pipes"
     )
 
+    serve_command.arguments(
+        command("serve", "open the whole site in the browser, from this machine", serve_command.serve)
+    )
+
     sub = command("games", "let bots play each other and write the games down", cli.games)
     _game_arguments(sub)
     sub.add_argument("--n", type=int, default=10, help="how many games; seeds are counted on from --seed")
@@ -143,8 +148,9 @@ def _parser() -> argparse.ArgumentParser:
     sub.add_argument("--make", metavar="RECORD", help="print the golden file of a record")
     _json_argument(sub)
 
-    sub = command("arena", "let bots play each other and print ratings", lambda given, _: arena.run(given))
-    arena.arguments(sub)
+    arena.arguments(
+        command("arena", "let bots play each other and print ratings", lambda given, _: arena.run(given))
+    )
 
     sub = command(
         "train", "learn what the features of a game are worth", lambda given, _: weight_training.run(given)

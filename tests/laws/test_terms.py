@@ -22,7 +22,9 @@ from laws.words import CORE, GAP, LANGUAGES, PAGE, dictionary
 TERMS: dict[str, list[dict[str, Any]]] = json.loads(
     Path(__file__).with_name("terms.json").read_text(encoding="utf-8")
 )
-SHARED = (CORE, GAMES.parent / "terminal" / "i18n", PAGE, PAGE / "later", PAGE / "notebook")
+PACKAGE = GAMES.parent
+SPOKEN = (PACKAGE / "terminal" / "i18n", PACKAGE / "serve" / "i18n")
+SHARED = (CORE, *SPOKEN, PAGE, PAGE / "later", PAGE / "notebook")
 #: Games whose words are not reread yet, and the template.
 LATER = {"mutterboehnchen", "_blank"}
 GAMES_HELD = sorted({path.parent.name for path in GAMES.glob("*/i18n")} - LATER)

@@ -1,0 +1,1 @@
+"""The built site of Kleinod on this machine: `kleinod serve`."""

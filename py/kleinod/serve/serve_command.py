@@ -1,0 +1,46 @@
+"""The command `kleinod serve`: the whole site in the browser, from this machine, without a network."""
+
+from __future__ import annotations
+
+import webbrowser
+from argparse import ArgumentParser, Namespace
+
+from kleinod.core.sentences import Words
+from kleinod.serve.site_files import site_files
+from kleinod.serve.static_server import static_server
+
+PORT = 4173
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """Add the arguments of the command."""
+    parser.add_argument(
+        "site", nargs="?", default="", help="folder or zip of a built site; otherwise that of kleinod[site]"
+    )
+    parser.add_argument("--port", type=int, default=PORT, help="first port to try; 0 for any")
+    parser.add_argument("--base", default="/", metavar="/FOLDER/", help="serve below a folder")
+    parser.add_argument("--no-browser", action="store_true", help="print the address and open nothing")
+
+
+def serve(args: Namespace, words: Words) -> int:
+    """Serve a site until interrupted.
+
+    Args:
+        args: The parsed arguments.
+        words: The words of the command line.
+
+    Returns:
+        The exit code, 0.
+
+    Raises:
+        BadOption: There is no site, or no free port.
+    """
+    with static_server(site_files(args.site), args.port, args.base) as server:
+        try:
+            print(words.text("serve.at", {"url": server.url}), flush=True)
+            if not args.no_browser:
+                webbrowser.open(server.url)
+            server.serve_forever()
+        except KeyboardInterrupt:
+            print()
+    return 0
