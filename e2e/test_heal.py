@@ -117,8 +117,10 @@ def test_the_page_starts_once_the_host_is_mended(
     visit.page.goto(visit.url)
     sentence = visit.page.locator(".unstarted")
     expect(sentence.locator("code")).to_contain_text("assets/", timeout=15_000)
-    expect(sentence.locator('[lang="de"]')).to_contain_text("Deine gespeicherten Partien sind unberührt.")
-    expect(sentence.locator('[lang="en"]')).to_contain_text("Your saved games are untouched.")
+    expect(sentence.locator('[lang="de"]')).to_contain_text(
+        "Deine gespeicherten Partien sind nicht betroffen."
+    )
+    expect(sentence.locator('[lang="en"]')).to_contain_text("Your saved games are not affected.")
     host.faults.clear()
     sentence.get_by_role("link", name="Try again").click()
     visit.page.wait_for_selector("kl-home h1")

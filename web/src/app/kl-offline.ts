@@ -21,9 +21,9 @@ function amount(): string {
   const digits = { maximumFractionDigits: 1, minimumFractionDigits: 1 };
   const megabytes = new Intl.NumberFormat(currentLanguage(), digits);
   return t("boot.amount", {
-    // Rounded down: what is not complete must not look so.
+    // One is rounded down and the other up, so that what is not complete never looks so.
     loaded: megabytes.format(Math.floor(loaded / TENTH) / (MEGABYTE / TENTH)),
-    total: megabytes.format(total / MEGABYTE),
+    total: megabytes.format(Math.ceil(total / TENTH) / (MEGABYTE / TENTH)),
   });
 }
 
