@@ -71,7 +71,7 @@ def played(match: Match, *moves: str) -> Match:
 
 def goals(match: Match) -> list[str]:
     """Where the pawn to move can go."""
-    return sorted(NAMES[a[1]] for a in match.legal_actions() if a[0] == MOVE)
+    return sorted(NAMES[a.cell] for a in match.legal_actions() if a.kind == MOVE)
 
 
 def refusal(match: Match, move: str) -> tuple[str, str] | None:

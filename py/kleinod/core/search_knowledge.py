@@ -71,7 +71,7 @@ class SearchKnowledge:
         """Return captures and other actions that no player overlooks."""
         return ()
 
-    def reason(self, s: Any, a: tuple[Any, ...]) -> Msg | None:
+    def reason(self, s: Any, a: Any) -> Msg | None:
         """Return what speaks for `a`, in a few words.
 
         Args:

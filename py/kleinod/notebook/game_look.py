@@ -7,7 +7,7 @@ import re
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
-from typing import Any
+from typing import TypedDict
 
 from kleinod.core.game import msg
 from kleinod.core.sentences import LANGUAGES, sentence
@@ -29,15 +29,22 @@ def built(name: str) -> str:
         raise ImportError(sentence(msg("notebook.built"))) from error
 
 
-def game_look(game: str) -> dict[str, Any]:
-    """Return the look of a game as the table reads it (`Look` in web/src/notebook/widget.ts).
+class Look(TypedDict):
+    """The look of a game as the table reads it (`Look` in web/src/notebook/widget.ts)."""
+
+    #: The symbols of its drawings.
+    art: str
+    #: Its style sheet as the build has made it.
+    style: str
+    #: Its dictionaries by language.
+    words: dict[str, dict[str, str]]
+
+
+def game_look(game: str) -> Look:
+    """Return the look of a game.
 
     Args:
         game: The id of a game.
-
-    Returns:
-        `art`: the symbols of its drawings, `style`: its style sheet as the build has made it, `words`: its
-        dictionaries by language.
 
     Raises:
         ImportError: The style sheets were not built yet.

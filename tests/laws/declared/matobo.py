@@ -39,7 +39,7 @@ def stock(rules, s):
 
 def change(rules, s, a):
     """Only the layout brings pieces into the game (MAT-03)."""
-    if a[0] != LAYOUT:
+    if a.kind != LAYOUT:
         return {}
     return {LETTERS[shape]: n for shape, n in zip(SHAPES, rules.counts, strict=True)}
 
@@ -54,7 +54,7 @@ def _moved(image, s):
 
 
 def _action(image, a):
-    return a[0], image[a[1]]
+    return a._replace(cell=image[a.cell])
 
 
 def _passed(seats, s):
@@ -78,7 +78,7 @@ def symmetries(rules):
             image = permutation(AXIAL, [turned(mirrored(c) if mirror else c, half) for c in AXIAL])
             name = f"turned {60 * half} degrees{', mirrored' if mirror else ''}"
             yield Symmetry(name, partial(_moved, image), partial(_action, image), same)
-    yield Symmetry("seats passed round", partial(_passed, rules.seats), tuple, (*same[1:], 0))
+    yield Symmetry("seats passed round", partial(_passed, rules.seats), lambda action: action, (*same[1:], 0))
 
 
 def put_together(s):

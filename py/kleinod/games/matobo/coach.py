@@ -13,7 +13,7 @@ FEW = 8
 
 
 def _build(seen: Seen) -> list[str] | None:
-    return [NAMES[seen.after.pawns[seen.viewer]]] if any(a[0] == BUILD for a in seen.legal) else None
+    return [NAMES[seen.after.pawns[seen.viewer]]] if any(a.kind == BUILD for a in seen.legal) else None
 
 
 def _higher(seen: Seen) -> list[str] | None:

@@ -36,11 +36,13 @@ from kleinod.games.matobo.pawn_paths import (
 from kleinod.games.matobo.scoring import Tally, places, tally, together, verdict
 from kleinod.games.matobo.state import (
     BUILD,
+    BUILDS,
     EMPTY,
     LAYOUT,
-    MOVE,
+    MOVES,
     OWNED,
     PLACE,
+    PLACES,
     SHAPE_NAME,
     SHAPES,
     UNPLACED,
@@ -116,15 +118,15 @@ class Matobo(Rules[State, Action], Teams):
         return s.seat
 
     def sample_chance(self, s: State, rng: Random) -> Action:
-        return (LAYOUT, *draw(self.counts, self.hole, rng))
+        return Action(LAYOUT, pieces=draw(self.counts, self.hole, rng))
 
     def apply(self, s: State, a: Action) -> State:
         turn, seat, board, columns, pawns, stocks, quiet = s
         turn += 1
-        if a[0] == LAYOUT:
-            return State(turn, 0, a[1:], columns, pawns, stocks, quiet)
+        if a.kind == LAYOUT:
+            return State(turn, 0, a.pieces, columns, pawns, stocks, quiet)
         start = pawns[seat]
-        pawns = (*pawns[:seat], a[1], *pawns[seat + 1 :])
+        pawns = (*pawns[:seat], a.cell, *pawns[seat + 1 :])
         if start == UNPLACED:
             return State(turn, self.waiting(seat, board, pawns), board, columns, pawns, stocks, quiet)
         shape = board[start]
@@ -135,7 +137,7 @@ class Matobo(Rules[State, Action], Teams):
             stock = stocks[seat]
             number = stock[shape - 1] + 1
             left = EMPTY
-            if a[0] == BUILD:
+            if a.kind == BUILD:
                 columns = tuple(sorted((*columns, Column(start, shape, number, seat))))
                 number = 0
                 left = OWNED - seat
@@ -200,38 +202,35 @@ class Matobo(Rules[State, Action], Teams):
             return ()
         start = pawns[seat]
         if start == UNPLACED:
-            return tuple([(PLACE, cell) for cell in range(COUNT) if board[cell] > 0 and cell not in pawns])
+            return tuple([PLACES[cell] for cell in range(COUNT) if board[cell] > 0 and cell not in pawns])
         ends = self.ends(board, pawns, seat)
-        moves = [(MOVE, cell) for cell in ends]
+        actions = [MOVES[cell] for cell in ends]
         if board[start] and self.build_refusal(s) is None:
-            moves += [(BUILD, cell) for cell in ends]
-        return tuple(moves)
+            actions += [BUILDS[cell] for cell in ends]
+        return tuple(actions)
 
     def pseudo_legal(self, s: State) -> Iterator[Action]:
         if s.seat < 0:
             return
-        for kind in (PLACE,) if s.pawns[s.seat] == UNPLACED else (MOVE, BUILD):
-            for cell in range(COUNT):
-                yield kind, cell
+        yield from PLACES if s.pawns[s.seat] == UNPLACED else (*MOVES, *BUILDS)
 
     def check(self, s: State, a: Action) -> Msg | None:
         if s.seat == TERMINAL:
             return self.no("over")
         if s.seat == CHANCE:
             return self._check_layout(a)
-        if a[0] == LAYOUT:
+        if a.kind == LAYOUT:
             return self.no("layout_done")
-        kind, cell = a
         if s.pawns[s.seat] == UNPLACED:
-            return self._check_place(s, cell) if kind == PLACE else self.no("place_first")
-        if kind == PLACE:
+            return self._check_place(s, a.cell) if a.kind == PLACE else self.no("place_first")
+        if a.kind == PLACE:
             return self.no("placed_already")
-        return self._check_way(s, cell) or (self.build_refusal(s) if kind == BUILD else None)
+        return self._check_way(s, a.cell) or (self.build_refusal(s) if a.kind == BUILD else None)
 
     def _check_layout(self, a: Action) -> Msg | None:
-        if a[0] != LAYOUT:
+        if a.kind != LAYOUT:
             return self.no("layout_first")
-        wrong = fault(a[1:], self.hole, self.counts)
+        wrong = fault(a.pieces, self.hole, self.counts)
         if wrong is None:
             return None
         return self.no("layout_wrong", wrong.at, **dict(wrong.args), why=f"${wrong.code}")

@@ -20,19 +20,19 @@ class MatoboSearchKnowledge(SearchKnowledge):
     rules: Matobo
 
     def forcing(self, s: State) -> list[Action]:
-        return [a for a in self.rules.legal(s) if a[0] == BUILD]
+        return [a for a in self.rules.legal(s) if a.kind == BUILD]
 
     def reason(self, s: State, a: Action) -> Msg | None:
-        if a[0] == PLACE:
+        if a.kind == PLACE:
             return None
         start = s.pawns[s.seat]
         shape = s.board[start]
-        if a[0] == BUILD:
+        if a.kind == BUILD:
             height = s.stocks[s.seat][shape - 1] + 1
             return msg("reason.builds", "MAT-12", [NAMES[start]], n=height)
-        if a[0] == MOVE and shape:
+        if a.kind == MOVE and shape:
             return self._collects(s, shape, start)
-        return msg("reason.heads", "MAT-11", [NAMES[a[1]]]) if s.board[a[1]] > 0 else None
+        return msg("reason.heads", "MAT-11", [NAMES[a.cell]]) if s.board[a.cell] > 0 else None
 
     def _collects(self, s: State, shape: int, start: int) -> Msg:
         """The reason to collect: the piece makes the largest stock of its shape, or a larger one."""

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from kleinod.core.game import Seat
 from kleinod.games.matobo.board import COUNT, Cell
 
-Action: TypeAlias = tuple[int, ...]
 Shape: TypeAlias = int
 #: For each cell: `EMPTY`, the shape of a single piece, or ``OWNED - seat`` for a column of that seat.
 Board: TypeAlias = tuple[int, ...]
@@ -22,6 +21,22 @@ SHAPE_NAME = tuple(f"$shape.{glyph}" for glyph in GLYPH)
 LETTERS = "-tshor"
 OWNED = -1
 UNPLACED: Cell = -1
+
+
+class Action(NamedTuple):
+    """A decision. `kind` is `LAYOUT`, `PLACE`, or `MOVE` or `BUILD` for what becomes of the piece that the
+    pawn leaves (MAT-11, MAT-12). `cell`: where the pawn goes. `pieces`: a layout, with a shape or `EMPTY`
+    for each cell (MAT-02)."""
+
+    kind: int
+    cell: Cell = UNPLACED
+    pieces: Board = ()
+
+
+#: All actions of pawns by cell; a look-up takes less time than making one.
+PLACES: Final = tuple(Action(PLACE, cell) for cell in range(COUNT))
+MOVES: Final = tuple(Action(MOVE, cell) for cell in range(COUNT))
+BUILDS: Final = tuple(Action(BUILD, cell) for cell in range(COUNT))
 
 
 class Column(NamedTuple):

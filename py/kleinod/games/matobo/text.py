@@ -132,19 +132,19 @@ class MatoboText(Text[State, Action]):
     # Actions --------------------------------------------------------------------------------------
 
     def format(self, s: State, a: Action) -> str:
-        if a[0] == LAYOUT:
-            return layout.written(a[1:])
-        if a[0] == PLACE:
-            return f"@{NAMES[a[1]]}"
+        if a.kind == LAYOUT:
+            return layout.written(a.pieces)
+        if a.kind == PLACE:
+            return f"@{NAMES[a.cell]}"
         start = s.pawns[s.seat] if s.seat >= 0 else UNPLACED
         begin = "" if start == UNPLACED else f"{NAMES[start]}-"
-        return f"{begin}{NAMES[a[1]]}{'!' if a[0] == BUILD else ''}"
+        return f"{begin}{NAMES[a.cell]}{'!' if a.kind == BUILD else ''}"
 
     def parse(self, s: State, text: str) -> Action:
         folded = "".join(text.lower().split())
         pieces = layout.read(folded)
         if pieces is not None:
-            return (LAYOUT, *pieces)
+            return Action(LAYOUT, pieces=pieces)
         kind = PLACE if folded[:1] == "@" else BUILD if folded[-1:] == "!" else MOVE
         bare = {PLACE: folded[1:], BUILD: folded[:-1], MOVE: folded}[kind]
         names = bare.replace("/", "-").split("-")
@@ -155,12 +155,12 @@ class MatoboText(Text[State, Action]):
         corners = tuple(CELL[name] for name in names)
         start = s.pawns[s.seat] if s.seat >= 0 else UNPLACED
         if len(corners) == 1:
-            return (PLACE if start == UNPLACED and kind == MOVE else kind), corners[0]
+            return Action(PLACE if start == UNPLACED and kind == MOVE else kind, corners[0])
         if start not in (UNPLACED, corners[0]):
             raise IllegalAction(msg("not_your_pawn", "MAT-06", [names[0]], cell=names[0], start=NAMES[start]))
         if len(corners) > 2 and start != UNPLACED:
             self._check_corners(s, corners)
-        return kind, CELL[names[-1]]
+        return Action(kind, CELL[names[-1]])
 
     def _check_corners(self, s: State, corners: tuple[Cell, ...]) -> None:
         ground = self.rules.ground(s.board, s.pawns, s.seat)
@@ -177,18 +177,18 @@ class MatoboText(Text[State, Action]):
         return " ".join(self.format(s, a) for s, a in steps)
 
     def token(self, s: State, a: Action) -> str:
-        if a[0] == LAYOUT:
-            return layout.written(a[1:])
-        return NAMES[a[1]] + {PLACE: "p", BUILD: "x"}.get(a[0], "")
+        if a.kind == LAYOUT:
+            return layout.written(a.pieces)
+        return NAMES[a.cell] + {PLACE: "p", BUILD: "x"}.get(a.kind, "")
 
     def untoken(self, s: State, token: str) -> Action:
         pieces = layout.read(token)
         if pieces is not None and token == token.lower():
-            return (LAYOUT, *pieces)
+            return Action(LAYOUT, pieces=pieces)
         kind = {"": MOVE, "p": PLACE, "x": BUILD}.get(token[2:])
         if kind is None or token[:2] not in CELL:
             raise BadText(msg("move.unreadable", text=token[:20]))
-        return kind, CELL[token[:2]]
+        return Action(kind, CELL[token[:2]])
 
 
 def _cells(text: str) -> tuple[int, ...]:

@@ -24,6 +24,7 @@ from kleinod.games.matobo.pawn_paths import turns
 from kleinod.games.matobo.rules import Matobo
 from kleinod.games.matobo.state import (
     BUILD,
+    BUILDS,
     GLYPH,
     LAYOUT,
     MOVE,
@@ -77,19 +78,19 @@ class MatoboView(View[State, Action], Walking, Attacking):
         return start != UNPLACED and o.board[start] > 0 and o.stocks[o.seat][o.board[start] - 1] > 0
 
     def path(self, o: State, a: Action) -> tuple[str, ...]:
-        end = NAMES[a[1]]
-        if a[0] == BUILD:
+        end = NAMES[a.cell]
+        if a.kind == BUILD:
             return end, BUILD_BUTTON
-        if a[0] == MOVE and self._may_choose(o):
+        if a.kind == MOVE and self._may_choose(o):
             return end, COLLECT_BUTTON
         return (end,)
 
     def tooltips(self, o: State, a: Action) -> tuple[Msg | None, ...]:
-        met = o.board[a[1]]
-        if a[0] == PLACE:
+        met = o.board[a.cell]
+        if a.kind == PLACE:
             return (msg("hint.place"),)
         first = msg("hint.onto_piece", shape=SHAPE_NAME[met]) if met > 0 else msg("hint.free")
-        return (first, self._choice(o, a[0])) if len(self.path(o, a)) > 1 else (first,)
+        return (first, self._choice(o, a.kind)) if len(self.path(o, a)) > 1 else (first,)
 
     def _choice(self, o: State, kind: int) -> Msg:
         """What collecting or building would bring."""
@@ -114,11 +115,11 @@ class MatoboView(View[State, Action], Walking, Attacking):
         """Building that only the height of another column forbids (MAT-12)."""
         if o.seat < 0 or not self._may_choose(o) or self.rules.build_refusal(o) is None:
             return ()
-        return tuple((BUILD, cell) for cell in self.rules.ends(o.board, o.pawns, o.seat))
+        return tuple(BUILDS[cell] for cell in self.rules.ends(o.board, o.pawns, o.seat))
 
     def ways(self, o: State, a: Action) -> tuple[tuple[str, ...], ...]:
         """Paths that click the own columns where the pawn turns first."""
-        corners = self._corners(o, a) if a[0] in (MOVE, BUILD) else ()
+        corners = self._corners(o, a) if a.kind in (MOVE, BUILD) else ()
         return ((*corners, *self.path(o, a)),) if corners else ()
 
     def _corners(self, o: State, a: Action) -> tuple[str, ...]:
@@ -126,16 +127,16 @@ class MatoboView(View[State, Action], Walking, Attacking):
         start = o.pawns[o.seat]
         if start == UNPLACED:
             return ()
-        way = turns(self.rules.ground(o.board, o.pawns, o.seat), start, a[1], self.rules.onward)
+        way = turns(self.rules.ground(o.board, o.pawns, o.seat), start, a.cell, self.rules.onward)
         return tuple([NAMES[cell] for cell in way or ()])
 
     # What happened ---------------------------------------------------------------------------------
 
     def trace(self, o: State, a: Action) -> tuple[Motion, ...]:
         """The pawn's motion along the way with the fewest turns, then the motion of the piece it left."""
-        if a[0] == LAYOUT:
+        if a.kind == LAYOUT:
             return ()
-        pawn, stock, end = f"pawn{o.seat}", f"stock{o.seat}", NAMES[a[1]]
+        pawn, stock, end = f"pawn{o.seat}", f"stock{o.seat}", NAMES[a.cell]
         start = o.pawns[o.seat]
         if start == UNPLACED:
             return (Motion(pawn, (stock, end)),)
@@ -143,21 +144,21 @@ class MatoboView(View[State, Action], Walking, Attacking):
         shape = o.board[start]
         if not shape:
             return (moved,)
-        if a[0] == BUILD:
+        if a.kind == BUILD:
             return moved, Motion(f"{stock}-{GLYPH[shape]}", (stock, NAMES[start]))
         return moved, Motion(f"piece-{NAMES[start]}", (NAMES[start], stock))
 
     def story(self, o: State, a: Action) -> Msg:
-        if a[0] == LAYOUT:
+        if a.kind == LAYOUT:
             return msg("story.layout", "MAT-03")
-        end, start = NAMES[a[1]], o.pawns[o.seat]
+        end, start = NAMES[a.cell], o.pawns[o.seat]
         if start == UNPLACED:
             return msg("story.place", "MAT-05", seat=o.seat, end=end)
         shape = o.board[start]
         if not shape:
             return msg("story.move", seat=o.seat, start=NAMES[start], end=end)
         n = o.stocks[o.seat][shape - 1] + 1
-        if a[0] == MOVE:
+        if a.kind == MOVE:
             return msg("story.collect", seat=o.seat, start=NAMES[start], end=end, shape=SHAPE_NAME[shape])
         points = 2 * n - self.rules.score_base
         pieces = f"$stock.{GLYPH[shape]}"

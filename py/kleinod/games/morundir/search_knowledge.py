@@ -16,7 +16,6 @@ from kleinod.games.morundir.state import (
     DUKES,
     MOVES,
     Action,
-    ReturnCapture,
     State,
 )
 
@@ -124,10 +123,10 @@ class MorundirSearchKnowledge(SearchKnowledge):
         board = s.board
         return [a for a in self.rules.legal(s) if board[a.end]]
 
-    def reason(self, s: State, a: tuple[Cell, ...]) -> Msg | None:
+    def reason(self, s: State, a: Action) -> Msg | None:
         board, seat = s.board, s.turn & 1
-        start, end, *back = a
-        after = self.rules.apply(s, ReturnCapture(start, end, *back) if back else MOVES[start][end])
+        start, end = a.start, a.end
+        after = self.rules.apply(s, a)
         if end == CASTLE:
             return msg("reason.castle", "MOR-12", [NAMES[CASTLE]])
         if open_duke(board, DUKE[1 - seat]) >= 0 and open_duke(after.board, DUKE[1 - seat]) < 0:
