@@ -260,11 +260,14 @@ class Text(ABC, Generic[S, A]):
     of another length only costs a few bits more. `width` is how many bits a word takes in a packed link:
     enough to number the words and the controls of a match from 1 on. All three are fixed within one version
     of a game (`editions/`), since packed links store numbers of words.
+
+    `token_needs_position`: False if `token` depends on the action alone, so that tokens can be cached.
     """
 
     words: tuple[str, ...] = ()
     arity: int = 1
     width: int = 8
+    token_needs_position: ClassVar[bool] = True
     #: What the notation of a turn has in place of a part that did not happen.
     nothing: ClassVar[str] = ""
     #: All names of places, if moves name places. A refusal points out a name that is not among them.

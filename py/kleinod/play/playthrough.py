@@ -389,7 +389,7 @@ class Playthrough:
         before = self.state
         token = self.text.token(before, action)
         after = self.rules.apply(before, action)
-        key, ended = beyond(self.game, self.rules, before, after, self._at + 1, self.occurrences)
+        key, ended, _ = beyond(self.game, self.rules, before, after, self._at + 1, self.occurrences)
         self.add(Step(token, self.rules.current_player(before), action, after, ended, key))
 
     def add(self, step: Step) -> None:

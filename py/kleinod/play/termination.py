@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable
 from typing import Any, NamedTuple
 
 from kleinod.core.capabilities import unlimited
-from kleinod.core.game import LAST_TURN, TERMINAL, Game, Outcome, Rules, msg
+from kleinod.core.game import LAST_TURN, TERMINAL, Game, Outcome, Rules, Seat, msg
 
 
 class Beyond(NamedTuple):
@@ -14,6 +14,7 @@ class Beyond(NamedTuple):
 
     key: Hashable | None  # the position for counting repetitions, None if it does not count
     outcome: Outcome | None  # how the match ends here, None if at most by the position
+    seat: Seat  # who acts in the position after the step, were it for the position alone
 
 
 def beyond(
@@ -29,13 +30,19 @@ def beyond(
         plies: How many plies the match has with this action.
         seen: Returns how often a key has occurred so far.
     """
-    going = unlimited(rules, before, after) if rules.current_player(after) == TERMINAL else after
+    acting = seat = rules.current_player(after)
+    going = after
+    if seat == TERMINAL:
+        going = unlimited(rules, before, after)
+        if going is not after:
+            acting = rules.current_player(going)
     key = rules.key(going) if game.repeats and after.turn != before.turn else None
-    if rules.current_player(going) == TERMINAL:
-        return Beyond(key, None)
+    if acting == TERMINAL:
+        return Beyond(key, None, seat)
     if key is not None and seen(key) + 1 >= game.repeats:
-        return Beyond(key, rules.adjudicate(after, msg("repetition", n=game.repeats)))
-    return Beyond(key, too_long(game, rules, after, plies))
+        return Beyond(key, rules.adjudicate(after, msg("repetition", n=game.repeats)), seat)
+    long = seat != TERMINAL and (plies >= game.max_actions or after.turn >= LAST_TURN)
+    return Beyond(key, too_long(game, rules, after, plies) if long else None, seat)
 
 
 def too_long(game: Game, rules: Rules[Any, Any], s: Any, plies: int) -> Outcome | None:

@@ -9,13 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from string import ascii_letters, digits
-from typing import Any
+from typing import Any, TypeAlias
 
 from kleinod.core.game import Text
 
 LETTERS = (*digits, *ascii_letters, "-")
 #: The number that ends an action which is the beginning of another one.
 END = 0
+Spelling: TypeAlias = tuple[int, ...]
+#: The cache of spellings is emptied when it has this many entries: Mutternland has a million actions.
+MOST_SPELLINGS = 100_000
 
 
 class ActionWords:
@@ -24,18 +27,38 @@ class ActionWords:
     def __init__(self, text: Text[Any, Any]) -> None:
         self.names = ("end", *text.words, *(f"'{letter}'" for letter in LETTERS))
         self.size = len(self.names)
+        self._token = text.token
+        self._by_action = not text.token_needs_position
         self._words = {word: number for number, word in enumerate(text.words, start=1)}
         self._letters = {letter: 1 + len(text.words) + n for n, letter in enumerate(LETTERS)}
+        #: By token, or by action where the token depends on nothing else.
+        self._spelled: dict[Any, Spelling] = {}
 
-    def spell(self, token: str) -> tuple[int, ...]:
+    def spell(self, token: str) -> Spelling:
         """Return the numbers of a token, without `END`."""
-        parts = token.split("-")
-        if all(part in self._words for part in parts):
-            return tuple(self._words[part] for part in parts)
-        return tuple(self._letters[letter] for letter in token)
+        parts, words = token.split("-"), self._words
+        try:
+            return tuple([words[part] for part in parts])
+        except KeyError:
+            return tuple([self._letters[letter] for letter in token])
+
+    def spell_all(self, s: Any, actions: Sequence[Any]) -> list[Spelling]:
+        """Return the spelling of each of some actions in the position `s`."""
+        found, token = self._spelled, self._token
+        keys: Sequence[Any] = actions if self._by_action else [token(s, a) for a in actions]
+        try:
+            return [found[key] for key in keys]
+        except KeyError:
+            pass
+        if len(found) > MOST_SPELLINGS:
+            found.clear()
+        for action, key in zip(actions, keys, strict=True):
+            if key not in found:
+                found[key] = self.spell(token(s, action) if self._by_action else key)
+        return [found[key] for key in keys]
 
 
-def ahead(spelled: Iterable[Sequence[int]], said: Sequence[int]) -> list[int]:
+def ahead(spelled: Iterable[Spelling], said: Spelling) -> list[int]:
     """Return the words that may come next.
 
     Args:
@@ -46,11 +69,13 @@ def ahead(spelled: Iterable[Sequence[int]], said: Sequence[int]) -> list[int]:
         Their numbers in rising order.
     """
     n = len(said)
+    if not n:
+        return sorted({spelling[0] for spelling in spelled})
     begun = [spelling for spelling in spelled if spelling[:n] == said]
     return sorted({spelling[n] if len(spelling) > n else END for spelling in begun})
 
 
-def meant(spelled: Sequence[Sequence[int]], said: Sequence[int]) -> int | None:
+def meant(spelled: Sequence[Spelling], said: Spelling) -> int | None:
     """Return the action that words mean.
 
     An action is complete as soon as no other action begins that way; `END` is said only where one does.
@@ -65,5 +90,9 @@ def meant(spelled: Sequence[Sequence[int]], said: Sequence[int]) -> int | None:
     if said and said[-1] == END:
         return spelled.index(said[:-1])
     n = len(said)
-    begun = [place for place, spelling in enumerate(spelled) if spelling[:n] == said]
+    if n == 1:
+        word = said[0]
+        begun = [place for place, spelling in enumerate(spelled) if spelling[0] == word]
+    else:
+        begun = [place for place, spelling in enumerate(spelled) if spelling[:n] == said]
     return begun[0] if len(begun) == 1 else None

@@ -6,9 +6,10 @@ both.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from functools import lru_cache
-from typing import Any, NamedTuple
+from random import Random
+from typing import Any, NamedTuple, TypeAlias
 
 from kleinod.core import registry
 from kleinod.core.game import (
@@ -20,32 +21,91 @@ from kleinod.core.game import (
     Seat,
 )
 from kleinod.core.rng import stream
+from kleinod.core.validate import counted
+from kleinod.play.match import from_record
+from kleinod.play.parse_position import position_from
 from kleinod.play.steps import Act, State
-from kleinod.play.termination import beyond
-from kleinod.research.action_words import ActionWords, ahead, meant
+from kleinod.play.termination import beyond, too_long
+from kleinod.research.action_words import ActionWords, Spelling, ahead, meant
 
 
 class RuleSet:
-    """What all states of one game, number of seats and choice of options share."""
+    """What all states of one game, number of seats and choice of options share.
+
+    It never changes, so that copies of what stands on it share it. A pickle of it holds the game, the number
+    of seats and the options.
+    """
 
     def __init__(self, game_id: str, seats: int | None = None, options: Options | None = None) -> None:
         """Build the rules.
 
         Args:
             game_id: The id of the game.
-            seats: The number of seats; by default the smallest one.
+            seats: The number of seats, perhaps as a number of numpy; by default the smallest one.
             options: Options that differ from their defaults.
 
         Raises:
             BadOption: There is no such game, number of seats or option.
         """
         self.game = registry.game(game_id)
-        self.seats = self.game.seats[0] if seats is None else seats
-        self.options: dict[str, OptionValue] = registry.complete(self.game, self.seats, options or {})
+        self.seats: int = self.game.seats[0] if seats is None else counted(seats)
+        given = {key: counted(value) for key, value in (options or {}).items()}
+        self.options: dict[str, OptionValue] = registry.complete(self.game, self.seats, given)
         self.rules = registry.build(self.game, self.seats, self.options)
         self.text = self.game.text(self.rules)
         self.view = self.game.view(self.rules)
         self.vocabulary = ActionWords(self.text)
+
+    def __reduce__(self) -> tuple[Callable[..., RuleSet], tuple[object, ...]]:
+        return _rule_set, (self.game.id, self.seats, tuple(self.options.items()))
+
+    def __copy__(self) -> RuleSet:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> RuleSet:
+        return self
+
+    def state(self, text: str) -> GameState:
+        """Return the state of a position or of a record.
+
+        Args:
+            text: A position as `Text.encode` writes it, or a record of this game with these options.
+
+        Raises:
+            BadText: The text is neither.
+            ValueError: It is a record of another game, number of seats or choice of options, or one in which
+                a seat resigned: states know no resignation.
+        """
+        if "~" not in text:
+            return GameState(self, Origin(position_from(self.game, self.seats, self.options, text)))
+        match = from_record(text)
+        if (match.game.id, match.seats, match.options) != (self.game.id, self.seats, self.options):
+            raise ValueError(
+                f"The record is one of {match.game.id} with {match.seats} seats and {match.options}"
+            )
+        state = GameState(self, Origin(match.position_at(0)))
+        for step in match.steps():
+            if step.action is None:
+                raise ValueError("A seat resigned in this record, and states know no resignation")
+            state.act(step.action)
+        return state
+
+
+#: The tokens of what happened, for each viewer that has its own; those for None hold for all others.
+Past: TypeAlias = tuple[tuple[Seat | None, tuple[str, ...]], ...]
+
+
+class Origin(NamedTuple):
+    """Where a state began, if not at the beginning of a match.
+
+    `plies` and `past`: how many actions came before, and what each viewer saw of them. `ended`: the result,
+    if something outside of the position had ended the match.
+    """
+
+    state: State
+    plies: int = 0
+    past: Past = ()
+    ended: Outcome | None = None
 
 
 class Done(NamedTuple):
@@ -61,41 +121,69 @@ class Done(NamedTuple):
 
 
 class GameState:
-    """One match, changed by `say`, `act` and `lot`. `fork` makes a copy that changes independently."""
+    """One match, changed by `say`, `act` and `lot`. `fork` makes a copy that changes independently.
 
-    def __init__(self, of: RuleSet) -> None:
+    `seat` is the seat to act, `CHANCE`, or `TERMINAL` when the match is over.
+    """
+
+    def __init__(self, of: RuleSet, origin: Origin | None = None) -> None:
+        """Begin a match.
+
+        Args:
+            of: The game with its options.
+            origin: Where the match begins; by default where the rules begin.
+        """
         self.of = of
-        self.state: State = of.rules.initial()
-        self.plies = 0
+        self._origin = origin
+        self.state: State = of.rules.initial() if origin is None else origin.state
+        self.plies = 0 if origin is None else origin.plies
         #: The words said so far of the action being chosen.
-        self.said: tuple[int, ...] = ()
+        self.said: Spelling = ()
         self.done: Done | None = None
-        self._ended: Outcome | None = None
+        self._ended = None if origin is None else origin.ended or too_long(of.game, of.rules, self.state, 0)
+        self.seat: Seat = TERMINAL if self._ended else of.rules.current_player(self.state)
         self._seen: dict[Hashable, int] = {of.rules.key(self.state): 1} if of.game.repeats else {}
-        self._legal: tuple[tuple[Act, ...], tuple[tuple[int, ...], ...]] | None = None
+        self._forget_choices()
 
     def fork(self) -> GameState:
         """Return a copy that changes independently."""
         twin = object.__new__(GameState)
         twin.__dict__.update(self.__dict__)
-        twin._seen = dict(self._seen)
+        if self._seen:
+            twin._seen = self._seen.copy()
         return twin
+
+    def __copy__(self) -> GameState:
+        return self.fork()
 
     def __deepcopy__(self, memo: dict[int, Any]) -> GameState:
         return self.fork()
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        """For pickle: what was done, to be done again."""
-        of = self.of
+    def __reduce__(self) -> tuple[Callable[..., GameState], tuple[object, ...]]:
+        """For pickle: where it began and what was done since, to be done again."""
         actions = tuple(done.action for done in self._history())
-        return _again, (of.game.id, of.seats, tuple(of.options.items()), actions[::-1], self.said)
+        return _again, (self.of, self._origin, actions[::-1], self.said)
+
+    def resample(self, viewer: Seat, rng: Random) -> GameState:
+        """Return a copy in which everything that a seat does not know is dealt anew.
+
+        What that seat knows and was told stays as it is. The copy has nothing of what happened to others:
+        they were told what a stranger was told. Words that another seat has begun to say are gone.
+
+        Args:
+            viewer: The seat.
+            rng: What the deal depends on.
+        """
+        if not self.of.game.hidden:
+            return self.fork()
+        rules = self.of.rules
+        past = tuple((seat, tuple(reversed(self._tokens(seat)))) for seat in (viewer, None))
+        state = rules.determinize(rules.observe(self.state, viewer), viewer, rng)
+        twin = GameState(self.of, Origin(state, self.plies, past, self._ended))
+        twin.said = self.said_to(viewer)
+        return twin
 
     # Where it stands ------------------------------------------------------------------------------
-
-    @property
-    def seat(self) -> Seat:
-        """The seat to act, `CHANCE`, or `TERMINAL` when the match is over."""
-        return TERMINAL if self._ended else self.of.rules.current_player(self.state)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -121,17 +209,22 @@ class GameState:
         """Return the legal actions of the seat to act, whatever words were said already."""
         return self._choices()[0]
 
-    def _choices(self) -> tuple[tuple[Act, ...], tuple[tuple[int, ...], ...]]:
+    def _choices(self) -> tuple[tuple[Act, ...], list[Spelling]]:
         if self._legal is None:
             s, of = self.state, self.of
             actions = of.rules.legal(s) if self.seat >= 0 else ()
-            spell, token = of.vocabulary.spell, of.text.token
-            self._legal = (actions, tuple(spell(token(s, a)) for a in actions))
+            self._legal = (actions, of.vocabulary.spell_all(s, actions))
         return self._legal
+
+    def _forget_choices(self) -> None:
+        self._legal: tuple[tuple[Act, ...], list[Spelling]] | None = None
+        self._words: list[int] | None = None
 
     def words(self) -> list[int]:
         """Return the words that may be said next, in rising order; none if no seat is to act."""
-        return ahead(self._choices()[1], self.said)
+        if self._words is None:
+            self._words = ahead(self._choices()[1], self.said)
+        return self._words[:]
 
     def say(self, word: int) -> Act | None:
         """Say the next word of an action.
@@ -145,18 +238,21 @@ class GameState:
         Raises:
             ValueError: The word may not be said here.
         """
-        if word not in self.words():
+        if self._words is None:
+            self.words()
+        if word not in (self._words or ()):
             raise ValueError(f"{word} is none of the words that may be said here")
         actions, spelled = self._choices()
         said = (*self.said, word)
         place = meant(spelled, said)
         if place is None:
-            self.said = said
+            self.said, self._words = said, None
             return None
-        self.act(actions[place])
-        return actions[place]
+        action = actions[place]
+        self.act(action)
+        return action
 
-    def spelling(self, action: Act) -> tuple[int, ...]:
+    def spelling(self, action: Act) -> Spelling:
         """Return the words to say, one after the other, for one of `legal_actions`."""
         actions, spelled = self._choices()
         full = (*spelled[actions.index(action)], 0)
@@ -166,9 +262,11 @@ class GameState:
         """Play a legal action, or an outcome of chance."""
         rules, before = self.of.rules, self.state
         after = rules.apply(before, action)
-        key, self._ended = beyond(self.of.game, rules, before, after, self.plies + 1, self._occurrences)
+        self.plies += 1
+        key, self._ended, seat = beyond(self.of.game, rules, before, after, self.plies, self._occurrences)
         self.done = Done(self.done, before, action, {})
-        self.state, self.plies, self.said, self._legal = after, self.plies + 1, (), None
+        self.state, self.said, self._legal, self._words = after, (), None, None
+        self.seat = TERMINAL if self._ended else seat
         if key is not None:
             self._seen[key] = self._occurrences(key) + 1
 
@@ -192,6 +290,9 @@ class GameState:
 
         Args:
             number: An index into the listed outcomes, or a seed where the rules list none.
+
+        Raises:
+            IndexError: There is no outcome of this number.
         """
         listed = self.of.rules.chance_outcomes(self.state)
         rng = stream(number, "lot", self.plies)
@@ -226,6 +327,10 @@ class GameState:
 
         The text has the tokens of all actions as shown to the viewer, then `seen`.
         """
+        return f"{'_'.join(reversed(self._tokens(viewer)))} {self.seen(viewer)}"
+
+    def _tokens(self, viewer: Seat | None) -> list[str]:
+        """The tokens of everything that happened as shown to `viewer`, the latest first."""
         tokens: list[str] = []
         rules, text = self.of.rules, self.of.text
         for done in self._history():
@@ -234,31 +339,28 @@ class GameState:
                 shown = rules.mask(s, done.action, viewer)
                 done.tokens[viewer] = text.token(rules.observe(s, viewer), shown)
             tokens.append(done.tokens[viewer])
-        return f"{'_'.join(reversed(tokens))} {self.seen(viewer)}"
+        if self._origin is not None and self._origin.past:
+            past = dict(self._origin.past)
+            tokens += reversed(past.get(viewer, past[None]))
+        return tokens
 
     def _history(self) -> Iterator[Done]:
-        """What was done, the latest first."""
+        """What was done since the origin, the latest first."""
         done = self.done
         while done is not None:
             yield done
             done = done.before
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=32)
 def _rule_set(game_id: str, seats: int, options: tuple[tuple[str, OptionValue], ...]) -> RuleSet:
     return RuleSet(game_id, seats, dict(options))
 
 
-def _again(
-    game_id: str,
-    seats: int,
-    options: tuple[tuple[str, OptionValue], ...],
-    actions: tuple[Act, ...],
-    said: tuple[int, ...],
-) -> GameState:
-    """The table on which all that was done; see `GameState.__reduce__`."""
-    table = GameState(_rule_set(game_id, seats, options))
+def _again(of: RuleSet, origin: Origin | None, actions: tuple[Act, ...], said: Spelling) -> GameState:
+    """The state in which all that was done; see `GameState.__reduce__`."""
+    state = GameState(of, origin)
     for action in actions:
-        table.act(action)
-    table.said = said
-    return table
+        state.act(action)
+    state.said = said
+    return state

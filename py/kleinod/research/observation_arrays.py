@@ -12,7 +12,7 @@ from array import array
 from collections.abc import Iterable
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from kleinod.core.game import Cell, Scene, Seat
 from kleinod.research.game_state import GameState, RuleSet
@@ -46,7 +46,9 @@ class Layout:
     said    (word,)                1 for the first word said of the action being chosen, 2 for the second …
     """
 
-    def __init__(self, of: RuleSet) -> None:
+    def __init__(self, of: RuleSet, version: int | None = None) -> None:
+        if version not in (None, 1):
+            raise ValueError(f"There is no layout of version {version}")
         self.of = of
         board = of.view.board()
         package = type(of.view).__module__.rpartition(".")[0]
@@ -83,6 +85,15 @@ class Layout:
         #: What never changes.
         self._always = array("f", bytes(4 * self.size))
         self._ground(self._always, board.cells)
+
+    def __reduce__(self) -> tuple[type[Layout], tuple[RuleSet]]:
+        return Layout, (self.of,)
+
+    def __copy__(self) -> Layout:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Layout:
+        return self
 
     def fill(self, table: GameState, viewer: Seat | None) -> array[float]:
         """Return the observation of a seat.

@@ -58,6 +58,7 @@ SPELLINGS = {
 class MatoboText(Text[State, Action]):
     words = (*NAMES, *(f"{name}x" for name in NAMES), *(f"{name}p" for name in NAMES))
     arity = 1
+    token_needs_position = False
     width = 7
     spellings = SPELLINGS
     places = frozenset(NAMES)

@@ -39,6 +39,7 @@ SPELLINGS = {
 class MorundirText(Text[State, Action]):
     words = NAMES
     arity = 2
+    token_needs_position = False
     width = 6
     spellings = SPELLINGS
     places = frozenset(NAMES)

@@ -75,6 +75,7 @@ NAMED = frozenset((NOTHING, *CARDS, *SORTS, *(str(n) for n in range(1, 21))))
 class MutterboehnchenText(Text[State, Action]):
     words = (*WORDS, NOTHING, BELOW, *CARDS, *SORTS, *(str(n) for n in range(1, 21)))
     arity = 2
+    token_needs_position = False
     width = 7
     spellings = SPELLINGS
     rules: Mutterboehnchen

@@ -84,6 +84,7 @@ _PART = re.compile(r"[?]\s*[0-9]|.(?:(?![,^]|\s[*+?]|\s[A-Z][0-9]).)*")
 class MutternlandText(Text[State, Action]):
     words = (*NAMES, "x")
     arity = 2
+    token_needs_position = False
     width = 10
     nothing = "-"
     spellings = SPELLINGS
