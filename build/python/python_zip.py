@@ -45,7 +45,8 @@ TERMINAL = (
     "kleinod/protocol/",
     *MEASURING,
 )
-BASELINE = "/baseline_evaluate.py"  # of a game, for the old levels of the arena
+# Modules of a game that only the arena's old levels, or research, need.
+OF_GAMES = ("/baseline_evaluate.py", "/match_bounds.py", "/observation_layout.py")
 HOST_ONLY = (
     *TERMINAL,
     "kleinod/notebook/",
@@ -136,7 +137,7 @@ def sources(but: tuple[str, ...] = HOST_ONLY) -> list[str]:
             below.clear()  # no package, as the registry sees it
             continue
         found += [f"{folder}/{name}"[len(KLEINOD) + 1 :] for name in names if name.endswith(".py")]
-    return sorted(path for path in found if not path.startswith(but) and not path.endswith(BASELINE))
+    return sorted(path for path in found if not path.startswith(but) and not path.endswith(OF_GAMES))
 
 
 def bytecode(source: bytes, path: str) -> bytes:

@@ -2,14 +2,17 @@
 masks name exactly what is legal, and numbers tell a seat no more than its observation."""
 
 import pickle
+from copy import copy, deepcopy
 from random import Random
 from typing import Any
 
 import pytest
 
-from kleinod.core.game import CHANCE, TERMINAL
+from kleinod.core import registry
+from kleinod.core.game import CHANCE, TERMINAL, BadText
 from kleinod.play.match import Match
 from kleinod.research.action_words import END, ActionWords, ahead, meant
+from kleinod.research.bounds import Bounds
 from kleinod.research.game_state import GameState, RuleSet
 from kleinod.research.observation_arrays import MOST, Layout
 from laws.cases import Case, cases, sampled
@@ -332,3 +335,138 @@ def test_numbers_of_words_are_their_places_in_the_append_only_list(game_id: str)
         "'Z'",
         "'9'",
     ]
+
+
+@each_case
+def test_a_copy_is_like_its_original_at_any_moment(case: Case) -> None:
+    """In the middle of a word, at chance, after the end: by fork, copy and pickle, and all go on alike."""
+    table, rng, moments = GameState(rule_set(case)), Random(case.id), 0
+    for said in range(280):
+        if said % 4 == 0 or table.seat == TERMINAL:
+            moments += 1
+            make = (GameState.fork, copy, deepcopy, _pickled)[moments % 4]
+            _compare(table, make(table), Random(f"{case.id}/{said}"))
+        if table.seat == TERMINAL:
+            table = GameState(table.of)
+        elif table.seat == CHANCE:
+            table.lot(int(rng.random() * len(table.chance_probabilities(64))))
+        else:
+            words = table.words()
+            table.say(words[int(rng.random() * len(words))])
+    assert moments >= 70
+
+
+def _pickled(table: GameState) -> GameState:
+    return pickle.loads(pickle.dumps(table))  # noqa: S301 — made here
+
+
+def _all_of(table: GameState) -> tuple[Any, ...]:
+    viewers = (*range(table.of.seats), None)
+    return (
+        table.state,
+        table.seat,
+        table.plies,
+        table.said,
+        table.outcome,
+        table.words(),
+        table.legal_actions(),
+        [table.told(viewer) for viewer in viewers],
+    )
+
+
+def _compare(table: GameState, twin: GameState, rng: Random) -> None:
+    """The copy is equal, goes on in a way that leaves the original alone, and both go on alike."""
+    before = _all_of(table)
+    assert _all_of(twin) == before
+    lots = [int(rng.random() * 64) for _ in range(6)]
+    ends = []
+    for one in (twin, table.fork()):
+        for lot in lots:
+            if one.seat == CHANCE:
+                one.lot(lot % len(one.chance_probabilities(64)))
+            elif one.seat >= 0:
+                words = one.words()
+                one.say(words[lot % len(words)])
+        ends.append(_all_of(one))
+    assert ends[0] == ends[1]
+    assert _all_of(table) == before
+
+
+@pytest.mark.parametrize("case", [c for c in CASES if c.game.hidden], ids=lambda case: case.id)
+def test_dealing_anew_leaves_a_seat_what_it_knows_and_takes_what_it_does_not(case: Case) -> None:
+    """For the seat that is asked nothing changes; to others the copy tells only what a stranger was told,
+    and two worlds that the seat cannot tell apart give the same copies."""
+    table, differed = GameState(rule_set(case)), 0
+    rng = Random(case.id)
+    table.settle_chance(4)
+    for said in range(150):
+        if table.seat == TERMINAL:
+            break
+        seat = table.seat
+        if said % 10 == 0:
+            dealt = _pickled(table.resample(seat, Random(said)))
+            assert (dealt.told(seat), dealt.words()) == (table.told(seat), table.words())
+            assert dealt.done is None
+            public = table.told(None).split(" ")[0]
+            for other in range(table.of.seats):
+                if other != seat:
+                    assert dealt.told(other).startswith(f"{public} ")
+            differed += dealt.state != table.state
+            world = table.fork()
+            world.state = dealt.state
+            again, same = world.resample(seat, Random(said)), table.resample(seat, Random(said))
+            assert again.state == same.state
+        words = table.words()
+        table.say(words[int(rng.random() * len(words))])
+        table.settle_chance(4)
+    assert differed
+
+
+@each_case
+def test_no_match_is_longer_than_its_bounds(case: Case) -> None:
+    of = rule_set(case)
+    bounds, table, rng = Bounds(of, 16), GameState(of), Random(case.id)
+    words = nodes = 0
+    while table.seat != TERMINAL and words < WORDS:
+        if table.seat == CHANCE:
+            nodes += 1
+            lots = len(table.chance_probabilities(16))
+            assert lots <= bounds.chance_outcomes
+            table.lot(int(rng.random() * lots))
+            continue
+        longest = max(len(spelling) for spelling in table._choices()[1])
+        assert longest <= registry.part(case.game_id, "match_bounds").LONGEST_ACTION
+        said = table.words()
+        table.say(said[int(rng.random() * len(said))])
+        words += 1
+    assert words <= bounds.words
+    assert nodes <= bounds.chance_nodes
+
+
+def test_a_state_begins_where_a_position_or_a_record_stands() -> None:
+    of = RuleSet("mutternland", Foreign(3))  # pyright: ignore[reportArgumentType]
+    match, rng = Match(of.game, 3, {}, seed=2), Random(1)
+    for _ in range(40):
+        actions = match.legal_actions()
+        match.act(actions[int(rng.random() * len(actions))])
+    for text in (match.position(), match.record()):
+        table = of.state(text)
+        assert (table.state, table.seat) == (match.state, match.seat)
+        assert _pickled(table).state == match.state
+    assert of.state(match.record()).plies == match.at
+    for text, error in (("nonsense", BadText), (Match(of.game, 2, {}).record(), ValueError)):
+        with pytest.raises(error):
+            of.state(text)
+    match.resign(0)
+    with pytest.raises(ValueError, match="resign"):
+        of.state(match.record())
+
+
+class Foreign:
+    """A number of another library."""
+
+    def __init__(self, n: int) -> None:
+        self.n = n
+
+    def __index__(self) -> int:
+        return self.n

@@ -1,0 +1,19 @@
+"""Upper bounds of a match, for libraries that ask for them before it begins."""
+
+from __future__ import annotations
+
+from kleinod.games.mutterboehnchen.card_data import DECK
+from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
+
+#: The most words in one action, and the most outcomes of chance that the rules list: each kind of card.
+LONGEST_ACTION, LISTED = 5, len(DECK.faces)
+
+
+def actions(rules: Mutterboehnchen) -> int | None:
+    """The most actions of a match: the rules set no limit but that on every match."""
+    return None
+
+
+def chance_nodes(rules: Mutterboehnchen) -> int | None:
+    """How often chance acts: the rules set no limit."""
+    return None
