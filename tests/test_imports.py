@@ -82,11 +82,17 @@ EXTRAS = {
     "kleinod.terminal.styled_text": {"rich"},
     "kleinod.research.pettingzoo": {"pettingzoo", "gymnasium", "numpy"},
     "kleinod.research.openspiel": {"pyspiel", "numpy"},
+    "kleinod.research.raster_picture": {"numpy"},
     "kleinod.notebook.widget": {"anywidget", "traitlets"},
     "kleinod.ai.executors": {"distributed"},
 }
 #: Imported by nobody but who wants them: they need not wait.
-ADAPTERS = ("kleinod.research.pettingzoo", "kleinod.research.openspiel", "kleinod.notebook.widget")
+ADAPTERS = (
+    "kleinod.research.pettingzoo",
+    "kleinod.research.openspiel",
+    "kleinod.research.raster_picture",
+    "kleinod.notebook.widget",
+)
 
 
 def name_of(path: Path) -> str:
@@ -202,7 +208,10 @@ def test_the_types_of_the_protocol_are_never_imported_to_answer_a_request() -> N
 def test_nothing_of_ours_needs_an_extra() -> None:
     found = {name_of(path): {module for module in imports(path) if module in ADAPTERS} for path in MODULES}
     # `kleinod.widget` looks for the extra before it imports what stands on it.
-    assert {name: wanted for name, wanted in found.items() if wanted} == {"kleinod": {ADAPTERS[-1]}}
+    assert {name: wanted for name, wanted in found.items() if wanted} == {
+        "kleinod": {ADAPTERS[-1]},
+        "kleinod.research.pettingzoo": {"kleinod.research.raster_picture"},
+    }
 
 
 def test_no_game_knows_another() -> None:

@@ -69,11 +69,11 @@ REASONS: dict[str, set[str]] = {
     "the interface of another library, or of Python": {
         "notebook.widget.TableWidget.on_play",
         "notebook.widget_types.Widget.on_play",
-        "research.game_state.GameState.__reduce__",
-        "research.openspiel.KleinodState.current_player",
         "research.pettingzoo.KleinodEnv.action_space",
         "research.pettingzoo.KleinodEnv.observation_space",
         "research.pettingzoo.KleinodEnv.observe",
+        "research.pettingzoo.TurnWrapper.last",
+        "research.pettingzoo.env",
         "research.pettingzoo.parallel_env",
     },
 }

@@ -1,16 +1,23 @@
-# pyright: basic, reportMissingImports=false, reportAttributeAccessIssue=false, reportArgumentType=false
+# pyright: basic, reportCallIssue=false, reportMissingImports=false, reportAttributeAccessIssue=false, reportArgumentType=false
 # pyright: reportOptionalMemberAccess=false, reportOptionalSubscript=false
 """The environments pass PettingZoo's own tests, and play move for move what `kleinod.new` plays."""
 
+import copy
+import pickle
 import warnings
 import xml.etree.ElementTree as ET
 from random import Random
 from types import SimpleNamespace
 
+import cloudpickle
 import numpy as np
+import pettingzoo
 import pytest
-from pettingzoo.test import api_test, seed_test
+from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
 from pettingzoo.test.max_cycles_test import max_cycles_test
+from pettingzoo.test.performance_benchmark import performance_benchmark
+from pettingzoo.test.render_test import render_test
+from pettingzoo.test.state_test import state_test
 from pettingzoo.utils.conversions import parallel_to_aec
 
 import kleinod
@@ -36,6 +43,130 @@ def test_api(game: str, most: bool) -> None:
 @each_game
 def test_the_same_seed_gives_the_same_match(game: str) -> None:
     seed_test(lambda: adapter.env(game), num_cycles=60)
+
+
+@each_game
+def test_the_form_without_turns(game: str) -> None:
+    parallel_api_test(adapter.parallel_env(game), num_cycles=60)
+    parallel_seed_test(lambda: adapter.parallel_env(game), num_cycles=30)
+
+
+@each_game
+def test_pictures_and_states(game: str) -> None:
+    """PettingZoo's tests of `render` and `state`. Its test for saving observations as pictures is not for us:
+    an observation here is no picture, and that test says so and saves nothing."""
+    render_test(
+        lambda render_mode: adapter.env(game, render_mode=render_mode), {"svg": lambda svg: "<svg" in svg}
+    )
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        state_test(adapter.env(game), adapter.parallel_env(game))
+
+
+def test_the_benchmark_of_the_library(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    moments = iter(range(100_000))
+    monkeypatch.setattr("time.time", lambda: float(next(moments)))
+    performance_benchmark(adapter.env("morundir"))
+    assert "turns per second" in capsys.readouterr().out
+
+
+@each_game
+def test_ids_make_the_same_environments(game: str) -> None:
+    for kind in ("aec", "parallel"):
+        made = pettingzoo.make(kind, f"kleinod/{game}-v{kleinod.games()[game].version}", max_cycles=7)
+        made.reset(seed=1)
+        assert (str(made.unwrapped), made.unwrapped.max_cycles) == (f"kleinod_{game}_v1", 7)
+
+
+WAYS = (
+    copy.copy,
+    copy.deepcopy,
+    lambda env: pickle.loads(pickle.dumps(env)),  # noqa: S301 — made here
+    lambda env: cloudpickle.loads(cloudpickle.dumps(env)),
+)
+
+
+def standing(env: object) -> tuple[object, ...]:
+    """All that tells where an environment stands, also one without turns."""
+    raw = env.unwrapped
+    seen = [raw.observe(agent) for agent in raw.possible_agents]
+    return (
+        raw.agents[:],
+        raw.agent_selection,
+        raw.cycles,
+        raw.table.state,
+        raw.table.said,
+        dict(raw.rewards),
+        dict(raw.terminations),
+        dict(raw.truncations),
+        [(one["observation"].tobytes(), one["action_mask"].tobytes()) for one in seen],
+    )
+
+
+def stepped(env: object, lot: int) -> None:
+    """One step by lot, whatever kind of environment it is."""
+    raw = env.unwrapped
+    words = raw.table.words()
+    word = words[lot % len(words)] if words else None
+    if not raw.agents:
+        env.reset()
+    elif isinstance(env, pettingzoo.ParallelEnv):
+        env.step(dict.fromkeys(env.agents, word))
+    elif raw.terminations[raw.agent_selection] or raw.truncations[raw.agent_selection]:
+        env.step(None)
+    else:
+        env.step(word)
+
+
+@each_game
+@pytest.mark.parametrize("door", [adapter.raw_env, adapter.env, adapter.parallel_env])
+def test_a_copy_is_like_its_original_at_any_moment(game: str, door: object) -> None:
+    """At 200 moments; both go on alike, also into the next match, and the original stays where it was."""
+    env, rng = door(game, kleinod.games()[game].seats[-1], max_cycles=90), Random(game)
+    env.reset(seed=np.int64(7))
+    for moment in range(200):
+        twin, before = WAYS[moment % 4](env), standing(env)
+        assert standing(twin) == before
+        lots, ends = [rng.randrange(64) for _ in range(3)], []
+        for one in (twin, copy.deepcopy(env)):
+            for lot in lots:
+                stepped(one, lot)
+            ends.append(standing(one))
+        assert ends[0] == ends[1]
+        assert standing(env) == before
+        stepped(env, rng.randrange(64))
+
+
+def test_a_state_has_nothing_that_is_hidden_from_a_stranger() -> None:
+    env = adapter.env("mutterboehnchen", 3)
+    env.reset(seed=3)
+    table, before, differed = env.unwrapped.table, env.state(), 0
+    for n in range(5):
+        world = table.of.rules.determinize(table.observe(None), None, Random(n))
+        differed += world != table.state
+        table.state = world
+        assert (env.state() == before).all()
+    assert differed
+
+
+def test_numbers_of_numpy_are_numbers() -> None:
+    env = adapter.env("matobo", np.int64(3), max_cycles=np.int32(50), majority_points=np.int8(2))
+    env.reset(seed=np.int64(7))
+    env.step(np.int64(np.flatnonzero(env.last()[0]["action_mask"])[0]))
+    assert env.unwrapped.of.options["majority_points"] == 2
+    for cycles in (0, -3, 1.5):
+        with pytest.raises(kleinod.BadOption):
+            adapter.env("matobo", max_cycles=cycles)
+
+
+def test_without_a_wrapper_an_illegal_word_is_an_error() -> None:
+    env = adapter.raw_env("morundir")
+    env.reset(seed=1)
+    for word in (0, None, "f1"):
+        with pytest.raises(ValueError, match="word"):
+            env.step(word)
 
 
 @each_game
@@ -112,8 +243,8 @@ def test_pictures_and_texts_are_those_of_the_seat_that_is_asked() -> None:
         assert env.render() == drawn
         if mode == "svg":
             assert ET.fromstring(drawn).tag.endswith("svg")  # noqa: S314 — drawn here
-    with pytest.raises(ValueError, match="human"):
-        adapter.env("morundir", render_mode="human")
+    with pytest.raises(ValueError, match="window"):
+        adapter.env("morundir", render_mode="window")
 
 
 def test_options_are_those_of_the_game() -> None:

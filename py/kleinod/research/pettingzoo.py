@@ -1,54 +1,59 @@
 # pyright: basic, reportMissingImports=false, reportAttributeAccessIssue=false, reportGeneralTypeIssues=false
+# pyright: reportCallIssue=false
 """The games as PettingZoo environments: `env` with turns, `parallel_env` for libraries without them.
 
-An extra: ``pip install kleinod[pettingzoo]``.
+An extra: ``pip install kleinod[pettingzoo]``. Once this is imported, ``pettingzoo.make("aec",
+"kleinod/morundir-v1")`` makes the same environments.
 
 Actions: ``Discrete(size of the vocabulary)``, an action is said word by word (`action_words.py`). An agent
 is asked again until its action is complete. Observations: a dictionary of ``observation`` (float32,
-`arrays.Layout`) and ``action_mask`` (int8, 1 for what may be said; all 0 for agents that are not asked).
-Rewards: `GameState.returns`, at the end.
+`observation_arrays.Layout`) and ``action_mask`` (int8, 1 for what may be said; all 0 for agents that are not
+asked). Rewards: `GameState.returns`, at the end.
+
+Every environment, wrapped or not, can be copied and pickled at any moment. The copy goes on alike, and what
+happens in it leaves the first one alone.
 """
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from copy import deepcopy
+from functools import partial
+from typing import Any, ClassVar, Self
 
 import gymnasium
 import numpy as np
 from gymnasium import spaces
-from gymnasium.utils import EzPickle, seeding
-from pettingzoo import AECEnv
+from gymnasium.utils import seeding
+from pettingzoo import AECEnv, register
 from pettingzoo.utils import wrappers
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel_wrapper
+from pettingzoo.utils.env_logger import EnvLogger
 
+from kleinod.core import registry
 from kleinod.core.game import TERMINAL, OptionValue
 from kleinod.core.sentences import Words
+from kleinod.core.validate import counted, number, whole
 from kleinod.research.game_state import GameState, RuleSet
 from kleinod.research.observation_arrays import MOST, Layout
+from kleinod.research.raster_picture import raster
 from kleinod.svg.picture import Moment, draw
 
 
-def env(
-    game: str,
-    seats: int | None = None,
-    *,
-    max_cycles: int | None = None,
-    render_mode: str | None = None,
-    **options: OptionValue,
-) -> AECEnv:
-    """An environment that refuses what PettingZoo refuses. An illegal word ends it, at -1 for who said it.
+class Copied:
+    """Makes ``copy.copy`` of an environment as independent as ``copy.deepcopy``."""
 
-    Raises `BadOption` as `kleinod.new` does. After `max_cycles` words the match is truncated.
-    """
-    raw = KleinodEnv(game, seats, max_cycles, render_mode, options)
-    legal = wrappers.TerminateIllegalWrapper(raw, illegal_reward=-1)
-    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(legal))
+    def __copy__(self) -> Self:
+        return deepcopy(self)
 
 
-class KleinodEnv(AECEnv, EzPickle):
+class KleinodEnv(Copied, AECEnv):
     """The environment. `table` holds the match, and `layout` has the meaning of each number."""
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi", "svg"], "is_parallelizable": True}
+    metadata: ClassVar[dict[str, Any]] = {
+        "render_modes": ["human", "ansi", "svg", "rgb_array"],
+        "is_parallelizable": True,
+        "render_fps": 2,
+    }
 
     def __init__(
         self,
@@ -58,32 +63,37 @@ class KleinodEnv(AECEnv, EzPickle):
         render_mode: str | None = None,
         options: dict[str, OptionValue] | None = None,
         lenient: bool = False,
+        layout_version: int | None = None,
     ) -> None:
         """Prepare an environment.
 
         Args:
             game: The id of the game.
             seats: The number of seats; by default the smallest one.
-            max_cycles: After how many words a match is cut short; None for never.
-            render_mode: "ansi" for text, "svg" for pictures, or None.
+            max_cycles: After how many words a match is cut short, at least 1; None for never.
+            render_mode: "ansi" for text, "human" for the same text in the terminal, "svg" or "rgb_array" for
+                pictures, or None.
             options: Options that differ from their defaults.
             lenient: Whether a word that may not be said stands for the first one that may.
+            layout_version: The version of the layout of observations; by default the newest.
 
         Raises:
-            BadOption: There is no such game, number of seats or option.
-            ValueError: There is no such render mode.
+            BadOption: There is no such game, number of seats or option, or `max_cycles` is below 1.
+            ValueError: There is no such render mode or version.
         """
         super().__init__()
-        EzPickle.__init__(self, game, seats, max_cycles, render_mode, options, lenient)
         if render_mode not in (None, *self.metadata["render_modes"]):
             raise ValueError(f"render_mode is one of {self.metadata['render_modes']}, not {render_mode!r}")
         self.of = RuleSet(game, seats, options)
-        self.layout = Layout(self.of)
+        self.layout = Layout(self.of, layout_version)
         self.table = GameState(self.of)
-        self.render_mode, self.max_cycles, self.lenient = render_mode, max_cycles, lenient
+        self.render_mode, self.lenient = render_mode, lenient
+        self.max_cycles = None if max_cycles is None else number(max_cycles, 1)
         self.metadata = {**self.metadata, "name": f"kleinod_{game}_v{self.of.game.version}"}
         self.possible_agents = [f"player_{seat}" for seat in range(self.of.seats)]
+        self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.agents = []
+        self.agent_selection = ""
         size = self.of.vocabulary.size
         self.action_spaces = {agent: spaces.Discrete(size) for agent in self.possible_agents}
         self.observation_spaces = {
@@ -95,6 +105,8 @@ class KleinodEnv(AECEnv, EzPickle):
             )
             for agent in self.possible_agents
         }
+        self.state_space = spaces.Box(-MOST, MOST, (self.layout.size,), np.float32)
+        self.seed, self.cycles = 0, 0
         self._random, _ = seeding.np_random()
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
@@ -113,6 +125,7 @@ class KleinodEnv(AECEnv, EzPickle):
             options: Ignored.
         """
         if seed is not None:
+            seed = counted(seed)
             self._random, _ = seeding.np_random(seed)
         self.seed = int(self._random.integers(2**31)) if seed is None else seed
         self.table = GameState(self.of)
@@ -124,55 +137,85 @@ class KleinodEnv(AECEnv, EzPickle):
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos = {agent: {} for agent in self.agents}
+        self._skip_agent_selection = None
         self.agent_selection = self.possible_agents[max(self.table.seat, 0)]
 
     def observe(self, agent: str) -> dict[str, Any]:
         """Return what an agent knows, and a mask of the words it may say now."""
-        seat = self.possible_agents.index(agent)
+        seat = self._seat_of[agent]
         mask = np.zeros(self.of.vocabulary.size, np.int8)
         if seat == self.table.seat and not self.truncations.get(agent, False):
             mask[self.table.words()] = 1
-        numbers = np.array(self.layout.fill(self.table, seat), np.float32)
-        return {"observation": numbers, "action_mask": mask}
+        return {"observation": self._numbers(seat), "action_mask": mask}
+
+    def _numbers(self, viewer: int | None) -> np.ndarray:
+        return np.array(self.layout.fill(self.table, viewer), np.float32)
+
+    def state(self) -> np.ndarray:
+        """Return the position as a stranger at the table sees it: what is hidden from anybody is not in it.
+
+        Whoever trains one critic for all agents joins the observations of all agents instead.
+        """
+        return self._numbers(None)
 
     def step(self, action: int | None) -> None:
         """Say a word for the agent to act.
 
         Args:
             action: The number of the word; None for an agent whose match is over.
+
+        Raises:
+            ValueError: The word may not be said here.
         """
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        legal = self.table.words()
-        said = legal[0] if self.lenient and action not in legal else int(action or 0)
+        table, said = self.table, whole(action)
+        if self.lenient:
+            legal = table.words()
+            said = said if said in legal else legal[0]
+        elif said is None:
+            raise ValueError(f"{action!r} is no word")
         self._cumulative_rewards[agent] = 0.0
-        self.table.say(said)
-        self.table.settle_chance(self.seed)
+        table.say(said)
+        if table.seat < 0:
+            table.settle_chance(self.seed)
         self.cycles += 1
-        self.rewards = dict(zip(self.agents, self.table.returns(), strict=True))
-        if self.table.seat == TERMINAL:
+        if table.seat == TERMINAL:
+            self.rewards = dict(zip(self.agents, table.returns(), strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
-        elif self.max_cycles is not None and self.cycles >= self.max_cycles:
+            self._accumulate_rewards()
+            return
+        self.agent_selection = self.possible_agents[table.seat]
+        if self.max_cycles is not None and self.cycles >= self.max_cycles:
             self.truncations = dict.fromkeys(self.agents, True)
-        if self.table.seat >= 0:
-            self.agent_selection = self.possible_agents[self.table.seat]
-        self._accumulate_rewards()
 
-    def render(self) -> str | None:
-        """Return what the agent to act sees: the text of its observation, or an SVG document."""
+    def may_say(self, action: Any) -> bool:
+        """Whether the agent to act may say this word now."""
+        return whole(action) in self.table.words()
+
+    def render(self) -> str | np.ndarray | None:
+        """Return what the agent to act sees: text, an SVG document, or the pixels of a picture.
+
+        In the mode "human" the text is printed.
+        """
         if self.render_mode is None:
             gymnasium.logger.warn("You are calling render without a render_mode.")
             return None
-        seat = self.possible_agents.index(self.agent_selection)
+        seat = self._seat_of[self.agent_selection]
         if self.render_mode == "ansi":
             return self.table.seen(seat)
-        view = self.of.view
-        game, o = self.of.game, self.table.observe(seat)
+        if self.render_mode == "human":
+            print(f"{self.agent_selection}: {self.table.seen(seat)}")  # noqa: T201 — that is what was asked
+            return None
+        view, game, o = self.of.view, self.of.game, self.table.observe(seat)
+        board, scene = view.board(), view.scene(o, seat)
+        if self.render_mode == "rgb_array":
+            return raster(board, scene, game.colors)
         words = Words("en", game.id, game.colors)
-        board, scene, now = view.board(), view.scene(o, seat), words.say(view.prompt(o))
-        return draw(Moment(game.id, board, scene, self.of.seats, game.colors, seat, now), words)
+        moment = Moment(game.id, board, scene, self.of.seats, game.colors, seat, words.say(view.prompt(o)))
+        return draw(moment, words)
 
     def close(self) -> None:
         """Do nothing: there is nothing to release."""
@@ -181,17 +224,110 @@ class KleinodEnv(AECEnv, EzPickle):
         return self.metadata["name"]
 
 
+class TurnWrapper(Copied, wrappers.OrderEnforcingWrapper):
+    """Refuses what PettingZoo refuses: steps in a wrong order, numbers that are no word, illegal words.
+
+    An illegal word ends the match, at -1 for who said it. It does the work of PettingZoo's wrappers for
+    order, bounds and legality at once, which would ask for each observation twice.
+    """
+
+    def __init__(self, raw: KleinodEnv) -> None:
+        super().__init__(raw)
+        self._illegal = False
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin a new match; see `KleinodEnv.reset`."""
+        self._illegal = False
+        super().reset(seed, options)
+
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """Return what `AECEnv.last` returns."""
+        if not self._has_reset:
+            EnvLogger.error_observe_before_reset()
+        return self.env.last(observe)
+
+    def step(self, action: int | None) -> None:
+        """Say a word for the agent to act; see `KleinodEnv.step`."""
+        raw = self.env
+        if not self._has_reset:
+            EnvLogger.error_step_before_reset()
+        agent = raw.agent_selection
+        dead = not raw.agents or raw.terminations[agent] or raw.truncations[agent]
+        if dead or raw.may_say(action):
+            super().step(action)
+            return
+        if whole(action) is None or not raw.action_spaces[agent].contains(whole(action)):
+            raise AssertionError(f"{action!r} is no word: words have numbers below {raw.of.vocabulary.size}")
+        self._has_updated = True
+        EnvLogger.warn_on_illegal_move()
+        raw._cumulative_rewards[agent] = 0.0
+        raw.terminations = dict.fromkeys(raw.agents, True)
+        raw.truncations = dict.fromkeys(raw.agents, True)
+        raw.rewards = dict.fromkeys(raw.agents, 0.0) | {agent: -1.0}
+        raw._accumulate_rewards()
+        raw._deads_step_first()
+
+    def __str__(self) -> str:
+        return str(self.env)
+
+
+class ParallelWrapper(Copied, turn_based_aec_to_parallel_wrapper):
+    """The environment without turns."""
+
+    def state(self) -> np.ndarray:
+        """Return what `KleinodEnv.state` returns."""
+        return self.aec_env.state()
+
+    def close(self) -> None:
+        """Do nothing: there is nothing to release."""
+
+
+def raw_env(
+    game: str,
+    seats: int | None = None,
+    *,
+    max_cycles: int | None = None,
+    render_mode: str | None = None,
+    layout_version: int | None = None,
+    **options: OptionValue,
+) -> KleinodEnv:
+    """The environment without a wrapper: illegal words raise `ValueError`. See `KleinodEnv`."""
+    return KleinodEnv(game, seats, max_cycles, render_mode, options, layout_version=layout_version)
+
+
+def env(
+    game: str,
+    seats: int | None = None,
+    *,
+    max_cycles: int | None = None,
+    render_mode: str | None = None,
+    layout_version: int | None = None,
+    **options: OptionValue,
+) -> Any:
+    """An environment that refuses what PettingZoo refuses. An illegal word ends it, at -1 for who said it.
+
+    Raises `BadOption` as `kleinod.new` does. After `max_cycles` words the match is truncated.
+    """
+    return TurnWrapper(KleinodEnv(game, seats, max_cycles, render_mode, options, False, layout_version))
+
+
 def parallel_env(
     game: str,
     seats: int | None = None,
     *,
     max_cycles: int | None = None,
     render_mode: str | None = None,
+    layout_version: int | None = None,
     **options: OptionValue,
 ) -> Any:
     """The same for libraries that want an answer of every agent in every step.
 
     Only the answer of the agent that is asked counts; one it may not give stands for the first that it may.
     """
-    raw = KleinodEnv(game, seats, max_cycles, render_mode, options, lenient=True)
-    return turn_based_aec_to_parallel_wrapper(raw)
+    raw = KleinodEnv(game, seats, max_cycles, render_mode, options, True, layout_version)
+    return ParallelWrapper(raw)
+
+
+for _of in registry.games().values():
+    register("aec", f"kleinod/{_of.id}-v{_of.version}", partial(env, _of.id))
+    register("parallel", f"kleinod/{_of.id}-v{_of.version}", partial(parallel_env, _of.id))
