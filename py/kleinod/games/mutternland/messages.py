@@ -45,7 +45,7 @@ def trace(rules: Nutland, o: State, a: Action) -> tuple[Motion, ...]:
     return run, Motion(f"marble-{entered}", (entered, *goal))
 
 
-def told(rules: Nutland, o: State, a: Action) -> Msg:
+def story(rules: Nutland, o: State, a: Action) -> Msg:
     """The log line of an action, with its rule if that is worth reading."""
     kind, seat = a[0], o.seat
     if kind in (LAND, LAY, FILL, SET):

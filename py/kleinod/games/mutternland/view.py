@@ -195,4 +195,4 @@ class MutternlandView(View[State, Action], Attacking):
         return messages.trace(self.rules, o, a)
 
     def story(self, o: State, a: Action) -> Msg:
-        return messages.told(self.rules, o, a)
+        return messages.story(self.rules, o, a)
