@@ -1,5 +1,7 @@
-"""Pawns that could go to a space at once, regardless of whose turn it is. A player who cannot see the board
-asks for them."""
+"""Pawns that could go to a space at once, regardless of whose turn it is.
+
+A player who cannot see the board asks for them.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +11,7 @@ from kleinod.games.matobo.state import UNPLACED, State
 
 
 def attackers(rules: Matobo, o: State, place: str) -> tuple[str, ...]:
+    """Names of the cells whose pawns could end a move on `place`, whoever is to act."""
     end = CELL.get(place)
     if end is None or o.seat < 0:
         return ()

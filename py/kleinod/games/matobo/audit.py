@@ -59,8 +59,10 @@ def _pawns(rules: Matobo, s: State) -> Iterator[Msg]:
 
 
 def _counters(rules: Matobo, s: State) -> Iterator[Msg]:
-    """Check the counters: each turn places a pawn, takes one piece or is quiet; the first turn may be the
-    layout."""
+    """Check the counters: each turn places a pawn, takes one piece or is quiet.
+
+    The first turn may be the layout.
+    """
     before = int(rules.layout is None)
     placed = 0 if rules.hole else sum(cell != UNPLACED for cell in s.pawns)
     taken = sum(rules.counts) - single_pieces(s.board, s.columns)

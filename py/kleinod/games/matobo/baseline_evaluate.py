@@ -14,8 +14,10 @@ BUILDABLE, HOPEFUL, STUCK = 1.3, 0.7, 0.1  # points for a piece in stock
 
 
 def evaluate(rules: Any, s: State) -> tuple[float, ...]:
-    """Return the expected points of each seat, with those of partners added; a decided game counts
-    tenfold."""
+    """Return the expected points of each seat, with those of partners added.
+
+    A decided game counts tenfold.
+    """
     game_rules: Matobo = rules
     if s.seat == TERMINAL:
         return tuple(10.0 * score for score in game_rules.scores(s))

@@ -1,5 +1,7 @@
-"""Situations in which a beginner gets a tip once: the use of columns, the players they hinder, the end being
-near."""
+"""Situations in which a beginner gets a tip once.
+
+They are the use of columns, the players they hinder, and the end being near.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
-"""The evaluation of a position: columns, what the stocks may still become, and the pieces within the pawns'
-reach."""
+"""The evaluation of a position.
+
+It counts columns, what the stocks may still become, and the pieces within the pawns' reach.
+"""
 
 from __future__ import annotations
 
@@ -54,8 +56,10 @@ def features(rules: Any, s: State) -> tuple[tuple[float, ...], ...]:
 
 
 def evaluate(rules: Any, s: State, weights: Sequence[float] = WEIGHTS) -> tuple[float, ...]:
-    """Return the expected points of each seat, with those of partners added; a decided game counts
-    tenfold."""
+    """Return the expected points of each seat, with those of partners added.
+
+    A decided game counts tenfold.
+    """
     game_rules: Matobo = rules
     if s.seat == TERMINAL:
         return tuple(10.0 * score for score in game_rules.scores(s))

@@ -56,8 +56,10 @@ def _part(layout: list[int], rng: Random, tries: int) -> bool:
 
 
 def _mix(layout: list[int], rng: Random) -> None:
-    """Exchange random pieces while equal shapes stay apart, so that all layouts become about equally
-    likely."""
+    """Exchange random pieces while equal shapes stay apart.
+
+    So all layouts become about equally likely.
+    """
     lot = rng.random
     cells = [cell for cell in range(COUNT) if layout[cell] != EMPTY]
     size = len(cells)

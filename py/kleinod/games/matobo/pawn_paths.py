@@ -22,15 +22,19 @@ AROUND: Onward = tuple(tuple(e for e in range(6) if e != d) for d in range(6))
 
 
 def looks(owners: Sequence[int], seat: Seat) -> tuple[int, ...]:
-    """For each content of a cell in `Board`, the code of what it is to the pawn of `seat`; columns count from
-    the end. `owners`: seats with the same number may use each other's columns."""
+    """For each content of a cell in `Board`, the code of what it is to the pawn of `seat`.
+
+    Columns count from the end. `owners`: seats with the same number may use each other's columns.
+    """
     columns = (OWN if owner == owners[seat] else BLOCK for owner in reversed(owners))
     return (FREE, *(PIECE for _ in SHAPES), *columns)
 
 
 def explore(ground: Sequence[int], start: Cell, onward: Onward) -> tuple[list[Cell], list[Line]]:
-    """Cells where a move can end, in rising order, and all lines on the way: six from `start`, then those
-    that go on from own columns."""
+    """Cells where a move can end, in rising order, and all lines on the way.
+
+    There are six lines from `start`, then those that go on from own columns.
+    """
     lines = list(range(6 * start, 6 * start + 6))
     ends: list[Cell] = []
     for line in lines:
@@ -99,8 +103,10 @@ def run(ground: Sequence[int], line: Line, hops: bool) -> tuple[list[Cell], list
 
 
 def turns(ground: Sequence[int], start: Cell, end: Cell, onward: Onward) -> tuple[Cell, ...] | None:
-    """The columns where the pawn turns on its way to `end`; None if no way leads there. Of several ways the
-    one with the fewest turns is returned, then the first in cell order."""
+    """The columns where the pawn turns on its way to `end`; None if no way leads there.
+
+    Of several ways the one with the fewest turns is returned, then the first in cell order.
+    """
     hops = 0 in onward[0]
     ways: dict[Line, tuple[Cell, ...]] = {6 * start + direction: () for direction in range(6)}
     seen = set(ways)
@@ -124,9 +130,11 @@ def turns(ground: Sequence[int], start: Cell, end: Cell, onward: Onward) -> tupl
 
 
 def follows(ground: Sequence[int], corners: Sequence[Cell], onward: Onward) -> int | None:
-    """Index of the first of `corners` (start, turning columns, end) that cannot be reached from the corner
-    before; None if all can. A corner is reached in a straight line and, after a column, by a permitted
-    turn."""
+    """Index of the first of `corners` that cannot be reached from the corner before; None if all can.
+
+    Corners are the start, the columns where the pawn turns, and the end. A corner is reached in a straight
+    line and, after a column, by a permitted turn.
+    """
     hops = 0 in onward[0]
     heading: int | None = None
     for n in range(1, len(corners)):

@@ -34,6 +34,8 @@ from kleinod.games.matobo.state import (
 
 
 class MatoboEditing(Editing):
+    """What the editor of positions knows of Matobo."""
+
     rules: Matobo
 
     def empty(self) -> State:
@@ -43,8 +45,10 @@ class MatoboEditing(Editing):
     # What is put ------------------------------------------------------------------------------------
 
     def tools(self, s: State) -> tuple[Tool, ...]:
-        """The tools. A column begins on a piece and grows by every further piece; removing pieces shrinks it
-        to a piece."""
+        """The tools.
+
+        A column begins on a piece and grows by every further piece; removing pieces shrinks it to a piece.
+        """
         seats = range(self.rules.seats)
         found = [
             Tool(GLYPH[shape], msg(f"piece.{GLYPH[shape]}"), _others(s.board, shape), GLYPH[shape])
@@ -134,8 +138,10 @@ class MatoboEditing(Editing):
             yield take_away(fault.at[:1] * (column.height if column else 1))
 
     def _pieces(self, s: State, shape: Shape, surplus: int) -> Iterator[Mend]:
-        """Yield repairs of a shape's count: missing pieces go to a stock, surplus pieces leave a stock or the
-        board."""
+        """Yield repairs of a shape's count.
+
+        Missing pieces go to a stock, surplus pieces leave a stock or the board.
+        """
         glyph = GLYPH[shape]
         for seat, stock in enumerate(s.stocks):
             n = stock[shape - 1] - surplus

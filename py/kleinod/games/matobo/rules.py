@@ -152,8 +152,10 @@ class Matobo(Rules[State, Action], Teams):
         return not single_pieces(board, columns) or quiet >= self.quiet_limit(board, columns)
 
     def quiet_limit(self, board: Board, columns: tuple[Column, ...]) -> int:
-        """The number of quiet turns that ends the game, smaller once at most two single pieces are left
-        (MAT-16)."""
+        """The number of quiet turns that ends the game (MAT-16).
+
+        It is smaller once at most two single pieces are left.
+        """
         return (4 if single_pieces(board, columns) <= 2 else 10) * self.seats
 
     def waiting(self, mover: Seat, board: Board, pawns: tuple[Cell, ...]) -> Seat:
@@ -243,8 +245,10 @@ class Matobo(Rules[State, Action], Teams):
         return None
 
     def _check_way(self, s: State, end: Cell) -> Msg | None:
-        """The reason why the pawn cannot move to `end`, from the first line that leads there at all; None if
-        it can."""
+        """The reason why the pawn cannot move to `end`, from the first line that leads there at all.
+
+        None if it can.
+        """
         if end == s.pawns[s.seat]:
             return self.no("own_start", [NAMES[end]])
         ground = self.ground(s.board, s.pawns, s.seat)

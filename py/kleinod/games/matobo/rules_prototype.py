@@ -1,6 +1,9 @@
-"""Säulen der Macht, the prototype of Matobo. Pawns start together in the middle of 38 pieces (MAT-21), run
-until they land on a piece, and turn at own columns (MAT-22). There are no majorities and no rule of
-height, and the game lasts until no player can move; a column of n scores 2n - 3 (MAT-23)."""
+"""Säulen der Macht, the prototype of Matobo.
+
+Pawns start together in the middle of 38 pieces (MAT-21), run until they land on a piece, and turn at own
+columns (MAT-22). There are no majorities and no rule of height, and the game lasts until no player can move;
+a column of n scores 2n - 3 (MAT-23).
+"""
 
 from __future__ import annotations
 
@@ -14,6 +17,8 @@ from kleinod.games.matobo.state import Board, Column, State
 
 
 class Prototype(Matobo):
+    """The rules of Säulen der Macht (MAT-21 to MAT-23)."""
+
     REASONS: ClassVar = {
         code: "MAT-22" if rule == "MAT-08" else rule
         for code, rule in Matobo.REASONS.items()

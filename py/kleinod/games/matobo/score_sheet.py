@@ -12,8 +12,10 @@ from kleinod.games.matobo.state import GLYPH, SHAPES, State
 
 
 def lines(rules: Matobo, s: State) -> Iterator[ScoreLine]:
-    """Yield the columns of each seat, highest first, then majorities, the partner's points, and the
-    tie-breaks."""
+    """Yield the columns of each seat, majorities, the partner's points, and the tie-breaks.
+
+    The highest column comes first.
+    """
     tally = rules.tally(s)
     none = (0,) * rules.seats
     for column, points in sorted(tally.columns, key=lambda scored: (scored[0].seat, -scored[1])):

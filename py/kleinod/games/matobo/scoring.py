@@ -23,8 +23,9 @@ class Tally(NamedTuple):
 
 
 def tally(s: State, base: int, majority: int, shared: bool) -> Tally:
-    """Count the points: a column of n scores 2n - `base`, a majority in a shape `majority`; tied seats get a
-    majority only if `shared`.
+    """Count the points: a column of n scores 2n - `base`, a majority in a shape `majority`.
+
+    Tied seats get a majority only if `shared`.
 
     When the game is over, pieces under pawns count as stock (MAT-16).
     """
@@ -61,8 +62,9 @@ def tallest(columns: Sequence[Column], seats: Sequence[Seat]) -> int:
 def compared(
     scores: Sequence[int], columns: Sequence[Column], team_of: Sequence[int]
 ) -> tuple[tuple[int, int, int], ...]:
-    """For each seat the values that decide, in order: points, height of the tallest column, number of
-    columns.
+    """For each seat the values that decide.
+
+    In this order: points, height of the tallest column, number of columns.
 
     `team_of` is the team of each seat; columns of partners count together.
     """
@@ -74,8 +76,9 @@ def compared(
 
 
 def places(scores: Sequence[int], columns: Sequence[Column], team_of: Sequence[int]) -> tuple[int, ...]:
-    """The place of each seat: most points, then the higher tallest column, then more columns, else shared (1,
-    1, 3).
+    """The place of each seat, such as (1, 1, 3).
+
+    Most points come first, then the higher tallest column, then more columns; else the place is shared.
 
     Partners share their place, which is 1 or 2.
     """

@@ -24,9 +24,12 @@ UNPLACED: Cell = -1
 
 
 class Action(NamedTuple):
-    """A decision. `kind` is `LAYOUT`, `PLACE`, or `MOVE` or `BUILD` for what becomes of the piece that the
-    pawn leaves (MAT-11, MAT-12). `cell`: where the pawn goes. `pieces`: a layout, with a shape or `EMPTY`
-    for each cell (MAT-02)."""
+    """A decision.
+
+    `kind` is `LAYOUT`, `PLACE`, or `MOVE` or `BUILD` for what becomes of the piece that the pawn leaves
+    (MAT-11, MAT-12). `cell`: where the pawn goes. `pieces`: a layout, with a shape or `EMPTY` for each cell
+    (MAT-02).
+    """
 
     kind: int
     cell: Cell = UNPLACED
@@ -49,8 +52,11 @@ class Column(NamedTuple):
 
 
 class State(NamedTuple):
-    """A position. `seat` is to act. `columns` are sorted by cell, `pawns` and `stocks` have an entry for each
-    seat. `quiet`: turns since the last piece was collected or built on (MAT-16)."""
+    """A position.
+
+    `seat` is to act. `columns` are sorted by cell, `pawns` and `stocks` have an entry for each seat. `quiet`:
+    turns since the last piece was collected or built on (MAT-16).
+    """
 
     turn: int
     seat: Seat

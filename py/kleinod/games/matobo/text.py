@@ -56,6 +56,8 @@ SPELLINGS = {
 
 
 class MatoboText(Text[State, Action]):
+    """Reads and writes positions and actions of Matobo."""
+
     words = (*NAMES, *(f"{name}x" for name in NAMES), *(f"{name}p" for name in NAMES))
     arity = 1
     token_needs_position = False

@@ -40,6 +40,8 @@ COLLECT_BUTTON, BUILD_BUTTON = "#collect", "#build"
 
 
 class MatoboView(View[State, Action], Walking, Attacking):
+    """What is seen, asked and clicked in Matobo."""
+
     rules: Matobo
 
     def attackers(self, o: State, place: str) -> tuple[str, ...]:

@@ -1,5 +1,7 @@
-"""Pieces that could go to a cell at once, regardless of whose turn it is. A player who cannot see the board
-asks for them."""
+"""Pieces that could go to a cell at once, regardless of whose turn it is.
+
+A player who cannot see the board asks for them.
+"""
 
 from __future__ import annotations
 
@@ -10,8 +12,10 @@ from kleinod.games.morundir.state import BLACK, BLUE, OWNER, State
 
 
 def attackers(rules: Morundir, o: State, place: str) -> tuple[str, ...]:
-    """For a cell with a piece, the pieces that could capture it; for an empty cell, all that could move
-    there."""
+    """For a cell with a piece, the pieces that could capture it.
+
+    For an empty cell, all that could move there.
+    """
     end = CELL.get(place)
     if end is None or rules.current_player(o) == TERMINAL:
         return ()

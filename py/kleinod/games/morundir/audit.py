@@ -9,8 +9,10 @@ from kleinod.games.morundir.state import BLACK, BLUE, DUKES, KNIGHTS, OWNER, Sta
 
 
 def keeps_taken(rules: Morundir) -> bool:
-    """True if positions write the number of captured dukes. Only if captured dukes come back, the board does
-    not show it."""
+    """True if positions write the number of captured dukes.
+
+    Only if captured dukes come back, the board does not show it.
+    """
     return rules.returns and rules.dukes_to_win > 0
 
 

@@ -26,6 +26,8 @@ MOST = {**dict.fromkeys(DUKES, 3), **dict.fromkeys(KNIGHTS, 6)}
 
 
 class MorundirEditing(Editing):
+    """What the editor of positions knows of Morundir."""
+
     rules: Morundir
 
     def empty(self) -> State:
@@ -83,8 +85,10 @@ class MorundirEditing(Editing):
             yield self._counted(s)
 
     def _counted(self, s: State) -> Mend:
-        """A repair of the counters: turns that fit the board with the same seat to act, and no more quiet
-        turns than possible."""
+        """A repair of the counters.
+
+        Turns fit the board with the same seat to act, and quiet turns are no more than possible.
+        """
         captured = max(18 - sum(map(bool, s.board)), sum(s.taken), 0)
         quiet = min(s.quiet, self.rules.quiet_limit)
         most = self.rules.ply_limit or LAST_TURN

@@ -84,8 +84,9 @@ class Morundir(Rules[State, Action]):
         return TERMINAL if self.ending(s) else s.turn & 1
 
     def ending(self, s: State) -> str:
-        """The reason why the game is over ("castle", "dukes", "stuck", "quiet", "limit"), or "" while it goes
-        on.
+        """The reason why the game is over, or "" while it goes on.
+
+        It is "castle", "dukes", "stuck", "quiet" or "limit".
 
         Castle and dukes come before everything, having no move comes before the limits.
         """
@@ -191,8 +192,10 @@ class Morundir(Rules[State, Action]):
         return () if self.ending(s) else tuple(self._moves(s))
 
     def _moves(self, s: State) -> list[Action]:
-        """All legal moves as pairs of start and end, found faster than by `check`; only for games that go
-        on."""
+        """All legal moves as pairs of start and end, found faster than by `check`.
+
+        Only for games that go on.
+        """
         board = s.board
         own = s.turn & 1
         duke, knight = DUKES[own], KNIGHTS[own]
@@ -276,8 +279,10 @@ class Return(Morundir):
         return None
 
     def _moves(self, s: State) -> list[Action]:
-        """All legal moves. The captured piece may go where the capturing one stood, not where it stands
-        now."""
+        """All legal moves.
+
+        The captured piece may go where the capturing one stood, not where it stands now.
+        """
         board = list(s.board)
         moves: list[Action] = []
         for move in super()._moves(s):

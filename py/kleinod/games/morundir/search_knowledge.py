@@ -1,5 +1,7 @@
-"""What a search knows of Morundir: a duke with an open line to the castle wins at once unless the line is
-closed."""
+"""What a search knows of Morundir.
+
+A duke with an open line to the castle wins at once unless the line is closed.
+"""
 
 from __future__ import annotations
 
@@ -68,16 +70,21 @@ class MorundirSearchKnowledge(SearchKnowledge):
         return open_duke(s.board, DUKE[1 - (s.turn & 1)]) >= 0
 
     def far(self, s: State, turns: int) -> bool:
-        """True if no player can win within a turn: no line is open, no last duke can be captured, and the
-        opponent has too many pieces to be stuck."""
+        """True if no player can win within a turn.
+
+        No line is open, no last duke can be captured, and the opponent has too many pieces to be stuck.
+        """
         if turns > 1 or self.win(s) is not None:
             return False
         pieces = SIDES[1 - (s.turn & 1)]
         return sum(piece in pieces for piece in s.board) >= SURELY_MOBILE
 
     def actions(self, s: State) -> list[Action]:
-        """Legal moves, captures first. Against an open line, only moves that land on the line or on the duke;
-        in the variant also captures whose captured piece comes back there."""
+        """Legal moves, captures first.
+
+        Against an open line, only moves that land on the line or on the duke; in the variant also captures
+        whose captured piece comes back there.
+        """
         board = s.board
         enemy = DUKE[1 - (s.turn & 1)]
         helps: set[Cell] | None = None
@@ -93,8 +100,10 @@ class MorundirSearchKnowledge(SearchKnowledge):
         return [*captures, *(a for a in moves if not board[a.end])] if captures else list(moves)
 
     def threats(self, s: State) -> list[Action]:
-        """Moves that open a line to the castle, of the moving duke or of one behind it. Against an open line,
-        only those that close it as well."""
+        """Moves that open a line to the castle, of the moving duke or of one behind it.
+
+        Against an open line, only those that close it as well.
+        """
         board, seat = list(s.board), s.turn & 1
         own = DUKE[seat]
         freeing: set[Cell] = set()

@@ -38,15 +38,19 @@ MOVES: Final = tuple(tuple(Move(start, end) for end in range(COUNT)) for start i
 
 @cache
 def return_captures(start: Cell, end: Cell) -> tuple[tuple[Cell, ReturnCapture], ...]:
-    """A capture with each cell of the edge for the captured piece, free or not; each pair begins with that
-    cell."""
+    """A capture with each cell of the edge for the captured piece, free or not.
+
+    Each pair begins with that cell.
+    """
     return tuple((back, ReturnCapture(start, end, back)) for back in EDGE)
 
 
 class State(NamedTuple):
-    """A position. `board`: the piece on each cell. `quiet`: plies since the last capture. `taken`: enemy
-    dukes that each seat has captured so far, returned ones included; not counted if captures decide
-    nothing."""
+    """A position.
+
+    `board`: the piece on each cell. `quiet`: plies since the last capture. `taken`: enemy dukes that each
+    seat has captured so far, returned ones included; not counted if captures decide nothing.
+    """
 
     turn: int
     board: tuple[int, ...]

@@ -37,6 +37,8 @@ SPELLINGS = {
 
 
 class MorundirText(Text[State, Action]):
+    """Reads and writes positions and actions of Morundir."""
+
     words = NAMES
     arity = 2
     token_needs_position = False

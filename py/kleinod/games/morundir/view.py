@@ -29,6 +29,8 @@ COLOR = ("$color.blue.adj.m", "$color.black.adj.m")
 
 
 class MorundirView(View[State, Action], Attacking):
+    """What is seen, asked and clicked in Morundir."""
+
     rules: Morundir
 
     def attackers(self, o: State, place: str) -> tuple[str, ...]:

@@ -1,5 +1,7 @@
-"""Marbles that could go to a place at once, regardless of whose turn it is. A player who cannot see the land
-asks for them."""
+"""Marbles that could go to a place at once, regardless of whose turn it is.
+
+A player who cannot see the land asks for them.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +11,10 @@ from kleinod.games.mutternland.state import ENTERING, MARBLE, NUTS, State
 
 
 def attackers(rules: Nutland, o: State, place: str) -> tuple[str, ...]:
-    """For a place with a marble, the marbles that could push it; for a free place, all that could move
-    there."""
+    """For a place with a marble, the marbles that could push it.
+
+    For a free place, all that could move there.
+    """
     end = PLACE.get(place)
     if end is None or o.phase not in (MARBLE, ENTERING, NUTS):
         return ()

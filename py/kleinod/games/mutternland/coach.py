@@ -1,5 +1,7 @@
-"""Situations in which a beginner gets a tip once: a push is possible, nuts can be moved, a player is about to
-win."""
+"""Situations in which a beginner gets a tip once.
+
+A push is possible, nuts can be moved, or a player is about to win.
+"""
 
 from __future__ import annotations
 

@@ -42,8 +42,10 @@ def ranked(values: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
 
 
 def said(code: str, rule: str, places: tuple[int, ...], n: int) -> Msg:
-    """The reason of an end without an outright win, with the player who comes first. The code ends in
-    ``_shared`` if several share the first place."""
+    """The reason of an end without an outright win, with the player who comes first.
+
+    The code ends in ``_shared`` if several share the first place.
+    """
     firsts = [seat for seat, place in enumerate(places) if place == 1]
     if len(firsts) == 1:
         return msg(code, rule, seat=firsts[0], n=n)

@@ -1,5 +1,7 @@
-"""The evaluation of a position: towers held, heights under the marbles, and the heights they could go to
-next."""
+"""The evaluation of a position.
+
+It counts towers held, heights under the marbles, and the heights they could go to next.
+"""
 
 from __future__ import annotations
 

@@ -132,8 +132,11 @@ def around(heights: Heights) -> set[Place]:
 
 
 def written(places: Collection[Place]) -> str:
-    """Write a land of single nuts as text such as ``E1706...``: the westernmost column, the lowest number,
-    the range of numbers, and 5 places a character, column by column from south to north."""
+    """Write a land of single nuts as text such as ``E1706...``.
+
+    The text has the westernmost column, the lowest number, the range of numbers, and 5 places a character,
+    column by column from south to north.
+    """
     numbers = [place % ROWS for place in places]
     west, south = min(places) // ROWS, min(numbers)
     height = max(numbers) - south + 1
@@ -161,8 +164,11 @@ def read(text: str) -> tuple[Place, ...] | None:
 
 
 def named(text: str) -> tuple[Place, ...] | None:
-    """Read a land that a user typed: names such as ``e5f5f6`` or ``e5-f5-f6``, or the short form of
-    `written`. Return its places; None if the text is neither."""
+    """Read a land that a user typed.
+
+    It is names such as ``e5f5f6`` or ``e5-f5-f6``, or the short form of `written`. Return its places; None if
+    the text is neither.
+    """
     if _NAMED.fullmatch(text) is None:
         return read(text)
     names = re.findall(r"[a-z][0-9]+", text)

@@ -15,8 +15,11 @@ CLEAR_BUTTON, SAMPLE_BUTTON = "#clear", "#sample"
 
 
 class LandEditor(Editor):
-    """The editor of lands as texts of `land.written`, "" for no nut. A place keeps its name while the user
-    draws, unless the land reaches the edge of the frame; a match moves the land to the middle."""
+    """The editor of lands as texts of `land.written`, "" for no nut.
+
+    A place keeps its name while the user draws, unless the land reaches the edge of the frame; a match moves
+    the land to the middle.
+    """
 
     option = "nuts"
 

@@ -113,6 +113,7 @@ def dealt(rules: Setting, s: State, rng: Random) -> Action:
 
 
 def apply(rules: Setting, s: State, a: Action) -> State:
+    """Return the position after an action of laying the land."""
     if a[0] == FILL:
         return s._replace(phase=GROW)
     heights = with_nuts(s.heights, *((place, 1) for place in a[1:]))
@@ -133,6 +134,7 @@ def legal(s: State) -> tuple[Action, ...]:
 
 
 def pseudo_legal(s: State) -> Iterator[Action]:
+    """Yield all legal actions of laying the land, and some that are not."""
     for place in sorted({*free_ground(s), *land_of(s.heights)}):
         yield LAY, place
     yield (FILL,)

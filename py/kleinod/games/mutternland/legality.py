@@ -1,5 +1,7 @@
-"""The one list of refusals: the reasons why an action is not allowed, and the actions a beginner might
-try."""
+"""The one list of refusals.
+
+It has the reasons why an action is not allowed, and the actions a beginner might try.
+"""
 
 from __future__ import annotations
 

@@ -26,8 +26,10 @@ from kleinod.hex.grid import OFF
 
 
 def trace(rules: Nutland, o: State, a: Action) -> tuple[Motion, ...]:
-    """The motions of an action: a run along its chain with the marble it pushes, a nut, or a marble that
-    enters."""
+    """The motions of an action.
+
+    A run along its chain with the marble it pushes, a nut, or a marble that enters.
+    """
     kind = a[0]
     if kind in (SET, ENTER):
         seat = o.seat if kind == ENTER else rules.colour_to_set(o.seat, rules.placed(o))

@@ -61,8 +61,10 @@ def can_move(s: State, law: NutLaw) -> bool:
 
 
 def _takings(s: State, law: NutLaw) -> Iterator[tuple[Place, list[Place]]]:
-    """Yield each nut that can be taken with the places beside the same chain where it can be put, in rising
-    order."""
+    """Yield each nut that can be taken with the places where it can be put.
+
+    Places are beside the same chain, in rising order.
+    """
     heights, touch_most, take_most, put_most = s.heights, *law
     on = set(chain.from_iterable(s.marbles))
     for group in chains(s.marbles[s.seat]):
@@ -111,8 +113,10 @@ def refusal(s: State, start: Place, end: Place, law: NutLaw, no: Refuse) -> Msg 
 
 
 def pseudo_legal(s: State) -> list[Action]:
-    """Moves that a beginner might try: nuts beside own marbles to any place, all other nuts to their
-    neighbours."""
+    """Moves that a beginner might try.
+
+    Nuts beside own marbles go to any place, all other nuts to their neighbours.
+    """
     own = s.marbles[s.seat]
     land = [place for place, height in enumerate(s.heights) if height]
     beside = {near for place in own for near in NEAR[place]} | set(own)

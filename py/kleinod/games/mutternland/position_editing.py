@@ -56,6 +56,8 @@ PHASES: tuple[tuple[str, int, int], ...] = (
 
 
 class MutternlandEditing(Editing):
+    """What the editor of positions knows of Mutternland."""
+
     rules: Nutland
 
     def empty(self) -> State:
@@ -67,8 +69,10 @@ class MutternlandEditing(Editing):
         return scene._replace(cells=(*scene.cells, *ground))
 
     def _ground(self, s: State) -> list[Place]:
-        """Places where a nut can be put on empty ground: beside the land, or in the middle if there is
-        none."""
+        """Places where a nut can be put on empty ground.
+
+        They are beside the land, or in the middle if there is none.
+        """
         land = land_of(s.heights)
         under = {place for own in s.marbles for place in own if not s.heights[place]}
         return sorted({*(touching(land) if land else [MIDDLE]), *under})
@@ -98,8 +102,10 @@ class MutternlandEditing(Editing):
     # What is counted --------------------------------------------------------------------------------
 
     def _phases(self) -> list[tuple[Msg, int, Seat, int]]:
-        """Every choice of a phase, with the seat that is asked in between and what the marble half
-        brought."""
+        """Every choice of a phase.
+
+        Each has the seat that is asked in between and what the marble half brought.
+        """
         laid = self.rules.land is not None
         found = [
             (msg(code), phase, NOBODY, did)
@@ -160,8 +166,10 @@ class MutternlandEditing(Editing):
             yield Mend(msg("mend.count"), ("passes=0", "quiet=0", "played=0", f"turn={turns}"))
 
     def _counted(self, s: State) -> Mend:
-        """A repair that makes the counters consistent and keeps the seat to act. It lowers no counter without
-        need."""
+        """A repair that makes the counters consistent and keeps the seat to act.
+
+        It lowers no counter without need.
+        """
         quiet = max(s.quiet, s.passes)
         seats = self.rules.seats
         played = s.played + max(-(-(quiet - s.played) // seats), 0) * seats

@@ -91,18 +91,24 @@ class Nutland(Rules[State, Action], Limited):
     def explore(
         self, heights: Heights, on: dict[Place, Seat], own: Collection[Place], start: Place
     ) -> tuple[list[Place], list[tuple[Place, int]]]:
-        """The moves of the marble on `start`: free places that it can reach, and pushes as (entered place,
-        direction)."""
+        """The moves of the marble on `start`.
+
+        They are free places that it can reach, and pushes as (entered place, direction).
+        """
 
     @abstractmethod
     def run_refusal(self, s: State, start: Place, end: Place) -> Msg | None:
-        """The reason why an own marble cannot go from `start` to `end`, a free place with a nut; None if it
-        can."""
+        """The reason why an own marble cannot go from `start` to `end`, a free place with a nut.
+
+        None if it can.
+        """
 
     @abstractmethod
     def push_refusal(self, s: State, start: Place, entered: Place, beyond: Place) -> Msg | None:
-        """The reason why the marble on `start` cannot enter a place with an opponent's marble and push that
-        marble to `beyond`; None if it can."""
+        """The reason why the marble on `start` cannot push an opponent's marble to `beyond`; None if it can.
+
+        A marble pushes by entering the place of the other one.
+        """
 
     @abstractmethod
     def setting_places(self, s: State) -> list[Place]:
@@ -293,7 +299,9 @@ class Nutland(Rules[State, Action], Limited):
         return tuple([held(s, seat) for seat in range(self.seats)])
 
     def key(self, s: State) -> Hashable:
-        """The key of a position. If repetition does not end the game, the number of turns makes every key
-        unique."""
+        """The key of a position.
+
+        If repetition does not end the game, the number of turns makes every key unique.
+        """
         when = 0 if self.repetition_ends else s.turn
         return s.phase, s.seat, s.asked, s.heights, s.marbles, s.did, when

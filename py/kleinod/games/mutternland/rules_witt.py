@@ -18,8 +18,10 @@ from kleinod.hex.grid import OFF
 
 
 class Witt(Nutland):
-    """The designer's rules. `no_uphill` is MUT-11; figure III of the rulebook shows what is possible without
-    it."""
+    """The designer's rules.
+
+    `no_uphill` is MUT-11; figure III of the rulebook shows what is possible without it.
+    """
 
     no_uphill = True
 
@@ -89,8 +91,10 @@ class Witt(Nutland):
         return self._cannot_enter(s, start, end)
 
     def _cannot_enter(self, s: State, start: Place, end: Place) -> Msg:
-        """The reason why no run from `start` gets to `end`: no chain leads there, or one of its stages is too
-        steep."""
+        """The reason why no run from `start` gets to `end`.
+
+        No chain leads there, or one of its stages is too steep.
+        """
         chain = component(start, set(s.marbles[s.seat]))
         beside = [via for via in chain if end in NEAR[via]]
         if not beside:
@@ -111,8 +115,10 @@ class Witt(Nutland):
         return self.no(code, [here, there], start=here, cell=there, n=low, to=high)
 
     def push_refusal(self, s: State, start: Place, entered: Place, beyond: Place) -> Msg | None:
-        """Check every side from which a marble pushed off the land may have been entered: one allowed way is
-        enough."""
+        """Check every side from which a marble pushed off the land may have been entered.
+
+        One allowed way is enough.
+        """
         refusals: list[Msg] = []
         for direction, behind in enumerate(NEAR[entered]):
             if behind == beyond if s.heights[beyond] else not s.heights[behind]:

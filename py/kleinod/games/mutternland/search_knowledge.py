@@ -41,8 +41,10 @@ class MutternlandSearchKnowledge(SearchKnowledge):
         return [a for a in self.rules.legal(s) if self._told(s, a) is not None]
 
     def far(self, s: State, turns: int) -> bool:
-        """True if no player can win within a turn. A turn brings one marble at most onto a tower, in its
-        first half, and no limit may be near."""
+        """True if no player can win within a turn.
+
+        A turn brings one marble at most onto a tower, in its first half, and no limit may be near.
+        """
         rules = self.rules
         if turns > 1 or s.asked != NOBODY or s.phase not in (MARBLE, NUTS) or s.passes:
             return False
@@ -73,8 +75,10 @@ class MutternlandSearchKnowledge(SearchKnowledge):
         return self._changed(s, a) if a[0] in (RUN, NUT) else None
 
     def _changed(self, s: State, a: Action) -> Msg | None:
-        """The reason for a move by how it changes the ways up, own ones or those of opponents; None if it
-        does not."""
+        """The reason for a move by how it changes the ways up, own ones or those of opponents.
+
+        None if it does not.
+        """
         before, after = features(self.rules, s), features(self.rules, self.rules.apply(s, a))
         up, beside = (
             [then[n] - now[n] for now, then in zip(before, after, strict=True)] for n in (UP, BESIDE)

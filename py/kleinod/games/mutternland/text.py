@@ -82,6 +82,8 @@ _PART = re.compile(r"[?]\s*[0-9]|.(?:(?![,^]|\s[*+?]|\s[A-Z][0-9]).)*")
 
 
 class MutternlandText(Text[State, Action]):
+    """Reads and writes positions and actions of Mutternland."""
+
     words = (*NAMES, "x")
     arity = 2
     token_needs_position = False
@@ -202,8 +204,10 @@ class MutternlandText(Text[State, Action]):
         return f"{marble or '-'},{nut or '-'}" if nut or ended else marble
 
     def next_action(self, s: State, text: str) -> tuple[str, str]:
-        """Split off the next action. Commas separate halves; signs separate actions of one half, and marbles
-        placed in one turn."""
+        """Split off the next action.
+
+        Commas separate halves; signs separate actions of one half, and marbles placed in one turn.
+        """
         if s.phase == NUTS and text.startswith(f"{self.nothing},"):
             text = text[2:]
         match = _PART.match(text)

@@ -20,8 +20,11 @@ from kleinod.hex.grid import OFF
 
 
 class TwoPlayerNutland(Nutland):
-    """The shared rules. `whole_line`: True if the one-level limit holds along the whole pushing line, False
-    if only for its first stage. `deepest`: how many levels a pushed marble may go down."""
+    """The shared rules.
+
+    `whole_line`: True if the one-level limit holds along the whole pushing line, False if only for its first
+    stage. `deepest`: how many levels a pushed marble may go down.
+    """
 
     REASONS: ClassVar = STRAIGHT
     passes_count = True
@@ -131,8 +134,10 @@ class TwoPlayerNutland(Nutland):
         return None
 
     def _line(self, on: dict[Place, Seat], start: Place, entered: Place) -> tuple[int, list[Place]] | None:
-        """Direction and places of the straight line between two places, both included; None if there is no
-        line."""
+        """Direction and places of the straight line between two places, both included.
+
+        None if there is no line.
+        """
         for direction in range(6):
             places = [start]
             while places[-1] not in (entered, OFF):

@@ -59,6 +59,8 @@ STOP, FILL_BUTTON, NAME_BUTTON = "#stop", "#fill", "#name"
 
 
 class MutternlandView(View[State, Action], Attacking):
+    """What is seen, asked and clicked in Mutternland."""
+
     rules: Nutland
 
     def attackers(self, o: State, place: str) -> tuple[str, ...]:

@@ -1,5 +1,7 @@
-"""Marbles that could step onto a ring at once, regardless of whose turn it is. A player who cannot see the
-rings asks for them."""
+"""Marbles that could step onto a ring at once, regardless of whose turn it is.
+
+A player who cannot see the rings asks for them.
+"""
 
 from __future__ import annotations
 

@@ -20,8 +20,10 @@ _FIRST_COLUMN, _FIRST_ROW = COLUMNS.index("n"), 20
 
 
 def _axial(place: Place) -> Axial:
-    """The coordinates of a place, with n20 as origin; columns at an odd distance from n stand half a ring
-    higher."""
+    """The coordinates of a place, with n20 as origin.
+
+    Columns at an odd distance from n stand half a ring higher.
+    """
     column, row = divmod(place, ROWS)
     q = column - _FIRST_COLUMN
     return q, _FIRST_ROW - 1 - row - (q + q % 2) // 2

@@ -1,5 +1,7 @@
-"""Situations in which a beginner gets a tip once: what can be deleted, what is blocked, what became of the
-rings."""
+"""Situations in which a beginner gets a tip once.
+
+They are what can be deleted, what is blocked, and what became of the rings.
+"""
 
 from __future__ import annotations
 

@@ -32,8 +32,7 @@ def can_join(rings: Shape, barred: Shape, number: int) -> bool:
 
 
 def joining_lays(rings: Shape, barred: Shape, number: int) -> Shape:
-    """The places for the first of `number` rings that can be laid so that all rings form one part in the
-    end."""
+    """The places for the first of `number` rings, so that all rings can form one part in the end."""
     fitting, found = sites(rings, barred), 0
     for laid in joinings(rings, barred, number):
         left = number - laid.bit_count()
@@ -45,8 +44,10 @@ def joining_lays(rings: Shape, barred: Shape, number: int) -> Shape:
 
 
 def liftable(rings: Shape, pool: Shape, barred: Shape, number: int) -> Shape | None:
-    """`number` rings of the pool after whose lifting four rings can be laid so that all form one part; None
-    if there are none."""
+    """`number` rings of the pool after whose lifting four rings can be laid so that all form one part.
+
+    None if there are none.
+    """
     laid = None
     for laid in joinings(rings, barred, RINGS_CHANGED):
         whole = rings | laid
@@ -102,8 +103,10 @@ def surely_lifted(rings: Shape, pool: tuple[Place, ...], barred: Shape, number: 
 
 
 def _loose(rings: Shape, pool: list[Place], number: int) -> Shape | None:
-    """`number` rings of the pool that can be lifted one after another, since the neighbours of each stay
-    connected; None if there are too few."""
+    """`number` rings of the pool that can be lifted one after another; None if there are too few.
+
+    The neighbours of each stay connected.
+    """
     found = 0
     for place in pool:
         if not number:
@@ -115,8 +118,10 @@ def _loose(rings: Shape, pool: list[Place], number: int) -> Shape | None:
 
 
 def _missing(rings: Shape, barred: Shape, place: Place) -> int:
-    """The number of rings that must be laid beside a place so that its neighbours are connected without it;
-    more than there are rings if that is impossible."""
+    """The number of rings to lay beside a place so that its neighbours are connected without it.
+
+    It is more than there are rings if that is impossible.
+    """
     six = _six(rings, place)
     missing = max(_RUNS[six] - 1, 0)
     free = [i for i in _GAPS[six] if not (barred | 1 << COUNT) >> _AROUND[place][i] & 1]

@@ -15,8 +15,9 @@ LONGEST_CHAIN = 3
 
 
 def joinings(rings: Shape, barred: Shape, number: int) -> Iterator[Shape]:
-    """Yield sets of at most `number` places that can be laid in some order and join all parts, small sets
-    first.
+    """Yield sets of at most `number` places that can be laid in some order and join all parts.
+
+    Small sets come first.
 
     Every set of placements that joins all parts contains one of these sets.
     """
@@ -30,8 +31,11 @@ def joinings(rings: Shape, barred: Shape, number: int) -> Iterator[Shape]:
 
 
 def _joinings(rings: Shape, laid: Shape, beside: list[Shape], free: Shape, left: int) -> Iterator[Shape]:
-    """Yield the sets that consist of `laid` and `left` more free places. `beside` has for each part the free
-    places next to it. A place once tried is no longer free, so that no set is found twice."""
+    """Yield the sets that consist of `laid` and `left` more free places.
+
+    `beside` has for each part the free places next to it. A place once tried is no longer free, so that no
+    set is found twice.
+    """
     if len(beside) > 1:
         places = _promising(beside, free, left)
     else:
@@ -55,8 +59,10 @@ def _joinings(rings: Shape, laid: Shape, beside: list[Shape], free: Shape, left:
 
 
 def _promising(beside: list[Shape], free: Shape, left: int) -> list[Place]:
-    """Places next to one part, of which one must be laid to join all parts with `left` rings. Places that
-    join most parts at once come first."""
+    """Places next to one part, of which one must be laid to join all parts with `left` rings.
+
+    Places that join most parts at once come first.
+    """
     least, *others = sorted(beside, key=int.bit_count)
     once, twice, thrice, far = least, 0, 0, 0
     for near in others:

@@ -58,8 +58,10 @@ def _open(six: tuple[Spot, ...], held: Held) -> bool:
 
 
 def closable(ground: RingGraph, held: Held, seat: Seat, spot: Spot) -> bool:
-    """True if a marble of the player that comes to this ring may enclose a neighbouring part: this ring is
-    the only empty one beside that part."""
+    """True if a marble of the player that comes to this ring may enclose a neighbouring part.
+
+    It may if this ring is the only empty one beside that part.
+    """
     mine, near = MASK[seat], ground.near
     return any(
         n >= 0 and held[n] and not held[n] & mine and _full(n, spot, held, mine, near) for n in near[spot]
@@ -83,8 +85,10 @@ def _full(first: Spot, but: Spot, held: Held, mine: int, near: tuple[tuple[Spot,
 
 @lru_cache(maxsize=64)
 def surrounded(rings: tuple[Place, ...], held: Held, seat: Seat, edge_closes: bool) -> frozenset[Place]:
-    """All rings that a player encloses. Cached, because every choice at the end of an action compares with
-    its start."""
+    """All rings that a player encloses.
+
+    Cached, because every choice at the end of an action compares with its start.
+    """
     parts = enclosed(ground_of(rings), held, seat, edge_closes)
     return frozenset(place for part in parts for place in part)
 
@@ -122,8 +126,9 @@ def sources(ground: RingGraph, held: Held, task: Task) -> list[Place]:
 
 
 def settled(ground: RingGraph, held: Held, todo: Iterable[Task]) -> tuple[Held, tuple[Task, ...]]:
-    """Take every marble that leaves no choice. Return the marbles left, and the tasks that need a decision,
-    in order.
+    """Take every marble that leaves no choice.
+
+    Return the marbles left, and the tasks that need a decision, in order.
 
     There is no choice if a colour lies on one ring only, or if all its marbles are taken.
     """

@@ -63,8 +63,10 @@ def _without(s: State) -> State:
 
 
 def why_over(rules: NexusBase, s: State, limits: bool = True) -> str:
-    """The reason why the game is over at the start of a turn, or "" if it goes on; without `limits` NEX-22 is
-    ignored."""
+    """The reason why the game is over at the start of a turn, or "" if it goes on.
+
+    Without `limits` NEX-22 is ignored.
+    """
     playing = rules.playing(s)
     if s.phase != BEGIN:
         return ""
@@ -80,8 +82,10 @@ def why_over(rules: NexusBase, s: State, limits: bool = True) -> str:
 
 
 def places(rules: NexusBase, s: State) -> tuple[int, ...]:
-    """NEX-22: the rank of each seat. Seats still in rank by gain, equal gains share a rank; all others
-    follow."""
+    """NEX-22: the rank of each seat.
+
+    Seats still in rank by gain, equal gains share a rank; all others follow.
+    """
     gains = rules.scores(s)
     rank = [(kind == OUT, -gain) for kind, gain in zip(s.kinds, gains, strict=True)]
     return tuple(

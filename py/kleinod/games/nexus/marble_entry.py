@@ -15,8 +15,10 @@ class Entry(NexusBase, ABC):
     """The legal entries of marbles from the reserve."""
 
     def may_enter(self, s: State) -> Msg | None:
-        """The reason why three marbles cannot be brought in at the beginning of this turn; None if they
-        can."""
+        """The reason why three marbles cannot be brought in at the beginning of this turn.
+
+        None if they can.
+        """
         if s.seat == TERMINAL:
             return self.no("over")
         if s.reserve[s.seat] < MARBLES_IN:
@@ -73,8 +75,10 @@ class Entry(NexusBase, ABC):
     def _can_go_on(
         self, s: State, held: Held, opened: list[set[int]], entered: tuple[int, ...], number: int
     ) -> bool:
-        """True if `number` more entries can follow, in order, the last of `entered`, which was made with
-        `held`."""
+        """True if `number` more entries can follow, in order.
+
+        The last of `entered` was made with `held`.
+        """
         latest = max(entered)
         if sum([spot > latest for spot in opened[-1]]) >= number:
             return True  # open spots stay open until they are entered
@@ -88,6 +92,8 @@ class Entry(NexusBase, ABC):
 
 
 def _in_order(opened: list[set[int]], entered: tuple[int, ...], spot: int) -> bool:
-    """True if entering on `spot` keeps to cell order as far as possible: it comes after a later spot only if
-    it was not open then. `opened` has the spots open before each entry."""
+    """True if entering on `spot` keeps to cell order as far as possible.
+
+    It comes after a later spot only if it was not open then. `opened` has the spots open before each entry.
+    """
     return all(spot > other or spot not in opened[i] for i, other in enumerate(entered))

@@ -79,8 +79,10 @@ def can_enter(ground: RingGraph, held: Held, seat: Seat, number: int, chain: boo
 
 
 def reach(ground: RingGraph, held: Held, seat: Seat, start: Spot) -> list[Spot]:
-    """NEX-11: spots that a marble can step to: neighbours, and spots right behind a whole row of own
-    rings."""
+    """NEX-11: spots that a marble can step to.
+
+    They are neighbours, and spots right behind a whole row of own rings.
+    """
     mine, near, welcome = MASK[seat], ground.near, WELCOME[seat]
     ends: list[Spot] = []
     for direction, n in enumerate(near[start]):
@@ -158,8 +160,10 @@ def can_move(ground: RingGraph, held: Held, seat: Seat, *, number: int, spare: i
 
 
 def can_fly(ground: RingGraph, held: Held, seat: Seat, *, number: int, spare: int, origin: Held) -> bool:
-    """True if `number` more steps, the first one right after a sacrifice, lead to other marbles than
-    `origin`."""
+    """True if `number` more steps lead to other marbles than `origin`.
+
+    The first of them comes right after a sacrifice.
+    """
     movable, welcome = MOVABLE[seat], WELCOME[seat]
     for start, load in enumerate(held):
         if not movable[load]:
@@ -187,9 +191,11 @@ def steady(ground: RingGraph, held: Held, seat: Seat) -> set[Spot]:
 
 
 def surely_flies(held: Held, seat: Seat, offered: Collection[Spot], proofs: Collection[Spot] | None) -> bool:
-    """True if a sacrifice on any of the `offerings` certainly leaves a marble to fly and a ring for it. With
-    `proofs`, the `steady` spots, another step must be certain after that. The test is cheap; False proves
-    nothing."""
+    """True if a sacrifice on any of the `offerings` certainly leaves a marble to fly and a ring for it.
+
+    With `proofs`, the `steady` spots, another step must be certain after that. The test is cheap; False
+    proves nothing.
+    """
     ends = sum([WELCOME[seat][load] for load in held])
     if proofs is None:
         return len(offered) > 1 and ends > 1
@@ -197,8 +203,10 @@ def surely_flies(held: Held, seat: Seat, offered: Collection[Spot], proofs: Coll
 
 
 def lands(ground: RingGraph, held: Held, seat: Seat, start: Spot, end: Spot) -> str:
-    """The reason why a step from `start` cannot reach `end` (NEX-11), whatever lies there; "" if it can. The
-    reason is "whole_row" if it would end within a row instead of behind it, else "too_far"."""
+    """The reason why a step from `start` cannot reach `end` (NEX-11), whatever lies there; "" if it can.
+
+    The reason is "whole_row" if it would end within a row instead of behind it, else "too_far".
+    """
     mine, near = MASK[seat], ground.near
     fault = "too_far"
     for direction in range(6):

@@ -47,8 +47,10 @@ MEANT = {
 
 
 def prompt(o: State, pays: int) -> Msg:
-    """The question to `o.seat`; `pays`: the number of marbles that the next decision can bring by
-    surrounding."""
+    """The question to `o.seat`.
+
+    `pays`: the number of marbles that the next decision can bring by surrounding.
+    """
     seat, n = o.seat, o.left
     if o.phase == BEGIN:
         return msg("prompt.first", seat=seat) if o.kinds[seat] == NEW else msg("prompt.begin", seat=seat)
@@ -62,8 +64,10 @@ def prompt(o: State, pays: int) -> Msg:
 
 
 def tooltips(rules: Nexus, o: State, a: Action, clicks: int, pays: int) -> tuple[Msg | None, ...]:
-    """A tooltip for each of the `clicks` ids of a path; `pays`: the number of marbles that `a` brings by
-    surrounding."""
+    """A tooltip for each of the `clicks` ids of a path.
+
+    `pays`: the number of marbles that `a` brings by surrounding.
+    """
     if pays:
         last = msg("hint.surround", "NEX-17", n=pays)
     elif a[0] == STEP:

@@ -106,8 +106,10 @@ def parts(of: Shape) -> list[Shape]:
 
 
 def fits(rings: Shape, barred: Shape, number: int) -> bool:
-    """True if `number` rings can be laid one after another. A greedy layer finds the most: a place that
-    touches two rings keeps doing so until it is filled."""
+    """True if `number` rings can be laid one after another.
+
+    A greedy layer finds the most: a place that touches two rings keeps doing so until it is filled.
+    """
     while number > 0:
         fitting = sites(rings, barred)
         if not fitting:

@@ -28,6 +28,8 @@ KINDS = tuple(f"edit.kind.{letter}" for letter in "nrimx")
 
 
 class NexusEditing(Editing):
+    """What the editor of positions knows of NEXUS."""
+
     rules: Nexus
 
     def empty(self) -> State:
@@ -136,8 +138,10 @@ class NexusEditing(Editing):
         return found
 
     def _marbles(self, s: State) -> Iterator[Mend]:
-        """Yield repairs of the marble count: missing marbles go to a reserve or out of the game, surplus
-        marbles leave from there."""
+        """Yield repairs of the marble count.
+
+        Missing marbles go to a reserve or out of the game, surplus marbles leave from there.
+        """
         there = sum(on_board(s.held, seat) for seat in range(self.rules.seats))
         missing = sum(self.rules.marbles) - there - sum(s.reserve) - s.gone
         for seat, n in enumerate(s.reserve):

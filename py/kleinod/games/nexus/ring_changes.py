@@ -100,8 +100,10 @@ class RingChange(NexusBase, ABC):
         return [(LAY, place) for place in found]
 
     def ordered_lays(self, s: State) -> list[Action]:
-        """One order for each set of laid rings; all orders if a part must be joined first, or if the player
-        has begun in another order."""
+        """One order for each set of laid rings.
+
+        All orders if a part must be joined first, or if the player has begun in another order.
+        """
         before = laid(s)
         present = shape(s.rings)
         if self.connected and not is_one(present):

@@ -1,5 +1,6 @@
-"""Lifting and laying rings: which changes that have begun can be completed (NEX-06, NEX-08). Pure geometry of
-places.
+"""Lifting and laying rings: which changes that have begun can be completed (NEX-06, NEX-08).
+
+Pure geometry of places.
 
 Without the option `connected`, `place_bitsets.fits` judges layings; with it, `connected_ring_changes` does.
 """
@@ -58,8 +59,7 @@ def lifts(rings: Places, pool: Places, lifted: Places, connected: bool, ordered:
 
 
 def can_lift(rings: Places, pool: Places, lifted: Places, place: Place, connected: bool) -> bool:
-    """True if the change of rings can be completed after `place` and then more rings of the pool are
-    lifted."""
+    """True if the change of rings can be completed after `place` and more rings of the pool are lifted."""
     number, ring = RINGS_CHANGED - len(lifted) - 1, 1 << place
     rest, others = shape(rings) & ~ring, shape(pool) & ~ring
     return _lifted_as_well(rest, others, shape(lifted) | ring, number, connected) is not None
@@ -76,8 +76,10 @@ def _lifted_as_well(rings: Shape, pool: Shape, barred: Shape, number: int, conne
 
 
 def _surely_lifted(rings: Shape, pool: Places, lifted: Shape, number: int) -> Shape:
-    """Rings of the pool after whose lifting the change can certainly be completed: even if every site beside
-    a lifted ring were lost, four sites would remain."""
+    """Rings of the pool after whose lifting the change can certainly be completed.
+
+    Even if every site beside a lifted ring were lost, four sites would remain.
+    """
     if len(pool) <= number:
         return 0
     fitting = sites(rings, lifted)
@@ -88,16 +90,21 @@ def _surely_lifted(rings: Shape, pool: Places, lifted: Shape, number: int) -> Sh
 
 
 def lays(rings: Shape, barred: Shape, number: int, connected: bool) -> list[Place]:
-    """Places where a ring can be laid so that all `number` rings can. The caller knows that all can be
-    laid."""
+    """Places where a ring can be laid so that all `number` rings can.
+
+    The caller knows that all can be laid.
+    """
     return members(
         connected_ring_changes.joining_lays(rings, barred, number) if connected else sites(rings, barred)
     )
 
 
 def in_order(rings: Shape, laid: Places, place: Place) -> bool:
-    """True if laying `place` after `laid` keeps to cell order as far as possible: it may come after a later
-    place only if it touched too few rings then. Each set of rings is laid in one such order."""
+    """True if laying `place` after `laid` keeps to cell order as far as possible.
+
+    It may come after a later place only if it touched too few rings then. Each set of rings is laid in one
+    such order.
+    """
     here = BESIDE[place] & rings
     return all(
         place > other or (here & ~shape(laid[i:])).bit_count() < LEAST_TOUCHED for i, other in enumerate(laid)

@@ -21,8 +21,11 @@ _EDGE = shape(place for place, near in enumerate(NEAR) if len(near) < len(AROUND
 
 
 class RingGraph:
-    """Rings that lie still. `spot` finds a ring by its place. `near` has six entries for each spot, `OFF`
-    where no ring lies. `border` says which rings touch the outside (NEX-04); `rim` lists these rings."""
+    """Rings that lie still.
+
+    `spot` finds a ring by its place. `near` has six entries for each spot, `OFF` where no ring lies. `border`
+    says which rings touch the outside (NEX-04); `rim` lists these rings.
+    """
 
     def __init__(self, rings: tuple[Place, ...]) -> None:
         """Make the tables for `rings`, which are in cell order."""
@@ -35,8 +38,10 @@ class RingGraph:
 
     @cached_property
     def border(self) -> tuple[bool, ...]:
-        """True for each ring that touches the outside. Computed on demand: most changes of rings are only
-        examined for what they surround."""
+        """True for each ring that touches the outside.
+
+        Computed on demand: most changes of rings are only examined for what they surround.
+        """
         return border(self.rings)
 
     @cached_property

@@ -68,8 +68,10 @@ KIND = {LIFT: RINGS, LAY: RINGS, IN: ENTRY, STEP: MOVE, SACRIFICE: MOVE}
 
 
 class Nexus(RingChange, Entry, Moving, Limited):
-    """The game. Its actions stand in `ring_changes`, `marble_entry` and `move_action`, its end in
-    `ending`."""
+    """The game.
+
+    Its actions stand in `ring_changes`, `marble_entry` and `move_action`, its end in `ending`.
+    """
 
     def initial(self) -> State:
         rings = START[self.seats]
@@ -145,8 +147,10 @@ class Nexus(RingChange, Entry, Moving, Limited):
         return self._taken(after._replace(todo=tuple(todo))) if todo else self._next_turn(after)
 
     def _carried_out(self, s: State, a: Action) -> State:
-        """`s` after one decision. If the action is complete, `left` is 0, and surrounding is not judged
-        yet."""
+        """`s` after one decision.
+
+        If the action is complete, `left` is 0, and surrounding is not judged yet.
+        """
         kind, seat = a[0], s.seat
         if kind == LIFT:
             return _lifted(s, a)
@@ -214,8 +218,10 @@ class Nexus(RingChange, Entry, Moving, Limited):
         return self.can_step_on(s, s.held, STEPS)
 
     def unlimited(self, before: State, s: State) -> State:
-        """NEX-22: `s` as if no limit had ended the game, with the seat that would begin the next turn:
-        repetition is reported before a limit."""
+        """NEX-22: `s` as if no limit had ended the game, with the seat that would begin the next turn.
+
+        Repetition is reported before a limit.
+        """
         return s if ending.why_over(self, s, limits=False) else ending.going_on(before, s)
 
     def outcome(self, s: State) -> Outcome:

@@ -15,8 +15,11 @@ TURNS_EACH = 80
 
 
 class NexusBase(Rules[State, Action], ABC):
-    """The options as the rules use them, and all reasons for refusals in the order in which they are checked:
-    the question, the kind of action, the ring, the way, what follows."""
+    """The options as the rules use them, and all reasons for refusals.
+
+    Reasons are in the order in which they are checked: the question, the kind of action, the ring, the way,
+    what follows.
+    """
 
     REASONS: ClassVar = {
         "over": "",
@@ -91,8 +94,10 @@ class NexusBase(Rules[State, Action], ABC):
         return self.seats - s.kinds.count(OUT)
 
     def ring_ban(self, s: State) -> Msg | None:
-        """NEX-07, as far as it does not depend on the rings: the reason why `s.seat` may not change rings
-        this turn; None if it may."""
+        """NEX-07: the reason why `s.seat` may not change rings this turn; None if it may.
+
+        This is the part of the rule that does not depend on the rings.
+        """
         if s.seat == TERMINAL:
             return self.no("over")
         if s.kinds[s.seat] == NEW:

@@ -29,8 +29,11 @@ MOST_OWN, MOST = 3, 4
 
 
 class Task(NamedTuple):
-    """Marbles still to be taken (NEX-17): `number` of `colour` from the rings of an enclosed part besides the
-    `taken` marbles already taken one by one."""
+    """Marbles still to be taken (NEX-17).
+
+    There are `number` of `colour`, from the rings of an enclosed part, besides the `taken` marbles already
+    taken one by one.
+    """
 
     part: tuple[Place, ...]
     colour: Seat
@@ -39,11 +42,13 @@ class Task(NamedTuple):
 
 
 class State(NamedTuple):
-    """A position. `rings` are sorted, and `held` has the load of each; `reserve` and `kinds` have an entry
-    for each seat. `quiet`: turns since an entry, deletion, sacrifice or elimination. `gone`: marbles given
-    up, or removed with a player. Within a turn, `phase` is the current question, `left` the number of
-    decisions that remain for it, `done` the actions of the turn, and `start` the position in which the
-    turn began."""
+    """A position.
+
+    `rings` are sorted, and `held` has the load of each; `reserve` and `kinds` have an entry for each seat.
+    `quiet`: turns since an entry, deletion, sacrifice or elimination. `gone`: marbles given up, or removed
+    with a player. Within a turn, `phase` is the current question, `left` the number of decisions that remain
+    for it, `done` the actions of the turn, and `start` the position in which the turn began.
+    """
 
     turn: int
     seat: Seat

@@ -69,6 +69,8 @@ SPELLINGS = {
 
 
 class NexusText(Text[State, Action]):
+    """Reads and writes positions and actions of NEXUS."""
+
     words = (*NAMES, *KIND_OF)
     arity = 1
     width = 11
@@ -98,8 +100,10 @@ class NexusText(Text[State, Action]):
         return "_".join((*parts, *self._done(s)))
 
     def _done(self, s: State) -> list[str]:
-        """The tokens of the actions of this turn. Tokens depend only on the phases, so no action is applied
-        again."""
+        """The tokens of the actions of this turn.
+
+        Tokens depend only on the phases, so no action is applied again.
+        """
         return [_token(_phase_before(s.done, i), a) for i, a in enumerate(s.done)]
 
     def decode(self, text: str) -> State:
@@ -247,8 +251,10 @@ class NexusText(Text[State, Action]):
 
 
 def _behind_marks(text: str) -> str:
-    """The rest of a turn without the marks of the action before: "x" if it deleted, "o" if surrounding
-    paid."""
+    """The rest of a turn without the marks of the action before.
+
+    The marks are "x" if it deleted, and "o" if surrounding paid.
+    """
     return _OUTCOME.sub("", text, count=1)
 
 

@@ -44,6 +44,8 @@ RINGS_BUTTON, IN_BUTTON, SACRIFICE_BUTTON = "#rings", "#in", "#sacrifice"
 
 
 class NexusView(View[State, Action], Insisting, Attacking):
+    """What is seen, asked and clicked in NEXUS."""
+
     rules: Nexus
 
     def __init__(self, rules: Nexus) -> None:
@@ -101,11 +103,7 @@ class NexusView(View[State, Action], Insisting, Attacking):
     # What can be clicked ---------------------------------------------------------------------------
 
     def _refusals(self, o: State) -> tuple[Msg | None, Msg | None]:
-        """The reason why rings cannot be changed, and why marbles cannot be brought in, at the beginning of a
-        turn.
-
-        Cached for the last position, because every path needs it.
-        """
+        """The reasons why rings cannot be changed and why marbles cannot be brought in this turn."""
         if self._kept_refusals[0] is not o:
             self._kept_refusals = o, self.rules.may_change(o), self.rules.may_enter(o)
         return self._kept_refusals[1:]
@@ -147,8 +145,10 @@ class NexusView(View[State, Action], Insisting, Attacking):
         return max(((kind, place) for place in o.rings), key=late)
 
     def tells_anyhow(self, why: Msg) -> bool:
-        """True if a refused click on an own marble shows its reason: own marbles may go onto own marbles. A
-        click on one that is too far away only selects it."""
+        """True if a refused click on an own marble shows its reason: own marbles may go onto own marbles.
+
+        A click on one that is too far away only selects it.
+        """
         return why.code != "too_far"
 
     def tooltips(self, o: State, a: Action) -> tuple[Msg | None, ...]:
