@@ -10,8 +10,11 @@ LONGEST_ACTION, LISTED = 3, 0
 
 
 def actions(rules: Morundir) -> int:
-    """The most actions of a match: a row of plies without a capture ends it (MOR-16), and pieces run out
-    unless they return; then the number of plies is limited (MOR-18)."""
+    """The most actions of a match.
+
+    A row of plies without a capture ends it (MOR-16), and pieces run out unless they return; then the number
+    of plies is limited (MOR-18).
+    """
     if rules.ply_limit is not None:
         return rules.ply_limit
     board = rules.initial().board

@@ -12,8 +12,10 @@ IN_A_TURN = 8
 
 
 def actions(rules: Nutland) -> int:
-    """The most actions of a match: laying the land, placing the marbles, and a limited number of turns
-    (MUT-20c)."""
+    """The most actions of a match.
+
+    They are laying the land, placing the marbles, and a limited number of turns (MUT-20c).
+    """
     return 2 + NUTS_IN_ALL + rules.each * rules.seats + rules.turn_limit * rules.seats * IN_A_TURN
 
 

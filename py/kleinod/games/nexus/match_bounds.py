@@ -10,8 +10,11 @@ LONGEST_ACTION, LISTED = 2, 0
 
 
 def actions(rules: Nexus) -> int:
-    """The most actions of a match: the turns are limited (NEX-21), and in a turn rings are lifted and laid,
-    and marbles of an enclosed part are taken one by one."""
+    """The most actions of a match.
+
+    The turns are limited (NEX-21); in a turn rings are lifted and laid, and marbles of an enclosed part are
+    taken one by one.
+    """
     return rules.turn_limit * (2 * RINGS_CHANGED + sum(rules.marbles))
 
 
