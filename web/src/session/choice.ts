@@ -51,7 +51,7 @@ export type Why =
   | { do: "mention"; tried: RefusedClicks; before: readonly string[]; clicked: readonly string[] };
 
 /** The result of a click: a complete path, a request, or an incomplete choice. */
-export interface Clicked {
+interface Clicked {
   readonly choice: Choice;
   readonly path?: string[];
   /** The id of the last click, if it also begins the next action. */

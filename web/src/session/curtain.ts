@@ -6,7 +6,7 @@
 import type { Frame } from "../engine/protocol.ts";
 import { isBot } from "../engine/seat-kinds.ts";
 
-export type Seated = Pick<Frame, "kinds" | "seat" | "private">;
+type Seated = Pick<Frame, "kinds" | "seat" | "private">;
 
 const isPerson = (asked: Seated, seat: number): boolean => seat >= 0 && !isBot(asked, seat);
 

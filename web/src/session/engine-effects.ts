@@ -13,7 +13,7 @@ import { search } from "./thinking/analysis-search.ts";
 
 export type SessionMachine = Machine<SessionState, Happening, Effect>;
 
-export type EngineEffect =
+type EngineEffect =
   | "ask"
   | "why"
   | "preview"
@@ -26,7 +26,7 @@ export type EngineEffect =
   | "replay";
 
 /** Resolves when a request may be sent. */
-export type Allows = (request: Request, botToMove: boolean) => Promise<void>;
+type Allows = (request: Request, botToMove: boolean) => Promise<void>;
 
 /** Milliseconds after which the page shows that a reply takes long, as before Python is ready. */
 const LATE = 250;

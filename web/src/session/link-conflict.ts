@@ -6,7 +6,7 @@ import type { SessionMachine } from "./engine-effects.ts";
 import type { Asked } from "./link-arrival.ts";
 import type { Keeping } from "./persistence.ts";
 
-export interface Answering {
+interface Answering {
   readonly machine: SessionMachine;
   readonly store: MatchStore;
   readonly keeping: Keeping;

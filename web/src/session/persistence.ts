@@ -12,7 +12,7 @@ import type { Effect } from "./events.ts";
 import type { World } from "./services.ts";
 
 /** The id of the save, and its facts besides the record. */
-export type Known = Pick<SavedMatch, "id" | "names"> & Partial<SavedMatch>;
+type Known = Pick<SavedMatch, "id" | "names"> & Partial<SavedMatch>;
 
 export class Keeping {
   readonly #machine: SessionMachine;

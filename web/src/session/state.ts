@@ -110,7 +110,7 @@ export type Shown = SessionState & { readonly frame: Frame };
 
 export const isShown = (state: SessionState): state is Shown => state.frame !== null;
 
-export const isBusy = ({ moving }: SessionState): boolean => moving !== null;
+const isBusy = ({ moving }: SessionState): boolean => moving !== null;
 
 /** True if a bot is to act at the end of the match and nothing blocks it. */
 export function botMayThink(state: SessionState): boolean {

@@ -23,7 +23,7 @@ import {
   waiting,
 } from "./solo-session.ts";
 
-export interface School {
+interface LessonHost {
   readonly engine: Asker;
   readonly game: Pick<GameInfo, "id" | "seats" | "hidden">;
   /** Resolve when a person has seen the turn and had time to read. */
@@ -125,14 +125,14 @@ function clicked(before: LessonState, id: string): Next {
 export class Learning extends Alone<LessonState> {
   readonly #machine: Machine<LessonState, Happening, Effect>;
 
-  constructor(lesson: Lesson, at: number, school: School) {
+  constructor(lesson: Lesson, at: number, host: LessonHost) {
     super();
     const start: LessonState = {
       ...NOTHING_SHOWN,
       ...{ lesson, at: Math.min(at, lesson.steps.length - 1), stage: "asked", opening: null },
     };
     this.#machine = new Machine(start, transition, (effect) => run(effect));
-    const run = effects(this.#machine, school);
+    const run = effects(this.#machine, host);
     this.#machine.addEventListener("change", this.changed);
   }
 
@@ -185,8 +185,8 @@ export class Learning extends Alone<LessonState> {
   }
 }
 
-function effects(machine: Machine<LessonState, Happening, Effect>, school: School): Run<Effect> {
-  const { engine, game, seen } = school;
+function effects(machine: Machine<LessonState, Happening, Effect>, host: LessonHost): Run<Effect> {
+  const { engine, game, seen } = host;
   const { ask, carried } = soloEffects(machine, { engine, thinker: engine });
 
   /** Return the frame as the seat to act sees it. */

@@ -29,7 +29,7 @@ import {
 /** "asked": a turn is to be found; "wrong": another one was; "looking": that is being found out; "solved": all were. */
 export type Solve = "asked" | "looking" | "wrong" | "solved";
 
-export interface Desk {
+interface PuzzleHost {
   readonly engine: Asker;
   readonly thinker: Asker;
   readonly game: string;
@@ -40,12 +40,12 @@ export interface Desk {
 const BETWEEN = "/";
 
 /** How much a hint says of the next decision: the places it is about, what is clicked first, all of it. */
-export type HintStep = "where" | "which" | "move";
+type HintStep = "where" | "which" | "move";
 
 const STEPS: readonly HintStep[] = ["where", "which", "move"];
 
 /** A hint for the decision to be made in the frame shown. */
-export interface Hint {
+interface Hint {
   readonly step: HintStep;
   readonly path: readonly string[];
   /** The turn had to be begun anew, as what was played begins none of the turns that win. */
@@ -230,10 +230,10 @@ function answering(state: PuzzleState): Next {
 export class Solving extends Alone<PuzzleState> {
   readonly #machine: Machine<PuzzleState, Happening, Effect>;
 
-  constructor(desk: Desk) {
+  constructor(host: PuzzleHost) {
     super();
     this.#machine = new Machine(START, transition, (effect) => run(effect));
-    const run = effects(this.#machine, desk);
+    const run = effects(this.#machine, host);
     this.#machine.addEventListener("change", this.changed);
   }
 
@@ -306,8 +306,8 @@ export class Solving extends Alone<PuzzleState> {
   }
 }
 
-function effects(machine: Machine<PuzzleState, Happening, Effect>, desk: Desk): Run<Effect> {
-  const { ask, carried } = soloEffects(machine, desk);
+function effects(machine: Machine<PuzzleState, Happening, Effect>, host: PuzzleHost): Run<Effect> {
+  const { ask, carried } = soloEffects(machine, host);
 
   async function judge(request: Asked<"judge">, epoch: number): Promise<void> {
     for (;;) {
@@ -321,7 +321,7 @@ function effects(machine: Machine<PuzzleState, Happening, Effect>, desk: Desk): 
     switch (effect.do) {
       case "open": {
         const { epoch, puzzle } = effect;
-        const from = { op: "new", game: desk.game, seats: 2, seed: 0, from: puzzle.position } as const;
+        const from = { op: "new", game: host.game, seats: 2, seed: 0, from: puzzle.position } as const;
         const frame = await ask(from, epoch);
         return frame ? machine.dispatch({ type: "opened", epoch, frame, puzzle }) : undefined;
       }
@@ -341,13 +341,13 @@ function effects(machine: Machine<PuzzleState, Happening, Effect>, desk: Desk): 
         return judge(effect.request, effect.epoch);
       case "reply": {
         const { epoch, record, at, text } = effect;
-        await desk.seen();
+        await host.seen();
         if (epoch !== machine.state.epoch) return;
         const frame = await ask({ op: "act", record, at, text }, epoch);
         return frame ? machine.dispatch({ type: "replied", epoch, frame, text }) : undefined;
       }
       case "see":
-        await desk.seen();
+        await host.seen();
         return machine.dispatch({ type: "seen", epoch: effect.epoch });
       case "why":
         return carried.why(effect);

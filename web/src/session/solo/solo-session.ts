@@ -118,7 +118,7 @@ export function soloEffects(
 const MOMENTS = new WeakMap<SoloState, Moment>();
 
 /** Return the moment of a state. */
-export function seenAlone(state: SoloState): Moment | null {
+function seenAlone(state: SoloState): Moment | null {
   const { frame, shown, playable, choice, veil } = state;
   if (!frame || veil) return veil;
   const moment = MOMENTS.get(state) ?? momentOf({ frame, shown, playable, choice });

@@ -21,7 +21,7 @@ const MISTAKE = 300;
 const SIGN = { dubious: 6, mistake: 2 };
 
 /** Returns the comment that marks a line. `chance`: thousandths for the seat that plays it. */
-export type Says = (chance: number) => string;
+type Says = (chance: number) => string;
 
 interface Worth {
   chances: readonly number[];

@@ -19,7 +19,7 @@ import type { Effect, StudyState } from "./study-state.ts";
 /** The content of an address: a stored study, or an opening that is only read so far, at a place in it. */
 export type StudyAddress = { kept: string } | { opening: StudyOpening; place?: Place };
 
-export interface StudyWorld extends ReadingWorld {
+interface StudyWorld extends ReadingWorld {
   readonly shelf: Repository<SavedStudy>;
   /** Applies text being typed before another place is shown. */
   settle?(): Promise<void>;

@@ -10,7 +10,7 @@ import type { StudyMachine } from "./study-reader.ts";
 /** The facts about a study besides its text. */
 export type Facts = Pick<SavedStudy, "title" | "games" | "chapter" | "at" | "frame">;
 
-export interface StudyKeepingHost {
+interface StudyKeepingHost {
   texts(): Promise<StudyTexts>;
   facts(): Facts;
   /** Complete unfinished edits. */

@@ -17,7 +17,7 @@ export const MOST = 3;
 /** The number of deals examined for each. */
 const DEALS = 24;
 
-export interface Wondered {
+interface Wondered {
   query<R extends object>(query: StudyQuery): Promise<R>;
 }
 

@@ -11,7 +11,7 @@ const ROUNDS = 4;
 /** Positions searched for each place of a whole match. */
 const BRIEF = 400;
 
-export interface Searcher {
+interface Searcher {
   readonly thinker: World["thinker"];
   /** Return the current analysis. */
   analysis(): Analysis;
