@@ -84,7 +84,7 @@ def test_all_that_is_needed_to_decide_is_in_sight(phone: Visit, seats: int, heig
 def test_what_was_scrolled_away_comes_back_when_it_is_needed(phone: Visit) -> None:
     """Whoever has looked at the others' fields has the wishes in sight again with the first card offered."""
     choose_language(phone, "en")
-    phone.page.set_viewport_size({"width": 360, "height": 740})
+    phone.page.set_viewport_size({"width": 360, "height": 600})
     table = Table(phone)
     match = moment(6, asked("trade"))
     sit_down(table, match)

@@ -28,9 +28,10 @@ WIDTHS = """
 (where) => [...document.querySelectorAll(`kl-cards ${where} .slot > .card-svg`)]
   .map((card) => card.getBoundingClientRect().width)
 """
-#: Cards and tokens that stand out of the window sideways, or of the place of their seat.
+#: Cards and tokens drawn that stand out of the window sideways, or of the place of their seat.
 CUT = """
 () => [...document.querySelectorAll("kl-cards .slot")].filter((slot) => {
+  if (!slot.checkVisibility()) return false;
   const { left, right } = slot.getBoundingClientRect();
   const seat = slot.closest(".own, .other, .middle")?.getBoundingClientRect();
   return left < Math.max(0, seat.left) - 1 || right > Math.min(innerWidth, seat.right) + 1;

@@ -190,7 +190,7 @@ def test_a_deal_agreed_on_aloud(phone: Visit) -> None:
     card = match.state.hands[giver][slot]
     names = [match.game.colors[seat].capitalize() for seat in (giver, other)]
     hands = begin(table, match)
-    expect(table.page.locator(".trade")).to_contain_text("Tap what you give")
+    expect(table.page.locator(".trade")).to_contain_text("Tap your card")
     taps = do(table, hands, ("give", k.sort[card]), tap=True, card=f"h{giver}-{slot}")
     expect(table.page.locator(".sides")).to_contain_text(f"{names[0]} gives")
     taps += do(table, hands, ("want", sort), tap=True)

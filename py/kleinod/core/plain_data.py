@@ -10,8 +10,8 @@ from kleinod.core.message import Msg
 if TYPE_CHECKING:
     from kleinod.protocol.coded_messages import Msg as PlainMsg
 
-#: Messages that may be absent from a cell, a piece, a card or a face.
-OPTIONAL = frozenset(("say", "sign", "text", "about"))
+#: Messages that may be absent from a cell, a piece, a card, a face or a note.
+OPTIONAL = frozenset(("say", "sign", "text", "about", "brief"))
 
 
 #: Types that are JSON already. Most of a scene is, so this is tested before anything is called.

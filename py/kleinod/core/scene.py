@@ -129,10 +129,14 @@ class Count(NamedTuple):
 
 
 class Note(NamedTuple):
-    """A few words beside a zone or a card, such as what a field would pay now."""
+    """A few words beside a zone or a card, such as what a field would pay now.
+
+    `brief`: the same for a place too narrow for words.
+    """
 
     at: str
     say: Msg
+    brief: Msg | None = None
 
 
 class Scene(NamedTuple):

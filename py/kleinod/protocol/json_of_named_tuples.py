@@ -122,10 +122,14 @@ class Count(TypedDict):
 
 
 class Note(TypedDict):
-    """A few words beside a zone or a card, such as what a field would pay now."""
+    """A few words beside a zone or a card, such as what a field would pay now.
+
+    `brief`: the same for a place too narrow for words.
+    """
 
     at: str
     say: Msg
+    brief: NotRequired[Msg]
 
 
 class Scene(TypedDict):

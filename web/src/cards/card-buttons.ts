@@ -3,11 +3,13 @@ import { html, nothing, type TemplateResult } from "lit";
 import { ifDefined } from "lit/directives/if-defined.js";
 import { repeat } from "lit/directives/repeat.js";
 import { glyph } from "../drawing/glyphs.ts";
-import type { Card, Zone } from "../engine/protocol.ts";
+import type { Card, Msg, Zone } from "../engine/protocol.ts";
 import type { Highlight } from "../input/highlight.ts";
-import { t } from "../words/sentences.ts";
+import { seatToken } from "../ui/small-parts.ts";
+import { say, t } from "../words/sentences.ts";
 import { drawBack, drawFace, HEIGHT, isToken, WIDTH } from "./card-face.ts";
 import {
+  briefNotesOf,
   type CardView,
   cardName,
   cardTitle,
@@ -87,7 +89,8 @@ export function drawFan(zone: Zone, view: CardView): TemplateResult {
     "fan",
     html`${drawTarget(zone, view)}
     <div class="fan-cards">${repeat(cards, keyOf, (card) => drawCard(card, view))}</div>
-    <div class="zone-notes" aria-hidden="true">${cards.length > 0 ? html`<b>${cards.length}</b>` : nothing} ${notes.join(" · ")}</div>`,
+    <div class="zone-notes" aria-hidden="true">${cards.length > 0 ? html`<b>${cards.length}</b>` : nothing}
+      <span class="note-whole">${notes.join(" · ")}</span><span class="note-brief">${briefNotesOf(view, zone.id).join(" · ")}</span></div>`,
   );
 }
 
@@ -99,16 +102,26 @@ export function drawRow(
   more: unknown = nothing,
 ): TemplateResult {
   const cards = view.cards.get(zone.id) ?? [];
-  const notes = notesOf(view, zone.id);
+  const notes = view.frame.scene.notes.filter(({ at }) => at === zone.id);
   const name = zoneTitle({ ...zone, seat: -1 }, view.speech);
   return frameOf(
     zone,
     view,
     "spread",
     html`${drawTarget(zone, view)}
-    <div class="zone-notes"><span aria-hidden="true"><span class="zone-name">${name}</span> ${notes.length > 0 ? html`<span class="zone-note">${notes.join(" · ")}</span>` : nothing}</span>${more}</div>
+    <div class="zone-notes"><span aria-hidden="true"><span class="zone-name">${name}</span> ${notes.length > 0 ? html`<span class="zone-note">${notes.map((note) => drawNote(note.say, view))}</span>` : nothing}</span>${more}</div>
     <div class="spread-cards">${repeat(cards, keyOf, (card, index) => drawCard(card, view, ordered ? index + 1 : 0))}</div>`,
   );
+}
+
+/** Draw a note. Where there is no room for a long name, the name is cut and not what is said of it. */
+function drawNote(msg: Msg, { frame, speech }: CardView): TemplateResult {
+  const words = say(msg, speech);
+  const seat = Number(msg.args?.seat ?? -1);
+  const name = speech.names[seat] ?? "";
+  const at = name ? words.indexOf(name) : -1;
+  if (at < 0) return html`${words}`;
+  return html`${seatToken(frame, seat)}<span>${words.slice(0, at)}</span><span class="note-name">${name}</span><span>${words.slice(at + name.length)}</span>`;
 }
 
 /** Draw a stack: the top card and the number of cards. An opened stack lies side by side. */

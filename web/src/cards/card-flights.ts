@@ -13,7 +13,7 @@ const LATE = 500;
 /** Milliseconds for each pixel of a flight. */
 const PACE = 0.22;
 
-/** The positions before a turn: boxes of cards by key and of zones by id. */
+/** The positions before a turn: boxes of the cards that are drawn by key, and of zones by id. */
 export interface Places {
   cards: ReadonlyMap<string, DOMRect>;
   zones: ReadonlyMap<string, DOMRect>;
@@ -22,10 +22,10 @@ export interface Places {
 export function placesIn(root: ParentNode): Places {
   const boxes = (name: "key" | "zone"): Map<string, DOMRect> =>
     new Map(
-      [...root.querySelectorAll<HTMLElement>(`[data-${name}]`)].map((element) => [
-        element.dataset[name] ?? "",
-        (element.querySelector(":scope > .card-svg") ?? element).getBoundingClientRect(),
-      ]),
+      [...root.querySelectorAll<HTMLElement>(`[data-${name}]`)].flatMap((element) => {
+        const box = (element.querySelector(":scope > .card-svg") ?? element).getBoundingClientRect();
+        return box.width > 0 ? [[element.dataset[name] ?? "", box]] : [];
+      }),
     );
   return { cards: boxes("key"), zones: boxes("zone") };
 }
@@ -67,7 +67,8 @@ export class CardFlights {
       const boxes = stops.map((stop) => now.zones.get(stop)).filter((box) => box !== undefined);
       // The zone in which the card lay is no stop of its flight.
       const ends = start && boxes[0] && holds(boxes[0], start) ? boxes.slice(1) : boxes;
-      const goal = card?.getBoundingClientRect() ?? ends.at(-1);
+      // A card below others in a field drawn small lands on the field.
+      const goal = now.cards.get(lands) ?? ends.at(-1);
       if (!start || !goal || !card) continue;
       const way = [start, ...ends.slice(0, -1), goal];
       const duration = share * timeOf(way);

@@ -28,6 +28,10 @@ export function cardViewOf(frame: TableShown, speech: Speech, doing: Interaction
 export const notesOf = ({ frame, speech }: CardView, id: string): string[] =>
   frame.scene.notes.filter((note) => note.at === id).map((note) => say(note.say, speech));
 
+/** Return the notes beside a zone or a card for a narrow place: in their brief form, if they have one. */
+export const briefNotesOf = ({ frame, speech }: CardView, id: string): string[] =>
+  frame.scene.notes.filter((note) => note.at === id).map((note) => say(note.brief ?? note.say, speech));
+
 /** Return the attributes of a card or a zone that may change with every frame. */
 export const stateOf = (view: CardView, id: string): string[] => {
   const look = view.looks.get(id);

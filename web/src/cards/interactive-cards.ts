@@ -7,5 +7,6 @@ import { KlCards } from "./kl-cards.ts";
 import "./cards.css";
 import "./seats.css";
 import "./phone.css";
+import "./compact-seats.css";
 
 KlCards.SwipeSelect = SwipeSelect;

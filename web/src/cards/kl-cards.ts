@@ -222,8 +222,9 @@ export class KlCards extends BoardOrCards<TableShown> {
 
   /** Return the positions of all elements the arrow keys reach, in reading order. */
   #spots(): Spot[] {
-    return [...this.querySelectorAll<HTMLElement>("[data-id]")].map((element) => {
+    return [...this.querySelectorAll<HTMLElement>("[data-id]")].flatMap((element) => {
       const box = element.getBoundingClientRect();
+      if (box.width === 0) return [];
       return { id: element.dataset.id ?? "", x: box.x + box.width / 2, y: box.y + box.height / 2 };
     });
   }

@@ -130,10 +130,14 @@ export interface Count {
   glyph: string;
 }
 
-/** A few words beside a zone or a card, such as what a field would pay now. */
+/**
+ * A few words beside a zone or a card, such as what a field would pay now. `brief`: the same for a place too
+ * narrow for words.
+ */
 export interface Note {
   at: string;
   say: Msg;
+  brief?: Msg;
 }
 
 /** All that changes, as one viewer sees it. `cells` are drawn on top of those of the board. */

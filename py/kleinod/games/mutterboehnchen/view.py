@@ -110,13 +110,14 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
         offer."""
         k = self.rules.kit
         notes = [
-            Note(f"f{seat}-{field}", msg("note.pays", n=k.pays(cards)))
+            Note(f"f{seat}-{field}", msg("note.pays", n=pays), msg("note.pays_brief", n=pays))
             for seat, fields in enumerate(o.fields)
             for field, cards in enumerate(fields)
             if cards
+            for pays in (k.pays(cards),)
         ]
         if o.third != NOBODY:
-            notes.append(Note(f"f{o.third}-2", msg("note.third")))
+            notes.append(Note(f"f{o.third}-2", msg("note.third"), msg("note.third_brief")))
         return (*notes, *messages.sides(o))
 
     def prompt(self, o: State) -> Msg:

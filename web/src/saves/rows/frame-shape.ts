@@ -101,7 +101,7 @@ const scene = shape<Scene>({
   }),
   marks: list(shape<Mark>({ at: text, kind: text, seat: few }), DRAWN),
   counts: list(shape<Count>({ seat: few, code: text, n: number, of: number, glyph: text }), DRAWN),
-  notes: list(shape<Note>({ at: text, say: message }), DRAWN),
+  notes: list(shape<Note>({ at: text, say: message, brief: maybe(message) }), DRAWN),
 });
 const choice = shape<Choice>({
   ...{ a: text, path: texts, hints: maybe(list(maybe(message))) },

@@ -1,0 +1,123 @@
+"""While somebody trades, all that a trade is judged by is in sight, at four sizes of window."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+from playwright.sync_api import Browser
+
+import kleinod
+from access import choose_language
+from cards import lift, moment, sit_down
+from conftest import OpenVisit
+from kleinod.play.match import Match
+from table import Table
+from visit import Visit
+
+SIZES = {
+    "phone": (360, 740),
+    "phone on its side": (740, 360),
+    "tablet": (820, 1180),
+    "laptop": (1280, 800),
+}
+
+#: Give every seat the longest name that fits, as people do who play with their children.
+RENAME = """
+() => {
+  const table = document.querySelector("kl-table");
+  table.names = table.names.map((_, seat) => `Maximiliane Freifrau ${seat}`);
+}
+"""
+#: The selectors of what must be seen, by what it is.
+PARTS = {
+    "name of a seat": ".head > .seat-token",
+    "talers": ".head .purse .count > [aria-hidden]",
+    "top card of a field": ".fan-cards > .slot:last-child",
+    "what a field brings": ".fan > .zone-notes > b",
+    "wish of a seat": ".wished .slot",
+    "face-up card": '[data-zone="up"] .slot',
+    "hand card": '.own [data-role="hand"] .slot',
+    "card set aside": '[data-zone^="aside"] .slot',
+    "side of the offer": ".sides .zone-note > .seat-token",
+    "who gives, who gets": ".sides .zone-note > span:last-child",
+    "card of the offer": ".sides .slot",
+    "sort to wish for": '.trade [data-role="wish"] .slot',
+    "answer": ".status .choices button",
+}
+#: Parts that are outside of the window, or covered where a card shows what it is.
+UNSEEN = """
+(parts) => Object.entries(parts).flatMap(([what, where]) =>
+  [...document.querySelectorAll(`kl-table ${where}`)].flatMap((one) => {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    const seen = [[0.5, 0.5], [0.1, 0.5], [0.5, 0.15], [0.1, 0.15]].some(([x, y]) => {
+      const there = document.elementFromPoint(left + x * width, top + y * height);
+      return there && (one.contains(there) || (!there.matches(".slot, .slot *") && there.contains(one))
+        || (there.matches(".zone-target, .zone-target *") && there.closest(".area")?.contains(one)));
+    });
+    const inside = left >= -1 && top >= -1 && left + Math.min(width, 12) <= innerWidth + 1
+      && top + Math.min(height, 12) <= innerHeight + 1;
+    return seen && inside && width > 0 ? [] : [`${what} ${one.dataset.id ?? one.textContent.trim()} `
+      + `${[left, top, width, height].map(Math.round)}`];
+  }))
+"""
+
+
+def asked(name: str, spoken: bool):
+    """Whether that is the question, in the middle of a game; `spoken`: with both sides of an offer named."""
+
+    def fits(match: Match) -> bool:
+        s = match.state
+        gives, faces, wants = s.offer
+        right = bool((gives or faces) and wants) if spoken else not any(s.offer)
+        return match.turn > 8 and s.todo[-1].name == name and right and bool(s.up)
+
+    return fits
+
+
+def set_aside(match: Match) -> bool:
+    """Somebody trades while other seats and the own one have cards set aside."""
+    s = match.state
+    return asked("trade", spoken=False)(match) and sum(map(bool, s.aside)) > 1
+
+
+MOMENTS = {
+    "before an offer": asked("trade", spoken=False),
+    "an offer": asked("trade", spoken=True),
+    "an answer": asked("answer", spoken=True),
+    "with cards set aside": set_aside,
+}
+
+
+@cache
+def start(seats: int, name: str) -> str:
+    """The moment as the start of a match: a long past is opened every time."""
+    return moment(seats, MOMENTS[name]).position_record()
+
+
+@pytest.fixture(scope="module")
+def reader(open_shared: OpenVisit, chromium: Browser) -> Visit:
+    visit = open_shared(chromium, viewport={"width": 1280, "height": 800}, has_touch=True).open()
+    choose_language(visit, "de")
+    return visit
+
+
+@pytest.mark.parametrize("seats", [3, 4, 6])
+def test_all_that_a_trade_is_judged_by_is_in_sight(reader: Visit, seats: int) -> None:
+    """Fields of all seats with their numbers, talers, wishes, face-up cards, hand, offer and answers; even if
+    all seats have long names that begin alike."""
+    missing: dict[str, list[str]] = {}
+    for name in MOMENTS:
+        table = sit_down(Table(reader), kleinod.open(start(seats, name)))
+        banner = table.page.locator('[data-id="keep-link"]')
+        if banner.count():
+            banner.click()
+            reader.quiet()
+        lift(table)
+        table.page.evaluate(RENAME)
+        for size, (width, height) in SIZES.items():
+            table.page.set_viewport_size({"width": width, "height": height})
+            reader.quiet()
+            if unseen := table.page.evaluate(UNSEEN, PARTS):
+                missing[f"{name}, {size}"] = unseen
+    assert missing == {}
