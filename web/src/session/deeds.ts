@@ -7,6 +7,7 @@ import type { Deed } from "./commands.ts";
 import type { Effect } from "./events.ts";
 import { isBotsTurn, whyNotNow } from "./moment.ts";
 import {
+  isElsewhere,
   isHintable,
   isPlayable,
   isShown,
@@ -64,6 +65,7 @@ export function deedRow(state: Shown, deed: Deed, confirms: boolean): Next {
     case "cut":
       return cut(state, {});
     case "resign":
+      if (state.remote.includes(deed.seat)) return to(theirTurn(state, deed.seat));
       return load(state, { op: "resign", record, seat: deed.seat }, "live", { plays: true });
     case "hint":
       return isHintable(state) ? think(cleared(withoutReplay(state)), "hint") : to(state);
@@ -106,6 +108,7 @@ export function clicked(before: Shown, id: string, confirms: boolean): Next {
   const { pending } = before.choice;
   if (pending) return pending.at(-1) === id ? act(before, pending, { plays: true }) : to(cleared(before));
   const seen = seenIn(before);
+  if (isElsewhere(before) && before.mode === "live") return to(theirTurn(before, before.frame.seat));
   if (!isPlayable(before)) return to(notify(before, seen && whyNotNow(seen)));
   const { frame, choice: known } = before;
   const { choice, path, again, why } = clickOn(known, frame, id);
@@ -139,6 +142,10 @@ function replayed(state: Shown): Next {
 /** Stop the replay; the page shows that at once. */
 const withoutReplay = (state: Shown): Shown =>
   state.replay === null ? state : withoutVeil({ ...state, replay: null });
+
+/** Say that a seat is played at another device. */
+const theirTurn = (state: Shown, seat: number): Shown =>
+  notify(state, { kind: "hint", msg: { code: "table.theirs", args: { seat } } });
 
 /** Clear the choice. */
 const cleared = <S extends SessionState>(state: S): S => ({

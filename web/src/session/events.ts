@@ -23,6 +23,13 @@ export type Happening =
   | { type: "dismiss" }
   | { type: "tell"; notice: Notice | null }
   | { type: "leave" }
+  // People at other devices
+  /** From now on these seats are played at other devices. */
+  | { type: "remote"; seats: readonly number[] }
+  /** Somebody at another device has played: the match is this record now. */
+  | { type: "played"; record: string; at: number }
+  /** The names of the seats; "" for none. */
+  | { type: "names"; names: string[] }
   // Replies of the engine
   | { type: "arrived"; epoch: number; frame: Frame }
   | { type: "late"; epoch: number }

@@ -41,6 +41,11 @@ export class Playing extends EventTarget {
     if (failure) this.tell({ kind: "failed", msg: failure.msg });
   }
 
+  /** Let these seats be played elsewhere. */
+  letPlay(seats: readonly number[]): Promise<void> {
+    return this.#machine.dispatch({ type: "remote", seats });
+  }
+
   /** Show a notice that belongs to no request. */
   tell(notice: Notice | null): void {
     void this.#machine.dispatch({ type: "tell", notice });

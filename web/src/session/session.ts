@@ -23,7 +23,7 @@ import type { Moment } from "./moment.ts";
 import { matchFrom, openInstead, openLink, openSaved, orFail } from "./opening.ts";
 import { Keeping } from "./persistence.ts";
 import { saveRematch } from "./rematch.ts";
-import type { World } from "./services.ts";
+import type { Opened, World } from "./services.ts";
 import { type SessionState, START, seenIn } from "./state.ts";
 import { transition } from "./transitions.ts";
 
@@ -163,6 +163,21 @@ export class Session extends EventTarget {
   /** Dismiss the notices about the origin of the match and about versions moved aside. */
   dismiss(): void {
     void this.#machine.dispatch({ type: "dismiss" });
+  }
+
+  /** Let these seats be played at other devices; none ends that. */
+  letPlay(seats: readonly number[]): Promise<void> {
+    return this.#machine.dispatch({ type: "remote", seats });
+  }
+
+  /** Show and save the match as somebody at another device has played it. */
+  follow({ record, at }: Pick<Opened, "record" | "at">): Promise<void> {
+    return this.#machine.dispatch({ type: "played", record, at });
+  }
+
+  /** Name the seats, as people at other devices call themselves. */
+  name(names: string[]): Promise<void> {
+    return this.#machine.dispatch({ type: "names", names });
   }
 
   /** Lead the match in this tab. */

@@ -1,5 +1,6 @@
 /** The state of a match session, as one immutable value, and what is derived from it. */
 import type { Eyes, Failure, Frame, Msg } from "../engine/protocol.ts";
+import { isBotKind } from "../engine/seat-kinds.ts";
 import { type ClickedCard, NO_CLICKS } from "../input/clicked-cards.ts";
 import type { TabState } from "../saves/conflict-tables.ts";
 import type { SavedMatch } from "../saves/match-store.ts";
@@ -58,6 +59,8 @@ export interface SessionState {
   readonly lifted: number | null;
   /** The curtain is being lifted: the frame for that viewer has been requested. */
   readonly rising: boolean;
+  /** The seats that are played at other devices. Nobody plays them here. */
+  readonly remote: readonly number[];
 
   // Input of people
   readonly choice: Choice;
@@ -99,6 +102,7 @@ export interface SessionState {
 
 export const START: SessionState = {
   ...{ games: {}, frame: null, mode: "live", reason: null, shown: 0, lifted: null, rising: false },
+  ...{ remote: [] },
   ...{ choice: NOTHING_CHOSEN, taps: NO_CLICKS },
   ...{ epoch: 0, moving: null, thinking: null, hurried: false, replay: null, replays: 0 },
   ...{ analysis: NO_ANALYSIS, arrival: null, answering: false, failure: null, missing: false },
@@ -114,9 +118,10 @@ const isBusy = ({ moving }: SessionState): boolean => moving !== null;
 
 /** True if a bot is to act at the end of the match and nothing blocks it. */
 export function botMayThink(state: SessionState): boolean {
-  const { frame, mode, arrival, match, left } = state;
+  const { frame, mode, arrival, match, left, remote } = state;
   if (!frame || !isBotsTurn(frame) || mode !== "live" || frame.at !== frame.plies || isBusy(state))
     return false;
+  if (remote.includes(frame.seat)) return false;
   // Bots wait until a match from a link is saved, and stop once the table has left the page.
   return !left && !(arrival?.kind === "new" && !match) && !undecided(arrival);
 }
@@ -124,8 +129,22 @@ export function botMayThink(state: SessionState): boolean {
 /** True if a person may choose an action now. */
 export function isPlayable(state: SessionState): boolean {
   const { frame, mode, arrival } = state;
-  if (!frame || frame.seat < 0 || isBotsTurn(frame)) return false;
+  if (!frame || frame.seat < 0 || isBotsTurn(frame) || isElsewhere(state)) return false;
   return mode === "live" && !isBusy(state) && !undecided(arrival);
+}
+
+/** True if the seat to act is played at another device. */
+export const isElsewhere = ({ frame, remote }: SessionState): boolean =>
+  frame !== null && remote.includes(frame.seat);
+
+/**
+ * Return the only seat that somebody plays here while others play at their own devices, null if nobody plays here;
+ * undefined if several people share this device.
+ */
+function onlySeat({ frame, remote }: SessionState): number | null | undefined {
+  if (!frame || remote.length === 0) return undefined;
+  const here = frame.kinds.flatMap((kind, seat) => (isBotKind(kind) || remote.includes(seat) ? [] : [seat]));
+  return here.length > 1 ? undefined : (here[0] ?? null);
 }
 
 const isSecret = ({ games, frame }: Shown): boolean => games[frame.game]?.hidden ?? false;
@@ -134,8 +153,11 @@ const isSecret = ({ games, frame }: Shown): boolean => games[frame.game]?.hidden
  * Return the rule that determines the viewer; null for a game without secrets. Looking back does not change the
  * viewer.
  */
-export function eyesOf({ games, lifted }: SessionState, game: string, mode: Mode = "live"): Eyes | null {
+export function eyesOf(state: SessionState, game: string, mode: Mode = "live"): Eyes | null {
+  const { games, lifted } = state;
   if (!games[game]?.hidden) return null;
+  const only = onlySeat(state);
+  if (only !== undefined) return { lifted: only, stays: true };
   return mode === "review" ? { lifted, stays: true } : { lifted };
 }
 
@@ -154,6 +176,8 @@ export function subjectOf(state: Shown): Subject {
 /** True while a curtain covers the frame: until the frame has both the question and its choices. */
 function isCurtained(state: Shown): boolean {
   const { frame, mode, rising, lifted } = state;
+  // A curtain is for people who share a device.
+  if (isElsewhere(state) || onlySeat(state) !== undefined) return false;
   return isSecret(state) && mode === "live" && (rising || hides(frame, lifted));
 }
 

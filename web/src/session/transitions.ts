@@ -86,6 +86,23 @@ const ROWS: Rows = {
 
   leave: (state) => to({ ...halted(state), left: true }),
 
+  // People at other devices ------------------------------------------------------------------------
+
+  remote(state, { seats }) {
+    const after = { ...state, remote: seats };
+    if (!isShown(after) || looks(after) === looks(state)) return to(after);
+    const { record, at } = after.frame;
+    return load(after, { op: "goto", record, at }, state.mode);
+  },
+
+  played(state, { record, at }) {
+    if (!isShown(state)) return to(state);
+    const since = state.frame.at < at ? { since: state.frame.at } : {};
+    return load({ ...state, replay: null }, { op: "goto", record, at, ...since }, "live");
+  },
+
+  names: (state, { names }) => to(state.match ? { ...state, match: { ...state.match, names } } : state),
+
   // Replies of the engine --------------------------------------------------------------------------
 
   arrived(state, { epoch, frame }) {
@@ -277,6 +294,9 @@ const ROWS: Rows = {
   answered: (state, { answer, asked, to: stage }) =>
     settled({ ...state, answering: false }, asked, stage, answer),
 };
+
+/** The rule that finds the viewer, as text. */
+const looks = (state: SessionState): string => JSON.stringify(state.frame && eyesOf(state, state.frame.game));
 
 // Consequences of a step ---------------------------------------------------------------------------
 
