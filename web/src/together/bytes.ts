@@ -1,0 +1,88 @@
+/** Bytes of a short text that travels from device to device, written and read one field after the other. */
+
+/** Thrown by a reader when the bytes end too early or a field has an impossible value. */
+export class BadBytes extends Error {}
+
+export class ByteWriter {
+  readonly #bytes: number[] = [];
+
+  byte(value: number): this {
+    this.#bytes.push(value & 0xff);
+    return this;
+  }
+
+  port(value: number): this {
+    return this.byte(value >> 8).byte(value);
+  }
+
+  raw(bytes: Iterable<number>): this {
+    this.#bytes.push(...bytes);
+    return this;
+  }
+
+  /** Write a text of up to 255 bytes behind its length. */
+  text(value: string): this {
+    const bytes = new TextEncoder().encode(value);
+    if (bytes.length > 255) throw new RangeError(`a text of ${bytes.length} bytes`);
+    return this.byte(bytes.length).raw(bytes);
+  }
+
+  done(): Uint8Array<ArrayBuffer> {
+    return Uint8Array.from(this.#bytes);
+  }
+}
+
+export class ByteReader {
+  readonly #bytes: Uint8Array;
+  #at = 0;
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+  }
+
+  get ended(): boolean {
+    return this.#at === this.#bytes.length;
+  }
+
+  byte(): number {
+    const value = this.#bytes[this.#at];
+    if (value === undefined) throw new BadBytes("the end");
+    this.#at += 1;
+    return value;
+  }
+
+  port(): number {
+    return this.byte() * 256 + this.byte();
+  }
+
+  raw(length: number): Uint8Array<ArrayBuffer> {
+    const bytes = this.#bytes.slice(this.#at, this.#at + length);
+    if (bytes.length < length) throw new BadBytes("the end");
+    this.#at += length;
+    return bytes as Uint8Array<ArrayBuffer>;
+  }
+
+  text(): string {
+    try {
+      return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(this.raw(this.byte()));
+    } catch {
+      throw new BadBytes("no text");
+    }
+  }
+}
+
+/** Return bytes as text of letters, digits, "-" and "_". */
+export function toBase64Url(bytes: Uint8Array): string {
+  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+  return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+/** Return the bytes of such a text; null if it is none. */
+export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
+  try {
+    const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+    return Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
+  } catch {
+    return null;
+  }
+}

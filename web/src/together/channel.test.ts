@@ -1,0 +1,131 @@
+/** What a channel delivers, and what it does not put up with from a stranger. */
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { BEAT, Channel, type EndReason, FROM_GUEST, FROM_HOST, SILENCE } from "./channel.ts";
+import { FakeWire, wirePair } from "./fake-wire.ts";
+
+const settle = async (): Promise<void> => {
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+};
+
+const heardBy = (channel: Channel): unknown[] => {
+  const heard: unknown[] = [];
+  channel.addEventListener("message", (event) => heard.push((event as CustomEvent).detail));
+  return heard;
+};
+
+const endOf = (channel: Channel): EndReason[] => {
+  const ends: EndReason[] = [];
+  channel.addEventListener("ended", (event) => ends.push((event as CustomEvent<EndReason>).detail));
+  return ends;
+};
+
+/** A part as it comes over the wire. */
+const part = (text: string, flags = 1): ArrayBuffer =>
+  Uint8Array.of(flags, ...new TextEncoder().encode(text)).buffer;
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] }));
+afterEach(() => void vi.useRealTimers());
+
+describe("between two devices", () => {
+  it("messages arrive whole and in order, long ones in parts and compressed", async () => {
+    const [here, there] = wirePair();
+    const host = new Channel(here, FROM_GUEST, true);
+    const guest = new Channel(there, FROM_HOST, false);
+    const [onHost, onGuest] = [heardBy(host), heardBy(guest)];
+    const long = { text: Array.from({ length: 40_000 }, (_, n) => n).join() };
+    host.send({ n: 1 });
+    host.send(long);
+    host.send({ n: 2 });
+    guest.send({ name: "Jörg" });
+    await vi.waitFor(() => expect(onGuest).toHaveLength(3));
+    expect(JSON.stringify(onGuest) === JSON.stringify([{ n: 1 }, long, { n: 2 }])).toBe(true);
+    expect(onHost).toEqual([{ name: "Jörg" }]);
+  });
+
+  it("silence is noticed, and so is its end", async () => {
+    const [here, there] = wirePair();
+    const host = new Channel(here, FROM_GUEST, true);
+    const guest = new Channel(there, FROM_HOST, false);
+    const seen: boolean[] = [];
+    host.addEventListener("presence", () => seen.push(host.present));
+    vi.advanceTimersByTime(10 * BEAT);
+    expect(host.present).toBe(true);
+    there.mute = true;
+    vi.advanceTimersByTime(SILENCE + BEAT);
+    expect(host.present).toBe(false);
+    there.mute = false;
+    guest.send({});
+    await settle();
+    expect(seen).toEqual([false, true]);
+  });
+
+  it("the end is heard once on both sides, after what was still to be said", async () => {
+    const [here, there] = wirePair();
+    const host = new Channel(here, FROM_GUEST, true);
+    const guest = new Channel(there, FROM_HOST, false);
+    const [ends, others, heard] = [endOf(host), endOf(guest), heardBy(guest)];
+    host.send({ k: "bye" });
+    host.leave();
+    host.leave();
+    await settle();
+    expect([ends, others, heard]).toEqual([["left"], ["closed"], [{ k: "bye" }]]);
+    host.send({ late: true });
+    await settle();
+    expect(heard).toHaveLength(1);
+  });
+});
+
+describe("a stranger is cut off", () => {
+  const RUDE: Record<string, (wire: FakeWire) => void> = {
+    "who sends text instead of bytes": (wire) => wire.hear("hello"),
+    "who sends no JSON": (wire) => wire.hear(part("{")),
+    "who sends half a character": (wire) => wire.hear(Uint8Array.of(1, 34, 0xc3, 34).buffer),
+    "who sends 50 MB": (wire) => {
+      for (let n = 0; n < 50_000_000 / 16_000; n += 1) wire.hear(new ArrayBuffer(16_000));
+    },
+    "who sends one large message": (wire) => wire.hear(new ArrayBuffer(50_000_000)),
+    "who nests brackets": (wire) => wire.hear(part("[".repeat(7000) + "]".repeat(7000))),
+    "who nests objects": (wire) => wire.hear(part(`${'{"a":'.repeat(100)}1${"}".repeat(100)}`)),
+    "who floods": (wire) => {
+      for (let n = 0; n <= FROM_GUEST.burst; n += 1) wire.hear(part("{}"));
+    },
+    "who floods with heartbeats": (wire) => {
+      for (let n = 0; n <= FROM_GUEST.burst; n += 1) wire.hear(part("", 4));
+    },
+    "who sends compressed bytes to somebody who expects none": (wire) => wire.hear(part("xxxx", 3)),
+  };
+  for (const [who, act] of Object.entries(RUDE)) {
+    it(who, async () => {
+      const wire = new FakeWire();
+      const channel = new Channel(wire, FROM_GUEST, true);
+      const ends = endOf(channel);
+      act(wire);
+      await settle();
+      expect(ends).toEqual(["rude"]);
+      expect(wire.readyState).toBe("closed");
+    });
+  }
+
+  it("whose message grows without end when it is decompressed", async () => {
+    const zeros = new Blob([new Uint8Array(50_000_000)]).stream();
+    const bomb = await new Response(zeros.pipeThrough(new CompressionStream("deflate-raw"))).arrayBuffer();
+    const wire = new FakeWire();
+    const channel = new Channel(wire, FROM_HOST, false);
+    const ends = endOf(channel);
+    wire.hear(Uint8Array.of(3, ...new Uint8Array(bomb)).buffer);
+    await vi.waitFor(() => expect(ends).toEqual(["rude"]), { timeout: 5000 });
+  });
+
+  it("but nobody who plays fast", async () => {
+    const wire = new FakeWire();
+    const channel = new Channel(wire, FROM_GUEST, true);
+    const [ends, heard] = [endOf(channel), heardBy(channel)];
+    for (let n = 0; n < 300; n += 1) {
+      wire.hear(part(`{"n":${n}}`));
+      vi.advanceTimersByTime(50);
+    }
+    await settle();
+    expect(ends).toEqual([]);
+    expect(heard).toHaveLength(300);
+  });
+});

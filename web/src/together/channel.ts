@@ -1,0 +1,241 @@
+/**
+ * Messages between two devices over one data channel: JSON in order, in parts where they are long, compressed where that
+ * pays. A channel hears from a stranger, so that size, rate, and depth of what arrives have limits; whoever exceeds one
+ * is cut off. Both sides send heartbeats, so that silence is noticed.
+ *
+ * Events: "message" (CustomEvent with the parsed JSON); "presence" when `present` has changed; "ended" (CustomEvent with
+ * the reason), once.
+ */
+
+/** The part of an RTCDataChannel that is used. */
+export interface Wire extends EventTarget {
+  readonly readyState: string;
+  binaryType: string;
+  send(data: ArrayBuffer): void;
+  close(): void;
+}
+
+interface Limits {
+  /** Bytes of one message as it arrives. */
+  readonly bytes: number;
+  /** Bytes of one message after decompression; 0 if no compressed message is expected. */
+  readonly inflated: number;
+  /** Parts that may arrive at once, and how many more each second. */
+  readonly burst: number;
+  readonly rate: number;
+}
+
+/** closed: the other side or the network has ended it; rude: the other side exceeded a limit; left: this side ended it. */
+export type EndReason = "closed" | "rude" | "left";
+
+/** What a host accepts from a guest: small requests. */
+export const FROM_GUEST: Limits = { bytes: 16_000, inflated: 0, burst: 120, rate: 30 };
+/** What a guest accepts from its host: frames. */
+export const FROM_HOST: Limits = { bytes: 1_000_000, inflated: 8_000_000, burst: 600, rate: 120 };
+
+/** Milliseconds between two heartbeats, and of silence after which the other side counts as away. */
+export const BEAT = 4_000;
+export const SILENCE = 13_000;
+/** Bytes of a part. Every browser sends messages of this size. */
+const PART = 16_000;
+/** Bytes from which compression pays. */
+const LONG = 600;
+/** The depth of brackets: nothing that is sent comes near. */
+const DEEPEST = 40;
+const LAST = 1;
+const PACKED = 2;
+const BEATS = 4;
+
+export class Channel extends EventTarget {
+  readonly #wire: Wire;
+  readonly #limits: Limits;
+  readonly #packs: boolean;
+  #ended = false;
+  #present = true;
+  #parts: Uint8Array[] = [];
+  #size = 0;
+  #tokens: number;
+  #counted = performance.now();
+  #heard = performance.now();
+  #timer: ReturnType<typeof setInterval>;
+  /** Compression and decompression take turns, so that the order stays. */
+  #sending: Promise<void> = Promise.resolve();
+  #reading: Promise<void> = Promise.resolve();
+
+  /** `packs`: compress what is sent, since the other side accepts that. */
+  constructor(wire: Wire, limits: Limits, packs: boolean) {
+    super();
+    [this.#wire, this.#limits, this.#packs, this.#tokens] = [wire, limits, packs, limits.burst];
+    wire.binaryType = "arraybuffer";
+    wire.addEventListener("message", this.#onMessage);
+    wire.addEventListener("close", this.#onClose);
+    this.#timer = setInterval(this.#onTimer, BEAT);
+  }
+
+  /** Whether the other side has been heard lately. */
+  get present(): boolean {
+    return this.#present && !this.#ended;
+  }
+
+  get ended(): boolean {
+    return this.#ended;
+  }
+
+  /** Send a message. Once the channel has ended it is dropped. */
+  send(message: object): void {
+    const bytes = new TextEncoder().encode(JSON.stringify(message));
+    this.#sending = this.#sending.then(async () => {
+      const packed = this.#packs && bytes.length > LONG;
+      const body = packed ? await piped(bytes, new CompressionStream("deflate-raw"), Infinity) : bytes;
+      if (body) this.#post(body, packed ? PACKED : 0);
+    });
+  }
+
+  /** End the channel, after what is still to be sent. */
+  leave(): void {
+    void this.#sending.then(() => this.#end("left"));
+  }
+
+  #post(bytes: Uint8Array, flags: number): void {
+    for (let from = 0; from === 0 || from < bytes.length; from += PART) {
+      const body = bytes.subarray(from, from + PART);
+      const part = new Uint8Array(body.length + 1);
+      part[0] = from + PART < bytes.length ? flags : flags | LAST;
+      part.set(body, 1);
+      this.#put(part);
+    }
+  }
+
+  #put(part: Uint8Array<ArrayBuffer>): void {
+    if (this.#ended || this.#wire.readyState !== "open") return;
+    try {
+      this.#wire.send(part.buffer);
+    } catch {
+      // The buffer of the browser is full: the other side has taken nothing for long.
+      this.#end("closed");
+    }
+  }
+
+  readonly #onMessage = (event: Event): void => {
+    const { data } = event as MessageEvent<unknown>;
+    if (this.#ended) return;
+    if (!(data instanceof ArrayBuffer) || !this.#mayCome() || !this.#take(data)) this.#end("rude");
+  };
+
+  /** Take a part of a message; false if it exceeds a limit. */
+  #take(data: ArrayBuffer): boolean {
+    this.#heard = performance.now();
+    this.#setPresent(true);
+    const part = new Uint8Array(data);
+    const flags = part[0] ?? 0;
+    if (flags & BEATS) return true;
+    if (flags & PACKED && this.#limits.inflated === 0) return false;
+    this.#size += part.length;
+    if (this.#size > this.#limits.bytes) return false;
+    this.#parts.push(part.subarray(1));
+    if (!(flags & LAST)) return true;
+    const whole = joined(this.#parts);
+    [this.#parts, this.#size] = [[], 0];
+    this.#reading = this.#reading.then(() => this.#read(whole, (flags & PACKED) !== 0));
+    return true;
+  }
+
+  /** Count a part; false if too many have come. */
+  #mayCome(): boolean {
+    const now = performance.now();
+    const { burst, rate } = this.#limits;
+    this.#tokens = Math.min(burst, this.#tokens + ((now - this.#counted) / 1000) * rate) - 1;
+    this.#counted = now;
+    return this.#tokens >= 0;
+  }
+
+  async #read(bytes: Uint8Array<ArrayBuffer>, packed: boolean): Promise<void> {
+    if (this.#ended) return;
+    const { inflated } = this.#limits;
+    const plain = packed ? await piped(bytes, new DecompressionStream("deflate-raw"), inflated) : bytes;
+    const message = plain && parsed(plain);
+    if (this.#ended) return;
+    if (message) this.dispatchEvent(new CustomEvent("message", { detail: message.value }));
+    else this.#end("rude");
+  }
+
+  readonly #onTimer = (): void => {
+    this.#put(Uint8Array.of(BEATS));
+    this.#setPresent(performance.now() - this.#heard < SILENCE);
+  };
+
+  #setPresent(present: boolean): void {
+    if (present === this.#present || this.#ended) return;
+    this.#present = present;
+    this.dispatchEvent(new Event("presence"));
+  }
+
+  readonly #onClose = (): void => this.#end("closed");
+
+  #end(reason: EndReason): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    this.#parts = [];
+    clearInterval(this.#timer);
+    this.#wire.removeEventListener("message", this.#onMessage);
+    this.#wire.removeEventListener("close", this.#onClose);
+    this.#wire.close();
+    this.dispatchEvent(new CustomEvent("ended", { detail: reason }));
+  }
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+/** Return bytes as they come out of a stream; null if there are more than `most`, or if the stream refuses them. */
+async function piped(
+  bytes: Uint8Array<ArrayBuffer>,
+  stream: CompressionStream | DecompressionStream,
+  most: number,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return joined(parts);
+      size += value.length;
+      if (size > most) {
+        await reader.cancel();
+        return null;
+      }
+      parts.push(value);
+    }
+  } catch {
+    return null;
+  }
+}
+
+/** Return the value of JSON bytes; null if they are none, or nested too deeply. */
+function parsed(bytes: Uint8Array): { value: unknown } | null {
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return isFlat(text) ? { value: JSON.parse(text) } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** True if no bracket outside of texts is nested more deeply than allowed. */
+function isFlat(text: string): boolean {
+  let depth = 0;
+  for (const [sign] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
+    if (sign === "[" || sign === "{") depth += 1;
+    else if (sign === "]" || sign === "}") depth -= 1;
+    if (depth > DEEPEST) return false;
+  }
+  return true;
+}

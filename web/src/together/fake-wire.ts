@@ -1,0 +1,36 @@
+/** Data channels for tests. */
+import type { Wire } from "./channel.ts";
+
+export class FakeWire extends EventTarget implements Wire {
+  readyState = "open";
+  binaryType = "";
+  /** True while nothing that is sent arrives. */
+  mute = false;
+  other: FakeWire | null = null;
+  /** The messages sent so far, whether or not they arrive. */
+  readonly sent: ArrayBuffer[] = [];
+
+  send(data: ArrayBuffer): void {
+    this.sent.push(data);
+    if (!this.mute) this.other?.hear(data);
+  }
+
+  /** Let a message arrive here. */
+  hear(data: unknown): void {
+    if (this.readyState === "open") this.dispatchEvent(new MessageEvent("message", { data }));
+  }
+
+  close(): void {
+    if (this.readyState === "closed") return;
+    this.readyState = "closed";
+    this.other?.close();
+    this.dispatchEvent(new Event("close"));
+  }
+}
+
+/** Return the two ends of a wire. */
+export function wirePair(): [FakeWire, FakeWire] {
+  const [here, there] = [new FakeWire(), new FakeWire()];
+  [here.other, there.other] = [there, here];
+  return [here, there];
+}

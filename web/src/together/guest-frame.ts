@@ -1,0 +1,53 @@
+/**
+ * A frame as it is sent to a guest. Every field is named here: a field that frames get one day is not sent until
+ * somebody adds it. While a game has secrets, record, seed and position stay with the host.
+ */
+import type { Frame } from "../engine/protocol.ts";
+
+interface Recipient {
+  /** The seat of the guest; null for a spectator. */
+  readonly seat: number | null;
+  /** The game has secrets. */
+  readonly hidden: boolean;
+  /** True once the game is over, so that nothing is secret any more. */
+  readonly over: boolean;
+  /** The ply that is played on from: turns after it were taken back. */
+  readonly end: number;
+  /** The name by which the guest will refer to the live moment. */
+  readonly token: string;
+}
+
+/** Return a frame for a guest. It must have been made for the viewer of that guest. */
+export function guestFrame(frame: Frame, { seat, hidden, over, end, token }: Recipient): Frame {
+  const viewer = hidden ? seat : null;
+  if (frame.viewer !== viewer) throw new Error(`a frame for viewer ${frame.viewer}, not ${viewer}`);
+  const secret = hidden && !over;
+  const own = frame.seat === seat;
+  const { partners, autoAnswer, mover, lastMove, used } = frame;
+  return {
+    ...{ game: frame.game, version: frame.version, seats: frame.seats, options: frame.options, id: frame.id },
+    ...{
+      colors: frame.colors,
+      board: frame.board,
+      kinds: frame.kinds,
+      scene: frame.scene,
+      turns: frame.turns.filter(({ from }) => from < end),
+    },
+    ...{ at: frame.at, plies: end, turn: frame.turn, seat: frame.seat, viewer },
+    ...{ private: frame.private, outcome: frame.outcome, prompt: frame.prompt, last: frame.last },
+    ...{ standing: frame.standing, sheet: frame.sheet },
+    ...(partners && { partners }),
+    ...(lastMove && { lastMove }),
+    ...(own && autoAnswer && { autoAnswer }),
+    ...(own && mover !== undefined && { mover }),
+    ...(used && { used: used.filter((tap) => tap.seat === seat) }),
+    // Only the seat to act chooses.
+    ...(own ? { choices: frame.choices, buttons: frame.buttons } : { choices: [], buttons: {} }),
+    record: token,
+    ...(secret
+      ? { seed: 0, position: "", positionText: "" }
+      : { seed: frame.seed, position: frame.position, positionText: frame.positionText }),
+    // Turns are taken back at the host's table.
+    ...{ undo: null, redo: null },
+  };
+}

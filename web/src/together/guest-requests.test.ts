@@ -1,0 +1,106 @@
+/** What a guest may ask: each row is something that somebody might try. */
+import { describe, expect, it } from "vitest";
+import { frameAt } from "../../fixtures/engine.ts";
+import type { Frame } from "../engine/protocol.ts";
+import { guestFrame } from "./guest-frame.ts";
+import { FORBIDDEN, type Live, requestOf, STALE } from "./guest-requests.ts";
+
+const LIVE: Live = { record: "kl1~whole", at: 7, seat: 1, hidden: true, over: false };
+const OPEN: Live = { ...LIVE, hidden: false };
+const ask = (request: Record<string, unknown>, seat: number | null = 1, live = LIVE) =>
+  requestOf({ record: "~3", ...request }, seat, live, "~3");
+const NOT_YOURS = { ok: false, msg: { code: "together.not_yours" } };
+
+describe("a guest at the turn", () => {
+  it("plays its own seat, whatever viewer, eyes and record it names", () => {
+    const forged = { viewer: 0, eyes: { lifted: 0, stays: true }, picture: true, coach: true };
+    const asked = { op: "act", at: 7, path: ["a"], ...forged };
+    expect(ask(asked)).toEqual({ op: "act", record: "kl1~whole", at: 7, path: ["a"], viewer: 1 });
+    expect(ask(asked, 1, OPEN)).toMatchObject({ viewer: null });
+  });
+
+  it("sends the cards that it has clicked, and none for other seats", () => {
+    const asked = { op: "act", at: 7, path: ["a"], taps: { 0: ["x"], 1: ["y"] } };
+    expect(ask(asked)).toMatchObject({ taps: { 1: ["y"] } });
+    expect(ask({ ...asked, taps: { 0: ["x"] } })).toMatchObject({ taps: {} });
+  });
+
+  it("asks why, and types", () => {
+    expect(ask({ op: "why", at: 7, path: ["a"] })).toMatchObject({ op: "why", path: ["a"] });
+    expect(ask({ op: "parse", at: 7, text: "a" })).toMatchObject({ op: "parse", text: "a" });
+  });
+});
+
+describe("a guest is refused", () => {
+  const cases: [what: string, request: Record<string, unknown>, seat: number | null, answer: object][] = [
+    ["a deed of another seat", { op: "act", at: 7, path: ["a"] }, 0, NOT_YOURS],
+    ["a deed of a spectator", { op: "act", at: 7, path: ["a"] }, null, NOT_YOURS],
+    ["a deed at another moment", { op: "act", at: 3, path: ["a"] }, 1, STALE],
+    ["a deed in another record", { op: "act", at: 7, path: ["a"], record: "kl1~mine" }, 1, STALE],
+    ["a deed in an older moment", { op: "act", at: 7, path: ["a"], record: "~2" }, 1, STALE],
+    ["what another seat could do", { op: "why", at: 7, path: ["a"] }, 0, NOT_YOURS],
+    ["what a text would mean for another seat", { op: "parse", at: 7, text: "a" }, 0, NOT_YOURS],
+    ["what an action turns up", { op: "preview", at: 7, path: ["a"] }, 1, FORBIDDEN],
+    ["what can go where, in a game with secrets", { op: "attackers", id: "a" }, 1, FORBIDDEN],
+    ["the resignation of another seat", { op: "resign", seat: 0 }, 1, NOT_YOURS],
+    ["the resignation of a spectator", { op: "resign", seat: 0 }, null, NOT_YOURS],
+    ["a moment after the one that is played on", { op: "goto", at: 8 }, 1, FORBIDDEN],
+    ["no ply", { op: "goto", at: "7" }, 1, FORBIDDEN],
+    ["a path without end", { op: "act", at: 7, path: Array(1000).fill("a") }, 1, FORBIDDEN],
+    ["a path of something else", { op: "act", at: 7, path: [{ a: 1 }] }, 1, FORBIDDEN],
+    ["a text without end", { op: "act", at: 7, text: "a".repeat(5000) }, 1, FORBIDDEN],
+    ["an inherited name", { op: "constructor" }, 1, FORBIDDEN],
+    ["no name", { op: { act: 1 } }, 1, FORBIDDEN],
+  ];
+  for (const [what, request, seat, answer] of cases)
+    it(what, () => expect(ask(request, seat)).toMatchObject(answer));
+
+  for (const op of "hello new draw edit foreign open cut links seen recount think analyse count judge puzzleHint relate study".split(
+    " ",
+  ))
+    it(`the request ${op}`, () => expect(ask({ op, at: 7, viewer: 0, seat: 0 })).toEqual(FORBIDDEN));
+});
+
+it("looks back as its own seat, never further than what is played on", () => {
+  expect(ask({ op: "goto", at: 2, since: 1, viewer: 0 })).toEqual({
+    ...{ op: "goto", record: "kl1~whole", at: 2, since: 1, viewer: 1 },
+  });
+  expect(ask({ op: "goto", at: 2 }, null)).toMatchObject({ viewer: null });
+});
+
+describe("a frame for a guest", () => {
+  const whole: Frame = {
+    ...{ ...frameAt(3, 5, ["h", "h"]), viewer: 1, record: "kl1~SECRET", seed: 4711 },
+    ...{ position: "kl1~SECRET", positionText: "SECRET", autoAnswer: { path: ["SECRET"] } },
+    picture: { ...frameAt(3, 5, ["h", "h"]), record: "kl1~SECRET" },
+    situations: [{ code: "SECRET" }],
+    turns: [0, 2, 4].map((from) => ({ seat: 0, text: `${from}`, from, to: from + 2, story: [] })),
+  };
+  const to = { seat: 1, hidden: true, over: false, end: 3, token: "~9" };
+
+  it("has no record, seed or position, nor what is not meant for it", () => {
+    const sent = JSON.stringify(guestFrame({ ...whole, seat: 0 }, to));
+    expect(sent).not.toContain("SECRET");
+    expect(sent).not.toContain("4711");
+    expect(JSON.parse(sent)).toMatchObject({ record: "~9", choices: [], buttons: {}, undo: null, plies: 3 });
+  });
+
+  it("has choices for the seat to act", () => {
+    expect(guestFrame(whole, to).choices).toEqual(whole.choices);
+  });
+
+  it("has no turns that were taken back", () => {
+    expect(guestFrame(whole, to).turns.map(({ from }) => from)).toEqual([0, 2]);
+  });
+
+  it("has the seed and the position once nothing is secret", () => {
+    const after = guestFrame(whole, { ...to, over: true });
+    expect([after.seed, after.positionText, after.record]).toEqual([4711, "SECRET", "~9"]);
+  });
+
+  it("is never made of a frame for somebody else", () => {
+    expect(() => guestFrame({ ...whole, viewer: 0 }, to)).toThrow();
+    expect(() => guestFrame({ ...whole, viewer: 1 }, { ...to, hidden: false })).toThrow();
+    expect(() => guestFrame({ ...whole, viewer: 1 }, { ...to, seat: null })).toThrow();
+  });
+});

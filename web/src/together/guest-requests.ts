@@ -1,0 +1,108 @@
+/**
+ * What a guest may ask of the host's engine. The door is the one that the host's own page uses, so everything that
+ * decides who looks and what is meant is set here: the viewer is the seat of the guest, the record is the host's. Only
+ * requests on this list pass, with only the fields that they need.
+ */
+import type { Failure, Request } from "../engine/protocol.ts";
+import { isFields } from "../saves/rows/row-values.ts";
+
+/** The moment that is played on, as the host knows it. */
+export interface Live {
+  readonly record: string;
+  readonly at: number;
+  /** The seat to act; negative once the game is over. */
+  readonly seat: number;
+  /** The game has secrets. */
+  readonly hidden: boolean;
+  readonly over: boolean;
+}
+
+/** Requests that pass. */
+type Passing = Extract<
+  Request,
+  { op: "act" | "why" | "parse" | "preview" | "attackers" | "goto" | "resign" }
+>;
+type Checked = Passing | Failure;
+type Fields = Readonly<Record<string, unknown>>;
+
+const LONGEST_PATH = 60;
+const LONGEST_ID = 100;
+const LONGEST_TEXT = 300;
+
+export const refusal = (code: string): Failure => ({ ok: false, kind: "bad_request", msg: { code } });
+/** The match has gone on since the guest saw the moment that it asks about. */
+export const STALE = refusal("together.stale");
+export const FORBIDDEN = refusal("together.forbidden");
+const NOT_YOURS = refusal("together.not_yours");
+
+/**
+ * Return the request to the engine for what a guest asks; otherwise the refusal.
+ *
+ * `seat`: the seat of the guest; null for a spectator. `token`: the name by which the guest knows the live moment.
+ */
+export function requestOf(asked: Fields, seat: number | null, live: Live, token: string): Checked {
+  const { record } = live;
+  if (asked.record !== token) return STALE;
+  // In games without secrets the viewer is always a stranger.
+  const viewer = live.hidden ? seat : null;
+  switch (asked.op) {
+    case "goto":
+      return back(asked, live, viewer);
+    case "resign":
+      if (seat === null || live.seat < 0 || asked.seat !== seat) return NOT_YOURS;
+      return { op: "resign", record, seat, viewer };
+    case "attackers":
+      if (live.hidden || !isId(asked.id)) return FORBIDDEN;
+      return { op: "attackers", record, at: live.at, id: asked.id };
+    case "act":
+    case "why":
+    case "parse":
+    case "preview":
+      // A question about an action is answered from the position with all its secrets, so only its seat may ask.
+      if (seat === null || live.seat !== seat) return NOT_YOURS;
+      if (asked.at !== live.at) return STALE;
+      return decision(asked, live, seat, viewer);
+    default:
+      return FORBIDDEN;
+  }
+}
+
+/** Looking back: never beyond the moment that is played on, so that nothing taken back is seen. */
+function back({ at, since }: Fields, live: Live, viewer: number | null): Checked {
+  if (!isPly(at, live.at)) return FORBIDDEN;
+  return {
+    op: "goto",
+    record: live.record,
+    at,
+    viewer,
+    ...(isPly(since, at) && { since }),
+  };
+}
+
+function decision(asked: Fields, live: Live, seat: number, viewer: number | null): Checked {
+  const { record, at } = live;
+  const { text, path } = asked;
+  if (asked.op === "parse")
+    return isShort(text, LONGEST_TEXT) ? { op: "parse", record, at, text } : FORBIDDEN;
+  if (asked.op === "act" && isShort(text, LONGEST_TEXT)) return { op: "act", record, at, text, viewer };
+  if (!isPath(path)) return FORBIDDEN;
+  if (asked.op === "why") return { op: "why", record, at, path };
+  if (asked.op === "act") return { op: "act", record, at, path, viewer, ...tapsOf(asked.taps, seat) };
+  // What an action turns up is seen once it is done.
+  return live.hidden ? FORBIDDEN : { op: "preview", record, at, path, viewer };
+}
+
+/** Return the cards that this seat has clicked; those of other seats are theirs to send. */
+function tapsOf(taps: unknown, seat: number): { taps?: Record<number, string[]> } {
+  if (!isFields(taps)) return {};
+  const own = taps[String(seat)];
+  return { taps: isPath(own) ? { [seat]: own } : {} };
+}
+
+const isPly = (value: unknown, most: number): value is number =>
+  Number.isInteger(value) && (value as number) >= 0 && (value as number) <= most;
+const isShort = (value: unknown, most: number): value is string =>
+  typeof value === "string" && value.length <= most;
+const isId = (value: unknown): value is string => isShort(value, LONGEST_ID);
+const isPath = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.length <= LONGEST_PATH && value.every(isId);

@@ -1,0 +1,221 @@
+/**
+ * A guest at somebody else's table. It answers an invitation, asks the host's engine for its seat through the same door
+ * as any page, and shows what the host sends.
+ *
+ * Events: "change" whenever there is something to draw; "frame" (CustomEvent with the frame) when somebody else has
+ * played; "record" (CustomEvent with `Received`) with the match so far, where nothing is secret; "said" (CustomEvent with
+ * who says what).
+ */
+import { EngineError } from "../engine/engine.ts";
+import type { Frame, Replies, Request } from "../engine/protocol.ts";
+import { next } from "../saves/health.ts";
+import { Channel, FROM_HOST } from "./channel.ts";
+import type { Connection, Connector } from "./connection.ts";
+import { refusal } from "./guest-requests.ts";
+import { type Invitation, write } from "./handshake.ts";
+import { type Build, type FromGuest, fromHost, type GuestReply, type Person } from "./messages.ts";
+import { GUESTS, type GuestAction, type GuestEvent, type GuestStage } from "./stages.ts";
+
+interface GuestMeans {
+  readonly connector: Connector;
+  readonly build: Build;
+  /** Checks the form of a frame. */
+  isFrame(value: unknown): value is Frame;
+}
+
+/** The table that has let this guest in. */
+interface Welcome {
+  readonly game: string;
+  readonly seat: number | null;
+  readonly hidden: boolean;
+}
+
+/** A match whose record this guest may have. */
+export interface Received {
+  readonly frame: Frame;
+  readonly record: string;
+}
+
+interface Waiting {
+  resolve(reply: unknown): void;
+  reject(error: EngineError): void;
+}
+
+export class Guest extends EventTarget {
+  stage: GuestStage = "asked";
+  /** The text of the answer while it waits; "" otherwise. */
+  answer = "";
+  name = "";
+  welcome: Welcome | null = null;
+  people: readonly Person[] = [];
+  spectators = 0;
+  readonly invitation: Invitation;
+  readonly #means: GuestMeans;
+  #connection: Connection | null = null;
+  #channel: Channel | null = null;
+  /** The moment that the host has sent last. */
+  #frame: Frame | null = null;
+  #asked = 0;
+  readonly #waiting = new Map<number, Waiting>();
+
+  constructor(invitation: Invitation, means: GuestMeans) {
+    super();
+    [this.invitation, this.#means] = [invitation, means];
+  }
+
+  /** Make an answer, or another one. */
+  async join(name: string): Promise<void> {
+    this.name = name;
+    await this.#meet("join");
+  }
+
+  /** Leave the table. */
+  leave(): void {
+    this.#channel?.send({ k: "bye" } satisfies FromGuest);
+    this.#drop();
+  }
+
+  say(phrase: number): void {
+    this.#channel?.send({ k: "say", phrase } satisfies FromGuest);
+  }
+
+  /** Ask the engine of the host. The moment that the host has sent is known already. */
+  ask<R extends Request>(request: R): Promise<Replies[R["op"]]> {
+    const frame = this.#frame;
+    if (frame && request.op === "goto" && request.record === frame.record && request.at === frame.at)
+      return Promise.resolve(frame as Replies[R["op"]]);
+    if (!this.#channel || this.#channel.ended)
+      return Promise.reject(new EngineError(refusal("together.departed")));
+    this.#asked += 1;
+    const id = this.#asked;
+    this.#channel.send({ k: "ask", id, request: { ...request } } satisfies FromGuest);
+    return new Promise((resolve, reject) =>
+      this.#waiting.set(id, { resolve: resolve as (reply: unknown) => void, reject }),
+    );
+  }
+
+  async #meet(event: GuestEvent): Promise<void> {
+    const { to, do: actions } = next(GUESTS, this.stage, event);
+    if (to === this.stage && actions.length === 0) return;
+    this.stage = to;
+    for (const action of actions) await this.#act(action);
+    this.dispatchEvent(new Event("change"));
+  }
+
+  async #act(action: GuestAction): Promise<void> {
+    if (action === "drop") this.#drop();
+    else if (action === "answer") await this.#answer();
+    else {
+      const { name } = this;
+      this.#channel?.send({ k: "hello", name, ...this.#means.build } satisfies FromGuest);
+    }
+  }
+
+  async #answer(): Promise<void> {
+    const { id, stun, channel } = this.invitation;
+    let connection: Connection;
+    try {
+      connection = await this.#means.connector.answer(channel, stun);
+    } catch {
+      // The browser refuses the invitation, or cannot connect at all.
+      return this.#meet("failed");
+    }
+    if (this.stage !== "answering") return connection.close();
+    this.#connection = connection;
+    const is = (): boolean => this.#connection === connection;
+    connection.addEventListener("open", () => {
+      if (is()) this.#open(connection);
+    });
+    connection.addEventListener("ended", () => {
+      if (is()) void this.#meet("failed");
+    });
+    this.answer = write({ kind: "answer", id, from: this.name, channel: connection.own });
+  }
+
+  #open(connection: Connection): void {
+    const channel = new Channel(connection.wire, FROM_HOST, false);
+    this.#channel = channel;
+    this.answer = "";
+    const is = (): boolean => this.#channel === channel;
+    channel.addEventListener("message", (event) => {
+      if (is()) this.#hear((event as CustomEvent<unknown>).detail);
+    });
+    channel.addEventListener("presence", () => {
+      if (is()) void this.#meet(channel.present ? "heard" : "silent");
+    });
+    channel.addEventListener("ended", () => {
+      if (is()) void this.#meet("ended");
+    });
+    void this.#meet("open");
+  }
+
+  #hear(value: unknown): void {
+    const message = fromHost(value, this.#means.isFrame);
+    if (!message) {
+      // A device of this build sends nothing else.
+      this.#channel?.leave();
+      return;
+    }
+    switch (message.k) {
+      case "welcome": {
+        const { game, seat, hidden, protocol, build } = message;
+        const { build: own } = this.#means;
+        const known = protocol === own.protocol && build === own.build && game === this.invitation.game;
+        if (known) this.welcome = { game, seat, hidden };
+        void this.#meet(known ? "welcome" : "foreign");
+        break;
+      }
+      case "foreign":
+        void this.#meet("foreign");
+        break;
+      case "frame":
+        if (message.frame.game !== this.welcome?.game) break;
+        this.#frame = message.frame;
+        this.#note(message.frame, message.record);
+        this.dispatchEvent(new CustomEvent("frame", { detail: message.frame }));
+        break;
+      case "reply":
+        this.#reply(message.id, message.reply, message.record);
+        break;
+      case "people":
+        [this.people, this.spectators] = [message.people, message.spectators];
+        this.dispatchEvent(new Event("change"));
+        break;
+      case "said":
+        this.dispatchEvent(new CustomEvent("said", { detail: message }));
+        break;
+      case "bye":
+        void this.#meet("bye");
+    }
+  }
+
+  #note(frame: Frame, record: string | null): void {
+    if (record === null) return;
+    this.dispatchEvent(new CustomEvent<Received>("record", { detail: { frame, record } }));
+  }
+
+  #reply(id: number, reply: GuestReply, record: string | null): void {
+    const waiting = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    if (!reply.ok) {
+      waiting?.reject(new EngineError(reply));
+      return;
+    }
+    const { ok: _, ...answer } = reply;
+    // A moment that is no look back is the one that is played on.
+    const frame = answer as unknown as Frame;
+    if (frame.record !== undefined && frame.at === frame.plies) this.#note(frame, record);
+    waiting?.resolve(answer);
+  }
+
+  #drop(): void {
+    const [channel, connection] = [this.#channel, this.#connection];
+    [this.#channel, this.#connection, this.answer] = [null, null, ""];
+    for (const { reject } of this.#waiting.values()) reject(new EngineError(refusal("together.departed")));
+    this.#waiting.clear();
+    if (channel && !channel.ended) {
+      channel.addEventListener("ended", () => connection?.close());
+      channel.leave();
+    } else connection?.close();
+  }
+}

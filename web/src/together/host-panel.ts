@@ -1,0 +1,262 @@
+/** The host's part of a match page: who is at the table, and the dialog that invites. */
+import { html, nothing, type TemplateResult } from "lit";
+import { ScreenWakeLock } from "../device/wake-lock.ts";
+import type { Frame } from "../engine/protocol.ts";
+import { isBotKind } from "../engine/seat-kinds.ts";
+import { engine, gameInfo } from "../services.ts";
+import type { Session } from "../session/session.ts";
+import { HistoryLayer } from "../ui/history-layer.ts";
+import { Page } from "../ui/page-element.ts";
+import { seatToken } from "../ui/small-parts.ts";
+import { seatNames, t } from "../words/sentences.ts";
+import { waitForAnswers } from "./answer-link.ts";
+import { BUILD } from "./build.ts";
+import { canConnect, rtc } from "./connection.ts";
+import { isStun } from "./handshake.ts";
+import { Host, type Place, type Said } from "./host.ts";
+import { LONGEST_NAME, personName } from "./names.ts";
+import { drawPeople, saidBy } from "./people-strip.ts";
+import { drawWays } from "./text-ways.ts";
+
+export class HostPanel extends Page {
+  static override properties = {
+    session: { attribute: false },
+    frame: { attribute: false },
+    names: { attribute: false },
+    shown: { state: true },
+    far: { state: true },
+    told: { state: true },
+    problem: { state: true },
+    said: { state: true },
+  };
+  declare session: Session;
+  declare frame: Frame;
+  declare names: readonly string[];
+  declare private shown: boolean;
+  /** The others are elsewhere, not in the same network. */
+  declare private far: boolean;
+  /** The sentence about the last copy. */
+  declare private told: string;
+  /** The code of the sentence about the last answer; null before. */
+  declare private problem: string | null;
+  declare private said: string;
+  #host: Host | null = null;
+  #stun = "";
+  readonly #wake = new ScreenWakeLock();
+  #ends: (() => void)[] = [];
+
+  constructor() {
+    super();
+    [this.shown, this.far, this.told, this.problem, this.said] = [false, false, "", null, ""];
+    new HistoryLayer(
+      this,
+      () => this.shown,
+      () => this.querySelector("dialog")?.close(),
+    );
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    for (const end of this.#ends) end();
+    this.#wake.keep(false);
+    this.#host?.leave();
+    this.#host = null;
+  }
+
+  async open(): Promise<void> {
+    this.#begin();
+    [this.told, this.problem, this.shown] = ["", null, true];
+    await this.updateComplete;
+    this.querySelector("dialog")?.showModal();
+  }
+
+  #begin(): Host {
+    if (this.#host) return this.#host;
+    const isHidden = (game: string): boolean => gameInfo(game)?.hidden ?? false;
+    const host = new Host(this.session, { engine, connector: rtc, build: BUILD, isHidden });
+    host.addEventListener("change", () => {
+      this.#wake.keep(host.active);
+      this.requestUpdate();
+    });
+    host.addEventListener("said", (event) => this.#hear((event as CustomEvent<Said>).detail));
+    this.#ends = [waitForAnswers(async (text) => (await this.#take(text)) === null)];
+    this.#host = host;
+    return host;
+  }
+
+  #hear({ seat, phrase }: Said): void {
+    this.said = saidBy(seat, phrase, this.names);
+  }
+
+  readonly #say = (phrase: number): void => {
+    const own = this.#ownSeats[0] ?? null;
+    this.#host?.say(phrase);
+    this.#hear({ seat: own, phrase });
+  };
+
+  /** The seats of people at this device. */
+  get #ownSeats(): number[] {
+    const remote = this.session.state.remote;
+    return this.frame.kinds.flatMap((kind, seat) => (isBotKind(kind) || remote.includes(seat) ? [] : [seat]));
+  }
+
+  readonly #onName = (event: Event): void => {
+    const name = personName((event.target as HTMLInputElement).value);
+    const own = this.#ownSeats[0];
+    const names = this.frame.kinds.map((_, seat) => this.session.match?.names[seat] ?? "");
+    if (own !== undefined) void this.session.name(names.with(own, name));
+  };
+
+  readonly #invite = async (seat: number | null): Promise<void> => {
+    const host = this.#begin();
+    const own = this.#ownSeats.find((one) => one !== seat);
+    host.stun = this.far && isStun(this.#stun) ? this.#stun : "";
+    [this.told, this.problem] = ["", null];
+    await host.invite(seat, own === undefined ? "" : (this.session.match?.names[own] ?? ""));
+    await this.updateComplete;
+    this.querySelector(".together-invitation:last-of-type")?.scrollIntoView({ block: "nearest" });
+  };
+
+  async #take(text: string): Promise<string | null> {
+    const problem = (await this.#host?.take(text)) ?? null;
+    this.problem = problem ?? "together.taken";
+    return problem;
+  }
+
+  readonly #onPaste = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    const field = this.querySelector("textarea");
+    if (field && (await this.#take(field.value)) === null) field.value = "";
+  };
+
+  protected override render(): TemplateResult | typeof nothing {
+    const host = this.#host;
+    if (!host) return nothing;
+    const { frame, names, said } = this;
+    const { people, spectators } = host;
+    const manage = html`<button type="button" data-id="together-manage" @click=${() => this.open()}>${t("together.manage")}</button>`;
+    return html`
+      ${host.active ? drawPeople({ frame, names, people, spectators, said }, this.#say, manage) : nothing}
+      ${this.shown ? this.#dialog(host) : nothing}
+    `;
+  }
+
+  #dialog(host: Host): TemplateResult {
+    return html`<dialog class="sheet together" aria-labelledby="together-title" @close=${() => {
+      this.shown = false;
+    }}>
+      <form method="dialog">
+        <header>
+          <h2 id="together-title">${t("together.title")}</h2>
+          <button class="icon" aria-label=${t("app.close")} title=${t("app.close")}><kl-icon name="x"></kl-icon></button>
+        </header>
+      </form>
+      ${canConnect() ? this.#inviting(host) : html`<p class="note bad">${t("together.bad.browser")}</p>`}
+    </dialog>`;
+  }
+
+  #inviting(host: Host): TemplateResult {
+    const { frame } = this;
+    const secret = gameInfo(frame.game)?.hidden ?? false;
+    const own = this.#ownSeats;
+    const waiting = host.places.filter(({ invitation }) => invitation !== "");
+    return html`
+      <p>${t("together.lead")}</p>
+      ${secret ? html`<p class="fine">${t("together.fair")}</p>` : nothing}
+      ${
+        own[0] === undefined
+          ? nothing
+          : html`<label class="field">${t("together.name")}
+              <input name="together-name" maxlength=${LONGEST_NAME} autocomplete="nickname"
+                .value=${this.session.match?.names[own[0]] ?? ""} @change=${this.#onName} /></label>`
+      }
+      ${this.#where()}
+      <h3>${t("together.seats")}</h3>
+      <ul class="together-seats">
+        ${frame.kinds.map((kind, seat) => (isBotKind(kind) ? nothing : this.#seat(host, seat, own)))}
+        ${host.places.filter(({ seat, stage }) => seat === null && stage !== "free").map((place) => this.#watcher(place))}
+      </ul>
+      <p class="actions"><button type="button" data-id="together-watch" @click=${() => this.#invite(null)}>${t("together.watch")}</button></p>
+      ${waiting.map((place) => this.#invitation(place))}
+      ${waiting.length > 0 ? this.#pasting() : nothing}
+      <p class="done" role="status">${this.problem ? t(this.problem) : this.told}</p>
+    `;
+  }
+
+  #where(): TemplateResult {
+    const choice = (far: boolean): TemplateResult => html`<label class="choice">
+      <input type="radio" name="together-where" .checked=${this.far === far} @change=${() => {
+        this.far = far;
+      }} />${t(far ? "together.where.far" : "together.where.near")}</label>`;
+    return html`<div role="radiogroup" aria-labelledby="together-where">
+      <p class="label" id="together-where">${t("together.where")}</p>
+      <div class="choices">${choice(false)}${choice(true)}</div>
+      ${this.far ? this.#server() : nothing}
+    </div>`;
+  }
+
+  #server(): TemplateResult {
+    return html`<p class="fine">${t("together.far")}</p>
+      <label class="field">${t("together.stun")}
+        <input name="together-stun" inputmode="url" autocomplete="off" spellcheck="false" .value=${this.#stun} @change=${(
+          event: Event,
+        ) => {
+          this.#stun = (event.target as HTMLInputElement).value.trim();
+          this.requestUpdate();
+        }} /></label>
+      ${this.#stun === "" || isStun(this.#stun) ? nothing : html`<p class="note bad">${t("together.stun.bad")}</p>`}`;
+  }
+
+  #seat(host: Host, seat: number, own: readonly number[]): TemplateResult {
+    const place = host.places.find((one) => one.seat === seat);
+    const stage = place?.stage ?? "free";
+    const here = stage === "free";
+    // One seat stays with the people at this device.
+    const alone = here && own.length === 1 && own[0] === seat;
+    return html`<li data-seat=${seat} data-stage=${stage}>
+      ${seatToken(this.frame, seat)}
+      <span class="together-who">${this.names[seat] ?? ""}</span>
+      <span class="together-state">${alone ? t("together.you") : t(`together.stage.${stage}`)}</span>
+      ${alone ? nothing : this.#buttons(stage === "free" ? null : (place ?? null), seat)}
+      ${stage === "unreached" ? html`<p class="note">${t("together.unreached")}</p>` : nothing}
+    </li>`;
+  }
+
+  #watcher(place: Place): TemplateResult {
+    return html`<li data-stage=${place.stage}>
+      <span class="together-who">${place.name || t("together.watcher")}</span>
+      <span class="together-state">${t(`together.stage.${place.stage}`)}</span>
+      ${this.#buttons(place, null)}
+    </li>`;
+  }
+
+  #buttons(place: Place | null, seat: number | null): TemplateResult {
+    const invites = !place || (place.stage !== "here" && place.stage !== "away");
+    const back = seat === null ? "together.withdraw.watch" : "together.withdraw";
+    return html`
+      ${invites ? html`<button type="button" data-id="together-invite" @click=${() => this.#invite(seat)}>${t(place ? "together.invite.again" : "together.invite")}</button>` : nothing}
+      ${place ? html`<button type="button" data-id="together-withdraw" @click=${() => this.#host?.withdraw(place)}>${t(back)}</button>` : nothing}
+    `;
+  }
+
+  #invitation({ seat, invitation }: Place): TemplateResult {
+    const who = seat === null ? t("together.watcher") : (seatNames(this.frame.colors)[seat] ?? "");
+    return html`<section class="together-invitation">
+      <h3>${t("together.invitation", { seat: who })}</h3>
+      <p class="fine">${t("together.scan")}</p>
+      ${drawWays({ text: invitation, label: "together.qr" }, (told) => {
+        this.told = told;
+      })}
+    </section>`;
+  }
+
+  #pasting(): TemplateResult {
+    return html`<form class="together-paste" @submit=${this.#onPaste}>
+      <label class="field">${t("together.paste")}
+        <textarea name="together-answer" rows="3" spellcheck="false" autocomplete="off"></textarea></label>
+      <button class="primary" data-id="together-take">${t("together.take")}</button>
+    </form>`;
+  }
+}
+
+customElements.define("kl-together", HostPanel);

@@ -1,0 +1,121 @@
+/** What host and guest say to each other once they are connected, and how each reads it: as data from a stranger. */
+import type { Failure, Frame } from "../engine/protocol.ts";
+import { isFields } from "../saves/rows/row-values.ts";
+import { isRecord, MOST_SEATS } from "../saves/save-schema.ts";
+import { personName } from "./names.ts";
+
+/** A release that changes these messages raises it. */
+export const PROTOCOL = 1;
+
+/** The number of phrases that can be said. There is no free text. */
+export const PHRASES = 6;
+
+/** Who is where, for everybody at the table. */
+export interface Person {
+  readonly name: string;
+  readonly state: PersonState;
+}
+const PERSON_STATES = ["here", "away", "absent", "bot", "free"] as const;
+type PersonState = (typeof PERSON_STATES)[number];
+
+/** The protocol and the build of a device. */
+export interface Build {
+  readonly protocol: number;
+  readonly build: string;
+}
+
+export type FromGuest =
+  | ({ k: "hello"; name: string } & Build)
+  /** A request to the engine of the host, not yet checked. */
+  | { k: "ask"; id: number; request: Readonly<Record<string, unknown>> }
+  | { k: "say"; phrase: number }
+  | { k: "bye" };
+
+export type FromHost =
+  /** The guest is at the table. `seat` is null for a spectator. */
+  | ({ k: "welcome"; game: string; seat: number | null; hidden: boolean } & Build)
+  | ({ k: "foreign" } & Build)
+  /** The match as the guest may see it. `record` has all of it, where nothing is secret. */
+  | { k: "frame"; frame: Frame; record: string | null }
+  | { k: "reply"; id: number; reply: GuestReply; record: string | null }
+  | { k: "people"; people: readonly Person[]; spectators: number }
+  | { k: "said"; seat: number | null; phrase: number }
+  | { k: "bye" };
+
+export type GuestReply = (Readonly<Record<string, unknown>> & { readonly ok: true }) | Failure;
+
+const isCount = (value: unknown, below = 1_000_000): value is number =>
+  Number.isInteger(value) && (value as number) >= 0 && (value as number) < below;
+const isPhrase = (value: unknown): value is number => isCount(value, PHRASES);
+const isSeat = (value: unknown): value is number => isCount(value, MOST_SEATS);
+const shortText = (value: unknown): string => (typeof value === "string" ? value.slice(0, 80) : "");
+const buildOf = ({ protocol, build }: Readonly<Record<string, unknown>>): Build => ({
+  protocol: isCount(protocol) ? protocol : 0,
+  build: shortText(build),
+});
+
+/** Return a message of a guest; null if it is none. */
+export function fromGuest(value: unknown): FromGuest | null {
+  if (!isFields(value)) return null;
+  const { k, id, request, phrase } = value;
+  if (k === "hello") return { k, name: personName(value.name), ...buildOf(value) };
+  if (k === "ask" && isCount(id) && isFields(request)) return { k, id, request };
+  if (k === "say" && isPhrase(phrase)) return { k, phrase };
+  return k === "bye" ? { k } : null;
+}
+
+/** Return a message of a host; null if it is none. `isFrame` checks the form of a frame. */
+export function fromHost(value: unknown, isFrame: (value: unknown) => value is Frame): FromHost | null {
+  if (!isFields(value)) return null;
+  const { k, id, seat, phrase } = value;
+  switch (k) {
+    case "welcome": {
+      const { game, hidden } = value;
+      if (typeof game !== "string" || typeof hidden !== "boolean" || !(seat === null || isSeat(seat)))
+        return null;
+      return { k, game, hidden, seat, ...buildOf(value) };
+    }
+    case "foreign":
+      return { k, ...buildOf(value) };
+    case "frame": {
+      const { frame, record } = value;
+      return isFrame(frame) ? { k, frame, record: isRecord(record) ? record : null } : null;
+    }
+    case "reply": {
+      const reply = replyOf(value.reply, isFrame);
+      const { record } = value;
+      return isCount(id) && reply ? { k, id, reply, record: isRecord(record) ? record : null } : null;
+    }
+    case "people": {
+      const { people, spectators } = value;
+      if (!Array.isArray(people) || people.length > MOST_SEATS) return null;
+      return { k, people: people.map(personOf), spectators: isCount(spectators, 100) ? spectators : 0 };
+    }
+    case "said":
+      return isPhrase(phrase) && (seat === null || isSeat(seat)) ? { k, seat, phrase } : null;
+    case "bye":
+      return { k };
+    default:
+      return null;
+  }
+}
+
+function personOf(value: unknown): Person {
+  const { name, state } = isFields(value) ? value : {};
+  return { name: personName(name), state: PERSON_STATES.find((one) => one === state) ?? "absent" };
+}
+
+const KINDS = ["illegal", "over", "bad_text", "bad_request"] as const;
+
+/** Return a reply: one that replaces the frame is a frame, and a refusal has a code. */
+function replyOf(value: unknown, isFrame: (value: unknown) => value is Frame): GuestReply | null {
+  if (!isFields(value)) return null;
+  if (value.ok === true) {
+    if ("record" in value && !isFrame(value)) return null;
+    return { ...value, ok: true };
+  }
+  const { msg } = value;
+  if (!isFields(msg) || typeof msg.code !== "string") return null;
+  const kind = KINDS.find((one) => one === value.kind) ?? "bad_request";
+  return { ok: false, kind, msg: msg as unknown as Failure["msg"] };
+}

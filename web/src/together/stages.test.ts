@@ -1,0 +1,49 @@
+/** Every cell of the two tables leads to a stage, and no stage is a trap for the host. */
+import { expect, it } from "vitest";
+import { GUESTS, type GuestStage, PLACES, type PlaceStage } from "./stages.ts";
+
+const entries = <K extends string, V>(table: Readonly<Record<K, V>>): [K, V][] =>
+  Object.entries(table) as [K, V][];
+
+it("every cell leads to a stage of its table", () => {
+  for (const table of [PLACES, GUESTS] as Readonly<Record<string, Record<string, { to: string }>>>[])
+    for (const row of Object.values(table))
+      for (const { to } of Object.values(row)) expect(Object.keys(table)).toContain(to);
+});
+
+it("the host can invite anew from every stage, and have every place back", () => {
+  for (const [stage, row] of entries(PLACES)) {
+    expect(row.invite, stage).toMatchObject({ to: "invited" });
+    expect(row.withdraw.to, stage).toBe("free");
+  }
+});
+
+it("an answer counts once, and only for the invitation that waits", () => {
+  const used = entries(PLACES).filter(([, row]) => (row.answer.do as readonly string[]).includes("connect"));
+  expect(used.map(([stage]) => stage)).toEqual(["invited"]);
+});
+
+it("only a guest of the same build sees the match, and only after it has introduced itself", () => {
+  const welcoming = entries(PLACES).flatMap(([stage, row]) =>
+    entries(row).flatMap(([event, { do: actions }]) =>
+      (actions as readonly string[]).includes("welcome") ? [`${stage} ${event}`] : [],
+    ),
+  );
+  expect(welcoming).toEqual(["greeting hello"]);
+});
+
+it("the end of a connection closes it, and keeps the seat of somebody who was here", () => {
+  const after = (stage: PlaceStage): PlaceStage => PLACES[stage].ended.to;
+  expect([after("here"), after("away"), after("greeting")]).toEqual(["lost", "lost", "lost"]);
+  expect([after("invited"), after("joining")]).toEqual(["unreached", "unreached"]);
+});
+
+it("a guest whose connection failed before the host answered can try again, later not: the host invites anew", () => {
+  const again = entries(GUESTS).filter(([, row]) => (row.join.do as readonly string[]).includes("answer"));
+  expect(again.map(([stage]) => stage).sort()).toEqual([
+    "answering",
+    "asked",
+    "foreign",
+    "unreached",
+  ] satisfies GuestStage[]);
+});

@@ -1,0 +1,349 @@
+/** A host and its guests over connections of a test: from the invitation to the end. */
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { FakeEngine, frameAt } from "../../fixtures/engine.ts";
+import { type Hands, sitDown } from "../../fixtures/session.ts";
+import { EngineError } from "../engine/engine.ts";
+import type { Frame, Replies, Request } from "../engine/protocol.ts";
+import { isFrame } from "../saves/rows/frame-shape.ts";
+import type { Connection, Connector } from "./connection.ts";
+import type { Description } from "./description.ts";
+import { type FakeWire, wirePair } from "./fake-wire.ts";
+import { Guest } from "./guest.ts";
+import { read } from "./handshake.ts";
+import { Host, type Place } from "./host.ts";
+
+const SECRET = "kl1SECRET";
+const BUILD = { protocol: 1, build: "this" };
+
+/** Makes frames with secrets, for the viewer that is asked for. */
+class SecretEngine extends FakeEngine {
+  override async ask<R extends Request>(request: R): Promise<Replies[R["op"]]> {
+    const reply = await super.ask(request);
+    if (!this.secret || !("turns" in reply)) return reply;
+    const frame = reply as Frame;
+    const viewer = "viewer" in request ? (request.viewer ?? null) : frame.viewer;
+    const seen = {
+      prompt: { code: `for seat ${viewer}` },
+      position: SECRET,
+      positionText: SECRET,
+      seed: 4711,
+    };
+    return { ...frame, ...seen, viewer } as unknown as Replies[R["op"]];
+  }
+}
+
+/** Connections that open once the answer is accepted. */
+class FakeConnection extends EventTarget implements Connection {
+  readonly own: Description;
+  readonly wire;
+  ended = false;
+  constructor(
+    readonly end: FakeWire,
+    port: number,
+    readonly net: Net,
+  ) {
+    super();
+    this.wire = end as unknown as RTCDataChannel;
+    const address = "192.168.0.2";
+    this.own = {
+      ...{ ufrag: "abcd", pwd: "abcdefghijklmnopqrstuv", fingerprint: new Uint8Array(32).fill(port % 250) },
+      candidates: [{ type: "host", address, port }],
+    };
+    end.addEventListener("close", () => this.#over());
+  }
+  async accept(answer: Description): Promise<void> {
+    const other = this.net.waiting.get(answer.candidates[0]?.port ?? 0);
+    if (!other || this.net.broken) return;
+    [this.end.other, other.end.other] = [other.end, this.end];
+    for (const one of [other, this]) one.dispatchEvent(new Event("open"));
+  }
+  close(): void {
+    this.end.close();
+  }
+  #over(): void {
+    if (this.ended) return;
+    this.ended = true;
+    this.dispatchEvent(new Event("ended"));
+  }
+}
+
+class Net implements Connector {
+  readonly waiting = new Map<number, FakeConnection>();
+  broken = false;
+  #port = 1000;
+  async offer(): Promise<Connection> {
+    return this.#make();
+  }
+  async answer(): Promise<Connection> {
+    return this.#make();
+  }
+  #make(): FakeConnection {
+    this.#port += 1;
+    const connection = new FakeConnection(wirePair()[0], this.#port, this);
+    connection.end.other = null;
+    this.waiting.set(this.#port, connection);
+    return connection;
+  }
+}
+
+interface Evening {
+  net: Net;
+  engine: SecretEngine;
+  hands: Hands;
+  host: Host;
+}
+
+async function evening(secret = false, kinds = ["h", "h"]): Promise<Evening> {
+  const engine = new SecretEngine(kinds);
+  engine.secret = secret;
+  const hands = await sitDown(frameAt(0, 0, kinds), engine, { hidden: secret });
+  const net = new Net();
+  const means = { engine, connector: net, build: BUILD, isHidden: () => secret };
+  return { net, engine, hands, host: new Host(hands.session, means) };
+}
+
+function placeOf(host: Host, seat: number | null): Place {
+  const place = host.places.find((one) => one.seat === seat);
+  if (!place) throw new Error(`no place ${seat}`);
+  return place;
+}
+
+interface Visitor {
+  guest: Guest;
+  frames: Frame[];
+  records: string[];
+}
+
+async function invited({ host, net }: Evening, seat: number | null, build = BUILD): Promise<Visitor> {
+  await host.invite(seat, "Änne");
+  const invitation = read(`https://example.org/#/t/${placeOf(host, seat).invitation}`);
+  if (typeof invitation === "string" || invitation.kind !== "offer") throw new Error("no invitation");
+  const guest = new Guest(invitation, { connector: net, build, isFrame });
+  const [frames, records]: [Frame[], string[]] = [[], []];
+  guest.addEventListener("frame", (event) => frames.push((event as CustomEvent).detail));
+  guest.addEventListener("record", (event) => records.push((event as CustomEvent).detail.record));
+  await guest.join("Jörg");
+  return { guest, frames, records };
+}
+
+async function seated(table: Evening, seat: number | null): Promise<Visitor> {
+  const visitor = await invited(table, seat);
+  expect(await table.host.take(visitor.guest.answer)).toBeNull();
+  await vi.waitFor(() => expect(visitor.frames.length).toBeGreaterThan(0));
+  return visitor;
+}
+
+const act = ({ guest, frames }: Visitor, more: object = {}): Promise<Frame> => {
+  const { record = "", at = 0 } = frames.at(-1) ?? {};
+  return guest.ask({ op: "act", record, at, path: ["a"], ...more } as Extract<Request, { op: "act" }>);
+};
+
+const hosts: Host[] = [];
+afterEach(() => {
+  for (const host of hosts.splice(0)) host.leave();
+});
+const open = async (...how: Parameters<typeof evening>): Promise<Evening> => {
+  const table = await evening(...how);
+  hosts.push(table.host);
+  return table;
+};
+
+describe("two at a table", () => {
+  it("the guest is let in by invitation and answer, and named", async () => {
+    const table = await open();
+    const { guest, frames } = await seated(table, 1);
+    expect(guest.invitation).toMatchObject({ game: "count", seat: 1, from: "Änne" });
+    expect(guest.stage).toBe("playing");
+    expect(guest.welcome).toEqual({ game: "count", seat: 1, hidden: false });
+    expect(frames[0]).toMatchObject({ at: 0, seat: 0, choices: [] });
+    expect(placeOf(table.host, 1).stage).toBe("here");
+    expect(guest.people).toEqual([
+      { name: "", state: "here" },
+      { name: "Jörg", state: "here" },
+    ]);
+  });
+
+  it("play in turns: what one plays the other sees, and both keep the match", async () => {
+    const table = await open();
+    const visitor = await seated(table, 1);
+    await table.hands.click("a");
+    await vi.waitFor(() => expect(visitor.frames.at(-1)?.at).toBe(1));
+    expect(visitor.frames.at(-1)?.choices).toHaveLength(3);
+    await table.hands.click("a");
+    expect(table.hands.moment.notice?.msg).toEqual({ code: "table.theirs", args: { seat: 1 } });
+    expect(table.hands.moment.playable).toBe(false);
+    const mine = await act(visitor);
+    expect(mine.at).toBe(2);
+    await vi.waitFor(() => expect(table.hands.frame.at).toBe(2));
+    expect(visitor.records).toEqual(["r0", "r1", "r2"]);
+    await vi.waitFor(async () => expect(await table.hands.saved("test")).toMatchObject({ record: "r2" }));
+    expect((await table.hands.saved("test"))?.names).toEqual(["", "Jörg"]);
+    expect(table.hands.moment.playable).toBe(true);
+  });
+
+  it("a moment that the host looks back at changes nothing for the guest", async () => {
+    const table = await open();
+    const visitor = await seated(table, 1);
+    await table.hands.click("a");
+    await vi.waitFor(() => expect(visitor.frames).toHaveLength(2));
+    await table.hands.goto(0);
+    expect(table.hands.moment.mode).toBe("review");
+    expect((await act(visitor)).at).toBe(2);
+    await vi.waitFor(() => expect(table.hands.frame.at).toBe(2));
+    expect(visitor.frames).toHaveLength(2);
+  });
+
+  it("a turn taken back is gone for the guest as well", async () => {
+    const table = await open();
+    const visitor = await seated(table, 1);
+    await table.hands.click("a");
+    await vi.waitFor(() => expect(visitor.frames).toHaveLength(2));
+    await table.hands.please("undo");
+    await vi.waitFor(() => expect(visitor.frames.at(-1)).toMatchObject({ at: 0, plies: 0 }));
+  });
+
+  it("a phrase is heard by the others, and too many are not", async () => {
+    const table = await open();
+    const [one, watcher] = [await seated(table, 1), await seated(table, null)];
+    const heard: unknown[] = [];
+    watcher.guest.addEventListener("said", (event) => heard.push((event as CustomEvent).detail));
+    for (let n = 0; n < 5; n += 1) one.guest.say(n);
+    await vi.waitFor(() => expect(heard).toEqual([{ k: "said", seat: 1, phrase: 0 }]));
+  });
+});
+
+describe("a game with secrets", () => {
+  it("is seen by each from the own seat, and by a spectator as a stranger", async () => {
+    const table = await open(true);
+    const [one, watcher] = [await seated(table, 1), await seated(table, null)];
+    expect(one.frames[0]?.prompt.code).toBe("for seat 1");
+    expect(watcher.frames[0]?.prompt.code).toBe("for seat null");
+    expect(table.hands.frame.viewer).toBe(0);
+    expect(table.hands.moment.curtained).toBe(false);
+  });
+
+  it("sends neither record, seed nor position, whatever is played and asked", async () => {
+    const table = await open(true);
+    const one = await seated(table, 1);
+    await table.hands.click("a");
+    await vi.waitFor(() => expect(one.frames).toHaveLength(2));
+    const mine = await act(one);
+    const back = await one.guest.ask({ op: "goto", record: mine.record, at: 0 });
+    const all = JSON.stringify([one.frames, mine, back]);
+    expect(all).not.toMatch(/SECRET|4711|"r[0-9]/);
+    expect(one.records).toEqual([]);
+  });
+});
+
+describe("somebody who does not play fair", () => {
+  const refusedAs = async (asked: Promise<unknown>): Promise<string> =>
+    asked.then(
+      () => "done",
+      (error: unknown) => (error as EngineError).msg.code,
+    );
+
+  it("plays no other seat, asks for no record, and plays nothing twice", async () => {
+    const table = await open();
+    const visitor = await seated(table, 1);
+    expect(await refusedAs(act(visitor))).toBe("together.not_yours");
+    const links = { op: "links", record: visitor.frames[0]?.record ?? "" } as const;
+    expect(await refusedAs(visitor.guest.ask(links))).toBe("together.forbidden");
+    await table.hands.click("a");
+    await vi.waitFor(() => expect(visitor.frames).toHaveLength(2));
+    const [first, second] = [act(visitor), act(visitor)];
+    expect([await refusedAs(first), await refusedAs(second)]).toEqual(["done", "together.stale"]);
+    expect(table.hands.frame.at).toBeLessThan(3);
+  });
+
+  it("who asks more than anybody would is told so, and the host goes on", async () => {
+    const table = await open();
+    const visitor = await seated(table, 1);
+    await table.hands.click("a");
+    await vi.waitFor(() => expect(visitor.frames).toHaveLength(2));
+    const { record = "" } = visitor.frames[1] ?? {};
+    const many = Array.from({ length: 40 }, () =>
+      refusedAs(visitor.guest.ask({ op: "goto", record, at: 0 })),
+    );
+    expect(new Set(await Promise.all(many))).toEqual(new Set(["done", "together.busy"]));
+    expect((await act(visitor)).at).toBe(2);
+  });
+
+  it("who says what no message is loses the connection, and nothing else", async () => {
+    const table = await open();
+    const visitor = await seated(table, 1);
+    const wire = table.net.waiting.get(1002)?.end;
+    wire?.send(new TextEncoder().encode('\u0001{"k":"cut"}').buffer as ArrayBuffer);
+    await vi.waitFor(() => expect(placeOf(table.host, 1).stage).toBe("lost"));
+    await vi.waitFor(() => expect(visitor.guest.stage).toBe("lost"));
+    expect(table.hands.frame.at).toBe(0);
+  });
+});
+
+describe("what can go wrong on the way", () => {
+  it("another build is told so, and sees nothing", async () => {
+    const table = await open();
+    const visitor = await invited(table, 1, { ...BUILD, build: "other" });
+    await table.host.take(visitor.guest.answer);
+    await vi.waitFor(() => expect(visitor.guest.stage).toBe("foreign"));
+    expect(visitor.frames).toEqual([]);
+    expect(placeOf(table.host, 1).stage).toBe("free");
+  });
+
+  it("an answer is used once; an old one, another text and an invitation are named", async () => {
+    const table = await open();
+    const { guest } = await invited(table, 1);
+    const { answer } = guest;
+    await table.host.invite(1, "");
+    expect(await table.host.take(answer)).toBe("together.text.unknown");
+    expect(await table.host.take(placeOf(table.host, 1).invitation)).toBe("together.text.offer");
+    expect(await table.host.take("Hallo!")).toBe("together.text.nothing");
+    expect(await table.host.take(answer.slice(0, -4))).toBe("together.text.damaged");
+    const second = await invited(table, 1);
+    const text = second.guest.answer;
+    expect(await table.host.take(text)).toBeNull();
+    expect(await table.host.take(text)).toBe("together.text.used");
+  });
+
+  it("two who open one invitation: the first answer counts", async () => {
+    const table = await open();
+    const first = await invited(table, 1);
+    const other = new Guest(first.guest.invitation, { connector: table.net, build: BUILD, isFrame });
+    await other.join("Ben");
+    expect(await table.host.take(other.answer)).toBeNull();
+    expect(await table.host.take(first.guest.answer)).toBe("together.text.used");
+    await vi.waitFor(() => expect(other.stage).toBe("playing"));
+  });
+
+  it("a guest who is gone keeps the seat, and comes back by one code each way", async () => {
+    const table = await open();
+    const { guest } = await seated(table, 1);
+    await table.hands.click("a");
+    guest.leave();
+    await vi.waitFor(() => expect(placeOf(table.host, 1).stage).toBe("lost"));
+    expect(table.hands.moment.playable).toBe(false);
+    expect(table.host.people[1]).toEqual({ name: "Jörg", state: "absent" });
+    const again = await seated(table, 1);
+    expect(again.frames[0]).toMatchObject({ at: 1, seat: 1 });
+    expect((await act(again)).at).toBe(2);
+  });
+
+  it("a host who is gone leaves an open game whole with the guest", async () => {
+    const table = await open();
+    const visitor = await seated(table, 1);
+    await table.hands.click("a");
+    await vi.waitFor(() => expect(visitor.records).toEqual(["r0", "r1"]));
+    table.net.waiting.get(1001)?.close();
+    await vi.waitFor(() => expect(visitor.guest.stage).toBe("lost"));
+    await expect(act(visitor)).rejects.toBeInstanceOf(EngineError);
+  });
+
+  it("a seat taken back is played here again", async () => {
+    const table = await open();
+    const { guest } = await seated(table, 1);
+    await table.hands.click("a");
+    await table.host.withdraw(placeOf(table.host, 1));
+    await vi.waitFor(() => expect(guest.stage).toBe("over"));
+    await table.hands.click("a");
+    expect(table.hands.frame.at).toBe(2);
+  });
+});
