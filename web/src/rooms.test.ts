@@ -31,6 +31,7 @@ const FLOORS = [
   "notebook",
   "services.ts",
   "share",
+  "together",
   "python",
   "pages",
   "app",
@@ -102,6 +103,20 @@ const DOORS: Readonly<Record<string, readonly string[] | RegExp>> = {
   notebook: [],
   // The dialog of a match, codes to scan, from when a link is long, and pictures that move.
   share: ["share-dialog.ts", "qr-code.ts", "link-length.ts", "film-button.ts"],
+  // Inviting, being invited, and what both show.
+  together: [
+    "host-panel.ts",
+    "host-wish.ts",
+    "host.ts",
+    "guest.ts",
+    "handshake.ts",
+    "connection.ts",
+    "answer-link.ts",
+    "build.ts",
+    "names.ts",
+    "people-strip.ts",
+    "text-ways.ts",
+  ],
   python: ["console-session.ts"],
   // One for each address.
   pages:

@@ -214,6 +214,7 @@ export class App extends LitElement {
       case "match":
       case "play":
       case "board":
+      case "together":
         return t("play.title");
       case "shared-study":
       case "fresh-study":
@@ -334,6 +335,8 @@ export class App extends LitElement {
         return html`<kl-study .route=${route}></kl-study>`;
       case "embed":
         return html`<kl-embed .record=${route.record}></kl-embed>`;
+      case "together":
+        return html`<kl-invited .text=${route.text}></kl-invited>`;
       case "board":
         return html`<kl-guest .how=${route.how} .record=${route.record}></kl-guest>`;
       case "unknown":

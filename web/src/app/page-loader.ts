@@ -5,7 +5,7 @@ import { loadPuzzles } from "../packs/puzzle-pack.ts";
 import { loadGlance, loadLesson, loadRules, loadStudy } from "../packs/teaching-pack.ts";
 import { currentLanguage } from "../words/sentences.ts";
 
-type Page = Exclude<Route["page"], "position" | "play" | "shared-study" | "fresh-study">;
+type Page = Exclude<Route["page"], "position" | "play" | "together" | "shared-study" | "fresh-study">;
 
 const SCRIPTS: Record<Page, () => Promise<unknown>> = {
   home: () => import("../pages/home-page.ts"),
@@ -46,6 +46,7 @@ const BORROWED: Partial<Record<Page, readonly string[]>> = {
 const FILES: { [page in Exclude<Route["page"], Page>]: Page } = {
   position: "match",
   play: "match",
+  together: "match",
   "shared-study": "study",
   "fresh-study": "study",
 };

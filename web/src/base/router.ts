@@ -18,6 +18,8 @@ export type Route =
   | { page: "python" }
   | { page: "counts" }
   | { page: "embed"; record: string }
+  /** `text`: an invitation to a table on another device, or the answer to one. */
+  | { page: "together"; text: string }
   /** The list of stored studies, one of them, one from a link with a place in it, and a new one of a game. */
   | { page: "studies" }
   | { page: "study"; id: string }
@@ -54,6 +56,7 @@ export function parseRoute(hash: string, games: readonly string[]): Route {
     return rest.length > 1
       ? { page: "shared-study", place: second, text: rest.slice(1).join("/") }
       : { page: "shared-study", text: second };
+  if (first === "t") return { page: "together", text: second };
   if (first === "embed") return { page: "embed", record: rest.join("/") };
   if (first === "board" && rest.length > 1)
     return { page: "board", how: second, record: rest.slice(1).join("/") };
@@ -111,6 +114,8 @@ export function href(route: Route): string {
       return `#/${route.game}/study`;
     case "embed":
       return `#/embed${route.record ? `/${route.record}` : ""}`;
+    case "together":
+      return `#/t/${route.text}`;
     case "board":
       return `#/board/${route.how}/${route.record}`;
     case "about":

@@ -144,10 +144,22 @@ export class ShareDialog extends Page {
           </header>
         </form>
         ${parts}
+        <section>${this.#together()}</section>
         <p class="fine">${t("share.private")}</p>
       </dialog>
     `;
   }
+
+  /** Draw the button that invites people to play at their own devices; the page of a match listens for it. */
+  #together(): TemplateResult | typeof nothing {
+    if (this.frame.outcome) return nothing;
+    return html`<button data-id="together" @click=${this.#onTogether}><kl-icon name="users"></kl-icon>${t("share.together")}</button>`;
+  }
+
+  readonly #onTogether = (): void => {
+    this.#dialog?.close();
+    this.dispatchEvent(new Event("together", { bubbles: true }));
+  };
 
   /** Draw the button that reveals the link with every card. */
   #covered(): TemplateResult {

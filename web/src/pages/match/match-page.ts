@@ -2,7 +2,7 @@
  * The page of a match: a stored one ("play"), or one from a link ("match", "position"). The session owns the match.
  */
 
-import { html, type nothing, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import { goTo, readdress } from "../../ui/history-layer.ts";
 import "../../app/styles/match.css";
 import "../../table/kl-table.ts";
@@ -17,10 +17,12 @@ import { engine, gameInfo, store, thinker } from "../../services.ts";
 import type { Deed, Moment } from "../../session/session.ts";
 import { type Address, asked, Session } from "../../session/session.ts";
 import type { KlTable } from "../../table/kl-table.ts";
+import type { HostPanel } from "../../together/host-panel.ts";
+import { takeHostWish } from "../../together/host-wish.ts";
 import { BannerHeight } from "../../ui/banner-height.ts";
 import { ask } from "../../ui/dialog.ts";
 import { Page } from "../../ui/page-element.ts";
-import { unreachable } from "../../ui/unreachable-notice.ts";
+import { FetchedParts, unreachable } from "../../ui/unreachable-notice.ts";
 import { seatNames, t } from "../../words/sentences.ts";
 import { draftOf } from "../editor/editor-address.ts";
 import { noteMatch } from "../match-link.ts";
@@ -28,6 +30,7 @@ import { unread } from "../saves/unread-notice.ts";
 import { laysOpen, studyOf } from "../study/study-address.ts";
 import { CoachNote } from "./coach-note.ts";
 import { damaged, linkProblem, meant, missing, waiting } from "./damaged-link.ts";
+import { loadTogether } from "./invited.ts";
 import { banner } from "./match-banner.ts";
 import { Recap } from "./recap.ts";
 import "./copy-dialog.ts";
@@ -48,6 +51,9 @@ class MatchPage extends Page {
   #unreachable: Unreachable | null = null;
   /** In a small window the lines above the table are unfolded. */
   #unfolded = false;
+  /** People are invited to play at their own devices. */
+  #hosts = false;
+  readonly #wanted = new FetchedParts(this);
   readonly #coach = new CoachNote(
     () => this.#session?.match?.id ?? "",
     () => this.requestUpdate(),
@@ -111,6 +117,7 @@ class MatchPage extends Page {
     this.requestUpdate();
     await this.updateComplete;
     this.served();
+    if (session.moment && takeHostWish(session.match?.id ?? "")) this.#onTogether();
   }
 
   /** The game that a link names, before the engine has read it. */
@@ -210,6 +217,17 @@ class MatchPage extends Page {
     else void go();
   };
 
+  /** Fetch what hosts a table, and open its dialog. */
+  readonly #onTogether = (): void => {
+    void this.#wanted.get("together", async () => {
+      await loadTogether();
+      this.#hosts = true;
+      this.requestUpdate();
+      await this.updateComplete;
+      await this.querySelector<HostPanel>("kl-together")?.open();
+    });
+  };
+
   readonly #onSave = (): void => {
     void this.querySelector<CopyDialog>("kl-copy")?.open();
   };
@@ -238,7 +256,8 @@ class MatchPage extends Page {
     const offer = this.#recount.offer(moment.playable);
     return html`
       <h1 class="unseen">${t("game.name", {}, frame.game)}</h1>
-      ${this.#banner(session, moment)}
+      ${this.#banner(session, moment)}${this.#wanted.draw()}
+      ${this.#hosts ? html`<kl-together .session=${session} .frame=${frame} .names=${names}></kl-together>` : nothing}
       <kl-table
         .moment=${moment}
         .names=${names}
@@ -255,7 +274,7 @@ class MatchPage extends Page {
         @rematch=${this.#onRematch}
         @rules=${this.#onRules}
       ></kl-table>
-      <kl-share .frame=${frame} .names=${names}></kl-share>
+      <kl-share .frame=${frame} .names=${names} @together=${this.#onTogether}></kl-share>
       <kl-rules-drawer .game=${frame.game}></kl-rules-drawer>
       <kl-copy .frame=${frame} .match=${match}></kl-copy>
     `;

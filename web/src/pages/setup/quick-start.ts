@@ -32,7 +32,7 @@ export function quickStart(
   seats: number,
   starting: boolean,
   first: boolean,
-  start: (who: "bots" | "people") => void,
+  start: (who: "bots" | "people" | "together") => void,
 ): TemplateResult {
   return html`
     <p class="actions quick-starts">
@@ -41,6 +41,9 @@ export function quickStart(
       </button>
       <button class="large" type="button" data-id="start-people" aria-disabled=${starting} @click=${() => start("people")}>
         <kl-icon name="users"></kl-icon>${t("setup.people", { n: seats })}
+      </button>
+      <button class="large" type="button" data-id="start-together" aria-disabled=${starting} @click=${() => start("together")}>
+        <kl-icon name="users"></kl-icon>${t("setup.together", { n: seats })}
       </button>
     </p>
   `;

@@ -15,6 +15,7 @@ import { lookOf } from "../../packs/game-pack.ts";
 import { freshId, savedMatch } from "../../saves/match-store.ts";
 import { engine, store, theGame } from "../../services.ts";
 import { drawPicture } from "../../table/small-picture.ts";
+import { wishHost } from "../../together/host-wish.ts";
 import { Page } from "../../ui/page-element.ts";
 import { t } from "../../words/sentences.ts";
 import { firstGameButton } from "../learn/first-game.ts";
@@ -133,13 +134,16 @@ class SetupPage extends Page {
     this.seats = this.seats.map((choice) => (isBotKind(choice.kind) ? { ...choice, kind } : choice));
   };
 
-  /** Start at once: the first seat against bots of the chosen level, or people at every seat. */
-  readonly #quick = (who: "bots" | "people"): void => {
+  /**
+   * Start at once: the first seat against bots of the chosen level, or people at every seat, together on this device or
+   * each on their own.
+   */
+  readonly #quick = (who: "bots" | "people" | "together"): void => {
     this.seats = this.seats.map((choice, seat) => ({
       ...choice,
-      kind: who === "people" || seat === 0 ? "h" : this.#level,
+      kind: who !== "bots" || seat === 0 ? "h" : this.#level,
     }));
-    void this.#begin();
+    void this.#begin(who === "together");
   };
 
   readonly #onCount = (count: number): void => {
@@ -214,7 +218,7 @@ class SetupPage extends Page {
     void this.#begin();
   };
 
-  async #begin(): Promise<void> {
+  async #begin(together = false): Promise<void> {
     if (this.starting) return;
     if (this.lot) this.seats = byLot(this.seats);
     this.starting = true;
@@ -226,6 +230,7 @@ class SetupPage extends Page {
       const frame = ready?.begin(asked) ?? (await engine.ask(asked));
       const names = this.seats.map(({ name }) => name.trim());
       await store.save(savedMatch(frame, { id, names, frame }, this.#info.hidden), null);
+      if (together) wishHost(id);
       void goTo(href({ page: "play", id }));
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;

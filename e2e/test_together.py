@@ -1,0 +1,191 @@
+"""Each on their own device, without a server: invited, joined and played, with what can go wrong."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from conftest import OpenVisit
+from kleinod.bridge import Bridge
+from storage import stored
+from together import (
+    FORGE,
+    answer,
+    close,
+    dialog,
+    do,
+    heard,
+    host,
+    invite,
+    join,
+    moment,
+    play,
+    seat,
+    take,
+    until,
+)
+
+GAMES = ("matobo", "morundir", "mutternland", "nexus")
+HIDDEN = "mutterboehnchen"
+DEAF = "window.Worker = class extends EventTarget { postMessage() {} terminate() {} };"
+
+
+def seen_by(viewer: int | None, record: str, at: int) -> dict:
+    asked = {"op": "goto", "record": record, "at": at, "viewer": viewer}
+    reply = json.loads(Bridge().handle(json.dumps(asked)))
+    assert reply["ok"]
+    return reply
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_is_played_on_two_devices(open_visit: OpenVisit, chromium: Browser, game: str) -> None:
+    table, guest = host(open_visit(chromium), game), open_visit(chromium)
+    join(table, guest, 1, "Jörg")
+    close(table)
+    expect(table.page.locator(".together-people li[data-state=here]")).not_to_have_count(0)
+    assert play(table, guest, 1, 16) > 0
+    here, there = moment(table)["frame"], moment(guest)["frame"]
+    assert (here["at"], here["seat"]) == (there["at"], there["seat"])
+    record = here["record"]
+    viewer = 1 if game == HIDDEN else None
+    wanted = seen_by(viewer, record, here["at"])
+    assert there["scene"] == wanted["scene"]
+    if game != HIDDEN:
+        guest.quiet()
+        assert record in [save["record"] for save in stored(guest.page)]
+        return
+    texts = json.dumps(heard(guest))
+    assert record not in texts
+    assert f'"seed": {here["seed"]}' not in texts
+    assert '"position": "kl1' not in texts
+    for message in heard(guest):
+        frame = message.get("frame") or message.get("reply", {})
+        if "scene" in frame:
+            assert frame["scene"] == seen_by(1, record, frame["at"])["scene"], frame["at"]
+    assert stored(guest.page) == []
+
+
+def test_a_guest_needs_no_python(open_visit: OpenVisit, chromium: Browser) -> None:
+    """The worker of the guest never answers, and it plays all the same."""
+    table, guest = host(open_visit(chromium), "nexus"), open_visit(chromium)
+    guest.context.add_init_script(DEAF)
+    join(table, guest, 1, "Jörg")
+    close(table)
+    assert play(table, guest, 1, 6) > 0
+
+
+def test_the_answer_is_opened_as_a_link_in_the_browser_that_waits(
+    open_visit: OpenVisit, chromium: Browser
+) -> None:
+    table, guest = host(open_visit(chromium), "nexus"), open_visit(chromium)
+    text = answer(guest, invite(table, 1), "Jörg")
+    other = table.context.new_page()
+    other.goto(f"{table.url}#/t/{text}")
+    expect(other.locator("main")).to_contain_text("The answer has arrived")
+    expect(seat(table, 1)).to_have_attribute("data-stage", "here")
+    # Nobody waits for it any more.
+    other.goto(f"{table.url}#/about")
+    other.goto(f"{table.url}#/t/{text}")
+    expect(other.locator("main")).to_contain_text("No table in this browser is waiting for it")
+    expect(other.locator('input[name="together-text"]')).to_have_value(text)
+
+
+def test_a_guest_that_reloads_comes_back_by_another_invitation(
+    open_visit: OpenVisit, chromium: Browser
+) -> None:
+    table, guest = host(open_visit(chromium), "nexus"), open_visit(chromium)
+    join(table, guest, 1, "Jörg")
+    close(table)
+    play(table, guest, 1, 4)
+    at = moment(table)["frame"]["at"]
+    guest.reload()
+    expect(table.page.locator('.together-people li[data-state="absent"]')).to_have_count(1)
+    table.page.locator('[data-id="together-manage"]').click()
+    join(table, guest, 1, "")
+    assert moment(guest)["frame"]["at"] == at
+    close(table)
+    play(table, guest, 1, 4)
+
+
+def test_a_host_that_is_lost_leaves_an_open_game_with_the_guest(
+    open_visit: OpenVisit, chromium: Browser
+) -> None:
+    table, guest = host(open_visit(chromium), "nexus"), open_visit(chromium)
+    join(table, guest, 1, "Jörg")
+    close(table)
+    play(table, guest, 1, 4)
+    at = moment(table)["frame"]["at"]
+    table.page.close()
+    expect(guest.page.locator("main")).to_contain_text("The connection is lost")
+    guest.page.locator('[data-id="together-kept"]').click()
+    guest.ready()
+    until(guest, at)
+
+
+def test_what_is_no_invitation_is_named(open_visit: OpenVisit, chromium: Browser) -> None:
+    table, guest = host(open_visit(chromium), "nexus"), open_visit(chromium)
+    link = invite(table, 1)
+    guest.open("#/t/hello")
+    expect(guest.page.locator("main")).to_contain_text("The link is incomplete")
+    guest.go("#" + link.partition("#")[2][:-5])
+    expect(guest.page.locator("main")).to_contain_text("incomplete or has been changed")
+    for text, said in (("Hi!", "There is no answer"), (link, "This is an invitation")):
+        take(table, text)
+        expect(dialog(table).locator(".done").last).to_contain_text(said)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["[" * 9000, "x", '{"k":"nothing"}', '{"k":"ask","id":1,"request":[]}'],
+    ids=["nested", "no JSON", "no message", "no request"],
+)
+def test_who_sends_nonsense_is_cut_off(open_visit: OpenVisit, chromium: Browser, text: str) -> None:
+    table, guest = host(open_visit(chromium), "nexus"), open_visit(chromium)
+    join(table, guest, 1, "Jörg")
+    guest.page.evaluate(FORGE, text)
+    expect(seat(table, 1)).to_have_attribute("data-stage", "lost")
+    close(table)
+    do(table, do="click", id=moment(table)["frame"]["choices"][0]["path"][0])
+
+
+def test_who_floods_or_sends_without_end_is_cut_off(open_visit: OpenVisit, chromium: Browser) -> None:
+    table, guest = host(open_visit(chromium), "nexus"), open_visit(chromium)
+    join(table, guest, 1, "Jörg")
+    guest.page.evaluate(
+        """async () => {
+          const wire = window.wires.at(-1);
+          for (let n = 0; n < 5000 && wire.readyState === "open"; n += 1) {
+            try { wire.send(new Uint8Array(10_000)); } catch { break; }
+            if (n % 50 === 0) await new Promise((soon) => setTimeout(soon));
+          }
+        }"""
+    )
+    expect(seat(table, 1)).to_have_attribute("data-stage", "lost")
+
+
+def test_a_forged_seat_and_the_record_are_refused(open_visit: OpenVisit, chromium: Browser) -> None:
+    table, guest = host(open_visit(chromium), HIDDEN), open_visit(chromium)
+    join(table, guest, 1, "Jörg")
+    close(table)
+    shown = moment(table)["frame"]
+    token = moment(guest)["frame"]["record"]
+    assert token != shown["record"]
+    path = shown["choices"][0]["path"] if shown["choices"] else ["#end"]
+    asked = [
+        {"op": "act", "record": token, "at": shown["at"], "path": path, "viewer": 0},
+        {"op": "links", "record": token},
+        {"op": "seen", "record": token, "viewer": 0, "seed": 1},
+        {"op": "open", "record": shown["record"], "viewer": 0},
+        {"op": "goto", "record": token, "at": 0, "viewer": 0, "eyes": {"lifted": 0, "stays": True}},
+    ]
+    for number, request in enumerate(asked):
+        guest.page.evaluate(FORGE, json.dumps({"k": "ask", "id": 1000 + number, "request": request}))
+    guest.page.wait_for_function(
+        "(n) => window.heard.filter((text) => text.includes(':100')).length >= n", arg=5
+    )
+    replies = {m["id"]: m["reply"] for m in heard(guest) if m["k"] == "reply" and m["id"] >= 1000}
+    assert [replies[1000 + n]["ok"] for n in range(5)] == [False, False, False, False, True]
+    assert replies[1004]["viewer"] == 1
+    assert moment(table)["frame"]["at"] == shown["at"]

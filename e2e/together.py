@@ -1,0 +1,160 @@
+"""People at their own devices: a table in one context, guests in others, and what arrives at each of them."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from playwright.sync_api import Locator, expect
+
+from visit import Visit
+
+#: Keeps every message of the other device, as the page reads it.
+HEAR = """
+window.heard = [];
+const { parse } = JSON;
+JSON.parse = (text, ...rest) => {
+  const value = parse(text, ...rest);
+  if (typeof value?.k === "string") window.heard.push(text);
+  return value;
+};
+"""
+#: Keeps the data channels that the page makes.
+CHANNELS = """
+window.wires = [];
+const make = RTCPeerConnection.prototype.createDataChannel;
+RTCPeerConnection.prototype.createDataChannel = function (...how) {
+  const wire = make.apply(this, how);
+  window.wires.push(wire);
+  return wire;
+};
+"""
+#: Sends a text as one message, past everything that the page would send itself.
+FORGE = """
+(text) => {
+  const wire = window.wires.at(-1);
+  const bytes = new TextEncoder().encode(text);
+  const part = new Uint8Array(bytes.length + 1);
+  part[0] = 1;
+  part.set(bytes, 1);
+  wire.send(part);
+}
+"""
+MOMENT = "() => document.querySelector('kl-table')?.moment ?? null"
+DEED = """
+(detail) => {
+  const table = document.querySelector("kl-table");
+  table.dispatchEvent(new CustomEvent("deed", { detail, bubbles: true }));
+}
+"""
+
+
+def listen(visit: Visit) -> Visit:
+    """Keep what this page hears and with what, from its next load on."""
+    visit.context.add_init_script(HEAR)
+    visit.context.add_init_script(CHANNELS)
+    return visit
+
+
+def host(visit: Visit, game: str) -> Visit:
+    """Begin a match with people at their own devices; the dialog that invites is open."""
+    listen(visit).open(f"#/{game}")
+    visit.page.locator('[data-id="start-together"]').click()
+    expect(dialog(visit)).to_be_visible()
+    return visit
+
+
+def dialog(visit: Visit) -> Locator:
+    return visit.page.locator("dialog.together")
+
+
+def seat(visit: Visit, number: int) -> Locator:
+    return dialog(visit).locator(f'.together-seats [data-seat="{number}"]')
+
+
+def invite(visit: Visit, number: int) -> str:
+    """Invite somebody to a seat; the link of the invitation."""
+    known = visit.page.locator('input[name="together-link"]')
+    before = [field.input_value() for field in known.all()]
+    seat(visit, number).locator('[data-id="together-invite"]').click()
+    expect(seat(visit, number)).to_have_attribute("data-stage", "invited")
+    visit.page.wait_for_function(
+        """(before) => [...document.querySelectorAll('input[name="together-link"]')]
+          .some(({ value }) => value && !before.includes(value))""",
+        arg=before,
+    )
+    (link,) = [field.input_value() for field in known.all() if field.input_value() not in before]
+    return link
+
+
+def answer(visit: Visit, link: str, name: str) -> str:
+    """Open an invitation and say a name; the text of the answer."""
+    listen(visit).open("#" + link.partition("#")[2])
+    visit.page.locator('input[name="together-name"]').fill(name)
+    visit.page.locator('[data-id="together-join"]').click()
+    field = visit.page.locator('input[name="together-text"]')
+    expect(field).not_to_have_value("")
+    return field.input_value()
+
+
+def take(visit: Visit, text: str) -> None:
+    """Paste an answer."""
+    dialog(visit).locator("textarea").fill(text)
+    dialog(visit).locator('[data-id="together-take"]').click()
+
+
+def join(table: Visit, guest: Visit, number: int, name: str) -> None:
+    """Bring a guest to a seat, all the way."""
+    take(table, answer(guest, invite(table, number), name))
+    expect(seat(table, number)).to_have_attribute("data-stage", "here")
+    expect(guest.page.locator("kl-table .prompt").first).to_be_visible()
+
+
+def close(table: Visit) -> None:
+    """Close the dialog."""
+    dialog(table).locator("header button").click()
+
+
+def moment(visit: Visit) -> dict[str, Any]:
+    shown = visit.page.evaluate(MOMENT)
+    assert shown, "nothing is shown"
+    return shown
+
+
+def heard(visit: Visit) -> list[dict[str, Any]]:
+    return [json.loads(text) for text in visit.page.evaluate("window.heard")]
+
+
+def do(visit: Visit, **deed: Any) -> None:
+    visit.page.evaluate(DEED, deed)
+
+
+def until(visit: Visit, ply: int) -> None:
+    """Wait until a page shows this ply, or a later one, and asks for nothing."""
+    visit.page.wait_for_function(
+        "(ply) => document.querySelector('kl-table')?.moment?.frame.at >= ply", arg=ply
+    )
+
+
+def play(table: Visit, guest: Visit, own: int, decisions: int, choose: int = 0) -> int:
+    """Play decisions at both devices, each at its own; the number that the guest has made."""
+    made = 0
+    for number in range(decisions):
+        shown = moment(table)["frame"]
+        if shown["outcome"]:
+            break
+        if moment(table)["curtained"]:
+            do(table, do="lift")
+            table.page.wait_for_function("() => !document.querySelector('kl-table').moment.curtained")
+        asked = guest if shown["seat"] == own else table
+        asked.page.wait_for_function("() => document.querySelector('kl-table').moment.playable")
+        now = moment(asked)["frame"]
+        choices = [one for one in now["choices"] if not one.get("why")]
+        path = choices[(number * 7 + choose) % len(choices)]["path"]
+        made += asked is guest
+        for step in path:
+            do(asked, do="click", id=step)
+        until(table, now["at"] + 1)
+        table.quiet()
+        until(guest, moment(table)["frame"]["at"])
+    return made

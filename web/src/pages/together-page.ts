@@ -1,0 +1,323 @@
+/**
+ * The page behind an invitation: who invites to what, the answer to bring back, and then the table of somebody else,
+ * seen from one's own seat. (The script has the dialog of the host as well, since both show the same things.) An answer that is opened here is brought to the tab where a table waits for it.
+ */
+import { html, nothing, type TemplateResult } from "lit";
+import "../table/kl-table.ts";
+import "../together/together.css";
+import { Unreachable } from "../base/file-unreachable.ts";
+import { settings } from "../base/prefs/settings.ts";
+import { href } from "../base/router.ts";
+import { ScreenWakeLock } from "../device/wake-lock.ts";
+import type { Frame } from "../engine/protocol.ts";
+import { need } from "../packs/game-pack.ts";
+import { savedMatch } from "../saves/match-store.ts";
+import { isFrame } from "../saves/rows/frame-shape.ts";
+import { Writer } from "../saves/save-writer.ts";
+import { gameInfo, store } from "../services.ts";
+import { Playing } from "../session/play-loop.ts";
+import type { Deed } from "../session/session.ts";
+import type { KlTable } from "../table/kl-table.ts";
+import { bringToTable } from "../together/answer-link.ts";
+import { BUILD } from "../together/build.ts";
+import { canConnect, rtc } from "../together/connection.ts";
+import { Guest, type Received } from "../together/guest.ts";
+import {
+  type Answer,
+  type HandshakeProblem,
+  type Invitation,
+  read,
+  SPECTATOR,
+} from "../together/handshake.ts";
+import type { Said } from "../together/host.ts";
+import { LONGEST_NAME, personName } from "../together/names.ts";
+import "../together/host-panel.ts";
+import { drawPeople, saidBy } from "../together/people-strip.ts";
+import { drawWays } from "../together/text-ways.ts";
+import { Page } from "../ui/page-element.ts";
+import { unreachable } from "../ui/unreachable-notice.ts";
+import { seatNames, t } from "../words/sentences.ts";
+
+/** What a guest can do at the table; everything else belongs to the device that holds the match. */
+const ALLOWED: ReadonlySet<Deed["do"]> = new Set([
+  ...(["click", "consider", "type", "attackers", "confirm", "clear"] as const),
+  ...(["goto", "autoplay", "pause", "resign"] as const),
+]);
+
+class TogetherPage extends Page {
+  static override properties = {
+    text: { attribute: false },
+    problem: { state: true },
+    brought: { state: true },
+    told: { state: true },
+    said: { state: true },
+    lost: { state: true },
+  };
+  declare text: string;
+  declare private problem: HandshakeProblem | "game" | "browser" | null;
+  /** Whether another tab has taken the answer in the address; null while that is unknown. */
+  declare private brought: boolean | null;
+  /** The sentence about the last copy. */
+  declare private told: string;
+  declare private said: string;
+  /** The pack of the game could not be fetched. */
+  declare private lost: Unreachable | null;
+  #answer: Answer | null = null;
+  #guest: Guest | null = null;
+  #playing: Playing | null = null;
+  readonly #wake = new ScreenWakeLock();
+  readonly #writer = new Writer(store);
+  /** The id of the save of this match; "" until something of it is saved. */
+  #kept = "";
+
+  constructor() {
+    super();
+    [this.problem, this.brought, this.told, this.said, this.lost] = [null, null, "", "", null];
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.#open();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#wake.keep(false);
+    this.#guest?.leave();
+    this.#playing?.leave();
+  }
+
+  async #open(): Promise<void> {
+    const message = read(this.text);
+    if (typeof message === "string") this.problem = message;
+    else if (message.kind === "answer") await this.#bring(message);
+    else await this.#meet(message);
+    this.requestUpdate();
+    await this.updateComplete;
+    this.served();
+  }
+
+  async #bring(answer: Answer): Promise<void> {
+    this.#answer = answer;
+    this.brought = await bringToTable(this.text);
+  }
+
+  async #meet(invitation: Invitation): Promise<void> {
+    if (!gameInfo(invitation.game)) this.problem = "game";
+    else if (!canConnect()) this.problem = "browser";
+    if (this.problem) return;
+    try {
+      await need(invitation.game);
+    } catch (error) {
+      if (!(error instanceof Unreachable)) throw error;
+      this.lost = error;
+      return;
+    }
+    const guest = new Guest(invitation, { connector: rtc, build: BUILD, isFrame });
+    guest.addEventListener("change", this.#onChange);
+    guest.addEventListener("frame", (event) => void this.#follow((event as CustomEvent<Frame>).detail));
+    guest.addEventListener("record", (event) => this.#keep((event as CustomEvent<Received>).detail));
+    guest.addEventListener("said", (event) => this.#hear((event as CustomEvent<Said>).detail));
+    this.#guest = guest;
+  }
+
+  readonly #retry = (): void => {
+    this.lost = null;
+    void this.#open();
+  };
+
+  readonly #onChange = (): void => {
+    const stage = this.#guest?.stage ?? "asked";
+    this.#wake.keep(["answering", "greeting", "playing", "waiting"].includes(stage));
+    this.requestUpdate();
+  };
+
+  #hear({ seat, phrase }: Said): void {
+    this.said = saidBy(seat, phrase, this.#names);
+  }
+
+  readonly #say = (phrase: number): void => {
+    const guest = this.#guest;
+    guest?.say(phrase);
+    this.#hear({ seat: guest?.welcome?.seat ?? null, phrase });
+  };
+
+  /** Show a moment that the host has sent. */
+  async #follow(frame: Frame): Promise<void> {
+    const playing = this.#playing ?? (await this.#sitDown(frame));
+    const { game, record, at } = frame;
+    // The host decides what this seat sees, so nothing is secret here.
+    await playing.follow({ game, record, at }, { hidden: false, editable: false });
+  }
+
+  async #sitDown(frame: Frame): Promise<Playing> {
+    const guest = this.#guest;
+    if (!guest) throw new Error("nobody is invited");
+    const playing = new Playing({
+      ...{ engine: guest, thinker: guest, gameInfo },
+      settled: this.#settled,
+      pause: () => 0,
+      confirms: () => settings.get("confirm"),
+    });
+    playing.addEventListener("change", () => this.requestUpdate());
+    this.#playing = playing;
+    await playing.letPlay(frame.kinds.map((_, seat) => seat).filter((seat) => seat !== guest.welcome?.seat));
+    return playing;
+  }
+
+  readonly #settled = async (): Promise<void> => {
+    await this.updateComplete;
+    await this.querySelector<KlTable>("kl-table")?.settled();
+  };
+
+  /** Save the match, where nothing in it is secret, so that it can go on from here. */
+  #keep({ frame, record }: Received): void {
+    const names = this.#guest?.people.map(({ name }) => name) ?? [];
+    this.#kept = frame.id;
+    const match = savedMatch(
+      { ...frame, record },
+      { id: frame.id, names },
+      gameInfo(frame.game)?.hidden ?? false,
+    );
+    void this.#writer.save(match);
+  }
+
+  get #names(): string[] {
+    const colors = this.#playing?.moment?.frame.colors ?? [];
+    return seatNames(colors, this.#guest?.people.map(({ name }) => name) ?? []);
+  }
+
+  readonly #onDeed = ({ detail: deed }: CustomEvent<Deed>): void => {
+    if (ALLOWED.has(deed.do)) void this.#playing?.do(deed);
+    else if (deed.do === "type") deed.heard(false);
+  };
+
+  readonly #onRules = ({ detail }: CustomEvent<string>): void => {
+    const { game } = this.#guest?.invitation ?? {};
+    if (game) open(href({ page: "rules", game, rule: detail }), "_blank", "noopener");
+  };
+
+  readonly #onJoin = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const field = this.querySelector<HTMLInputElement>('[name="together-name"]');
+    void this.#guest?.join(personName(field?.value ?? this.#guest.name));
+  };
+
+  protected override render(): TemplateResult {
+    if (this.lost) return unreachable(this.#retry, this.lost);
+    if (this.problem) return notice("together.bad", `together.bad.${this.problem}`);
+    if (this.#answer) return this.#drawAnswer(this.#answer);
+    const guest = this.#guest;
+    if (!guest) return html`<div class="page waiting"><p role="status">${t("together.working")}</p></div>`;
+    switch (guest.stage) {
+      case "asked":
+        return this.#drawInvitation(guest);
+      case "answering":
+        return this.#drawAnswering(guest);
+      case "greeting":
+        return html`<div class="page waiting"><p role="status">${t("together.greeting")}</p></div>`;
+      case "playing":
+      case "waiting":
+        return this.#drawTable(guest);
+      case "unreached":
+        return notice("together.failed", "together.failed.text", this.#again());
+      case "foreign":
+        return notice("together.foreign", "together.foreign.text");
+      case "lost":
+        return notice("together.lost", "together.lost.text", this.#keptLink());
+      case "over":
+        return notice("together.over", "together.over.text", this.#keptLink());
+    }
+  }
+
+  #again(): TemplateResult {
+    return html`<p class="actions"><button data-id="together-again" @click=${() => this.#guest?.join(this.#guest.name)}>${t("together.answer.again")}</button></p>`;
+  }
+
+  #keptLink(): TemplateResult | typeof nothing {
+    if (!this.#kept) return nothing;
+    return html`<p>${t("together.lost.kept")}</p>
+      <p class="actions"><a class="button" data-id="together-kept" href=${href({ page: "play", id: this.#kept })}>${t("together.lost.open")}</a></p>`;
+  }
+
+  #drawAnswer(answer: Answer): TemplateResult {
+    if (this.brought === null)
+      return html`<div class="page waiting"><p role="status">${t("together.working")}</p></div>`;
+    if (this.brought) return notice("together.brought", "together.brought.text");
+    const label = "together.qr.answer";
+    return notice(
+      "together.carry",
+      "together.carry.text",
+      html`${answer.from ? html`<p>${answer.from}</p>` : nothing}${drawWays({ text: this.text, label }, this.#tell)}${this.#done()}`,
+    );
+  }
+
+  #drawInvitation({ invitation }: Guest): TemplateResult {
+    const { game, from, seat } = invitation;
+    const info = gameInfo(game);
+    const name = t("game.name", {}, game);
+    const watches = seat === SPECTATOR;
+    const own = watches
+      ? t("together.join.watch")
+      : t("together.join.seat", { seat: seatNames(info?.colors ?? [])[seat] ?? String(seat + 1) });
+    return html`<div class="page problem together-join">
+      <h1>${t("together.join")}</h1>
+      <p class="lead">${from ? t("together.join.from", { name: from, game: name }) : t("together.join.someone", { game: name })}</p>
+      <p>${own}</p>
+      ${info?.hidden && !watches ? html`<p class="fine">${t("together.join.fair")}</p>` : nothing}
+      <form @submit=${this.#onJoin}>
+        <label class="field">${t("together.name")}
+          <input name="together-name" maxlength=${LONGEST_NAME} autocomplete="nickname" /></label>
+        <p class="actions"><button class="primary" data-id="together-join">${t(watches ? "together.join.watching" : "together.join.yes")}</button></p>
+      </form>
+    </div>`;
+  }
+
+  #drawAnswering({ answer }: Guest): TemplateResult {
+    if (!answer) return html`<div class="page waiting"><p role="status">${t("together.working")}</p></div>`;
+    return html`<div class="page problem together-join">
+      <h1>${t("together.answer")}</h1>
+      <p class="lead">${t("together.answer.lead")}</p>
+      ${drawWays({ text: answer, label: "together.qr.answer" }, this.#tell)}
+      ${this.#done()}
+      ${this.#again()}
+    </div>`;
+  }
+
+  readonly #tell = (told: string): void => {
+    this.told = told;
+  };
+
+  #done(): TemplateResult {
+    return html`<p class="done" role="status">${this.told}</p>`;
+  }
+
+  #drawTable({ stage, people, spectators }: Guest): TemplateResult {
+    const moment = this.#playing?.moment;
+    if (!moment) return html`<div class="page waiting"><p role="status">${t("together.greeting")}</p></div>`;
+    const { frame } = moment;
+    const names = this.#names;
+    const leave = html`<a class="button" href=${href({ page: "home" })}>${t("together.leave")}</a>`;
+    return html`<div class="together-table">
+      <h1 class="unseen">${t("game.name", {}, frame.game)}</h1>
+      ${drawPeople({ frame, names, people, spectators, said: this.said }, this.#say, leave)}
+      ${stage === "waiting" ? html`<p class="note" role="status">${t("together.waiting")}</p>` : nothing}
+      <kl-table .moment=${{ ...moment, hintable: false, editable: false }} .names=${names}
+        @deed=${this.#onDeed} @rules=${this.#onRules}></kl-table>
+    </div>`;
+  }
+}
+
+function notice(
+  title: string,
+  text: string,
+  more: TemplateResult | typeof nothing = nothing,
+): TemplateResult {
+  return html`<div class="page problem">
+    <h1>${t(title)}</h1>
+    <p class="lead" role="status">${t(text)}</p>
+    ${more}
+  </div>`;
+}
+
+customElements.define("kl-together-page", TogetherPage);

@@ -1,0 +1,34 @@
+/** An answer that is opened as a link in the browser where a table waits for it: the waiting tab takes it. */
+import { channel } from "../base/tab-channel.ts";
+
+const NAME = "kleinod-together";
+/** Milliseconds in which a waiting tab would have replied. */
+const PATIENCE = 1500;
+
+/** Offer the text of an answer to the other tabs. Resolves to true if one of them has taken it. */
+export function bringToTable(text: string): Promise<boolean> {
+  const tabs = channel(NAME);
+  if (!tabs) return Promise.resolve(false);
+  return new Promise((resolve) => {
+    const end = (taken: boolean): void => {
+      clearTimeout(timer);
+      tabs.close();
+      resolve(taken);
+    };
+    const timer = setTimeout(() => end(false), PATIENCE);
+    tabs.addEventListener("message", ({ data }) => {
+      if (data?.taken === text) end(true);
+    });
+    tabs.postMessage({ answer: text });
+  });
+}
+
+/** Take answers from other tabs. `take` resolves to true if it could use one. Return the function that ends it. */
+export function waitForAnswers(take: (text: string) => Promise<boolean>): () => void {
+  const tabs = channel(NAME);
+  tabs?.addEventListener("message", async ({ data }) => {
+    const text: unknown = data?.answer;
+    if (typeof text === "string" && (await take(text))) tabs.postMessage({ taken: text });
+  });
+  return () => tabs?.close();
+}
