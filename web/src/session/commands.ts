@@ -22,4 +22,4 @@ export type Deed =
    */
   | { do: Plain };
 
-export type Plain = "undo" | "redo" | "hint" | "hurry" | "confirm" | "clear" | "cut" | "lift" | "autoplay" | "pause";
+type Plain = "undo" | "redo" | "hint" | "hurry" | "confirm" | "clear" | "cut" | "lift" | "autoplay" | "pause";
