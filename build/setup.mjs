@@ -22,8 +22,15 @@ const SITE_CURRENT = [3, 12];
 const EXTRAS_LOCK = join(ROOT, "build", "requirements-extras.txt");
 const EXTRAS_VENV = join(CACHE, "extras-venv");
 const SITE_VENV = join(CACHE, "site-venv");
+const RELEASE_LOCK = join(ROOT, "build", "requirements-release.txt");
+const RELEASE_VENV = join(CACHE, "release-venv");
+/** The path of a program of a virtual environment. */
+const program = (/** @type {string} */ venv, /** @type {string} */ name) =>
+  join(venv, BIN, WINDOWS ? `${name}.exe` : name);
 /** The path of a tool that builds what is published for Python programmers. */
-export const siteTool = (/** @type {string} */ name) => join(SITE_VENV, BIN, WINDOWS ? `${name}.exe` : name);
+export const siteTool = (/** @type {string} */ name) => program(SITE_VENV, name);
+/** The path of a tool that checks a release. */
+export const releaseTool = (/** @type {string} */ name) => program(RELEASE_VENV, name);
 
 /** The Python of the environment with the package's extras. */
 export const EXTRAS_PYTHON = join(EXTRAS_VENV, BIN, WINDOWS ? "python.exe" : "python");
@@ -152,6 +159,11 @@ export function ensureSiteTools() {
   const lockFor = (/** @type {number[]} */ version) =>
     atLeast(version, SITE_CURRENT) ? SITE_LOCK : SITE_LOCK_OLDER;
   ensureTools(SITE_VENV, newestFirst, lockFor, "the wheel");
+}
+
+/** Ensure that .cache/release-venv has the pinned tools that check and install a release. */
+export function ensureReleaseTools() {
+  ensureTools(RELEASE_VENV, PYTHONS, () => RELEASE_LOCK, "the release");
 }
 
 /** Ensure that .cache/extras-venv has the pinned libraries of the package's extras. */

@@ -18,8 +18,8 @@ import { reportSizes } from "./sizes.mjs";
 import { buildWidget } from "./widget.mjs";
 
 export const LOCK = "pyodide-lock.json";
-/** The date of every file in the wheel, 1 January 1980, so that the same sources give the same bytes. */
-const DATE = "315532800";
+/** The date of every file in a wheel, 1 January 1980, so that the same sources give the same bytes. */
+export const DATE = "315532800";
 const MICROPIP = {
   version: "0.11.1",
   sha256: "768de165adb8e66906039d8fec4127a57f522dfdf8e6fbff877a4616941ecfd3",

@@ -137,7 +137,7 @@ def test_the_wheel_says_what_it_is(wheel: Path) -> None:
     files = contents(wheel)
     metadata = next(body for name, body in files.items() if name.endswith("METADATA")).decode()
     assert all("extra ==" in line for line in metadata.splitlines() if line.startswith("Requires-Dist"))
-    assert set(re.findall(r"^Provides-Extra: (\w+)", metadata, re.M)) == set(PROGRAMS) - {""}
+    assert set(re.findall(r"^Provides-Extra: (\w+)", metadata, re.M)) == {*PROGRAMS, "site"} - {""}
     points = next(body for name, body in files.items() if name.endswith("entry_points.txt")).decode()
     assert "kleinod = kleinod.__main__:main" in points
     assert "kleinod/py.typed" in files
