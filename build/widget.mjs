@@ -88,6 +88,8 @@ export async function buildWidget() {
         output: {
           intro: "const define=(name,made)=>customElements.get(name)??customElements.define(name,made);",
           codeSplitting: false,
+          // Vite leaves spaces and comments in libraries; the comments would name folders of this machine.
+          minify: true,
         },
       },
     },
