@@ -1,6 +1,6 @@
 """Pack the built site into a zip: the same files give the same bytes.
 
-    python build/python/site_zip.py FOLDER OUT
+python build/python/site_zip.py FOLDER OUT
 """
 
 from __future__ import annotations
