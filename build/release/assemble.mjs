@@ -43,7 +43,7 @@ async function buildSitePackage(zip) {
   const inside = join(folder, "kleinod_site");
   await rm(folder, { recursive: true, force: true });
   await mkdir(inside, { recursive: true });
-  const settings = await readFile(join(PACKAGE_SOURCE, "pyproject.toml"), "utf8");
+  const settings = await readFile(join(PACKAGE_SOURCE, "pyproject.template.toml"), "utf8");
   await writeFile(join(folder, "pyproject.toml"), settings.replace("VERSION", await version()));
   await copyFile(join(PACKAGE_SOURCE, "README.md"), join(folder, "README.md"));
   await copyFile(join(ROOT, "LICENSE"), join(folder, "LICENSE"));

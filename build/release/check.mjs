@@ -14,7 +14,14 @@ import { main } from "../script-main.mjs";
 import { kilobytes, sizes, totals } from "../sizes.mjs";
 import { python, runStage } from "../stage-runner.mjs";
 import { assemble, version } from "./assemble.mjs";
-import { buildSiteOf, checkSecondBuild, isCommitted, nextVersion, raiseVersion, withCopy } from "./commit-copy.mjs";
+import {
+  buildSiteOf,
+  checkSecondBuild,
+  isCommitted,
+  nextVersion,
+  raiseVersion,
+  withCopy,
+} from "./commit-copy.mjs";
 
 /** The site of the next version, for the update. */
 const NEXT = join(CACHE, "next-site");
@@ -45,7 +52,11 @@ async function sizeRows() {
   ];
   for (const name of (await readdir(RELEASE)).sort()) {
     const size = (await readFile(join(RELEASE, name))).length;
-    rows.push({ what: name, size, limit: /^kleinod-.*\.whl$/.test(name) ? LIMITS.wheel : Number.POSITIVE_INFINITY });
+    rows.push({
+      what: name,
+      size,
+      limit: /^kleinod-.*\.whl$/.test(name) ? LIMITS.wheel : Number.POSITIVE_INFINITY,
+    });
   }
   return rows.map(({ what, size, limit }) => ({
     what,
@@ -78,22 +89,40 @@ await main(import.meta.url, async () => {
     const from = performance.now();
     console.log(`${what} …`);
     const found = await work();
-    rows.push({ what, found: `${typeof found === "string" ? `${found}, ` : ""}${took(from)}`, ok: found !== false });
+    rows.push({
+      what,
+      found: `${typeof found === "string" ? `${found}, ` : ""}${took(from)}`,
+      ok: found !== false,
+    });
     return found !== false;
   };
   const now = await version();
   const env = { KLEINOD_RELEASE: RELEASE, KLEINOD_NEXT_SITE: NEXT, KLEINOD_NEXT: nextVersion(now) };
   const tests = (/** @type {string} */ name, /** @type {string} */ file) => () =>
-    runStage({ name, commands: [python("pytest", "-vv", "--timeout", "900", `e2e/release/${file}`)], aloud: true }, env);
+    runStage(
+      { name, commands: [python("pytest", "-vv", "--timeout", "900", `e2e/release/${file}`)], aloud: true },
+      env,
+    );
   const steps = [
     { what: `build and twine check of ${now}`, work: assemble },
     ...(values["skip-second-build"]
       ? []
-      : [{ what: "second build of this commit", work: async () => `${await checkSecondBuild()} files equal` }]),
+      : [
+          {
+            what: "second build of this commit",
+            work: async () => `${await checkSecondBuild()} files equal`,
+          },
+        ]),
     { what: `build labelled ${nextVersion(now)}`, work: buildNext },
-    { what: "install in a fresh environment, commands, frozen samples", work: tests("install", "test_install.py") },
+    {
+      what: "install in a fresh environment, commands, frozen samples",
+      work: tests("install", "test_install.py"),
+    },
     { what: "below a folder, offline, a game in two browsers", work: tests("play", "test_play_release.py") },
-    { what: "update and roll back with saves of every kind", work: tests("update", "test_update_release.py") },
+    {
+      what: "update and roll back with saves of every kind",
+      work: tests("update", "test_update_release.py"),
+    },
   ];
   for (const { what, work } of steps) if (!(await step(what, work))) break;
   rows.push(...(await sizeRows()));

@@ -1,0 +1,34 @@
+import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { differing, nextVersion } from "./commit-copy.mjs";
+import { section } from "./tag.mjs";
+
+const CHANGELOG =
+  "# Changes\n\nAll.\n\n## 1.1.0 (unreleased)\n\n- New.\n\n## 1.0.0 (2027-01-02)\n\n- First.\n- Second.\n";
+
+test("the notes of a release are its section of the changelog", () => {
+  expect(section(CHANGELOG, "1.0.0")).toBe("- First.\n- Second.\n");
+});
+
+test("what is not released, or not there, is no release", () => {
+  expect(() => section(CHANGELOG, "1.1.0")).toThrow("1.1.0 is unreleased");
+  expect(() => section(CHANGELOG, "1.0")).toThrow("no section 1.0.");
+});
+
+test("the next version follows the present one", () => {
+  expect(nextVersion("0.1.0")).toBe("0.1.1");
+  expect(nextVersion("1.9.9")).toBe("1.9.10");
+});
+
+test("two builds differ in files that only one has, and in any byte", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "kleinod-differ-"));
+  const [one, two] = [join(folder, "one"), join(folder, "two")];
+  for (const path of [one, two]) await mkdir(path);
+  for (const path of [one, two]) await writeFile(join(path, "same"), "same");
+  await writeFile(join(one, "alone"), "");
+  await writeFile(join(one, "other"), "a");
+  await writeFile(join(two, "other"), "b");
+  expect(await differing(one, two)).toEqual(["alone", "other"]);
+});
