@@ -1,29 +1,57 @@
-"""The picture of the README: `pytest e2e -m picture` writes docs/morundir.png."""
+"""The pictures of the README: `pytest e2e -m picture` writes docs/film.png and docs/games/."""
 
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Route
 
-import kleinod
 from conftest import ROOT, OpenVisit
+from oracle import played, short_game
 from table import Table
 
-PICTURE = ROOT / "docs" / "morundir.png"
-GAME = ROOT / "tests" / "golden" / "morundir" / "annotated.txt"
+FILM = ROOT / "docs" / "film.png"
+#: A film names the host that the page comes from.
+ADDRESS = "https://kleinod/"
+FILM_MS = 900_000
+#: Bytes of a film; people load the README by telephone too.
+MOST = 600_000
+#: Seats, and plies after which a picture is taken.
+MOMENTS = {
+    "morundir": (2, 4),
+    "matobo": (3, 30),
+    "mutternland": (2, 120),
+    "nexus": (3, 40),
+    "mutterboehnchen": (3, 40),
+}
 
 
 @pytest.mark.picture
-def test_the_picture_of_the_readme(chromium: Browser, open_visit: OpenVisit) -> None:
-    visit = open_visit(chromium).open()
-    table = Table(visit).start(names=("Nora", "Ben"))
-    match = kleinod.new("morundir")
-    for notation in ("f1-f3", "c2xf3", "f6-f4", "d6-d5"):
-        table.click(*match.view.path(match.state, match.text.parse(match.state, notation)))
-        match.play(notation)
-    table.click("b2")
-    table.agrees(match, ["b2"])
-    visit.page.mouse.move(0, 0)
-    PICTURE.parent.mkdir(exist_ok=True)
-    visit.page.screenshot(path=PICTURE)
-    assert PICTURE.stat().st_size > 20_000
+def test_the_film_of_the_readme(chromium: Browser, open_visit: OpenVisit, site: str) -> None:
+    """A short game as one picture that moves, as the share dialog makes it."""
+    visit = open_visit(chromium, ADDRESS)
+
+    def from_the_server(route: Route) -> None:
+        route.fulfill(response=route.fetch(url=site + route.request.url.removeprefix(ADDRESS)))
+
+    visit.context.route(f"{ADDRESS}**", from_the_server)
+    table = Table(visit.open()).start(names=("Nora", "Ben"))
+    for path in short_game():
+        table.click(*path)
+    table.do("share")
+    with table.page.expect_download(timeout=FILM_MS) as download:
+        table.page.locator('dialog [data-id="film"]').click()
+    download.value.save_as(FILM)
+    assert FILM.stat().st_size < MOST
+
+
+@pytest.mark.picture
+@pytest.mark.parametrize("game", MOMENTS)
+def test_the_picture_of_a_game(game: str) -> None:
+    """As Python draws it, in the middle of a game of bots; with hidden hands as the first seat sees it."""
+    seats, plies = MOMENTS[game]
+    match = played(game, seats, 7, plies)
+    svg = match.svg(0) if match.game.hidden else match.svg()
+    path = FILM.parent / "games" / f"{game}.svg"
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(svg + "\n", encoding="utf-8")
+    assert path.stat().st_size < 60_000

@@ -20,6 +20,15 @@ from visit import BOOT_MS, Visit
 
 NOW = kleinod.__version__
 SAVES = ROOT / "tests" / "saves"
+#: There are at least so many in the files of all releases.
+MATCHES = 20
+#: What somebody has wished, learned and won, as the page writes it.
+WORDS = {
+    "kleinod.lessons": {"matobo": {"at": 3, "finished": False}},
+    "kleinod.puzzles": {"nexus": {"abc123": "solved"}},
+    "kleinod.results": [{"id": "q1", "game": "morundir", "level": "b3", "end": "won"}],
+    "kleinod.settings": {"theme": "dark", "animation": False},
+}
 #: All that the page keeps: a row of each database, and the words of `localStorage`.
 KEPT = """
 async () => {
@@ -83,11 +92,14 @@ def fill(visit: Visit) -> None:
     visit.page.locator('[data-study="keep"]').first.click()
     visit.quiet()
     visit.go("#/about")
+    for key, data in WORDS.items():
+        visit.page.evaluate("([key, text]) => localStorage.setItem(key, text)", [key, json.dumps(data)])
 
 
 def told(kept: dict[str, Any]) -> dict[str, Any]:
     """Rows by store and id: what was played and said; frames may be drawn anew."""
-    found: dict[str, Any] = {}
+    words = {key: json.loads(text) for key, text in kept["words"].items() if key in WORDS}
+    found: dict[str, Any] = {"words": words}
     for store, rows in kept.items():
         if store != "words" and isinstance(rows, list):
             found[store] = {
@@ -105,7 +117,9 @@ def test_the_next_version_and_back_again(chromium: Browser, open_visit: OpenVisi
     wait_for_stage(visit, "ready")
     fill(visit)
     before = told(visit.page.evaluate(KEPT))
-    assert sum(len(rows) for rows in before.values()) > 20
+    assert len(before["kleinod/matches"]) > MATCHES
+    assert len(before["kleinod-studies/studies"]) == 1
+    assert before["words"] == WORDS
     for folder, version in ((second, after), (first, NOW)):
         host.folder = folder
         take_what_is_offered(visit, version)

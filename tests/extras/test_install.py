@@ -113,7 +113,7 @@ def test_the_source_distribution_makes_the_same_wheel(made: Path, wheel: Path, t
     with tarfile.open(source) as packed:
         packed.extractall(tmp_path, filter="data")
     (folder,) = tmp_path.iterdir()
-    assert {"py", "README.md", "LICENSE", "CHANGELOG.md", "pyproject.toml"} <= {
+    assert {"py", "docs", "README.md", "LICENSE", "CHANGELOG.md", "pyproject.toml"} <= {
         p.name for p in folder.iterdir()
     }
     run(sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", tmp_path / "again", folder)
