@@ -47,6 +47,7 @@ REASONS: dict[str, set[str]] = {
         "records.node.GameNode.match",
         "records.node.RuledTree.match_at",
     },
+    "plain data for JSON": {"ai.arena.data", "play.board_state.BoardState.data"},
     "plain data of the shape that the argument has": {"core.plain_data.plain"},
     "what was handed over, once it was looked at": {"core.validate.counted"},
     "a field or an item of the game's own positions, actions and their text": {
@@ -67,6 +68,7 @@ REASONS: dict[str, set[str]] = {
         "bench.game_data.summary",
     },
     "the interface of another library, or of Python": {
+        "core.completion.listing",
         "notebook.widget.TableWidget.on_play",
         "notebook.widget_types.Widget.on_play",
         "research.pettingzoo.KleinodEnv.action_space",

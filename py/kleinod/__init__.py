@@ -9,7 +9,7 @@
     >>> match.turns[0].text, kleinod.say(match, "de")
     ('f1-f3', 'Schwarz zieht einen Ritter oder Herzog.')
 
-The names listed in `__all__` are the public interface and are kept stable
+The names listed in `__all__`, and shown by `dir(kleinod)`, are the public interface and are kept stable
 (docs/api.md); everything else may change.
 """
 
@@ -41,7 +41,8 @@ from kleinod.core.registry import game_ids, games
 from kleinod.core.registry import seed as _seed
 from kleinod.core.validate import counted, expect, flags, number, shown, whole
 from kleinod.core.version import __version__ as __version__
-from kleinod.play.match import Match
+from kleinod.play.board_state import BoardCell, BoardPiece, BoardState
+from kleinod.play.match import Match, register_drawer
 from kleinod.play.parse_position import position_from
 
 if TYPE_CHECKING:
@@ -87,7 +88,8 @@ else:
         return getattr(import_module(f"kleinod.{_ANSWERS[name]}"), name)
 
     def __dir__() -> list[str]:
-        return sorted({*globals(), *_ANSWERS})
+        """Return what completion shows: the public names alone, and the version."""
+        return sorted((*__all__, "__version__"))
 
 
 def _sentence(said: Msg, game_id: str) -> str | None:
@@ -101,11 +103,26 @@ def _sentence(said: Msg, game_id: str) -> str | None:
 
 register_speaker(_sentence)
 
+
+def _diagram(match: Match, viewer: int | None, language: str) -> str | None:
+    """Return the board as text; None in the browser's zip, which has nothing for terminals."""
+    try:
+        from kleinod.terminal.screen import diagram  # noqa: PLC0415 — only matches that are printed need it
+    except ImportError:
+        return None
+    return diagram(match, viewer, language)
+
+
+register_drawer(_diagram)
+
 __all__ = [
     "CHANCE",
     "TERMINAL",
     "BadOption",
     "BadText",
+    "BoardCell",
+    "BoardPiece",
+    "BoardState",
     "Bot",
     "Chapter",
     "Drawing",

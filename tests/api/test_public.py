@@ -1,16 +1,18 @@
 """The public interface is the table in docs/api.md, no more and no less, and its examples are true."""
 
 import doctest
+import inspect
 import json
 import re
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 import kleinod
-from api.public import TABLE, check, found, listed
+from api.public import CLASSES, TABLE, check, found, listed
 
 ROOT = Path(__file__).parents[2]
 PYRIGHT = ROOT / "node_modules" / ".bin" / "pyright"
@@ -38,6 +40,14 @@ def test_what_is_public_changes_with_the_changelog_alone() -> None:
 
 def test_every_row_says_something() -> None:
     assert [name for name, (_, told) in listed().items() if not told.endswith((".", "…"))] == []
+
+
+def test_examples_in_docstrings_are_true() -> None:
+    """Those of the package, of matches, of what lies on a board, of studies and of trees."""
+    modules = ("", ".play.match", ".play.playthrough", ".play.board_state", ".studies.study", ".records.node")
+    results = [doctest.testmod(import_module(f"kleinod{name}")) for name in modules]
+    assert sum(result.failed for result in results) == 0
+    assert sum(result.attempted for result in results) > 15
 
 
 def test_examples_of_the_documentation_are_true() -> None:
@@ -98,6 +108,76 @@ def told(turns: list[kleinod.Turn], saves: list[kleinod.Save], study: kleinod.St
         *(option.key for option in options),
     ]
 """
+
+
+def instances() -> dict[str, object]:
+    """One of each public class, made as users get it."""
+    match = kleinod.new("mutterboehnchen", seats=3, seed=5)
+    chess = kleinod.new("morundir")
+    chess.play("f1-f3")
+    chess.tree.next[0].mark("f3")
+    chess.tree.next[0].add_variation("c2xf3")
+    report = kleinod.bot(chess).analyse(lines=1, nodes=50)
+    study = kleinod.study(match, viewer=0)
+    here = study.chapters[0].tree
+    hand = study.hands(here)[0]
+    supposed = study.compare(here, [{1: {"chili": 1}}], deals=1)[0]
+    board = chess.board()
+    saves = ROOT / "tests" / "saves" / "0.1.0.json"
+    over = kleinod.new("morundir")
+    over.resign(0)
+    return {
+        "BoardCell": board.cells["f3"],
+        "BoardPiece": board.piece_at("f3"),
+        "BoardState": board,
+        "Bot": kleinod.bot(chess),
+        "Chapter": study.chapters[0],
+        "Drawing": chess.tree.next[0].drawn[0],
+        "Finding": kleinod.find(chess.record())[0],
+        "Game": chess.game,
+        "GameNode": chess.tree,
+        "Hand": hand,
+        "Kind": hand.kinds[0],
+        "Line": report.lines[0],
+        "Match": match,
+        "Msg": chess.why("a1-a1"),
+        "News": study.news(study),
+        "Option": chess.game.options[0],
+        "Outcome": over.outcome,
+        "Play": kleinod.Play(0, "f1-f3", False),
+        "Report": report,
+        "Save": kleinod.saves(saves)[0],
+        "Stop": kleinod.Stop("give b", chess.why("a1-a1") or kleinod.Msg("x"), 1),
+        "Study": study,
+        "Supposed": supposed,
+        "Turn": chess.turns[0],
+    }
+
+
+def test_completion_shows_what_the_table_has_and_nothing_else() -> None:
+    """`dir` of the package and of one object of each class; a widget also has what anywidget brings."""
+    rows = [name.partition("(")[0] for name in listed()]
+    assert [name for name in dir(kleinod) if name[0] != "_"] == sorted(n for n in rows if "." not in n)
+    made = instances()
+    assert {*made, "KleinodError", "Widget"} == set(CLASSES)
+    for kind, thing in made.items():
+        public = sorted(name.partition(".")[2] for name in rows if name.startswith(f"{kind}."))
+        assert [name for name in dir(thing) if name[0] != "_"] == public, kind
+    error = {name for name in dir(kleinod.BadText(kleinod.Msg("x"))) if name[0] != "_"}
+    assert error - set(dir(Exception())) == {"game", "msg"}
+
+
+def test_everything_public_says_what_it_is() -> None:
+    """A docstring for each class, function, method and property."""
+    silent: list[str] = []
+    for name in listed():
+        first, _, member = name.partition("(")[0].partition(".")
+        owner = getattr(kleinod, first)
+        thing = getattr(owner, member, None) if member else owner
+        said = inspect.getdoc(thing) if callable(thing) or isinstance(thing, property) else "constant"
+        if not (said or "").strip():
+            silent.append(name)
+    assert silent == []
 
 
 def test_a_name_that_is_not_public_is_a_mistake() -> None:

@@ -13,6 +13,7 @@ from kleinod.ai.levels import HINT, budget
 from kleinod.ai.search import Search
 from kleinod.ai.sliced_search import refuse_if_nobody_chooses
 from kleinod.ai.threat_search import ThreatSearch
+from kleinod.core.completion import listing
 from kleinod.core.game import TERMINAL, Seat
 from kleinod.core.rng import stream
 from kleinod.play.match import Match
@@ -39,6 +40,8 @@ class Line(NamedTuple):
     chances: tuple[int, ...]
     wins_in: int
 
+    __dir__ = listing()
+
 
 class Report(NamedTuple):
     """The result of an analysis.
@@ -51,6 +54,8 @@ class Report(NamedTuple):
     lines: tuple[Line, ...]
     depth: int
     nodes: int
+
+    __dir__ = listing()
 
 
 class Analyst:

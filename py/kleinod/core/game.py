@@ -16,6 +16,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
+from kleinod.core.completion import listing
 from kleinod.core.message import (
     Arg,
     BadOption,
@@ -122,6 +123,8 @@ class Outcome(NamedTuple):
     scores: tuple[int, ...]
     places: tuple[int, ...]
     reason: Msg
+
+    __dir__ = listing()
 
 
 class Rules(ABC, Generic[S, A]):
@@ -423,6 +426,8 @@ class Option(NamedTuple):
     high: int = 0
     needs: tuple[tuple[str, tuple[OptionValue, ...]], ...] = ()
 
+    __dir__ = listing()
+
 
 class Game(NamedTuple):
     """All that the collection knows about a game. `version` rises when old records would change meaning.
@@ -451,3 +456,5 @@ class Game(NamedTuple):
     editor: Editor | None = None
     advise: Advise | None = None
     search_knowledge: type[SearchKnowledge] = SearchKnowledge
+
+    __dir__ = listing("rules", "text", "view", "evaluate", "opening", "editor", "advise", "search_knowledge")

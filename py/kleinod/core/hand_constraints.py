@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
+from kleinod.core.completion import listing
 from kleinod.core.message import Msg
 from kleinod.core.scene import Seat
 
@@ -28,6 +29,8 @@ class Kind(NamedTuple):
     most: int
     of: str = ""
 
+    __dir__ = listing()
+
 
 class Hand(NamedTuple):
     """A hand with hidden cards: how many of them there are, and of which kinds they may be."""
@@ -35,6 +38,8 @@ class Hand(NamedTuple):
     seat: Seat
     hidden: int
     kinds: tuple[Kind, ...]
+
+    __dir__ = listing()
 
 
 #: How many cards of some kinds the seats hold at least, among their hidden cards. Cards of a narrow kind

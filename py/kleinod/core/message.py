@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import NamedTuple, TypeAlias
 
+from kleinod.core.completion import listing
+
 Arg: TypeAlias = str | int
 
 
@@ -21,6 +23,8 @@ class Msg(NamedTuple):
     args: tuple[tuple[str, Arg], ...] = ()
     rule: str = ""
     at: tuple[str, ...] = ()
+
+    __dir__ = listing()
 
     def __str__(self) -> str:
         """Return the English sentence, see `kleinod.say`."""

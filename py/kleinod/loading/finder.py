@@ -15,6 +15,7 @@ from itertools import combinations, islice
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from kleinod.codec.base36 import CHECK_LENGTH, running, written_check
+from kleinod.core.completion import listing
 from kleinod.core.game import Msg, msg
 from kleinod.loading import mail_parts, saves_file
 from kleinod.loading.link_escapes import SOFT, unescaped
@@ -50,6 +51,8 @@ class Finding(NamedTuple):
     kind: Kind
     text: str
     place: str = ""
+
+    __dir__ = listing()
 
     def open(self) -> Match | Study | list[Save]:
         """Return the match, the study, or the saves of a file. It raises as `kleinod.open` does."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any, NamedTuple, cast
 
+from kleinod.core.completion import listing
 from kleinod.core.game import BadText, msg
 from kleinod.play.match import Match, from_record
 
@@ -25,6 +26,8 @@ class Save(NamedTuple):
     at: int
     created: str = ""
     updated: str = ""
+
+    __dir__ = listing()
 
     def match(self) -> Match:
         """Return the match at the ply shown, or the nearest to it. It raises as `kleinod.open` does."""

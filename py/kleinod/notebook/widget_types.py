@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol
 
+from kleinod.core.completion import listing
 from kleinod.core.game import Seat
 from kleinod.play.match import Match
 
@@ -15,6 +16,8 @@ class Play(NamedTuple):
     seat: Seat
     text: str
     bot: bool
+
+    __dir__ = listing()
 
 
 class Widget(Protocol):

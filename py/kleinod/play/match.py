@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Self
 
 from kleinod.core import registry, validate
+from kleinod.core.completion import listing
 from kleinod.core.game import (
     CHANCE,
     TERMINAL,
@@ -31,6 +32,21 @@ from kleinod.records.variation_tokens import RESIGN, Node, mainline, parse, toke
 if TYPE_CHECKING:
     from kleinod.records.node import GameNode
     from kleinod.svg.options import Arrow, Tone
+
+
+#: Draws a match for a viewer in a language, as text; None where nothing can draw.
+_drawer: Callable[[Match, Seat | None, str], str | None] | None = None
+
+
+def register_drawer(drawer: Callable[[Match, Seat | None, str], str | None]) -> None:
+    """Register the function that draws matches as text.
+
+    Args:
+        drawer: Takes a match, a viewer and a language. It returns the lines, or None if nothing can draw
+            here, as in the zip of the browser.
+    """
+    global _drawer  # noqa: PLW0603 — one for the whole program: terminals stand above matches
+    _drawer = drawer
 
 
 class Match(Playthrough):
@@ -67,6 +83,24 @@ class Match(Playthrough):
         twin._line = self._line.copy()
         twin._remarks = self._remarks.copy()
         return twin
+
+    __dir__ = listing(
+        "add",
+        "adopt",
+        "as_record",
+        "choices",
+        "cut",
+        "forced_action",
+        "forced_path",
+        "keep_remarks",
+        "line",
+        "node",
+        "occurrences",
+        "replay",
+        "scene",
+        "seen_record",
+        "sit",
+    )
 
     def __copy__(self) -> Self:
         return self.copy()
@@ -131,6 +165,29 @@ class Match(Playthrough):
         """
         registry.viewer(viewer, self.seats)
         return last_move(self, viewer)
+
+    def __str__(self) -> str:
+        """Return the board as text for a stranger, who sees no secret: what `print(match)` shows."""
+        return self.diagram()
+
+    def diagram(self, viewer: Seat | None = None, language: str = "en") -> str:
+        """Return board, cards, numbers and what is asked, as lines of characters.
+
+        Args:
+            viewer: The seat that looks; None is a stranger, who sees no secret.
+            language: "en" or "de".
+
+        Raises:
+            BadOption: There is no such seat in this match, or there are no words in this language.
+
+        Example:
+            >>> import kleinod
+            >>> print(kleinod.new("morundir").diagram().splitlines()[-1])
+            Blue moves a knight or a duke.
+        """
+        registry.viewer(viewer, self.seats)
+        drawn = None if _drawer is None else _drawer(self, viewer, language)
+        return repr(self) if drawn is None else drawn
 
     def _repr_svg_(self) -> str:
         """Return the picture that notebooks show."""

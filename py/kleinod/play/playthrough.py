@@ -31,6 +31,7 @@ from kleinod.core.game import (
 )
 from kleinod.core.plain_data import plain
 from kleinod.core.rng import stream
+from kleinod.play.board_state import BoardPiece, BoardState, board_state
 from kleinod.play.choices import choices
 from kleinod.play.steps import Act, State, Step, StepList
 from kleinod.play.termination import beyond, too_long
@@ -119,7 +120,7 @@ class Playthrough:
 
     @property
     def turn(self) -> int:
-        """The number of turns before the position shown."""
+        """The number of turns before the position shown, 0 at the beginning of a match."""
         return self.state.turn
 
     @property
@@ -472,6 +473,57 @@ class Playthrough:
     def picture(self, viewer: Seat | None = None) -> Scene:
         """Return what to draw for `viewer`."""
         return self.view.scene(self.observe(viewer), viewer)
+
+    def board(self, viewer: Seat | None = None) -> BoardState:
+        """Return what lies where, as `viewer` knows it; None is a stranger, who sees no secret.
+
+        Raises:
+            BadOption: There is no such seat in this match.
+
+        Example:
+            >>> import kleinod
+            >>> board = kleinod.new("morundir").board()
+            >>> board.piece_at("c2").seat, board.owners["f1"], len(board.cells)
+            (1, 0, 43)
+        """
+        return board_state(self.game.id, self.seats, self.view.board(), self.picture(viewer), viewer)
+
+    def piece_at(self, place: str, viewer: Seat | None = None) -> BoardPiece | None:
+        """Return the topmost piece at a place; None if there is none.
+
+        Args:
+            place: The name of a place, such as "e4".
+            viewer: The seat that looks; None is a stranger.
+
+        Raises:
+            BadText: No place of this game has such a name.
+
+        Example:
+            >>> import kleinod
+            >>> match = kleinod.new("morundir")
+            >>> match.piece_at("f1").kind, match.piece_at("f3")
+            ('knight', None)
+        """
+        validate.expect(place, str, "text")
+        board = self.board(viewer)
+        if place not in board.cells and place not in self.text.places:
+            raise BadText(msg("python.no_place", place=validate.shown(place)), self.game.id)
+        return board.piece_at(place)
+
+    def is_legal(self, text: str) -> bool:
+        """Return True if `play` would play a text: an action or a whole turn, however it is spelled.
+
+        Example:
+            >>> import kleinod
+            >>> match = kleinod.new("morundir")
+            >>> match.is_legal("f1-f3"), match.is_legal("f1-f9")
+            (True, False)
+        """
+        try:
+            self.parse(text)
+        except (BadText, IllegalAction):
+            return False
+        return True
 
     def choices(self, viewer: Seat | None = None) -> list[Choice]:
         """Return what the seat to act can choose, as plain data; [] for viewers who may not see it."""

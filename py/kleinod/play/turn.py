@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from kleinod.core.completion import listing
 from kleinod.core.game import Msg, Seat
 
 RESIGNED = "–"
@@ -22,3 +23,5 @@ class Turn(NamedTuple):
     first: int
     last: int
     story: tuple[Msg, ...]
+
+    __dir__ = listing()

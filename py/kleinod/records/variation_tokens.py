@@ -11,6 +11,8 @@ from base64 import b32decode, b32encode
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from kleinod.core.completion import listing
+
 OPEN, CLOSE, COMMENT, GLYPH, DRAWN, RESIGN = "-v", "-e", "-c", "-g", "-d", "-r"
 CHUNK = 100  # characters of a comment in one token, so that every token can be packed
 #: Annotation glyphs with their numbers, those that chess programs use too.
@@ -29,6 +31,8 @@ class Drawing(NamedTuple):
     start: str
     end: str = ""
     tone: int = 1
+
+    __dir__ = listing()
 
 
 class Node(NamedTuple):

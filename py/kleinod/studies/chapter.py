@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kleinod.core import limits
+from kleinod.core.completion import listing
 from kleinod.core.game import Game, Seat
 from kleinod.play.match import replay
 from kleinod.play.tree_with_rules import TreeWithRules
@@ -15,6 +16,27 @@ from kleinod.records.variation_tokens import tokens
 
 class Chapter(TreeWithRules):
     """One chapter: its start, its tree and its title. `Study.add` and `Study.suppose` make chapters."""
+
+    __dir__ = listing(
+        "at",
+        "check",
+        "cut",
+        "desk",
+        "grow",
+        "grown",
+        "kept",
+        "match_at",
+        "notation",
+        "play",
+        "play_chance",
+        "say",
+        "set_up",
+        "shift",
+        "stand",
+        "start",
+        "state",
+        "take",
+    )
 
     def __init__(
         self,

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from kleinod.core import registry, validate
 from kleinod.core.capabilities import Holds
+from kleinod.core.completion import listing
 from kleinod.core.game import CHANCE, Msg, Seat, msg
 from kleinod.core.rng import stream
 from kleinod.studies.chapter import Chapter
@@ -26,6 +27,8 @@ class Stop(NamedTuple):
     why: Msg
     deals: int
 
+    __dir__ = listing()
+
 
 class Supposed(NamedTuple):
     """What a supposition leads to: in `through` of the deals the whole line could be played.
@@ -38,6 +41,8 @@ class Supposed(NamedTuple):
     through: int
     stops: tuple[Stop, ...]
     may: tuple[tuple[str, int], ...]
+
+    __dir__ = listing()
 
 
 class _Walked(NamedTuple):

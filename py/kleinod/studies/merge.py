@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
+from kleinod.core.completion import listing
 from kleinod.records.editable_tree import ROOT, Said, Tree, TreeNode
 from kleinod.studies.chapter import Chapter
 
@@ -24,6 +25,8 @@ class News(NamedTuple):
     chapters: int
     actions: int
     notes: int
+
+    __dir__ = listing()
 
 
 #: New and changed nodes of a tree. Numbers from the size of the tree on are new nodes.

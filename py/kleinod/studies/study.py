@@ -7,6 +7,7 @@ from random import Random
 
 from kleinod.core import limits, registry, validate
 from kleinod.core.capabilities import Hand, Holds
+from kleinod.core.completion import listing
 from kleinod.core.game import BadOption, IllegalAction, Seat, msg
 from kleinod.play.match import Match, from_record
 from kleinod.records import study_text
@@ -28,6 +29,8 @@ class Study:
         self.history = History()
         chapters = tuple(self._chapter(sheet) for sheet in sheets)
         self._parts: Parts = {"title": cleaned(title, limits.TITLE), "chapters": chapters}
+
+    __dir__ = listing("history")
 
     @property
     def title(self) -> str:

@@ -8,22 +8,31 @@ from typing import Any
 
 from kleinod.core.capabilities import account, partners
 from kleinod.core.game import NOBODY, Msg, Seat
-from kleinod.core.sentences import Words
+from kleinod.core.sentences import Words, check_language
 from kleinod.play.match import Match
 from kleinod.play.steps import Act
 from kleinod.terminal import board_as_text, board_in_words
 from kleinod.terminal.cards_as_text import CardsAsText
 from kleinod.terminal.glyph_characters import Signs
-from kleinod.terminal.styled_text import Span, StyledLine, line, wrapped
+from kleinod.terminal.styled_text import Span, StyledLine, line, text_of, wrapped
 
+WIDE = 100  # characters of a diagram; a board that needs more is told in words
 SHORT = 24  # so many moves are listed with their meaning
 
 
 class Screen:
     """Shows a match; with `drawn` as a board of characters, otherwise in words alone."""
 
-    def __init__(self, match: Match, words: Words, drawn: bool) -> None:
-        self.match, self.words, self.drawn = match, words, drawn
+    def __init__(self, match: Match, words: Words, drawn: bool, width: int = 0) -> None:
+        """Show a match.
+
+        Args:
+            match: The match.
+            words: The words of a language.
+            drawn: Whether boards are drawn; otherwise they are told in words.
+            width: The number of characters in a line; 0 for as many as the terminal has.
+        """
+        self.match, self.words, self.drawn, self._width = match, words, drawn, width
         self.signs = Signs(drawn)
 
     def show(self, viewer: Seat | None) -> list[StyledLine]:
@@ -38,7 +47,7 @@ class Screen:
         return line(Span(self.words.say(self.match.view.prompt(self.match.observe(viewer))), "strong"))
 
     def _board(self, viewer: Seat | None) -> Iterator[StyledLine]:
-        match, width = self.match, get_terminal_size().columns
+        match, width = self.match, self._width or get_terminal_size().columns
         scene = match.picture(viewer)
         cells = (*match.view.board().cells, *scene.cells)
         last = match.last_move(viewer)
@@ -142,3 +151,10 @@ class Screen:
         said = [self.words.say(hint) for hint in view.tooltips(o, action)[-1:] if hint]
         said += [self.words.say(view.button(o, step)) for step in view.path(o, action) if step[:1] == "#"]
         return f"  {', '.join(dict.fromkeys(said))}" if said else ""
+
+
+def diagram(match: Match, viewer: Seat | None, language: str) -> str:
+    """Return what `Match.diagram` does: the screen of a terminal as text."""
+    words = Words(check_language(language), match.game.id, match.game.colors, ("kleinod.terminal",))
+    shown = Screen(match, words, drawn=True, width=WIDE).show(viewer)
+    return "\n".join(map(text_of, shown)).strip("\n")

@@ -92,10 +92,14 @@ def printer(wanted: bool) -> Print:
 
 
 def tolerant() -> None:
-    """Replace characters that the output lacks by "?", so that no game ends for a quotation mark."""
-    reconfigure = getattr(sys.stdout, "reconfigure", None)  # what stands in for it may be simpler
-    if reconfigure is not None:
-        reconfigure(errors="replace")
+    """Replace characters that the output lacks by "?", and those that cannot be read.
+
+    No command ends for a quotation mark.
+    """
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)  # what stands in for it may be simpler
+        if reconfigure is not None:
+            reconfigure(errors="replace")
 
 
 def is_terminal() -> bool:
@@ -111,9 +115,9 @@ def clear() -> None:
 
 
 def can_show(characters: str) -> bool:
-    """Whether the output can show these characters."""
+    """Whether the output can show these characters. One without an encoding, as in a test, can show all."""
     try:
-        characters.encode(sys.stdout.encoding or "ascii")
+        characters.encode(sys.stdout.encoding or "utf-8")
     except (UnicodeEncodeError, LookupError):
         return False
     return True

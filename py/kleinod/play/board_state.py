@@ -1,0 +1,182 @@
+"""What lies where, as one viewer knows it: cells, pieces, heights, owners, stocks, fields and hands, by name.
+
+It is read from the scene, which holds nothing that its viewer may not see. A program that wants to know what
+stands on "e4" need not know how a game stores its positions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from kleinod.core.completion import listing
+from kleinod.core.game import NOBODY, Board, Cell, Piece, Scene, Seat, Zone
+
+#: The kind of a card that the viewer cannot see.
+HIDDEN = "hidden"
+BACK = "back"  # how scenes name such a card
+COUNT = "count."  # how the codes of counts begin
+
+
+class BoardCell(NamedTuple):
+    """A place of the board. `kind` is what is special about it, "" for nothing.
+
+    `x` and `y` are in radii of a hex; y grows downwards.
+    """
+
+    x: float
+    y: float
+    kind: str
+
+    __dir__ = listing()
+
+
+class BoardPiece(NamedTuple):
+    """A piece on the board, or several alike.
+
+    `place` is the id of its cell, `kind` what it is ("duke", "nut"), `seat` its owner, None for nobody's. `n`
+    says how many lie there, and `below` how many pieces it stands on.
+    """
+
+    place: str
+    kind: str
+    seat: Seat | None
+    n: int
+    below: int
+
+    __dir__ = listing()
+
+
+class BoardState(NamedTuple):
+    """What lies where, as one viewer knows it. Parts that a game does not have are empty.
+
+    `cells`: the places there are now, by id. `pieces`: for each place what stands there, from bottom to top.
+    `heights`: how many pieces lie on each other at a place. `owners`: the seat whose pieces alone stand at a
+    place. `hands`, `fields` and `stocks`, one for each seat: the kinds of its cards in hand, those of each
+    of its fields, and how many of each kind it has otherwise. `table`: the same for what belongs to no seat,
+    such as piles. `counts`, one for each seat, and `shared`: numbers of the score board by name. A card that
+    the viewer cannot see is of the kind "hidden".
+    """
+
+    game: str
+    viewer: Seat | None
+    cells: Mapping[str, BoardCell]
+    pieces: Mapping[str, tuple[BoardPiece, ...]]
+    heights: Mapping[str, int]
+    owners: Mapping[str, Seat]
+    hands: tuple[tuple[str, ...], ...]
+    fields: tuple[tuple[tuple[str, ...], ...], ...]
+    stocks: tuple[Mapping[str, int], ...]
+    table: Mapping[str, Mapping[str, int]]
+    counts: tuple[Mapping[str, int], ...]
+    shared: Mapping[str, int]
+
+    __dir__ = listing()
+
+    def piece_at(self, place: str) -> BoardPiece | None:
+        """Return the topmost piece at a place; None if there is none, or no such place.
+
+        Example:
+            >>> import kleinod
+            >>> kleinod.new("morundir").board().piece_at("f1").kind
+            'knight'
+        """
+        here = self.pieces.get(place)
+        return here[-1] if here else None
+
+    def data(self) -> dict[str, Any]:
+        """Return the same as dicts and lists, for `json.dumps`.
+
+        Example:
+            >>> import json, kleinod
+            >>> json.dumps(kleinod.new("morundir").board().data())[:20]
+            '{"game": "morundir",'
+        """
+        plain: dict[str, Any] = self._asdict()
+        plain["cells"] = {place: cell._asdict() for place, cell in self.cells.items()}
+        plain["pieces"] = [piece._asdict() for here in self.pieces.values() for piece in here]
+        return plain
+
+
+def board_state(game: str, seats: int, board: Board, scene: Scene, viewer: Seat | None) -> BoardState:
+    """Return what a scene shows.
+
+    Args:
+        game: The id of the game.
+        seats: The number of seats.
+        board: What never changes.
+        scene: What `viewer` sees.
+        viewer: The seat that looks; None is a stranger.
+    """
+    pieces = _pieces(scene.pieces)
+    zones = {zone.id: _kinds(zone, scene) for zone in board.zones}
+    by_seat = [[zone for zone in board.zones if zone.seat == seat] for seat in range(seats)]
+    rest = [[zone for zone in own if zone.role not in ("hand", "field")] for own in by_seat]
+    return BoardState(
+        game=game,
+        viewer=viewer,
+        cells={cell.id: _cell(cell) for cell in (*board.cells, *scene.cells)},
+        pieces=pieces,
+        heights={place: max(one.n for one in here if not one.below) for place, here in pieces.items()},
+        owners=dict(_owners(pieces)),
+        hands=tuple(
+            tuple(kind for zone in own if zone.role == "hand" for kind in zones[zone.id]) for own in by_seat
+        ),
+        fields=tuple(tuple(tuple(zones[zone.id]) for zone in own if zone.role == "field") for own in by_seat),
+        stocks=tuple(_counted(kind for zone in own for kind in zones[zone.id]) for own in rest),
+        table={zone.kind: _counted(zones[zone.id]) for zone in board.zones if zone.seat == NOBODY},
+        counts=tuple(_numbers(scene, seat) for seat in range(seats)),
+        shared=_numbers(scene, NOBODY),
+    )
+
+
+def _cell(cell: Cell) -> BoardCell:
+    return BoardCell(cell.x, cell.y, cell.glyph or ("" if cell.shape == "hex" else cell.shape))
+
+
+def _pieces(scene: Iterable[Piece]) -> dict[str, tuple[BoardPiece, ...]]:
+    """Return the pieces by place, from bottom to top. Like pieces are one.
+
+    A piece without words is an ornament and left out.
+    """
+    found: dict[str, dict[tuple[str, Seat], tuple[int, int, bool]]] = {}
+    for piece in scene:
+        here = found.setdefault(piece.at, {})
+        n, below, said = here.get((piece.glyph, piece.seat), (0, piece.lift, False))
+        here[piece.glyph, piece.seat] = n + piece.stack, below, said or piece.say is not None
+    return {
+        place: tuple(
+            BoardPiece(place, kind, None if seat == NOBODY else seat, n, below)
+            for (kind, seat), (n, below, said) in sorted(here.items(), key=lambda pair: pair[1][1])
+            if said
+        )
+        for place, here in found.items()
+    }
+
+
+def _owners(pieces: Mapping[str, tuple[BoardPiece, ...]]) -> Iterable[tuple[str, Seat]]:
+    for place, here in pieces.items():
+        seats = {piece.seat for piece in here if piece.seat is not None}
+        if len(seats) == 1:
+            yield place, seats.pop()
+
+
+def _kinds(zone: Zone, scene: Scene) -> list[str]:
+    """Return the kinds of the cards in a zone, in order, each as often as there are such cards."""
+    return [
+        HIDDEN if card.glyph == BACK else card.glyph
+        for card in scene.cards
+        if card.zone == zone.id
+        for _ in range(max(1, card.level))
+    ]
+
+
+def _counted(kinds: Iterable[str]) -> dict[str, int]:
+    counted: dict[str, int] = {}
+    for kind in kinds:
+        counted[kind] = counted.get(kind, 0) + 1
+    return counted
+
+
+def _numbers(scene: Scene, seat: Seat) -> dict[str, int]:
+    return {count.code.removeprefix(COUNT): count.n for count in scene.counts if count.seat == seat}
