@@ -73,6 +73,7 @@ ALLOWED = {
         "kleinod.core",
         PROTOCOL,
     ),
+    "engine": ("kleinod.engine", "kleinod.ai", "kleinod.play", "kleinod.core"),
     "research": ("kleinod.research", "kleinod.play", "kleinod.svg", "kleinod.core"),
     "serve": ("kleinod.serve", "kleinod.core"),
     "notebook": ("kleinod.notebook", "kleinod.play", "kleinod.core", "kleinod.ai", "kleinod.bridge"),

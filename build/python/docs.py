@@ -30,7 +30,7 @@ import kleinod  # noqa: E402 — found only now
 from api.public import CLASSES, GIVEN, found, listed  # noqa: E402
 
 #: In the order of the list of pages; the reference comes last and is made from docstrings.
-PAGES = ("guide", "cookbook", "research", "hosting", "privacy", "authors", "versions", "api")
+PAGES = ("guide", "cookbook", "engine", "research", "hosting", "privacy", "authors", "versions", "api")
 #: Nothing runs, nothing comes from elsewhere.
 POLICY = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'"
 STYLE = Path(__file__).with_name("docs.css")

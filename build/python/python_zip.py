@@ -22,6 +22,7 @@ STDLIB = "/lib/python314.zip"
 MEASURING = (
     "kleinod/ai/baseline_bot.py",
     "kleinod/ai/arena.py",
+    "kleinod/ai/engine_player.py",
     "kleinod/ai/weights_match.py",
     "kleinod/ai/executors.py",
     "kleinod/ai/results_log.py",
@@ -36,6 +37,7 @@ TERMINAL = (
     "kleinod/__main__.py",
     "kleinod/terminal/",
     "kleinod/serve/",
+    "kleinod/engine/",
     "kleinod/bench/cli.py",
     "kleinod/bench/bot_speed.py",
     "kleinod/research/",

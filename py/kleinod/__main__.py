@@ -1,11 +1,15 @@
-"""Games in a terminal, in the browser, and as data: kleinod play GAME, kleinod serve, and more."""
+"""The command line: kleinod play GAME, kleinod serve, and commands that count, measure and write games.
+
+All help is in German or English. What argparse says by itself is put into words by the same dictionaries.
+"""
 
 from __future__ import annotations
 
 import argparse
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
+from contextlib import contextmanager
 from itertools import pairwise
 from pathlib import Path
 from typing import NoReturn
@@ -16,11 +20,30 @@ from kleinod.bench import cli
 from kleinod.core import registry
 from kleinod.core.game import KleinodError
 from kleinod.core.sentences import LANGUAGES, Words
+from kleinod.engine.engine_command import standard
 from kleinod.loading.loader import UNWRITTEN, unwritten
 from kleinod.serve import serve_command
 from kleinod.terminal.play_command import play
+from kleinod.terminal.styled_text import tolerant
 
 MORE = ("kleinod.terminal", "kleinod.serve")
+#: What argparse says by itself, by the keys of our dictionaries.
+SAID = (
+    "usage",
+    "positional",
+    "options",
+    "help",
+    "version",
+    "unrecognized",
+    "required",
+    "argument",
+    "one",
+    "some",
+    "type",
+    "choice",
+    "ambiguous",
+    "explicit",
+)
 
 
 class _Refused(Exception):
@@ -38,14 +61,17 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command.
 
     Returns:
-        The exit status: 0 for success, 1 if a check failed, 2 for input that cannot be used.
+        The exit status: 0 for success, 1 if a check failed, 2 for input that cannot be used, 130 after
+        Ctrl-C.
     """
     given = sys.argv[1:] if argv is None else list(argv)
+    tolerant()
+    words = Words(_language(given), more=MORE)
     try:
-        args = _parser().parse_args(given)
+        with _speaking(words):
+            args = _parser(words).parse_args(given)
     except _Refused as refused:
         what, program = refused.args
-        words = Words(_language(given), more=MORE)
         print(
             words.text("cli.refused", {"what": what[:1].upper() + what[1:], "program": program}),
             file=sys.stderr,
@@ -71,10 +97,28 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 130
 
 
+@contextmanager
+def _speaking(words: Words) -> Generator[None, None, None]:
+    """Let argparse speak the language of `words`. It looks its sentences up by their English text."""
+    english = Words("en", more=MORE)
+    said = {english.text(key): words.text(key) for key in (f"cli.argparse.{name}" for name in SAID)}
+    usual = vars(argparse)["_"]
+
+    def translated(text: str) -> str:
+        return said.get(text, text)
+
+    setattr(argparse, "_", translated)  # noqa: B010 — nothing public does the same
+    try:
+        yield
+    finally:
+        setattr(argparse, "_", usual)  # noqa: B010
+
+
 def _language(given: Sequence[str]) -> str:
-    """Return the language named by arguments that cannot be understood otherwise."""
+    """Return the language named by arguments, before they are understood."""
     named = [text for option, text in pairwise(given) if option == "--lang"]
-    return named[-1] if named else _own_language()
+    named += [text.removeprefix("--lang=") for text in given if text.startswith("--lang=")]
+    return named[-1] if named and named[-1] in LANGUAGES else _own_language()
 
 
 def _own_language() -> str:
@@ -82,96 +126,108 @@ def _own_language() -> str:
     return found[:2] if found[:2] in LANGUAGES else "en"
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(prog="kleinod", description=__doc__)
-    parser.add_argument("--version", action="version", version=f"kleinod {__version__}")
-    parser.add_argument("--lang", choices=LANGUAGES, default=_own_language())
-    commands = parser.add_subparsers(required=True, metavar="command")
+def _parser(words: Words) -> argparse.ArgumentParser:
+    parser = _Parser(prog="kleinod", description=words.text("cli.about"))
+    said = words.text("cli.argparse.version")
+    parser.add_argument("--version", action="version", version=f"kleinod {__version__}", help=said)
+    parser.add_argument("--lang", choices=LANGUAGES, default=_own_language(), help="cli.lang")
+    commands = parser.add_subparsers(
+        required=True, metavar=words.text("cli.command"), dest="command", parser_class=_Parser
+    )
 
     def command(
-        name: str, told: str, run: Callable[[argparse.Namespace, Words], int]
-    ) -> argparse.ArgumentParser:
+        name: str,
+        run: Callable[[argparse.Namespace, Words], int],
+        arguments: Callable[[argparse.ArgumentParser], None],
+    ) -> None:
+        told = words.text(f"cli.{name}")
         sub = commands.add_parser(name, help=told, description=told)
-        sub.add_argument("--lang", choices=LANGUAGES, default=argparse.SUPPRESS)
+        sub.add_argument("--lang", choices=LANGUAGES, default=argparse.SUPPRESS, help="cli.lang")
+        arguments(sub)
         sub.set_defaults(run=run)
-        return sub
+        _translate(sub, words)
 
-    sub = command("play", "play a game by typing moves", play)
-    _game_arguments(sub, "?")
-    sub.add_argument("--bot", action="append", default=[], metavar="SEAT[:LEVEL]", help="seat 1, 2 …")
-    sub.add_argument("--level", type=int, help="you are seat 1, bots of this level play all others")
-    sub.add_argument("--record", help="go on with a match from its record, its link or a file")
-    sub.add_argument(
-        "--plain", action="store_true", help="words instead of drawings, for screen readers and pipes"
-    )
-
-    serve_command.arguments(
-        command("serve", "open the whole site in the browser, from this machine", serve_command.serve)
-    )
-
-    sub = command("games", "let bots play each other and write the games down", cli.games)
-    _game_arguments(sub)
-    sub.add_argument("--n", type=int, default=10, help="how many games; seeds are counted on from --seed")
-    sub.add_argument("--levels", default="", metavar="3,3", help="a level for each seat, 0 plays at random")
-    sub.add_argument("--out", type=Path, help="file for one game a line, as JSON; otherwise standard output")
-    _json_argument(sub)
-
-    sub = command("stats", "what games have in common: wins, lengths, ends", cli.stats)
-    sub.add_argument("file", type=Path, help="games as `kleinod games` writes them, or one record a line")
-    _json_argument(sub)
-
-    sub = command("perft", "count the sequences of actions from a position", cli.perft)
-    _game_arguments(sub)
-    sub.add_argument("depth", type=int)
-    sub.add_argument("--unit", choices=("action", "turn"), default="action")
-    sub.add_argument("--position", help="text of a position; otherwise the beginning")
-    sub.add_argument("--split", action="store_true", help="the count of each first action")
-    _json_argument(sub)
-
-    sub = command("bench", "measure the engines", cli.bench)
-    sub.add_argument("game", nargs="?", help="all games when left out")
-    sub.add_argument("--seats", type=int)
-    sub.add_argument("--seconds", type=float, default=2.0)
-    sub.add_argument("--clicks", action="store_true", help="lists of next clicks as the page asks for them")
-    sub.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
-    sub.add_argument("--questions", action="store_true", help="legal lists, apart for each question")
-    sub.add_argument(
-        "--studies", action="store_true", help="how long studies are, and what opening one takes"
-    )
-    sub.add_argument(
-        "--thinking", action="store_true", help="positions a second of bots, and their slowest answers"
-    )
-    _json_argument(sub)
-
-    sub = command("golden", "check recorded matches line by line, or write one", cli.golden)
-    sub.add_argument("files", nargs="*", type=Path, help="golden files to check")
-    sub.add_argument("--make", metavar="RECORD", help="print the golden file of a record")
-    _json_argument(sub)
-
-    arena.arguments(
-        command("arena", "let bots play each other and print ratings", lambda given, _: arena.run(given))
-    )
-
-    sub = command(
-        "train", "learn what the features of a game are worth", lambda given, _: weight_training.run(given)
-    )
-    weight_training.arguments(sub)
-
-    sub = command("puzzles", "make proved wins to be found", lambda given, _: puzzle_maker.run(given))
-    puzzle_maker.arguments(sub)
+    command("play", play, _play)
+    command("serve", serve_command.serve, serve_command.arguments)
+    command("games", cli.games, _games)
+    command("stats", cli.stats, _stats)
+    command("perft", cli.perft, _perft)
+    command("bench", cli.bench, _bench)
+    command("engine", lambda given, _: standard(given.lang), lambda _: None)
+    command("golden", cli.golden, _golden)
+    command("arena", lambda given, _: arena.run(given), arena.arguments)
+    command("train", lambda given, _: weight_training.run(given), weight_training.arguments)
+    command("puzzles", lambda given, _: puzzle_maker.run(given), puzzle_maker.arguments)
+    _translate(parser, words)
     return parser
+
+
+def _translate(parser: argparse.ArgumentParser, words: Words) -> None:
+    """Put the keys that stand for the help of arguments into words."""
+    games = {"games": ", ".join(registry.game_ids())}
+    for action in vars(parser)["_actions"]:
+        if isinstance(action.help, str) and action.help.startswith("cli."):
+            action.help = words.text(action.help, games)
+
+
+def _play(sub: argparse.ArgumentParser) -> None:
+    _game_arguments(sub, "?")
+    sub.add_argument("--bot", action="append", default=[], metavar="SEAT[:LEVEL]", help="cli.play.bot")
+    sub.add_argument("--level", type=int, help="cli.play.level")
+    sub.add_argument("--record", help="cli.play.record")
+    sub.add_argument("--plain", action="store_true", help="cli.play.plain")
+
+
+def _games(sub: argparse.ArgumentParser) -> None:
+    _game_arguments(sub)
+    sub.add_argument("--n", type=int, default=10, help="cli.games.n")
+    sub.add_argument("--levels", default="", metavar="3,3", help="cli.games.levels")
+    sub.add_argument("--out", type=Path, help="cli.games.out")
+    _json_argument(sub)
+
+
+def _stats(sub: argparse.ArgumentParser) -> None:
+    sub.add_argument("file", type=Path, help="cli.stats.file")
+    _json_argument(sub)
+
+
+def _perft(sub: argparse.ArgumentParser) -> None:
+    _game_arguments(sub)
+    sub.add_argument("depth", type=int, help="cli.perft.depth")
+    sub.add_argument("--unit", choices=("action", "turn"), default="action", help="cli.perft.unit")
+    sub.add_argument("--position", help="cli.perft.position")
+    sub.add_argument("--split", action="store_true", help="cli.perft.split")
+    _json_argument(sub)
+
+
+def _bench(sub: argparse.ArgumentParser) -> None:
+    sub.add_argument("game", nargs="?", help="cli.bench.game")
+    sub.add_argument("--seats", type=int, help="cli.seats")
+    sub.add_argument("--seconds", type=float, default=2.0, help="cli.bench.seconds")
+    sub.add_argument("--clicks", action="store_true", help="cli.bench.clicks")
+    sub.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help="cli.option")
+    sub.add_argument("--questions", action="store_true", help="cli.bench.questions")
+    sub.add_argument("--studies", action="store_true", help="cli.bench.studies")
+    sub.add_argument("--thinking", action="store_true", help="cli.bench.thinking")
+    _json_argument(sub)
+
+
+def _golden(sub: argparse.ArgumentParser) -> None:
+    sub.add_argument("files", nargs="*", type=Path, help="cli.golden.files")
+    sub.add_argument("--make", metavar="RECORD", help="cli.golden.make")
+    _json_argument(sub)
 
 
 def _game_arguments(parser: argparse.ArgumentParser, number: str | None = None) -> None:
     """Add the arguments that name a game; `number` is "?" if a record may name the game instead."""
-    parser.add_argument("game", nargs=number, help=", ".join(registry.game_ids()))
-    parser.add_argument("--seats", type=int)
-    parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
-    parser.add_argument("--seed", type=int, default=0, help="number that decides all chance")
+    parser.add_argument("game", nargs=number, help="cli.game")
+    parser.add_argument("--seats", type=int, help="cli.seats")
+    parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help="cli.option")
+    parser.add_argument("--seed", type=int, default=0, help="cli.seed")
 
 
 def _json_argument(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--json", action="store_true", help="for programs")
+    parser.add_argument("--json", action="store_true", help="cli.json")
 
 
 if __name__ == "__main__":

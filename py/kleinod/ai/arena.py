@@ -1,22 +1,26 @@
-"""Bots play each other: ``python -m kleinod.ai.arena morundir --pairs 5:4 4:3 3:old2 --games 200``.
+"""Bots play each other: ``kleinod arena morundir --pairs 5:4 4:3 3:old2 --games 200``.
 
 Players are named by their level, "old1" and "old2" (the first edition), "advice" (what the game advises, not
-played on) or "random". In a match of two each opening is played twice with seats swapped; with more seats one
-of the first player sits among the second ones, in every place in turn; with --partners it has its partner's
-place as well, where there are any. Between equals (5:5) each opening is played once, and what is counted is
-what the first seat wins. A game is decided by its seed alone, so a table comes out the same on any executor
-(`executors.py`). With --keep FILE a run that was stopped goes on where it was.
+played on), "random", or "engine" for a foreign program (--engine). In a match of two each opening is played
+twice with seats swapped; with more seats one of the first player sits among the second ones, in every place
+in turn; with --partners it has its partner's place as well, where there are any. Between equals (5:5) each
+opening is played once, and what is counted is what the first seat wins. A game is decided by its seed
+alone, so a table comes out the same on any executor (`executors.py`). With --keep FILE a run that was stopped
+goes on where it was.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future, as_completed
+from math import isfinite
 from pathlib import Path
+from typing import Any
 
-from kleinod.ai import baseline_bot, executors, ratings
+from kleinod.ai import baseline_bot, engine_player, executors, ratings
 from kleinod.ai.analysis import Analyst
 from kleinod.ai.levels import level_of
 from kleinod.ai.policy_bots import followed
@@ -31,6 +35,8 @@ from kleinod.play.match import Match
 from kleinod.play.steps import Act
 
 OPENING = 4  # decisions drawn by lot, so that games differ where chance deals nothing
+PAIRS = ("5:4", "4:3", "3:2", "2:1", "1:random")
+AGAINST = ("engine:random", "engine:1", "engine:2")
 DRAWN, LOPSIDED = 20, 6.0  # openings tried, and a lead, in `SearchKnowledge.doubt`, that no opening may have
 TENTHS = 10  # how often a table that is not whole yet is told
 
@@ -91,8 +97,13 @@ def answer(match: Match, player: str) -> Act:
 
     Args:
         match: The match, with a seat to act.
-        player: A level, "old1", "old2", "advice" or "random".
+        player: A level, "old1", "old2", "advice", "random", or a program (`engine_player.named`).
+
+    Raises:
+        BadText: A program does not answer as it should.
     """
+    if player.startswith(engine_player.PREFIX):
+        return engine_player.chosen(match, player)
     if player == "random":
         legal = match.legal_actions()
         return legal[below(stream(match.seed, "random", match.at), len(legal))]
@@ -162,17 +173,33 @@ def compare(
 
     Returns:
         The table of all results.
+
+    Raises:
+        Stopped: Ctrl-C was pressed. What was played until then is stored, and in the table of the error.
     """
     kept = ledger or ResultsLog()
     running: dict[Future[Result], Job] = {
         executor.submit(play, job): job for job in work if job not in kept.known
     }
     every = max(1, len(work) // TENTHS)
-    for number, future in enumerate(as_completed(running), 1):
-        kept.add(running[future], future.result())
-        if tell and number % every == 0 and number < len(running):
-            tell(table([kept.known[job] for job in work if job in kept.known]))
+    try:
+        for number, future in enumerate(as_completed(running), 1):
+            kept.add(running[future], future.result())
+            if tell and number % every == 0 and number < len(running):
+                tell(table([kept.known[job] for job in work if job in kept.known]))
+    except KeyboardInterrupt as stop:
+        for future in running:
+            future.cancel()
+        raise Stopped(table([kept.known[job] for job in work if job in kept.known])) from stop
     return table([kept.known[job] for job in work])
+
+
+class Stopped(KeyboardInterrupt):
+    """Ctrl-C in the middle of a tournament; `row` is the table so far."""
+
+    def __init__(self, row: Row) -> None:
+        super().__init__()
+        self.row = row
 
 
 def told(pair: tuple[str, str], seats: int, row: Row) -> str:
@@ -182,18 +209,31 @@ def told(pair: tuple[str, str], seats: int, row: Row) -> str:
     return f"{pair[0]:>6} : {pair[1]:<6} {row.games:4} games  {measured}  {row.plies:.0f} plies  ({ends})"
 
 
+def data(game: str, pair: tuple[str, str], seats: int, row: Row) -> dict[str, Any]:
+    """Return the same as plain data. Elo is there for matches of two, None where it is infinite."""
+    found: dict[str, Any] = {"game": game, "pair": list(pair), "seats": seats, "games": row.games}
+    found |= {"share": round(row.share(), 4), "plies": round(row.plies, 1), "ends": dict(row.ends)}
+    if seats == 2:
+        elo, error = (value if isfinite(value) else None for value in row.elo())
+        found |= {"elo": elo and round(elo), "error": error and round(error)}
+    return found
+
+
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of ``python -m kleinod arena`` to a parser."""
-    parser.add_argument("game")
-    parser.add_argument("--pairs", nargs="+", default=["5:4", "4:3", "3:2", "2:1", "1:random"])
-    parser.add_argument("--games", type=int, default=20)
-    parser.add_argument("--seats", type=int)
-    parser.add_argument("--opening", type=int, default=OPENING)
-    parser.add_argument("--glance", type=int, default=GLANCE, help="positions that tell a fair opening")
+    """Add the arguments of ``kleinod arena`` to a parser."""
+    parser.add_argument("game", help="cli.game")
+    parser.add_argument("--pairs", nargs="+", help="cli.arena.pairs")
+    parser.add_argument("--games", type=int, default=20, help="cli.arena.games")
+    parser.add_argument("--seats", type=int, help="cli.seats")
+    parser.add_argument("--opening", type=int, default=OPENING, help="cli.arena.opening")
+    parser.add_argument("--glance", type=int, default=GLANCE, help="cli.arena.glance")
     executors.arguments(parser)
-    parser.add_argument("--partners", action="store_true", help="a player has its partner's place as well")
-    parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
-    parser.add_argument("--keep", type=Path, metavar="FILE", help="games played so far, to go on from")
+    parser.add_argument("--partners", action="store_true", help="cli.arena.partners")
+    parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help="cli.option")
+    parser.add_argument("--keep", type=Path, metavar="FILE", help="cli.arena.keep")
+    parser.add_argument("--engine", action="append", default=[], metavar="CMD", help="cli.arena.engine")
+    parser.add_argument("--engine-go", default=engine_player.USUAL_GO, help="cli.arena.engine_go")
+    parser.add_argument("--json", action="store_true", help="cli.json")
 
 
 def _players(pair: str) -> tuple[str, str]:
@@ -214,18 +254,20 @@ def run(args: argparse.Namespace) -> int:
 
     Raises:
         BadOption: An argument names a game, option, player or number that is not possible.
-        BadText: The file of earlier results cannot be read.
+        BadText: The file of earlier results cannot be read, or a program does not answer as it should.
+        Stopped: Ctrl-C was pressed; the line of what was played until then is printed.
     """
     of = registry.game(args.game)
     seats = of.seats[0] if args.seats is None else args.seats
     options = registry.typed(of, args.option)
     registry.complete(of, seats, registry.asked(of, options))
-    pairs = [_players(pair) for pair in args.pairs]
+    programs = _programs(args)
+    pairs = [_players(pair) for pair in args.pairs or (AGAINST if programs else PAIRS)]
     if args.games < 1:
         raise BadOption(msg("data.number"))
     for value, least in ((args.opening, 0), (args.glance, 1)):
         validate.number(value, least)
-    others = {"random", "old1", "old2", *(("advice",) if of.advise else ())}
+    others = {"random", "old1", "old2", *(("advice",) if of.advise else ()), *programs}
     for name in {name for pair in pairs for name in pair} - others:
         if not name.isdecimal():
             raise BadOption(msg("bot.level", level=name[:20]))
@@ -233,21 +275,41 @@ def run(args: argparse.Namespace) -> int:
     ledger = ResultsLog(args.keep)
     with executors.executor_for(args) as executor:
         for pair in pairs:
+            one, two = (programs.get(name, name) for name in pair)
             work = list(
-                jobs(of.id, options, seats, pair, args.games, args.opening, args.glance, args.partners)
+                jobs(of.id, options, seats, (one, two), args.games, args.opening, args.glance, args.partners)
             )
+
+            def line(row: Row, pair: tuple[str, str] = pair) -> str:
+                return json.dumps(data(of.id, pair, seats, row)) if args.json else told(pair, seats, row)
 
             def so_far(row: Row, pair: tuple[str, str] = pair) -> None:
                 sys.stderr.write(f"so far {told(pair, seats, row)}\n")
 
-            row = compare(executor, work, ledger, so_far)
-            sys.stdout.write(told(pair, seats, row) + "\n")
+            try:
+                row = compare(executor, work, ledger, so_far)
+            except Stopped as stopped:
+                if stopped.row.games:
+                    sys.stdout.write(line(stopped.row) + "\n")
+                    sys.stdout.flush()
+                raise
+            sys.stdout.write(line(row) + "\n")
             sys.stdout.flush()
     return 0
 
 
-if __name__ == "__main__":
-    parser = argparse.ArgumentParser(prog="kleinod.ai.arena", description=__doc__)
-    arguments(parser)
-    parsed = parser.parse_args()
-    sys.exit(run(parsed))
+def _programs(args: argparse.Namespace) -> dict[str, str]:
+    """Return the foreign programs of a command line by name.
+
+    Raises:
+        BadOption: It cannot be understood how they are to think.
+    """
+    words = args.engine_go.split()
+    limited = len(words) == 2 and words[0] in ("movetime", "nodes", "level")
+    if not (limited and words[1].isascii() and words[1].isdecimal()):
+        raise BadOption(msg("engine.usage", usage='--engine-go "movetime 1000"'))
+    names = ("engine", *(f"engine{n}" for n in range(2, len(args.engine) + 1)))
+    return {
+        name: engine_player.named(args.engine_go, command)
+        for name, command in zip(names, args.engine, strict=False)
+    }

@@ -12,6 +12,8 @@ from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from importlib import import_module
 from importlib.util import find_spec
+from multiprocessing import active_children
+from signal import SIG_IGN, SIGINT, signal
 from typing import Any
 
 from kleinod.core.game import BadOption, msg
@@ -23,8 +25,8 @@ SECONDS = 10  # for an answer of the cluster
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments that choose an executor to a parser."""
-    parser.add_argument("--workers", type=int, help="processes of this machine; all processors by default")
-    parser.add_argument("--dask", default="", metavar="ADDRESS", help="a Dask cluster instead")
+    parser.add_argument("--workers", type=int, help="cli.workers")
+    parser.add_argument("--dask", default="", metavar="ADDRESS", help="cli.dask")
 
 
 @contextmanager
@@ -43,11 +45,24 @@ def executor_for(args: argparse.Namespace) -> Generator[Executor, None, None]:
     if args.workers is not None:
         number(args.workers, 1)
     if not args.dask:
-        with ProcessPoolExecutor(args.workers) as processes:
+        processes = ProcessPoolExecutor(args.workers, initializer=_undisturbed)
+        try:
             yield processes
+        except BaseException:
+            # Stopped: neither what waits nor what runs is of use any more.
+            processes.shutdown(wait=False, cancel_futures=True)
+            for process in active_children():
+                process.terminate()
+            raise
+        processes.shutdown()
         return
     with _client(args.dask) as client, client.get_executor(pure=False, retries=RETRIES) as workers:
         yield workers
+
+
+def _undisturbed() -> None:
+    """Leave Ctrl-C to the process that began the work: it ends this one."""
+    signal(SIGINT, SIG_IGN)
 
 
 def _client(address: str) -> Any:

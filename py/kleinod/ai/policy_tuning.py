@@ -14,6 +14,7 @@ its `advise` takes, and with `FIRST`, the numbers before anything was learned. T
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
@@ -26,7 +27,7 @@ from kleinod.ai import executors
 from kleinod.ai.policy_bots import best
 from kleinod.ai.ratings import Row, table, told
 from kleinod.ai.results_log import Result
-from kleinod.ai.weights_match import FAIR, keep
+from kleinod.ai.weights_match import FAIR, keep, telling
 from kleinod.core import registry
 from kleinod.core.game import BadOption, Game, msg
 from kleinod.core.rng import stream
@@ -214,7 +215,8 @@ def run(args: argparse.Namespace, of: Game) -> int:
     """
     known = knowledge(of)
     before = known.usual(SIDES)
-    say = sys.stdout.write
+    say = telling(args)
+    told_all: dict[str, Any] = {"game": of.id, "games": args.games}
     with executors.executor_for(args) as executor:
         playing = [executor.submit(trial, of.id, seed) for seed in range(args.games)]
         trials = [each.result() for each in playing]
@@ -226,14 +228,18 @@ def run(args: argparse.Namespace, of: Game) -> int:
         for (name, old), (points, error) in zip(names.items(), found, strict=True):
             say(f"{name:16} {points:+.2f} ± {error:.2f} points  {old:6.2f} -> {after[name]:6.2f}\n")
         kept = filled(before, after)
+        told_all |= {"before": names, "weights": after}
         lost = False
         if args.match:
             row = match(executor, of.id, kept, before, args.match)
             lost = row.share() < FAIR
+            told_all |= {"match": {"games": row.games, "share": round(row.share(), 4)}}
             say(f"against those before: {row.games} games  {told(row)}\n")
         for name in kept._fields if args.ablation and args.match else ():
             row = match(executor, of.id, as_at_first(kept, known.FIRST, name), kept, args.match)
             say(f"as at first {name:16} {row.games} games  {told(row)}\n")
     if args.write:
         say(keep(Path(str(known.__file__)).with_name("learned.py"), written(kept, args.games), lost))
+    if args.json:
+        sys.stdout.write(json.dumps(told_all) + "\n")
     return 0

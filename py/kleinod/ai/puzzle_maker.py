@@ -275,13 +275,16 @@ def written(puzzles: Sequence[Puzzle]) -> str:
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of ``python -m kleinod puzzles`` to a parser."""
-    parser.add_argument("game")
-    parser.add_argument("--wins", nargs="+", default=["1:10", "2:20", "3:10"], metavar="TURNS:NUMBER")
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--known", type=Path, help="lines: win, plies, position, all first moves")
+    """Add the arguments of ``kleinod puzzles`` to a parser."""
+    parser.add_argument("game", help="cli.game")
+    parser.add_argument(
+        "--wins", nargs="+", default=["1:10", "2:20", "3:10"], metavar="TURNS:NUMBER", help="cli.puzzles.wins"
+    )
+    parser.add_argument("--seed", type=int, default=0, help="cli.seed")
+    parser.add_argument("--known", type=Path, help="cli.puzzles.known")
     executors.arguments(parser)
-    parser.add_argument("--out", type=Path, help="otherwise standard output")
+    parser.add_argument("--out", type=Path, help="cli.puzzles.out")
+    parser.add_argument("--json", action="store_true", help="cli.json")
 
 
 def _wanted(pair: str) -> tuple[int, int]:
@@ -298,7 +301,7 @@ def run(args: argparse.Namespace) -> int:
         args: The parsed arguments.
 
     Returns:
-        The exit code, 0.
+        The exit code: 0, or 130 after Ctrl-C.
 
     Raises:
         BadOption: The game is not for two or has secrets, or an argument is not possible.
@@ -312,14 +315,20 @@ def run(args: argparse.Namespace) -> int:
         raise BadText(msg("open.missing", name=str(args.known)[-60:]))
     maker = Maker(of, wanted)
     found: list[Puzzle] = []
-    with executors.executor_for(args) as executor:
-        given = maker.given(args.known) if args.known else ()
-        for puzzle in chain(given, maker.puzzles(executor, args.seed)):
-            found.append(puzzle)
-            sys.stderr.write(f"{len(found)} of {sum(wanted.values())}: win in {puzzle.turns}\n")
+    stopped = False
+    try:
+        with executors.executor_for(args) as executor:
+            given = maker.given(args.known) if args.known else ()
+            for puzzle in chain(given, maker.puzzles(executor, args.seed)):
+                found.append(puzzle)
+                sys.stderr.write(f"{len(found)} of {sum(wanted.values())}: win in {puzzle.turns}\n")
+    except KeyboardInterrupt:
+        stopped = True  # what was found until then is written
     text = written(shuffled(stream(args.seed, "order"), found))
     if args.out:
         args.out.write_text(text, encoding="utf-8")
     else:
         sys.stdout.write(text)
-    return 0
+    if args.json and args.out:
+        sys.stdout.write(json.dumps({"game": of.id, "puzzles": len(found), "wanted": wanted}) + "\n")
+    return 130 if stopped else 0

@@ -1,4 +1,4 @@
-"""Learning the weights of features: ``python -m kleinod.ai.weight_training morundir --games 400``.
+"""Learning the weights of features: ``kleinod train morundir --games 400``.
 
 Bots play each other from random openings. They look at a few positions a decision and evaluate them with the
 current weights. Every few turns the features of both sides are noted, and at the end who won. Then the
@@ -17,16 +17,27 @@ Games with advice learn its numbers by trials instead (`policy_tuning.py`).
 from __future__ import annotations
 
 import argparse
+import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from math import fsum
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from kleinod.ai import executors, policy_tuning
 from kleinod.ai.ratings import told
-from kleinod.ai.weights_match import FAIR, NODES, OPENING, Weights, contest, judged, keep, knowledge
+from kleinod.ai.weights_match import (
+    FAIR,
+    NODES,
+    OPENING,
+    Weights,
+    contest,
+    judged,
+    keep,
+    knowledge,
+    telling,
+)
 from kleinod.core import registry
 from kleinod.core.game import BadOption, msg
 from kleinod.core.rng import below, shuffled, stream
@@ -183,16 +194,15 @@ def written(weights: Sequence[float], games: int, nodes: int) -> str:
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of ``python -m kleinod train`` to a parser."""
-    parser.add_argument("game")
-    parser.add_argument("--games", type=int, default=200)
-    parser.add_argument("--nodes", type=int, default=NODES)
+    """Add the arguments of ``kleinod train`` to a parser."""
+    parser.add_argument("game", help="cli.game")
+    parser.add_argument("--games", type=int, default=200, help="cli.train.games")
+    parser.add_argument("--nodes", type=int, default=NODES, help="cli.train.nodes")
     executors.arguments(parser)
-    parser.add_argument(
-        "--match", type=int, default=60, metavar="GAMES", help="of new weights against old ones"
-    )
-    parser.add_argument("--ablation", action="store_true", help="such a match without each feature, too")
-    parser.add_argument("--write", action="store_true", help="keep the weights beside evaluate.py")
+    parser.add_argument("--match", type=int, default=60, metavar="GAMES", help="cli.train.match")
+    parser.add_argument("--ablation", action="store_true", help="cli.train.ablation")
+    parser.add_argument("--write", action="store_true", help="cli.train.write")
+    parser.add_argument("--json", action="store_true", help="cli.json")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -216,14 +226,18 @@ def run(args: argparse.Namespace) -> int:
         return policy_tuning.run(args, of)
     known = knowledge(of)
     before: Weights = known.WEIGHTS
-    say = sys.stdout.write
+    say = telling(args)
+    found: dict[str, Any] = {"game": of.id, "games": args.games}
     with executors.executor_for(args) as executor:
         played = self_play(executor, of.id, args.games, args.nodes)
-        kept, without = _learned(of.id, known.FEATURES, before, played)
+        kept, without = _learned(of.id, known.FEATURES, before, played, say)
+        found |= {"before": dict(zip(known.FEATURES, before, strict=True))}
+        found |= {"weights": dict(zip(known.FEATURES, kept, strict=True))}
         lost = False
         if args.match:
             row = contest(executor, of.id, kept, before, args.match, args.nodes)
             lost = row.share() < FAIR
+            found |= {"match": {"games": row.games, "share": round(row.share(), 4)}}
             say(f"against the weights before: {row.games} games  {told(row)}\n")
         for name, rest in zip(known.FEATURES, without, strict=True) if args.ablation else ():
             row = contest(executor, of.id, rest, kept, args.match, args.nodes)
@@ -231,16 +245,21 @@ def run(args: argparse.Namespace) -> int:
     if args.write:
         path = Path(str(known.__file__)).with_name("weights.py")
         say(keep(path, written(kept, args.games, args.nodes), lost))
+    if args.json:
+        sys.stdout.write(json.dumps(found) + "\n")
     return 0
 
 
 def _learned(
-    game: str, names: Sequence[str], before: Weights, played: Sequence[Sequence[Note]]
+    game: str,
+    names: Sequence[str],
+    before: Weights,
+    played: Sequence[Sequence[Note]],
+    say: Callable[[str], object],
 ) -> tuple[Weights, list[Weights]]:
     """New weights, and those without each of the features; prints the curve, and what each foretells."""
     notes = [note for n, each in enumerate(played) if n % KEPT_APART for note in each]
     apart = [note for n, each in enumerate(played) if n % KEPT_APART == 0 for note in each]
-    say = sys.stdout.write
     say(f"{game}: {len(played)} games, {len(notes)} notes and {len(apart)} apart\n")
     start = started(before, notes)
     for epochs in (2, 5, 10, 20, EPOCHS):
@@ -257,10 +276,3 @@ def _learned(
     for name, old, new in zip(names, before, kept, strict=True):
         say(f"{name:10} {old:8.3f} -> {new:8.3f}\n")
     return kept, without
-
-
-if __name__ == "__main__":
-    parser = argparse.ArgumentParser(prog="kleinod.ai.weight_training", description=__doc__)
-    arguments(parser)
-    parsed = parser.parse_args()
-    sys.exit(run(parsed))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import argparse
+import sys
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from functools import partial
 from pathlib import Path
@@ -37,6 +39,11 @@ def knowledge(of: Game) -> ModuleType:
     if module is None or not hasattr(module, "FEATURES"):
         raise BadOption(msg("python.features"), of.id)
     return module
+
+
+def telling(args: argparse.Namespace) -> Callable[[str], object]:
+    """Return what prints progress: to the standard output, or beside it if JSON is wanted there."""
+    return sys.stderr.write if args.json else sys.stdout.write
 
 
 def keep(path: Path, text: str, lost: bool) -> str:

@@ -16,7 +16,7 @@ from kleinod.core.game import Arg, BadOption, Count, Msg, Outcome, Zone, msg
 from kleinod.core.validate import shown
 
 LANGUAGES = ("de", "en")
-PARTS = ("", "find.", "study.", "notebook.", "python.")  # how the names of dictionary files begin
+PARTS = ("", "find.", "study.", "notebook.", "python.", "engine.")  # how the names of dictionary files begin
 GAP = re.compile(r"\{(\w+)\}")
 
 
@@ -39,9 +39,10 @@ def _file(package: str, path: str) -> str:
 
 @cache
 def _rule_letters(game_id: str) -> str:
-    """Return the letters that the ids of a game's rules begin with; "" if its rules cannot be read."""
-    found = re.search(r"^## (\w+)-", _file(f"kleinod.games.{game_id}", "help/en.md"), re.M)
-    return found[1] if found else ""
+    """Return the letters that the ids of a game's rules begin with; "" if its refusals name no rule."""
+    of = registry.game(game_id)
+    rules = registry.build(of, of.seats[0], registry.complete(of, of.seats[0], {}))
+    return next((rule.partition("-")[0] for rule in rules.REASONS.values() if rule), "")
 
 
 class Words:

@@ -14,12 +14,10 @@ PORT = 4173
 
 def arguments(parser: ArgumentParser) -> None:
     """Add the arguments of the command."""
-    parser.add_argument(
-        "site", nargs="?", default="", help="folder or zip of a built site; otherwise that of kleinod[site]"
-    )
-    parser.add_argument("--port", type=int, default=PORT, help="first port to try; 0 for any")
-    parser.add_argument("--base", default="/", metavar="/FOLDER/", help="serve below a folder")
-    parser.add_argument("--no-browser", action="store_true", help="print the address and open nothing")
+    parser.add_argument("site", nargs="?", default="", help="cli.serve.site")
+    parser.add_argument("--port", type=int, default=PORT, help="cli.serve.port")
+    parser.add_argument("--base", default="/", metavar="/FOLDER/", help="cli.serve.base")
+    parser.add_argument("--no-browser", action="store_true", help="cli.serve.no_browser")
 
 
 def serve(args: Namespace, words: Words) -> int:

@@ -6,12 +6,13 @@ from argparse import Namespace
 
 import kleinod
 from kleinod.bench.cli import match_of
+from kleinod.core import registry
 from kleinod.core.game import BadOption, msg
 from kleinod.core.registry import game_ids
 from kleinod.core.sentences import Words
 from kleinod.play.match import Match
 from kleinod.terminal.keyboard_session import KeyboardSession
-from kleinod.terminal.styled_text import is_terminal, printer, tolerant
+from kleinod.terminal.styled_text import is_terminal, printer
 
 
 def play(args: Namespace, words: Words) -> int:
@@ -30,8 +31,10 @@ def play(args: Namespace, words: Words) -> int:
     if not (args.game or args.record):
         raise BadOption(msg("terminal.which", games=", ".join(game_ids()), first=game_ids()[0]))
     match = kleinod.open(args.record) if args.record else match_of(args)
+    if args.game and args.game != match.game.id:
+        of = registry.game(args.game)
+        raise BadOption(msg("terminal.other_game", found=match.game.id, asked=of.id))
     bots = bots_of(args, match)
-    tolerant()
     drawn = is_terminal() and not args.plain
     show = printer(drawn)
     speaking = Words(words.language, match.game.id, match.game.colors, ("kleinod.terminal",))
@@ -52,7 +55,7 @@ def bots_of(args: Namespace, match: Match) -> dict[int, int]:
     for text in args.bot:
         seat, _, level = text.partition(":")
         if not (seat.isdecimal() and (level or "1").isdecimal() and 1 <= int(seat) <= match.seats):
-            raise BadOption(msg("option.kinds"))
+            raise BadOption(msg("terminal.bot", text=text[:20], last=match.seats))
         bots[int(seat) - 1] = int(level or "1")
     for level in bots.values():
         kleinod.bot(match, level)  # refuses a level there is not, before anything is played

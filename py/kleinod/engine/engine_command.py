@@ -1,0 +1,92 @@
+"""`kleinod engine`: the protocol over standard input and output."""
+
+from __future__ import annotations
+
+import sys
+from collections import deque
+from collections.abc import Callable, Iterable
+from queue import Empty, SimpleQueue
+from threading import Thread
+
+from kleinod.engine.server import URGENT, Server
+
+LONGEST = 1_000_000  # characters of a line that is read
+
+
+def run(server: Server, lines: Iterable[str], write: Callable[[str], None]) -> None:
+    """Answer lines until there are no more, or one is "quit".
+
+    Args:
+        server: The conversation.
+        lines: The lines that come in. They are read beside the thinking, so that "stop" is heard.
+        write: Sends one line.
+    """
+    heard: SimpleQueue[str | None] = SimpleQueue()
+    Thread(target=_read, args=(lines, heard), daemon=True).start()
+    waiting: deque[str] = deque()
+    ended = False
+    while not server.done:
+        if server.thinking is None:
+            if not waiting and ended:
+                return
+            line = waiting.popleft() if waiting else heard.get()
+            if line is None:
+                ended = True
+            else:
+                _send(server.answer(line), write)
+            continue
+        line = _next(heard)
+        if line is None and ended and server.thinking.wish.endless:
+            server.thinking.stop()
+        if line == _END:
+            ended = True
+        elif line is not None and (line.split() or [""])[0] in URGENT:
+            _send(server.answer(line), write)
+        elif line is not None:
+            waiting.append(line)
+        _send(server.think(), write)
+
+
+_END = "\n"
+
+
+def _next(heard: SimpleQueue[str | None]) -> str | None:
+    """Return a line that has come in meanwhile, `_END` behind the last one, None if there is none now."""
+    try:
+        line = heard.get_nowait()
+    except Empty:
+        return None
+    return _END if line is None else line
+
+
+def _read(lines: Iterable[str], heard: SimpleQueue[str | None]) -> None:
+    for line in lines:
+        heard.put(line.strip()[:LONGEST])
+    heard.put(None)
+
+
+def _send(said: Iterable[str], write: Callable[[str], None]) -> None:
+    for line in said:
+        write(line)
+
+
+def standard(language: str) -> int:
+    """Speak with whoever started this program.
+
+    Args:
+        language: "en" or "de", for the sentences of errors.
+
+    Returns:
+        The exit code, 0.
+    """
+    for stream in (sys.stdin, sys.stdout):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(encoding="utf-8", errors="replace")
+
+    def write(line: str) -> None:
+        sys.stdout.write(line + "\n")
+        sys.stdout.flush()
+
+    run(Server(language), sys.stdin, write)
+    return 0

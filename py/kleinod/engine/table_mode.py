@@ -1,0 +1,94 @@
+"""A match with one seat for the program at the other end: bots play all others, secrets stay secret."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from secrets import randbelow
+
+from kleinod.ai.levels import level_of
+from kleinod.ai.sliced_search import choose
+from kleinod.core import registry
+from kleinod.core.game import BadOption, Seat, msg
+from kleinod.engine.position_command import bad_command, number, play_token, setting
+from kleinod.play.match import Match
+from kleinod.play.steps import Step
+
+TABLE = "table GAME seat S level L [seats N] [seed N] [option KEY=VALUE]…"
+
+
+class Table:
+    """One match. Every line that it yields holds only what the seat of the program may know."""
+
+    def __init__(self, words: Sequence[str]) -> None:
+        """Set the table as the words behind "table" say.
+
+        Raises:
+            KleinodError: They cannot be understood; the message says why.
+        """
+        if len(words) < 5 or words[1] != "seat" or words[3] != "level":
+            raise bad_command(TABLE)
+        of = registry.game(words[0])
+        self.me: Seat = number(words[2], TABLE)
+        self.level = number(words[4], TABLE)
+        level_of(self.level)
+        asked = setting(of, words[5:], TABLE)
+        if asked.moves:
+            raise bad_command(TABLE)
+        seats = of.seats[0] if asked.seats is None else asked.seats
+        # A seed that is known tells what is dealt, so a table without one gets one that nobody can guess.
+        seed = randbelow(registry.MAX_SEED) if asked.seed is None else asked.seed
+        self.match = Match(of, seats, asked.options, seed=seed)
+        if self.me >= seats:
+            raise BadOption(msg("python.seat", n=self.me, last=seats - 1))
+        self._told = 0
+
+    def go_on(self) -> Iterator[str]:
+        """Let bots play until the program is asked or the match is over; yield all that is to be told."""
+        match = self.match
+        yield from self._moves()
+        while not match.over and match.seat != self.me:
+            match.act(choose(match, self.level))
+            yield from self._moves()
+        o = match.observe(self.me)
+        yield f"observation {match.text.encode(o)}"
+        yield f"board {json.dumps(match.board(self.me).data(), separators=(',', ':'))}"
+        if match.over:
+            yield over(match)
+            return
+        legal = (match.text.token(match.state, action) for action in match.legal_actions())
+        yield f"yourturn {' '.join(legal)}"
+
+    def play(self, token: str) -> None:
+        """Play for the program. `KleinodError` says why it cannot; then nothing has changed."""
+        play_token(self.match, token)
+
+    def resign(self) -> None:
+        """Give up for the program; with more than two seats a bot goes on in its place."""
+        self.match.resign(self.me)
+        while not self.match.over:
+            self.match.act(choose(self.match, self.level))
+
+    def _moves(self) -> Iterator[str]:
+        match = self.match
+        for step in match.steps()[self._told : match.at]:
+            yield f"move {step.seat} {self._seen(step)}"
+            self._told += 1
+
+    def _seen(self, step: Step) -> str:
+        """Return the token of a step as the seat of the program got to see it."""
+        if step.action is None:
+            return "resign"
+        match = self.match
+        before = match.position_at(self._told)
+        shown = match.rules.mask(before, step.action, self.me)
+        return match.text.token(match.rules.observe(before, self.me), shown)
+
+
+def over(match: Match) -> str:
+    """Return the line that says how a match ended."""
+    outcome = match.outcome
+    if outcome is None:
+        raise RuntimeError("a match that is over has an outcome")
+    places, scores = (" ".join(map(str, numbers)) for numbers in (outcome.places, outcome.scores))
+    return f"over places {places} scores {scores} reason {outcome.reason.code}"
