@@ -17,7 +17,19 @@ from kleinod.__main__ import MORE, main
 from kleinod.core.sentences import LANGUAGES, _rule_letters, dictionary
 
 ROOT = Path(__file__).parents[1]
-COMMANDS = ("play", "serve", "games", "stats", "perft", "bench", "engine", "golden", "arena", "train", "puzzles")
+COMMANDS = (
+    "play",
+    "serve",
+    "games",
+    "stats",
+    "perft",
+    "bench",
+    "engine",
+    "golden",
+    "arena",
+    "train",
+    "puzzles",
+)
 ENGLISH = ("usage", "options", "positional", "show ", "choose", "required", "argument")
 
 
