@@ -116,6 +116,7 @@ const DOORS: Readonly<Record<string, readonly string[] | RegExp>> = {
     "names.ts",
     "people-strip.ts",
     "text-ways.ts",
+    "turn-call.ts",
   ],
   python: ["console-session.ts"],
   // One for each address.

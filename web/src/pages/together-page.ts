@@ -34,6 +34,7 @@ import { LONGEST_NAME, personName } from "../together/names.ts";
 import "../together/host-panel.ts";
 import { drawPeople, saidBy } from "../together/people-strip.ts";
 import { drawWays } from "../together/text-ways.ts";
+import { TurnCall } from "../together/turn-call.ts";
 import { Page } from "../ui/page-element.ts";
 import { unreachable } from "../ui/unreachable-notice.ts";
 import { seatNames, t } from "../words/sentences.ts";
@@ -66,6 +67,7 @@ class TogetherPage extends Page {
   #guest: Guest | null = null;
   #playing: Playing | null = null;
   readonly #wake = new ScreenWakeLock();
+  readonly #call = new TurnCall();
   readonly #writer = new Writer(store);
   /** The id of the save of this match; "" until something of it is saved. */
   #kept = "";
@@ -83,6 +85,7 @@ class TogetherPage extends Page {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#wake.keep(false);
+    this.#call.end();
     this.#guest?.leave();
     this.#playing?.leave();
   }
@@ -202,6 +205,11 @@ class TogetherPage extends Page {
     const field = this.querySelector<HTMLInputElement>('[name="together-name"]');
     void this.#guest?.join(personName(field?.value ?? this.#guest.name));
   };
+
+  protected override updated(): void {
+    const { moment } = this.#playing ?? {};
+    if (moment) this.#call.tell(moment.playable, t("together.turn"));
+  }
 
   protected override render(): TemplateResult {
     if (this.lost) return unreachable(this.#retry, this.lost);

@@ -17,6 +17,7 @@ import { Host, type Place, type Said } from "./host.ts";
 import { LONGEST_NAME, personName } from "./names.ts";
 import { drawPeople, saidBy } from "./people-strip.ts";
 import { drawWays } from "./text-ways.ts";
+import { TurnCall } from "./turn-call.ts";
 
 export class HostPanel extends Page {
   static override properties = {
@@ -43,6 +44,7 @@ export class HostPanel extends Page {
   #host: Host | null = null;
   #stun = "";
   readonly #wake = new ScreenWakeLock();
+  readonly #call = new TurnCall();
   #ends: (() => void)[] = [];
 
   constructor() {
@@ -59,6 +61,7 @@ export class HostPanel extends Page {
     super.disconnectedCallback();
     for (const end of this.#ends) end();
     this.#wake.keep(false);
+    this.#call.end();
     this.#host?.leave();
     this.#host = null;
   }
@@ -68,6 +71,11 @@ export class HostPanel extends Page {
     [this.told, this.problem, this.shown] = ["", null, true];
     await this.updateComplete;
     this.querySelector("dialog")?.showModal();
+  }
+
+  protected override updated(): void {
+    const { moment } = this.session;
+    if (this.#host?.active && moment) this.#call.tell(moment.playable, t("together.turn"));
   }
 
   #begin(): Host {
@@ -216,7 +224,7 @@ export class HostPanel extends Page {
     return html`<li data-seat=${seat} data-stage=${stage}>
       ${seatToken(this.frame, seat)}
       <span class="together-who">${this.names[seat] ?? ""}</span>
-      <span class="together-state">${alone ? t("together.you") : t(`together.stage.${stage}`)}</span>
+      <span class="together-state">${stage === "free" ? t("together.you") : t(`together.stage.${stage}`)}</span>
       ${alone ? nothing : this.#buttons(stage === "free" ? null : (place ?? null), seat)}
       ${stage === "unreached" ? html`<p class="note">${t("together.unreached")}</p>` : nothing}
     </li>`;
