@@ -27,10 +27,11 @@ OPTIONS: dict[str, Any] = {
     "cards_per_side": 4,
     "offers_per_turn": 8,
     "offers_by_others": 2,
+    "answers": "in_turn",
 }
 #: In verbs with a card: which part of the action it is.
 CARDS = {"plant": 2, "drop": 2, "lay": 1, "aside": 1, "fetch": 1, "face": 1, "draw": 1, "up": 1, "turn": 1}
-SORTED = ("give", "want", "junk")
+SORTED = ("give", "want", "junk", "look")
 
 
 def rules_for(seats: int, deck: Deck = DECK, **options: Any) -> Mutterboehnchen:

@@ -17,6 +17,7 @@ OPTIONS: dict[str, Any] = {
     "cards_per_side": 4,
     "offers_per_turn": 8,
     "offers_by_others": 2,
+    "answers": "in_turn",
 }
 CODES = tuple(face.code for face in DECK.faces)
 

@@ -16,7 +16,18 @@ from kleinod.games.mutterboehnchen.layout import turned_up
 from kleinod.games.mutterboehnchen.offer import NO_OFFER
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
 from kleinod.games.mutterboehnchen.state import Action, State
-from kleinod.games.mutterboehnchen.tasks import Answer, Confirm, Reveal, Rise, Show, Task, Tidy
+from kleinod.games.mutterboehnchen.tasks import (
+    Answer,
+    Confirm,
+    Market,
+    Reply,
+    Reveal,
+    Rise,
+    Show,
+    Task,
+    Tidy,
+    Unveil,
+)
 from twins.mutterboehnchen import Game
 
 #: What the twin calls the questions of the engine.
@@ -40,11 +51,29 @@ WORDS = {
     "last": "end",
 }
 #: Someone makes or answers an offer: all that the twin knows of it is that there are cards to be planted.
-TALK = ("bid", "answer", "counter", "confirm")
+TALK = ("bid", "answer", "counter", "confirm", "reply", "market")
 #: What a planting brings along.
 FOLLOWING = ("rise", "bring", "fetch", "reap", "clear", "rear")
 #: Answers that only trade.
-OFFERS = frozenset(("give", "face", "want", "to", "all", "cancel", "ask", "yes", "no", "counter"))
+OFFERS = frozenset(
+    (
+        "give",
+        "face",
+        "want",
+        "to",
+        "all",
+        "cancel",
+        "ask",
+        "yes",
+        "no",
+        "counter",
+        "reply",
+        "take",
+        "but",
+        "set",
+        "look",
+    )
+)
 
 
 class Table:
@@ -58,6 +87,7 @@ class Table:
             "cards_per_side": 4,
             "offers_per_turn": 8,
             "offers_by_others": 2,
+            "answers": "in_turn",
             **options,
         }
         self.rules = Mutterboehnchen(seats, self.options)
@@ -96,6 +126,7 @@ class Table:
         task = self.state.todo[-1]
         if isinstance(task, Show):
             self._show(task, a)
+        if isinstance(task, (Show, Unveil)):
             return
         names = {
             "taler": f"taler-{task.seat}",
@@ -133,10 +164,12 @@ class Table:
             self.twin.play("stop")
         if name in TALK and seat != self.twin.turn and self.twin.asked()[1] == "trade":
             self.twin.visit(seat)
-        if isinstance(task, (Answer, Confirm)) and not self.state.offer.wants:
+        if isinstance(task, Reply) and task.bid:
+            return
+        if isinstance(task, (Answer, Confirm, Reply)) and not self.state.offer.wants:
             self._gift(task)
 
-    def _gift(self, task: Answer | Confirm) -> None:
+    def _gift(self, task: Answer | Confirm | Reply) -> None:
         """Nobody is asked who has no choice (BOH-31)."""
         seat, giver = task.seat, task.partner
         if giver == self.twin.turn or not self.state.offer.faces:
@@ -170,6 +203,8 @@ class Table:
         """While an offer is being built only harvests are left; the talk ends by an answer."""
         building = task.name in ("trade", "bid", "counter") and self.state.offer != NO_OFFER
         may_go_on = task.name == "confirm" and task.seat == self.twin.turn
+        if isinstance(task, Market):
+            may_go_on = task.offer != NO_OFFER
         if building or may_go_on:
             return [word for word in words if word.startswith("harvest")]
         if task.name in TALK:

@@ -20,8 +20,13 @@ CASES: dict[str, tuple[int, dict[str, Any], bool]] = {
     "4": (4, {}, False),
     "5": (5, {}, False),
     "6": (6, {}, False),
+    "3-together": (3, {"answers": "together"}, False),
+    "4-together": (4, {"answers": "together"}, False),
+    "5-together": (5, {"answers": "together"}, False),
+    "6-together": (6, {"answers": "together"}, False),
     "3-other": (3, {"saufkumpan": "not_blue", "schluckspecht": "this_field", "gift_limit": 3}, False),
     "4-other": (4, {"schluckspecht": "this_field", "gift_limit": 3, "offers_by_others": 4}, False),
+    "4-other-together": (4, {"answers": "together", "gift_limit": 3, "cards_per_side": 2}, False),
 }
 #: Games in the long run: those with offers take ten times as long.
 QUIET, TALKING = range(1000, 1100), range(1000, 1040)

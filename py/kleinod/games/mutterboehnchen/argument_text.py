@@ -13,11 +13,17 @@ from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 from kleinod.codec.base36 import to_int
+from kleinod.games.mutterboehnchen import offer
 from kleinod.games.mutterboehnchen.card_data import SORTS
+from kleinod.games.mutterboehnchen.standing_answers import sort_of
 from kleinod.games.mutterboehnchen.state import UNKNOWN
 
 NOTHING = "o"
 BELOW = "below"
+#: How replies are written.
+REPLY_WORDS = {offer.NO: "no", offer.YES: "yes", offer.COUNTER: "but"}
+#: How the standing answers without a sort are written.
+SETTING_WORDS = ("quiet", "gifts")
 #: The highest number that the text of an action may contain.
 HIGHEST = 999
 SHOWN = re.compile(r"([1-9][0-9]?)([a-z](?:bb|[a-z1-9]))")
@@ -97,7 +103,47 @@ class _Side(Notation):
         return tuple(int(slot) - 1 for slot, _ in found), tuple(cards.index(name) for _, name in found)
 
 
+class _Reply(Notation):
+    """A reply as a word; "o" for one that the reader may not know."""
+
+    def write(self, cards: CardNames, value: int) -> str:
+        return REPLY_WORDS.get(value, NOTHING)
+
+    def read(self, cards: CardNames, word: str) -> int:
+        found = {name: value for value, name in REPLY_WORDS.items()} | {NOTHING: UNKNOWN}
+        if word not in found:
+            raise ValueError(word)
+        return found[word]
+
+
+class _Replies(Notation):
+    """The replies of several seats, a letter each: "ynb"."""
+
+    def write(self, cards: CardNames, value: Sequence[int]) -> str:
+        return "".join(offer.REPLIES[reply] for reply in value)
+
+    def read(self, cards: CardNames, word: str) -> tuple[int, ...]:
+        return tuple(offer.REPLIES.index(letter) for letter in word)
+
+
+class _Setting(Notation):
+    """A standing answer: a word, or the sort that is never given away."""
+
+    def write(self, cards: CardNames, value: int) -> str:
+        sort = sort_of(value)
+        return NOTHING if value == UNKNOWN else SETTING_WORDS[value] if sort is None else SORTS[sort]
+
+    def read(self, cards: CardNames, word: str) -> int:
+        if word == NOTHING:
+            return UNKNOWN
+        return (*SETTING_WORDS, *SORTS).index(word)
+
+
 CARD, SORT = _Card(), _Sort()
+#: The reply to a question that is put to all, and the replies of all.
+REPLY, REPLIES = _Reply(), _Replies()
+#: What stands from now on.
+SETTING = _Setting()
 #: A place in a row, or a seat; the action counts it from 0, the text from 1.
 PLACE = _Place()
 #: A number of things, at least 1.

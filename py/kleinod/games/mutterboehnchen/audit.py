@@ -8,14 +8,24 @@ from kleinod.core.game import CHANCE, NOBODY, Msg, Seat, msg
 from kleinod.games.mutterboehnchen import card_knowledge, tasks
 from kleinod.games.mutterboehnchen.card_data import Card
 from kleinod.games.mutterboehnchen.deck_tables import DeckTables
-from kleinod.games.mutterboehnchen.offer import NO_OFFER, Offer
+from kleinod.games.mutterboehnchen.offer import COUNTER, HIDDEN, NO_OFFER, WAITING, YES, Offer
 from kleinod.games.mutterboehnchen.questions import QUESTIONS, question
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
 from kleinod.games.mutterboehnchen.state import UNKNOWN, Claim, State
 from kleinod.games.mutterboehnchen.tasks import Task, open_cards
 
 #: Tasks during which offers are made and answered.
-TRADING = (tasks.Trade, tasks.Queue, tasks.Bid, tasks.Answer, tasks.Counter, tasks.Confirm)
+TRADING = (
+    tasks.Trade,
+    tasks.Queue,
+    tasks.Bid,
+    tasks.Answer,
+    tasks.Counter,
+    tasks.Confirm,
+    tasks.Reply,
+    tasks.Unveil,
+    tasks.Market,
+)
 
 
 def shape(k: DeckTables, s: State) -> Msg | None:
@@ -196,6 +206,8 @@ def _has_turn(task: Task, bottom: Task) -> bool:
     match task:
         case tasks.Queue():
             return task.seat == turn_of or task.queue in ((), (turn_of,))
+        case tasks.Reply():
+            return task.partner == turn_of != task.seat
         case tasks.Bid() | tasks.Answer() | tasks.Counter() | tasks.Confirm():
             return (task.seat == turn_of) != (task.partner == turn_of)
         case tasks.Show():
@@ -216,8 +228,13 @@ def _deal(rules: Mutterboehnchen, s: State) -> Msg | None:
     kept = [
         (_kept_for(task), task.offer)
         for task in trading
-        if isinstance(task, (tasks.Counter, tasks.Confirm, tasks.Queue))
+        if isinstance(task, (tasks.Counter, tasks.Confirm, tasks.Queue, tasks.Market))
     ]
+    for task in trading:
+        if isinstance(task, tasks.Market):
+            kept += [(seat, offer) for seat, offer in zip(task.asked, task.offers, strict=False)]
+    if not _together(rules, s):
+        return fault
     if any(Counter(offer.faces) - Counter(s.up) for offer in (s.offer, *(offer for _, offer in kept))):
         return fault
     if any(_overdrawn(rules, s, seat, offer) for seat, offer in kept):
@@ -230,11 +247,52 @@ def _deal(rules: Mutterboehnchen, s: State) -> Msg | None:
     return None if _carried_out(rules, s, shows[0]) else fault
 
 
+def _together(rules: Mutterboehnchen, s: State) -> bool:
+    """True if the questions to all are as they are asked: one at a time, every seat once, and the replies
+    that are missing are those still asked for (BOH-56d)."""
+    asking = [task for task in s.todo if isinstance(task, (tasks.Unveil, tasks.Market))]
+    open_ = [task for task in s.todo if isinstance(task, tasks.Reply)]
+    if not asking:
+        return not open_ and (rules.kit.together or not (s.standing or s.changes))
+    if len(asking) > 1 or not rules.kit.together:
+        return False
+    (task,) = asking
+    others = rules.kit.others(task.seat)
+    if not task.asked or len(task.asked) != len(task.replies) or not set(task.asked) <= set(others):
+        return False
+    if tuple(other for other in others if other in task.asked) != task.asked:
+        return False
+    replies = dict(zip(task.asked, task.replies, strict=True))
+    if isinstance(task, tasks.Market):
+        return not open_ and _market(s, task, replies)
+    missing = [seat for seat, reply in replies.items() if reply == WAITING]
+    waiting = [tasks.Reply(seat, task.seat, task.bid) for seat in reversed(missing)]
+    if open_ != waiting or HIDDEN in task.replies or bool(task.bid) != (s.offer == NO_OFFER):
+        return False
+    yes = [seat for seat, reply in replies.items() if reply == YES]
+    held = {seat: Counter(rules.kit.sort[card] for card in s.hands[seat]) for seat in yes}
+    return not (yes and task.bid) and not any(Counter(s.offer.wants) - held[seat] for seat in yes)
+
+
+def _market(s: State, task: tasks.Market, replies: dict[Seat, int]) -> bool:
+    """True if each announced offer is there, or is still being built."""
+    if len(task.offers) != len(task.asked) or {WAITING, HIDDEN} & set(task.replies):
+        return False
+    building = [one.seat for one in s.todo if isinstance(one, (tasks.Counter, tasks.Bid))]
+    offers = dict(zip(task.asked, task.offers, strict=True))
+    for seat, reply in replies.items():
+        made = offers[seat] != NO_OFFER
+        if made != (reply == COUNTER and seat not in building):
+            return False
+    return all(replies.get(seat) == COUNTER for seat in building)
+
+
 def _proposer(task: Task) -> Seat:
-    return task.partner if isinstance(task, (tasks.Answer, tasks.Confirm)) else task.seat
+    asks = (tasks.Answer, tasks.Confirm, tasks.Reply)
+    return task.partner if isinstance(task, asks) else task.seat
 
 
-def _kept_for(task: tasks.Counter | tasks.Confirm | tasks.Queue) -> Seat:
+def _kept_for(task: tasks.Counter | tasks.Confirm | tasks.Queue | tasks.Market) -> Seat:
     """The seat whose offer a task stores."""
     return task.partner if isinstance(task, tasks.Counter) else task.seat
 

@@ -15,8 +15,9 @@ from kleinod.games.mutterboehnchen import tasks, trade
 from kleinod.games.mutterboehnchen.attack import expected, talers
 from kleinod.games.mutterboehnchen.deal_value import Gains
 from kleinod.games.mutterboehnchen.field_value import Outlook
-from kleinod.games.mutterboehnchen.offer import NO_OFFER
-from kleinod.games.mutterboehnchen.offer_policy import Bargain, best, verdict
+from kleinod.games.mutterboehnchen.market import answers
+from kleinod.games.mutterboehnchen.offer import COUNTER, NO_OFFER, YES, Offer
+from kleinod.games.mutterboehnchen.offer_policy import LEAST_GAIN, Bargain, best, verdict
 from kleinod.games.mutterboehnchen.questions import question
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
 from kleinod.games.mutterboehnchen.state import Action, State, swap
@@ -59,6 +60,10 @@ class _Advice:
                 return self.building(self.task)
             case tasks.Answer() | tasks.Confirm():
                 return self.answer(self.task)
+            case tasks.Reply():
+                return self.reply(self.task)
+            case tasks.Market():
+                return self.market(self.task)
             case _:
                 return self.plain
 
@@ -212,6 +217,48 @@ class _Advice:
                     return self.plain(a)
 
         return score
+
+    def reply(self, task: tasks.Reply) -> Callable[[Action], float]:
+        """Score what is said together with others as the same answer to this seat alone."""
+        gains = Gains(self.k, self.o, self.me)
+        if task.bid:
+            yes, bargain = NEVER, best(gains, [task.partner], NO_OFFER)
+            if bargain and bargain.hope < gains.manner.hope:
+                bargain = None
+        else:
+            yes, bargain = verdict(gains, task.partner), best(gains, [task.partner], NO_OFFER, self.o.offer)
+            if yes > 0.0 or (bargain and bargain.hope <= COUNTER_GAIN):
+                bargain = None
+        said = {YES: yes, COUNTER: bargain.hope if bargain else NEVER}
+
+        def score(a: Action) -> float:
+            if verb_of(a).does is Does.REPLY:
+                return said.get(verb_of(a).named(a)["kind"], 0.0)
+            return self.plain(a)
+
+        return score
+
+    def market(self, task: tasks.Market) -> Callable[[Action], float]:
+        """Score each answer that lies open by what the deal is worth, and none of them with 0."""
+        worth = {other: self._offered(task, other, offer) for other, _, offer in answers(task)}
+
+        def score(a: Action) -> float:
+            match verb_of(a).does:
+                case Does.TAKE:
+                    return worth[verb_of(a).named(a)["other"]]
+                case Does.COUNTER:
+                    return NEVER
+                case _:
+                    return self.plain(a)
+
+        return score
+
+    def _offered(self, task: tasks.Market, other: Seat, offer: Offer) -> float:
+        """The worth of taking the offer of another seat, or its yes to the own offer."""
+        if offer != NO_OFFER:
+            return verdict(Gains(self.k, self.o._replace(offer=offer), self.me), other)
+        gains = Gains(self.k, self.o, self.me)
+        return gains.mine(*task.offer) - gains.envy(other, gains.theirs(other, task.offer)) - LEAST_GAIN
 
 
 def advise(

@@ -17,10 +17,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from kleinod.core.game import Seat
+from kleinod.games.mutterboehnchen import standing_answers
 from kleinod.games.mutterboehnchen.card_data import Card, Sort
 from kleinod.games.mutterboehnchen.deck_tables import DeckTables
+from kleinod.games.mutterboehnchen.offer import COUNTER, HIDDEN, NO, YES
 from kleinod.games.mutterboehnchen.state import UNKNOWN, Claim, State, plus, swap, without
-from kleinod.games.mutterboehnchen.tasks import Show, Taler, Task
+from kleinod.games.mutterboehnchen.tasks import Show, Taler, Task, Unveil
 
 # The book ---------------------------------------------------------------------------------------------
 
@@ -143,12 +145,25 @@ def observe(k: DeckTables, s: State, viewer: Seat | None) -> State:
         for slots, seat in zip(s.picks, pickers(s.todo), strict=True)
     )
     return s._replace(
+        todo=tuple(_shown(task, viewer) for task in s.todo),
+        standing=standing_answers.known(s, viewer),
         hands=tuple(hands),
         dark=tuple((UNKNOWN,) * len(dark) for dark in s.dark),
         spare=(),
         pile=(),
         picks=(accepter, proposer),
         unseen=tuple(tuple(counts) for counts in hidden),
+    )
+
+
+def _shown(task: Task, viewer: Seat | None) -> Task:
+    """A task as `viewer` knows it: replies are secret until all have replied (BOH-56d)."""
+    if not isinstance(task, Unveil):
+        return task
+    secret = (NO, YES, COUNTER)
+    replies = zip(task.asked, task.replies, strict=True)
+    return task._replace(
+        replies=tuple(HIDDEN if reply in secret and seat != viewer else reply for seat, reply in replies)
     )
 
 

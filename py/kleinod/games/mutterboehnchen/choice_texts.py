@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from kleinod.core.game import NOBODY, Msg, msg
+from kleinod.games.mutterboehnchen import standing_answers
 from kleinod.games.mutterboehnchen.card_data import SORTS, Card, Sort
 from kleinod.games.mutterboehnchen.fields import is_used
+from kleinod.games.mutterboehnchen.offer import COUNTER
 from kleinod.games.mutterboehnchen.planting_preview import grown
 from kleinod.games.mutterboehnchen.state import State
-from kleinod.games.mutterboehnchen.tasks import Answer, Confirm
+from kleinod.games.mutterboehnchen.tasks import Answer, Confirm, Market, Reply
 from kleinod.games.mutterboehnchen.trade import gift
 from kleinod.games.mutterboehnchen.verb import Asked
 
@@ -76,15 +78,59 @@ def button_of_question(q: Asked, what: str) -> Msg:
     return msg(f"button.{q.word}.{q.task.name}")
 
 
+def button_counter(q: Asked, what: str) -> Msg:
+    """A counter-offer, or an offer that was asked for."""
+    return msg("button.counter.bid" if isinstance(q.task, Reply) and q.task.bid else "button.counter")
+
+
+def button_take(q: Asked, what: str) -> Msg:
+    """Whose yes or offer is taken."""
+    other = int(what)
+    own = (
+        isinstance(q.task, Market) and dict(zip(q.task.asked, q.task.replies, strict=True))[other] != COUNTER
+    )
+    return msg("button.take.yes" if own else "button.take.offer", other_seat=other)
+
+
+def button_but(q: Asked, what: str) -> Msg:
+    return msg("button.but", other_seat=int(what))
+
+
+# Standing answers -------------------------------------------------------------------------------------
+
+#: What pressing the button of something brings: it stands for this turn, until it is changed, or no more.
+_NEXT = {None: "turn", standing_answers.THIS_TURN: "lasting", standing_answers.LASTING: "off"}
+
+
+def button_gifts(q: Asked, what: str) -> Msg:
+    return msg(f"button.gifts.{_NEXT[standing_answers.lasts(q.o, q.seat, standing_answers.NO_GIFTS)]}")
+
+
+def button_never(q: Asked, what: str) -> Msg:
+    return _of_sort(q, standing_answers.NEVER, what)
+
+
+def button_look(q: Asked, what: str) -> Msg:
+    return _of_sort(q, standing_answers.SEEKS, what)
+
+
+def _of_sort(q: Asked, kind: int, what: str) -> Msg:
+    name = "never" if kind == standing_answers.NEVER else "look"
+    time = standing_answers.lasts(q.o, q.seat, kind, tuple(SORTS).index(what))
+    return msg(f"button.{name}.{_NEXT[time]}", sort=f"$sort.{what}")
+
+
 def button_yes(q: Asked, what: str) -> Msg:
     return msg(f"button.yes.{kind_of_offer(q.o, q.task)}")
 
 
 def button_no(q: Asked, what: str) -> Msg:
+    if isinstance(q.task, Reply):
+        return msg("button.no.bid" if q.task.bid else "button.no.deal")
     return msg(f"button.no.{'deal' if isinstance(q.task, (Answer, Confirm)) else q.task.name}")
 
 
-def kind_of_offer(o: State, task: Answer | Confirm) -> str:
+def kind_of_offer(o: State, task: Answer | Confirm | Reply) -> str:
     """The kind of offer that is to be answered: a trade, a gift, or a wish for a gift."""
     giver, _ = gift(o, task.partner, task.seat) or (NOBODY, NOBODY)
     return {task.seat: "wish", task.partner: "gift"}.get(giver, "trade")

@@ -7,11 +7,15 @@ may lie in several places and any card of a sort names the sort.
 from __future__ import annotations
 
 from kleinod.core.game import Motion
-from kleinod.games.mutterboehnchen import deal_execution, layout, tasks, trade
+from kleinod.games.mutterboehnchen import deal_execution, layout, standing_answers, tasks, trade
 from kleinod.games.mutterboehnchen.card_data import SORTS, Card, Sort
 from kleinod.games.mutterboehnchen.deal_execution import Shown
 from kleinod.games.mutterboehnchen.fields import places
+from kleinod.games.mutterboehnchen.offer import COUNTER, NO, YES
 from kleinod.games.mutterboehnchen.verb import Asked, Path
+
+#: The buttons of the replies that are said together with others.
+REPLY_BUTTONS = {NO: "no", YES: "yes", COUNTER: "counter"}
 
 
 def own_button(q: Asked, *arguments: int) -> tuple[Path, ...]:
@@ -181,6 +185,24 @@ def want(q: Asked, sort: Sort) -> tuple[Path, ...]:
 
 def to(q: Asked, other: int) -> tuple[Path, ...]:
     return ((f"#{q.word}-{other}",),)
+
+
+def reply(q: Asked, kind: int) -> tuple[Path, ...]:
+    return ((f"#{REPLY_BUTTONS.get(kind, 'reply')}",),)
+
+
+def setting(q: Asked, setting: int) -> tuple[Path, ...]:
+    """Standing answers are behind one button, except the one that answers the question as well."""
+    sort = standing_answers.sort_of(setting)
+    if setting == standing_answers.QUIET:
+        return (("#quiet",),)
+    if setting == standing_answers.NO_GIFTS:
+        return (("#stand", "#gifts"),)
+    return (("#stand", "#never" if sort is None or sort < 0 else f"#never-{SORTS[sort]}"),)
+
+
+def looking(q: Asked, sort: Sort) -> tuple[Path, ...]:
+    return (("#stand", f"#look-{SORTS[sort]}"),)
 
 
 # Chance -----------------------------------------------------------------------------------------------

@@ -41,7 +41,7 @@ def _trade(seen: Seen) -> list[str] | None:
 
 
 def _answer(seen: Seen) -> list[str] | None:
-    return [] if _asked(seen, tasks.Answer) else None
+    return [] if _asked(seen, tasks.Answer, tasks.Reply) else None
 
 
 def _aside(seen: Seen) -> list[str] | None:

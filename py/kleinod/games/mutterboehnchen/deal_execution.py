@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from kleinod.core.game import Seat
-from kleinod.games.mutterboehnchen import card_knowledge
+from kleinod.games.mutterboehnchen import card_knowledge, standing_answers
 from kleinod.games.mutterboehnchen.card_data import Card
 from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.draw_and_turn_up import active
@@ -18,10 +18,12 @@ from kleinod.games.mutterboehnchen.tasks import (
     Bid,
     Confirm,
     Counter,
+    Market,
     Others,
     Pick,
     Queue,
     Receive,
+    Reply,
     Show,
     Tidy,
     Trade,
@@ -30,7 +32,7 @@ from kleinod.games.mutterboehnchen.tasks import (
 #: Slots of a hand, and the cards in them.
 Shown: TypeAlias = tuple[tuple[int, ...], tuple[Card, ...]]
 #: Tasks in which a player may also lay own open cards anywhere.
-Free: TypeAlias = Trade | Bid | Answer | Counter | Confirm | Tidy
+Free: TypeAlias = Trade | Bid | Answer | Counter | Confirm | Reply | Market | Tidy
 
 
 def name_pick(k: DeckTables, s: State, task: Pick, word: str) -> list[Action]:
@@ -145,6 +147,8 @@ def _own_offer(s: State, task: Free) -> bool:
     """True if an own offer is open or may still go to others."""
     if isinstance(task, (Trade, Bid, Counter)):
         return s.offer != NO_OFFER
+    if isinstance(task, Market):
+        return task.offer != NO_OFFER
     return isinstance(task, Confirm) and task.seat == active(s)
 
 
@@ -171,12 +175,7 @@ def check_stop(k: DeckTables, s: State, task: Trade) -> str:
 
 
 def do_stop(k: DeckTables, s: State, task: Trade) -> State:
-    return done(s._replace(said=(), begun=0, rounds=0, gifts=()), Others(task.seat))
-
-
-def do_pass(k: DeckTables, s: State, task: Bid) -> State:
-    """Forget the offer that was being built."""
-    return done(s._replace(offer=NO_OFFER))
+    return done(standing_answers.over(s)._replace(said=(), begun=0, rounds=0, gifts=()), Others(task.seat))
 
 
 def check_tidy_stop(k: DeckTables, s: State, task: Tidy) -> str:

@@ -52,6 +52,7 @@ class DeckTables:
         self.cards_per_side = int(options["cards_per_side"])
         self.offers_per_turn = int(options["offers_per_turn"])
         self.offers_by_others = int(options["offers_by_others"])
+        self.together = not self.two and options["answers"] == "together"
 
     def works(self, cards: tuple[Card, ...], index: int) -> bool:
         """True if the text of a card in a field is in force; a MID text is so only while uncovered

@@ -17,7 +17,7 @@ too often. Therefore it is kept only with a probability of one over the number o
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import comb, perm
 from random import Random
 
@@ -25,7 +25,9 @@ from kleinod.core.game import Seat, in_order
 from kleinod.games.mutterboehnchen.card_constraints import CardConstraints, Need, Split, Stock
 from kleinod.games.mutterboehnchen.card_data import Card, Sort
 from kleinod.games.mutterboehnchen.deck_tables import DeckTables
+from kleinod.games.mutterboehnchen.offer import COUNTER, HIDDEN, NO, YES
 from kleinod.games.mutterboehnchen.state import UNKNOWN, Counts, State
+from kleinod.games.mutterboehnchen.tasks import Task, Unveil
 
 #: The number of samples that are drawn before sampling by rejection is given up; then one of `WEIGHED`
 #: samples is chosen by weight.
@@ -87,6 +89,7 @@ def _draw(d: CardConstraints, rng: Random, least: float) -> tuple[float, State] 
     for card in (card for cards in stocks[d.o.shuffles] for card in cards):
         pile[card] += 1
     world = d.o._replace(
+        todo=tuple(_replied(d.k, d.o, task, hands, rng) for task in d.o.todo),
         dark=dark,
         spare=() if d.dealing else tuple(over.get(card, 0) for card in range(d.k.size)),
         pile=tuple(pile),
@@ -211,6 +214,25 @@ def _picks(d: CardConstraints, hands: list[list[Card]], side: int, rng: Random) 
                 chosen += [_taken(slots, int(rng.random() * len(slots))) for _ in range(n)]
             return tuple(sorted(chosen))
     return d.o.picks[side]
+
+
+def _replied(k: DeckTables, o: State, task: Task, hands: Sequence[Sequence[Card]], rng: Random) -> Task:
+    """Sample secret replies (BOH-56d): any reply that the hand allows, each as likely as the others."""
+    if not isinstance(task, Unveil) or HIDDEN not in task.replies:
+        return task
+    found = list(task.replies)
+    for n, seat in enumerate(task.asked):
+        if found[n] == HIDDEN:
+            held = [k.sort[card] for card in hands[seat]]
+            able = all(held.count(sort) >= o.offer.wants.count(sort) for sort in o.offer.wants)
+            kinds = (NO, COUNTER, YES) if able and not task.bid else (NO, COUNTER)
+            found[n] = kinds[int(rng.random() * len(kinds))]
+    return task._replace(replies=tuple(found))
+
+
+def replied_anew(k: DeckTables, o: State, s: State, rng: Random) -> State:
+    """`s`, which looks like `o` but for its hands, with secret replies that these hands allow."""
+    return s._replace(todo=tuple(_replied(k, o, task, s.hands, rng) for task in o.todo))
 
 
 def _taken(items: list[int], at: int) -> int:

@@ -58,6 +58,8 @@ def drafted(rules: Mutterboehnchen, s: State) -> State:
         gifts=(),
         picks=((), ()),
         third=max(s.third, 0) if k.two else NOBODY,
+        standing=(),
+        changes=(),
     )
     return s._replace(spare=_spare(k, s))
 

@@ -7,25 +7,34 @@ Every line is about open cards only, so it is the same for every viewer (BOH-55a
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 from kleinod.core.game import Msg, msg
+from kleinod.games.mutterboehnchen import standing_reply
 from kleinod.games.mutterboehnchen.attack import talers
 from kleinod.games.mutterboehnchen.card_data import RULES, SOY, Card
 from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.fields import harvested
 from kleinod.games.mutterboehnchen.layout import listed, named
+from kleinod.games.mutterboehnchen.offer import COUNTER, MUST, YES
 from kleinod.games.mutterboehnchen.planting import CLIMBS, DISCARDED
 from kleinod.games.mutterboehnchen.planting_preview import laid
+from kleinod.games.mutterboehnchen.standing_answers import NEVER, NO_GIFTS, QUIET
 from kleinod.games.mutterboehnchen.state import Action, State
-from kleinod.games.mutterboehnchen.tasks import Final, Gather
+from kleinod.games.mutterboehnchen.tasks import Final, Gather, Unveil
 from kleinod.games.mutterboehnchen.verb import Does
 from kleinod.games.mutterboehnchen.verbs import does
+
+#: The ends of the codes of sentences about standing answers.
+STANDING_NAMES = {QUIET: "quiet", NO_GIFTS: "gifts", NEVER: "never"}
 
 
 def aftermath(k: DeckTables, o: State, a: Action, after: State) -> tuple[Msg, ...]:
     return (
         *_slipped_to_aktivist(k, o, a, after),
         *_gift_taken(o, a, after),
+        *_unveiled(o, a),
+        *_answered_for(o, a),
         *_thrown_out(k, o, a),
         *_risen(k, o, a, after),
         *_third_field(o, after),
@@ -53,10 +62,32 @@ def _slipped_to_aktivist(k: DeckTables, o: State, a: Action, after: State) -> li
 
 def _gift_taken(o: State, a: Action, after: State) -> list[Msg]:
     """A gift that a Prügelknabe took without being asked (BOH-31)."""
-    if does(a, Does.AGREE) is not None:
+    if does(a, Does.AGREE, Does.TAKE) is not None:
         return []
     new = set(after.gifts) - set(o.gifts)
     return [msg("story.gift_taken", "BOH-31", seat=to, other_seat=giver) for giver, to, _ in new]
+
+
+def _unveiled(o: State, a: Action) -> list[Msg]:
+    """Who says yes, and who will make an offer, when the replies are shown (BOH-56d)."""
+    task = o.todo[-1]
+    if not isinstance(task, Unveil):
+        return []
+    lines = {YES: "story.unveil.yes", MUST: "story.unveil.must", COUNTER: "story.unveil.offer"}
+    replies: Sequence[int] = a[1]
+    return [
+        msg(lines[reply], "BOH-31" if reply == MUST else "BOH-56d", seat=seat)
+        for seat, reply in zip(task.asked, replies, strict=True)
+        if reply in lines
+    ]
+
+
+def _answered_for(o: State, a: Action) -> list[Msg]:
+    """A no that a standing answer said, for its owner; nobody else knows of it (BOH-55c)."""
+    reason = standing_reply.reason(o, o.todo[-1])
+    if reason is None or a != standing_reply.no(o):
+        return []
+    return [msg(f"story.standing.{STANDING_NAMES[reason]}", "BOH-55c", seat=o.todo[-1].seat)]
 
 
 def _thrown_out(k: DeckTables, o: State, a: Action) -> list[Msg]:

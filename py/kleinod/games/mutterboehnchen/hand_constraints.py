@@ -56,7 +56,7 @@ def suppose(k: DeckTables, o: State, viewer: Seat | None, holds: Holds, rng: Ran
     for _ in range(TRIES):
         found = swapped(k, wanted, determinization.determinize(k, o, viewer, rng), rng, faces)
         if found:
-            return found._replace(claims=o.claims)
+            return determinization.replied_anew(k, o, found, rng)._replace(claims=o.claims)
     raise ValueError("suppose: hardly any position looks like this")
 
 

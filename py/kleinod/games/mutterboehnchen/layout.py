@@ -11,13 +11,17 @@ from kleinod.core.game import NOBODY, Board, Card, Face, Msg, Role, Seat, Zone, 
 from kleinod.games.mutterboehnchen.card_data import BABY, GARDEN, LADY, MALE, SORT_NAMES, SORTS
 from kleinod.games.mutterboehnchen.card_data import Face as Printed
 from kleinod.games.mutterboehnchen.deck_tables import DeckTables
+from kleinod.games.mutterboehnchen.offer import NO_OFFER, Offer
+from kleinod.games.mutterboehnchen.standing_answers import SEEKS, stands
 from kleinod.games.mutterboehnchen.state import State
-from kleinod.games.mutterboehnchen.tasks import Fetch, Keep, Receive, Reveal, open_cards
+from kleinod.games.mutterboehnchen.tasks import Fetch, Keep, Market, Receive, Reveal, Unveil, open_cards
 
 #: The signs of male, lady and baby in the corner of a card.
 SIGNS = ("sign.male", "sign.lady", "sign.baby")
 #: Zones whose cards lie open. The key of a card is the letter of its zone and the card's number.
 ROWS = {"up": "u", "lifted": "t", "gives": "g", "wants": "q", "wish": "w", "choice": "x", "discards": "d"}
+#: The sides of the offer that a seat has answered with, and the letters of their cards' keys (BOH-56d).
+ANSWERED = {"brings": "b", "asks": "e"}
 #: The roles of those zones that are more than a row of cards.
 ROLES: dict[str, Role] = {"gives": "offer", "wants": "offer", "wish": "wish", "discards": "pile"}
 
@@ -32,6 +36,8 @@ def board(k: DeckTables) -> Board:
         zones.append(Zone(f"aside{seat}", "aside", seat))
         if k.seats > 2:
             zones.append(Zone(f"wished{seat}", "wished", seat, "wish"))
+        if k.together:
+            zones += [Zone(f"{side}{seat}", side, seat) for side in ANSWERED]
     return Board((), tuple(zones), (*_faces(k), *_sorts(k)))
 
 
@@ -100,8 +106,19 @@ def token(k: DeckTables, key: str, zone: str, sort: int) -> Card:
 
 
 def wished(o: State, seat: Seat) -> list[int]:
-    """The sorts that a seat has openly asked the other players for in this turn (BOH-57)."""
-    return sorted({sort for proposer, _, offer in o.said if proposer == seat for sort in offer.wants})
+    """The sorts that a seat has openly asked the other players for in this turn, or looks for (BOH-57)."""
+    asked = {sort for proposer, _, offer in o.said if proposer == seat for sort in offer.wants}
+    return sorted({*asked, *stands(o, seat, SEEKS)})
+
+
+def answer_of(o: State, seat: Seat) -> tuple[int, Offer] | None:
+    """The reply of a seat that was asked together with others, and what it offers; None if it was not
+    asked."""
+    task = next((task for task in reversed(o.todo) if isinstance(task, (Unveil, Market))), None)
+    if task is None or seat not in task.asked:
+        return None
+    n = task.asked.index(seat)
+    return task.replies[n], task.offers[n] if isinstance(task, Market) else NO_OFFER
 
 
 def received(o: State) -> tuple[int, ...]:

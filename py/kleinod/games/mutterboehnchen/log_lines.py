@@ -3,15 +3,20 @@ itself."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kleinod.core.game import Msg, Seat, msg
+from kleinod.games.mutterboehnchen import standing_answers
+from kleinod.games.mutterboehnchen.argument_text import REPLY_WORDS
 from kleinod.games.mutterboehnchen.card_data import GARDEN, LADY, RULES, SORTS, Card, Sort
 from kleinod.games.mutterboehnchen.deal_execution import Shown
 from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.draw_and_turn_up import active
 from kleinod.games.mutterboehnchen.layout import listed, named, text_of
+from kleinod.games.mutterboehnchen.offer import NO
 from kleinod.games.mutterboehnchen.planting_preview import laid
 from kleinod.games.mutterboehnchen.state import State
-from kleinod.games.mutterboehnchen.tasks import Begin, Flitzer
+from kleinod.games.mutterboehnchen.tasks import Begin, Flitzer, Market
 from kleinod.games.mutterboehnchen.verb import Asked
 
 
@@ -26,7 +31,9 @@ def of_question(q: Asked) -> Msg:
 
 
 def refused(q: Asked) -> Msg:
-    """A no to a deal, or to the Flitzer."""
+    """A no to a deal, to all answers, or to the Flitzer."""
+    if isinstance(q.task, Market):
+        return msg("story.take_none", q.rule, seat=q.seat)
     return msg("story.no_flitzer", q.rule, seat=q.seat) if isinstance(q.task, Flitzer) else plain(q)
 
 
@@ -108,6 +115,46 @@ def spoken_to_all(q: Asked) -> Msg:
 def _wished(o: State) -> bool:
     """True if the offer asks for cards and gives none. Face-up cards come from the active player."""
     return not o.offer.gives and not (o.offer.faces and o.todo[-1].seat == active(o))
+
+
+def with_other(q: Asked, other: Seat) -> Msg:
+    return msg(f"story.{q.word}", q.rule, seat=q.seat, other_seat=other)
+
+
+def replied(q: Asked, kind: int) -> Msg:
+    """A reply; who must not know it yet reads only that there is one."""
+    what = REPLY_WORDS.get(kind, "hidden")
+    bid = ".bid" if q.task.bid and kind >= 0 else ""
+    return msg(f"story.reply.{what}{bid}", q.rule, seat=q.seat)
+
+
+def unveiled(q: Asked, replies: Sequence[int]) -> Msg:
+    """The replies lie open; follow_up_log.py has a line for each yes and each announced offer."""
+    return msg("story.unveil" if any(reply != NO for reply in replies) else "story.unveil.nobody", q.rule)
+
+
+# Standing answers -------------------------------------------------------------------------------------
+
+_TIMES = {None: "off", standing_answers.THIS_TURN: "turn", standing_answers.LASTING: "lasting"}
+
+
+def set_standing(q: Asked, setting: int) -> Msg:
+    """A standing answer, for its owner; the other players read only that there is one."""
+    if setting < 0:
+        return msg("story.set.hidden", q.rule, seat=q.seat)
+    sort = standing_answers.sort_of(setting)
+    if sort is None:
+        if setting == standing_answers.QUIET:
+            return msg("story.set.quiet", q.rule, seat=q.seat)
+        time = standing_answers.lasts(q.after(setting), q.seat, setting)
+        return msg(f"story.set.gifts.{_TIMES[time]}", q.rule, seat=q.seat)
+    time = standing_answers.lasts(q.after(setting), q.seat, standing_answers.NEVER, sort)
+    return msg(f"story.set.never.{_TIMES[time]}", q.rule, seat=q.seat, sort=f"$sort.{SORTS[sort]}")
+
+
+def looked_for(q: Asked, sort: Sort) -> Msg:
+    time = standing_answers.lasts(q.after(sort), q.seat, standing_answers.SEEKS, sort)
+    return msg(f"story.look.{_TIMES[time]}", q.rule, seat=q.seat, sort=f"$sort.{SORTS[sort]}")
 
 
 # Chance -----------------------------------------------------------------------------------------------

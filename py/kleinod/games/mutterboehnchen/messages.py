@@ -7,9 +7,11 @@ from kleinod.core.game import Msg, Note, Seat, msg
 from kleinod.games.mutterboehnchen.card_data import LADY, SORTS
 from kleinod.games.mutterboehnchen.choice_texts import kind_of_offer
 from kleinod.games.mutterboehnchen.deck_tables import DeckTables
-from kleinod.games.mutterboehnchen.layout import named
+from kleinod.games.mutterboehnchen.layout import answer_of, named
+from kleinod.games.mutterboehnchen.offer import COUNTER, HIDDEN, MUST, NO, NO_OFFER, WAITING, YES
 from kleinod.games.mutterboehnchen.questions import question
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
+from kleinod.games.mutterboehnchen.standing_answers import NEVER, NO_GIFTS, QUIET, lasts, stands
 from kleinod.games.mutterboehnchen.state import State
 from kleinod.games.mutterboehnchen.tasks import (
     Answer,
@@ -19,8 +21,10 @@ from kleinod.games.mutterboehnchen.tasks import (
     Front,
     Front2,
     Left,
+    Market,
     Own,
     Pick,
+    Reply,
     Rise,
     Trade,
 )
@@ -50,6 +54,11 @@ def prompt(rules: Mutterboehnchen, o: State) -> Msg:
             return msg(f"{code}.open" if any(o.offer) else f"{code}.empty", seat=seat)
         case Answer() | Confirm():
             return msg(f"{code}.{kind_of_offer(o, task)}", seat=seat, other_seat=task.partner)
+        case Reply():
+            kind = "bid" if task.bid else kind_of_offer(o, task)
+            return msg(f"{code}.{kind}", seat=seat, other_seat=task.partner)
+        case Market():
+            return msg(f"{code}.asked" if task.offer == NO_OFFER else f"{code}.offered", seat=seat)
         case Pick():
             return msg(code, seat=seat, sort=f"$sort.{SORTS[task.sort]}")
         case Left() | Own():
@@ -79,11 +88,55 @@ def sides(o: State) -> tuple[Note, ...]:
     task = o.todo[-1]
     if not any(o.offer):
         return (Note("wish", msg("note.aloud")),) if isinstance(task, (Trade, Bid)) else ()
-    if question(task).building or (isinstance(task, Pick) and task.side):
+    if question(task).building or isinstance(task, Market) or (isinstance(task, Pick) and task.side):
         mine, theirs = "gives", "wants"
-    elif isinstance(task, (Answer, Confirm, Pick)):
+    elif isinstance(task, (Answer, Confirm, Reply, Pick)):
         mine, theirs = "wants", "gives"
     else:
         return ()
     seat = task.seat
     return Note(mine, msg("note.gives", seat=seat)), Note(theirs, msg("note.gets", seat=seat))
+
+
+# Answers that are given together ------------------------------------------------------------------------
+
+#: What stands beside the hand of a seat that was asked together with others (BOH-56d).
+_REPLIES = {
+    WAITING: "note.reply.waiting",
+    HIDDEN: "note.reply.hidden",
+    NO: "note.reply.no",
+    YES: "note.reply.yes",
+    MUST: "note.reply.yes",
+    COUNTER: "note.reply.counter",
+}
+
+
+def replies(k: DeckTables, o: State) -> tuple[Note, ...]:
+    """The reply of each seat that was asked, and the headings of the offer that it makes."""
+    found: list[Note] = []
+    for seat in range(k.seats):
+        answer = answer_of(o, seat)
+        if answer is None:
+            continue
+        reply, offer = answer
+        found.append(Note(f"hand{seat}", msg(_REPLIES[reply])))
+        if offer != NO_OFFER:
+            found.append(Note(f"brings{seat}", msg("note.gives", seat=seat)))
+            found.append(Note(f"asks{seat}", msg("note.gets", seat=seat)))
+    return tuple(found)
+
+
+def standing(k: DeckTables, o: State) -> tuple[Note, ...]:
+    """The standing answers that the viewer knows, beside the hand of their owner (BOH-55c)."""
+    found: list[Note] = []
+    for seat in range(k.seats):
+        at = f"hand{seat}"
+        if stands(o, seat, QUIET):
+            found.append(Note(at, msg("note.standing.quiet")))
+        if stands(o, seat, NO_GIFTS):
+            time = "lasting" if lasts(o, seat, NO_GIFTS) else "turn"
+            found.append(Note(at, msg(f"note.standing.gifts.{time}")))
+        for sort in stands(o, seat, NEVER):
+            time = "lasting" if lasts(o, seat, NEVER, sort) else "turn"
+            found.append(Note(at, msg(f"note.standing.never.{time}", sort=f"$sort.{SORTS[sort]}")))
+    return tuple(found)

@@ -15,6 +15,7 @@ from kleinod.games.mutterboehnchen.attack import talers
 from kleinod.games.mutterboehnchen.card_data import Card, Sort
 from kleinod.games.mutterboehnchen.draw_and_turn_up import active
 from kleinod.games.mutterboehnchen.fields import fits, is_used, taken_sorts
+from kleinod.games.mutterboehnchen.offer import NO, NO_OFFER, YES
 from kleinod.games.mutterboehnchen.planting_preview import grown
 from kleinod.games.mutterboehnchen.verb import Asked
 
@@ -138,7 +139,7 @@ def yes(q: Asked) -> Msg | None:
 def no(q: Asked) -> Msg | None:
     """The reason for a no. A player who confirms made the offer that was countered, and answers the
     counter-offer."""
-    if not isinstance(q.task, (tasks.Answer, tasks.Confirm)):
+    if not isinstance(q.task, (tasks.Answer, tasks.Confirm, tasks.Reply)):
         return None
     partner = q.task.partner
     gets, gives = _sides(q, partner)
@@ -148,6 +149,21 @@ def no(q: Asked) -> Msg | None:
         return msg("reason.keeps", "BOH-56a")
     helps = _joins(q, partner, *gives) and not _joins(q, q.seat, *gets)
     return msg("reason.helps", "BOH-56a", other_seat=partner) if helps else None
+
+
+def reply(q: Asked, kind: int) -> Msg | None:
+    """The reason for a yes or a no among several; an offer to come has none yet."""
+    if q.task.bid or kind not in (YES, NO):
+        return None
+    return yes(q) if kind == YES else no(q)
+
+
+def take(q: Asked, other: Seat) -> Msg | None:
+    """The reason to take an answer: what it brings to the own fields."""
+    market: tasks.Market = q.task
+    offer = dict(zip(market.asked, market.offers, strict=True))[other]
+    gets = (offer.gives, ()) if offer != NO_OFFER else (market.offer.wants, ())
+    return msg("reason.gets", "BOH-56d") if _joins(q, q.seat, *gets) else None
 
 
 def _sides(q: Asked, proposer: Seat) -> tuple[_Side, _Side]:

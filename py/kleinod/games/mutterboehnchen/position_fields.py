@@ -12,13 +12,13 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, TypeAlias, get_type_hints
+from typing import Any, Final, TypeAlias, get_type_hints
 
 from kleinod.codec.base36 import from_base36, to_base36, to_int
 from kleinod.core.game import BadText, msg
 from kleinod.games.mutterboehnchen.card_data import SORTS
 from kleinod.games.mutterboehnchen.deck_tables import DeckTables
-from kleinod.games.mutterboehnchen.offer import Offer
+from kleinod.games.mutterboehnchen.offer import REPLIES, Offer
 from kleinod.games.mutterboehnchen.state import UNKNOWN, State
 from kleinod.games.mutterboehnchen.tasks import TASKS, Task
 
@@ -165,6 +165,8 @@ def _tuple(*items: Any) -> tuple[Any, ...]:
 
 
 Fields: TypeAlias = dict[str, Kind]
+#: The fields of `State` that every text has; the others come last, and only if something stands.
+ALWAYS: Final = State._fields[: -len(State._field_defaults)]
 
 
 def kinds_of(k: DeckTables) -> Fields:
@@ -185,6 +187,8 @@ def kinds_of(k: DeckTables) -> Fields:
         "sort": number(0, len(SORTS) - 1),
         "sorts": sorts,
         "offer": offer,
+        "offers": many(offer),
+        "replies": letters(REPLIES, most=k.seats),
     }
     claim = row(_slots(), number(0, len(SORTS) - 1), number())
     by_seat: Fields = {
@@ -210,6 +214,8 @@ def kinds_of(k: DeckTables) -> Fields:
         "picks": each(many(number(-1, LONGEST)), 2),
         "third": number(-2, 1),
         "unseen": many(counts),
+        "standing": many(row(seats, number(0, 3), number(0, len(SORTS) - 1), number(0, 1))),
+        "changes": many(row(seats, number(1))),
     }
 
 
@@ -233,7 +239,8 @@ def _words(task: type[Task]) -> list[str]:
 
 
 def written(kinds: Fields, s: State) -> str:
-    return "_".join("-".join(kinds[name].write(value)) for name, value in zip(State._fields, s, strict=True))
+    names = State._fields if any(s[len(ALWAYS) :]) else ALWAYS
+    return "_".join("-".join(kinds[name].write(getattr(s, name))) for name in names)
 
 
 def read(kinds: Fields, text: str) -> State:
@@ -243,10 +250,11 @@ def read(kinds: Fields, text: str) -> State:
         BadText: `written` would never write this text.
     """
     parts = text.split("_")
-    if len(parts) != len(State._fields):
+    names = State._fields if len(parts) > len(ALWAYS) else ALWAYS
+    if len(parts) != len(names):
         raise BadText(msg("position.parts"))
     values: list[Any] = []
-    for n, (name, part) in enumerate(zip(State._fields, parts, strict=True), start=1):
+    for n, (name, part) in enumerate(zip(names, parts, strict=True), start=1):
         words = Reader(part)
         try:
             value = kinds[name].read(words)
@@ -255,4 +263,7 @@ def read(kinds: Fields, text: str) -> State:
         if words.at != len(words.words) or "-".join(kinds[name].write(value)) != part:
             raise BadText(msg("position.part", n=n, text=part[:20]))
         values.append(value)
-    return State(*values)
+    s = State(*values)
+    if names != ALWAYS and not any(s[len(ALWAYS) :]):
+        raise BadText(msg("position.parts"))
+    return s

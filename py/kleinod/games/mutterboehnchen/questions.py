@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Generic, TypeVar
 
-from kleinod.games.mutterboehnchen import attack, phases, planting, tasks, trade
+from kleinod.games.mutterboehnchen import attack, market, phases, planting, tasks, trade
 from kleinod.games.mutterboehnchen import deal_execution as deal
 from kleinod.games.mutterboehnchen import draw_and_turn_up as turning
 from kleinod.games.mutterboehnchen import two_player_phases as two
@@ -64,6 +64,7 @@ ROWS: Final[tuple[Question[Any], ...]] = (
     Question(tasks.Up, turning.follow_pile, own_turn=True, before_trade=True, most=lambda k: k.ups),
     Question(tasks.Reveal, attack.follow_reveal, own_turn=True, before_trade=True),
     Question(tasks.Show, seats=3),
+    Question(tasks.Unveil, seats=3, own_turn=True),
     # planting
     Question(tasks.Front, phases.follow_front, private=True, seats=3, own_turn=True, before_trade=True,
              most=lambda k: 2),
@@ -91,6 +92,8 @@ ROWS: Final[tuple[Question[Any], ...]] = (
     Question(tasks.Counter, private=True, building=True, seats=3),
     Question(tasks.Confirm, trade.follow_answer, private=True, seats=3),
     Question(tasks.Queue, trade.follow_queue, seats=3),
+    Question(tasks.Reply, market.follow_reply, private=True, seats=3),
+    Question(tasks.Market, market.follow_market, private=True, seats=3, own_turn=True),
     Question(tasks.Pick, private=True, seats=3, most=lambda k: k.cards_per_side),
     Question(tasks.Receive, deal.follow_receive, seats=3),
     Question(tasks.Tidy, deal.follow_tidy, seats=3),

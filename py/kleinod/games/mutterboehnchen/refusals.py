@@ -58,4 +58,6 @@ REASONS: Final = {
     "one_counter": "BOH-56a",
     "not_enough": "BOH-18",
     "wrong_pick": "BOH-18",
+    "no_offer": "BOH-56d",
+    "standing_limit": "BOH-55c",
 }

@@ -18,7 +18,14 @@ from typing import ClassVar
 
 from kleinod.core.capabilities import Hand, HandConstraints, Holds
 from kleinod.core.game import CHANCE, TERMINAL, Arg, Msg, Options, Outcome, Rules, Seat, msg
-from kleinod.games.mutterboehnchen import attack, card_knowledge, determinization, hand_constraints, set_up
+from kleinod.games.mutterboehnchen import (
+    attack,
+    card_knowledge,
+    determinization,
+    hand_constraints,
+    set_up,
+    standing_answers,
+)
 from kleinod.games.mutterboehnchen.card_data import DECK, Deck
 from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.offer import Offer
@@ -26,7 +33,7 @@ from kleinod.games.mutterboehnchen.questions import question
 from kleinod.games.mutterboehnchen.refusals import REASONS
 from kleinod.games.mutterboehnchen.state import UNKNOWN, Action, State
 from kleinod.games.mutterboehnchen.tasks import Task
-from kleinod.games.mutterboehnchen.verb import Secret
+from kleinod.games.mutterboehnchen.verb import Does, Secret
 from kleinod.games.mutterboehnchen.verbs import OFFERED, verb_of
 
 
@@ -82,6 +89,7 @@ class Mutterboehnchen(Rules[State, Action], HandConstraints):
             "offer_limit": k.offers_per_turn,
             "side_full": k.cards_per_side,
             "ask_limit": k.offers_by_others,
+            "standing_limit": standing_answers.MOST_CHANGES,
         }
         return {"n": limits[code]} if code in limits else {}
 
@@ -137,7 +145,7 @@ class Mutterboehnchen(Rules[State, Action], HandConstraints):
     def canonical_actions(self, s: State) -> tuple[Action, ...]:
         """Legal actions that build an offer in one order only: given sorts, face-up cards, wanted sorts, each
         rising."""
-        legal = self.legal(s)
+        legal = tuple(a for a in self.legal(s) if verb_of(a).does is not Does.SET)
         return tuple(a for a in legal if _is_next(s.offer, *a)) if any(s.offer) else legal
 
     # The end ------------------------------------------------------------------------------------------

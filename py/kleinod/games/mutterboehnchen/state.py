@@ -18,6 +18,9 @@ Counts: TypeAlias = tuple[int, ...]
 #: Stands for a card that the viewer does not know.
 UNKNOWN: Card = -1
 
+#: A standing answer (seat, kind, sort, lasting) of standing_answers.py.
+Standing: TypeAlias = tuple[int, int, Sort, int]
+
 #: A claim (slots, sort, count): these slots of a hand hold at least `count` cards of the sort.
 Claim: TypeAlias = tuple[tuple[int, ...], Sort, int]
 
@@ -38,6 +41,9 @@ class State(NamedTuple):
     `said` (proposer, partner, offer), `begun`, `rounds`, `gifts` (giver, receiver, how many): this turn's
     trade talk (BOH-56, BOH-57, BOH-31). `picks`: slots chosen secretly by accepter and proposer. `third`:
     holder of the third-field card with two players, else -2.
+
+    `standing`: the standing answers and wishes of all seats, sorted. `changes`: how often a seat has changed
+    its own in this turn, for the seats that did (BOH-55c).
 
     `unseen`: () in a position. In an observation: the cards of each pool that the viewer has not seen (0:
     set-up talers); hidden cards are then `UNKNOWN`, `pile` and `spare` are ().
@@ -70,6 +76,8 @@ class State(NamedTuple):
     picks: tuple[tuple[int, ...], tuple[int, ...]]
     third: int
     unseen: tuple[Counts, ...]
+    standing: tuple[Standing, ...] = ()
+    changes: tuple[tuple[int, int], ...] = ()
 
 
 def swap(items: tuple[Any, ...], at: int, item: Any) -> tuple[Any, ...]:

@@ -25,6 +25,8 @@ Kind: TypeAlias = Annotated[int, "kind"]
 Sort: TypeAlias = Annotated[card_data.Sort, "sort"]
 Sorts: TypeAlias = Annotated[tuple[card_data.Sort, ...], "sorts"]
 Offer: TypeAlias = Annotated[offer.Offer, "offer"]
+Offers: TypeAlias = Annotated[tuple[offer.Offer, ...], "offers"]
+Replies: TypeAlias = Annotated[tuple[int, ...], "replies"]
 
 # Chance answers ---------------------------------------------------------------------------------------
 
@@ -67,6 +69,17 @@ class Show(NamedTuple):
     seat: Player
     accepter: Player
     name: str = "show"
+
+
+class Unveil(NamedTuple):
+    """The replies of the `asked` seats are shown to all players (BOH-56d); `bid`: 1 if they were asked for
+    offers. The replies are in the order of the seats, each a number of offer.py."""
+
+    seat: Player
+    asked: Players
+    replies: Replies
+    bid: Flag
+    name: str = "unveil"
 
 
 # Planting ---------------------------------------------------------------------------------------------
@@ -262,6 +275,31 @@ class Queue(NamedTuple):
     name: str = "queue"
 
 
+class Reply(NamedTuple):
+    """Yes, no, or that a counter-offer will follow, to the offer of `partner`; the other players see it when
+    all have replied (BOH-56d). `bid`: 1 if `partner` asks for an offer; then there is no yes."""
+
+    seat: Player
+    partner: Player
+    bid: Flag
+    name: str = "reply"
+
+
+class Market(NamedTuple):
+    """The proposer takes a yes or a counter-offer of one of the `asked` seats, or nothing (BOH-56d).
+
+    `offers`: what each of them offers, empty for a yes or a no. `offer`: the seat's own offer, empty if it
+    asked for offers; then it may also counter one.
+    """
+
+    seat: Player
+    asked: Players
+    replies: Replies
+    offers: Offers
+    offer: Offer
+    name: str = "market"
+
+
 class Pick(NamedTuple):
     """The seat chooses a card of a named sort to give; `side`: 0 accepter, 1 proposer (BOH-18)."""
 
@@ -348,11 +386,11 @@ class Gather(NamedTuple):
 
 
 Task: TypeAlias = (
-    Taler | Draw | Up | Reveal | Show
+    Taler | Draw | Up | Reveal | Show | Unveil
     | Front | Front2 | Rear | Last | Left | Own
     | Rise | Bring | Fetch | Reap | Clear | Climb
     | Attack | Quick | Keep | Flitzer
-    | Trade | Bid | Answer | Counter | Confirm | Queue | Pick | Receive | Tidy
+    | Trade | Bid | Answer | Counter | Confirm | Queue | Reply | Market | Pick | Receive | Tidy
     | Begin | End | Final | Gang | GiveBack | Draws | Others | Gather
 )  # fmt: skip
 #: Every type of task.

@@ -17,7 +17,7 @@ from itertools import groupby
 
 from kleinod.core.game import BadText, Msg, Text, msg
 from kleinod.games.mutterboehnchen import audit, position_fields
-from kleinod.games.mutterboehnchen.argument_text import BELOW, NOTHING, UNDER
+from kleinod.games.mutterboehnchen.argument_text import BELOW, NOTHING, SETTING_WORDS, UNDER
 from kleinod.games.mutterboehnchen.card_data import DECK, SORTS
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
 from kleinod.games.mutterboehnchen.state import Action, State
@@ -73,7 +73,8 @@ NAMED = frozenset((NOTHING, *CARDS, *SORTS, *(str(n) for n in range(1, 21))))
 
 
 class MutterboehnchenText(Text[State, Action]):
-    words = (*WORDS, NOTHING, BELOW, *CARDS, *SORTS, *(str(n) for n in range(1, 21)))
+    #: The numbers end where seven bits do: a higher one is written as a text.
+    words = (*WORDS, NOTHING, BELOW, *SETTING_WORDS, *CARDS, *SORTS, *(str(n) for n in range(1, 18)))
     arity = 2
     token_needs_position = False
     width = 7

@@ -17,11 +17,22 @@ from kleinod.games.mutterboehnchen.draw_and_turn_up import active
 from kleinod.games.mutterboehnchen.fields import done
 from kleinod.games.mutterboehnchen.offer import NO_OFFER
 from kleinod.games.mutterboehnchen.state import Action, State
-from kleinod.games.mutterboehnchen.tasks import Answer, Bid, Confirm, Counter, Pick, Queue, Show, Task, Trade
+from kleinod.games.mutterboehnchen.tasks import (
+    Answer,
+    Bid,
+    Confirm,
+    Counter,
+    Pick,
+    Queue,
+    Reply,
+    Show,
+    Task,
+    Trade,
+)
 
 #: Tasks in which a player builds an offer, and tasks in which a player answers one.
 Building: TypeAlias = Trade | Bid | Counter
-Answering: TypeAlias = Answer | Confirm
+Answering: TypeAlias = Answer | Confirm | Reply
 
 # Building an offer ------------------------------------------------------------------------------------
 
@@ -173,15 +184,15 @@ def do_reply(k: DeckTables, s: State, task: Counter, other: Seat) -> State:
 def check_all(k: DeckTables, s: State, task: Trade) -> str:
     if s.offer == NO_OFFER:
         return "offer_empty"
-    return "" if _unasked(k, s, task.seat) else "same_offer"
+    return "" if unasked(k, s, task.seat) else "same_offer"
 
 
-def _unasked(k: DeckTables, s: State, seat: Seat) -> tuple[Seat, ...]:
+def unasked(k: DeckTables, s: State, seat: Seat) -> tuple[Seat, ...]:
     return tuple(other for other in k.others(seat) if (seat, other, s.offer) not in s.said)
 
 
 def do_all(k: DeckTables, s: State, task: Trade) -> State:
-    return _asked(s, task.seat, _unasked(k, s, task.seat))
+    return _asked(s, task.seat, unasked(k, s, task.seat))
 
 
 def _asked(s: State, proposer: Seat, queue: tuple[Seat, ...]) -> State:

@@ -34,7 +34,9 @@ class Does(Enum):
     harvested, the only argument. `DROP`: cards are thrown away. `PASS`: nothing is done. `RAID`: another seat
     is attacked. `GIVE`, `FACE`, `WANT`: one thing more in an offer. `SAY`: the offer is spoken, to the seat
     that is the argument, or to all. `CANCEL`: the offer is given up. `LISTEN`: the other players may offer.
-    `AGREE` and `COUNTER`: answers to an offer; a no is a `PASS`. `TURN_UP`: a card of the pile is laid open.
+    `AGREE` and `COUNTER`: answers to an offer; a no is a `PASS`. `REPLY`: one of these, said together with
+    others; the argument says which. `TAKE`: an answer of another seat is taken. `SET`: something stands from
+    now on. `TURN_UP`: a card of the pile is laid open.
     `SET_ASIDE`: a received card waits. `OTHER`: none of these.
     """
 
@@ -51,6 +53,9 @@ class Does(Enum):
     LISTEN = auto()
     AGREE = auto()
     COUNTER = auto()
+    REPLY = auto()
+    TAKE = auto()
+    SET = auto()
     TURN_UP = auto()
     SET_ASIDE = auto()
     OTHER = auto()

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from kleinod.games.mutterboehnchen import attack, click_paths, log_lines, set_up, tasks
+from kleinod.games.mutterboehnchen import attack, click_paths, log_lines, market, set_up, tasks
 from kleinod.games.mutterboehnchen import deal_execution as deal
 from kleinod.games.mutterboehnchen import draw_and_turn_up as turning
-from kleinod.games.mutterboehnchen.argument_text import CARD, SIDE
+from kleinod.games.mutterboehnchen.argument_text import CARD, REPLIES, SIDE
 from kleinod.games.mutterboehnchen.choice_texts import no_hint
 from kleinod.games.mutterboehnchen.move_reasons import no_reason
 from kleinod.games.mutterboehnchen.verb import Answer, Does, Secret, Verb, nothing_named
@@ -96,6 +96,25 @@ CHANCE: Final = (
         hint=no_hint,
         trace=click_paths.trace_show,
         story=log_lines.dealt,
+        reason=no_reason,
+    ),
+    # The replies of all who were asked together are shown.
+    Verb(
+        word="unveil",
+        number=29,
+        arguments={"replies": REPLIES},
+        spellings={"de": ("enthülle", "enthüllen")},
+        does=Does.OTHER,
+        answers={
+            tasks.Unveil: Answer(
+                nothing_named, market.do_unveil, rule="BOH-56d", chance_outcomes=market.unveil_outcomes
+            ),
+        },
+        paths=click_paths.own_button,
+        buttons={},
+        hint=no_hint,
+        trace=click_paths.still,
+        story=log_lines.unveiled,
         reason=no_reason,
     ),
 )

@@ -9,6 +9,7 @@ from kleinod.games.mutterboehnchen import (
     choice_texts,
     click_paths,
     log_lines,
+    market,
     move_reasons,
     phases,
     tasks,
@@ -63,7 +64,10 @@ TABLE: Final = (
             tasks.Trade: _free("BOH-17"),
             **{
                 task: _free("BOH-19b")
-                for task in (tasks.Bid, tasks.Answer, tasks.Counter, tasks.Confirm, tasks.Tidy)
+                for task in (
+                    tasks.Bid, tasks.Answer, tasks.Counter, tasks.Confirm, tasks.Reply, tasks.Market,
+                    tasks.Tidy,
+                )
             },
             tasks.Receive: Answer(deal.name_receive, deal.do_receive, deal.check_receive, "BOH-19a"),
         },
@@ -120,7 +124,8 @@ TABLE: Final = (
                 task: _harvest()
                 for task in (
                     tasks.Front, tasks.Front2, tasks.Left, tasks.Own, tasks.Attack, tasks.Trade,
-                    tasks.Bid, tasks.Answer, tasks.Counter, tasks.Confirm, tasks.Tidy,
+                    tasks.Bid, tasks.Answer, tasks.Counter, tasks.Confirm, tasks.Reply, tasks.Market,
+                    tasks.Tidy,
                 )
             },
             tasks.Rear: Answer(name_harvest, do_harvest, check_harvest),
@@ -154,7 +159,7 @@ TABLE: Final = (
             tasks.Attack: _stop("BOH-14"),
             tasks.Quick: _stop("BOH-15a"),
             tasks.Trade: Answer(once, deal.do_stop, deal.check_stop, "BOH-19b", once),
-            tasks.Bid: Answer(once, deal.do_pass, always, "BOH-56c", once),
+            tasks.Bid: Answer(once, market.do_pass, always, "BOH-56c", once),
             tasks.Tidy: Answer(once, answered, deal.check_tidy_stop, "BOH-19b", once),
         },
         paths=click_paths.own_button,

@@ -4,9 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from kleinod.games.mutterboehnchen import choice_texts, click_paths, log_lines, move_reasons, tasks, trade
+from kleinod.games.mutterboehnchen import (
+    choice_texts,
+    click_paths,
+    log_lines,
+    market,
+    move_reasons,
+    tasks,
+    trade,
+)
 from kleinod.games.mutterboehnchen import deal_execution as deal
-from kleinod.games.mutterboehnchen.argument_text import CARD, PLACE, SORT
+from kleinod.games.mutterboehnchen import standing_answers as standing
+from kleinod.games.mutterboehnchen.argument_text import CARD, PLACE, REPLY, SETTING, SORT
 from kleinod.games.mutterboehnchen.choice_texts import labels, no_hint
 from kleinod.games.mutterboehnchen.verb import Answer, Does, Secret, Verb, always, answered, once
 
@@ -16,6 +25,11 @@ _WANT: Final = Answer(trade.name_want, trade.do_want, trade.check_want, "BOH-18"
 _FACE: Final = Answer(trade.name_face, trade.do_face, trade.check_face, "BOH-18", behind="want")
 _YES: Final = Answer(once, trade.do_yes, trade.check_yes, "BOH-56a", steady=once)
 _NO: Final = Answer(once, answered, always, "BOH-56a")
+_REPLY: Final = Answer(
+    market.name_reply, market.do_reply, market.check_reply, "BOH-56d", steady=market.name_reply
+)
+_SET: Final = Answer(standing.name_set, standing.do_set, standing.check_set, "BOH-55c")
+_LOOK: Final = Answer(standing.name_look, standing.do_look, standing.check_look, "BOH-55c")
 
 TRADE: Final = (
     # A sort of the hand joins the offer.
@@ -80,8 +94,8 @@ TRADE: Final = (
             task: Answer(trade.name_to, do, trade.check_to, "BOH-56b", trade.steady_to, legal=trade.legal_to)
             for task, do in (
                 (tasks.Trade, trade.do_to),
-                (tasks.Bid, trade.do_bid),
-                (tasks.Counter, trade.do_reply),
+                (tasks.Bid, market.do_bid_to),
+                (tasks.Counter, market.do_counter_to),
             )
         },
         paths=click_paths.to,
@@ -98,7 +112,7 @@ TRADE: Final = (
         arguments={},
         spellings={"de": ("alle", "allen"), "en": ("all", "everybody")},
         does=Does.SAY,
-        answers={tasks.Trade: Answer(once, trade.do_all, trade.check_all, "BOH-56b", steady=once)},
+        answers={tasks.Trade: Answer(once, market.do_all, trade.check_all, "BOH-56b", steady=once)},
         paths=click_paths.own_button,
         buttons=labels("all"),
         hint=no_hint,
@@ -114,7 +128,7 @@ TRADE: Final = (
         does=Does.CANCEL,
         answers={
             tasks.Trade: Answer(once, trade.do_cancel, trade.check_cancel, "BOH-57"),
-            tasks.Counter: Answer(once, trade.do_give_up, always, "BOH-57"),
+            tasks.Counter: Answer(once, market.do_give_up, always, "BOH-57"),
         },
         paths=click_paths.own_button,
         buttons=labels("cancel"),
@@ -130,7 +144,7 @@ TRADE: Final = (
         arguments={},
         spellings={"de": ("frage", "frag")},
         does=Does.LISTEN,
-        answers={tasks.Trade: Answer(once, trade.do_ask, trade.check_ask, "BOH-56c", steady=once)},
+        answers={tasks.Trade: Answer(once, market.do_ask, trade.check_ask, "BOH-56c", steady=once)},
         paths=click_paths.own_button,
         buttons=labels("ask"),
         hint=no_hint,
@@ -161,6 +175,7 @@ TRADE: Final = (
         answers={
             tasks.Answer: _NO,
             tasks.Confirm: _NO,
+            tasks.Market: Answer(once, market.do_none, always, "BOH-56d"),
             tasks.Flitzer: Answer(once, answered, always, "BOH-29", behind="harvest"),
         },
         paths=click_paths.own_button,
@@ -180,7 +195,7 @@ TRADE: Final = (
             tasks.Answer: Answer(once, trade.do_counter, trade.check_counter, "BOH-56a", steady=once),
         },
         paths=click_paths.own_button,
-        buttons=labels("counter"),
+        buttons={"counter": choice_texts.button_counter},
         hint=no_hint,
         trace=click_paths.still,
         story=log_lines.plain,
@@ -202,5 +217,90 @@ TRADE: Final = (
         reason=move_reasons.no_reason,
         secret=Secret.OWN,
         short=True,
+    ),
+    # All are asked together: yes, no, or that an offer will follow. The others see only that it is said.
+    Verb(
+        word="reply",
+        number=28,
+        arguments={"kind": REPLY},
+        spellings={"de": ("antworte", "antwort"), "en": ("reply", "answer")},
+        does=Does.REPLY,
+        answers={tasks.Reply: _REPLY},
+        paths=click_paths.reply,
+        buttons={},
+        hint=no_hint,
+        trace=click_paths.still,
+        story=log_lines.replied,
+        reason=move_reasons.reply,
+        secret=Secret.OWN,
+    ),
+    # The proposer takes one of the answers that lie open.
+    Verb(
+        word="take",
+        number=30,
+        arguments={"other": PLACE},
+        spellings={"de": ("nehme-an", "annehmen"), "en": ("take", "takes", "accept")},
+        does=Does.TAKE,
+        answers={
+            tasks.Market: Answer(
+                market.name_take, market.do_take, market.check_take, "BOH-56d", steady=market.name_take
+            ),
+        },
+        paths=click_paths.to,
+        buttons={"take": choice_texts.button_take},
+        hint=no_hint,
+        trace=click_paths.still,
+        story=log_lines.with_other,
+        reason=move_reasons.take,
+    ),
+    # One of the offers that were asked for gets a counter-offer.
+    Verb(
+        word="but",
+        number=31,
+        arguments={"other": PLACE},
+        spellings={"de": ("kontere",)},
+        does=Does.COUNTER,
+        answers={tasks.Market: Answer(market.name_but, market.do_but, market.check_but, "BOH-56d")},
+        paths=click_paths.to,
+        buttons={"but": choice_texts.button_but},
+        hint=no_hint,
+        trace=click_paths.still,
+        story=log_lines.with_other,
+        reason=move_reasons.no_reason,
+    ),
+    # A standing answer: for this turn, until it is changed, no more. Only its owner sees which.
+    Verb(
+        word="set",
+        number=32,
+        arguments={"setting": SETTING},
+        spellings={"de": ("ansage", "sage"), "en": ("set", "announce")},
+        does=Does.SET,
+        answers={tasks.Trade: _SET, tasks.Answer: _SET, tasks.Reply: _SET},
+        paths=click_paths.setting,
+        buttons={
+            **labels("stand", "quiet"),
+            "gifts": choice_texts.button_gifts,
+            "never": choice_texts.button_never,
+        },
+        hint=no_hint,
+        trace=click_paths.still,
+        story=log_lines.set_standing,
+        reason=move_reasons.no_reason,
+        secret=Secret.OWN,
+    ),
+    # A sort is looked for, which all players see.
+    Verb(
+        word="look",
+        number=33,
+        arguments={"sort": SORT},
+        spellings={"de": ("suche",), "en": ("look", "looking", "seek")},
+        does=Does.SET,
+        answers={tasks.Trade: _LOOK, tasks.Answer: _LOOK, tasks.Reply: _LOOK},
+        paths=click_paths.looking,
+        buttons={"look": choice_texts.button_look},
+        hint=no_hint,
+        trace=click_paths.still,
+        story=log_lines.looked_for,
+        reason=move_reasons.no_reason,
     ),
 )

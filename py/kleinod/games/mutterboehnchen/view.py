@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from kleinod.core.capabilities import Accounting, AutoAnswer, Insisting
 from kleinod.core.game import NOBODY, Board, Card, Count, Mark, Motion, Msg, Note, Scene, Seat, View, msg
-from kleinod.games.mutterboehnchen import layout, messages, tasks
+from kleinod.games.mutterboehnchen import layout, messages, standing_reply, tasks
 from kleinod.games.mutterboehnchen.attack import talers
 from kleinod.games.mutterboehnchen.draw_and_turn_up import active
 from kleinod.games.mutterboehnchen.follow_up_log import aftermath
@@ -62,9 +62,9 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
     def _active_offers(self, o: State) -> bool:
         """True if the offer is the active player's: then face-up cards are on the giving side."""
         for task in reversed(o.todo):
-            if isinstance(task, (tasks.Answer, tasks.Confirm)):
+            if isinstance(task, (tasks.Answer, tasks.Confirm, tasks.Reply)):
                 return task.partner == active(o)
-            if isinstance(task, tasks.Show) or question(task).building:
+            if isinstance(task, (tasks.Show, tasks.Market, tasks.Unveil)) or question(task).building:
                 return task.seat == active(o)
         return True
 
@@ -80,11 +80,21 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
         cards += [
             token(k, f"s{seat}-{n}", f"wished{seat}", sort) for n, sort in enumerate(layout.wished(o, seat))
         ]
+        cards += self._answered(o, seat)
         beside = o.aside[seat]
         if o.todo and o.todo[-1].seat == seat:
             beside = (*beside, *layout.received(o))
         cards += [shown(k, f"a{seat}-{n}", f"aside{seat}", card, seat) for n, card in enumerate(beside)]
         return cards
+
+    def _answered(self, o: State, seat: Seat) -> list[Card]:
+        """The offer that a seat has answered with: what it gives, and what it wants (BOH-56d)."""
+        k = self.rules.kit
+        gives, faces, wants = (layout.answer_of(o, seat) or (0, NO_OFFER))[1]
+        given = [token(k, f"b{seat}-{n}", f"brings{seat}", sort) for n, sort in enumerate(gives)]
+        asked = [token(k, f"e{seat}-{n}", f"asks{seat}", sort) for n, sort in enumerate(wants)]
+        asked += [shown(k, f"e{seat}-{len(wants) + n}", f"asks{seat}", card) for n, card in enumerate(faces)]
+        return given + asked
 
     def _marks(self, o: State) -> tuple[Mark, ...]:
         """Marks for texts that are in force, and for texts that are covered or done with (BOH-24)."""
@@ -118,7 +128,7 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
         ]
         if o.third != NOBODY:
             notes.append(Note(f"f{o.third}-2", msg("note.third"), msg("note.third_brief")))
-        return (*notes, *messages.sides(o))
+        return (*notes, *messages.sides(o), *messages.replies(k, o), *messages.standing(k, o))
 
     def prompt(self, o: State) -> Msg:
         return messages.prompt(self.rules, o)
@@ -171,8 +181,10 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
 
     def forced(self, o: State, legal: Sequence[Action]) -> Action | None:
         """The only sensible answer, if there is one: like cards are no choice, and a card that fits one field
-        only is laid there (BOH-18, BOH-19a)."""
+        only is laid there (BOH-18, BOH-19a). A standing answer says no by itself (BOH-55c)."""
         task = o.todo[-1]
+        if no := standing_reply.no(o):
+            return no
         if isinstance(task, tasks.Pick):
             hand = o.hands[task.seat]
             slots: list[int] = [verb_of(a).named(a)["slot"] for a in legal]

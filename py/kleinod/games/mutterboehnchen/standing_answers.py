@@ -1,0 +1,107 @@
+"""Standing answers and public wishes (BOH-55c): what a player has said once and what then answers for them.
+
+A standing answer never says yes and never depends on the hand. Only its owner knows it; the other players
+hear the spoken no. A wish is public and answers nothing.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kleinod.core.game import Seat
+from kleinod.games.mutterboehnchen.card_data import Sort
+from kleinod.games.mutterboehnchen.deck_tables import DeckTables
+from kleinod.games.mutterboehnchen.state import Action, Standing, State
+from kleinod.games.mutterboehnchen.tasks import Task, Trade
+
+#: Kinds of what stands: nothing more in this turn, nothing for nothing, a sort that is never given away, and
+#: a sort that is looked for.
+QUIET, NO_GIFTS, NEVER, SEEKS = range(4)
+#: How long it stands: for this turn, or until it is changed.
+THIS_TURN, LASTING = range(2)
+#: The settings that `set` names: these two, then the sorts that are never given away.
+SETTINGS: Final = (QUIET, NO_GIFTS)
+#: A house limit that keeps games finite: changes of a player in one turn.
+MOST_CHANGES: Final = 6
+
+
+def sort_of(setting: int) -> Sort | None:
+    """The sort that a setting keeps; None for a setting without a sort."""
+    return setting - len(SETTINGS) if setting >= len(SETTINGS) else None
+
+
+def stands(s: State, seat: Seat, kind: int) -> tuple[Sort, ...]:
+    """The sorts for which something stands; (0,) if it stands and has no sort."""
+    return tuple(sort for other, its, sort, _ in s.standing if (other, its) == (seat, kind))
+
+
+def lasts(s: State, seat: Seat, kind: int, sort: Sort = 0) -> int | None:
+    """How long something stands; None if it does not."""
+    return next((one[3] for one in s.standing if one[:3] == (seat, kind, sort)), None)
+
+
+# Changing them ----------------------------------------------------------------------------------------
+
+
+def name_set(k: DeckTables, s: State, task: Task, word: str) -> list[Action]:
+    if not k.together:
+        return []
+    first = SETTINGS[1:] if isinstance(task, Trade) else SETTINGS
+    return [(word, setting) for setting in (*first, *(len(SETTINGS) + sort for sort in k.sorts))]
+
+
+def name_look(k: DeckTables, s: State, task: Task, word: str) -> list[Action]:
+    return [(word, sort) for sort in k.sorts] if k.together else []
+
+
+def check_set(k: DeckTables, s: State, task: Task, setting: int) -> str:
+    sort = sort_of(setting)
+    if not k.together or setting < 0:
+        return "not_now"
+    if sort is not None and sort not in k.sorts:
+        return "no_such_sort"
+    if setting == QUIET and isinstance(task, Trade):
+        return "not_now"
+    return _spent(s, task.seat)
+
+
+def check_look(k: DeckTables, s: State, task: Task, sort: Sort) -> str:
+    if not k.together:
+        return "not_now"
+    return _spent(s, task.seat) if sort in k.sorts else "no_such_sort"
+
+
+def _spent(s: State, seat: Seat) -> str:
+    return "standing_limit" if dict(s.changes).get(seat, 0) >= MOST_CHANGES else ""
+
+
+def do_set(k: DeckTables, s: State, task: Task, setting: int) -> State:
+    sort = sort_of(setting)
+    return _changed(s, task.seat, setting if sort is None else NEVER, sort or 0)
+
+
+def do_look(k: DeckTables, s: State, task: Task, sort: Sort) -> State:
+    return _changed(s, task.seat, SEEKS, sort)
+
+
+def _changed(s: State, seat: Seat, kind: int, sort: Sort) -> State:
+    """Let something stand for this turn; if it does, until it is changed; if it does that too, no more."""
+    time = lasts(s, seat, kind, sort)
+    left: list[Standing] = [one for one in s.standing if one[:3] != (seat, kind, sort)]
+    if time is None:
+        left.append((seat, kind, sort, THIS_TURN))
+    elif time == THIS_TURN and kind != QUIET:
+        left.append((seat, kind, sort, LASTING))
+    counts = dict(s.changes)
+    counts[seat] = counts.get(seat, 0) + 1
+    return s._replace(standing=tuple(sorted(left)), changes=tuple(sorted(counts.items())))
+
+
+def over(s: State) -> State:
+    """`s` after the turn: without what stood for this turn only."""
+    return s._replace(standing=tuple(one for one in s.standing if one[3] == LASTING), changes=())
+
+
+def known(s: State, viewer: Seat | None) -> tuple[Standing, ...]:
+    """What a viewer knows: the own standing answers, and the wishes of all."""
+    return tuple(one for one in s.standing if one[0] == viewer or one[1] == SEEKS)
