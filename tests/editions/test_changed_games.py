@@ -112,9 +112,9 @@ def change(request: pytest.FixtureRequest) -> Change:
 
 @pytest.fixture
 def changed(change: Change, monkeypatch: pytest.MonkeyPatch) -> None:
-    """All games are changed, and are of version 2."""
+    """All games are changed, and are of the next version."""
     for of in kleinod.games().values():
-        install(change(of, monkeypatch)._replace(version=2), monkeypatch)
+        install(change(of, monkeypatch)._replace(version=of.version + 1), monkeypatch)
 
 
 @cache
@@ -130,7 +130,7 @@ def test_links_of_the_version_before_open_to_the_same_outcome(game_id: str) -> N
         match = kleinod.open(text)
         assert outcome(match) == expected, text
         again = match.record(packed="~b" in text)
-        assert again.startswith(f"kl1~{game_id}-2~")
+        assert again.startswith(f"kl1~{game_id}-{registry.game(game_id).version}~")
         assert outcome(kleinod.open(again)) == expected, text
         if match.id:
             related = relate(record.read(text), record.read(again))
@@ -173,7 +173,8 @@ def test_the_first_studies_too() -> None:
 @pytest.mark.usefixtures("changed")
 def test_a_version_that_is_not_here_yet_is_said_to_be_that() -> None:
     for game_id in IDS:
-        for version in ("0", "3", "01", "1x", "", "99999999999"):
+        later = registry.game(game_id).version + 1
+        for version in ("0", f"{later}", "01", "1x", "", "99999999999"):
             head = f"kl1~{game_id}-{version}~p2"
             with pytest.raises(WrongVersion):
                 kleinod.open(f"{head}~{checksum(head)}")
@@ -198,9 +199,10 @@ def test_who_does_not_raise_the_version_is_told(
 @pytest.mark.parametrize("game_id", IDS)
 def test_another_limit_is_told_even_where_the_version_is_raised(game_id: str) -> None:
     of = registry.game(game_id)
-    assert other_limits(of._replace(version=2), GAMES / game_id) == []
-    assert other_limits(of._replace(version=2, max_actions=10), GAMES / game_id) == [1]
-    assert other_limits(of._replace(version=2, repeats=of.repeats + 1), GAMES / game_id) == [1]
+    later, before = of._replace(version=of.version + 1), [*range(1, of.version + 1)]
+    assert other_limits(later, GAMES / game_id) == []
+    assert other_limits(later._replace(max_actions=10), GAMES / game_id) == before
+    assert other_limits(later._replace(repeats=of.repeats + 1), GAMES / game_id) == before
 
 
 # Options over several versions ------------------------------------------------------------------------------

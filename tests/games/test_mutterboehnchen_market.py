@@ -303,7 +303,7 @@ def test_boh_55c_only_its_owner_knows_of_it_and_wishes_are_public():
     assert rules.observe(table.state, 1).standing == ((0, standing.SEEKS, 1, standing.THIS_TURN),)
     assert rules.mask(table.state, ("set", 9), 1) == ("set", UNKNOWN)
     notes = {viewer: view.scene(rules.observe(table.state, viewer), viewer).notes for viewer in (0, 1)}
-    assert [note.say.code for note in notes[0] if note.at == "hand0"] == ["note.standing.never.turn"]
+    assert [note.say.code for note in notes[0] if note.at == "hand0"] == ["note.standing.never.now"]
     assert not [note for note in notes[1] if note.at == "hand0"]
     scene = view.scene(rules.observe(table.state, 1), 1)
     assert [card.glyph for card in scene.cards if card.zone == "wished0"] == ["sort-r"]

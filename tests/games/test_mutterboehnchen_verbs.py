@@ -26,17 +26,22 @@ ROWS = {"verbs_of_chance.py", "verbs_of_hand.py", "verbs_of_trade.py", "verbs_of
 #: Words of verbs that mean something else as well, and where they do.
 OTHER_MEANINGS = {
     "aside": {"layout.py", "position_editing.py", "position_fields.py", "position_repairs.py"},
+    "but": {"argument_text.py"},
     "attack": {"editor_stages.py", "learned_weights.py", "tasks.py"},
     "bring": {"tasks.py"},
-    "counter": {"tasks.py"},
+    "counter": {"click_paths.py", "tasks.py"},
     "draw": {"editor_stages.py", "tasks.py"},
     "drop": {"messages.py"},
     "fetch": {"tasks.py"},
     "harvest": {"learned_weights.py"},
+    "no": {"argument_text.py", "click_paths.py"},
     "pick": {"tasks.py"},
+    "reply": {"tasks.py"},
     "show": {"tasks.py"},
     "taler": {"tasks.py", "view.py"},
     "turn": {"position_editing.py"},
+    "unveil": {"tasks.py"},
+    "yes": {"argument_text.py", "click_paths.py"},
     "want": {"position_repairs.py"},
     "up": {
         "click_paths.py",
@@ -148,7 +153,7 @@ def _tucked(k, s, task, slot, card):
 HAND: Final = (
     Verb(
         word="tuck",
-        number=28,
+        number=34,
         arguments={"slot": PLACE, "card": CARD},
         spellings={"de": ("stecke", "steckt"), "en": ("tuck", "tucks")},
         does=Does.OTHER,
@@ -176,14 +181,14 @@ WORDS_OF_TUCK = {
 
 @pytest.fixture(scope="module")
 def beans(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Game]:
-    """A copy of the game in its second version, with one row more."""
+    """A copy of the game in its next version, with one row more."""
     games = tmp_path_factory.mktemp("games")
     copy = games / "beans"
     shutil.copytree(FOLDER, copy, ignore=shutil.ignore_patterns("__pycache__"))
     for file in copy.glob("*.py"):
         text = file.read_text("utf-8").replace("kleinod.games.mutterboehnchen", "kleinod.games.beans")
         if file.name == "__init__.py":
-            text = text.replace('id="mutterboehnchen"', 'id="beans"').replace("version=1", "version=2")
+            text = text.replace('id="mutterboehnchen"', 'id="beans"').replace("version=2", "version=3")
         if file.name == "verbs_of_hand.py":
             text = text.replace("\nHAND: Final = (\n", TUCK)
         file.write_text(text, "utf-8")

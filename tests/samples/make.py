@@ -2,8 +2,10 @@
 
     PYTHONPATH=py:tests python tests/samples/make.py
 
-Run once for each release, never again for an old one. What it writes holds every game with every number of
-seats and every option, and what each text opens to (`outcome.py`):
+Run once for each release, never again for an old one. If the version of a game was raised between two
+releases, run it with the id of that game: it writes tests/links/<version>-<game>-<its version>.jsonl.
+What it writes for a release holds every game with every number of seats and every option, and what each text
+opens to (`outcome.py`):
 
     tests/links/<version>.jsonl     records, plain and packed: positions, variations, comments, drawings
     tests/studies/<version>.jsonl   studies in both formats, with chapters seen by somebody and dealt anew
@@ -182,7 +184,38 @@ def lines(entries: Iterable[tuple[str, dict[str, Any]]]) -> str:
     )
 
 
+def links_of(game_id: str, version: int) -> Iterator[str]:
+    """Records of a game whose version was raised between two releases: of each rule set, plain and packed,
+    and their positions; with the latest option also to the end."""
+    of = registry.game(game_id)
+    latest = of.options[-1].key
+    for case in rule_sets():
+        if case.game_id != game_id:
+            continue
+        ends = (LONGEST,) if not case.changed or latest in dict(case.changed) else ()
+        for decisions in (DECISIONS, LONG, *ends):
+            match = played(of, case.seats, decisions, f"version {version}", **dict(case.changed))
+            if match.plies < LONG:
+                yield match.record()
+            yield match.record(packed=True)
+            if decisions == LONG:
+                yield match.position_record()
+
+
+def between_releases(game_id: str) -> None:
+    """Write the links of a game with a new version, for which this release has no sample yet."""
+    version = registry.game(game_id).version
+    path = TESTS / "links" / f"{kleinod.__version__}-{game_id}-{version}.jsonl"
+    if path.exists():
+        sys.exit(f"{path.name} exists; it is never written again.")
+    found = [(text, outcome(kleinod.open(text))) for text in links_of(game_id, version)]
+    path.write_text(lines(found), encoding="utf-8")
+
+
 def main() -> None:
+    if len(sys.argv) > 1:
+        between_releases(sys.argv[1])
+        return
     version = kleinod.__version__
     paths = [TESTS / kind / f"{version}.jsonl" for kind in ("links", "studies")]
     if any(path.exists() for path in paths):

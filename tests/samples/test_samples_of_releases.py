@@ -44,7 +44,8 @@ def test_this_release_has_left_samples_of_all_three() -> None:
 @pytest.mark.parametrize("path", LINKS, ids=lambda path: path.stem)
 def test_links_open_to_the_same_outcome(path: Path, game_id: str) -> None:
     found = [(text, expected) for text, expected in sample(path) if expected["game"] == game_id]
-    assert len(found) > 40
+    between = "-" in path.stem
+    assert len(found) > 40 or between, "a file between two releases is of one game"
     for text, expected in found:
         assert outcome(kleinod.open(text)) == expected, text
 

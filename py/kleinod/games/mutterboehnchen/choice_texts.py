@@ -99,7 +99,7 @@ def button_but(q: Asked, what: str) -> Msg:
 # Standing answers -------------------------------------------------------------------------------------
 
 #: What pressing the button of something brings: it stands for this turn, until it is changed, or no more.
-_NEXT = {None: "turn", standing_answers.THIS_TURN: "lasting", standing_answers.LASTING: "off"}
+_NEXT = {None: "now", standing_answers.THIS_TURN: "lasting", standing_answers.LASTING: "off"}
 
 
 def button_gifts(q: Asked, what: str) -> Msg:
@@ -107,17 +107,15 @@ def button_gifts(q: Asked, what: str) -> Msg:
 
 
 def button_never(q: Asked, what: str) -> Msg:
-    return _of_sort(q, standing_answers.NEVER, what)
+    return msg(f"button.never.{_next(q, standing_answers.NEVER, what)}", sort=f"$sort.{what}")
 
 
 def button_look(q: Asked, what: str) -> Msg:
-    return _of_sort(q, standing_answers.SEEKS, what)
+    return msg(f"button.look.{_next(q, standing_answers.SEEKS, what)}", sort=f"$sort.{what}")
 
 
-def _of_sort(q: Asked, kind: int, what: str) -> Msg:
-    name = "never" if kind == standing_answers.NEVER else "look"
-    time = standing_answers.lasts(q.o, q.seat, kind, tuple(SORTS).index(what))
-    return msg(f"button.{name}.{_NEXT[time]}", sort=f"$sort.{what}")
+def _next(q: Asked, kind: int, sort: str) -> str:
+    return _NEXT[standing_answers.lasts(q.o, q.seat, kind, tuple(SORTS).index(sort))]
 
 
 def button_yes(q: Asked, what: str) -> Msg:

@@ -188,7 +188,7 @@ def to(q: Asked, other: int) -> tuple[Path, ...]:
 
 
 def reply(q: Asked, kind: int) -> tuple[Path, ...]:
-    return ((f"#{REPLY_BUTTONS.get(kind, 'reply')}",),)
+    return ((f"#{REPLY_BUTTONS.get(kind, q.word)}",),)
 
 
 def setting(q: Asked, setting: int) -> tuple[Path, ...]:

@@ -23,7 +23,7 @@ from kleinod.games.mutterboehnchen.standing_answers import NEVER, NO_GIFTS, QUIE
 from kleinod.games.mutterboehnchen.state import Action, State
 from kleinod.games.mutterboehnchen.tasks import Final, Gather, Unveil
 from kleinod.games.mutterboehnchen.verb import Does
-from kleinod.games.mutterboehnchen.verbs import does
+from kleinod.games.mutterboehnchen.verbs import does, says_no
 
 #: The ends of the codes of sentences about standing answers.
 STANDING_NAMES = {QUIET: "quiet", NO_GIFTS: "gifts", NEVER: "never"}
@@ -85,7 +85,7 @@ def _unveiled(o: State, a: Action) -> list[Msg]:
 def _answered_for(o: State, a: Action) -> list[Msg]:
     """A no that a standing answer said, for its owner; nobody else knows of it (BOH-55c)."""
     reason = standing_reply.reason(o, o.todo[-1])
-    if reason is None or a != standing_reply.no(o):
+    if reason is None or not says_no(a):
         return []
     return [msg(f"story.standing.{STANDING_NAMES[reason]}", "BOH-55c", seat=o.todo[-1].seat)]
 

@@ -135,7 +135,7 @@ def unveiled(q: Asked, replies: Sequence[int]) -> Msg:
 
 # Standing answers -------------------------------------------------------------------------------------
 
-_TIMES = {None: "off", standing_answers.THIS_TURN: "turn", standing_answers.LASTING: "lasting"}
+_TIMES = {None: "off", standing_answers.THIS_TURN: "now", standing_answers.LASTING: "lasting"}
 
 
 def set_standing(q: Asked, setting: int) -> Msg:

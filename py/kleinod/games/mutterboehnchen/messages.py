@@ -134,9 +134,9 @@ def standing(k: DeckTables, o: State) -> tuple[Note, ...]:
         if stands(o, seat, QUIET):
             found.append(Note(at, msg("note.standing.quiet")))
         if stands(o, seat, NO_GIFTS):
-            time = "lasting" if lasts(o, seat, NO_GIFTS) else "turn"
+            time = "lasting" if lasts(o, seat, NO_GIFTS) else "now"
             found.append(Note(at, msg(f"note.standing.gifts.{time}")))
         for sort in stands(o, seat, NEVER):
-            time = "lasting" if lasts(o, seat, NEVER, sort) else "turn"
+            time = "lasting" if lasts(o, seat, NEVER, sort) else "now"
             found.append(Note(at, msg(f"note.standing.never.{time}", sort=f"$sort.{SORTS[sort]}")))
     return tuple(found)

@@ -1,12 +1,12 @@
-"""The no that a standing answer says for a player (BOH-55c)."""
+"""Whether a standing answer says no for a player (BOH-55c)."""
 
 from __future__ import annotations
 
 from kleinod.core.game import NOBODY
 from kleinod.games.mutterboehnchen import trade
-from kleinod.games.mutterboehnchen.offer import NO, NO_OFFER
+from kleinod.games.mutterboehnchen.offer import NO_OFFER
 from kleinod.games.mutterboehnchen.standing_answers import NEVER, NO_GIFTS, QUIET, stands
-from kleinod.games.mutterboehnchen.state import Action, State
+from kleinod.games.mutterboehnchen.state import State
 from kleinod.games.mutterboehnchen.tasks import Answer, Reply, Task
 
 
@@ -22,11 +22,3 @@ def reason(s: State, task: Task) -> int | None:
     if giver == task.seat and stands(s, task.seat, NO_GIFTS):
         return NO_GIFTS
     return NEVER if set(s.offer.wants) & set(stands(s, task.seat, NEVER)) else None
-
-
-def no(s: State) -> Action | None:
-    """The no to the current question, if a standing answer says it."""
-    task = s.todo[-1]
-    if reason(s, task) is None:
-        return None
-    return ("reply", NO) if isinstance(task, Reply) else ("no",)

@@ -74,7 +74,7 @@ NAMED = frozenset((NOTHING, *CARDS, *SORTS, *(str(n) for n in range(1, 21))))
 
 class MutterboehnchenText(Text[State, Action]):
     #: The numbers end where seven bits do: a higher one is written as a text.
-    words = (*WORDS, NOTHING, BELOW, *SETTING_WORDS, *CARDS, *SORTS, *(str(n) for n in range(1, 18)))
+    words = (*WORDS, NOTHING, BELOW, *SETTING_WORDS, *CARDS, *SORTS, *(str(n) for n in range(1, 13)))
     arity = 2
     token_needs_position = False
     width = 7

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from kleinod.core.game import Msg
+from kleinod.games.mutterboehnchen.offer import NO
 from kleinod.games.mutterboehnchen.state import Action
 from kleinod.games.mutterboehnchen.verb import Asked, Does, Verb
 from kleinod.games.mutterboehnchen.verbs_of_chance import CHANCE
@@ -44,3 +45,9 @@ def does(a: Action, *kinds: Does) -> dict[str, Any] | None:
     """The arguments of an action by their names if it does one of these things, else None."""
     verb = BY_WORD[a[0]]
     return verb.named(a) if verb.does in kinds else None
+
+
+def says_no(a: Action) -> bool:
+    """True if an answer to an offer refuses it."""
+    reply = does(a, Does.REPLY)
+    return does(a, Does.PASS) is not None or (reply is not None and reply["kind"] == NO)

@@ -65,8 +65,8 @@ TABLE: Final = (
             **{
                 task: _free("BOH-19b")
                 for task in (
-                    tasks.Bid, tasks.Answer, tasks.Counter, tasks.Confirm, tasks.Reply, tasks.Market,
-                    tasks.Tidy,
+                    tasks.Reply, tasks.Market, tasks.Tidy, tasks.Bid, tasks.Answer,
+                    tasks.Counter, tasks.Confirm,
                 )
             },
             tasks.Receive: Answer(deal.name_receive, deal.do_receive, deal.check_receive, "BOH-19a"),

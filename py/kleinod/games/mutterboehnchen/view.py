@@ -16,7 +16,7 @@ from kleinod.games.mutterboehnchen.questions import question
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
 from kleinod.games.mutterboehnchen.state import UNKNOWN, Action, State
 from kleinod.games.mutterboehnchen.verb import Asked, Secret
-from kleinod.games.mutterboehnchen.verbs import BUTTONS, VERBS, verb_of
+from kleinod.games.mutterboehnchen.verbs import BUTTONS, VERBS, says_no, verb_of
 
 
 class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting):
@@ -183,8 +183,8 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
         """The only sensible answer, if there is one: like cards are no choice, and a card that fits one field
         only is laid there (BOH-18, BOH-19a). A standing answer says no by itself (BOH-55c)."""
         task = o.todo[-1]
-        if no := standing_reply.no(o):
-            return no
+        if standing_reply.reason(o, task) is not None:
+            return next(a for a in legal if says_no(a))
         if isinstance(task, tasks.Pick):
             hand = o.hands[task.seat]
             slots: list[int] = [verb_of(a).named(a)["slot"] for a in legal]
