@@ -240,8 +240,10 @@ def test_boh_56d_each_seat_shows_its_answer_and_its_offer():
         "note.reply.no",
         "note.reply.counter",
     ]
-    lying = {zone: [card.glyph for card in scene.cards if card.zone == zone] for zone in ("brings3", "asks3")}
-    assert lying == {"brings3": ["sort-n"], "asks3": ["sort-b", "tm"]}
+    lying = {
+        zone: [card.glyph for card in scene.cards if card.zone == zone] for zone in ("brings3", "demands3")
+    }
+    assert lying == {"brings3": ["sort-n"], "demands3": ["sort-b", "tm"]}
     assert said["brings3"] == "note.gives"
 
 

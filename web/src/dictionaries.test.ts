@@ -133,7 +133,7 @@ describe("the page and the games", () => {
   );
   /** Names that games have given to something and that mean something of its own in the code of the page. */
   const OWN = new Set(
-    `active aside beside blocked border choice column columns connected counts custom draft edge end field
+    `active answers aside beside blocked border choice column columns connected counts custom draft edge end field
     foreign half hand hidden layout lifted limit out outer pile plies quiet round row rules
     spent triangle turn turns variant wish wished yes`.split(/\s+/),
   );

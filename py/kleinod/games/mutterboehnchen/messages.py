@@ -122,7 +122,7 @@ def replies(k: DeckTables, o: State) -> tuple[Note, ...]:
         found.append(Note(f"hand{seat}", msg(_REPLIES[reply])))
         if offer != NO_OFFER:
             found.append(Note(f"brings{seat}", msg("note.gives", seat=seat)))
-            found.append(Note(f"asks{seat}", msg("note.gets", seat=seat)))
+            found.append(Note(f"demands{seat}", msg("note.gets", seat=seat)))
     return tuple(found)
 
 

@@ -92,8 +92,10 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
         k = self.rules.kit
         gives, faces, wants = (layout.answer_of(o, seat) or (0, NO_OFFER))[1]
         given = [token(k, f"b{seat}-{n}", f"brings{seat}", sort) for n, sort in enumerate(gives)]
-        asked = [token(k, f"e{seat}-{n}", f"asks{seat}", sort) for n, sort in enumerate(wants)]
-        asked += [shown(k, f"e{seat}-{len(wants) + n}", f"asks{seat}", card) for n, card in enumerate(faces)]
+        asked = [token(k, f"e{seat}-{n}", f"demands{seat}", sort) for n, sort in enumerate(wants)]
+        asked += [
+            shown(k, f"e{seat}-{len(wants) + n}", f"demands{seat}", card) for n, card in enumerate(faces)
+        ]
         return given + asked
 
     def _marks(self, o: State) -> tuple[Mark, ...]:
