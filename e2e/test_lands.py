@@ -122,7 +122,7 @@ def test_a_move_out_of_sight_is_told_at_the_border(phone: Visit) -> None:
     """Whoever may choose elsewhere sees where it has gone; the board goes there when it is asked to."""
     unseen = phone.page.locator("kl-board .beyond[data-unseen]")
     for plies in range(24, 44):
-        sit(phone, record("witt", 2, plies))
+        sit(phone, record("witt", 2, plies), (320, 568))
         if unseen.count():
             break
     expect(unseen).to_have_count(1)

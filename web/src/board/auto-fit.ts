@@ -8,15 +8,19 @@ import type { Cell } from "../engine/protocol.ts";
 import type { BoardOrCards } from "../input/board-or-cards.ts";
 import { t } from "../words/sentences.ts";
 import type { Camera } from "./camera.ts";
-import { bestTurn, type Side, type Size } from "./camera-fit.ts";
+import { bestTurn, fitOf, type Side, type Size } from "./camera-fit.ts";
 
 /** The least height of a place in pixels: on a board that is played on, and on one that is edited or only shown. */
 const PLAYED = 32.2;
 const SHOWN = 19;
+/** The height of a place in pixels on a board of few seats that does not fit into its room with the least height. */
+const PANNED = 40.2;
+/** The largest number of seats that count as few. */
+const FEW = 3;
+/** A place of this height in pixels is large enough: no board is turned to have larger ones. */
+const LARGE = 64;
 /** The least height of a board in pixels, which the controls over its border need. */
 const LEAST = 192;
-/** How much of a place around its centre must be visible for it to count as fully visible. */
-const WHOLE = 0.9;
 
 export interface AutoFitHost extends BoardOrCards {
   turns: number;
@@ -104,14 +108,24 @@ export class AutoFit implements ReactiveController {
     return this.#host.played ? this.#camera.beyond(this.#possible()) : new Map();
   }
 
-  /** Whether part of the board is not visible. */
-  get cuts(): boolean {
-    return this.#camera.beyond(this.#host.seen.values(), WHOLE).size > 0;
-  }
-
   /** The pixels that a board unit needs. */
   get #need(): number {
-    return (this.#host.played ? PLAYED : SHOWN) / (2 * HALF_HEIGHT);
+    const { played, frame } = this.#host;
+    // A board that has to be panned anyway may as well be easy to touch.
+    const panned = this.#heightOf(this.#host.turns) < PLAYED && (frame?.colors.length ?? 0) <= FEW;
+    return (played ? (panned ? PANNED : PLAYED) : SHOWN) / (2 * HALF_HEIGHT);
+  }
+
+  /** The height of a place in pixels where the whole board is shown in all the room that it may take. */
+  #heightOf(turns: number): number {
+    return 2 * HALF_HEIGHT * fitOf(this.#host.boxOf(turns), this.#largestRoom);
+  }
+
+  /** The room that the board has if it takes all the height it may. */
+  get #largestRoom(): Size {
+    const { width, height } = this.#room;
+    const most = Number.parseFloat(getComputedStyle(this.#host).maxHeight);
+    return { width, height: Number.isNaN(most) ? height : most };
   }
 
   #measure(): void {
@@ -126,9 +140,11 @@ export class AutoFit implements ReactiveController {
     if (!another) return;
     this.#due = true;
     if (played) this.#spread();
-    if (played && !this.#turned && camera.own > 1) {
-      const turns = bestTurn((one) => this.#host.boxOf(one), room, this.#host.turns);
-      if (turns !== this.#host.turns) {
+    if (played && !this.#turned) {
+      const { turns: now } = this.#host;
+      const large = this.#heightOf(now) >= LARGE;
+      const turns = large ? now : bestTurn((one) => this.#host.boxOf(one), this.#largestRoom, now);
+      if (turns !== now) {
         this.#host.turns = turns;
         this.#spread();
         return;

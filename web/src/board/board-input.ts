@@ -6,9 +6,11 @@ import { speechOf } from "../input/place-names.ts";
 import { t } from "../words/sentences.ts";
 import { AutoFit, type AutoFitHost } from "./auto-fit.ts";
 import { Camera } from "./camera.ts";
+import type { LayerContext } from "./draw-layers.ts";
 import { KeyboardCursor } from "./keyboard-cursor.ts";
 import { drawOffscreenHints } from "./offscreen-hints.ts";
-import { calmBox, type Slant } from "./stacking.ts";
+import { drawSpokenPlaces } from "./spoken-places.ts";
+import { calmBox } from "./stacking.ts";
 import { drawTargets } from "./touch-targets.ts";
 import "./interactive-board.css";
 
@@ -18,6 +20,7 @@ const ZOOM_STEP = 1.5;
 type ViewCommand = "rotate" | "whole" | "zoom-in" | "zoom-out";
 
 export interface BoardInputHost extends AutoFitHost {
+  readonly coordinates: boolean;
   picked(id: string): void;
 }
 
@@ -66,7 +69,12 @@ export class BoardInput {
     this.camera.drift(at && { x: at.clientX - left, y: at.clientY - top });
   }
 
-  draw(frame: Shown, drawn: SVGTemplateResult, slant: Slant, moving: boolean): unknown {
+  draw(
+    frame: Shown,
+    drawn: SVGTemplateResult,
+    { slant, looks, tops }: LayerContext,
+    moving: boolean,
+  ): unknown {
     const { camera } = this;
     const { fingers } = camera;
     const host = this.#host;
@@ -78,7 +86,11 @@ export class BoardInput {
       @click=${this.#onClick} @keydown=${this.#onKey} @focusin=${this.#onFocus}
       @pointerdown=${fingers.down} @pointermove=${fingers.move} @pointerup=${fingers.up} @pointercancel=${fingers.up}
       @pointerleave=${fingers.up} @wheel=${fingers.wheel}>
-      ${drawn}${drawTargets(frame, host.seen.values(), slant, this.#cursor.entry, host, speech)}
+      ${drawn}${
+        host.coordinates && !moving
+          ? drawSpokenPlaces(host.seen.values(), looks, slant, tops, camera.scale)
+          : nothing
+      }${drawTargets(frame, host.seen.values(), slant, this.#cursor.entry, host, speech)}
     </svg>
     ${host.played ? drawOffscreenHints(this.#fitting, near, camera.own > 1) : nothing}`;
   }

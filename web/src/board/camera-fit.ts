@@ -8,7 +8,7 @@ export interface Size {
 
 export type Side = "left" | "right" | "up" | "down";
 
-/** A turn that makes a land larger by less than this is none worth having: people know the land as it lay. */
+/** A turn that fills a room better by less than this is none worth having: people know the land as it lay. */
 const GAIN = 1.15;
 /** A place counts as visible if this much of it around its centre is. */
 const SEEN = 0.5;
@@ -17,13 +17,19 @@ const SEEN = 0.5;
 export const fitOf = (whole: Size, room: Size): number =>
   Math.min(room.width / whole.width, room.height / whole.height);
 
-/** The turn, in sixths of a circle, with which a land is largest in its room; `now` unless another one is a real gain. */
+/**
+ * The turn, in sixths of a circle, with which a land fills most of its room; `now` unless another one is a real gain. Size
+ * alone would leave a wide land flat in a high room where it is as large when it stands, and half of the room empty.
+ */
 export function bestTurn(boxOf: (turns: number) => Size, room: Size, now: number): number {
-  const scale = (turns: number): number => fitOf(boxOf(turns), room);
+  const filled = (turns: number): number => {
+    const box = boxOf(turns);
+    return fitOf(box, room) ** 2 * box.width * box.height;
+  };
   // Half a turn later a land takes the same room.
   const turns = [now, (now + 1) % 6, (now + 5) % 6];
-  const best = turns.reduce((one, other) => (scale(other) > scale(one) * 1.01 ? other : one));
-  return scale(best) >= GAIN * scale(now) ? best : now;
+  const best = turns.reduce((one, other) => (filled(other) > filled(one) * 1.01 ? other : one));
+  return filled(best) >= GAIN * filled(now) ? best : now;
 }
 
 export function sees(center: Point, extent: Size, { x, y }: Point, part = SEEN): boolean {

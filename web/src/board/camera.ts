@@ -74,6 +74,11 @@ export class Camera implements ReactiveController {
     return { width: this.#room.width / scale, height: this.#room.height / scale };
   }
 
+  /** The pixels of a board unit. */
+  get scale(): number {
+    return this.#room ? this.#room.width / this.extent.width : 1;
+  }
+
   /** Whether the view can be panned sideways only. */
   get isWide(): boolean {
     return this.extent.height >= this.#shot.whole.height - 0.01;
@@ -170,7 +175,7 @@ export class Camera implements ReactiveController {
     if (!at || !room || this.zoom === 1 || at.y < 0 || at.y > room.height) return;
     const way = (value: number, length: number): number =>
       value < BORDER ? -DRIFT : value > length - BORDER ? DRIFT : 0;
-    const scale = room.width / this.extent.width;
+    const { scale } = this;
     const by = { x: way(at.x, room.width) / scale, y: way(at.y, room.height) / scale };
     if (by.x === 0 && by.y === 0) return;
     this.#drifting = requestAnimationFrame(() => {

@@ -169,7 +169,7 @@ export class KlBoard extends BoardOrCards implements BoardInputHost {
     </g>`;
     const { hands } = this;
     if (this.still || !hands) return this.#picture(frame, drawn);
-    return hands.draw(frame, drawn, this.#slant, this.#passage.earlier !== null);
+    return hands.draw(frame, drawn, context, this.#passage.earlier !== null);
   }
 
   #drawGhost(scene: Scene, frame: Shown, context: LayerContext): SVGTemplateResult {

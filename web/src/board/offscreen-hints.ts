@@ -1,6 +1,6 @@
 /**
- * Buttons at the border of a zoomed board: to choices out of sight, to a last move out of sight, and back to the
- * whole board.
+ * Buttons below a board that is zoomed or too small: to choices out of sight, to a last move out of sight, and to the whole
+ * board or near again. They stand beside the board, each in its place, so that they cover no piece.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import "../ui/icon.ts";
@@ -17,23 +17,21 @@ const drawWay = (side: Side, inside: unknown): TemplateResult =>
 
 /** `near`: the board is zoomed in; `small`: without zoom it would be too small. */
 export function drawOffscreenHints(fitting: AutoFit, near: boolean, small: boolean): TemplateResult {
-  const offered = near ? fitting.cuts : small;
+  if (!near && !small) return html``;
   const words = near ? t("table.whole") : t("table.near");
   const [beyond, { unseen }] = [fitting.beyond(), fitting];
-  return html`${SIDES.filter((side) => beyond.has(side) || unseen?.side === side).map((side) => {
-    const n = beyond.get(side)?.length ?? 0;
-    const happened = unseen?.side === side;
-    const words = [
-      ...(happened ? [t(`table.unseen.${side}`)] : []),
-      ...(n > 0 ? [t(`table.beyond.${side}`, { n })] : []),
-    ].join(" ");
-    return html`<button type="button" class="beyond" data-side=${side} ?data-unseen=${happened} title=${words} aria-label=${words}
+  return html`<div class="view-bar">${SIDES.filter((side) => beyond.has(side) || unseen?.side === side).map(
+    (side) => {
+      const n = beyond.get(side)?.length ?? 0;
+      const happened = unseen?.side === side;
+      const words = [
+        ...(happened ? [t(`table.unseen.${side}`)] : []),
+        ...(n > 0 ? [t(`table.beyond.${side}`, { n })] : []),
+      ].join(" ");
+      return html`<button type="button" class="beyond" data-side=${side} ?data-unseen=${happened} title=${words} aria-label=${words}
       @click=${() => fitting.go(side)}>${drawWay(side, html`${happened ? html`<span class="happened"></span>` : nothing}${n || nothing}`)}</button>`;
-  })}
-  ${
-    offered
-      ? html`<button type="button" class="beyond" data-side="corner" title=${words} aria-label=${words}
-      @click=${() => fitting.toggle()}><kl-icon name=${near ? "zoom-out" : "zoom-in"}></kl-icon></button>`
-      : nothing
-  }`;
+    },
+  )}
+  <button type="button" class="beyond" data-side="corner" title=${words} aria-label=${words}
+    @click=${() => fitting.toggle()}><kl-icon name=${near ? "zoom-out" : "zoom-in"}></kl-icon></button></div>`;
 }

@@ -1,0 +1,104 @@
+"""The law of the board: it fills every window, nothing covers it, and places that texts name are named."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+import kleinod
+from conftest import OpenVisit
+from kleinod.play.match import Match
+from layout import DRAWN_TWICE, WINDOWS
+from table import RESTS
+from test_layout import table
+from visit import Visit
+
+SIZES = tuple(WINDOWS.values())[:7]
+#: Pixels from edge to edge of a place, up to so many seats, and with more.
+FEW, OF_FEW, OF_MANY = 3, 40, 28
+#: How much of the window's height a board takes, and how much of its room in one direction all that is drawn.
+HIGH, FULL = 0.6, 0.8
+#: Windows in which no board can be that large: a place is as large as a finger needs it.
+SMALL, OF_SMALL = ((320, 568), (740, 360)), 32
+#: Pixels of the smallest letters that can be read.
+READABLE = 8
+
+SEEN = """
+() => {
+  const board = document.querySelector("kl-board");
+  const boxes = (parts) => [...board.querySelectorAll(parts)].map((one) => one.getBoundingClientRect());
+  const [ground] = boxes("svg.board");
+  const places = boxes(".target");
+  const all = (side) => places.map((one) => one[side]);
+  const span = (low, high) => Math.max(...all(high)) - Math.min(...all(low));
+  const names = [...board.querySelectorAll(".spoken-places text")];
+  return {
+    place: Math.min(...places.map(({ height }) => height)),
+    high: board.getBoundingClientRect().height / innerHeight,
+    full: Math.max(span("left", "right") / ground.width, span("top", "bottom") / ground.height),
+    over: boxes("button").filter((one) => one.top < ground.bottom - 1 && one.right > ground.left + 1 &&
+      one.bottom > ground.top + 1 && one.left < ground.right - 1).length,
+    wide: document.documentElement.scrollWidth - innerWidth,
+    spoken: names.map((one) => one.textContent),
+    letters: Math.min(...names.map((one) =>
+      parseFloat(getComputedStyle(one).fontSize) * one.getScreenCTM().a)),
+  };
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def looked_at(open_shared: OpenVisit, chromium: Browser) -> Visit:
+    return open_shared(chromium, has_touch=True).open()
+
+
+def has_board(match: Match) -> bool:
+    return bool(match.view.board().cells or match.picture(None).cells)
+
+
+def boards() -> list[tuple[str, int]]:
+    games = [game for game in kleinod.games().values() if has_board(kleinod.new(game.id))]
+    return sorted({(game.id, seats) for game in games for seats in (game.seats[0], game.seats[-1])})
+
+
+def seen(visit: Visit, size: tuple[int, int]) -> dict[str, Any]:
+    visit.page.set_viewport_size({"width": size[0], "height": size[1]})
+    visit.page.evaluate(DRAWN_TWICE)
+    visit.page.wait_for_function(RESTS)
+    return visit.page.evaluate(SEEN)
+
+
+def amiss(seats: int, size: tuple[int, int], there: dict[str, Any]) -> list[str]:
+    """What breaks the law in this window."""
+    least = OF_SMALL if size in SMALL else OF_FEW if seats <= FEW else OF_MANY
+    found: list[str] = []
+    if there["place"] < least and there["high"] < HIGH:
+        found.append(f"places of {there['place']:.0f} px on {there['high']:.0%} of the height")
+    if there["full"] < FULL:
+        found.append(f"what is drawn takes {there['full']:.0%} of its room")
+    if there["over"]:
+        found.append(f"{there['over']} controls over the board")
+    if there["wide"] > 0:
+        found.append("scrolls sideways")
+    return found
+
+
+@pytest.mark.parametrize(("game", "seats"), boards(), ids=str)
+def test_a_board_fills_what_is_there(looked_at: Visit, game: str, seats: int) -> None:
+    """A land of Mutternland took a third of a tablet, and 40 % of a telephone stayed empty below it."""
+    table(game, seats, 24)(looked_at)
+    found = [f"{size}: {what}" for size in SIZES for what in amiss(seats, size, seen(looked_at, size))]
+    assert not found, "\n".join(found)
+
+
+def test_places_that_a_text_names_have_their_names(looked_at: Visit) -> None:
+    """A telephone said "from m19 to m20" under a land without names."""
+    table("mutternland", 2, 40)(looked_at)
+    for size in ((360, 740), (820, 1180)):
+        there = seen(looked_at, size)
+        assert there["spoken"]
+        assert there["letters"] >= READABLE
+        story = looked_at.page.locator("kl-table .story").inner_text()
+        assert all(name in story for name in there["spoken"]), (story, there["spoken"])

@@ -1,0 +1,33 @@
+/**
+ * The names of the places that texts speak of: where the last move was, what a hint or a refusal is about, what is chosen.
+ * They are drawn over pieces and stay readable where the names of all places would be too small.
+ */
+import { type SVGTemplateResult, svg } from "lit";
+import { repeat } from "lit/directives/repeat.js";
+import { round } from "../drawing/geometry.ts";
+import type { Cell } from "../engine/protocol.ts";
+import type { Highlight } from "../input/highlight.ts";
+import type { Slant } from "./stacking.ts";
+
+/** The height of the letters in pixels, whatever the zoom is. */
+const LETTERS = 11;
+
+const isSpoken = ({ last, lit, hint, selected, pending }: Highlight): boolean =>
+  Boolean(last || lit || hint || selected || pending);
+
+/** `scale`: pixels of a board unit; `tops`: the height of each stack in steps. */
+export function drawSpokenPlaces(
+  cells: Iterable<Cell>,
+  looks: ReadonlyMap<string, Highlight>,
+  { step, squash }: Slant,
+  tops: ReadonlyMap<string, number>,
+  scale: number,
+): SVGTemplateResult {
+  const spoken = [...cells].filter(({ id }) => isSpoken(looks.get(id) ?? {}));
+  const name = ({ id, x, y, shape, label }: Cell): SVGTemplateResult => {
+    const hex = shape === "hex";
+    const [left, down] = hex ? [-0.48, 0.82 * squash] : [0, 0.74 * squash];
+    return svg`<text x=${round(x + left)} y=${round(y + down - (tops.get(id) ?? 0) * step)} text-anchor=${hex ? "start" : "middle"}>${label}</text>`;
+  };
+  return svg`<g class="spoken-places" aria-hidden="true" font-size=${round(LETTERS / scale)}>${repeat(spoken, ({ id }) => id, name)}</g>`;
+}
