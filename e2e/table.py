@@ -195,7 +195,12 @@ class Table:
         return self.page.locator(f'kl-table [data-id="{cell}"]')
 
     def action(self, name: str) -> Locator:
-        return self.page.locator(f'kl-table [data-action="{name}"]:visible').first
+        """The button of a command; the menu is opened first if the button is there."""
+        found = self.page.locator(f'kl-table [data-action="{name}"]:visible')
+        folded = self.page.locator(f'kl-table .sheet:not([data-open]) .more [data-action="{name}"]')
+        if not found.count() and folded.count():
+            self.page.locator('kl-table .tools [data-action="sheet"]').click()
+        return found.first
 
     # Playing --------------------------------------------------------------------------------------
 

@@ -16,10 +16,10 @@ DIALOG = "dialog[open]"
 
 #: What lies on top of a match: what opens it, and what is seen of it.
 LAYERS: dict[str, tuple[str, str]] = {
-    "rules": ("[data-action=rules]", "kl-rules-drawer dialog[open]"),
-    "share": ("[data-action=share]", "kl-share dialog[open]"),
-    "save": ("[data-action=save]", "kl-copy dialog[open]"),
-    "question": ("[data-action=resign]", "kl-table dialog.question[open]"),
+    "rules": ("rules", "kl-rules-drawer dialog[open]"),
+    "share": ("share", "kl-share dialog[open]"),
+    "save": ("save", "kl-copy dialog[open]"),
+    "question": ("resign", "kl-table dialog.question[open]"),
     "keys": ("?", "kl-table dialog.question[open]"),
 }
 CLOSES: dict[str, Callable[[Page], None]] = {
@@ -46,7 +46,7 @@ def opened(visit: Visit, what: str) -> str:
         visit.page.locator("kl-board [tabindex='0']").first.focus()
         visit.page.keyboard.press("?")
     else:
-        visit.page.locator(trigger).first.click()
+        Table(visit).action(trigger).click()
     expect(visit.page.locator(shown)).to_be_visible()
     visit.page.wait_for_function("() => history.state?.layers === 1")
     return shown

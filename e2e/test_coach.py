@@ -129,7 +129,7 @@ def test_it_is_turned_on_and_off_at_the_table(chromium_visit: Visit) -> None:
         play_on(table)
     # Remembered, in other games too, until somebody turns it off.
     Table(visit).start("h", "b1", game="matobo")
-    expect(button).to_have_attribute("aria-pressed", "true")
+    expect(table.action("coach")).to_have_attribute("aria-pressed", "true")
     table.do("coach")
     expect(button).to_have_attribute("aria-pressed", "false")
     assert visit.page.evaluate(KEPT)["always"] is False

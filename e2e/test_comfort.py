@@ -95,7 +95,7 @@ def test_what_chance_did_is_told_in_words(visit: Visit) -> None:
 def test_a_long_score_sheet_opens_at_its_beginning(visit: Visit) -> None:
     visit.go(f"#/m/{played('matobo', 3, WHOLE).record()}")
     visit.quiet()
-    visit.page.locator('kl-table .more [data-action="points"]').click()
+    Table(visit).do("points")
     expect(visit.page.locator("dialog .points thead")).to_be_in_viewport()
     expect(visit.page.locator("dialog .points thead th").last).to_be_in_viewport(ratio=1)
     expect(visit.page.locator("dialog button[value=yes]")).to_be_in_viewport(ratio=1)

@@ -14,6 +14,7 @@ from keyboard import FOCUSED, tab_to
 from kleinod.core import registry
 from kleinod.games.morundir.board import CASTLE, NAMES
 from kleinod.play.match import from_record
+from table import Table
 from visit import Visit
 
 EDITABLE = tuple(one for one in registry.game_ids() if registry.has_part(one, "position_editing"))
@@ -113,7 +114,7 @@ def test_from_the_game_to_the_editor_to_a_match_and_back(one_visit: Visit) -> No
     match = from_record(visit.hash.removeprefix("#/p/"))
     assert (match.position(), match.seat) == (text, 1)
     assert visit.page.locator("kl-table kl-board .piece-body").count() == 17
-    visit.page.locator('kl-table [data-action="edit"]').click()
+    Table(visit).action("edit").click()
     visit.ready()
     visit.quiet()
     bench.agrees(text)

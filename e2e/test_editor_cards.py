@@ -83,7 +83,7 @@ def test_what_was_hidden_in_a_match_is_dealt_anew(one_visit: Visit) -> None:
     match = with_kinds(kleinod.new(GAME, 2, 5), "hb")
     table = Table(one_visit)
     sit_down(table, match)
-    one_visit.page.locator('kl-table [data-action="edit"]').click()
+    Table(one_visit).action("edit").click()
     one_visit.ready()
     one_visit.quiet()
     text = one_visit.hash.rpartition("/")[2]

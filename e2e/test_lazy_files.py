@@ -314,7 +314,7 @@ def in_game(visit: Visit) -> Locator:
 DEEDS = {
     "QR code": ("game", '[data-action="share"]', '[data-id="qr"]', "svg.qr"),
     "film": ("game", '[data-action="share"]', '[data-id="film"]', None),
-    "rules": ("game", None, '[data-action="rules"]', "dialog.drawer .articles"),
+    "rules": ("game", '[data-action="sheet"]', '[data-action="rules"]', "dialog.drawer .articles"),
     "QR code of a study": ("study", '[data-action="share"]', '[data-id="study-qr"]', "svg.qr"),
     "film of a study": ("study", '[data-action="share"]', '[data-id="film"]', None),
     "licenses": ("#/about", None, "details.notices > summary", "details.license"),

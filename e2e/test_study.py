@@ -198,7 +198,7 @@ def test_a_study_of_hidden_hands_holds_what_its_author_saw(one_visit: Visit) -> 
     one_visit.quiet()
     one_visit.page.locator('[data-id="keep-link"]').click()
     one_visit.quiet()
-    one_visit.page.locator('kl-table [data-action="study"]').click()
+    Table(one_visit).action("study").click()
     one_visit.page.wait_for_url("**/#/s/**")
     one_visit.ready()
     study = Student(one_visit).quiet().study()

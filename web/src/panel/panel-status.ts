@@ -1,14 +1,15 @@
 /** The status line: whose turn it is and the question; reasons for refusals; the result. */
 import { html, nothing, type TemplateResult } from "lit";
 import { moves } from "../base/prefs/settings.ts";
-import type { Frame, Msg, Outcome } from "../engine/protocol.ts";
+import type { Frame, Msg, Outcome, Turn } from "../engine/protocol.ts";
+import { isBotKind } from "../engine/seat-kinds.ts";
 import { turnNumber, turnShown } from "../session/replay.ts";
 import type { Moment, Notice } from "../session/session.ts";
 import { botResultOf } from "../ui/bot-result.ts";
 import { button } from "../ui/commands.ts";
 import { resultOf, winnersOf } from "../ui/outcome-words.ts";
 import { ruleLink, seatToken } from "../ui/small-parts.ts";
-import { numeral, type Speech, say, t } from "../words/sentences.ts";
+import { numeral, type Speech, say, seatNames, t } from "../words/sentences.ts";
 import { hintOf } from "./announcements.ts";
 import { drawPoints } from "./score-sheet.ts";
 
@@ -18,23 +19,44 @@ const FACES = { won: "trophy", lost: "smile", drawn: "handshake" } as const;
 const LONG = 5;
 
 export function drawStatus(moment: Moment, speech: Speech): TemplateResult {
+  return drawAsked(moment, speech, drawSaid(moment, speech));
+}
+
+/** Draw the question with its answers, or the result; `more` below them. */
+export function drawAsked(
+  moment: Moment,
+  speech: Speech,
+  more: TemplateResult | typeof nothing = nothing,
+): TemplateResult {
   const { frame } = moment;
   return html`<section class="status" aria-label=${t("table.status")}>
     ${moment.mode === "review" ? drawReview(moment) : nothing}
     ${frame.outcome ? drawOutcome(frame, frame.outcome, speech, moment.mode === "live") : nothing}
     ${moment.mode === "live" && !frame.outcome ? drawPrompt(moment, speech) : nothing}
     ${drawChoices(moment, speech)}
-    ${moment.notice ? drawNotice(moment.notice, speech) : moment.ghost ? drawAhead(moment.ghost.story, speech) : drawTold(moment, speech)}
+    ${more}
   </section>`;
 }
 
+/** Draw the reason for a refusal, the effects of a considered choice, a hint, or the last turn. */
+export function drawSaid(moment: Moment, speech: Speech): TemplateResult | typeof nothing {
+  if (moment.notice) return drawNotice(moment.notice, speech);
+  return moment.ghost ? drawAhead(moment.ghost.story, speech) : drawTold(moment, speech);
+}
+
 /** Draw a hint with its reason; else the last turn, with the bot's reason. */
-function drawTold({ frame, hinted, reason }: Moment, speech: Speech): TemplateResult | typeof nothing {
+function drawTold(moment: Moment, speech: Speech): TemplateResult | typeof nothing {
+  const { frame, hinted } = moment;
+  const reason = hinted.length > 0 || !isToldBy(turnShown(frame), moment.reason) ? moment.reason : null;
   const why = reason ? html`${say(reason, speech)} ${ruleLink(reason)}` : nothing;
   if (hinted.length === 0)
     return html`${drawStory(frame, speech)}${reason ? html`<p class="story why">${why}</p>` : nothing}`;
   return html`<p class="notice" data-kind="hint">${hintOf(frame, hinted, speech)}. ${why}</p>`;
 }
+
+/** True if a turn tells by itself what its reason says: that a piece was captured, by the rule for captures. */
+const isToldBy = (turn: Turn | undefined, reason: Msg | null): boolean =>
+  Boolean(reason?.rule && turn?.story.some(({ rule }) => rule === reason.rule));
 
 /** Draw the story of the turn shown. */
 function drawStory(frame: Frame, speech: Speech): TemplateResult | typeof nothing {
@@ -110,6 +132,15 @@ function drawResult(frame: Frame, outcome: Outcome, speech: Speech): TemplateRes
   return html`<p class="result">${alone ? seatToken(frame, winner) : nothing}<strong>${resultOf(outcome, speech)}</strong></p>`;
 }
 
+/** Tell a person who plays bots alone which seat is theirs in a rematch, in which every seat moves by one. */
+function drawNextSeat(frame: Frame, speech: Speech): TemplateResult | typeof nothing {
+  const people = frame.kinds.flatMap((kind, seat) => (isBotKind(kind) ? [] : [seat]));
+  const [me] = people;
+  if (me === undefined || people.length > 1 || frame.seats < 2) return nothing;
+  const args = { seat: (me + frame.seats - 1) % frame.seats };
+  return html`<p class="rematch-seat">${say({ code: "table.rematch.seat", args }, { ...speech, names: seatNames(frame.colors) })}</p>`;
+}
+
 function drawOutcome(frame: Frame, outcome: Outcome, speech: Speech, live: boolean): TemplateResult {
   const order = outcome.places
     .map((_, seat) => seat)
@@ -124,6 +155,7 @@ function drawOutcome(frame: Frame, outcome: Outcome, speech: Speech, live: boole
         ? html`<div class="choices">${button("rematch", "table.rematch", "primary")}${button("share", "table.share")}${button("first", "table.look")}${button("analyse", "table.analyse")}</div>`
         : nothing
     }
+    ${live ? drawNextSeat(frame, speech) : nothing}
     <p class="reason">${say(outcome.reason, speech)} ${ruleLink(outcome.reason)}</p>
     ${
       table

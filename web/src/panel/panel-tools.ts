@@ -9,21 +9,22 @@ import { tool } from "../ui/commands.ts";
 import { t } from "../words/sentences.ts";
 import "../ui/more-icons.ts";
 
-/** Draw the visible tools. The sound button is among them while sounds are on and the other tools are folded away. */
+/**
+ * Draw the five tools that are always in sight; the last one opens the menu with all others. While sounds are on their
+ * button stands here in place of "share", so that one tap ends them.
+ */
 export function drawTools(moment: Moment, sheetOpen: boolean): TemplateResult {
   const { undo, redo } = moment.frame;
   return html`<div class="tools" role="group" aria-label=${t("table.tools")}>
     ${tool("undo-2", "undo", { disabled: undo === null })}
     ${tool("redo-2", "redo", { disabled: redo === null })}
     ${tool("lightbulb", "hint", { disabled: !moment.hintable })}
-    ${isCardTable(moment.frame) ? nothing : tool("rotate-cw", "rotate")}
-    ${tool("share-2", "share")}
-    ${settings.get("sounds") ? tool("volume-2", "sounds", { pressed: true }) : nothing}
-    ${tool("list-ordered", "sheet", { words: "table.turns", expanded: sheetOpen })}
+    ${settings.get("sounds") ? drawSounds() : tool("share-2", "share")}
+    ${tool("menu", "sheet", { words: "table.menu", expanded: sheetOpen })}
   </div>`;
 }
 
-/** Draw the other tools. `coached`: whether a coach speaks; null without a coach. */
+/** Draw the menu. `coached`: whether a coach speaks; null without a coach. */
 export function drawMore(moment: Moment, coached: boolean | null): TemplateResult {
   return html`<div class="more">
     ${tool("bookmark", "save")}
@@ -35,17 +36,19 @@ export function drawMore(moment: Moment, coached: boolean | null): TemplateResul
     ${tool("info", "words")}
     ${tool("circle-question-mark", "keys")}
     ${coached === null ? nothing : tool("message-circle", "coach", { pressed: coached })}
-    ${tool("volume-2", "sounds", { pressed: settings.get("sounds") })}
+    ${settings.get("sounds") ? tool("share-2", "share") : drawSounds()}
     ${mayFill() ? tool("maximize", "full", { pressed: fills() }) : nothing}
     ${moment.over ? nothing : tool("flag", "resign")}
     ${isCardTable(moment.frame) ? nothing : drawZoom(moment)}
   </div>`;
 }
 
+const drawSounds = (): TemplateResult => tool("volume-2", "sounds", { pressed: settings.get("sounds") });
+
 /** Draw the zoom buttons, for devices without wheel or two fingers. Over the board they would cover cells. */
 function drawZoom({ frame }: Moment): TemplateResult {
   return html`<div class="zoom" role="group" aria-label=${t("table.view")}>
     ${hasHeights(frame.scene.pieces) ? tool("layers", "tilt", { pressed: settings.get("tilted") }) : nothing}
-    ${tool("zoom-in", "zoom-in")}${tool("zoom-out", "zoom-out")}${tool("scan", "whole")}
+    ${tool("rotate-cw", "rotate")}${tool("zoom-in", "zoom-in")}${tool("zoom-out", "zoom-out")}${tool("scan", "whole")}
   </div>`;
 }

@@ -2,6 +2,7 @@
 
 import { html, nothing, type TemplateResult } from "lit";
 import "./panel.css";
+import "./calm.css";
 import "./panel-log.css";
 import "./ending.css";
 import "./questions.css";
@@ -12,7 +13,7 @@ import type { Speech } from "../words/sentences.ts";
 import { drawZones } from "./card-zones.ts";
 import { drawAnalysis } from "./panel-analysis.ts";
 import { drawLog, type Typing } from "./panel-log.ts";
-import { drawStatus } from "./panel-status.ts";
+import { drawAsked, drawSaid, drawStatus } from "./panel-status.ts";
 import { drawMore, drawTools } from "./panel-tools.ts";
 
 export { questionFor } from "./confirmations.ts";
@@ -37,12 +38,20 @@ export function drawPanel(
 ): TemplateResult {
   const { frame, ghost } = moment;
   const cards = isCardTable(frame);
-  return html`<div class="panel" ?data-cards=${cards}>
-    ${cards ? nothing : drawSeats(frame, speech, ghost?.standing)}${drawStatus(moment, speech)}${note ?? nothing}${drawAnalysis(moment, speech)}
-    <div class="sheet" ?data-open=${sheet}>
-      ${drawLog(frame, speech, moment.playing, moment.over || cards ? undefined : type)}
-      ${drawMore(moment, coached)}
-    </div>
+  const played = html`<div class="sheet" ?data-open=${sheet}>
+    ${drawLog(frame, speech, moment.playing, moment.over || cards ? undefined : type)}
+    ${drawMore(moment, coached)}
+  </div>`;
+  if (cards)
+    return html`<div class="panel" data-cards>
+      ${drawStatus(moment, speech)}${note ?? nothing}${drawAnalysis(moment, speech)}${played}${drawTools(moment, sheet)}
+    </div>`;
+  // Two groups, so that wide tablets can show them side by side; elsewhere their parts stand in one column.
+  return html`<div class="panel" data-board>
+    <div class="asked">${drawAsked(moment, speech)}
+      <div class="said" tabindex="-1">${drawSaid(moment, speech)}${note ?? nothing}</div>
+      ${drawAnalysis(moment, speech)}</div>
+    <div class="played">${drawSeats(frame, speech, ghost?.standing)}${played}</div>
     ${drawTools(moment, sheet)}
   </div>`;
 }

@@ -83,6 +83,7 @@ type Later =
   | "git-branch"
   | "handshake"
   | "maximize"
+  | "menu"
   | "message-circle"
   | "scan"
   | "sigma"

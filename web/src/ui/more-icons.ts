@@ -4,6 +4,7 @@ import flag from "lucide-static/icons/flag.svg?raw";
 import gitBranch from "lucide-static/icons/git-branch.svg?raw";
 import handshake from "lucide-static/icons/handshake.svg?raw";
 import maximize from "lucide-static/icons/maximize.svg?raw";
+import menu from "lucide-static/icons/menu.svg?raw";
 import messageCircle from "lucide-static/icons/message-circle.svg?raw";
 import scan from "lucide-static/icons/scan.svg?raw";
 import sigma from "lucide-static/icons/sigma.svg?raw";
@@ -18,6 +19,7 @@ addIcons({
   "git-branch": gitBranch,
   handshake,
   maximize,
+  menu,
   "message-circle": messageCircle,
   scan,
   sigma,

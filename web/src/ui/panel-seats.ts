@@ -3,17 +3,23 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { Count, Frame, TableShown } from "../engine/protocol.ts";
 import { isBotKind } from "../engine/seat-kinds.ts";
-import { namesOf, numeral, type Speech, say, t } from "../words/sentences.ts";
+import { has, namesOf, numeral, type Speech, say, t } from "../words/sentences.ts";
 import { seatToken, smallGlyph } from "./small-parts.ts";
 
 /** The largest number of seats with room for the names of their numbers. */
 const ROOM = 3;
+/** The word of a game in which a score is no number of points. */
+const OWN_SCORE = "score";
 /** The largest number of things drawn in a tray. */
 const TRAY = 5;
 
 /** Draw the seats. `ahead`: the scores after a considered choice. */
 export function drawSeats(frame: Frame, speech: Speech, ahead?: readonly number[]): TemplateResult {
   const seats = Array.from({ length: frame.seats }, (_, seat) => seat);
+  const people = seats.filter((seat) => !isBotKind(frame.kinds[seat] ?? "h"));
+  // With several people at one device nobody is "you".
+  const me = people.length === 1 && frame.seats > 1 ? people[0] : undefined;
+  const points = has(OWN_SCORE, frame.game) ? t(OWN_SCORE, {}, frame.game) : t("table.score");
   const scored = [...frame.standing, ...(ahead ?? [])].some((score) => score !== 0);
   return html`<ul class="seats" ?data-parts=${scored && hasParts(frame)} aria-label=${t("table.seats")}>
     ${seats.map((seat) => {
@@ -21,8 +27,8 @@ export function drawSeats(frame: Frame, speech: Speech, ahead?: readonly number[
       const kind = frame.kinds[seat] ?? "h";
       return html`<li class="seat" ?data-turn=${frame.seat === seat} data-seat=${seat}>
         ${seatToken(frame, seat)}
-        <span class="seat-name">${speech.names[seat] ?? ""}${drawPartners(frame, seat, speech)}</span>
-        ${scored ? html`<span class="seat-score"><span class="score-words">${t("table.score")}</span> ${drawScore(frame.standing[seat] ?? 0, ahead?.[seat])}</span>` : nothing}
+        <span class="seat-name">${speech.names[seat] ?? ""}${seat === me ? html` <span class="seat-you">${t("table.you")}</span>` : nothing}${drawPartners(frame, seat, speech)}</span>
+        ${scored ? html`<span class="seat-score"><span class="score-words">${points}</span> ${drawScore(frame.standing[seat] ?? 0, ahead?.[seat])}</span>` : nothing}
         ${
           isBotKind(kind) || counts.length > 0
             ? html`<span class="seat-more"><span class="seat-kind">${isBotKind(kind) ? t(`kind.${kind}`) : nothing}</span>

@@ -5,7 +5,13 @@ vi.mock("../../base/prefs/settings.ts", () => ({ moves: () => automatic, pace: (
 
 let automatic = false;
 
-const turn = (seat: number, to: number) => ({ seat, text: "", from: to - 1, to, story: [] });
+const turn = (seat: number, to: number, things = 2) => ({
+  seat,
+  text: "",
+  from: to - 1,
+  to,
+  story: Array.from({ length: things }, (_, number) => ({ code: `said.${number}` })),
+});
 
 describe("what can be told", () => {
   it("is for the only person among bots", () => {
@@ -20,6 +26,9 @@ describe("what can be told", () => {
     expect(others({ turns: [turn(0, 1), turn(1, 2), turn(0, 3)], at: 3 }, 0)).toBe(false);
     // Before the first own turn nothing was missed.
     expect(others({ turns: [turn(1, 1)], at: 1 }, 0)).toBe(false);
+    // The table tells a single thing by itself.
+    expect(others({ turns: [turn(0, 1), turn(1, 2, 1)], at: 2 }, 0)).toBe(false);
+    expect(others({ turns: [turn(0, 1), turn(1, 2, 1), turn(2, 3, 1)], at: 3 }, 0)).toBe(true);
     // A chance event is no seat's turn.
     expect(others({ turns: [turn(0, 1), turn(-1, 2)], at: 2 }, 0)).toBe(false);
   });

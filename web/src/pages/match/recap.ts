@@ -29,12 +29,11 @@ export function alone({ kinds, seats }: Pick<Frame, "kinds" | "seats">): number 
   return people.length === 1 && seats > 1 ? (people[0] ?? null) : null;
 }
 
-/** True if other seats have played since that seat's latest turn. */
+/** True if other seats have done more than one thing since that seat's latest turn: the table tells a single one by itself. */
 export function others({ turns, at }: Pick<Frame, "turns" | "at">, seat: number): boolean {
-  return (
-    turns.findLast((turn) => turn.to <= at && turn.seat >= 0)?.seat !== seat &&
-    turns.some((turn) => turn.seat === seat)
-  );
+  const played = turns.filter((turn) => turn.to <= at && turn.seat >= 0);
+  const since = played.slice(played.findLastIndex((turn) => turn.seat === seat) + 1);
+  return since.length < played.length && since.flatMap(({ story }) => story).length > 1;
 }
 
 export class Recap {

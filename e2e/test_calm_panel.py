@@ -1,0 +1,125 @@
+"""The panel beside a board: what is said moves nothing, five tools stand there, and people know who they are."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+import kleinod
+from conftest import OpenVisit
+from layout import DRAWN_TWICE
+from table import Table
+from test_layout import WHOLE, played, table
+from visit import Visit
+
+SIZES = ((360, 740), (820, 1180), (1280, 800))
+
+#: Where the question, the board, the seats, the turns and the tools are.
+PLACES = """
+() => Object.fromEntries(["kl-board", ".prompt", ".said", ".seats", ".turns", ".tools"].map((part) => {
+  const { left, top, width, height } = document.querySelector(`kl-table ${part}`).getBoundingClientRect();
+  return [part, [left, top, width, height].map(Math.round)];
+}))
+"""
+#: Commands of the buttons in sight.
+COMMANDS = """
+(part) => [...document.querySelectorAll(`kl-table ${part} [data-action]`)]
+  .filter((one) => one.checkVisibility()).map((one) => one.dataset.action).sort()
+"""
+
+
+@pytest.fixture(scope="module")
+def someone(open_shared: OpenVisit, chromium: Browser) -> Visit:
+    return open_shared(chromium).open()
+
+
+def resized(visit: Visit, size: tuple[int, int]) -> None:
+    visit.page.set_viewport_size({"width": size[0], "height": size[1]})
+    visit.page.evaluate(DRAWN_TWICE)
+
+
+def places(visit: Visit) -> dict[str, Any]:
+    visit.page.evaluate(DRAWN_TWICE)
+    return visit.page.evaluate(PLACES)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_a_refusal_and_a_hint_move_nothing(someone: Visit, size: tuple[int, int]) -> None:
+    """Each pushed the list of turns and the tools down, and away with a click."""
+    resized(someone, size)
+    at = Table(someone).start("h", "b1")
+    at.click("f1", "f3")
+    before = places(someone)
+    at.click("g1", "g2")
+    expect(someone.page.locator("kl-table .notice")).to_be_visible()
+    assert places(someone) == before
+    someone.page.keyboard.press("Escape")
+    at.do("hint")
+    expect(someone.page.locator('kl-table .notice[data-kind="hint"]')).to_be_visible()
+    assert places(someone) == before
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_coach_moves_nothing(someone: Visit, size: tuple[int, int]) -> None:
+    resized(someone, size)
+    at = Table(someone).start("h", "h")
+    before = places(someone)
+    someone.page.evaluate(
+        """() => {
+          const coach = document.querySelector("kl-table .coach");
+          coach.innerHTML = `<p>${"A sentence of the coach about what is new here. ".repeat(3)}</p>
+            <div class="choices"><button>Got it</button><button>Coach off</button></div>`;
+        }"""
+    )
+    expect(someone.page.locator("kl-table .coach button").last).to_be_in_viewport(ratio=1)
+    assert places(someone) == before
+    at.page.reload()
+
+
+def test_five_tools_and_one_menu_in_all_windows(someone: Visit) -> None:
+    """Eleven tools stood in the panel, half of them below its edge."""
+    table("mutternland", 2, 12)(someone)
+    found: set[tuple[str, ...]] = set()
+    for size in SIZES:
+        resized(someone, size)
+        tools = someone.page.evaluate(COMMANDS, ".tools")
+        assert sorted(tools) == ["hint", "redo", "share", "sheet", "undo"], size
+        assert someone.page.evaluate(COMMANDS, ".more") == [], size
+        menu = someone.page.locator('kl-table .tools [data-action="sheet"]')
+        menu.click()
+        found.add(tuple(someone.page.evaluate(COMMANDS, ".more")))
+        menu.click()
+    (commands,) = found
+    assert {"analyse", "rules", "save", "study", "rotate", "resign"} <= set(commands)
+
+
+def test_one_person_among_bots_is_you(someone: Visit) -> None:
+    resized(someone, SIZES[-1])
+    Table(someone).start("h", "b1")
+    expect(someone.page.locator('.seat[data-seat="0"] .seat-you')).to_have_text("you")
+    expect(someone.page.locator(".seat-you")).to_have_count(1)
+    Table(someone).start("h", "h")
+    expect(someone.page.locator(".seat-you")).to_have_count(0)
+
+
+def test_a_rematch_says_who_has_which_colour(someone: Visit) -> None:
+    """The seats moved by one, and nobody said so."""
+    match = played("morundir", 2, WHOLE)
+    match.sit(("h", "b1"))
+    someone.go("#/about")
+    someone.go(f"#/m/{match.record()}")
+    someone.quiet()
+    someone.page.locator('[data-id="keep-link"]').click()
+    someone.quiet()
+    expect(someone.page.locator(".rematch-seat")).to_have_text("In the rematch you play Black.")
+    Table(someone).do("rematch")
+    expect(someone.page.locator('.seat[data-seat="1"] .seat-you')).to_have_text("you")
+
+
+def test_a_score_that_is_no_number_of_points_is_named_by_its_game(someone: Visit) -> None:
+    """NEXUS ended with points of -10, a word that its rules do not have."""
+    assert kleinod.new("nexus").game.id == "nexus"
+    table("nexus", 2, WHOLE)(someone)
+    expect(someone.page.locator(".score-words").first).to_have_text("Gain in marbles")
