@@ -68,6 +68,7 @@ def test_a_hint_holds_and_says_why(chromium_visit: Visit) -> None:
     found = re.match(r"Hint: (\w+), (\w+)\.", notice.inner_text())
     assert found and found.groups() in HOLDING, notice.inner_text()
     expect(table.page.locator("kl-table .hint-step")).to_have_count(2)
+    expect(table.page.locator("kl-table .hint-arrow")).to_have_count(1)
     told = table.page.locator('kl-table [role="status"]').last
     expect(told).to_contain_text(f"Hint: {found[1]}, {found[2]}")
 

@@ -7,6 +7,7 @@ import { t } from "../words/sentences.ts";
 import { AutoFit, type AutoFitHost } from "./auto-fit.ts";
 import { Camera } from "./camera.ts";
 import type { LayerContext } from "./draw-layers.ts";
+import { drawHintArrow } from "./hint-arrow.ts";
 import { KeyboardCursor } from "./keyboard-cursor.ts";
 import { drawOffscreenHints } from "./offscreen-hints.ts";
 import { drawSpokenPlaces } from "./spoken-places.ts";
@@ -86,7 +87,7 @@ export class BoardInput {
       @click=${this.#onClick} @keydown=${this.#onKey} @focusin=${this.#onFocus}
       @pointerdown=${fingers.down} @pointermove=${fingers.move} @pointerup=${fingers.up} @pointercancel=${fingers.up}
       @pointerleave=${fingers.up} @wheel=${fingers.wheel}>
-      ${drawn}${
+      ${drawn}${moving ? nothing : drawHintArrow(host.seen, host.hinted)}${
         host.coordinates && !moving
           ? drawSpokenPlaces(host.seen.values(), looks, slant, tops, camera.scale)
           : nothing

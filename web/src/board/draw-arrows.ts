@@ -29,7 +29,7 @@ function drawWay({ step }: ArrowPath, points: readonly Point[], color: string): 
   </g>`;
 }
 
-function drawHead(points: readonly Point[]): SVGTemplateResult {
+export function drawHead(points: readonly Point[]): SVGTemplateResult {
   const [from, to] = [points.at(-2), points.at(-1)];
   if (!from || !to) return svg``;
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
