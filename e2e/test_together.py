@@ -14,6 +14,7 @@ from together import (
     FORGE,
     answer,
     close,
+    decide,
     dialog,
     do,
     heard,
@@ -25,6 +26,7 @@ from together import (
     seat,
     take,
     until,
+    watch,
 )
 
 GAMES = ("matobo", "morundir", "mutterboehnchen", "mutternland", "nexus")
@@ -205,3 +207,44 @@ def test_a_match_ends_for_both_and_is_kept_by_both(
     guest.quiet()
     record = moment(table)["frame"]["record"]
     assert record in [save["record"] for save in stored(guest.page)]
+
+
+def test_four_bargain_on_four_devices_and_somebody_watches(open_visit: OpenVisit, chromium: Browser) -> None:
+    """Each sees what its seat may see, all the time; the spectator what a stranger may."""
+    table = host(open_visit(chromium), HIDDEN, 4)
+    guests = {number: open_visit(chromium) for number in (1, 2, 3)}
+    watcher = open_visit(chromium)
+    for guest in (*guests.values(), watcher):
+        guest.context.add_init_script(DEAF)
+    for number, guest in guests.items():
+        join(table, guest, number, f"Guest {number}")
+    watch(table, watcher)
+    close(table)
+    expect(table.page.locator(".together-people")).to_contain_text("One person is watching")
+    made = dict.fromkeys(guests, 0)
+    for number in range(40):
+        shown = moment(table)["frame"]
+        if shown["outcome"]:
+            break
+        seat = shown["seat"]
+        if seat in made:
+            made[seat] += 1
+        until(table, decide(guests.get(seat, table), number * 5) + 1)
+        table.quiet()
+        for guest in (*guests.values(), watcher):
+            until(guest, moment(table)["frame"]["at"])
+    assert all(made.values()), made
+    record = moment(table)["frame"]["record"]
+    for viewer, guest in (*guests.items(), (None, watcher)):
+        texts = json.dumps(heard(guest))
+        assert record[:40] not in texts
+        assert '"position": "kl1' not in texts
+        checked = 0
+        for message in heard(guest):
+            frame = message.get("frame") or message.get("reply", {})
+            if "scene" in frame:
+                wanted = seen_by(viewer, record, frame["at"])
+                assert frame["viewer"] == viewer
+                assert (frame["scene"], frame["prompt"]) == (wanted["scene"], wanted["prompt"]), frame["at"]
+                checked += 1
+        assert checked > 10

@@ -56,9 +56,12 @@ def listen(visit: Visit) -> Visit:
     return visit
 
 
-def host(visit: Visit, game: str) -> Visit:
+def host(visit: Visit, game: str, seats: int = 2) -> Visit:
     """Begin a match with people at their own devices; the dialog that invites is open."""
     listen(visit).open(f"#/{game}")
+    count = visit.page.locator(f'.quick input[name="count"][value="{seats}"]')
+    if count.count():
+        count.check(force=True)
     visit.page.locator('[data-id="start-together"]').click()
     expect(dialog(visit)).to_be_visible()
     return visit
@@ -136,25 +139,35 @@ def until(visit: Visit, ply: int) -> None:
     )
 
 
-def play(table: Visit, guest: Visit, own: int, decisions: int, choose: int = 0) -> int:
-    """Play decisions at both devices, each at its own; the number that the guest has made."""
+def watch(table: Visit, guest: Visit) -> None:
+    """Bring a spectator to the table."""
+    known = table.page.locator('input[name="together-link"]')
+    table.page.locator('[data-id="together-watch"]').click()
+    expect(known).to_have_count(1)
+    take(table, answer(guest, known.input_value(), ""))
+    expect(guest.page.locator("kl-table .prompt").first).to_be_visible()
+
+
+def decide(asked: Visit, choice: int) -> int:
+    """Make one decision on the device of the seat that is asked; the ply at which it was made."""
+    asked.page.wait_for_function("() => document.querySelector('kl-table').moment.playable")
+    now = moment(asked)["frame"]
+    choices = [one for one in now["choices"] if not one.get("why")]
+    for step in choices[choice % len(choices)]["path"]:
+        do(asked, do="click", id=step)
+    return now["at"]
+
+
+def play(table: Visit, guest: Visit, own: int, decisions: int) -> int:
+    """Play decisions on both devices, each for its own seats; the number that the guest has made."""
     made = 0
     for number in range(decisions):
-        shown = moment(table)["frame"]
-        if shown["outcome"]:
+        shown = moment(table)
+        if shown["frame"]["outcome"]:
             break
-        if moment(table)["curtained"]:
-            do(table, do="lift")
-            table.page.wait_for_function("() => !document.querySelector('kl-table').moment.curtained")
-        asked = guest if shown["seat"] == own else table
-        asked.page.wait_for_function("() => document.querySelector('kl-table').moment.playable")
-        now = moment(asked)["frame"]
-        choices = [one for one in now["choices"] if not one.get("why")]
-        path = choices[(number * 7 + choose) % len(choices)]["path"]
+        asked = guest if shown["frame"]["seat"] == own else table
         made += asked is guest
-        for step in path:
-            do(asked, do="click", id=step)
-        until(table, now["at"] + 1)
+        until(table, decide(asked, number * 7) + 1)
         table.quiet()
         until(guest, moment(table)["frame"]["at"])
     return made
