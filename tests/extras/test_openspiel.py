@@ -269,7 +269,7 @@ def test_an_observation_has_its_parts_in_their_shapes() -> None:
     observation.set_from(state, player=1)
     layout = state.table.of
     assert observation.dict["places"].shape == tuple(len(axis) for axis in game.layout.names["places"])
-    assert observation.dict["seats"][1][1] == 1, "seat 1 looks"
+    assert list(observation.dict["turn"][1]) == [0, 1, 0], "seat 1 looks"
     assert observation.tensor.shape == (game.layout.size,)
     assert layout.seats == 3
 

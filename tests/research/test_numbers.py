@@ -1,10 +1,14 @@
 """Words, tables and arrays for learners, without the libraries they are for: a table plays as a match does,
 masks name exactly what is legal, and numbers tell a seat no more than its observation."""
 
+import json
 import pickle
 from copy import copy, deepcopy
+from hashlib import sha256
+from importlib import import_module
+from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
@@ -17,6 +21,7 @@ from kleinod.research.game_state import GameState, RuleSet
 from kleinod.research.observation_arrays import MOST, Layout
 from laws.cases import Case, cases, sampled
 
+T = TypeVar("T")
 GAMES = ("matobo", "morundir", "mutterboehnchen", "mutternland", "nexus")
 #: Of each game the fewest and the most seats, and one mixture of options.
 CASES = [case for case in sampled(list(cases())) if case.game_id in GAMES]
@@ -93,7 +98,8 @@ def test_every_thing_has_a_number_within_bounds(case: Case) -> None:
                 numbers = layout.fill(table, viewer)
                 assert len(numbers) == layout.size
                 assert -MOST <= min(numbers) <= max(numbers) <= MOST
-                assert sum(numbers[layout.at("asked", name)] for name in layout.names["asked"][0]) <= 1
+                acts = [numbers[layout.at("turn", "acts", str(seat))] for seat in range(of.seats)]
+                assert acts == [seat == table.seat for seat in range(of.seats)]
         words = table.words()
         table.say(words[int(rng.random() * len(words))])
         table.settle_chance(2)
@@ -210,13 +216,62 @@ def test_an_observation_names_what_stands_where() -> None:
     for word in ("f1", "f3"):
         table.say(table.of.vocabulary.names.index(word))
     after = layout.fill(table, 0)
-    assert before[layout.at("places", "f1", "seat0")] == 1
-    assert after[layout.at("places", "f1", "seat0")] == 0
-    assert after[layout.at("places", "f3", "seat0")] == 1
-    assert after[layout.at("places", "f3", "there")] == 1
-    assert after[layout.at("seats", "1", "acts")] == 1
-    assert after[layout.at("seats", "0", "looks")] == 1
-    assert after[layout.at("asked", "prompt.move")] == 1
+    assert before[layout.at("places", "f1", "knight of seat 0")] == 1
+    assert after[layout.at("places", "f1", "knight of seat 0")] == 0
+    assert after[layout.at("places", "f3", "knight of seat 0")] == 1
+    assert after[layout.at("turn", "acts", "1")] == 1
+    assert after[layout.at("turn", "looks", "0")] == 1
+    assert after[layout.at("table", "quiet")] == 1
+
+
+@each_case
+def test_a_layout_names_every_number_with_its_unit(case: Case) -> None:
+    layout = Layout(rule_set(case))
+    numbers = list(layout())
+    assert [number.at for number in numbers] == list(range(layout.size))
+    assert all(layout.at(number.part, *number.names) == number.at for number in numbers[::7])
+    assert all(number.unit for number in numbers)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_published_layout_never_changes(game_id: str) -> None:
+    """Weights hang on it. A change is a new version, with a line of its own in layouts.json."""
+    published = json.loads((Path(__file__).parent / "layouts.json").read_text(encoding="utf-8"))
+    versions = registry.part(game_id, "observation_layout").VERSIONS
+    found = {
+        f"{game_id} {version} {seats}": _digest(Layout(RuleSet(game_id, seats), version))
+        for version in versions
+        for seats in registry.game(game_id).seats
+    }
+    assert found == {name: digest for name, digest in published.items() if name.split()[0] == game_id}
+
+
+def _digest(layout: Layout) -> str:
+    text = "\n".join(f"{part} {'/'.join(names)} {unit}" for _, part, names, unit in layout())
+    return f"{layout.size} {sha256(text.encode()).hexdigest()[:16]}"
+
+
+def test_an_old_version_can_be_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    module = registry.part("morundir", "observation_layout")
+    of = RuleSet("morundir")
+    old = Layout(of)
+
+    class Version2(module.Version1):
+        pass
+
+    monkeypatch.setattr(module, "VERSIONS", {1: module.Version1, 2: Version2})
+    assert (Layout(of).version, Layout(of, 1).version) == (2, 1)
+    assert (_pickled(Layout(of, 1)).version, list(Layout(of, 1)())) == (1, list(old()))
+    with pytest.raises(ValueError, match="no layout of version 3; there are: 1, 2"):
+        Layout(of, 3)
+
+
+def test_the_questions_of_the_card_game_have_their_numbers() -> None:
+    """A new task needs a new version of the layout, or its question would look like none."""
+    questions = import_module("kleinod.games.mutterboehnchen.questions")
+    layout = registry.part("mutterboehnchen", "observation_layout")
+    asked = {row.task._field_defaults["name"] for row in questions.QUESTIONS.values() if row.verbs}
+    assert asked <= set(layout.TASKS)
 
 
 def test_a_table_ends_by_the_limit_on_actions_as_a_match_does() -> None:
@@ -356,7 +411,7 @@ def test_a_copy_is_like_its_original_at_any_moment(case: Case) -> None:
     assert moments >= 70
 
 
-def _pickled(table: GameState) -> GameState:
+def _pickled(table: T) -> T:
     return pickle.loads(pickle.dumps(table))  # noqa: S301 — made here
 
 

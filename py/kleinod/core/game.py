@@ -263,14 +263,11 @@ class Text(ABC, Generic[S, A]):
     of another length only costs a few bits more. `width` is how many bits a word takes in a packed link:
     enough to number the words and the controls of a match from 1 on. All three are fixed within one version
     of a game (`editions/`), since packed links store numbers of words.
-
-    `token_needs_position`: False if `token` depends on the action alone, so that tokens can be cached.
     """
 
     words: tuple[str, ...] = ()
     arity: int = 1
     width: int = 8
-    token_needs_position: ClassVar[bool] = True
     #: What the notation of a turn has in place of a part that did not happen.
     nothing: ClassVar[str] = ""
     #: All names of places, if moves name places. A refusal points out a name that is not among them.
@@ -336,6 +333,10 @@ class Text(ABC, Generic[S, A]):
     @abstractmethod
     def token(self, s: S, a: A) -> str:
         """Return the action for records and links: ``[A-Za-z0-9-]``, the first character is not "-"."""
+
+    def token_context(self, s: S) -> Hashable:
+        """Return what `token` depends on besides the action, for caches of tokens: by default all of `s`."""
+        return s
 
     @abstractmethod
     def untoken(self, s: S, token: str) -> A:

@@ -38,7 +38,7 @@ class StepList:
         self.steps: list[Step] = []
         self._scroll: Scroll | None = None
         #: The plies after which a position with this key occurred, in ascending order.
-        self._keys: dict[Hashable, list[int]] = {}
+        self._keys: dict[Hashable, tuple[int, ...]] = {}
         self._resignations: list[int] = []
         self._decided: int | None = None
 
@@ -59,7 +59,7 @@ class StepList:
         ply = len(self.steps)
         self.steps.append(step)
         if step.key is not None:
-            self._keys.setdefault(step.key, []).append(ply + 1)
+            self._keys[step.key] = (*self._keys.get(step.key, ()), ply + 1)
         if step.action is None:
             self._resignations.append(ply)
         if step.seat >= 0 and self._decided is None:
@@ -69,7 +69,8 @@ class StepList:
         """Remove all steps after the first `plies`."""
         for step in self.steps[plies:]:
             if step.key is not None:
-                del self._keys[step.key][bisect_right(self._keys[step.key], plies) :]
+                found = self._keys[step.key]
+                self._keys[step.key] = found[: bisect_right(found, plies)]
         del self.steps[plies:]
         del self._resignations[bisect_right(self._resignations, plies - 1) :]
         if self._decided is not None and self._decided >= plies:
@@ -93,7 +94,7 @@ class StepList:
         """Return an independent list of the same steps."""
         twin = StepList()
         twin.steps = self.steps[:]
-        twin._keys = {key: plies[:] for key, plies in self._keys.items()}
+        twin._keys = self._keys.copy()
         twin._resignations = self._resignations[:]
         twin._decided = self._decided
         twin._scroll = None if self._scroll is None else self._scroll.copy()

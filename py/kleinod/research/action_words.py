@@ -7,7 +7,7 @@ then the word f3. A token with any other word is spelled in single letters inste
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from string import ascii_letters, digits
 from typing import Any, TypeAlias
 
@@ -17,7 +17,7 @@ LETTERS = (*digits, *ascii_letters, "-")
 #: The number that ends an action which is the beginning of another one.
 END = 0
 Spelling: TypeAlias = tuple[int, ...]
-#: The cache of spellings is emptied when it has this many entries: Mutternland has a million actions.
+#: A cache of spellings is emptied when it has this many entries: Mutternland has a million actions.
 MOST_SPELLINGS = 100_000
 
 
@@ -27,12 +27,11 @@ class ActionWords:
     def __init__(self, text: Text[Any, Any]) -> None:
         self.names = ("end", *text.words, *(f"'{letter}'" for letter in LETTERS))
         self.size = len(self.names)
-        self._token = text.token
-        self._by_action = not text.token_needs_position
+        self._token, self._context = text.token, text.token_context
         self._words = {word: number for number, word in enumerate(text.words, start=1)}
         self._letters = {letter: 1 + len(text.words) + n for n, letter in enumerate(LETTERS)}
-        #: By token, or by action where the token depends on nothing else.
-        self._spelled: dict[Any, Spelling] = {}
+        #: By what the token depends on besides the action, and by action.
+        self._spelled: dict[Hashable, dict[Any, Spelling]] = {}
 
     def spell(self, token: str) -> Spelling:
         """Return the numbers of a token, without `END`."""
@@ -44,18 +43,18 @@ class ActionWords:
 
     def spell_all(self, s: Any, actions: Sequence[Any]) -> list[Spelling]:
         """Return the spelling of each of some actions in the position `s`."""
-        found, token = self._spelled, self._token
-        keys: Sequence[Any] = actions if self._by_action else [token(s, a) for a in actions]
+        context = self._context(s)
+        found = {} if context is s else self._spelled.setdefault(context, {})
         try:
-            return [found[key] for key in keys]
+            return [found[action] for action in actions]
         except KeyError:
             pass
         if len(found) > MOST_SPELLINGS:
             found.clear()
-        for action, key in zip(actions, keys, strict=True):
-            if key not in found:
-                found[key] = self.spell(token(s, action) if self._by_action else key)
-        return [found[key] for key in keys]
+        for action in actions:
+            if action not in found:
+                found[action] = self.spell(self._token(s, action))
+        return [found[action] for action in actions]
 
 
 def ahead(spelled: Iterable[Spelling], said: Spelling) -> list[int]:

@@ -219,6 +219,7 @@ class GameState:
     def _forget_choices(self) -> None:
         self._legal: tuple[tuple[Act, ...], list[Spelling]] | None = None
         self._words: list[int] | None = None
+        self._listed: tuple[tuple[Act, int], ...] | None = None
 
     def words(self) -> list[int]:
         """Return the words that may be said next, in rising order; none if no seat is to act."""
@@ -265,10 +266,11 @@ class GameState:
         self.plies += 1
         key, self._ended, seat = beyond(self.of.game, rules, before, after, self.plies, self._occurrences)
         self.done = Done(self.done, before, action, {})
-        self.state, self.said, self._legal, self._words = after, (), None, None
+        self.state, self.said = after, ()
+        self._legal = self._words = self._listed = None
         self.seat = TERMINAL if self._ended else seat
         if key is not None:
-            self._seen[key] = self._occurrences(key) + 1
+            self._seen[key] = self._seen.get(key, 0) + 1
 
     def _occurrences(self, key: Hashable) -> int:
         return self._seen.get(key, 0)
@@ -282,8 +284,17 @@ class GameState:
             lots: The number of equally likely lots where the rules list no outcomes, because there are too
                 many.
         """
-        weights = [weight for _, weight in self.of.rules.chance_outcomes(self.state)]
-        return [w / sum(weights) for w in weights] if weights else [1 / lots] * lots
+        weights = [weight for _, weight in self._outcomes()]
+        if not weights:
+            return [1 / lots] * lots
+        total = sum(weights)
+        return [weight / total for weight in weights]
+
+    def _outcomes(self) -> tuple[tuple[Act, int], ...]:
+        """The outcomes of chance that the rules list, cached: they are asked for before each lot."""
+        if self._listed is None:
+            self._listed = self.of.rules.chance_outcomes(self.state)
+        return self._listed
 
     def lot(self, number: int) -> None:
         """Play the outcome of chance that a lot stands for.
@@ -294,9 +305,11 @@ class GameState:
         Raises:
             IndexError: There is no outcome of this number.
         """
-        listed = self.of.rules.chance_outcomes(self.state)
-        rng = stream(number, "lot", self.plies)
-        self.act(listed[number][0] if listed else self.of.rules.sample_chance(self.state, rng))
+        listed = self._outcomes()
+        if listed:
+            self.act(listed[number][0])
+        else:
+            self.act(self.of.rules.sample_chance(self.state, stream(number, "lot", self.plies)))
 
     def settle_chance(self, seed: int) -> None:
         """Play outcomes of chance until a seat is to act, as a `Match` with this seed does."""

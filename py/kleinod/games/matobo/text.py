@@ -60,7 +60,6 @@ class MatoboText(Text[State, Action]):
 
     words = (*NAMES, *(f"{name}x" for name in NAMES), *(f"{name}p" for name in NAMES))
     arity = 1
-    token_needs_position = False
     width = 7
     spellings = SPELLINGS
     places = frozenset(NAMES)
@@ -183,6 +182,9 @@ class MatoboText(Text[State, Action]):
         if a.kind == LAYOUT:
             return layout.written(a.pieces)
         return NAMES[a.cell] + {PLACE: "p", BUILD: "x"}.get(a.kind, "")
+
+    def token_context(self, s: State) -> None:
+        return None
 
     def untoken(self, s: State, token: str) -> Action:
         pieces = layout.read(token)

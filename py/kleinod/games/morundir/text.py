@@ -41,7 +41,6 @@ class MorundirText(Text[State, Action]):
 
     words = NAMES
     arity = 2
-    token_needs_position = False
     width = 6
     spellings = SPELLINGS
     places = frozenset(NAMES)
@@ -99,6 +98,9 @@ class MorundirText(Text[State, Action]):
 
     def token(self, s: State, a: Action) -> str:
         return "-".join(NAMES[cell] for cell in a)
+
+    def token_context(self, s: State) -> None:
+        return None
 
     def untoken(self, s: State, token: str) -> Action:
         return _action(token.split("-"), token)

@@ -76,7 +76,6 @@ class MutterboehnchenText(Text[State, Action]):
     #: The numbers end where seven bits do: a higher one is written as a text.
     words = (*WORDS, NOTHING, BELOW, *SETTING_WORDS, *CARDS, *SORTS, *(str(n) for n in range(1, 13)))
     arity = 2
-    token_needs_position = False
     width = 7
     spellings = SPELLINGS
     rules: Mutterboehnchen
@@ -132,6 +131,9 @@ class MutterboehnchenText(Text[State, Action]):
         named = zip(verb.arguments.values(), a[1:], strict=True)
         words = [notation.write(self.cards, value) for notation, value in named]
         return "-".join([verb.word, *filter(None, words)])
+
+    def token_context(self, s: State) -> None:
+        return None
 
     def untoken(self, s: State, token: str) -> Action:
         word, *said = token.split("-")

@@ -86,7 +86,6 @@ class MutternlandText(Text[State, Action]):
 
     words = (*NAMES, "x")
     arity = 2
-    token_needs_position = False
     width = 10
     nothing = "-"
     spellings = SPELLINGS
@@ -223,6 +222,9 @@ class MutternlandText(Text[State, Action]):
         if kind == NAME:
             return f"N{a[1] + 1}"
         return "-".join("x" if place == OFF else NAMES[place] for place in a[1:])
+
+    def token_context(self, s: State) -> None:
+        return None
 
     def untoken(self, s: State, token: str) -> Action:
         if token in WHOLE_TOKENS:

@@ -239,6 +239,9 @@ class NexusText(Text[State, Action]):
     def token(self, s: State, a: Action) -> str:
         return _token(s.phase, a)
 
+    def token_context(self, s: State) -> int:
+        return s.phase
+
     def untoken(self, s: State, token: str) -> Action:
         first, _, second = token.partition("-")
         if first in PLACE:
