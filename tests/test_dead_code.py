@@ -10,7 +10,7 @@ ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "py" / "kleinod"
 #: What others use: adapters for other programs, what the build reads, and methods that notebooks and servers
 #: look for.
-ADAPTERS = ("research/pettingzoo.py", "research/openspiel.py", "protocol/")
+ADAPTERS = ("research/pettingzoo.py", "research/openspiel.py", "research/table_batch.py", "protocol/")
 CALLED_BY_OTHERS = {"_repr_svg_", "log_message"}
 #: A longer text is words for people, no name of an attribute.
 LONGEST_NAME = 200

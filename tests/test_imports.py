@@ -84,6 +84,7 @@ EXTRAS = {
     "kleinod.research.pettingzoo": {"pettingzoo", "gymnasium", "numpy"},
     "kleinod.research.openspiel": {"pyspiel", "numpy"},
     "kleinod.research.raster_picture": {"numpy"},
+    "kleinod.research.table_batch": {"numpy"},
     "kleinod.notebook.widget": {"anywidget", "traitlets"},
     "kleinod.ai.executors": {"distributed"},
 }
@@ -92,6 +93,7 @@ ADAPTERS = (
     "kleinod.research.pettingzoo",
     "kleinod.research.openspiel",
     "kleinod.research.raster_picture",
+    "kleinod.research.table_batch",
     "kleinod.notebook.widget",
 )
 
