@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from kleinod.games.matobo.board import COUNT
-from kleinod.games.matobo.prototype import Prototype
 from kleinod.games.matobo.rules import Matobo
+from kleinod.games.matobo.rules_prototype import Prototype
 
 #: The most words in one action, and the most outcomes of chance that the rules list.
 LONGEST_ACTION, LISTED = 1, 0

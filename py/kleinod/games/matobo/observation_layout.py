@@ -14,8 +14,11 @@ PLACE: Final = tuple(f"{shape} {what}" for what in ("pieces", "height") for shap
 
 
 class Version1:
-    """places: pieces outside columns, and heights of columns, by shape; the owner of a column; pawns.
-    seats: points, pieces in stock by shape, whether the pawn is on the board. table: counters."""
+    """Places, seats, and counters.
+
+    places: pieces outside columns, and heights of columns, by shape; the owner of a column; pawns.
+    seats: points, pieces in stock by shape, whether the pawn is on the board. table: counters.
+    """
 
     words = 117
 

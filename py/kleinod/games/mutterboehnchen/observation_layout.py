@@ -27,9 +27,12 @@ QUESTION: Final = {name: place for place, name in enumerate(TASKS)}
 
 
 class Version1:
-    """cards: how many of each kind lie in each zone, "hidden" for those that the viewer does not know.
+    """Cards, sorts of the offer, seats, the question, and counters.
+
+    cards: how many of each kind lie in each zone, "hidden" for those that the viewer does not know.
     sorts: what the offer gives and wants, and what each seat has asked for in this turn.
-    seats: talers, what each field pays now, the third field. question: the current one. table: counters."""
+    seats: talers, what each field pays now, the third field. question: the current one. table: counters.
+    """
 
     words = 114
 

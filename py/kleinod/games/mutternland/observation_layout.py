@@ -16,8 +16,11 @@ BROUGHT: Final = ("nothing", "moved", "felled")
 
 
 class Version1:
-    """places: the height and the marble of each. seats: towers, marbles beside the land, whose turn it is.
-    question: the phase, and what the first half of the turn has brought. table: counters."""
+    """Places, seats, the question, and counters.
+
+    places: the height and the marble of each. seats: towers, marbles beside the land, whose turn it is.
+    question: the phase, and what the first half of the turn has brought. table: counters.
+    """
 
     words = 1015
 

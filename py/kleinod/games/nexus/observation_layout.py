@@ -15,9 +15,12 @@ KINDS: Final = ("new", "rings", "entry", "move", "out")
 
 
 class Version1:
-    """places: a ring, marbles of each seat, whether a ring was lifted there or laid in this turn, and whether
+    """Places, seats, the question, and counters.
+
+    places: a ring, marbles of each seat, whether a ring was lifted there or laid in this turn, and whether
     marbles are being taken from it. seats: gain, marbles in reserve and on rings, the last kind of action.
-    question: what the rest of the turn is about. table: counters."""
+    question: what the rest of the turn is about. table: counters.
+    """
 
     words = 1019
 
