@@ -118,6 +118,7 @@ await main(import.meta.url, async () => {
       what: "install in a fresh environment, commands, frozen samples",
       work: tests("install", "test_install.py"),
     },
+    { what: "headers of the web servers that are here", work: tests("hosts", "test_hosts.py") },
     { what: "below a folder, offline, a game in two browsers", work: tests("play", "test_play_release.py") },
     {
       what: "update and roll back with saves of every kind",
