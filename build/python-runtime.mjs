@@ -27,13 +27,19 @@ const sourceOf = (name) =>
   name.endsWith(PACKED) ? name.slice(0, -PACKED.length) : name.replace(/\.js$/, ".mjs");
 
 /**
+ * Return a file packed as the worker unpacks it.
+ * @param {Uint8Array} content
+ */
+export const packed = (content) => promisify(gzip)(content, { level: 9 });
+
+/**
  * Return the content of one of `RUNTIME_FILES`.
  * @param {string} name
  * @returns {Promise<Buffer | string>}
  */
 async function shipped(name) {
   const original = await readFile(join(RUNTIME, sourceOf(name)));
-  if (name.endsWith(PACKED)) return promisify(gzip)(original, { level: 9 });
+  if (name.endsWith(PACKED)) return packed(original);
   const { code, errors } = await minify(name, original.toString(), { module: true });
   if (errors.length > 0) throw new Error(`${name} cannot be made smaller: ${errors[0]?.message}`);
   return name === MACHINE ? atOnce(code) : code;

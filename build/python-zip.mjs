@@ -11,12 +11,12 @@ import { join } from "node:path";
 import { filesBelow } from "./files-below.mjs";
 import { CACHE, PACKAGE } from "./paths.mjs";
 import { boot, copyIn, PYODIDE_VERSION, STDLIB, script } from "./pyodide-in-node.mjs";
-import { RUNTIME_FILES, writeRuntime } from "./python-runtime.mjs";
+import { PACKED, packed, RUNTIME_FILES, writeRuntime } from "./python-runtime.mjs";
 import { main } from "./script-main.mjs";
 
 /**
  * @typedef {object} PythonBuild
- * @property {string} zip path of the zip
+ * @property {string} zip path of the zip, which is published packed
  * @property {string} folder name the runtime files are published under, with a hash of their content
  * @property {Record<string, string>} files name -> path on disk of every runtime file
  * @property {Record<string, string>} extras the same for files that a boot does not need
@@ -71,7 +71,9 @@ export async function packZips(folder) {
   await copyIn(pyodide, PACKAGE, "/source/kleinod", isWanted);
   const pack = await script(pyodide, "python_zip");
   const counts = pack.pack("/out.zip", "/console.zip").toJs({ dict_converter: Object.fromEntries });
-  await writeFile(join(folder, STDLIB), pyodide.FS.readFile("/out.zip"));
+  const zip = pyodide.FS.readFile("/out.zip");
+  await writeFile(join(folder, STDLIB), zip);
+  await writeFile(join(folder, STDLIB + PACKED), await packed(zip));
   await writeFile(join(folder, CONSOLE), pyodide.FS.readFile("/console.zip"));
   return counts;
 }
@@ -124,7 +126,7 @@ export async function buildPython() {
     await prune();
   }
   /** @type {Record<string, string>} */
-  const files = { [STDLIB]: zip };
+  const files = { [STDLIB + PACKED]: join(kept, STDLIB + PACKED) };
   for (const name of RUNTIME_FILES) files[name] = join(kept, name);
   const extras = { [CONSOLE]: join(kept, CONSOLE) };
   const hash = createHash("sha256");
@@ -154,7 +156,7 @@ export async function checkReproducible() {
       await mkdir(join(folder, time), { recursive: true });
       await packZips(join(folder, time));
     }
-    for (const name of [STDLIB, CONSOLE]) {
+    for (const name of [STDLIB + PACKED, CONSOLE]) {
       const [one, two] = await Promise.all(["1", "2"].map((time) => readFile(join(folder, time, name))));
       if (!one || !two || !one.equals(two)) throw new Error(`Two builds of ${name} differ.`);
       bytes += one.length;

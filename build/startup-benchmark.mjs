@@ -29,7 +29,7 @@ const STOCK_FILES = [
   "pyodide.mjs",
   "pyodide.asm.mjs",
   "pyodide.asm.wasm",
-  "python_stdlib.zip",
+  "python_stdlib.zip.bin",
   "pyodide-lock.json",
 ];
 const STOCK_PAGE = `<!doctype html><meta charset="utf-8"><title>Pyodide</title><script type="module">

@@ -54,8 +54,8 @@ FAULTS: dict[str, tuple[str, Fault]] = {
     "wasm damaged": ("pyodide.asm.wasm.bin", damaged),
     "wasm unreachable": ("pyodide.asm.wasm.bin", unreachable),
     "a page instead of wasm": ("pyodide.asm.wasm.bin", a_page_instead),
-    "library missing": ("python_stdlib.zip", missing),
-    "library cut short": ("python_stdlib.zip", cut_short),
+    "library missing": ("python_stdlib.zip.bin", missing),
+    "library cut short": ("python_stdlib.zip.bin", cut_short),
     "loader missing": ("pyodide.js", missing),
     "loader a page": ("pyodide.js", a_page_instead),
 }

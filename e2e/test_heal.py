@@ -37,7 +37,7 @@ COMPLAINTS = (
 #: Files of a boot: the panel names them.
 RUNTIME: dict[str, tuple[str, Fault]] = {
     "one byte of the WebAssembly": ("pyodide.asm.wasm.bin", faults.flipped_for_ever),
-    "half of the library": ("python_stdlib.zip", faults.truncated_for_ever),
+    "half of the library": ("python_stdlib.zip.bin", faults.truncated_for_ever),
     "a page instead of WebAssembly": ("pyodide.asm.wasm.bin", faults.a_page_for_ever),
     "one byte of the machine": ("pyodide.asm.js", faults.flipped_for_ever),
     "a page instead of the loader": ("pyodide.js", faults.a_page_for_ever),

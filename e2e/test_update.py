@@ -231,7 +231,7 @@ def test_a_broken_edition_is_healed_by_the_next(
     """What was published does not start; the one after it does, and reaches those who have the broken one."""
     broken = tmp_path / "dist"
     shutil.copytree(DIST, broken)
-    [library] = broken.glob("py-*/python_stdlib.zip")
+    [library] = broken.glob("py-*/python_stdlib.zip.bin")
     library.write_bytes(library.read_bytes()[::-1])
     make_copy_of(broken)
     visit = ready(chromium, open_visit, host)

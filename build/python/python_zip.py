@@ -11,7 +11,7 @@ import traceback
 from _imp import source_hash
 from importlib import _bootstrap_external as external
 from importlib import import_module
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 # Everything imported above is part of what Pyodide loads at boot: it does not swell the zip.
 
@@ -152,11 +152,13 @@ def bytecode(source: bytes, path: str) -> bytes:
 def pack(out: str, console: str) -> dict[str, int]:
     """Write the zip to boot from, and what the console unpacks beside it: the rest of kleinod, and its words.
 
+    The first is not compressed, because all of it together is packed a sixth smaller than its modules one by one.
     The same input gives the same bytes. Returns how many modules came from where.
     """
     standard = trace()
     modules = {path + "c": bytecode(source, path) for path, source in read(standard, sources()).items()}
-    write(out, modules | {path: content(f"{KLEINOD}/{path}") for path in editions()})
+    whole = modules | {path: content(f"{KLEINOD}/{path}") for path in editions()}
+    write(out, whole, ZIP_STORED)
     for name in CONSOLE_ONLY:
         import_module(name)
     rest = [path for path in sources(TERMINAL) if path.startswith(HOST_ONLY)]
@@ -207,12 +209,12 @@ def drawings() -> list[str]:
     ]
 
 
-def write(out: str, files: dict[str, bytes]) -> None:
+def write(out: str, files: dict[str, bytes], method: int = ZIP_DEFLATED) -> None:
     """A zip of these files, sorted and without dates."""
-    with ZipFile(out, "w", ZIP_DEFLATED, compresslevel=LEVEL) as target:
+    with ZipFile(out, "w", method, compresslevel=LEVEL) as target:
         for path in sorted(files):
             entry = ZipInfo(path, (1980, 1, 1, 0, 0, 0))
             entry.external_attr = 0o644 << 16
             entry.create_system = 3
-            entry.compress_type = ZIP_DEFLATED
+            entry.compress_type = method
             target.writestr(entry, files[path], compresslevel=LEVEL)

@@ -27,12 +27,13 @@ const WANTING = Uint8Array.of(...EMPTY, 1, 4, 1, 96, 0, 0, 2, 7, 1, 1, 97, 1, 98
 const ROOMY = Uint8Array.of(...EMPTY, 5, 3, 1, 0, 1, 7, 10, 1, 6, ...Buffer.from("memory"), 2, 0);
 
 const WASM = "pyodide.asm.wasm.bin";
-const ZIP = "python_stdlib.zip";
+const STDLIB = "python_stdlib.zip";
+const ZIP = `${STDLIB}.bin`;
 const ENTRY = "pyodide.js";
 const MACHINE = "pyodide.asm.js";
 const CONTENT: Record<string, Uint8Array> = {
   [WASM]: gzipSync(EMPTY),
-  [ZIP]: Buffer.from("zip!"),
+  [ZIP]: gzipSync("zip!"),
   [ENTRY]: Buffer.from(FAKE_PYODIDE),
   [MACHINE]: Buffer.from(FAKE_MACHINE),
 };
@@ -66,7 +67,7 @@ afterAll(() => {
 beforeEach(() => {
   order = {
     url: `${pathToFileURL(folder).href}/`,
-    stdlib: ZIP,
+    stdlib: STDLIB,
     lock: "{}",
     memories: "",
     files: Object.entries(CONTENT).map(([name, content]) => listed(name, content)),

@@ -49,7 +49,7 @@ export async function gathered(
     importOf(order, ENTRY, kept ? null : incoming),
     importOf(order, MACHINE, kept ? null : incoming),
     compiledBefore().then((found) => found ?? compiled(incoming)),
-    kept?.stdlib ?? incoming.file(order.stdlib).then(({ buffer }) => buffer),
+    kept?.stdlib ?? incoming.file(order.stdlib + PACKED).then(gunzip),
   ]);
   reached("gathered");
   // WebAssembly from the cache is reported only once it has proved to work.
@@ -91,9 +91,10 @@ async function compiled(incoming: Incoming): Promise<WebAssembly.Module> {
   }
 }
 
+const gunzip = (packed: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer> =>
+  new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+
 /** Return the unpacked WebAssembly. Rejects with `BootFailure`. */
 export async function unpacked(order: BootOrder): Promise<Uint8Array<ArrayBuffer>> {
-  const packed = new Blob([await new Incoming(order, () => {}).file(WASM + PACKED)]);
-  const whole = packed.stream().pipeThrough(new DecompressionStream("gzip"));
-  return new Uint8Array(await new Response(whole).arrayBuffer());
+  return new Uint8Array(await gunzip(await new Incoming(order, () => {}).file(WASM + PACKED)));
 }
