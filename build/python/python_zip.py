@@ -152,7 +152,7 @@ def bytecode(source: bytes, path: str) -> bytes:
 def pack(out: str, console: str) -> dict[str, int]:
     """Write the zip to boot from, and what the console unpacks beside it: the rest of kleinod, and its words.
 
-    The first is not compressed, because all of it together is packed a sixth smaller than its modules one by one.
+    The first is not compressed: packed as a whole it is a sixth smaller than module by module.
     The same input gives the same bytes. Returns how many modules came from where.
     """
     standard = trace()
