@@ -84,11 +84,15 @@ export async function sharedWords(/** @type {Language} */ language) {
   return Object.assign({}, ...all);
 }
 
-/** Return puzzles without their proofs, each named by its position. */
-const puzzles = (/** @type {{position: string, turns: number, ways: unknown[]}[]} */ made) =>
-  made.map(({ position, turns, ways }) => {
+/**
+ * Return puzzles without their proofs, each named by its position, with the lowest level of bot that finds the win.
+ * @param {{position: string, turns: number, ways: unknown[]}[]} made
+ * @param {number[]} levels
+ */
+const puzzles = (made, levels) =>
+  made.map(({ position, turns, ways }, index) => {
     const id = createHash("sha256").update(position).digest("base64url").slice(0, 6);
-    return { id, position, turns, ways };
+    return { id, position, turns, ways, level: levels[index] };
   });
 
 /** Return words about a game besides those for playing, from files such as "readings.de.json". */
@@ -211,7 +215,10 @@ export async function readPacks({ start, showcase, starts, glance }, developing 
         ? put(`${game}-glance`, glanced(await json(folder, "glance.json"), glance[game] ?? []))
         : "",
       puzzles: existsSync(join(folder, "puzzles.json"))
-        ? put(`${game}-puzzles`, puzzles(await json(folder, "puzzles.json")))
+        ? put(
+            `${game}-puzzles`,
+            puzzles(await json(folder, "puzzles.json"), await json(folder, "difficulty.json")),
+          )
         : "",
       examples: put(`${game}-examples`, await study(folder, tests)),
     };

@@ -126,7 +126,7 @@ def test_a_move_out_of_sight_is_told_at_the_border(phone: Visit) -> None:
         if unseen.count():
             break
     expect(unseen).to_have_count(1)
-    expect(unseen).to_have_attribute("aria-label", re.compile(r"^Something happened .*out of sight\."))
+    expect(unseen).to_have_attribute("aria-label", re.compile(r"^Something happened .*out of view\."))
     before = phone.page.evaluate("document.querySelector('svg.board').getAttribute('viewBox')")
     unseen.tap()
     expect(unseen).to_have_count(0)
@@ -137,12 +137,12 @@ def test_a_move_out_of_sight_is_told_at_the_border(phone: Visit) -> None:
 def test_whole_by_a_tap_or_a_key_and_near_again(phone: Visit) -> None:
     table, _ = sit(phone, record("witt", 4, 0))
     status = table.page.locator('kl-table .unseen[role="status"]')
-    expect(status).to_have_text(re.compile(r"Blue.*Zoomed to 1[0-9]{2} %\.$"))
+    expect(status).to_have_text(re.compile(r"Blue.*Zoomed to 1[0-9]{2}%\.$"))
     corner = table.page.locator('.beyond[data-side="corner"]')
     corner.tap()
     assert seen(table)["least"] < FINGER
     expect(table.page.locator("svg.board[data-zoomed]")).to_have_count(0)
-    expect(status).to_have_text("Zoomed to 100 %.")
+    expect(status).to_have_text("Zoomed to 100%.")
     # What a hand has chosen stays, also when the telephone is turned.
     table.page.set_viewport_size({"width": 740, "height": 360})
     assert seen(table)["told"] == 0

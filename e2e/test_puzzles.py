@@ -272,3 +272,30 @@ def test_without_a_network(open_visit: OpenVisit, chromium: Browser) -> None:
         solver.make(solver.opened(), solver.wrong(match))
         solver.stands("wrong", 2)
         solver.solve(match)
+
+
+def test_a_list_says_how_difficult_each_is_and_what_is_solved(chromium_visit: Visit) -> None:
+    """One could only go from one to the next, without knowing how hard it would be."""
+    solver = Solver(chromium_visit, "morundir").start()
+    levels = json.loads((GAMES / "morundir" / "difficulty.json").read_text(encoding="utf-8"))
+    entries = solver.page.locator(".puzzle-list [data-puzzle]")
+    solver.page.locator(".puzzle-list summary").click()
+    expect(entries).to_have_count(len(solver.puzzles))
+    first, last = entries.first.get_attribute("data-puzzle"), entries.last.get_attribute("data-puzzle")
+    assert levels[int(first or 0)] == 1
+    assert levels[int(last or 0)] >= 3
+    before = solver.page.locator(".puzzle-rating").inner_text()
+    one = next(at for at, puzzle in enumerate(solver.puzzles) if puzzle["turns"] == 1)
+    solver.page.locator(f'.puzzle-list [data-puzzle="{one}"]').click()
+    solver.stands("asked")
+    match = solver.opened()
+    for said in solver.puzzle["ways"][0][0].split("/"):
+        action = match.text.parse(match.state, said)
+        solver.table.click(*match.view.path(match.state, action))
+        match.play(said)
+    solver.stands("solved")
+    expect(solver.page.locator(f'.puzzle-list [data-puzzle="{one}"]')).to_have_attribute(
+        "data-state", "solved"
+    )
+    assert solver.page.locator(".puzzle-rating").inner_text() != before
+    assert not violations(chromium_visit)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 from concurrent.futures import ThreadPoolExecutor
+from importlib.util import module_from_spec, spec_from_file_location
 from itertools import permutations
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -273,3 +275,26 @@ def test_the_same_seed_makes_the_same_puzzles(game: str, wanted: dict[int, int])
             return written(list(Maker(registry.game(game), wanted).puzzles(executor, 0, ahead)))
 
     assert made(1) == made(3)
+
+
+def measured_by() -> ModuleType:
+    path = Path(__file__).parents[2] / "build" / "python" / "puzzle_difficulty.py"
+    spec = spec_from_file_location("puzzle_difficulty", path)
+    assert spec and spec.loader
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.parametrize("game", LEAST)
+def test_the_difficulty_of_each_puzzle_is_what_bots_find(game: str) -> None:
+    """One number for each puzzle, in their order; the hardest and one of the easiest are measured again."""
+    folder = Path(registry.folder.__path__[0]) / game
+    levels = json.loads((folder / "difficulty.json").read_text(encoding="utf-8"))
+    puzzles = shipped(game)
+    assert len(levels) == len(puzzles)
+    assert set(levels) <= set(range(1, 7))
+    assert len(set(levels)) > 1, "all are equally difficult"
+    measure = measured_by().difficulty
+    for at in (levels.index(1), levels.index(sorted(levels)[-2])):
+        assert measure(game, puzzles[at]._asdict()) == levels[at], puzzles[at].position

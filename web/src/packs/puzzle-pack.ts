@@ -14,6 +14,8 @@ export interface Puzzle {
   position: string;
   /** The smallest number of own turns in which the position is won. */
   turns: number;
+  /** The lowest level of bot that finds the win, from 1 on; one more than the highest level if none does. */
+  level: number;
   /** All winning turns; of those that end the match only one. */
   ways: readonly Way[];
 }

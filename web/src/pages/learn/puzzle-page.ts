@@ -5,6 +5,7 @@ import { goTo } from "../../ui/history-layer.ts";
 import "../../app/styles/lesson.css";
 import "../../app/styles/puzzles.css";
 import "../../table/kl-table.ts";
+import { puzzleRating as hardness, rate, ratingOf } from "../../base/prefs/puzzle-rating.ts";
 import { puzzleProgressOf, setPuzzleProgress } from "../../base/prefs/solved-puzzles.ts";
 import { href } from "../../base/router.ts";
 import { loadPuzzles, type Puzzle } from "../../packs/puzzle-pack.ts";
@@ -37,6 +38,8 @@ class PuzzlesPage extends Page {
   declare private wasSolved: boolean;
   #puzzles: readonly Puzzle[] = [];
   #solving: Solving | undefined;
+  /** Whether a hint was asked for. */
+  #helped = false;
 
   constructor() {
     super();
@@ -62,8 +65,12 @@ class PuzzlesPage extends Page {
 
   readonly #onChange = (): void => {
     const [solving, puzzle] = [this.#solving, this.#puzzles[this.at]];
-    if (puzzle && solving?.stage === "solved") setPuzzleProgress(this.game, puzzle.id, "solved");
-    else if (puzzle && solving?.erred) setPuzzleProgress(this.game, puzzle.id, "tried");
+    const solved = solving?.stage === "solved";
+    if (puzzle && (solved || solving?.erred)) {
+      // Only the first attempt at a puzzle is rated; a hint is none that succeeded.
+      if (!puzzleProgressOf(this.game, puzzle.id)) rate(this.game, puzzle, solved && !this.#helped);
+      setPuzzleProgress(this.game, puzzle.id, solved ? "solved" : "tried");
+    }
     this.requestUpdate();
   };
 
@@ -71,6 +78,7 @@ class PuzzlesPage extends Page {
     const puzzle = this.#puzzles[at];
     if (!puzzle) return;
     this.at = at;
+    this.#helped = false;
     this.wasSolved = this.#isSolved(puzzle);
     await this.#solving?.open(puzzle);
   }
@@ -100,11 +108,15 @@ class PuzzlesPage extends Page {
   };
 
   readonly #onStep = (event: Event): void => {
-    const { step } = (event.target as Element).closest<HTMLElement>("[data-step]")?.dataset ?? {};
-    if (step === "next") void this.#turnTo(this.#next);
+    const { step, puzzle } =
+      (event.target as Element).closest<HTMLElement>("[data-step], [data-puzzle]")?.dataset ?? {};
+    if (puzzle !== undefined) void this.#turnTo(Number(puzzle));
+    else if (step === "next") void this.#turnTo(this.#next);
     else if (step === "repeat") void this.#turnTo(this.at);
-    else if (step === "hint") void this.#solving?.hint();
-    else if (step === "again") this.#solving?.again();
+    else if (step === "hint") {
+      this.#helped = true;
+      void this.#solving?.hint();
+    } else if (step === "again") this.#solving?.again();
     else if (step === "study") void this.#study();
   };
 
@@ -151,8 +163,27 @@ class PuzzlesPage extends Page {
       </div>
       ${stage === "solved" ? nothing : this.#asked(moment, speech)}
       <div class="choices lesson-steps" role="group" aria-label=${t("puzzle.steps")}>${this.#steps(solving)}</div>
+      ${this.#list()}
       <kl-under-way .game=${this.game}></kl-under-way>
     </div>`;
+  }
+
+  /** Draw the list of all puzzles, the easiest first: how difficult each is, in how many turns it is won, what is solved. */
+  #list(): TemplateResult {
+    const puzzles = this.#puzzles.map((puzzle, at) => ({ puzzle, at }));
+    puzzles.sort((one, other) => hardness(one.puzzle) - hardness(other.puzzle) || one.at - other.at);
+    return html`<details class="puzzle-list">
+      <summary>${t("puzzle.list")} <span class="puzzle-rating">${t("puzzle.rating", { n: ratingOf(this.game) })}</span></summary>
+      <ol>${puzzles.map(({ puzzle, at }) => {
+        const state = puzzleProgressOf(this.game, puzzle.id);
+        return html`<li><button type="button" data-puzzle=${at} data-state=${state ?? nothing}
+          aria-current=${at === this.at ? "true" : nothing}>
+          <span class="puzzle-number">${at + 1}</span>
+          <span>${t(`puzzle.level.${puzzle.level}`)}, ${t("puzzle.turns", { n: puzzle.turns })}${puzzle.turns > 1 && puzzle.ways.length === 1 ? html`, ${t("puzzle.only")}` : nothing}</span>
+          ${state === "solved" ? html`<kl-icon name="check"></kl-icon><span class="unseen">${t("puzzle.done")}</span>` : state ? html`<span class="puzzle-tried">${t("puzzle.tried")}</span>` : nothing}
+        </button></li>`;
+      })}</ol>
+    </details>`;
   }
 
   #where(): string {

@@ -9,6 +9,7 @@ const PUZZLE: Puzzle = {
   id: "four",
   position: "here",
   turns: 2,
+  level: 1,
   ways: [["a", "a", [["b-c"]]]],
 };
 

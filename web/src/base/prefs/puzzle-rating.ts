@@ -1,0 +1,59 @@
+/**
+ * A rating of one's own for the puzzles of each game, in localStorage: an Elo number that changes with the first attempt at
+ * a puzzle. If storage is blocked, it lasts as long as the page.
+ */
+
+const STORAGE_KEY = "kleinod.puzzle-rating";
+/** Where everybody begins, and how far one puzzle can move a rating. */
+const START = 1000;
+const STEP = 40;
+/** The rating of a puzzle that beginners among bots find in one turn; what each level and each further turn adds. */
+const EASIEST = 800;
+const PER_LEVEL = 200;
+const PER_TURN = 150;
+
+/** Parse ratings by game; drop what is no number. */
+export function readRatings(text: string | null): Map<string, number> {
+  let stored: unknown = null;
+  try {
+    stored = JSON.parse(text ?? "null");
+  } catch {
+    return new Map();
+  }
+  if (typeof stored !== "object" || stored === null) return new Map();
+  return new Map(
+    Object.entries(stored).filter((entry): entry is [string, number] => Number.isFinite(entry[1])),
+  );
+}
+
+function load(): Map<string, number> {
+  try {
+    return readRatings(localStorage.getItem(STORAGE_KEY));
+  } catch {
+    return new Map();
+  }
+}
+
+const known = load();
+
+export const ratingOf = (game: string): number => Math.round(known.get(game) ?? START);
+
+/** Return the rating of a puzzle. */
+export const puzzleRating = ({ level, turns }: { level: number; turns: number }): number =>
+  EASIEST + PER_LEVEL * (level - 1) + PER_TURN * (turns - 1);
+
+/** Return a rating after a puzzle of the rating `puzzle` was solved, or not. */
+export function rated(own: number, puzzle: number, solved: boolean): number {
+  const expected = 1 / (1 + 10 ** ((puzzle - own) / 400));
+  return own + STEP * (Number(solved) - expected);
+}
+
+/** Record the first attempt at a puzzle. */
+export function rate(game: string, puzzle: { level: number; turns: number }, solved: boolean): void {
+  known.set(game, rated(known.get(game) ?? START, puzzleRating(puzzle), solved));
+  try {
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(known)));
+  } catch {
+    // Without storage the rating lasts as long as the page.
+  }
+}
