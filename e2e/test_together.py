@@ -7,7 +7,7 @@ import json
 import pytest
 from playwright.sync_api import Browser, expect
 
-from conftest import OpenVisit
+from conftest import Launch, OpenVisit
 from kleinod.bridge import Bridge
 from storage import stored
 from together import (
@@ -248,3 +248,12 @@ def test_four_bargain_on_four_devices_and_somebody_watches(open_visit: OpenVisit
                 assert (frame["scene"], frame["prompt"]) == (wanted["scene"], wanted["prompt"]), frame["at"]
                 checked += 1
         assert checked > 10
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("one", "other"), [("chromium", "firefox"), ("firefox", "chromium")])
+def test_two_browsers_find_each_other(open_visit: OpenVisit, launch: Launch, one: str, other: str) -> None:
+    table, guest = host(open_visit(launch(one)), "nexus"), open_visit(launch(other))
+    join(table, guest, 1, "Jörg")
+    close(table)
+    assert play(table, guest, 1, 6) > 0
