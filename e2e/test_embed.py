@@ -22,7 +22,7 @@ from student import Student
 from visit import BOOT_MS, Visit
 
 PAGE = """<!doctype html><html lang="{lang}"><head><title>Somebody's page</title>
-<link rel="stylesheet" href="/host.css"><script src="{site}embed.js" defer></script></head>
+<link rel="stylesheet" href="/host.css"><script src="{site}embed.js" {how}></script></head>
 <body><h1>My page</h1><p><a href="#">before</a></p>{boards}<p><a href="#">after</a></p></body></html>"""
 #: Reaches for everything there is.
 HOST_CSS = "* { color: red !important; font-size: 40px !important; } kleinod-board { block-size: 600px }"
@@ -33,7 +33,7 @@ class Blog:
     """Another site, known by another name, with a policy as strict as it can be."""
 
     def __init__(self, site: str) -> None:
-        self.site, self.body, self.lang = site, "", "en"
+        self.site, self.body, self.lang, self.how = site, "", "en", "defer"
         origin = "{0.scheme}://{0.netloc}".format(urlsplit(site))
         self.policy = f"default-src 'none'; script-src {origin}; frame-src {origin}; style-src 'self'"
         blog = self
@@ -41,7 +41,7 @@ class Blog:
         class Handler(BaseHTTPRequestHandler):
             def do_GET(self) -> None:
                 css = self.path.endswith(".css")
-                text = HOST_CSS if css else PAGE.format(site=blog.site, boards=blog.body, lang=blog.lang)
+                text = HOST_CSS if css else PAGE.format(**vars(blog), boards=blog.body)
                 body = text.encode()
                 self.send_response(200)
                 self.send_header("Content-Type", "text/css" if css else "text/html; charset=utf-8")
@@ -191,6 +191,93 @@ def test_12_a_language_with_the_name_of_a_function(
     frame = visit.page.locator("kleinod-board iframe")
     assert frame.get_attribute("title") == "A board of Kleinod"
     assert f"#/board/look/{match_of(*MOVES).record()[:4]}" in (frame.get_attribute("src") or "")
+
+
+ALLOWED = {"Access-Control-Allow-Origin": "*", "Content-Type": "text/javascript"}
+HEARD = """() => {
+  window.heard = [];
+  for (const name of ["kleinod-ready", "kleinod-change"])
+    document.addEventListener(name, (event) => {
+      window.heard.push([name, event.target.id, event.detail]);
+      event.target.dataset[name === "kleinod-ready" ? "ready" : "changed"] = event.detail.at;
+    });
+}"""
+
+
+def test_as_a_module_two_boards_are_on_a_page_and_tell_what_happens(
+    blog: Blog, open_visit: OpenVisit, chromium: Browser
+) -> None:
+    """A module has no current script. Each board tells its own; one that is moved goes on where it was."""
+    match = match_of(*MOVES)
+    hidden = Match(registry.game("mutterboehnchen"), 3, {}, seed=4, kinds=("h", "b1", "b1"))
+    blog.body = (
+        f'<kleinod-board id="one" show="play" record="{match.record()}"></kleinod-board>'
+        f'<kleinod-board id="two" show="replay" record="{hidden.record()}"></kleinod-board>'
+        '<div id="end"></div>'
+    )
+    blog.how = 'type="module"'
+    try:
+        visit = open_visit(chromium, blog.url, settings={})
+        visit.allow("another origin: " + re.escape(blog.site), "favicon")
+        # The old frame is given up in the middle of its new beginning.
+        visit.allow("net::ERR_ABORTED")
+        visit.page.add_init_script(f"({HEARD})()")
+        # A module is only read from hosts that let other sites read it, as GitHub Pages does.
+        visit.page.route("**/embed.js", lambda route: route.fulfill(response=route.fetch(), headers=ALLOWED))
+        visit.page.goto(blog.url)
+        for name in ("one", "two"):
+            visit.page.locator(f"#{name}").scroll_into_view_if_needed()
+            frame = visit.page.frame_locator(f"#{name} iframe")
+            expect(frame.locator('html[data-ready="true"]')).to_be_attached(timeout=BOOT_MS)
+    finally:
+        blog.how = "defer"
+    expect(visit.page.locator("kleinod-board[data-ready]")).to_have_count(2)
+    ready = {who: detail for name, who, detail in visit.page.evaluate("window.heard") if "ready" in name}
+    assert ready["one"]["record"] == match.record()
+    assert (ready["one"]["game"], ready["one"]["at"], ready["one"]["over"]) == ("morundir", 3, False)
+    # Whoever shows a game with secrets hears nothing of them.
+    assert ready["two"].keys() == {"game", "at", "plies", "over"}
+    action = next(move for move in match.legal() if "-" in move)
+    one = visit.page.frame_locator("#one iframe")
+    for cell in action.split("-"):
+        one.locator(f'[data-id="{cell}"][data-next]').click()
+    expect(visit.page.locator("#one[data-changed='4']")).to_be_attached()
+    name, who, detail = visit.page.evaluate("window.heard.at(-1)")
+    match.play(action)
+    assert (name, who, detail["at"]) == ("kleinod-change", "one", 4)
+    assert kleinod.open(detail["record"]).position() == match.position()
+    # Moved in the document, the frame begins anew, with what was played.
+    visit.page.evaluate("document.querySelector('#end').append(document.querySelector('#one'))")
+    visit.page.locator("#one").scroll_into_view_if_needed()
+    expect(one.locator(".turn[aria-current]")).to_contain_text(action, timeout=BOOT_MS)
+    # Another record is another match.
+    visit.page.evaluate(
+        "(r) => document.querySelector('#one').setAttribute('record', r)", match_of().record()
+    )
+    expect(one.locator(".turn")).to_have_count(0, timeout=BOOT_MS)
+
+
+def test_where_kleinod_is_can_be_said_and_is_never_the_page_itself(
+    blog: Blog, open_visit: OpenVisit, chromium: Browser
+) -> None:
+    """A script that does not know where it came from shows the link within, and no page within itself."""
+    visit = open_visit(chromium).open("#/embed")
+    page = visit.page
+    source = page.evaluate("fetch('embed.js').then((found) => found.text())")
+    visit.allow("kleinod-board: say where")
+    page.route(
+        "**/bare.html",
+        lambda route: route.fulfill(content_type="text/html", body=f"{BARE}<script>{source}</script>"),
+    )
+    page.goto(visit.url + "bare.html")
+    expect(page.get_by_role("link", name="Board")).to_be_visible()
+    assert page.locator("kleinod-board iframe").count() == 0
+    page.evaluate("(site) => document.querySelector('kleinod-board').setAttribute('site', site)", blog.site)
+    address = page.locator("kleinod-board iframe").get_attribute("src") or ""
+    assert address.startswith(f"{blog.site}#/board/look/")
+
+
+BARE = '<!doctype html><title>Bare</title><kleinod-board record="x"><a href="#">Board</a></kleinod-board>'
 
 
 def test_what_is_no_record_is_told(blog: Blog, open_visit: OpenVisit, chromium: Browser) -> None:

@@ -96,6 +96,8 @@ class EmbedPage extends StillPage {
         <p>${t("embed.more.frame")}</p>
         <p>${t("embed.more.size")}</p>
         <p>${t("embed.more.attributes")}</p>
+        <p>${t("embed.more.events")}</p>
+        <p>${t("embed.more.moved")}</p>
         <p>${t("embed.more.policy")}</p>
         <pre><code>script-src ${origin}; frame-src ${origin}</code></pre>
       </div>

@@ -47,6 +47,8 @@ class BoardPage extends Page {
   /** A study is shown. */
   declare private reads: boolean;
   #session: Session | null = null;
+  /** The moment that the page around the board was told of last. */
+  #told = "";
 
   constructor() {
     super();
@@ -90,6 +92,23 @@ class BoardPage extends Page {
     this.requestUpdate();
     await this.updateComplete;
     this.served();
+    this.#tell("ready");
+  }
+
+  /**
+   * Tell the page around the board where the match stands, once for each moment. It may be anybody's, so of a game
+   * with secrets it gets no record.
+   */
+  #tell(kleinod: "ready" | "change"): void {
+    const frame = this.frame ?? this.#session?.moment?.frame;
+    if (!frame || parent === window) return;
+    const { game, at, plies, outcome, record } = frame;
+    const open = gameInfo(game)?.hidden === false;
+    const told = { game, at, plies, over: outcome !== null, ...(open && { record }) };
+    const said = `${at} ${record}`;
+    if (kleinod === "change" && (this.#told === said || !this.#told)) return;
+    this.#told = said;
+    parent.postMessage({ kleinod, ...told }, "*");
   }
 
   /** Show the public frame as a picture. */
@@ -129,7 +148,10 @@ class BoardPage extends Page {
       },
     );
     this.#session = session;
-    session.addEventListener("change", () => this.requestUpdate());
+    session.addEventListener("change", () => {
+      this.requestUpdate();
+      this.#tell("change");
+    });
     await session.open();
     this.failure = session.failure;
     if (this.failure) return;
