@@ -1,5 +1,6 @@
 """What the log of Mutterböhnchen tells, and by which rule: actions, and what follows by itself."""
 
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -215,19 +216,56 @@ def test_boh_56b_a_wish_without_a_gift_is_no_offer():
     """Whoever gives nothing asks; a bidder wishes for the face-up card, the active player puts it in."""
     table = at("trade", "", "", "", hands=["bm", "cw cm"], up="rm")
     said = told(table, "want c", "all", "no", "no")
-    assert said[:2] == ["Blue wishes for: chili bean. (BOH-18)", "Blue asks everybody. (BOH-56b)"]
+    assert said[:2] == [
+        "Blue wishes for: chili bean. (BOH-18)",
+        "Blue asks everybody for: chili bean. (BOH-56b)",
+    ]
     said = told(table, "give b", "want c", "to 1")
-    assert said[-1] == "Blue offers it to Orange. (BOH-56b)"
+    assert said[-1] == "Blue offers Orange: blue bean. In return for: chili bean. (BOH-56b)"
     table = at("trade", "", "", "", hands=["bm", "cw cm"], up="rm")
     assert told(table, "face rm", "to 1") == [
         "Blue puts into the offer: red bean (male). (BOH-18)",
-        "Blue offers it to Orange. (BOH-56b)",
+        "Blue wants to give Orange: red bean (male). (BOH-56b)",
     ]
     said = told(at("trade", "", "", "", hands=["bm", "cw cm"], up="rm"), "ask", "face rm", "to 0")
     assert said[1:] == [
         "Orange wishes for the face-up card: red bean (male). (BOH-18)",
-        "Orange asks Blue. (BOH-56b)",
+        "Orange asks Blue for: red bean (male). (BOH-56b)",
     ]
+
+
+def test_an_offer_and_a_deal_are_one_line_each():
+    """The list of turns has neither the cards of an offer one by one nor the answers that led to a deal."""
+    built, agreed = (
+        {"story.give", "story.face", "story.face_wanted", "story.want"},
+        {"story.yes", "story.pick"},
+    )
+    ends = 0
+    for seed in range(6):
+        for turn in Log().turns(wandering(4, seed, 500)):
+            for line, then in pairwise(said.code for said in turn.story):
+                assert not (line in built and then.startswith(("story.to.", "story.all.")))
+                assert not (line in agreed and then in ("story.show", "story.gift"))
+                ends += then in ("story.show", "story.gift")
+            assert "story.cancel" not in {said.code for said in turn.story}
+    assert ends > 3
+
+
+def test_a_taler_that_fits_nowhere_is_seen_on_its_way():
+    """BOH-15b: it goes back at once, so that no position shows it."""
+    seen = 0
+    for seed in range(20):
+        match = wandering(3, seed, 300)
+        for ply, step in enumerate(match.steps()):
+            match.goto(ply)
+            if step.action is None or step.action[0] != "turn":
+                continue
+            motions = match.view.trace(match.state, step.action)
+            match.goto(ply + 1)
+            stays = any(card.zone == "lifted" for card in match.picture(None).cards)
+            assert stays == (motions[0].face is None)
+            seen += not stays
+    assert seen
 
 
 def test_boh_23_the_end_names_the_winner_and_what_breaks_a_tie():

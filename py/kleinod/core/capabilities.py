@@ -127,6 +127,15 @@ class Accounting(ABC):
             The story of the action, then what followed by itself.
         """
 
+    def shortened(self, earlier: Sequence[Msg], said: Sequence[Msg]) -> list[Msg]:
+        """Return the lines of a turn so far without those that its latest action makes superfluous.
+
+        Args:
+            earlier: The lines of the turn before that action.
+            said: The lines of that action.
+        """
+        return [*earlier, *said]
+
 
 class Insisting(ABC):
     """A base of `View` for games in which one click can mean two things."""
@@ -222,6 +231,11 @@ def remembered(view: View[Any, Any], o: Any) -> bool:
 def account(view: View[Any, Any], o: Any, a: Any, after: Any) -> tuple[Msg, ...]:
     """Return `Accounting.account` of the view; for all other games the story of the action alone."""
     return view.account(o, a, after) if isinstance(view, Accounting) else (view.story(o, a),)
+
+
+def shortened(view: View[Any, Any], earlier: Sequence[Msg], said: Sequence[Msg]) -> list[Msg]:
+    """Return `Accounting.shortened` of the view; all lines for all other games."""
+    return view.shortened(earlier, said) if isinstance(view, Accounting) else [*earlier, *said]
 
 
 def tells_anyhow(view: View[Any, Any], why: Msg) -> bool:

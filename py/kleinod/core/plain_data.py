@@ -10,8 +10,8 @@ from kleinod.core.message import Msg
 if TYPE_CHECKING:
     from kleinod.protocol.coded_messages import Msg as PlainMsg
 
-#: Messages that may be absent from a cell, a piece, a card, a face or a note.
-OPTIONAL = frozenset(("say", "sign", "text", "about", "brief"))
+#: Fields that may be absent: messages of a cell, a piece, a card, a face or a note, and the face of a motion.
+OPTIONAL = frozenset(("say", "sign", "text", "about", "brief", "face"))
 
 
 #: Types that are JSON already. Most of a scene is, so this is tested before anything is called.

@@ -164,7 +164,10 @@ class Motion(NamedTuple):
     The key may be the id of a cell of the scene, which moves with everything on it. The last stop is "" for a
     thing that left the board. The first stop is "" for a thing that came from outside; then the key is the
     one that it has afterwards. Motions are shown one after another.
+
+    `face`: the glyph of a card that lies open only on its way.
     """
 
     key: str
     stops: tuple[str, ...]
+    face: str | None = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from kleinod.core.capabilities import account
+from kleinod.core.capabilities import account, shortened
 from kleinod.core.game import Msg, Seat, msg
 from kleinod.play.playthrough import Playthrough
 from kleinod.play.steps import Step
@@ -83,7 +83,7 @@ class Log:
             a = rules.mask(match.position_at(ply), match.line[ply].action, self.viewer)
             told.seen.append((o, a))
             after = rules.observe(match.position_at(ply + 1), self.viewer)
-            told.story.extend(account(match.view, o, a, after))
+            told.story[:] = shortened(match.view, told.story, account(match.view, o, a, after))
             o = after
         self._telling = told._replace(after=o)
         return self._telling

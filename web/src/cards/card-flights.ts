@@ -10,6 +10,10 @@ const QUICKEST = 150;
 /** Milliseconds of a whole animation. Longer ones are sped up. */
 const WHOLE = 1500;
 const LATE = 500;
+/** Milliseconds for which a card is seen that lies open only on its way. */
+const SEEN = 1500;
+/** Where such a card is shown. */
+const MIDDLE = ".middle";
 /** Milliseconds for each pixel of a flight. */
 const PACE = 0.22;
 
@@ -30,24 +34,48 @@ export function placesIn(root: ParentNode): Places {
   return { cards: boxes("key"), zones: boxes("zone") };
 }
 
-/** One flying card: its key before, its stops, and the card it becomes, if known. */
+/** One flying card: its key before, its stops, and the card it becomes, if known. `face`: open on its way only. */
 interface Flight {
   key: string;
   stops: string[];
   lands: string;
+  face?: string;
 }
 
-/** Return the flights of a turn. The last cards of each zone arrived last, in the order of their motions. */
-export function flightsOf(last: readonly Motion[], scene: Scene): Flight[] {
+/**
+ * Return the flights of a turn. The last cards of each zone arrived last, in the order of their motions. `known`: the
+ * keys of the cards that were drawn before; a card that went on from where it had just arrived flies once.
+ */
+export function flightsOf(
+  last: readonly Motion[],
+  scene: Scene,
+  known: { has(key: string): boolean } = { has: () => true },
+): Flight[] {
   const flights: Flight[] = [];
   const waiting = new Map<string, Card[]>();
   for (const card of scene.cards) waiting.set(card.zone, [...(waiting.get(card.zone) ?? []), card]);
-  for (const { key, stops } of [...last].reverse()) {
+  for (const { key, stops, face } of joined(last, known).reverse()) {
     const end = stops.at(-1);
     if (end === undefined) continue;
-    flights.unshift({ key, stops: stops.filter(Boolean), lands: waiting.get(end)?.pop()?.key ?? "" });
+    const lands = face ? "" : (waiting.get(end)?.pop()?.key ?? "");
+    flights.unshift({ key, stops: stops.filter(Boolean), lands, ...(face ? { face } : {}) });
   }
   return flights;
+}
+
+/** Return the motions with those of one card joined: from a hand to what was received, and from there to a field. */
+function joined(last: readonly Motion[], known: { has(key: string): boolean }): Motion[] {
+  const motions: Motion[] = [];
+  for (const motion of last) {
+    const [start, ...further] = motion.stops;
+    const before = known.has(motion.key)
+      ? -1
+      : motions.findIndex(({ stops, face }) => !face && stops.length > 1 && stops.at(-1) === start);
+    const earlier = motions[before];
+    if (!earlier || further.length === 0) motions.push(motion);
+    else motions[before] = { ...earlier, stops: [...earlier.stops, ...further] };
+  }
+  return motions;
 }
 
 type Timing = KeyframeAnimationOptions & { delay: number; duration: number };
@@ -56,13 +84,31 @@ export class CardFlights {
   #running: Animation[] = [];
   #copies: Element[] = [];
 
-  /** Animate the flights. Resolves when all have landed or `finish` was called. `before`: the former positions. */
-  async play(root: HTMLElement, flights: readonly Flight[], before: Places): Promise<void> {
+  /**
+   * Animate the flights. Resolves when all have landed or `finish` was called. `before`: the former positions. `draw`
+   * draws a card that is seen on its way only.
+   */
+  async play(
+    root: HTMLElement,
+    flights: readonly Flight[],
+    before: Places,
+    draw: (face: string) => Element | null,
+  ): Promise<void> {
     const now = placesIn(root);
+    const middle = root.querySelector(MIDDLE)?.getBoundingClientRect();
     const share = pace() * Math.min(1, WHOLE / Math.max(1, flights.length * SLOWEST));
     let delay = 0;
-    for (const { key, stops, lands } of flights) {
+    for (const { key, stops, lands, face } of flights) {
       const start = before.cards.get(key) ?? before.zones.get(key);
+      if (face && start && middle) {
+        const duration = pace() * SEEN;
+        const shown = between(middle);
+        this.#copy(root, draw(face), [start, shown, shown, now.zones.get(stops.at(-1) ?? "") ?? start], {
+          ...{ delay, duration, easing: "ease-in-out", fill: "forwards" },
+        });
+        delay += duration;
+        continue;
+      }
       const card = root.querySelector<HTMLElement>(`[data-key="${CSS.escape(lands)}"] > .card-svg`);
       const boxes = stops.map((stop) => now.zones.get(stop)).filter((box) => box !== undefined);
       // The zone in which the card lay is no stop of its flight.
@@ -89,8 +135,14 @@ export class CardFlights {
   }
 
   #fly(root: HTMLElement, card: Element, way: readonly DOMRect[], timing: Timing): void {
-    const goal = way.at(-1) as DOMRect;
-    const copy = card.cloneNode(true) as SVGElement;
+    this.#copy(root, card.cloneNode(true) as Element, way, timing);
+    const unseen = { duration: timing.delay + timing.duration };
+    this.#running.push(card.animate([{ opacity: 0 }, { opacity: 0 }], unseen));
+  }
+
+  #copy(root: HTMLElement, copy: Element | null, way: readonly DOMRect[], timing: Timing): void {
+    if (!copy) return;
+    const goal = way.reduce((widest, box) => (box.width > widest.width ? box : widest));
     copy.classList.add("flying");
     const origin = root.getBoundingClientRect();
     copy.setAttribute("width", String(goal.width));
@@ -102,8 +154,6 @@ export class CardFlights {
     root.append(copy);
     this.#copies.push(copy);
     this.#running.push(copy.animate(keyframes, timing));
-    const unseen = { duration: timing.delay + timing.duration };
-    this.#running.push(card.animate([{ opacity: 0 }, { opacity: 0 }], unseen));
   }
 
   finish(): void {
@@ -130,4 +180,10 @@ function timeOf(way: readonly DOMRect[]): number {
     return Math.min(SLOWEST, Math.max(QUICKEST, PACE * Math.hypot(box.x - from.x, box.y - from.y)));
   });
   return legs.reduce((sum, time) => sum + time, 0);
+}
+
+/** Return the box of a card in the middle of another box. */
+function between({ x, y, width, height }: DOMRect): DOMRect {
+  const across = Math.min(width, height / 1.5);
+  return new DOMRect(x + (width - across) / 2, y + (height - 1.5 * across) / 2, across, 1.5 * across);
 }

@@ -170,4 +170,21 @@ describe("cards in flight", () => {
       { key: "u0", stops: [], lands: "" },
     ]);
   });
+
+  it("fly once from a hand to the field on which what was received is laid at once", () => {
+    const { scene } = frameOf(2, laid("c0-0-", "f0-0", ["sm", "sw"], 0));
+    const last = [
+      { key: "h1-2", stops: ["hand1", "aside0"] },
+      { key: "a0-0", stops: ["aside0", "f0-0"] },
+    ];
+    expect(flightsOf(last, scene, new Map([["h1-2", 0]]))).toEqual([
+      { key: "h1-2", stops: ["hand1", "aside0", "f0-0"], lands: "c0-0-1" },
+    ]);
+  });
+
+  it("are shown on their way alone if they come back face down", () => {
+    const { scene } = frameOf(2, laid("c0-0-", "f0-0", ["sm"], 0));
+    const last = [{ key: "talers1", stops: ["talers1", "lifted", "talers1"], face: "sw" }];
+    expect(flightsOf(last, scene)).toEqual([{ ...last[0], lands: "" }]);
+  });
 });

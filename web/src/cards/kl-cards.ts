@@ -2,7 +2,7 @@
  * A card table, the surface of a game without a board. It draws the zones and cards of a frame; `large` enlarges a
  * card, `fleet` animates turns.
  */
-import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { html, nothing, type PropertyValues, render, type TemplateResult } from "lit";
 import { ifDefined } from "lit/directives/if-defined.js";
 import { focusWithin } from "../base/dom-root.ts";
 import { moves } from "../base/prefs/settings.ts";
@@ -16,6 +16,7 @@ import { BoardOrCards } from "../input/board-or-cards.ts";
 import { MultiSelect } from "../input/multi-select.ts";
 import { speechOf } from "../input/place-names.ts";
 import type { SwipeSelect } from "../input/swipe-select.ts";
+import { drawing } from "./card-buttons.ts";
 import { CardFlights, flightsOf, type Places, placesIn } from "./card-flights.ts";
 import { drawCardTable } from "./card-table.ts";
 import { type CardView, cardViewOf } from "./card-view.ts";
@@ -114,8 +115,16 @@ export class KlCards extends BoardOrCards<TableShown> {
     if (!before || !frame) return;
     this.toggleAttribute("data-moving", true);
     this.#landed = this.#fleet
-      .play(this, flightsOf(frame.last, frame.scene), before)
+      .play(this, flightsOf(frame.last, frame.scene, before.cards), before, (face) => this.#drawn(face))
       .then(() => void this.toggleAttribute("data-moving", false));
+  }
+
+  /** Draw a card that lies on no place of the table. */
+  #drawn(face: string): Element | null {
+    if (!this.frame) return null;
+    const box = document.createElement("div");
+    render(drawing({ glyph: face }, cardViewOf(this.frame, speechOf(this.frame, this.names), this)), box);
+    return box.firstElementChild;
   }
 
   /** Take the keyboard focus at its last place, as soon as the table is drawn. */

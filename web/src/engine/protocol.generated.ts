@@ -161,11 +161,13 @@ export interface SheetLine {
  * One thing that moved: the key it had before, and the places where it stopped or turned, in order. The key
  * may be the id of a cell of the scene, which moves with everything on it. The last stop is "" for a thing
  * that left the board. The first stop is "" for a thing that came from outside; then the key is the one that
- * it has afterwards. Motions are shown one after another.
+ * it has afterwards. Motions are shown one after another. `face`: the glyph of a card that lies open only on
+ * its way.
  */
 export interface Motion {
   key: string;
   stops: string[];
+  face?: string;
 }
 
 export type OptionValue = number | string | boolean;

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from kleinod.core.game import Motion
 from kleinod.games.mutterboehnchen import deal_execution, layout, standing_answers, tasks, trade
+from kleinod.games.mutterboehnchen.attack import talers
 from kleinod.games.mutterboehnchen.card_data import SORTS, Card, Sort
 from kleinod.games.mutterboehnchen.deal_execution import Shown
-from kleinod.games.mutterboehnchen.fields import places
+from kleinod.games.mutterboehnchen.fields import fits, places
 from kleinod.games.mutterboehnchen.offer import COUNTER, NO, YES
 from kleinod.games.mutterboehnchen.verb import Asked, Path
 
@@ -144,8 +145,16 @@ def attack(q: Asked, rattles: int, other: int) -> tuple[Path, ...]:
 
 
 def trace_turn(q: Asked, card: Card) -> tuple[Motion, ...]:
-    owner = f"talers{q.task.other}"
-    return (Motion(owner, (owner, "lifted")),)
+    """A taler is turned up. If it was the last and nothing fits, all of them go back, and it is seen only on
+    its way."""
+    k, o, task = q.k, q.o, q.task
+    owner, cards = f"talers{task.other}", (*task.cards, card)
+    more = task.left > 1 and talers(o, task.other) > 1
+    if k.two or more or any(fits(k, o, task.seat, each) for each in cards):
+        return (Motion(owner, (owner, "lifted")),)
+    first = len(o.lifted)
+    back = [Motion(f"t{first + n}", ("lifted", owner)) for n in range(len(task.cards))]
+    return (Motion(owner, (owner, "lifted", owner), k.codes[card]), *back)
 
 
 # Trade ------------------------------------------------------------------------------------------------

@@ -94,6 +94,22 @@ def listed(k: DeckTables, cards: Iterable[int]) -> str:
     return "".join(named(k, card) for card in cards)
 
 
+def offered(k: DeckTables, offer: Offer, by_active: bool) -> dict[str, str]:
+    """What an offer gives and wants, as arguments of a message; a side without cards is left out.
+
+    Args:
+        k: The tables of the deck.
+        offer: The offer.
+        by_active: Whether the active player made it: face-up cards always come from that player.
+    """
+    faces = listed(k, offer.faces)
+    gives, wants = ("".join(f"$sort.{SORTS[sort]}" for sort in side) for side in (offer.gives, offer.wants))
+    sides = (
+        {"gives": faces + gives, "wants": wants} if by_active else {"gives": gives, "wants": faces + wants}
+    )
+    return {name: side for name, side in sides.items() if side}
+
+
 def shown(k: DeckTables, key: str, zone: str, card: int, seat: Seat = NOBODY) -> Card:
     """A card as it lies on the table; an unknown card shows its back."""
     glyph = k.codes[card] if card >= 0 else "back"

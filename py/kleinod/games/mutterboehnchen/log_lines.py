@@ -3,7 +3,8 @@ itself."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
+from typing import Final
 
 from kleinod.core.game import Msg, Seat, msg
 from kleinod.games.mutterboehnchen import standing_answers
@@ -12,7 +13,7 @@ from kleinod.games.mutterboehnchen.card_data import GARDEN, LADY, RULES, SORTS, 
 from kleinod.games.mutterboehnchen.deal_execution import Shown
 from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.draw_and_turn_up import active
-from kleinod.games.mutterboehnchen.layout import listed, named, text_of
+from kleinod.games.mutterboehnchen.layout import listed, named, offered, text_of
 from kleinod.games.mutterboehnchen.offer import NO
 from kleinod.games.mutterboehnchen.planting_preview import laid
 from kleinod.games.mutterboehnchen.state import State
@@ -104,17 +105,46 @@ def offered_open(q: Asked, card: Card) -> Msg:
 
 
 def spoken(q: Asked, other: Seat) -> Msg:
-    code = "story.to_wish" if _wished(q.o) else "story.to"
-    return msg(code, q.rule, seat=q.seat, other_seat=other)
+    """The whole offer: both sides and the partner."""
+    return _whole(q, "story.to", other_seat=other)
 
 
 def spoken_to_all(q: Asked) -> Msg:
-    return msg("story.all_wish" if _wished(q.o) else "story.all", q.rule, seat=q.seat)
+    return _whole(q, "story.all")
 
 
-def _wished(o: State) -> bool:
-    """True if the offer asks for cards and gives none. Face-up cards come from the active player."""
-    return not o.offer.gives and not (o.offer.faces and o.todo[-1].seat == active(o))
+def _whole(q: Asked, code: str, **partner: Seat) -> Msg:
+    """What the offer gives and what it wishes for."""
+    sides = offered(q.k, q.o.offer, q.seat == active(q.o))
+    return msg(f"{code}.{kind_of(sides)}", q.rule, seat=q.seat, **partner, **sides)
+
+
+def kind_of(sides: Container[str]) -> str:
+    """The kind of an offer with these sides, as its proposer sees it."""
+    if "gives" not in sides:
+        return "wish"
+    return "trade" if "wants" in sides else "gift"
+
+
+#: Earlier lines that a later one makes superfluous, by how its code begins: a spoken offer names all of its
+#: cards, a dropped one is none, and a deal needs neither the yes nor the picks that led to it.
+_SUPERFLUOUS: Final = (
+    (
+        ("story.to.", "story.all.", "story.cancel"),
+        ("story.give", "story.face", "story.face_wanted", "story.want"),
+    ),
+    (("story.show", "story.gift"), ("story.yes", "story.pick")),
+)
+
+
+def shortened(earlier: Sequence[Msg], said: Sequence[Msg]) -> list[Msg]:
+    """The earlier lines of a turn and those of its latest action, without what these make superfluous."""
+    kept, code = list(earlier), said[0].code if said else ""
+    for codes, superfluous in _SUPERFLUOUS:
+        if code.startswith(codes):
+            while kept and kept[-1].code in superfluous:
+                kept.pop()
+    return [*kept, *(said[1:] if code == "story.cancel" else said)]
 
 
 def with_other(q: Asked, other: Seat) -> Msg:

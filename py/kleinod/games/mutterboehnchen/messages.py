@@ -7,7 +7,9 @@ from kleinod.core.game import Msg, Note, Seat, msg
 from kleinod.games.mutterboehnchen.card_data import LADY, SORTS
 from kleinod.games.mutterboehnchen.choice_texts import kind_of_offer
 from kleinod.games.mutterboehnchen.deck_tables import DeckTables
-from kleinod.games.mutterboehnchen.layout import answer_of, named
+from kleinod.games.mutterboehnchen.draw_and_turn_up import active
+from kleinod.games.mutterboehnchen.layout import answer_of, named, offered
+from kleinod.games.mutterboehnchen.log_lines import kind_of
 from kleinod.games.mutterboehnchen.offer import COUNTER, HIDDEN, MUST, NO, NO_OFFER, WAITING, YES
 from kleinod.games.mutterboehnchen.questions import question
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
@@ -80,12 +82,15 @@ def _left_to_do(k: DeckTables, o: State, task: Front2) -> str:
     return f"{first}_dropped" if task.dropped else first
 
 
-def sides(o: State) -> tuple[Note, ...]:
+def sides(k: DeckTables, o: State) -> tuple[Note, ...]:
     """The headings of an offer's sides for the player who is asked; before there is an offer, how to begin
-    one (BOH-56a)."""
+    one, or what a counter-offer is to be made to (BOH-56a)."""
     if not o.todo:
         return ()
     task = o.todo[-1]
+    if isinstance(task, Counter) and any(task.offer) and not any(o.offer):
+        old = offered(k, task.offer, task.partner == active(o))
+        return (Note("wish", msg(f"note.countered.{kind_of(old)}", other_seat=task.partner, **old)),)
     if not any(o.offer):
         return (Note("wish", msg("note.aloud")),) if isinstance(task, (Trade, Bid)) else ()
     if question(task).building or isinstance(task, Market) or (isinstance(task, Pick) and task.side):

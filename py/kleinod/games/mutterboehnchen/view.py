@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from kleinod.core.capabilities import Accounting, AutoAnswer, Insisting
 from kleinod.core.game import NOBODY, Board, Card, Count, Mark, Motion, Msg, Note, Scene, Seat, View, msg
-from kleinod.games.mutterboehnchen import layout, messages, standing_reply, tasks
+from kleinod.games.mutterboehnchen import layout, log_lines, messages, standing_reply, tasks
 from kleinod.games.mutterboehnchen.attack import talers
 from kleinod.games.mutterboehnchen.draw_and_turn_up import active
 from kleinod.games.mutterboehnchen.follow_up_log import aftermath
@@ -130,7 +130,7 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
         ]
         if o.third != NOBODY:
             notes.append(Note(f"f{o.third}-2", msg("note.third"), msg("note.third_brief")))
-        return (*notes, *messages.sides(o), *messages.replies(k, o), *messages.standing(k, o))
+        return (*notes, *messages.sides(k, o), *messages.replies(k, o), *messages.standing(k, o))
 
     def prompt(self, o: State) -> Msg:
         return messages.prompt(self.rules, o)
@@ -223,3 +223,7 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
         own = (self.story(o, a),) if seen else ()
         dealt = () if isinstance(after.todo[0], tasks.Begin) else (msg("story.dealt", "BOH-05"),)
         return (*own, *dealt)
+
+    def shortened(self, earlier: Sequence[Msg], said: Sequence[Msg]) -> list[Msg]:
+        """One line for an offer, and one for a deal."""
+        return log_lines.shortened(earlier, said)

@@ -118,7 +118,7 @@ const frame = shape<Frame>({
   outcome: maybe(shape<Outcome>({ scores: numbers, places: numbers, team: flag, reason: message })),
   ...{ prompt: message, board, scene, buttons: each(message), choices: list(choice) },
   ...{ autoAnswer: maybe(shape<AutoAnswer>({ path: maybe(texts) })), mover: maybe(text), turns: list(turn) },
-  last: list(shape<Motion>({ key: text, stops: texts })),
+  last: list(shape<Motion>({ key: text, stops: texts, face: maybe(text) })),
   lastMove: maybe(shape<LastMove>({ origins: texts, passed: texts, ends: texts, cards: texts })),
   ...{ undo: maybe(number), redo: maybe(number), standing: numbers },
   sheet: list(shape<SheetLine>({ what: message, values: numbers, adds: flag })),
