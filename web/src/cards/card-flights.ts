@@ -2,8 +2,11 @@
  * Animate the turns at a card table: copies of cards fly from their former places to their new ones, one after
  * another, while the cards they become stay invisible.
  */
+import { render } from "lit";
 import { pace } from "../base/prefs/settings.ts";
 import type { Card, Motion, Scene } from "../engine/protocol.ts";
+import { drawing } from "./card-buttons.ts";
+import type { CardView } from "./card-view.ts";
 
 const SLOWEST = 250;
 const QUICKEST = 150;
@@ -85,15 +88,10 @@ export class CardFlights {
   #copies: Element[] = [];
 
   /**
-   * Animate the flights. Resolves when all have landed or `finish` was called. `before`: the former positions. `draw`
-   * draws a card that is seen on its way only.
+   * Animate the flights. Resolves when all have landed or `finish` was called. `before`: the former positions. `view`:
+   * what a card is drawn from that is seen on its way only.
    */
-  async play(
-    root: HTMLElement,
-    flights: readonly Flight[],
-    before: Places,
-    draw: (face: string) => Element | null,
-  ): Promise<void> {
+  async play(root: HTMLElement, flights: readonly Flight[], before: Places, view: CardView): Promise<void> {
     const now = placesIn(root);
     const middle = root.querySelector(MIDDLE)?.getBoundingClientRect();
     const share = pace() * Math.min(1, WHOLE / Math.max(1, flights.length * SLOWEST));
@@ -103,9 +101,14 @@ export class CardFlights {
       if (face && start && middle) {
         const duration = pace() * SEEN;
         const shown = between(middle);
-        this.#copy(root, draw(face), [start, shown, shown, now.zones.get(stops.at(-1) ?? "") ?? start], {
-          ...{ delay, duration, easing: "ease-in-out", fill: "forwards" },
-        });
+        this.#copy(
+          root,
+          drawn(face, view),
+          [start, shown, shown, now.zones.get(stops.at(-1) ?? "") ?? start],
+          {
+            ...{ delay, duration, easing: "ease-in-out", fill: "forwards" },
+          },
+        );
         delay += duration;
         continue;
       }
@@ -186,4 +189,11 @@ function timeOf(way: readonly DOMRect[]): number {
 function between({ x, y, width, height }: DOMRect): DOMRect {
   const across = Math.min(width, height / 1.5);
   return new DOMRect(x + (width - across) / 2, y + (height - 1.5 * across) / 2, across, 1.5 * across);
+}
+
+/** Draw a card that lies on no place of the table. */
+function drawn(face: string, view: CardView): Element | null {
+  const box = document.createElement("div");
+  render(drawing({ glyph: face }, view), box);
+  return box.firstElementChild;
 }

@@ -1,8 +1,9 @@
 /**
- * The interactive card table: with its styles, the layouts of seats and of small windows, and selection by swiping,
- * which pictures do without.
+ * The interactive card table: with its styles, the layouts of seats and of small windows, flights of cards and
+ * selection by swiping, which pictures do without.
  */
 import { SwipeSelect } from "../input/swipe-select.ts";
+import * as flights from "./card-flights.ts";
 import { KlCards } from "./kl-cards.ts";
 import "./cards.css";
 import "./seats.css";
@@ -10,3 +11,4 @@ import "./phone.css";
 import "./compact-seats.css";
 
 KlCards.SwipeSelect = SwipeSelect;
+KlCards.flights = flights;

@@ -2,7 +2,7 @@
  * A card table, the surface of a game without a board. It draws the zones and cards of a frame; `large` enlarges a
  * card, `fleet` animates turns.
  */
-import { html, nothing, type PropertyValues, render, type TemplateResult } from "lit";
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { ifDefined } from "lit/directives/if-defined.js";
 import { focusWithin } from "../base/dom-root.ts";
 import { moves } from "../base/prefs/settings.ts";
@@ -16,8 +16,7 @@ import { BoardOrCards } from "../input/board-or-cards.ts";
 import { MultiSelect } from "../input/multi-select.ts";
 import { speechOf } from "../input/place-names.ts";
 import type { SwipeSelect } from "../input/swipe-select.ts";
-import { drawing } from "./card-buttons.ts";
-import { CardFlights, flightsOf, type Places, placesIn } from "./card-flights.ts";
+import type { Places } from "./card-flights.ts";
 import { drawCardTable } from "./card-table.ts";
 import { type CardView, cardViewOf } from "./card-view.ts";
 import { CardZoom } from "./card-zoom.ts";
@@ -38,6 +37,8 @@ export type Plan = (tableau: TableLayout, view: CardView, opened: ReadonlySet<st
 export class KlCards extends BoardOrCards<TableShown> {
   /** Selection of several cards by swiping, on interactive tables only. */
   static SwipeSelect: typeof SwipeSelect | null = null;
+  /** Animation of turns, on interactive tables only. */
+  static flights: typeof import("./card-flights.ts") | null = null;
   static override properties = {
     viewer: { attribute: false },
     plan: { attribute: false },
@@ -55,7 +56,7 @@ export class KlCards extends BoardOrCards<TableShown> {
 
   readonly large = new CardZoom(this);
   readonly #several = new MultiSelect(this, (id) => super.pick(id));
-  readonly #fleet = new CardFlights();
+  readonly #fleet = KlCards.flights ? new KlCards.flights.CardFlights() : null;
   readonly #walk = new Walk();
   #before: Places | null = null;
   #landed: Promise<void> = Promise.resolve();
@@ -93,7 +94,7 @@ export class KlCards extends BoardOrCards<TableShown> {
   }
 
   override finish(): void {
-    this.#fleet.finish();
+    this.#fleet?.finish();
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -102,8 +103,9 @@ export class KlCards extends BoardOrCards<TableShown> {
     const old = changed.get("frame");
     this.#focused ||= focusWithin(this) !== null;
     const before = follows(frame, old) && this.hasUpdated ? old : undefined;
-    this.#fleet.clear();
-    this.#before = before && before.at !== this.brought && moves() ? placesIn(this) : null;
+    this.#fleet?.clear();
+    this.#before =
+      before && before.at !== this.brought && moves() ? (KlCards.flights?.placesIn(this) ?? null) : null;
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -113,18 +115,12 @@ export class KlCards extends BoardOrCards<TableShown> {
     const [before, frame] = [this.#before, this.frame];
     this.#before = null;
     if (!before || !frame) return;
+    const flights = KlCards.flights?.flightsOf(frame.last, frame.scene, before.cards);
+    if (!flights || !this.#fleet) return;
     this.toggleAttribute("data-moving", true);
     this.#landed = this.#fleet
-      .play(this, flightsOf(frame.last, frame.scene, before.cards), before, (face) => this.#drawn(face))
+      .play(this, flights, before, cardViewOf(frame, speechOf(frame, this.names), this))
       .then(() => void this.toggleAttribute("data-moving", false));
-  }
-
-  /** Draw a card that lies on no place of the table. */
-  #drawn(face: string): Element | null {
-    if (!this.frame) return null;
-    const box = document.createElement("div");
-    render(drawing({ glyph: face }, cardViewOf(this.frame, speechOf(this.frame, this.names), this)), box);
-    return box.firstElementChild;
   }
 
   /** Take the keyboard focus at its last place, as soon as the table is drawn. */

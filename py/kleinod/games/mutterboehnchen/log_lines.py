@@ -133,7 +133,7 @@ _SUPERFLUOUS: Final = (
         ("story.to.", "story.all.", "story.cancel"),
         ("story.give", "story.face", "story.face_wanted", "story.want"),
     ),
-    (("story.show", "story.gift"), ("story.yes", "story.pick")),
+    (("story.show", "story.gift"), ("story.yes", "story.take", "story.pick")),
 )
 
 
