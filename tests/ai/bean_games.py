@@ -14,6 +14,7 @@ from typing import Any
 
 from games.mutterboehnchen_table import rules_for
 from kleinod.ai.bot import LEVELS, followed
+from kleinod.ai.levels import EASY, MASTER
 from kleinod.core.game import CHANCE, TERMINAL
 from kleinod.core.rng import stream
 from kleinod.games.mutterboehnchen.bot_policy import advise
@@ -21,6 +22,7 @@ from kleinod.games.mutterboehnchen.card_data import BABY
 from kleinod.games.mutterboehnchen.draw_and_turn_up import active
 from kleinod.games.mutterboehnchen.offer import Offer
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
+from kleinod.games.mutterboehnchen.search_knowledge import MutterboehnchenSearchKnowledge
 from kleinod.games.mutterboehnchen.state import Action, State
 from kleinod.games.mutterboehnchen.tasks import Answer
 
@@ -130,15 +132,17 @@ def _answer(rules: Mutterboehnchen, s: State, kind: str, wits: Random, figures: 
     if kind == "r":
         return wits.choice(rules.legal(s))
     seat = rules.current_player(s)
+    level = EASY if kind == "e" else MASTER
+    judged = MutterboehnchenSearchKnowledge(rules).advice(level)
     start = process_time()
-    scored: list[tuple[Action, Any]] = advise(rules, rules.observe(s, seat), seat)
+    scored: list[tuple[Action, Any]] = [*(judged or advise)(rules, rules.observe(s, seat), seat)]
     took = process_time() - start
     figures.seconds += took
     figures.slowest = max(figures.slowest, took)
     figures.n["advised"] += 1
     if kind == "n":
         scored = [pair for pair in scored if pair[0][0] not in TRADING]
-    return followed(scored, LEVELS[2 if kind == "e" else 5].slip, wits)
+    return followed(scored, 0 if judged else LEVELS[level].slip, wits)
 
 
 def series(kinds: str, games: int, first: int = 0) -> Figures:

@@ -6,6 +6,7 @@ from games.mutterboehnchen_table import Table, at
 from kleinod.games.mutterboehnchen.bot_policy import advise
 from kleinod.games.mutterboehnchen.card_data import SORTS
 from kleinod.games.mutterboehnchen.deal_value import Gains
+from kleinod.games.mutterboehnchen.judgement import judgement_of
 from kleinod.games.mutterboehnchen.offer import Offer
 
 #: A no, or a better idea.
@@ -41,6 +42,12 @@ def test_a_bean_goes_where_it_fits() -> None:
     assert says(table) == "plant nm 1"
 
 
+def test_a_field_that_pays_makes_room_before_one_that_does_not() -> None:
+    """BOH-09a, BOH-10: the two blue beans may grow yet; harvested now they would be worth nothing."""
+    table = at("front", "cm cm cm | bm bm", "", "", "", hands=["am"])
+    assert says(table) == "harvest 0"
+
+
 def test_a_lady_rises_over_the_baby_that_would_pay_nothing() -> None:
     """BOH-08, BOH-09a."""
     table = at("front", "am am aw | tm", "", "", "", hands=["ab"]).do("plant ab 0")
@@ -48,8 +55,8 @@ def test_a_lady_rises_over_the_baby_that_would_pay_nothing() -> None:
 
 
 def test_the_field_that_is_missed_least_makes_room() -> None:
-    """BOH-10: both fields may go; five chili beans are one short of two talers."""
-    table = at("front", "cm cm cm cm cm | bm bm", "", "", "", hands=["am"])
+    """BOH-10: both fields may go for a taler; five chili beans are one short of two, and many are to come."""
+    table = at("front", "cm cm cm cm cm | rm rm", "", "", "", hands=["am"])
     assert says(table) == "harvest 1"
 
 
@@ -93,7 +100,7 @@ def test_what_was_refused_is_not_asked_again_for_less() -> None:
     k = table.rules.kit
     table.do("face cm", "to 2", "no")
     o = table.rules.observe(table.state, 0)
-    gains = Gains(k, o, 0)
+    gains = Gains(k, o, 0, judgement_of(4))
     chili = k.codes.index("cm")
     stink, red, blue = (SORTS.index(letter) for letter in "trb")
     assert gains.refused(2, Offer((), (chili,), ()))
@@ -101,8 +108,10 @@ def test_what_was_refused_is_not_asked_again_for_less() -> None:
     assert not gains.refused(2, Offer((stink,), (chili,), (blue,)))
     assert not gains.refused(1, Offer((), (chili,), (red,)))
     assert gains.chance(2, Offer((), (chili,), (blue,)), 5.0) == 0.0
-    said = talk(table, "answer")
-    assert said[-1] not in ("all", "to 2") or not gains.refused(2, table.state.offer)
+    while table.asked == (0, "trade"):
+        said = says(table)
+        assert said not in ("all", "to 2") or not gains.refused(2, table.state.offer)
+        table.do(said)
 
 
 def test_trading_ends_when_nothing_is_left_to_gain() -> None:

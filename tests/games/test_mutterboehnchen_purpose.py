@@ -1,10 +1,13 @@
 """What speaks for an answer in Mutterböhnchen: what a hint is for, and why a bot did what it did."""
 
+from typing import Any
+
 import kleinod
 from bridge.conversation import Talk
 from games.mutterboehnchen_table import Table, at
 from kleinod.ai.arena import answer
 from kleinod.games.mutterboehnchen.search_knowledge import purpose
+from kleinod.play.match import Match
 
 FULL = "gm | rm"
 
@@ -32,11 +35,34 @@ def test_offers_say_whose_fields_they_fit() -> None:
     assert reason(table, "want b") is None
     assert reason(table, "ask") == "asks"
     assert reason(table.do("give b"), "to 1") == "suits"
-    assert reason(table, "to 2") is None
-    assert reason(table, "all") is None
+    assert reason(table, "to 2") == "rids"
+    assert reason(table, "all") == "rids"
     free = at("trade", "gm | ", "bm | ", "bm | ", "", hands=["bm"], up="gm")
     assert reason(free, "give b") == "offers_suit"
     assert reason(free.do("give b"), "all") == "suits_many"
+
+
+def test_a_whole_offer_says_what_its_proposer_gains() -> None:
+    """The page shows the reason with the offer: it must hold for what all players see."""
+    table = at("trade", "cm cm | rm rm", "gm | bm", "", "", hands=["gm", "cm rm"]).do("give g", "want c")
+    told = purpose(table.rules, table.rules.observe(table.state, None), table.action("to 1"))
+    assert told is not None
+    assert told.code == "reason.completes"
+    assert dict(told.args) == {"seat": 0, "sort": "$sort.c", "n": 1}
+    assert told.at == ("f0-0",)
+    table = at("trade", "cm | rm rm", "gm | bm", "", "", hands=["gm", "cm rm"]).do("give g", "want c")
+    assert reason(table, "to 1") == "wishes"
+
+
+def test_a_hint_in_a_trade_says_with_whom_and_why() -> None:
+    """Only to the proposer: a plan for an offer tells of a hand (BOH-55c)."""
+    fields = ("bm bm bm | nm nm nm nm", "am", "cm cm cm cm cm", "rm")
+    table = at("trade", *fields, hands=["tm", "rm", "bm bm am", "gm"], up="cm")
+    told = purpose(table.rules, table.rules.observe(table.state, 0), table.action("face cm"))
+    assert told is not None
+    assert told.code in ("reason.trade_both", "reason.trade_rids")
+    assert dict(told.args)["other_seat"] == 2
+    assert reason(table, "face cm") == "offers_suit" or reason(table, "face cm") == "offers"
 
 
 def test_answers_say_what_comes_and_what_goes() -> None:
@@ -70,9 +96,16 @@ def test_what_lies_in_a_hand_is_told_to_nobody_else() -> None:
     assert reason(table, "stop") is None
 
 
+def _waits(match: Match) -> bool:
+    """Whether no second card is planted because it fits nothing."""
+    rules: Any = match.rules
+    told = purpose(rules, match.observe(match.seat), ("stop",))
+    return told is not None and answer(match, "advice") == ("stop",)
+
+
 def test_a_hint_looks_into_the_hand_and_what_is_said_of_a_bot_does_not() -> None:
     talk, match = Talk(), kleinod.new("mutterboehnchen", seats=4)
-    while not (match.state.todo[-1].name == "front" and answer(match, "advice") == ("stop",)):
+    while not (match.state.todo[-1].name == "front" and _waits(match)):
         match.act(answer(match, "advice"))
     told = []
     for level in ("hint", 5):

@@ -19,10 +19,11 @@ class Level(NamedTuple):
 
     `depth` is the largest number of decisions looked ahead. `blind` is the percentage of an opponent's quiet
     replies that are overlooked. `doubt` says how much worse than the best a chosen answer may look, in units
-    of `SearchKnowledge.doubt`. `slip` is the percentage of answers by advice that are not the best, `worlds`
-    the number of positions drawn where something is hidden. `proves` says whether wins by threats are
-    searched for, and those of opponents too. `turns` is the number of turns for which advised answers are
-    played on; with 0 the best advised answer is taken at once.
+    of `SearchKnowledge.doubt`. `slip` is the percentage of answers by advice that are not the best, unless
+    the levels of the game differ in judgement (`SearchKnowledge.advice`). `worlds` is the number of positions
+    drawn where something is hidden. `proves` says whether wins by threats are searched for, and those of
+    opponents too. `turns` is the number of turns for which advised answers are played on; with 0 the best
+    advised answer is taken at once.
     """
 
     seconds: float

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from kleinod.ai.determinization import determinizations, seen_keys, worlds
 from kleinod.ai.evaluator import DECIDED, WON, Evaluator
-from kleinod.ai.levels import HINT, budget, level_of
+from kleinod.ai.levels import HINT, MASTER, budget, level_of
 from kleinod.ai.playouts import Playouts
 from kleinod.ai.policy_bots import followed, near_best, worth_a_thought
 from kleinod.ai.search import Search
@@ -58,6 +58,7 @@ class SlicedSearch:
             IllegalAction: The match is over, or chance is to act.
         """
         self.level = HINT if level == "hint" else level_of(level)
+        self._number = level if isinstance(level, int) else MASTER
         refuse_if_nobody_chooses(match)
         self.match, self.me = match, match.seat
         self.rng = stream(match.seed + seed, f"bot{level}", match.at)
@@ -121,8 +122,9 @@ class SlicedSearch:
         """What is advised; of answers that are advised nearly alike, the one that turns out best."""
         yield
         match, me, knowledge = self.match, self.me, self.knowledge
-        scored = advise(match.rules, match.observe(me), me)
-        action = followed(scored, self.level.slip, self.rng)
+        judged = knowledge.advice(self._number)
+        scored = (judged or advise)(match.rules, match.observe(me), me)
+        action = followed(scored, 0 if judged else self.level.slip, self.rng)
         order = sorted(scored, key=lambda pair: (-pair[1], pair[0] != action))
         turns = self.level.turns if knowledge.near else 0
         if order[0][0] != action or len(order) < 2 or not turns:

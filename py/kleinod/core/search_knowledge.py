@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 from kleinod.core.message import Msg
@@ -64,6 +64,16 @@ class SearchKnowledge:
 
         A game returns it, also for a finished game, if `Game.evaluate` is too coarse to compare answers by.
         Otherwise None.
+        """
+        return None
+
+    def advice(self, level: int) -> Callable[..., Sequence[tuple[Any, float]]] | None:
+        """Return the advice of the game as a level judges, to be called as `Game.advise` is.
+
+        None if every level gets `Game.advise`; then the levels below master slip now and then.
+
+        Args:
+            level: 1 to 5.
         """
         return None
 

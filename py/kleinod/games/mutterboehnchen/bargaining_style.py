@@ -14,6 +14,15 @@ class BargainingStyle(NamedTuple):
     away a bean that does not fit. `envy`: the part of the partner's gain that counts as the bot's loss;
     `envy_of_leader` if no seat has more. `hope`: the gain that an offer must promise, `more` is added after
     each offer made.
+
+    `sure`: the least probability of a yes that an offer needs. `mutual`: the gain that the partner must seem
+    to have. `twice`: how many offers one partner gets in a turn. `asks_again`: whether the same sort is asked
+    of the same partner again in that turn. `begs`: whether offers may ask for cards and give nothing, and
+    gifts may cost the giver something. `listens`: the loss by a face-up card, below 0, from which on the
+    others are asked for offers. `begun`: the most that a bean can seem to bring to another seat that has to
+    begin a field with it, since its hand, which nobody sees, may need that field. `orderly`: whether an offer
+    that is begun only becomes one that can still be built in the order of
+    `Mutterboehnchen.canonical_actions`.
     """
 
     waste: float
@@ -22,6 +31,14 @@ class BargainingStyle(NamedTuple):
     envy_of_leader: float
     hope: float
     more: float
+    sure: float = 0.0
+    mutual: float = -99.0
+    twice: int = 99
+    asks_again: bool = True
+    begs: bool = True
+    listens: float = 0.0
+    begun: float = 99.0
+    orderly: bool = False
 
 
 FEW: Final = BargainingStyle(
@@ -32,6 +49,8 @@ FEW: Final = BargainingStyle(
 MANY: Final = BargainingStyle(waste=1.2, relief=0.7, envy=0.0, envy_of_leader=0.02, hope=0.03, more=0.012)
 
 
-def manner(seats: int) -> BargainingStyle:
-    """The usual style for this number of seats."""
-    return MANY if seats > 3 else FEW
+#: An offer must seem to help both sides, and nobody is asked twice for the same.
+POLITE: Final = BargainingStyle(
+    waste=1.2, relief=0.4, envy=0.0, envy_of_leader=0.02, hope=0.02, more=0.01,
+    sure=0.3, mutual=0.1, twice=2, asks_again=False, begs=False, listens=-1.0, begun=-0.2, orderly=True,
+)  # fmt: skip

@@ -14,7 +14,7 @@ from kleinod.core.game import Rules, Seat, in_order
 from kleinod.games.mutterboehnchen import tasks, trade
 from kleinod.games.mutterboehnchen.attack import expected, talers
 from kleinod.games.mutterboehnchen.deal_value import Gains
-from kleinod.games.mutterboehnchen.field_value import Outlook
+from kleinod.games.mutterboehnchen.judgement import Judgement, judgement_of
 from kleinod.games.mutterboehnchen.market import answers
 from kleinod.games.mutterboehnchen.offer import COUNTER, NO_OFFER, YES, Offer
 from kleinod.games.mutterboehnchen.offer_policy import LEAST_GAIN, Bargain, best, verdict
@@ -23,7 +23,7 @@ from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
 from kleinod.games.mutterboehnchen.state import Action, State, swap
 from kleinod.games.mutterboehnchen.verb import Does
 from kleinod.games.mutterboehnchen.verbs import verb_of
-from kleinod.games.mutterboehnchen.weights import Weights, usual
+from kleinod.games.mutterboehnchen.weights import Weights
 
 #: The number of questions within one planting that the lookahead answers.
 DEEPEST: Final = 3
@@ -31,6 +31,8 @@ DEEPEST: Final = 3
 COUNTER_GAIN: Final = 0.15
 #: The worth of seeing a taler.
 CURIOUS = 0.01
+#: The score of a harvest with which the seat is content, beyond its talers.
+CONTENT: Final = 2.0
 #: Base scores in the trade phase, in the order of preference: bargain, give up an offer, ask for offers of
 #: others, lay the remaining cards.
 BARGAIN, GIVE_UP, LISTEN, LAY_FIRST, NEVER = 20.0, 10.0, 5.0, 1.0, -50.0
@@ -39,9 +41,10 @@ BARGAIN, GIVE_UP, LISTEN, LAY_FIRST, NEVER = 20.0, 10.0, 5.0, 1.0, -50.0
 class _Advice:
     """The scores for one decision of one seat."""
 
-    def __init__(self, rules: Mutterboehnchen, o: State, me: Seat, weights: Weights) -> None:
-        self.rules, self.k, self.o, self.me, self.weights = rules, rules.kit, o, me, weights
-        self.look = Outlook(rules.kit, o, weights)
+    def __init__(self, rules: Mutterboehnchen, o: State, me: Seat, judgement: Judgement) -> None:
+        self.rules, self.k, self.o, self.me = rules, rules.kit, o, me
+        self.judgement, self.weights = judgement, judgement.weights
+        self.look = judgement.outlook(rules.kit, o, me)
         self.now = self.look.worth(o, me)
         self.task = o.todo[-1]
 
@@ -77,7 +80,10 @@ class _Advice:
             case Does.SELL:
                 forced = isinstance(self.task, (tasks.Reap, tasks.Clear))
                 field: int = verb_of(a).named(a)["field"]
-                cost = self.look.room(self.o.fields[self.me][field])
+                cards = self.o.fields[self.me][field]
+                if self.look.pays(cards) >= self.judgement.content:
+                    return CONTENT + self.look.pays(cards)
+                cost = self.look.room(cards)
                 cost += 0.0 if forced else self.weights.harvest
                 return self._after(self.rules.apply(self.o, a)) - cost
             case Does.DROP:
@@ -140,17 +146,8 @@ class _Advice:
     def building(self, task: trade.Building) -> Callable[[Action], float]:
         """Score the steps of an offer: build the best offer, speak it, then plant the cards that are left
         over."""
-        o = self.o
-        gains = Gains(self.k, self.o, self.me)
-        partners = trade.partners(self.k, task)
-        like = task.offer if isinstance(task, tasks.Counter) else None
-        bargain = None
-        if not isinstance(task, tasks.Trade) or o.offer != NO_OFFER or o.begun < self.k.offers_per_turn:
-            bargain = best(gains, partners, o.offer, like)
-        first = o.offer == NO_OFFER and like is None
-        if bargain and first and bargain.hope < gains.manner.hope + gains.manner.more * o.begun:
-            bargain = None
-        step = self._step(gains, bargain)
+        gains = Gains(self.k, self.o, self.me, self.judgement)
+        step = self._step(gains, self.bargain(gains, task))
         asking = self._asking()
 
         def score(a: Action) -> float:
@@ -171,6 +168,17 @@ class _Advice:
 
         return score
 
+    def bargain(self, gains: Gains, task: trade.Building) -> Bargain | None:
+        """The offer that is worth making, or worth going on with."""
+        o = self.o
+        like = task.offer if isinstance(task, tasks.Counter) else None
+        if isinstance(task, tasks.Trade) and o.offer == NO_OFFER and o.begun >= self.k.offers_per_turn:
+            return None
+        found = best(gains, trade.partners(self.k, task), o.offer, like)
+        first = o.offer == NO_OFFER and like is None
+        hopeless = found and first and found.hope < gains.manner.hope + gains.manner.more * o.begun
+        return None if hopeless else found
+
     def _step(self, gains: Gains, bargain: Bargain | None) -> tuple[Any, ...]:
         """The word and the arguments of the next step towards an offer; () if there is no step."""
         if bargain is None:
@@ -184,8 +192,10 @@ class _Advice:
         if not others or not isinstance(self.task, tasks.Trade):
             return (Does.SAY, first)
         # "To everybody" would also ask the players who refused a similar offer.
-        again = any(gains.refused(other, bargain.offer) for other in self.k.others(self.me))
-        return (Does.SAY, first) if again else (Does.SAY,)
+        everybody = self.k.others(self.me)
+        again = any(gains.refused(other, bargain.offer) for other in everybody)
+        only_some = not self.judgement.style.asks_again and len(bargain.partners) < len(everybody)
+        return (Does.SAY, first) if again or only_some else (Does.SAY,)
 
     def _asking(self) -> float:
         """The score for asking for offers: it is worth doing once in a turn, before beans that hurt must be
@@ -194,12 +204,13 @@ class _Advice:
         if not isinstance(self.task, tasks.Trade) or o.rounds or o.offer != NO_OFFER:
             return NEVER
         fields = self.look.fields(o, self.me)
-        return LISTEN if any(self.look.added(fields, card)[0] < 0.0 for card in o.up) else NEVER
+        hurt = self.judgement.style.listens
+        return LISTEN if any(self.look.added(fields, card)[0] < hurt for card in o.up) else NEVER
 
     def answer(self, task: trade.Answering) -> Callable[[Action], float]:
         """Score a yes by what the deal is worth, a counter-offer by what it promises, and a no with 0."""
         other = task.partner
-        gains = Gains(self.k, self.o, self.me)
+        gains = Gains(self.k, self.o, self.me, self.judgement)
         yes = verdict(gains, other)
         counter = NEVER
         if isinstance(task, tasks.Answer) and not task.tried:
@@ -220,10 +231,10 @@ class _Advice:
 
     def reply(self, task: tasks.Reply) -> Callable[[Action], float]:
         """Score what is said together with others as the same answer to this seat alone."""
-        gains = Gains(self.k, self.o, self.me)
+        gains = Gains(self.k, self.o, self.me, self.judgement)
         if task.bid:
             yes, bargain = NEVER, best(gains, [task.partner], NO_OFFER)
-            if bargain and bargain.hope < gains.manner.hope:
+            if bargain and bargain.hope < gains.manner.hope + gains.manner.more * self.o.begun:
                 bargain = None
         else:
             yes, bargain = verdict(gains, task.partner), best(gains, [task.partner], NO_OFFER, self.o.offer)
@@ -256,13 +267,17 @@ class _Advice:
     def _offered(self, task: tasks.Market, other: Seat, offer: Offer) -> float:
         """The worth of taking the offer of another seat, or its yes to the own offer."""
         if offer != NO_OFFER:
-            return verdict(Gains(self.k, self.o._replace(offer=offer), self.me), other)
-        gains = Gains(self.k, self.o, self.me)
+            return verdict(Gains(self.k, self.o._replace(offer=offer), self.me, self.judgement), other)
+        gains = Gains(self.k, self.o, self.me, self.judgement)
         return gains.mine(*task.offer) - gains.envy(other, gains.theirs(other, task.offer)) - LEAST_GAIN
 
 
 def advise(
-    rules: Rules[Any, Any], o: State, me: Seat, weights: Weights | None = None
+    rules: Rules[Any, Any],
+    o: State,
+    me: Seat,
+    weights: Weights | None = None,
+    judgement: Judgement | None = None,
 ) -> list[tuple[Action, float]]:
     """Score in talers for each answer of `me` to the current question.
 
@@ -270,11 +285,23 @@ def advise(
         rules: The rules of the match.
         o: The observation of `me`.
         me: The seat that is asked.
-        weights: The numbers to judge by; by default the usual ones for this number of seats.
+        weights: The numbers to judge by; by default those of the judgement.
+        judgement: How well the seat judges; by default as a master does.
 
     Raises:
         TypeError: The rules are of another game.
     """
     if not isinstance(rules, Mutterboehnchen):
         raise TypeError(type(rules).__name__)
-    return _Advice(rules, o, me, weights or usual(rules.seats)).scores()
+    judges = judgement or judgement_of(rules.seats)
+    return _Advice(rules, o, me, judges if weights is None else judges._replace(weights=weights)).scores()
+
+
+def planned_offer(rules: Mutterboehnchen, o: State, me: Seat) -> Bargain | None:
+    """The offer that a master would build in place of `me`, whose observation is `o`; None if `me` builds no
+    offer, or none is worth making."""
+    advice = _Advice(rules, o, me, judgement_of(rules.seats))
+    task = o.todo[-1]
+    if not isinstance(task, (tasks.Trade, tasks.Bid, tasks.Counter)):
+        return None
+    return advice.bargain(Gains(rules.kit, o, me, advice.judgement), task)

@@ -11,14 +11,13 @@ from typing import Final
 
 from kleinod.core.game import Seat, in_order
 from kleinod.games.mutterboehnchen.attack import talers
-from kleinod.games.mutterboehnchen.bargaining_style import manner
-from kleinod.games.mutterboehnchen.card_data import MALE, Card, Sort
+from kleinod.games.mutterboehnchen.card_data import Card, Sort
 from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.draw_and_turn_up import active
-from kleinod.games.mutterboehnchen.field_value import Item, Outlook
+from kleinod.games.mutterboehnchen.field_value import Item
+from kleinod.games.mutterboehnchen.judgement import Judgement
 from kleinod.games.mutterboehnchen.offer import Offer
 from kleinod.games.mutterboehnchen.state import State, without
-from kleinod.games.mutterboehnchen.weights import usual
 
 #: The part of a bean's worth on the partner's own fields that the partner loses by giving it away.
 GROWTH_KEPT: Final = 0.6
@@ -34,14 +33,14 @@ SCARCE: Final = 1.0
 class Gains:
     """The value of deals as one seat sees them in one position. Results are cached."""
 
-    def __init__(self, k: DeckTables, o: State, me: Seat) -> None:
-        self.manner = manner(k.seats)
-        self.look = look = Outlook(k, o, usual(k.seats)._replace(room=self.manner.waste))
+    def __init__(self, k: DeckTables, o: State, me: Seat, judgement: Judgement) -> None:
+        self.manner = judgement.style
+        self.look = look = judgement.bargaining(k, o, me)
+        self.remembers = judgement.counts
         self.k, self.o, self.me = k, o, me
         #: True if the face-up cards are this seat's to give away.
         self.active = active(self.o) == me
-        #: The plain male of each sort, which stands for a bean of which only the sort is known.
-        self.males = [_male(self.k, sort) for sort in range(len(look.share))]
+        self.males = [k.male(sort) for sort in range(len(look.share))]
         self._tables = [look.fields(self.o, seat) for seat in range(self.k.seats)]
         self._brought: dict[tuple[Seat, Card], float] = {}
         self._missed: dict[tuple[Seat, Sort], float] = {}
@@ -117,8 +116,15 @@ class Gains:
         """The worth that one more card adds to the fields of another seat."""
         known = self._brought.get((other, card))
         if known is None:
-            known = self._brought[other, card] = self.look.added(self._tables[other], card)[0]
+            known = self._brought[other, card] = self._added(other, card)
         return known
+
+    def _added(self, other: Seat, card: Card) -> float:
+        """What the card adds at its best place; unless it joins a field, `BargainingStyle.begun` at most."""
+        fields = self._tables[other]
+        added = self.look.added(fields, card)[0]
+        joins = any(self.look.fits(field, card) for field in fields)
+        return added if joins else min(added, self.manner.begun)
 
     def envy(self, other: Seat, gain: float) -> float:
         """The cost to this seat of another seat's gain."""
@@ -129,7 +135,7 @@ class Gains:
 
     def chance(self, other: Seat, offer: Offer, theirs: float) -> float:
         """The probability that the partner says yes to this seat's offer if the partner gains `theirs`."""
-        if self.refused(other, offer):
+        if self.refused(other, offer) or theirs < self.manner.mutual:
             return 0.0
         likely = max(0.0, min(SUREST, EVEN + PER_TALER * theirs))
         for sort in sorted(set(offer.wants)):
@@ -141,8 +147,20 @@ class Gains:
 
     def refused(self, other: Seat, offer: Offer) -> bool:
         """True if the other side was asked in this turn for a deal that is no worse for it."""
-        said = self.o.said
-        return any((by, to) == (self.me, other) and self._no_better(offer, old) for by, to, old in said)
+        olds = [old for by, to, old in self.o.said if (by, to) == (self.me, other)]
+        if len(olds) >= self.manner.twice:
+            return True
+        if not self.manner.asks_again and any(self._same_thing(offer, old) for old in olds):
+            return True
+        return any(self._no_better(offer, old) for old in olds)
+
+    def _same_thing(self, offer: Offer, old: Offer) -> bool:
+        """True if both offers ask for a card of the same sort, or if both ask for nothing."""
+        asked, before = (
+            {*one.wants, *(() if self.active else (self.k.sort[card] for card in one.faces))}
+            for one in (offer, old)
+        )
+        return bool(asked & before) or not (asked or before)
 
     def _no_better(self, offer: Offer, old: Offer) -> bool:
         """True if the other side gets nothing more than in the old offer, and gives nothing less.
@@ -163,7 +181,8 @@ class Gains:
     def _odds(self, other: Seat, sort: Sort, many: int) -> float:
         hand = self.o.hands[other]
         known = sum(card >= 0 and self.k.sort[card] == sort for card in hand)
-        known = max([known, *(known + n for _, claimed, n in self.o.claims[other] if claimed == sort)])
+        if self.remembers:
+            known = max([known, *(known + n for _, claimed, n in self.o.claims[other] if claimed == sort)])
         missing, unknown = many - known, sum(card < 0 for card in hand)
         if missing > unknown:
             return 0.0
@@ -180,11 +199,6 @@ class Gains:
 def _part(some: Sequence[int], all_: Sequence[int]) -> bool:
     """True if every item occurs in the other sequence at least as often."""
     return all(some.count(x) <= all_.count(x) for x in some)
-
-
-def _male(k: DeckTables, sort: Sort) -> Card:
-    """The plain male of a sort."""
-    return next(card for card, other in enumerate(k.sort) if other == sort and k.kind[card] == MALE)
 
 
 def _standing(k: DeckTables, o: State, seat: Seat) -> int:

@@ -78,5 +78,10 @@ class DeckTables:
         """The other seats, clockwise from the next one."""
         return self._others[seat]
 
+    def male(self, sort: int) -> Card:
+        """The plain male of a sort, which stands for a bean of which only the sort is known."""
+        kinds = enumerate(zip(self.sort, self.kind, strict=True))
+        return next(card for card, (of, kind) in kinds if of == sort and kind == MALE)
+
     def letter(self, sort: int) -> str:
         return SORTS[sort]

@@ -32,11 +32,11 @@ DRINKS: Final = 1 << len(SORTS)
 #: The slope with which attacks and payments under a baby fade out at the end: they count fully while a third
 #: of the game is left.
 FADE: Final = 3.0
-#: The worth of an empty field.
-EMPTY: Final = 0.1
 #: How strongly each card that will be planted later argues for keeping a field of its sort.
 BACKED: Final = 0.3
 UNBACKED: Final = (0.0,) * len(SORTS)
+#: So many hand cards are planned with that it is all of them.
+ALL_CARDS: Final = 99
 #: The worth of lasting effects while they are in force.
 LASTING: Final = {"faulpelz": -0.25, "wuehler": 0.1, "aktivist": 0.15, "pruegelknabe": -0.3,
                   "hampelmann": 0.25, "messie": -0.3, "schluckspecht": -0.1}  # fmt: skip
@@ -48,20 +48,35 @@ class Outlook:
     """The values that one seat, whose observation is `o`, sees at the table. Values of fields are cached, `o`
     does not change.
 
-    `weights`: the numbers to judge by; by default the usual ones for this number of seats.
+    `weights`: the numbers to judge by; by default the usual ones for this number of seats. `sight`: how many
+    hand cards are planned with, from the front. `counts`: whether the seat reckons with the cards that it has
+    seen; otherwise every sort is as frequent as in the whole deck. `tastes`: for each sort, by how much its
+    fields are overrated at the height of the game.
     """
 
-    def __init__(self, k: DeckTables, o: State, weights: Weights | None = None) -> None:
+    def __init__(
+        self,
+        k: DeckTables,
+        o: State,
+        weights: Weights | None = None,
+        sight: int = ALL_CARDS,
+        *,
+        counts: bool = True,
+        tastes: Sequence[float] = UNBACKED,
+    ) -> None:
         self.kit = k
         self.o = o
+        self.sight = sight
+        self.tastes = tastes
         self.weights = w = weights or usual(k.seats)
         #: 1 at the height of the game, 0 when no more cards are drawn.
         self.future = _future(k, o, w.full)
         #: The factor on lasting things: 1 while half of the game is left.
         self.lasting = min(1.0, 2.0 * self.future)
         unseen = [1] * len(SORTS)
-        for counts in o.unseen[1:]:
-            for card, n in enumerate(counts):
+        piles = o.unseen[1:] if counts else (tuple(face.many for face in k.deck.faces),)
+        for pile in piles:
+            for card, n in enumerate(pile):
                 unseen[k.sort[card]] += n
         total = sum(unseen)
         #: For each sort, its share of the unseen cards.
@@ -90,7 +105,7 @@ class Outlook:
     def field(self, cards: tuple[Card, ...]) -> float:
         """The worth of a field: what it pays, or a part of what it may pay."""
         if not cards:
-            return EMPTY * self.future
+            return self.weights.empty * self.future
         found = self._known.get(cards)
         if found is None:
             found = self._known[cards] = self._field(cards)
@@ -125,6 +140,7 @@ class Outlook:
                 worth = float(k.pays(cards))
         if w.sorts:  # no other weights were learned for two players
             worth += self.lasting * two_player_evaluate.held(k, w, cards)
+        worth += self.future * self.tastes[k.sort[top]]
         for i, card in enumerate(cards):
             if k.effect[card] in LASTING and k.works(cards, i):
                 worth += LASTING[k.effect[card]] * self.future
@@ -204,7 +220,7 @@ class Outlook:
     def _toll(self, fields: list[Field], where: int, card: Card) -> float:
         """The loss when Loser or Choleriker make their owner harvest (BOH-28, BOH-32)."""
         losses = [
-            self.pays(cards) - self.field(cards) + EMPTY * self.future
+            self.pays(cards) - self.field(cards) + self.weights.empty * self.future
             for at, (_, cards) in enumerate(fields)
             if cards and at != where
         ]
@@ -236,7 +252,7 @@ class Outlook:
         slots = self.weights.slots
         return [
             (card, slots[min(slot, len(slots) - 1)] * rest, False)
-            for slot, card in enumerate(cards)
+            for slot, card in enumerate(cards[: self.sight])
             if card >= 0
         ]
 

@@ -12,10 +12,10 @@ from typing import Any, TypeAlias
 from kleinod.core.game import Msg, Seat, msg
 from kleinod.games.mutterboehnchen import tasks, trade
 from kleinod.games.mutterboehnchen.attack import talers
-from kleinod.games.mutterboehnchen.card_data import Card, Sort
+from kleinod.games.mutterboehnchen.card_data import SORTS, Card, Sort
 from kleinod.games.mutterboehnchen.draw_and_turn_up import active
 from kleinod.games.mutterboehnchen.fields import fits, is_used, taken_sorts
-from kleinod.games.mutterboehnchen.offer import NO, NO_OFFER, YES
+from kleinod.games.mutterboehnchen.offer import NO, NO_OFFER, YES, Offer
 from kleinod.games.mutterboehnchen.planting_preview import grown
 from kleinod.games.mutterboehnchen.verb import Asked
 
@@ -100,17 +100,48 @@ def ask(q: Asked) -> Msg | None:
 
 
 def to(q: Asked, other: Seat) -> Msg | None:
+    """The reason for a whole offer: what the proposer gains, else what the partner does."""
     gives, gets = _sides(q, q.seat)
-    if _joins(q, other, *gives):
-        return msg("reason.suits", "BOH-56b", other_seat=other)
-    return _wishing(q, *gets)
+    suits = msg("reason.suits", "BOH-56b", other_seat=other) if _joins(q, other, *gives) else None
+    return _completing(q, *gets) or _wishing(q, *gets) or suits or _ridding(q, *gives)
 
 
 def to_all(q: Asked) -> Msg | None:
     gives, gets = _sides(q, q.seat)
-    if sum(_joins(q, other, *gives) for other in trade.partners(q.k, q.task)) > 1:
-        return msg("reason.suits_many", "BOH-56b")
-    return _wishing(q, *gets)
+    many = sum(_joins(q, other, *gives) for other in trade.partners(q.k, q.task)) > 1
+    suits = msg("reason.suits_many", "BOH-56b") if many else None
+    return _completing(q, *gets) or _wishing(q, *gets) or suits or _ridding(q, *gives)
+
+
+def planned(q: Asked, partner: Seat, offer: Offer) -> Msg | None:
+    """The reason for a part of an offer that its proposer plans to make to `partner`. Only the proposer may
+    read it."""
+    gives, gets = _sides(q, q.seat, offer)
+    suits, comes = _joins(q, partner, *gives), _joins(q, q.seat, *gets)
+    if comes:
+        return msg("reason.trade_both" if suits else "reason.trade_gets", "BOH-56b", other_seat=partner)
+    return msg("reason.trade_rids", "BOH-56b", other_seat=partner) if suits else None
+
+
+def _completing(q: Asked, sorts: Sequence[Sort], cards: Sequence[Card]) -> Msg | None:
+    """The message that a field of the proposer can pay more with what comes; unseen cards count as males."""
+    k, found = q.k, None
+    coming = [*cards, *(k.male(sort) for sort in sorts)]
+    for field in range(k.rows):
+        held = q.o.fields[q.seat][field]
+        if not is_used(k, q.o, q.seat, field):
+            continue
+        taken = taken_sorts(k, q.o, q.seat, field)
+        now, then = k.pays(held), k.pays((*held, *(card for card in coming if k.sort[card] in taken)))
+        if then > now:
+            sort = f"$sort.{SORTS[k.sort[held[-1]]]}"
+            at = [f"f{q.seat}-{field}"]
+            found = msg("reason.completes", "BOH-09a", at, seat=q.seat, sort=sort, n=then)
+    return found
+
+
+def _ridding(q: Asked, sorts: Sequence[Sort], cards: Sequence[Card]) -> Msg | None:
+    return None if _has_room(q, sorts, cards) else msg("reason.rids", "BOH-56a")
 
 
 def _wishing(q: Asked, sorts: Sequence[Sort], cards: Sequence[Card]) -> Msg | None:
@@ -166,9 +197,9 @@ def take(q: Asked, other: Seat) -> Msg | None:
     return msg("reason.gets", "BOH-56d") if _joins(q, q.seat, *gets) else None
 
 
-def _sides(q: Asked, proposer: Seat) -> tuple[_Side, _Side]:
+def _sides(q: Asked, proposer: Seat, offer: Offer | None = None) -> tuple[_Side, _Side]:
     """The cards that the proposer gives, and those that come back. Open cards are the active player's."""
-    gives, faces, wants = q.o.offer
+    gives, faces, wants = q.o.offer if offer is None else offer
     if proposer == active(q.o):
         return (gives, faces), (wants, ())
     return (gives, ()), (wants, faces)

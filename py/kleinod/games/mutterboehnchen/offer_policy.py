@@ -52,7 +52,8 @@ def best(gains: Gains, partners: Sequence[Seat], within: Offer, like: Offer | No
     """The most hopeful offer that contains `within`; with `like`, one that answers that offer. None if there
     is none."""
     singles = _singles(gains)
-    ideas = (offer for offer in _ideas(gains, singles) if _contains(offer, within))
+    contains = _continues if gains.manner.orderly else _contains
+    ideas = (offer for offer in _ideas(gains, singles) if contains(offer, within))
     if like is not None:
         ideas = (offer for offer in ideas if _answers(offer, like))
     guessed = [(_guess(gains, singles, offer, partners), offer) for offer in ideas]
@@ -92,8 +93,26 @@ def _ideas(gains: Gains, singles: Singles) -> Iterator[Offer]:
                     mine += len(faces)
                 else:
                     theirs += len(faces)
-                if mine + theirs > 0 and max(mine, theirs) <= most:
-                    yield Offer(gives, faces, wants)
+                offer = Offer(gives, faces, wants)
+                if mine + theirs > 0 and max(mine, theirs) <= most and _fair(gains, singles, offer):
+                    yield offer
+
+
+def _fair(gains: Gains, singles: Singles, offer: Offer) -> bool:
+    """False for an offer that asks for a gift, and for a gift of anything that would not hurt its giver.
+
+    Such a gift has only cards that would cost a field when they are planted.
+    """
+    gives, faces, wants = offer
+    if gains.manner.begs:
+        return True
+    if not gives and not (faces and gains.active):
+        return False
+    if wants or (faces and not gains.active):
+        return True
+    harmful = [singles.gives[sort] > LEAST_GAIN for sort in gives]
+    harmful += [singles.faces[card] > LEAST_GAIN for card in faces]
+    return all(harmful)
 
 
 def _guess(gains: Gains, singles: Singles, offer: Offer, partners: Sequence[Seat]) -> float:
@@ -111,8 +130,9 @@ def _hope(gains: Gains, offer: Offer, partners: Sequence[Seat]) -> Bargain:
     for other in partners:
         if (gains.me, other, offer) not in gains.o.said:
             theirs = gains.theirs(other, offer)
-            hope = gains.chance(other, offer, theirs) * (mine - gains.envy(other, theirs))
-            hopes.append((hope, other))
+            chance = gains.chance(other, offer, theirs)
+            if chance >= gains.manner.sure:
+                hopes.append((chance * (mine - gains.envy(other, theirs)), other))
     hopes = sorted((pair for pair in hopes if pair[0] > 0.0), key=lambda pair: (-pair[0], pair[1]))
     top = hopes[0][0] if hopes else 0.0
     return Bargain(top, offer, tuple(other for hope, other in hopes if hope > NEARLY * top))
@@ -123,6 +143,13 @@ def _contains(offer: Offer, part: Offer) -> bool:
     return part == NO_OFFER or all(
         all(side.count(x) >= some.count(x) for x in some) for side, some in zip(offer, part, strict=True)
     )
+
+
+def _continues(offer: Offer, part: Offer) -> bool:
+    """True if `part` can become `offer` in the order in which bots name cards
+    (`Mutterboehnchen.canonical_actions`)."""
+    whole, said = ([(side, x) for side, named in enumerate(one) for x in named] for one in (offer, part))
+    return whole[: len(said)] == said
 
 
 def _answers(offer: Offer, like: Offer) -> bool:

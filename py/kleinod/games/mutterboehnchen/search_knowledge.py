@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, ClassVar, Final
 
 from kleinod.core.game import Msg, SearchKnowledge
+from kleinod.games.mutterboehnchen.bot_policy import advise, planned_offer
 from kleinod.games.mutterboehnchen.field_value import Outlook
+from kleinod.games.mutterboehnchen.judgement import judgement_of
+from kleinod.games.mutterboehnchen.move_reasons import planned
+from kleinod.games.mutterboehnchen.offer import Offer
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
-from kleinod.games.mutterboehnchen.state import Action, State
-from kleinod.games.mutterboehnchen.verb import Asked
+from kleinod.games.mutterboehnchen.state import UNKNOWN, Action, State
+from kleinod.games.mutterboehnchen.verb import Asked, Does
 from kleinod.games.mutterboehnchen.verbs import verb_of
 
 #: Answers whose scores differ by less than this, in talers, are compared by search. With four seats, playing
@@ -40,6 +45,12 @@ class MutterboehnchenSearchKnowledge(SearchKnowledge):
         seats = range(rules.seats)
         return [Outlook(rules.kit, rules.observe(s, seat)).worth(s, seat) for seat in seats]
 
+    def advice(self, level: int) -> Callable[..., Sequence[tuple[Action, float]]] | None:
+        """The advice of a level. Two players, who never trade, all judge alike."""
+        if self.rules.seats == 2:
+            return None
+        return partial(advise, judgement=judgement_of(self.rules.seats, level))
+
     def reason(self, s: State, a: Action) -> Msg | None:
         return purpose(self.rules, s, a)
 
@@ -47,4 +58,18 @@ class MutterboehnchenSearchKnowledge(SearchKnowledge):
 def purpose(rules: Mutterboehnchen, o: State, a: Action) -> Msg | None:
     """The reason for `a`, as far as the observer of `o` can tell; None if there is no plain one."""
     verb = verb_of(a)
-    return verb.reason(Asked(rules, rules.kit, o, verb.word), *a[1:])
+    asked = Asked(rules, rules.kit, o, verb.word)
+    if verb.does in _PARTS and UNKNOWN not in o.hands[asked.seat]:
+        bargain = planned_offer(rules, o, asked.seat)
+        if bargain is not None and _is_part(a[1], verb.does, bargain.offer):
+            return planned(asked, bargain.partners[0], bargain.offer)
+    return verb.reason(asked, *a[1:])
+
+
+#: The parts of an offer, as `Offer` lists them.
+_PARTS: Final = (Does.GIVE, Does.FACE, Does.WANT)
+
+
+def _is_part(named: Any, does: Does, offer: Offer) -> bool:
+    """True if an action that names a sort or a card is a step towards an offer."""
+    return named in offer[_PARTS.index(does)]

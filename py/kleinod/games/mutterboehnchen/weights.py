@@ -15,11 +15,11 @@ class Weights(NamedTuple):
     `full` cards for each seat are still to come. `hope`, `hope_under_baby`: the part of a hoped-for payment
     that counts, and the part that counts while a baby lies on top. `attack`: an attack that a baby may lead,
     `double` so many with two rattles. `room`: the cost of a harvest that pays nothing, beyond the field: the
-    cards that went into it. `harvest`: the least gain by a voluntary harvest. `offered`: how much the
-    planting of a turned-up card counts. `slots`: how much a hand card counts, from the front: the first is
-    planted soon, the last may be traded first. `harm`, `raid`: the worth of another seat's loss of a taler,
-    and of the leader's in particular. `left`: the part of the opponent's gain by a card left lying that
-    counts against it.
+    cards that went into it. `harvest`: the least gain by a voluntary harvest. `empty`: an empty field, at the
+    height of the game. `offered`: how much the planting of a turned-up card counts. `slots`: how much a hand
+    card counts, from the front: the first is planted soon, the last may be traded first. `harm`, `raid`: the
+    worth of another seat's loss of a taler, and of the leader's in particular. `left`: the part of the
+    opponent's gain by a card left lying that counts against it.
 
     `left_over`: every card that is left lying. `dropped`: throwing a card away. `sorts`: a field by its sort.
     `begun`: a field of one, of two, of three cards. `baby`: a baby within a field, whom a lady may raise;
@@ -35,6 +35,7 @@ class Weights(NamedTuple):
     double: float = 2.0
     room: float = 0.15
     harvest: float = 0.1
+    empty: float = 0.1
     offered: float = 0.9
     slots: tuple[float, ...] = (0.9, 0.75, 0.6, 0.5, 0.4, 0.3, 0.25, 0.2, 0.15)
     harm: float = 0.2
@@ -52,6 +53,8 @@ class Weights(NamedTuple):
 
 
 FIRST: Final = Weights()
+#: With three and more players: a harvest for nothing is what a deal before it could have avoided.
+AMONG_MANY: Final = FIRST._replace(room=1.2, harvest=0.2, hope_under_baby=0.3)
 BETWEEN_TWO: Final = FIRST._replace(**learned_weights.BETWEEN_TWO)
 
 

@@ -1,0 +1,222 @@
+"""How the bots of Mutterböhnchen bargain: plays games of three to six seats, and counts what happened.
+
+Usage: ``PYTHONPATH=py bargaining.py play FILE GAMES``, ``PYTHONPATH=py bargaining.py count FILE…``. The first
+seat of every game is a bot of level normal, in the place of a person; the others have the level that the row
+is about. FILE has one game a line: seats, level, seed, record. A run that was stopped goes on where it was.
+Games that an earlier version played are counted in the same way, and the master of today judges all deals.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import kleinod
+from kleinod.ai.levels import LEVELS, NORMAL
+from kleinod.ai.sliced_search import choose
+from kleinod.core.capabilities import forced, remembered
+from kleinod.games.mutterboehnchen import tasks
+from kleinod.games.mutterboehnchen.deal_value import Gains
+from kleinod.games.mutterboehnchen.deck_tables import DeckTables
+from kleinod.games.mutterboehnchen.draw_and_turn_up import active
+from kleinod.games.mutterboehnchen.judgement import judgement_of
+from kleinod.games.mutterboehnchen.offer import NO_OFFER, Offer
+from kleinod.games.mutterboehnchen.state import Action, State
+from kleinod.games.mutterboehnchen.verb import Does
+from kleinod.games.mutterboehnchen.verbs import verb_of
+from kleinod.play.match import Match
+
+SEATS: Final = (4, 3, 5, 6)
+PERSON: Final = 0
+#: One game in so many has three, five or six seats; the others have four.
+OTHER_SEATS: Final = 2
+NAMES: Final = {1: "beginner", 2: "easy", 3: "normal", 4: "strong", 5: "master"}
+_SAID = (Does.AGREE, Does.PASS, Does.COUNTER)
+
+
+def play(path: Path, games: int) -> None:
+    """Play the games that the file lacks."""
+    done = {(seats, level, seed) for seats, level, seed, _ in _lines([path])} if path.exists() else set()
+    for seed in range(games):
+        for seats in SEATS if seed % OTHER_SEATS == 0 else SEATS[:1]:
+            for level in LEVELS:
+                if (seats, level, seed) in done:
+                    continue
+                match = kleinod.new("mutterboehnchen", seats=seats, seed=seed)
+                while not match.over:
+                    match.act(choose(match, NORMAL if match.seat == PERSON else level))
+                with path.open("a", encoding="utf-8") as file:
+                    file.write(json.dumps([seats, level, seed, match.record()]) + "\n")
+
+
+def _lines(paths: Iterable[Path]) -> Iterator[tuple[int, int, int, str]]:
+    for path in paths:
+        for line in path.read_text(encoding="utf-8").splitlines():
+            seats, level, seed, record = json.loads(line)
+            yield seats, level, seed, record
+
+
+class Counts:
+    """What happened in games of one kind, as counts of names."""
+
+    def __init__(self) -> None:
+        self.n: Counter[str] = Counter()
+        self._asked_last = False
+        self._refused: dict[tuple[int, int], list[Offer]] = {}
+        self._turn = -1
+
+    def per(self, what: str, of: str) -> float:
+        return self.n[what] / max(1, self.n[of])
+
+    def add(self, match: Match) -> None:
+        rules: Any = match.rules
+        for number, step in enumerate(match.steps()):
+            if step.action is not None:
+                self._note(match, match.position_at(number), step.action)
+        s: State = match.position_at(match.plies)
+        talers = sum(rules.kit.set_up) // match.seats
+        scores = rules.scores(s)
+        own = [score for seat, score in enumerate(scores) if seat != PERSON]
+        self.n.update({"games": 1, "turns": s.turn, "plies": match.plies, "others": len(own)})
+        self.n.update(
+            {"gained": int(sum(own)) - talers * len(own), "person gained": int(scores[PERSON]) - talers}
+        )
+
+    def _note(self, match: Match, s: State, a: Action) -> None:
+        task, what = s.todo[-1], verb_of(a).does
+        if s.turn != self._turn:
+            self._turn = s.turn
+            self._refused.clear()
+            self.n["turns of others"] += active(s) != PERSON
+        if isinstance(task, tasks.Show):
+            self.n["deals"] += 1
+            self.n["deals with person"] += PERSON in (task.seat, task.accepter)
+        if match.rules.current_player(s) < 0:
+            return
+        self._note_person(match, s, task)
+        if isinstance(task, (tasks.Answer, tasks.Confirm)) and what in _SAID:
+            self._note_answer(match, s, task, what)
+        if task.seat == PERSON:
+            return
+        if what is Does.SAY:
+            self._note_offer(s, task)
+        if what is Does.CANCEL or (what is Does.PASS and isinstance(task, tasks.Bid) and s.offer != NO_OFFER):
+            self.n["cancelled"] += 1
+        if what is Does.SELL:
+            self.n["harvests"] += 1
+            self.n["for nothing"] += not _kit(match).pays(s.fields[task.seat][verb_of(a).named(a)["field"]])
+
+    def _note_person(self, match: Match, s: State, task: Any) -> None:
+        """Moments at which the page would stop for the person in the turn of another seat."""
+        asked = task.seat == PERSON
+        if asked and active(s) != PERSON and not self._asked_last:
+            o = match.rules.observe(s, PERSON)
+            stops = not remembered(match.view, o) and forced(match.view, o, match.rules.legal(o)) is None
+            self.n["questions"] += stops
+            self.n["questions about deals"] += stops and isinstance(
+                task, (tasks.Answer, tasks.Confirm, tasks.Bid, tasks.Counter)
+            )
+        self._asked_last = asked
+
+    def _note_offer(self, s: State, task: Any) -> None:
+        gives, faces, wants = s.offer
+        own_turn = task.seat == active(s)
+        self.n["offers"] += 1
+        self.n["offers in own turn"] += isinstance(task, tasks.Trade)
+        self.n["gifts asked for"] += not gives and not (faces and own_turn)
+        self.n["gifts given"] += not wants and not (faces and not own_turn)
+
+    def _note_answer(self, match: Match, s: State, task: Any, what: Does) -> None:
+        """Repeats, and what a deal brings both sides as a master sees it."""
+        pair = task.partner, task.seat
+        if isinstance(task, tasks.Answer) and not task.tried and task.partner != PERSON:
+            old = self._refused.setdefault(pair, [])
+            self.n["asked"] += 1
+            self.n["repeats"] += any(_same(s, task, s.offer, other) for other in old)
+            if what is not Does.AGREE:
+                old.append(s.offer)
+        if what is Does.AGREE:
+            gives, faces, wants = s.offer
+            k, master = _kit(match), judgement_of(match.seats)
+            mine = Gains(k, match.rules.observe(s, task.seat), task.seat, master).mine(wants, faces, gives)
+            theirs = Gains(k, match.rules.observe(s, task.partner), task.partner, master).mine(*s.offer)
+            self.n["agreed"] += 1
+            self.n["valued by both"] += mine > 0 and theirs > 0
+            self.n["brought, thousandths"] += round(500 * (mine + theirs))
+            self.n["lesser side, thousandths"] += round(1000 * min(mine, theirs))
+
+
+def _kit(match: Match) -> DeckTables:
+    rules: Any = match.rules
+    return rules.kit
+
+
+def _same(s: State, task: Any, offer: Offer, old: Offer) -> bool:
+    """Whether both offers ask for a card of the same sort, or both are the same gift."""
+    mine = task.partner == active(s)
+    asked, before = ({*one.wants, *(() if mine else (~card for card in one.faces))} for one in (offer, old))
+    return bool(asked & before) or (not asked and not before and offer == old)
+
+
+HEAD: Final = (
+    "seats", "level", "games", "questions a round", "of them about deals", "offers a turn", "asked a turn",
+    "gifts asked for", "gifts given", "repeats", "cancelled", "deals a turn", "valued by both",
+    "with seat 1 a round", "brought a side", "lesser side", "harvests for nothing", "talers gained",
+    "seat 1 gained", "turns", "plies",
+)  # fmt: skip
+
+
+def row(seats: int, level: int, c: Counts) -> tuple[str, ...]:
+    """The line of the table for one kind of game."""
+    n, rounds = c.n, c.n["turns"] / seats
+
+    def percent(what: str, of: float) -> str:
+        return f"{100 * n[what] / max(1, of):.1f} %"
+
+    return (
+        str(seats), NAMES[level], str(n["games"]),
+        f"{n['questions'] / rounds:.2f}", f"{n['questions about deals'] / rounds:.2f}",
+        f"{c.per('offers', 'turns of others'):.2f}", f"{c.per('asked', 'turns of others'):.2f}",
+        percent("gifts asked for", n["offers"]), percent("gifts given", n["offers"]),
+        percent("repeats", n["asked"]), percent("cancelled", n["offers"] + n["cancelled"]),
+        f"{c.per('deals', 'turns'):.2f}", f"{c.per('valued by both', 'turns'):.2f}",
+        f"{n['deals with person'] / rounds:.2f}",
+        f"{c.per('brought, thousandths', 'agreed') / 1000:+.2f}",
+        f"{c.per('lesser side, thousandths', 'agreed') / 1000:+.2f}",
+        percent("for nothing", n["harvests"]),
+        f"{c.per('gained', 'others'):.1f}", f"{c.per('person gained', 'games'):.1f}",
+        f"{c.per('turns', 'games'):.0f}", f"{c.per('plies', 'games'):.0f}",
+    )  # fmt: skip
+
+
+def count(paths: list[Path]) -> str:
+    """The table of all games in some files, in Markdown."""
+    found: dict[tuple[int, int], Counts] = {}
+    for seats, level, _, record in _lines(paths):
+        found.setdefault((seats, level), Counts()).add(kleinod.open(record))
+    lines = [HEAD, ("---",) * len(HEAD), *(row(*kind, found[kind]) for kind in sorted(found))]
+    return "".join(f"| {' | '.join(line)} |\n" for line in lines)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    commands = parser.add_subparsers(dest="command", required=True)
+    playing = commands.add_parser("play")
+    playing.add_argument("file", type=Path)
+    playing.add_argument("games", type=int)
+    counting = commands.add_parser("count")
+    counting.add_argument("files", type=Path, nargs="+")
+    args = parser.parse_args()
+    if args.command == "play":
+        play(args.file, args.games)
+    else:
+        sys.stdout.write(count(args.files))
+
+
+if __name__ == "__main__":
+    main()

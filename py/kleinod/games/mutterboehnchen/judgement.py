@@ -1,0 +1,74 @@
+"""How well a seat judges: one row for each level. Levels differ in what they see, never by chance."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from kleinod.core.game import Seat
+from kleinod.games.mutterboehnchen.bargaining_style import FEW, MANY, POLITE, BargainingStyle
+from kleinod.games.mutterboehnchen.card_data import SORTS
+from kleinod.games.mutterboehnchen.deck_tables import DeckTables
+from kleinod.games.mutterboehnchen.field_value import ALL_CARDS, Outlook
+from kleinod.games.mutterboehnchen.state import State
+from kleinod.games.mutterboehnchen.weights import AMONG_MANY, FIRST, Weights, usual
+
+#: How much a seat likes sorts: each seat starts somewhere else in this row.
+FAVOURITES: Final = (1.0, -0.4, 0.3, -1.0, 0.7, -0.7, 0.5, -0.4)
+#: More talers than any field pays.
+NEVER_CONTENT: Final = 9
+
+
+class Judgement(NamedTuple):
+    """What a seat judges by.
+
+    `weights`: the numbers for fields, hand and attacks. `style`: those for deals. `sight`: how many hand
+    cards are planned with, from the front. `counts`: whether cards that were seen, and sorts that others have
+    shown to hold, are remembered. `content`: a field that pays so many talers is harvested at once, although
+    it might grow. `taste`: by how much fields of sorts that the seat likes are overrated, and others
+    underrated.
+    """
+
+    weights: Weights
+    style: BargainingStyle
+    sight: int = ALL_CARDS
+    counts: bool = True
+    content: int = NEVER_CONTENT
+    taste: float = 0.0
+
+    def outlook(self, k: DeckTables, o: State, me: Seat) -> Outlook:
+        """The values that `me`, the observer of `o`, sees."""
+        return self._outlook(k, o, me, self.weights)
+
+    def bargaining(self, k: DeckTables, o: State, me: Seat) -> Outlook:
+        """The values in a deal, where a harvest that pays nothing costs `BargainingStyle.waste`."""
+        return self._outlook(k, o, me, self.weights._replace(room=self.style.waste))
+
+    def _outlook(self, k: DeckTables, o: State, me: Seat, weights: Weights) -> Outlook:
+        tastes = [self.taste * FAVOURITES[(sort + 3 * me) % len(FAVOURITES)] for sort in range(len(SORTS))]
+        return Outlook(k, o, weights, self.sight, counts=self.counts, tastes=tastes)
+
+
+def first_edition(seats: int) -> Judgement:
+    """The judgement of the first edition, which the old levels of the arena keep."""
+    return Judgement(FIRST, MANY if seats > 3 else FEW)
+
+
+def judgement_of(seats: int, level: int = 5) -> Judgement:
+    """The judgement of a level.
+
+    With two players, who never trade, it is the same for all levels; these differ in how often they slip.
+    """
+    if seats == 2:
+        return Judgement(usual(2), FEW)
+    return TABLE[level]
+
+
+#: Weaker levels think less often of asking the others for offers.
+_SELDOM: Final = POLITE._replace(listens=-2.0)
+TABLE: Final[dict[int, Judgement]] = {
+    1: Judgement(AMONG_MANY, _SELDOM, sight=1, counts=False, content=1, taste=1.5),
+    2: Judgement(AMONG_MANY, _SELDOM, sight=2, counts=False, content=2, taste=1.1),
+    3: Judgement(AMONG_MANY, _SELDOM, sight=3, content=2, taste=0.6),
+    4: Judgement(AMONG_MANY, POLITE, sight=5, content=3, taste=0.3),
+    5: Judgement(AMONG_MANY, POLITE),
+}

@@ -1,0 +1,78 @@
+"""Levels of Mutterböhnchen where bots trade: they judge differently, never by chance, and keep to manners."""
+
+import pytest
+
+import kleinod
+from games.mutterboehnchen_table import at
+from kleinod.ai.levels import LEVELS
+from kleinod.ai.sliced_search import choose
+from kleinod.core.game import Seat
+from kleinod.games.mutterboehnchen import tasks
+from kleinod.games.mutterboehnchen.deal_value import Gains
+from kleinod.games.mutterboehnchen.draw_and_turn_up import active
+from kleinod.games.mutterboehnchen.judgement import judgement_of
+from kleinod.games.mutterboehnchen.offer import NO_OFFER, Offer
+from kleinod.games.mutterboehnchen.offer_policy import best
+from kleinod.games.mutterboehnchen.verb import Does
+from kleinod.games.mutterboehnchen.verbs import verb_of
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_offers_of_a_whole_game_keep_the_manners(level: int) -> None:
+    """Nothing is begun and given up, nobody is asked twice for the same or more than twice in a turn, and no
+    offer asks for a gift (BOH-56, BOH-57)."""
+    match = kleinod.new("mutterboehnchen", seats=4, seed=level)
+    turn, made, spoken = -1, dict[tuple[Seat, Seat], list[Offer]](), 0
+    while not match.over:
+        action, s = choose(match, level), match.state
+        task, what = s.todo[-1], verb_of(action).does
+        if s.turn != turn:
+            turn, made = s.turn, {}
+        assert what is not Does.CANCEL
+        if what is Does.SAY:
+            spoken += 1
+            assert s.offer.gives or (s.offer.faces and task.seat == active(s))
+        if isinstance(task, tasks.Answer) and what in (Does.AGREE, Does.PASS):
+            olds = made.setdefault((task.partner, task.seat), [])
+            assert not any(set(s.offer.wants) & set(old.wants) for old in olds)
+            olds.append(s.offer)
+            assert len(olds) <= 2
+        match.act(action)
+    assert spoken > match.turn // 4
+
+
+def test_no_level_slips_where_bots_trade() -> None:
+    """Another seed of the bot changes nothing."""
+    match = kleinod.new("mutterboehnchen", seats=3, seed=5)
+    for _ in range(60):
+        answers = {level: {choose(match, level, seed) for seed in range(3)} for level in LEVELS}
+        for level, chosen in answers.items():
+            advise = match.game.search_knowledge(match.rules).advice(level)
+            assert advise is not None
+            scored = dict(advise(match.rules, match.observe(match.seat), match.seat))
+            assert {scored[action] for action in chosen} == {max(scored.values())}
+        match.act(answers[5].pop())
+
+
+def test_two_players_judge_alike_at_every_level() -> None:
+    match = kleinod.new("mutterboehnchen", seats=2)
+    assert match.game.search_knowledge(match.rules).advice(1) is None
+    assert len({judgement_of(2, level) for level in LEVELS}) == 1
+    assert len({judgement_of(4, level) for level in LEVELS}) == len(LEVELS)
+
+
+def test_a_bean_that_begins_a_field_seems_no_gain_to_its_receiver() -> None:
+    """The hand behind an empty field may need it."""
+    table = at("trade", "rm | sm", "cm cm | ", "gm | ", "", hands=["cm"])
+    gains = Gains(table.rules.kit, table.rules.observe(table.state, 0), 0, judgement_of(4))
+    chili = Offer((6,), (), ())
+    assert gains.theirs(1, chili) > 0 > gains.theirs(2, chili)
+
+
+def test_a_gift_has_only_what_would_cost_its_giver_a_field() -> None:
+    """Neither bots nor hints give away a bean that fits."""
+    fields = ("cm cm | bm bm", "cm cm cm | gm", "bm | rm", "")
+    table = at("trade", *fields, hands=["cw am", "nm"])
+    gains = Gains(table.rules.kit, table.rules.observe(table.state, 0), 0, judgement_of(4))
+    found = best(gains, [1, 2, 3], NO_OFFER)
+    assert found is None or found.offer.wants or 6 not in found.offer.gives
