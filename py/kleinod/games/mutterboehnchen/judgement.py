@@ -66,9 +66,9 @@ def judgement_of(seats: int, level: int = 5) -> Judgement:
 #: Weaker levels think less often of asking the others for offers.
 _SELDOM: Final = POLITE._replace(listens=-2.0)
 TABLE: Final[dict[int, Judgement]] = {
-    1: Judgement(AMONG_MANY, _SELDOM, sight=1, counts=False, content=1, taste=1.5),
-    2: Judgement(AMONG_MANY, _SELDOM, sight=2, counts=False, content=2, taste=1.1),
-    3: Judgement(AMONG_MANY, _SELDOM, sight=3, content=2, taste=0.6),
-    4: Judgement(AMONG_MANY, POLITE, sight=5, content=3, taste=0.3),
+    1: Judgement(AMONG_MANY, _SELDOM, sight=1, counts=False, content=1, taste=2.2),
+    2: Judgement(AMONG_MANY, _SELDOM, sight=2, counts=False, content=2, taste=1.7),
+    3: Judgement(AMONG_MANY, _SELDOM, sight=3, content=2, taste=1.2),
+    4: Judgement(AMONG_MANY, POLITE, sight=5, content=3, taste=0.7),
     5: Judgement(AMONG_MANY, POLITE),
 }
