@@ -21,7 +21,7 @@ import kleinod.research.openspiel
 from kleinod.research.pettingzoo import env
 
 SECONDS = 2.0
-BUILT_IN = ("tictactoe_v3", "connect_four_v3")
+BUILT_IN = ("tictactoe_v3", "connect_four_v3", "leduc_holdem_v4", "go_v5", "chess_v6")
 OPENSPIEL = ("python_tic_tac_toe", "tic_tac_toe", "chess", "backgammon")
 
 

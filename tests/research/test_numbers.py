@@ -3,6 +3,7 @@ masks name exactly what is legal, and numbers tell a seat no more than its obser
 
 import json
 import pickle
+import sys
 from copy import copy, deepcopy
 from hashlib import sha256
 from importlib import import_module
@@ -525,3 +526,20 @@ class Foreign:
 
     def __index__(self) -> int:
         return self.n
+
+
+@pytest.mark.parametrize(
+    ("module", "library", "extra"),
+    [
+        ("pettingzoo", "gymnasium", "pettingzoo"),
+        ("openspiel", "pyspiel", "openspiel"),
+        ("table_batch", "numpy", "pettingzoo"),
+    ],
+)
+def test_a_missing_library_is_named_with_what_installs_it(
+    module: str, library: str, extra: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, library, None)  # pyright: ignore[reportArgumentType] — that is how
+    monkeypatch.delitem(sys.modules, f"kleinod.research.{module}", raising=False)
+    with pytest.raises(ImportError, match=rf'needs .*: pip install "kleinod\[{extra}\]"'):
+        import_module(f"kleinod.research.{module}")

@@ -17,8 +17,13 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, ClassVar
 
-import numpy as np
-import pyspiel
+try:
+    import numpy as np
+    import pyspiel
+except ModuleNotFoundError as error:
+    raise ImportError(
+        'kleinod.research.openspiel needs OpenSpiel and numpy: pip install "kleinod[openspiel]"'
+    ) from error
 
 from kleinod.core import registry
 from kleinod.core.game import CHANCE, TERMINAL, Game, OptionValue

@@ -20,19 +20,25 @@ from copy import deepcopy
 from functools import partial
 from typing import Any, ClassVar, Self
 
-import gymnasium
-import numpy as np
-from gymnasium import spaces
-from gymnasium.utils import seeding
-from pettingzoo import AECEnv, register
-from pettingzoo.utils import wrappers
-from pettingzoo.utils.conversions import turn_based_aec_to_parallel_wrapper
-from pettingzoo.utils.env_logger import EnvLogger
+try:
+    import gymnasium
+    import numpy as np
+    from gymnasium import spaces
+    from gymnasium.utils import seeding
+    from pettingzoo import AECEnv, register
+    from pettingzoo.utils import wrappers
+    from pettingzoo.utils.conversions import turn_based_aec_to_parallel_wrapper
+    from pettingzoo.utils.env_logger import EnvLogger
+except ModuleNotFoundError as error:
+    raise ImportError(
+        'kleinod.research.pettingzoo needs PettingZoo and numpy: pip install "kleinod[pettingzoo]"'
+    ) from error
 
 from kleinod.core import registry
 from kleinod.core.game import TERMINAL, OptionValue
 from kleinod.core.sentences import Words
 from kleinod.core.validate import counted, number, whole
+from kleinod.play.match import Match
 from kleinod.research.game_state import GameState, RuleSet
 from kleinod.research.observation_arrays import MOST, Layout
 from kleinod.research.raster_picture import raster
@@ -71,8 +77,8 @@ class KleinodEnv(Copied, AECEnv):
             game: The id of the game.
             seats: The number of seats; by default the smallest one.
             max_cycles: After how many words a match is cut short, at least 1; None for never.
-            render_mode: "ansi" for text, "human" for the same text in the terminal, "svg" or "rgb_array" for
-                pictures, or None.
+            render_mode: "ansi" for the text of the observation, "human" for the board in the terminal,
+                "svg" or "rgb_array" for pictures, or None.
             options: Options that differ from their defaults.
             lenient: Whether a word that may not be said stands for the first one that may.
             layout_version: The version of the layout of observations; by default the newest.
@@ -198,7 +204,7 @@ class KleinodEnv(Copied, AECEnv):
     def render(self) -> str | np.ndarray | None:
         """Return what the agent to act sees: text, an SVG document, or the pixels of a picture.
 
-        In the mode "human" the text is printed.
+        In the mode "human" the board is printed.
         """
         if self.render_mode is None:
             gymnasium.logger.warn("You are calling render without a render_mode.")
@@ -207,7 +213,9 @@ class KleinodEnv(Copied, AECEnv):
         if self.render_mode == "ansi":
             return self.table.seen(seat)
         if self.render_mode == "human":
-            print(f"{self.agent_selection}: {self.table.seen(seat)}")  # noqa: T201 — that is what was asked
+            of = self.of
+            shown = Match(of.game, of.seats, of.options, start=self.table.state)
+            print(shown.diagram(seat))  # noqa: T201 — that is what was asked
             return None
         view, game, o = self.of.view, self.of.game, self.table.observe(seat)
         board, scene = view.board(), view.scene(o, seat)

@@ -13,7 +13,12 @@ from multiprocessing import get_context
 from random import Random
 from typing import Any, NamedTuple, Self
 
-import numpy as np
+try:
+    import numpy as np
+except ModuleNotFoundError as error:
+    raise ImportError(
+        'kleinod.research.table_batch needs numpy: pip install "kleinod[pettingzoo]"'
+    ) from error
 
 from kleinod.core.game import TERMINAL, OptionValue
 from kleinod.core.validate import number, whole
