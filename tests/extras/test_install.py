@@ -1,7 +1,10 @@
 """What is published installs as a user would install it: the wheel with each extra in turn, into a fresh
 virtual environment, and the source distribution. The versions of other packages are those of the tests."""
 
+import os
 import re
+import shutil
+import subprocess
 import sys
 import tarfile
 import zipfile
@@ -119,6 +122,34 @@ def test_the_source_distribution_makes_the_same_wheel(made: Path, wheel: Path, t
     run(sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", tmp_path / "again", folder)
     (again,) = (tmp_path / "again").glob("*.whl")
     assert contents(again) == contents(wheel)
+
+
+def test_a_copy_of_the_sources_has_everything_or_says_what_is_missing(tmp_path: Path) -> None:
+    """Where neither the table for notebooks nor Node is there, the build stops, unless that is wanted."""
+    copy = tmp_path / "copy"
+    for name in ("py", "build", "docs"):
+        shutil.copytree(ROOT / name, copy / name, ignore=shutil.ignore_patterns("built", "__pycache__"))
+    for path in ROOT.iterdir():
+        if path.is_file():
+            shutil.copy(path, copy / path.name)
+    builds = [
+        sys.executable,
+        "-m",
+        "build",
+        "--wheel",
+        "--no-isolation",
+        "--outdir",
+        str(tmp_path),
+        str(copy),
+    ]
+    alone = {**os.environ, "PATH": str(Path(sys.executable).parent)}
+    done = subprocess.run(builds, capture_output=True, text=True, env=alone, check=False)  # noqa: S603
+    assert done.returncode != 0
+    assert "npm ci && npm run build:widget" in done.stdout + done.stderr
+    alone["KLEINOD_WITHOUT_WIDGET"] = "1"
+    subprocess.run(builds, env=alone, check=True)  # noqa: S603
+    (found,) = tmp_path.glob("*.whl")
+    assert not [name for name in contents(found) if "notebook/built" in name]
 
 
 def contents(wheel: Path) -> dict[str, bytes]:

@@ -49,7 +49,13 @@ class TableWidget(anywidget.AnyWidget):
         look = {**game_look(match.game.id), "game": match.game.id, "secret": secret}
         super().__init__(plies=match.at, language=language, _game=json.dumps(look, ensure_ascii=False))
         self.observe(self._on_asked, names="_asked")
-        _after_cells(self.refresh)
+        self._forget = _after_cells(self.refresh)
+
+    def close(self) -> None:
+        """End the widget: it is no longer shown, nor refreshed after cells."""
+        # A widget whose script is missing is closed before it has begun.
+        getattr(self, "_forget", lambda: None)()
+        super().close()
 
     def __repr__(self) -> str:
         return f"<Widget of {self.match!r}>"
@@ -81,6 +87,8 @@ class TableWidget(anywidget.AnyWidget):
         self._news.append(play)
 
     def _on_asked(self, change: Any) -> None:
+        if not change["new"]:
+            return  # the table has heard the answer, so that no saved notebook holds it
         asked = json.loads(change["new"])
         self._answer = json.dumps(
             {"id": asked["id"], "text": self._door.answer(json.dumps(asked["request"]))}
@@ -129,8 +137,22 @@ def _seat(match: Match, given: object) -> Seat:
     return n
 
 
-def _after_cells(look: Callable[[], None]) -> None:
-    """Call `look` whenever a cell has run, where there is somebody who tells."""
+def _after_cells(look: Callable[[], None]) -> Callable[[], None]:
+    """Call `look` whenever a cell has run, where there is somebody who tells.
+
+    Returns:
+        What ends that.
+    """
     shell = getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)()
-    if shell is not None:
-        shell.events.register("post_run_cell", lambda *_: look())
+    if shell is None:
+        return lambda: None
+
+    def heard(*_: Any) -> None:
+        look()
+
+    def forget() -> None:
+        if heard in shell.events.callbacks.get("post_run_cell", ()):
+            shell.events.unregister("post_run_cell", heard)
+
+    shell.events.register("post_run_cell", heard)
+    return forget

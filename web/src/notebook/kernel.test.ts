@@ -22,7 +22,8 @@ class Notebook implements Model {
   }
 
   save_changes(): void {
-    this.sent.push(JSON.parse(String(this.#values.get("_asked"))));
+    const asked = String(this.#values.get("_asked"));
+    if (asked) this.sent.push(JSON.parse(asked));
   }
 
   on(event: string, listener: () => void): void {
@@ -49,6 +50,18 @@ function start() {
   kernel.addEventListener("moved", (event) => moved.push((event as CustomEvent).detail));
   return { notebook, kernel, moved };
 }
+
+test("a saved notebook holds no question and no answer", async () => {
+  const { notebook, kernel } = start();
+  const asked = kernel.ask(kernel, WHY);
+  notebook.answers({ ok: true, path: ["b1"] });
+  await asked;
+  expect([notebook.get("_asked"), notebook.get("_answer")]).toEqual(["", ""]);
+  // It is heard of no more than that: the next request goes its way.
+  const again = kernel.ask(kernel, ACT);
+  notebook.answers({ ok: true, path: ["a1"] });
+  expect(await again).toMatchObject({ path: ["a1"] });
+});
 
 test("a request waits until the one before is answered: values that follow each other quickly are dropped", async () => {
   const { notebook, kernel } = start();

@@ -53,10 +53,21 @@ export class Kernel extends EventTarget {
   #send(): void {
     clearTimeout(this.#timer);
     const [next] = this.#queue;
-    if (!next) return;
+    if (!next) {
+      this.#forget();
+      return;
+    }
     this.#model.set("_asked", JSON.stringify({ id: next.id, request: next.request }));
     this.#model.save_changes();
     this.#timer = setTimeout(() => this.#silent(), PATIENCE);
+  }
+
+  /** Leave no question and no answer in the values that a saved notebook holds. */
+  #forget(): void {
+    if (!this.#model.get("_asked") && !this.#model.get("_answer")) return;
+    this.#model.set("_asked", "");
+    this.#model.set("_answer", "");
+    this.#model.save_changes();
   }
 
   /** What was asked first is given up; what it was may be done later all the same. */
