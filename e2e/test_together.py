@@ -7,6 +7,7 @@ import json
 import pytest
 from playwright.sync_api import Browser, expect
 
+from access import violations
 from conftest import Launch, OpenVisit
 from kleinod.bridge import Bridge
 from storage import stored
@@ -28,6 +29,7 @@ from together import (
     until,
     watch,
 )
+from visit import Visit
 
 GAMES = ("matobo", "morundir", "mutterboehnchen", "mutternland", "nexus")
 HIDDEN = "mutterboehnchen"
@@ -257,3 +259,35 @@ def test_two_browsers_find_each_other(open_visit: OpenVisit, launch: Launch, one
     join(table, guest, 1, "Jörg")
     close(table)
     assert play(table, guest, 1, 6) > 0
+
+
+@pytest.mark.parametrize(("language", "theme"), [("de", "light"), ("en", "dark")])
+def test_axe_finds_nothing_and_all_fits_a_small_telephone(
+    open_visit: OpenVisit, chromium: Browser, language: str, theme: str
+) -> None:
+    wishes = {"animation": False, "theme": theme, "language": language}
+    small = {"width": 320, "height": 640}
+    table, guest = (open_visit(chromium, settings=wishes, viewport=small) for _ in range(2))
+    host(table, HIDDEN)
+    link = invite(table, 1)
+    table.page.locator('input[name="together-where"]').last.check(force=True)
+
+    def look(*visits: Visit) -> None:
+        for one in visits:
+            assert violations(one) == []
+            assert one.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+
+    look(table)
+    text = answer(guest, link, "Jörg")
+    look(guest)
+    take(table, text)
+    expect(seat(table, 1)).to_have_attribute("data-stage", "here")
+    close(table)
+    expect(guest.page.locator("kl-table .prompt").first).to_be_visible()
+    look(table, guest)
+    guest.page.locator(".together-say summary").click()
+    guest.page.locator('[data-phrase="1"]').click()
+    expect(table.page.locator(".together-said")).to_contain_text("Jörg:")
+    table.page.close()
+    expect(guest.page.locator("h1")).to_contain_text("verloren" if language == "de" else "lost")
+    look(guest)

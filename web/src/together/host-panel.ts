@@ -87,10 +87,19 @@ export class HostPanel extends Page {
       this.requestUpdate();
     });
     host.addEventListener("said", (event) => this.#hear((event as CustomEvent<Said>).detail));
-    this.#ends = [waitForAnswers(async (text) => (await this.#take(text)) === null)];
+    addEventListener("beforeunload", this.#onUnload);
+    this.#ends = [
+      () => removeEventListener("beforeunload", this.#onUnload),
+      waitForAnswers(async (text) => (await this.#take(text)) === null),
+    ];
     this.#host = host;
     return host;
   }
+
+  /** Ask before the page of a table with guests is closed by mistake. */
+  readonly #onUnload = (event: Event): void => {
+    if (this.#host?.places.some(({ stage }) => stage === "here")) event.preventDefault();
+  };
 
   #hear({ seat, phrase }: Said): void {
     this.said = saidBy(seat, phrase, this.names);

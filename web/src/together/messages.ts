@@ -107,11 +107,23 @@ function personOf(value: unknown): Person {
 
 const KINDS = ["illegal", "over", "bad_text", "bad_request"] as const;
 
+const isTexts = (value: unknown): boolean =>
+  Array.isArray(value) && value.length <= 500 && value.every((one) => typeof one === "string");
+const isSentence = (value: unknown): boolean => isFields(value) && typeof value.code === "string";
+
+/** True for an answer about clicks: ids are texts, and reasons and stories are sentences. */
+const isAnswer = ({ path = [], from = [], why, story = [] }: Readonly<Record<string, unknown>>): boolean =>
+  isTexts(path) &&
+  isTexts(from) &&
+  (why === undefined || isSentence(why)) &&
+  Array.isArray(story) &&
+  story.every(isSentence);
+
 /** Return a reply: one that replaces the frame is a frame, and a refusal has a code. */
 function replyOf(value: unknown, isFrame: (value: unknown) => value is Frame): GuestReply | null {
   if (!isFields(value)) return null;
   if (value.ok === true) {
-    if ("record" in value && !isFrame(value)) return null;
+    if ("record" in value ? !isFrame(value) : !isAnswer(value)) return null;
     return { ...value, ok: true };
   }
   const { msg } = value;

@@ -1,0 +1,64 @@
+/** Messages are read as data from a stranger: what does not fit is no message. */
+import { describe, expect, it } from "vitest";
+import { frameAt } from "../../fixtures/engine.ts";
+import { isFrame } from "../saves/rows/frame-shape.ts";
+import { fromGuest, fromHost } from "./messages.ts";
+
+const ODD: readonly unknown[] = [null, true, 7, -1, 1.5, "", "x", [], [[]], {}, { k: 1 }, { code: 1 }];
+const FRAME = frameAt(0, 0, ["h", "h"]);
+const HOST: Record<string, Record<string, unknown>> = {
+  welcome: { k: "welcome", game: "count", seat: 1, hidden: false, protocol: 1, build: "b" },
+  frame: { k: "frame", frame: FRAME, record: "r0" },
+  reply: { k: "reply", id: 3, reply: { ok: true, path: ["a"] }, record: null },
+  refusal: { k: "reply", id: 3, reply: { ok: false, kind: "illegal", msg: { code: "no" } }, record: null },
+  people: { k: "people", people: [{ name: "A", state: "here" }], spectators: 1 },
+  said: { k: "said", seat: 1, phrase: 2 },
+  bye: { k: "bye" },
+};
+const GUEST: Record<string, Record<string, unknown>> = {
+  hello: { k: "hello", name: "A", protocol: 1, build: "b" },
+  ask: { k: "ask", id: 1, request: { op: "act" } },
+  say: { k: "say", phrase: 0 },
+  bye: { k: "bye" },
+};
+
+describe("a message", () => {
+  it("is read as it was sent", () => {
+    for (const sent of Object.values(HOST)) expect(fromHost(sent, isFrame)).toEqual(sent);
+    for (const sent of Object.values(GUEST)) expect(fromGuest(sent)).toEqual(sent);
+  });
+
+  it("with a field of another kind is no message, or has a field that fits", () => {
+    for (const sent of [...Object.values(HOST), ...Object.values(GUEST)])
+      for (const key of Object.keys(sent))
+        for (const odd of ODD) {
+          const bad = { ...sent, [key]: odd };
+          expect(() => [fromHost(bad, isFrame), fromGuest(bad)]).not.toThrow();
+        }
+    for (const odd of ODD) expect([fromHost(odd, isFrame), fromGuest(odd)]).toEqual([null, null]);
+  });
+
+  it("of a host has whole frames, and answers that can be drawn", () => {
+    const bad = { ...FRAME, scene: { ...FRAME.scene, cards: [{ key: 1 }] } };
+    expect(fromHost({ ...HOST.frame, frame: bad }, isFrame)).toBeNull();
+    for (const reply of [
+      { ok: true, ...bad },
+      { ok: true, why: "no" },
+      { ok: true, path: [1] },
+      { ok: true, from: "a" },
+      { ok: true, story: [null] },
+      { ok: false, msg: "no" },
+    ])
+      expect(fromHost({ ...HOST.reply, reply }, isFrame)).toBeNull();
+  });
+
+  it("has names and states that can be shown", () => {
+    const people = [{ name: "x".repeat(500), state: "king" }, 7];
+    expect(fromHost({ ...HOST.people, people }, isFrame)).toMatchObject({
+      people: [
+        { name: "x".repeat(24), state: "absent" },
+        { name: "", state: "absent" },
+      ],
+    });
+  });
+});
