@@ -1,6 +1,7 @@
 """What learners get as numbers. A version never changes once it is published: trained weights hang on it.
 
-The order of cards in the middle of a hand or a field is left out: it does not fit into so few numbers.
+The order of cards in the middle of a hand or a field, standing answers, and what several seats offer at a
+market are left out: they do not fit into so few numbers.
 """
 
 from __future__ import annotations
@@ -16,11 +17,11 @@ from kleinod.games.mutterboehnchen.state import State
 
 #: The names of all tasks whose question somebody answers.
 TASKS: Final = (
-    *("taler", "draw", "up", "reveal", "show"),
-    *("front", "front2", "rear", "last", "left", "own"),
-    *("rise", "bring", "fetch", "reap", "clear", "climb"),
+    *("taler", "draw", "up", "reveal", "show", "unveil"),
+    *("front", "front2", "rear", "last", "left", "offer"),
+    *("rise", "bring", "fetch", "reap", "clear"),
     *("attack", "quick", "keep", "flitzer"),
-    *("trade", "offer", "bid", "answer", "counter", "confirm", "queue", "pick", "receive", "tidy"),
+    *("trade", "bid", "answer", "counter", "confirm", "reply", "market", "pick", "receive", "tidy"),
 )
 TABLE: Final = ("up", "lifted", "discards", "discards top", "offered", "asked about")
 QUESTION: Final = {name: place for place, name in enumerate(TASKS)}
