@@ -2,15 +2,15 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { moves } from "../base/prefs/settings.ts";
 import type { Frame, Msg, Outcome, Turn } from "../engine/protocol.ts";
-import { isBotKind } from "../engine/seat-kinds.ts";
 import { turnNumber, turnShown } from "../session/replay.ts";
 import type { Moment, Notice } from "../session/session.ts";
-import { botResultOf } from "../ui/bot-result.ts";
+import { botResultOf, personAt } from "../ui/bot-result.ts";
 import { button } from "../ui/commands.ts";
 import { resultOf, winnersOf } from "../ui/outcome-words.ts";
 import { ruleLink, seatToken } from "../ui/small-parts.ts";
 import { numeral, type Speech, say, seatNames, t } from "../words/sentences.ts";
 import { hintOf } from "./announcements.ts";
+import { drawNextSteps } from "./next-steps.ts";
 import { drawPoints } from "./score-sheet.ts";
 
 /** The icon of a result for one person against bots. */
@@ -134,9 +134,8 @@ function drawResult(frame: Frame, outcome: Outcome, speech: Speech): TemplateRes
 
 /** Tell a person who plays bots alone which seat is theirs in a rematch, in which every seat moves by one. */
 function drawNextSeat(frame: Frame, speech: Speech): TemplateResult | typeof nothing {
-  const people = frame.kinds.flatMap((kind, seat) => (isBotKind(kind) ? [] : [seat]));
-  const [me] = people;
-  if (me === undefined || people.length > 1 || frame.seats < 2) return nothing;
+  const me = personAt(frame.kinds);
+  if (me === null || frame.seats < 2) return nothing;
   const args = { seat: (me + frame.seats - 1) % frame.seats };
   return html`<p class="rematch-seat">${say({ code: "table.rematch.seat", args }, { ...speech, names: seatNames(frame.colors) })}</p>`;
 }
@@ -168,5 +167,6 @@ function drawOutcome(frame: Frame, outcome: Outcome, speech: Speech, live: boole
         : nothing
     }
     ${frame.sheet.length > 0 ? drawPoints(frame, speech) : nothing}
+    ${live && ending === "won" ? drawNextSteps(frame) : nothing}
   </div>`;
 }

@@ -18,6 +18,7 @@ import { openButton } from "./open-button.ts";
 import { StoredPage } from "./paged-list.ts";
 import { ago } from "./save-age.ts";
 import { factsLine, fits, MAX_TITLE, playersOf, standOf, titleOf } from "./save-list.ts";
+import { drawStatistics } from "./statistics.ts";
 import { removal } from "./undo-removal.ts";
 
 class Saves extends StoredPage {
@@ -65,6 +66,7 @@ class Saves extends StoredPage {
         <p class="done" role="status">${this.news}</p>
         ${this.wanted.draw()}
         ${this.saves.length > 0 ? this.#list(found) : this.listing.unread ? nothing : empty()}
+        ${drawStatistics(games.map(({ id }) => id))}
         <kl-damaged .rows=${this.listing.damaged}></kl-damaged>
       </div>
     `;

@@ -1,0 +1,24 @@
+/** What a person has won against bots on this device: a row for each game that was played, a column for each level. */
+import { html, nothing, type TemplateResult } from "lit";
+import { results } from "../../base/prefs/bot-results.ts";
+import { t } from "../../words/sentences.ts";
+
+const LEVELS = ["b1", "b2", "b3", "b4", "b5"] as const;
+
+export function drawStatistics(games: readonly string[]): TemplateResult | typeof nothing {
+  const rows = games
+    .map((game) => ({ game, tallies: LEVELS.map((level) => results.tally(game, level)) }))
+    .filter(({ tallies }) => tallies.some(({ of }) => of > 0));
+  if (rows.length === 0) return nothing;
+  return html`<section class="statistics">
+    <h2 id="statistics">${t("saves.statistics")}</h2>
+    <p class="fine">${t("saves.statistics.kept")}</p>
+    <div class="statistics-table" role="region" aria-labelledby="statistics" tabindex="0"><table>
+      <thead><tr><td></td>${LEVELS.map((level) => html`<th scope="col">${t(`level.${level}`)}</th>`)}</tr></thead>
+      <tbody>${rows.map(
+        ({ game, tallies }) => html`<tr data-game-row=${game}><th scope="row">${t("game.name", {}, game)}</th>
+          ${tallies.map(({ won, of }) => html`<td>${of > 0 ? t("saves.statistics.won", { won, of }) : "–"}</td>`)}</tr>`,
+      )}</tbody>
+    </table></div>
+  </section>`;
+}

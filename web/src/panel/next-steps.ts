@@ -1,0 +1,32 @@
+/** What somebody alone may do after a win against bots: the next level, the puzzles, a study of the match, another game. */
+import { html, nothing, type TemplateResult } from "lit";
+import { settings } from "../base/prefs/settings.ts";
+import { href } from "../base/router.ts";
+import type { Frame } from "../engine/protocol.ts";
+import { isBotKind } from "../engine/seat-kinds.ts";
+import { hasPuzzles } from "../packs/teaching-pack.ts";
+import { button } from "../ui/commands.ts";
+import { t } from "../words/sentences.ts";
+
+const STRONGEST = 5;
+
+/** Return the level above the strongest bot at the table; undefined above the highest. */
+function nextLevel({ kinds }: Frame): string | undefined {
+  const levels = kinds.filter(isBotKind).map((kind) => Number(kind.slice(1)));
+  const next = Math.max(...levels) + 1;
+  return next > STRONGEST ? undefined : `b${next}`;
+}
+
+export function drawNextSteps(frame: Frame): TemplateResult {
+  const { game } = frame;
+  const level = nextLevel(frame);
+  return html`<div class="next-steps">
+    <p>${t("table.next")}</p>
+    <ul>
+      ${level ? html`<li><a data-id="next-level" href=${href({ page: "setup", game })} @click=${() => settings.set("level", level)}>${t("table.next.level", { level: t(`level.${level}`) })}</a></li>` : nothing}
+      ${hasPuzzles(game) ? html`<li><a data-id="next-puzzles" href=${href({ page: "puzzles", game })}>${t("puzzles.title")}</a></li>` : nothing}
+      <li>${button("study", "table.next.study", "link")}</li>
+      <li><a data-id="next-game" href=${href({ page: "home" })}>${t("table.next.game")}</a></li>
+    </ul>
+  </div>`;
+}
