@@ -188,8 +188,7 @@ def compare(
             if tell and number % every == 0 and number < len(running):
                 tell(table([kept.known[job] for job in work if job in kept.known]))
     except KeyboardInterrupt as stop:
-        for future in running:
-            future.cancel()
+        # The executor forgets what waits. What is cancelled here fails there when its processes end.
         raise Stopped(table([kept.known[job] for job in work if job in kept.known])) from stop
     return table([kept.known[job] for job in work])
 
