@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from random import Random
 
 import pytest
 from playwright.sync_api import Browser
@@ -11,6 +12,7 @@ import kleinod
 from access import choose_language
 from cards import lift, moment, sit_down
 from conftest import OpenVisit
+from kleinod.core.sentences import Words
 from kleinod.play.match import Match
 from table import Table
 from visit import Visit
@@ -121,3 +123,55 @@ def test_all_that_a_trade_is_judged_by_is_in_sight(reader: Visit, seats: int) ->
             if unseen := table.page.evaluate(UNSEEN, PARTS):
                 missing[f"{name}, {size}"] = unseen
     assert missing == {}
+
+
+#: How often a verb is chosen, where others are chosen with 1: few offers to one, hardly any harvests.
+RARE = {"harvest": 0.02, "stop": 0.1, "cancel": 0.1, "stand": 0.05, "set": 0.02, "look": 0.02, "to": 0.3}
+#: What stands at the seats of the others, by seat: words, or the pictures of what they give and get.
+REPLIES = """
+() => Object.fromEntries([...document.querySelectorAll("kl-cards .other:has(> .reply)")].map((seat) => [
+  seat.dataset.seat,
+  seat.querySelectorAll(".reply [data-key]").length || seat.querySelector(".reply").textContent.trim(),
+]))
+"""
+
+
+@cache
+def market(seats: int) -> str:
+    """A moment at which a person chooses among the answers of all others, and at least one can be taken."""
+    for seed in range(1, 60):
+        match, rng = kleinod.new("mutterboehnchen", seats, seed, answers="together"), Random(seed)
+        while not match.over and match.plies < 500:
+            legal = match.legal_actions()
+            if match.seat >= 0 and match.state.todo[-1].name == "market":
+                answered = [note for note in match.picture(match.seat).notes if note.at.startswith("brings")]
+                if answered and any(action[0] == "take" for action in legal):
+                    return match.record(packed=True)
+            match.act(rng.choices(legal, [RARE.get(action[0], 1) for action in legal])[0])
+    raise AssertionError("no such moment")
+
+
+@pytest.mark.parametrize("seats", [4, 6])
+def test_answers_given_together_stand_at_the_seats_and_one_tap_takes_one(reader: Visit, seats: int) -> None:
+    """BOH-56d: yes, no or an offer at each seat, side by side, in sight at every size."""
+    match = kleinod.open(market(seats))
+    table = sit_down(Table(reader), match)
+    lift(table)
+    words = Words("de", match.game.id, match.game.colors)
+    scene = match.picture(match.seat)
+    wanted: dict[str, int | str] = {}
+    for other in range(seats):
+        cards = [card for card in scene.cards if card.zone in (f"brings{other}", f"demands{other}")]
+        said = [words.say(note.say) for note in scene.notes if note.at == f"hand{other}"]
+        if other != match.seat and (cards or said):
+            wanted[str(other)] = len(cards) or " · ".join(said)
+    assert len(wanted) == seats - 1
+    for width, height in SIZES.values():
+        table.page.set_viewport_size({"width": width, "height": height})
+        reader.quiet()
+        assert table.page.evaluate(REPLIES) == wanted
+        assert table.page.evaluate(UNSEEN, {"reply": ".other > .reply"}) == []
+    taken = next(action for action in match.legal_actions() if action[0] == "take")
+    table.page.locator(f'.status [data-id="#take-{taken[1]}"]').tap()
+    reader.quiet()
+    assert table.match().state.todo[-1].name != "market"

@@ -9,7 +9,7 @@ import { countInWords, drawCount, drawShared } from "../ui/panel-seats.ts";
 import { seatToken } from "../ui/small-parts.ts";
 import { t } from "../words/sentences.ts";
 import { drawBacks, drawFan, drawRow, drawStack, drawTarget, isHidden, isShown } from "./card-buttons.ts";
-import { type CardView, stateOf, zoneTitle } from "./card-view.ts";
+import { type CardView, notesOf, stateOf, zoneTitle } from "./card-view.ts";
 import type { Place, TableLayout } from "./table-layout.ts";
 
 /** `opened`: the stacks whose cards are spread to look through. */
@@ -32,7 +32,7 @@ export function drawCardTable(
       ${drawHead(own, view)}
       <div class="plot"><div class="field-row">${own.fields.map((zone) => drawFan(zone, view))}</div></div>
       <div class="hands">
-        ${own.aside.filter((zone) => isShown(zone, view)).map((zone) => drawRow(zone, view))}
+        ${[...own.aside, ...own.offers].filter((zone) => isShown(zone, view)).map((zone) => drawRow(zone, view))}
         ${own.hands.map((zone) => drawRow(zone, view, true))}
       </div>
     </section>`;
@@ -46,10 +46,19 @@ function drawOther(place: Place, view: CardView): TemplateResult {
   );
   return html`<section class="other" data-seat=${place.seat} ?data-turn=${view.frame.seat === place.seat}
     aria-label=${nameOf(place, view)}>
-    ${drawHead(place, view, hands)}
+    ${drawHead(place, view, hands)}${drawReply(place, view)}
     <div class="field-row">${place.fields.map((zone) => drawFan(zone, view))}
       ${place.aside.filter((zone) => isShown(zone, view)).map((zone) => drawRow(zone, view))}</div>
   </section>`;
+}
+
+/** Draw what a seat answers while several are asked at once: in words, or as the offer that it makes. */
+function drawReply({ hands, offers }: Place, view: CardView): TemplateResult | typeof nothing {
+  const sides = offers.filter((zone) => isShown(zone, view));
+  if (sides.length > 0)
+    return html`<div class="reply">${sides.map((zone, index) => html`${index > 0 ? html`<kl-icon name="arrow-left-right"></kl-icon>` : nothing}${drawRow(zone, view)}`)}</div>`;
+  const words = hands.flatMap(({ id }) => notesOf(view, id));
+  return words.length > 0 ? html`<p class="reply" aria-hidden="true">${words.join(" · ")}</p>` : nothing;
 }
 
 /** Draw the wishes of a seat beside it, while they are remembered. */

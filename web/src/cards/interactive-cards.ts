@@ -7,6 +7,7 @@ import * as flights from "./card-flights.ts";
 import { KlCards } from "./kl-cards.ts";
 import "./cards.css";
 import "./seats.css";
+import "./replies.css";
 import "./phone.css";
 import "./compact-seats.css";
 

@@ -11,6 +11,8 @@ export interface Place {
   fields: Zone[];
   /** The wishes of the seat. */
   wished: Zone[];
+  /** The two sides of an offer that the seat makes in answer to another. */
+  offers: Zone[];
   /** The other zones of the seat. */
   aside: Zone[];
 }
@@ -77,7 +79,8 @@ function placeOf(seat: number, zones: readonly Zone[]): Place {
     purses: own.filter(isRole("purse", "pile")),
     fields: own.filter(isRole("field")),
     wished: own.filter(isRole("wish")),
-    aside: own.filter(isRole("row", "offer")),
+    offers: own.filter(isOffer),
+    aside: own.filter(isRole("row")),
   };
 }
 

@@ -37,7 +37,7 @@ def board(k: DeckTables) -> Board:
         if k.seats > 2:
             zones.append(Zone(f"wished{seat}", "wished", seat, "wish"))
         if k.together:
-            zones += [Zone(f"{side}{seat}", side, seat) for side in ANSWERED]
+            zones += [Zone(f"{side}{seat}", side, seat, "offer") for side in ANSWERED]
     return Board((), tuple(zones), (*_faces(k), *_sorts(k)))
 
 
