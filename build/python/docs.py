@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from functools import cache
 from html import escape
 from pathlib import Path
+from textwrap import dedent
 
 from markdown_it import MarkdownIt
 from pygments import highlight
@@ -93,6 +94,7 @@ def told(name: str, words: str) -> str:
 
 def listed_sections(text: str) -> str:
     """A docstring as Markdown: what stands below "Args:", "Returns:" and the like becomes a list."""
+    text, _, example = text.partition("\nExample:\n")
     lines: list[str] = []
     inside = False
     for line in text.splitlines():
@@ -103,6 +105,8 @@ def listed_sections(text: str) -> str:
             lines.append("- " + ARGUMENT.sub(r"`\1`: ", line.strip()))
         else:
             lines.append(line.removeprefix("    ") if inside else line)
+    if example:
+        lines += ["", "```pycon", dedent(example).strip(), "```"]
     return "\n".join(lines)
 
 

@@ -173,6 +173,11 @@ def new(game_id: str, seats: int | None = None, seed: int = 0, **options: Option
 
     Raises:
         BadOption: The game, an option or one of its values does not exist.
+
+    Example:
+        >>> import kleinod
+        >>> kleinod.new("nexus", seats=3, quiet_limit=10).seats
+        3
     """
     of = _known(game_id)
     return Match(of, _seats(of, seats), _asked(of, options), seed=counted(seed))
@@ -186,6 +191,12 @@ def find(source: str | bytes | PathLike[str]) -> tuple[Finding, ...]:
 
     Raises:
         BadText: There is none; the message says why.
+
+    Example:
+        >>> import kleinod
+        >>> record = kleinod.new("morundir").record()
+        >>> [found.kind for found in kleinod.find(f"Your move: {record}, Jo!")]
+        ['match']
     """
     from kleinod.loading.loader import found  # noqa: PLC0415 — the page has no files
 
@@ -201,6 +212,12 @@ def open(source: str | bytes | PathLike[str]) -> Match:  # noqa: A001 — `klein
         BadText: There is no match, or there are several.
         BadOption: The game or its options do not exist.
         WrongVersion: This build does not know the version.
+
+    Example:
+        >>> import kleinod
+        >>> match = kleinod.new("morundir")
+        >>> kleinod.open("https://example.org/#/m/" + match.record()) == match
+        True
     """
     from kleinod.loading.loader import opened  # noqa: PLC0415 — the page has no files
 
@@ -238,6 +255,11 @@ def study(
         BadOption: A game or its options do not exist.
         IllegalAction: The match may not be revealed.
         WrongVersion: This build does not know the version.
+
+    Example:
+        >>> import kleinod
+        >>> kleinod.study(kleinod.new("morundir"), "Openings").title
+        'Openings'
     """
     from kleinod.studies.study import Study  # noqa: PLC0415 — a match alone does without
 
@@ -267,6 +289,11 @@ def say(what: Msg | KleinodError | Outcome | Match, language: str = "en", match:
 
     Raises:
         BadOption: There are no words in this language.
+
+    Example:
+        >>> import kleinod
+        >>> kleinod.say(kleinod.new("morundir"), "de")
+        'Blau zieht einen Ritter oder Herzog.'
     """
     if match is not None:
         expect(match, Match, "match")
@@ -290,6 +317,11 @@ def position(game_id: str, text: str, seats: int | None = None, **options: Optio
     Raises:
         BadText: The text is no position, or an impossible one; the message says why.
         BadOption: The game or its options do not exist.
+
+    Example:
+        >>> import kleinod
+        >>> kleinod.position("morundir", "D1KK1dk3kdk4k7K4KDK3KD1kk1d_0_0").seat
+        0
     """
     of = _known(game_id)
     count, options = _seats(of, seats), _asked(of, options)
@@ -305,6 +337,11 @@ def perft(match: Match, depth: int, unit: Unit = "action") -> int:
 
     Raises:
         BadOption: The depth is below 0, or there is no such unit.
+
+    Example:
+        >>> import kleinod
+        >>> kleinod.perft(kleinod.new("morundir"), 2)
+        2154
     """
     from kleinod.counts.perft import perft_of  # noqa: PLC0415 — here `perft` is this function
 
@@ -330,6 +367,12 @@ class Bot:
 
         Raises:
             IllegalAction: The match is over, or chance is to act.
+
+        Example:
+            >>> import kleinod
+            >>> match = kleinod.new("morundir")
+            >>> match.is_legal(kleinod.bot(match, level=1).choose())
+            True
         """
         from kleinod.ai.bot import choose  # noqa: PLC0415 — engines without opponents stay small
 
@@ -347,6 +390,12 @@ class Bot:
 
         Raises:
             IllegalAction: There is nothing to choose.
+
+        Example:
+            >>> import kleinod
+            >>> report = kleinod.bot(kleinod.new("morundir")).analyse(lines=2, nodes=500)
+            >>> len(report.lines), sum(report.chances)
+            (2, 1000)
         """
         from kleinod.ai.analysis import Analyst  # noqa: PLC0415 — as above
 
@@ -366,6 +415,11 @@ def bot(match: Match, level: int = 1, seed: int = 0) -> Bot:
 
     Raises:
         BadOption: There is no such level.
+
+    Example:
+        >>> import kleinod
+        >>> kleinod.bot(kleinod.new("matobo", seed=2), level=3).level
+        3
     """
     return Bot(match, level, seed)
 

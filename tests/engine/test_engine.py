@@ -71,6 +71,20 @@ def test_a_client_made_from_the_page_keeps_a_match(client: Client, game_id: str)
     assert client.one(f"position record {record}", "state", "over")[0] in ("state", "over")
 
 
+def test_the_conversations_of_the_page_are_true() -> None:
+    """What is sent there is answered by the lines that stand there, as far as they are written out."""
+    blocks = re.findall(r"```\n(.*?)```", PAGE, re.S)
+    assert len(blocks) == 3
+    for block in blocks:
+        sent = [line[2:] for line in block.splitlines() if line.startswith("> ")]
+        heard = said(*sent)
+        shown = [line[2:].partition("…")[0].strip() for line in block.splitlines() if line.startswith("< ")]
+        for line in shown:
+            timed = line.partition(" time ")[0]
+            assert any(one.startswith(timed) for one in heard), line
+        assert not [line for line in heard if line.startswith("error")]
+
+
 def test_a_level_answers_as_the_bot_does() -> None:
     match = kleinod.new("morundir")
     match.play("f1-f3")
@@ -139,7 +153,7 @@ def test_lines_tell_of_several_moves() -> None:
         ("position text morundir xyz", "position.parts"),
         ("position record kl1~foo", "record"),
         ("position record", "engine.usage"),
-        ("position observation 9 morundir D5kK2dkk5K1KDK2kK5KDk1kK1d_0_0", "python.seat"),
+        ("position observation 9 morundir D1KK1dk3kdk4k7K4KDK3KD1kk1d_0_0", "python.seat"),
         ("position observation 0 mutterboehnchen x seats 3", ""),
         ("go level 9", "bot.level"),
         ("go level 2 nodes 5", "engine.usage"),
@@ -178,7 +192,7 @@ WORDS = """
 position new text record observation table seat level seats seed option moves go nodes movetime infinite lines
 searchmoves play legal show state stop isready resign board protocol morundir matobo nexus mutternland
 mutterboehnchen f1-f3 0 1 2 -1 99999999999999999999 variant=return teams=0 kl1~morundir-1~p2~dl7fqz
-D5kK2dkk5K1KDK2kK5KDk1kK1d_0_0 x {} é ~ _
+D1KK1dk3kdk4k7K4KDK3KD1kk1d_0_0 x {} é ~ _
 """.split()  # noqa: SIM905 — as one reads them
 
 

@@ -75,7 +75,16 @@ class Match(Playthrough):
         super().__init__(of, seats, options, seed=seed, start=start, match_id=match_id, kinds=kinds)
 
     def copy(self) -> Self:
-        """Return an independent match at the same ply."""
+        """Return an independent match at the same ply.
+
+        Example:
+            >>> import kleinod
+            >>> match = kleinod.new("morundir")
+            >>> twin = match.copy()
+            >>> twin.play("f1-f3")
+            >>> match.plies
+            0
+        """
         twin = object.__new__(type(self))
         # The copies share everything immutable; only the tables of the match itself are copied.
         twin.__dict__.update(self.__dict__)
@@ -131,7 +140,15 @@ class Match(Playthrough):
         return self.history()
 
     def history(self, viewer: Seat | None = None) -> list[Turn]:
-        """Return the turns in force as `viewer` may read them. None is a stranger, who sees no secret."""
+        """Return the turns in force as `viewer` may read them. None is a stranger, who sees no secret.
+
+        Example:
+            >>> import kleinod
+            >>> match = kleinod.new("morundir")
+            >>> match.play("f1-f3")
+            >>> [(turn.seat, turn.text) for turn in match.history()]
+            [(0, 'f1-f3')]
+        """
         registry.viewer(viewer, self.seats)
         shown = self
         if self.at < self.plies:
@@ -148,6 +165,11 @@ class Match(Playthrough):
 
         Raises:
             BadOption: There are no words in this language.
+
+        Example:
+            >>> import kleinod
+            >>> kleinod.new("morundir").say(language="de")
+            'Blau zieht einen Ritter oder Herzog.'
         """
         from kleinod.core.sentences import Words, check_language  # noqa: PLC0415 — not in the zip of the browser
 
@@ -162,6 +184,13 @@ class Match(Playthrough):
 
         Raises:
             BadOption: There is no such seat in this match.
+
+        Example:
+            >>> import kleinod
+            >>> match = kleinod.new("morundir")
+            >>> match.play("f1-f3")
+            >>> match.last_move().ends
+            ('f3',)
         """
         registry.viewer(viewer, self.seats)
         return last_move(self, viewer)
@@ -219,6 +248,11 @@ class Match(Playthrough):
 
         Raises:
             BadOption: An argument has an impossible value, or names something that is not in the picture.
+
+        Example:
+            >>> import kleinod
+            >>> kleinod.new("morundir").svg(size=320, marks={"e4": "red"})[:4]
+            '<svg'
         """
         from kleinod.core.sentences import Words, check_language  # noqa: PLC0415
         from kleinod.svg import options, picture  # noqa: PLC0415 — only notebooks need it
@@ -242,7 +276,13 @@ class Match(Playthrough):
     # Text -------------------------------------------------------------------------------------------
 
     def record(self, packed: bool = False) -> str:
-        """Return the whole match as text, also the part that was undone and can be redone."""
+        """Return the whole match as text, also the part that was undone and can be redone.
+
+        Example:
+            >>> import kleinod
+            >>> kleinod.new("morundir").record()
+            'kl1~morundir-1~p2~dl7fqz'
+        """
         validate.flags(packed)
         if packed or self._remarks:
             return record.write(self.as_record(), packed=packed)
@@ -306,11 +346,28 @@ class Match(Playthrough):
         return self._remarks.tree(self.steps())
 
     def comment(self, ply: int | None = None) -> str:
-        """Return the comment on a ply, by default the one shown; 0 is the start."""
+        """Return the comment on a ply, by default the one shown; 0 is the start.
+
+        Example:
+            >>> import kleinod
+            >>> match = kleinod.new("morundir")
+            >>> match.remark("Good luck!")
+            >>> match.comment()
+            'Good luck!'
+        """
         return self._remarks.at(self._known(self.at if ply is None else ply), self.steps()).comment
 
     def remark(self, comment: str, ply: int | None = None) -> None:
-        """Set the comment on a ply, by default the one shown; "" removes it."""
+        """Set the comment on a ply, by default the one shown; "" removes it.
+
+        Example:
+            >>> import kleinod
+            >>> match = kleinod.new("morundir")
+            >>> match.play("f1-f3")
+            >>> match.remark("bold", ply=1)
+            >>> match.tree.next[0].comment
+            'bold'
+        """
         at = self._known(self.at if ply is None else ply)
         said = self._remarks.at(at, self.steps())
         self._remarks.put(at, said._replace(comment=cleaned(comment)))

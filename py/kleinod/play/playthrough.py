@@ -200,7 +200,13 @@ class Playthrough:
     # Playing --------------------------------------------------------------------------------------
 
     def legal_actions(self) -> tuple[Act, ...]:
-        """Return the legal actions in the form of the rules, chance outcomes included."""
+        """Return the legal actions in the form of the rules, chance outcomes included.
+
+        Example:
+            >>> import kleinod
+            >>> kleinod.new("morundir").legal_actions()[0]
+            Move(start=2, end=8)
+        """
         if self.over:
             return ()
         if self._legal is None or self._legal[0] is not self.state:
@@ -208,7 +214,13 @@ class Playthrough:
         return self._legal[1]
 
     def legal(self) -> list[str]:
-        """Return the legal actions in notation; [] if chance is to act (see `chances`)."""
+        """Return the legal actions in notation; [] if chance is to act (see `chances`).
+
+        Example:
+            >>> import kleinod
+            >>> kleinod.new("morundir").legal()[:2]
+            ['b2-c4', 'b2-d4']
+        """
         return [] if self.seat < 0 else [self.text.format(self.state, a) for a in self.legal_actions()]
 
     def chances(self) -> list[tuple[str, int]]:
@@ -225,6 +237,13 @@ class Playthrough:
         Raises:
             BadText: The text means no action, or several. The match is unchanged.
             IllegalAction: The rules refuse it. The match is unchanged.
+
+        Example:
+            >>> import kleinod
+            >>> match = kleinod.new("morundir")
+            >>> match.play("f1-f3")
+            >>> match.seat
+            1
         """
         try:
             self._refuse_if_over()
@@ -265,6 +284,12 @@ class Playthrough:
         Raises:
             BadText: The text means no action, or several.
             IllegalAction: The rules refuse it.
+
+        Example:
+            >>> import kleinod
+            >>> match = kleinod.new("morundir")
+            >>> match.parse("f1 → f3") == match.parse("f1-f3")
+            True
         """
         from kleinod.play import move_reader  # noqa: PLC0415 — as above
 
@@ -316,6 +341,13 @@ class Playthrough:
 
         Raises:
             IllegalAction: The rules refuse it, or it is no action.
+
+        Example:
+            >>> import kleinod
+            >>> match = kleinod.new("morundir")
+            >>> match.act(match.legal_actions()[0])
+            >>> match.turns[0].text
+            'b2-c4'
         """
         try:
             self._push_checked(action)
@@ -331,6 +363,13 @@ class Playthrough:
 
         Raises:
             IllegalAction: The match is over, or no person plays the seat.
+
+        Example:
+            >>> import kleinod
+            >>> match = kleinod.new("morundir")
+            >>> match.resign(0)
+            >>> match.winners
+            (1,)
         """
         self._refuse_if_over()
         n = validate.whole(seat)
@@ -368,6 +407,11 @@ class Playthrough:
 
         Raises:
             BadText: The text means no action, or several.
+
+        Example:
+            >>> import kleinod
+            >>> kleinod.new("morundir").why("g2-e4").rule
+            'MOR-05'
         """
         try:
             self._refuse_if_over()
@@ -411,7 +455,16 @@ class Playthrough:
     # Undo and earlier moments --------------------------------------------------------------------
 
     def goto(self, ply: int) -> None:
-        """Show the match after `ply` plies, 0 to `plies`. Later steps stay until something is played."""
+        """Show the match after `ply` plies, 0 to `plies`. Later steps stay until something is played.
+
+        Example:
+            >>> import kleinod
+            >>> match = kleinod.new("morundir")
+            >>> match.play("f1-f3")
+            >>> match.goto(0)
+            >>> match.at, match.plies
+            (0, 1)
+        """
         self._at = self._known(ply)
 
     def undo(self) -> None:
@@ -419,6 +472,14 @@ class Playthrough:
 
         Raises:
             IllegalAction: There is none, or something was revealed since.
+
+        Example:
+            >>> import kleinod
+            >>> match = kleinod.new("morundir")
+            >>> match.play("f1-f3")
+            >>> match.undo()
+            >>> match.at
+            0
         """
         ply = self.earlier()
         if ply is None:
@@ -430,6 +491,15 @@ class Playthrough:
 
         Raises:
             IllegalAction: There is none.
+
+        Example:
+            >>> import kleinod
+            >>> match = kleinod.new("morundir")
+            >>> match.play("f1-f3")
+            >>> match.undo()
+            >>> match.redo()
+            >>> match.at
+            1
         """
         ply = self.later()
         if ply is None:
@@ -462,6 +532,12 @@ class Playthrough:
 
         Raises:
             BadOption: There is no such seat in this match.
+
+        Example:
+            >>> import kleinod
+            >>> match = kleinod.new("mutterboehnchen", seats=3, seed=1)
+            >>> match.observe(0) == match.observe(1)
+            False
         """
         registry.viewer(viewer, self.seats)
         return self.rules.observe(self.state, viewer)
@@ -549,7 +625,13 @@ class Playthrough:
     # Text -------------------------------------------------------------------------------------------
 
     def position(self) -> str:
-        """Return the position shown as text."""
+        """Return the position shown as text.
+
+        Example:
+            >>> import kleinod
+            >>> kleinod.new("morundir").position()
+            'D1KK1dk3kdk4k7K4KDK3KD1kk1d_0_0'
+        """
         return self.text.encode(self.state)
 
     def as_record(self) -> Record:
