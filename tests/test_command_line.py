@@ -116,6 +116,15 @@ def test_letters_that_a_terminal_lacks_end_nothing() -> None:
     assert b"Traceback" not in err
 
 
+def _alive(group: int) -> bool:
+    """Whether any process of a group is there."""
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
 def test_ctrl_c_ends_a_tournament_at_once_and_keeps_what_was_played(tmp_path: Path) -> None:
     """Hundreds of games are queued; none of them is played after the interrupt, and no process stays."""
     file = tmp_path / "games.jsonl"
@@ -139,14 +148,16 @@ def test_ctrl_c_ends_a_tournament_at_once_and_keeps_what_was_played(tmp_path: Pa
         time.sleep(0.1)
     os.killpg(playing.pid, signal.SIGINT)  # as a terminal does: to all processes of the command
     begun = time.monotonic()
-    out, err = playing.communicate(timeout=30)
+    out, err = playing.communicate(timeout=60)
     assert playing.returncode == 130
-    assert time.monotonic() - begun < 10
+    assert time.monotonic() - begun < 30  # all games would take minutes
     assert b"Traceback" not in err
     kept = file.read_text(encoding="utf-8").count("\n")
     assert 2 < json.loads(out)["games"] <= kept < 2000
-    with pytest.raises(ProcessLookupError):
-        os.killpg(playing.pid, 0)
+    until = time.monotonic() + 20
+    while _alive(playing.pid):
+        assert time.monotonic() < until
+        time.sleep(0.1)
 
 
 @pytest.mark.parametrize("game", ["morundir", "mutterboehnchen"])

@@ -80,8 +80,9 @@ def test_the_conversations_of_the_page_are_true() -> None:
         heard = said(*sent)
         shown = [line[2:].partition("…")[0].strip() for line in block.splitlines() if line.startswith("< ")]
         for line in shown:
-            timed = line.partition(" time ")[0]
-            assert any(one.startswith(timed) for one in heard), line
+            # How far it had looked when it told of that depends on the machine.
+            sure = "info depth" if line.startswith("info") else line
+            assert any(one.startswith(sure) for one in heard), line
         assert not [line for line in heard if line.startswith("error")]
 
 

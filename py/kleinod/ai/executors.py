@@ -51,8 +51,11 @@ def executor_for(args: argparse.Namespace) -> Generator[Executor, None, None]:
         except BaseException:
             # Stopped: neither what waits nor what runs is of use any more.
             processes.shutdown(wait=False, cancel_futures=True)
-            for process in active_children():
+            children = active_children()
+            for process in children:
                 process.terminate()
+            for process in children:
+                process.join(1)
             raise
         processes.shutdown()
         return
