@@ -91,8 +91,8 @@ class RuleSet:
         return state
 
 
-#: The tokens of what happened, for each viewer that has its own; those for None hold for all others.
-Past: TypeAlias = tuple[tuple[Seat | None, tuple[str, ...]], ...]
+#: The tokens of what happened, joined, for each viewer that has its own; those for None hold for all others.
+Past: TypeAlias = tuple[tuple[Seat | None, str], ...]
 
 
 class Origin(NamedTuple):
@@ -140,6 +140,8 @@ class GameState:
         #: The words said so far of the action being chosen.
         self.said: Spelling = ()
         self.done: Done | None = None
+        #: For each viewer what it was told up to an action, with that action.
+        self._told: dict[Seat | None, tuple[Done, str]] = {}
         self._ended = None if origin is None else origin.ended or too_long(of.game, of.rules, self.state, 0)
         self.seat: Seat = TERMINAL if self._ended else of.rules.current_player(self.state)
         self._seen: dict[Hashable, int] = {of.rules.key(self.state): 1} if of.game.repeats else {}
@@ -149,6 +151,7 @@ class GameState:
         """Return a copy that changes independently."""
         twin = object.__new__(GameState)
         twin.__dict__.update(self.__dict__)
+        twin._told = self._told.copy()
         if self._seen:
             twin._seen = self._seen.copy()
         return twin
@@ -177,7 +180,7 @@ class GameState:
         if not self.of.game.hidden:
             return self.fork()
         rules = self.of.rules
-        past = tuple((seat, tuple(reversed(self._tokens(seat)))) for seat in (viewer, None))
+        past = tuple((seat, self._record(seat)) for seat in (viewer, None))
         state = rules.determinize(rules.observe(self.state, viewer), viewer, rng)
         twin = GameState(self.of, Origin(state, self.plies, past, self._ended))
         twin.said = self.said_to(viewer)
@@ -340,22 +343,38 @@ class GameState:
 
         The text has the tokens of all actions as shown to the viewer, then `seen`.
         """
-        return f"{'_'.join(reversed(self._tokens(viewer)))} {self.seen(viewer)}"
+        return f"{self._record(viewer)} {self.seen(viewer)}"
 
-    def _tokens(self, viewer: Seat | None) -> list[str]:
-        """The tokens of everything that happened as shown to `viewer`, the latest first."""
-        tokens: list[str] = []
-        rules, text = self.of.rules, self.of.text
+    def _record(self, viewer: Seat | None) -> str:
+        """The tokens of everything that happened as shown to `viewer`, joined by "_".
+
+        The text of an earlier moment is kept, and only what is new is added: searches ask at every step.
+        """
+        known, text = self._told.get(viewer, (None, self._past(viewer)))
+        new: list[str] = []
         for done in self._history():
-            if viewer not in done.tokens:
-                s = done.state
-                shown = rules.mask(s, done.action, viewer)
-                done.tokens[viewer] = text.token(rules.observe(s, viewer), shown)
-            tokens.append(done.tokens[viewer])
-        if self._origin is not None and self._origin.past:
-            past = dict(self._origin.past)
-            tokens += reversed(past.get(viewer, past[None]))
-        return tokens
+            if done is known:
+                break
+            new.append(self._token(done, viewer))
+        else:
+            text = self._past(viewer)
+        if new:
+            text = "_".join((text, *reversed(new))) if text else "_".join(reversed(new))
+        if self.done is not None:
+            self._told[viewer] = self.done, text
+        return text
+
+    def _token(self, done: Done, viewer: Seat | None) -> str:
+        if viewer not in done.tokens:
+            s, rules = done.state, self.of.rules
+            shown = rules.mask(s, done.action, viewer)
+            done.tokens[viewer] = self.of.text.token(rules.observe(s, viewer), shown)
+        return done.tokens[viewer]
+
+    def _past(self, viewer: Seat | None) -> str:
+        """The tokens of what happened before the origin."""
+        past = dict(self._origin.past if self._origin else ())
+        return past.get(viewer, past.get(None, ""))
 
     def _history(self) -> Iterator[Done]:
         """What was done since the origin, the latest first."""
