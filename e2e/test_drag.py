@@ -17,7 +17,7 @@ from conftest import OpenVisit
 from kleinod.core.capabilities import mover
 from kleinod.play.match import Match
 from oracle import action_of
-from table import Table, nexts_of
+from table import BEYOND, Table, nexts_of
 from visit import Visit
 
 Way = tuple[str, str]
@@ -93,12 +93,19 @@ def finger(table: Table, start: Point, end: Point, look: Callable[[], Any]) -> N
     table.visit.quiet()
 
 
+def way_in_sight(table: Table, match: Match) -> Any:
+    """The first way whose ends can both be touched: a land that fills a telephone is not seen as a whole."""
+    found = list(ways(match))
+    unseen = {cell for ends, _ in found for cell in ends if table.page.evaluate(BEYOND, cell)}
+    return next((one for one in found if not unseen & set(one[0])), found[0])
+
+
 Hand = Callable[[Table, Point, Point, Callable[[], Any]], None]
 
 
 def carries(table: Table, match: Match, viewer: int | None, hand: Hand) -> None:
     """Carry something where it may go: its places are lit meanwhile, then it is there."""
-    (start, end), path = next(ways(match))
+    (start, end), path = way_in_sight(table, match)
     chosen = () if path[0] == end else (start,)
     scrolled = table.page.evaluate("scrollY")
 
@@ -121,10 +128,10 @@ def carries(table: Table, match: Match, viewer: int | None, hand: Hand) -> None:
 
 def goes_back(table: Table, match: Match, viewer: int | None, hand: Hand) -> None:
     """Put down beside everything, what was carried lies where it was, and nothing is chosen."""
-    (start, _), _ = next(ways(match))
+    (start, _), _ = way_in_sight(table, match)
     stage = table.page.locator("kl-table :is(kl-board, kl-cards)").bounding_box()
     assert stage
-    hand(table, middle(table, start), (stage["x"] + 2, stage["y"] + 2), lambda: None)
+    hand(table, middle(table, start), (stage["x"] + 2, stage["y"] - 8), lambda: None)
     expect(table.page.locator(".carried")).to_have_count(0)
     table.agrees(match, viewer=viewer)
 

@@ -248,7 +248,7 @@ def test_a_link_with_bots_at_the_table_is_asked_about(kept: Table) -> None:
     assert kept.next_ids() == set()
     kept.target("c2").click()
     kept.visit.quiet()
-    assert "First decide above" in kept.text(".status")
+    assert "First decide above" in kept.text(".said")
     assert saves(kept) == before
     answer(kept, "look")
     expect(kept.page.locator(".banner")).to_contain_text("You are only looking")
