@@ -139,8 +139,8 @@ class Trader:
         self.model = CardModel(match, self.hands)
         self._agree()
 
-    def tap(self, *cells: str) -> int:
-        """Tap what may be tapped, each once; says how many taps that took."""
+    def tap(self, *cells: str, still: bool = True) -> int:
+        """Tap what may be tapped, each once; says how many taps that took. `still`: nothing else moves."""
         for cell in cells:
             assert cell in self.table.next_ids()
             before, asked = boxes(self.table.page), question(self.match)
@@ -148,7 +148,7 @@ class Trader:
             assert not moved(before, boxes(self.table.page)), f"{cell} is not in sight"
             self.table.tap(cell)
             self.model.click(cell)
-            if question(self.match) == asked:
+            if still and question(self.match) == asked:
                 jumped = moved(before, boxes(self.table.page))
                 assert not jumped, f"after {cell}: {jumped}"
             self.hands.see(self.table, lift_by_touch)
@@ -185,7 +185,7 @@ class Trader:
     def answer(self, cell: str) -> int:
         """One tap answers: nobody is asked the same again."""
         asked = question(self.match)
-        assert asked[0] in ("answer", "confirm", "bid", "pick")
+        assert asked[0] in ("answer", "confirm", "bid", "pick", "reply", "market")
         taps = self.tap(cell)
         assert question(self.match) != asked
         return taps

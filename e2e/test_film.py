@@ -123,7 +123,7 @@ def test_a_line_of_a_study(sender: Visit) -> None:
 def test_a_line_of_a_study_with_hidden_hands_shows_what_its_author_saw(sender: Visit) -> None:
     """Two deals of a moment, with other cards in hidden hands: their films are the same to the last dot, also
     where somebody else is to act."""
-    match = kleinod.new("mutterboehnchen", 3, seed=5)
+    match = kleinod.new("mutterboehnchen", 3, seed=5, answers="in_turn")
     study, student = kleinod.study(match, viewer=0), Student(sender)
     here = study.chapters[0].tree
     for move in ("plant", "stop", "want r", "all", "no", "no"):

@@ -160,19 +160,39 @@ def test_several_by_a_key(touch: Visit) -> None:
 
 
 def test_an_offer_to_all(touch: Visit) -> None:
-    """BOH-56b: one after the other answers, until somebody says yes; all see what is wished for."""
+    """BOH-56d: all answer, each with one tap, and then the answers stand at the seats; one tap takes one."""
     match = first(free)
     me, (_, give, _, _) = match.seat, swap(match) or (0,) * 4
-    last = kit(match).others(me)[-1]
+    one, two, last = kit(match).others(me)
     want = next(sort for sort in held(match, last) if sort != give)
     trader = Trader(touch, match)
     assert trader.tap(card_of(match, me, give), f"w{want}", "#all") == 3
-    for other in kit(match).others(me)[:-1]:
-        assert question(match) == ("answer", other)
-        assert trader.shown(f'.other[data-seat="{me}"] .wished') == [f"sort-{SORTS[want]}"]
-        assert trader.answer("#no") == 1
-    assert question(match) == ("answer", last)
+    assert question(match) == ("reply", one)
+    assert trader.shown(f'.other[data-seat="{me}"] .wished') == [f"sort-{SORTS[want]}"]
+    assert trader.answer("#no") == 1
+    assert question(match) == ("reply", two)
+    assert trader.answer("#counter") == 1
+    assert question(match) == ("reply", last)
     assert trader.answer("#yes") == 1
+    assert question(match) == ("counter", two)
+    assert trader.tap(f"h{two}-0", f"#to-{me}") == 2
+    assert question(match) == ("market", me)
+    assert trader.shown(f'[data-zone="brings{two}"]') == [f"sort-{SORTS[held(match, two)[0]]}"]
+    assert trader.table.next_ids() >= {"#no", f"#take-{two}", f"#take-{last}"}
+    assert trader.answer(f"#take-{last}") == 1
+    assert question(match)[0] != "market"
+
+
+def test_a_standing_answer(touch: Visit) -> None:
+    """BOH-55c: two taps, and whoever asks for that sort hears no at once; two more for a public wish."""
+    match = first(free)
+    me, (other, give, want, _) = match.seat, swap(match) or (0,) * 4
+    trader = Trader(touch, match)
+    trader.tap(card_of(match, me, give), f"w{want}", f"#to-{other}")
+    assert trader.tap("#stand", f"#never-{SORTS[want]}", still=False) == 2
+    assert question(match) == ("trade", me), "it has said no"
+    assert trader.tap("#stand", f"#look-{SORTS[want]}", still=False) == 2
+    assert trader.shown(f'.own .wished, .other[data-seat="{me}"] .wished') == [f"sort-{SORTS[want]}"]
 
 
 def test_a_gift(touch: Visit) -> None:
@@ -216,23 +236,24 @@ def test_a_wish_and_the_card_that_is_given_secretly(touch: Visit) -> None:
 
 
 def test_offers_that_are_called_for(touch: Visit) -> None:
-    """BOH-56c: one tap calls; each of the others offers or passes, and who has called answers."""
+    """BOH-56d: one tap calls; each of the others says whether an offer follows, and one of them is taken."""
     match = first(free)
     me, others = match.seat, kit(match).others(match.seat)
     trader = Trader(touch, match)
     assert trader.tap("#ask") == 1
-    assert question(match) == ("bid", others[0])
-    assert trader.answer("#stop") == 1
+    for other, said in zip(others, ("#no", "#counter", "#counter"), strict=True):
+        assert question(match) == ("reply", other)
+        assert trader.answer(said) == 1
+    assert question(match) == ("bid", others[1])
     # A face-up card is wished for like a sort: it lies there.
     assert trader.tap(f"h{others[1]}-0", "u0", f"#to-{me}") == 3
-    assert question(match) == ("answer", me)
-    assert match.state.offer.faces == (match.state.up[0],)
-    assert trader.answer("#no") == 1
     assert question(match) == ("bid", others[2])
     give, want = held(match, others[2])[0], held(match, me)[0]
     assert trader.tap(f"h{others[2]}-0", f"w{want}", f"#to-{me}") == 3
+    assert question(match) == ("market", me)
+    assert trader.shown(f'[data-zone="demands{others[2]}"]') == [f"sort-{SORTS[want]}"]
     # No, but for a face-up card.
-    assert trader.tap("#counter", "u1", f"w{give}", f"#to-{others[2]}") <= MOST
+    assert trader.tap(f"#but-{others[2]}", "u1", f"w{give}", f"#to-{others[2]}") <= MOST
     assert question(match) == ("confirm", others[2])
     assert trader.answer("#no") == 1
     assert question(match) == ("trade", me)

@@ -37,7 +37,7 @@ def buttons(table: Table) -> list[str]:
 
 def test_boh_56a_no_answer_moves_while_an_offer_is_put_together():
     table = at("trade", "", "", "", hands=["gm gw", "bm", "rm"])
-    always = ["#all", "#ask", "#stop"]
+    always = ["#all", "#ask", "#stop", "#stand"]
     assert buttons(table) == always
     together = [*always, "#to-1", "#to-2", "#cancel"]
     assert buttons(table.do("give g")) == together

@@ -25,22 +25,28 @@ FOLDER = Path(kleinod.__file__).parent / "games" / "mutterboehnchen"
 ROWS = {"verbs_of_chance.py", "verbs_of_hand.py", "verbs_of_trade.py", "verbs_of_table.py"}
 #: Words of verbs that mean something else as well, and where they do.
 OTHER_MEANINGS = {
-    "aside": {"layout.py", "position_editing.py", "position_fields.py", "position_repairs.py"},
+    "aside": {
+        "observation_layout.py",
+        "layout.py",
+        "position_editing.py",
+        "position_fields.py",
+        "position_repairs.py",
+    },
     "but": {"argument_text.py"},
-    "attack": {"editor_stages.py", "learned_weights.py", "tasks.py"},
-    "bring": {"tasks.py"},
-    "counter": {"click_paths.py", "tasks.py"},
-    "draw": {"editor_stages.py", "tasks.py"},
+    "attack": {"observation_layout.py", "editor_stages.py", "learned_weights.py", "tasks.py"},
+    "bring": {"observation_layout.py", "tasks.py"},
+    "counter": {"observation_layout.py", "click_paths.py", "tasks.py"},
+    "draw": {"observation_layout.py", "editor_stages.py", "tasks.py"},
     "drop": {"messages.py"},
-    "fetch": {"tasks.py"},
+    "fetch": {"observation_layout.py", "tasks.py"},
     "harvest": {"learned_weights.py"},
     "no": {"argument_text.py", "click_paths.py"},
-    "pick": {"tasks.py"},
-    "reply": {"tasks.py"},
-    "show": {"tasks.py"},
-    "taler": {"tasks.py", "view.py"},
+    "pick": {"observation_layout.py", "tasks.py"},
+    "reply": {"observation_layout.py", "tasks.py"},
+    "show": {"observation_layout.py", "tasks.py"},
+    "taler": {"observation_layout.py", "tasks.py", "view.py"},
     "turn": {"position_editing.py"},
-    "unveil": {"tasks.py"},
+    "unveil": {"observation_layout.py", "tasks.py"},
     "yes": {"argument_text.py", "click_paths.py"},
     "want": {"position_repairs.py"},
     "up": {
@@ -48,6 +54,7 @@ OTHER_MEANINGS = {
         "coach.py",
         "editor_stages.py",
         "layout.py",
+        "observation_layout.py",
         "position_editing.py",
         "position_fields.py",
         "position_repairs.py",
@@ -188,7 +195,7 @@ def beans(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Game]:
     for file in copy.glob("*.py"):
         text = file.read_text("utf-8").replace("kleinod.games.mutterboehnchen", "kleinod.games.beans")
         if file.name == "__init__.py":
-            text = text.replace('id="mutterboehnchen"', 'id="beans"').replace("version=2", "version=3")
+            text = text.replace('id="mutterboehnchen"', 'id="beans"').replace("version=3", "version=4")
         if file.name == "verbs_of_hand.py":
             text = text.replace("\nHAND: Final = (\n", TUCK)
         file.write_text(text, "utf-8")

@@ -146,15 +146,17 @@ function drawOpener(zone: Zone, { speech }: CardView, opened: boolean): Template
     title=${words} aria-label="${zoneTitle(zone, speech)}: ${words}"><kl-icon name=${opened ? "x" : "layers"}></kl-icon></button>`;
 }
 
-/** Draw a hand of which only the backs are visible, as small as its number allows. */
+/** Draw a hand of which only the backs are visible, as small as its number allows, and what is said of it. */
 export function drawBacks(zone: Zone, view: CardView): TemplateResult {
   const cards = view.cards.get(zone.id) ?? [];
+  const notes = notesOf(view, zone.id);
   return frameOf(
     zone,
     view,
     "backs",
     html`<span class="backs-fan" aria-hidden="true">${repeat(cards, keyOf, (card) => html`<span data-key=${card.key}>${drawing(card, view)}</span>`)}</span>
-    ${drawTarget(zone, view, html`<span class="stack-count" aria-hidden="true">${countOf(cards)}</span>`)}`,
+    ${drawTarget(zone, view, html`<span class="stack-count" aria-hidden="true">${countOf(cards)}</span>`)}
+    ${notes.length > 0 ? html`<div class="zone-notes" aria-hidden="true"><span class="zone-note">${notes.join(" · ")}</span></div>` : nothing}`,
   );
 }
 

@@ -14,7 +14,7 @@ MORE_THAN_TWO = ("seats", (3, 4, 5, 6))
 
 GAME = Game(
     id="mutterboehnchen",
-    version=2,
+    version=3,
     seats=range(2, 7),
     options=(
         Option("saufkumpan", "choice", "not_green", ("not_green", "not_blue")),
@@ -23,7 +23,7 @@ GAME = Game(
         Option("cards_per_side", "int", 4, low=1, high=4, needs=(MORE_THAN_TWO,)),
         Option("offers_per_turn", "int", 8, low=0, high=8, needs=(MORE_THAN_TWO,)),
         Option("offers_by_others", "int", 2, low=0, high=2, needs=(MORE_THAN_TWO,)),
-        Option("answers", "choice", "in_turn", ("in_turn", "together"), needs=(MORE_THAN_TWO,)),
+        Option("answers", "choice", "together", ("in_turn", "together"), needs=(MORE_THAN_TWO,)),
     ),
     rules=Mutterboehnchen,
     text=MutterboehnchenText,

@@ -125,8 +125,9 @@ def replies(k: DeckTables, o: State) -> tuple[Note, ...]:
             continue
         reply, offer = answer
         found.append(Note(f"hand{seat}", msg(_REPLIES[reply])))
-        if offer != NO_OFFER:
+        if offer.gives:
             found.append(Note(f"brings{seat}", msg("note.gives", seat=seat)))
+        if offer.wants or offer.faces:
             found.append(Note(f"demands{seat}", msg("note.gets", seat=seat)))
     return tuple(found)
 

@@ -15,8 +15,8 @@ from kleinod.games.mutterboehnchen.offer import NO_OFFER
 from kleinod.games.mutterboehnchen.questions import question
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
 from kleinod.games.mutterboehnchen.state import UNKNOWN, Action, State
-from kleinod.games.mutterboehnchen.verb import Asked, Secret
-from kleinod.games.mutterboehnchen.verbs import BUTTONS, VERBS, says_no, verb_of
+from kleinod.games.mutterboehnchen.verb import Asked, Does, Secret
+from kleinod.games.mutterboehnchen.verbs import BUTTONS, BY_WORD, VERBS, says_no, verb_of
 
 
 class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting):
@@ -161,14 +161,22 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
         return tuple(a for a in sorted(found, key=len) if self.rules.check(o, a) is not None)
 
     def pinned_buttons(self, o: State) -> tuple[str, ...]:
-        """Buttons for answers that name nothing; once an offer names something, also for the partners."""
+        """Buttons for answers that name nothing and for standing answers; once an offer names something, also
+        for the partners."""
         if not o.todo:
             return ()
         k, task = self.rules.kit, o.todo[-1]
         fresh, verbs = o._replace(offer=NO_OFFER), question(task).verbs
         found = [a for word, answer in verbs.items() for a in answer.pinned(k, fresh, task, word)]
-        found += [a for verb in VERBS for a in verb.always_pinned(k, verb.word)]
-        return tuple(dict.fromkeys(self.path(o, a)[-1] for a in found))
+        settings = [
+            self.path(o, a)[0]
+            for word, answer in verbs.items()
+            if BY_WORD[word].does is Does.SET
+            for a in answer.names(k, fresh, task, word)
+        ]
+        spoken = [a for verb in VERBS for a in verb.always_pinned(k, verb.word)]
+        last = (self.path(o, a)[-1] for a in found), (self.path(o, a)[-1] for a in spoken)
+        return tuple(dict.fromkeys([*last[0], *settings, *last[1]]))
 
     def tells_anyhow(self, why: Msg) -> bool:
         """True: a click on a field can mean a harvest or a planting, so the reason helps."""
