@@ -27,6 +27,7 @@ REASONS: dict[str, set[str]] = {
         "core.position_editing.edited",
         "core.registry.build",
         "core.search_knowledge.SearchKnowledge.actions",
+        "core.search_knowledge.SearchKnowledge.advice",
         "core.search_knowledge.SearchKnowledge.forcing",
         "core.search_knowledge.SearchKnowledge.threats",
         "core.search_knowledge.SearchKnowledge.win",
