@@ -74,10 +74,11 @@ def test_the_benchmark_of_the_library(
 
 @each_game
 def test_ids_make_the_same_environments(game: str) -> None:
+    version = kleinod.games()[game].version
     for kind in ("aec", "parallel"):
-        made = pettingzoo.make(kind, f"kleinod/{game}-v{kleinod.games()[game].version}", max_cycles=7)
+        made = pettingzoo.make(kind, f"kleinod/{game}-v{version}", max_cycles=7)
         made.reset(seed=1)
-        assert (str(made.unwrapped), made.unwrapped.max_cycles) == (f"kleinod_{game}_v1", 7)
+        assert (str(made.unwrapped), made.unwrapped.max_cycles) == (f"kleinod_{game}_v{version}", 7)
 
 
 WAYS = (
