@@ -10,7 +10,6 @@ import { resultOf, winnersOf } from "../ui/outcome-words.ts";
 import { ruleLink, seatToken } from "../ui/small-parts.ts";
 import { numeral, type Speech, say, seatNames, t } from "../words/sentences.ts";
 import { hintOf } from "./announcements.ts";
-import { drawNextSteps } from "./next-steps.ts";
 import { drawPoints } from "./score-sheet.ts";
 
 /** The icon of a result for one person against bots. */
@@ -167,6 +166,5 @@ function drawOutcome(frame: Frame, outcome: Outcome, speech: Speech, live: boole
         : nothing
     }
     ${frame.sheet.length > 0 ? drawPoints(frame, speech) : nothing}
-    ${live && ending === "won" ? drawNextSteps(frame) : nothing}
   </div>`;
 }

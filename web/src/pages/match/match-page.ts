@@ -32,6 +32,7 @@ import { CoachNote } from "./coach-note.ts";
 import { damaged, linkProblem, meant, missing, waiting } from "./damaged-link.ts";
 import { loadTogether } from "./invited.ts";
 import { banner } from "./match-banner.ts";
+import { drawNextSteps } from "./next-steps.ts";
 import { Recap } from "./recap.ts";
 import "./copy-dialog.ts";
 import type { CopyDialog } from "./copy-dialog.ts";
@@ -264,7 +265,7 @@ class MatchPage extends Page {
         .lit=${this.#coach.at}
         .aside=${this.#recount.draw(speech)}
         .coached=${this.#coach.listens}
-        .note=${html`${this.#coach.draw(speech)}${offer}`}
+        .note=${html`${this.#coach.draw(speech)}${offer}${drawNextSteps(moment)}`}
         @deed=${this.#onDeed}
         @share=${this.#onShare}
         @study=${this.#onStudy}

@@ -1,12 +1,14 @@
 /** What somebody alone may do after a win against bots: the next level, the puzzles, a study of the match, another game. */
 import { html, nothing, type TemplateResult } from "lit";
-import { settings } from "../base/prefs/settings.ts";
-import { href } from "../base/router.ts";
-import type { Frame } from "../engine/protocol.ts";
-import { isBotKind } from "../engine/seat-kinds.ts";
-import { hasPuzzles } from "../packs/teaching-pack.ts";
-import { button } from "../ui/commands.ts";
-import { t } from "../words/sentences.ts";
+import { settings } from "../../base/prefs/settings.ts";
+import { href } from "../../base/router.ts";
+import type { Frame } from "../../engine/protocol.ts";
+import { isBotKind } from "../../engine/seat-kinds.ts";
+import { hasPuzzles } from "../../packs/teaching-pack.ts";
+import type { Moment } from "../../session/session.ts";
+import { botResultOf } from "../../ui/bot-result.ts";
+import { button } from "../../ui/commands.ts";
+import { t } from "../../words/sentences.ts";
 
 const STRONGEST = 5;
 
@@ -17,8 +19,10 @@ function nextLevel({ kinds }: Frame): string | undefined {
   return next > STRONGEST ? undefined : `b${next}`;
 }
 
-export function drawNextSteps(frame: Frame): TemplateResult {
-  const { game } = frame;
+/** Draw them if the moment shown is such a win. */
+export function drawNextSteps({ frame, mode }: Moment): TemplateResult | typeof nothing {
+  const { game, kinds, outcome } = frame;
+  if (mode !== "live" || !outcome || botResultOf(kinds, outcome) !== "won") return nothing;
   const level = nextLevel(frame);
   return html`<div class="next-steps">
     <p>${t("table.next")}</p>
