@@ -1,5 +1,6 @@
-"""How the text of an action writes each of its arguments: as one word, or as no word where the argument has
-its usual value.
+"""How the text of an action writes each of its arguments.
+
+An argument is one word, or no word where it has its usual value.
 
 "o" stands for an argument that the reader may not know. Hand slots, fields, places in a field and players are
 counted from 1.

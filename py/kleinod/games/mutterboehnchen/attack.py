@@ -19,8 +19,10 @@ def talers(s: State, seat: Seat) -> int:
 
 
 def expected(o: State, seat: Seat) -> list[float]:
-    """Expected number of talers of `seat` by card, for the observer of `o`. Dark talers count by the cards
-    that the observer has not seen."""
+    """Expected number of talers of `seat` by card, for the observer of `o`.
+
+    Dark talers count by the cards that the observer has not seen.
+    """
     dark, unseen = len(o.dark[seat]), o.unseen[0]
     total = max(1, sum(unseen))
     return [n + dark * hidden / total for n, hidden in zip(o.seen[seat], unseen, strict=True)]
@@ -35,8 +37,9 @@ def follow_gang(k: DeckTables, s: State, task: Gang) -> State:
 
 
 def victims(k: DeckTables, s: State, task: Attack) -> list[Seat]:
-    """Opponents that may be attacked now: seats with talers; with three or more players, each seat once
-    (BOH-14, BOH-52).
+    """Opponents that may be attacked now: seats with talers.
+
+    With three or more players, each seat once (BOH-14, BOH-52).
 
     With three players, babies on all three fields may attack one opponent twice (BOH-16).
     """
@@ -66,8 +69,10 @@ def check_attack(k: DeckTables, s: State, task: Attack, rattles: int, other: Sea
 
 
 def do_attack(k: DeckTables, s: State, task: Attack, rattles: int, other: Seat) -> State:
-    """Ask the defender whether to harvest; afterwards one taler is turned up for each rattle, Wühler
-    included."""
+    """Ask the defender whether to harvest.
+
+    Afterwards one taler is turned up for each rattle, Wühler included.
+    """
     seat, singles, doubles, used, _ = task
     left = (singles - 1, doubles) if rattles == SINGLE else (singles, doubles - 1)
     more = sum(
@@ -86,8 +91,10 @@ def follow_quick(k: DeckTables, s: State, task: Quick) -> State:
 
 
 def reveal_outcomes(k: DeckTables, s: State, task: Reveal, word: str) -> tuple[tuple[Action, int], ...]:
-    """Return every taler of the defender with its count: the talers are shuffled, so each is equally likely
-    (BOH-15a)."""
+    """Return every taler of the defender with its count (BOH-15a).
+
+    The talers are shuffled, so each is equally likely.
+    """
     dark, seen = s.dark[task.other], s.seen[task.other]
     counts = ((card, n + dark.count(card)) for card, n in enumerate(seen))
     return tuple(((word, card), n) for card, n in counts if n)
@@ -99,8 +106,10 @@ def do_turn(k: DeckTables, s: State, task: Reveal, card: Card) -> State:
 
 
 def follow_reveal(k: DeckTables, s: State, task: Reveal) -> State:
-    """After the last taler is turned up: a card that fits must be kept, the other cards go back first
-    (BOH-15b)."""
+    """The rules after the last taler is turned up (BOH-15b).
+
+    A card that fits must be kept, and the other cards go back first.
+    """
     seat, other, left, cards, _ = task
     if left and talers(s, other):
         return s
@@ -110,8 +119,10 @@ def follow_reveal(k: DeckTables, s: State, task: Reveal) -> State:
 
 
 def _returned(k: DeckTables, s: State, other: Seat, cards: tuple[Card, ...]) -> State:
-    """Make the cards that were not kept talers again; with two players, only after the last attack
-    (BOH-52)."""
+    """Make the cards that were not kept talers again.
+
+    With two players, only after the last attack (BOH-52).
+    """
     return s._replace(lifted=(*s.lifted, *cards)) if k.two else _returned_to(s, other, cards)
 
 

@@ -29,8 +29,10 @@ TRADING = (
 
 
 def shape(k: DeckTables, s: State) -> Msg | None:
-    """The reason why a position or an observation cannot be shown at all, because its parts contradict each
-    other; None if it can be shown."""
+    """The reason why a position or an observation cannot be shown at all; None if it can.
+
+    It cannot if its parts contradict each other.
+    """
     lengths = all(len(hand) == len(pools) for hand, pools in zip(s.hands, s.pools, strict=True))
     slots = all(
         slot < len(hand)
@@ -65,8 +67,10 @@ def _begun_wrongly(fields: tuple[tuple[Card, ...], ...], began: tuple[int, ...])
 
 
 def faults(rules: Mutterboehnchen, s: State) -> list[Msg]:
-    """Return the first impossible thing in a list of its own, or no message. The checks run in the order in
-    which a reader would look."""
+    """Return the first impossible thing in a list of its own, or no message.
+
+    The checks run in the order in which a reader would look.
+    """
     if s.unseen:
         return [msg("audit.observation", "BOH-55e")]
     for look in (_cards, _talers, _hands, _stack, _deal, _question):
@@ -135,8 +139,10 @@ def _in_first_pile(k: DeckTables, s: State) -> Counter[Card]:
 
 
 def _hands(rules: Mutterboehnchen, s: State) -> Msg | None:
-    """Check that every claim about a hand holds, and that each claim was about the whole hand of its time
-    (BOH-55b)."""
+    """Check that every claim about a hand holds (BOH-55b).
+
+    Each claim was about the whole hand of its time.
+    """
     for seat, hand in enumerate(s.hands):
         if not _nested(s.claims[seat], s.pools[seat]):
             return msg("audit.nested", "BOH-55b", seat=seat)
@@ -148,8 +154,11 @@ def _hands(rules: Mutterboehnchen, s: State) -> Msg | None:
 
 
 def _nested(claims: tuple[Claim, ...], pools: tuple[int, ...]) -> bool:
-    """True if the claims can have been made one after the other, each about all cards that were hidden then.
-    Players draw cards to the back of the hand, so cards of later piles lie behind the others."""
+    """True if the claims can have been made one after the other.
+
+    Each must be about all cards that were hidden then. Players draw cards to the back of the hand, so cards
+    of later piles lie behind the others.
+    """
     hidden = [slot for slot, pool in enumerate(pools) if pool]
     whole = all(count > 0 and slots and list(slots) == hidden[: len(slots)] for slots, _, count in claims)
     drawn = [pool for pool in pools if pool]
@@ -165,8 +174,10 @@ def _holds(k: DeckTables, hand: tuple[Card, ...], claim: tuple[tuple[int, ...], 
 
 
 def _stack(rules: Mutterboehnchen, s: State) -> Msg | None:
-    """Check that the waiting questions fit the number of players, and rest on a turn or on the end of the
-    game."""
+    """Check that the waiting questions fit the number of players.
+
+    They rest on a turn or on the end of the game.
+    """
     rows = [question(task) for task in s.todo]
     strange = 3 if rules.kit.two else 2
     if any(row.seats == strange or row.bottom != (n == 0) for n, row in enumerate(rows)):
@@ -189,8 +200,10 @@ def _stack(rules: Mutterboehnchen, s: State) -> Msg | None:
 
 
 def _planting_last(todo: tuple[Task, ...]) -> bool:
-    """True if the tasks that follow a planting are asked first, of its owner only and in the order of
-    BOH-49."""
+    """True if the tasks that follow a planting are asked first.
+
+    They are asked of its owner only, and in the order of BOH-49.
+    """
     after = [task for task in todo if question(task).planting]
     steps = [question(task).planting for task in after]
     alone = len({task.seat for task in after}) <= 1
@@ -198,8 +211,10 @@ def _planting_last(todo: tuple[Task, ...]) -> bool:
 
 
 def _has_turn(task: Task, bottom: Task) -> bool:
-    """True if a task can wait in the turn that `bottom` is about. Every deal has the player of that turn as
-    one side."""
+    """True if a task can wait in the turn that `bottom` is about.
+
+    Every deal has the player of that turn as one side.
+    """
     turn_of = bottom.seat
     if question(task).own_turn:
         return bottom == tasks.End(task.seat)
@@ -217,8 +232,10 @@ def _has_turn(task: Task, bottom: Task) -> bool:
 
 
 def _deal(rules: Mutterboehnchen, s: State) -> Msg | None:
-    """Check that offers can be made, and that picks exist only while a deal is carried out, with the sorts
-    agreed on."""
+    """Check that offers can be made.
+
+    Picks exist only while a deal is carried out, with the sorts agreed on.
+    """
     trading = [task for task in s.todo if isinstance(task, TRADING)]
     shows = [task for task in s.todo if isinstance(task, tasks.Show)]
     picking = any(isinstance(task, tasks.Pick) for task in s.todo)
@@ -248,8 +265,11 @@ def _deal(rules: Mutterboehnchen, s: State) -> Msg | None:
 
 
 def _together(rules: Mutterboehnchen, s: State) -> bool:
-    """True if the questions to all are as they are asked: one at a time, every seat once, and the replies
-    that are missing are those still asked for (BOH-56d)."""
+    """True if the questions to all are as they are asked (BOH-56d).
+
+    They are asked one at a time and every seat once, and the replies that are missing are those still asked
+    for.
+    """
     asking = [task for task in s.todo if isinstance(task, (tasks.Unveil, tasks.Market))]
     open_ = [task for task in s.todo if isinstance(task, tasks.Reply)]
     if not asking:

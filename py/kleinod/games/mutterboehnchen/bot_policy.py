@@ -144,8 +144,10 @@ class _Advice:
     # Trade ------------------------------------------------------------------------------------------
 
     def building(self, task: trade.Building) -> Callable[[Action], float]:
-        """Score the steps of an offer: build the best offer, speak it, then plant the cards that are left
-        over."""
+        """Score the steps of an offer.
+
+        A bot builds the best offer, speaks it, then plants the cards that are left over.
+        """
         gains = Gains(self.k, self.o, self.me, self.judgement)
         step = self._step(gains, self.bargain(gains, task))
         asking = self._asking()
@@ -198,8 +200,10 @@ class _Advice:
         return (Does.SAY, first) if again or only_some else (Does.SAY,)
 
     def _asking(self) -> float:
-        """The score for asking for offers: it is worth doing once in a turn, before beans that hurt must be
-        planted."""
+        """The score for asking for offers.
+
+        It is worth doing once in a turn, before beans that hurt must be planted.
+        """
         o = self.o
         if not isinstance(self.task, tasks.Trade) or o.rounds or o.offer != NO_OFFER:
             return NEVER
@@ -298,8 +302,10 @@ def advise(
 
 
 def planned_offer(rules: Mutterboehnchen, o: State, me: Seat) -> Bargain | None:
-    """The offer that a master would build in place of `me`, whose observation is `o`; None if `me` builds no
-    offer, or none is worth making."""
+    """The offer that a master would build in place of `me`, whose observation is `o`.
+
+    None if `me` builds no offer, or none is worth making.
+    """
     advice = _Advice(rules, o, me, judgement_of(rules.seats))
     task = o.todo[-1]
     if not isinstance(task, (tasks.Trade, tasks.Bid, tasks.Counter)):

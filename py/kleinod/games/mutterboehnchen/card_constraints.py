@@ -1,5 +1,8 @@
-"""The constraints that all samples from one observation share: the cards still to be dealt, and the cards
-that hands must hold. determinization.py explains the weights and draws the samples."""
+"""The constraints that all samples from one observation share.
+
+They are the cards still to be dealt, and the cards that hands must hold. determinization.py explains the
+weights and draws the samples.
+"""
 
 from __future__ import annotations
 
@@ -38,8 +41,11 @@ Split: TypeAlias = tuple[int, ...]
 
 
 class Stage(NamedTuple):
-    """How far the needs have their witnesses. `used`: the number of cards of each sort taken from each pool;
-    `taken`: the slots filled in the current hand, by pool."""
+    """How far the needs have their witnesses.
+
+    `used`: the number of cards of each sort taken from each pool; `taken`: the slots filled in the current
+    hand, by pool.
+    """
 
     at: int
     used: tuple[Counts, ...]
@@ -47,8 +53,11 @@ class Stage(NamedTuple):
 
 
 class Leftovers(NamedTuple):
-    """The weighted number of ways in which set-up males may be left over. `rows`: for each male the weights
-    of 0, 1 … leftovers of it, and the ways in which all later males together can have 0, 1 … leftovers."""
+    """The weighted number of ways in which set-up males may be left over.
+
+    `rows`: for each male the weights of 0, 1 … leftovers of it, and the ways in which all later males
+    together can have 0, 1 … leftovers.
+    """
 
     ways: int
     rows: list[tuple[Card, list[int], list[int]]]
@@ -95,8 +104,10 @@ class CardConstraints:
         return stock
 
     def _most(self) -> list[list[int]]:
-        """The largest possible number of cards of each sort in each pool; the first pool counts all possible
-        leftovers."""
+        """The largest possible number of cards of each sort in each pool.
+
+        The first pool counts all possible leftovers.
+        """
         most = [[len(cards) for cards in stock] for stock in self.stocks]
         for sort, n, m in zip(self.k.sort, self.free, self.males, strict=True):
             if m:
@@ -131,8 +142,9 @@ class CardConstraints:
         return comb(max(room, 0), force) * (in_order(shares) / len(shares)) ** force < 1
 
     def _ways(self, stage: Stage) -> float:
-        """The weighted number of ways in which the remaining needs find witnesses; stores the ways in
-        `splits`.
+        """The weighted number of ways in which the remaining needs find witnesses.
+
+        Stores the ways in `splits`.
 
         Slots and cards can be chosen in any combination. Each choice counts with the probability that exactly
         these slots get exactly these cards.
@@ -167,8 +179,11 @@ class CardConstraints:
     # Leftovers ------------------------------------------------------------------------------------------
 
     def left_over(self, used: Counts) -> Leftovers:
-        """Count the ways to have leftovers. `used` is the number of witnesses of each sort from the first
-        pile: the more cards of a sort the pile has, the more choices of witnesses there are."""
+        """Count the ways to have leftovers.
+
+        `used` is the number of witnesses of each sort from the first pile: the more cards of a sort the pile
+        has, the more choices of witnesses there are.
+        """
         if used in self.rows:
             return self.rows[used]
         sorts = {self.k.sort[card] for card, m in enumerate(self.males) if m}

@@ -1,5 +1,6 @@
-"""What players know of hidden cards: the book-keeping in the position, and the observation of each viewer
-(BOH-55).
+"""What players know of hidden cards (BOH-55).
+
+This is the book-keeping in the position, and the observation of each viewer.
 
 Three things are uncertain. Hand cards: each comes from a *pool*, which is the first pile or a reshuffled one
 (its cards were public), or pool 0 if every player saw the card go to the hand. A *claim* says that certain
@@ -33,8 +34,10 @@ def pool_now(s: State) -> int:
 
 
 def claim_hand(k: DeckTables, s: State, seat: Seat, sort: Sort, count: int) -> State:
-    """Record that `seat` has shown to hold at least `count` cards of a sort. Cards that every player sees
-    anyway need no claim."""
+    """Record that `seat` has shown to hold at least `count` cards of a sort.
+
+    Cards that every player sees anyway need no claim.
+    """
     hand, pools = s.hands[seat], s.pools[seat]
     slots = tuple(slot for slot, pool in enumerate(pools) if pool)
     count -= sum(not pool and k.sort[card] == sort for card, pool in zip(hand, pools, strict=True))

@@ -109,8 +109,10 @@ def _open_keys(q: Asked, card: Card) -> list[str]:
 
 
 def harvest(q: Asked, field: int) -> tuple[Path, ...]:
-    """The click on the field itself if the harvest is refused, so that the click can show the reason: a
-    refused harvest has no button."""
+    """The click on the field itself if the harvest is refused.
+
+    A refused harvest has no button, so this click shows the reason.
+    """
     single = isinstance(q.task, (tasks.Reap, tasks.Clear)) or q.refused(field)
     return ((f"f{q.seat}-{field}", *(() if single else (f"#{q.word}-{field}",))),)
 
@@ -145,8 +147,10 @@ def attack(q: Asked, rattles: int, other: int) -> tuple[Path, ...]:
 
 
 def trace_turn(q: Asked, card: Card) -> tuple[Motion, ...]:
-    """A taler is turned up. If it was the last and nothing fits, all of them go back, and it is seen only on
-    its way."""
+    """A taler is turned up.
+
+    If it was the last and nothing fits, all of them go back, and it is seen only on its way.
+    """
     k, o, task = q.k, q.o, q.task
     owner, cards = f"talers{task.other}", (*task.cards, card)
     more = task.left > 1 and talers(o, task.other) > 1
@@ -173,8 +177,9 @@ def face(q: Asked, card: Card) -> tuple[Path, ...]:
 
 
 def _into_the_offer(q: Asked, card: Card) -> tuple[Path, ...]:
-    """Paths that may follow the click on an offered face-up card: none, unless the card could also be
-    planted.
+    """Paths that may follow the click on an offered face-up card.
+
+    There are none, unless the card could also be planted.
 
     Otherwise the button, the side of the offer that the card joins, or the first wish, which can also stand
     alone.

@@ -62,8 +62,10 @@ def _shown(s: State, seat: Seat, slots: tuple[int, ...]) -> Shown:
 
 
 def do_show(k: DeckTables, s: State, task: Show, taken: Shown, given: Shown) -> State:
-    """Let the cards change hands. The active player lays the received cards first, then the partner
-    (BOH-19a)."""
+    """Let the cards change hands.
+
+    The active player lays the received cards first, then the partner (BOH-19a).
+    """
     proposer, accepter, _ = task
     for seat, (slots, _) in ((accepter, taken), (proposer, given)):
         for slot in reversed(slots):

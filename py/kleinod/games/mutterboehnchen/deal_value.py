@@ -53,8 +53,10 @@ class Gains:
     # Mine -------------------------------------------------------------------------------------------
 
     def mine(self, gives: Sequence[Sort], faces: Sequence[Card], wants: Sequence[Sort]) -> float:
-        """The gain of this seat by giving hand cards of some sorts for others; face-up cards go with the
-        deal."""
+        """The gain of this seat by giving hand cards of some sorts for others.
+
+        Face-up cards go with the deal.
+        """
         hand = self.o.hands[self.me]
         for sort in gives:
             slot = self._least(hand, sort)

@@ -1,5 +1,7 @@
-"""Tables made from the deck and the options, and the few questions that all parts of the rules ask of
-them."""
+"""Tables made from the deck and the options.
+
+They answer the few questions that all parts of the rules ask.
+"""
 
 from __future__ import annotations
 
@@ -12,8 +14,9 @@ MOST_TALERS = 4
 
 
 class DeckTables:
-    """The properties of each card that `Face` describes, as tables by card (`sort`, `kind`, `rattles`,
-    `effect` …), and the options.
+    """The properties of each card that `Face` describes, and the options.
+
+    Properties are tables by card (`sort`, `kind`, `rattles`, `effect` …).
 
     `rows`: fields of each seat (BOH-06, BOH-50a). `runs`: how often the pile runs out before the game ends
     (BOH-21b, BOH-54). `draws` and `ups`: cards drawn at the end of a turn, and turned up in it. `set_up`: the
@@ -55,8 +58,10 @@ class DeckTables:
         self.together = not self.two and options["answers"] == "together"
 
     def works(self, cards: tuple[Card, ...], index: int) -> bool:
-        """True if the text of a card in a field is in force; a MID text is so only while uncovered
-        (BOH-24)."""
+        """True if the text of a card in a field is in force.
+
+        A MID text is so only while uncovered (BOH-24).
+        """
         return index == len(cards) - 1 or not self.middle[cards[index]]
 
     def in_field(self, cards: tuple[Card, ...], effect: str) -> bool:

@@ -63,8 +63,9 @@ def determinize(k: DeckTables, o: State, viewer: Seat | None, rng: Random) -> St
 
 
 def _draw(d: CardConstraints, rng: Random, least: float) -> tuple[float, State] | None:
-    """Sample a position. Return its weight (at most 1) and the position; None as soon as the weight is 0 or
-    below `least`.
+    """Sample a position.
+
+    Return its weight (at most 1) and the position; None as soon as the weight is 0 or below `least`.
 
     Without leftovers, talers and hands are independent, so talers are redrawn alone until they fit.
     """
@@ -173,8 +174,10 @@ def _deals(d: CardConstraints, splits: list[Split], hands: list[list[Card]], lot
 
 
 def _splits(d: CardConstraints, rng: Random) -> tuple[list[Split], Counts]:
-    """Sample the pools from which witnesses come. Return them, and the number of witnesses of each sort from
-    the first pile."""
+    """Sample the pools from which witnesses come.
+
+    Return them, and the number of witnesses of each sort from the first pile.
+    """
     stage = d.start
     splits: list[Split] = []
     for _ in d.forced:

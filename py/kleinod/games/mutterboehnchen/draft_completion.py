@@ -1,5 +1,6 @@
-"""Derives the rest of a position from the cards that the editor has put down: pile, book-keeping, waiting
-tasks.
+"""Derives the rest of a position from the cards that the editor has put down.
+
+The rest is the pile, the book-keeping and the waiting tasks.
 
 A *draft* is a position whose derived parts are as this file computes them; `whole` turns any position into a
 draft. In a draft all hand cards come from the pile that is drawn from now, and players know nothing else
@@ -104,8 +105,10 @@ def _spare(k: DeckTables, s: State) -> Counts:
 
 
 def with_left(k: DeckTables, s: State, n: int) -> State:
-    """`s` with `n` cards in the pile: top discards go back to the pile, or the most frequent cards of the
-    pile go to the discards."""
+    """`s` with `n` cards in the pile.
+
+    Top discards go back to the pile, or the most frequent cards of the pile go to the discards.
+    """
     if n >= s.left:
         return s._replace(discards=s.discards[: len(s.discards) - (n - s.left)])
     pile, out = list(s.pile), list[Card]()

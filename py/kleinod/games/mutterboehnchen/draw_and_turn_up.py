@@ -35,8 +35,10 @@ def do_draw(k: DeckTables, s: State, task: Draw, card: Card) -> State:
 
 
 def follow_draws(k: DeckTables, s: State, task: Draws) -> State:
-    """At the end of a turn: first its player draws, then every Warmduscher draws one card (BOH-20, BOH-26,
-    BOH-30)."""
+    """The draws at the end of a turn (BOH-20, BOH-26, BOH-30).
+
+    First its player draws, then every Warmduscher draws one card.
+    """
     seat = task.seat
     each = [(seat, 0 if k.has(s, seat, "warmduscher") else k.draws)]
     each += [(other, 1) for other in k.others(seat) if k.has(s, other, "warmduscher")]
@@ -63,8 +65,10 @@ def do_up(k: DeckTables, s: State, task: Up, card: Card) -> State:
 
 
 def _noted(s: State, sort: int) -> State:
-    """With two players: note the sort, since the sorts turned up decide which discards join the offer
-    (BOH-53)."""
+    """Note the sort that was turned up, with two players (BOH-53).
+
+    The sorts turned up decide which discards join the offer.
+    """
     for at, task in enumerate(s.todo):
         if isinstance(task, Gather):
             sorts = tuple(sorted({*task.sorts, sort}))
@@ -77,8 +81,10 @@ def name_flitzer(k: DeckTables, s: State, task: Flitzer, word: str) -> list[Acti
 
 
 def check_flitzer(k: DeckTables, s: State, task: Flitzer, card: Card, field: int, under: int) -> str:
-    """The Flitzer must be planted at once when taken; with two players he may not open the third field
-    (BOH-29)."""
+    """The Flitzer must be planted at once when taken.
+
+    With two players he may not open the third field (BOH-29).
+    """
     if card != task.card:
         return "not_there"
     if k.two and field == 2 and not s.fields[task.seat][2]:

@@ -45,8 +45,9 @@ TOLLS: Final = ("choleriker", "loser")
 
 
 class Outlook:
-    """The values that one seat, whose observation is `o`, sees at the table. Values of fields are cached, `o`
-    does not change.
+    """The values that one seat, whose observation is `o`, sees at the table.
+
+    Values of fields are cached, `o` does not change.
 
     `weights`: the numbers to judge by; by default the usual ones for this number of seats. `sight`: how many
     hand cards are planned with, from the front. `counts`: whether the seat reckons with the cards that it has
@@ -297,8 +298,10 @@ def rising(meter: tuple[int, int, int, int], cards: float) -> float:
 
 
 def _future(k: DeckTables, o: State, full: float) -> float:
-    """The part of the game that is left, from 0 to 1. Each pile to come is expected to have half of the cards
-    that are out now."""
+    """The part of the game that is left, from 0 to 1.
+
+    Each pile to come is expected to have half of the cards that are out now.
+    """
     to_come = float(o.left)
     pile = len(o.discards) + 0.5 * o.left
     for _ in range(k.runs - o.ran_out - 1):

@@ -25,8 +25,10 @@ def done(s: State, *tasks: Task) -> State:
 
 
 def taken_sorts(k: DeckTables, s: State, seat: Seat, field: int) -> set[int]:
-    """The sorts that a field takes: the sort that began it, and the sorts that Saufkumpan and Pistolenheld
-    add (BOH-07)."""
+    """The sorts that a field takes (BOH-07).
+
+    They are the sort that began it, and the sorts that Saufkumpan and Pistolenheld add.
+    """
     cards = s.fields[seat][field]
     sorts = {s.began[seat][field]}
     if k.in_field(cards, "saufkumpan"):
@@ -83,8 +85,10 @@ def _other_sort(k: DeckTables, s: State, seat: Seat, card: Card, field: int) -> 
 
 
 def _third(k: DeckTables, s: State, seat: Seat, field: int) -> str:
-    """The reason why `seat` may not open this field, "" if it may: with two players, only the holder of the
-    third-field card may, while the two other fields are in use."""
+    """The reason why `seat` may not open this field, "" if it may.
+
+    With two players, only the holder of the third-field card may, while the two other fields are in use.
+    """
     if not k.two or field < 2:
         return ""
     if s.third != seat:
@@ -121,8 +125,10 @@ def is_used(k: DeckTables, s: State, seat: Seat, field: int) -> bool:
 
 
 def joining(k: DeckTables, s: State, task: Keep | Receive, card: Card, place: Place, otherwise: str) -> str:
-    """The reason why an open card of a task may not be laid on a field in use, "" if it may; `otherwise` if
-    the field is not in use."""
+    """The reason why an open card of a task may not be laid on a field in use, "" if it may.
+
+    `otherwise` if the field is not in use.
+    """
     seat = task.seat
     if card not in task.cards:
         return "not_there"

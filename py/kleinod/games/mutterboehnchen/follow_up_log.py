@@ -1,5 +1,6 @@
-"""Log lines for what happened by itself after an action, found by comparing the observations before and
-after.
+"""Log lines for what happened by itself after an action.
+
+It is found by comparing the observations before and after.
 
 Every line is about open cards only, so it is the same for every viewer (BOH-55a).
 """

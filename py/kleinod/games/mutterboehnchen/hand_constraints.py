@@ -79,8 +79,10 @@ def _hidden(o: State, seat: Seat) -> tuple[int, ...]:
 
 
 def _kinds(k: DeckTables, o: State, seat: Seat, slots: tuple[int, ...]) -> Iterator[Kind]:
-    """Every sort with its faces. The more cards of a hand are known, the less room it has for another
-    sort."""
+    """Every sort with its faces.
+
+    The more cards of a hand are known, the less room it has for another sort.
+    """
     pools = Counter(o.pools[seat][slot] for slot in slots)
     known = {sort: _known(k, o, seat, sort) for sort in k.sorts}
     for sort in k.sorts:

@@ -128,8 +128,10 @@ def wished(o: State, seat: Seat) -> list[int]:
 
 
 def answer_of(o: State, seat: Seat) -> tuple[int, Offer] | None:
-    """The reply of a seat that was asked together with others, and what it offers; None if it was not
-    asked."""
+    """The reply of a seat that was asked together with others, and what it offers.
+
+    None if it was not asked.
+    """
     task = next((task for task in reversed(o.todo) if isinstance(task, (Unveil, Market))), None)
     if task is None or seat not in task.asked:
         return None

@@ -1,5 +1,7 @@
-"""The log line of an action with its rule, verb by verb. follow_up_log.py has the lines for what followed by
-itself."""
+"""The log line of an action with its rule, verb by verb.
+
+follow_up_log.py has the lines for what followed by itself.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,6 @@
-"""Answers that are given together (BOH-56d): all are asked, the replies are shown at once, and the proposer
-takes one of them.
+"""Answers that are given together (BOH-56d).
+
+All are asked, the replies are shown at once, and the proposer takes one of them.
 
 Every reply is one word that the other players do not see. When all have replied, chance shows the words; then
 those who announced an offer build it aloud, clockwise; then the proposer takes one.

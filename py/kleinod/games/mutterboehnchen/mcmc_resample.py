@@ -1,5 +1,6 @@
-"""Positions whose hands hold many supposed cards. Exact sampling would hardly ever hit one, so hidden cards
-are swapped instead.
+"""Positions whose hands hold many supposed cards.
+
+Exact sampling would hardly ever hit one, so hidden cards are swapped instead.
 
 Swapping two hidden cards of one pool leaves a position equally likely while all claims hold, proofs apart.
 After enough swaps the cards therefore lie as if they had been dealt that way.
@@ -37,8 +38,10 @@ class Place(NamedTuple):
 
 
 def swapped(k: DeckTables, o: State, s: State, rng: Random, faces: Faces = NO_FACES) -> State | None:
-    """`s`, which looks like `o`, with cards swapped until the claims of `o` hold and the hands have the
-    `faces`; None if the swaps did not lead there."""
+    """`s`, which looks like `o`, with cards swapped; None if that does not lead to what is wanted.
+
+    Cards are swapped until the claims of `o` hold and the hands have the `faces`.
+    """
     table = _Table(k, o, s, faces)
     mine = [
         (pool, at) for pool, all_ in enumerate(table.places) for at, one in enumerate(all_) if one.slot >= 0
@@ -67,8 +70,10 @@ class _Table:
         self.lacking = sum(map(self._lack, range(k.seats)))
 
     def fetch(self, rng: Random) -> None:
-        """Swap a missing face into a hand, if the rules of hidden cards allow it; random swaps would seldom
-        bring a rare face."""
+        """Swap a missing face into a hand, if the rules of hidden cards allow it.
+
+        Random swaps would seldom bring a rare face.
+        """
         for seat, wanted in self.faces.items() if self.lacking else ():
             there = [self.hands[seat][slot] for slot in self.hidden[seat]]
             lacks = [card for card, n in wanted.items() if there.count(card) < n]
@@ -118,8 +123,10 @@ class _Table:
         )
 
     def _may(self, place: Place, new: Card) -> bool:
-        """True if a card may lie at a place. A dark taler must be a set-up male of which one is left over so
-        far."""
+        """True if a card may lie at a place.
+
+        A dark taler must be a set-up male of which one is left over so far.
+        """
         return place.slot != DARK or self.spare[new] > 0
 
     def _put(self, pool: int, at: int, card: Card) -> None:
@@ -143,8 +150,10 @@ class _Table:
 
 
 def _lying(o: State, s: State) -> tuple[list[list[Place]], list[list[Card]]]:
-    """For each pool the places of its hidden cards, and the cards; cards that a player has picked stay where
-    they are."""
+    """For each pool the places of its hidden cards, and the cards.
+
+    Cards that a player has picked stay where they are.
+    """
     picked = {(seat, slot) for seat, side in zip(pickers(o.todo), s.picks, strict=True) for slot in side}
     found: list[list[tuple[Place, Card]]] = [[] for _ in range(pool_now(o) + 1)]
     for seat, hand in enumerate(o.hands):

@@ -1,5 +1,7 @@
-"""The messages of the table: the question and whom it is for, and the headings of the two sides of an
-offer."""
+"""The messages of the table.
+
+They are the question and whom it is for, and the headings of the two sides of an offer.
+"""
 
 from __future__ import annotations
 
@@ -83,8 +85,10 @@ def _left_to_do(k: DeckTables, o: State, task: Front2) -> str:
 
 
 def sides(k: DeckTables, o: State) -> tuple[Note, ...]:
-    """The headings of an offer's sides for the player who is asked; before there is an offer, how to begin
-    one, or what a counter-offer is to be made to (BOH-56a)."""
+    """The headings of an offer's sides for the player who is asked.
+
+    Before there is an offer, how to begin one, or what a counter-offer is to be made to (BOH-56a).
+    """
     if not o.todo:
         return ()
     task = o.todo[-1]

@@ -114,8 +114,10 @@ def to_all(q: Asked) -> Msg | None:
 
 
 def planned(q: Asked, partner: Seat, offer: Offer) -> Msg | None:
-    """The reason for a part of an offer that its proposer plans to make to `partner`. Only the proposer may
-    read it."""
+    """The reason for a part of an offer that its proposer plans to make to `partner`.
+
+    Only the proposer may read it.
+    """
     gives, gets = _sides(q, q.seat, offer)
     suits, comes = _joins(q, partner, *gives), _joins(q, q.seat, *gets)
     if comes:
@@ -168,8 +170,10 @@ def yes(q: Asked) -> Msg | None:
 
 
 def no(q: Asked) -> Msg | None:
-    """The reason for a no. A player who confirms made the offer that was countered, and answers the
-    counter-offer."""
+    """The reason for a no.
+
+    A player who confirms made the offer that was countered, and answers the counter-offer.
+    """
     if not isinstance(q.task, (tasks.Answer, tasks.Confirm, tasks.Reply)):
         return None
     partner = q.task.partner
@@ -217,8 +221,10 @@ def _joins(q: Asked, seat: Seat, sorts: Sequence[Sort], cards: Sequence[Card]) -
 
 
 def _has_room(q: Asked, sorts: Sequence[Sort], cards: Sequence[Card]) -> bool:
-    """True if one of these cards fits a field of the player who is asked, in use or not; also True without
-    cards."""
+    """True if one of these cards fits a field of the player who is asked, in use or not.
+
+    Also True without cards.
+    """
     k, o, seat = q.k, q.o, q.seat
     fields = k.rows if not k.two or o.third == seat else k.rows - 1
     free = any(not is_used(k, o, seat, field) for field in range(fields))

@@ -8,8 +8,11 @@ from kleinod.games.mutterboehnchen.card_data import Card, Sort
 
 
 class Offer(NamedTuple):
-    """An offer: sorts that the proposer gives from the hand, face-up cards that change hands with it (always
-    from the active player), sorts that the proposer wants from the partner's hand. Each is sorted."""
+    """An offer.
+
+    It has sorts that the proposer gives from the hand, face-up cards that change hands with it (always from
+    the active player), and sorts that the proposer wants from the partner's hand. Each is sorted.
+    """
 
     gives: tuple[Sort, ...] = ()
     faces: tuple[Card, ...] = ()

@@ -1,6 +1,8 @@
-"""Which offer a bot makes, and how it judges an offer: good deals gain for both sides, a little less for the
-leader. There are many ideas for offers, so each gets a rough guess first and only the best are computed
-exactly."""
+"""Which offer a bot makes, and how it judges an offer.
+
+Good deals gain for both sides, a little less for the leader. There are many ideas for offers, so each gets a
+rough guess first and only the best are computed exactly.
+"""
 
 from __future__ import annotations
 
@@ -49,8 +51,10 @@ def verdict(gains: Gains, proposer: Seat) -> float:
 
 
 def best(gains: Gains, partners: Sequence[Seat], within: Offer, like: Offer | None = None) -> Bargain | None:
-    """The most hopeful offer that contains `within`; with `like`, one that answers that offer. None if there
-    is none."""
+    """The most hopeful offer that contains `within`; with `like`, one that answers that offer.
+
+    None if there is none.
+    """
     singles = _singles(gains)
     contains = _continues if gains.manner.orderly else _contains
     ideas = (offer for offer in _ideas(gains, singles) if contains(offer, within))
@@ -146,8 +150,10 @@ def _contains(offer: Offer, part: Offer) -> bool:
 
 
 def _continues(offer: Offer, part: Offer) -> bool:
-    """True if `part` can become `offer` in the order in which bots name cards
-    (`Mutterboehnchen.canonical_actions`)."""
+    """True if `part` can become `offer` in the order in which bots name cards.
+
+    The order is that of `Mutterboehnchen.canonical_actions`.
+    """
     whole, said = ([(side, x) for side, named in enumerate(one) for x in named] for one in (offer, part))
     return whole[: len(said)] == said
 

@@ -42,8 +42,10 @@ def check_front_stop(k: DeckTables, s: State, task: Front) -> str:
 
 
 def follow_end(k: DeckTables, s: State, task: End) -> State:
-    """Begin the next turn or, when the pile has run out for the last time, the end phase (BOH-21b,
-    BOH-22a)."""
+    """Begin the next turn, or the end phase (BOH-21b, BOH-22a).
+
+    The end phase begins when the pile has run out for the last time.
+    """
     following = (task.seat + 1) % k.seats
     s = done(s._replace(turn=s.turn + 1))
     if s.ran_out < k.runs:

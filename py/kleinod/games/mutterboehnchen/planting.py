@@ -169,8 +169,10 @@ def check_fetch(k: DeckTables, s: State, task: Fetch, card: Card) -> str:
 
 
 def do_fetch(k: DeckTables, s: State, task: Fetch, card: Card) -> State:
-    """Move the uppermost such lady to the back of the hand, known to all; the order of the discards stays
-    (BOH-45)."""
+    """Move the uppermost such lady to the back of the hand, known to all.
+
+    The order of the discards stays (BOH-45).
+    """
     at = len(s.discards) - 1 - s.discards[::-1].index(card)
     seat = task.seat
     s = done(s._replace(discards=s.discards[:at] + s.discards[at + 1 :]))
@@ -187,8 +189,10 @@ def in_end_phase(s: State) -> bool:
 
 
 def follow_rear(k: DeckTables, s: State, task: Rear) -> State:
-    """Skip the Arbeitstier if the hand is empty, a Messie forbids planting, or the end phase has begun
-    (BOH-25, BOH-22a)."""
+    """Skip the Arbeitstier where it can do nothing (BOH-25, BOH-22a).
+
+    The hand is empty, a Messie forbids planting, or the end phase has begun.
+    """
     rests = not s.hands[task.seat] or k.has(s, task.seat, "messie") or in_end_phase(s)
     return done(s) if rests else s
 

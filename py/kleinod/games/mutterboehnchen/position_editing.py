@@ -25,6 +25,8 @@ TALERS = {"dark": "k", "seen": "o"}
 
 
 class MutterboehnchenEditing(Editing):
+    """What the editor of positions knows of Mutterböhnchen."""
+
     rules: Mutterboehnchen
 
     def __init__(self, view: Any) -> None:

@@ -50,8 +50,10 @@ class Reader:
 
 @dataclass(frozen=True)
 class Kind:
-    """`write` gives the words of a value, `read` the value. `read` raises `ValueError` at words that stand
-    for none."""
+    """`write` gives the words of a value, `read` the value.
+
+    `read` raises `ValueError` at words that stand for none.
+    """
 
     write: Callable[[Any], list[str]]
     read: Callable[[Reader], Any]

@@ -129,8 +129,10 @@ class Mutterboehnchen(Rules[State, Action], HandConstraints):
             yield from answer.names(self.kit, s, task, word)
 
     def legal(self, s: State) -> tuple[Action, ...]:
-        """Legal actions, verb by verb: the result of the default method without building a sentence for every
-        refusal."""
+        """Legal actions, verb by verb.
+
+        They are those of the default method, found without building a sentence for every refusal.
+        """
         if not s.todo:
             return ()
         k, task = self.kit, s.todo[-1]
@@ -143,8 +145,10 @@ class Mutterboehnchen(Rules[State, Action], HandConstraints):
         return tuple(found)
 
     def canonical_actions(self, s: State) -> tuple[Action, ...]:
-        """Legal actions that build an offer in one order only: given sorts, face-up cards, wanted sorts, each
-        rising."""
+        """Legal actions that build an offer in one order only.
+
+        The order is given sorts, face-up cards, wanted sorts, each rising.
+        """
         legal = tuple(a for a in self.legal(s) if verb_of(a).does is not Does.SET)
         return tuple(a for a in legal if _is_next(s.offer, *a)) if any(s.offer) else legal
 
@@ -155,8 +159,10 @@ class Mutterboehnchen(Rules[State, Action], HandConstraints):
         return tuple(attack.talers(s, seat) for seat in range(self.seats))
 
     def outcome(self, s: State) -> Outcome:
-        """The player with most talers wins. In a tie the message names the player whom the tie rule puts
-        first (BOH-23)."""
+        """The player with most talers wins.
+
+        In a tie the message names the player whom the tie rule puts first (BOH-23).
+        """
         scores = self.scores(s)
         n = max(scores)
         text = "$end.tie" if scores.count(n) > 1 else "$end.most"
@@ -182,8 +188,11 @@ class Mutterboehnchen(Rules[State, Action], HandConstraints):
         return determinization.determinize(self.kit, o, viewer, rng)
 
     def mask(self, s: State, a: Action, viewer: Seat | None) -> Action:
-        """Hide arguments: set-up talers from all, drawn cards from all but their owner, picks from all but
-        the picker."""
+        """Hide arguments from those who may not know them.
+
+        Set-up talers are hidden from all, drawn cards from all but their owner, picks from all but the
+        picker.
+        """
         secret = verb_of(a).secret
         if secret is Secret.OPEN or (secret is Secret.OWN and s.todo[-1].seat == viewer):
             return a

@@ -26,8 +26,10 @@ AHEAD_OF_ALL: Final = 8.0
 
 
 class MutterboehnchenSearchKnowledge(SearchKnowledge):
-    """The search knowledge. Each position costs an advice, hence few positions a second; ten times as many
-    gave no better answers."""
+    """The search knowledge.
+
+    Each position costs an advice, hence few positions a second; ten times as many gave no better answers.
+    """
 
     pace: ClassVar[int] = 100
 
@@ -37,8 +39,10 @@ class MutterboehnchenSearchKnowledge(SearchKnowledge):
         self.ahead = AHEAD_OF_ONE if rules.seats == 2 else AHEAD_OF_ALL
 
     def worth(self, s: State) -> Sequence[float]:
-        """The talers of each seat; while the game goes on, also the worth of fields and hand to their
-        owner."""
+        """The talers of each seat.
+
+        While the game goes on, also the worth of fields and hand to their owner.
+        """
         rules = self.rules
         if not s.todo:
             return rules.scores(s)

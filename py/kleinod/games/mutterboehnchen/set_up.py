@@ -15,8 +15,10 @@ from kleinod.games.mutterboehnchen.tasks import Begin, Draw, Taler, Task
 
 
 def initial(k: DeckTables) -> State:
-    """The position before dealing: two males of each sort are the talers, all other cards the pile
-    (BOH-04)."""
+    """The position before dealing (BOH-04).
+
+    Two males of each sort are the talers, all other cards the pile.
+    """
     each = tuple(reversed(range(k.seats)))
     todo: list[Task] = [Begin(0)]
     todo += [Draw(seat) for _ in range(k.deck.hand) for seat in each]

@@ -53,8 +53,10 @@ class Up(NamedTuple):
 
 
 class Reveal(NamedTuple):
-    """A taler of `other` is turned up, and `left` more will be; `cards` are those of this attack
-    (BOH-15a)."""
+    """A taler of `other` is turned up, and `left` more will be.
+
+    `cards` are those of this attack (BOH-15a).
+    """
 
     seat: Player
     other: Player
@@ -72,8 +74,11 @@ class Show(NamedTuple):
 
 
 class Unveil(NamedTuple):
-    """The replies of the `asked` seats are shown to all players (BOH-56d); `bid`: 1 if they were asked for
-    offers. The replies are in the order of the seats, each a number of offer.py."""
+    """The replies of the `asked` seats are shown to all players (BOH-56d).
+
+    `bid`: 1 if they were asked for offers. The replies are in the order of the seats, each a number of
+    offer.py.
+    """
 
     seat: Player
     asked: Players
@@ -238,8 +243,10 @@ class Bid(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """Yes, no, or a counter-offer to the offer of `partner` (BOH-56a); `tried`: 1 if a counter-offer was
-    begun and given up."""
+    """Yes, no, or a counter-offer to the offer of `partner` (BOH-56a).
+
+    `tried`: 1 if a counter-offer was begun and given up.
+    """
 
     seat: Player
     partner: Player
@@ -257,8 +264,10 @@ class Counter(NamedTuple):
 
 
 class Confirm(NamedTuple):
-    """The proposer answers the counter-offer of `partner`; `offer` is the proposer's own, which was
-    countered."""
+    """The proposer answers the counter-offer of `partner`.
+
+    `offer` is the proposer's own, which was countered.
+    """
 
     seat: Player
     partner: Player
@@ -276,8 +285,11 @@ class Queue(NamedTuple):
 
 
 class Reply(NamedTuple):
-    """Yes, no, or that a counter-offer will follow, to the offer of `partner`; the other players see it when
-    all have replied (BOH-56d). `bid`: 1 if `partner` asks for an offer; then there is no yes."""
+    """Yes, no, or that a counter-offer will follow, to the offer of `partner`.
+
+    The other players see it when all have replied (BOH-56d). `bid`: 1 if `partner` asks for an offer; then
+    there is no yes.
+    """
 
     seat: Player
     partner: Player

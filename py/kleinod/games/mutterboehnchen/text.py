@@ -74,6 +74,8 @@ NAMED = frozenset((NOTHING, *CARDS, *SORTS, *(str(n) for n in range(1, 21))))
 
 class MutterboehnchenText(Text[State, Action]):
     #: The numbers end where seven bits do: a higher one is written as a text.
+    """Reads and writes positions and actions of Mutterböhnchen."""
+
     words = (*WORDS, NOTHING, BELOW, *SETTING_WORDS, *CARDS, *SORTS, *(str(n) for n in range(1, 13)))
     arity = 2
     width = 7

@@ -38,8 +38,10 @@ Answering: TypeAlias = Answer | Confirm | Reply
 
 
 def _check_more(k: DeckTables, s: State, task: Building, wanted: bool) -> str:
-    """The reason why this side of the offer is full or no further offer may be begun, as a code; "" if there
-    is none."""
+    """The reason why this side of the offer is full or no further offer may be begun, as a code.
+
+    "" if there is none.
+    """
     if isinstance(task, Trade) and s.offer == NO_OFFER and s.begun >= k.offers_per_turn:
         return "offer_limit"
     gives, faces, wants = map(len, s.offer)
@@ -156,8 +158,10 @@ def _spoken(s: State, task: Building, other: Seat) -> bool:
 
 
 def steady_to(k: DeckTables, s: State, task: Building, word: str) -> list[Action]:
-    """Actions that speak to a partner and keep their buttons; before a trade is begun, "to everybody" stands
-    for all of them."""
+    """Actions that speak to a partner and keep their buttons.
+
+    Before a trade is begun, "to everybody" stands for all of them.
+    """
     if isinstance(task, Trade) and s.offer == NO_OFFER:
         return []
     return [(word, other) for other in partners(k, task)]
@@ -234,8 +238,10 @@ def gift_forced(k: DeckTables, s: State, task: Answering) -> bool:
 
 
 def gift(s: State, proposer: Seat, accepter: Seat) -> tuple[Seat, Seat] | None:
-    """Giver and receiver if one side of the offer is empty: a gift, or a wish that is granted. None
-    otherwise."""
+    """Giver and receiver if one side of the offer is empty: a gift, or a wish that is granted.
+
+    None otherwise.
+    """
     gives, faces, wants = s.offer
     if proposer != active(s):
         wants = (*wants, *faces)

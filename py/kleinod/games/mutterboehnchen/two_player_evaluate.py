@@ -31,8 +31,10 @@ def stakes(k: DeckTables, o: State, seat: Seat) -> list[float]:
 def hits(
     k: DeckTables, w: Weights, fields: Iterable[tuple[int, tuple[Card, ...]]], at: Sequence[float]
 ) -> float:
-    """The expected number of hits by the attacks of a turn if the fields stay as they are; `at`: the `stakes`
-    of the other player."""
+    """The expected number of hits by the attacks of a turn if the fields stay as they are.
+
+    `at`: the `stakes` of the other player.
+    """
     attacks, mask = 0.0, 0
     for sorts, cards in fields:
         mask |= sorts

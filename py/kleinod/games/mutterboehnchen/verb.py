@@ -125,8 +125,9 @@ ChanceOutcomes: TypeAlias = Callable[[DeckTables, State, Any, str], tuple[tuple[
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """How a verb answers one type of task: its possible actions, the reasons to refuse them, and their
-    effect.
+    """How a verb answers one type of task.
+
+    It has its possible actions, the reasons to refuse them, and their effect.
 
     `rule`: the rule that the log refers to; "" if the verb itself knows it. `steady`: actions whose buttons
     stay while they are refused, so that a player can read the reason. `legal`: the actions of `names` that

@@ -20,6 +20,8 @@ from kleinod.games.mutterboehnchen.verbs import BUTTONS, BY_WORD, VERBS, says_no
 
 
 class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting):
+    """What is seen, asked and clicked in Mutterböhnchen."""
+
     rules: Mutterboehnchen
 
     def board(self) -> Board:
@@ -118,8 +120,11 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
         return (*each, Count(NOBODY, "count.piles", min(o.ran_out + 1, runs), runs))
 
     def _notes(self, o: State) -> tuple[Note, ...]:
-        """What every field would pay now, who holds the third-field card (BOH-50a), and the headings of an
-        offer."""
+        """The notes beside the table.
+
+        They say what every field would pay now, who holds the third-field card (BOH-50a), and have the
+        headings of an offer.
+        """
         k = self.rules.kit
         notes = [
             Note(f"f{seat}-{field}", msg("note.pays", n=pays), msg("note.pays_brief", n=pays))
@@ -151,8 +156,10 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
         return verb_of(a).paths(self._asked(o, a), *a[1:])
 
     def offered(self, o: State) -> tuple[Action, ...]:
-        """Refused actions whose buttons stay, so that the player can read why, for example a yes to a deal
-        that the player cannot keep. Only that player sees them (BOH-18)."""
+        """Refused actions whose buttons stay, so that the player can read why.
+
+        A yes to a deal that the player cannot keep is one. Only that player sees them (BOH-18).
+        """
         if not o.todo:
             return ()
         k, task = self.rules.kit, o.todo[-1]
@@ -161,8 +168,10 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
         return tuple(a for a in sorted(found, key=len) if self.rules.check(o, a) is not None)
 
     def pinned_buttons(self, o: State) -> tuple[str, ...]:
-        """Buttons for answers that name nothing and for standing answers; once an offer names something, also
-        for the partners."""
+        """Buttons for answers that name nothing and for standing answers.
+
+        Once an offer names something, also for the partners.
+        """
         if not o.todo:
             return ()
         k, task = self.rules.kit, o.todo[-1]
@@ -183,15 +192,20 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
         return True
 
     def tooltips(self, o: State, a: Action) -> tuple[Msg | None, ...]:
-        """The tooltip for each click of a path: the second click says what the action would mean, or the only
-        one."""
+        """The tooltip for each click of a path.
+
+        The second click says what the action would mean, or the only one.
+        """
         path = self.path(o, a)
         said = verb_of(a).hint(self._asked(o, a), *a[1:])
         return tuple(said if step == min(1, len(path) - 1) else None for step in range(len(path)))
 
     def forced(self, o: State, legal: Sequence[Action]) -> Action | None:
-        """The only sensible answer, if there is one: like cards are no choice, and a card that fits one field
-        only is laid there (BOH-18, BOH-19a). A standing answer says no by itself (BOH-55c)."""
+        """The only sensible answer, if there is one (BOH-18, BOH-19a).
+
+        Like cards are no choice, and a card that fits one field only is laid there. A standing answer says no
+        by itself (BOH-55c).
+        """
         task = o.todo[-1]
         if standing_reply.reason(o, task) is not None:
             return next(a for a in legal if says_no(a))

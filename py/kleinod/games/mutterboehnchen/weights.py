@@ -8,8 +8,10 @@ from kleinod.games.mutterboehnchen import learned_weights
 
 
 class Weights(NamedTuple):
-    """The weights of `Outlook` and of the bots' advice. From `left_over` on they count only with two players,
-    who share every card: one player's gain is the other's loss.
+    """The weights of `Outlook` and of the bots' advice.
+
+    From `left_over` on they count only with two players, who share every card: one player's gain is the
+    other's loss.
 
     `coming`: the beans of all sorts that one field expects while it stands, at the height of the game, when
     `full` cards for each seat are still to come. `hope`, `hope_under_baby`: the part of a hoped-for payment
