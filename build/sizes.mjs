@@ -22,7 +22,7 @@ const UNUSED = /^(?:licenses\.md$|docs\/)/;
 /** Files that the first page requests besides its own imports. */
 const FIRST = /^(home-page|small-picture)-/;
 const HASH = "[\\w-]{8}";
-/** Names of packs by content. Few visitors read the rules, and fewer their examples. */
+/** Matches the file of a game's pack, and captures the name of the game. */
 const LOOK = new RegExp(`^assets/(\\w+)-${HASH}\\.json$`);
 const LARGEST = 5;
 

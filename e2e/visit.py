@@ -25,7 +25,7 @@ GO = """
 """
 
 #: Counts what was asked of the workers and not yet answered, so that tests wait for states, not for time.
-#: Those that are there to think or to prepare the next start are listed by themselves.
+#: Workers that think, or prepare the next start, are listed apart.
 COUNT_ASKED = """
 (() => {
   const Original = Worker;

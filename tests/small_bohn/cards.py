@@ -10,7 +10,7 @@ MALE, LADY, BABY = range(3)
 SORTS = "rsb"  # red, soy, blue
 KINDS = "mwy"
 FIELDS = 2
-#: Cards for 1, 2, 3 talers, by kind of the top card.
+#: How many cards a field needs to bring 1, 2 or 3 talers, for each kind of its top card.
 METER = ((2, 3, 5), (2, 3, 4), ())
 
 

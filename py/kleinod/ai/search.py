@@ -164,7 +164,7 @@ class Search:
             return WON - ply - 1
         known = self.table.get(key)
         if known is not None and known.depth >= depth:
-            value = _from_table(known.value, ply)
+            value = _from_transposition_table(known.value, ply)
             if (
                 known.bound == EXACT
                 or (known.bound == AT_LEAST and value >= high)
@@ -193,7 +193,7 @@ class Search:
                 self._remember(action, depth, ply)
                 break
         bound = AT_LEAST if best >= high else EXACT if best > floor else AT_MOST
-        self.table[key] = TTEntry(depth, _for_table(best, ply), bound, chosen)
+        self.table[key] = TTEntry(depth, _for_transposition_table(best, ply), bound, chosen)
         return best
 
     def _leaf(self, s: Any, seat: Seat, ply: int, low: float, high: float, left: int) -> float:
@@ -292,12 +292,12 @@ def _by_value(scored: tuple[Action, float]) -> float:
     return -scored[1]
 
 
-def _for_table(value: float, ply: int) -> float:
-    """Wins are counted from the position itself, wherever it comes up."""
+def _for_transposition_table(value: float, ply: int) -> float:
+    """Count the way to a win from this position, not from the root, so that it holds wherever it is met."""
     return value + ply if value >= DECIDED else value - ply if value <= -DECIDED else value
 
 
-def _from_table(value: float, ply: int) -> float:
+def _from_transposition_table(value: float, ply: int) -> float:
     return value - ply if value >= DECIDED else value + ply if value <= -DECIDED else value
 
 

@@ -112,7 +112,7 @@ class AutoAnswer(ABC):
 
 
 class Accounting(ABC):
-    """A base of `View` for games in which things happen by themselves after an action."""
+    """A base class of views for games in which an action has automatic consequences."""
 
     @abstractmethod
     def account(self, o: Any, a: Any, after: Any) -> tuple[Msg, ...]:

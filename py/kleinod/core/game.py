@@ -92,7 +92,7 @@ __all__ = [
     "msg",
 ]
 
-#: A match ends at this turn number, so that the text of every position can be read.
+#: A match ends at this turn number, as the text of a position has room for no larger one.
 LAST_TURN = 9999
 OptionValue: TypeAlias = int | str | bool
 Options: TypeAlias = Mapping[str, OptionValue]

@@ -21,7 +21,7 @@ class Table:
     """One match. Every line that it yields holds only what the seat of the program may know."""
 
     def __init__(self, words: Sequence[str]) -> None:
-        """Set the table as the words behind "table" say.
+        """Set up the table from the words that follow "table" in the line.
 
         Raises:
             KleinodError: They cannot be understood; the message says why.

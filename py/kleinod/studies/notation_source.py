@@ -18,7 +18,7 @@ _UNSEEN = re.compile("[\xad\u200b\u2060\ufeff]")
 
 
 def recognised(text: str) -> bool:
-    """Return True if a text has a study in notation, which its tag for the game shows."""
+    """Return True if a text has a study in notation; the tag that names the game is the sign."""
     return _GAME.search(as_sent(text)) is not None
 
 

@@ -23,7 +23,7 @@ export class Unreachable extends Error {
   }
 }
 
-/** The error of a reply that is not the file. */
+/** Thrown if a server answered with something else than the file, such as its page for errors. */
 export class WrongAnswer extends Error {}
 
 /** Return the type of a response with which browsers would not use that file; undefined if they would. */

@@ -35,7 +35,8 @@ export function sideBySide(count: number): (Point & { scale: number })[] {
   });
 }
 
-/** Return where each piece is drawn, by key. Pieces on the ground share the cell, and so do those that stand on a stack. */
+/** Return where each piece is drawn, by key. Pieces on the ground lie side by side in their cell, and pieces on a stack
+ * side by side on its top. */
 export function stackPositions(
   pieces: readonly Piece[],
   { thick }: Slant = ABOVE,

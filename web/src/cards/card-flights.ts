@@ -46,8 +46,9 @@ interface Flight {
 }
 
 /**
- * Return the flights of a turn. The last cards of each zone arrived last, in the order of their motions. `known`: the
- * keys of the cards that were drawn before; a card that went on from where it had just arrived flies once.
+ * Return the flights of a turn. Motions do not name cards: the last cards of a zone are taken to be those that arrived
+ * there, in the order of the motions. A card that moved on within the turn gets one flight. `known`: the keys of the
+ * cards that were drawn before.
  */
 export function flightsOf(
   last: readonly Motion[],

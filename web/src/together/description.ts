@@ -48,7 +48,7 @@ export function fromSdp(sdp: string): Description | null {
       port: Number(port),
     }),
   );
-  // Addresses that servers have found are the ones that matter elsewhere, so they are kept first.
+  // Only an address that a STUN server has found works across networks, so half of the places are theirs.
   const far = found.filter(({ type }) => type !== "host").slice(0, MOST_CANDIDATES / 2);
   const near = found.filter(({ type }) => type === "host").slice(0, MOST_CANDIDATES - far.length);
   const fingerprint = Uint8Array.from(hex, (byte) => Number.parseInt(byte, 16));

@@ -84,7 +84,7 @@ def button_counter(q: Asked, what: str) -> Msg:
 
 
 def button_take(q: Asked, what: str) -> Msg:
-    """Whose yes or offer is taken."""
+    """The label of the button that takes the yes or the counter-offer of another player."""
     other = int(what)
     own = (
         isinstance(q.task, Market) and dict(zip(q.task.asked, q.task.replies, strict=True))[other] != COUNTER

@@ -41,8 +41,8 @@ from kleinod.games.mutterboehnchen.tasks import (
 
 #: The number of places that a card moves up, unless it reaches the top before (BOH-08).
 RISE = 2
-#: By effect, the task that the owner must do after everything else (BOH-25, BOH-28, BOH-32), made from seat
-#: and field.
+#: For each effect, what makes the task that the owner must do last from seat and field (BOH-25, BOH-28,
+#: BOH-32).
 DEMANDS: dict[str, Callable[[Seat, int], Task]] = {
     "arbeitstier": lambda seat, _: Rear(seat),
     "loser": lambda seat, _: Reap(seat),

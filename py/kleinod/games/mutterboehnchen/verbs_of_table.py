@@ -30,7 +30,7 @@ from kleinod.games.mutterboehnchen.verb import Answer, Does, Verb, always, answe
 
 
 def _free(rule: str) -> Answer:
-    """The answer that lays an own open card in a question about something else."""
+    """The answer that plants a face-up card of the player although the question is about something else."""
     return Answer(deal.name_free, deal.do_free, deal.check_free, rule, legal=deal.legal_free)
 
 

@@ -1,4 +1,4 @@
-/** Spreads every added word over all bits of a sum. */
+/** The multiplier of the hash, the FNV prime: it spreads every 32-bit word over all bits. */
 const PRIME = 0x01000193;
 
 /**

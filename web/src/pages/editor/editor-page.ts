@@ -57,7 +57,7 @@ class Editor extends Page {
     copied: { state: true },
   };
   declare game: string;
-  /** The choices, as in the address. */
+  /** The seats and options that were chosen, as text of the address. */
   declare choices: string;
   declare draft: string;
   declare private chosen: Choices;

@@ -27,7 +27,7 @@ class Rules extends Page {
   };
   declare game: string;
   declare rule: string;
-  /** The rules are beside a match, and links to other rules stay there. */
+  /** True if the rules stand beside a match; links to other rules then open there too. */
   declare beside: boolean;
   declare private sections: Section[];
   declare private study: Study | null;

@@ -66,7 +66,7 @@ interface PuzzleState extends SoloState {
   readonly turns: number;
   /** Who is to win. */
   readonly seat: number;
-  /** Something else than what wins was done. */
+  /** A move was made that does not win. */
   readonly erred: boolean;
   readonly ways: readonly Way[];
   /** The moment in which the turn to be found begins. */
@@ -260,7 +260,7 @@ export class Solving extends Alone<PuzzleState> {
     return this.state.seat;
   }
 
-  /** Something else than what wins was done. */
+  /** A move was made that does not win. */
   get erred(): boolean {
     return this.state.erred;
   }

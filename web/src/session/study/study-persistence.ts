@@ -1,4 +1,4 @@
-/** The saving of a study: written after every change, one after another, whatever other tabs change. */
+/** Saves a study after every change, one write after the other, whatever other tabs change. */
 import { EngineError } from "../../engine/engine.ts";
 import type { StudyTexts } from "../../engine/protocol.ts";
 import { freshId } from "../../saves/match-store.ts";
