@@ -68,6 +68,6 @@ await main(import.meta.url, async () => {
   const given = process.argv.slice(2).filter((argument) => argument !== "--all");
   const args =
     given.length > 0 ? given : ["-m", "not slow", ...WHAT.filter((path) => existsSync(join(ROOT, path)))];
-  const tests = await script(pyodide, "run_tests");
+  const tests = await script(pyodide, "pytest_in_pyodide");
   return tests.run(PROJECT, "/packages", pyodide.toPy([...(await outsiders()), ...args]), !all) === 0;
 });

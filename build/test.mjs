@@ -70,7 +70,7 @@ const SLOW = [
     commands: BREAKABLE.map((game) => [VENV_PYTHON, "tests/mutation/check.py", game]),
     silence: 30,
   },
-  { name: "extras", commands: [node("build/extras.mjs")] },
+  { name: "extras", commands: [node("build/test-extras.mjs")] },
   { name: "build", commands: [node("build/site.mjs")] },
   { name: "pyodide", commands: [node("build/pytest-in-pyodide.mjs", "--all")] },
   {

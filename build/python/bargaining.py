@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import Any, Final
 
 import kleinod
+from kleinod.ai.bot_decision import choose
 from kleinod.ai.levels import LEVELS, NORMAL
-from kleinod.ai.sliced_search import choose
 from kleinod.core.capabilities import forced, remembered
 from kleinod.games.mutterboehnchen import tasks
 from kleinod.games.mutterboehnchen.deal_value import Gains

@@ -64,7 +64,7 @@ CONSOLE_ONLY = (
     "kleinod.loading.loader",
     "kleinod.loading.saves_file",
     "kleinod.svg.options",
-    "kleinod.svg.art",
+    "kleinod.svg.art_files",
     "kleinod.core.sentences",
     "kleinod.bench.game_data",
     "code",

@@ -6,7 +6,7 @@ from typing import Any
 
 import kleinod
 from kleinod.ai.baseline_bot import choose as careless
-from kleinod.ai.sliced_search import choose
+from kleinod.ai.bot_decision import choose
 from kleinod.core.game import Rules
 from kleinod.core.rng import below, stream
 from kleinod.play.match import Match

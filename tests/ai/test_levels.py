@@ -11,11 +11,11 @@ import pytest
 import kleinod
 from ai.suite import Case, suite
 from ai.test_hint import THREATENED
+from kleinod.ai.bot_decision import SlicedSearch, choose
 from kleinod.ai.determinization import seen_keys
 from kleinod.ai.evaluator import DECIDED, Evaluator
 from kleinod.ai.levels import HINT, LEVELS, budget
 from kleinod.ai.search import Search
-from kleinod.ai.sliced_search import SlicedSearch, choose
 from kleinod.core.game import BadOption, IllegalAction, SearchKnowledge
 from kleinod.core.rng import stream
 from kleinod.play.match import Match

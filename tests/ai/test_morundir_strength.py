@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from ai.suite import Case, suite
-from kleinod.ai.sliced_search import choose
+from kleinod.ai.bot_decision import choose
 from kleinod.play.match import Match
 
 SHARES = {3: 0.99, 5: 0.95, 7: 0.80}

@@ -4,8 +4,8 @@ import pytest
 
 import kleinod
 from games.mutterboehnchen_table import at
+from kleinod.ai.bot_decision import choose
 from kleinod.ai.levels import LEVELS
-from kleinod.ai.sliced_search import choose
 from kleinod.core.game import Seat
 from kleinod.games.mutterboehnchen import tasks
 from kleinod.games.mutterboehnchen.deal_value import Gains

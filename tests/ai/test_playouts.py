@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 import pytest
 
 import kleinod
+from kleinod.ai.bot_decision import SlicedSearch, choose
 from kleinod.ai.evaluator import Evaluator
 from kleinod.ai.levels import LEVELS
 from kleinod.ai.playouts import Playouts
-from kleinod.ai.sliced_search import SlicedSearch, choose
 from kleinod.core.game import CHANCE, TERMINAL, SearchKnowledge
 from kleinod.core.rng import stream
 from kleinod.games.mutterboehnchen.search_knowledge import NEAR, MutterboehnchenSearchKnowledge

@@ -4,8 +4,8 @@ import pytest
 
 import kleinod
 from ai.suite import Case, suite
+from kleinod.ai.bot_decision import choose
 from kleinod.ai.evaluator import Evaluator
-from kleinod.ai.sliced_search import choose
 from kleinod.ai.threat_search import ThreatSearch
 from kleinod.play.match import Match
 

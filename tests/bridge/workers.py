@@ -20,7 +20,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "py"))
 
-from kleinod.ai import sliced_search
+from kleinod.ai import bot_decision
 from kleinod.bridge import Bridge
 from kleinod.core import registry
 from kleinod.play.match import Match
@@ -63,7 +63,7 @@ class Worker:
 
 
 def main() -> None:
-    sliced_search.perf_counter = itertools.count(0, 0.001).__next__  # type: ignore[assignment]
+    bot_decision.perf_counter = itertools.count(0, 0.001).__next__  # type: ignore[assignment]
     beginning = Past()
     workers: dict[int, Worker] = {}
     for line in sys.stdin:

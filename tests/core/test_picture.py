@@ -12,7 +12,7 @@ import pytest
 import kleinod
 from golden_games import golden_files
 from kleinod.core.sentences import LANGUAGES
-from kleinod.svg.art import art_of
+from kleinod.svg.art_files import art_of
 from kleinod.svg.card_table import PEN
 from kleinod.svg.css_cascade import INHERITED, OWN
 from kleinod.svg.element import Node

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from kleinod.ai.sliced_search import choose
+from kleinod.ai.bot_decision import choose
 from kleinod.play.explain_refusal import explain
 from kleinod.play.match import Match
 from kleinod.play.parse_position import position_from

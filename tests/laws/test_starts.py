@@ -40,7 +40,7 @@ def answer(op: str, **request: Any) -> str:
 def begun(
     start: dict[str, Any], prepared: dict[str, Any], kinds: Sequence[str]
 ) -> tuple[dict[str, Any], str]:
-    """The stored match and the text shown of it, as web/src/pages/setup/prepared-match.ts makes them."""
+    """The stored match and the text shown of it, as web/src/pages/setup/prebuilt-match.ts makes them."""
     more = {key: value for key, value in prepared.items() if key != "mine"}
     body = prepared["record"].replace("{id}", ID).replace("{kinds}", "-".join(kinds))
     known = {"id": ID, "kinds": kinds, "record": f"{body}~{checksum(body)}"}

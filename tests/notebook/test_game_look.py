@@ -10,7 +10,7 @@ import pytest
 
 import kleinod
 from kleinod.notebook import game_look as looks
-from kleinod.svg.art import art_of
+from kleinod.svg.art_files import art_of
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@
 
 Read in this order: levels.py (how strong), evaluator.py (what a position is worth), search.py (looking
 ahead), threat_search.py (proving wins by attacks alone), determinization.py (hidden cards), policy_bots.py
-(games that advise), sliced_search.py (one decision, in slices), analysis.py (lines and evaluations),
+(games that advise), bot_decision.py (one decision, in slices), analysis.py (lines and evaluations),
 arena.py and weight_training.py (measuring and learning). baseline_bot.py keeps the first edition's bots,
 for comparison.
 """

@@ -7,11 +7,11 @@ from math import sqrt
 from time import perf_counter
 from typing import Any, NamedTuple, TypeAlias
 
+from kleinod.ai.bot_decision import refuse_if_nobody_chooses
 from kleinod.ai.determinization import seen_keys
 from kleinod.ai.evaluator import DECIDED, WON, Evaluator
 from kleinod.ai.levels import HINT, budget
 from kleinod.ai.search import Search
-from kleinod.ai.sliced_search import refuse_if_nobody_chooses
 from kleinod.ai.threat_search import ThreatSearch
 from kleinod.core.completion import listing
 from kleinod.core.game import TERMINAL, Seat

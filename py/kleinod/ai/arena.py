@@ -22,11 +22,11 @@ from typing import Any
 
 from kleinod.ai import baseline_bot, engine_player, executors, ratings
 from kleinod.ai.analysis import Analyst
+from kleinod.ai.bot_decision import choose
 from kleinod.ai.levels import level_of
 from kleinod.ai.policy_bots import followed
 from kleinod.ai.ratings import Row, table
 from kleinod.ai.results_log import GLANCE, Job, Result, ResultsLog
-from kleinod.ai.sliced_search import choose
 from kleinod.core import registry, validate
 from kleinod.core.capabilities import team
 from kleinod.core.game import BadOption, OptionValue, msg

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from kleinod.ai.bot_decision import SlicedSearch, choose
 from kleinod.ai.levels import LEVELS, Level
 from kleinod.ai.policy_bots import followed
-from kleinod.ai.sliced_search import SlicedSearch, choose
 
 __all__ = ["LEVELS", "Level", "SlicedSearch", "choose", "followed"]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from time import process_time
 from typing import Any
 
+from kleinod.ai.bot_decision import SlicedSearch, choose
 from kleinod.ai.levels import BEGINNER, LEVELS, NORMAL, budget
-from kleinod.ai.sliced_search import SlicedSearch, choose
 from kleinod.core import registry
 from kleinod.core.game import SearchKnowledge
 from kleinod.core.rng import below, stream

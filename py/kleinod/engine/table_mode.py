@@ -6,8 +6,8 @@ import json
 from collections.abc import Iterator, Sequence
 from secrets import randbelow
 
+from kleinod.ai.bot_decision import choose
 from kleinod.ai.levels import level_of
-from kleinod.ai.sliced_search import choose
 from kleinod.core import registry
 from kleinod.core.game import BadOption, Seat, msg
 from kleinod.engine.position_command import bad_command, number, play_token, setting

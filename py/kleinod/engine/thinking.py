@@ -7,8 +7,8 @@ from time import perf_counter
 from typing import NamedTuple
 
 from kleinod.ai.analysis import Analyst, Report
+from kleinod.ai.bot_decision import SlicedSearch, refuse_if_nobody_chooses
 from kleinod.ai.levels import budget, level_of
-from kleinod.ai.sliced_search import SlicedSearch, refuse_if_nobody_chooses
 from kleinod.core.game import BadText, msg
 from kleinod.core.validate import counted
 from kleinod.engine.position_command import bad_command, number

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from kleinod.svg.art import Art
+from kleinod.svg.art_files import Art
 from kleinod.svg.css_values import color, worked_out
 from kleinod.svg.element import Node, written
 

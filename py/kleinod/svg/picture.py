@@ -12,7 +12,7 @@ from typing import NamedTuple
 from kleinod.core.game import NOBODY, Board, Scene, Seat
 from kleinod.core.sentences import Words
 from kleinod.svg.annotations import Drawing
-from kleinod.svg.art import art_of
+from kleinod.svg.art_files import art_of
 from kleinod.svg.board_drawing import draw_board
 from kleinod.svg.captions import CaptionLine, cut, heads_of, name_room, seat_line, stocks, width_of, words_at
 from kleinod.svg.card_table import HEAD, draw_table

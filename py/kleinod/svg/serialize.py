@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from html import escape
 
 from kleinod.codec.base36 import checksum, to_base36
-from kleinod.svg.art import Art
+from kleinod.svg.art_files import Art
 from kleinod.svg.css_cascade import CssCascade, Style, attributes
 from kleinod.svg.element import Node
 

@@ -5,7 +5,7 @@
  * silence.
  */
 
-import { ALONE, type Means, type Running, type WorkerLike } from "./environment.ts";
+import { ALONE, type Means, type Running, type WorkerLike } from "./engine-dependencies.ts";
 import { Frames, isSlice } from "./frame-assembly.ts";
 import type { Failure, Op, Replies, Reply, Request } from "./protocol.ts";
 import { EngineError } from "./request-error.ts";

@@ -1,7 +1,7 @@
 /** An engine for tests, whose workers reply what the test wants. */
 import { vi } from "vitest";
 import { Engine } from "./engine.ts";
-import type { Locks, Mended, Patience } from "./environment.ts";
+import type { Locks, Mended, Patience } from "./engine-dependencies.ts";
 import type { FromWorker, ToWorker } from "./worker/messages.ts";
 
 export const ORDER = {

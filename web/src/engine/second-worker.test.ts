@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import type { Running } from "./environment.ts";
+import type { Running } from "./engine-dependencies.ts";
 import { EngineError } from "./request-error.ts";
 import { Thinker } from "./second-worker.ts";
 

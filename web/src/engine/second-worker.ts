@@ -5,7 +5,7 @@
  * second worker also replaces a lost first one.
  */
 import type { Engine } from "./engine.ts";
-import type { Running } from "./environment.ts";
+import type { Running } from "./engine-dependencies.ts";
 import type { Replies, Request } from "./protocol.ts";
 
 /** The part of an engine that is needed here; tests pass their own. */

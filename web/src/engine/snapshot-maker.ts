@@ -5,7 +5,7 @@
  * this build and browser.
  */
 import type { Engine } from "./engine.ts";
-import type { WorkerLike } from "./environment.ts";
+import type { WorkerLike } from "./engine-dependencies.ts";
 import type { BootOrder, FromWorker, Kept, ToWorker } from "./worker/messages.ts";
 
 const TRIED = "kleinod.prepared";

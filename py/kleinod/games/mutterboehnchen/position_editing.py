@@ -2,7 +2,7 @@
 
 The pile holds all cards that lie nowhere else, so each card has its right number unless the user puts down
 too many of one. In the editor all cards lie open. What players know of each other starts anew;
-draft_completion.py says how.
+position_completion.py says how.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any
 
 from kleinod.core.capabilities import TAKE, Editing, Field, Mend, Tool, number, seat_field, taking
 from kleinod.core.game import LAST_TURN, NOBODY, Board, Card, Msg, Scene, Seat, Zone, msg
-from kleinod.games.mutterboehnchen import draft_completion, editor_stages, layout
+from kleinod.games.mutterboehnchen import editor_stages, layout, position_completion
 from kleinod.games.mutterboehnchen.card_data import SORTS
 from kleinod.games.mutterboehnchen.position_repairs import mends
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
@@ -36,10 +36,10 @@ class MutterboehnchenEditing(Editing):
         self.laid = self._board()
 
     def empty(self) -> State:
-        return draft_completion.empty(self.rules)
+        return position_completion.empty(self.rules)
 
     def whole(self, s: State) -> State:
-        return draft_completion.whole(self.rules, s)
+        return position_completion.whole(self.rules, s)
 
     # What is drawn ----------------------------------------------------------------------------------
 
@@ -93,7 +93,7 @@ class MutterboehnchenEditing(Editing):
             after = self._taken(s, zone, int(place.rpartition("-")[2].lstrip("ud")))
         else:
             after = self._put(s, place, self.card[tool])
-        return draft_completion.drafted(self.rules, after)
+        return position_completion.drafted(self.rules, after)
 
     def _put(self, s: State, zone: str, card: int) -> State:
         """Put a card on top of the zone; in a hand, at the back."""
@@ -156,12 +156,12 @@ class MutterboehnchenEditing(Editing):
         if field.startswith("began"):
             _, seat, at = _parts(field)
             began = swap(s.began[seat], at, self.kit.sorts[n])
-            return draft_completion.drafted(self.rules, s._replace(began=swap(s.began, seat, began)))
+            return position_completion.drafted(self.rules, s._replace(began=swap(s.began, seat, began)))
         if field == "left":
-            return draft_completion.drafted(self.rules, draft_completion.with_left(self.kit, s, n))
+            return position_completion.drafted(self.rules, position_completion.with_left(self.kit, s, n))
         if field in ("third", "ran_out", "turn"):
-            return draft_completion.drafted(self.rules, s._replace(**{field: n}))
-        return draft_completion.staged(self.rules, s, self._stage(s, field, n))
+            return position_completion.drafted(self.rules, s._replace(**{field: n}))
+        return position_completion.staged(self.rules, s, self._stage(s, field, n))
 
     def _stage(self, s: State, field: str, n: int) -> editor_stages.Stage:
         k, stage = self.kit, editor_stages.stage_of(self.kit, s)

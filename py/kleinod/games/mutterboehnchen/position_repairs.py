@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from kleinod.core.capabilities import Editing, Mend, take_away
 from kleinod.core.game import Arg, Card, Msg, msg
 from kleinod.games.mutterboehnchen.deck_tables import DeckTables
-from kleinod.games.mutterboehnchen.draft_completion import in_first_pile
+from kleinod.games.mutterboehnchen.position_completion import in_first_pile
 from kleinod.games.mutterboehnchen.state import State
 
 #: The order of zones from which surplus cards are taken: zones that matter least for the rest of the game

@@ -15,7 +15,7 @@ import { Page } from "../../ui/page-element.ts";
 import { has, numeral, say, seatNames, t } from "../../words/sentences.ts";
 import { openSides, type Side } from "../rule-readings.ts";
 import "../match-link.ts";
-import { differences, stepName, taken } from "./reading-words.ts";
+import { differences, stepName, taken } from "./interpretation-words.ts";
 
 /** The largest number of differences named; the board shows all. */
 const NAMED = 10;

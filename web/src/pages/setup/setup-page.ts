@@ -25,7 +25,7 @@ import type { MatchLink } from "../match-link.ts";
 import "../match-link.ts";
 import { drawLink } from "./edit-link.ts";
 import { gameLinks } from "./game-links.ts";
-import { anyStart, type Start } from "./prepared-match.ts";
+import { anyStart, type Start } from "./prebuilt-match.ts";
 import { levelField, problem, quickStart } from "./quick-start.ts";
 import { byLot, type SeatChoice, seated } from "./seat-assignment.ts";
 import { BOTS, type Kind } from "./seat-words.ts";

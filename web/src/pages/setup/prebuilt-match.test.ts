@@ -7,7 +7,7 @@ import type { Frame } from "../../engine/protocol.ts";
 const packs = vi.hoisted(() => ({ begun: new Map(), loadStarts: vi.fn(), lookOf: vi.fn() }));
 vi.mock("../../packs/game-pack.ts", () => packs);
 
-const { anyStart, Start } = await import("./prepared-match.ts");
+const { anyStart, Start } = await import("./prebuilt-match.ts");
 
 /** A reply of the real engine. */
 const NEW: Frame = JSON.parse(
