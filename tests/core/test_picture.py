@@ -191,7 +191,7 @@ def test_what_is_not_in_the_picture_can_be_neither_marked_nor_pointed_at(place: 
 
 def test_a_card_that_lies_under_others_is_not_in_the_picture() -> None:
     """Only what is on top of a pile can be pointed at; where the others are nobody sees."""
-    match = wandered("mutterboehnchen", 40, 3)
+    match = wandered("mutterboehnchen", 100, 3)
     under, top = [card.key for card in match.picture(0).cards if card.zone == "discards"][-2:]
     assert f'data-mark="{top}"' in match.svg(0, marks=[top])
     with pytest.raises(kleinod.BadOption):
