@@ -79,7 +79,7 @@ def test_what_moves_and_what_is_told(move: str, code: str, moved: list[tuple[str
     """MAT-11, MAT-12"""
     match = at("d3 a1", "d3t e4s", stocks="t2")
     action = match.text.parse(match.state, move)
-    assert list(match.view.trace(match.state, action)) == moved
+    assert [(motion.key, motion.stops) for motion in match.view.trace(match.state, action)] == moved
     assert match.view.story(match.state, action).code == code
 
 

@@ -133,11 +133,3 @@ def test_boh_54_the_first_empty_pile_ends_it_after_phase_4():
 def test_boh_54_in_phase_5_drawing_stops():
     table = at("draws", "gm", "", pile="tm", hands=["gm"]).do("draw tm")
     assert (table.hand(0), table.asked) == ("gm tm", (0, "last"))
-
-
-def test_whoever_plants_what_was_left_sees_their_own_hand_first():
-    """BOH-51a: what lies open is compared with the hand, so that a curtain hangs before it, not after it."""
-    table = at("left", "gm", "", hands=["tm"], up="sm")
-    assert table.rules.private(table.state)
-    table = at("offer", "sm", "", hands=["tm"], up="sm")
-    assert table.rules.private(table.state)

@@ -75,7 +75,7 @@ class Seated implements Place {
   at = 0;
   waiting = 0;
   asking: Promise<void> = Promise.resolve();
-  spoke = 0;
+  spoke = Number.NEGATIVE_INFINITY;
 
   constructor(readonly seat: number | null) {}
 

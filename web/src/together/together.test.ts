@@ -12,6 +12,9 @@ import { Guest } from "./guest.ts";
 import { read } from "./handshake.ts";
 import { Host, type Place } from "./host.ts";
 
+/** Wait for a state, on a busy machine too. */
+const soon = (reached: () => unknown) => vi.waitFor(reached, { timeout: 20_000 });
+
 const SECRET = "kl1SECRET";
 const BUILD = { protocol: 1, build: "this" };
 
@@ -129,7 +132,7 @@ async function invited({ host, net }: Evening, seat: number | null, build = BUIL
 async function seated(table: Evening, seat: number | null): Promise<Visitor> {
   const visitor = await invited(table, seat);
   expect(await table.host.take(visitor.guest.answer)).toBeNull();
-  await vi.waitFor(() => expect(visitor.frames.length).toBeGreaterThan(0));
+  await soon(() => expect(visitor.frames.length).toBeGreaterThan(0));
   return visitor;
 }
 
@@ -167,16 +170,16 @@ describe("two at a table", () => {
     const table = await open();
     const visitor = await seated(table, 1);
     await table.hands.click("a");
-    await vi.waitFor(() => expect(visitor.frames.at(-1)?.at).toBe(1));
+    await soon(() => expect(visitor.frames.at(-1)?.at).toBe(1));
     expect(visitor.frames.at(-1)?.choices).toHaveLength(3);
     await table.hands.click("a");
     expect(table.hands.moment.notice?.msg).toEqual({ code: "table.theirs", args: { seat: 1 } });
     expect(table.hands.moment.playable).toBe(false);
     const mine = await act(visitor);
     expect(mine.at).toBe(2);
-    await vi.waitFor(() => expect(table.hands.frame.at).toBe(2));
+    await soon(() => expect(table.hands.frame.at).toBe(2));
     expect(visitor.records).toEqual(["r0", "r1", "r2"]);
-    await vi.waitFor(async () => expect(await table.hands.saved("test")).toMatchObject({ record: "r2" }));
+    await soon(async () => expect(await table.hands.saved("test")).toMatchObject({ record: "r2" }));
     expect((await table.hands.saved("test"))?.names).toEqual(["", "Jörg"]);
     expect(table.hands.moment.playable).toBe(true);
   });
@@ -185,11 +188,11 @@ describe("two at a table", () => {
     const table = await open();
     const visitor = await seated(table, 1);
     await table.hands.click("a");
-    await vi.waitFor(() => expect(visitor.frames).toHaveLength(2));
+    await soon(() => expect(visitor.frames).toHaveLength(2));
     await table.hands.goto(0);
     expect(table.hands.moment.mode).toBe("review");
     expect((await act(visitor)).at).toBe(2);
-    await vi.waitFor(() => expect(table.hands.frame.at).toBe(2));
+    await soon(() => expect(table.hands.frame.at).toBe(2));
     expect(visitor.frames).toHaveLength(2);
   });
 
@@ -197,9 +200,9 @@ describe("two at a table", () => {
     const table = await open();
     const visitor = await seated(table, 1);
     await table.hands.click("a");
-    await vi.waitFor(() => expect(visitor.frames).toHaveLength(2));
+    await soon(() => expect(visitor.frames).toHaveLength(2));
     await table.hands.please("undo");
-    await vi.waitFor(() => expect(visitor.frames.at(-1)).toMatchObject({ at: 0, plies: 0 }));
+    await soon(() => expect(visitor.frames.at(-1)).toMatchObject({ at: 0, plies: 0 }));
   });
 
   it("a phrase is heard by the others, and too many are not", async () => {
@@ -208,7 +211,7 @@ describe("two at a table", () => {
     const heard: unknown[] = [];
     watcher.guest.addEventListener("said", (event) => heard.push((event as CustomEvent).detail));
     for (let n = 0; n < 5; n += 1) one.guest.say(n);
-    await vi.waitFor(() => expect(heard).toEqual([{ k: "said", seat: 1, phrase: 0 }]));
+    await soon(() => expect(heard).toEqual([{ k: "said", seat: 1, phrase: 0 }]));
   });
 });
 
@@ -226,7 +229,7 @@ describe("a game with secrets", () => {
     const table = await open(true);
     const one = await seated(table, 1);
     await table.hands.click("a");
-    await vi.waitFor(() => expect(one.frames).toHaveLength(2));
+    await soon(() => expect(one.frames).toHaveLength(2));
     const mine = await act(one);
     const back = await one.guest.ask({ op: "goto", record: mine.record, at: 0 });
     const all = JSON.stringify([one.frames, mine, back]);
@@ -249,7 +252,7 @@ describe("somebody who does not play fair", () => {
     const links = { op: "links", record: visitor.frames[0]?.record ?? "" } as const;
     expect(await refusedAs(visitor.guest.ask(links))).toBe("together.forbidden");
     await table.hands.click("a");
-    await vi.waitFor(() => expect(visitor.frames).toHaveLength(2));
+    await soon(() => expect(visitor.frames).toHaveLength(2));
     const [first, second] = [act(visitor), act(visitor)];
     expect([await refusedAs(first), await refusedAs(second)]).toEqual(["done", "together.stale"]);
     expect(table.hands.frame.at).toBeLessThan(3);
@@ -259,7 +262,7 @@ describe("somebody who does not play fair", () => {
     const table = await open();
     const visitor = await seated(table, 1);
     await table.hands.click("a");
-    await vi.waitFor(() => expect(visitor.frames).toHaveLength(2));
+    await soon(() => expect(visitor.frames).toHaveLength(2));
     const { record = "" } = visitor.frames[1] ?? {};
     const many = Array.from({ length: 40 }, () =>
       refusedAs(visitor.guest.ask({ op: "goto", record, at: 0 })),
@@ -273,8 +276,8 @@ describe("somebody who does not play fair", () => {
     const visitor = await seated(table, 1);
     const wire = table.net.waiting.get(1002)?.end;
     wire?.send(new TextEncoder().encode('\u0001{"k":"cut"}').buffer as ArrayBuffer);
-    await vi.waitFor(() => expect(placeOf(table.host, 1).stage).toBe("lost"));
-    await vi.waitFor(() => expect(visitor.guest.stage).toBe("lost"));
+    await soon(() => expect(placeOf(table.host, 1).stage).toBe("lost"));
+    await soon(() => expect(visitor.guest.stage).toBe("lost"));
     expect(table.hands.frame.at).toBe(0);
   });
 });
@@ -284,7 +287,7 @@ describe("what can go wrong on the way", () => {
     const table = await open();
     const visitor = await invited(table, 1, { ...BUILD, build: "other" });
     await table.host.take(visitor.guest.answer);
-    await vi.waitFor(() => expect(visitor.guest.stage).toBe("foreign"));
+    await soon(() => expect(visitor.guest.stage).toBe("foreign"));
     expect(visitor.frames).toEqual([]);
     expect(placeOf(table.host, 1).stage).toBe("free");
   });
@@ -311,7 +314,7 @@ describe("what can go wrong on the way", () => {
     await other.join("Ben");
     expect(await table.host.take(other.answer)).toBeNull();
     expect(await table.host.take(first.guest.answer)).toBe("together.text.used");
-    await vi.waitFor(() => expect(other.stage).toBe("playing"));
+    await soon(() => expect(other.stage).toBe("playing"));
   });
 
   it("a guest who is gone keeps the seat, and comes back by one code each way", async () => {
@@ -319,7 +322,7 @@ describe("what can go wrong on the way", () => {
     const { guest } = await seated(table, 1);
     await table.hands.click("a");
     guest.leave();
-    await vi.waitFor(() => expect(placeOf(table.host, 1).stage).toBe("lost"));
+    await soon(() => expect(placeOf(table.host, 1).stage).toBe("lost"));
     expect(table.hands.moment.playable).toBe(false);
     expect(table.host.people[1]).toEqual({ name: "Jörg", state: "absent" });
     const again = await seated(table, 1);
@@ -331,9 +334,9 @@ describe("what can go wrong on the way", () => {
     const table = await open();
     const visitor = await seated(table, 1);
     await table.hands.click("a");
-    await vi.waitFor(() => expect(visitor.records).toEqual(["r0", "r1"]));
+    await soon(() => expect(visitor.records).toEqual(["r0", "r1"]));
     table.net.waiting.get(1001)?.close();
-    await vi.waitFor(() => expect(visitor.guest.stage).toBe("lost"));
+    await soon(() => expect(visitor.guest.stage).toBe("lost"));
     await expect(act(visitor)).rejects.toBeInstanceOf(EngineError);
   });
 
@@ -342,7 +345,7 @@ describe("what can go wrong on the way", () => {
     const { guest } = await seated(table, 1);
     await table.hands.click("a");
     await table.host.withdraw(placeOf(table.host, 1));
-    await vi.waitFor(() => expect(guest.stage).toBe("over"));
+    await soon(() => expect(guest.stage).toBe("over"));
     await table.hands.click("a");
     expect(table.hands.frame.at).toBe(2);
   });

@@ -19,7 +19,7 @@ from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
 from kleinod.games.mutterboehnchen.state import State, plus, swap
 
 #: Zones of questions that can only be played, not set up.
-PLAYED = ("lifted", "gives", "wants", "wish", "wished", "choice", "talers")
+PLAYED = ("lifted", "gives", "wants", "wish", "wished", "brings", "demands", "choice", "talers")
 #: The zones of talers, and the letters of their cards' keys.
 TALERS = {"dark": "k", "seen": "o"}
 

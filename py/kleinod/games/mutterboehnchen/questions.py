@@ -29,7 +29,7 @@ class Question(Generic[T]):
 
     `follow`: what happens before the question, or skips it for public reasons; it returns the same position
     if nothing does.
-    `private`: only a player who sees that seat's hand can answer well (a curtain is needed).
+    `private`: only a player who sees that seat's hand can answer (a curtain is needed).
     `building`: the player builds an offer.
     `seats`: 2 for two players only, 3 for three and more only, 0 for all.
     `own_turn`: only the player whose turn it is gets the question. `before_trade`: no player may offer
@@ -71,9 +71,9 @@ ROWS: Final[tuple[Question[Any], ...]] = (
     Question(tasks.Front2, two.follow_front, private=True, seats=2, own_turn=True),
     Question(tasks.Rear, planting.follow_rear, private=True, planting=1),
     Question(tasks.Last, phases.follow_last, private=True),
-    # The beans lie open; but whoever decides where they go must see their own hand.
-    Question(tasks.Left, two.follow_open, private=True, seats=2, own_turn=True),
-    Question(tasks.Own, two.follow_open, private=True, seats=2, own_turn=True),
+    # The beans lie open. Bots do not think about private questions, as the time would tell of their hand.
+    Question(tasks.Left, two.follow_open, seats=2, own_turn=True),
+    Question(tasks.Own, two.follow_open, seats=2, own_turn=True),
     # what follows a planting
     Question(tasks.Rise, planting.follow_rise, planting=3),
     Question(tasks.Bring, planting.follow_bring, planting=4),
