@@ -289,11 +289,12 @@ def test_axe_finds_nothing(chromium_visit: Visit, language: str, theme: str) -> 
 
 
 def test_every_option_of_the_form_reaches_the_table(chromium_visit: Visit) -> None:
-    """BOH-31, BOH-38, BOH-39, BOH-56a, BOH-57; two players have the first two only."""
+    """BOH-31, BOH-38, BOH-39, BOH-56a, BOH-56d, BOH-57; two players have the first two only."""
     words = {"saufkumpan": "not_blue", "schluckspecht": "this_field"}
     numbers = {"gift_limit": 2, "cards_per_side": 1, "offers_per_turn": 3, "offers_by_others": 0}
     table = Table(chromium_visit)
     form = words | {key: str(n) for key, n in numbers.items()}
-    assert table.start("h", "b1", "b1", game=GAME, **form).match().options == words | numbers
+    options = table.start("h", "b1", "b1", game=GAME, **form).match().options
+    assert options == words | numbers | {"answers": "together"}
     match = table.start("h", "b1", game=GAME, **words).match()
     assert match.options | words == match.options

@@ -268,10 +268,17 @@ export class KlTable extends LitElement implements Carrier {
   };
 
   #command(command: Command, moment: Moment): void {
+    if (command !== "sheet") this.#closeMenu();
     if (isPlain(command)) this.#do({ do: command });
     else if (isErrand(command)) this.#emit(command);
     else if (isInquiry(command)) tellOf(command, this, this.#teller(moment));
     else this.#own(command, moment);
+  }
+
+  /** Close the menu, once something in it was chosen. The sheet of a phone, which is fixed, holds the turns and stays. */
+  #closeMenu(): void {
+    const menu = this.querySelector(".sheet[data-open]");
+    if (menu && getComputedStyle(menu).position !== "fixed") this.sheet = false;
   }
 
   #teller(moment: Moment): Teller {
