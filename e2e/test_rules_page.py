@@ -80,7 +80,7 @@ def said(match: Match, refusal: Msg, language: str = "en") -> str:
 def follow_example(table: Table, clicks: list[str], reason: str) -> list[str]:
     """Click as an example says until the page gives that reason, or up to an id that is not there."""
     for number, cell in enumerate(clicks):
-        if reason and reason in table.page.locator("kl-table .status").inner_text():
+        if reason and reason in table.page.locator("kl-table .panel").inner_text():
             return clicks
         if not table.target(cell).count():
             return clicks[:number]

@@ -31,8 +31,8 @@ const STYLES: Record<string, string> = {
 };
 /** Inherited attributes, written even with their initial value. */
 const TEXT_ONLY = new Set(["font-family", "font-size", "font-weight", "text-anchor"]);
-/** Elements that only serve input and screen readers. */
-const CONTROLS = ".targets, .above";
+/** Elements that serve input and screen readers, and names of places of which texts beside the board speak. */
+const CONTROLS = ".targets, .above, .spoken-places";
 
 /** Return an SVG file of `board` on the page's background colour. */
 export function svgOf(board: SVGSVGElement): string {
