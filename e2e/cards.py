@@ -251,21 +251,29 @@ def with_kinds(match: Match, kinds: str) -> Match:
     return replay(match.as_record()._replace(kinds=tuple("b1" if kind == "b" else kind for kind in kinds)))
 
 
+def _begun(seats: int, seed: int, in_turn: bool) -> Match:
+    options = {"answers": "in_turn"} if in_turn and seats > 2 else {}
+    return kleinod.new("mutterboehnchen", seats, seed, **options)
+
+
 @cache
-def _wandering(seats: int, seed: int, most: int) -> tuple[str, ...]:
+def _wandering(seats: int, seed: int, most: int, in_turn: bool) -> tuple[str, ...]:
     """A game at random, in tokens; nobody harvests or talks for long without need, so that fields grow."""
-    match, rng = kleinod.new("mutterboehnchen", seats, seed), Random(seed)
+    match, rng = _begun(seats, seed, in_turn), Random(seed)
     while not match.over and match.plies < most:
         legal = match.legal_actions()
         match.act(rng.choices(legal, [RARE.get(action[0], 1) for action in legal])[0])
     return tuple(step.token for step in match.steps())
 
 
-def moment(seats: int, fits: Callable[[Match], bool], most: int = 1500) -> Match:
-    """A match of random play at the first moment that `fits`, of the first seeds that have one."""
+def moment(seats: int, fits: Callable[[Match], bool], most: int = 1500, in_turn: bool = False) -> Match:
+    """A match of random play at the first moment that `fits`, of the first seeds that have one.
+
+    `in_turn`: offers are answered one after another, and there are no standing answers (BOH-56d).
+    """
     for seed in range(1, 40):
-        match = kleinod.new("mutterboehnchen", seats, seed)
-        match.replay(_wandering(seats, seed, most))
+        match = _begun(seats, seed, in_turn)
+        match.replay(_wandering(seats, seed, most, in_turn))
         for ply in range(match.plies):
             match.goto(ply)
             if match.seat >= 0 and fits(match):

@@ -93,8 +93,11 @@ MOMENTS = {
 
 @cache
 def start(seats: int, name: str) -> str:
-    """The moment as the start of a match: a long past is opened every time."""
-    return moment(seats, MOMENTS[name]).position_record()
+    """The moment as the start of a match: a long past is opened every time.
+
+    Offers are answered in turn; for answers given together, three and six seats still need more room.
+    """
+    return moment(seats, MOMENTS[name], in_turn=True).position_record()
 
 
 @pytest.fixture(scope="module")
