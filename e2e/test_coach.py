@@ -121,17 +121,16 @@ def test_it_is_dismissed_remembered_and_turned_off_with_one_tap(
 def test_it_is_turned_on_and_off_at_the_table(chromium_visit: Visit) -> None:
     visit = chromium_visit
     table = Table(visit).start("h", "b1")
-    button = table.action("coach")
-    expect(button).to_have_attribute("aria-pressed", "false")
+    expect(table.action("coach")).to_have_attribute("aria-pressed", "false")
     table.do("coach")
-    expect(button).to_have_attribute("aria-pressed", "true")
+    expect(table.action("coach")).to_have_attribute("aria-pressed", "true")
     while not said(table):
         play_on(table)
     # Remembered, in other games too, until somebody turns it off.
     Table(visit).start("h", "b1", game="matobo")
     expect(table.action("coach")).to_have_attribute("aria-pressed", "true")
     table.do("coach")
-    expect(button).to_have_attribute("aria-pressed", "false")
+    expect(table.action("coach")).to_have_attribute("aria-pressed", "false")
     assert visit.page.evaluate(KEPT)["always"] is False
 
 
