@@ -20,12 +20,14 @@ import kleinod
 from kleinod.ai.bot_decision import choose
 from kleinod.ai.levels import LEVELS, NORMAL
 from kleinod.core.capabilities import forced, remembered
+from kleinod.core.game import Seat
 from kleinod.games.mutterboehnchen import tasks
 from kleinod.games.mutterboehnchen.deal_value import Gains
 from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.draw_and_turn_up import active
 from kleinod.games.mutterboehnchen.judgement import judgement_of
-from kleinod.games.mutterboehnchen.offer import NO_OFFER, Offer
+from kleinod.games.mutterboehnchen.market import answers, is_open
+from kleinod.games.mutterboehnchen.offer import COUNTER, NO, NO_OFFER, YES, Offer
 from kleinod.games.mutterboehnchen.state import Action, State
 from kleinod.games.mutterboehnchen.verb import Does
 from kleinod.games.mutterboehnchen.verbs import verb_of
@@ -36,7 +38,7 @@ PERSON: Final = 0
 #: One game in so many has three, five or six seats; the others have four.
 OTHER_SEATS: Final = 2
 NAMES: Final = {1: "beginner", 2: "easy", 3: "normal", 4: "strong", 5: "master"}
-_SAID = (Does.AGREE, Does.PASS, Does.COUNTER)
+_KINDS: Final = {Does.AGREE: YES, Does.PASS: NO, Does.COUNTER: COUNTER}
 
 
 def play(path: Path, games: int) -> None:
@@ -99,14 +101,15 @@ class Counts:
         if match.rules.current_player(s) < 0:
             return
         self._note_person(match, s, task)
-        if isinstance(task, (tasks.Answer, tasks.Confirm)) and what in _SAID:
-            self._note_answer(match, s, task, what)
+        if said := _answer_in(s, a):
+            self._note_answer(s, *said)
+        if deal := _deal_in(s, a):
+            self._note_deal(match, *deal)
         if task.seat == PERSON:
             return
         if what is Does.SAY:
             self._note_offer(s, task)
-        if what is Does.CANCEL or (what is Does.PASS and isinstance(task, tasks.Bid) and s.offer != NO_OFFER):
-            self.n["cancelled"] += 1
+        self.n["cancelled"] += what is Does.CANCEL or _gives_up(s, what)
         if what is Does.SELL:
             self.n["harvests"] += 1
             self.n["for nothing"] += not _kit(match).pays(s.fields[task.seat][verb_of(a).named(a)["field"]])
@@ -119,7 +122,7 @@ class Counts:
             stops = not remembered(match.view, o) and forced(match.view, o, match.rules.legal(o)) is None
             self.n["questions"] += stops
             self.n["questions about deals"] += stops and isinstance(
-                task, (tasks.Answer, tasks.Confirm, tasks.Bid, tasks.Counter)
+                task, (tasks.Answer, tasks.Reply, tasks.Confirm, tasks.Bid, tasks.Counter)
             )
         self._asked_last = asked
 
@@ -131,24 +134,56 @@ class Counts:
         self.n["gifts asked for"] += not gives and not (faces and own_turn)
         self.n["gifts given"] += not wants and not (faces and not own_turn)
 
-    def _note_answer(self, match: Match, s: State, task: Any, what: Does) -> None:
-        """Repeats, and what a deal brings both sides as a master sees it."""
-        pair = task.partner, task.seat
-        if isinstance(task, tasks.Answer) and not task.tried and task.partner != PERSON:
-            old = self._refused.setdefault(pair, [])
-            self.n["asked"] += 1
-            self.n["repeats"] += any(_same(s, task, s.offer, other) for other in old)
-            if what is not Does.AGREE:
-                old.append(s.offer)
-        if what is Does.AGREE:
-            gives, faces, wants = s.offer
-            k, master = _kit(match), judgement_of(match.seats)
-            mine = Gains(k, match.rules.observe(s, task.seat), task.seat, master).mine(wants, faces, gives)
-            theirs = Gains(k, match.rules.observe(s, task.partner), task.partner, master).mine(*s.offer)
-            self.n["agreed"] += 1
-            self.n["valued by both"] += mine > 0 and theirs > 0
-            self.n["brought, thousandths"] += round(500 * (mine + theirs))
-            self.n["lesser side, thousandths"] += round(1000 * min(mine, theirs))
+    def _note_answer(self, s: State, seat: Seat, proposer: Seat, kind: int) -> None:
+        """Questions that ask again for what was refused in this turn."""
+        if proposer == PERSON:
+            return
+        old = self._refused.setdefault((proposer, seat), [])
+        self.n["asked"] += 1
+        self.n["repeats"] += any(_same(s, proposer, s.offer, other) for other in old)
+        if kind != YES:
+            old.append(s.offer)
+
+    def _note_deal(self, match: Match, s: State, accepter: Seat, proposer: Seat) -> None:
+        """What a deal brings both sides as a master sees it; the offer is that of `s`."""
+        gives, faces, wants = s.offer
+        k, master = _kit(match), judgement_of(match.seats)
+        mine = Gains(k, match.rules.observe(s, accepter), accepter, master).mine(wants, faces, gives)
+        theirs = Gains(k, match.rules.observe(s, proposer), proposer, master).mine(*s.offer)
+        self.n["agreed"] += 1
+        self.n["valued by both"] += mine > 0 and theirs > 0
+        self.n["brought, thousandths"] += round(500 * (mine + theirs))
+        self.n["lesser side, thousandths"] += round(1000 * min(mine, theirs))
+
+
+def _answer_in(s: State, a: Action) -> tuple[Seat, Seat, int] | None:
+    """Who answers whose offer how, if this is the first answer of a seat to an offer."""
+    task: Any = s.todo[-1]
+    verb = verb_of(a)
+    if isinstance(task, tasks.Answer) and not task.tried and verb.does in _KINDS:
+        return task.seat, task.partner, _KINDS[verb.does]
+    if isinstance(task, tasks.Reply) and not task.bid and verb.does is Does.REPLY:
+        return task.seat, task.partner, verb.named(a)["kind"]
+    return None
+
+
+def _deal_in(s: State, a: Action) -> tuple[State, Seat, Seat] | None:
+    """The position with the offer that becomes a deal, its accepter and its proposer."""
+    task: Any = s.todo[-1]
+    verb = verb_of(a)
+    if verb.does is Does.AGREE:
+        return s, task.seat, task.partner
+    if verb.does is not Does.TAKE:
+        return None
+    taken: Seat = verb.named(a)["other"]
+    offer = next(offer for seat, _, offer in answers(task) if seat == taken)
+    return (s, taken, task.seat) if offer == NO_OFFER else (s._replace(offer=offer), task.seat, taken)
+
+
+def _gives_up(s: State, what: Does) -> bool:
+    """Whether an offer is given up that was begun, or announced where all answer together."""
+    building = isinstance(s.todo[-1], (tasks.Bid, tasks.Counter))
+    return what is Does.PASS and building and (s.offer != NO_OFFER or is_open(s))
 
 
 def _kit(match: Match) -> DeckTables:
@@ -156,9 +191,9 @@ def _kit(match: Match) -> DeckTables:
     return rules.kit
 
 
-def _same(s: State, task: Any, offer: Offer, old: Offer) -> bool:
+def _same(s: State, proposer: Seat, offer: Offer, old: Offer) -> bool:
     """Whether both offers ask for a card of the same sort, or both are the same gift."""
-    mine = task.partner == active(s)
+    mine = proposer == active(s)
     asked, before = ({*one.wants, *(() if mine else (~card for card in one.faces))} for one in (offer, old))
     return bool(asked & before) or (not asked and not before and offer == old)
 
