@@ -79,7 +79,10 @@ class MorundirText(Text[State, Action]):
         start, end, *back = a
         met = s.board[end]
         sign = "x" if met and OWNER[met] != OWNER[s.board[start]] else "-"
-        return f"{NAMES[start]}{sign}{NAMES[end]}" + "".join(f"@{NAMES[cell]}" for cell in back)
+        move = f"{NAMES[start]}{sign}{NAMES[end]}"
+        for cell in back:
+            move += f"@{NAMES[cell]}"
+        return move
 
     def parse(self, s: State, text: str) -> Action:
         folded = "".join(text.lower().split())
