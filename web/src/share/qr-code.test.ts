@@ -1,3 +1,5 @@
+import { encodeQR } from "qr";
+import { decodeQR } from "qr/decode.js";
 import { describe, expect, it } from "vitest";
 import { darkSquares, qrCode } from "./qr-code.ts";
 
@@ -17,4 +19,41 @@ describe("a QR code", () => {
     expect(qrCode("x".repeat(520))?.size).toBe(77);
     expect(qrCode("x".repeat(521))).toBeUndefined();
   });
+
+  it("is read again as the text it was made of, at six pixels a square", () => {
+    for (const text of [
+      "https://example.org/#/t/AQCr",
+      `https://example.org/#/m/${"kl1~x".repeat(90)}`,
+      "Änne",
+    ])
+      expect(decodeQR(pictureOf(text, 6))).toBe(text);
+  });
+
+  it("of the smallest codes is the one that can lose most", () => {
+    // 17, 14, 11 and 7 letters are what the smallest code holds with each correction.
+    const levels = { low: 17, medium: 14, quartile: 11, high: 7 } as const;
+    for (const [ecc, letters] of Object.entries(levels) as [keyof typeof levels, number][]) {
+      const text = "a".repeat(letters);
+      const rows = encodeQR(text, "raw", { ecc, border: 1 });
+      const code = qrCode(text);
+      expect(code).toEqual({ size: 21, path: darkSquares(21, (x, y) => rows[y + 1]?.[x + 1] ?? false) });
+    }
+  });
+
+  it("has none for a text that no code has room for", () => {
+    expect(qrCode("x".repeat(5000))).toBeUndefined();
+  });
 });
+
+/** Draw a code as a picture with three bytes for each pixel. */
+function pictureOf(text: string, scale: number): { width: number; height: number; data: Uint8Array } {
+  const { size = 0, path = "" } = qrCode(text) ?? {};
+  const width = (size + 8) * scale;
+  const data = new Uint8Array(width * width * 3).fill(255);
+  for (const [, x = "", y = "", run = ""] of path.matchAll(/M(\d+) (\d+)h(\d+)/g))
+    for (let row = 0; row < scale; row += 1) {
+      const start = ((Number(y) + 4) * scale + row) * width + (Number(x) + 4) * scale;
+      data.fill(0, start * 3, (start + Number(run) * scale) * 3);
+    }
+  return { width, height: width, data };
+}

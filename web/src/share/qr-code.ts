@@ -1,6 +1,6 @@
 /** A QR code as data and as a drawing. This module and its library are loaded when a code is requested. */
-import { generate } from "lean-qr";
 import { html, svg, type TemplateResult } from "lit";
+import { type ErrorCorrection, encodeQR } from "qr";
 import { t } from "../words/sentences.ts";
 
 /** Width of the empty margin around a QR code, in modules; the standard demands four. */
@@ -11,7 +11,9 @@ const QUIET = 4;
  * pictures 1920 pixels wide sees 70 cm of the room, so a square has 3 pixels. It needs 2 to 3: the largest code of
  * the standard (177 squares a side) would leave 1.4.
  */
-const MAX_VERSION = 15;
+const MOST_SQUARES = 77;
+/** From the one that corrects most. */
+const CORRECTIONS: readonly ErrorCorrection[] = ["high", "quartile", "medium", "low"];
 
 /** Whether a square is dark; there are `size` squares on each side. */
 interface QrCode {
@@ -20,13 +22,26 @@ interface QrCode {
   path: string;
 }
 
-/** Return the code of a text; undefined if it would be too dense for a telephone. */
+/**
+ * Return the code of a text; undefined if it would be too dense for a telephone. Of the smallest codes it is the one
+ * that can lose most.
+ */
 export function qrCode(text: string): QrCode | undefined {
+  const size = squares(text, "low")?.length ?? Number.POSITIVE_INFINITY;
+  if (size > MOST_SQUARES) return undefined;
+  const best = CORRECTIONS.map((correction) => squares(text, correction)).find((one) => one?.length === size);
+  return best && { size, path: darkSquares(size, (x, y) => best[y]?.[x] ?? false) };
+}
+
+/** Return the rows of a code; null if the largest code of the standard has no room for the text. */
+function squares(text: string, ecc: ErrorCorrection): boolean[][] | null {
   try {
-    const bitmap = generate(text, { maxVersion: MAX_VERSION });
-    return { size: bitmap.size, path: darkSquares(bitmap.size, (x, y) => bitmap.get(x, y)) };
-  } catch {
-    return undefined;
+    // The library demands a margin, which is cut off again: the drawing has its own.
+    const rows = encodeQR(text, "raw", { ecc, border: 1 });
+    return rows.slice(1, -1).map((row) => row.slice(1, -1));
+  } catch (error) {
+    if (error instanceof Error && error.message === "Capacity overflow") return null;
+    throw error;
   }
 }
 
