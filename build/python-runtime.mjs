@@ -26,11 +26,19 @@ export const RUNTIME_FILES = ["pyodide.js", MACHINE, `pyodide.asm.wasm${PACKED}`
 const sourceOf = (name) =>
   name.endsWith(PACKED) ? name.slice(0, -PACKED.length) : name.replace(/\.js$/, ".mjs");
 
+/** Sizes of the blocks that gzip may use: WebAssembly is smallest in small ones, most else in large ones. */
+const MEMORY_LEVELS = [6, 8, 9];
+
 /**
- * Return a file packed as the worker unpacks it.
+ * Return a file packed as the worker unpacks it, as small as gzip can make it.
  * @param {Uint8Array} content
  */
-export const packed = (content) => promisify(gzip)(content, { level: 9 });
+export async function packed(content) {
+  const tried = MEMORY_LEVELS.map((memLevel) => promisify(gzip)(content, { level: 9, memLevel }));
+  const [smallest] = (await Promise.all(tried)).sort((one, other) => one.length - other.length);
+  if (!smallest) throw new Error("nothing was tried");
+  return smallest;
+}
 
 /**
  * Return the content of one of `RUNTIME_FILES`.

@@ -1,5 +1,8 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { expect, it } from "vitest";
-import { atOnce } from "./python-runtime.mjs";
+import { atOnce, packed } from "./python-runtime.mjs";
 
 const imported = (/** @type {string} */ code) =>
   import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`);
@@ -20,3 +23,10 @@ it.each([
 ])("refuses what is anything else: %s", (code) => {
   expect(() => atOnce(code)).toThrow("not one function");
 });
+
+it("packs WebAssembly as small as gzip can make it, and unpacks the same", async () => {
+  const wasm = await readFile(fileURLToPath(import.meta.resolve("pyodide/pyodide.asm.wasm")));
+  const small = await packed(wasm);
+  expect(small.length).toBeLessThan(gzipSync(wasm, { level: 9 }).length);
+  expect(gunzipSync(small).equals(wasm)).toBe(true);
+}, 60_000);

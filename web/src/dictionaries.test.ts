@@ -33,7 +33,8 @@ function literalKeys(): string[] {
 const COMPOSED: Record<string, string[]> = {
   boot: ["runtime", "python", "engine"],
   held: ["no-wasm", "cut-off"],
-  bring: ["match", "position"],
+  bring: ["match", "position", "offer", "answer"],
+  scan: ["off", "asking", "looking", "refused", "absent", "busy", "unable"],
   store: ["blocked", "full", "newer"],
   saves: ["title", "rename", "duplicate", "file", "file.secret", "remove", "study", "unknown"],
   import: ["title", "failed", "title.pasted", "failed.pasted", "new", "same", "ahead", "behind", "fork"],
@@ -67,7 +68,7 @@ const COMPOSED: Record<string, string[]> = {
   studies: ["title"],
   "table.ending": ["won", "lost", "drawn"],
   together:
-    "title text.nothing text.damaged text.version text.offer text.unknown text.used bad bad.nothing bad.damaged bad.version bad.game bad.browser failed failed.text foreign foreign.text lost lost.text over over.text brought brought.text carry carry.text stale forbidden not_yours busy departed taken qr qr.answer link text where.near where.far invite invite.again withdraw withdraw.watch join.yes join.watching".split(
+    "title text.nothing text.damaged text.version text.offer text.unknown text.used text.foreign bad bad.nothing bad.damaged bad.version bad.game bad.browser failed failed.text foreign foreign.text lost lost.text over over.text brought brought.text carry carry.text stale forbidden not_yours busy departed taken qr qr.answer link text where.near where.far invite invite.again withdraw withdraw.watch join.yes join.watching".split(
       " ",
     ),
   "together.stage": ["invited", "joining", "greeting", "here", "away", "unreached", "lost"],

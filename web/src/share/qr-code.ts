@@ -33,14 +33,14 @@ export function qrCode(text: string): QrCode | undefined {
   return best && { size, path: darkSquares(size, (x, y) => best[y]?.[x] ?? false) };
 }
 
-/** Return the rows of a code; null if the largest code of the standard has no room for the text. */
-function squares(text: string, ecc: ErrorCorrection): boolean[][] | null {
+/** Return the rows of a code; undefined if the largest code of the standard has no room for the text. */
+function squares(text: string, ecc: ErrorCorrection): boolean[][] | undefined {
   try {
     // The library demands a margin, which is cut off again: the drawing has its own.
     const rows = encodeQR(text, "raw", { ecc, border: 1 });
     return rows.slice(1, -1).map((row) => row.slice(1, -1));
   } catch (error) {
-    if (error instanceof Error && error.message === "Capacity overflow") return null;
+    if (error instanceof Error && error.message === "Capacity overflow") return undefined;
     throw error;
   }
 }

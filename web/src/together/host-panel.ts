@@ -7,6 +7,8 @@ import { engine, gameInfo } from "../services.ts";
 import type { Session } from "../session/session.ts";
 import { HistoryLayer } from "../ui/history-layer.ts";
 import { Page } from "../ui/page-element.ts";
+import "../ui/scan-button.ts";
+import type { ScanButton } from "../ui/scan-button.ts";
 import { seatToken } from "../ui/small-parts.ts";
 import { seatNames, t } from "../words/sentences.ts";
 import { waitForAnswers } from "./answer-link.ts";
@@ -146,6 +148,13 @@ export class HostPanel extends Page {
     if (field && (await this.#take(field.value)) === null) field.value = "";
   };
 
+  readonly #onScan = async ({ detail, target }: CustomEvent<string>): Promise<void> => {
+    const problem = await this.#take(detail);
+    if (problem === null) (target as ScanButton).end();
+    // There are many other codes in the world.
+    else if (problem === "together.text.nothing") this.problem = "together.text.foreign";
+  };
+
   protected override render(): TemplateResult | typeof nothing {
     const host = this.#host;
     if (!host) return nothing;
@@ -271,7 +280,10 @@ export class HostPanel extends Page {
     return html`<form class="together-paste" @submit=${this.#onPaste}>
       <label class="field">${t("together.paste")}
         <textarea name="together-answer" rows="3" spellcheck="false" autocomplete="off"></textarea></label>
-      <button class="primary" data-id="together-take">${t("together.take")}</button>
+      <div class="copy">
+        <button class="primary" data-id="together-take">${t("together.take")}</button>
+        <kl-scan-button .label=${t("together.camera")} @code=${this.#onScan}></kl-scan-button>
+      </div>
     </form>`;
   }
 }

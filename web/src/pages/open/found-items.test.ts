@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import table from "../../../../tests/finder/texts.json" with { type: "json" };
 import { EngineError } from "../../engine/engine.ts";
+import { freshInvitationId, write } from "../../together/handshake.ts";
 
 const asked: { op: string }[] = [];
 const refusal = { code: "record.ply", args: {} };
@@ -72,4 +73,21 @@ test.each([
 test("finds the link in a printed page", async () => {
   const file = new Blob([picture, `/URI (${link})`, picture]);
   expect((await offersOfFile(file, reader)).all.length).toBe(1);
+});
+
+test("offers an invitation to a table, and the answer to one, with nothing else asked", async () => {
+  const channel = {
+    ...{ ufrag: "abcd", pwd: "abcdefghijklmnopqrstuv", fingerprint: new Uint8Array(32).fill(7) },
+    candidates: [{ type: "host", address: "192.168.0.2", port: 1000 }],
+  } as const;
+  const id = freshInvitationId();
+  const invitation = { kind: "offer", id, from: "Änne", game: "nexus", seat: 1, stun: "", channel } as const;
+  const before = asked.length;
+  for (const message of [invitation, { kind: "answer", id, from: "Jörg", channel } as const]) {
+    const text = write(message);
+    const { all } = await offersOf(`Come and play!\nhttps://example.org/#/t/${text}`, reader);
+    const game = message.kind === "offer" ? "nexus" : "";
+    expect(all).toEqual([{ kind: message.kind, game, from: message.from, address: `#/t/${text}` }]);
+  }
+  expect(asked).toHaveLength(before);
 });

@@ -5,6 +5,7 @@ import { href } from "../../base/router.ts";
 import { type Engine, EngineError } from "../../engine/engine.ts";
 import type { Frame, GameInfo, Msg, StudyTexts, WholeStudy } from "../../engine/protocol.ts";
 import { need } from "../../packs/game-pack.ts";
+import { type Answer, type Invitation, read, write } from "../../together/handshake.ts";
 
 /** An item that can be opened, or the reason why it cannot. */
 export type Offer =
@@ -12,6 +13,8 @@ export type Offer =
   | { kind: "match" | "position"; frame: Frame; address: string; lost?: Msg[] }
   | { kind: "study"; study: WholeStudy; address: string }
   | { kind: "saves"; text: string }
+  /** An invitation to the table of somebody else, or the answer to one. */
+  | { kind: "offer" | "answer"; game: string; from: string; address: string }
   /** `game`: the game whose dictionary has the reason; "" if unknown. */
   | { kind: "refused"; why: Msg; game: string };
 
@@ -43,6 +46,8 @@ const COMMENT = /\{(?:\\.|[^\\}])*(?:\}|\\?$)/gs;
 
 /** Return all items in `text` and in its base64 parts. */
 export async function offersOf(text: string, reader: Reader): Promise<Offers> {
+  const message = read(text);
+  if (typeof message === "object") return { all: [handshakeOf(message)], problem: null };
   const { findings, problem = null, beside } = find(text);
   let refused: Offer | null = null;
   // The innermost part is the least altered one.
@@ -75,6 +80,12 @@ export async function offersOfFile(file: Blob, reader: Reader): Promise<Offers> 
   if (offers.all.length > 0) return offers;
   if (!isText(bytes)) return nothing({ code: "find.binary", args: {} });
   return text.trim() ? offers : nothing({ code: "find.empty", args: {} });
+}
+
+function handshakeOf(message: Invitation | Answer): Offer {
+  const { kind, from } = message;
+  const address = href({ page: "together", text: write(message) });
+  return { kind, game: kind === "offer" ? message.game : "", from, address };
 }
 
 const nothing = (problem: Msg): Offers => ({ all: [], problem });

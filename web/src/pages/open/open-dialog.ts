@@ -10,6 +10,8 @@ import "../../ui/more-icons.ts";
 import { engine, gameInfo } from "../../services.ts";
 import { goTo, HistoryLayer } from "../../ui/history-layer.ts";
 import { Page } from "../../ui/page-element.ts";
+import "../../ui/scan-button.ts";
+import type { ScanButton } from "../../ui/scan-button.ts";
 import { FetchedParts } from "../../ui/unreachable-notice.ts";
 import { say, t } from "../../words/sentences.ts";
 import type { Import } from "../saves/kl-import.ts";
@@ -166,6 +168,12 @@ class OpenDialog extends Page {
     else this.#field?.focus();
   };
 
+  readonly #onScan = async ({ detail, target }: CustomEvent<string>): Promise<void> => {
+    if (this.#field) this.#field.value = detail;
+    await this.#look(detail, [], true);
+    if (this.offers.all.length > 0) (target as ScanButton).end();
+  };
+
   #follow(offer: Offer): void {
     if (offer.kind === "refused") return;
     if (offer.kind === "saves") {
@@ -195,6 +203,7 @@ class OpenDialog extends Page {
         <button data-id="open-file" @click=${() => this.querySelector<HTMLElement>('input[type="file"]')?.click()}>
           <kl-icon name="upload"></kl-icon>${t("bring.file")}
         </button>
+        <kl-scan-button .label=${t("bring.scan")} @code=${this.#onScan}></kl-scan-button>
         <input type="file" multiple hidden @change=${this.#onFile} />
       </div>
       <p class="fine" id="open-help">${t("bring.help")} <span class="open-drop">${t("bring.drop")}</span></p>
@@ -281,6 +290,13 @@ function told(offer: Exclude<Offer, { kind: "refused" }>): string[] {
         ...(chapters.length > 1 ? [t("bring.chapters", { n: chapters.length })] : []),
       ];
     }
+    case "offer":
+    case "answer":
+      return [
+        t(`bring.${offer.kind}`),
+        ...(offer.game && gameInfo(offer.game) ? [t("game.name", {}, offer.game)] : []),
+        ...(offer.from ? [offer.from] : []),
+      ];
     case "match":
     case "position": {
       const { game, seats, turns, outcome } = offer.frame;

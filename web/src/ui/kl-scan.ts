@@ -1,0 +1,63 @@
+/**
+ * The picture of the camera while somebody scans a code: `<kl-scan>` starts the camera when it appears, and gives it
+ * back when it goes, its dialog is closed or the page is hidden.
+ *
+ * Events: "code" (CustomEvent with the text) for every other code that is seen; "end" when the person has scanned enough.
+ */
+import "./kl-scan.css";
+import { html, nothing, type TemplateResult } from "lit";
+import { type CameraStage, CodeCamera } from "../device/camera.ts";
+import { t } from "../words/sentences.ts";
+import { Page } from "./page-element.ts";
+
+class Scan extends Page {
+  #camera: CodeCamera | null = null;
+  #dialog: HTMLDialogElement | null = null;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#dialog = this.closest("dialog");
+    this.#dialog?.addEventListener("close", this.#end);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#dialog?.removeEventListener("close", this.#end);
+    this.#camera?.stop();
+  }
+
+  protected override firstUpdated(): void {
+    const picture = this.querySelector("video");
+    if (!picture) return;
+    const camera = new CodeCamera(picture);
+    camera.addEventListener("change", () => this.requestUpdate());
+    camera.addEventListener("code", (event) => {
+      const { detail } = event as CustomEvent<string>;
+      this.dispatchEvent(new CustomEvent("code", { detail }));
+    });
+    this.#camera = camera;
+    camera.start();
+  }
+
+  readonly #end = (): void => {
+    this.#camera?.stop();
+    this.dispatchEvent(new Event("end"));
+  };
+
+  readonly #again = (): void => this.#camera?.start();
+
+  protected override render(): TemplateResult {
+    const stage: CameraStage = this.#camera?.stage ?? "asking";
+    const running = stage === "asking" || stage === "looking";
+    return html`<div class="scan" data-stage=${stage}>
+      <video ?data-mirrored=${this.#camera?.mirrored} muted playsinline ?hidden=${stage !== "looking"} role="img" aria-label=${t("scan.picture")}></video>
+      <p role="status" class=${running || stage === "off" ? "fine" : "note"}>${t(`scan.${stage}`)}</p>
+      <p class="actions">
+        ${running ? nothing : html`<button type="button" data-id="scan-again" @click=${this.#again}>${t("scan.again")}</button>`}
+        <button type="button" data-id="scan-end" @click=${this.#end}>${t("scan.end")}</button>
+      </p>
+    </div>`;
+  }
+}
+
+customElements.define("kl-scan", Scan);
