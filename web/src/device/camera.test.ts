@@ -2,8 +2,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CAMERA, type CameraEvent, type CameraStage, CodeCamera, problemOf } from "./camera.ts";
 
-const reader = vi.hoisted(() => ({ seen: null as string | null }));
-vi.mock("./code-reader.ts", () => ({ codeReader: async () => async () => reader.seen }));
+/** What the reader of codes sees. */
+const reader = { seen: null as string | null };
+const read = async (): Promise<string | null> => reader.seen;
 
 const STAGES = Object.keys(CAMERA) as CameraStage[];
 const EVENTS = Object.keys(CAMERA.off) as CameraEvent[];
@@ -83,7 +84,7 @@ describe("a camera", () => {
 
   async function started(): Promise<{ camera: CodeCamera; video: HTMLVideoElement; codes: string[] }> {
     const video = picture();
-    const camera = new CodeCamera(video);
+    const camera = new CodeCamera(video, read);
     const codes: string[] = [];
     camera.addEventListener("code", (event) => codes.push((event as CustomEvent<string>).detail));
     camera.start();
@@ -111,7 +112,7 @@ describe("a camera", () => {
     page.hide();
     expect([hidden.camera.stage, tracks[1]?.stopped]).toEqual(["off", true]);
 
-    const late = new CodeCamera(picture());
+    const late = new CodeCamera(picture(), read);
     late.start();
     late.stop();
     await settled();

@@ -4,11 +4,11 @@
  *
  * Events: "change" when the stage has changed; "code" (CustomEvent with the text) when another code is seen.
  */
-import { codeReader, type ReadCode } from "./code-reader.ts";
+import type { ReadCode } from "./code-reader.ts";
 
 /**
  * off; asking: the browser asks whether the page may; looking; refused: it may not; absent: there is no camera; busy:
- * another program has it; unable: this browser lends no camera to this page, or the reader of codes cannot be fetched.
+ * another program has it; unable: this browser lends no camera to this page.
  */
 export type CameraStage = "off" | "asking" | "looking" | "refused" | "absent" | "busy" | "unable";
 /** start, stop: a person wants to scan, or no more; granted: the camera is there; ended: the device has taken it back. */
@@ -87,15 +87,16 @@ const WISHES: MediaStreamConstraints = {
 export class CodeCamera extends EventTarget {
   stage: CameraStage = "off";
   readonly #picture: HTMLVideoElement;
+  readonly #read: ReadCode;
   #stream: MediaStream | null = null;
   /** The number of requests for the camera so far: only the latest is granted. */
   #asked = 0;
   #last = "";
 
   /** `picture` shows what the camera sees. */
-  constructor(picture: HTMLVideoElement) {
+  constructor(picture: HTMLVideoElement, read: ReadCode) {
     super();
-    this.#picture = picture;
+    [this.#picture, this.#read] = [picture, read];
   }
 
   /** True unless the camera looks away from the person: who sees oneself expects a mirror. */
@@ -148,16 +149,15 @@ export class CodeCamera extends EventTarget {
     const stream = this.#stream;
     this.#last = "";
     this.#picture.srcObject = stream;
-    let read: ReadCode;
     try {
-      [read] = await Promise.all([codeReader(), this.#picture.play()]);
+      await this.#picture.play();
     } catch (error) {
-      console.warn(error);
+      // The camera was given back before its first picture, or the browser shows no videos.
+      console.info(error);
       if (this.#stream === stream) this.#meet("unable");
-      return;
     }
     while (this.#stream === stream && stream) {
-      const text = await read(this.#picture);
+      const text = await this.#read(this.#picture);
       if (this.#stream === stream && text && text !== this.#last) {
         this.#last = text;
         this.dispatchEvent(new CustomEvent("code", { detail: text }));

@@ -150,7 +150,7 @@ export class HostPanel extends Page {
 
   readonly #onScan = async ({ detail, target }: CustomEvent<string>): Promise<void> => {
     const problem = await this.#take(detail);
-    if (problem === null) (target as ScanButton).end();
+    if (problem === null) await (target as ScanButton).end();
     // There are many other codes in the world.
     else if (problem === "together.text.nothing") this.problem = "together.text.foreign";
   };

@@ -7,10 +7,14 @@
 import "./kl-scan.css";
 import { html, nothing, type TemplateResult } from "lit";
 import { type CameraStage, CodeCamera } from "../device/camera.ts";
+import type { ReadCode } from "../device/code-reader.ts";
 import { t } from "../words/sentences.ts";
 import { Page } from "./page-element.ts";
 
 class Scan extends Page {
+  static override properties = { read: { attribute: false } };
+  /** Reads codes in what the camera sees. */
+  declare read: ReadCode;
   #camera: CodeCamera | null = null;
   #dialog: HTMLDialogElement | null = null;
 
@@ -29,7 +33,7 @@ class Scan extends Page {
   protected override firstUpdated(): void {
     const picture = this.querySelector("video");
     if (!picture) return;
-    const camera = new CodeCamera(picture);
+    const camera = new CodeCamera(picture, this.read);
     camera.addEventListener("change", () => this.requestUpdate());
     camera.addEventListener("code", (event) => {
       const { detail } = event as CustomEvent<string>;
@@ -37,6 +41,7 @@ class Scan extends Page {
     });
     this.#camera = camera;
     camera.start();
+    this.#focus();
   }
 
   readonly #end = (): void => {
@@ -44,13 +49,21 @@ class Scan extends Page {
     this.dispatchEvent(new Event("end"));
   };
 
-  readonly #again = (): void => this.#camera?.start();
+  /** Start once more. The button that was pressed goes, so the other one gets the focus. */
+  readonly #again = (): void => {
+    this.#camera?.start();
+    this.#focus();
+  };
+
+  #focus(): void {
+    this.querySelector<HTMLElement>('[data-id="scan-end"]')?.focus();
+  }
 
   protected override render(): TemplateResult {
     const stage: CameraStage = this.#camera?.stage ?? "asking";
     const running = stage === "asking" || stage === "looking";
     return html`<div class="scan" data-stage=${stage}>
-      <video ?data-mirrored=${this.#camera?.mirrored} muted playsinline ?hidden=${stage !== "looking"} role="img" aria-label=${t("scan.picture")}></video>
+      <video ?data-mirrored=${this.#camera?.mirrored} muted playsinline ?hidden=${stage !== "looking"} aria-label=${t("scan.picture")}></video>
       <p role="status" class=${running || stage === "off" ? "fine" : "note"}>${t(`scan.${stage}`)}</p>
       <p class="actions">
         ${running ? nothing : html`<button type="button" data-id="scan-again" @click=${this.#again}>${t("scan.again")}</button>`}

@@ -5,30 +5,35 @@
  */
 import "./icon.ts";
 import { html, nothing, type TemplateResult } from "lit";
+import type { ReadCode } from "../device/code-reader.ts";
 import { need } from "../packs/game-pack.ts";
 import { Page } from "./page-element.ts";
 import { FetchedParts } from "./unreachable-notice.ts";
 
 export class ScanButton extends Page {
-  static override properties = { label: {}, shown: { state: true } };
+  static override properties = { label: {}, read: { state: true } };
   declare label: string;
-  declare private shown: boolean;
+  /** Reads codes while somebody scans; null otherwise. */
+  declare private read: ReadCode | null;
   readonly #wanted = new FetchedParts(this);
 
   constructor() {
     super();
-    [this.label, this.shown] = ["", false];
+    [this.label, this.read] = ["", null];
   }
 
-  /** Give the camera back. */
-  readonly end = (): void => {
-    this.shown = false;
+  /** Give the camera back. Who stands on a button of the scan finds the one that began it. */
+  readonly end = async (): Promise<void> => {
+    const inside = this.contains(document.activeElement);
+    this.read = null;
+    await this.updateComplete;
+    if (inside) this.querySelector("button")?.focus();
   };
 
   readonly #start = (): Promise<void> =>
     this.#wanted.get("scan", async () => {
-      await Promise.all([import("./kl-scan.ts"), need("scan")]);
-      this.shown = true;
+      const reader = import("../device/code-reader.ts").then(({ codeReader }) => codeReader());
+      [this.read] = await Promise.all([reader, import("./kl-scan.ts"), need("scan")]);
     });
 
   readonly #onCode = ({ detail }: CustomEvent<string>): void => {
@@ -37,9 +42,9 @@ export class ScanButton extends Page {
 
   protected override render(): TemplateResult {
     return html`
-      ${this.shown ? nothing : html`<button type="button" data-id="scan" @click=${this.#start}><kl-icon name="qr-code"></kl-icon>${this.label}</button>`}
+      ${this.read ? nothing : html`<button type="button" data-id="scan" @click=${this.#start}><kl-icon name="qr-code"></kl-icon>${this.label}</button>`}
       ${this.#wanted.draw()}
-      ${this.shown ? html`<kl-scan @code=${this.#onCode} @end=${this.end}></kl-scan>` : nothing}
+      ${this.read ? html`<kl-scan .read=${this.read} @code=${this.#onCode} @end=${this.end}></kl-scan>` : nothing}
     `;
   }
 }

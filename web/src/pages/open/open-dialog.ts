@@ -171,7 +171,7 @@ class OpenDialog extends Page {
   readonly #onScan = async ({ detail, target }: CustomEvent<string>): Promise<void> => {
     if (this.#field) this.#field.value = detail;
     await this.#look(detail, [], true);
-    if (this.offers.all.length > 0) (target as ScanButton).end();
+    if (this.offers.all.length > 0) await (target as ScanButton).end();
   };
 
   #follow(offer: Offer): void {
