@@ -168,7 +168,8 @@ def _keep_pictures(item: pytest.Item) -> None:
     for number, visit in enumerate(_OPEN):
         faults = list(visit.faults)
         # With its caret: to hide that leaves an empty style at every field, which later tests would hear of.
-        visit.page.screenshot(path=ARTIFACTS / f"{name}-{number}.png", caret="initial")
+        if not visit.page.is_closed():
+            visit.page.screenshot(path=ARTIFACTS / f"{name}-{number}.png", caret="initial")
         # Firefox complains about the style that taking a picture needs.
         visit.faults[:] = faults
 

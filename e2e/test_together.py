@@ -128,6 +128,140 @@ def test_a_host_that_is_lost_leaves_an_open_game_with_the_guest(
     until(guest, at)
 
 
+def test_any_guest_goes_on_as_host_of_an_open_game(open_visit: OpenVisit, chromium: Browser) -> None:
+    """The host is lost; a guest invites the others anew, and their seats are kept."""
+    table = host(open_visit(chromium), "mutternland", 3)
+    one, other = open_visit(chromium), open_visit(chromium)
+    join(table, one, 1, "Jörg")
+    join(table, other, 2, "Ute")
+    close(table)
+    until(one, moment(table)["frame"]["at"])
+    record = moment(table)["frame"]["record"]
+    table.page.close()
+    expect(one.page.locator("h1").first).to_contain_text("The connection is lost")
+    expect(one.page.locator(".together-last kl-table")).to_be_visible()
+    assert not moment(one)["playable"]
+    one.page.locator('[data-id="together-host"]').click()
+    expect(dialog(one)).to_be_visible()
+    assert [seat(one, n).get_attribute("data-stage") for n in (0, 1, 2)] == ["lost", "free", "lost"]
+    join(one, other, 2, "")
+    close(one)
+    assert moment(one)["frame"]["record"] == record
+    expect(one.page.locator(".together-people li").nth(2)).to_contain_text("Ute")
+    expect(one.page.locator('.together-absent[data-seat="0"]')).to_contain_text("The seat is kept")
+
+
+def test_the_host_reloads_and_nothing_is_lost(open_visit: OpenVisit, chromium: Browser) -> None:
+    table, guest = host(open_visit(chromium), HIDDEN), open_visit(chromium)
+    join(table, guest, 1, "Jörg")
+    close(table)
+    play(table, guest, 1, 6)
+    table.quiet()
+    shown = moment(table)["frame"]
+    seen = moment(guest)["frame"]["scene"]
+    table.page.on("dialog", lambda asked: asked.accept())
+    table.reload()
+    absent = table.page.locator('.together-absent[data-seat="1"]')
+    expect(absent).to_have_attribute("data-sitter", "missing")
+    assert moment(table)["frame"]["viewer"] == 0
+    # What the guest has seen stays on the screen, and nothing of it is saved.
+    expect(guest.page.locator("main")).to_contain_text("What you have seen stays on this page")
+    assert moment(guest)["frame"]["scene"] == seen
+    assert guest.page.evaluate("async () => (await indexedDB.databases()).length") == 0
+    absent.locator('[data-id="together-back"]').click()
+    link = table.page.locator('input[name="together-link"]')
+    expect(link).to_have_count(1)
+    take(table, answer(guest, link.input_value(), "Jörg"))
+    expect(seat(table, 1)).to_have_attribute("data-stage", "here")
+    close(table)
+    expect(guest.page.locator("kl-table .prompt").first).to_be_visible()
+    assert (moment(table)["frame"]["record"], moment(guest)["frame"]["at"]) == (shown["record"], shown["at"])
+    assert play(table, guest, 1, 20) > 0
+
+
+def test_a_bot_plays_for_somebody_who_left_until_they_are_back(
+    open_visit: OpenVisit, chromium: Browser
+) -> None:
+    table, guest = host(open_visit(chromium), HIDDEN), open_visit(chromium)
+    join(table, guest, 1, "Jörg")
+    close(table)
+    play(table, guest, 1, 2)
+    guest.page.close()
+    absent = table.page.locator('.together-absent[data-seat="1"]')
+    expect(absent).to_contain_text("Jörg is not here. The seat is kept.")
+    at = moment(table)["frame"]["at"]
+    absent.locator('[data-id="together-replace"]').click()
+    expect(absent).to_contain_text("The computer plays for Jörg")
+    # The bot answers for its seat, and the host goes on with its own.
+    for number in range(8):
+        table.page.wait_for_function("() => document.querySelector('kl-table').moment.playable")
+        assert moment(table)["frame"]["seat"] == 0
+        assert moment(table)["frame"]["viewer"] == 0
+        decide(table, number)
+        table.quiet()
+    assert moment(table)["frame"]["at"] > at + 8
+    guest = open_visit(chromium)
+    table.page.locator('[data-id="together-manage"]').click()
+    join(table, guest, 1, "Jörg")
+    close(table)
+    expect(absent).to_have_count(0)
+    assert play(table, guest, 1, 20) > 0
+
+
+def hand_on(table: Visit, number: int) -> None:
+    table.page.locator('[data-id="together-manage"]').click()
+    seat(table, number).locator('[data-id="together-hand"]').click()
+    dialog(table).locator('[data-id="together-hand-yes"]').click()
+
+
+def test_the_host_hands_an_open_game_on(open_visit: OpenVisit, chromium: Browser) -> None:
+    table, guest = host(open_visit(chromium), "nexus"), open_visit(chromium)
+    join(table, guest, 1, "Jörg")
+    close(table)
+    play(table, guest, 1, 4)
+    record = moment(table)["frame"]["record"]
+    hand_on(table, 1)
+    expect(dialog(guest)).to_be_visible()
+    close(table)
+    expect(table.page.locator('[data-id="together-handed"]')).to_contain_text("Jörg’s device runs the game")
+    assert not moment(table)["playable"]
+    # The host of before comes back as a guest, to its own seat.
+    join(guest, table, 0, "Änne")
+    close(guest)
+    assert moment(guest)["frame"]["record"] == record
+    assert play(guest, table, 0, 6) > 0
+
+
+def test_a_game_with_secrets_is_handed_on_once_all_agree(open_visit: OpenVisit, chromium: Browser) -> None:
+    table = host(open_visit(chromium), HIDDEN, 3)
+    one, other = open_visit(chromium), open_visit(chromium)
+    join(table, one, 1, "Jörg")
+    join(table, other, 2, "Ute")
+    close(table)
+    record = moment(table)["frame"]["record"]
+    hand_on(table, 1)
+    for guest in (one, other):
+        expect(guest.page.locator('[data-id="together-proposal"]')).to_contain_text("everybody’s cards")
+    other.page.locator('[data-id="together-refuse"]').click()
+    expect(dialog(table)).to_contain_text("Not everybody agreed")
+    expect(one.page.locator('[data-id="together-proposal"]')).to_have_count(0)
+    assert record not in json.dumps(heard(one))
+    close(table)
+    hand_on(table, 1)
+    one.page.locator('[data-id="together-agree"]').click()
+    other.page.locator('[data-id="together-agree"]').click()
+    expect(dialog(one)).to_be_visible()
+    expect(other.page.locator("h1").first).to_contain_text("The game has moved")
+    expect(other.page.locator("main")).to_contain_text("Jörg’s device")
+    assert record not in json.dumps(heard(other))
+    assert moment(one)["frame"]["record"] == record
+    assert moment(one)["frame"]["viewer"] == 1
+    assert moment(table)["frame"]["viewer"] is None
+    join(one, other, 2, "Ute")
+    close(one)
+    assert moment(other)["frame"]["viewer"] == 2
+
+
 def test_what_is_no_invitation_is_named(open_visit: OpenVisit, chromium: Browser) -> None:
     table, guest = host(open_visit(chromium), "nexus"), open_visit(chromium)
     link = invite(table, 1)

@@ -107,6 +107,7 @@ const DOORS: Readonly<Record<string, readonly string[] | RegExp>> = {
   together: [
     "host-panel.ts",
     "host-wish.ts",
+    "kept-tables.ts",
     "host.ts",
     "guest.ts",
     "handshake.ts",

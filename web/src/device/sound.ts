@@ -4,14 +4,15 @@
  */
 import { settings } from "../base/prefs/settings.ts";
 
-/** A piece is put down, rolls over the board, or slides flat. */
-export type Sound = "click" | "roll" | "slide";
+/** A piece is put down, rolls over the board, or slides flat; or a person is called to the table. */
+export type Sound = "click" | "roll" | "slide" | "call";
 
 /** Seconds, the first and the last filter frequency in hertz, and the initial volume. */
 const SHAPES: Record<Sound, { length: number; from: number; to: number; loud: number }> = {
   click: { length: 0.05, from: 2400, to: 1500, loud: 0.18 },
   roll: { length: 0.28, from: 520, to: 900, loud: 0.1 },
   slide: { length: 0.16, from: 3200, to: 1400, loud: 0.06 },
+  call: { length: 0.4, from: 900, to: 1800, loud: 0.2 },
 };
 /** Samples per second. */
 const RATE = 44_100;

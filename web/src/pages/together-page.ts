@@ -10,13 +10,14 @@ import { settings } from "../base/prefs/settings.ts";
 import { href } from "../base/router.ts";
 import { ScreenWakeLock } from "../device/wake-lock.ts";
 import type { Frame } from "../engine/protocol.ts";
+import { isBotKind } from "../engine/seat-kinds.ts";
 import { need } from "../packs/game-pack.ts";
 import { savedMatch } from "../saves/match-store.ts";
 import { isFrame } from "../saves/rows/frame-shape.ts";
 import { Writer } from "../saves/save-writer.ts";
 import { gameInfo, store } from "../services.ts";
 import { Playing } from "../session/play-loop.ts";
-import type { Deed } from "../session/session.ts";
+import type { Deed, Moment } from "../session/session.ts";
 import type { KlTable } from "../table/kl-table.ts";
 import { bringToTable } from "../together/answer-link.ts";
 import { BUILD } from "../together/build.ts";
@@ -30,11 +31,14 @@ import {
   SPECTATOR,
 } from "../together/handshake.ts";
 import type { Said } from "../together/host.ts";
+import { wishHost } from "../together/host-wish.ts";
+import { keepTable } from "../together/kept-tables.ts";
 import { LONGEST_NAME, personName } from "../together/names.ts";
 import "../together/host-panel.ts";
-import { drawPeople, saidBy } from "../together/people-strip.ts";
+import { drawPeople, notifyButton, saidBy } from "../together/people-strip.ts";
 import { drawWays } from "../together/text-ways.ts";
 import { TurnCall } from "../together/turn-call.ts";
+import { goTo } from "../ui/history-layer.ts";
 import { Page } from "../ui/page-element.ts";
 import { unreachable } from "../ui/unreachable-notice.ts";
 import { seatNames, t } from "../words/sentences.ts";
@@ -69,8 +73,13 @@ class TogetherPage extends Page {
   readonly #wake = new ScreenWakeLock();
   readonly #call = new TurnCall();
   readonly #writer = new Writer(store);
+  #saving: Promise<unknown> = Promise.resolve();
+  /** The match as it was received last; null until there is something to save. */
+  #received: Received | null = null;
   /** The id of the save of this match; "" until something of it is saved. */
   #kept = "";
+  /** The names in that save. */
+  #keptNames: readonly string[] = [];
 
   constructor() {
     super();
@@ -116,10 +125,12 @@ class TogetherPage extends Page {
       this.lost = error;
       return;
     }
+    this.#call.begin();
     const guest = new Guest(invitation, { connector: rtc, build: BUILD, isFrame });
     guest.addEventListener("change", this.#onChange);
     guest.addEventListener("frame", (event) => void this.#follow((event as CustomEvent<Frame>).detail));
     guest.addEventListener("record", (event) => this.#keep((event as CustomEvent<Received>).detail));
+    guest.addEventListener("host", (event) => void this.#onHanded((event as CustomEvent<Received>).detail));
     guest.addEventListener("said", (event) => this.#hear((event as CustomEvent<Said>).detail));
     this.#guest = guest;
   }
@@ -132,6 +143,12 @@ class TogetherPage extends Page {
   readonly #onChange = (): void => {
     const stage = this.#guest?.stage ?? "asked";
     this.#wake.keep(["answering", "greeting", "playing", "waiting"].includes(stage));
+    const named = this.#guest?.people.some(({ name }, seat) => name !== (this.#keptNames[seat] ?? ""));
+    if (this.#received && named) this.#keep(this.#received);
+    // What was seen stays to be looked at; nobody plays here any more.
+    const { kinds = [] } = this.#playing?.moment?.frame ?? {};
+    if (stage === "lost" || stage === "over" || stage === "moved")
+      void this.#playing?.letPlay([...kinds.keys()]);
     this.requestUpdate();
   };
 
@@ -174,15 +191,16 @@ class TogetherPage extends Page {
   };
 
   /** Save the match, where nothing in it is secret, so that it can go on from here. */
-  #keep({ frame, record }: Received): void {
+  #keep(received: Received): void {
+    const { frame, record } = received;
     const names = this.#guest?.people.map(({ name }) => name) ?? [];
-    this.#kept = frame.id;
+    [this.#received, this.#kept, this.#keptNames] = [received, frame.id, names];
     const match = savedMatch(
       { ...frame, record },
       { id: frame.id, names },
       gameInfo(frame.game)?.hidden ?? false,
     );
-    void this.#writer.save(match);
+    this.#saving = this.#writer.save(match);
   }
 
   get #names(): string[] {
@@ -232,10 +250,21 @@ class TogetherPage extends Page {
       case "foreign":
         return notice("together.foreign", "together.foreign.text");
       case "lost":
-        return notice("together.lost", "together.lost.text", this.#keptLink());
       case "over":
-        return notice("together.over", "together.over.text", this.#keptLink());
+      case "moved":
+        return this.#drawEnd(guest);
     }
+  }
+
+  /** Draw why it does not go on, what can be done, and below that what was seen last. */
+  #drawEnd(guest: Guest): TemplateResult {
+    const ends = `together.${guest.stage}`;
+    const moment = this.#playing?.moment;
+    const stays =
+      guest.welcome?.hidden && moment && !moment.over ? html`<p>${t("together.lost.hidden")}</p>` : nothing;
+    const who = this.#names[guest.handedTo ?? -1] ?? "";
+    const said = notice(ends, `${ends}.text`, html`${stays}${this.#keptLink()}`, { who });
+    return html`${said}${moment ? html`<div class="together-last">${this.#drawMoment(moment)}</div>` : nothing}`;
   }
 
   #again(): TemplateResult {
@@ -245,7 +274,38 @@ class TogetherPage extends Page {
   #keptLink(): TemplateResult | typeof nothing {
     if (!this.#kept) return nothing;
     return html`<p>${t("together.lost.kept")}</p>
-      <p class="actions"><a class="button" data-id="together-kept" href=${href({ page: "play", id: this.#kept })}>${t("together.lost.open")}</a></p>`;
+      <p class="actions">
+        ${this.#mayHost ? html`<button class="primary" data-id="together-host" @click=${this.#onHost}>${t("together.host")}</button>` : nothing}
+        <a class="button" data-id="together-kept" href=${href({ page: "play", id: this.#kept })}>${t("together.lost.open")}</a>
+      </p>`;
+  }
+
+  /** True if this guest has the whole match and a seat, and so can go on as host. */
+  get #mayHost(): boolean {
+    const { welcome, stage } = this.#guest ?? {};
+    const { moment } = this.#playing ?? {};
+    return typeof welcome?.seat === "number" && stage !== "moved" && moment?.over === false;
+  }
+
+  /** Go on as host: the match opens from the save, and the seats of the others are kept for them. */
+  readonly #onHost = async (): Promise<void> => {
+    const guest = this.#guest;
+    const frame = this.#playing?.moment?.frame;
+    if (!guest || !frame) return;
+    const seats = frame.kinds.flatMap((kind, seat) =>
+      isBotKind(kind) || seat === guest.welcome?.seat ? [] : [seat],
+    );
+    const substitutes = seats.filter((seat) => guest.people[seat]?.state === "substitute");
+    keepTable(this.#kept, { seats, substitutes, goesOn: false });
+    wishHost(this.#kept);
+    await this.#saving;
+    void goTo(href({ page: "play", id: this.#kept }));
+  };
+
+  /** This device holds the match from now on. */
+  async #onHanded(received: Received): Promise<void> {
+    this.#keep(received);
+    await this.#onHost();
   }
 
   #drawAnswer(answer: Answer): TemplateResult {
@@ -305,14 +365,32 @@ class TogetherPage extends Page {
     if (!moment) return html`<div class="page waiting"><p role="status">${t("together.greeting")}</p></div>`;
     const { frame } = moment;
     const names = this.#names;
-    const leave = html`<a class="button" href=${href({ page: "home" })}>${t("together.leave")}</a>`;
+    const leave = html`${notifyButton(() => this.requestUpdate())}<a class="button" href=${href({ page: "home" })}>${t("together.leave")}</a>`;
     return html`<div class="together-table">
       <h1 class="unseen">${t("game.name", {}, frame.game)}</h1>
       ${drawPeople({ frame, names, people, spectators, said: this.said }, this.#say, leave)}
+      ${this.#drawProposal()}
       ${stage === "waiting" ? html`<p class="note" role="status">${t("together.waiting")}</p>` : nothing}
-      <kl-table .moment=${{ ...moment, hintable: false, editable: false }} .names=${names}
-        @deed=${this.#onDeed} @rules=${this.#onRules}></kl-table>
+      ${this.#drawMoment(moment)}
     </div>`;
+  }
+
+  /** Draw the question whether the match, with all its secrets, may be handed on. */
+  #drawProposal(): TemplateResult | typeof nothing {
+    const guest = this.#guest;
+    const seat = guest?.proposal ?? null;
+    if (!guest || seat === null || guest.welcome?.seat === null) return nothing;
+    const mine = guest.welcome?.seat === seat;
+    return html`<div class="note together-absent" role="status" data-id="together-proposal">
+      <span>${t(mine ? "together.proposal.mine" : "together.proposal", { who: this.#names[seat] ?? "" })}</span>
+      <button class="primary" data-id="together-agree" @click=${() => guest.agree(true)}>${t("together.agree")}</button>
+      <button data-id="together-refuse" @click=${() => guest.agree(false)}>${t("together.refuse")}</button>
+    </div>`;
+  }
+
+  #drawMoment(moment: Moment): TemplateResult {
+    return html`<kl-table .moment=${{ ...moment, hintable: false, editable: false }} .names=${this.#names}
+      @deed=${this.#onDeed} @rules=${this.#onRules}></kl-table>`;
   }
 }
 
@@ -320,10 +398,11 @@ function notice(
   title: string,
   text: string,
   more: TemplateResult | typeof nothing = nothing,
+  args: Readonly<Record<string, string>> = {},
 ): TemplateResult {
   return html`<div class="page problem">
-    <h1>${t(title)}</h1>
-    <p class="lead" role="status">${t(text)}</p>
+    <h1>${t(title, args)}</h1>
+    <p class="lead" role="status">${t(text, args)}</p>
     ${more}
   </div>`;
 }

@@ -5,8 +5,9 @@ import { clickOn, pathConsidered, withNothingChosen, withPending } from "./choic
 import { considered } from "./choice-transitions.ts";
 import type { Deed } from "./commands.ts";
 import type { Effect } from "./events.ts";
-import { isBotsTurn, whyNotNow } from "./moment.ts";
+import { whyNotNow } from "./moment.ts";
 import {
+  isBotToMove,
   isElsewhere,
   isHintable,
   isPlayable,
@@ -30,7 +31,7 @@ const AFTER: ReadonlySet<Deed["do"]> = new Set(["redo", "goto", "autoplay", "cut
 export function deedRow(state: Shown, deed: Deed, confirms: boolean): Next {
   const { frame, moving, choice } = state;
   const { record, at, undo, redo, seat } = frame;
-  if (moving?.op === "act" && !isBotsTurn(frame)) {
+  if (moving?.op === "act" && !isBotToMove(state)) {
     // Undo drops a turn that is still under way, for example while Python starts.
     if (deed.do === "undo") return queued(cleared(stopped(state)), moving);
     if (AFTER.has(deed.do)) return to({ ...state, moving: { ...moving, queue: [...moving.queue, deed] } });

@@ -6,9 +6,8 @@ import type { Frame, Request } from "../engine/protocol.ts";
 import { askBy, type Carried, choiceEffects } from "./asking.ts";
 import type { Effect, Happening } from "./events.ts";
 import type { Machine } from "./machine.ts";
-import { isBotsTurn } from "./moment.ts";
 import type { Surroundings } from "./services.ts";
-import type { SessionState } from "./state.ts";
+import { isBotToMove, type SessionState } from "./state.ts";
 import { search } from "./thinking/analysis-search.ts";
 
 export type SessionMachine = Machine<SessionState, Happening, Effect>;
@@ -40,10 +39,7 @@ export function engineEffects(
   world: Surroundings,
   allows: Allows,
 ): Carried<EngineEffect> {
-  const ask = askBy(machine, world, (request) => {
-    const { frame } = machine.state;
-    return allows(request, frame !== null && isBotsTurn(frame));
-  });
+  const ask = askBy(machine, world, (request) => allows(request, isBotToMove(machine.state)));
 
   /** Request slices of thought until there is a result, once people have seen the frame. */
   async function think({ epoch, who, record, at, level }: Extract<Effect, { do: "think" }>): Promise<void> {

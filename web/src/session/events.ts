@@ -24,8 +24,8 @@ export type Happening =
   | { type: "tell"; notice: Notice | null }
   | { type: "leave" }
   // People at other devices
-  /** From now on these seats are played at other devices. */
-  | { type: "remote"; seats: readonly number[] }
+  /** From now on these seats are played at other devices, or by bots for people who are away. */
+  | { type: "remote"; seats: readonly number[]; substitutes: readonly number[] }
   /** Somebody at another device has played: the match is this record now. */
   | { type: "played"; record: string; at: number }
   /** The names of the seats; "" for none. */

@@ -43,7 +43,7 @@ export class Playing extends EventTarget {
 
   /** Let these seats be played elsewhere. */
   letPlay(seats: readonly number[]): Promise<void> {
-    return this.#machine.dispatch({ type: "remote", seats });
+    return this.#machine.dispatch({ type: "remote", seats, substitutes: [] });
   }
 
   /** Show a notice that belongs to no request. */

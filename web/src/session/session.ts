@@ -165,9 +165,9 @@ export class Session extends EventTarget {
     void this.#machine.dispatch({ type: "dismiss" });
   }
 
-  /** Let these seats be played at other devices; none ends that. */
-  letPlay(seats: readonly number[]): Promise<void> {
-    return this.#machine.dispatch({ type: "remote", seats });
+  /** Let these seats be played at other devices, and some of them by bots meanwhile; none ends that. */
+  letPlay(seats: readonly number[], substitutes: readonly number[] = []): Promise<void> {
+    return this.#machine.dispatch({ type: "remote", seats, substitutes });
   }
 
   /** Show and save the match as somebody at another device has played it. */

@@ -61,6 +61,8 @@ export interface SessionState {
   readonly rising: boolean;
   /** The seats that are played at other devices. Nobody plays them here. */
   readonly remote: readonly number[];
+  /** Those of them for which a bot plays while their person is away. */
+  readonly substitutes: readonly number[];
 
   // Input of people
   readonly choice: Choice;
@@ -102,7 +104,7 @@ export interface SessionState {
 
 export const START: SessionState = {
   ...{ games: {}, frame: null, mode: "live", reason: null, shown: 0, lifted: null, rising: false },
-  ...{ remote: [] },
+  ...{ remote: [], substitutes: [] },
   ...{ choice: NOTHING_CHOSEN, taps: NO_CLICKS },
   ...{ epoch: 0, moving: null, thinking: null, hurried: false, replay: null, replays: 0 },
   ...{ analysis: NO_ANALYSIS, arrival: null, answering: false, failure: null, missing: false },
@@ -116,12 +118,16 @@ export const isShown = (state: SessionState): state is Shown => state.frame !== 
 
 const isBusy = ({ moving }: SessionState): boolean => moving !== null;
 
+/** True if a bot acts now: the bot of the seat, or one that plays for somebody who is away. */
+export const isBotToMove = ({ frame, substitutes }: SessionState): boolean =>
+  frame !== null && (isBotsTurn(frame) || substitutes.includes(frame.seat));
+
 /** True if a bot is to act at the end of the match and nothing blocks it. */
 export function botMayThink(state: SessionState): boolean {
-  const { frame, mode, arrival, match, left, remote } = state;
-  if (!frame || !isBotsTurn(frame) || mode !== "live" || frame.at !== frame.plies || isBusy(state))
+  const { frame, mode, arrival, match, left } = state;
+  if (!frame || !isBotToMove(state) || mode !== "live" || frame.at !== frame.plies || isBusy(state))
     return false;
-  if (remote.includes(frame.seat)) return false;
+  if (isElsewhere(state)) return false;
   // Bots wait until a match from a link is saved, and stop once the table has left the page.
   return !left && !(arrival?.kind === "new" && !match) && !undecided(arrival);
 }
@@ -129,13 +135,13 @@ export function botMayThink(state: SessionState): boolean {
 /** True if a person may choose an action now. */
 export function isPlayable(state: SessionState): boolean {
   const { frame, mode, arrival } = state;
-  if (!frame || frame.seat < 0 || isBotsTurn(frame) || isElsewhere(state)) return false;
+  if (!frame || frame.seat < 0 || isBotToMove(state) || isElsewhere(state)) return false;
   return mode === "live" && !isBusy(state) && !undecided(arrival);
 }
 
 /** True if the seat to act is played at another device. */
-export const isElsewhere = ({ frame, remote }: SessionState): boolean =>
-  frame !== null && remote.includes(frame.seat);
+export const isElsewhere = ({ frame, remote, substitutes }: SessionState): boolean =>
+  frame !== null && remote.includes(frame.seat) && !substitutes.includes(frame.seat);
 
 /**
  * Return the only seat that somebody plays here while others play at their own devices, null if nobody plays here;
@@ -169,7 +175,7 @@ export const isHintable = (state: Shown): boolean =>
 export function subjectOf(state: Shown): Subject {
   const { frame, mode } = state;
   const viewer = viewerOf(frame);
-  const disturbs = isBotsTurn(frame) && mode === "live";
+  const disturbs = isBotToMove(state) && mode === "live";
   return { frame, viewer, open: !disturbs && (viewer !== null || !isSecret(state)) };
 }
 
@@ -177,7 +183,7 @@ export function subjectOf(state: Shown): Subject {
 function isCurtained(state: Shown): boolean {
   const { frame, mode, rising, lifted } = state;
   // A curtain is for people who share a device.
-  if (isElsewhere(state) || onlySeat(state) !== undefined) return false;
+  if (state.remote.includes(frame.seat) || onlySeat(state) !== undefined) return false;
   return isSecret(state) && mode === "live" && (rising || hides(frame, lifted));
 }
 
@@ -198,7 +204,7 @@ function momentNow(state: Shown): Moment {
     ...{ frame, shown, mode, reason, choice, thinking },
     playable: isPlayable(state),
     curtained: isCurtained(state),
-    botToMove: isBotsTurn(frame),
+    botToMove: isBotToMove(state),
     hintable: isHintable(state),
     analysed: state.analysis.shown,
     playing: state.replay !== null,

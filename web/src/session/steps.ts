@@ -150,11 +150,14 @@ export function follow(before: SessionState, { game, record, at }: Opened): Next
   );
 }
 
+/** The level of a bot that plays for somebody who is away. */
+const SUBSTITUTE_LEVEL = 2;
+
 /** Let the bot or the hint think about the frame on screen. */
 export function think(before: Shown, who: "bot" | "hint"): Next {
   const { record, at, kinds, seat } = before.frame;
   const state = { ...stopped(before), thinking: who };
-  const level = (who === "bot" && Number((kinds[seat] ?? "").slice(1))) || "hint";
+  const level = who === "hint" ? "hint" : Number((kinds[seat] ?? "").slice(1)) || SUBSTITUTE_LEVEL;
   return to(state, { do: "think", epoch: state.epoch, who, record, at, level });
 }
 

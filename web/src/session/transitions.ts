@@ -14,7 +14,15 @@ import { type Asked, asked, undecided } from "./link-arrival.ts";
 import { resultOf } from "./match-result.ts";
 import { modeIn } from "./moment.ts";
 import { stepFrom } from "./replay.ts";
-import { eyesOf, isPlayable, isShown, type Moving, type SessionState, type Shown } from "./state.ts";
+import {
+  eyesOf,
+  isBotToMove,
+  isPlayable,
+  isShown,
+  type Moving,
+  type SessionState,
+  type Shown,
+} from "./state.ts";
 import {
   act,
   begin,
@@ -27,6 +35,7 @@ import {
   notify,
   put,
   show,
+  stopped,
   to,
   wake,
   withoutVeil,
@@ -88,9 +97,12 @@ const ROWS: Rows = {
 
   // People at other devices ------------------------------------------------------------------------
 
-  remote(state, { seats }) {
-    const after = { ...state, remote: seats };
-    if (!isShown(after) || looks(after) === looks(state)) return to(after);
+  remote(state, { seats, substitutes }) {
+    const now = { ...state, remote: seats, substitutes };
+    // Somebody is back: what the bot thinks is no longer wanted.
+    const after = state.thinking === "bot" && !isBotToMove(now) ? stopped(now) : now;
+    if (!isShown(after)) return to(after);
+    if (looks(after) === looks(state)) return after.thinking ? to(after) : wake(after);
     const { record, at } = after.frame;
     return load(after, { op: "goto", record, at }, state.mode);
   },

@@ -4,7 +4,7 @@
  *
  * Events: "change" whenever there is something to draw; "frame" (CustomEvent with the frame) when somebody else has
  * played; "record" (CustomEvent with `Received`) with the match so far, where nothing is secret; "said" (CustomEvent with
- * who says what).
+ * who says what); "host" (CustomEvent with `Received`) when this device is to hold the match from now on.
  */
 import { EngineError } from "../engine/engine.ts";
 import type { Frame, Replies, Request } from "../engine/protocol.ts";
@@ -49,6 +49,10 @@ export class Guest extends EventTarget {
   welcome: Welcome | null = null;
   people: readonly Person[] = [];
   spectators = 0;
+  /** The seat to which the match is to be handed on, if all agree; null if that is not asked. */
+  proposal: number | null = null;
+  /** The seat to which it was handed on. */
+  handedTo: number | null = null;
   readonly invitation: Invitation;
   readonly #means: GuestMeans;
   #connection: Connection | null = null;
@@ -77,6 +81,14 @@ export class Guest extends EventTarget {
 
   say(phrase: number): void {
     this.#channel?.send({ k: "say", phrase } satisfies FromGuest);
+  }
+
+  /** Answer a proposal. */
+  agree(yes: boolean): void {
+    if (this.proposal === null) return;
+    this.proposal = null;
+    this.#channel?.send({ k: "agree", yes } satisfies FromGuest);
+    this.dispatchEvent(new Event("change"));
   }
 
   /** Ask the engine of the host. The moment that the host has sent is known already. */
@@ -184,9 +196,24 @@ export class Guest extends EventTarget {
       case "said":
         this.dispatchEvent(new CustomEvent("said", { detail: message }));
         break;
+      case "proposal":
+        this.proposal = this.welcome?.hidden ? message.seat : null;
+        this.dispatchEvent(new Event("change"));
+        break;
+      case "handed":
+        this.#handed(message.seat, message.record);
+        break;
       case "bye":
         void this.#meet("bye");
     }
+  }
+
+  #handed(seat: number, record: string | null): void {
+    const frame = this.#frame;
+    [this.handedTo, this.proposal] = [seat, null];
+    const mine = seat === this.welcome?.seat && frame !== null && record !== null;
+    void this.#meet("handed");
+    if (mine) this.dispatchEvent(new CustomEvent<Received>("host", { detail: { frame, record } }));
   }
 
   #note(frame: Frame, record: string | null): void {
@@ -204,7 +231,10 @@ export class Guest extends EventTarget {
     const { ok: _, ...answer } = reply;
     // A moment that is no look back is the one that is played on.
     const frame = answer as unknown as Frame;
-    if (frame.record !== undefined && frame.at === frame.plies) this.#note(frame, record);
+    if (frame.record !== undefined && frame.at === frame.plies) {
+      this.#frame = frame;
+      this.#note(frame, record);
+    }
     waiting?.resolve(answer);
   }
 

@@ -16,8 +16,9 @@ import { BUILD } from "./build.ts";
 import { canConnect, rtc } from "./connection.ts";
 import { isStun } from "./handshake.ts";
 import { Host, type Place, type Said } from "./host.ts";
+import { type KeptTable, keepTable, keptTable } from "./kept-tables.ts";
 import { LONGEST_NAME, personName } from "./names.ts";
-import { drawPeople, saidBy } from "./people-strip.ts";
+import { drawPeople, notifyButton, saidBy } from "./people-strip.ts";
 import { drawWays } from "./text-ways.ts";
 import { TurnCall } from "./turn-call.ts";
 
@@ -31,6 +32,7 @@ export class HostPanel extends Page {
     told: { state: true },
     problem: { state: true },
     said: { state: true },
+    handing: { state: true },
   };
   declare session: Session;
   declare frame: Frame;
@@ -43,6 +45,8 @@ export class HostPanel extends Page {
   /** The code of the sentence about the last answer; null before. */
   declare private problem: string | null;
   declare private said: string;
+  /** The seat to which the match is to be handed on, before that is confirmed; null for none. */
+  declare private handing: number | null;
   #host: Host | null = null;
   #stun = "";
   readonly #wake = new ScreenWakeLock();
@@ -52,6 +56,7 @@ export class HostPanel extends Page {
   constructor() {
     super();
     [this.shown, this.far, this.told, this.problem, this.said] = [false, false, "", null, ""];
+    this.handing = null;
     new HistoryLayer(
       this,
       () => this.shown,
@@ -68,8 +73,20 @@ export class HostPanel extends Page {
     this.#host = null;
   }
 
+  /** Host the table; where it is kept from before, its seats stay those of the same people. */
+  async reopen(): Promise<void> {
+    if (this.#host) return;
+    const table = keptTable(this.#id);
+    const host = this.#begin();
+    if (table) await host.reopen(table);
+  }
+
+  get #id(): string {
+    return this.session.match?.id ?? "";
+  }
+
   async open(): Promise<void> {
-    this.#begin();
+    await this.reopen();
     [this.told, this.problem, this.shown] = ["", null, true];
     await this.updateComplete;
     this.querySelector("dialog")?.showModal();
@@ -83,13 +100,15 @@ export class HostPanel extends Page {
   #begin(): Host {
     if (this.#host) return this.#host;
     const isHidden = (game: string): boolean => gameInfo(game)?.hidden ?? false;
-    const host = new Host(this.session, { engine, connector: rtc, build: BUILD, isHidden });
+    const keep = (table: KeptTable | null): void => keepTable(this.#id, table);
+    const host = new Host(this.session, { engine, connector: rtc, build: BUILD, isHidden, keep });
     host.addEventListener("change", () => {
       this.#wake.keep(host.active);
       this.requestUpdate();
     });
     host.addEventListener("said", (event) => this.#hear((event as CustomEvent<Said>).detail));
     addEventListener("beforeunload", this.#onUnload);
+    this.#call.begin();
     this.#ends = [
       () => removeEventListener("beforeunload", this.#onUnload),
       waitForAnswers(async (text) => (await this.#take(text)) === null),
@@ -160,11 +179,82 @@ export class HostPanel extends Page {
     if (!host) return nothing;
     const { frame, names, said } = this;
     const { people, spectators } = host;
-    const manage = html`<button type="button" data-id="together-manage" @click=${() => this.open()}>${t("together.manage")}</button>`;
+    const manage = html`${notifyButton(() => this.requestUpdate())}<button type="button" data-id="together-manage" @click=${() => this.open()}>${t("together.manage")}</button>`;
     return html`
       ${host.active ? drawPeople({ frame, names, people, spectators, said }, this.#say, manage) : nothing}
+      ${host.handing.stage === "handed" ? this.#handed(host) : host.places.map((place) => this.#absent(host, place))}
       ${this.shown ? this.#dialog(host) : nothing}
     `;
+  }
+
+  /** Draw who is away, and what the host can do meanwhile. */
+  #absent(host: Host, { seat, stage }: Place): TemplateResult | typeof nothing {
+    if (seat === null || stage === "here" || this.frame.seat < 0) return nothing;
+    const sitter = host.sitter(seat);
+    if (sitter === "person") return nothing;
+    const who = this.names[seat] ?? "";
+    return html`<p class="note together-absent" role="status" data-seat=${seat} data-sitter=${sitter}>
+      <span>${t(sitter === "bot" ? "together.substitute" : host.goesOn ? "together.goes_on" : "together.waits", { who })}</span>
+      ${this.#standIn(host, seat)}
+      ${
+        stage === "away"
+          ? nothing
+          : html`<button type="button" data-id="together-back" @click=${async () => {
+              await this.open();
+              await this.#invite(seat);
+            }}>${t("together.invite.again")}</button>`
+      }
+    </p>`;
+  }
+
+  /** Draw that another device holds the match. */
+  #handed(host: Host): TemplateResult {
+    const who = this.names[host.handing.to ?? -1] ?? "";
+    return html`<p class="note together-absent" role="status" data-id="together-handed">
+      <span>${t("together.handed", { who })}</span>
+      <button type="button" data-id="together-keep" @click=${() => host.keepHere()}>${t("together.keep")}</button>
+    </p>`;
+  }
+
+  /** Draw the question whether to hand the match on, and then who has not answered yet. */
+  #handingOn(host: Host): TemplateResult | typeof nothing {
+    const { stage, to, open } = host.handing;
+    const seat = this.handing ?? to;
+    if (seat === null) return nothing;
+    const who = this.names[seat] ?? "";
+    if (stage === "asking")
+      return html`<p class="note" role="status">${t("together.asking", { who, n: open })}
+        <button type="button" data-id="together-keep" @click=${() => host.keepHere()}>${t("together.hand.not")}</button></p>`;
+    if (this.handing === null)
+      return stage === "refused" ? html`<p class="note" role="status">${t("together.refused")}</p>` : nothing;
+    const secret = (gameInfo(this.frame.game)?.hidden ?? false) && this.frame.seat >= 0;
+    return html`<div class="note" role="status">
+      <p>${t(secret ? "together.hand.secret" : "together.hand.open", { who })}</p>
+      <p class="actions">
+        <button type="button" class="primary" data-id="together-hand-yes" @click=${() => {
+          this.handing = null;
+          void host.handOn(seat);
+        }}>${t(secret ? "together.hand.ask" : "together.hand.yes")}</button>
+        <button type="button" @click=${() => {
+          this.handing = null;
+        }}>${t("together.hand.not")}</button>
+      </p>
+    </div>`;
+  }
+
+  #standIn(host: Host, seat: number): TemplateResult {
+    const bot = host.sitter(seat) === "bot";
+    return html`<button type="button" data-id=${bot ? "together-wait" : "together-replace"}
+      @click=${() => host.replace(seat, !bot)}>${t(bot ? "together.wait" : "together.replace")}</button>`;
+  }
+
+  #away(host: Host): TemplateResult {
+    const choice = (on: boolean): TemplateResult => html`<label class="choice">
+      <input type="radio" name="together-away" .checked=${host.goesOn === on} @change=${() => host.goOn(on)} />${t(on ? "together.away.on" : "together.away.wait")}</label>`;
+    return html`<div role="radiogroup" aria-labelledby="together-away">
+      <p class="label" id="together-away">${t("together.away")}</p>
+      <div class="choices">${choice(false)}${choice(true)}</div>
+    </div>`;
   }
 
   #dialog(host: Host): TemplateResult {
@@ -202,6 +292,8 @@ export class HostPanel extends Page {
         ${frame.kinds.map((kind, seat) => (isBotKind(kind) ? nothing : this.#seat(host, seat, own)))}
         ${host.places.filter(({ seat, stage }) => seat === null && stage !== "free").map((place) => this.#watcher(place))}
       </ul>
+      ${this.#handingOn(host)}
+      ${host.places.some(({ seat }) => seat !== null) ? this.#away(host) : nothing}
       <p class="actions"><button type="button" data-id="together-watch" @click=${() => this.#invite(null)}>${t("together.watch")}</button></p>
       ${waiting.map((place) => this.#invitation(place))}
       ${waiting.length > 0 ? this.#pasting() : nothing}
@@ -242,8 +334,16 @@ export class HostPanel extends Page {
     return html`<li data-seat=${seat} data-stage=${stage}>
       ${seatToken(this.frame, seat)}
       <span class="together-who">${this.names[seat] ?? ""}</span>
-      <span class="together-state">${stage === "free" ? t("together.you") : t(`together.stage.${stage}`)}</span>
+      <span class="together-state">${stage === "free" ? t("together.you") : t(`together.stage.${stage}`)}${host.sitter(seat) === "bot" ? t("together.stage.bot") : ""}</span>
       ${alone ? nothing : this.#buttons(stage === "free" ? null : (place ?? null), seat)}
+      ${here || stage === "here" ? nothing : this.#standIn(host, seat)}
+      ${
+        host.canHandTo(seat)
+          ? html`<button type="button" data-id="together-hand" @click=${() => {
+              this.handing = seat;
+            }}>${t("together.hand")}</button>`
+          : nothing
+      }
       ${stage === "unreached" ? html`<p class="note">${t("together.unreached")}</p>` : nothing}
     </li>`;
   }

@@ -9,11 +9,14 @@ import type { Frame, Replies, Request } from "../engine/protocol.ts";
 import { isBotKind } from "../engine/seat-kinds.ts";
 import { next } from "../saves/health.ts";
 import type { Session } from "../session/session.ts";
+import { Absences } from "./absences.ts";
 import { Channel, FROM_GUEST } from "./channel.ts";
 import type { Connection, Connector } from "./connection.ts";
 import { guestFrame } from "./guest-frame.ts";
 import { FORBIDDEN, type Live, refusal, requestOf, STALE } from "./guest-requests.ts";
+import { Handing } from "./handing.ts";
 import { type Answer, freshInvitationId, read, SPECTATOR, write } from "./handshake.ts";
+import type { KeptTable } from "./kept-tables.ts";
 import {
   type Build,
   type FromGuest,
@@ -22,7 +25,15 @@ import {
   type GuestReply,
   type Person,
 } from "./messages.ts";
-import { PLACES, type PlaceAction, type PlaceEvent, type PlaceStage } from "./stages.ts";
+import {
+  type HandingAction,
+  PLACES,
+  type PlaceAction,
+  type PlaceEvent,
+  type PlaceStage,
+  type SitterStage,
+  sitterEvent,
+} from "./stages.ts";
 
 /** The part of a session that a host uses. */
 type HostedSession = Pick<
@@ -35,6 +46,8 @@ interface HostMeans {
   readonly connector: Connector;
   readonly build: Build;
   isHidden(game: string): boolean;
+  /** Keep the table for when the page loads anew; null if nobody else plays any more. */
+  keep(table: KeptTable | null): void;
 }
 
 export interface Said {
@@ -88,12 +101,15 @@ export class Host extends EventTarget {
   readonly #means: HostMeans;
   readonly #session: HostedSession;
   readonly #places = new Map<string, Seated>();
+  readonly #absences = new Absences(() => void this.#changed());
+  readonly handing = new Handing();
   /** The STUN server that guests elsewhere need; "" in one house. */
   stun = "";
   /** The moment that is played on, and its number. */
   #live: Live | null = null;
   #number = 0;
   #pushing = false;
+  #left = false;
   /** The number of deeds of guests that the session is about to show. */
   #following = 0;
 
@@ -107,6 +123,8 @@ export class Host extends EventTarget {
   /** End all connections. */
   leave(): void {
     this.#session.removeEventListener("change", this.#onChange);
+    this.#left = true;
+    this.#absences.end();
     for (const place of this.#places.values()) void this.#meet(place, "withdraw");
   }
 
@@ -127,14 +145,68 @@ export class Host extends EventTarget {
       const name = match?.names[seat] ?? "";
       const stage = this.#places.get(String(seat))?.stage ?? "free";
       if (isBotKind(kind)) return { name, state: "bot" };
-      const state = STATES[stage];
-      return { name, state };
+      return { name, state: this.sitter(seat) === "bot" ? "substitute" : STATES[stage] };
     });
   }
 
   get spectators(): number {
     return this.places.filter(({ seat, stage }) => seat === null && (stage === "here" || stage === "away"))
       .length;
+  }
+
+  /** Who plays a seat of somebody at another device now. */
+  sitter(seat: number): SitterStage {
+    return this.#absences.at(seat);
+  }
+
+  /** True if a bot plays by itself for somebody who stays away. */
+  get goesOn(): boolean {
+    return this.#absences.goesOn;
+  }
+
+  /** Go on without people who are away, or wait for them. */
+  async goOn(on: boolean): Promise<void> {
+    this.#absences.goesOn = on;
+    await this.#changed();
+  }
+
+  /** Let a bot play for somebody who is not here, or wait for them again. */
+  async replace(seat: number, bot: boolean): Promise<void> {
+    if (this.#places.get(String(seat))?.stage === "here") return;
+    this.#absences.meet(seat, bot ? "replace" : "wait");
+    await this.#changed();
+  }
+
+  /** Reopen a table after the page has loaded anew: the seats are kept for people who are to be invited again. */
+  async reopen({ seats, substitutes, goesOn }: KeptTable): Promise<void> {
+    this.#absences.goesOn = goesOn;
+    for (const seat of seats) {
+      const place = this.#placeFor(seat);
+      if (!place) continue;
+      place.stage = "lost";
+      place.name = this.#session.state.match?.names[seat] ?? "";
+      this.#absences.meet(seat, substitutes.includes(seat) ? "replace" : "left");
+    }
+    await this.#changed();
+  }
+
+  /** Hand the match on to the device of a guest; in a game with secrets once all who play agree. */
+  async handOn(seat: number): Promise<void> {
+    if (!this.canHandTo(seat) || !this.#live) return;
+    await this.#hand(this.handing.begin(seat, this.#live.hidden && !this.#live.over ? this.#remote : []));
+  }
+
+  /** True if the match can be handed on to this seat: its person is here, and with secrets everybody who plays. */
+  canHandTo(seat: number): boolean {
+    const live = this.#live;
+    const here = (one: number): boolean => this.#places.get(String(one))?.stage === "here";
+    if (!live || this.handing.stage === "handed" || this.handing.stage === "asking") return false;
+    return here(seat) && (!live.hidden || live.over || this.#remote.every(here));
+  }
+
+  /** Hold the match here after all. */
+  async keepHere(): Promise<void> {
+    await this.#hand(this.handing.meet("back"));
   }
 
   /** Invite somebody to a seat, or null to watch; also again, where an invitation has lapsed. */
@@ -197,15 +269,57 @@ export class Host extends EventTarget {
   async #meet(place: Seated, event: PlaceEvent, from = ""): Promise<void> {
     const { to, do: actions } = next(PLACES, place.stage, event);
     const changed = to !== place.stage;
+    const sitter = sitterEvent(place.stage, to);
+    if (place.seat !== null && sitter) this.#absences.meet(place.seat, sitter);
     place.stage = to;
+    // Who is asked and leaves has not agreed.
+    if (this.handing.stage === "asking" && (sitter === "left" || sitter === "free"))
+      void this.#hand(this.handing.meet("refused"));
     clearTimeout(place.timer);
     if (to === "joining" || to === "greeting")
       place.timer = setTimeout(() => void this.#meet(place, "late"), FINDING);
     for (const action of actions) await this.#act(place, action, from);
-    if (!changed && actions.length === 0) return;
-    await this.#session.letPlay(this.#remote);
+    if (changed || actions.length > 0) await this.#changed();
+  }
+
+  /** Tell everybody who is where, and the session who plays what. */
+  async #changed(): Promise<void> {
+    // Once the match is handed on, nobody plays it here.
+    const handed = this.handing.stage === "handed";
+    const seats = handed ? this.#people : this.#remote;
+    const substitutes = handed ? [] : this.#absences.substitutes;
+    if (!this.#left) this.#means.keep(seats.length > 0 ? { seats, substitutes, goesOn: this.goesOn } : null);
+    await this.#session.letPlay(seats, substitutes);
     this.#tellPeople();
     this.dispatchEvent(new Event("change"));
+  }
+
+  /** The seats of people, wherever they are. */
+  get #people(): number[] {
+    const { kinds } = this.#session.state.frame ?? { kinds: [] };
+    return kinds.flatMap((kind, seat) => (isBotKind(kind) ? [] : [seat]));
+  }
+
+  async #hand(actions: readonly HandingAction[]): Promise<void> {
+    const { to } = this.handing;
+    for (const action of actions) {
+      if (action === "send") await this.#send();
+      else this.#tell({ k: "proposal", seat: action === "propose" ? to : null });
+    }
+    await this.#changed();
+  }
+
+  /** Send the match to its new host, and tell the others where it is. */
+  async #send(): Promise<void> {
+    const { to } = this.handing;
+    const record = this.#live?.record;
+    if (to === null || record === undefined) return;
+    this.#absences.goesOn = false;
+    for (const place of this.#places.values()) {
+      if (!place.seated) continue;
+      post(place, { k: "handed", seat: to, record: place.seat === to ? record : null });
+      await this.#meet(place, "ended");
+    }
   }
 
   get #remote(): number[] {
@@ -313,6 +427,9 @@ export class Host extends EventTarget {
         this.dispatchEvent(new CustomEvent("said", { detail: said }));
         break;
       }
+      case "agree":
+        if (place.seat !== null) void this.#hand(this.handing.answer(place.seat, message.yes));
+        break;
       case "bye":
         place.channel?.leave();
     }
@@ -363,12 +480,24 @@ export class Host extends EventTarget {
 
   readonly #onChange = (): void => {
     const { frame, mode, moving } = this.#session.state;
+    if (!frame || moving?.mode === "live") return;
     // While somebody looks back here, the others still see the moment that is played on.
-    if (!frame || mode === "review" || moving?.mode === "live") return;
+    if (mode === "review") {
+      if (!this.#live) void this.#findLive(frame);
+      return;
+    }
     if (this.#live?.record === frame.record && this.#live.at === frame.at) return;
     this.#setLive(frame);
     void this.#push();
   };
+
+  /** The page was opened while somebody looked back: ask for the moment that is played on. */
+  async #findLive({ record, plies }: Frame): Promise<void> {
+    const frame = await this.#means.engine.ask({ op: "goto", record, at: plies, viewer: null });
+    if (this.#live) return;
+    this.#setLive(frame);
+    void this.#push();
+  }
 
   #setLive({ game, record, at, seat, outcome }: Frame): void {
     this.#number += 1;

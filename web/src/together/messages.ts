@@ -15,7 +15,8 @@ export interface Person {
   readonly name: string;
   readonly state: PersonState;
 }
-const PERSON_STATES = ["here", "away", "absent", "bot", "free"] as const;
+/** substitute: a bot plays for the person until they are back. */
+const PERSON_STATES = ["here", "away", "absent", "bot", "free", "substitute"] as const;
 type PersonState = (typeof PERSON_STATES)[number];
 
 /** The protocol and the build of a device. */
@@ -29,6 +30,8 @@ export type FromGuest =
   /** A request to the engine of the host, not yet checked. */
   | { k: "ask"; id: number; request: Readonly<Record<string, unknown>> }
   | { k: "say"; phrase: number }
+  /** The answer to a proposal. */
+  | { k: "agree"; yes: boolean }
   | { k: "bye" };
 
 export type FromHost =
@@ -40,6 +43,10 @@ export type FromHost =
   | { k: "reply"; id: number; reply: GuestReply; record: string | null }
   | { k: "people"; people: readonly Person[]; spectators: number }
   | { k: "said"; seat: number | null; phrase: number }
+  /** The match is to be handed on to this seat, which will see everything; null: it is not, after all. */
+  | { k: "proposal"; seat: number | null }
+  /** The match is handed on to this seat. Only its device gets the record. */
+  | { k: "handed"; seat: number; record: string | null }
   | { k: "bye" };
 
 export type GuestReply = (Readonly<Record<string, unknown>> & { readonly ok: true }) | Failure;
@@ -57,10 +64,11 @@ const buildOf = ({ protocol, build }: Readonly<Record<string, unknown>>): Build 
 /** Return a message of a guest; null if it is none. */
 export function fromGuest(value: unknown): FromGuest | null {
   if (!isFields(value)) return null;
-  const { k, id, request, phrase } = value;
+  const { k, id, request, phrase, yes } = value;
   if (k === "hello") return { k, name: personName(value.name), ...buildOf(value) };
   if (k === "ask" && isCount(id) && isFields(request)) return { k, id, request };
   if (k === "say" && isPhrase(phrase)) return { k, phrase };
+  if (k === "agree" && typeof yes === "boolean") return { k, yes };
   return k === "bye" ? { k } : null;
 }
 
@@ -93,6 +101,10 @@ export function fromHost(value: unknown, isFrame: (value: unknown) => value is F
     }
     case "said":
       return isPhrase(phrase) && (seat === null || isSeat(seat)) ? { k, seat, phrase } : null;
+    case "proposal":
+      return seat === null || isSeat(seat) ? { k, seat } : null;
+    case "handed":
+      return isSeat(seat) ? { k, seat, record: isRecord(value.record) ? value.record : null } : null;
     case "bye":
       return { k };
     default:

@@ -1,6 +1,7 @@
 /** Who is at the table, what they say, and the phrases that can be said. */
 import "./together.css";
 import { html, nothing, type TemplateResult } from "lit";
+import { askToNotify, canAskToNotify } from "../device/turn-notification.ts";
 import type { Frame } from "../engine/protocol.ts";
 import { seatToken } from "../ui/small-parts.ts";
 import { t } from "../words/sentences.ts";
@@ -46,6 +47,12 @@ export function drawPeople(
     ${more}
     <p class="together-said" role="status">${said}</p>
   </section>`;
+}
+
+/** Draw what asks whether the system may announce turns, until that is decided. */
+export function notifyButton(decided: () => void): TemplateResult | typeof nothing {
+  if (!canAskToNotify()) return nothing;
+  return html`<button type="button" data-id="together-notify" @click=${() => askToNotify().then(decided)}>${t("together.notify")}</button>`;
 }
 
 /** Return what somebody says as a sentence. */

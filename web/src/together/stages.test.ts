@@ -1,12 +1,22 @@
 /** Every cell of the two tables leads to a stage, and no stage is a trap for the host. */
 import { expect, it } from "vitest";
-import { GUESTS, type GuestStage, PLACES, type PlaceStage } from "./stages.ts";
+import {
+  GUESTS,
+  type GuestStage,
+  HANDINGS,
+  PLACES,
+  type PlaceStage,
+  SITTERS,
+  sitterEvent,
+} from "./stages.ts";
 
 const entries = <K extends string, V>(table: Readonly<Record<K, V>>): [K, V][] =>
   Object.entries(table) as [K, V][];
 
 it("every cell leads to a stage of its table", () => {
-  for (const table of [PLACES, GUESTS] as Readonly<Record<string, Record<string, { to: string }>>>[])
+  for (const table of [PLACES, GUESTS, SITTERS, HANDINGS] as Readonly<
+    Record<string, Record<string, { to: string }>>
+  >[])
     for (const row of Object.values(table))
       for (const { to } of Object.values(row)) expect(Object.keys(table)).toContain(to);
 });
@@ -46,4 +56,34 @@ it("a guest whose connection failed before the host answered can try again, late
     "foreign",
     "unreached",
   ] satisfies GuestStage[]);
+});
+
+it("whoever is back gets the seat back, and a seat played here needs nobody", () => {
+  for (const [stage, row] of entries(SITTERS))
+    expect([row.back.to, row.free.to], stage).toEqual(["person", "person"]);
+});
+
+it("a bot plays only for somebody who is gone, or at a tap of the host", () => {
+  const brings = entries(SITTERS).flatMap(([stage, row]) =>
+    entries(row).flatMap(([event, { to }]) => (to === "bot" && stage !== "bot" ? [`${stage} ${event}`] : [])),
+  );
+  expect(brings).toEqual(["person replace", "missing late", "missing replace"]);
+});
+
+it("who was here and is no more is gone; who was only invited is not", () => {
+  expect(sitterEvent("here", "away")).toBe("left");
+  expect(sitterEvent("away", "lost")).toBe("left");
+  expect(sitterEvent("away", "here")).toBe("back");
+  expect(sitterEvent("lost", "invited")).toBeNull();
+  expect(sitterEvent("joining", "unreached")).toBeNull();
+  expect(sitterEvent("lost", "free")).toBe("free");
+});
+
+it("a match with secrets is sent only after all have agreed", () => {
+  const sends = entries(HANDINGS).flatMap(([stage, row]) =>
+    entries(row).flatMap(([event, { do: actions }]) =>
+      (actions as readonly string[]).includes("send") ? [`${stage} ${event}`] : [],
+    ),
+  );
+  expect(sends).toEqual(["kept hand", "asking agreed", "refused hand"]);
 });

@@ -94,7 +94,7 @@ export const PLACES: Table<PlaceStage, PlaceEvent, PlaceAction> = {
 /**
  * asked: the invitation is read; answering: the answer waits to be brought to the host; greeting: the devices have found
  * each other; playing; waiting: nothing is heard of the host; foreign: the builds differ; unreached: the devices did not
- * find each other; lost: the connection has ended; over: the host has ended it.
+ * find each other; lost: the connection has ended; over: the host has ended it; moved: another device holds the match.
  */
 export type GuestStage =
   | "asked"
@@ -105,14 +105,19 @@ export type GuestStage =
   | "foreign"
   | "unreached"
   | "lost"
-  | "over";
-/** join: the person wants to play, or wants another answer; welcome: the host has let this guest in; bye: or ended it. */
+  | "over"
+  | "moved";
+/**
+ * join: the person wants to play, or wants another answer; welcome: the host has let this guest in; bye: or ended it;
+ * handed: or handed the match on.
+ */
 export type GuestEvent =
   | "join"
   | "open"
   | "welcome"
   | "foreign"
   | "bye"
+  | "handed"
   | "silent"
   | "heard"
   | "failed"
@@ -125,8 +130,9 @@ const BROKEN = { to: "lost", do: ["drop"] } as const;
 const quiet = <S extends string>(to: S) =>
   ({
     ...{ join: stay(to), open: stay(to), welcome: stay(to), foreign: stay(to), bye: stay(to) },
-    ...{ silent: stay(to), heard: stay(to), failed: stay(to), ended: stay(to) },
+    ...{ silent: stay(to), heard: stay(to), failed: stay(to), ended: stay(to), handed: stay(to) },
   }) as const;
+const MOVED = { to: "moved", do: ["drop"] } as const;
 const OVER = { to: "over", do: ["drop"] } as const;
 const FOREIGN = { to: "foreign", do: ["drop"] } as const;
 
@@ -147,10 +153,91 @@ export const GUESTS: Table<GuestStage, GuestEvent, GuestAction> = {
     failed: BROKEN,
     ended: BROKEN,
   },
-  playing: { ...quiet("playing"), silent: stay("waiting"), bye: OVER, failed: BROKEN, ended: BROKEN },
-  waiting: { ...quiet("waiting"), heard: stay("playing"), bye: OVER, failed: BROKEN, ended: BROKEN },
+  playing: {
+    ...quiet("playing"),
+    silent: stay("waiting"),
+    ...{ bye: OVER, handed: MOVED, failed: BROKEN, ended: BROKEN },
+  },
+  waiting: {
+    ...quiet("waiting"),
+    heard: stay("playing"),
+    ...{ bye: OVER, handed: MOVED, failed: BROKEN, ended: BROKEN },
+  },
   foreign: { ...quiet("foreign"), join: JOIN },
   unreached: { ...quiet("unreached"), join: JOIN },
   lost: quiet("lost"),
   over: quiet("over"),
+  moved: quiet("moved"),
+};
+
+// Who plays a seat of somebody at another device ------------------------------------------------------------
+
+/** person: the person, who may be invited only as yet; missing: nobody, the person is away; bot: a bot meanwhile. */
+export type SitterStage = "person" | "missing" | "bot";
+/**
+ * left, back: the person; late: the person has been away for long, and the table is to go on; replace, wait: the host
+ * wants a bot meanwhile, or wants none; free: the seat is played at the host's device again.
+ */
+export type SitterEvent = "left" | "back" | "late" | "replace" | "wait" | "free";
+/** count: measure how long the person is away. */
+type SitterAction = "count";
+
+const PERSON = stay("person");
+export const SITTERS: Table<SitterStage, SitterEvent, SitterAction> = {
+  person: {
+    ...{ back: PERSON, late: PERSON, wait: PERSON, free: PERSON },
+    left: { to: "missing", do: ["count"] },
+    replace: stay("bot"),
+  },
+  missing: {
+    ...{ back: PERSON, free: PERSON, left: stay("missing"), wait: stay("missing") },
+    late: stay("bot"),
+    replace: stay("bot"),
+  },
+  // Whoever wants to wait, waits: time alone brings no second bot.
+  bot: {
+    ...{ back: PERSON, free: PERSON, left: stay("bot"), late: stay("bot"), replace: stay("bot") },
+    wait: stay("missing"),
+  },
+};
+
+/** Return what the change of a place means for who plays there; null if nothing. */
+export function sitterEvent(before: PlaceStage, after: PlaceStage): SitterEvent | null {
+  if (before === after) return null;
+  if (after === "here") return "back";
+  if (after === "free") return "free";
+  const wasHere = before === "here" || before === "away";
+  return wasHere && after !== "invited" ? "left" : null;
+}
+
+// Handing the match on to another device --------------------------------------------------------------------
+
+/**
+ * kept: the match is here; asking: all who play are asked; refused: somebody did not agree, or left meanwhile; handed:
+ * another device holds it.
+ */
+export type HandingStage = "kept" | "asking" | "refused" | "handed";
+/**
+ * hand, ask: the host wants to hand it on, in a game without or with secrets; agreed, refused: all who were asked, or one of
+ * them; back: the host wants to go on here after all.
+ */
+export type HandingEvent = "hand" | "ask" | "agreed" | "refused" | "back";
+/** propose: ask all who play; withdraw: tell them that they are asked no more; send: send the match. */
+export type HandingAction = "propose" | "withdraw" | "send";
+
+const HAND = { to: "handed", do: ["send"] } as const;
+const ASK = { to: "asking", do: ["propose"] } as const;
+
+export const HANDINGS: Table<HandingStage, HandingEvent, HandingAction> = {
+  kept: { hand: HAND, ask: ASK, agreed: stay("kept"), refused: stay("kept"), back: stay("kept") },
+  asking: {
+    ...{ hand: stay("asking"), ask: stay("asking"), agreed: HAND },
+    refused: { to: "refused", do: ["withdraw"] },
+    back: { to: "kept", do: ["withdraw"] },
+  },
+  refused: { hand: HAND, ask: ASK, agreed: stay("refused"), refused: stay("refused"), back: stay("kept") },
+  handed: {
+    ...{ hand: stay("handed"), ask: stay("handed"), agreed: stay("handed"), refused: stay("handed") },
+    back: stay("kept"),
+  },
 };

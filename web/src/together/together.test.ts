@@ -1,7 +1,7 @@
 /** A host and its guests over connections of a test: from the invitation to the end. */
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { FakeEngine, frameAt } from "../../fixtures/engine.ts";
-import { type Hands, sitDown } from "../../fixtures/session.ts";
+import { type Hands, rest, sitDown } from "../../fixtures/session.ts";
 import { EngineError } from "../engine/engine.ts";
 import type { Frame, Replies, Request } from "../engine/protocol.ts";
 import { isFrame } from "../saves/rows/frame-shape.ts";
@@ -11,6 +11,7 @@ import { type FakeWire, wirePair } from "./fake-wire.ts";
 import { Guest } from "./guest.ts";
 import { read } from "./handshake.ts";
 import { Host, type Place } from "./host.ts";
+import { type KeptTable, readTables } from "./kept-tables.ts";
 
 /** Wait for a state, on a busy machine too. */
 const soon = (reached: () => unknown) => vi.waitFor(reached, { timeout: 20_000 });
@@ -94,6 +95,8 @@ interface Evening {
   engine: SecretEngine;
   hands: Hands;
   host: Host;
+  /** What was kept of the table, in order. */
+  kept: (KeptTable | null)[];
 }
 
 async function evening(secret = false, kinds = ["h", "h"]): Promise<Evening> {
@@ -101,8 +104,10 @@ async function evening(secret = false, kinds = ["h", "h"]): Promise<Evening> {
   engine.secret = secret;
   const hands = await sitDown(frameAt(0, 0, kinds), engine, { hidden: secret });
   const net = new Net();
-  const means = { engine, connector: net, build: BUILD, isHidden: () => secret };
-  return { net, engine, hands, host: new Host(hands.session, means) };
+  const kept: Evening["kept"] = [];
+  const keep = (table: KeptTable | null): void => void kept.push(table);
+  const means = { engine, connector: net, build: BUILD, isHidden: () => secret, keep };
+  return { net, engine, hands, host: new Host(hands.session, means), kept };
 }
 
 function placeOf(host: Host, seat: number | null): Place {
@@ -115,6 +120,10 @@ interface Visitor {
   guest: Guest;
   frames: Frame[];
   records: string[];
+  /** What this device got to hold from then on. */
+  hosts: string[];
+  /** The ply of the frame that came with it. */
+  at: number;
 }
 
 async function invited({ host, net }: Evening, seat: number | null, build = BUILD): Promise<Visitor> {
@@ -122,11 +131,17 @@ async function invited({ host, net }: Evening, seat: number | null, build = BUIL
   const invitation = read(`https://example.org/#/t/${placeOf(host, seat).invitation}`);
   if (typeof invitation === "string" || invitation.kind !== "offer") throw new Error("no invitation");
   const guest = new Guest(invitation, { connector: net, build, isFrame });
-  const [frames, records]: [Frame[], string[]] = [[], []];
+  const [frames, records, hosts]: [Frame[], string[], string[]] = [[], [], []];
   guest.addEventListener("frame", (event) => frames.push((event as CustomEvent).detail));
   guest.addEventListener("record", (event) => records.push((event as CustomEvent).detail.record));
   await guest.join("Jörg");
-  return { guest, frames, records };
+  const visitor: Visitor = { guest, frames, records, hosts, at: 0 };
+  guest.addEventListener("host", (event) => {
+    const { frame, record } = (event as CustomEvent).detail;
+    hosts.push(record);
+    visitor.at = frame.at;
+  });
+  return visitor;
 }
 
 async function seated(table: Evening, seat: number | null): Promise<Visitor> {
@@ -235,6 +250,224 @@ describe("a game with secrets", () => {
     const all = JSON.stringify([one.frames, mine, back]);
     expect(all).not.toMatch(/SECRET|4711|"r[0-9]/);
     expect(one.records).toEqual([]);
+  });
+});
+
+describe("somebody who is away", () => {
+  const gone = async (table: Evening, { guest }: Visitor): Promise<void> => {
+    guest.leave();
+    await soon(() => expect(placeOf(table.host, 1).stage).toBe("lost"));
+  };
+  const thoughts = ({ engine }: Evening): number => engine.ops().filter((op) => op === "think").length;
+
+  it("is waited for, as nobody else plays the seat", async () => {
+    const table = await open();
+    await gone(table, await seated(table, 1));
+    await table.hands.click("a");
+    await rest();
+    expect(table.host.sitter(1)).toBe("missing");
+    expect([table.hands.frame.at, thoughts(table)]).toEqual([1, 0]);
+  });
+
+  it("has a bot play at a tap of the host, and everybody sees that", async () => {
+    const table = await open();
+    const watcher = await seated(table, null);
+    await gone(table, await seated(table, 1));
+    await table.hands.click("a");
+    await table.host.replace(1, true);
+    await soon(() => expect(table.hands.frame.at).toBe(2));
+    await soon(() => expect(watcher.guest.people[1]).toEqual({ name: "Jörg", state: "substitute" }));
+    // The host plays its own seat, and the bot replies.
+    await table.hands.click("a");
+    await soon(() => expect(table.hands.frame.at).toBe(4));
+  });
+
+  it("gets the seat back on return, even while the bot thinks", async () => {
+    const table = await open();
+    table.engine.slices = Number.POSITIVE_INFINITY;
+    await gone(table, await seated(table, 1));
+    await table.hands.click("a");
+    await table.host.replace(1, true);
+    await soon(() => expect(thoughts(table)).toBeGreaterThan(0));
+    const again = await seated(table, 1);
+    expect(table.host.sitter(1)).toBe("person");
+    expect((await act(again)).at).toBe(2);
+    const before = thoughts(table);
+    await rest();
+    expect(thoughts(table)).toBe(before);
+    await soon(() => expect(table.hands.moment.playable).toBe(true));
+  });
+
+  it("is waited for again if the host says so", async () => {
+    const table = await open();
+    table.engine.slices = Number.POSITIVE_INFINITY;
+    await gone(table, await seated(table, 1));
+    await table.hands.click("a");
+    await table.host.replace(1, true);
+    await soon(() => expect(table.hands.moment.thinking).toBe("bot"));
+    await table.host.replace(1, false);
+    expect([table.hands.moment.thinking, table.host.sitter(1)]).toEqual([null, "missing"]);
+  });
+
+  it("is replaced by itself where the table goes on, and not while they are here", async () => {
+    const table = await open();
+    const visitor = await seated(table, 1);
+    await table.host.goOn(true);
+    expect(table.host.sitter(1)).toBe("person");
+    await table.host.replace(1, true);
+    expect(table.host.sitter(1)).toBe("person");
+    await table.host.goOn(false);
+    await gone(table, visitor);
+    await table.host.goOn(true);
+    await table.hands.click("a");
+    await soon(() => expect(table.hands.frame.at).toBe(2));
+  });
+
+  it("has a bot play a hidden hand without the host seeing it", async () => {
+    const table = await open(true);
+    await gone(table, await seated(table, 1));
+    await table.hands.click("a");
+    await table.host.replace(1, true);
+    await soon(() => expect(table.hands.frame.at).toBe(2));
+    expect(table.hands.seen.map(({ viewer }) => viewer)).not.toContain(1);
+    expect(table.hands.frame.viewer).toBe(0);
+    expect(table.hands.moment.curtained).toBe(false);
+  });
+
+  it("keeps the seat when the page of the host has loaded anew", async () => {
+    const before = await open();
+    await seated(before, 1);
+    const kept = before.kept.at(-1);
+    expect(kept).toEqual({ seats: [1], substitutes: [], goesOn: false });
+    const table = await open();
+    await table.host.reopen(kept as KeptTable);
+    expect(table.hands.moment.playable).toBe(true);
+    await table.hands.click("a");
+    await table.hands.click("a");
+    expect([table.hands.frame.at, table.host.sitter(1)]).toEqual([1, "missing"]);
+    expect(table.host.people[1]).toEqual({ name: "", state: "absent" });
+    const again = await seated(table, 1);
+    expect((await act(again)).at).toBe(2);
+  });
+
+  it("finds the moment that is played on although the host looks back at first", async () => {
+    const engine = new SecretEngine(["h", "h"]);
+    const hands = await sitDown(frameAt(1, 3, ["h", "h"]), engine, {});
+    expect(hands.moment.mode).toBe("review");
+    const net = new Net();
+    const means = { engine, connector: net, build: BUILD, isHidden: () => false, keep: () => {} };
+    const table = { net, engine, hands, host: new Host(hands.session, means), kept: [] };
+    hosts.push(table.host);
+    const visitor = await seated(table, 1);
+    expect(visitor.frames[0]).toMatchObject({ at: 3, seat: 1 });
+    expect((await act(visitor)).at).toBe(4);
+  });
+
+  it("is forgotten once the seat is played here, and not because the host leaves the page", async () => {
+    const table = await open();
+    await seated(table, 1);
+    table.host.leave();
+    await rest();
+    expect(table.kept.at(-1)).toMatchObject({ seats: [1] });
+    const other = await open();
+    await seated(other, 1);
+    await other.host.withdraw(placeOf(other.host, 1));
+    expect(other.kept.at(-1)).toBeNull();
+  });
+
+  it("kept tables of unknown origin are read with care", () => {
+    const fine = { seats: [1, 2], substitutes: [2], goesOn: true };
+    const text = JSON.stringify([
+      ["a", fine],
+      ["b", { ...fine, seats: [] }],
+      ["c", { ...fine, seats: [9] }],
+      ["d", { ...fine, substitutes: [0] }],
+      ["e"],
+      7,
+      [8, fine],
+    ]);
+    expect([...readTables(text)]).toEqual([
+      ["a", fine],
+      ["d", { ...fine, substitutes: [] }],
+    ]);
+    for (const bad of [null, "", "{", "7", "null"]) expect(readTables(bad).size).toBe(0);
+  });
+});
+
+describe("a match that is handed on", () => {
+  const three = async (secret: boolean): Promise<[Evening, Visitor, Visitor, Visitor]> => {
+    const table = await open(secret, ["h", "h", "h"]);
+    return [table, await seated(table, 1), await seated(table, 2), await seated(table, null)];
+  };
+  const stages = (...visitors: Visitor[]): string[] => visitors.map(({ guest }) => guest.stage);
+
+  it("goes whole to the guest who is to hold it; the others learn where it is", async () => {
+    const [table, one, two, watcher] = await three(false);
+    await table.hands.click("a");
+    await soon(() => expect(one.frames.at(-1)?.at).toBe(1));
+    // What the new host has played itself is the latest it knows.
+    await act(one);
+    await table.host.handOn(1);
+    await soon(() => expect(one.hosts).toEqual(["r2"]));
+    expect(one.at).toBe(2);
+    await soon(() => expect(stages(one, two, watcher)).toEqual(["moved", "moved", "moved"]));
+    expect([two.hosts, watcher.hosts, two.guest.handedTo]).toEqual([[], [], 1]);
+    // Nobody plays it here any more, until its host wants to after all.
+    expect(table.hands.moment.playable).toBe(false);
+    expect(table.host.handing.stage).toBe("handed");
+    await table.host.withdraw(placeOf(table.host, 1));
+    await table.host.keepHere();
+    await soon(() => expect(table.hands.moment.playable).toBe(true));
+  });
+
+  it("with secrets goes only once everybody who plays agrees, and nothing is sent before", async () => {
+    const [table, one, two, watcher] = await three(true);
+    await table.host.handOn(1);
+    await soon(() => expect([one.guest.proposal, two.guest.proposal]).toEqual([1, 1]));
+    one.guest.agree(true);
+    await soon(() => expect(table.host.handing.open).toBe(1));
+    watcher.guest.agree(true);
+    one.guest.agree(true);
+    await rest();
+    expect([one.hosts, table.host.handing.stage]).toEqual([[], "asking"]);
+    two.guest.agree(true);
+    await soon(() => expect(one.hosts).toEqual(["r0"]));
+    expect([two.hosts, two.records, watcher.hosts]).toEqual([[], [], []]);
+  });
+
+  it("stays if one of them does not agree, or leaves", async () => {
+    const [table, one, two] = await three(true);
+    await table.host.handOn(1);
+    await soon(() => expect(two.guest.proposal).toBe(1));
+    two.guest.agree(false);
+    await soon(() => expect(table.host.handing.stage).toBe("refused"));
+    await soon(() => expect(one.guest.proposal).toBeNull());
+    one.guest.agree(true);
+    await table.host.handOn(1);
+    await soon(() => expect(two.guest.proposal).toBe(1));
+    two.guest.leave();
+    await soon(() => expect(table.host.handing.stage).toBe("refused"));
+    // While somebody is away, not everybody can agree.
+    expect(table.host.canHandTo(1)).toBe(false);
+    await table.host.handOn(1);
+    await rest();
+    expect([one.hosts, stages(one)]).toEqual([[], ["playing"]]);
+  });
+
+  it("stays if its host changes their mind", async () => {
+    const [table, one, two] = await three(true);
+    await table.host.handOn(1);
+    await soon(() => expect(two.guest.proposal).toBe(1));
+    await table.host.keepHere();
+    await soon(() => expect(two.guest.proposal).toBeNull());
+    expect([one.hosts, table.host.handing.stage]).toEqual([[], "kept"]);
+  });
+
+  it("is not handed to somebody who only watches or is not here", async () => {
+    const table = await open();
+    expect(table.host.canHandTo(1)).toBe(false);
+    await table.host.handOn(1);
+    expect(table.host.handing.stage).toBe("kept");
   });
 });
 

@@ -1,5 +1,6 @@
 /** Somebody who looks elsewhere is called once for each turn, and the title is as before afterwards. */
-import { expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
+import { settings } from "../base/prefs/settings.ts";
 import { TurnCall } from "./turn-call.ts";
 
 class Page extends EventTarget {
@@ -7,26 +8,41 @@ class Page extends EventTarget {
   title = "Match";
 }
 
-it("a page out of sight is called by its title until somebody looks", () => {
+function called(page: Page): { call: TurnCall; heard: string[] } {
+  const heard: string[] = [];
+  const call = new TurnCall(page, {
+    buzz: () => heard.push("buzz"),
+    sounds: { play: (sound) => heard.push(sound) },
+    notify: (title) => {
+      heard.push(title);
+      return () => heard.push("taken back");
+    },
+  });
+  return { call, heard };
+}
+
+afterEach(() => settings.set("vibration", true));
+
+it("a page out of sight is called by title and notification until somebody looks", () => {
   const page = new Page();
-  const buzzes: number[] = [];
-  const call = new TurnCall(page, (ms) => buzzes.push(ms));
+  const { call, heard } = called(page);
   call.tell(true, "Your turn");
-  expect([page.title, buzzes.length]).toEqual(["Match", 0]);
+  expect([page.title, heard]).toEqual(["Match", []]);
   call.tell(false, "Your turn");
   call.tell(true, "Your turn");
   call.tell(true, "Your turn");
-  expect([page.title, buzzes.length]).toEqual(["Your turn", 1]);
+  expect([page.title, heard]).toEqual(["Your turn", ["buzz", "call", "Your turn"]]);
   page.hidden = false;
   page.dispatchEvent(new Event("visibilitychange"));
-  expect(page.title).toBe("Match");
+  expect([page.title, heard.at(-1)]).toEqual(["Match", "taken back"]);
 });
 
-it("a page in sight keeps its title", () => {
+it("a page in sight keeps its title, and its device vibrates as the settings say", () => {
   const page = new Page();
   page.hidden = false;
-  const call = new TurnCall(page, () => {});
+  const { call, heard } = called(page);
+  settings.set("vibration", false);
   call.tell(false, "Your turn");
   call.tell(true, "Your turn");
-  expect(page.title).toBe("Match");
+  expect([page.title, heard]).toEqual(["Match", ["call"]]);
 });

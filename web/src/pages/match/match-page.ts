@@ -19,6 +19,7 @@ import { type Address, asked, Session } from "../../session/session.ts";
 import type { KlTable } from "../../table/kl-table.ts";
 import type { HostPanel } from "../../together/host-panel.ts";
 import { takeHostWish } from "../../together/host-wish.ts";
+import { keptTable } from "../../together/kept-tables.ts";
 import { BannerHeight } from "../../ui/banner-height.ts";
 import { ask } from "../../ui/dialog.ts";
 import { Page } from "../../ui/page-element.ts";
@@ -118,7 +119,10 @@ class MatchPage extends Page {
     this.requestUpdate();
     await this.updateComplete;
     this.served();
-    if (session.moment && takeHostWish(session.match?.id ?? "")) this.#onTogether();
+    const id = session.match?.id ?? "";
+    if (!session.moment) return;
+    if (takeHostWish(id)) this.#onTogether();
+    else if (keptTable(id) && !session.moment.over) this.#host((panel) => panel.reopen());
   }
 
   /** The game that a link names, before the engine has read it. */
@@ -219,15 +223,18 @@ class MatchPage extends Page {
   };
 
   /** Fetch what hosts a table, and open its dialog. */
-  readonly #onTogether = (): void => {
+  readonly #onTogether = (): void => this.#host((panel) => panel.open());
+
+  #host(use: (panel: HostPanel) => Promise<void>): void {
     void this.#wanted.get("together", async () => {
       await loadTogether();
       this.#hosts = true;
       this.requestUpdate();
       await this.updateComplete;
-      await this.querySelector<HostPanel>("kl-together")?.open();
+      const panel = this.querySelector<HostPanel>("kl-together");
+      if (panel) await use(panel);
     });
-  };
+  }
 
   readonly #onSave = (): void => {
     void this.querySelector<CopyDialog>("kl-copy")?.open();
