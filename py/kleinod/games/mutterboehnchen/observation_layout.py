@@ -1,7 +1,7 @@
 """What learners get as numbers. A version never changes once it is published: trained weights hang on it.
 
-The order of cards in the middle of a hand or a field, standing answers, and what several seats offer at a
-market are left out: they do not fit into so few numbers.
+The order of cards in the middle of a hand or a field is left out: it does not fit into so few numbers.
+Version 1 leaves out standing answers and what several seats offer at a market as well.
 """
 
 from __future__ import annotations
@@ -12,8 +12,11 @@ from typing import Any, Final
 from kleinod.core.game import Seat
 from kleinod.games.mutterboehnchen.attack import talers
 from kleinod.games.mutterboehnchen.card_data import SORT_NAMES, Card
+from kleinod.games.mutterboehnchen.offer import NO_OFFER, Offer
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
+from kleinod.games.mutterboehnchen.standing_answers import NEVER, NO_GIFTS, QUIET, SEEKS
 from kleinod.games.mutterboehnchen.state import State
+from kleinod.games.mutterboehnchen.tasks import Confirm, Counter, Market, Queue, Unveil
 
 #: The names of all tasks whose question somebody answers.
 TASKS: Final = (
@@ -24,6 +27,18 @@ TASKS: Final = (
     *("trade", "bid", "answer", "counter", "confirm", "reply", "market", "pick", "receive", "tidy"),
 )
 TABLE: Final = ("up", "lifted", "discards", "discards top", "offered", "asked about")
+#: What a seat may have replied, in the order of the numbers of offer.py.
+REPLIES: Final = ("waiting", "no", "yes", "counter-offer", "must accept", "hidden")
+#: What else is said of a seat while offers are answered.
+ANSWERS: Final = (*REPLIES, "asks", "asks for offers", "partner", "asked next")
+ASKS, ASKS_FOR_OFFERS, PARTNER, ASKED_NEXT = range(len(REPLIES), len(ANSWERS))
+#: What may stand for a seat, by kind; those with a sort have a number for each.
+SETTINGS: Final = (
+    *("quiet", "no gifts"),
+    *(f"{word} {sort}" for word in ("never", "seeks") for sort in SORT_NAMES),
+    "changes",
+)
+FIRST_SETTING: Final = {QUIET: 0, NO_GIFTS: 1, NEVER: 2, SEEKS: 2 + len(SORT_NAMES)}
 QUESTION: Final = {name: place for place, name in enumerate(TASKS)}
 
 
@@ -122,10 +137,81 @@ class Version1:
         numbers[start + 3], numbers[start + 4] = o.begun, o.rounds
 
 
+class Version2(Version1):
+    """The numbers of version 1, then standing answers and what is offered and answered.
+
+    standing: for each seat 0, 1 (for this turn) or 2 (until changed); of others, only what they look for.
+    answers: who asks, whom, and what each has replied. offers: what each seat offers, apart from the offer
+    that is being built or answered, which `sorts` has. offered cards: the face-up cards of these offers.
+    """
+
+    def __init__(self, rules: Mutterboehnchen) -> None:
+        super().__init__(rules)
+        k = rules.kit
+        seats = tuple(map(str, range(k.seats)))
+        sides = tuple(f"seat {seat} {side}" for seat in seats for side in ("gives", "wants"))
+        self.standing = self.table + 5
+        self.answers = self.standing + k.seats * len(SETTINGS)
+        self.offers = self.answers + k.seats * len(ANSWERS)
+        self.offered = self.offers + len(sides) * len(SORT_NAMES)
+        self.parts += (
+            ("standing", (seats, SETTINGS), (*("0, 1 or 2",) * (len(SETTINGS) - 1), "changes")),
+            ("answers", (seats, ANSWERS), ("0 or 1",) * len(ANSWERS)),
+            ("offers", (sides, SORT_NAMES), ("cards",) * len(SORT_NAMES)),
+            ("offered cards", (seats, tuple(k.codes)), ("cards",) * self.kinds),
+        )
+
+    def fill(self, numbers: MutableSequence[float], o: State, viewer: Seat | None) -> None:
+        """Write the observation `o` into numbers that are 0."""
+        super().fill(numbers, o, viewer)
+        for seat, kind, sort, time in o.standing:
+            numbers[self.standing + seat * len(SETTINGS) + FIRST_SETTING[kind] + sort] = 1 + time
+        for seat, n in o.changes:
+            numbers[self.standing + (seat + 1) * len(SETTINGS) - 1] = n
+        for task in o.todo:
+            if isinstance(task, (Unveil, Market)):
+                own = o.offer if isinstance(task, Unveil) else task.offer
+                self._say(numbers, task.seat, ASKS)
+                if own == NO_OFFER:
+                    self._say(numbers, task.seat, ASKS_FOR_OFFERS)
+                self._offer(numbers, task.seat, own)
+                for seat, reply in zip(task.asked, task.replies, strict=True):
+                    self._say(numbers, seat, reply)
+                for seat, offer in (
+                    zip(task.asked, task.offers, strict=True) if isinstance(task, Market) else ()
+                ):
+                    self._offer(numbers, seat, offer)
+            elif isinstance(task, Queue):
+                for seat in task.queue:
+                    self._say(numbers, seat, ASKED_NEXT)
+                self._offer(numbers, task.seat, task.offer)
+            elif isinstance(task, Confirm):
+                self._offer(numbers, task.seat, task.offer)
+            elif isinstance(task, Counter):
+                self._offer(numbers, task.partner, task.offer)
+        partner = getattr(o.todo[-1], "partner", None) if o.todo else None
+        if partner is not None:
+            self._say(numbers, partner, PARTNER)
+
+    def _say(self, numbers: MutableSequence[float], seat: Seat, what: int) -> None:
+        numbers[self.answers + seat * len(ANSWERS) + what] = 1
+
+    def _offer(self, numbers: MutableSequence[float], seat: Seat, offer: Offer) -> None:
+        """Write the offer of a seat; one that several tasks name is written once."""
+        sorts = len(SORT_NAMES)
+        rows = (
+            (self.offers + 2 * seat * sorts, offer.gives),
+            (self.offers + (2 * seat + 1) * sorts, offer.wants),
+        )
+        for start, named in (*rows, (self.offered + seat * self.kinds, offer.faces)):
+            for one in set(named):
+                numbers[start + one] = named.count(one)
+
+
 def _lay(numbers: MutableSequence[float], start: int, hidden: int, cards: Iterable[Card]) -> None:
     """Count cards by kind; those that the viewer does not know as `hidden`."""
     for card in cards:
         numbers[start + (card if card >= 0 else hidden)] += 1
 
 
-VERSIONS: Final = {1: Version1}
+VERSIONS: Final = {1: Version1, 2: Version2}
