@@ -135,10 +135,15 @@ def _optional() -> frozenset[str]:
     raise LookupError("OPTIONAL")
 
 
+def _said(node: ast.ClassDef) -> str:
+    """Return the docstring of a class without its example, which is one in Python."""
+    return (ast.get_docstring(node) or "").partition("\n\nExample:")[0]
+
+
 def _typed_dict(
     node: ast.ClassDef, names: dict[str, str], comments: Comments, optional: frozenset[str]
 ) -> str:
-    said = ast.get_docstring(node, clean=True) or ""
+    said = _said(node)
     lines = [f"class {names[node.name]}(TypedDict):"]
     end = '\n"""' if "\n" in said else '"""'
     lines += [*textwrap.indent(f'"""{said}{end}', "    ").splitlines(), ""]
@@ -212,7 +217,7 @@ def _declared(node: ast.stmt, comments: Comments, private: dict[str, list[Field]
         if node.name.startswith("_"):
             private[node.name] = fields
             return
-        yield _interface(node.name + generic, extends, fields, ast.get_docstring(node) or "")
+        yield _interface(node.name + generic, extends, fields, _said(node))
     elif isinstance(node, ast.Assign) and isinstance(node.value, ast.Call):
         name, said = ast.unparse(node.targets[0]), comments.above(node)
         if not isinstance(node.value.args[-1], ast.Dict):

@@ -229,6 +229,14 @@ def saves(source: str | bytes | PathLike[str]) -> list[Save]:
 
     Raises:
         BadText: The file holds none, or is damaged.
+
+    Example:
+        >>> import json
+        >>> import kleinod
+        >>> save = kleinod.Save("morundir", "Final", ("Ada", "Ben"), kleinod.new("morundir").record(), 0)
+        >>> text = json.dumps({"format": "kleinod-saves", "saves": [save._asdict()]})
+        >>> [save.title for save in kleinod.saves(text)]
+        ['Final']
     """
     from kleinod.loading.loader import saves as listed  # noqa: PLC0415 — the page has no files
 
@@ -349,7 +357,13 @@ def perft(match: Match, depth: int, unit: Unit = "action") -> int:
 
 
 class Bot:
-    """An opponent for one match. The same match, level and seed always give the same action."""
+    """An opponent for one match. The same match, level and seed always give the same action.
+
+    Example:
+        >>> import kleinod
+        >>> kleinod.bot(kleinod.new("morundir"), level=2)
+        <Bot level 2, <Match morundir, 2 seats, ply 0, turn 1, seat 0 to act>>
+    """
 
     def __init__(self, match: Match, level: int = 1, seed: int = 0) -> None:
         from kleinod.ai.levels import level_of  # noqa: PLC0415 — engines without opponents stay small
@@ -439,6 +453,13 @@ def widget(
     Raises:
         BadOption: An argument has an impossible value.
         ImportError: anywidget is missing.
+
+    Example:
+        >>> import kleinod
+        >>> match = kleinod.new("morundir")
+        >>> table = kleinod.widget(match, seat=0, bots={1: 2})
+        >>> table.match is match
+        True
     """
     from importlib import import_module  # noqa: PLC0415 — a notebook alone needs what follows
     from importlib.util import find_spec  # noqa: PLC0415

@@ -5,8 +5,10 @@ PYTHONPATH=py:tests python -m api.public       the rows that the table lacks, re
 
 from __future__ import annotations
 
+import doctest
 import inspect
 import re
+import sys
 from pathlib import Path
 
 import kleinod
@@ -90,6 +92,25 @@ def found() -> list[str]:
 def listed() -> dict[str, tuple[str, str]]:
     """The rows of the table: what, since which version, and what it is."""
     return {name: (since, told) for name, since, told in ROW.findall(TABLE.read_text(encoding="utf-8"))}
+
+
+def examples(widgets: bool) -> int:
+    """Run the examples of everything public, those of widgets too if asked; the number of lines that ran.
+
+    Raises:
+        doctest.DocTestFailure: One of them is wrong.
+    """
+    modules = {kleinod.__name__, *(kind.__module__ for kind in CLASSES.values())}
+    modules |= {
+        getattr(kleinod, name).__module__ for name in kleinod.__all__ if callable(getattr(kleinod, name))
+    }
+    modules |= {kleinod.Match.__mro__[1].__module__}
+    runner, ran = doctest.DebugRunner(), 0
+    for name in sorted(modules):
+        for test in doctest.DocTestFinder().find(sys.modules[name]):
+            if widgets or "idget" not in test.name.removeprefix("kleinod.notebook.widget_types"):
+                ran += runner.run(test).attempted
+    return ran
 
 
 def check(since: str) -> str:

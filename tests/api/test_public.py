@@ -6,13 +6,13 @@ import json
 import re
 import subprocess
 import sys
-from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
 import kleinod
-from api.public import CLASSES, TABLE, check, found, listed
+from api.public import CLASSES, TABLE, check, examples, found, listed
 
 ROOT = Path(__file__).parents[2]
 PYRIGHT = ROOT / "node_modules" / ".bin" / "pyright"
@@ -43,11 +43,8 @@ def test_every_row_says_something() -> None:
 
 
 def test_examples_in_docstrings_are_true() -> None:
-    """Those of the package, of matches, of what lies on a board, of studies and of trees."""
-    modules = ("", ".play.match", ".play.playthrough", ".play.board_state", ".studies.study", ".records.node")
-    results = [doctest.testmod(import_module(f"kleinod{name}")) for name in modules]
-    assert sum(result.failed for result in results) == 0
-    assert sum(result.attempted for result in results) > 15
+    """Those of every public name; those of widgets where anywidget is (tests/extras/test_notebook.py)."""
+    assert examples(widgets=find_spec("anywidget") is not None) > 300
 
 
 def test_examples_of_the_documentation_are_true() -> None:
@@ -178,6 +175,19 @@ def test_everything_public_says_what_it_is() -> None:
         if not (said or "").strip():
             silent.append(name)
     assert silent == []
+
+
+def test_every_class_function_and_property_has_an_example() -> None:
+    """Fields of results stand in the example of their class."""
+    without: list[str] = []
+    for name in listed():
+        first, _, member = name.partition("(")[0].partition(".")
+        owner = CLASSES.get(first) or getattr(kleinod, first)
+        thing = getattr(owner, member, None) if member else owner
+        shows = callable(thing) or isinstance(thing, property)
+        if shows and ">>> import kleinod" not in (inspect.getdoc(thing) or ""):
+            without.append(name)
+    assert without == []
 
 
 def test_a_name_that_is_not_public_is_a_mistake() -> None:

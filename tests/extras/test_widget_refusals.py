@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import kleinod
+from api.public import examples
 from kleinod.core.sentences import LANGUAGES
 
 SEATS = (2, -1, 10**5000, True, 1.5, "0", [0], object())
@@ -43,3 +44,8 @@ def test_what_is_right_is_taken() -> None:
     assert (board.seat, board.language, match.kinds) == (1, "de", ("b2", "h"))
     with pytest.raises(kleinod.BadOption):
         board.on_play("no function")  # pyright: ignore[reportArgumentType]
+
+
+def test_the_examples_of_widgets_are_true() -> None:
+    """Those of the docstrings, which the other tests leave out where anywidget is missing."""
+    assert examples(widgets=True) > examples(widgets=False)

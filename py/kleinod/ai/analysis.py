@@ -30,6 +30,12 @@ class Line(NamedTuple):
     `turn` is the first turn of the line, complete as far as the line goes. `value` is the lead of the seat to
     act in the unit of the game's evaluation. `chances` has a number in thousandths for each seat. `wins_in`
     is the number of plies to a proved win of the seat to act, negative for a loss, 0 if nothing is proved.
+
+    Example:
+        >>> import kleinod
+        >>> line = kleinod.bot(kleinod.new("morundir")).analyse(lines=1, nodes=200).lines[0]
+        >>> line.text == line.line[0], line.wins_in, sum(line.chances)
+        (True, 0, 1000)
     """
 
     text: str
@@ -48,6 +54,12 @@ class Report(NamedTuple):
 
     `chances` has a number in thousandths for each seat, `lines` the best answers first. `depth` is the number
     of decisions looked ahead, `nodes` the number of positions looked at.
+
+    Example:
+        >>> import kleinod
+        >>> report = kleinod.bot(kleinod.new("morundir")).analyse(lines=2, nodes=200)
+        >>> len(report.lines), len(report.chances)
+        (2, 2)
     """
 
     chances: tuple[int, ...]

@@ -118,6 +118,13 @@ class Outcome(NamedTuple):
 
     `scores` are those of the score sheet. `places` are counted from 1; seats with equal results share one.
     `reason` says why the match ended.
+
+    Example:
+        >>> import kleinod
+        >>> match = kleinod.new("morundir")
+        >>> match.resign(0)
+        >>> match.outcome.places, match.outcome.reason.code
+        ((2, 1), 'end.resigned')
     """
 
     scores: tuple[int, ...]
@@ -417,6 +424,12 @@ class Option(NamedTuple):
     `choices` are the values for kind "choice" (their names: ``option.<key>.<choice>``), `low` and `high` the
     bounds for "int". `needs` hides the option unless each named option (or "seats") has one of the listed
     values.
+
+    Example:
+        >>> import kleinod
+        >>> option = kleinod.games()["nexus"].options[0]
+        >>> option.key, option.default, option.choices
+        ('connected', 'no', ('no', 'yes'))
     """
 
     key: str
@@ -438,6 +451,12 @@ class Game(NamedTuple):
     fixes what chance would lay out before the first turn, "" if there is none. `advise`: scores of answers
     that bots follow, or play on from, instead of searching, for games of many small decisions and much
     bargaining. `search_knowledge`: what a search may know of the game beyond its rules.
+
+    Example:
+        >>> import kleinod
+        >>> game = kleinod.games()["mutterboehnchen"]
+        >>> game.seats, game.hidden, game.chance
+        (range(2, 7), True, True)
     """
 
     id: str

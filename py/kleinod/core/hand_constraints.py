@@ -20,6 +20,13 @@ class Kind(NamedTuple):
 
     `left` cards of the kind are unaccounted for. The hand is known to hold at least `least` of them, and at
     most `most`. A kind can be a part of a wider one, which `of` names; such kinds follow the wider one.
+
+    Example:
+        >>> import kleinod
+        >>> study = kleinod.study(kleinod.new("mutterboehnchen", seats=3, seed=5), viewer=0)
+        >>> kind = study.hands(study.chapters[0].tree)[0].kinds[0]
+        >>> kind.id, kind.left, kind.least, kind.most
+        ('garden', 10, 0, 5)
     """
 
     id: str
@@ -33,7 +40,14 @@ class Kind(NamedTuple):
 
 
 class Hand(NamedTuple):
-    """A hand with hidden cards: how many of them there are, and of which kinds they may be."""
+    """A hand with hidden cards: how many of them there are, and of which kinds they may be.
+
+    Example:
+        >>> import kleinod
+        >>> study = kleinod.study(kleinod.new("mutterboehnchen", seats=3, seed=5), viewer=0)
+        >>> [(hand.seat, hand.hidden) for hand in study.hands(study.chapters[0].tree)]
+        [(1, 5), (2, 5)]
+    """
 
     seat: Seat
     hidden: int

@@ -17,6 +17,13 @@ class Msg(NamedTuple):
     ("$card.bm$card.bw"). An argument named ``seat`` (or ending in ``_seat``) is the number of a seat, which
     is shown as the name of its player. `rule` is an id of the rule sheet ("MOR-11") or empty. `at` has the
     ids of places to light up.
+
+    Example:
+        >>> import kleinod
+        >>> match = kleinod.new("morundir")
+        >>> said = match.why("g2-e4")
+        >>> said.code, said.rule
+        ('not_straight', 'MOR-05')
     """
 
     code: str
@@ -31,7 +38,14 @@ class Msg(NamedTuple):
         return _spoken(self)
 
     def line(self) -> str:
-        """Return code, arguments and rule in one line, for programs and logs."""
+        """Return code, arguments and rule in one line, for programs and logs.
+
+        Example:
+            >>> import kleinod
+            >>> match = kleinod.new("morundir")
+            >>> match.why("g2-e4").line()
+            'not_straight() [MOR-05]'
+        """
         details = ", ".join(f"{key}={value}" for key, value in self.args)
         return f"{self.code}({details})" + (f" [{self.rule}]" if self.rule else "")
 
@@ -46,6 +60,14 @@ class KleinodError(Exception):
 
     `game` is the id of the game that the error is about, "" if it is not known. `str(error)` is an English
     sentence, `kleinod.say(error, "de")` a German one. Programs compare `error.msg.code`.
+
+    Example:
+        >>> import kleinod
+        >>> try:
+        ...     kleinod.new("nexus", seats=9)
+        ... except kleinod.KleinodError as error:
+        ...     print(error.msg.code, kleinod.say(error, "de"), sep=": ")
+        option.seats: 9 Personen sind nicht möglich: mindestens 2, höchstens 4.
     """
 
     def __init__(self, what: Msg, game: str = "") -> None:
@@ -79,16 +101,52 @@ def _spoken(said: Msg, game: str = "") -> str:
 
 
 class BadText(KleinodError):
-    """A text that cannot be used: a damaged record, an unreadable move, an impossible position."""
+    """A text that cannot be used: a damaged record, an unreadable move, an impossible position.
+
+    Example:
+        >>> import kleinod
+        >>> try:
+        ...     kleinod.open("no match")
+        ... except kleinod.BadText as error:
+        ...     print(error.msg.code)
+        python.neither
+    """
 
 
 class IllegalAction(KleinodError):
-    """An action that can be read, but that the rules refuse."""
+    """An action that can be read, but that the rules refuse.
+
+    Example:
+        >>> import kleinod
+        >>> try:
+        ...     kleinod.new("morundir").play("g2-e4")
+        ... except kleinod.IllegalAction as error:
+        ...     print(error.msg.rule)
+        MOR-05
+    """
 
 
 class BadOption(KleinodError):
-    """An unknown game, number of seats, option or value of an option."""
+    """An unknown game, number of seats, option or value of an option.
+
+    Example:
+        >>> import kleinod
+        >>> try:
+        ...     kleinod.new("nexus", seats=9)
+        ... except kleinod.BadOption as error:
+        ...     print(error)
+        This game is not for 9: it takes 2 to 4 players.
+    """
 
 
 class WrongVersion(KleinodError):
-    """A record of a version of the rules or the format that this build does not know."""
+    """A record of a version of the rules or the format that this build does not know.
+
+    Example:
+        >>> import kleinod
+        >>> try:
+        ...     kleinod.open("kl1~morundir-99~p2~9sr8o5")
+        ... except kleinod.WrongVersion as error:
+        ...     print(error.msg.code)
+        record.version
+    """

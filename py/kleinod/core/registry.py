@@ -28,7 +28,13 @@ def game_ids() -> tuple[str, ...]:
 
 
 def games() -> dict[str, Game]:
-    """Return all games by id."""
+    """Return all games by id.
+
+    Example:
+        >>> import kleinod
+        >>> sorted(kleinod.games())
+        ['matobo', 'morundir', 'mutterboehnchen', 'mutternland', 'nexus']
+    """
     return {game_id: game(game_id) for game_id in game_ids()}
 
 

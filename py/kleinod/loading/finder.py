@@ -46,6 +46,12 @@ class Finding(NamedTuple):
     """A game found in a text: its kind and its clean text.
 
     `place` is the place that the link of a study leads to, such as "2.14": a chapter, and a node in it.
+
+    Example:
+        >>> import kleinod
+        >>> record = kleinod.new("morundir").record()
+        >>> kleinod.find(f"Look: {record}")[0]
+        Finding(kind='match', text='kl1~morundir-1~p2~dl7fqz', place='')
     """
 
     kind: Kind
@@ -55,7 +61,14 @@ class Finding(NamedTuple):
     __dir__ = listing()
 
     def open(self) -> Match | Study | list[Save]:
-        """Return the match, the study, or the saves of a file. It raises as `kleinod.open` does."""
+        """Return the match, the study, or the saves of a file. It raises as `kleinod.open` does.
+
+        Example:
+            >>> import kleinod
+            >>> match = kleinod.new("morundir")
+            >>> kleinod.find(match.record())[0].open() == match
+            True
+        """
         if self.kind == "saves":
             return saves_file.read(self.text)
         if self.kind != "study":

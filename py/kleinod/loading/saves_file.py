@@ -17,7 +17,14 @@ FIELDS: dict[str, type] = {"game": str, "title": str, "names": list, "at": int, 
 
 
 class Save(NamedTuple):
-    """A saved match in a file; `at` is the ply that was shown, dates are in the form of ISO 8601."""
+    """A saved match in a file; `at` is the ply that was shown, dates are in the form of ISO 8601.
+
+    Example:
+        >>> import kleinod
+        >>> save = kleinod.Save("morundir", "Final", ("Ada", "Ben"), kleinod.new("morundir").record(), 0)
+        >>> save.title, save.names
+        ('Final', ('Ada', 'Ben'))
+    """
 
     game: str
     title: str
@@ -30,7 +37,14 @@ class Save(NamedTuple):
     __dir__ = listing()
 
     def match(self) -> Match:
-        """Return the match at the ply shown, or the nearest to it. It raises as `kleinod.open` does."""
+        """Return the match at the ply shown, or the nearest to it. It raises as `kleinod.open` does.
+
+        Example:
+            >>> import kleinod
+            >>> save = kleinod.Save("morundir", "", (), kleinod.new("morundir").record(), 0)
+            >>> save.match().seat
+            0
+        """
         match = from_record(self.record)
         match.goto(int(max(0, min(self.at, match.plies))))
         return match

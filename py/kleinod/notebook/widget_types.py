@@ -11,7 +11,13 @@ from kleinod.play.match import Match
 
 
 class Play(NamedTuple):
-    """An action played at the table. `text` is its notation, "–" for a resignation."""
+    """An action played at the table. `text` is its notation, "–" for a resignation.
+
+    Example:
+        >>> import kleinod
+        >>> kleinod.Play(0, "f1-f3", bot=False).text
+        'f1-f3'
+    """
 
     seat: Seat
     text: str
@@ -21,7 +27,15 @@ class Play(NamedTuple):
 
 
 class Widget(Protocol):
-    """The widget that `kleinod.widget` returns, without what anywidget adds to it."""
+    """The widget that `kleinod.widget` returns, without what anywidget adds to it.
+
+    Example:
+        >>> import kleinod
+        >>> match = kleinod.new("morundir")
+        >>> table = kleinod.widget(match, seat=0, language="de")
+        >>> table.plies, table.seat, table.language
+        (0, 0, 'de')
+    """
 
     match: Match
     seat: Seat | None
@@ -31,9 +45,28 @@ class Widget(Protocol):
     language: str
 
     def on_play(self, callback: Callable[[Play], Any]) -> Callable[[Play], Any]:
-        """Call `callback` with each `Play` at the table; it may play in the match itself. Answers it."""
+        """Call `callback` with each `Play` at the table; it may play in the match itself. Answers it.
+
+        Example:
+            >>> import kleinod
+            >>> table = kleinod.widget(kleinod.new("morundir"))
+            >>> played = []
+            >>> callback = table.on_play(played.append)
+            >>> played
+            []
+        """
         ...
 
     def refresh(self) -> None:
-        """Show the match as it is. In Jupyter that happens by itself after each cell."""
+        """Show the match as it is. In Jupyter that happens by itself after each cell.
+
+        Example:
+            >>> import kleinod
+            >>> match = kleinod.new("morundir")
+            >>> table = kleinod.widget(match)
+            >>> match.play("f1-f3")
+            >>> table.refresh()
+            >>> table.plies
+            1
+        """
         ...

@@ -22,6 +22,12 @@ class BoardCell(NamedTuple):
     """A place of the board. `kind` is what is special about it, "" for nothing.
 
     `x` and `y` are in radii of a hex; y grows downwards.
+
+    Example:
+        >>> import kleinod
+        >>> cell = kleinod.new("morundir").board().cells["a1"]
+        >>> cell.x, cell.y, cell.kind
+        (-6.0, 0.0, '')
     """
 
     x: float
@@ -36,6 +42,11 @@ class BoardPiece(NamedTuple):
 
     `place` is the id of its cell, `kind` what it is ("duke", "nut"), `seat` its owner, None for nobody's. `n`
     says how many lie there, and `below` how many pieces it stands on.
+
+    Example:
+        >>> import kleinod
+        >>> kleinod.new("morundir").piece_at("f1")
+        BoardPiece(place='f1', kind='knight', seat=0, n=1, below=0)
     """
 
     place: str
@@ -56,6 +67,12 @@ class BoardState(NamedTuple):
     of its fields, and how many of each kind it has otherwise. `table`: the same for what belongs to no seat,
     such as piles. `counts`, one for each seat, and `shared`: numbers of the score board by name. A card that
     the viewer cannot see is of the kind "hidden".
+
+    Example:
+        >>> import kleinod
+        >>> board = kleinod.new("morundir").board()
+        >>> board.pieces["f1"][0].kind, board.heights["f1"], board.counts[0]
+        ('knight', 1, {'dukes_taken': 0})
     """
 
     game: str
@@ -88,7 +105,8 @@ class BoardState(NamedTuple):
         """Return the same as dicts and lists, for `json.dumps`.
 
         Example:
-            >>> import json, kleinod
+            >>> import json
+            >>> import kleinod
             >>> json.dumps(kleinod.new("morundir").board().data())[:20]
             '{"game": "morundir",'
         """

@@ -53,6 +53,13 @@ class Match(Playthrough):
     """A game being played, with comments, glyphs, drawings and variations.
 
     Everything public is here or in `Playthrough`, which trees of studies use alone.
+
+    Example:
+        >>> import kleinod
+        >>> match = kleinod.new("matobo", seats=3, seed=7)
+        >>> match.play(match.legal()[0])
+        >>> match == kleinod.open(match.record())
+        True
     """
 
     def __init__(
@@ -136,7 +143,15 @@ class Match(Playthrough):
 
     @property
     def turns(self) -> list[Turn]:
-        """The turns in force, in notation with their seats, as everybody may read them; see `history`."""
+        """The turns in force, in notation with their seats, as everybody may read them; see `history`.
+
+        Example:
+            >>> import kleinod
+            >>> match = kleinod.new("morundir")
+            >>> match.play("f1-f3")
+            >>> [turn.text for turn in match.turns]
+            ['f1-f3']
+        """
         return self.history()
 
     def history(self, viewer: Seat | None = None) -> list[Turn]:
@@ -322,6 +337,15 @@ class Match(Playthrough):
 
         The main line is what was played: promoting another line changes the match. The tree is valid as long
         as the match is changed through it alone; after that its edits raise `IllegalAction`.
+
+        Example:
+            >>> import kleinod
+            >>> match = kleinod.new("morundir")
+            >>> match.play("f1-f3")
+            >>> node = match.tree.next[0]
+            >>> node.glyph = "!?"
+            >>> node.text, node.glyph
+            ('f1-f3', 5)
         """
         from kleinod.play.tree_with_rules import TreeWithRules  # noqa: PLC0415 — most matches are never studied
         from kleinod.records.editable_tree import ROOT, History, rows_of  # noqa: PLC0415

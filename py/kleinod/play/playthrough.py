@@ -100,42 +100,108 @@ class Playthrough:
 
     @property
     def state(self) -> State:
-        """The position shown."""
+        """The position shown.
+
+        Example:
+            >>> import kleinod
+            >>> match = kleinod.new("morundir")
+            >>> before = match.state
+            >>> match.play("f1-f3")
+            >>> before == match.state
+            False
+        """
         return self._line.steps[self._at - 1].after if self._at else self._first
 
     @property
     def at(self) -> int:
-        """The number of plies in force. Redo can go on up to `plies`."""
+        """The number of plies in force. Redo can go on up to `plies`.
+
+        Example:
+            >>> import kleinod
+            >>> match = kleinod.new("morundir")
+            >>> match.play("f1-f3")
+            >>> match.at
+            1
+        """
         return self._at
 
     @property
     def plies(self) -> int:
-        """The number of all plies, also those that were undone."""
+        """The number of all plies, also those that were undone.
+
+        Example:
+            >>> import kleinod
+            >>> match = kleinod.new("morundir")
+            >>> match.play("f1-f3")
+            >>> match.undo()
+            >>> match.at, match.plies
+            (0, 1)
+        """
         return len(self._line)
 
     @property
     def seat(self) -> Seat:
-        """The seat to act, or `TERMINAL` when the match is over."""
+        """The seat to act, or `TERMINAL` when the match is over.
+
+        Example:
+            >>> import kleinod
+            >>> match = kleinod.new("morundir")
+            >>> match.seat
+            0
+            >>> match.resign(0)
+            >>> match.seat == kleinod.TERMINAL
+            True
+        """
         return TERMINAL if self._ended() else self.rules.current_player(self.state)
 
     @property
     def turn(self) -> int:
-        """The number of turns before the position shown, 0 at the beginning of a match."""
+        """The number of turns before the position shown, 0 at the beginning of a match.
+
+        Example:
+            >>> import kleinod
+            >>> match = kleinod.new("morundir")
+            >>> match.play("f1-f3")
+            >>> match.turn
+            1
+        """
         return self.state.turn
 
     @property
     def over(self) -> bool:
-        """True when the match is over."""
+        """True when the match is over.
+
+        Example:
+            >>> import kleinod
+            >>> kleinod.new("morundir").over
+            False
+        """
         return self.seat == TERMINAL
 
     @property
     def outcome(self) -> Outcome | None:
-        """The result, None while the match goes on."""
+        """The result, None while the match goes on.
+
+        Example:
+            >>> import kleinod
+            >>> match = kleinod.new("morundir")
+            >>> match.outcome is None
+            True
+            >>> match.resign(0)
+            >>> match.outcome.places
+            (2, 1)
+        """
         return self._ended() or (self.rules.outcome(self.state) if self.over else None)
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """Who plays each seat. In a match of three or more, a bot plays for a seat that resigned."""
+        """Who plays each seat. In a match of three or more, a bot plays for a seat that resigned.
+
+        Example:
+            >>> import kleinod
+            >>> kleinod.new("morundir").kinds
+            ('h', 'h')
+        """
         kinds = self._kinds or ("h",) * self.seats
         if self.seats == 2:
             return kinds
@@ -160,12 +226,27 @@ class Playthrough:
 
         Raises:
             IllegalAction: The match has no such ply.
+
+        Example:
+            >>> import kleinod
+            >>> match = kleinod.new("morundir")
+            >>> match.play("f1-f3")
+            >>> match.position_at(1) == match.state
+            True
         """
         at = self._known(ply)
         return self._line.steps[at - 1].after if at else self._first
 
     def steps(self) -> tuple[Step, ...]:
-        """Return all steps of the match, also those that were undone and can be redone."""
+        """Return all steps of the match, also those that were undone and can be redone.
+
+        Example:
+            >>> import kleinod
+            >>> match = kleinod.new("morundir")
+            >>> match.play("f1-f3")
+            >>> len(match.steps())
+            1
+        """
         return tuple(self._line.steps)
 
     @property
@@ -174,12 +255,28 @@ class Playthrough:
         return self._line
 
     def positions(self) -> Iterator[Any]:
-        """Yield the positions after 0, 1, 2 … plies up to the one shown, as values."""
+        """Yield the positions after 0, 1, 2 … plies up to the one shown, as values.
+
+        Example:
+            >>> import kleinod
+            >>> match = kleinod.new("morundir")
+            >>> match.play("f1-f3")
+            >>> len(list(match.positions()))
+            2
+        """
         return (self.position_at(ply) for ply in range(self.at + 1))
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """The seats in first place: all of them after a draw, none while the match goes on."""
+        """The seats in first place: all of them after a draw, none while the match goes on.
+
+        Example:
+            >>> import kleinod
+            >>> match = kleinod.new("morundir")
+            >>> match.resign(0)
+            >>> match.winners
+            (1,)
+        """
         outcome = self.outcome
         return () if outcome is None else tuple(s for s, place in enumerate(outcome.places) if place == 1)
 
@@ -224,7 +321,15 @@ class Playthrough:
         return [] if self.seat < 0 else [self.text.format(self.state, a) for a in self.legal_actions()]
 
     def chances(self) -> list[tuple[str, int]]:
-        """Return the outcomes of chance in notation with their weights; [] if there are too many, or none."""
+        """Return the outcomes of chance in notation with their weights; [] if there are too many, or none.
+
+        Example:
+            >>> import kleinod
+            >>> match = kleinod.new("mutterboehnchen", seats=3)
+            >>> match.goto(0)
+            >>> len(match.chances()), match.chances()[0]
+            (8, ('taler gm', 2))
+        """
         if self.seat != CHANCE:
             return []
         return [
@@ -308,6 +413,12 @@ class Playthrough:
         Raises:
             BadText: The text means no action, or several.
             IllegalAction: The text says something illegal that no action holds.
+
+        Example:
+            >>> import kleinod
+            >>> match = kleinod.new("morundir")
+            >>> match.read("f1-f3") in match.legal_actions()
+            True
         """
         try:
             limits.refuse_longer(text, limits.MOVE, "move.long")
@@ -507,12 +618,29 @@ class Playthrough:
         self._at = ply
 
     def earlier(self, people: bool = False) -> int | None:
-        """Return the ply that `undo` leads to, None if there is none; `people` skips decisions of bots."""
+        """Return the ply that `undo` leads to, None if there is none; `people` skips decisions of bots.
+
+        Example:
+            >>> import kleinod
+            >>> match = kleinod.new("morundir")
+            >>> match.play("f1-f3")
+            >>> match.earlier()
+            0
+        """
         validate.flags(people)
         return self._stops.earlier(self._at, people)
 
     def later(self, people: bool = False) -> int | None:
-        """Return the ply that `redo` leads to, None if there is none; `people` skips decisions of bots."""
+        """Return the ply that `redo` leads to, None if there is none; `people` skips decisions of bots.
+
+        Example:
+            >>> import kleinod
+            >>> match = kleinod.new("morundir")
+            >>> match.play("f1-f3")
+            >>> match.undo()
+            >>> match.later()
+            1
+        """
         validate.flags(people)
         return self._stops.later(self._at, people)
 
@@ -547,7 +675,13 @@ class Playthrough:
         return plain(self.picture(viewer))
 
     def picture(self, viewer: Seat | None = None) -> Scene:
-        """Return what to draw for `viewer`."""
+        """Return what to draw for `viewer`.
+
+        Example:
+            >>> import kleinod
+            >>> len(kleinod.new("morundir").picture().pieces)
+            18
+        """
         return self.view.scene(self.observe(viewer), viewer)
 
     def board(self, viewer: Seat | None = None) -> BoardState:
@@ -655,7 +789,15 @@ class Playthrough:
         )
 
     def position_record(self) -> str:
-        """Return a record of the position shown alone."""
+        """Return a record of the position shown alone.
+
+        Example:
+            >>> import kleinod
+            >>> match = kleinod.new("morundir")
+            >>> match.play("f1-f3")
+            >>> kleinod.open(match.position_record()).plies
+            0
+        """
         return self._record_of(self.state)
 
     def seen_record(self, viewer: Seat | None, rng: Random) -> str:

@@ -16,7 +16,16 @@ def resigned(seat: Seat) -> str:
 
 
 class Turn(NamedTuple):
-    """One turn: plies `first` to `last` - 1, made by `seat`; `text` is its notation."""
+    """One turn: plies `first` to `last` - 1, made by `seat`; `text` is its notation.
+
+    Example:
+        >>> import kleinod
+        >>> match = kleinod.new("morundir")
+        >>> match.play("f1-f3")
+        >>> turn = match.turns[0]
+        >>> turn.seat, turn.text, turn.first, turn.last
+        (0, 'f1-f3', 0, 1)
+    """
 
     seat: Seat
     text: str

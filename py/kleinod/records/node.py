@@ -53,6 +53,13 @@ class GameNode:
     `for node in tree` iterates over this node and all that follow in the order of a text: after an action
     first its alternatives. `==` compares everything from the nodes on. Every edit raises `IllegalAction` once
     the node was cut off.
+
+    Example:
+        >>> import kleinod
+        >>> match = kleinod.new("morundir")
+        >>> match.play("f1-f3")
+        >>> [node.text for node in match.tree]
+        ['', 'f1-f3']
     """
 
     def __init__(self, of: RuledTree, n: int) -> None:
@@ -62,7 +69,15 @@ class GameNode:
 
     @property
     def token(self) -> str:
-        """The action as records hold it; "" for the root."""
+        """The action as records hold it; "" for the root.
+
+        Example:
+            >>> import kleinod
+            >>> match = kleinod.new("morundir")
+            >>> match.play("f1-f3")
+            >>> match.tree.token, match.tree.next[0].token
+            ('', 'f1-f3')
+        """
         return self._of.grown[self._n].token
 
     @property
@@ -71,36 +86,91 @@ class GameNode:
 
         Raises:
             BadText: The action is not possible here.
+
+        Example:
+            >>> import kleinod
+            >>> match = kleinod.new("morundir")
+            >>> match.play("f1-f3")
+            >>> match.tree.next[0].text
+            'f1-f3'
         """
         return self._of.notation(self._n)
 
     @property
     def state(self) -> Any:
-        """The position after the action."""
+        """The position after the action.
+
+        Example:
+            >>> import kleinod
+            >>> match = kleinod.new("morundir")
+            >>> match.tree.state == match.state
+            True
+        """
         return self._of.state(self._n)
 
     @property
     def ply(self) -> int:
-        """The number of actions from the root to here."""
+        """The number of actions from the root to here.
+
+        Example:
+            >>> import kleinod
+            >>> match = kleinod.new("morundir")
+            >>> match.play("f1-f3")
+            >>> match.tree.next[0].ply
+            1
+        """
         return len(self._of.grown.path(self._n)) - 1
 
     @property
     def next(self) -> tuple[GameNode, ...]:
-        """The continuations, the main one first."""
+        """The continuations, the main one first.
+
+        Example:
+            >>> import kleinod
+            >>> match = kleinod.new("morundir")
+            >>> match.play("f1-f3")
+            >>> variation = match.tree.add_variation("b2-c4")
+            >>> [node.text for node in match.tree.next]
+            ['f1-f3', 'b2-c4']
+        """
         return tuple(GameNode(self._of, n) for n in self._of.grown[self._n].next)
 
     @property
     def parent(self) -> GameNode | None:
-        """The node before; None for the root."""
+        """The node before; None for the root.
+
+        Example:
+            >>> import kleinod
+            >>> match = kleinod.new("morundir")
+            >>> match.play("f1-f3")
+            >>> match.tree.parent, match.tree.next[0].parent.ply
+            (None, 0)
+        """
         parent = self._of.grown[self._n].parent
         return None if self._n == ROOT else GameNode(self._of, parent)
 
     def line(self) -> list[GameNode]:
-        """Return the nodes from the root, which is left out, to this one."""
+        """Return the nodes from the root, which is left out, to this one.
+
+        Example:
+            >>> import kleinod
+            >>> match = kleinod.new("morundir")
+            >>> match.play("f1-f3")
+            >>> [node.text for node in match.tree.next[0].line()]
+            ['f1-f3']
+        """
         return [GameNode(self._of, n) for n in self._of.grown.path(self._n)[1:]]
 
     def main(self) -> list[GameNode]:
-        """Return the nodes of the main line from here on, without this one."""
+        """Return the nodes of the main line from here on, without this one.
+
+        Example:
+            >>> import kleinod
+            >>> match = kleinod.new("morundir")
+            >>> match.play("f1-f3")
+            >>> [node.text for node in match.tree.main()]
+            ['f1-f3']
+        """
         found: list[GameNode] = []
         here = self
         while here.next:
@@ -113,6 +183,13 @@ class GameNode:
 
         Raises:
             BadText: No match can be that long.
+
+        Example:
+            >>> import kleinod
+            >>> match = kleinod.new("morundir")
+            >>> match.play("f1-f3")
+            >>> match.tree.match().plies
+            0
         """
         return self._of.match_at(self._n)
 
@@ -136,7 +213,15 @@ class GameNode:
 
     @property
     def comment(self) -> str:
-        """The comment of the node; can be set."""
+        """The comment of the node; can be set.
+
+        Example:
+            >>> import kleinod
+            >>> match = kleinod.new("morundir")
+            >>> match.tree.comment = "Good luck!"
+            >>> match.comment(0)
+            'Good luck!'
+        """
         return self._of.grown[self._n].said.comment
 
     @comment.setter
@@ -145,7 +230,16 @@ class GameNode:
 
     @property
     def glyph(self) -> int:
-        """The number of an annotation glyph, 0 for none; can be set by a sign such as "!?", too."""
+        """The number of an annotation glyph, 0 for none; can be set by a sign such as "!?", too.
+
+        Example:
+            >>> import kleinod
+            >>> match = kleinod.new("morundir")
+            >>> match.play("f1-f3")
+            >>> match.tree.next[0].glyph = "?!"
+            >>> match.tree.next[0].glyph
+            6
+        """
         return self._of.grown[self._n].said.glyph
 
     @glyph.setter
@@ -154,7 +248,15 @@ class GameNode:
 
     @property
     def drawn(self) -> tuple[Drawing, ...]:
-        """The arrows and marks of the node, in the order in which they were drawn; can be set."""
+        """The arrows and marks of the node, in the order in which they were drawn; can be set.
+
+        Example:
+            >>> import kleinod
+            >>> match = kleinod.new("morundir")
+            >>> match.tree.drawn = [kleinod.Drawing("f1", "f3")]
+            >>> len(match.tree.drawn)
+            1
+        """
         return self._of.grown[self._n].said.drawn
 
     @drawn.setter
@@ -173,6 +275,13 @@ class GameNode:
 
         Raises:
             BadText: `place` is no id, or `tone` no such number.
+
+        Example:
+            >>> import kleinod
+            >>> match = kleinod.new("morundir")
+            >>> match.tree.mark("f3", tone=3)
+            >>> match.tree.drawn[0].tone
+            3
         """
         self.drawn = (*self.drawn, Drawing(place, "", tone))
 
@@ -186,6 +295,13 @@ class GameNode:
 
         Raises:
             BadText: `start` or `end` is no id, or `tone` no such number.
+
+        Example:
+            >>> import kleinod
+            >>> match = kleinod.new("morundir")
+            >>> match.tree.arrow("f1", "f3")
+            >>> match.tree.drawn[0].end
+            'f3'
         """
         _check(Drawing(end))
         self.drawn = (*self.drawn, Drawing(start, end, tone))
@@ -209,6 +325,13 @@ class GameNode:
         Raises:
             BadText: The text is no action, or the comment or glyph cannot be kept.
             IllegalAction: The action is not allowed here.
+
+        Example:
+            >>> import kleinod
+            >>> match = kleinod.new("morundir")
+            >>> node = match.tree.add_variation("f1-f3", comment="bold", glyph="!")
+            >>> node.comment, node.glyph
+            ('bold', 1)
         """
         said, number = cleaned(comment), glyph_number(glyph)
         with self._of.grown.history.together():
@@ -222,6 +345,14 @@ class GameNode:
 
         Raises:
             IllegalAction: The line is the first already.
+
+        Example:
+            >>> import kleinod
+            >>> match = kleinod.new("morundir")
+            >>> match.play("f1-f3")
+            >>> match.tree.add_variation("b2-c4").promote()
+            >>> [node.text for node in match.tree.next]
+            ['b2-c4', 'f1-f3']
         """
         self._of.shift(self._n, -1)
 
@@ -230,6 +361,15 @@ class GameNode:
 
         Raises:
             IllegalAction: The line is the last already.
+
+        Example:
+            >>> import kleinod
+            >>> match = kleinod.new("morundir")
+            >>> match.play("f1-f3")
+            >>> variation = match.tree.add_variation("b2-c4")
+            >>> match.tree.next[0].demote()
+            >>> [node.text for node in match.tree.next]
+            ['b2-c4', 'f1-f3']
         """
         self._of.shift(self._n, 1)
 
@@ -238,6 +378,14 @@ class GameNode:
 
         Raises:
             IllegalAction: The node is the root.
+
+        Example:
+            >>> import kleinod
+            >>> match = kleinod.new("morundir")
+            >>> match.play("f1-f3")
+            >>> match.tree.next[0].cut()
+            >>> match.plies
+            0
         """
         self._of.cut(self._n)
 

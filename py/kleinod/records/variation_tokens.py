@@ -26,6 +26,13 @@ class Drawing(NamedTuple):
     """An arrow from place to place, or a mark on one place if `end` is "".
 
     Places are ids on screen. `tone` is a number from 1 to 4; the renderer chooses its colour, none of a seat.
+
+    Example:
+        >>> import kleinod
+        >>> match = kleinod.new("morundir")
+        >>> match.tree.arrow("f1", "f3", tone=2)
+        >>> match.tree.drawn
+        (Drawing(start='f1', end='f3', tone=2),)
     """
 
     start: str

@@ -15,7 +15,14 @@ from kleinod.records.variation_tokens import tokens
 
 
 class Chapter(TreeWithRules):
-    """One chapter: its start, its tree and its title. `Study.add` and `Study.suppose` make chapters."""
+    """One chapter: its start, its tree and its title. `Study.add` and `Study.suppose` make chapters.
+
+    Example:
+        >>> import kleinod
+        >>> study = kleinod.study()
+        >>> study.add(kleinod.new("morundir"), "Openings")
+        <Chapter 'Openings', morundir, 0 actions>
+    """
 
     __dir__ = listing(
         "at",
@@ -52,17 +59,39 @@ class Chapter(TreeWithRules):
 
     @property
     def viewer(self) -> Seat | None:
-        """The seat that sees the chapter: what it did not see is made up. None if no seat is meant."""
+        """The seat that sees the chapter: what it did not see is made up. None if no seat is meant.
+
+        Example:
+            >>> import kleinod
+            >>> study = kleinod.study(kleinod.new("mutterboehnchen", seats=3, seed=5), viewer=0)
+            >>> study.chapters[0].viewer
+            0
+        """
         return self._viewer
 
     @property
     def game(self) -> Game:
-        """The game."""
+        """The game.
+
+        Example:
+            >>> import kleinod
+            >>> study = kleinod.study(kleinod.new("morundir"))
+            >>> study.chapters[0].game.id
+            'morundir'
+        """
         return self.desk.game
 
     @property
     def title(self) -> str:
-        """The title, or ""."""
+        """The title, or "".
+
+        Example:
+            >>> import kleinod
+            >>> study = kleinod.study(kleinod.new("morundir"))
+            >>> study.chapters[0].title = "Openings"
+            >>> study.chapters[0].title
+            'Openings'
+        """
         return self._parts["title"]
 
     @title.setter
@@ -73,7 +102,14 @@ class Chapter(TreeWithRules):
 
     @property
     def tree(self) -> GameNode:
-        """The start of the tree. Actions, comments and drawings added there belong to the chapter."""
+        """The start of the tree. Actions, comments and drawings added there belong to the chapter.
+
+        Example:
+            >>> import kleinod
+            >>> study = kleinod.study(kleinod.new("morundir"))
+            >>> study.chapters[0].tree.add_variation("f1-f3").ply
+            1
+        """
         return GameNode(self, ROOT)
 
     def __repr__(self) -> str:
@@ -81,5 +117,12 @@ class Chapter(TreeWithRules):
         return f"<Chapter {called}{self.game.id}, {self.grown.size - 1} actions>"
 
     def record(self) -> str:
-        """Return the record of the chapter: its main line as a match, the rest as comments and variations."""
+        """Return the record of the chapter: its main line as a match, the rest as comments and variations.
+
+        Example:
+            >>> import kleinod
+            >>> study = kleinod.study(kleinod.new("morundir"))
+            >>> kleinod.open(study.chapters[0].record()).plies
+            0
+        """
         return write(self.start._replace(tokens=tuple(tokens(self.grown.node()))))

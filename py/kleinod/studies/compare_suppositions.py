@@ -21,7 +21,13 @@ TOLD = 12
 
 
 class Stop(NamedTuple):
-    """An action at which a line ended in `deals` deals, and why it could not be done."""
+    """An action at which a line ended in `deals` deals, and why it could not be done.
+
+    Example:
+        >>> import kleinod
+        >>> kleinod.Stop("yes", kleinod.new("morundir").why("g2-e4"), 3).deals
+        3
+    """
 
     text: str
     why: Msg
@@ -35,6 +41,14 @@ class Supposed(NamedTuple):
 
     `stops`: where it ended earlier. `may`: what the seat to act could do, and in how many deals. Actions that
     are about as frequent whatever is supposed are left out.
+
+    Example:
+        >>> import kleinod
+        >>> study = kleinod.study(kleinod.new("mutterboehnchen", seats=3, seed=5), viewer=0)
+        >>> at = study.chapters[0].tree
+        >>> found = study.compare(at, [{1: {"chili": 1}}], deals=2)[0]
+        >>> found.deals, found.through, found.stops
+        (2, 2, ())
     """
 
     deals: int

@@ -19,6 +19,12 @@ class News(NamedTuple):
 
     `common`: chapters of both. `chapters`: those of the other alone. `actions`: new actions in all of them.
     `notes`: places with new comments, glyphs or drawings.
+
+    Example:
+        >>> import kleinod
+        >>> study, other = kleinod.study(), kleinod.study(kleinod.new("morundir"))
+        >>> study.news(other)
+        News(common=0, chapters=1, actions=0, notes=0)
     """
 
     common: int

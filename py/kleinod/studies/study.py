@@ -23,7 +23,14 @@ from kleinod.studies.what_if import dealt, eyes_of, hands_at, seat_of
 
 
 class Study:
-    """Chapters under a title. `==` compares texts; every change can be undone."""
+    """Chapters under a title. `==` compares texts; every change can be undone.
+
+    Example:
+        >>> import kleinod
+        >>> study = kleinod.study(kleinod.new("morundir"))
+        >>> study == kleinod.study(study.text())
+        True
+    """
 
     def __init__(self, title: str = "", sheets: Iterable[Sheet] = ()) -> None:
         self.history = History()
@@ -34,7 +41,15 @@ class Study:
 
     @property
     def title(self) -> str:
-        """The title, or ""."""
+        """The title, or "".
+
+        Example:
+            >>> import kleinod
+            >>> study = kleinod.study()
+            >>> study.title = "Openings"
+            >>> study.title
+            'Openings'
+        """
         return self._parts["title"]
 
     @title.setter
@@ -45,7 +60,14 @@ class Study:
 
     @property
     def chapters(self) -> tuple[Chapter, ...]:
-        """The chapters in order."""
+        """The chapters in order.
+
+        Example:
+            >>> import kleinod
+            >>> study = kleinod.study(kleinod.new("morundir"))
+            >>> len(study.chapters)
+            1
+        """
         return self._parts["chapters"]
 
     def add(
@@ -64,6 +86,12 @@ class Study:
 
         Raises:
             IllegalAction: The match may not be revealed yet, or the study is full.
+
+        Example:
+            >>> import kleinod
+            >>> study = kleinod.study()
+            >>> study.add(kleinod.new("nexus"), "Nexus").title
+            'Nexus'
         """
         validate.expect(match, Match, "match")
         validate.flags(reveal)
@@ -87,7 +115,16 @@ class Study:
         return Chapter(sheet.start, sheet.rows, self.history, sheet.title, sheet.viewer)
 
     def copy(self) -> Study:
-        """Return an independent study with the same text."""
+        """Return an independent study with the same text.
+
+        Example:
+            >>> import kleinod
+            >>> study = kleinod.study(kleinod.new("morundir"))
+            >>> twin = study.copy()
+            >>> twin.title = "Mine"
+            >>> study.title
+            ''
+        """
         return from_text(self.text())
 
     def __copy__(self) -> Study:
@@ -111,6 +148,12 @@ class Study:
 
         Raises:
             BadOption: There is no such seat in this match.
+
+        Example:
+            >>> import kleinod
+            >>> study = kleinod.study(kleinod.new("mutterboehnchen", seats=3, seed=5), viewer=0)
+            >>> [hand.seat for hand in study.hands(study.chapters[0].tree)]
+            [1, 2]
         """
         chapter, n = self._place(at)
         return hands_at(chapter, n, eyes_of(chapter, viewer))
@@ -137,6 +180,13 @@ class Study:
             BadOption: An argument has an impossible value.
             BadText: There is no such kind of card.
             IllegalAction: The hands cannot hold that, or the study is full.
+
+        Example:
+            >>> import kleinod
+            >>> study = kleinod.study(kleinod.new("mutterboehnchen", seats=3, seed=5), viewer=0)
+            >>> chapter = study.suppose(study.chapters[0].tree, {1: {"chili": 2}}, "Two chilis")
+            >>> len(study.chapters), chapter.title
+            (2, 'Two chilis')
         """
         chapter, n = self._place(at)
         sheet = dealt(chapter, n, {} if holds is None else holds, eyes_of(chapter, viewer), seed)
@@ -164,6 +214,13 @@ class Study:
             BadOption: An argument has an impossible value.
             BadText: There is no such kind of card.
             IllegalAction: A supposition is impossible.
+
+        Example:
+            >>> import kleinod
+            >>> study = kleinod.study(kleinod.new("mutterboehnchen", seats=3, seed=5), viewer=0)
+            >>> at = study.chapters[0].tree
+            >>> [found.deals for found in study.compare(at, [{}, {1: {"chili": 1}}], deals=2)]
+            [2, 2]
         """
         chapter, n = self._place(at)
         return compared(chapter, n, suppositions, eyes_of(chapter, viewer), deals, seed)
@@ -178,7 +235,14 @@ class Study:
     # Other studies --------------------------------------------------------------------------------------
 
     def news(self, other: Study) -> News:
-        """Return what another study, such as an edited copy, has beyond this one."""
+        """Return what another study, such as an edited copy, has beyond this one.
+
+        Example:
+            >>> import kleinod
+            >>> study = kleinod.study(kleinod.new("morundir"))
+            >>> study.news(study.copy()).actions
+            0
+        """
         return news(self.chapters, validate.expect(other, Study, "study").chapters)
 
     def take(self, other: Study) -> None:
@@ -190,6 +254,13 @@ class Study:
         Raises:
             BadText: A text would become too long. The study is unchanged.
             IllegalAction: There would be too many chapters or nodes. The study is unchanged.
+
+        Example:
+            >>> import kleinod
+            >>> study, other = kleinod.study(), kleinod.study(kleinod.new("morundir"))
+            >>> study.take(other)
+            >>> len(study.chapters)
+            1
         """
         both, alone = pairs(self.chapters, validate.expect(other, Study, "study").chapters)
         nodes = sum(chapter.grown.size for chapter in self.chapters)
@@ -210,6 +281,13 @@ class Study:
 
         Raises:
             IllegalAction: It is not in this study.
+
+        Example:
+            >>> import kleinod
+            >>> study = kleinod.study(kleinod.new("morundir"))
+            >>> study.remove(study.chapters[0])
+            >>> study.chapters
+            ()
         """
         left = tuple(other for other in self.chapters if other is not chapter)
         if len(left) == len(self.chapters):
@@ -221,6 +299,14 @@ class Study:
 
         Raises:
             IllegalAction: There is none.
+
+        Example:
+            >>> import kleinod
+            >>> study = kleinod.study(kleinod.new("morundir"))
+            >>> study.title = "Openings"
+            >>> study.undo()
+            >>> study.title
+            ''
         """
         if not self.history.undo():
             raise IllegalAction(msg("match.nothing_to_undo"))
@@ -230,6 +316,15 @@ class Study:
 
         Raises:
             IllegalAction: There is none.
+
+        Example:
+            >>> import kleinod
+            >>> study = kleinod.study(kleinod.new("morundir"))
+            >>> study.title = "Openings"
+            >>> study.undo()
+            >>> study.redo()
+            >>> study.title
+            'Openings'
         """
         if not self.history.redo():
             raise IllegalAction(msg("match.nothing_to_redo"))
@@ -239,6 +334,11 @@ class Study:
 
         Raises:
             BadText: The study is too long for one.
+
+        Example:
+            >>> import kleinod
+            >>> kleinod.study(kleinod.new("morundir")).text()
+            'ks2~heNqLVlLSiQZipewcw7rc_KLSvJTMIl3DugIjpdhYAH1LCQk~fAKv_1Q~beh7mk'
         """
         sheets = [
             Sheet(chapter.title, chapter.start, chapter.grown.rows(), chapter.viewer)
@@ -256,6 +356,11 @@ class Study:
 
         Raises:
             BadOption: There are no words in this language.
+
+        Example:
+            >>> import kleinod
+            >>> kleinod.study(kleinod.new("morundir"), "Openings").notation().splitlines()[0]
+            '[Study "Openings"]'
         """
         if language not in notation.LANGUAGES:
             raise BadOption(msg("option.language", value=validate.shown(language, 20)))
