@@ -27,14 +27,12 @@ ENCLOSING = f"{TRIANGLE}_l17BB-l18B-l19A-m17C-n18A-n19A-r20A_6-7-9_0_iii_0_20_1_
 
 
 def test_the_first_entry(chromium_visit: Visit) -> None:
-    """NEX-05, NEX-09: everybody begins with three marbles; rings cannot be changed yet, and that is said."""
+    """NEX-05, NEX-09: everybody begins with three marbles; nothing else is offered yet."""
     table = Table(chromium_visit).start(game=GAME)
     match = kleinod.new(GAME)
     table.agrees(match)
-    assert "#rings" in table.drawn()["refused"]
-    table.click("#rings")
-    expect(table.page.locator(".notice .rule-link")).to_have_text("NEX-05")
-    table.page.keyboard.press("Escape")
+    expect(table.page.locator(".status .choices button")).to_have_count(0)
+    assert table.drawn()["refused"] == []
     table.follow(match, PATHS[:6])
     assert tokens(table.match()) == tokens(match)
 

@@ -87,6 +87,18 @@ def test_a_lesson_begins_with_its_aim_where_a_real_game_ended(taught: Subject) -
     assert (match.seats, first["position"]) in played(taught.id)
 
 
+def test_the_game_after_a_lesson_says_what_stands(taught: Subject) -> None:
+    """It says how far the game has come, and every number in that is one of its position."""
+    if taught.id in BEGINS_OTHERWISE:
+        return
+    match = opened(taught, lesson(taught.folder)["game"] | {"seats": 2})
+    shown = set(re.findall(r"\d+", str(match)))
+    for language in LANGUAGES:
+        (text,) = forms(taught.folder, language, "lesson.game")
+        assert re.search(r"[.:]\s", text), text
+        assert set(re.findall(r"\d+", text)) <= shown, text
+
+
 def clicks(match: Match, step: dict[str, Any]) -> dict[tuple[str, ...], bool]:
     """Every sequence of clicks that names a legal action, and whether that action leads on."""
     named: dict[tuple[str, ...], bool] = {}

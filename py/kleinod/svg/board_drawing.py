@@ -85,7 +85,7 @@ def draw_board(
     tinted = [group(_tints(cell, context), (cell.x, cell.y)) for cell in bare]
     named = [group([_label(cell, context)], (cell.x, cell.y)) for cell in bare if names and cell.label]
     parts = [
-        group([use(f"board-{game}")], kind_of="picture", transform="rotate(0)"),
+        group([use(f"board-{game}")], kind_of="picture"),
         group(_ground(ordered), kind_of="ground"),
         group(tinted, kind_of="below"),
         group(named, kind_of="labels"),

@@ -50,11 +50,10 @@ function outline(cell: Cell, inset: number, classes: string, last?: Highlight["l
     r=${round(radius)}></circle>`;
 }
 
-export function drawBackground(game: string, turns: number): Drawn {
+/** Draw the picture under the cells. It stays upright when the board is turned: its coast is the same on all six sides. */
+export function drawBackground(game: string): Drawn {
   const picture = drawing(`board-${game}`);
-  return picture === nothing
-    ? nothing
-    : svg`<g class="picture" transform="rotate(${60 * turns})">${picture}</g>`;
+  return picture === nothing ? nothing : svg`<g class="picture">${picture}</g>`;
 }
 
 export function drawGround(cells: readonly Cell[], slant: Slant): SVGTemplateResult {

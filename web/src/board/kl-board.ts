@@ -156,7 +156,7 @@ export class KlBoard extends BoardOrCards implements BoardInputHost {
     const ground = [...resting.values()];
     const rank = this.#passage.rank();
     const drawn = svg`<g aria-hidden="true">
-      ${this.tilted ? nothing : drawBackground(frame.game, this.turns)}
+      ${this.tilted ? nothing : drawBackground(frame.game)}
       ${drawGround(ground, context.slant)}
       ${drawBelow(ground, context)}
       ${drawPieces(pieces, resting, context, rank)}

@@ -80,6 +80,10 @@ describe("topsOf", () => {
     expect(stackHeights(pieces, TILTED).get("a1")).toBe(4);
     expect(hasHeights(pieces)).toBe(true);
     expect(hasHeights(pieces.slice(2))).toBe(false);
+    // A column on a flat board, and a marker on it: seen from the side, single pieces would look like columns.
+    expect(hasHeights([piece("column", "disc", { stack: 3 }), piece("owner", "column", { lift: 3 })])).toBe(
+      false,
+    );
   });
 });
 

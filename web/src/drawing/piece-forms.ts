@@ -16,6 +16,9 @@ export const isUpright = ({ glyph }: Drawn): boolean => UPRIGHT.has(glyph);
 export const isFilling = ({ glyph }: Drawn): boolean => FILLING.has(glyph);
 export const isNumbered = ({ glyph }: Drawn): boolean => NUMBERED.has(glyph);
 
-/** Whether things stand on each other, so that looking from the side tells more. */
+/**
+ * Whether the ground itself has heights, so that looking from the side tells more. Where single pieces lie on a flat
+ * board, their sides would look like columns and hide what lies behind them.
+ */
 export const hasHeights = (pieces: readonly Piece[]): boolean =>
-  pieces.some(({ stack, lift }) => stack > 1 || lift > 0);
+  pieces.some(isFilling) && pieces.some(({ stack, lift }) => stack > 1 || lift > 0);

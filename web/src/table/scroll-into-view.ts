@@ -32,7 +32,12 @@ export class ScrollIntoView {
   #scrollToTurn(): void {
     const list = this.#table.querySelector<HTMLElement>(".turns");
     const row = list?.querySelector("[aria-current]")?.closest<HTMLElement>(".round");
-    if (!list || !row) return;
+    if (!list) return;
+    if (!row) {
+      // Before the first turn the list begins where the match does.
+      list.scrollTop = 0;
+      return;
+    }
     const top = row.offsetTop;
     const end = top + row.offsetHeight - list.clientHeight;
     if (top < list.scrollTop) list.scrollTop = Math.max(top, end);

@@ -128,7 +128,9 @@ class NexusView(View[State, Action], Insisting, Attacking):
         closed: list[int] = []
         if o.phase == BEGIN:
             no_rings, no_entry = self._refusals(o)
-            closed += [kind for kind, no in ((LIFT, no_rings), (IN, no_entry)) if no]
+            # In the first turn there is nothing to choose, and the question says so.
+            first = o.kinds[o.seat] == NEW
+            closed += [kind for kind, no in ((LIFT, no_rings), (IN, no_entry)) if no and not first]
         moves = o.phase in (BEGIN, MOVING) and o.kinds[o.seat] != NEW
         if moves and self.rules.sacrifices and not self.rules.offerings(o):
             closed.append(SACRIFICE)
