@@ -1,11 +1,18 @@
 """Learning weights: reproducible, and able to find out what decides a game."""
 
-from concurrent.futures import ThreadPoolExecutor
+import json
+from collections.abc import Iterator
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
 from random import Random
+from threading import Timer
+from typing import Any
 
 import pytest
 
 from kleinod.__main__ import main
+from kleinod.ai import executors
 from kleinod.ai.weight_training import Note, error, fit, one_game, scaled, self_play, sigma
 from kleinod.ai.weights_match import knowledge
 from kleinod.core import registry
@@ -65,3 +72,75 @@ def test_the_command_prints_curve_and_ablation(capsys: pytest.CaptureFixture[str
     assert "epochs" in printed
     assert "against the weights before: 2 games" in printed
     assert printed.count("without knights") == 2
+
+
+class Serial(Executor):
+    """Plays at once, and hears Ctrl-C when the games it may play are over."""
+
+    def __init__(self, games: int) -> None:
+        self.games = games
+
+    def submit(self, fn, /, *args, **kwargs):
+        future: Future[Any] = Future()
+        if self.games == 0:
+            Timer(0.3, future.set_exception, (KeyboardInterrupt(),)).start()
+        else:
+            self.games -= 1
+            future.set_result(fn(*args, **kwargs))
+        return future
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("morundir", ["--games", "7", "--nodes", "10", "--match", "2"]),
+        ("mutterboehnchen", ["--games", "4", "--match", "2"]),
+    ],
+)
+@pytest.mark.parametrize("until", [1, 6, 8])
+def test_a_run_that_was_stopped_goes_on_from_what_was_played(
+    game: str,
+    options: list[str],
+    until: int,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """It says what it has, and the second run, which plays the rest alone, finds what one run would have."""
+    begun: list[Serial] = []
+
+    def serial(games: int):
+        @contextmanager
+        def executor_for(args: object) -> Iterator[Serial]:
+            begun.append(Serial(games))
+            yield begun[-1]
+
+        monkeypatch.setattr(executors, "executor_for", executor_for)
+
+    command = ["train", game, *options, "--json"]
+    keep = ["--keep", str(tmp_path / "games.jsonl")]
+    serial(1000)
+    assert main(command) == 0
+    whole = json.loads(capsys.readouterr().out)
+    total = 1000 - begun[0].games
+
+    serial(until)
+    stopped = until < total
+    assert main([*command, *keep]) == (130 if stopped else 0)
+    first = capsys.readouterr()
+    said = json.loads(first.out)
+    assert said.get("stopped", False) == stopped
+    if stopped:
+        assert f"stopped: {until} games were played, kept in {keep[1]}" in first.err
+        assert ("weights" in said) == (until >= (5 if game == "morundir" else 1))
+    serial(1000)
+    assert main([*command, *keep]) == 0
+    assert json.loads(capsys.readouterr().out) == whole
+    assert 1000 - begun[-1].games == max(0, total - until)
+
+
+def test_a_file_that_holds_no_games_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "games.jsonl").write_text("Hallo\n", encoding="utf-8")
+    for game in ("morundir", "mutterboehnchen"):
+        assert main(["train", game, "--games", "5", "--keep", str(tmp_path / "games.jsonl")]) == 2
+        assert "games.jsonl" in capsys.readouterr().err

@@ -24,10 +24,11 @@ from types import ModuleType
 from typing import Any, NamedTuple, TypeAlias, cast
 
 from kleinod.ai import executors
+from kleinod.ai.games_log import GamesLog, Stopped, played
 from kleinod.ai.policy_bots import best
 from kleinod.ai.ratings import Row, table, told
 from kleinod.ai.results_log import Result
-from kleinod.ai.weights_match import FAIR, keep, telling
+from kleinod.ai.weights_match import FAIR, keep, stopped_early, telling
 from kleinod.core import registry
 from kleinod.core.game import BadOption, Game, msg
 from kleinod.core.rng import stream
@@ -179,10 +180,16 @@ def moved(before: Numbers, found: Sequence[Slope]) -> Numbers:
     return after
 
 
-def match(executor: Executor, game: str, one: Any, other: Any, games: int) -> Row:
-    """Play a match between two sets of numbers; the result is the same on every executor."""
-    playing = [executor.submit(result, game, one, other, seed) for seed in range(games)]
-    return table([each.result() for each in playing])
+def match(
+    executor: Executor, game: str, one: Any, other: Any, games: int, log: GamesLog | None = None
+) -> Row:
+    """Play a match between two sets of numbers; the result is the same on every executor.
+
+    Raises:
+        Stopped: Ctrl-C was pressed.
+    """
+    work = [(game, one, other, seed) for seed in range(games)]
+    return table(played(executor, log or GamesLog(), result, work, lambda plain: Result(*plain)))
 
 
 def as_at_first(weights: Any, first: Any, name: str) -> Any:
@@ -208,38 +215,57 @@ def run(args: argparse.Namespace, of: Game) -> int:
         of: The game.
 
     Returns:
-        The exit code, 0.
+        The exit code: 0, or 130 after Ctrl-C.
 
     Raises:
         BadOption: The game has no numbers to learn.
+        BadText: The file of earlier games cannot be read.
     """
     known = knowledge(of)
     before = known.usual(SIDES)
-    say = telling(args)
-    told_all: dict[str, Any] = {"game": of.id, "games": args.games}
-    with executors.executor_for(args) as executor:
-        playing = [executor.submit(trial, of.id, seed) for seed in range(args.games)]
-        trials = [each.result() for each in playing]
+    say, log = telling(args), GamesLog(args.keep)
+    found: dict[str, Any] = {"game": of.id, "games": args.games}
+
+    def learned(trials: Sequence[Trial]) -> Any:
         lead = fsum([each.points for each in trials]) / len(trials)
         say(f"{of.id}: {len(trials)} games, whoever is off is {lead:+.2f} points ahead\n")
-        found = slopes(trials)
+        estimates = slopes(trials)
         names = flat(before)
-        after = moved(names, found)
-        for (name, old), (points, error) in zip(names.items(), found, strict=True):
+        after = moved(names, estimates)
+        for (name, old), (points, error) in zip(names.items(), estimates, strict=True):
             say(f"{name:16} {points:+.2f} ± {error:.2f} points  {old:6.2f} -> {after[name]:6.2f}\n")
-        kept = filled(before, after)
-        told_all |= {"before": names, "weights": after}
-        lost = False
-        if args.match:
-            row = match(executor, of.id, kept, before, args.match)
-            lost = row.share() < FAIR
-            told_all |= {"match": {"games": row.games, "share": round(row.share(), 4)}}
-            say(f"against those before: {row.games} games  {told(row)}\n")
-        for name in kept._fields if args.ablation and args.match else ():
-            row = match(executor, of.id, as_at_first(kept, known.FIRST, name), kept, args.match)
-            say(f"as at first {name:16} {row.games} games  {told(row)}\n")
+        found.update(before=names, weights=after)
+        return filled(before, after)
+
+    lost = False
+    try:
+        with executors.executor_for(args) as executor:
+            try:
+                work = [(of.id, seed) for seed in range(args.games)]
+                trials = played(executor, log, trial, work, _trial)
+            except Stopped as stopped:
+                found |= {"games": len(stopped.done)}
+                if stopped.done:
+                    learned(stopped.done)
+                raise
+            kept = learned(trials)
+            if args.match:
+                row = match(executor, of.id, kept, before, args.match, log)
+                lost = row.share() < FAIR
+                found |= {"match": {"games": row.games, "share": round(row.share(), 4)}}
+                say(f"against those before: {row.games} games  {told(row)}\n")
+            for name in kept._fields if args.ablation and args.match else ():
+                row = match(executor, of.id, as_at_first(kept, known.FIRST, name), kept, args.match, log)
+                say(f"as at first {name:16} {row.games} games  {told(row)}\n")
+    except KeyboardInterrupt:
+        return stopped_early(args, found, log, say)
     if args.write:
         say(keep(Path(str(known.__file__)).with_name("learned.py"), written(kept, args.games), lost))
     if args.json:
-        sys.stdout.write(json.dumps(told_all) + "\n")
+        sys.stdout.write(json.dumps(found) + "\n")
     return 0
+
+
+def _trial(plain: Any) -> Trial:
+    off, points = plain
+    return Trial(tuple(off), points)

@@ -12,6 +12,9 @@ ahead for reasons that a search sees by itself. So the new weights play a match 
 kept only if they do not lose it. With --ablation each feature is tested by such a match, too.
 
 Games with advice learn its numbers by trials instead (`policy_tuning.py`).
+
+With --keep FILE a run that was stopped goes on from there. Ctrl-C prints what the games played until then
+teach; weights are never written then.
 """
 
 from __future__ import annotations
@@ -26,6 +29,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from kleinod.ai import executors, policy_tuning
+from kleinod.ai.games_log import GamesLog, Stopped, played
 from kleinod.ai.ratings import told
 from kleinod.ai.weights_match import (
     FAIR,
@@ -36,6 +40,7 @@ from kleinod.ai.weights_match import (
     judged,
     keep,
     knowledge,
+    stopped_early,
     telling,
 )
 from kleinod.core import registry
@@ -57,10 +62,20 @@ class Note(NamedTuple):
     won: float
 
 
-def self_play(executor: Executor, game: str, games: int, nodes: int = NODES) -> list[list[Note]]:
-    """Play games of two, and return the notes of each; they are the same on every executor."""
-    playing = [executor.submit(one_game, game, seed, nodes) for seed in range(games)]
-    return [each.result() for each in playing]
+def self_play(
+    executor: Executor, game: str, games: int, nodes: int = NODES, log: GamesLog | None = None
+) -> list[list[Note]]:
+    """Play games of two, and return the notes of each; they are the same on every executor.
+
+    Raises:
+        Stopped: Ctrl-C was pressed.
+    """
+    work = [(game, seed, nodes) for seed in range(games)]
+    return played(executor, log or GamesLog(), one_game, work, _notes)
+
+
+def _notes(plain: Any) -> list[Note]:
+    return [Note(tuple(lead), won) for lead, won in plain]
 
 
 def one_game(game: str, seed: int, nodes: int) -> list[Note]:
@@ -199,6 +214,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", type=int, default=200, help="cli.train.games")
     parser.add_argument("--nodes", type=int, default=NODES, help="cli.train.nodes")
     executors.arguments(parser)
+    parser.add_argument("--keep", type=Path, metavar="FILE", help="cli.train.keep")
     parser.add_argument("--match", type=int, default=60, metavar="GAMES", help="cli.train.match")
     parser.add_argument("--ablation", action="store_true", help="cli.train.ablation")
     parser.add_argument("--write", action="store_true", help="cli.train.write")
@@ -212,10 +228,11 @@ def run(args: argparse.Namespace) -> int:
         args: The parsed arguments.
 
     Returns:
-        The exit code, 0.
+        The exit code: 0, or 130 after Ctrl-C.
 
     Raises:
         BadOption: An argument is not possible, or the game has nothing to learn.
+        BadText: The file of earlier games cannot be read.
     """
     of = registry.game(args.game)
     if args.games < 1:
@@ -226,22 +243,36 @@ def run(args: argparse.Namespace) -> int:
         return policy_tuning.run(args, of)
     known = knowledge(of)
     before: Weights = known.WEIGHTS
-    say = telling(args)
+    say, log = telling(args), GamesLog(args.keep)
     found: dict[str, Any] = {"game": of.id, "games": args.games}
-    with executors.executor_for(args) as executor:
-        played = self_play(executor, of.id, args.games, args.nodes)
-        kept, without = _learned(of.id, known.FEATURES, before, played, say)
-        found |= {"before": dict(zip(known.FEATURES, before, strict=True))}
-        found |= {"weights": dict(zip(known.FEATURES, kept, strict=True))}
-        lost = False
-        if args.match:
-            row = contest(executor, of.id, kept, before, args.match, args.nodes)
-            lost = row.share() < FAIR
-            found |= {"match": {"games": row.games, "share": round(row.share(), 4)}}
-            say(f"against the weights before: {row.games} games  {told(row)}\n")
-        for name, rest in zip(known.FEATURES, without, strict=True) if args.ablation else ():
-            row = contest(executor, of.id, rest, kept, args.match, args.nodes)
-            say(f"without {name:10} {row.games} games  {told(row)}\n")
+
+    def learned(games: Sequence[Sequence[Note]]) -> tuple[Weights, list[Weights]]:
+        kept, without = _learned(of.id, known.FEATURES, before, games, say)
+        found.update(before=dict(zip(known.FEATURES, before, strict=True)))
+        found.update(weights=dict(zip(known.FEATURES, kept, strict=True)))
+        return kept, without
+
+    lost = False
+    try:
+        with executors.executor_for(args) as executor:
+            try:
+                games = self_play(executor, of.id, args.games, args.nodes, log)
+            except Stopped as stopped:
+                found |= {"games": len(stopped.done)}
+                if len(stopped.done) >= KEPT_APART:
+                    learned(stopped.done)
+                raise
+            kept, without = learned(games)
+            if args.match:
+                row = contest(executor, of.id, kept, before, args.match, args.nodes, log)
+                lost = row.share() < FAIR
+                found |= {"match": {"games": row.games, "share": round(row.share(), 4)}}
+                say(f"against the weights before: {row.games} games  {told(row)}\n")
+            for name, rest in zip(known.FEATURES, without, strict=True) if args.ablation else ():
+                row = contest(executor, of.id, rest, kept, args.match, args.nodes, log)
+                say(f"without {name:10} {row.games} games  {told(row)}\n")
+    except KeyboardInterrupt:
+        return stopped_early(args, found, log, say)
     if args.write:
         path = Path(str(known.__file__)).with_name("weights.py")
         say(keep(path, written(kept, args.games, args.nodes), lost))
@@ -254,13 +285,13 @@ def _learned(
     game: str,
     names: Sequence[str],
     before: Weights,
-    played: Sequence[Sequence[Note]],
+    games: Sequence[Sequence[Note]],
     say: Callable[[str], object],
 ) -> tuple[Weights, list[Weights]]:
     """New weights, and those without each of the features; prints the curve, and what each foretells."""
-    notes = [note for n, each in enumerate(played) if n % KEPT_APART for note in each]
-    apart = [note for n, each in enumerate(played) if n % KEPT_APART == 0 for note in each]
-    say(f"{game}: {len(played)} games, {len(notes)} notes and {len(apart)} apart\n")
+    notes = [note for n, each in enumerate(games) if n % KEPT_APART for note in each]
+    apart = [note for n, each in enumerate(games) if n % KEPT_APART == 0 for note in each]
+    say(f"{game}: {len(games)} games, {len(notes)} notes and {len(apart)} apart\n")
     start = started(before, notes)
     for epochs in (2, 5, 10, 20, EPOCHS):
         say(f"epochs {epochs:3}: error {error(apart, fit(notes, start, epochs=epochs), 1.0):.4f}\n")

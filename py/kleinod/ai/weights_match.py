@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import json
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
 from functools import partial
 from pathlib import Path
@@ -14,6 +15,7 @@ from typing import Any, TypeAlias
 
 from kleinod.ai.determinization import seen_keys
 from kleinod.ai.evaluator import Evaluator
+from kleinod.ai.games_log import GamesLog, played
 from kleinod.ai.ratings import Row, table
 from kleinod.ai.results_log import Result
 from kleinod.ai.search import Search
@@ -84,7 +86,36 @@ def judged(match: Match, by: Game, actions: Sequence[Action], rng: Random, nodes
     return search.scores[0][0]
 
 
-def contest(executor: Executor, game: str, new: Weights, old: Weights, games: int, nodes: int = NODES) -> Row:
+def stopped_early(
+    args: argparse.Namespace, found: Mapping[str, Any], log: GamesLog, say: Callable[[str], object]
+) -> int:
+    """Say what is kept after Ctrl-C, and print what was found as JSON if that is asked for.
+
+    Args:
+        args: The parsed arguments.
+        found: What was found until then.
+        log: The games that were played.
+        say: Prints progress.
+
+    Returns:
+        The exit code, 130.
+    """
+    where = f"kept in {args.keep}" if args.keep else "--keep FILE would keep them"
+    say(f"stopped: {len(log.known)} games were played, {where}\n")
+    if args.json:
+        sys.stdout.write(json.dumps({**found, "stopped": True}) + "\n")
+    return 130
+
+
+def contest(
+    executor: Executor,
+    game: str,
+    new: Weights,
+    old: Weights,
+    games: int,
+    nodes: int = NODES,
+    log: GamesLog | None = None,
+) -> Row:
     """Play a match between two sets of weights.
 
     Args:
@@ -94,12 +125,16 @@ def contest(executor: Executor, game: str, new: Weights, old: Weights, games: in
         old: Other weights.
         games: How many games; each opening is played twice with seats swapped.
         nodes: How many positions a decision looks at.
+        log: Games that were played before; new ones are stored there.
 
     Returns:
         The result of `new`, the same on every executor.
+
+    Raises:
+        Stopped: Ctrl-C was pressed.
     """
-    playing = [executor.submit(one_match, game, new, old, number, nodes) for number in range(games)]
-    return table([each.result() for each in playing])
+    work = [(game, new, old, number, nodes) for number in range(games)]
+    return table(played(executor, log or GamesLog(), one_match, work, lambda plain: Result(*plain)))
 
 
 def one_match(game: str, new: Weights, old: Weights, number: int, nodes: int) -> Result:

@@ -1,0 +1,88 @@
+"""Games of a long run, stored one a line, so that a run that was stopped can go on.
+
+A game is determined by the function that plays it, by its arguments and by the code, so a file belongs to one
+state of the code.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor, Future, as_completed
+from pathlib import Path
+from typing import Any, TypeVar
+
+from kleinod.core.game import BadText, msg
+
+T = TypeVar("T")
+
+
+class GamesLog:
+    """What games gave, as plain data by game; stored in a file if a path is given."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        """Open the log, and read the games that it has.
+
+        Raises:
+            BadText: The file is no such log.
+        """
+        self.path = path
+        self.known: dict[str, Any] = {}
+        if path is None or not path.exists():
+            return
+        try:
+            for line in path.read_text(encoding="utf-8").splitlines():
+                game, found = json.loads(line)
+                self.known[json.dumps(game)] = found
+        except (ValueError, TypeError) as error:
+            raise BadText(msg("python.ledger", name=str(path)[-60:])) from error
+
+    def add(self, game: str, found: Any) -> None:
+        """Store what one more game gave at once."""
+        self.known[game] = found
+        if self.path is not None:
+            with self.path.open("a", encoding="utf-8", newline="\n") as file:
+                file.write(f"[{game}, {json.dumps(found)}]\n")
+
+
+class Stopped(KeyboardInterrupt):
+    """Ctrl-C in the middle of a run; `done` has what was played until then, in the order of the games."""
+
+    def __init__(self, done: list[Any]) -> None:
+        super().__init__()
+        self.done = done
+
+
+def played(
+    executor: Executor,
+    log: GamesLog,
+    function: Callable[..., Any],
+    games: Sequence[tuple[Any, ...]],
+    read: Callable[[Any], T],
+) -> list[T]:
+    """Play the games that the log does not have yet, and store each as soon as it is over.
+
+    Args:
+        executor: Where the games are played.
+        log: The log.
+        function: Plays one game. It returns plain data, or named tuples.
+        games: The arguments of each game.
+        read: Makes a result of plain data.
+
+    Returns:
+        The results in the order of `games`, the same on every executor.
+
+    Raises:
+        Stopped: Ctrl-C was pressed. What was played until then is stored, and in the error.
+    """
+    keys = [json.dumps([function.__name__, *game]) for game in games]
+    running: dict[Future[Any], str] = {}
+    try:
+        for key, game in zip(keys, games, strict=True):
+            if key not in log.known:
+                running[executor.submit(function, *game)] = key
+        for future in as_completed(running):
+            log.add(running[future], json.loads(json.dumps(future.result())))
+    except KeyboardInterrupt as stop:
+        raise Stopped([read(log.known[key]) for key in keys if key in log.known]) from stop
+    return [read(log.known[key]) for key in keys]
