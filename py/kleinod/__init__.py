@@ -82,7 +82,8 @@ else:
 
     def __getattr__(name: str) -> type:
         if name not in _ANSWERS:
-            raise AttributeError(f"module 'kleinod' has no attribute {name!r}")
+            hint = "; a match plays: kleinod.new('morundir').play('f1-f3')" if name == "play" else ""
+            raise AttributeError(f"module 'kleinod' has no attribute {name!r}{hint}")
         from importlib import import_module  # noqa: PLC0415 — imported on first use
 
         return getattr(import_module(f"kleinod.{_ANSWERS[name]}"), name)
@@ -114,6 +115,9 @@ def _diagram(match: Match, viewer: int | None, language: str) -> str | None:
 
 
 register_drawer(_diagram)
+
+# The package with matches is called `play`, too. Imports find it without this name, which people would call.
+del globals()["play"]
 
 __all__ = [
     "CHANCE",

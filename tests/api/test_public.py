@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from importlib.util import find_spec
+from os import environ
 from pathlib import Path
 
 import pytest
@@ -196,6 +197,32 @@ def test_a_name_that_is_not_public_is_a_mistake() -> None:
         kleinod.bord  # noqa: B018  # pyright: ignore
     assert set(kleinod.__all__) <= set(dir(kleinod))
     assert all(getattr(kleinod, name) is not None for name in kleinod.__all__)
+
+
+def test_newcomers_call_no_package() -> None:
+    """`kleinod.play` says who plays, also once everything is imported; imports find the package."""
+    code = """
+import importlib, pickle, sys
+import kleinod
+match = pickle.loads(pickle.dumps(kleinod.new("morundir")))
+match.play("f1-f3")
+from kleinod.play import recap, match as module
+import kleinod.play.turn as turn
+import kleinod.play.steps
+assert module.Match is kleinod.Match and turn.Turn is kleinod.Turn
+assert importlib.import_module("kleinod.play.turn_log") is sys.modules["kleinod.play.turn_log"]
+kleinod.play("f1-f3")
+"""
+    done = subprocess.run(  # noqa: S603
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**environ, "PYTHONPATH": "py"},
+        cwd=ROOT,
+    )
+    last = done.stderr.strip().splitlines()[-1]
+    assert last.startswith("AttributeError: module 'kleinod' has no attribute 'play'; a match plays: ")
 
 
 @pytest.mark.skipif(not PYRIGHT.exists(), reason="pyright is not installed here: `npm ci` brings it")
