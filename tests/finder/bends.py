@@ -52,6 +52,19 @@ def proofpoint_3(link: str) -> str:
     return f"https://urldefense.com/v3/__{kept}__;{code}!!Aa1-xyz$"
 
 
+def bold(letter: str) -> str:
+    """A letter as chat programs without bold letters write it."""
+    if "a" <= letter <= "z":
+        return chr(ord(letter) - ord("a") + 0x1D5EE)
+    return chr(ord(letter) - ord("A") + 0x1D5D4) if "A" <= letter <= "Z" else letter
+
+
+def labelled(text: str, label: str) -> str:
+    """Lines of sixty letters with a label before each."""
+    lines = [line[at : at + 60] for line in text.splitlines() for at in range(0, len(line), 60)]
+    return "\n".join(label.format(n=n, count=len(lines)) + line for n, line in enumerate(lines, start=1))
+
+
 def mail(text: str) -> str:
     """A mail as a file, its text in base 64."""
     head = "From: ann@example.org\nSubject: Partie\nContent-Transfer-Encoding: base64\n\n"
@@ -140,10 +153,16 @@ BENDS: dict[str, Callable[[str], str]] = {
     "a chat": lambda text: f"[26.11.26, 12:03:11] Änn: {text}\n[26.11.26, 12:04:00] Jo: ok",
     "marks of direction": lambda text: f"\u202b{text}\u202c".replace("~", "\u200f~\u200e"),
     "all of full width": lambda text: "".join(chr(ord(c) + 0xFEE0) if "!" <= c <= "~" else c for c in text),
+    "letters in bold": lambda text: "".join(bold(c) for c in text),
+    "numbered lines": lambda text: labelled(text, "{n:3}  "),
+    "lines of a chat": lambda text: labelled(text, "[12:0{n}] <ann> "),
+    "parts of a message": lambda text: labelled(text, "({n}/{count}) "),
     "capitals": str.upper,
     "an upper-case scheme": lambda text: text.replace("https://", "HTTPS://"),
     "a first letter in upper case": lambda text: text[:1].upper() + text[1:],
 }
+#: Labels of lines.
+LABELS = ("numbered lines", "lines of a chat", "parts of a message")
 #: A mail filter takes what is broken already for the end of the link.
 BREAKS = (
     "a quoted mail",
@@ -157,6 +176,7 @@ BREAKS = (
     "quoted-printable, broken",
     "backslashes",
     "a mail of two parts",
+    *LABELS,
 )
 FILTERS = ("a mail filter, second way", "a mail filter, third way")
 #: What cannot be undone any more where the other was done before.
@@ -174,10 +194,18 @@ APART = {(one, other) for one in BREAKS for other in FILTERS} | {
     # Lines that are broken again become too short to be told from words.
     ("a mail in base 64", "lines of forty letters"),
     ("a mail in base 64", "a quoted mail"),
-    # Base 64 has hyphens too.
+    ("a filter with base 64", "lines of a chat"),
+    # Base 64 has letters, digits and hyphens too.
+    ("a click in base 64", "letters in bold"),
+    *(("a click in base 64", label) for label in LABELS),
     ("a click in base 64", "a hyphen at the end of a line"),
     ("a click in base 64", "a tag in it"),
     # Lines of a quoted mail end with hyphens of the link, and then nobody can tell which one was added.
     ("a quoted mail", "a hyphen at the end of a line"),
     ("a hyphen at the end of a line", "a quoted mail"),
+    # Labels stand in the middle of lines then, and look like parts of the link.
+    ("numbered lines", "a quoted mail"),
+    ("lines of a chat", "lines of forty letters"),
+    # JSON writes letters beyond the first 65,536 as two numbers.
+    ("letters in bold", "a word of JSON"),
 }

@@ -99,6 +99,13 @@ _UNLINKED = re.compile(r"[^A-Za-z0-9_~%&#;=\\/*:?!.+-]+")
 _TAG = re.compile(r"</?[A-Za-z!][^<>]{0,3000}>")
 _HYPHEN = re.compile(r"[-\u2010-\u2014](?:[ \t]*\r?\n|\\[nN])")
 _HYPHEN_BLANK = re.compile(r"[-\u2010-\u2014][ \t]")
+#: What programs put before and behind each line: numbers, parts such as "(1/2)", times, names in a chat.
+_LABEL = re.compile(
+    r"(^|\n|\\n)"
+    r"(?:[ \t>]{0,20}(?:\(?[0-9]{1,5}(?:/[0-9]{1,5})?[).:|]?|\[?[0-9]{1,2}:[0-9:]{2,5}\]?|"
+    r"<[^<> \t\r\n]{1,40}>)"
+    r"[ \t]{1,20}){1,4}|[ \t]\([0-9]{1,5}/[0-9]{1,5}\)(?=\r?\n|$)"
+)
 _ALNUM = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 
 
@@ -125,8 +132,7 @@ def _linked(text: str) -> tuple[list[Finding], Msg | None, Msg | None]:
     every: list[Finding] = []
     broken: list[str] = []
     problem = None
-    for number, reading in enumerate(_joined(text)):
-        plain = unescaped(reading)
+    for number, plain in enumerate(_plain(text)):
         starts = [found.span() for found in _START.finditer(plain)]
         findings, failed = _findings(plain, starts)
         known = {one.text for one in every}
@@ -150,14 +156,28 @@ def _belongs(broken: str, every: Iterable[Finding]) -> bool:
     return any(begun in one.text for one in every)
 
 
+def _plain(text: str) -> Iterator[str]:
+    """Yield the text with its escapes undone: as it is, without labels of lines, and with lines joined."""
+    for reading in _joined(text):
+        plain = unescaped(reading)
+        yield plain
+        unlabelled = _unlabelled(plain)
+        if unlabelled != plain:
+            yield unlabelled
+
+
 def _joined(text: str) -> Iterator[str]:
     """Yield the text, then, if escapes may have been broken, the text without signs foreign to links."""
     yield text
     if _ESCAPES.search(text):
-        whole = _DASHES.sub("-", _TAG.sub("", SOFT.sub("", text)))
+        whole = _DASHES.sub("-", _TAG.sub("", SOFT.sub("", _unlabelled(text))))
         yield _UNLINKED.sub("", whole)
         if _HYPHEN.search(whole):
             yield _UNLINKED.sub("", _HYPHEN.sub("", whole))
+
+
+def _unlabelled(text: str) -> str:
+    return _LABEL.sub(r"\1", text)
 
 
 def _findings(text: str, starts: list[tuple[int, int]]) -> tuple[list[Finding], list[int]]:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 from base64 import urlsafe_b64decode
+from unicodedata import normalize
 
 #: How many levels of nested escapes are undone, one in each round.
 ROUNDS = 12
 
-#: Signs that programs write for "~" and "-", and all full-width signs.
+#: Letters of full width, in circles, in bold, and in other styles.
+_STYLED = re.compile("[\u2102-\u2134\u2460-\u24e9\uff01-\uff5e\U0001d400-\U0001d7ff]")
+#: Signs that programs write for "~" and "-".
 _TWINS = re.compile(
-    "[\u0303\u02dc\u203e\u2053\u223c\u301c\u02d7\u058a\u2010-\u2012\u2015\u2043\u2212\ufe58\ufe63\uff01-\uff5e]"
+    "[\u0303\u02dc\u203e\u2053\u223c\u301c\u02d7\u058a\u2010-\u2012\u2015\u2043\u2212\ufe58\ufe63]"
 )
 #: Percent-encoded bytes. A match never ends within a character.
 _PERCENT = re.compile(r"(?:%(?:25){0,9}[0-9A-Fa-f]{2}(?:%(?:25){0,9}[89ABab][0-9A-Fa-f]){0,3}){1,64}")
@@ -70,7 +73,7 @@ def unescaped(text: str) -> str:
     for _ in range(ROUNDS):
         before = text
         if not text.isascii():
-            text = _TWINS.sub(_twin, text)
+            text = _TWINS.sub(_twin, _STYLED.sub(_plain, text))
         if "%" in text:
             text = _OLD_CODE.sub(_old_code, _PERCENT.sub(_percent, text))
         if "&" in text:
@@ -155,8 +158,9 @@ def _address(part: str) -> str:
     return f"/v3/ {_RUN.sub(sign, address)} {part[found.end() :]}"
 
 
+def _plain(found: re.Match[str]) -> str:
+    return normalize("NFKC", found[0])
+
+
 def _twin(found: re.Match[str]) -> str:
-    sign = found[0]
-    if sign >= "\uff01":
-        return chr(ord(sign) - 0xFEE0)
-    return "~" if sign in "\u0303\u02dc\u203e\u2053\u223c\u301c" else "-"
+    return "~" if found[0] in "\u0303\u02dc\u203e\u2053\u223c\u301c" else "-"

@@ -63,6 +63,9 @@ const UNLINKED = /[^A-Za-z0-9_~%&#;=\\/*:?!.+-]+/g;
 const TAG = /<\/?[A-Za-z!][^<>]{0,3000}>/g;
 const HYPHEN = /[-\u2010-\u2014](?:[ \t]*\r?\n|\\[nN])/g;
 const HYPHEN_BLANK = /[-\u2010-\u2014][ \t]/g;
+/** What programs put before and behind each line: numbers, parts such as "(1/2)", times, names in a chat. */
+const LABEL =
+  /(^|\n|\\n)(?:[ \t>]{0,20}(?:\(?[0-9]{1,5}(?:\/[0-9]{1,5})?[).:|]?|\[?[0-9]{1,2}:[0-9:]{2,5}\]?|<[^<> \t\r\n]{1,40}>)[ \t]{1,20}){1,4}|[ \t]\([0-9]{1,5}\/[0-9]{1,5}\)(?=\r?\n|$)/g;
 
 /** Return all games in a text and in its base64 parts, each once; files of saves come first. */
 export function find(given: string): Found {
@@ -84,8 +87,7 @@ function linked(text: string): Found {
   const every: Finding[] = [];
   let broken: string[] = [];
   let problem: Problem | undefined;
-  for (const reading of joined(text)) {
-    const plain = unescaped(reading);
+  for (const plain of plainReadings(text)) {
     const starts = Array.from(
       plain.matchAll(START),
       ({ index, 0: all }) => [index, index + all.length] as const,
@@ -117,15 +119,27 @@ function belongs(broken: string, every: readonly Finding[]): boolean {
   return every.some(({ text }) => text.includes(begun));
 }
 
+/** Yield the text with its escapes undone: as it is, without labels of its lines, and with lines joined. */
+function* plainReadings(text: string): Generator<string> {
+  for (const reading of joined(text)) {
+    const plain = unescaped(reading);
+    yield plain;
+    const without = unlabelled(plain);
+    if (without !== plain) yield without;
+  }
+}
+
 /** Yield the text; then, if escapes may be broken, the text without characters that cannot belong to a link. */
 function* joined(text: string): Generator<string> {
   yield text;
   if (!ESCAPES.test(text)) return;
-  const whole = text.replace(SOFT, "").replace(TAG, "").replace(DASHES, "-");
+  const whole = unlabelled(text).replace(SOFT, "").replace(TAG, "").replace(DASHES, "-");
   yield whole.replace(UNLINKED, "");
   const unbroken = whole.replace(HYPHEN, "");
   if (unbroken !== whole) yield unbroken.replace(UNLINKED, "");
 }
+
+const unlabelled = (text: string): string => text.replace(LABEL, "$1");
 
 /** Return the route of a finding; undefined for a file of saves. */
 export function routeOf({ kind, text, place }: Finding): Route | undefined {

@@ -1,8 +1,10 @@
 /** Undo what programs do to the characters of a link, like py/kleinod/loading/link_escapes.py. */
 
 const ROUNDS = 12;
+/** Letters of full width, in circles, in bold, and in other styles. */
+const STYLED = /[\u2102-\u2134\u2460-\u24e9\uff01-\uff5e\u{1d400}-\u{1d7ff}]/gu;
 const TWINS =
-  /[\u0303\u02dc\u203e\u2053\u223c\u301c\u02d7\u058a\u2010-\u2012\u2015\u2043\u2212\ufe58\ufe63\uff01-\uff5e]/g;
+  /[\u0303\u02dc\u203e\u2053\u223c\u301c\u02d7\u058a\u2010-\u2012\u2015\u2043\u2212\ufe58\ufe63]/g;
 
 /** Percent escapes of whole UTF-8 characters. */
 const PERCENT = /(?:%(?:25){0,9}[0-9A-Fa-f]{2}(?:%(?:25){0,9}[89ABab][0-9A-Fa-f]){0,3}){1,64}/g;
@@ -62,7 +64,7 @@ export function unescaped(given: string): string {
   let text = given;
   for (let round = 0; round < ROUNDS; round += 1) {
     const before = text;
-    text = text.replace(TWINS, twin);
+    text = text.replace(STYLED, (sign) => sign.normalize("NFKC")).replace(TWINS, twin);
     if (text.includes("%")) text = text.replace(PERCENT, percent).replace(OLD_CODE, code);
     if (text.includes("&")) text = withEntities(text.replace(TILDE, "~"));
     if (text.includes("\\")) text = text.replace(BACKSLASHES, "\\").replace(TEX, "~").replace(CODE, code);
@@ -133,6 +135,5 @@ function address(part: string): string {
 }
 
 function twin(sign: string): string {
-  if (sign >= "\uff01") return String.fromCharCode(sign.charCodeAt(0) - 0xfee0);
   return "\u0303\u02dc\u203e\u2053\u223c\u301c".includes(sign) ? "~" : "-";
 }
