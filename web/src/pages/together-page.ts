@@ -57,6 +57,7 @@ class TogetherPage extends Page {
     told: { state: true },
     said: { state: true },
     lost: { state: true },
+    whole: { state: true },
   };
   declare text: string;
   declare private problem: HandshakeProblem | "game" | "browser" | null;
@@ -67,6 +68,8 @@ class TogetherPage extends Page {
   declare private said: string;
   /** The pack of the game could not be fetched. */
   declare private lost: Unreachable | null;
+  /** The whole table is shown here, although a screen shows it to all. */
+  declare private whole: boolean;
   #answer: Answer | null = null;
   #guest: Guest | null = null;
   #playing: Playing | null = null;
@@ -83,16 +86,22 @@ class TogetherPage extends Page {
 
   constructor() {
     super();
+    this.whole = false;
     [this.problem, this.brought, this.told, this.said, this.lost] = [null, null, "", "", null];
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
+    addEventListener("pagehide", this.#onHide);
     void this.#open();
   }
 
+  /** The page is closed or loads anew: the host need not wait to notice that. */
+  readonly #onHide = (): void => this.#guest?.leave();
+
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    removeEventListener("pagehide", this.#onHide);
     this.#wake.keep(false);
     this.#call.end();
     this.#guest?.leave();
@@ -296,7 +305,7 @@ class TogetherPage extends Page {
       isBotKind(kind) || seat === guest.welcome?.seat ? [] : [seat],
     );
     const substitutes = seats.filter((seat) => guest.people[seat]?.state === "substitute");
-    keepTable(this.#kept, { seats, substitutes, goesOn: false });
+    keepTable(this.#kept, { seats, substitutes, goesOn: false, screen: false });
     wishHost(this.#kept);
     await this.#saving;
     void goTo(href({ page: "play", id: this.#kept }));
@@ -360,13 +369,15 @@ class TogetherPage extends Page {
     return html`<p class="done" role="status">${this.told}</p>`;
   }
 
-  #drawTable({ stage, people, spectators }: Guest): TemplateResult {
+  #drawTable(guest: Guest): TemplateResult {
     const moment = this.#playing?.moment;
     if (!moment) return html`<div class="page waiting"><p role="status">${t("together.greeting")}</p></div>`;
     const { frame } = moment;
+    const { stage, people, spectators } = guest;
     const names = this.#names;
-    const leave = html`${notifyButton(() => this.requestUpdate())}<a class="button" href=${href({ page: "home" })}>${t("together.leave")}</a>`;
-    return html`<div class="together-table">
+    const leave = html`${this.#wholeSwitch(guest)}${notifyButton(() => this.requestUpdate())}<a class="button" href=${href({ page: "home" })}>${t("together.leave")}</a>`;
+    const hand = guest.screen && typeof guest.welcome?.seat === "number" && !this.whole;
+    return html`<div class="together-table" ?data-hand=${hand}>
       <h1 class="unseen">${t("game.name", {}, frame.game)}</h1>
       ${drawPeople({ frame, names, people, spectators, said: this.said }, this.#say, leave)}
       ${this.#drawProposal()}
@@ -386,6 +397,15 @@ class TogetherPage extends Page {
       <button class="primary" data-id="together-agree" @click=${() => guest.agree(true)}>${t("together.agree")}</button>
       <button data-id="together-refuse" @click=${() => guest.agree(false)}>${t("together.refuse")}</button>
     </div>`;
+  }
+
+  /** Draw the choice between the own cards alone, where a screen shows the table, and the whole table. */
+  #wholeSwitch({ screen, welcome }: Guest): TemplateResult | typeof nothing {
+    const { cards = [] } = this.#playing?.moment?.frame.scene ?? {};
+    if (!screen || typeof welcome?.seat !== "number" || cards.length === 0) return nothing;
+    return html`<button data-id="together-whole" aria-pressed=${this.whole} @click=${() => {
+      this.whole = !this.whole;
+    }}>${t("together.whole")}</button>`;
   }
 
   #drawMoment(moment: Moment): TemplateResult {

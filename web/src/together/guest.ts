@@ -49,6 +49,8 @@ export class Guest extends EventTarget {
   welcome: Welcome | null = null;
   people: readonly Person[] = [];
   spectators = 0;
+  /** The device of the host shows the table to all. */
+  screen = false;
   /** The seat to which the match is to be handed on, if all agree; null if that is not asked. */
   proposal: number | null = null;
   /** The seat to which it was handed on. */
@@ -190,7 +192,7 @@ export class Guest extends EventTarget {
         this.#reply(message.id, message.reply, message.record);
         break;
       case "people":
-        [this.people, this.spectators] = [message.people, message.spectators];
+        [this.people, this.spectators, this.screen] = [message.people, message.spectators, message.screen];
         this.dispatchEvent(new Event("change"));
         break;
       case "said":

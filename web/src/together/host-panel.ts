@@ -108,8 +108,11 @@ export class HostPanel extends Page {
     });
     host.addEventListener("said", (event) => this.#hear((event as CustomEvent<Said>).detail));
     addEventListener("beforeunload", this.#onUnload);
+    const hangUp = (): void => host.hangUp();
+    addEventListener("pagehide", hangUp);
     this.#call.begin();
     this.#ends = [
+      () => removeEventListener("pagehide", hangUp),
       () => removeEventListener("beforeunload", this.#onUnload),
       waitForAnswers(async (text) => (await this.#take(text)) === null),
     ];
@@ -287,6 +290,8 @@ export class HostPanel extends Page {
                 .value=${this.session.match?.names[own[0]] ?? ""} @change=${this.#onName} /></label>`
       }
       ${this.#where()}
+      <label class="choice"><input type="checkbox" name="together-screen" .checked=${host.screen}
+        @change=${(event: Event) => host.setScreen((event.target as HTMLInputElement).checked)} />${t("together.screen")}</label>
       <h3>${t("together.seats")}</h3>
       <ul class="together-seats">
         ${frame.kinds.map((kind, seat) => (isBotKind(kind) ? nothing : this.#seat(host, seat, own)))}
@@ -294,11 +299,23 @@ export class HostPanel extends Page {
       </ul>
       ${this.#handingOn(host)}
       ${host.places.some(({ seat }) => seat !== null) ? this.#away(host) : nothing}
-      <p class="actions"><button type="button" data-id="together-watch" @click=${() => this.#invite(null)}>${t("together.watch")}</button></p>
-      ${waiting.map((place) => this.#invitation(place))}
+      <p class="actions">${host.screen ? this.#inviteAll(host) : nothing}<button type="button" data-id="together-watch" @click=${() => this.#invite(null)}>${t("together.watch")}</button></p>
+      <div class="together-codes">${waiting.map((place) => this.#invitation(place))}</div>
       ${waiting.length > 0 ? this.#pasting() : nothing}
       <p class="done" role="status">${this.problem ? t(this.problem) : this.told}</p>
     `;
+  }
+
+  /** Draw what shows the codes of all free seats at once, where several people stand in front of the screen. */
+  #inviteAll(host: Host): TemplateResult | typeof nothing {
+    const free = this.frame.kinds.flatMap((kind, seat) => {
+      const place = host.places.find((one) => one.seat === seat);
+      return isBotKind(kind) || (place && place.stage !== "free") ? [] : [seat];
+    });
+    if (free.length < 2) return nothing;
+    return html`<button type="button" data-id="together-all" @click=${async () => {
+      for (const seat of free) await this.#invite(seat);
+    }}>${t("together.invite.all")}</button>`;
   }
 
   #where(): TemplateResult {
@@ -334,7 +351,7 @@ export class HostPanel extends Page {
     return html`<li data-seat=${seat} data-stage=${stage}>
       ${seatToken(this.frame, seat)}
       <span class="together-who">${this.names[seat] ?? ""}</span>
-      <span class="together-state">${stage === "free" ? t("together.you") : t(`together.stage.${stage}`)}${host.sitter(seat) === "bot" ? t("together.stage.bot") : ""}</span>
+      <span class="together-state">${stage === "free" ? t(host.screen ? "together.stage.free" : "together.you") : t(`together.stage.${stage}`)}${host.sitter(seat) === "bot" ? t("together.stage.bot") : ""}</span>
       ${alone ? nothing : this.#buttons(stage === "free" ? null : (place ?? null), seat)}
       ${here || stage === "here" ? nothing : this.#standIn(host, seat)}
       ${
@@ -358,7 +375,7 @@ export class HostPanel extends Page {
 
   #buttons(place: Place | null, seat: number | null): TemplateResult {
     const invites = !place || (place.stage !== "here" && place.stage !== "away");
-    const back = seat === null ? "together.withdraw.watch" : "together.withdraw";
+    const back = seat === null || this.#host?.screen ? "together.withdraw.watch" : "together.withdraw";
     return html`
       ${invites ? html`<button type="button" data-id="together-invite" @click=${() => this.#invite(seat)}>${t(place ? "together.invite.again" : "together.invite")}</button>` : nothing}
       ${place ? html`<button type="button" data-id="together-withdraw" @click=${() => this.#host?.withdraw(place)}>${t(back)}</button>` : nothing}

@@ -110,6 +110,7 @@ export class Host extends EventTarget {
   #number = 0;
   #pushing = false;
   #left = false;
+  #screen = false;
   /** The number of deeds of guests that the session is about to show. */
   #following = 0;
 
@@ -128,6 +129,11 @@ export class Host extends EventTarget {
     for (const place of this.#places.values()) void this.#meet(place, "withdraw");
   }
 
+  /** End the connections without a word, as the page is closed or loads anew: the seats are kept. */
+  hangUp(): void {
+    for (const { connection } of this.#places.values()) connection?.close();
+  }
+
   /** The places of people other than those at this device, in the order of the seats; then spectators. */
   get places(): readonly Place[] {
     return [...this.#places.values()].sort((one, other) => (one.seat ?? 99) - (other.seat ?? 99));
@@ -135,7 +141,7 @@ export class Host extends EventTarget {
 
   /** True while somebody is invited or at the table. */
   get active(): boolean {
-    return this.places.some(({ stage }) => stage !== "free");
+    return this.#screen || this.places.some(({ stage }) => stage !== "free");
   }
 
   /** Who is where, by seat. */
@@ -145,7 +151,8 @@ export class Host extends EventTarget {
       const name = match?.names[seat] ?? "";
       const stage = this.#places.get(String(seat))?.stage ?? "free";
       if (isBotKind(kind)) return { name, state: "bot" };
-      return { name, state: this.sitter(seat) === "bot" ? "substitute" : STATES[stage] };
+      if (this.sitter(seat) === "bot") return { name, state: "substitute" };
+      return { name, state: this.#screen && stage === "free" ? "free" : STATES[stage] };
     });
   }
 
@@ -164,6 +171,16 @@ export class Host extends EventTarget {
     return this.#absences.goesOn;
   }
 
+  /** True if nobody plays at this device: it shows the table to all. */
+  get screen(): boolean {
+    return this.#screen;
+  }
+
+  async setScreen(on: boolean): Promise<void> {
+    this.#screen = on;
+    await this.#changed();
+  }
+
   /** Go on without people who are away, or wait for them. */
   async goOn(on: boolean): Promise<void> {
     this.#absences.goesOn = on;
@@ -178,8 +195,9 @@ export class Host extends EventTarget {
   }
 
   /** Reopen a table after the page has loaded anew: the seats are kept for people who are to be invited again. */
-  async reopen({ seats, substitutes, goesOn }: KeptTable): Promise<void> {
+  async reopen({ seats, substitutes, goesOn, screen }: KeptTable): Promise<void> {
     this.#absences.goesOn = goesOn;
+    this.#screen = screen;
     for (const seat of seats) {
       const place = this.#placeFor(seat);
       if (!place) continue;
@@ -286,9 +304,10 @@ export class Host extends EventTarget {
   async #changed(): Promise<void> {
     // Once the match is handed on, nobody plays it here.
     const handed = this.handing.stage === "handed";
-    const seats = handed ? this.#people : this.#remote;
+    const kept = { seats: this.#remote, goesOn: this.goesOn, screen: this.#screen };
+    const seats = handed || this.#screen ? this.#people : kept.seats;
     const substitutes = handed ? [] : this.#absences.substitutes;
-    if (!this.#left) this.#means.keep(seats.length > 0 ? { seats, substitutes, goesOn: this.goesOn } : null);
+    if (!this.#left) this.#means.keep(this.active ? { ...kept, substitutes } : null);
     await this.#session.letPlay(seats, substitutes);
     this.#tellPeople();
     this.dispatchEvent(new Event("change"));
@@ -550,7 +569,8 @@ export class Host extends EventTarget {
   }
 
   #tellPeople(): void {
-    this.#tell({ k: "people", people: this.people, spectators: this.spectators });
+    const { people, spectators, screen } = this;
+    this.#tell({ k: "people", people, spectators, screen });
   }
 
   #tell(message: FromHost): void {

@@ -11,6 +11,8 @@ export interface KeptTable {
   readonly substitutes: readonly number[];
   /** A bot plays by itself for somebody who stays away. */
   readonly goesOn: boolean;
+  /** Nobody plays at this device: it shows the table to all. */
+  readonly screen: boolean;
 }
 
 const STORAGE_KEY = "kleinod.tables";
@@ -31,10 +33,18 @@ export function readTables(text: string | null): Map<string, KeptTable> {
 
 function readTable(id: unknown, table: unknown): [string, KeptTable][] {
   if (typeof id !== "string" || typeof table !== "object" || table === null) return [];
-  const { seats, substitutes, goesOn } = table as Record<string, unknown>;
-  if (!isSeats(seats) || !isSeats(substitutes) || seats.length === 0) return [];
+  const { seats, substitutes, goesOn, screen } = table as Record<string, unknown>;
+  if (!isSeats(seats) || !isSeats(substitutes)) return [];
   return [
-    [id, { seats, substitutes: substitutes.filter((seat) => seats.includes(seat)), goesOn: goesOn === true }],
+    [
+      id,
+      {
+        seats,
+        substitutes: substitutes.filter((seat) => seats.includes(seat)),
+        goesOn: goesOn === true,
+        screen: screen === true,
+      },
+    ],
   ];
 }
 

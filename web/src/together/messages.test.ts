@@ -11,7 +11,10 @@ const HOST: Record<string, Record<string, unknown>> = {
   frame: { k: "frame", frame: FRAME, record: "r0" },
   reply: { k: "reply", id: 3, reply: { ok: true, path: ["a"] }, record: null },
   refusal: { k: "reply", id: 3, reply: { ok: false, kind: "illegal", msg: { code: "no" } }, record: null },
-  people: { k: "people", people: [{ name: "A", state: "here" }], spectators: 1 },
+  people: { k: "people", people: [{ name: "A", state: "substitute" }], spectators: 1, screen: true },
+  proposal: { k: "proposal", seat: 2 },
+  kept: { k: "proposal", seat: null },
+  handed: { k: "handed", seat: 2, record: "kl1~a" },
   said: { k: "said", seat: 1, phrase: 2 },
   bye: { k: "bye" },
 };
@@ -19,6 +22,7 @@ const GUEST: Record<string, Record<string, unknown>> = {
   hello: { k: "hello", name: "A", protocol: 1, build: "b" },
   ask: { k: "ask", id: 1, request: { op: "act" } },
   say: { k: "say", phrase: 0 },
+  agree: { k: "agree", yes: false },
   bye: { k: "bye" },
 };
 

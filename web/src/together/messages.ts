@@ -41,7 +41,8 @@ export type FromHost =
   /** The match as the guest may see it. `record` has all of it, where nothing is secret. */
   | { k: "frame"; frame: Frame; record: string | null }
   | { k: "reply"; id: number; reply: GuestReply; record: string | null }
-  | { k: "people"; people: readonly Person[]; spectators: number }
+  /** `screen`: nobody plays at the device of the host, which shows the table to all. */
+  | { k: "people"; people: readonly Person[]; spectators: number; screen: boolean }
   | { k: "said"; seat: number | null; phrase: number }
   /** The match is to be handed on to this seat, which will see everything; null: it is not, after all. */
   | { k: "proposal"; seat: number | null }
@@ -95,9 +96,12 @@ export function fromHost(value: unknown, isFrame: (value: unknown) => value is F
       return isCount(id) && reply ? { k, id, reply, record: isRecord(record) ? record : null } : null;
     }
     case "people": {
-      const { people, spectators } = value;
+      const { people, spectators, screen } = value;
       if (!Array.isArray(people) || people.length > MOST_SEATS) return null;
-      return { k, people: people.map(personOf), spectators: isCount(spectators, 100) ? spectators : 0 };
+      return {
+        ...{ k, people: people.map(personOf), screen: screen === true },
+        spectators: isCount(spectators, 100) ? spectators : 0,
+      };
     }
     case "said":
       return isPhrase(phrase) && (seat === null || isSeat(seat)) ? { k, seat, phrase } : null;

@@ -338,7 +338,7 @@ describe("somebody who is away", () => {
     const before = await open();
     await seated(before, 1);
     const kept = before.kept.at(-1);
-    expect(kept).toEqual({ seats: [1], substitutes: [], goesOn: false });
+    expect(kept).toEqual({ seats: [1], substitutes: [], goesOn: false, screen: false });
     const table = await open();
     await table.host.reopen(kept as KeptTable);
     expect(table.hands.moment.playable).toBe(true);
@@ -376,10 +376,10 @@ describe("somebody who is away", () => {
   });
 
   it("kept tables of unknown origin are read with care", () => {
-    const fine = { seats: [1, 2], substitutes: [2], goesOn: true };
+    const fine = { seats: [1, 2], substitutes: [2], goesOn: true, screen: false };
     const text = JSON.stringify([
       ["a", fine],
-      ["b", { ...fine, seats: [] }],
+      ["b", { ...fine, seats: [], screen: true }],
       ["c", { ...fine, seats: [9] }],
       ["d", { ...fine, substitutes: [0] }],
       ["e"],
@@ -388,9 +388,40 @@ describe("somebody who is away", () => {
     ]);
     expect([...readTables(text)]).toEqual([
       ["a", fine],
+      ["b", { ...fine, seats: [], substitutes: [], screen: true }],
       ["d", { ...fine, substitutes: [] }],
     ]);
     for (const bad of [null, "", "{", "7", "null"]) expect(readTables(bad).size).toBe(0);
+  });
+});
+
+describe("a device in the middle", () => {
+  it("shows the table as a stranger sees it, and nobody plays there", async () => {
+    const table = await open(true);
+    expect(table.hands.frame.viewer).not.toBe(1);
+    await table.host.setScreen(true);
+    expect(table.hands.frame.viewer).toBeNull();
+    expect([table.hands.moment.playable, table.hands.moment.curtained]).toEqual([false, false]);
+    expect(table.host.people.map(({ state }) => state)).toEqual(["free", "free"]);
+    const [one, two] = [await seated(table, 0), await seated(table, 1)];
+    await soon(() => expect([one.guest.screen, two.guest.screen]).toEqual([true, true]));
+    expect(one.frames[0]?.viewer).toBe(0);
+    const mine = await act(one);
+    await soon(() => expect(two.frames.at(-1)?.at).toBe(mine.at));
+    await soon(() => expect(table.hands.frame.at).toBe(1));
+    expect(table.hands.frame.viewer).toBeNull();
+    await table.hands.click("a");
+    expect(table.hands.frame.at).toBe(1);
+    expect(table.kept.at(-1)).toMatchObject({ seats: [0, 1], screen: true });
+  });
+
+  it("is one again after its page has loaded anew, and plays again when it is none any more", async () => {
+    const table = await open(true);
+    await table.host.reopen({ seats: [], substitutes: [], goesOn: false, screen: true });
+    expect([table.host.screen, table.hands.moment.playable]).toEqual([true, false]);
+    await table.host.setScreen(false);
+    expect(table.kept.at(-1)).toBeNull();
+    expect(table.hands.moment.curtained || table.hands.moment.playable).toBe(true);
   });
 });
 
