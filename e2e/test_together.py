@@ -111,6 +111,10 @@ def test_a_guest_that_reloads_comes_back_by_another_invitation(
     assert moment(guest)["frame"]["at"] == at
     close(table)
     play(table, guest, 1, 4)
+    # It goes on in the save of the first visit.
+    guest.quiet()
+    saves = stored(guest.page)
+    assert [save["record"] for save in saves] == [moment(table)["frame"]["record"]]
 
 
 def test_a_host_that_is_lost_leaves_an_open_game_with_the_guest(

@@ -7,10 +7,16 @@ import json
 import pytest
 from playwright.sync_api import Browser, expect
 
+import kleinod
+from cards import moment as drawn
 from conftest import ROOT, OpenVisit
 from host import hosting
+from kleinod.games.mutterboehnchen.offer import NO, WAITING
+from kleinod.games.mutterboehnchen.tasks import Unveil
+from kleinod.play.match import Match
 from offline import CUT, wait_for_stage
-from together import close, decide, dialog, heard, host, invite, join, moment, play, seat, until
+from test_together import seen_by
+from together import close, decide, dialog, heard, host, invite, join, listen, moment, play, seat, until
 from visit import Visit
 
 HIDDEN = "mutterboehnchen"
@@ -58,6 +64,64 @@ def test_a_screen_in_the_middle_shows_what_a_stranger_may_see(
     table.reload()
     expect(table.page.locator(".together-absent")).to_have_count(2)
     assert moment(table)["frame"]["viewer"] is None
+
+
+def asked_together(match: Match) -> bool:
+    """All others are asked by one offer, and none has answered yet (BOH-56d)."""
+    unveils = [task for task in match.state.todo if isinstance(task, Unveil)]
+    if not unveils or match.seat < 0 or match.state.todo[-1].name != "reply":
+        return False
+    return unveils[-1].replies == (WAITING,) * 3 and unveils[-1].seat == 0 and len(match.legal_actions()) > 2
+
+
+def test_an_offer_to_all_is_answered_by_each_on_their_own_device(
+    open_visit: OpenVisit, chromium: Browser
+) -> None:
+    """Nobody learns an answer before all have given theirs; then all lie open at once."""
+    match = kleinod.open(drawn(4, asked_together).position_record())
+    table = listen(open_visit(chromium))
+    table.open(f"#/m/{match.record(packed=True)}")
+    table.page.locator('[data-action="lift"]').click()
+    table.quiet()
+    table.page.locator('[data-action="share"]').first.click()
+    table.page.locator('[data-id="together"]').click()
+    guests = {number: open_visit(chromium) for number in (1, 2, 3)}
+    for number, guest in guests.items():
+        join(table, guest, number, f"Guest {number}")
+    close(table)
+    answered = []
+    while match.seat >= 0 and match.state.todo[-1].name == "reply":
+        asked = match.seat
+        assert asked in guests
+        (guest, *others) = (guests[asked], *(guests[n] for n in guests if n != asked), table)
+        guest.page.wait_for_function("() => document.querySelector('kl-table').moment.playable")
+        assert not any(moment(other)["playable"] for other in others)
+        # Yes and no look the same to everybody else until the last one has answered.
+        answers = [action for action in match.legal_actions() if action[0] == "reply"]
+        seen = {n: set[str]() for n in (*guests, 0) if n != asked}
+        for action in answers:
+            other = kleinod.open(match.record())
+            other.act(action)
+            last = other.seat < 0 or other.state.todo[-1].name != "reply"
+            for n, views in seen.items():
+                views.add("" if last else told(other, n))
+        assert all(len(views) == 1 for views in seen.values()), asked
+        guest.page.locator('kl-table .choices [data-id="#no"]').click()
+        match.act(("reply", NO))
+        answered.append(asked)
+        until(table, match.plies)
+        table.quiet()
+        for number, visit in (*guests.items(), (0, table)):
+            until(visit, match.plies)
+            frame = moment(visit)["frame"]
+            wanted = seen_by(number, moment(table)["frame"]["record"], frame["at"])
+            assert (frame["scene"], frame["prompt"]) == (wanted["scene"], wanted["prompt"])
+    assert sorted(answered) == [1, 2, 3]
+
+
+def told(match: Match, viewer: int) -> str:
+    frame = seen_by(viewer, match.record(), match.plies)
+    return json.dumps([frame["scene"], frame["turns"], frame["last"]], sort_keys=True)
 
 
 def test_two_devices_play_without_any_network(open_visit: OpenVisit, chromium: Browser) -> None:

@@ -116,6 +116,7 @@ const DOORS: Readonly<Record<string, readonly string[] | RegExp>> = {
     "build.ts",
     "names.ts",
     "people-strip.ts",
+    "received-match.ts",
     "text-ways.ts",
     "turn-call.ts",
   ],

@@ -12,7 +12,7 @@ import { ScreenWakeLock } from "../device/wake-lock.ts";
 import type { Frame } from "../engine/protocol.ts";
 import { isBotKind } from "../engine/seat-kinds.ts";
 import { need } from "../packs/game-pack.ts";
-import { savedMatch } from "../saves/match-store.ts";
+import { type SavedMatch, savedMatch } from "../saves/match-store.ts";
 import { isFrame } from "../saves/rows/frame-shape.ts";
 import { Writer } from "../saves/save-writer.ts";
 import { gameInfo, store } from "../services.ts";
@@ -36,6 +36,7 @@ import { keepTable } from "../together/kept-tables.ts";
 import { LONGEST_NAME, personName } from "../together/names.ts";
 import "../together/host-panel.ts";
 import { drawPeople, notifyButton, saidBy } from "../together/people-strip.ts";
+import { continues } from "../together/received-match.ts";
 import { drawWays } from "../together/text-ways.ts";
 import { TurnCall } from "../together/turn-call.ts";
 import { goTo } from "../ui/history-layer.ts";
@@ -77,6 +78,8 @@ class TogetherPage extends Page {
   readonly #call = new TurnCall();
   readonly #writer = new Writer(store);
   #saving: Promise<unknown> = Promise.resolve();
+  /** The save of an earlier visit has been looked for. */
+  #visited = false;
   /** The match as it was received last; null until there is something to save. */
   #received: Received | null = null;
   /** The id of the save of this match; "" until something of it is saved. */
@@ -209,7 +212,17 @@ class TogetherPage extends Page {
       { id: frame.id, names },
       gameInfo(frame.game)?.hidden ?? false,
     );
-    this.#saving = this.#writer.save(match);
+    this.#saving = this.#saving.then(() => this.#save(match, frame));
+  }
+
+  /** Go on in the save of an earlier visit. Other turns under that id are kept beside it. */
+  async #save(match: SavedMatch, frame: Frame): Promise<void> {
+    if (!this.#visited) {
+      this.#visited = true;
+      const stored = await store.get(match.id);
+      if (stored && continues(frame, stored)) this.#writer.saw(stored);
+    }
+    await this.#writer.save(match);
   }
 
   get #names(): string[] {

@@ -76,6 +76,8 @@ export class HostPanel extends Page {
   /** Host the table; where it is kept from before, its seats stay those of the same people. */
   async reopen(): Promise<void> {
     if (this.#host) return;
+    // A table has a save, which has the names: also that of a match from a link.
+    if (this.session.arrival?.kind === "new") await this.session.keep();
     const table = keptTable(this.#id);
     const host = this.#begin();
     if (table) await host.reopen(table);
@@ -100,7 +102,9 @@ export class HostPanel extends Page {
   #begin(): Host {
     if (this.#host) return this.#host;
     const isHidden = (game: string): boolean => gameInfo(game)?.hidden ?? false;
-    const keep = (table: KeptTable | null): void => keepTable(this.#id, table);
+    const keep = (table: KeptTable | null): void => {
+      if (this.#id) keepTable(this.#id, table);
+    };
     const host = new Host(this.session, { engine, connector: rtc, build: BUILD, isHidden, keep });
     host.addEventListener("change", () => {
       this.#wake.keep(host.active);
