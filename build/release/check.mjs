@@ -12,7 +12,7 @@ import { parseArgs } from "node:util";
 import { CACHE, RELEASE } from "../paths.mjs";
 import { main } from "../script-main.mjs";
 import { kilobytes, sizes, totals } from "../sizes.mjs";
-import { python, runStage } from "../stage-runner.mjs";
+import { node, python, runStage } from "../stage-runner.mjs";
 import { assemble, version } from "./assemble.mjs";
 import {
   buildSiteOf,
@@ -117,6 +117,10 @@ await main(import.meta.url, async () => {
     {
       what: "install in a fresh environment, commands, frozen samples",
       work: tests("install", "test_install.py"),
+    },
+    {
+      what: "extras: PettingZoo, OpenSpiel, notebooks",
+      work: () => runStage({ name: "extras", commands: [node("build/test-extras.mjs")], aloud: true }),
     },
     { what: "headers of the web servers that are here", work: tests("hosts", "test_hosts.py") },
     { what: "below a folder, offline, a game in two browsers", work: tests("play", "test_play_release.py") },

@@ -29,6 +29,8 @@ CASES = [case for case in sampled(list(cases())) if case.game_id in GAMES]
 #: Words said in each case; most matches end before.
 WORDS = 700
 WORLDS = 3
+#: More than any game lists, so that a game that draws them where it should not is found.
+LOTS = 1024
 each_case = pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
 
 
@@ -481,12 +483,12 @@ def test_dealing_anew_leaves_a_seat_what_it_knows_and_takes_what_it_does_not(cas
 @each_case
 def test_no_match_is_longer_than_its_bounds(case: Case) -> None:
     of = rule_set(case)
-    bounds, table, rng = Bounds(of, 16), GameState(of), Random(case.id)
+    bounds, table, rng = Bounds(of, LOTS), GameState(of), Random(case.id)
     words = nodes = 0
     while table.seat != TERMINAL and words < WORDS:
         if table.seat == CHANCE:
             nodes += 1
-            lots = len(table.chance_probabilities(16))
+            lots = len(table.chance_probabilities(LOTS))
             assert lots <= bounds.chance_outcomes
             table.lot(int(rng.random() * lots))
             continue

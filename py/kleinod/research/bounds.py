@@ -33,4 +33,6 @@ class Bounds:
         self.chance_nodes = 0
         if of.game.chance:
             self.chance_nodes = most if nodes is None else min(most, nodes)
-        self.chance_outcomes = max(lots, listed) if self.chance_nodes else 0
+        # A game that declares bounds lists all its chance, or none of it.
+        outcomes = (listed or lots) if known else max(lots, listed)
+        self.chance_outcomes = outcomes if self.chance_nodes else 0

@@ -6,7 +6,7 @@ from kleinod.games.matobo.board import COUNT
 from kleinod.games.matobo.rules import Matobo
 from kleinod.games.matobo.rules_prototype import Prototype
 
-#: The most words in one action, and the most outcomes of chance that the rules list.
+#: The most words in one action, and the most outcomes of chance that the rules list: 0, they list none.
 LONGEST_ACTION, LISTED = 1, 0
 
 

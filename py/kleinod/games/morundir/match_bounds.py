@@ -5,7 +5,7 @@ from __future__ import annotations
 from kleinod.games.morundir.rules import Morundir
 from kleinod.games.morundir.state import EMPTY
 
-#: The most words in one action, and the most outcomes of chance that the rules list.
+#: The most words in one action, and the most outcomes of chance that the rules list: 0, they list none.
 LONGEST_ACTION, LISTED = 3, 0
 
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 from kleinod.games.mutterboehnchen.card_data import DECK
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
 
-#: The most words in one action, and the most outcomes of chance that the rules list: each kind of card.
+#: The most words in one action, and the most outcomes of chance: each kind of card. The rules list them all.
 LONGEST_ACTION, LISTED = 5, len(DECK.faces)
 
 
 def actions(rules: Mutterboehnchen) -> int | None:
-    """The most actions of a match: the rules set no limit but that on every match."""
+    """The most actions of a match: the rules set no limit but that on every match.
+
+    A count of what cards, piles and the offers of a turn allow would be larger than that limit.
+    """
     return None
 
 

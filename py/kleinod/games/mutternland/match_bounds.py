@@ -5,7 +5,7 @@ from __future__ import annotations
 from kleinod.games.mutternland.rules_base import Nutland
 from kleinod.games.mutternland.state import NUTS_IN_ALL
 
-#: The most words in one action, and the most outcomes of chance that the rules list.
+#: The most words in one action, and the most outcomes of chance that the rules list: 0, they list none.
 LONGEST_ACTION, LISTED = 3, 0
 #: Actions of one turn: a marble runs, pushes or enters, a fallen marble is named and enters, a nut moves.
 IN_A_TURN = 8

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kleinod.games.nexus.rules import Nexus
 from kleinod.games.nexus.state import RINGS_CHANGED
 
-#: The most words in one action, and the most outcomes of chance that the rules list.
+#: The most words in one action, and the most outcomes of chance that the rules list: 0, they list none.
 LONGEST_ACTION, LISTED = 2, 0
 
 
