@@ -289,7 +289,12 @@ def nexts_of(match: Match, chosen: tuple[str, ...]) -> set[str]:
     shown = paths + [way for way, path in ways if chosen or len(way) <= len(path)]
     # Buttons that begin a choice can be pressed at any moment.
     buttons = {path[0] for path in paths if path[0].startswith("#")}
-    return buttons | {path[n] for path in shown if path[:n] == chosen and len(path) > n}
+    further = {path[n] for path in shown if path[:n] == chosen and len(path) > n}
+    opener = {cell for cell in chosen[:1] if cell.startswith("#")}
+    if opener and any(cell.startswith("#") for cell in further):
+        # A button that leads to others hides the rest until it is pressed again.
+        return opener | further
+    return buttons | further
 
 
 def pieces_of(match: Match) -> list[tuple[str, str, str, str, int]]:

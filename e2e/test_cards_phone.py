@@ -86,8 +86,7 @@ def test_what_was_scrolled_away_comes_back_when_it_is_needed(phone: Visit) -> No
     choose_language(phone, "en")
     phone.page.set_viewport_size({"width": 360, "height": 600})
     table = Table(phone)
-    # Where all answer together, six seats still need more room on a telephone.
-    match = moment(6, asked("trade"), in_turn=True)
+    match = moment(6, asked("trade"))
     sit_down(table, match)
     lift(table)
     phone.page.evaluate("document.querySelector('.shared').scrollTop = 0")

@@ -68,8 +68,7 @@ def in_midgame(match: Match) -> bool:
 @pytest.mark.parametrize("seats", [2, 4, 6])
 def test_cards_fill_the_table(touch: Visit, seats: int, size: tuple[int, int]) -> None:
     """Hand cards are so wide, open ones nearly so; no card is cut off, nothing is scrolled sideways."""
-    # Where all answer together, six seats still need more room on a telephone.
-    seat_at(touch, size, moment(seats, in_midgame, in_turn=True))
+    seat_at(touch, size, moment(seats, in_midgame))
     least = HAND[seats, size]
     hands, fields, rows = (
         touch.page.evaluate(WIDTHS, where)

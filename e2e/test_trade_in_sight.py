@@ -10,6 +10,7 @@ from playwright.sync_api import Browser
 
 import kleinod
 from access import choose_language
+from bargain import boxes, moved
 from cards import lift, moment, sit_down
 from conftest import OpenVisit
 from kleinod.core.sentences import Words
@@ -57,9 +58,12 @@ UNSEEN = """
       return there && (one.contains(there) || (!there.matches(".slot, .slot *") && there.contains(one))
         || (there.matches(".zone-target, .zone-target *") && there.closest(".area")?.contains(one)));
     });
+    const low = document.elementFromPoint(left + 0.5 * width, top + 0.85 * height);
+    const whole = !["sort to wish for", "talers", "answer"].includes(what)
+      || one.contains(low) || (!one.matches("button") && low?.contains(one));
     const inside = left >= -1 && top >= -1 && left + Math.min(width, 12) <= innerWidth + 1
       && top + Math.min(height, 12) <= innerHeight + 1;
-    return seen && inside && width > 0 ? [] : [`${what} ${one.dataset.id ?? one.textContent.trim()} `
+    return seen && whole && inside && width > 0 ? [] : [`${what} ${one.dataset.id ?? one.textContent.trim()} `
       + `${[left, top, width, height].map(Math.round)}`];
   }))
 """
@@ -93,11 +97,8 @@ MOMENTS = {
 
 @cache
 def start(seats: int, name: str) -> str:
-    """The moment as the start of a match: a long past is opened every time.
-
-    Offers are answered in turn; for answers given together, three and six seats still need more room.
-    """
-    return moment(seats, MOMENTS[name], in_turn=True).position_record()
+    """The moment as the start of a match: a long past is opened every time."""
+    return moment(seats, MOMENTS[name]).position_record()
 
 
 @pytest.fixture(scope="module")
@@ -178,3 +179,38 @@ def test_answers_given_together_stand_at_the_seats_and_one_tap_takes_one(reader:
     table.page.locator(f'.status [data-id="#take-{taken[1]}"]').tap()
     reader.quiet()
     assert table.match().state.todo[-1].name != "market"
+
+
+@pytest.mark.parametrize("seats", [4, 6])
+def test_standing_answers_are_set_in_rows_of_pictures(reader: Visit, seats: int) -> None:
+    """BOH-55c: one tap opens them beside a table that stays as it is, one sets one, which is seen there."""
+    table = sit_down(Table(reader), kleinod.open(start(seats, "before an offer")))
+    banner = table.page.locator('[data-id="keep-link"]')
+    if banner.count():
+        banner.click()
+        reader.quiet()
+    lift(table)
+    rows = table.page.locator(".status .choice-row")
+    for width, height in SIZES.values():
+        table.page.set_viewport_size({"width": width, "height": height})
+        reader.quiet()
+        before = boxes(table.page)
+        table.page.locator('[data-id="#stand"]').tap()
+        reader.quiet()
+        assert not {thing for thing in moved(before, boxes(table.page)) if not thing.startswith("answers")}
+        assert [rows.nth(row).locator("button .token-svg").count() for row in (0, 1)] == [8, 8]
+        assert table.page.evaluate(UNSEEN, {"answer": ".status .choices button"}) == []
+        table.page.locator('[data-id="#stand"]').tap()
+        reader.quiet()
+        assert rows.count() == 0
+    table.page.locator('[data-id="#stand"]').tap()
+    reader.quiet()
+    set_before = table.page.locator(".choice-row [data-set]").count()
+    fresh = rows.nth(1).locator("button:not([data-set])").first
+    sort = fresh.get_attribute("data-id")
+    fresh.tap()
+    reader.quiet()
+    table.page.locator('[data-id="#stand"]').tap()
+    reader.quiet()
+    assert table.page.locator(".choice-row [data-set]").count() == set_before + 1
+    assert table.page.locator(f'[data-id="{sort}"] small').inner_text() == "Zug"

@@ -5,11 +5,13 @@ import { repeat } from "lit/directives/repeat.js";
 import { glyph } from "../drawing/glyphs.ts";
 import type { Card, Msg, Zone } from "../engine/protocol.ts";
 import type { Highlight } from "../input/highlight.ts";
+import { join } from "../input/place-names.ts";
 import { seatToken } from "../ui/small-parts.ts";
 import { say, t } from "../words/sentences.ts";
 import { drawBack, drawFace, HEIGHT, isToken, WIDTH } from "./card-face.ts";
 import {
   briefNotesOf,
+  briefTitle,
   type CardView,
   cardName,
   cardTitle,
@@ -49,7 +51,7 @@ function drawCard(card: Card, view: CardView, place = 0): TemplateResult {
     aria-description=${printedWords(card, view) || nothing} aria-pressed=${look?.selected ? "true" : "false"}>
     <span class="unseen">${cardName(card, view)}</span>
     ${drawing(card, view)}
-    ${token ? html`<span class="slot-words" aria-hidden="true">${cardTitle(card, view)}</span>` : nothing}
+    ${token ? html`<span class="slot-words" aria-hidden="true">${briefTitle(card, view)}</span>` : nothing}
     ${card.level > 0 ? html`<span class="slot-level" aria-hidden="true">${card.level}</span>` : nothing}
     ${place > 0 ? html`<span class="slot-place" data-place=${place} aria-hidden="true"></span>` : nothing}
   </button>`;
@@ -109,7 +111,7 @@ export function drawRow(
     view,
     "spread",
     html`${drawTarget(zone, view)}
-    <div class="zone-notes"><span aria-hidden="true"><span class="zone-name">${name}</span> ${notes.length > 0 ? html`<span class="zone-note">${notes.map((note) => drawNote(note.say, view))}</span>` : nothing}</span>${more}</div>
+    <div class="zone-notes"><span aria-hidden="true"><span class="zone-name">${name}</span> ${notes.length > 0 ? html`<span class="zone-note">${notes.map((note, index) => html`${index > 0 ? " · " : nothing}${drawNote(note.say, view)}`)}</span>` : nothing}</span>${more}</div>
     <div class="spread-cards">${repeat(cards, keyOf, (card, index) => drawCard(card, view, ordered ? index + 1 : 0))}</div>`,
   );
 }
@@ -146,23 +148,27 @@ function drawOpener(zone: Zone, { speech }: CardView, opened: boolean): Template
     title=${words} aria-label="${zoneTitle(zone, speech)}: ${words}"><kl-icon name=${opened ? "x" : "layers"}></kl-icon></button>`;
 }
 
-/** Draw a hand of which only the backs are visible, as small as its number allows, and what is said of it. */
+/** Draw a hand of which some cards are hidden, as small as its number allows, and what is said of it. */
 export function drawBacks(zone: Zone, view: CardView): TemplateResult {
   const cards = view.cards.get(zone.id) ?? [];
   const notes = notesOf(view, zone.id);
+  const known = cards.filter(({ glyph }) => glyph !== BACK).map((card) => cardTitle(card, view));
   return frameOf(
     zone,
     view,
     "backs",
     html`<span class="backs-fan" aria-hidden="true">${repeat(cards, keyOf, (card) => html`<span data-key=${card.key}>${drawing(card, view)}</span>`)}</span>
-    ${drawTarget(zone, view, html`<span class="stack-count" aria-hidden="true">${countOf(cards)}</span>`)}
+    ${drawTarget(zone, view, html`<span class="stack-count" aria-hidden="true">${countOf(cards)}</span>`, join([zoneName(zone, view), ...known]))}
     ${notes.length > 0 ? html`<div class="zone-notes" aria-hidden="true"><span class="zone-note">${notes.join(" · ")}</span></div>` : nothing}`,
   );
 }
 
-/** True if only the number of cards in a zone can be seen, and none of them can be chosen. */
-export const isHidden = (zone: Zone, { cards, looks }: CardView): boolean =>
-  (cards.get(zone.id) ?? []).every(({ glyph, key }) => glyph === BACK && !looks.get(key)?.next);
+/** True if some cards of a zone are hidden, or it has none, and no card can be chosen. */
+export const isHidden = (zone: Zone, { cards, looks }: CardView): boolean => {
+  const there = cards.get(zone.id) ?? [];
+  const hidden = there.length === 0 || there.some(({ glyph }) => glyph === BACK);
+  return hidden && !there.some(({ key }) => looks.get(key)?.next);
+};
 
 /** True unless a zone is empty and cannot be chosen. */
 export const isShown = ({ id }: Zone, { cards, looks }: CardView): boolean =>

@@ -68,6 +68,12 @@ export function cardTitle(card: Card, { faces, speech }: CardView): string {
   return face ? say(face.title, speech) : card.glyph;
 }
 
+/** Return the title of a card for a narrow place: in its brief form, if the dictionary has one. */
+export function briefTitle(card: Card, view: CardView): string {
+  const code = card.say ? `brief.${card.say.code}` : "";
+  return has(code, view.speech.game) ? t(code, {}, view.speech.game) : cardTitle(card, view);
+}
+
 /** Return the spoken name of a card. */
 export const cardName = (card: Card, view: CardView): string =>
   join([cardTitle(card, view), ...stateOf(view, card.key)]);

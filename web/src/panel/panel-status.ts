@@ -10,6 +10,7 @@ import { resultOf, winnersOf } from "../ui/outcome-words.ts";
 import { ruleLink, seatToken } from "../ui/small-parts.ts";
 import { numeral, type Speech, say, seatNames, t } from "../words/sentences.ts";
 import { hintOf } from "./announcements.ts";
+import { drawButtons } from "./choice-buttons.ts";
 import { drawPoints } from "./score-sheet.ts";
 
 /** The icon of a result for one person against bots. */
@@ -100,15 +101,7 @@ export function drawChoices(moment: Moment, speech: Speech): TemplateResult | ty
       ${button("confirm", "table.confirm.yes", "primary")}${button("clear", "table.confirm.no")}
     </div>`;
   }
-  const buttons = [...moment.buttons];
-  if (buttons.length === 0) return nothing;
-  return html`<div class="choices" role="group" aria-label=${t("table.choices")}>
-    ${buttons.map(([id, next]) => {
-      const label = moment.frame.buttons[id];
-      return html`<button type="button" data-id=${id} ?data-next=${!next.refused} ?data-refused=${Boolean(next.refused)}
-        title=${next.hint ? say(next.hint, speech) : nothing} ?data-hint=${moment.hinted.includes(id)}>${label ? say(label, speech) : id}</button>`;
-    })}
-  </div>`;
+  return drawButtons(moment, speech);
 }
 
 function drawNotice({ kind, msg }: Notice, speech: Speech): TemplateResult {

@@ -15,7 +15,15 @@ from kleinod.games.mutterboehnchen.log_lines import kind_of
 from kleinod.games.mutterboehnchen.offer import COUNTER, HIDDEN, MUST, NO, NO_OFFER, WAITING, YES
 from kleinod.games.mutterboehnchen.questions import question
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
-from kleinod.games.mutterboehnchen.standing_answers import NEVER, NO_GIFTS, QUIET, lasts, stands
+from kleinod.games.mutterboehnchen.standing_answers import (
+    LASTING,
+    NEVER,
+    NO_GIFTS,
+    QUIET,
+    THIS_TURN,
+    lasts,
+    stands,
+)
 from kleinod.games.mutterboehnchen.state import State
 from kleinod.games.mutterboehnchen.tasks import (
     Answer,
@@ -146,7 +154,9 @@ def standing(k: DeckTables, o: State) -> tuple[Note, ...]:
         if stands(o, seat, NO_GIFTS):
             time = "lasting" if lasts(o, seat, NO_GIFTS) else "now"
             found.append(Note(at, msg(f"note.standing.gifts.{time}")))
-        for sort in stands(o, seat, NEVER):
-            time = "lasting" if lasts(o, seat, NEVER, sort) else "now"
-            found.append(Note(at, msg(f"note.standing.never.{time}", sort=f"$sort.{SORTS[sort]}")))
+        for how_long, time in ((THIS_TURN, "now"), (LASTING, "lasting")):
+            kept = [sort for sort in stands(o, seat, NEVER) if lasts(o, seat, NEVER, sort) == how_long]
+            if kept:
+                sorts = "".join(f"$sort.{SORTS[sort]}" for sort in kept)
+                found.append(Note(at, msg(f"note.standing.never.{time}", sort=sorts)))
     return tuple(found)
