@@ -429,3 +429,31 @@ def test_axe_finds_nothing_and_all_fits_a_small_telephone(
     table.page.close()
     expect(guest.page.locator("h1")).to_contain_text("verloren" if language == "de" else "lost")
     look(guest)
+
+
+@pytest.mark.parametrize(("language", "theme"), [("de", "dark"), ("en", "light")])
+def test_axe_finds_nothing_where_somebody_is_away(
+    open_visit: OpenVisit, chromium: Browser, language: str, theme: str
+) -> None:
+    wishes = {"animation": False, "theme": theme, "language": language}
+    small = {"width": 320, "height": 640}
+    table, guest = (open_visit(chromium, settings=wishes, viewport=small) for _ in range(2))
+    join(host(table, HIDDEN), guest, 1, "Jörg")
+
+    def look() -> None:
+        assert violations(table) == []
+        assert table.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+
+    seat(table, 1).locator('[data-id="together-hand"]').click()
+    look()
+    close(table)
+    guest.page.close()
+    absent = table.page.locator('.together-absent[data-seat="1"]')
+    expect(absent).to_be_visible()
+    look()
+    absent.locator('[data-id="together-replace"]').click()
+    expect(absent).to_have_attribute("data-sitter", "bot")
+    look()
+    table.page.locator('[data-id="together-manage"]').click()
+    dialog(table).locator('input[name="together-screen"]').check(force=True)
+    look()

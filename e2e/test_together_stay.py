@@ -1,10 +1,9 @@
-"""Evenings at several devices: a screen in the middle, no network, and games to their natural end."""
+"""Evenings at several devices: a screen in the middle, offers to all, and no network."""
 
 from __future__ import annotations
 
 import json
 
-import pytest
 from playwright.sync_api import Browser, expect
 
 import kleinod
@@ -16,17 +15,9 @@ from kleinod.games.mutterboehnchen.tasks import Unveil
 from kleinod.play.match import Match
 from offline import CUT, wait_for_stage
 from test_together import seen_by
-from together import close, decide, dialog, heard, host, invite, join, listen, moment, play, seat, until
-from visit import Visit
+from together import close, decide, dialog, heard, host, join, listen, moment, play, until
 
 HIDDEN = "mutterboehnchen"
-
-
-def substitute(table: Visit, number: int) -> None:
-    """Let a bot play a seat to which nobody came."""
-    invite(table, number)
-    seat(table, number).locator('[data-id="together-replace"]').click()
-    expect(seat(table, number)).to_contain_text("the computer plays")
 
 
 def test_a_screen_in_the_middle_shows_what_a_stranger_may_see(
@@ -140,37 +131,3 @@ def test_two_devices_play_without_any_network(open_visit: OpenVisit, chromium: B
         assert moment(table)["frame"]["at"] == moment(guest)["frame"]["at"]
         for visit in (table, guest):
             visit.page.goto("about:blank")
-
-
-@pytest.mark.slow
-@pytest.mark.timeout(1500)
-@pytest.mark.parametrize("game", [HIDDEN, "mutternland", "nexus"])
-def test_a_game_is_played_to_its_natural_end(open_visit: OpenVisit, chromium: Browser, game: str) -> None:
-    """Two people at their own devices, and a bot at the seat to which nobody came."""
-    table, guest = host(open_visit(chromium), game, 3), open_visit(chromium)
-    seats = moment(table)["frame"]["seats"]
-    join(table, guest, 1, "Jörg")
-    if seats > 2:
-        substitute(table, 2)
-    close(table)
-    made = {0: 0, 1: 0}
-    for number in range(900):
-        table.page.wait_for_function(
-            """() => {
-              const { moment } = document.querySelector("kl-table");
-              return moment.over || moment.frame.seat < 2 && moment.thinking === null;
-            }"""
-        )
-        shown = moment(table)["frame"]
-        if shown["outcome"]:
-            break
-        until(guest, shown["at"])
-        made[shown["seat"]] += 1
-        until(table, decide((table, guest)[shown["seat"]], number * 7) + 1)
-    table.quiet()
-    ended = moment(table)["frame"]
-    assert ended["outcome"], made
-    assert all(made.values()), made
-    until(guest, ended["at"])
-    assert moment(guest)["frame"]["outcome"] == ended["outcome"]
-    print(game, ended["seats"], made, ended["at"])

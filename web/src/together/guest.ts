@@ -62,6 +62,8 @@ export class Guest extends EventTarget {
   /** The moment that the host has sent last. */
   #frame: Frame | null = null;
   #asked = 0;
+  /** The seat to which this person agreed to hand the match on. */
+  #agreed: number | null = null;
   readonly #waiting = new Map<number, Waiting>();
 
   constructor(invitation: Invitation, means: GuestMeans) {
@@ -88,6 +90,7 @@ export class Guest extends EventTarget {
   /** Answer a proposal. */
   agree(yes: boolean): void {
     if (this.proposal === null) return;
+    this.#agreed = yes ? this.proposal : null;
     this.proposal = null;
     this.#channel?.send({ k: "agree", yes } satisfies FromGuest);
     this.dispatchEvent(new Event("change"));
@@ -213,7 +216,10 @@ export class Guest extends EventTarget {
   #handed(seat: number, record: string | null): void {
     const frame = this.#frame;
     [this.handedTo, this.proposal] = [seat, null];
-    const mine = seat === this.welcome?.seat && frame !== null && record !== null;
+    // Nobody has to hold what others may not see without having agreed to it.
+    const secret = this.welcome?.hidden === true && frame?.outcome === null;
+    const wanted = !secret || this.#agreed === seat;
+    const mine = wanted && seat === this.welcome?.seat && frame !== null && record !== null;
     void this.#meet("handed");
     if (mine) this.dispatchEvent(new CustomEvent<Received>("host", { detail: { frame, record } }));
   }

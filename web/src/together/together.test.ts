@@ -494,6 +494,16 @@ describe("a match that is handed on", () => {
     expect([one.hosts, table.host.handing.stage]).toEqual([[], "kept"]);
   });
 
+  it("with secrets is held by nobody who has not agreed to that, whatever a host sends", async () => {
+    const table = await open(true);
+    const one = await seated(table, 1);
+    const text = JSON.stringify({ k: "handed", seat: 1, record: "kl1~count" });
+    const wire = table.net.waiting.get(1001)?.end;
+    wire?.send(new TextEncoder().encode(`\u0001${text}`).buffer as ArrayBuffer);
+    await soon(() => expect(one.guest.stage).toBe("moved"));
+    expect(one.hosts).toEqual([]);
+  });
+
   it("is not handed to somebody who only watches or is not here", async () => {
     const table = await open();
     expect(table.host.canHandTo(1)).toBe(false);
