@@ -8,15 +8,17 @@ from importlib.resources import files
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
 import kleinod
+from access import too_wide
 from cards import Hands
-from conftest import ROOT
+from conftest import DESKTOP, ROOT, OpenVisit
 from kleinod.core.message import Msg
 from kleinod.core.sentences import Words
 from kleinod.play.explain_refusal import explain
 from kleinod.play.match import Match
+from layout import set_text
 from oracle import action_of
 from table import Table
 from visit import Visit
@@ -45,7 +47,7 @@ def rule_ids(game: str, language: str) -> list[tuple[str, str]]:
 
 
 #: Of every rule on the page its id and what its heading shows.
-TITLES = "(all) => all.map((one) => [one.id, one.querySelector('h2').innerText])"
+TITLES = "(all) => all.map((one) => [one.id, one.querySelector('h3').innerText])"
 
 
 @pytest.mark.sampled(2)
@@ -54,7 +56,7 @@ def test_every_rule_in_both_languages(one_visit: Visit, game: str) -> None:
     one_visit.go(f"#/{game}/rules")
     for language, other in (("en", "Deutsch"), ("de", "English")):
         articles = one_visit.page.locator("article.rule")
-        expect(articles.first.locator("h2")).to_contain_text(rule_ids(game, language)[0][1])
+        expect(articles.first.locator("h3")).to_contain_text(rule_ids(game, language)[0][1])
         shown: list[tuple[str, str]] = articles.evaluate_all(TITLES)
         wanted = rule_ids(game, language)
         assert [rule for rule, _ in shown] == [rule for rule, _ in wanted]
@@ -170,7 +172,7 @@ def test_a_refusal_leads_to_its_rule_beside_the_game(chromium_visit: Visit, game
     rule = link.get_attribute("data-rule")
     link.click()
     expect(drawer.locator(f"article#{rule}")).to_be_focused()
-    expect(drawer.locator(f"article#{rule} h2")).to_be_in_viewport()
+    expect(drawer.locator(f"article#{rule} h3")).to_be_in_viewport()
     assert visit.hash == before
     visit.page.locator("[data-id=close-rules]").click()
     expect(drawer).to_have_count(0)
@@ -192,8 +194,124 @@ def test_what_the_log_says_leads_to_its_rule(chromium_visit: Visit, game: str) -
     links.first.click()
     article = visit.page.locator(f"dialog.drawer article#{rule}")
     expect(article).to_be_focused()
-    expect(article.locator("h2")).to_be_in_viewport()
+    expect(article.locator("h3")).to_be_in_viewport()
     visit.page.locator("[data-id=close-rules]").click()
+
+
+#: In the order of the page: what one reads, with the top of each on the page.
+ORDER = """
+() => [".lead", ".glance", ".short", ".whole", ".articles"].map((part) =>
+  document.querySelector(`.rules ${part}`).getBoundingClientRect().top)
+"""
+
+#: Who decided, where from and which tests: what notes are for.
+DECIDED = re.compile(
+    r"house rule|decided by us|\btests? checks?\b|Hausregel|von uns entschieden|Tests? prüf", re.I
+)
+
+#: Of every rule with a picture: the boxes of its text and of its first picture, as left, top, right, bottom.
+BOXES = """
+(all) => all.map((rule) => [".prose", ".examples.first"].map((part) => {
+  const { left, top, right, bottom } = rule.querySelector(part).getBoundingClientRect();
+  return [left, top, right, bottom];
+}))
+"""
+
+#: Of every first picture of a board the places clicked, and the names that stand in it and how tall they are.
+NAMES = """
+(all) => all.filter((one) => one.querySelector("kl-board")).map((one) => [
+  one.closest("article").id,
+  [...one.querySelectorAll(".spoken-places text")].map((name) => name.textContent),
+  Math.min(...[...one.querySelectorAll(".spoken-places text")].map((name) =>
+    parseFloat(getComputedStyle(name).fontSize) * name.getScreenCTM().a)),
+])
+"""
+
+
+def words_told(game: str, language: str) -> int:
+    """Words of the whole rules, without notes and without the numbers of rules."""
+    text = files(f"kleinod.games.{game}").joinpath("help", f"{language}.md").read_text("utf-8")
+    told = [line for line in text.splitlines() if not line.startswith(">")]
+    return len(re.findall(r"\S*\w\S*", " ".join(told)))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_short_rules_come_before_the_whole_and_both_say_how_long_they_take(
+    chromium_visit: Visit, game: str
+) -> None:
+    visit = chromium_visit
+    visit.go("#/about")
+    visit.go(f"#/{game}/rules")
+    tops = visit.page.evaluate(ORDER)
+    assert tops == sorted(tops), "in short first"
+    assert visit.page.locator(".glance figcaption p").count() == 4
+    assert all(line.is_visible() for line in visit.page.locator(".glance figcaption p").all())
+    short, whole = visit.page.locator(".reading-time").all_inner_texts()
+    assert short == "1 minute to read"
+    minutes = int(whole.split()[0])
+    assert abs(minutes - words_told(game, "en") / 200) <= 0.6
+    assert game != "nexus" or minutes < 8
+    assert visit.page.locator(".chapter > h2").count() > 2
+    assert len(set(visit.page.locator(".chapter > h2").all_inner_texts())) > 2
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("game", GAMES)
+def test_what_was_decided_and_tested_is_one_tap_away(chromium_visit: Visit, game: str, language: str) -> None:
+    visit = chromium_visit
+    visit.go("#/settings")
+    visit.page.locator(f'input[name="language"][value="{language}"]').check()
+    visit.go(f"#/{game}/rules")
+    told = visit.page.locator(".rules .prose, .rules .short").all_inner_texts()
+    assert [text for text in told if DECIDED.search(text)] == []
+    ours = visit.page.locator('article.rule:has(.source[data-source="H"]):has(.guards)').first
+    notes = ours.locator("details.rule-notes")
+    parts = notes.locator(".sources, .guards li")
+    assert not any(part.is_visible() for part in parts.all())
+    notes.locator("summary").click()
+    assert parts.count() > 1
+    assert all(part.is_visible() for part in parts.all())
+    assert DECIDED.search(notes.inner_text())
+    visit.go("#/settings")
+    visit.page.locator('input[name="language"][value="en"]').check()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_pictures_stand_beside_the_text_or_below_it(
+    open_visit: OpenVisit, chromium: Browser, game: str
+) -> None:
+    visit = open_visit(chromium, viewport=DESKTOP).open()
+    visit.go(f"#/{game}/rules")
+    visit.quiet()
+    rules = visit.page.locator("article.rule")
+    wide = rules.evaluate_all(BOXES)
+    assert len(wide) == rules.count()
+    assert all(text[2] <= picture[0] and abs(text[1] - picture[1]) < 40 for text, picture in wide)
+    named = visit.page.locator(".examples.first").evaluate_all(NAMES)
+    clicked = {one["rule"]: one["clicks"] for one in reversed(examples(game))}
+    for rule, names, size in named:
+        board = {click for click in clicked[rule] if re.fullmatch(r"[a-z]\d{1,2}", click)}
+        assert board <= set(names), rule
+        assert size > 9 or not names, (rule, size)
+    assert game == "mutterboehnchen" or len(named) == rules.count()
+    for width, height, text in ((360, 740, 100), (320, 568, 100), (320, 568, 200)):
+        visit.page.set_viewport_size({"width": width, "height": height})
+        set_text(visit, text)
+        narrow = rules.evaluate_all(BOXES)
+        assert all(words[3] <= picture[1] for words, picture in narrow), (width, text)
+        assert too_wide(visit) == 0, (width, text)
+    set_text(visit, 100)
+
+
+def test_on_paper_there_are_rules_and_pictures_alone(open_visit: OpenVisit, chromium: Browser) -> None:
+    visit = open_visit(chromium, viewport=DESKTOP).open()
+    visit.go("#/nexus/rules")
+    visit.quiet()
+    visit.page.emulate_media(media="print")
+    for part in (".masthead", ".rules-search", ".contents", ".rule-notes", ".ways-on"):
+        assert not any(one.is_visible() for one in visit.page.locator(part).all()), part
+    for part in (".short li", ".rule h3", ".rule svg.board"):
+        assert all(one.is_visible() for one in visit.page.locator(part).all()), part
 
 
 REFUSALS = [("f1", "e4"), ("f1", "h3"), ("d4",), ("c6",), ("a1",)]
@@ -221,7 +339,7 @@ def test_why_not(chromium_visit: Visit, path: tuple[str, ...], language: str) ->
     assert visit.hash == before
     assert (
         dict(rule_ids("morundir", language))[refusal.rule]
-        in visit.page.locator(f"article#{refusal.rule} h2").inner_text()
+        in visit.page.locator(f"article#{refusal.rule} h3").inner_text()
     )
     visit.quiet()
     visit.page.locator("[data-id=close-rules]").click()

@@ -9,8 +9,8 @@ import pytest
 from kleinod.play.explain_refusal import explain
 from kleinod.play.match import Match, from_record
 from kleinod.play.parse_position import position_from
-from laws.cases import Case, Subject, runs, subjects
-from laws.words import RULE, help_rules, rules_named_by_tests, said_in_play
+from laws.cases import GAMES, Case, Subject, runs, subjects
+from laws.words import LANGUAGES, RULE, help_rules, rules_named_by_tests, said_in_play
 
 
 def _load(subject: Subject):
@@ -37,6 +37,49 @@ def test_help_lists_the_same_rules_in_both_languages(subject: Subject) -> None:
 def _section(subject: Subject, language: str, rule: str) -> str:
     text = (subject.folder / "help" / f"{language}.md").read_text(encoding="utf-8")
     return re.split(r"^## ", text.partition(f"## {rule} ")[2], maxsplit=1, flags=re.MULTILINE)[0]
+
+
+def chapters(subject: Subject, language: str) -> list[list[str]]:
+    """The rule ids below each title of a chapter; what stands before the first comes first."""
+    text = (subject.folder / "help" / f"{language}.md").read_text(encoding="utf-8")
+    return [
+        re.findall(r"^## (\S+)", part, re.MULTILINE) for part in re.split(r"^# ", text, flags=re.MULTILINE)
+    ]
+
+
+def test_chapters_hold_the_same_rules_in_both_languages(subject: Subject) -> None:
+    first, *rest = chapters(subject, "en")
+    assert [first, *rest] == chapters(subject, "de")
+    assert all(rest), "a chapter without a rule"
+    if subject.folder.is_relative_to(GAMES):
+        assert not first, "every rule belongs to a chapter"
+        assert len(rest) > 2 or subject.id.startswith("_")
+
+
+#: What a rule says is how the game is played; who decided it, and from what, stands in a note.
+DECIDED = re.compile(
+    r"house rule|reconstructed|decided by us|we decided|\breviews?\b|\bthe sources?\b|rule sheet"
+    r"|Hausregel|rekonstruiert|haben wir|Besprechung|\bQuellen?\b|Regelblatt",
+    re.IGNORECASE,
+)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_decided_a_rule_stands_in_its_notes(subject: Subject, language: str) -> None:
+    text = (subject.folder / "help" / f"{language}.md").read_text(encoding="utf-8")
+    told = [line for line in text.splitlines() if not line.startswith(">")]
+    assert [line for line in told if DECIDED.search(line)] == []
+
+
+#: Words a minute, and minutes at most for all rules of a game whose rules are long.
+PACE, PATIENCE = 200, {"nexus": 8}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_rules_are_read_in_minutes(subject: Subject, language: str) -> None:
+    text = (subject.folder / "help" / f"{language}.md").read_text(encoding="utf-8")
+    told = " ".join(line for line in text.splitlines() if not line.startswith(">"))
+    assert len(told.split()) / PACE < PATIENCE.get(subject.id, 16)
 
 
 def test_every_rule_is_named_by_a_test(subject: Subject) -> None:

@@ -30,6 +30,8 @@ def test_every_rule_says_where_it_comes_from(told: Subject) -> None:
     ] == []
     ours = {rule for rule, marks in sources.items() if "H" in marks}
     assert marked(told.folder, "en") <= ours, "a house rule of the help is ours"
+    alone = {rule for rule, marks in sources.items() if marks == "H"}
+    assert told.id == "_blank" or alone <= marked(told.folder, "en"), "what is ours alone says so in a note"
 
 
 def test_eight_sentences_are_enough_to_begin_with(told: Subject) -> None:

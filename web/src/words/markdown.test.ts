@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseMarkdown, parseSpans } from "./markdown.ts";
+import { notesOf, parseMarkdown, parseSpans, textOf } from "./markdown.ts";
 
 describe("parseMarkdown", () => {
   it("splits a text into rules with ids", () => {
@@ -11,6 +11,7 @@ describe("parseMarkdown", () => {
         title: "",
         level: 0,
         blocks: [{ kind: "paragraph", spans: [{ kind: "text", text: "Intro." }] }],
+        notes: [],
       },
       {
         id: "MOR-07",
@@ -20,13 +21,24 @@ describe("parseMarkdown", () => {
           { kind: "paragraph", spans: [{ kind: "text", text: "One paragraph." }] },
           { kind: "paragraph", spans: [{ kind: "text", text: "Another." }] },
         ],
+        notes: [],
       },
       {
         id: "",
         title: "Decisions",
         level: 2,
         blocks: [{ kind: "paragraph", spans: [{ kind: "text", text: "None." }] }],
+        notes: [],
       },
+    ]);
+  });
+
+  it("keeps notes apart from what a rule says", () => {
+    const [rule] = parseMarkdown("## MOR-04 Turns\nIn turn.\n\n> *House rule:* Blue first.\n> Or not.");
+    expect(rule && [textOf(rule), notesOf(rule), rule.notes.length]).toEqual([
+      "MOR-04 Turns In turn.",
+      "House rule:  Blue first. Or not.",
+      2,
     ]);
   });
 

@@ -1,6 +1,6 @@
 /**
- * The little Markdown the rules are written in: headings, paragraphs, lists, *emphasis*, **strong** and
- * `code`. Becomes data and then Lit templates, so nothing in a text can turn into markup.
+ * The little Markdown the rules are written in: headings, paragraphs, lists, *emphasis*, **strong**, `code` and
+ * notes (lines that begin with >). Becomes data and then Lit templates, so nothing in a text can turn into markup.
  */
 import { html, type TemplateResult } from "lit";
 
@@ -17,9 +17,12 @@ export interface Section {
   title: string;
   level: number;
   blocks: Block[];
+  /** What need not be known to play, one paragraph for each line: who decided, and what can be set. */
+  notes: Block[];
 }
 
 const HEADING = /^(#{1,3})\s+(?:([A-Z]{2,4}-\d+[a-z]?)\s+)?(.*)$/;
+const NOTE = /^>\s*/;
 const SPAN = /\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`/g;
 
 export function parseSpans(text: string): Span[] {
@@ -51,7 +54,7 @@ function parseBlock(lines: string[]): Block {
 /** Sections in order. Text before the first heading becomes a section of level 0 without a title. */
 export function parseMarkdown(text: string): Section[] {
   const sections: Section[] = [];
-  let current: Section = { id: "", title: "", level: 0, blocks: [] };
+  let current: Section = { id: "", title: "", level: 0, blocks: [], notes: [] };
   let lines: string[] = [];
   const endBlock = () => {
     if (lines.length > 0) current.blocks.push(parseBlock(lines));
@@ -66,7 +69,10 @@ export function parseMarkdown(text: string): Section[] {
     if (heading) {
       endSection();
       const [, marks = "", id = "", title = ""] = heading;
-      current = { id, title: title.trim(), level: marks.length, blocks: [] };
+      current = { id, title: title.trim(), level: marks.length, blocks: [], notes: [] };
+    } else if (NOTE.test(line)) {
+      endBlock();
+      current.notes.push(parseBlock([line.replace(NOTE, "")]));
     } else if (line.trim() === "") endBlock();
     else lines.push(line.trimEnd());
   }
@@ -100,8 +106,14 @@ export function renderBlocks(blocks: readonly Block[], plain: Plain = (text) => 
   );
 }
 
-/** All that a section says, as one line without marks. */
-export function textOf({ id, title, blocks }: Section): string {
-  const spans = blocks.flatMap((block) => (block.kind === "paragraph" ? block.spans : block.items.flat()));
-  return [id, title, ...spans.map(({ text }) => text)].join(" ");
-}
+const said = (blocks: readonly Block[]): string =>
+  blocks
+    .flatMap((block) => (block.kind === "paragraph" ? block.spans : block.items.flat()))
+    .map(({ text }) => text)
+    .join(" ");
+
+/** All that a section says without its notes, as one line without marks. */
+export const textOf = ({ id, title, blocks }: Section): string => [id, title, said(blocks)].join(" ");
+
+/** What the notes of a section say, as one line without marks. */
+export const notesOf = ({ notes }: Section): string => said(notes);

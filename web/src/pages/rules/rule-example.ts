@@ -6,11 +6,11 @@ import type { Frame, Msg } from "../../engine/protocol.ts";
 import { lookOf } from "../../packs/game-pack.ts";
 import type { Example } from "../../packs/teaching-pack.ts";
 import { engine } from "../../services.ts";
-import { drawPicture } from "../../table/small-picture.ts";
 import { goTo } from "../../ui/history-layer.ts";
 import { say, seatNames, t } from "../../words/sentences.ts";
 import { wayOf } from "../click-names.ts";
 import { studyOf } from "../study/study-address.ts";
+import { drawNamedPicture } from "./named-picture.ts";
 
 /** The engine's replies about an example: its position, and the reason if it is refused. */
 export interface Answer {
@@ -33,16 +33,22 @@ export async function answerTo(
   return { frame: { ...frame, buttons: { ...frame.buttons, ...reply.buttons } }, why: reply.why };
 }
 
-/** Draw the example. `answer`: undefined until the engine has replied. */
-export function drawExample(example: Example, game: string, answer: Answer | undefined): TemplateResult {
+/** Draw the example. `answer`: undefined until the engine has replied. `text`: what the rule says. */
+export function drawExample(
+  example: Example,
+  game: string,
+  answer: Answer | undefined,
+  text: string,
+): TemplateResult {
   const frame = answer?.frame ?? emptyBoard(game);
   const way = wayOf(example.clicks, frame, answer !== undefined);
   const names = seatNames(frame?.colors ?? []);
   const mover = answer ? (names[answer.frame.seat] ?? "") : "";
+  const spoken = { clicks: example.clicks, lit: answer?.why?.at ?? [], text };
   const verdict = example.refused ? "refused" : "accepted";
   return html`
     <figure class="example">
-      ${frame ? drawPicture(frame, t("rules.example.picture", { way }), { hinted: example.clicks }) : nothing}
+      ${frame ? drawNamedPicture(frame, t("rules.example.picture", { way }), spoken) : nothing}
       <figcaption>
         <p class="case">
           ${mover ? html`<span>${mover}:</span>` : nothing}

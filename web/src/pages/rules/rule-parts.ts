@@ -1,7 +1,8 @@
-/** The parts around a rule: the short rules, sources, readings, and tests. */
+/** The parts around a rule: the short rules, and the notes with sources, readings and tests. */
 import { html, nothing, type TemplateResult } from "lit";
 import { href } from "../../base/router.ts";
 import type { Study } from "../../packs/teaching-pack.ts";
+import { renderBlocks, type Section } from "../../words/markdown.ts";
 import { has, t } from "../../words/sentences.ts";
 
 const RULE = /([A-Z]{3}-\d\d[a-f]?)/;
@@ -13,49 +14,75 @@ const ruleLink = (game: string, rule: string): TemplateResult =>
 export const linked = (text: string, game: string, own = ""): unknown[] =>
   text.split(RULE).map((part) => (RULE.test(part) && part !== own ? ruleLink(game, part) : part));
 
-/** Draw the short rules. `more`: all rules follow. */
-export function drawShort(game: string, more: boolean): TemplateResult | typeof nothing {
-  const keys: string[] = [];
-  while (has(`short.${keys.length + 1}`, game)) keys.push(`short.${keys.length + 1}`);
-  if (keys.length === 0) return nothing;
-  return html`<section class="short">
-    <h2>${t("rules.short", {}, game)}</h2>
-    <ol>${keys.map((key) => html`<li>${linked(t(key, {}, game), game)}</li>`)}</ol>
-    ${more ? html`<h2>${t("rules.all", {}, game)}</h2>` : nothing}
+/** Words that people read in a minute. */
+const PACE = 200;
+
+const wordsIn = (text: string): number => text.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word)).length;
+
+/** Return how long it takes to read the texts, in words. */
+export function readingTime(texts: readonly string[], game: string): string {
+  const n = Math.max(1, Math.round(wordsIn(texts.join(" ")) / PACE));
+  return t("rules.minutes", { n }, game);
+}
+
+/** Return the short rules as sentences. */
+function shortRules(game: string): string[] {
+  const found: string[] = [];
+  while (has(`short.${found.length + 1}`, game)) found.push(t(`short.${found.length + 1}`, {}, game));
+  return found;
+}
+
+/** Draw the short rules. */
+export function drawShort(game: string): TemplateResult | typeof nothing {
+  const sentences = shortRules(game);
+  if (sentences.length === 0) return nothing;
+  return html`<section class="short" aria-labelledby="rules-short">
+    <h2 id="rules-short">${t("rules.short", {}, game)}</h2>
+    <p class="reading-time">${readingTime(sentences, game)}</p>
+    <ol>${sentences.map((text) => html`<li>${linked(text, game)}</li>`)}</ol>
   </section>`;
 }
 
-/** Draw the sources of a rule. */
-export function drawSources({ sources }: Study, rule: string, game: string): TemplateResult | typeof nothing {
-  const marks = [...(sources[rule] ?? "")];
-  if (marks.length === 0) return nothing;
-  return html`<p class="sources"><span class="unseen">${t("rules.source", {}, game)}</span>
-    ${marks.map((mark) => html`<span class="source" data-source=${mark}>${t(`rules.source.${mark}`, {}, game)}</span> `)}</p>`;
-}
-
-/** Draw the other readings of a rule, and the tests that guard it. */
-export function drawBelow({ readings, guards }: Study, rule: string, game: string): TemplateResult {
-  const doubtful = readings.filter(({ rules }) => rules.includes(rule));
+/** Draw what need not be known to play, folded away: notes, sources, other readings and tests of a rule. */
+export function drawNotes(
+  { id, notes }: Section,
+  { sources, readings, guards }: Study,
+  game: string,
+  open: boolean,
+): TemplateResult {
+  const marks = [...(sources[id] ?? "")];
+  const doubtful = readings.filter(({ rules }) => rules.includes(id));
   const tests = Object.entries(guards).flatMap(([file, named]) =>
     Object.entries(named)
-      .filter(([, rules]) => rules.split(" ").includes(rule))
+      .filter(([, rules]) => rules.split(" ").includes(id))
       .map(([name]) => testName(file, name)),
   );
-  return html`${
-    doubtful.length > 0
-      ? html`<p class="rule-readings">${t("rules.reading", {}, game)}
-          ${doubtful.map(
-            ({ id }, index) =>
-              html`${index > 0 ? " · " : ""}<a href=${href({ page: "readings", game, reading: id })}>${t(`reading.${id}`, {}, game)}</a>`,
-          )}</p>`
-      : nothing
-  }
-  ${
-    tests.length > 0
-      ? html`<details class="guards"><summary>${t("rules.guards", { n: tests.length }, game)}</summary>
-          <ul lang="en">${tests.map((told) => html`<li>${told}</li>`)}</ul></details>`
-      : nothing
-  }`;
+  const plain = (text: string): unknown[] => linked(text, game, id);
+  return html`<details class="rule-notes" ?open=${open}>
+    <summary>${t("rules.notes", {}, game)}<span class="unseen"> ${id}</span></summary>
+    ${renderBlocks(notes, plain)}
+    ${
+      marks.length > 0
+        ? html`<p class="sources">${t("rules.source", {}, game)}
+            ${marks.map((mark) => html`<span class="source" data-source=${mark}>${t(`rules.source.${mark}`, {}, game)}</span> `)}</p>`
+        : nothing
+    }
+    ${
+      doubtful.length > 0
+        ? html`<p class="rule-readings">${t("rules.reading", {}, game)}
+            ${doubtful.map(
+              (reading, index) =>
+                html`${index > 0 ? " · " : ""}<a href=${href({ page: "readings", game, reading: reading.id })}>${t(`reading.${reading.id}`, {}, game)}</a>`,
+            )}</p>`
+        : nothing
+    }
+    ${
+      tests.length > 0
+        ? html`<div class="guards"><p>${t("rules.guards", { n: tests.length }, game)}</p>
+            <ul lang="en">${tests.map((told) => html`<li>${told}</li>`)}</ul></div>`
+        : nothing
+    }
+  </details>`;
 }
 
 /** Draw the name of a test as words, with its file. */

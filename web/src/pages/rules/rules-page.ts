@@ -1,4 +1,4 @@
-/** The rules of a game: the short rules, then each rule with its id and an example to view and to try. */
+/** The rules of a game: the short rules, then chapters of rules, each with examples to view and to try. */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import "../../app/styles/rules.css";
 import { Unreachable } from "../../base/file-unreachable.ts";
@@ -7,12 +7,15 @@ import { EngineError } from "../../engine/engine.ts";
 import { type Example, loadRules, loadStudy, type Study } from "../../packs/teaching-pack.ts";
 import { Page } from "../../ui/page-element.ts";
 import { unreachable } from "../../ui/unreachable-notice.ts";
-import { renderBlocks, type Section, textOf } from "../../words/markdown.ts";
+import { notesOf, renderBlocks, type Section, textOf } from "../../words/markdown.ts";
 import { currentLanguage, type Language, t } from "../../words/sentences.ts";
 import { type Answer, answerTo, drawExample } from "./rule-example.ts";
-import { drawBelow, drawShort, drawSources, linked } from "./rule-parts.ts";
+import { drawNotes, drawShort, linked, readingTime } from "./rule-parts.ts";
 import "../learn/glance.ts";
 import "../match-link.ts";
+
+/** Windows in which the contents are unfolded from the beginning. */
+const ROOMY = "(min-width: 40rem)";
 
 class Rules extends Page {
   static override properties = {
@@ -146,10 +149,9 @@ class Rules extends Page {
   protected override render(): TemplateResult {
     if (this.missing) return unreachable(this.#retry, this.missing);
     const { game, sections, study } = this;
-    const rules = sections.filter((section) => section.id);
-    const found = rules.filter((section) => this.#fits(section));
+    const found = sections.filter((section) => section.id && this.#fits(section));
     return html`
-      <div class="page rules" @click=${this.#onTurn}>
+      <div class="page rules" ?data-beside=${this.beside} @click=${this.#onTurn}>
         ${
           this.beside
             ? nothing
@@ -160,25 +162,52 @@ class Rules extends Page {
                 ${study?.readings.length ? html`<p><a data-id="readings" href=${href({ page: "readings", game, reading: "" })}>${t("readings.heading", {}, game)}</a></p>` : nothing}
               </header>`
         }
-        ${study && this.#glanced && !this.sought ? html`<kl-glance beside .game=${game}></kl-glance>` : nothing}
         ${study ? this.#search(found.length) : nothing}
-        ${
-          this.sought
-            ? nothing
-            : html`${sections.filter((section) => !section.id).map((section) => html`<div class="prose">${renderBlocks(section.blocks)}</div>`)}
-              ${study ? drawShort(game, sections.length > 0) : nothing}
-              <nav class="contents" aria-label=${t("rules.contents")}>
-                <ol>
-                  ${rules.map(
-                    ({ id, title }) =>
-                      html`<li><a href=${href({ page: "rules", game, rule: id })} data-rule=${id} aria-current=${id === this.rule ? "true" : nothing}>${title}</a></li>`,
-                  )}
-                </ol>
-              </nav>`
-        }
-        <div class="articles">${found.map((section) => this.#rule(section))}</div>
+        ${this.sought ? html`<div class="articles">${found.map((section) => this.#rule(section))}</div>` : this.#all()}
       </div>
     `;
+  }
+
+  /** Draw all rules: in short, then in full. */
+  #all(): unknown {
+    const { game, sections, study } = this;
+    if (sections.length === 0) return nothing;
+    const [intro, ...rest] = sections;
+    const chapters = chaptersOf(intro?.level === 0 ? rest : sections);
+    return html`
+      ${intro?.level === 0 ? html`<div class="prose lead">${renderBlocks(intro.blocks)}</div>` : nothing}
+      ${study && intro?.level === 0 && intro.notes.length > 0 ? drawNotes(intro, study, game, false) : nothing}
+      ${study && this.#glanced ? html`<kl-glance beside .game=${game}></kl-glance>` : nothing}
+      ${study ? drawShort(game) : nothing}
+      <section class="whole" aria-labelledby="rules-whole">
+        <h2 id="rules-whole">${study ? t("rules.all", {}, game) : t("rules.contents")}</h2>
+        ${study ? html`<p class="reading-time">${readingTime(sections.map(textOf), game)}</p>` : nothing}
+        <details class="contents-fold" ?open=${!this.beside && matchMedia(ROOMY).matches}>
+          <summary>${t("rules.contents")}</summary>
+        <nav class="contents" aria-label=${t("rules.contents")}>
+          ${chapters.map(
+            ({ title, rules }) => html`<div>
+              ${title ? html`<p class="contents-chapter">${title}</p>` : nothing}
+              <ol>
+                ${rules.map(
+                  (rule) =>
+                    html`<li><a href=${href({ page: "rules", game, rule: rule.id })} data-rule=${rule.id} aria-current=${rule.id === this.rule ? "true" : nothing}>${rule.title}</a></li>`,
+                )}
+              </ol>
+            </div>`,
+          )}
+        </nav>
+        </details>
+      </section>
+      <div class="articles">
+        ${chapters.map(
+          ({ title, blocks, rules }) => html`<section class="chapter">
+            ${title ? html`<h2>${title}</h2>` : nothing}
+            ${blocks.length > 0 ? html`<div class="prose">${renderBlocks(blocks, (text) => linked(text, game))}</div>` : nothing}
+            ${rules.map((section) => this.#rule(section))}
+          </section>`,
+        )}
+      </div>`;
   }
 
   #search(found: number): TemplateResult {
@@ -195,9 +224,13 @@ class Rules extends Page {
     this.sought = (event.target as HTMLInputElement).value.trim();
   };
 
-  /** True if a rule contains every word of the search. */
+  /** True if a rule contains every word of the search, in its notes too. */
   #fits(section: Section): boolean {
-    const text = plainly(textOf(section));
+    return this.#has(`${textOf(section)} ${notesOf(section)}`);
+  }
+
+  #has(told: string): boolean {
+    const text = plainly(told);
     return plainly(this.sought)
       .split(/\s+/)
       .every((word) => text.includes(word));
@@ -214,22 +247,41 @@ class Rules extends Page {
     else if (this.beside) this.rule = link.dataset.rule ?? "";
   };
 
-  #rule({ id, title, blocks }: Section): TemplateResult {
-    const chosen = id === this.rule;
+  #rule(section: Section): TemplateResult {
+    const { id, title, blocks } = section;
     const { game, study } = this;
+    const text = textOf(section);
     const own = study?.examples.filter((example) => example.rule === id) ?? [];
+    const [first, ...others] = own.map((example) =>
+      drawExample(example, game, this.answers.get(example), text),
+    );
     return html`
-      <article class="rule" id=${id} tabindex="-1" ?data-chosen=${chosen} aria-labelledby="title-${id}">
+      <article class="rule" id=${id} tabindex="-1" ?data-chosen=${id === this.rule} aria-labelledby="title-${id}">
         <div class="prose">
-          <h2 id="title-${id}">${title} <a class="rule-id" href=${href({ page: "rules", game, rule: id })} data-rule=${id}>${id}</a></h2>
-          ${study ? drawSources(study, id, game) : nothing}
-          ${renderBlocks(blocks, (text) => linked(text, game, id))}
+          <h3 id="title-${id}">${title} <a class="rule-id" href=${href({ page: "rules", game, rule: id })} data-rule=${id}>${id}</a></h3>
+          ${renderBlocks(blocks, (part) => linked(part, game, id))}
         </div>
-        ${own.length > 0 ? html`<div class="examples">${own.map((example) => drawExample(example, game, this.answers.get(example)))}</div>` : nothing}
-        ${study ? drawBelow(study, id, game) : nothing}
+        ${first ? html`<div class="examples first">${first}</div>` : nothing}
+        ${study ? drawNotes(section, study, game, this.sought !== "" && !this.#has(text)) : nothing}
+        ${others.length > 0 ? html`<div class="examples more" ?data-few=${others.length <= 2}>${others}</div>` : nothing}
       </article>
     `;
   }
+}
+
+/** Rules under a common title; "" for those before the first title. */
+interface Chapter extends Pick<Section, "title" | "blocks"> {
+  rules: Section[];
+}
+
+function chaptersOf(sections: readonly Section[]): Chapter[] {
+  const chapters: Chapter[] = [];
+  for (const section of sections) {
+    if (!section.id) chapters.push({ title: section.title, blocks: section.blocks, rules: [] });
+    else if (chapters.length === 0) chapters.push({ title: "", blocks: [], rules: [section] });
+    else chapters.at(-1)?.rules.push(section);
+  }
+  return chapters;
 }
 
 /** Return a text in its search form: without capitals, accents and typographic variants of dashes and quotes. */

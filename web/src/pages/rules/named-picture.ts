@@ -1,0 +1,52 @@
+/** The picture of a position with the names of its places: of all where there is room, and always of those spoken of. */
+import { html, nothing, type TemplateResult } from "lit";
+import "../../board/interactive-board.css";
+import { drawSpokenPlaces } from "../../board/spoken-places.ts";
+import { ABOVE, stackHeights } from "../../board/stacking.ts";
+import type { Cell, Frame } from "../../engine/protocol.ts";
+import { isCardTable } from "../../input/board-or-cards.ts";
+import { drawPicture } from "../../table/small-picture.ts";
+
+/** The size in pixels at which the names have their size; a picture on a phone is hardly smaller. */
+const [WIDTH, HEIGHT] = [320, 288];
+/** Pixels of a board unit from which on the names grow with the board. */
+const LARGE = 36;
+/** Board units below which a board is tiny or small: few places shall fill no window. */
+const SMALL = [3, 6.5] as const;
+const PLACE = /\b[a-z]\d{1,2}\b/g;
+
+interface Spoken {
+  /** The ids clicked, in order. */
+  clicks: readonly string[];
+  /** The ids that a refusal is about. */
+  lit: readonly string[];
+  /** The text beside the picture; places that it names are named in the picture too. */
+  text: string;
+}
+
+/** Draw the picture. `label`: its name for screen readers. */
+export function drawNamedPicture(frame: Frame, label: string, { clicks, lit, text }: Spoken): TemplateResult {
+  if (isCardTable(frame)) return drawPicture(frame, label, { lit });
+  const named = new Set([...clicks, ...lit, ...(text.match(PLACE) ?? [])]);
+  const tops = stackHeights(frame.scene.pieces);
+  const over = (cells: ReadonlyMap<string, Cell>): unknown => {
+    const all = [...cells.values()];
+    const spoken = all
+      .filter(({ id }) => named.has(id))
+      .map((cell) => ({ ...cell, label: cell.label || cell.id }));
+    const looks = new Map(spoken.map(({ id }) => [id, { lit: true }]));
+    return drawSpokenPlaces(spoken, looks, ABOVE, tops, scaleOf(all));
+  };
+  const tall = extent([...frame.board.cells, ...frame.scene.cells].map(({ y }) => y));
+  const size = tall < SMALL[0] ? "tiny" : tall < SMALL[1] ? "small" : nothing;
+  return html`<kl-board still coordinates data-size=${size} .frame=${frame} label=${label} .hinted=${clicks} .lit=${lit} .over=${over}></kl-board>`;
+}
+
+/** Return how far places extend in one direction, in board units. */
+const extent = (at: readonly number[]): number => Math.max(...at) - Math.min(...at) + 2;
+
+/** Return the pixels of a board unit in a picture of the size above. */
+function scaleOf(cells: readonly Cell[]): number {
+  const [width, height] = [extent(cells.map(({ x }) => x)), extent(cells.map(({ y }) => y))];
+  return Math.min(WIDTH / width, HEIGHT / height, LARGE);
+}
