@@ -288,7 +288,10 @@ def test_pictures_stand_beside_the_text_or_below_it(
     assert len(wide) == rules.count()
     assert all(text[2] <= picture[0] and abs(text[1] - picture[1]) < 40 for text, picture in wide)
     named = visit.page.locator(".examples.first").evaluate_all(NAMES)
-    clicked = {one["rule"]: one["clicks"] for one in reversed(examples(game))}
+    clicked = {
+        one["rule"]: one["clicks"] if one.get("code") not in ABSENT else []
+        for one in reversed(examples(game))
+    }
     for rule, names, size in named:
         board = {click for click in clicked[rule] if re.fullmatch(r"[a-z]\d{1,2}", click)}
         assert board <= set(names), rule

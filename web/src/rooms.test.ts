@@ -65,7 +65,8 @@ const DOORS: Readonly<Record<string, readonly string[] | RegExp>> = {
     "worker/messages.ts",
   ],
   // The board as a picture, and as one sits at it.
-  board: ["kl-board.ts", "interactive-board.ts"],
+  // The board as a picture and in play, and names of places for pictures beside a text.
+  board: ["kl-board.ts", "interactive-board.ts", "spoken-places.ts"],
   // The table itself, the same in words, what was done as lines, the offer alone, and what happened meanwhile, which
   // stand before a curtain; the table laid out,
   // and faces to choose from.

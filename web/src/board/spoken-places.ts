@@ -5,9 +5,9 @@
 import { type SVGTemplateResult, svg } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { round } from "../drawing/geometry.ts";
-import type { Cell } from "../engine/protocol.ts";
+import type { Cell, Piece } from "../engine/protocol.ts";
 import type { Highlight } from "../input/highlight.ts";
-import type { Slant } from "./stacking.ts";
+import { ABOVE, type Slant, stackHeights } from "./stacking.ts";
 
 /** The height of the letters in pixels, whatever the zoom is. */
 const LETTERS = 11;
@@ -30,4 +30,14 @@ export function drawSpokenPlaces(
     return svg`<text x=${round(x + left)} y=${round(y + down - (tops.get(id) ?? 0) * step)} text-anchor=${hex ? "start" : "middle"}>${label}</text>`;
   };
   return svg`<g class="spoken-places" aria-hidden="true" font-size=${round(LETTERS / scale)}>${repeat(spoken, ({ id }) => id, name)}</g>`;
+}
+
+/** Draw the names of these places on a board seen from above. `scale`: pixels of a board unit. */
+export function drawPlaceNames(
+  cells: readonly Cell[],
+  pieces: readonly Piece[],
+  scale: number,
+): SVGTemplateResult {
+  const looks = new Map(cells.map(({ id }) => [id, { lit: true }]));
+  return drawSpokenPlaces(cells, looks, ABOVE, stackHeights(pieces), scale);
 }

@@ -1,8 +1,7 @@
 /** The picture of a position with the names of its places: of all where there is room, and always of those spoken of. */
 import { html, nothing, type TemplateResult } from "lit";
 import "../../board/interactive-board.css";
-import { drawSpokenPlaces } from "../../board/spoken-places.ts";
-import { ABOVE, stackHeights } from "../../board/stacking.ts";
+import { drawPlaceNames } from "../../board/spoken-places.ts";
 import type { Cell, Frame } from "../../engine/protocol.ts";
 import { isCardTable } from "../../input/board-or-cards.ts";
 import { drawPicture } from "../../table/small-picture.ts";
@@ -28,14 +27,12 @@ interface Spoken {
 export function drawNamedPicture(frame: Frame, label: string, { clicks, lit, text }: Spoken): TemplateResult {
   if (isCardTable(frame)) return drawPicture(frame, label, { lit });
   const named = new Set([...clicks, ...lit, ...(text.match(PLACE) ?? [])]);
-  const tops = stackHeights(frame.scene.pieces);
   const over = (cells: ReadonlyMap<string, Cell>): unknown => {
     const all = [...cells.values()];
     const spoken = all
       .filter(({ id }) => named.has(id))
       .map((cell) => ({ ...cell, label: cell.label || cell.id }));
-    const looks = new Map(spoken.map(({ id }) => [id, { lit: true }]));
-    return drawSpokenPlaces(spoken, looks, ABOVE, tops, scaleOf(all));
+    return drawPlaceNames(spoken, frame.scene.pieces, scaleOf(all));
   };
   const tall = extent([...frame.board.cells, ...frame.scene.cells].map(({ y }) => y));
   const size = tall < SMALL[0] ? "tiny" : tall < SMALL[1] ? "small" : nothing;
