@@ -30,6 +30,9 @@ class Line(NamedTuple):
     `turn` is the first turn of the line, complete as far as the line goes. `value` is the lead of the seat to
     act in the unit of the game's evaluation. `chances` has a number in thousandths for each seat. `wins_in`
     is the number of plies to a proved win of the seat to act, negative for a loss, 0 if nothing is proved.
+    With more than two teams no loss is proved, as the others need not play together. Undecided values are
+    moved to the mean of the last two depths: whoever decides last in a line looks better, so odd and even
+    depths differ.
 
     Example:
         >>> import kleinod
@@ -114,7 +117,11 @@ class Analyst:
 
     def report(self) -> Report:
         """Return what is known so far."""
-        found = tuple(self._line(action, value) for action, value in self._best())
+        shift = swing(self.search.best_by_depth)
+        found = tuple(
+            self._line(action, value if abs(value) >= DECIDED else value + shift)
+            for action, value in self._best()
+        )
         chances = (
             found[0].chances if found else chances_of(self.evaluator, self.knowledge.ahead, self.observed)
         )
@@ -168,7 +175,7 @@ class Analyst:
             if hidden
             else self._chances(value, t)
         )
-        wins_in = 0 if hidden else _plies(value)
+        wins_in = 0 if hidden or (value < 0 and self.evaluator.many) else _plies(value)
         whole = said[0] if hidden else text.turn(turn)
         return Line(said[0], whole, tuple(said), tuple(actions), value, chances, wins_in)
 
@@ -177,6 +184,20 @@ class Analyst:
             return chances_of(self.evaluator, self.knowledge.ahead, end)
         mine = _share(value, self.knowledge.ahead) if abs(value) < DECIDED else WHOLE * (value > 0)
         return (mine, WHOLE - mine) if self.me == 0 else (WHOLE - mine, mine)
+
+
+def swing(best_by_depth: Sequence[float]) -> float:
+    """Return what leads from the best value of the last depth to the mean of the last two.
+
+    It is 0 with fewer depths, or where one of the two is decided.
+
+    Args:
+        best_by_depth: The best value of each depth.
+    """
+    last = best_by_depth[-2:]
+    if len(last) < 2 or any(abs(value) >= DECIDED for value in last):
+        return 0.0
+    return (last[0] - last[1]) / 2
 
 
 def chances_of(evaluator: Evaluator, ahead: float, s: Any) -> tuple[int, ...]:

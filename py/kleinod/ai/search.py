@@ -39,7 +39,11 @@ class OutOfNodes(Exception):
 
 
 class Search:
-    """A search from one position for one seat. `scores` are those of the last depth, the best first."""
+    """A search from one position for one seat.
+
+    `scores` are those of the last depth, the best first. `best_by_depth` has the best value of each finished
+    depth.
+    """
 
     def __init__(
         self,
@@ -66,6 +70,7 @@ class Search:
         self.nodes = self.limit = self.depth = self._pause = 0
         self.table: dict[Hashable, TTEntry] = {}
         self.scores: list[tuple[Action, float]] = []
+        self.best_by_depth: list[float] = []
 
     def deepen(
         self, s: Any, actions: Sequence[Action], limit: int, depth: int, keep: int = 1, margin: float = 0.0
@@ -88,6 +93,7 @@ class Search:
         """
         self.limit = self.nodes + limit
         self.scores = [(action, 0.0) for action in actions]
+        self.best_by_depth = []
         for now in range(1, depth + 1):
             fresh: list[tuple[Action, float]] = []
             try:
@@ -96,6 +102,7 @@ class Search:
                 self.scores = _merged(self.scores, fresh)
                 return
             self.scores, self.depth = sorted(fresh, key=_by_value), now
+            self.best_by_depth.append(self.scores[0][1])
             if all(_settled(value, now) for _, value in self.scores[:keep]):
                 return
 

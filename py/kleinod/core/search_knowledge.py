@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 from kleinod.core.message import Msg
+from kleinod.core.scene import TERMINAL
 
 
 class SearchKnowledge:
@@ -80,6 +81,15 @@ class SearchKnowledge:
     def forcing(self, s: Any) -> Sequence[tuple[Any, ...]]:
         """Return captures and other actions that no player overlooks."""
         return ()
+
+    def wins(self, s: Any, a: Any) -> bool:
+        """Return True if the seat to act alone wins the game by `a` at once."""
+        seat = self.rules.current_player(s)
+        t = self.rules.apply(s, a)
+        if self.rules.current_player(t) != TERMINAL:
+            return False
+        places = self.rules.outcome(t).places
+        return places[seat] == 1 and places.count(1) == 1
 
     def reason(self, s: Any, a: Any) -> Msg | None:
         """Return what speaks for `a`, in a few words.

@@ -16,9 +16,27 @@ import { numeral, type Speech, say, t } from "../words/sentences.ts";
 const NO_WAYS: readonly ArrowPath[] = [];
 const known = new WeakMap<AnalysedLine, readonly ArrowPath[]>();
 
-/** Return the paths of the line being viewed. The same line gives the identical list. */
+/** Return the first turn of a line: its steps until another seat acts. */
+function firstTurn(line: AnalysedLine): AnalysedLine {
+  const others = line.steps.findIndex(({ seat }) => seat !== line.steps[0]?.seat);
+  return others < 0 ? line : { ...line, steps: line.steps.slice(0, others) };
+}
+
+const turns = new WeakMap<AnalysedLine, AnalysedLine>();
+
+/** Return the first turn of the best line. The same report gives the identical line. */
+function bestTurn(best: AnalysedLine | undefined): AnalysedLine | undefined {
+  if (!best) return undefined;
+  const turn = turns.get(best) ?? firstTurn(best);
+  turns.set(best, turn);
+  return turn;
+}
+
+/**
+ * Return the paths of the line being viewed, or of the best turn if none is. The same line gives the identical list.
+ */
 export function waysShown({ analysed, frame }: Moment): readonly ArrowPath[] {
-  const line = analysed?.line;
+  const line = analysed?.line ?? bestTurn(analysed?.report?.lines[0]);
   if (!line) return NO_WAYS;
   const ways = known.get(line) ?? arrowPathsOf(frame.scene, line);
   known.set(line, ways);
@@ -67,7 +85,13 @@ const asking = (ask: string, words: string): TemplateResult =>
 function drawReport(report: Analysis, { line }: Analysed, frame: Frame, speech: Speech): TemplateResult {
   return html`${drawChances(report.chances, frame, speech)}
     <ol class="lines">${report.lines.map((each, index) => drawLine(each, index, each === line, worthOf(each, report, frame), speech))}</ol>
-    <p class="fine">${report.depth > 0 ? t("analysis.depth", { n: report.depth }) : t("analysis.advice")}</p>`;
+    <p class="fine">${foundBy(report)}</p>`;
+}
+
+/** Return how the report was found: a proof has no depth. */
+function foundBy({ depth, lines }: Analysis): string {
+  if (lines[0]?.wins_in) return t("analysis.proved");
+  return depth > 0 ? t("analysis.depth", { n: depth }) : t("analysis.advice");
 }
 
 /** Return the value of a line in words; "" where lines are only ranked, as with hidden hands. */

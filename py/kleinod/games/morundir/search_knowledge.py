@@ -133,19 +133,43 @@ class MorundirSearchKnowledge(SearchKnowledge):
         return [a for a in self.rules.legal(s) if board[a.end]]
 
     def reason(self, s: State, a: Action) -> Msg | None:
+        """What the move does first: it wins, captures a duke, stops a win, threatens one, or less."""
         board, seat = s.board, s.turn & 1
-        start, end = a.start, a.end
+        end, place = a.end, NAMES[a.end]
         after = self.rules.apply(s, a)
         if end == CASTLE:
-            return msg("reason.castle", "MOR-12", [NAMES[CASTLE]])
+            return msg("reason.castle", "MOR-12", [place])
+        if self.wins(s, a):
+            return msg("reason.wins", "", [place], place=place)
+        if board[end] in DUKES:
+            return msg("reason.takes_duke", "MOR-09", [place], place=place)
         if open_duke(board, DUKE[1 - seat]) >= 0 and open_duke(after.board, DUKE[1 - seat]) < 0:
-            return msg("reason.closes", "MOR-12", [NAMES[end]])
+            return msg("reason.closes", "MOR-12", [place], place=place)
         opened = open_duke(after.board, DUKE[seat])
         if opened >= 0:
-            return msg("reason.threatens", "MOR-12", [NAMES[opened], NAMES[CASTLE]])
+            return msg("reason.threatens", "MOR-12", [NAMES[opened], NAMES[CASTLE]], place=NAMES[opened])
         if board[end]:
-            code = "reason.takes_duke" if board[end] in DUKES else "reason.takes_knight"
-            return msg(code, "MOR-09", [NAMES[end]])
-        if board[start] in DUKES and APPROACH[end] is not None:
-            return msg("reason.aims", "MOR-08", [NAMES[end], NAMES[CASTLE]])
-        return msg("reason.beside", "MOR-12", [NAMES[end], NAMES[CASTLE]]) if end in NEAR[CASTLE] else None
+            return msg("reason.takes_knight", "MOR-09", [place], place=place)
+        return self._quiet(s, a, after)
+
+    def _quiet(self, s: State, a: Action, after: State) -> Msg:
+        """The reason for a move that neither captures nor threatens to win."""
+        start, end, place = a.start, a.end, NAMES[a.end]
+        duke = s.board[start] in DUKES
+        now = {other.end for other in self.rules.legal(s._replace(turn=s.turn + 1))}
+        then = {other.end for other in self.rules.legal(after)}
+        if start in now and end not in then:
+            code = "reason.saves_duke" if duke else "reason.saves_knight"
+            return msg(code, "MOR-09", [place], place=NAMES[start])
+        goes_on = self.rules.legal(after._replace(turn=s.turn))
+        prey = [other.end for other in goes_on if other.start == end and after.board[other.end]]
+        if prey:
+            target = max(prey, key=lambda cell: after.board[cell] in DUKES)
+            code = "reason.attacks_duke" if after.board[target] in DUKES else "reason.attacks_knight"
+            return msg(code, "MOR-09", [NAMES[target]], place=place, target=NAMES[target])
+        if duke and APPROACH[end] is not None:
+            return msg("reason.aims", "MOR-08", [place, NAMES[CASTLE]], place=place)
+        if end in NEAR[CASTLE]:
+            return msg("reason.beside", "MOR-12", [place, NAMES[CASTLE]], place=place)
+        code = "reason.goes" if end in then else "reason.safe"
+        return msg(code, "", [place], place=place)

@@ -16,6 +16,8 @@ from kleinod.games.mutternland.state import (
     NUTS,
     PUSH,
     RUN,
+    SET,
+    SKIP,
     TOWER,
     Action,
     State,
@@ -56,36 +58,46 @@ class MutternlandSearchKnowledge(SearchKnowledge):
         heights = s.heights
         if a[0] == PUSH:
             if a[3] == OFF:
-                return msg("reason.fells", "MUT-10", [NAMES[a[2]]])
-            return msg("reason.pushes", "MUT-09", [NAMES[a[2]]])
+                return msg("reason.fells", "MUT-10", [NAMES[a[2]]], place=NAMES[a[2]])
+            return msg("reason.pushes", "MUT-09", [NAMES[a[2]]], place=NAMES[a[2]])
         if a[0] == RUN and heights[a[2]] >= TOWER:
-            return msg("reason.tower", "MUT-19", [NAMES[a[2]]])
+            return msg("reason.tower", "MUT-19", [NAMES[a[2]]], place=NAMES[a[2]])
         if a[0] == NUT and heights[a[2]] == TOWER - 1:
-            return msg("reason.builds", "MUT-14", [NAMES[a[2]]])
+            return msg("reason.builds", "MUT-14", [NAMES[a[2]]], place=NAMES[a[2]])
         return None
 
     def reason(self, s: State, a: Action) -> Msg | None:
+        if self.wins(s, a):
+            return msg("reason.wins")
         told = self._told(s, a)
         if told is not None:
             return told
         if a[0] == RUN and s.heights[a[2]] > s.heights[a[1]]:
-            return msg("reason.climbs", "MUT-07", [NAMES[a[2]]])
+            return msg("reason.climbs", "MUT-07", [NAMES[a[2]]], place=NAMES[a[2]])
         if a[0] == ENTER:
-            return msg("reason.enters", "MUT-13", [NAMES[a[1]]])
+            return msg("reason.enters", "MUT-13", [NAMES[a[1]]], place=NAMES[a[1]])
+        if a[0] == SET:
+            return msg("reason.sets", "", [NAMES[a[1]]], place=NAMES[a[1]])
+        if a[0] == SKIP:
+            return msg("reason.skips", "MUT-14")
         return self._changed(s, a) if a[0] in (RUN, NUT) else None
 
-    def _changed(self, s: State, a: Action) -> Msg | None:
+    def _changed(self, s: State, a: Action) -> Msg:
         """The reason for a move by how it changes the ways up, own ones or those of opponents.
 
-        None if it does not.
+        Where it changes none, the reason says what goes where.
         """
         before, after = features(self.rules, s), features(self.rules, self.rules.apply(s, a))
         up, beside = (
             [then[n] - now[n] for now, then in zip(before, after, strict=True)] for n in (UP, BESIDE)
         )
-        at = [NAMES[a[2]]] if a[2] != OFF else []
+        start = NAMES[a[1]]
+        place = NAMES[a[2]] if a[2] != OFF else start
         if up[s.seat] > 0:
-            return msg("reason.opens", "MUT-07", at)
+            return msg("reason.opens", "MUT-07", [place], place=place)
         if any(change < 0 for seat, change in enumerate(up) if seat != s.seat):
-            return msg("reason.bars", "MUT-07", at)
-        return msg("reason.nears", "MUT-07", at) if beside[s.seat] > 0 else None
+            return msg("reason.bars", "MUT-07", [place], place=place)
+        if beside[s.seat] > 0:
+            return msg("reason.nears", "MUT-07", [place], place=place)
+        code = "reason.moves" if a[0] == RUN else "reason.shifts"
+        return msg(code, "", [place], start=start, place=place)

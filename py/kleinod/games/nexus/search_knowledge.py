@@ -7,7 +7,16 @@ from typing import ClassVar
 from kleinod.core.game import Msg, SearchKnowledge, msg
 from kleinod.games.nexus.rules import Nexus
 from kleinod.games.nexus.rules_base import name
-from kleinod.games.nexus.state import IN, SACRIFICE, STEP, TAKE, Action, State
+from kleinod.games.nexus.state import IN, LAY, LIFT, SACRIFICE, STEP, TAKE, Action, State
+
+#: Code and rule of the reason for what needs no closer look.
+REASONS = {
+    TAKE: ("reason.takes", "NEX-19"),
+    SACRIFICE: ("reason.sacrifices", "NEX-13"),
+    IN: ("reason.enters", "NEX-09"),
+    LIFT: ("reason.lifts", "NEX-06"),
+    LAY: ("reason.lays", "NEX-06"),
+}
 
 
 class NexusSearchKnowledge(SearchKnowledge):
@@ -25,22 +34,27 @@ class NexusSearchKnowledge(SearchKnowledge):
         ]
 
     def reason(self, s: State, a: Action) -> Msg | None:
+        place = name(a[2] if a[0] == STEP else a[1])
+        if self.wins(s, a):
+            return msg("reason.wins", "", [place], place=place)
+        if a[0] in REASONS:
+            code, rule = REASONS[a[0]]
+            return msg(code, rule, [place], place=place)
+        return self._of_step(s, a, place) if a[0] == STEP else None
+
+    def _of_step(self, s: State, a: Action, place: str) -> Msg:
+        """The reason for a step: what it captures, blocks or strengthens; else where it leads."""
         rules = self.rules
-        if a[0] == TAKE:
-            return msg("reason.takes", "NEX-19", [name(a[1])])
-        if a[0] == SACRIFICE:
-            return msg("reason.sacrifices", "NEX-13", [name(a[1])])
-        if a[0] == IN:
-            return msg("reason.enters", "NEX-09", [name(a[1])])
-        if a[0] != STEP:
-            return None
         number = rules.deleted(s, a)
         if number:
-            return msg("reason.deletes", "NEX-15", [name(a[2])], n=number)
+            return msg("reason.deletes", "NEX-15", [place], n=number, place=place)
         if rules.closing(s, a):
-            return msg("reason.surrounds", "NEX-16", [name(a[2])])
+            return msg("reason.surrounds", "NEX-16", [place], place=place)
         load = s.held[rules.ground_of(s).spot[a[2]]]
-        return msg("reason.blocks", "NEX-12", [name(a[2])]) if load and _foreign(load, s.seat) else None
+        if load:
+            code = "reason.blocks" if _foreign(load, s.seat) else "reason.joins"
+            return msg(code, "NEX-12", [place], place=place)
+        return msg("reason.steps", "NEX-11", [place], start=name(a[1]), place=place)
 
 
 def _foreign(load: int, seat: int) -> bool:
