@@ -32,7 +32,9 @@ def test_offers_of_a_whole_game_keep_the_manners(level: int) -> None:
         if what is Does.SAY:
             spoken += 1
             assert s.offer.gives or (s.offer.faces and task.seat == active(s))
-        if isinstance(task, tasks.Answer) and what in (Does.AGREE, Does.PASS):
+        asked_alone = isinstance(task, tasks.Answer) and what in (Does.AGREE, Does.PASS)
+        asked_with_others = isinstance(task, tasks.Reply) and not task.bid and what is Does.REPLY
+        if asked_alone or asked_with_others:
             olds = made.setdefault((task.partner, task.seat), [])
             assert not any(set(s.offer.wants) & set(old.wants) for old in olds)
             olds.append(s.offer)

@@ -133,3 +133,37 @@ def test_a_bean_that_is_hardly_better_is_not_worth_a_harvest_for_nothing() -> No
     """BOH-10, BOH-18: a soy bean as a gift, which fits nothing and nothing in the hand."""
     table = at("trade", "am am | rm rm", "nm | cm", "", "", hands=["gm gm", "gm rm am"], up="sm nm")
     assert says(table.do("face sm", "to 1")) in REFUSALS
+
+
+def test_nothing_is_harvested_for_nothing_while_there_is_another_answer() -> None:
+    """The hand does not need the field yet: the next deal may bring a bean for it."""
+    table = at("trade", "tm | gm", "", "", "", hands=["nm cm cb tm"])
+    assert says(table) == "stop"
+
+
+def test_the_last_empty_field_is_kept_for_what_is_turned_up() -> None:
+    """BOH-13, BOH-17: two cards follow that may fit nowhere; the second hand card can wait."""
+    table = at("front", "bm | ", "bm | nm", "cm", "tm", hands=["bm sm sm"]).do("plant bm 0")
+    assert says(table) == "stop"
+
+
+def test_a_card_that_would_cost_a_field_is_offered_to_all_before() -> None:
+    """BOH-56b: no field shows a use for the chili bean, but hands are hidden. Whoever would lose a
+    good field by it is not asked."""
+    fields = ("tm tm | nm nm", "", "sm | ", "gm | ")
+    hands = ["", "bm", "bm", "bm"]
+    table = at("trade", *fields, hands=hands, up="cm")
+    assert says(table) == "face cm"
+    assert says(table.do("face cm")) == "all"
+    table.do("all", "no", "no", "no")
+    assert says(table) not in ("face cm", "ask", "all")
+    fields = ("tm tm | nm nm", "bm bm bm | tm tm", "sm | ", "am | nm nm")
+    table = at("trade", *fields, hands=hands, up="cm").do("face cm")
+    assert says(table) == "to 2"
+
+
+def test_nobody_who_has_heard_two_offers_is_asked_for_a_gift_to_all() -> None:
+    """At most two offers to one player in a turn, whatever they are."""
+    table = at("trade", "tm tm | nm nm", "", "sm | ", "gm | ", hands=["am bm", "bm", "bm", "bm"], up="cm")
+    table.do("give b", "want n", "to 1", "no", "give a", "want t", "to 1", "no", "face cm")
+    assert says(table) in ("to 2", "to 3")

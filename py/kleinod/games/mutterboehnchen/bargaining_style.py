@@ -22,7 +22,8 @@ class BargainingStyle(NamedTuple):
     others are asked for offers. `begun`: the most that a bean can seem to bring to another seat that has to
     begin a field with it, since its hand, which nobody sees, may need that field. `orderly`: whether an offer
     that is begun only becomes one that can still be built in the order of
-    `Mutterboehnchen.canonical_actions`.
+    `Mutterboehnchen.canonical_actions`. `calls`: the gain by the loss of a face-up card from which on the
+    card is a gift to whoever wants it, once no other offer is worth making.
     """
 
     waste: float
@@ -39,6 +40,7 @@ class BargainingStyle(NamedTuple):
     listens: float = 0.0
     begun: float = 99.0
     orderly: bool = False
+    calls: float = 99.0
 
 
 FEW: Final = BargainingStyle(
@@ -52,5 +54,6 @@ MANY: Final = BargainingStyle(waste=1.2, relief=0.7, envy=0.0, envy_of_leader=0.
 #: An offer must seem to help both sides, and nobody is asked twice for the same.
 POLITE: Final = BargainingStyle(
     waste=1.2, relief=0.4, envy=0.0, envy_of_leader=0.02, hope=0.02, more=0.01,
-    sure=0.3, mutual=0.1, twice=2, asks_again=False, begs=False, listens=-1.0, begun=-0.2, orderly=True,
+    sure=0.3, mutual=0.1, twice=2, asks_again=False, begs=False, listens=-99.0, begun=-0.2, orderly=True,
+    calls=1.0,
 )  # fmt: skip

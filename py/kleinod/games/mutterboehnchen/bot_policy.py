@@ -17,7 +17,8 @@ from kleinod.games.mutterboehnchen.deal_value import Gains
 from kleinod.games.mutterboehnchen.judgement import Judgement, judgement_of
 from kleinod.games.mutterboehnchen.market import answers
 from kleinod.games.mutterboehnchen.offer import COUNTER, NO_OFFER, YES, Offer
-from kleinod.games.mutterboehnchen.offer_policy import LEAST_GAIN, Bargain, best, verdict
+from kleinod.games.mutterboehnchen.offer_policy import LEAST_GAIN, Bargain, best, call, verdict
+from kleinod.games.mutterboehnchen.phases import MAY
 from kleinod.games.mutterboehnchen.questions import question
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
 from kleinod.games.mutterboehnchen.state import Action, State, swap
@@ -25,6 +26,8 @@ from kleinod.games.mutterboehnchen.verb import Does
 from kleinod.games.mutterboehnchen.verbs import verb_of
 from kleinod.games.mutterboehnchen.weights import Weights
 
+#: Answers that leave the fields as they are, or use them; who has one need not harvest.
+WAITS: Final = (Does.PASS, Does.PLANT, Does.AGREE, Does.REPLY, Does.TAKE)
 #: The number of questions within one planting that the lookahead answers.
 DEEPEST: Final = 3
 #: The gain that a counter-offer must promise to be made instead of a plain no.
@@ -47,11 +50,13 @@ class _Advice:
         self.look = judgement.outlook(rules.kit, o, me)
         self.now = self.look.worth(o, me)
         self.task = o.todo[-1]
+        self.actions = rules.canonical_actions(o)
+        #: True if no harvest is needed to go on.
+        self.may_wait = any(verb_of(a).does in WAITS for a in self.actions)
 
     def scores(self) -> list[tuple[Action, float]]:
-        actions = self.rules.canonical_actions(self.o)
         score = self._scorer()
-        return [(a, score(a)) for a in actions]
+        return [(a, score(a)) for a in self.actions]
 
     def _scorer(self) -> Callable[[Action], float]:
         match self.task:
@@ -83,11 +88,16 @@ class _Advice:
                 cards = self.o.fields[self.me][field]
                 if self.look.pays(cards) >= self.judgement.content:
                     return CONTENT + self.look.pays(cards)
+                if self.judgement.thrifty and self.may_wait and not self.look.pays(cards):
+                    return NEVER
                 cost = self.look.room(cards)
                 cost += 0.0 if forced else self.weights.harvest
                 return self._after(self.rules.apply(self.o, a)) - cost
             case Does.DROP:
                 return self._after(self.rules.apply(self.o, a)) + self.weights.dropped
+            case Does.PLANT if isinstance(self.task, tasks.Front) and self.task.nth == MAY:
+                after = self.rules.apply(self.o, a)
+                return self._after(after) + self._crowded(after)
             case _:
                 return self._after(self.rules.apply(self.o, a))
 
@@ -97,6 +107,11 @@ class _Advice:
         if deep < DEEPEST and asked and question(asked).planting and asked.seat == self.me:
             return max(self._after(self.rules.apply(s, a), deep + 1) for a in self.rules.legal(s))
         return self.look.worth(s, self.me) - self.now
+
+    def _crowded(self, s: State) -> float:
+        """What the fields of `s` lose, more than those of now, by the cards that are turned up next."""
+        ahead, look = self.judgement.foresight, self.look
+        return ahead * (look.turned_up(s, self.me) - look.turned_up(self.o, self.me)) if ahead else 0.0
 
     def _left_behind(self) -> float:
         """With two players: the cost of the beans left lying, which the opponent may plant or throw away."""
@@ -176,10 +191,15 @@ class _Advice:
         like = task.offer if isinstance(task, tasks.Counter) else None
         if isinstance(task, tasks.Trade) and o.offer == NO_OFFER and o.begun >= self.k.offers_per_turn:
             return None
-        found = best(gains, trade.partners(self.k, task), o.offer, like)
-        first = o.offer == NO_OFFER and like is None
-        hopeless = found and first and found.hope < gains.manner.hope + gains.manner.more * o.begun
-        return None if hopeless else found
+        partners = trade.partners(self.k, task)
+        found = best(gains, partners, o.offer, like)
+        if like is not None:
+            return found
+        before = o.begun - (isinstance(task, tasks.Trade) and o.offer != NO_OFFER)
+        if found and found.hope >= gains.manner.hope + gains.manner.more * before:
+            return found
+        called = call(gains, partners, o.offer) if isinstance(task, tasks.Trade) else None
+        return called or (None if o.offer == NO_OFFER else found)
 
     def _step(self, gains: Gains, bargain: Bargain | None) -> tuple[Any, ...]:
         """The word and the arguments of the next step towards an offer; () if there is no step."""

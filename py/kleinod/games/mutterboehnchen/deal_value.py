@@ -156,6 +156,11 @@ class Gains:
             return True
         return any(self._no_better(offer, old) for old in olds)
 
+    def may_ask(self, other: Seat, offer: Offer) -> bool:
+        """True if the other side heard no offer in this turn that was as good for it, and few in all."""
+        olds = [old for by, to, old in self.o.said if (by, to) == (self.me, other)]
+        return len(olds) < self.manner.twice and not any(self._no_better(offer, old) for old in olds)
+
     def _same_thing(self, offer: Offer, old: Offer) -> bool:
         """True if both offers ask for a card of the same sort, or if both ask for nothing."""
         asked, before = (

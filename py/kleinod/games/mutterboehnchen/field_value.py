@@ -264,6 +264,12 @@ class Outlook:
         worth = talers(s, seat) + self.plan(fields, items)
         return worth + self._between(s, seat, fields) if self.weights.sorts else worth
 
+    def turned_up(self, s: State, seat: Seat) -> float:
+        """What the fields lose on average if all cards that a turn turns up have to be planted."""
+        k, fields = self.kit, self.fields(s, seat)
+        lost = [self.share[sort] * min(0.0, self.added(fields, k.male(sort))[0]) for sort in k.sorts]
+        return k.ups * self.future * in_order(lost)
+
     def _between(self, s: State, seat: Seat, fields: list[Field]) -> float:
         """The worth of raids, third field and hand that counts with two players only."""
         w = self.weights

@@ -24,8 +24,9 @@ class Judgement(NamedTuple):
     `weights`: the numbers for fields, hand and attacks. `style`: those for deals. `sight`: how many hand
     cards are planned with, from the front. `counts`: whether cards that were seen, and sorts that others have
     shown to hold, are remembered. `content`: a field that pays so many talers is harvested at once, although
-    it might grow. `taste`: by how much fields of sorts that the seat likes are overrated, and others
-    underrated.
+    it might grow. `foresight`: how much the cards that are turned up next count when a second card is
+    planted. `thrifty`: whether a field is harvested for nothing only if no other answer is left. `taste`: by
+    how much fields of sorts that the seat likes are overrated, and others underrated.
     """
 
     weights: Weights
@@ -33,6 +34,8 @@ class Judgement(NamedTuple):
     sight: int = ALL_CARDS
     counts: bool = True
     content: int = NEVER_CONTENT
+    foresight: float = 0.0
+    thrifty: bool = False
     taste: float = 0.0
 
     def outlook(self, k: DeckTables, o: State, me: Seat) -> Outlook:
@@ -63,12 +66,10 @@ def judgement_of(seats: int, level: int = 5) -> Judgement:
     return TABLE[level]
 
 
-#: Weaker levels think less often of asking the others for offers.
-_SELDOM: Final = POLITE._replace(listens=-2.0)
 TABLE: Final[dict[int, Judgement]] = {
-    1: Judgement(AMONG_MANY, _SELDOM, sight=1, counts=False, content=1, taste=2.2),
-    2: Judgement(AMONG_MANY, _SELDOM, sight=2, counts=False, content=2, taste=1.7),
-    3: Judgement(AMONG_MANY, _SELDOM, sight=3, content=2, taste=1.2),
-    4: Judgement(AMONG_MANY, POLITE, sight=5, content=3, taste=0.7),
-    5: Judgement(AMONG_MANY, POLITE),
+    1: Judgement(AMONG_MANY, POLITE, sight=1, counts=False, content=1, thrifty=True, taste=2.2),
+    2: Judgement(AMONG_MANY, POLITE, sight=2, counts=False, content=2, thrifty=True, taste=1.7),
+    3: Judgement(AMONG_MANY, POLITE, sight=3, content=2, thrifty=True, taste=1.2),
+    4: Judgement(AMONG_MANY, POLITE, sight=5, content=3, thrifty=True, foresight=0.5, taste=0.7),
+    5: Judgement(AMONG_MANY, POLITE, thrifty=True, foresight=1.0),
 }

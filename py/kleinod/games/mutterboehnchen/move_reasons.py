@@ -122,7 +122,7 @@ def planned(q: Asked, partner: Seat, offer: Offer) -> Msg | None:
     suits, comes = _joins(q, partner, *gives), _joins(q, q.seat, *gets)
     if comes:
         return msg("reason.trade_both" if suits else "reason.trade_gets", "BOH-56b", other_seat=partner)
-    return msg("reason.trade_rids", "BOH-56b", other_seat=partner) if suits else None
+    return msg("reason.trade_rids", "BOH-56b", other_seat=partner) if suits else _ridding(q, *gives)
 
 
 def _completing(q: Asked, sorts: Sequence[Sort], cards: Sequence[Card]) -> Msg | None:

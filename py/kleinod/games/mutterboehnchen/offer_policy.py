@@ -67,6 +67,24 @@ def best(gains: Gains, partners: Sequence[Seat], within: Offer, like: Offer | No
     return max(good, key=lambda bargain: bargain.hope, default=None)
 
 
+def call(gains: Gains, partners: Sequence[Seat], within: Offer) -> Bargain | None:
+    """The gift of a face-up card to those who may want it; None if no such card hurts enough.
+
+    Hands are hidden: somebody may have more of a sort that no field shows. Left out are those whose fields
+    the card would harm for sure, and nobody hears the same twice.
+    """
+    hurts = {card: gains.mine((), (card,), ()) for card in sorted(set(gains.o.up))}
+    for card in sorted(hurts, key=lambda card: -hurts[card]):
+        offer = Offer((), (card,), ())
+        if hurts[card] < gains.manner.calls or within not in (NO_OFFER, offer):
+            continue
+        theirs = {other: gains.theirs(other, offer) for other in partners if gains.may_ask(other, offer)}
+        asked = [other for other, gain in theirs.items() if gain >= gains.manner.begun]
+        if asked:
+            return Bargain(0.0, offer, tuple(sorted(asked, key=lambda other: -theirs[other])))
+    return None
+
+
 def _singles(gains: Gains) -> Singles:
     own = sorted({gains.k.sort[card] for card in gains.o.hands[gains.me] if card >= 0})
     return Singles(
