@@ -2,7 +2,8 @@
 """The widget: it carries requests and replies between a table in the notebook and `KernelRequests`.
 
 It is an extra: ``pip install kleinod[notebook]``. Everything goes by synchronised values and nothing by
-messages, which not every notebook has.
+messages, which not every notebook has. A saved notebook holds the values of all its widgets, so one widget
+alone carries the script of the table, and the others a few lines that wait for it (`load_script.js`).
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 import anywidget
 import traitlets
@@ -19,7 +20,7 @@ from kleinod.ai.levels import level_of
 from kleinod.core.game import BadOption, Seat, msg
 from kleinod.core.sentences import check_language
 from kleinod.core.validate import counted, expect, shown, whole
-from kleinod.notebook.game_look import built, game_look
+from kleinod.notebook.game_look import PACKAGE, built, game_look
 from kleinod.notebook.kernel_requests import KernelRequests
 from kleinod.notebook.widget_types import Play
 from kleinod.play.match import Match
@@ -28,6 +29,8 @@ from kleinod.play.match import Match
 class TableWidget(anywidget.AnyWidget):
     """A match on a table in a notebook. What is played there is played in `match`, and vice versa."""
 
+    #: The widget that carries the script.
+    _carrier: ClassVar[TableWidget | None] = None
     #: How many plies are in force, for those who observe it.
     plies = traitlets.Int().tag(sync=True)
     language = traitlets.Unicode().tag(sync=True)
@@ -38,7 +41,11 @@ class TableWidget(anywidget.AnyWidget):
     _moved = traitlets.Int().tag(sync=True)
 
     def __init__(self, match: Match, seat: Seat | None, language: str) -> None:
-        self._esm = built("widget.js")
+        script = built("widget.js")
+        if TableWidget._carrier is None:
+            TableWidget._carrier, self._esm = self, script
+        else:
+            self._esm = (PACKAGE / "notebook" / "load_script.js").read_text(encoding="utf-8")
         self.match = match
         self.seat = seat
         self._door = KernelRequests(match, seat, self._heard)
@@ -55,6 +62,8 @@ class TableWidget(anywidget.AnyWidget):
         """End the widget: it is no longer shown, nor refreshed after cells."""
         # A widget whose script is missing is closed before it has begun.
         getattr(self, "_forget", lambda: None)()
+        if TableWidget._carrier is self:
+            TableWidget._carrier = None
         super().close()
 
     def __repr__(self) -> str:
@@ -90,6 +99,9 @@ class TableWidget(anywidget.AnyWidget):
         if not change["new"]:
             return  # the table has heard the answer, so that no saved notebook holds it
         asked = json.loads(change["new"])
+        if asked["request"] == {"op": "script"}:
+            self._answer = json.dumps({"id": asked["id"], "text": built("widget.js")})
+            return
         self._answer = json.dumps(
             {"id": asked["id"], "text": self._door.answer(json.dumps(asked["request"]))}
         )
