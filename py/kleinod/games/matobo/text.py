@@ -42,15 +42,15 @@ NO_COLUMNS = "0"
 SPELLINGS = {
     "de": {
         "-": ("nach", "zieht"),
-        "@": ("setzt", "stellt", "setze", "stelle"),
+        "@": ("setzt", "stellt", "setze", "stelle", "lege", "einsetzen"),
         "!": ("baut", "bauen", "baue", "turm"),
-        "": ("und", "sammelt", "nimmt", "von", "auf", "figur"),
+        "": ("und", "sammelt", "nimmt", "von", "auf", "figur", "stein"),
     },
     "en": {
         "-": ("to", "moves"),
-        "@": ("places", "place"),
+        "@": ("places", "place", "put", "drop"),
         "!": ("builds", "build"),
-        "": ("and", "collects", "takes", "from", "on", "pawn"),
+        "": ("and", "collects", "takes", "from", "on", "at", "pawn", "piece"),
     },
 }
 

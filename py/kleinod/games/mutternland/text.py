@@ -60,7 +60,7 @@ SPELLINGS = {
         "x": ("schiebt", "schubst", "stößt"),
         ">": ("weiter",),
         "n:": ("mutter", "nuss"),
-        "+": ("setzt", "setze"),
+        "+": ("setzt", "setze", "lege", "einsetzen"),
         "^": ("zurück",),
         "": ("murmel", "von"),
     },
@@ -69,9 +69,9 @@ SPELLINGS = {
         "x": ("pushes",),
         ">": ("onto",),
         "n:": ("nut",),
-        "+": ("places", "place"),
+        "+": ("places", "place", "put", "drop"),
         "^": ("reenters",),
-        "": ("marble", "from", "on"),
+        "": ("marble", "from", "on", "at"),
     },
 }
 

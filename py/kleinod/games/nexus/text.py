@@ -59,12 +59,18 @@ _OTHER = re.compile(r"[-+]\s*[a-z][0-9]+|[a-z][0-9]+(?:\s*\*|\s*-\s*[a-z][0-9]+)
 _OUTCOME = re.compile(r"\A\s*(?:x(?![0-9]))?(?:o(?![0-9]))?", re.IGNORECASE)
 SPELLINGS = {
     "de": {
-        "in": ("setzt", "einsetzen", "herein", "rein"),
+        "in": ("setzt", "setze", "einsetzen", "herein", "rein"),
         "rings": ("ringe",),
         "-": ("nach", "zu"),
         "*": ("opfert", "opfer"),
     },
-    "en": {"in": ("enter", "enters"), "rings": ("ring",), "-": ("to",), "*": ("sacrifices", "sacrifice")},
+    "en": {
+        "in": ("enter", "enters", "put"),
+        "rings": ("ring",),
+        "-": ("to",),
+        "*": ("sacrifices", "sacrifice"),
+        "": ("bring", "brings"),
+    },
 }
 
 
