@@ -1,9 +1,10 @@
-"""Evenings at several devices: a screen in the middle, offers to all, and no network."""
+"""Evenings at several devices: a screen in the middle, offers to all, no network, and a whole game."""
 
 from __future__ import annotations
 
 import json
 
+import pytest
 from playwright.sync_api import Browser, expect
 
 import kleinod
@@ -15,9 +16,30 @@ from kleinod.games.mutterboehnchen.tasks import Unveil
 from kleinod.play.match import Match
 from offline import CUT, wait_for_stage
 from test_together import seen_by
-from together import close, decide, dialog, heard, host, join, listen, moment, play, until
+from together import (
+    close,
+    decide,
+    dialog,
+    heard,
+    host,
+    invite,
+    join,
+    listen,
+    moment,
+    play,
+    seat,
+    until,
+)
+from visit import Visit
 
 HIDDEN = "mutterboehnchen"
+
+
+def substitute(table: Visit, number: int) -> None:
+    """Let a bot play a seat to which nobody came."""
+    invite(table, number)
+    seat(table, number).locator('[data-id="together-replace"]').click()
+    expect(seat(table, number)).to_contain_text("the computer plays")
 
 
 def test_a_screen_in_the_middle_shows_what_a_stranger_may_see(
@@ -131,3 +153,35 @@ def test_two_devices_play_without_any_network(open_visit: OpenVisit, chromium: B
         assert moment(table)["frame"]["at"] == moment(guest)["frame"]["at"]
         for visit in (table, guest):
             visit.page.goto("about:blank")
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1500)
+def test_a_game_is_played_to_its_natural_end(open_visit: OpenVisit, chromium: Browser) -> None:
+    """Two people at their own devices, and a bot at the seat to which nobody came."""
+    table, guest = host(open_visit(chromium), "nexus", 3), open_visit(chromium)
+    join(table, guest, 1, "Jörg")
+    substitute(table, 2)
+    close(table)
+    made = {0: 0, 1: 0}
+    for number in range(900):
+        table.page.wait_for_function(
+            """() => {
+              const { moment } = document.querySelector("kl-table");
+              return moment.over || moment.frame.seat < 2 && moment.thinking === null;
+            }"""
+        )
+        shown = moment(table)["frame"]
+        if shown["outcome"]:
+            break
+        if shown["seat"] not in made:
+            continue
+        until(guest, shown["at"])
+        made[shown["seat"]] += 1
+        until(table, decide((table, guest)[shown["seat"]], number * 7) + 1)
+    table.quiet()
+    ended = moment(table)["frame"]
+    assert ended["outcome"], made
+    assert all(made.values()), made
+    until(guest, ended["at"])
+    assert moment(guest)["frame"]["outcome"] == ended["outcome"]
