@@ -4,10 +4,8 @@
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { promisify } from "node:util";
-import { gzip } from "node:zlib";
 import { minify } from "vite";
-import { RUNTIME } from "./pyodide-in-node.mjs";
+import { boot, RUNTIME } from "./pyodide-in-node.mjs";
 
 /**
  * The suffix of files that the worker unpacks. It is not ".gz", because some hosts declare such files as
@@ -26,24 +24,41 @@ export const RUNTIME_FILES = ["pyodide.js", MACHINE, `pyodide.asm.wasm${PACKED}`
 const sourceOf = (name) =>
   name.endsWith(PACKED) ? name.slice(0, -PACKED.length) : name.replace(/\.js$/, ".mjs");
 
-/** Sizes of the blocks that gzip may use: WebAssembly is smallest in small ones, most else in large ones. */
-const MEMORY_LEVELS = [6, 8, 9];
+/**
+ * Packs with every size of the blocks that gzip may use: WebAssembly is smallest in small ones, most else in large ones.
+ * The zlib of Pyodide packs smaller than that of Node, and is the same on every machine.
+ */
+const PACK = `
+import zlib
+
+def packed(path, to):
+    with open(path, "rb") as file:
+        content = file.read()
+    tried = []
+    for level in (6, 9):
+        work = zlib.compressobj(9, zlib.DEFLATED, 31, level)
+        tried.append(work.compress(content) + work.flush())
+    with open(to, "wb") as file:
+        file.write(min(tried, key=len))
+packed
+`;
 
 /**
  * Return a file packed as the worker unpacks it, as small as gzip can make it.
  * @param {Uint8Array} content
+ * @returns {Promise<Uint8Array>}
  */
 export async function packed(content) {
-  const tried = MEMORY_LEVELS.map((memLevel) => promisify(gzip)(content, { level: 9, memLevel }));
-  const [smallest] = (await Promise.all(tried)).sort((one, other) => one.length - other.length);
-  if (!smallest) throw new Error("nothing was tried");
-  return smallest;
+  const pyodide = await boot();
+  pyodide.FS.writeFile("/content", content);
+  pyodide.runPython(PACK)("/content", "/packed");
+  return pyodide.FS.readFile("/packed");
 }
 
 /**
  * Return the content of one of `RUNTIME_FILES`.
  * @param {string} name
- * @returns {Promise<Buffer | string>}
+ * @returns {Promise<Uint8Array | string>}
  */
 async function shipped(name) {
   const original = await readFile(join(RUNTIME, sourceOf(name)));

@@ -15,10 +15,12 @@ from together import (
     FORGE,
     answer,
     close,
+    dealt,
     decide,
     dialog,
     do,
     heard,
+    heard_since_deal,
     host,
     invite,
     join,
@@ -47,6 +49,8 @@ def seen_by(viewer: int | None, record: str, at: int) -> dict:
 def test_a_game_is_played_on_two_devices(open_visit: OpenVisit, chromium: Browser, game: str) -> None:
     table, guest = host(open_visit(chromium), game), open_visit(chromium)
     join(table, guest, 1, "Jörg")
+    if game == HIDDEN:
+        dealt(table, guest)
     close(table)
     expect(table.page.locator(".together-people li[data-state=here]")).not_to_have_count(0)
     assert play(table, guest, 1, 16) > 0
@@ -64,7 +68,7 @@ def test_a_game_is_played_on_two_devices(open_visit: OpenVisit, chromium: Browse
     assert record not in texts
     assert f'"seed": {here["seed"]}' not in texts
     assert '"position": "kl1' not in texts
-    for message in heard(guest):
+    for message in heard_since_deal(guest):
         frame = message.get("frame") or message.get("reply", {})
         if "scene" in frame:
             assert frame["scene"] == seen_by(1, record, frame["at"])["scene"], frame["at"]
@@ -158,6 +162,7 @@ def test_any_guest_goes_on_as_host_of_an_open_game(open_visit: OpenVisit, chromi
 def test_the_host_reloads_and_nothing_is_lost(open_visit: OpenVisit, chromium: Browser) -> None:
     table, guest = host(open_visit(chromium), HIDDEN), open_visit(chromium)
     join(table, guest, 1, "Jörg")
+    dealt(table, guest)
     close(table)
     play(table, guest, 1, 6)
     table.quiet()
@@ -188,6 +193,7 @@ def test_a_bot_plays_for_somebody_who_left_until_they_are_back(
 ) -> None:
     table, guest = host(open_visit(chromium), HIDDEN), open_visit(chromium)
     join(table, guest, 1, "Jörg")
+    dealt(table, guest)
     close(table)
     play(table, guest, 1, 2)
     guest.page.close()
@@ -241,6 +247,7 @@ def test_a_game_with_secrets_is_handed_on_once_all_agree(open_visit: OpenVisit, 
     one, other = open_visit(chromium), open_visit(chromium)
     join(table, one, 1, "Jörg")
     join(table, other, 2, "Ute")
+    dealt(table, one, other)
     close(table)
     record = moment(table)["frame"]["record"]
     hand_on(table, 1)
@@ -310,6 +317,7 @@ def test_who_floods_or_sends_without_end_is_cut_off(open_visit: OpenVisit, chrom
 def test_a_forged_seat_and_the_record_are_refused(open_visit: OpenVisit, chromium: Browser) -> None:
     table, guest = host(open_visit(chromium), HIDDEN), open_visit(chromium)
     join(table, guest, 1, "Jörg")
+    dealt(table, guest)
     close(table)
     shown = moment(table)["frame"]
     token = moment(guest)["frame"]["record"]
@@ -359,6 +367,7 @@ def test_four_bargain_on_four_devices_and_somebody_watches(open_visit: OpenVisit
     for number, guest in guests.items():
         join(table, guest, number, f"Guest {number}")
     watch(table, watcher)
+    dealt(table, *guests.values(), watcher)
     close(table)
     expect(table.page.locator(".together-people")).to_contain_text("One person is watching")
     made = dict.fromkeys(guests, 0)
@@ -380,7 +389,7 @@ def test_four_bargain_on_four_devices_and_somebody_watches(open_visit: OpenVisit
         assert record[:40] not in texts
         assert '"position": "kl1' not in texts
         checked = 0
-        for message in heard(guest):
+        for message in heard_since_deal(guest):
             frame = message.get("frame") or message.get("reply", {})
             if "scene" in frame:
                 wanted = seen_by(viewer, record, frame["at"])

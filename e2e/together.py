@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 from playwright.sync_api import Locator, expect
@@ -40,6 +41,8 @@ FORGE = """
   wire.send(part);
 }
 """
+#: As the page says it in English and in German.
+DEALT = re.compile("dealt from everybody|aus dem Zufall aller gegeben\\.")
 MOMENT = "() => document.querySelector('kl-table')?.moment ?? null"
 DEED = """
 (detail) => {
@@ -126,6 +129,20 @@ def moment(visit: Visit) -> dict[str, Any]:
 
 def heard(visit: Visit) -> list[dict[str, Any]]:
     return [json.loads(text) for text in visit.page.evaluate("window.heard")]
+
+
+def dealt(*visits: Visit) -> None:
+    """Wait until the cards of a game with secrets are dealt from everybody's chance."""
+    for one in visits:
+        expect(one.page.locator(".together-deal")).to_contain_text(DEALT)
+        one.quiet()
+
+
+def heard_since_deal(visit: Visit) -> list[dict[str, Any]]:
+    """What a page has heard of the match that is played."""
+    messages = heard(visit)
+    deals = [number for number, message in enumerate(messages) if message.get("do") == "dealt"]
+    return messages[deals[-1] :]
 
 
 def do(visit: Visit, **deed: Any) -> None:

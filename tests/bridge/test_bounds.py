@@ -131,6 +131,7 @@ def sound(game: str) -> Iterator[dict[str, Any]]:
     yield {"op": "links", "record": record}
     yield {"op": "preview", **here, "path": path, "viewer": 0}
     yield {"op": "seen", **here, "viewer": 0, "seed": 1}
+    yield {"op": "chance", "record": record}
     yield {"op": "recount", **here, "seat": 0, "eyes": {"lifted": 0}}
     yield {"op": "why", **here, "path": path}
     yield {"op": "attackers", **here, "id": path[0], "viewer": 0}

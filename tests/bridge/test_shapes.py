@@ -84,6 +84,7 @@ def _walk(looked: Looked, game: str) -> None:
         looked.ask("parse", record=record, at=at, text=notation)
         if number % 10 == 0:
             looked.ask("seen", record=record, at=at, viewer=seat, seed=number)
+            looked.ask("chance", record=record)
             for work in (
                 {"op": "think", "level": 1, "now": True},
                 {"op": "think", "level": "hint", "now": True},

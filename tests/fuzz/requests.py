@@ -53,6 +53,7 @@ def _sound(rng: Random, found: Samples) -> dict[str, Any]:
                 {"op": "preview", **bare, "path": path},
                 {"op": "parse", **bare, "text": move},
                 {"op": "seen", **bare, "seed": 1},
+                {"op": "chance", "record": record},
                 {"op": "resign", **bare, "seat": int(rng.random() * seats)},
                 {"op": "cut", **bare, "at": int(rng.random() * 9)},
                 {"op": "relate", "record": record, "other": rng.choice(found.records)},

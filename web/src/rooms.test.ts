@@ -111,6 +111,7 @@ const DOORS: Readonly<Record<string, readonly string[] | RegExp>> = {
     "kept-tables.ts",
     "host.ts",
     "guest.ts",
+    "fair-strip.ts",
     "handshake.ts",
     "connection.ts",
     "answer-link.ts",

@@ -47,6 +47,10 @@ if TYPE_CHECKING:
     from kleinod.protocol.json_of_named_tuples import Scene as PlainScene
 
 
+#: Names the streams of chance: one for each ply, made of the seed.
+DEAL = "deal"
+
+
 class Playthrough:
     """A game being played. Everything is derived from the steps in `_line`; the first `_at` are in force."""
 
@@ -443,7 +447,7 @@ class Playthrough:
             happened.insert(0, (self.position_at(at), self._line[at].action or ()))
 
         def sample_chance(s: State, plies: int) -> Act:
-            return self.rules.sample_chance(s, stream(self.seed, "deal", shown + plies))
+            return self.rules.sample_chance(s, stream(self.seed, DEAL, shown + plies))
 
         return Moment(self.rules, self.text, self.state, happened, sample_chance)
 
@@ -556,7 +560,7 @@ class Playthrough:
 
     def _settle_chance(self) -> None:
         while self._deals and self.seat == CHANCE:
-            self._push(self.rules.sample_chance(self.state, stream(self.seed, "deal", self._at)))
+            self._push(self.rules.sample_chance(self.state, stream(self.seed, DEAL, self._at)))
 
     def occurrences(self, key: Hashable) -> int:
         """Return how often a turn began in a position with this key, if repetition ends the game."""

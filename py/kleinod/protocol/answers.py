@@ -23,6 +23,12 @@ class RecordText(TypedDict):
     record: str
 
 
+class ChanceComparison(TypedDict):
+    """`differs`: the first ply at which chance did something else than the seed gives, if any."""
+
+    differs: int | None
+
+
 class PackedRecord(TypedDict):
     """A record in its short form."""
 

@@ -14,6 +14,7 @@ from kleinod.protocol.answers import (
     Analysis,
     Attackers,
     AtWork,
+    ChanceComparison,
     ClickPath,
     Counted,
     CountUnit,
@@ -192,6 +193,12 @@ class SeenRequest(_OfMoment):
     seed: int
 
 
+class ChanceRequest(_OfMatch):
+    """The first ply at which chance did something else than the seed of the match gives."""
+
+    op: Literal["chance"]
+
+
 class RecountRequest(_OfMoment):
     """What others did after the latest decision of `seat`, up to the moment shown."""
 
@@ -294,6 +301,7 @@ Request: TypeAlias = (
     | LinksRequest
     | PreviewRequest
     | SeenRequest
+    | ChanceRequest
     | RecountRequest
     | WhyRequest
     | AttackersRequest
@@ -324,6 +332,7 @@ class Replies(TypedDict):
     links: PackedRecord
     preview: Preview
     seen: RecordText
+    chance: ChanceComparison
     recount: Recount
     why: ClickPath | Refusal
     attackers: Attackers

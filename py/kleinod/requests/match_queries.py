@@ -11,6 +11,7 @@ from kleinod.core.game import IllegalAction, msg
 from kleinod.core.plain_data import plain, plain_msg
 from kleinod.core.rng import stream
 from kleinod.play import recap as told
+from kleinod.play.compare_chance import first_difference
 from kleinod.play.explain_refusal import explain, meant
 from kleinod.play.match import Match
 from kleinod.requests.frame import tried_buttons
@@ -19,6 +20,7 @@ from kleinod.requests.request_fields import Reply, Request, eyes_of, field, seed
 if TYPE_CHECKING:
     from kleinod.protocol.answers import (
         Attackers,
+        ChanceComparison,
         ClickPath,
         PackedRecord,
         ParsedMove,
@@ -47,6 +49,11 @@ def seen(match: Match, request: Request) -> RecordText:
     """Return a record with no more than what `viewer` saw; all else is dealt anew."""
     rng = stream(seed_of(request), "imagine", match.at)
     return {"record": match.seen_record(viewer_of(request), rng)}
+
+
+def chance(match: Match, _: Request) -> ChanceComparison:
+    """Return where chance did something else than the seed of the match gives."""
+    return {"differs": first_difference(match)}
 
 
 def recount(match: Match, request: Request) -> Recount:
@@ -99,6 +106,7 @@ def links(match: Match, _: Request) -> PackedRecord:
 QUESTIONS: dict[str, Callable[[Match, Request], Reply]] = {
     "preview": preview,
     "seen": seen,
+    "chance": chance,
     "recount": recount,
     "why": why,
     "attackers": attackers,

@@ -564,6 +564,11 @@ export interface RecordText {
   record: string;
 }
 
+/** `differs`: the first ply at which chance did something else than the seed gives, if any. */
+export interface ChanceComparison {
+  differs: number | null;
+}
+
 /** A record in its short form. */
 export interface PackedRecord {
   packed: string;
@@ -1096,6 +1101,12 @@ export interface SeenRequest {
   seed: number;
 }
 
+/** The first ply at which chance did something else than the seed of the match gives. */
+export interface ChanceRequest {
+  record: string;
+  op: "chance";
+}
+
 /** What others did after the latest decision of `seat`, up to the moment shown. */
 export interface RecountRequest {
   record: string;
@@ -1212,6 +1223,7 @@ export type Request =
   | LinksRequest
   | PreviewRequest
   | SeenRequest
+  | ChanceRequest
   | RecountRequest
   | WhyRequest
   | AttackersRequest
@@ -1239,6 +1251,7 @@ export interface Replies {
   links: PackedRecord;
   preview: Preview;
   seen: RecordText;
+  chance: ChanceComparison;
   recount: Recount;
   why: ClickPath | Refusal;
   attackers: Attackers;

@@ -15,13 +15,14 @@ import { need } from "../packs/game-pack.ts";
 import { type SavedMatch, savedMatch } from "../saves/match-store.ts";
 import { isFrame } from "../saves/rows/frame-shape.ts";
 import { Writer } from "../saves/save-writer.ts";
-import { gameInfo, store } from "../services.ts";
+import { engine, gameInfo, store } from "../services.ts";
 import { Playing } from "../session/play-loop.ts";
 import type { Deed, Moment } from "../session/session.ts";
 import type { KlTable } from "../table/kl-table.ts";
 import { bringToTable } from "../together/answer-link.ts";
 import { BUILD } from "../together/build.ts";
 import { canConnect, rtc } from "../together/connection.ts";
+import { drawAudit } from "../together/fair-strip.ts";
 import { Guest, type Received } from "../together/guest.ts";
 import {
   type Answer,
@@ -138,7 +139,7 @@ class TogetherPage extends Page {
       return;
     }
     this.#call.begin();
-    const guest = new Guest(invitation, { connector: rtc, build: BUILD, isFrame });
+    const guest = new Guest(invitation, { connector: rtc, build: BUILD, isFrame, engine });
     guest.addEventListener("change", this.#onChange);
     guest.addEventListener("frame", (event) => void this.#follow((event as CustomEvent<Frame>).detail));
     guest.addEventListener("record", (event) => this.#keep((event as CustomEvent<Received>).detail));
@@ -386,13 +387,14 @@ class TogetherPage extends Page {
     const moment = this.#playing?.moment;
     if (!moment) return html`<div class="page waiting"><p role="status">${t("together.greeting")}</p></div>`;
     const { frame } = moment;
-    const { stage, people, spectators } = guest;
+    const { stage, people, spectators, fair } = guest;
     const names = this.#names;
     const leave = html`${this.#wholeSwitch(guest)}${notifyButton(() => this.requestUpdate())}<a class="button" href=${href({ page: "home" })}>${t("together.leave")}</a>`;
     const hand = guest.screen && typeof guest.welcome?.seat === "number" && !this.whole;
     return html`<div class="together-table" ?data-hand=${hand}>
       <h1 class="unseen">${t("game.name", {}, frame.game)}</h1>
       ${drawPeople({ frame, names, people, spectators, said: this.said }, this.#say, leave)}
+      ${fair ? drawAudit(fair) : nothing}
       ${this.#drawProposal()}
       ${stage === "waiting" ? html`<p class="note" role="status">${t("together.waiting")}</p>` : nothing}
       ${this.#drawMoment(moment)}

@@ -11,6 +11,7 @@ import type { Frame, Replies, Request } from "../engine/protocol.ts";
 import { next } from "../saves/health.ts";
 import { Channel, FROM_HOST } from "./channel.ts";
 import type { Connection, Connector } from "./connection.ts";
+import { FairGuest } from "./fair-guest.ts";
 import { refusal } from "./guest-requests.ts";
 import { type Invitation, write } from "./handshake.ts";
 import { type Build, type FromGuest, fromHost, type GuestReply, type Person } from "./messages.ts";
@@ -19,6 +20,8 @@ import { GUESTS, type GuestAction, type GuestEvent, type GuestStage } from "./st
 interface GuestMeans {
   readonly connector: Connector;
   readonly build: Build;
+  /** The engine of this device, which checks a match with secrets at its end. */
+  readonly engine: { ask<R extends Request>(request: R): Promise<Replies[R["op"]]> };
   /** Checks the form of a frame. */
   isFrame(value: unknown): value is Frame;
 }
@@ -47,6 +50,8 @@ export class Guest extends EventTarget {
   answer = "";
   name = "";
   welcome: Welcome | null = null;
+  /** The deal of a game with secrets; null in others. */
+  fair: FairGuest | null = null;
   people: readonly Person[] = [];
   spectators = 0;
   /** The device of the host shows the table to all. */
@@ -178,7 +183,7 @@ export class Guest extends EventTarget {
         const { game, seat, hidden, protocol, build } = message;
         const { build: own } = this.#means;
         const known = protocol === own.protocol && build === own.build && game === this.invitation.game;
-        if (known) this.welcome = { game, seat, hidden };
+        if (known) this.#sit({ game, seat, hidden });
         void this.#meet(known ? "welcome" : "foreign");
         break;
       }
@@ -188,11 +193,15 @@ export class Guest extends EventTarget {
       case "frame":
         if (message.frame.game !== this.welcome?.game) break;
         this.#frame = message.frame;
+        this.fair?.note(message.frame);
         this.#note(message.frame, message.record);
         this.dispatchEvent(new CustomEvent("frame", { detail: message.frame }));
         break;
       case "reply":
         this.#reply(message.id, message.reply, message.record);
+        break;
+      case "fair":
+        void this.fair?.hear(message);
         break;
       case "people":
         [this.people, this.spectators, this.screen] = [message.people, message.spectators, message.screen];
@@ -224,6 +233,16 @@ export class Guest extends EventTarget {
     if (mine) this.dispatchEvent(new CustomEvent<Received>("host", { detail: { frame, record } }));
   }
 
+  #sit(welcome: Welcome): void {
+    this.welcome = welcome;
+    if (!welcome.hidden) return;
+    this.fair = new FairGuest(welcome.seat, {
+      ask: (request) => this.#means.engine.ask(request),
+      send: (message) => this.#channel?.send(message),
+      changed: () => this.dispatchEvent(new Event("change")),
+    });
+  }
+
   #note(frame: Frame, record: string | null): void {
     if (record === null) return;
     this.dispatchEvent(new CustomEvent<Received>("record", { detail: { frame, record } }));
@@ -241,6 +260,7 @@ export class Guest extends EventTarget {
     const frame = answer as unknown as Frame;
     if (frame.record !== undefined && frame.at === frame.plies) {
       this.#frame = frame;
+      this.fair?.note(frame);
       this.#note(frame, record);
     }
     waiting?.resolve(answer);

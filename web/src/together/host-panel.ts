@@ -14,6 +14,7 @@ import { seatNames, t } from "../words/sentences.ts";
 import { waitForAnswers } from "./answer-link.ts";
 import { BUILD } from "./build.ts";
 import { canConnect, rtc } from "./connection.ts";
+import { drawDeal } from "./fair-strip.ts";
 import { isStun } from "./handshake.ts";
 import { Host, type Place, type Said } from "./host.ts";
 import { type KeptTable, keepTable, keptTable } from "./kept-tables.ts";
@@ -189,6 +190,7 @@ export class HostPanel extends Page {
     const manage = html`${notifyButton(() => this.requestUpdate())}<button type="button" data-id="together-manage" @click=${() => this.open()}>${t("together.manage")}</button>`;
     return html`
       ${host.active ? drawPeople({ frame, names, people, spectators, said }, this.#say, manage) : nothing}
+      ${host.active && gameInfo(frame.game)?.hidden ? drawDeal(host.fair) : nothing}
       ${host.handing.stage === "handed" ? this.#handed(host) : host.places.map((place) => this.#absent(host, place))}
       ${this.shown ? this.#dialog(host) : nothing}
     `;

@@ -12,6 +12,7 @@ import type { Session } from "../session/session.ts";
 import { Absences } from "./absences.ts";
 import { Channel, FROM_GUEST } from "./channel.ts";
 import type { Connection, Connector } from "./connection.ts";
+import { FairHost } from "./fair-host.ts";
 import { guestFrame } from "./guest-frame.ts";
 import { FORBIDDEN, type Live, refusal, requestOf, STALE } from "./guest-requests.ts";
 import { Handing } from "./handing.ts";
@@ -103,6 +104,10 @@ export class Host extends EventTarget {
   readonly #places = new Map<string, Seated>();
   readonly #absences = new Absences(() => void this.#changed());
   readonly handing = new Handing();
+  /** The deal of a game with secrets, made of everybody's chance. */
+  readonly fair: FairHost;
+  /** The frame of the live moment. */
+  #frame: Frame | null = null;
   /** The STUN server that guests elsewhere need; "" in one house. */
   stun = "";
   /** The moment that is played on, and its number. */
@@ -117,6 +122,17 @@ export class Host extends EventTarget {
   constructor(session: HostedSession, means: HostMeans) {
     super();
     [this.#session, this.#means] = [session, means];
+    this.fair = new FairHost({
+      ask: (request) => means.engine.ask(request),
+      tell: (message) => this.#tell(message),
+      record: () => this.#live?.record ?? null,
+      dealt: async (first) => {
+        this.#setLive(first);
+        await session.follow(first);
+        void this.#push();
+      },
+      changed: () => this.dispatchEvent(new Event("change")),
+    });
     session.addEventListener("change", this.#onChange);
     this.#onChange();
   }
@@ -310,6 +326,7 @@ export class Host extends EventTarget {
     if (!this.#left) this.#means.keep(this.active ? { ...kept, substitutes } : null);
     await this.#session.letPlay(seats, substitutes);
     this.#tellPeople();
+    if (!this.#left) this.#seeDeal();
     this.dispatchEvent(new Event("change"));
   }
 
@@ -415,6 +432,8 @@ export class Host extends EventTarget {
     const hidden = this.#means.isHidden(frame.game);
     post(place, { k: "welcome", game: frame.game, seat, hidden, ...this.#means.build });
     [place.has, place.at] = [0, 0];
+    const { news } = this.fair;
+    if (news) post(place, news);
     void this.#push();
   }
 
@@ -436,6 +455,9 @@ export class Host extends EventTarget {
       }
       case "ask":
         if (place.seated) this.#ask(place, message.id, message.request);
+        break;
+      case "fair":
+        if (place.seated) void this.fair.hear(place.seat, message);
         break;
       case "say": {
         const now = performance.now();
@@ -518,9 +540,21 @@ export class Host extends EventTarget {
     void this.#push();
   }
 
-  #setLive({ game, record, at, seat, outcome }: Frame): void {
+  #setLive(frame: Frame): void {
+    const { game, record, at, seat, outcome } = frame;
     this.#number += 1;
+    this.#frame = frame;
     this.#live = { record, at, seat, hidden: this.#means.isHidden(game), over: outcome !== null };
+    this.#seeDeal();
+  }
+
+  /** In a game without secrets everybody sees the whole match, and nothing is dealt. */
+  #seeDeal(): void {
+    const frame = this.#frame;
+    if (!this.#live?.hidden || !frame) return;
+    const seats = this.#remote;
+    const allHere = seats.every((seat) => this.#places.get(String(seat))?.stage === "here");
+    void this.fair.see(frame, seats, allHere);
   }
 
   /** The whole match, for guests who may have it. */

@@ -2,6 +2,7 @@
 import type { Failure, Frame } from "../engine/protocol.ts";
 import { isFields } from "../saves/rows/row-values.ts";
 import { isRecord, MOST_SEATS } from "../saves/save-schema.ts";
+import { type FairFromGuest, type FairFromHost, fairFromGuest, fairFromHost } from "./fair-messages.ts";
 import { personName } from "./names.ts";
 
 /** A release that changes these messages raises it. */
@@ -30,6 +31,7 @@ export type FromGuest =
   /** A request to the engine of the host, not yet checked. */
   | { k: "ask"; id: number; request: Readonly<Record<string, unknown>> }
   | { k: "say"; phrase: number }
+  | FairFromGuest
   /** The answer to a proposal. */
   | { k: "agree"; yes: boolean }
   | { k: "bye" };
@@ -44,6 +46,7 @@ export type FromHost =
   /** `screen`: nobody plays at the device of the host, which shows the table to all. */
   | { k: "people"; people: readonly Person[]; spectators: number; screen: boolean }
   | { k: "said"; seat: number | null; phrase: number }
+  | FairFromHost
   /** The match is to be handed on to this seat, which will see everything; null: it is not, after all. */
   | { k: "proposal"; seat: number | null }
   /** The match is handed on to this seat. Only its device gets the record. */
@@ -70,6 +73,7 @@ export function fromGuest(value: unknown): FromGuest | null {
   if (k === "ask" && isCount(id) && isFields(request)) return { k, id, request };
   if (k === "say" && isPhrase(phrase)) return { k, phrase };
   if (k === "agree" && typeof yes === "boolean") return { k, yes };
+  if (k === "fair") return fairFromGuest(value);
   return k === "bye" ? { k } : null;
 }
 
@@ -109,6 +113,8 @@ export function fromHost(value: unknown, isFrame: (value: unknown) => value is F
       return seat === null || isSeat(seat) ? { k, seat } : null;
     case "handed":
       return isSeat(seat) ? { k, seat, record: isRecord(value.record) ? value.record : null } : null;
+    case "fair":
+      return fairFromHost(value);
     case "bye":
       return { k };
     default:

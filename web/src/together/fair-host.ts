@@ -1,0 +1,144 @@
+/** The host's part of a fair deal: it collects commitments, then secrets, deals, and opens everything at the end. */
+import { EngineError } from "../engine/engine.ts";
+import type { Frame, Replies, Request } from "../engine/protocol.ts";
+import { next } from "../saves/health.ts";
+import { type BySeat, canHash, commitmentTo, freshSecret, HOST, seedOf, wordOf } from "./fair.ts";
+import type { FairFromGuest, FairFromHost } from "./fair-messages.ts";
+import { DEALS, type DealAction, type DealEvent, type DealStage } from "./fair-stages.ts";
+
+interface DealMeans {
+  ask<R extends Request>(request: R): Promise<Replies[R["op"]]>;
+  tell(message: FairFromHost): void;
+  /** The record of the match that is played. */
+  record(): string | null;
+  /** Play this match instead, of which nothing is played yet. */
+  dealt(first: Frame): Promise<void>;
+  changed(): void;
+}
+
+export class FairHost {
+  stage: DealStage = "none";
+  /** The word to compare; "" before the end. */
+  word = "";
+  readonly #means: DealMeans;
+  /** The number of looks so far: only the latest one counts. */
+  #looks = 0;
+  #deal = "";
+  /** The seats of the people at other devices. */
+  #seats: readonly number[] = [];
+  #first: Frame | null = null;
+  #commitments = new Map<number, string>();
+  #secrets = new Map<number, string>();
+
+  constructor(means: DealMeans) {
+    this.#means = means;
+  }
+
+  /** Look whether cards can be dealt: `frame` is the moment that is played on, `seats` those of people elsewhere. */
+  async see(frame: Frame, seats: readonly number[], allHere: boolean): Promise<void> {
+    this.#looks += 1;
+    const looks = this.#looks;
+    if (frame.outcome) return this.#meet("over", frame);
+    const ready = allHere && seats.length > 0 && canHash() && (await this.#isUntouched(frame));
+    // Somebody has played or come meanwhile, and that was looked at by then.
+    if (looks !== this.#looks) return;
+    if (!ready) return this.#meet("unready", frame);
+    if (seats.join() === this.#seats.join() && this.stage !== "none") return;
+    this.#seats = [...seats];
+    await this.#meet("ready", frame);
+  }
+
+  /** True if nothing was played: the match is as it would begin now. One that began at a position is left alone. */
+  async #isUntouched(frame: Frame): Promise<boolean> {
+    if (frame.turns.some(({ seat }) => seat >= 0)) return false;
+    return (await this.#begin(frame, frame.seed))?.record === frame.record;
+  }
+
+  /** Return the first moment of a match like this one with another seed; null if the engine has failed. */
+  async #begin({ game, seats, options, kinds, id }: Frame, seed: number): Promise<Frame | null> {
+    try {
+      return await this.#means.ask({ op: "new", game, seats, options, kinds, id, seed });
+    } catch (error) {
+      // The engine has reported it.
+      if (error instanceof EngineError) return null;
+      throw error;
+    }
+  }
+
+  async hear(seat: number | null, message: FairFromGuest): Promise<void> {
+    if (seat === null || message.deal !== this.#deal || !this.#seats.includes(seat)) return;
+    if (message.do === "committed" && this.stage === "committing") {
+      this.#commitments.set(seat, message.commitment);
+      if (this.#seats.every((one) => this.#commitments.has(one))) await this.#meet("complete");
+    } else if (message.do === "secret" && this.stage === "opening") {
+      const { deal, secret } = message;
+      const right = (await commitmentTo(secret, seat, deal)) === this.#commitments.get(seat);
+      if (!right) return this.#meet("wrong");
+      this.#secrets.set(seat, secret);
+      if (this.#seats.every((one) => this.#secrets.has(one))) await this.#meet("complete");
+    }
+  }
+
+  /** What somebody who comes to the table now has to know of the deal; null if nothing. */
+  get news(): FairFromHost | null {
+    if (this.stage !== "dealt") return null;
+    return { k: "fair", do: "dealt", deal: this.#deal, all: [...this.#commitments] };
+  }
+
+  async #meet(event: DealEvent, frame: Frame | null = null): Promise<void> {
+    const { to, do: actions } = next(DEALS, this.stage, event);
+    const changed = to !== this.stage;
+    this.stage = to;
+    for (const action of actions) await this.#act(action, frame);
+    if (changed || actions.length > 0) this.#means.changed();
+  }
+
+  async #act(action: DealAction, frame: Frame | null): Promise<void> {
+    switch (action) {
+      case "ask": {
+        const [deal, secret] = [freshSecret(), freshSecret()];
+        [this.#deal, this.#first, this.word] = [deal, frame, ""];
+        const host = await commitmentTo(secret, HOST, deal);
+        if (this.#deal !== deal) return;
+        this.#commitments = new Map([[HOST, host]]);
+        this.#secrets = new Map([[HOST, secret]]);
+        return this.#means.tell({ k: "fair", do: "commit", deal, host });
+      }
+      case "list":
+        return this.#means.tell({ k: "fair", do: "listed", deal: this.#deal, all: this.#all });
+      case "deal":
+        return this.#dealOut();
+      case "cancel":
+        return this.#cancel();
+      case "open":
+        return this.#open(frame);
+    }
+  }
+
+  get #all(): BySeat {
+    return [...this.#commitments];
+  }
+
+  async #dealOut(): Promise<void> {
+    const [deal, before] = [this.#deal, this.#first];
+    if (!before) return;
+    const first = await this.#begin(before, await seedOf([...this.#secrets], deal));
+    if (this.#deal !== deal) return;
+    // Who has played meanwhile has played with the cards that were there.
+    if (!first || this.#means.record() !== before.record) return this.#cancel();
+    this.#means.tell({ k: "fair", do: "dealt", deal, all: this.#all });
+    await this.#means.dealt(first);
+  }
+
+  #cancel(): void {
+    this.stage = "none";
+    this.#means.tell({ k: "fair", do: "cancelled", deal: this.#deal });
+  }
+
+  async #open(frame: Frame | null): Promise<void> {
+    if (!frame) return;
+    const { record } = frame;
+    this.word = await wordOf(record, this.#all, this.#deal);
+    this.#means.tell({ k: "fair", do: "opened", deal: this.#deal, secrets: [...this.#secrets], record });
+  }
+}

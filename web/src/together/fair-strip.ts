@@ -1,0 +1,42 @@
+/** How the deal stands, in words: for the host and for each guest. */
+import { html, nothing, type TemplateResult } from "lit";
+import { t } from "../words/sentences.ts";
+import type { FairGuest } from "./fair-guest.ts";
+import type { FairHost } from "./fair-host.ts";
+
+/** Draw what the host knows of the deal. */
+export const drawDeal = ({ stage, word }: FairHost): TemplateResult =>
+  line(t(`together.deal.${HOST_WORDS[stage]}`), word, false);
+
+/** Draw what a guest knows of the deal. */
+export const drawAudit = ({ stage, word, lie, turn }: FairGuest): TemplateResult =>
+  line(
+    lie ? t(`together.lie.${lie}`, { turn: turn + 1 }) : t(`together.deal.${GUEST_WORDS[stage]}`),
+    word,
+    lie !== null,
+  );
+
+const HOST_WORDS = {
+  none: "none",
+  committing: "dealing",
+  opening: "dealing",
+  dealt: "dealt",
+  opened: "opened",
+} as const;
+
+const GUEST_WORDS = {
+  none: "none",
+  committed: "dealing",
+  revealed: "dealing",
+  watching: "dealt",
+  checking: "checking",
+  true: "true",
+  false: "none",
+} as const;
+
+function line(sentence: string, word: string, bad: boolean): TemplateResult {
+  const kept = !bad && !word;
+  return html`<p class=${bad ? "together-deal note bad" : "together-deal"} ?data-kept=${kept} role="status">
+    ${sentence} ${word ? html`${t("together.deal.word")} <strong class="together-word">${word}</strong>` : nothing}
+  </p>`;
+}
