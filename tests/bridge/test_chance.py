@@ -10,6 +10,7 @@ import pytest
 import kleinod
 from kleinod.bridge import Bridge
 from kleinod.core.game import CHANCE
+from kleinod.play.match import from_record
 
 GAME = "mutterboehnchen"
 
@@ -41,7 +42,7 @@ def test_another_seed_and_a_card_that_somebody_chose_differ() -> None:
     fields = match.record().split("~")
     seed = next(field for field in other.record().split("~") if field.startswith("s"))
     body = "~".join(seed if field.startswith("s") else field for field in fields[:-1])
-    assert differs(kleinod.open(_checked(body)).record()) is not None
+    assert differs(from_record(_checked(body)).record()) is not None
 
     # The last card that chance turned up is another one that it could have turned up.
     *_, last = (ply for ply, step in enumerate(match.steps()) if step.seat == CHANCE)
@@ -50,7 +51,7 @@ def test_another_seed_and_a_card_that_somebody_chose_differ() -> None:
     chosen = [step.token for step in match.steps()[:last]]
     chosen.append(match.text.token(match.state, others[0]))
     head = "~".join(field for field in fields[:-1] if field[0] not in "ab")
-    assert differs(kleinod.open(_checked(f"{head}~a{'_'.join(chosen)}")).record()) == last
+    assert differs(from_record(_checked(f"{head}~a{'_'.join(chosen)}")).record()) == last
 
 
 def _checked(body: str) -> str:
