@@ -37,6 +37,11 @@ describe("parseLicenses", () => {
     ]);
   });
 
+  it("knows parts that leave a choice of licenses", () => {
+    const [part] = parseLicenses("## qr - 0.7.0 ((MIT OR Apache-2.0))\n\nApache License\n");
+    expect(part).toEqual({ name: "qr", version: "0.7.0", kind: "MIT OR Apache-2.0", text: "Apache License" });
+  });
+
   it("finds nothing in a page that a host sends instead", () => {
     expect(parseLicenses("<!doctype html><title>Home</title>")).toEqual([]);
   });

@@ -4,12 +4,12 @@ import { fetchFile, Unreachable, WrongAnswer } from "../base/file-unreachable.ts
 export interface License {
   name: string;
   version: string;
-  /** SPDX identifier, such as "MIT". */
+  /** SPDX identifier or expression, such as "MIT" or "MIT OR Apache-2.0". */
   kind: string;
   text: string;
 }
 
-const HEADING = /^## (.+?)(?: - (\S+))? \(([^()]+)\)$/;
+const HEADING = /^## (.+?)(?: - (\S+))? \(\(?([^()]+)\)?\)$/;
 
 /**
  * Parse the list. Each part begins with a heading like "## lit - 3.3.3 (BSD-3-Clause)" and ends with a line of
