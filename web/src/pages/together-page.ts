@@ -19,25 +19,25 @@ import { engine, gameInfo, store } from "../services.ts";
 import { Playing } from "../session/play-loop.ts";
 import type { Deed, Moment } from "../session/session.ts";
 import type { KlTable } from "../table/kl-table.ts";
-import { bringToTable } from "../together/answer-link.ts";
 import { BUILD } from "../together/build.ts";
-import { canConnect, rtc } from "../together/connection.ts";
-import { drawAudit } from "../together/fair-strip.ts";
-import { Guest, type Received } from "../together/guest.ts";
+import { bringToTable } from "../together/connection/answer-link.ts";
+import { canConnect, rtc } from "../together/connection/connection.ts";
 import {
   type Answer,
   type HandshakeProblem,
   type Invitation,
   read,
   SPECTATOR,
-} from "../together/handshake.ts";
-import type { Said } from "../together/host.ts";
-import { wishHost } from "../together/host-wish.ts";
-import { keepTable } from "../together/kept-tables.ts";
+} from "../together/connection/handshake.ts";
+import { drawAudit } from "../together/fair/fair-strip.ts";
+import { Guest, type Received } from "../together/guest/guest.ts";
+import type { Said } from "../together/host/host.ts";
+import { wishHost } from "../together/host/host-wish.ts";
+import { keepTable } from "../together/host/kept-tables.ts";
 import { LONGEST_NAME, personName } from "../together/names.ts";
-import "../together/host-panel.ts";
+import "../together/host/host-panel.ts";
+import { continues } from "../together/guest/received-match.ts";
 import { drawPeople, notifyButton, saidBy } from "../together/people-strip.ts";
-import { continues } from "../together/received-match.ts";
 import { drawWays } from "../together/text-ways.ts";
 import { TurnCall } from "../together/turn-call.ts";
 import { goTo } from "../ui/history-layer.ts";

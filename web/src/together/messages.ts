@@ -2,7 +2,7 @@
 import type { Failure, Frame } from "../engine/protocol.ts";
 import { isFields } from "../saves/rows/row-values.ts";
 import { isRecord, MOST_SEATS } from "../saves/save-schema.ts";
-import { type FairFromGuest, type FairFromHost, fairFromGuest, fairFromHost } from "./fair-messages.ts";
+import { type FairFromGuest, type FairFromHost, fairFromGuest, fairFromHost } from "./fair/fair-messages.ts";
 import { personName } from "./names.ts";
 
 /** A release that changes these messages raises it. */

@@ -5,13 +5,13 @@ import { type Hands, rest, sitDown } from "../../fixtures/session.ts";
 import { EngineError } from "../engine/engine.ts";
 import type { Frame, Replies, Request } from "../engine/protocol.ts";
 import { isFrame } from "../saves/rows/frame-shape.ts";
-import type { Connection, Connector } from "./connection.ts";
-import type { Description } from "./description.ts";
-import { type FakeWire, wirePair } from "./fake-wire.ts";
-import { Guest } from "./guest.ts";
-import { read } from "./handshake.ts";
-import { Host, type Place } from "./host.ts";
-import { type KeptTable, readTables } from "./kept-tables.ts";
+import type { Connection, Connector } from "./connection/connection.ts";
+import type { Description } from "./connection/description.ts";
+import { type FakeWire, wirePair } from "./connection/fake-wire.ts";
+import { read } from "./connection/handshake.ts";
+import { Guest } from "./guest/guest.ts";
+import { Host, type Place } from "./host/host.ts";
+import { type KeptTable, readTables } from "./host/kept-tables.ts";
 
 /** Wait for a state, on a busy machine too. */
 const soon = (reached: () => unknown) => vi.waitFor(reached, { timeout: 20_000 });

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import table from "../../../../tests/finder/texts.json" with { type: "json" };
 import { EngineError } from "../../engine/engine.ts";
-import { freshInvitationId, write } from "../../together/handshake.ts";
+import { freshInvitationId, write } from "../../together/connection/handshake.ts";
 
 const asked: { op: string }[] = [];
 const refusal = { code: "record.ply", args: {} };

@@ -5,7 +5,7 @@ import { href } from "../../base/router.ts";
 import { type Engine, EngineError } from "../../engine/engine.ts";
 import type { Frame, GameInfo, Msg, StudyTexts, WholeStudy } from "../../engine/protocol.ts";
 import { need } from "../../packs/game-pack.ts";
-import { type Answer, type Invitation, read, write } from "../../together/handshake.ts";
+import { type Answer, type Invitation, read, write } from "../../together/connection/handshake.ts";
 
 /** An item that can be opened, or the reason why it cannot. */
 export type Offer =

@@ -15,7 +15,7 @@ import { lookOf } from "../../packs/game-pack.ts";
 import { freshId, savedMatch } from "../../saves/match-store.ts";
 import { engine, store, theGame } from "../../services.ts";
 import { drawPicture } from "../../table/small-picture.ts";
-import { wishHost } from "../../together/host-wish.ts";
+import { wishHost } from "../../together/host/host-wish.ts";
 import { Page } from "../../ui/page-element.ts";
 import { t } from "../../words/sentences.ts";
 import { firstGameButton } from "../learn/first-game.ts";

@@ -1,7 +1,7 @@
 /** What a guest may ask: each row is something that somebody might try. */
 import { describe, expect, it } from "vitest";
-import { frameAt } from "../../fixtures/engine.ts";
-import type { Frame } from "../engine/protocol.ts";
+import { frameAt } from "../../../fixtures/engine.ts";
+import type { Frame } from "../../engine/protocol.ts";
 import { guestFrame } from "./guest-frame.ts";
 import { FORBIDDEN, type Live, requestOf, STALE } from "./guest-requests.ts";
 

@@ -2,8 +2,8 @@
  * Handing the match on to the device of a guest, as the host sees it. The new host will see everything: in a game with
  * secrets all who play must agree.
  */
-import { next } from "../saves/health.ts";
-import { HANDINGS, type HandingAction, type HandingEvent, type HandingStage } from "./stages.ts";
+import { next } from "../../saves/health.ts";
+import { HANDINGS, type HandingAction, type HandingEvent, type HandingStage } from "../stages.ts";
 
 export class Handing {
   stage: HandingStage = "kept";

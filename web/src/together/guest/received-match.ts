@@ -1,6 +1,6 @@
 /** Whether the match that a host sends is the one that is saved here, only further. */
-import type { Frame } from "../engine/protocol.ts";
-import type { SavedMatch } from "../saves/match-store.ts";
+import type { Frame } from "../../engine/protocol.ts";
+import type { SavedMatch } from "../../saves/match-store.ts";
 
 /**
  * True if every turn of the save is a turn of the frame as well, so that nothing is lost when the match of the frame takes

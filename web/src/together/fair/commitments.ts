@@ -2,7 +2,7 @@
  * A deal that is nobody's alone, as pure functions: everybody commits to a secret before the cards are dealt, and the
  * seed of the match is made of all of them. What is published is a hash of a secret, never one of the seed.
  */
-import { SECRETS } from "../base/random.ts";
+import { SECRETS } from "../../base/random.ts";
 
 /** The host has no seat of its own here: it may play none, or several. */
 export const HOST = -1;

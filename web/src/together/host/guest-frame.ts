@@ -2,7 +2,7 @@
  * A frame as it is sent to a guest. Every field is named here: a field that frames get one day is not sent until
  * somebody adds it. While a game has secrets, record, seed and position stay with the host.
  */
-import type { Frame } from "../engine/protocol.ts";
+import type { Frame } from "../../engine/protocol.ts";
 
 interface Recipient {
   /** The seat of the guest; null for a spectator. */

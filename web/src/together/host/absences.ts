@@ -1,6 +1,6 @@
 /** The seats whose people are away, and who plays there meanwhile: nobody, or a bot until the person is back. */
-import { next } from "../saves/health.ts";
-import { SITTERS, type SitterEvent, type SitterStage } from "./stages.ts";
+import { next } from "../../saves/health.ts";
+import { SITTERS, type SitterEvent, type SitterStage } from "../stages.ts";
 
 /** Milliseconds after which a table that is to go on has a bot play for somebody who is away. */
 export const PATIENCE = 20_000;

@@ -6,16 +6,16 @@
  * played; "record" (CustomEvent with `Received`) with the match so far, where nothing is secret; "said" (CustomEvent with
  * who says what); "host" (CustomEvent with `Received`) when this device is to hold the match from now on.
  */
-import { EngineError } from "../engine/engine.ts";
-import type { Frame, Replies, Request } from "../engine/protocol.ts";
-import { next } from "../saves/health.ts";
-import { Channel, FROM_HOST } from "./channel.ts";
-import type { Connection, Connector } from "./connection.ts";
-import { FairGuest } from "./fair-guest.ts";
-import { refusal } from "./guest-requests.ts";
-import { type Invitation, write } from "./handshake.ts";
-import { type Build, type FromGuest, fromHost, type GuestReply, type Person } from "./messages.ts";
-import { GUESTS, type GuestAction, type GuestEvent, type GuestStage } from "./stages.ts";
+import { EngineError } from "../../engine/engine.ts";
+import type { Frame, Replies, Request } from "../../engine/protocol.ts";
+import { next } from "../../saves/health.ts";
+import { Channel, FROM_HOST } from "../connection/channel.ts";
+import type { Connection, Connector } from "../connection/connection.ts";
+import { type Invitation, write } from "../connection/handshake.ts";
+import { FairGuest } from "../fair/fair-guest.ts";
+import { refusal } from "../host/guest-requests.ts";
+import { type Build, type FromGuest, fromHost, type GuestReply, type Person } from "../messages.ts";
+import { GUESTS, type GuestAction, type GuestEvent, type GuestStage } from "../stages.ts";
 
 interface GuestMeans {
   readonly connector: Connector;

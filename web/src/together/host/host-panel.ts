@@ -1,27 +1,27 @@
 /** The host's part of a match page: who is at the table, and the dialog that invites. */
 import { html, nothing, type TemplateResult } from "lit";
-import { ScreenWakeLock } from "../device/wake-lock.ts";
-import type { Frame } from "../engine/protocol.ts";
-import { isBotKind } from "../engine/seat-kinds.ts";
-import { engine, gameInfo } from "../services.ts";
-import type { Session } from "../session/session.ts";
-import { HistoryLayer } from "../ui/history-layer.ts";
-import { Page } from "../ui/page-element.ts";
-import "../ui/scan-button.ts";
-import type { ScanButton } from "../ui/scan-button.ts";
-import { seatToken } from "../ui/small-parts.ts";
-import { seatNames, t } from "../words/sentences.ts";
-import { waitForAnswers } from "./answer-link.ts";
-import { BUILD } from "./build.ts";
-import { canConnect, rtc } from "./connection.ts";
-import { drawDeal } from "./fair-strip.ts";
-import { isStun } from "./handshake.ts";
+import { ScreenWakeLock } from "../../device/wake-lock.ts";
+import type { Frame } from "../../engine/protocol.ts";
+import { isBotKind } from "../../engine/seat-kinds.ts";
+import { engine, gameInfo } from "../../services.ts";
+import type { Session } from "../../session/session.ts";
+import { HistoryLayer } from "../../ui/history-layer.ts";
+import { Page } from "../../ui/page-element.ts";
+import "../../ui/scan-button.ts";
+import type { ScanButton } from "../../ui/scan-button.ts";
+import { seatToken } from "../../ui/small-parts.ts";
+import { seatNames, t } from "../../words/sentences.ts";
+import { BUILD } from "../build.ts";
+import { waitForAnswers } from "../connection/answer-link.ts";
+import { canConnect, rtc } from "../connection/connection.ts";
+import { isStun } from "../connection/handshake.ts";
+import { drawDeal } from "../fair/fair-strip.ts";
+import { LONGEST_NAME, personName } from "../names.ts";
+import { drawPeople, notifyButton, saidBy } from "../people-strip.ts";
+import { drawWays } from "../text-ways.ts";
+import { TurnCall } from "../turn-call.ts";
 import { Host, type Place, type Said } from "./host.ts";
 import { type KeptTable, keepTable, keptTable } from "./kept-tables.ts";
-import { LONGEST_NAME, personName } from "./names.ts";
-import { drawPeople, notifyButton, saidBy } from "./people-strip.ts";
-import { drawWays } from "./text-ways.ts";
-import { TurnCall } from "./turn-call.ts";
 
 export class HostPanel extends Page {
   static override properties = {

@@ -3,8 +3,8 @@
  * decides who looks and what is meant is set here: the viewer is the seat of the guest, the record is the host's. Only
  * requests on this list pass, with only the fields that they need.
  */
-import type { Failure, Request } from "../engine/protocol.ts";
-import { isFields } from "../saves/rows/row-values.ts";
+import type { Failure, Request } from "../../engine/protocol.ts";
+import { isFields } from "../../saves/rows/row-values.ts";
 
 /** The moment that is played on, as the host knows it. */
 export interface Live {

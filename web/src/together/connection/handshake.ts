@@ -3,7 +3,8 @@
  * base64url: a version, the kind, who and what, the description of a data channel, and a checksum. It fits a code to
  * scan, a link and a chat message alike. Everything here is pure, and every text, however damaged, has an outcome.
  */
-import { crc32 } from "../base/checksum.ts";
+import { crc32 } from "../../base/checksum.ts";
+import { personName } from "../names.ts";
 import { BadBytes, ByteReader, ByteWriter, fromBase64Url, toBase64Url } from "./bytes.ts";
 import {
   CANDIDATE_TYPES,
@@ -14,7 +15,6 @@ import {
   ICE_UFRAG,
   MOST_CANDIDATES,
 } from "./description.ts";
-import { personName } from "./names.ts";
 
 export interface Invitation {
   readonly kind: "offer";

@@ -2,10 +2,10 @@
  * The guest's part of a fair deal: it commits to a secret, opens it to the host, keeps a digest of every moment that it is
  * shown, and checks all of it once the host has opened the match. The rules are asked of the engine of this device.
  */
-import { EngineError } from "../engine/engine.ts";
-import type { Frame, Replies, Request } from "../engine/protocol.ts";
-import { next } from "../saves/health.ts";
-import { type BySeat, canHash, commitmentTo, digestOf, freshSecret, seedOf, wordOf } from "./fair.ts";
+import { EngineError } from "../../engine/engine.ts";
+import type { Frame, Replies, Request } from "../../engine/protocol.ts";
+import { next } from "../../saves/health.ts";
+import { type BySeat, canHash, commitmentTo, digestOf, freshSecret, seedOf, wordOf } from "./commitments.ts";
 import type { FairFromGuest, FairFromHost } from "./fair-messages.ts";
 import { AUDITS, type AuditAction, type AuditEvent, type AuditStage } from "./fair-stages.ts";
 

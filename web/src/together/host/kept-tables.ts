@@ -2,7 +2,7 @@
  * Tables whose other seats are played at other devices, by the id of the match, in localStorage: a page that loads anew
  * keeps the seats of people who then come back. If storage is blocked, tables last as long as the page.
  */
-import { MOST_SEATS } from "../saves/save-schema.ts";
+import { MOST_SEATS } from "../../saves/save-schema.ts";
 
 export interface KeptTable {
   /** The seats of people at other devices. */

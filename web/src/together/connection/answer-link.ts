@@ -1,5 +1,5 @@
 /** An answer that is opened as a link in the browser where a table waits for it: the waiting tab takes it. */
-import { channel } from "../base/tab-channel.ts";
+import { channel } from "../../base/tab-channel.ts";
 
 const NAME = "kleinod-together";
 /** Milliseconds in which a waiting tab would have replied. */

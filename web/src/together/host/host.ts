@@ -4,20 +4,15 @@
  *
  * Events: "change" whenever a place has changed; "said" (CustomEvent with `Said`) when somebody says a phrase.
  */
-import { EngineError } from "../engine/engine.ts";
-import type { Frame, Replies, Request } from "../engine/protocol.ts";
-import { isBotKind } from "../engine/seat-kinds.ts";
-import { next } from "../saves/health.ts";
-import type { Session } from "../session/session.ts";
-import { Absences } from "./absences.ts";
-import { Channel, FROM_GUEST } from "./channel.ts";
-import type { Connection, Connector } from "./connection.ts";
-import { FairHost } from "./fair-host.ts";
-import { guestFrame } from "./guest-frame.ts";
-import { FORBIDDEN, type Live, refusal, requestOf, STALE } from "./guest-requests.ts";
-import { Handing } from "./handing.ts";
-import { type Answer, freshInvitationId, read, SPECTATOR, write } from "./handshake.ts";
-import type { KeptTable } from "./kept-tables.ts";
+import { EngineError } from "../../engine/engine.ts";
+import type { Frame, Replies, Request } from "../../engine/protocol.ts";
+import { isBotKind } from "../../engine/seat-kinds.ts";
+import { next } from "../../saves/health.ts";
+import type { Session } from "../../session/session.ts";
+import { Channel, FROM_GUEST } from "../connection/channel.ts";
+import type { Connection, Connector } from "../connection/connection.ts";
+import { type Answer, freshInvitationId, read, SPECTATOR, write } from "../connection/handshake.ts";
+import { FairHost } from "../fair/fair-host.ts";
 import {
   type Build,
   type FromGuest,
@@ -25,7 +20,7 @@ import {
   fromGuest,
   type GuestReply,
   type Person,
-} from "./messages.ts";
+} from "../messages.ts";
 import {
   type HandingAction,
   PLACES,
@@ -34,7 +29,12 @@ import {
   type PlaceStage,
   type SitterStage,
   sitterEvent,
-} from "./stages.ts";
+} from "../stages.ts";
+import { Absences } from "./absences.ts";
+import { guestFrame } from "./guest-frame.ts";
+import { FORBIDDEN, type Live, refusal, requestOf, STALE } from "./guest-requests.ts";
+import { Handing } from "./handing.ts";
+import type { KeptTable } from "./kept-tables.ts";
 
 /** The part of a session that a host uses. */
 type HostedSession = Pick<

@@ -1,5 +1,5 @@
 /** How the deal stands, as two tables: the host's view and that of a guest. The tests walk through every cell. */
-import type { Table } from "../saves/health.ts";
+import type { Table } from "../../saves/health.ts";
 
 const stay = <S extends string>(to: S): { to: S; do: readonly [] } => ({ to, do: [] });
 

@@ -1,7 +1,7 @@
 /** A guest that comes back goes on in the save that it has, and never over other turns. */
 import { expect, it } from "vitest";
-import { frameAt } from "../../fixtures/engine.ts";
-import { savedMatch } from "../saves/match-store.ts";
+import { frameAt } from "../../../fixtures/engine.ts";
+import { savedMatch } from "../../saves/match-store.ts";
 import { continues } from "./received-match.ts";
 
 const turnsOf = (...texts: string[]) =>

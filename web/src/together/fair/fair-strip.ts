@@ -1,6 +1,6 @@
 /** How the deal stands, in words: for the host and for each guest. */
 import { html, nothing, type TemplateResult } from "lit";
-import { t } from "../words/sentences.ts";
+import { t } from "../../words/sentences.ts";
 import type { FairGuest } from "./fair-guest.ts";
 import type { FairHost } from "./fair-host.ts";
 

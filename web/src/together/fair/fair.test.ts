@@ -1,9 +1,9 @@
 /** A fair deal between a host and guests, every cell of its tables, and hosts who do not play fair. */
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { SECRETS } from "../base/random.ts";
-import { EngineError } from "../engine/engine.ts";
-import type { Frame, Request } from "../engine/protocol.ts";
-import { type BySeat, commitmentTo, freshSecret, HOST, seedOf, wordOf } from "./fair.ts";
+import { SECRETS } from "../../base/random.ts";
+import { EngineError } from "../../engine/engine.ts";
+import type { Frame, Request } from "../../engine/protocol.ts";
+import { type BySeat, commitmentTo, freshSecret, HOST, seedOf, wordOf } from "./commitments.ts";
 import { FairGuest } from "./fair-guest.ts";
 import { FairHost } from "./fair-host.ts";
 import { type FairFromHost, fairFromGuest, fairFromHost } from "./fair-messages.ts";

@@ -1,8 +1,8 @@
 /** The host's part of a fair deal: it collects commitments, then secrets, deals, and opens everything at the end. */
-import { EngineError } from "../engine/engine.ts";
-import type { Frame, Replies, Request } from "../engine/protocol.ts";
-import { next } from "../saves/health.ts";
-import { type BySeat, canHash, commitmentTo, freshSecret, HOST, seedOf, wordOf } from "./fair.ts";
+import { EngineError } from "../../engine/engine.ts";
+import type { Frame, Replies, Request } from "../../engine/protocol.ts";
+import { next } from "../../saves/health.ts";
+import { type BySeat, canHash, commitmentTo, freshSecret, HOST, seedOf, wordOf } from "./commitments.ts";
 import type { FairFromGuest, FairFromHost } from "./fair-messages.ts";
 import { DEALS, type DealAction, type DealEvent, type DealStage } from "./fair-stages.ts";
 

@@ -1,10 +1,10 @@
 /** Invitations and answers survive every way they are sent, and a damaged one has an outcome. */
 import { describe, expect, it } from "vitest";
-import { crc32 } from "../base/checksum.ts";
+import { crc32 } from "../../base/checksum.ts";
+import { LONGEST_NAME, personName } from "../names.ts";
 import { fromBase64Url, toBase64Url } from "./bytes.ts";
 import { type Description, fromSdp, MOST_CANDIDATES, toSdp } from "./description.ts";
 import { type Answer, freshInvitationId, type Invitation, isStun, read, write } from "./handshake.ts";
-import { LONGEST_NAME, personName } from "./names.ts";
 
 const FINGERPRINT =
   "F4:1A:2E:38:0B:3C:79:0E:5F:72:1F:E3:F8:D7:3F:64:77:DD:50:20:38:B9:F4:AD:B5:90:9A:CB:91:EA:6D:46";

@@ -1,6 +1,6 @@
 /** What host and guest say to each other about the deal, and how each reads it: as data from a stranger. */
-import { isRecord, MOST_SEATS } from "../saves/save-schema.ts";
-import { type BySeat, COMMITMENT, DEAL, HOST, SECRET } from "./fair.ts";
+import { isRecord, MOST_SEATS } from "../../saves/save-schema.ts";
+import { type BySeat, COMMITMENT, DEAL, HOST, SECRET } from "./commitments.ts";
 
 export type FairFromHost =
   /** Commit to a secret for this deal. `host` is the host's own commitment, so that it comes first. */
