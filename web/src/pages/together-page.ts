@@ -31,9 +31,9 @@ import {
 } from "../together/connection/handshake.ts";
 import { drawAudit } from "../together/fair/fair-strip.ts";
 import { Guest, type Received } from "../together/guest/guest.ts";
-import type { Said } from "../together/host/host.ts";
 import { wishHost } from "../together/host/host-wish.ts";
 import { keepTable } from "../together/host/kept-tables.ts";
+import type { Said } from "../together/messages.ts";
 import { LONGEST_NAME, personName } from "../together/names.ts";
 import "../together/host/host-panel.ts";
 import { continues } from "../together/guest/received-match.ts";

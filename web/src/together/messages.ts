@@ -53,7 +53,17 @@ export type FromHost =
   | { k: "handed"; seat: number; record: string | null }
   | { k: "bye" };
 
+/** What the engine of the host has answered to a guest, or why it was not asked. */
 export type GuestReply = (Readonly<Record<string, unknown>> & { readonly ok: true }) | Failure;
+
+/** Return the refusal of a request, with the code of the sentence that says why. */
+export const refusal = (code: string): Failure => ({ ok: false, kind: "bad_request", msg: { code } });
+
+/** A phrase that somebody says; `seat` is null for a spectator. */
+export interface Said {
+  readonly seat: number | null;
+  readonly phrase: number;
+}
 
 const isCount = (value: unknown, below = 1_000_000): value is number =>
   Number.isInteger(value) && (value as number) >= 0 && (value as number) < below;

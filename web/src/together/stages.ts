@@ -1,6 +1,6 @@
 /**
- * Where a place at the table, and a guest at a table, stand with each other: two tables of states. The code decides
- * nothing beside these tables; the tests walk through every cell.
+ * The stages of a table of several devices, as tables of states: a place as its host sees it, a guest, who plays a seat,
+ * and handing the match on. The code decides nothing beside these tables; the tests walk through every cell.
  */
 import type { Table } from "../saves/health.ts";
 
@@ -223,7 +223,7 @@ export type HandingStage = "kept" | "asking" | "refused" | "handed";
  */
 export type HandingEvent = "hand" | "ask" | "agreed" | "refused" | "back";
 /** propose: ask all who play; withdraw: tell them that they are asked no more; send: send the match. */
-export type HandingAction = "propose" | "withdraw" | "send";
+type HandingAction = "propose" | "withdraw" | "send";
 
 const HAND = { to: "handed", do: ["send"] } as const;
 const ASK = { to: "asking", do: ["propose"] } as const;

@@ -10,8 +10,9 @@ import type { Description } from "./connection/description.ts";
 import { type FakeWire, wirePair } from "./connection/fake-wire.ts";
 import { read } from "./connection/handshake.ts";
 import { Guest } from "./guest/guest.ts";
-import { Host, type Place } from "./host/host.ts";
+import { Host } from "./host/host.ts";
 import { type KeptTable, readTables } from "./host/kept-tables.ts";
+import type { Place } from "./host/place.ts";
 
 /** Wait for a state, on a busy machine too. */
 const soon = (reached: () => unknown) => vi.waitFor(reached, { timeout: 20_000 });

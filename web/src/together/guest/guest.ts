@@ -13,8 +13,7 @@ import { Channel, FROM_HOST } from "../connection/channel.ts";
 import type { Connection, Connector } from "../connection/connection.ts";
 import { type Invitation, write } from "../connection/handshake.ts";
 import { FairGuest } from "../fair/fair-guest.ts";
-import { refusal } from "../host/guest-requests.ts";
-import { type Build, type FromGuest, fromHost, type GuestReply, type Person } from "../messages.ts";
+import { type Build, type FromGuest, fromHost, type GuestReply, type Person, refusal } from "../messages.ts";
 import { GUESTS, type GuestAction, type GuestEvent, type GuestStage } from "../stages.ts";
 
 interface GuestMeans {

@@ -5,6 +5,7 @@
  */
 import type { Failure, Request } from "../../engine/protocol.ts";
 import { isFields } from "../../saves/rows/row-values.ts";
+import { refusal } from "../messages.ts";
 
 /** The moment that is played on, as the host knows it. */
 export interface Live {
@@ -29,7 +30,6 @@ const LONGEST_PATH = 60;
 const LONGEST_ID = 100;
 const LONGEST_TEXT = 300;
 
-export const refusal = (code: string): Failure => ({ ok: false, kind: "bad_request", msg: { code } });
 /** The match has gone on since the guest saw the moment that it asks about. */
 export const STALE = refusal("together.stale");
 export const FORBIDDEN = refusal("together.forbidden");

@@ -1,15 +1,30 @@
 /**
  * Handing the match on to the device of a guest, as the host sees it. The new host will see everything: in a game with
- * secrets all who play must agree.
+ * secrets all who play must agree. The table `HANDINGS` says what leads from stage to stage.
  */
 import { next } from "../../saves/health.ts";
-import { HANDINGS, type HandingAction, type HandingEvent, type HandingStage } from "../stages.ts";
+import type { FromHost } from "../messages.ts";
+import { HANDINGS, type HandingEvent, type HandingStage } from "../stages.ts";
+
+interface HandingMeans {
+  /** Tell everybody at the table. */
+  tell(message: FromHost): void;
+  /** Send the match to the device of a seat, and tell the others where it is. */
+  send(to: number): Promise<void>;
+  /** Called after each event. */
+  changed(): Promise<void>;
+}
 
 export class Handing {
   stage: HandingStage = "kept";
   /** The seat of the new host, while others are asked and afterwards. */
   to: number | null = null;
+  readonly #means: HandingMeans;
   readonly #asked = new Set<number>();
+
+  constructor(means: HandingMeans) {
+    this.#means = means;
+  }
 
   /** The number of people who have not answered yet. */
   get open(): number {
@@ -17,25 +32,32 @@ export class Handing {
   }
 
   /** Offer the match to a seat. `asked`: the seats that must agree, none in a game without secrets. */
-  begin(to: number, asked: readonly number[]): readonly HandingAction[] {
-    if (this.stage === "asking") return [];
+  async begin(to: number, asked: readonly number[]): Promise<void> {
+    if (this.stage === "asking") return;
     this.to = to;
     this.#asked.clear();
     for (const seat of asked) this.#asked.add(seat);
-    return this.meet(asked.length > 0 ? "ask" : "hand");
+    await this.meet(asked.length > 0 ? "ask" : "hand");
   }
 
   /** Somebody has answered. */
-  answer(seat: number, agrees: boolean): readonly HandingAction[] {
-    if (this.stage !== "asking" || !this.#asked.has(seat)) return [];
-    if (!agrees) return this.meet("refused");
-    this.#asked.delete(seat);
-    return this.#asked.size === 0 ? this.meet("agreed") : [];
+  async answer(seat: number, agrees: boolean): Promise<void> {
+    if (this.stage === "asking" && this.#asked.has(seat)) {
+      if (!agrees) return this.meet("refused");
+      this.#asked.delete(seat);
+      if (this.#asked.size === 0) return this.meet("agreed");
+    }
+    await this.#means.changed();
   }
 
-  meet(event: HandingEvent): readonly HandingAction[] {
+  /** Apply an event, and do what the table says. */
+  async meet(event: HandingEvent): Promise<void> {
     const { to, do: actions } = next(HANDINGS, this.stage, event);
     this.stage = to;
-    return actions;
+    for (const action of actions) {
+      if (action !== "send") this.#means.tell({ k: "proposal", seat: action === "propose" ? this.to : null });
+      else if (this.to !== null) await this.#means.send(this.to);
+    }
+    await this.#means.changed();
   }
 }

@@ -16,12 +16,14 @@ import { waitForAnswers } from "../connection/answer-link.ts";
 import { canConnect, rtc } from "../connection/connection.ts";
 import { isStun } from "../connection/handshake.ts";
 import { drawDeal } from "../fair/fair-strip.ts";
+import type { Said } from "../messages.ts";
 import { LONGEST_NAME, personName } from "../names.ts";
 import { drawPeople, notifyButton, saidBy } from "../people-strip.ts";
 import { drawWays } from "../text-ways.ts";
 import { TurnCall } from "../turn-call.ts";
-import { Host, type Place, type Said } from "./host.ts";
+import { Host } from "./host.ts";
 import { type KeptTable, keepTable, keptTable } from "./kept-tables.ts";
+import type { Place } from "./place.ts";
 
 export class HostPanel extends Page {
   static override properties = {
