@@ -21,6 +21,8 @@ import { LONGEST_NAME, personName } from "../names.ts";
 import { drawPeople, notifyButton, saidBy } from "../people-strip.ts";
 import { drawWays } from "../text-ways.ts";
 import { TurnCall } from "../turn-call.ts";
+import { drawAbsence, drawAwayChoice, drawStandIn } from "./absence-notices.ts";
+import { drawHanded, drawHandingOn } from "./handing-notices.ts";
 import { Host } from "./host.ts";
 import { type KeptTable, keepTable, keptTable } from "./kept-tables.ts";
 import type { Place } from "./place.ts";
@@ -47,13 +49,16 @@ export class HostPanel extends Page {
   declare private told: string;
   /** The code of the sentence about the last answer; null before. */
   declare private problem: string | null;
+  /** The sentence about the phrase that was said last. */
   declare private said: string;
   /** The seat to which the match is to be handed on, before that is confirmed; null for none. */
   declare private handing: number | null;
   #host: Host | null = null;
+  /** The address of a STUN server, as it is typed. */
   #stun = "";
   readonly #wake = new ScreenWakeLock();
   readonly #call = new TurnCall();
+  /** What ends with the host. */
   #ends: (() => void)[] = [];
 
   constructor() {
@@ -90,6 +95,7 @@ export class HostPanel extends Page {
     return this.session.match?.id ?? "";
   }
 
+  /** Open the dialog that invites. */
   async open(): Promise<void> {
     await this.reopen();
     [this.told, this.problem, this.shown] = ["", null, true];
@@ -102,6 +108,7 @@ export class HostPanel extends Page {
     if (this.#host?.active && moment) this.#call.tell(moment.playable, t("together.turn"));
   }
 
+  /** Return the host of this table; it begins with the first call. */
   #begin(): Host {
     if (this.#host) return this.#host;
     const isHidden = (game: string): boolean => gameInfo(game)?.hidden ?? false;
@@ -165,6 +172,7 @@ export class HostPanel extends Page {
     this.querySelector(".together-invitation:last-of-type")?.scrollIntoView({ block: "nearest" });
   };
 
+  /** Take the text of an answer. Return the code of what is wrong with it; null if nothing is. */
   async #take(text: string): Promise<string | null> {
     const problem = (await this.#host?.take(text)) ?? null;
     this.problem = problem ?? "together.taken";
@@ -193,80 +201,25 @@ export class HostPanel extends Page {
     return html`
       ${host.active ? drawPeople({ frame, names, people, spectators, said }, this.#say, manage) : nothing}
       ${host.active && gameInfo(frame.game)?.hidden ? drawDeal(host.fair) : nothing}
-      ${host.handing.stage === "handed" ? this.#handed(host) : host.places.map((place) => this.#absent(host, place))}
+      ${this.#notices(host)}
       ${this.shown ? this.#dialog(host) : nothing}
     `;
   }
 
-  /** Draw who is away, and what the host can do meanwhile. */
-  #absent(host: Host, { seat, stage }: Place): TemplateResult | typeof nothing {
-    if (seat === null || stage === "here" || this.frame.seat < 0) return nothing;
-    const sitter = host.sitter(seat);
-    if (sitter === "person") return nothing;
-    const who = this.names[seat] ?? "";
-    return html`<p class="note together-absent" role="status" data-seat=${seat} data-sitter=${sitter}>
-      <span>${t(sitter === "bot" ? "together.substitute" : host.goesOn ? "together.goes_on" : "together.waits", { who })}</span>
-      ${this.#standIn(host, seat)}
-      ${
-        stage === "away"
-          ? nothing
-          : html`<button type="button" data-id="together-back" @click=${async () => {
-              await this.open();
-              await this.#invite(seat);
-            }}>${t("together.invite.again")}</button>`
-      }
-    </p>`;
+  /** Draw who is away while the match goes on; once another device holds it, only that. */
+  #notices(host: Host): unknown {
+    const { names, frame } = this;
+    if (host.handing.stage === "handed") return drawHanded(host, names[host.handing.to ?? -1] ?? "");
+    if (frame.seat < 0) return nothing;
+    return host.places.map((place) =>
+      drawAbsence(host, place, names[place.seat ?? -1] ?? "", this.#inviteBack),
+    );
   }
 
-  /** Draw that another device holds the match. */
-  #handed(host: Host): TemplateResult {
-    const who = this.names[host.handing.to ?? -1] ?? "";
-    return html`<p class="note together-absent" role="status" data-id="together-handed">
-      <span>${t("together.handed", { who })}</span>
-      <button type="button" data-id="together-keep" @click=${() => host.keepHere()}>${t("together.keep")}</button>
-    </p>`;
-  }
-
-  /** Draw the question whether to hand the match on, and then who has not answered yet. */
-  #handingOn(host: Host): TemplateResult | typeof nothing {
-    const { stage, to, open } = host.handing;
-    const seat = this.handing ?? to;
-    if (seat === null) return nothing;
-    const who = this.names[seat] ?? "";
-    if (stage === "asking")
-      return html`<p class="note" role="status">${t("together.asking", { who, n: open })}
-        <button type="button" data-id="together-keep" @click=${() => host.keepHere()}>${t("together.hand.not")}</button></p>`;
-    if (this.handing === null)
-      return stage === "refused" ? html`<p class="note" role="status">${t("together.refused")}</p>` : nothing;
-    const secret = (gameInfo(this.frame.game)?.hidden ?? false) && this.frame.seat >= 0;
-    return html`<div class="note" role="status">
-      <p>${t(secret ? "together.hand.secret" : "together.hand.open", { who })}</p>
-      <p class="actions">
-        <button type="button" class="primary" data-id="together-hand-yes" @click=${() => {
-          this.handing = null;
-          void host.handOn(seat);
-        }}>${t(secret ? "together.hand.ask" : "together.hand.yes")}</button>
-        <button type="button" @click=${() => {
-          this.handing = null;
-        }}>${t("together.hand.not")}</button>
-      </p>
-    </div>`;
-  }
-
-  #standIn(host: Host, seat: number): TemplateResult {
-    const bot = host.sitter(seat) === "bot";
-    return html`<button type="button" data-id=${bot ? "together-wait" : "together-replace"}
-      @click=${() => host.replace(seat, !bot)}>${t(bot ? "together.wait" : "together.replace")}</button>`;
-  }
-
-  #away(host: Host): TemplateResult {
-    const choice = (on: boolean): TemplateResult => html`<label class="choice">
-      <input type="radio" name="together-away" .checked=${host.goesOn === on} @change=${() => host.goOn(on)} />${t(on ? "together.away.on" : "together.away.wait")}</label>`;
-    return html`<div role="radiogroup" aria-labelledby="together-away">
-      <p class="label" id="together-away">${t("together.away")}</p>
-      <div class="choices">${choice(false)}${choice(true)}</div>
-    </div>`;
-  }
+  readonly #inviteBack = async (seat: number): Promise<void> => {
+    await this.open();
+    await this.#invite(seat);
+  };
 
   #dialog(host: Host): TemplateResult {
     return html`<dialog class="sheet together" aria-labelledby="together-title" @close=${() => {
@@ -305,8 +258,13 @@ export class HostPanel extends Page {
         ${frame.kinds.map((kind, seat) => (isBotKind(kind) ? nothing : this.#seat(host, seat, own)))}
         ${host.places.filter(({ seat, stage }) => seat === null && stage !== "free").map((place) => this.#watcher(place))}
       </ul>
-      ${this.#handingOn(host)}
-      ${host.places.some(({ seat }) => seat !== null) ? this.#away(host) : nothing}
+      ${drawHandingOn(host, {
+        ...{ seat: this.handing, names: this.names, secret: secret && frame.seat >= 0 },
+        answered: () => {
+          this.handing = null;
+        },
+      })}
+      ${host.places.some(({ seat }) => seat !== null) ? drawAwayChoice(host) : nothing}
       <p class="actions">${host.screen ? this.#inviteAll(host) : nothing}<button type="button" data-id="together-watch" @click=${() => this.#invite(null)}>${t("together.watch")}</button></p>
       <div class="together-codes">${waiting.map((place) => this.#invitation(place))}</div>
       ${waiting.length > 0 ? this.#pasting() : nothing}
@@ -361,7 +319,7 @@ export class HostPanel extends Page {
       <span class="together-who">${this.names[seat] ?? ""}</span>
       <span class="together-state">${stage === "free" ? t(host.screen ? "together.stage.free" : "together.you") : t(`together.stage.${stage}`)}${host.sitter(seat) === "bot" ? t("together.stage.bot") : ""}</span>
       ${alone ? nothing : this.#buttons(stage === "free" ? null : (place ?? null), seat)}
-      ${here || stage === "here" ? nothing : this.#standIn(host, seat)}
+      ${here || stage === "here" ? nothing : drawStandIn(host, seat)}
       ${
         host.canHandTo(seat)
           ? html`<button type="button" data-id="together-hand" @click=${() => {

@@ -1,0 +1,43 @@
+/** Who is away from the table, and what its host can do meanwhile, as the page shows it. */
+import { html, nothing, type TemplateResult } from "lit";
+import { t } from "../../words/sentences.ts";
+import type { Host } from "./host.ts";
+import type { Place } from "./place.ts";
+
+/** Draw that the person `who` of a place is away; nothing if they are here. `invite`: invite them to the seat again. */
+export function drawAbsence(
+  host: Host,
+  { seat, stage }: Place,
+  who: string,
+  invite: (seat: number) => Promise<void>,
+): TemplateResult | typeof nothing {
+  if (seat === null || stage === "here") return nothing;
+  const sitter = host.sitter(seat);
+  if (sitter === "person") return nothing;
+  return html`<p class="note together-absent" role="status" data-seat=${seat} data-sitter=${sitter}>
+      <span>${t(sitter === "bot" ? "together.substitute" : host.goesOn ? "together.goes_on" : "together.waits", { who })}</span>
+      ${drawStandIn(host, seat)}
+      ${
+        stage === "away"
+          ? nothing
+          : html`<button type="button" data-id="together-back" @click=${() => invite(seat)}>${t("together.invite.again")}</button>`
+      }
+    </p>`;
+}
+
+/** Draw the button that lets a bot play for the person of a seat, or waits for them again. */
+export function drawStandIn(host: Host, seat: number): TemplateResult {
+  const bot = host.sitter(seat) === "bot";
+  return html`<button type="button" data-id=${bot ? "together-wait" : "together-replace"}
+      @click=${() => host.replace(seat, !bot)}>${t(bot ? "together.wait" : "together.replace")}</button>`;
+}
+
+/** Draw the choice between waiting for people who are away and going on without them. */
+export function drawAwayChoice(host: Host): TemplateResult {
+  const choice = (on: boolean): TemplateResult => html`<label class="choice">
+      <input type="radio" name="together-away" .checked=${host.goesOn === on} @change=${() => host.goOn(on)} />${t(on ? "together.away.on" : "together.away.wait")}</label>`;
+  return html`<div role="radiogroup" aria-labelledby="together-away">
+      <p class="label" id="together-away">${t("together.away")}</p>
+      <div class="choices">${choice(false)}${choice(true)}</div>
+    </div>`;
+}

@@ -1,0 +1,49 @@
+/** Handing the match on to another device, as the page of its host shows it. */
+import { html, nothing, type TemplateResult } from "lit";
+import { t } from "../../words/sentences.ts";
+import type { Host } from "./host.ts";
+
+/** The question whether to hand the match on. */
+interface Question {
+  /** The seat to which somebody wants to hand the match on, before that is confirmed; null for none. */
+  readonly seat: number | null;
+  readonly names: readonly string[];
+  /** True while others must agree, since the new host will see everything. */
+  readonly secret: boolean;
+  /** The question is answered. */
+  answered(): void;
+}
+
+/** Draw that the device of `who` holds the match. */
+export function drawHanded(host: Host, who: string): TemplateResult {
+  return html`<p class="note together-absent" role="status" data-id="together-handed">
+      <span>${t("together.handed", { who })}</span>
+      <button type="button" data-id="together-keep" @click=${() => host.keepHere()}>${t("together.keep")}</button>
+    </p>`;
+}
+
+/** Draw the question whether to hand the match on, and then who has not answered yet. */
+export function drawHandingOn(
+  host: Host,
+  { seat: wanted, names, secret, answered }: Question,
+): TemplateResult | typeof nothing {
+  const { stage, to, open } = host.handing;
+  const seat = wanted ?? to;
+  if (seat === null) return nothing;
+  const who = names[seat] ?? "";
+  if (stage === "asking")
+    return html`<p class="note" role="status">${t("together.asking", { who, n: open })}
+        <button type="button" data-id="together-keep" @click=${() => host.keepHere()}>${t("together.hand.not")}</button></p>`;
+  if (wanted === null)
+    return stage === "refused" ? html`<p class="note" role="status">${t("together.refused")}</p>` : nothing;
+  return html`<div class="note" role="status">
+      <p>${t(secret ? "together.hand.secret" : "together.hand.open", { who })}</p>
+      <p class="actions">
+        <button type="button" class="primary" data-id="together-hand-yes" @click=${() => {
+          answered();
+          void host.handOn(seat);
+        }}>${t(secret ? "together.hand.ask" : "together.hand.yes")}</button>
+        <button type="button" @click=${answered}>${t("together.hand.not")}</button>
+      </p>
+    </div>`;
+}
