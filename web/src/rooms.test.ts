@@ -104,7 +104,8 @@ const DOORS: Readonly<Record<string, readonly string[] | RegExp>> = {
   notebook: [],
   // The dialog of a match, codes to scan, from when a link is long, and pictures that move.
   share: ["share-dialog.ts", "qr-code.ts", "link-length.ts", "film-button.ts"],
-  // Inviting, being invited, and what both show.
+  // Inviting: the dialog, the wish for it and the tables to go on with; being invited: the guest, its save and questions;
+  // how the two find each other, and what both show.
   together: [
     "host/host-panel.ts",
     "host/host-wish.ts",
@@ -118,7 +119,8 @@ const DOORS: Readonly<Record<string, readonly string[] | RegExp>> = {
     "messages.ts",
     "names.ts",
     "people-strip.ts",
-    "guest/received-match.ts",
+    "guest/guest-questions.ts",
+    "guest/guest-save.ts",
     "text-ways.ts",
     "turn-call.ts",
   ],

@@ -1,6 +1,7 @@
 /**
  * The page behind an invitation: who invites to what, the answer to bring back, and then the table of somebody else,
- * seen from one's own seat. (The script has the dialog of the host as well, since both show the same things.) An answer that is opened here is brought to the tab where a table waits for it.
+ * seen from one's own seat. An answer that is opened here is brought to the tab where a table waits for it. The script has
+ * the dialog of the host as well, since both show the same things.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import "../table/kl-table.ts";
@@ -12,9 +13,7 @@ import { ScreenWakeLock } from "../device/wake-lock.ts";
 import type { Frame } from "../engine/protocol.ts";
 import { isBotKind } from "../engine/seat-kinds.ts";
 import { need } from "../packs/game-pack.ts";
-import { type SavedMatch, savedMatch } from "../saves/match-store.ts";
 import { isFrame } from "../saves/rows/frame-shape.ts";
-import { Writer } from "../saves/save-writer.ts";
 import { engine, gameInfo, store } from "../services.ts";
 import { Playing } from "../session/play-loop.ts";
 import type { Deed, Moment } from "../session/session.ts";
@@ -27,16 +26,16 @@ import {
   type HandshakeProblem,
   type Invitation,
   read,
-  SPECTATOR,
 } from "../together/connection/handshake.ts";
 import { drawAudit } from "../together/fair/fair-strip.ts";
 import { Guest, type Received } from "../together/guest/guest.ts";
 import { wishHost } from "../together/host/host-wish.ts";
 import { keepTable } from "../together/host/kept-tables.ts";
 import type { Said } from "../together/messages.ts";
-import { LONGEST_NAME, personName } from "../together/names.ts";
+import { personName } from "../together/names.ts";
 import "../together/host/host-panel.ts";
-import { continues } from "../together/guest/received-match.ts";
+import { drawInvitation, drawProposal } from "../together/guest/guest-questions.ts";
+import { GuestSave } from "../together/guest/guest-save.ts";
 import { drawPeople, notifyButton, saidBy } from "../together/people-strip.ts";
 import { drawWays } from "../together/text-ways.ts";
 import { TurnCall } from "../together/turn-call.ts";
@@ -77,16 +76,7 @@ class TogetherPage extends Page {
   #playing: Playing | null = null;
   readonly #wake = new ScreenWakeLock();
   readonly #call = new TurnCall();
-  readonly #writer = new Writer(store);
-  #saving: Promise<unknown> = Promise.resolve();
-  /** The save of an earlier visit has been looked for. */
-  #visited = false;
-  /** The match as it was received last; null until there is something to save. */
-  #received: Received | null = null;
-  /** The id of the save of this match; "" until something of it is saved. */
-  #kept = "";
-  /** The names in that save. */
-  #keptNames: readonly string[] = [];
+  readonly #save = new GuestSave(store, (game) => gameInfo(game)?.hidden ?? false);
 
   constructor() {
     super();
@@ -142,7 +132,9 @@ class TogetherPage extends Page {
     const guest = new Guest(invitation, { connector: rtc, build: BUILD, isFrame, engine });
     guest.addEventListener("change", this.#onChange);
     guest.addEventListener("frame", (event) => void this.#follow((event as CustomEvent<Frame>).detail));
-    guest.addEventListener("record", (event) => this.#keep((event as CustomEvent<Received>).detail));
+    guest.addEventListener("record", (event) =>
+      this.#save.keep((event as CustomEvent<Received>).detail, this.#peopleNames),
+    );
     guest.addEventListener("host", (event) => void this.#onHanded((event as CustomEvent<Received>).detail));
     guest.addEventListener("said", (event) => this.#hear((event as CustomEvent<Said>).detail));
     this.#guest = guest;
@@ -156,8 +148,7 @@ class TogetherPage extends Page {
   readonly #onChange = (): void => {
     const stage = this.#guest?.stage ?? "asked";
     this.#wake.keep(["answering", "greeting", "playing", "waiting"].includes(stage));
-    const named = this.#guest?.people.some(({ name }, seat) => name !== (this.#keptNames[seat] ?? ""));
-    if (this.#received && named) this.#keep(this.#received);
+    this.#save.rename(this.#peopleNames);
     // What was seen stays to be looked at; nobody plays here any more.
     const { kinds = [] } = this.#playing?.moment?.frame ?? {};
     if (stage === "lost" || stage === "over" || stage === "moved")
@@ -203,32 +194,15 @@ class TogetherPage extends Page {
     await this.querySelector<KlTable>("kl-table")?.settled();
   };
 
-  /** Save the match, where nothing in it is secret, so that it can go on from here. */
-  #keep(received: Received): void {
-    const { frame, record } = received;
-    const names = this.#guest?.people.map(({ name }) => name) ?? [];
-    [this.#received, this.#kept, this.#keptNames] = [received, frame.id, names];
-    const match = savedMatch(
-      { ...frame, record },
-      { id: frame.id, names },
-      gameInfo(frame.game)?.hidden ?? false,
-    );
-    this.#saving = this.#saving.then(() => this.#save(match, frame));
+  /** The names that people have given themselves, by seat. */
+  get #peopleNames(): string[] {
+    return this.#guest?.people.map(({ name }) => name) ?? [];
   }
 
-  /** Go on in the save of an earlier visit. Other turns under that id are kept beside it. */
-  async #save(match: SavedMatch, frame: Frame): Promise<void> {
-    if (!this.#visited) {
-      this.#visited = true;
-      const stored = await store.get(match.id);
-      if (stored && continues(frame, stored)) this.#writer.saw(stored);
-    }
-    await this.#writer.save(match);
-  }
-
+  /** What everybody is called: by name, or by the colour of the seat. */
   get #names(): string[] {
     const colors = this.#playing?.moment?.frame.colors ?? [];
-    return seatNames(colors, this.#guest?.people.map(({ name }) => name) ?? []);
+    return seatNames(colors, this.#peopleNames);
   }
 
   readonly #onDeed = ({ detail: deed }: CustomEvent<Deed>): void => {
@@ -260,7 +234,7 @@ class TogetherPage extends Page {
     if (!guest) return html`<div class="page waiting"><p role="status">${t("together.working")}</p></div>`;
     switch (guest.stage) {
       case "asked":
-        return this.#drawInvitation(guest);
+        return drawInvitation(guest.invitation, this.#onJoin);
       case "answering":
         return this.#drawAnswering(guest);
       case "greeting":
@@ -295,11 +269,12 @@ class TogetherPage extends Page {
   }
 
   #keptLink(): TemplateResult | typeof nothing {
-    if (!this.#kept) return nothing;
+    const { id } = this.#save;
+    if (!id) return nothing;
     return html`<p>${t("together.lost.kept")}</p>
       <p class="actions">
         ${this.#mayHost ? html`<button class="primary" data-id="together-host" @click=${this.#onHost}>${t("together.host")}</button>` : nothing}
-        <a class="button" data-id="together-kept" href=${href({ page: "play", id: this.#kept })}>${t("together.lost.open")}</a>
+        <a class="button" data-id="together-kept" href=${href({ page: "play", id })}>${t("together.lost.open")}</a>
       </p>`;
   }
 
@@ -319,15 +294,16 @@ class TogetherPage extends Page {
       isBotKind(kind) || seat === guest.welcome?.seat ? [] : [seat],
     );
     const substitutes = seats.filter((seat) => guest.people[seat]?.state === "substitute");
-    keepTable(this.#kept, { seats, substitutes, goesOn: false, screen: false });
-    wishHost(this.#kept);
-    await this.#saving;
-    void goTo(href({ page: "play", id: this.#kept }));
+    const { id } = this.#save;
+    keepTable(id, { seats, substitutes, goesOn: false, screen: false });
+    wishHost(id);
+    await this.#save.settled();
+    void goTo(href({ page: "play", id }));
   };
 
   /** This device holds the match from now on. */
   async #onHanded(received: Received): Promise<void> {
-    this.#keep(received);
+    this.#save.keep(received, this.#peopleNames);
     await this.#onHost();
   }
 
@@ -341,27 +317,6 @@ class TogetherPage extends Page {
       "together.carry.text",
       html`${answer.from ? html`<p>${answer.from}</p>` : nothing}${drawWays({ text: this.text, label }, this.#tell)}${this.#done()}`,
     );
-  }
-
-  #drawInvitation({ invitation }: Guest): TemplateResult {
-    const { game, from, seat } = invitation;
-    const info = gameInfo(game);
-    const name = t("game.name", {}, game);
-    const watches = seat === SPECTATOR;
-    const own = watches
-      ? t("together.join.watch")
-      : t("together.join.seat", { seat: seatNames(info?.colors ?? [])[seat] ?? String(seat + 1) });
-    return html`<div class="page problem together-join">
-      <h1>${t("together.join")}</h1>
-      <p class="lead">${from ? t("together.join.from", { name: from, game: name }) : t("together.join.someone", { game: name })}</p>
-      <p>${own}</p>
-      ${info?.hidden && !watches ? html`<p class="fine">${t("together.join.fair")}</p>` : nothing}
-      <form @submit=${this.#onJoin}>
-        <label class="field">${t("together.name")}
-          <input name="together-name" maxlength=${LONGEST_NAME} autocomplete="nickname" /></label>
-        <p class="actions"><button class="primary" data-id="together-join">${t(watches ? "together.join.watching" : "together.join.yes")}</button></p>
-      </form>
-    </div>`;
   }
 
   #drawAnswering({ answer }: Guest): TemplateResult {
@@ -395,22 +350,9 @@ class TogetherPage extends Page {
       <h1 class="unseen">${t("game.name", {}, frame.game)}</h1>
       ${drawPeople({ frame, names, people, spectators, said: this.said }, this.#say, leave)}
       ${fair ? drawAudit(fair) : nothing}
-      ${this.#drawProposal()}
+      ${drawProposal(guest, names)}
       ${stage === "waiting" ? html`<p class="note" role="status">${t("together.waiting")}</p>` : nothing}
       ${this.#drawMoment(moment)}
-    </div>`;
-  }
-
-  /** Draw the question whether the match, with all its secrets, may be handed on. */
-  #drawProposal(): TemplateResult | typeof nothing {
-    const guest = this.#guest;
-    const seat = guest?.proposal ?? null;
-    if (!guest || seat === null || guest.welcome?.seat === null) return nothing;
-    const mine = guest.welcome?.seat === seat;
-    return html`<div class="note together-absent" role="status" data-id="together-proposal">
-      <span>${t(mine ? "together.proposal.mine" : "together.proposal", { who: this.#names[seat] ?? "" })}</span>
-      <button class="primary" data-id="together-agree" @click=${() => guest.agree(true)}>${t("together.agree")}</button>
-      <button data-id="together-refuse" @click=${() => guest.agree(false)}>${t("together.refuse")}</button>
     </div>`;
   }
 

@@ -1,0 +1,43 @@
+/** What a person is asked as a guest: whether to join, and whether the match may be handed on. */
+import { html, nothing, type TemplateResult } from "lit";
+import { gameInfo } from "../../services.ts";
+import { seatNames, t } from "../../words/sentences.ts";
+import { type Invitation, SPECTATOR } from "../connection/handshake.ts";
+import { LONGEST_NAME } from "../names.ts";
+import type { Guest } from "./guest.ts";
+
+/** Draw who invites to what, and the form that answers. */
+export function drawInvitation(
+  { game, from, seat }: Invitation,
+  join: (event: SubmitEvent) => void,
+): TemplateResult {
+  const info = gameInfo(game);
+  const name = t("game.name", {}, game);
+  const watches = seat === SPECTATOR;
+  const own = watches
+    ? t("together.join.watch")
+    : t("together.join.seat", { seat: seatNames(info?.colors ?? [])[seat] ?? String(seat + 1) });
+  return html`<div class="page problem together-join">
+      <h1>${t("together.join")}</h1>
+      <p class="lead">${from ? t("together.join.from", { name: from, game: name }) : t("together.join.someone", { game: name })}</p>
+      <p>${own}</p>
+      ${info?.hidden && !watches ? html`<p class="fine">${t("together.join.fair")}</p>` : nothing}
+      <form @submit=${join}>
+        <label class="field">${t("together.name")}
+          <input name="together-name" maxlength=${LONGEST_NAME} autocomplete="nickname" /></label>
+        <p class="actions"><button class="primary" data-id="together-join">${t(watches ? "together.join.watching" : "together.join.yes")}</button></p>
+      </form>
+    </div>`;
+}
+
+/** Draw the question whether the match, with all its secrets, may be handed on. */
+export function drawProposal(guest: Guest, names: readonly string[]): TemplateResult | typeof nothing {
+  const seat = guest.proposal;
+  if (seat === null || guest.welcome?.seat === null) return nothing;
+  const mine = guest.welcome?.seat === seat;
+  return html`<div class="note together-absent" role="status" data-id="together-proposal">
+      <span>${t(mine ? "together.proposal.mine" : "together.proposal", { who: names[seat] ?? "" })}</span>
+      <button class="primary" data-id="together-agree" @click=${() => guest.agree(true)}>${t("together.agree")}</button>
+      <button data-id="together-refuse" @click=${() => guest.agree(false)}>${t("together.refuse")}</button>
+    </div>`;
+}

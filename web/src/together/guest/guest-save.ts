@@ -1,0 +1,59 @@
+/**
+ * The save of a match that is played at the table of another device, so that it can go on from here. A match with
+ * secrets is received, and so saved, only once it is over or handed on to this device.
+ */
+import { type MatchStore, type SavedMatch, savedMatch } from "../../saves/match-store.ts";
+import { Writer } from "../../saves/save-writer.ts";
+import type { Received } from "./guest.ts";
+import { continues } from "./received-match.ts";
+
+export class GuestSave {
+  readonly #store: Pick<MatchStore, "get" | "save">;
+  readonly #isHidden: (game: string) => boolean;
+  readonly #writer: Writer;
+  #saving: Promise<unknown> = Promise.resolve();
+  /** The save of an earlier visit has been looked for. */
+  #visited = false;
+  /** The match as it was received last; null until there is something to save. */
+  #received: Received | null = null;
+  /** The names in the save. */
+  #names: string[] = [];
+
+  constructor(store: Pick<MatchStore, "get" | "save">, isHidden: (game: string) => boolean) {
+    [this.#store, this.#isHidden, this.#writer] = [store, isHidden, new Writer(store)];
+  }
+
+  /** The id of the save; "" until something is saved. */
+  get id(): string {
+    return this.#received?.frame.id ?? "";
+  }
+
+  /** Save the match as it was received, with the names of the people who play. */
+  keep(received: Received, names: string[]): void {
+    const { frame, record } = received;
+    [this.#received, this.#names] = [received, names];
+    const match = savedMatch({ ...frame, record }, { id: frame.id, names }, this.#isHidden(frame.game));
+    this.#saving = this.#saving.then(() => this.#save(match, received));
+  }
+
+  /** Save the match again if people have other names now. */
+  rename(names: string[]): void {
+    const differ = names.some((name, seat) => name !== (this.#names[seat] ?? ""));
+    if (this.#received && differ) this.keep(this.#received, names);
+  }
+
+  /** Resolve when all pending saves are written. */
+  async settled(): Promise<void> {
+    await this.#saving;
+  }
+
+  /** Go on in the save of an earlier visit. Other turns under that id are kept beside it. */
+  async #save(match: SavedMatch, { frame }: Received): Promise<void> {
+    if (!this.#visited) {
+      this.#visited = true;
+      const stored = await this.#store.get(match.id);
+      if (stored && continues(frame, stored)) this.#writer.saw(stored);
+    }
+    await this.#writer.save(match);
+  }
+}
