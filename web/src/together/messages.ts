@@ -26,6 +26,7 @@ export interface Build {
   readonly build: string;
 }
 
+/** What a guest says to its host. */
 export type FromGuest =
   | ({ k: "hello"; name: string } & Build)
   /** A request to the engine of the host, not yet checked. */
@@ -36,6 +37,7 @@ export type FromGuest =
   | { k: "agree"; yes: boolean }
   | { k: "bye" };
 
+/** What a host says to a guest. */
 export type FromHost =
   /** The guest is at the table. `seat` is null for a spectator. */
   | ({ k: "welcome"; game: string; seat: number | null; hidden: boolean } & Build)

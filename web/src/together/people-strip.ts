@@ -16,6 +16,7 @@ interface Strip {
   readonly said: string;
 }
 
+/** Draw the people at the table, and the phrases. `say` is called with the chosen phrase; `more` stands behind them. */
 export function drawPeople(
   { frame, names, people, spectators, said }: Strip,
   say: (phrase: number) => void,

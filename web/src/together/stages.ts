@@ -44,6 +44,7 @@ const nothingNew = <S extends string>(to: S) =>
     ...{ silent: stay(to), heard: stay(to), late: stay(to) },
   }) as const;
 
+/** What leads a place from stage to stage. */
 export const PLACES: Table<PlaceStage, PlaceEvent, PlaceAction> = {
   free: { ...nothingNew("free"), invite: INVITE, withdraw: stay("free"), ended: stay("free") },
   invited: {
@@ -136,6 +137,7 @@ const MOVED = { to: "moved", do: ["drop"] } as const;
 const OVER = { to: "over", do: ["drop"] } as const;
 const FOREIGN = { to: "foreign", do: ["drop"] } as const;
 
+/** What leads a guest from stage to stage. */
 export const GUESTS: Table<GuestStage, GuestEvent, GuestAction> = {
   asked: { ...quiet("asked"), join: JOIN },
   answering: {
@@ -183,6 +185,7 @@ export type SitterEvent = "left" | "back" | "late" | "replace" | "wait" | "free"
 type SitterAction = "count";
 
 const PERSON = stay("person");
+/** What changes who plays a seat. */
 export const SITTERS: Table<SitterStage, SitterEvent, SitterAction> = {
   person: {
     ...{ back: PERSON, late: PERSON, wait: PERSON, free: PERSON },
@@ -228,6 +231,7 @@ type HandingAction = "propose" | "withdraw" | "send";
 const HAND = { to: "handed", do: ["send"] } as const;
 const ASK = { to: "asking", do: ["propose"] } as const;
 
+/** What leads the handing on from stage to stage. */
 export const HANDINGS: Table<HandingStage, HandingEvent, HandingAction> = {
   kept: { hand: HAND, ask: ASK, agreed: stay("kept"), refused: stay("kept"), back: stay("kept") },
   asking: {

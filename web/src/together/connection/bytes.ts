@@ -3,18 +3,22 @@
 /** Thrown by a reader when the bytes end too early or a field has an impossible value. */
 export class BadBytes extends Error {}
 
+/** Collects the bytes of a text, field by field. */
 export class ByteWriter {
   readonly #bytes: number[] = [];
 
+  /** Write one byte, the lowest of `value`. */
   byte(value: number): this {
     this.#bytes.push(value & 0xff);
     return this;
   }
 
+  /** Write a number below 65,536 as two bytes. */
   port(value: number): this {
     return this.byte(value >> 8).byte(value);
   }
 
+  /** Write bytes as they are. Their number is not written: the reader must know it. */
   raw(bytes: Iterable<number>): this {
     this.#bytes.push(...bytes);
     return this;
@@ -27,11 +31,13 @@ export class ByteWriter {
     return this.byte(bytes.length).raw(bytes);
   }
 
+  /** Return all that was written. */
   done(): Uint8Array<ArrayBuffer> {
     return Uint8Array.from(this.#bytes);
   }
 }
 
+/** Reads the fields in the order in which they were written. Each method throws `BadBytes` if the field is not there. */
 export class ByteReader {
   readonly #bytes: Uint8Array;
   #at = 0;
@@ -40,10 +46,12 @@ export class ByteReader {
     this.#bytes = bytes;
   }
 
+  /** True once all bytes are read. */
   get ended(): boolean {
     return this.#at === this.#bytes.length;
   }
 
+  /** Read one byte. */
   byte(): number {
     const value = this.#bytes[this.#at];
     if (value === undefined) throw new BadBytes("the end");
@@ -51,10 +59,12 @@ export class ByteReader {
     return value;
   }
 
+  /** Read a number of two bytes. */
   port(): number {
     return this.byte() * 256 + this.byte();
   }
 
+  /** Read so many bytes as they are. */
   raw(length: number): Uint8Array<ArrayBuffer> {
     const bytes = this.#bytes.slice(this.#at, this.#at + length);
     if (bytes.length < length) throw new BadBytes("the end");
@@ -62,6 +72,7 @@ export class ByteReader {
     return bytes as Uint8Array<ArrayBuffer>;
   }
 
+  /** Read a text behind its length. */
   text(): string {
     try {
       return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(this.raw(this.byte()));

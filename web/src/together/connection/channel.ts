@@ -77,6 +77,7 @@ export class Channel extends EventTarget {
     return this.#present && !this.#ended;
   }
 
+  /** True once no message can be sent or arrive any more. */
   get ended(): boolean {
     return this.#ended;
   }

@@ -89,6 +89,7 @@ function gathered(pc: RTCPeerConnection): Promise<void> {
 /** True if this browser can connect to another one at all. */
 export const canConnect = (): boolean => typeof RTCPeerConnection === "function";
 
+/** The connections of this browser. */
 export const rtc: Connector = {
   offer: (stun) => new RtcConnection(stun).describe(null),
   answer: (offer, stun) => new RtcConnection(stun).describe(offer),

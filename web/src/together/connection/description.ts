@@ -11,9 +11,11 @@ export interface Candidate {
   readonly port: number;
 }
 
+/** In the order of their codes in a handshake. */
 export const CANDIDATE_TYPES = ["host", "srflx", "relay"] as const;
 type CandidateType = (typeof CANDIDATE_TYPES)[number];
 
+/** What one device has to know of another one in order to connect to it. */
 export interface Description {
   readonly ufrag: string;
   readonly pwd: string;

@@ -1,6 +1,7 @@
 /** Data channels for tests. */
 import type { Wire } from "./channel.ts";
 
+/** One end of a wire that is not there. */
 export class FakeWire extends EventTarget implements Wire {
   readyState = "open";
   binaryType = "";

@@ -16,6 +16,7 @@ import {
   MOST_CANDIDATES,
 } from "./description.ts";
 
+/** The text of a host for one place at its table. */
 export interface Invitation {
   readonly kind: "offer";
   /** Names this invitation: the answer repeats it, so that the host knows which seat it is for. */
@@ -30,6 +31,7 @@ export interface Invitation {
   readonly channel: Description;
 }
 
+/** The text of a guest that replies to an invitation. */
 export interface Answer {
   readonly kind: "answer";
   readonly id: string;
@@ -44,6 +46,7 @@ export interface Answer {
  */
 export type HandshakeProblem = "nothing" | "damaged" | "version";
 
+/** The seat in an invitation for somebody who only watches. */
 export const SPECTATOR = 255;
 const ID_BYTES = 6;
 /** The version of this format. A release that changes the format raises it. */

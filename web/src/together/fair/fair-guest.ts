@@ -5,7 +5,16 @@
 import { EngineError } from "../../engine/engine.ts";
 import type { Frame, Replies, Request } from "../../engine/protocol.ts";
 import { next } from "../../saves/health.ts";
-import { type BySeat, canHash, commitmentTo, digestOf, freshSecret, seedOf, wordOf } from "./commitments.ts";
+import {
+  type BySeat,
+  canHash,
+  commitmentTo,
+  digestOf,
+  freshSecret,
+  HOST,
+  seedOf,
+  wordOf,
+} from "./commitments.ts";
 import type { FairFromGuest, FairFromHost } from "./fair-messages.ts";
 import { AUDITS, type AuditAction, type AuditEvent, type AuditStage } from "./fair-stages.ts";
 
@@ -55,6 +64,7 @@ export class FairGuest {
     if (this.#over && this.#opened) void this.#meet("opened");
   }
 
+  /** Take a message of the host about the deal. */
   async hear(message: FairFromHost): Promise<void> {
     if (!canHash()) return;
     switch (message.do) {
@@ -85,7 +95,7 @@ export class FairGuest {
   /** True if the own commitment is among those of all, and the host's is the one that it named first. */
   async #listed(all: BySeat): Promise<boolean> {
     const known = new Map(all);
-    if (known.get(-1) !== this.#host) return false;
+    if (known.get(HOST) !== this.#host) return false;
     if (this.#seat === null) return true;
     return known.get(this.#seat) === (await commitmentTo(this.#secret, this.#seat, this.#deal));
   }

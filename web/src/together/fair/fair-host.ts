@@ -65,6 +65,7 @@ export class FairHost {
     }
   }
 
+  /** Take a message about the deal from the guest at a seat; null is a spectator, who has no part in it. */
   async hear(seat: number | null, message: FairFromGuest): Promise<void> {
     if (seat === null || message.deal !== this.#deal || !this.#seats.includes(seat)) return;
     if (message.do === "committed" && this.stage === "committing") {

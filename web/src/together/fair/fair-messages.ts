@@ -2,6 +2,7 @@
 import { isRecord, MOST_SEATS } from "../../saves/save-schema.ts";
 import { type BySeat, COMMITMENT, DEAL, HOST, SECRET } from "./commitments.ts";
 
+/** What a host says about the deal. */
 export type FairFromHost =
   /** Commit to a secret for this deal. `host` is the host's own commitment, so that it comes first. */
   | { k: "fair"; do: "commit"; deal: string; host: string }
@@ -14,6 +15,7 @@ export type FairFromHost =
   /** The match is over: all secrets and the whole record. */
   | { k: "fair"; do: "opened"; deal: string; secrets: BySeat; record: string };
 
+/** What a guest says about the deal. */
 export type FairFromGuest =
   | { k: "fair"; do: "committed"; deal: string; commitment: string }
   | { k: "fair"; do: "secret"; deal: string; secret: string };

@@ -16,6 +16,7 @@ export type DealAction = "ask" | "list" | "deal" | "open" | "cancel";
 const CANCEL = { to: "none", do: ["cancel"] } as const;
 const ASK = { to: "committing", do: ["ask"] } as const;
 
+/** The deal as the host sees it. */
 export const DEALS: Table<DealStage, DealEvent, DealAction> = {
   none: {
     ready: ASK,
@@ -72,6 +73,7 @@ const still = <S extends AuditStage>(to: S) =>
     ...{ opened: stay(to), cancelled: stay(to), fine: stay(to), lie: stay(to), unable: stay(to) },
   }) as const;
 
+/** The deal, and the check at its end, as a guest sees it. */
 export const AUDITS: Table<AuditStage, AuditEvent, AuditAction> = {
   // Who comes later, or only watches, has no secret in the deal and checks the rest.
   none: { ...still("none"), dealt: WATCH },

@@ -87,6 +87,7 @@ export class Guest extends EventTarget {
     this.#drop();
   }
 
+  /** Say a phrase to everybody. */
   say(phrase: number): void {
     this.#channel?.send({ k: "say", phrase } satisfies FromGuest);
   }

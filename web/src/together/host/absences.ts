@@ -30,6 +30,7 @@ export class Absences {
     if (on) for (const seat of this.#at("missing")) this.meet(seat, "late");
   }
 
+  /** Return who plays at a seat. */
   at(seat: number): SitterStage {
     return this.#sitters.get(seat)?.stage ?? "person";
   }
@@ -39,6 +40,7 @@ export class Absences {
     return this.#at("bot");
   }
 
+  /** Apply an event to a seat. */
   meet(seat: number, event: SitterEvent): void {
     const sitter = this.#sitters.get(seat) ?? { stage: "person" };
     const { to, do: actions } = next(SITTERS, sitter.stage, event);
@@ -48,6 +50,7 @@ export class Absences {
     if (actions.includes("count")) sitter.timer = setTimeout(() => this.#late(seat), PATIENCE);
   }
 
+  /** Let time alone change nothing any more. */
   end(): void {
     for (const { timer } of this.#sitters.values()) clearTimeout(timer);
   }

@@ -32,6 +32,7 @@ const LONGEST_TEXT = 300;
 
 /** The match has gone on since the guest saw the moment that it asks about. */
 export const STALE = refusal("together.stale");
+/** A guest may not ask this. */
 export const FORBIDDEN = refusal("together.forbidden");
 const NOT_YOURS = refusal("together.not_yours");
 

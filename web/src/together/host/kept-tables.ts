@@ -4,6 +4,7 @@
  */
 import { MOST_SEATS } from "../../saves/save-schema.ts";
 
+/** A table as it is stored. */
 export interface KeptTable {
   /** The seats of people at other devices. */
   readonly seats: readonly number[];
