@@ -35,6 +35,8 @@ async ([png, scale]) => {
   pen.fillRect(0, 0, 1280, 720);
   const [width, height] = [picture.width * scale, picture.height * scale];
   pen.drawImage(picture, (1280 - width) / 2, (720 - height) / 2, width, height);
+  // A stream shows what was drawn last only once something is drawn again.
+  window.filming ??= setInterval(() => pen.fillRect(0, 0, 1, 1), 100);
 }
 """
 

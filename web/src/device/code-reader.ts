@@ -38,9 +38,12 @@ async function nativeReader(): Promise<ReadCode | null> {
 async function libraryReader(): Promise<ReadCode> {
   const { decodeQR } = await import("qr/decode.js");
   const context = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+  let enlarge = true;
   return async (video) => {
     const { videoWidth, videoHeight } = video;
-    const scale = Math.min(1, LONGEST_SIDE / Math.max(videoWidth, videoHeight));
+    // A code with three pixels a square or fewer is found only in a larger picture, which takes longer to search.
+    enlarge = !enlarge;
+    const scale = Math.min(1, LONGEST_SIDE / Math.max(videoWidth, videoHeight)) * (enlarge ? 2 : 1);
     const [width, height] = [Math.floor(videoWidth * scale), Math.floor(videoHeight * scale)];
     if (!context || width === 0 || height === 0) return null;
     Object.assign(context.canvas, { width, height });
