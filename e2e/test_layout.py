@@ -214,7 +214,16 @@ def enlarged(visit: Visit, states: dict[str, State], sizes: tuple[tuple[str, int
 
 
 #: What the everyday run looks at with larger text: each kind of page, and of table the fullest.
-ENLARGED = ("home", "settings", "set-up matobo", "rules matobo", "matobo 4", "mutterboehnchen 6", "nexus 2")
+ENLARGED = (
+    "home",
+    "settings",
+    "set-up matobo",
+    "rules matobo",
+    "rules mutternland",
+    "matobo 4",
+    "mutterboehnchen 6",
+    "nexus 2",
+)
 
 
 def test_larger_text_leaves_everything_in_reach(looked_at: Visit) -> None:
