@@ -3,6 +3,7 @@
  * later one is laid over the picture before. https://www.w3.org/TR/png-3/#apng-frame-based-animation
  */
 import { crc32 } from "../base/checksum.ts";
+import { joined } from "../base/joined-bytes.ts";
 
 export interface Still {
   /** A PNG file; all files have the same pixel format. */
@@ -72,14 +73,4 @@ function numbers(...values: number[]): Uint8Array {
   const view = new DataView(bytes.buffer);
   for (const [index, value] of values.entries()) view.setUint32(4 * index, value);
   return bytes;
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }

@@ -1,6 +1,6 @@
 /**
  * The stages of a table of several devices, as tables of states: a place as its host sees it, a guest, who plays a seat,
- * and handing the match on. The code decides nothing beside these tables; the tests walk through every cell.
+ * and handing the match on. Only these tables decide what becomes of a stage; the tests go through every cell.
  */
 import type { Table } from "../saves/health.ts";
 

@@ -6,6 +6,7 @@
  * Events: "message" (CustomEvent with the parsed JSON); "presence" when `present` has changed; "ended" (CustomEvent with
  * the reason), once.
  */
+import { joined } from "../../base/joined-bytes.ts";
 
 /** The part of an RTCDataChannel that is used. */
 export interface Wire extends EventTarget {
@@ -183,16 +184,6 @@ export class Channel extends EventTarget {
     this.#wire.close();
     this.dispatchEvent(new CustomEvent("ended", { detail: reason }));
   }
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }
 
 /** Return bytes as they come out of a stream; null if there are more than `most`, or if the stream refuses them. */

@@ -78,7 +78,7 @@ const failureOf = (error: unknown): GuestReply => {
   return kind === "bug" ? FORBIDDEN : { ok: false, kind, msg };
 };
 
-/** The fields of replies that are no frames. */
+/** The fields sent to a guest of a reply that is not a frame; all others stay on this device. */
 const ANSWERED = ["path", "turn", "why", "anyhow", "buttons", "scene", "last", "story", "standing", "from"];
 
 const answered = (reply: object): Record<string, unknown> =>

@@ -82,7 +82,7 @@ export class GuestPlace implements Place {
     listener.meet("open");
   }
 
-  /** Answer the description of this device with that of the guest's, so that the two find each other. */
+  /** Give the browser the connection data from the guest's answer, so that both devices can connect. */
   async connect(): Promise<void> {
     const { answer, connection } = this;
     if (!answer || !connection) return;
