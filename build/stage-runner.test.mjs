@@ -17,6 +17,19 @@ test("what failed beside other tests and passes alone fails no stage, but is nam
   expect(log()).toContain("alone: 1 passed in 1.2s");
 });
 
+test("what a failed test has logged prevents no second look", async () => {
+  const first = [
+    "ERROR    asyncio:base_events.py:1771 Task was destroyed but it is pending!",
+    "ERROR in a page: of a test that failed",
+    "=== short test summary info ===",
+    "FAILED e2e/test_a.py::test_b",
+    "1 failed, 2 passed in 3.4s",
+  ].join("\n");
+  const stage = { name: "e2e", commands: [says(first, 1)], again: says("1 passed in 1.2s") };
+  expect(await runStage(stage)).toBe(true);
+  expect(log()).not.toContain("asyncio");
+});
+
 test("what fails alone as well fails the stage, and both runs are shown", async () => {
   const stage = { name: "e2e", commands: [beside], again: says("FAILED once more", 1) };
   expect(await runStage(stage)).toBe(false);
