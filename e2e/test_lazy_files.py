@@ -290,6 +290,8 @@ def test_3_what_a_page_wants_is_said_to_be_missing(
     take_away_from_page(one_browser, page_visit, host, address, everyday=True)
 
 
+# The first pages meet every file for the first time: some hundred loads of a page, one after the other.
+@pytest.mark.timeout(3600)
 @pytest.mark.slow
 @on_pages(PAGES)
 def test_3_every_file_that_a_page_wants_is_said_to_be_missing_in_every_way(

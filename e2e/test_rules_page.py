@@ -25,8 +25,9 @@ from visit import Visit
 
 GAMES = ["morundir", "matobo", "mutternland", "nexus", "mutterboehnchen"]
 
-#: Refused with an id that is not at the table, such as a place beyond the land: only the rules page says why.
-ABSENT = {"off_land", "empty_ground", "must_move"}
+#: Refused with an id that is not at the table, such as a place beyond the land, or the ring that nobody is
+#: asked for in a first turn: only the rules page says why.
+ABSENT = {"off_land", "empty_ground", "must_move", "first_in"}
 #: Refused with one click too many: what was complete before it has been played.
 COMPLETE = {"nothing_left_behind", "no_stock"}
 #: Refused where another own piece stands: it is taken up instead, as everybody expects.
