@@ -20,7 +20,7 @@ from visit import PATIENCE_MS, Visit
 
 LOSE_ALL = "async () => { for (const name of await caches.keys()) await caches.delete(name); }"
 UPDATE = "navigator.serviceWorker.getRegistration().then((r) => r.update()).catch(() => undefined)"
-KEPT = ("Ready offline.", "This browser cannot keep the page: your next visit needs the network.")
+KEPT = ("Ready offline.", "This browser cannot save the page: your next visit will need the network.")
 #: What private windows are called by each browser.
 PRIVATE: dict[str, dict[str, Any]] = {
     "chromium": {"args": ["--incognito"]},
@@ -63,7 +63,7 @@ def test_the_copy_is_deleted(one_browser: Browser, open_visit: OpenVisit, host: 
     expect(rules.or_(told)).to_be_visible()
     host.start()
     if told.count():
-        expect(told).to_contain_text("The network does not respond")
+        expect(told).to_contain_text("The network is not responding")
         visit.page.get_by_role("button", name="Try again").click()
     expect(rules).to_be_visible()
     visit.reload()

@@ -301,7 +301,7 @@ SAY = """
 def test_a_browser_without_copies_says_so(chromium: Browser, open_visit: OpenVisit, host: Host) -> None:
     visit = open_visit(chromium, host.url).open()
     wait_for_stage(visit, "unsupported")
-    assert note(visit) == "This browser cannot keep the page: your next visit needs the network."
+    assert note(visit) == "This browser cannot save the page: your next visit will need the network."
 
 
 def test_it_can_be_installed(chromium: Browser, open_visit: OpenVisit, host: Host) -> None:

@@ -59,7 +59,7 @@ def test_what_does_not_arrive_is_told_and_fetched_again(fresh: Visit, what: re.P
     page = fresh.page
     page.route(what, lose)
     go(fresh, "#/morundir" if what is PACK else "#/play/nothing")
-    expect(page.get_by_role("alert")).to_contain_text("The network does not respond")
+    expect(page.get_by_role("alert")).to_contain_text("The network is not responding")
     page.unroute(what)
     page.get_by_role("button", name="Try again").click()
     fresh.ready()

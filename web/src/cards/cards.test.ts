@@ -41,7 +41,7 @@ beforeEach(() => {
       "table.cards.count.one": "{n} card",
       "table.cards.count.other": "{n} cards",
       "table.cards.pays": "Pays {steps} cards.",
-      "table.cards.step": "{pay} from {cards}",
+      "table.cards.step": "{pay} for {cards}",
     },
   });
 });
@@ -104,9 +104,9 @@ describe("the name of a card", () => {
 
   it("is followed by its text and its meter, step by step", () => {
     expect(printedWords(find("c0-1-1"), sightFor(TWO))).toBe(
-      "Nothing goes on top. Pays 1 from 2, 2 from 4, 3 from 6, 4 from 7 cards.",
+      "Nothing goes on top. Pays 1 for 2, 2 for 4, 3 for 6, 4 for 7 cards.",
     );
-    expect(FACES.filter(({ id }) => id === "gm").map(meterWords)).toEqual(["Pays 2 from 2, 3 from 3 cards."]);
+    expect(FACES.filter(({ id }) => id === "gm").map(meterWords)).toEqual(["Pays 2 for 2, 3 for 3 cards."]);
     expect(FACES.filter(({ id }) => id === "sB").map(meterWords)).toEqual([""]);
   });
 
