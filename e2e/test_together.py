@@ -130,7 +130,7 @@ def test_a_host_that_is_lost_leaves_an_open_game_with_the_guest(
     play(table, guest, 1, 4)
     at = moment(table)["frame"]["at"]
     table.page.close()
-    expect(guest.page.locator("main")).to_contain_text("The connection is lost")
+    expect(guest.page.locator("main")).to_contain_text("The connection was lost")
     guest.page.locator('[data-id="together-kept"]').click()
     guest.ready()
     until(guest, at)
@@ -146,7 +146,7 @@ def test_any_guest_goes_on_as_host_of_an_open_game(open_visit: OpenVisit, chromi
     until(one, moment(table)["frame"]["at"])
     record = moment(table)["frame"]["record"]
     table.page.close()
-    expect(one.page.locator("h1").first).to_contain_text("The connection is lost")
+    expect(one.page.locator("h1").first).to_contain_text("The connection was lost")
     expect(one.page.locator(".together-last kl-table")).to_be_visible()
     assert not moment(one)["playable"]
     one.page.locator('[data-id="together-host"]').click()
