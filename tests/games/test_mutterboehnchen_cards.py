@@ -189,10 +189,10 @@ def test_boh_50a_a_note_says_who_has_the_card_for_a_third_field():
 @pytest.mark.parametrize(
     ("code", "words"),
     [
-        ("rw", "Planted on top, she lets one baby of that field rise two places."),
-        ("gw", "If she is on top of a harvest, the talers are the lowest cards of the discards."),
-        ("bb", "On top it pays nothing, but in your turn it may attack: one taler of another player"),
-        ("bB", "On top it pays nothing, but in your turn it may attack: 2 talers of another player"),
+        ("rw", "Planted on top, she lets one baby on that field rise two places."),
+        ("gw", "If she is on top when you harvest, the talers are the lowest cards of the discards."),
+        ("bb", "On top it pays nothing, but on your turn it may attack: one of another player’s talers"),
+        ("bB", "On top it pays nothing, but on your turn it may attack: 2 of another player’s talers"),
         ("bm", ""),
     ],
 )
@@ -206,16 +206,16 @@ def test_boh_08_09a_12_14_a_card_says_what_ladies_and_babies_do(code, words):
 @pytest.mark.parametrize(
     ("code", "options", "words"),
     [
-        ("n2", {}, "This field takes green and blue beans. He himself joins no green field."),
+        ("n2", {}, "This field takes green and blue beans. He himself may not join a green field."),
         (
             "n2",
             {"saufkumpan": "not_blue"},
-            "This field takes green and blue beans. He himself joins no blue field.",
+            "This field takes green and blue beans. He himself may not join a blue field.",
         ),
         (
             "n3",
             {"schluckspecht": "this_field"},
-            "On this field you lay new beans at the bottom. Ladies and babies do not move then.",
+            "You lay new beans at the bottom of this field. Ladies and babies do not move then.",
         ),
         ("a1", {}, "You must accept every gift."),
         ("a1", {"gift_limit": 2}, "You must accept gifts, up to 2 a turn from each player."),

@@ -64,7 +64,7 @@ def test_boh_19b_what_fits_nothing_is_said_to_be_set_aside():
     said = told(table, "give b", "to 1", "yes", "pick 0")
     assert said[-2:] == [
         "Blue gives Orange for nothing: blue bean (male). (BOH-56a)",
-        "Set aside, as it fits no field of Orange: blue bean (male). (BOH-19b)",
+        "Set aside, as it fits none of Orange’s fields: blue bean (male). (BOH-19b)",
     ]
 
 
@@ -78,12 +78,12 @@ def test_boh_19b_what_is_set_aside_by_choice_is_said_once():
 def test_boh_31_nobody_asks_whether_a_pruegelknabe_takes_a_gift():
     table = at("trade", "", "a1", "", hands=["bm"])
     said = told(table, "give b", "to 1")
-    assert said[-1] == "Orange has the Whipping Boy and must accept the gift of Blue. (BOH-31)"
+    assert said[-1] == "Orange has the Whipping Boy and must accept Blue’s gift. (BOH-31)"
 
 
 def test_boh_34_the_aktivist_takes_a_soy_bean():
     said = told(at("up", "", "", "tm | s1"), "up sw")
-    assert said[-1] == "The Activist of Green takes soy bean (lady) to field 2. (BOH-34)"
+    assert said[-1] == "Green’s Activist takes soy bean (lady) to field 2. (BOH-34)"
 
 
 @pytest.mark.parametrize(
@@ -93,7 +93,7 @@ def test_boh_34_the_aktivist_takes_a_soy_bean():
 def test_boh_41_43_what_is_thrown_out_is_named(field, card, rule):
     said = told(at("front", field, "", "", hands=[card]), f"plant {card} 0")
     names = {"t2": "stink bean (male), stink bean (male)", "c1": "chili bean (lady)"}[card]
-    assert said[-1] == f"To the discards go: {names}. ({rule})"
+    assert said[-1] == f"Thrown out to the discards: {names}. ({rule})"
 
 
 @pytest.mark.parametrize(
@@ -112,24 +112,24 @@ def test_boh_44_47_who_rises_and_who_does_not(fields, plant, who):
     said = told(at("front", fields, "", "", hands=[plant.split()[1]]), plant)
     risen = [text for text in said if "rises" in text]
     name, _, rule = who.partition(" rises|")
-    assert risen == ([f"On a field of Blue rises: {name}. ({rule})"] if who else [])
+    assert risen == ([f"{name} rises on one of Blue’s fields. ({rule})"] if who else [])
 
 
 def test_boh_50a_who_has_the_card_for_a_third_field():
     said = told(at("front2", "gm | rm", "", hands=["tm"], third=0), "plant tm 2")
-    assert said[-1] == "The card for the third field is now with Orange. (BOH-50a)"
+    assert said[-1] == "Orange now has the card for the third field. (BOH-50a)"
 
 
 def test_boh_53_what_joins_the_offer_from_the_discards():
     table = at("up", "", "", discards="rm cw cm")
     said = told(table, "up bm", "up cb", "up gm")
-    assert said[-1] == "From the discards join: chili bean (male), chili bean (lady). (BOH-53)"
+    assert said[-1] == "Joining from the discards: chili bean (male), chili bean (lady). (BOH-53)"
 
 
 def test_boh_21a_21b_54_when_a_pile_is_empty():
     said = told(at("draws", "", "", "", "", pile="gm", discards="rm tm tw"), "draw gm")
     assert said[-1] == "The pile is empty. The discards are shuffled: pile 2. (BOH-21a)"
-    end = "The last pile is empty: the game is coming to its end."
+    end = "The last pile is empty: the game is coming to an end."
     assert f"{end} (BOH-21b)" in told(at("draws", "", "", "", pile="gm"), "draw gm")
     assert f"{end} (BOH-54)" in told(at("draws", "", "", pile="gm"), "draw gm")
 
@@ -181,10 +181,10 @@ def test_boh_55a_what_follows_by_itself_is_told_alike_to_all():
 @pytest.mark.parametrize(
     ("field", "card", "said"),
     [
-        ("cm cw cw", "c1", "2 in the field, then it pays 0 talers"),
-        ("tm tm tm tm", "t2", "1 in the field, then it pays 0 talers"),
-        ("bm b2", "bw", "3 in the field, then it pays 0 talers"),
-        ("rm rm rm", "rm", "4 in the field, then it pays 3 talers"),
+        ("cm cw cw", "c1", "2 on the field, then it pays 0 talers"),
+        ("tm tm tm tm", "t2", "1 on the field, then it pays 0 talers"),
+        ("bm b2", "bw", "3 on the field, then it pays 0 talers"),
+        ("rm rm rm", "rm", "4 on the field, then it pays 3 talers"),
     ],
 )
 def test_boh_41_43_47_a_hint_knows_what_a_planting_leaves(field, card, said):
@@ -222,10 +222,10 @@ def test_boh_56b_a_wish_without_a_gift_is_no_offer():
         "Blue asks everybody for: chili bean. (BOH-56b)",
     ]
     said = told(table, "give b", "want c", "to 1")
-    assert said[-1] == "Blue offers Orange: blue bean. In return for: chili bean. (BOH-56b)"
+    assert said[-1] == "Blue offers Orange: blue bean. In return: chili bean. (BOH-56b)"
     table = at("trade", "", "", "", hands=["bm", "cw cm"], up="rm")
     assert told(table, "face rm", "to 1") == [
-        "Blue puts into the offer: red bean (male). (BOH-18)",
+        "Blue adds to the offer: red bean (male). (BOH-18)",
         "Blue wants to give Orange: red bean (male). (BOH-56b)",
     ]
     said = told(at("trade", "", "", "", hands=["bm", "cw cm"], up="rm"), "ask", "face rm", "to 0")
