@@ -25,9 +25,8 @@ TERMS: dict[str, list[dict[str, Any]]] = json.loads(
 PACKAGE = GAMES.parent
 SPOKEN = (PACKAGE / "terminal" / "i18n", PACKAGE / "serve" / "i18n")
 SHARED = (CORE, *SPOKEN, PAGE, PAGE / "later", PAGE / "notebook")
-#: Games whose words are not reread yet, and the template.
-LATER = {"mutterboehnchen", "_blank"}
-GAMES_HELD = sorted({path.parent.name for path in GAMES.glob("*/i18n")} - LATER)
+#: All games but the template.
+GAMES_HELD = sorted({path.parent.name for path in GAMES.glob("*/i18n")} - {"_blank"})
 ROOMS = ["shared", *GAMES_HELD]
 STRAIGHT = re.compile(r"['\"]|\.\.\.")
 #: Marks of the other language.
