@@ -123,7 +123,7 @@ def test_boh_50a_who_has_the_card_for_a_third_field():
 def test_boh_53_what_joins_the_offer_from_the_discards():
     table = at("up", "", "", discards="rm cw cm")
     said = told(table, "up bm", "up cb", "up gm")
-    assert said[-1] == "Joining from the discards: chili bean (male), chili bean (lady). (BOH-53)"
+    assert said[-1] == "Also in the offer, from the discards: chili bean (male), chili bean (lady). (BOH-53)"
 
 
 def test_boh_21a_21b_54_when_a_pile_is_empty():
