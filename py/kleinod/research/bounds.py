@@ -27,9 +27,9 @@ class Bounds:
         """
         most = of.game.max_actions
         known = registry.part(of.game.id, "match_bounds")
-        actions, nodes = (known.actions(of.rules), known.chance_nodes(of.rules)) if known else (None, None)
+        words, nodes = (known.words(of.rules), known.chance_nodes(of.rules)) if known else (None, None)
         longest, listed = (known.LONGEST_ACTION, known.LISTED) if known else (LONGEST_ACTION, LISTED)
-        self.words: int = longest * min(most, actions or most)
+        self.words: int = min(longest * most, words or longest * most)
         self.chance_nodes = 0
         if of.game.chance:
             self.chance_nodes = most if nodes is None else min(most, nodes)

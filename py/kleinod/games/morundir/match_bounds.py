@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from kleinod.games.morundir.rules import Morundir
-from kleinod.games.morundir.state import EMPTY
+from kleinod.games.morundir.state import DUKES, KNIGHTS
 
 #: The most words in one action, and the most outcomes of chance that the rules list: 0, they list none.
 LONGEST_ACTION, LISTED = 3, 0
 
 
-def actions(rules: Morundir) -> int:
-    """The most actions of a match.
+def words(rules: Morundir) -> int:
+    """The most words said in a match: from, to, and where a captured piece returns.
 
-    A row of plies without a capture ends it (MOR-16), and pieces run out unless they return; then the number
-    of plies is limited (MOR-18).
+    If pieces return, the number of plies is limited (MOR-18). Otherwise at most one ply less than the limit
+    of quiet plies lies before each capture (MOR-16). Knights capture knights, so one of them stays (MOR-10).
+    Of the dukes one stays: with the last capture of the other side's dukes the match is over (MOR-13).
     """
     if rules.ply_limit is not None:
-        return rules.ply_limit
+        return LONGEST_ACTION * rules.ply_limit
     board = rules.initial().board
-    return (len(board) - board.count(EMPTY) + 1) * rules.quiet_limit
+    knights = sum(board.count(piece) for piece in KNIGHTS)
+    dukes = sum(board.count(piece) for piece in DUKES)
+    return 2 * rules.quiet_limit * (knights - 1 + dukes - 1)
 
 
 def chance_nodes(rules: Morundir) -> int:

@@ -9,8 +9,8 @@ from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
 LONGEST_ACTION, LISTED = 5, len(DECK.faces)
 
 
-def actions(rules: Mutterboehnchen) -> int | None:
-    """The most actions of a match: the rules set no limit but that on every match.
+def words(rules: Mutterboehnchen) -> int | None:
+    """The most words said in a match: the rules set no limit but that on every match.
 
     A count of what cards, piles and the offers of a turn allow would be larger than that limit.
     """

@@ -5,18 +5,21 @@ from __future__ import annotations
 from kleinod.games.mutternland.rules_base import Nutland
 from kleinod.games.mutternland.state import NUTS_IN_ALL
 
-#: The most words in one action, and the most outcomes of chance that the rules list: 0, they list none.
-LONGEST_ACTION, LISTED = 3, 0
-#: Actions of one turn: a marble runs, pushes or enters, a fallen marble is named and enters, a nut moves.
-IN_A_TURN = 8
+#: The most words in one action ("fill" is spelled in letters), and the most outcomes of chance that the rules
+#: list: 0, they list none.
+LONGEST_ACTION, LISTED = 4, 0
+#: Words of one turn: a marble pushes (three places; to run, or to be named and enter, takes two), and a nut
+#: moves.
+IN_A_TURN = 3 + 2
 
 
-def actions(rules: Nutland) -> int:
-    """The most actions of a match.
+def words(rules: Nutland) -> int:
+    """The most words said in a match.
 
-    They are laying the land, placing the marbles, and a limited number of turns (MUT-20c).
+    Nuts are laid and marbles placed, a word each. Then the number of turns is limited (MUT-20c).
     """
-    return 2 + NUTS_IN_ALL + rules.each * rules.seats + rules.turn_limit * rules.seats * IN_A_TURN
+    laid = NUTS_IN_ALL if rules.draft else 0
+    return laid + rules.each * rules.seats + rules.turn_limit * rules.seats * IN_A_TURN
 
 
 def chance_nodes(rules: Nutland) -> int:

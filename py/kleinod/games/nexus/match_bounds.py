@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 from kleinod.games.nexus.rules import Nexus
-from kleinod.games.nexus.state import RINGS_CHANGED
+from kleinod.games.nexus.state import MARBLES_IN, RINGS_CHANGED, STEPS
 
 #: The most words in one action, and the most outcomes of chance that the rules list: 0, they list none.
 LONGEST_ACTION, LISTED = 2, 0
 
 
-def actions(rules: Nexus) -> int:
-    """The most actions of a match.
+def words(rules: Nexus) -> int:
+    """The most words said in a match.
 
-    The turns are limited (NEX-21); in a turn rings are lifted and laid, and marbles of an enclosed part are
-    taken one by one.
+    The turns are limited (NEX-22), and no two in a row change rings (NEX-07). The first action of a turn has
+    a second word that says its kind. A marble is taken at most once for each time it came in, so takings are
+    counted with the entries; only marbles on the rings of a position that was given come on top.
     """
-    return rules.turn_limit * (2 * RINGS_CHANGED + sum(rules.marbles))
+    changing = 1 + 2 * RINGS_CHANGED
+    entering = 1 + 2 * MARBLES_IN
+    moving = 2 * (STEPS + rules.sacrifices)
+    other = max(entering, moving)
+    turns = rules.turn_limit
+    changes = (turns + 1) // 2 if changing > other else 0
+    return changes * changing + (turns - changes) * other + sum(rules.marbles)
 
 
 def chance_nodes(rules: Nexus) -> int:
