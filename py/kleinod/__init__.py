@@ -36,8 +36,8 @@ from kleinod.core.game import (
 )
 from kleinod.core.message import register_speaker
 from kleinod.core.registry import asked as _asked
-from kleinod.core.registry import game as _game
-from kleinod.core.registry import game_ids, games
+from kleinod.core.registry import asked_game as _asked_game
+from kleinod.core.registry import games
 from kleinod.core.registry import seed as _seed
 from kleinod.core.validate import counted, expect, flags, number, shown, whole
 from kleinod.core.version import __version__ as __version__
@@ -183,7 +183,7 @@ def new(game_id: str, seats: int | None = None, seed: int = 0, **options: Option
         >>> kleinod.new("nexus", seats=3, quiet_limit=10).seats
         3
     """
-    of = _known(game_id)
+    of = _asked_game(game_id)
     return Match(of, _seats(of, seats), _asked(of, options), seed=counted(seed))
 
 
@@ -335,7 +335,7 @@ def position(game_id: str, text: str, seats: int | None = None, **options: Optio
         >>> kleinod.position("morundir", "D1KK1dk3kdk4k7K4KDK3KD1kk1d_0_0").seat
         0
     """
-    of = _known(game_id)
+    of = _asked_game(game_id)
     count, options = _seats(of, seats), _asked(of, options)
     if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance] — not everybody has a checker
         raise BadText(msg("record.start"))
@@ -472,13 +472,6 @@ def widget(
     if find_spec("anywidget") is None:
         raise ImportError(say(msg("notebook.missing")))
     return import_module("kleinod.notebook.widget").seated(match, seat, bots, language)
-
-
-def _known(game_id: object) -> Game:
-    try:
-        return _game(game_id if isinstance(game_id, str) else "")
-    except BadOption as error:
-        raise BadOption(msg("python.game", game=shown(game_id), games=", ".join(game_ids()))) from error
 
 
 def _seats(of: Game, seats: object) -> int:

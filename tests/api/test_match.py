@@ -57,6 +57,14 @@ def test_equal_matches_have_the_same_record_and_show_the_same_ply() -> None:
         hash(one)
 
 
+def test_repr_of_a_game_is_one_line() -> None:
+    """Not the functions and settings that it is made of: notebooks print it."""
+    assert [repr(kleinod.games()[game]) for game in ("morundir", "nexus")] == [
+        "<Game morundir, version 1, 2 seats>",
+        "<Game nexus, version 1, 2 to 4 seats>",
+    ]
+
+
 def test_repr_says_game_ply_and_who_acts() -> None:
     match = kleinod.new("morundir")
     assert repr(match) == "<Match morundir, 2 seats, ply 0, turn 1, seat 0 to act>"

@@ -13,8 +13,9 @@ from typing import Any, TypeVar
 
 import pytest
 
+import kleinod
 from kleinod.core import registry
-from kleinod.core.game import CHANCE, TERMINAL, BadText
+from kleinod.core.game import CHANCE, TERMINAL, BadOption, BadText
 from kleinod.play.match import Match
 from kleinod.research.action_words import END, ActionWords, ahead, meant
 from kleinod.research.bounds import Bounds
@@ -499,6 +500,21 @@ def test_no_match_is_longer_than_its_bounds(case: Case) -> None:
         words += 1
     assert words <= bounds.words
     assert nodes <= bounds.chance_nodes
+
+
+def test_a_wrong_game_or_option_is_answered_with_those_there_are() -> None:
+    """In the words of `kleinod.new`."""
+    wrong: tuple[tuple[str, dict[str, Any]], ...] = (
+        ("chess", {}),
+        ("morundir", {"varient": "return"}),
+        ("morundir", {"variant": "x"}),
+    )
+    for game, options in wrong:
+        with pytest.raises(BadOption) as told:
+            RuleSet(game, options=options)
+        with pytest.raises(BadOption) as expected:
+            kleinod.new(game, **options)
+        assert str(told.value) == str(expected.value)
 
 
 def test_a_state_begins_where_a_position_or_a_record_stands() -> None:

@@ -478,3 +478,8 @@ class Game(NamedTuple):
     search_knowledge: type[SearchKnowledge] = SearchKnowledge
 
     __dir__ = listing("rules", "text", "view", "evaluate", "opening", "editor", "advise", "search_knowledge")
+
+    def __repr__(self) -> str:
+        least, most = self.seats[0], self.seats[-1]
+        seats = f"{least}" if least == most else f"{least} to {most}"
+        return f"<Game {self.id}, version {self.version}, {seats} seats>"

@@ -133,6 +133,18 @@ def complete(
     return options
 
 
+def asked_game(game_id: object) -> Game:
+    """Return the game that Python code names.
+
+    Raises:
+        BadOption: There is no such game; the message lists what there is.
+    """
+    try:
+        return game(game_id if isinstance(game_id, str) else "")
+    except BadOption as error:
+        raise BadOption(msg("python.game", game=shown(game_id), games=", ".join(game_ids()))) from error
+
+
 def asked(of: Game, given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
     """Return options given in Python code, with numbers of other libraries as Python's.
 

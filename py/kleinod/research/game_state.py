@@ -47,9 +47,9 @@ class RuleSet:
         Raises:
             BadOption: There is no such game, number of seats or option.
         """
-        self.game = registry.game(game_id)
+        self.game = registry.asked_game(game_id)
         self.seats: int = self.game.seats[0] if seats is None else counted(seats)
-        given = {key: counted(value) for key, value in (options or {}).items()}
+        given = registry.asked(self.game, options or {})
         self.options: dict[str, OptionValue] = registry.complete(self.game, self.seats, given)
         self.rules = registry.build(self.game, self.seats, self.options)
         self.text = self.game.text(self.rules)
