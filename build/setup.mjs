@@ -6,8 +6,9 @@
  *   node build/setup.mjs --site     also Python with the tools that make the wheel and its lock file
  *   node build/setup.mjs --tests    also Python with the development tools, and browsers
  */
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { homedir } from "node:os";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ensureBrowsers } from "./browsers.mjs";
 import { BIN, here, Missing, run, VENV, WINDOWS } from "./host-system.mjs";
@@ -32,8 +33,8 @@ export const siteTool = (/** @type {string} */ name) => program(SITE_VENV, name)
 /** The path of a tool that checks a release. */
 export const releaseTool = (/** @type {string} */ name) => program(RELEASE_VENV, name);
 
-/** The Python of the environment with the package's extras. */
-export const EXTRAS_PYTHON = join(EXTRAS_VENV, BIN, WINDOWS ? "python.exe" : "python");
+/** The Python of a virtual environment. */
+const pythonOf = (/** @type {string} */ venv) => program(venv, "python");
 
 /** @param {number[]} have @param {number[]} need */
 const atLeast = ([major = 0, minor = 0], [needMajor = 0, needMinor = 0]) =>
@@ -101,6 +102,23 @@ function findPython(names) {
   );
 }
 
+/** The folders in which pyenv keeps interpreters: its commands answer for one version only. */
+const PYENV = join(process.env.PYENV_ROOT ?? join(homedir(), ".pyenv"), "versions");
+
+/**
+ * Return the interpreters of this machine that the package is for, one for each version such as "3.12".
+ * @returns {Map<string, string>} commands by version, oldest first
+ */
+export function pythonsHere() {
+  const kept = existsSync(PYENV) ? readdirSync(PYENV).sort().reverse() : [];
+  const commands = [...PYTHONS, ...kept.map((name) => program(join(PYENV, name), "python"))];
+  /** @type {Array<[number[], string]>} */
+  const found = commands.map((command) => [pythonVersion(command), command]);
+  const fit = found.filter(([version]) => atLeast(version, PYTHON_NEEDED));
+  const oldestFirst = fit.reverse().sort(([[, a = 0]], [[, b = 0]]) => a - b);
+  return new Map(oldestFirst.map(([version, command]) => [version.join("."), command]));
+}
+
 const TOOLS_FIT = `
 import sys
 from importlib.metadata import PackageNotFoundError, version
@@ -122,7 +140,7 @@ for line in open(sys.argv[1], encoding="utf-8"):
  * @param {string} purpose
  */
 function ensureTools(folder, pythons, lockFor, purpose) {
-  const python = join(folder, BIN, WINDOWS ? "python.exe" : "python");
+  const python = pythonOf(folder);
   const ready = atLeast(pythonVersion(python), PYTHON_NEEDED);
   if (ready && run(python, ["-c", TOOLS_FIT, lockFor(pythonVersion(python))]).ok) return;
   if (!ready) {
@@ -166,9 +184,21 @@ export function ensureReleaseTools() {
   ensureTools(RELEASE_VENV, PYTHONS, () => RELEASE_LOCK, "the release");
 }
 
-/** Ensure that .cache/extras-venv has the pinned libraries of the package's extras. */
-export function ensureExtras() {
-  ensureTools(EXTRAS_VENV, PYTHONS, () => EXTRAS_LOCK, "the extras");
+/**
+ * Ensure an environment with the pinned libraries of the package's extras: .cache/extras-venv, or one for a version.
+ * @param {string} [version] such as "3.12"; default: the Python that the tests run with
+ * @returns {string} the Python of the environment
+ */
+export function ensureExtras(version) {
+  const folder = version ? `${EXTRAS_VENV}-${version}` : EXTRAS_VENV;
+  const command = version && pythonsHere().get(version);
+  if (version && !command) {
+    throw new Missing(
+      `There is no Python ${version} here, on the path or kept by pyenv. There are: ${[...pythonsHere().keys()].join(", ")}.`,
+    );
+  }
+  ensureTools(folder, command ? [command] : PYTHONS, () => EXTRAS_LOCK, `the extras (${basename(folder)})`);
+  return pythonOf(folder);
 }
 
 /**

@@ -1,22 +1,56 @@
 /**
  * `npm run test:extras`: the tests that need an extra of the package, with pinned versions of its dependencies, in a
- * virtual environment of their own (.cache/extras-venv). Arguments are passed to pytest.
+ * virtual environment of their own (.cache/extras-venv).
+ *
+ *   node build/test-extras.mjs [--python VERSION|all] [argument of pytest ...]
+ *
+ * --python takes another version of Python (.cache/extras-venv-3.12), or all that are here, and tests there also what
+ * programs call: the API, matches, the engine protocol, numbers for research.
  *
  * Fresh environments take minutes to fill: each test is named as it begins, and pip's output is shown.
  */
 
 import { ensureBrowsers } from "./browsers.mjs";
 import { main } from "./script-main.mjs";
-import { EXTRAS_PYTHON, ensureExtras, ensurePackages, ready } from "./setup.mjs";
+import { ensureExtras, ensurePackages, pythonsHere, ready } from "./setup.mjs";
 import { node, runStage } from "./stage-runner.mjs";
 
+const EXTRAS = ["tests/extras"];
+/** What a program meets without an extra. All else is the same code, which the page runs on its own Python. */
+const CALLED = ["api", "codec", "core", "engine", "notebook", "research", "samples", "saves"];
+const PROGRAMS = [
+  ...CALLED.map((name) => `tests/${name}`),
+  "tests/test_command_line.py",
+  "tests/test_protocol.py",
+];
+
+/**
+ * @param {string[]} given
+ * @returns {{versions: Array<string | undefined>, tests: string[]}}
+ */
+function wanted(given) {
+  const at = given.indexOf("--python");
+  if (at < 0) return { versions: [undefined], tests: given.length > 0 ? given : EXTRAS };
+  const version = given[at + 1] ?? "all";
+  const others = given.toSpliced(at, 2);
+  const tests = others.length > 0 ? others : ["-m", "not slow", ...PROGRAMS, ...EXTRAS];
+  return { versions: version === "all" ? [...pythonsHere().keys()] : [version], tests };
+}
+
 await main(import.meta.url, async () => {
-  if (!(await ready([ensurePackages, ensureExtras, ensureBrowsers]))) return false;
-  const wanted = process.argv.slice(2);
-  const tests = wanted.length > 0 ? wanted : ["tests/extras"];
-  const pytest = [EXTRAS_PYTHON, "-m", "pytest", "-vv", "-s", "--durations=20", ...tests];
-  return runStage(
-    { name: "extras", commands: [node("build/widget.mjs"), pytest], aloud: true },
-    { KLEINOD_EXTRAS: "1" },
-  );
+  const { versions, tests } = wanted(process.argv.slice(2));
+  for (const version of versions) {
+    let python = "";
+    const ensure = () => {
+      python = ensureExtras(version);
+    };
+    if (!(await ready([ensurePackages, ensure, ensureBrowsers]))) return false;
+    const pytest = [python, "-m", "pytest", "-vv", "-s", "--durations=20", ...tests];
+    const passed = await runStage(
+      { name: version ?? "extras", commands: [node("build/widget.mjs"), pytest], aloud: true },
+      { KLEINOD_EXTRAS: "1" },
+    );
+    if (!passed) return false;
+  }
+  return true;
 });
