@@ -43,6 +43,18 @@ def test_every_row_says_something() -> None:
     assert [name for name, (_, told) in listed().items() if not told.endswith((".", "…"))] == []
 
 
+def test_what_stands_for_calls_of_python_chess_is_public() -> None:
+    text = TABLE.read_text(encoding="utf-8")
+    section = text.partition("## Coming from python-chess")[2].partition("\n## ")[0]
+    ours = [row.split("|")[2] for row in section.splitlines() if row.startswith("| `")]
+    named = {
+        f"Match.{name}" if owner == "match" else name
+        for owner, name in re.findall(r"\b(match|kleinod)\.(\w+)", " ".join(ours))
+    }
+    assert len(ours) == 13
+    assert named <= {row.partition("(")[0] for row in listed()}
+
+
 def test_examples_in_docstrings_are_true() -> None:
     """Those of every public name; those of widgets where anywidget is (tests/extras/test_notebook.py)."""
     assert examples(widgets=find_spec("anywidget") is not None) > 300
