@@ -31,6 +31,8 @@ MOST_TURNS, MOST_WAYS = 6, 24
 MOST_DECISIONS = 4
 #: Limits on an analysis: every slice returns all its lines again, and evaluated positions stay in memory.
 MOST_LINES, MOST_NODES = 10, 10_000_000
+#: Limit on the decisions that are left out of a thought.
+MOST_BESIDES = 10
 
 W = TypeVar("W")
 
@@ -77,8 +79,14 @@ class Slices:
 
     def _think(self, match: Match, request: Request) -> AtWork | Thought:
         level: int | str = "hint" if request.get("level") == "hint" else field(request, "level", int)
+        besides = tuple(strings(request, "besides")) if "besides" in request else ()
+        if len(besides) > MOST_BESIDES:
+            raise BadRequest(msg("request.bad", what="besides"))
         thinker = self._latest(
-            "think", match, level, lambda: SlicedSearch(match, level, least=LEAST_THINKING)
+            "think",
+            match,
+            (level, *besides),
+            lambda: SlicedSearch(match, level, least=LEAST_THINKING, besides=besides),
         )
         if request.get("now") is True:
             thinker.play_now()
@@ -97,6 +105,8 @@ class Slices:
         why = match.game.search_knowledge(match.rules).reason(o, action)
         if why is not None:
             thought["why"] = plain_msg(why)
+        if level == "hint" and thinker.lost:
+            thought["lost"] = True
         return thought
 
     def _analyse(self, match: Match, request: Request) -> Analysis:

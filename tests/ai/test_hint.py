@@ -6,7 +6,7 @@ from typing import Any
 
 import kleinod
 from kleinod.ai.baseline_bot import choose as careless
-from kleinod.ai.bot_decision import choose
+from kleinod.ai.bot_decision import SlicedSearch, choose
 from kleinod.core.game import Rules
 from kleinod.core.rng import below, stream
 from kleinod.play.match import Match
@@ -87,3 +87,31 @@ THREATENED = (
 def test_a_hint_sees_what_the_next_of_three_threatens() -> None:
     """It leaves out their quiet replies (`SearchKnowledge.crowd`), never those that win."""
     assert all(asked(kleinod.open(record)) for record in THREATENED)
+
+
+def thought(match: Match, *besides: str) -> SlicedSearch:
+    search = SlicedSearch(match, "hint", besides=besides)
+    while not search.slice():
+        pass
+    return search
+
+
+def test_a_hint_asked_for_besides_another_is_the_next_best_and_says_if_all_others_lose() -> None:
+    """Black has to close the line from e5 to the castle, and has one move that does."""
+    match = kleinod.new("morundir", seed=1)
+    rng = stream(1, "besides")
+    knowledge = match.game.search_knowledge(match.rules)
+    while len(knowledge.actions(match.state)) != 1 or not knowledge.pressed(match.state):
+        if match.over:
+            match.goto(0)
+        legal = match.legal_actions()
+        match.act(legal[below(rng, len(legal))])
+    first = thought(match)
+    assert not first.lost
+    assert first.action == knowledge.actions(match.state)[0]
+    said = match.text.format(match.state, first.action)
+    other = thought(match, said)
+    assert other.action not in (None, first.action)
+    assert other.lost
+    every = [match.text.format(match.state, action) for action in match.legal_actions()]
+    assert thought(match, *every).action == first.action

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Collection, Generator
 from time import perf_counter
 from typing import Any, TypeAlias
 
@@ -43,7 +43,14 @@ class SlicedSearch:
     is called.
     """
 
-    def __init__(self, match: Match, level: int | str, seed: int = 0, least: float = 0.0) -> None:
+    def __init__(
+        self,
+        match: Match,
+        level: int | str,
+        seed: int = 0,
+        least: float = 0.0,
+        besides: Collection[str] = (),
+    ) -> None:
         """Prepare the decision.
 
         Args:
@@ -52,6 +59,7 @@ class SlicedSearch:
             seed: Added to the seed of the match.
             least: The seconds that an answer by advice takes at least. Whether advised answers are played on
                 depends on public knowledge alone. So the time of an answer reveals nothing of a hand.
+            besides: Actions in notation that are left out, as long as others remain. With advice none is.
 
         Raises:
             BadOption: There is no such level.
@@ -66,7 +74,9 @@ class SlicedSearch:
         self.knowledge = match.game.search_knowledge(match.rules)
         crowded = self.level.proves and self.evaluator.many
         self.blind = self.knowledge.crowd if crowded else self.level.blind
+        self.besides = besides
         self.action: Action | None = None
+        self.lost = False  # every action is known to lose
         self.search: Search | None = None
         self.playouts: Playouts | None = None
         self._spent = 0
@@ -142,7 +152,7 @@ class SlicedSearch:
     def _think(self, seed: int) -> Work:
         match, level = self.match, self.level
         sampled = worlds(match, self.me, level.worlds, match.seed + seed)
-        actions = list(match.rules.canonical_actions(sampled[0]))
+        actions = self._considered(sampled[0])
         if len(actions) == 1:
             return actions[0]
         actions = shuffled(self.rng, actions)
@@ -155,6 +165,8 @@ class SlicedSearch:
             attack = ThreatSearch(self.evaluator, self.knowledge, int(nodes * ATTACK))
             won = yield from attack.win(s)
             self._spent, length = attack.nodes, attack.length
+            if self.besides and won not in actions:
+                won = None
             if won is not None and attack.length <= SURELY_SHORTEST:
                 return won
         search = self.search = Search(self.evaluator, self.knowledge, seen_keys(match), self.rng, self.blind)
@@ -194,7 +206,14 @@ class SlicedSearch:
                 plies = 2.0 * attack.length
             if plies > longest:
                 longest, best = plies, action
+        self.lost = not self.evaluator.many
         return best
+
+    def _considered(self, s: Any) -> list[Action]:
+        """The actions to choose from, without those in `besides`."""
+        actions = list(self.match.rules.canonical_actions(s))
+        others = [a for a in actions if self.match.text.format(s, a) not in self.besides]
+        return others or actions
 
     def _over_worlds(self, sampled: list[Any], actions: list[Action], nodes: int) -> Work:
         """The answer that is best on the average of the imagined positions."""

@@ -33,7 +33,7 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "preview": ("at", "path", "viewer"),
     "why": ("at", "path"),
     "parse": ("at", "text"),
-    "think": ("at", "level", "now"),
+    "think": ("at", "level", "now", "besides"),
     "analyse": ("at", "lines", "nodes", "viewer"),
 }
 #: What is answered with a moment to show; what plays for a seat; what only whoever is to act may know.

@@ -100,6 +100,8 @@ class Thought(_Slice):
     text: str
     #: What speaks for it, where the game can say.
     why: NotRequired[Msg]
+    #: Of a hint: it was proved that every decision considered loses.
+    lost: NotRequired[Literal[True]]
 
 
 class AnalysedStep(TypedDict):

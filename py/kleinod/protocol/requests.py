@@ -235,6 +235,8 @@ class ThinkRequest(_OfMoment):
     level: int | Literal["hint"]
     #: Answer with the best found so far.
     now: NotRequired[bool]
+    #: Decisions in notation that are left out as long as others remain, but not where the game gives advice.
+    besides: NotRequired[list[str]]
 
 
 class AnalyseRequest(_OfMoment):

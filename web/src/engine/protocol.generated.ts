@@ -630,6 +630,8 @@ export interface Thought {
   text: string;
   /** What speaks for it, where the game can say. */
   why?: Msg;
+  /** Of a hint: it was proved that every decision considered loses. */
+  lost?: true;
 }
 
 /** One action of a line. */
@@ -1153,6 +1155,10 @@ export interface ThinkRequest {
   level: number | "hint";
   /** Answer with the best found so far. */
   now?: boolean;
+  /**
+   * Decisions in notation that are left out as long as others remain, but not where the game gives advice.
+   */
+  besides?: string[];
 }
 
 /** Analyse for one more slice the best `lines` actions, until `nodes` positions were searched. */

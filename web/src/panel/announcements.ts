@@ -67,13 +67,34 @@ export function choiceOf(moment: Moment, speech: Speech): string {
     return sentences([
       hintOf(moment.frame, moment.hinted, speech),
       moment.reason ? say(moment.reason, speech) : "",
+      ...moreHints(moment, speech).flatMap(([words, msg]) => [words, msg ? say(msg, speech) : ""]),
     ]);
   return moment.clicked.length > 0 ? chosenOf(moment, speech) : "";
 }
 
 /** Return the path of a hint in words. */
 export const hintOf = (frame: Frame, path: readonly string[], speech: Speech): string =>
-  t("table.hinted", { path: path.map((id) => spokenId(frame, id, speech)).join(", ") });
+  t("table.hinted", { path: spokenPath(frame, path, speech) });
+
+/**
+ * Return what is said of a hint after its first decision: that it takes one back, and what else could be done, with
+ * its reason.
+ */
+export function moreHints({ frame, hints }: Moment, speech: Speech): [string, Msg | null][] {
+  const [first, ...others] = hints.given;
+  const back: [string, null][] = first && hints.takesBack ? [[t("table.hinted.back"), null]] : [];
+  return [
+    ...back,
+    ...others.map(({ path, why, lost }): [string, Msg | null] =>
+      lost
+        ? [t("table.hinted.loses"), null]
+        : [`${t("table.hinted.next", { path: spokenPath(frame, path, speech) })}.`, why],
+    ),
+  ];
+}
+
+const spokenPath = (frame: Frame, path: readonly string[], speech: Speech): string =>
+  path.map((id) => spokenId(frame, id, speech)).join(", ");
 
 function chosenOf(moment: Moment, speech: Speech): string {
   const path = moment.clicked.map((id) => spokenId(moment.frame, id, speech)).join(", ");

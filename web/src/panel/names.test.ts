@@ -41,6 +41,9 @@ beforeEach(() => {
       "table.chosen.one": "{path} chosen, one place",
       "table.chosen.other": "{path} chosen, {n} places",
       "table.hinted": "Hint: {path}",
+      "table.hinted.back": "That undoes the previous hint.",
+      "table.hinted.loses": "Everything else loses.",
+      "table.hinted.next": "Next best: {path}",
       "table.earlier.other": "{n} more",
       "table.won": "{seat} wins",
       "table.drawn": "A draw",
@@ -198,8 +201,16 @@ describe("what is announced", () => {
     const chosen = choiceOf(doing as unknown as Moment, SPEECH);
     expect(choiceOf(instead, SPEECH)).toBe(`can be captured. Rule X-01. ${chosen}.`);
     expect(choiceOf({ ...doing, clicked: [] } as unknown as Moment, SPEECH)).toBe("");
-    const hinted = { ...doing, hinted: ["e5"], reason: { code: "capture" } };
-    expect(choiceOf(hinted as unknown as Moment, SPEECH)).toBe("Hint: e5. can be captured.");
+    const [first, other] = [["e5"], ["e5"]].map((path) => ({ path, text: "", why: null, lost: false }));
+    const hints = { record: "", at: 0, seat: 0, given: [first, other], takesBack: true };
+    const hinted = { ...doing, hinted: ["e5"], reason: { code: "capture" }, hints };
+    expect(choiceOf(hinted as unknown as Moment, SPEECH)).toBe(
+      "Hint: e5. can be captured. That undoes the previous hint. Next best: e5.",
+    );
+    const none = { ...hints, given: [first, { ...other, lost: true }], takesBack: false };
+    expect(choiceOf({ ...hinted, hints: none } as unknown as Moment, SPEECH)).toBe(
+      "Hint: e5. can be captured. Everything else loses.",
+    );
   });
 
   it("lists the position in words", () => {

@@ -9,7 +9,7 @@ import { button } from "../ui/commands.ts";
 import { resultOf, winnersOf } from "../ui/outcome-words.ts";
 import { ruleLink, seatToken } from "../ui/small-parts.ts";
 import { numeral, type Speech, say, seatNames, t } from "../words/sentences.ts";
-import { hintOf } from "./announcements.ts";
+import { hintOf, moreHints } from "./announcements.ts";
 import { drawButtons } from "./choice-buttons.ts";
 import { drawPoints } from "./score-sheet.ts";
 
@@ -51,7 +51,11 @@ function drawTold(moment: Moment, speech: Speech): TemplateResult | typeof nothi
   const why = reason ? html`${say(reason, speech)} ${ruleLink(reason)}` : nothing;
   if (hinted.length === 0)
     return html`${drawStory(frame, speech)}${reason ? html`<p class="story why">${why}</p>` : nothing}`;
-  return html`<p class="notice" data-kind="hint">${hintOf(frame, hinted, speech)}. ${why}</p>`;
+  const more = moreHints(moment, speech).map(
+    ([words, msg]) =>
+      html`<span class="hint-more">${words} ${msg ? html`${say(msg, speech)} ${ruleLink(msg)}` : nothing}</span> `,
+  );
+  return html`<p class="notice" data-kind="hint">${hintOf(frame, hinted, speech)}. ${why} ${more}</p>`;
 }
 
 /** True if a turn tells by itself what its reason says: that a piece was captured, by the rule for captures. */

@@ -20,6 +20,7 @@ import {
 } from "./state.ts";
 import { act, go, inTurn, load, type Next, notify, stopped, think, to, walk, withoutVeil } from "./steps.ts";
 import { inquired } from "./thinking/analysis.ts";
+import { besides, givenFor } from "./thinking/hints.ts";
 
 /** Commands that change the match or begin to. */
 export const PLAYS: ReadonlySet<Deed["do"]> = new Set(["click", "type", "confirm", "cut", "again", "resign"]);
@@ -69,7 +70,7 @@ export function deedRow(state: Shown, deed: Deed, confirms: boolean): Next {
       if (state.remote.includes(deed.seat)) return to(theirTurn(state, deed.seat));
       return load(state, { op: "resign", record, seat: deed.seat }, "live", { plays: true });
     case "hint":
-      return isHintable(state) ? think(cleared(withoutReplay(state)), "hint") : to(state);
+      return isHintable(state) ? advised(cleared(withoutReplay(state))) : to(state);
     case "hurry":
       return to(state.thinking === "bot" ? { ...state, hurried: true } : state);
     case "analyse": {
@@ -90,6 +91,20 @@ export function deedRow(state: Shown, deed: Deed, confirms: boolean): Next {
         state,
       );
   }
+}
+
+/** Say once more what was said of this position, and think about what could be added. */
+function advised(before: Shown): Next {
+  const state = hinted(before);
+  const known = besides(givenFor(state.hints, state.frame), state.frame);
+  return known ? think(state, "hint", known) : to(state);
+}
+
+/** Show the first of the hints given for the position on screen. */
+export function hinted(state: Shown): Shown {
+  const [first] = givenFor(state.hints, state.frame);
+  if (!first) return state;
+  return { ...state, reason: first.why, choice: { ...state.choice, hinted: first.path } };
 }
 
 /** Run the commands given while a turn was under way. */

@@ -42,16 +42,24 @@ export function engineEffects(
   const ask = askBy(machine, world, (request) => allows(request, isBotToMove(machine.state)));
 
   /** Request slices of thought until there is a result, once people have seen the frame. */
-  async function think({ epoch, who, record, at, level }: Extract<Effect, { do: "think" }>): Promise<void> {
+  async function think({
+    epoch,
+    who,
+    record,
+    at,
+    level,
+    besides,
+  }: Extract<Effect, { do: "think" }>): Promise<void> {
     if (who === "bot") await world.settled();
     const rest = who === "bot" ? sleep(world.pause()) : null;
     while (epoch === machine.state.epoch) {
-      const now = machine.state.hurried ? { now: true } : {};
-      const reply = await ask({ op: "think", record, at, level, ...now }, epoch);
+      const more = { ...(machine.state.hurried && { now: true }), ...(besides && { besides }) };
+      const reply = await ask({ op: "think", record, at, level, ...more }, epoch);
       if (!reply) return;
       if (!reply.done) continue;
       await rest;
-      return machine.dispatch({ type: "thought", epoch, path: reply.path, why: reply.why ?? null });
+      const { path, text, why = null, lost = false } = reply;
+      return machine.dispatch({ type: "thought", epoch, advice: { path, text, why, lost } });
     }
   }
 

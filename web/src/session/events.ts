@@ -1,6 +1,6 @@
 /** The events and effects of a match session, as data: what happened, and what the session must do about it. */
 import type { Result } from "../base/prefs/bot-results.ts";
-import type { Failure, Frame, Msg, Replies, Request } from "../engine/protocol.ts";
+import type { Failure, Frame, Replies, Request } from "../engine/protocol.ts";
 import type { Found } from "../input/refused-clicks.ts";
 import type { TabState } from "../saves/conflict-tables.ts";
 import type { LinkAction, LinkEvent, LinkStage } from "../saves/link-conflicts.ts";
@@ -12,6 +12,7 @@ import type { Glimpse, Notice } from "./moment.ts";
 import type { Moving, Opened } from "./services.ts";
 import type { GameFacts } from "./state.ts";
 import type { Finding, Search } from "./thinking/analysis.ts";
+import type { Advice } from "./thinking/hints.ts";
 
 /** The result of an effect carries the epoch of its request. */
 export type Happening =
@@ -38,7 +39,7 @@ export type Happening =
   | { type: "explained"; epoch: number; why: Why["do"]; found: Found | null }
   | { type: "glimpsed"; request: Preview; ghost: Glimpse | null }
   | { type: "parsed"; epoch: number; text: string; reply: Replies["parse"]; confirms: boolean }
-  | { type: "thought"; epoch: number; path: string[]; why: Msg | null }
+  | { type: "thought"; epoch: number; advice: Advice }
   | { type: "found"; finding: Finding }
   // Timers
   | { type: "seen"; epoch: number }
@@ -87,7 +88,16 @@ export type Effect =
   | { do: "hear"; typed: Typed; read: boolean }
   | { do: "seat"; frame: Frame; kinds: string[] }
   // Thinking and waiting
-  | { do: "think"; epoch: number; who: "bot" | "hint"; record: string; at: number; level: number | "hint" }
+  /** `besides`: decisions in notation that a hint has named already. */
+  | {
+      do: "think";
+      epoch: number;
+      who: "bot" | "hint";
+      record: string;
+      at: number;
+      level: number | "hint";
+      besides?: string[];
+    }
   | { do: "search"; search: Search }
   | { do: "see"; epoch: number }
   | { do: "replay"; replay: number }

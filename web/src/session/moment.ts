@@ -6,6 +6,7 @@ import type { Next } from "../input/click-path.ts";
 import type { SavedMatch } from "../saves/match-store.ts";
 import { type Choice, type Glimpse, type Notice, nextOf } from "./choice.ts";
 import type { Analysed } from "./thinking/analysis.ts";
+import { type Hints, NO_HINTS } from "./thinking/hints.ts";
 
 export type { Glimpse, Notice } from "./choice.ts";
 export type { Analysed } from "./thinking/analysis.ts";
@@ -37,6 +38,8 @@ export interface Moment {
   readonly hinted: readonly string[];
   /** The reason for the hint, or for a bot's last turn; null if the game gives none. */
   readonly reason: Msg | null;
+  /** The hints given for this position, of which the first one is the path proposed. */
+  readonly hints: Hints;
   /** Whether a hint may be requested. */
   readonly hintable: boolean;
   /** The analysis of the position; null unless requested. */
@@ -68,6 +71,7 @@ export type Seen = Pick<Moment, "shown" | "frame" | "playable"> & {
       | "reason"
       | "hintable"
       | "analysed"
+      | "hints"
       | "thinking"
       | "playing"
       | "editable"
@@ -84,7 +88,7 @@ export function momentOf({ choice, ...seen }: Seen): Moment {
   const { clicked, pending, hinted, notice, noticed, ghost } = choice;
   return {
     ...{ viewer: viewerOf(frame), mode: "live", curtained: false, over: frame.seat < 0, botToMove: false },
-    ...{ reason: null, hintable: false, analysed: null, thinking: null, playing: false },
+    ...{ reason: null, hintable: false, analysed: null, hints: NO_HINTS, thinking: null, playing: false },
     ...{ editable: false, unfinished: false },
     ...seen,
     ...nextOf(frame, choice, playable),

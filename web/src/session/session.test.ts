@@ -267,6 +267,20 @@ describe("a hint", () => {
     expect([match.moment.hinted, match.moment.reason]).toEqual([[], null]);
   });
 
+  it("is said again in the same position, with the next best, until nothing holds", async () => {
+    const { match, engine } = await setUp();
+    await match.please("hint");
+    await match.please("hint");
+    expect(engine.asked.at(-1)).toMatchObject({ op: "think", at: 0, besides: ["b-c"] });
+    expect([match.moment.hinted, match.moment.reason]).toEqual([["b", "c"], { code: "better" }]);
+    expect(match.moment.hints.given).toMatchObject([{ text: "b-c" }, { text: "a", lost: true }]);
+    const asked = engine.asked.length;
+    await match.please("clear");
+    await match.please("hint");
+    expect(match.moment.hinted).toEqual(["b", "c"]);
+    expect(engine.asked.length).toBe(asked);
+  });
+
   it("can be had of an earlier moment as well", async () => {
     const { match, engine } = await setUp(["h", "b1"], 1, 4);
     expect([match.moment.playable, match.moment.hintable]).toEqual([false, true]);

@@ -11,6 +11,7 @@ import { type Arrival, undecided } from "./link-arrival.ts";
 import { isBotsTurn, type Mode, type Moment, mayHint, momentOf, viewerOf } from "./moment.ts";
 import type { Moving as Request } from "./services.ts";
 import { type Analysis, NO_ANALYSIS, type Subject } from "./thinking/analysis.ts";
+import { type Hints, isAbout, NO_HINTS } from "./thinking/hints.ts";
 
 /** Facts about a game that need no request. */
 export interface GameFacts {
@@ -80,6 +81,8 @@ export interface SessionState {
   readonly replay: number | null;
   readonly replays: number;
   readonly analysis: Analysis;
+  /** The hints given last. */
+  readonly hints: Hints;
 
   // The link and the save of the match
   /** How the match of the link relates to the saved matches; null once that no longer matters. */
@@ -107,7 +110,8 @@ export const START: SessionState = {
   ...{ remote: [], substitutes: [] },
   ...{ choice: NOTHING_CHOSEN, taps: NO_CLICKS },
   ...{ epoch: 0, moving: null, thinking: null, hurried: false, replay: null, replays: 0 },
-  ...{ analysis: NO_ANALYSIS, arrival: null, answering: false, failure: null, missing: false },
+  ...{ analysis: NO_ANALYSIS, hints: NO_HINTS },
+  ...{ arrival: null, answering: false, failure: null, missing: false },
   ...{ match: null, aside: null, removed: false, tab: null, left: false },
 };
 
@@ -207,6 +211,7 @@ function momentNow(state: Shown): Moment {
     botToMove: isBotToMove(state),
     hintable: isHintable(state),
     analysed: state.analysis.shown,
+    hints: isAbout(state.hints, frame) ? state.hints : NO_HINTS,
     playing: state.replay !== null,
     editable: state.games[frame.game]?.editable ?? false,
     unfinished: isBusy(state) || thinking !== null || choice.pending !== null || choice.clicked.length > 0,

@@ -153,12 +153,13 @@ export function follow(before: SessionState, { game, record, at }: Opened): Next
 /** The level of a bot that plays for somebody who is away. */
 const SUBSTITUTE_LEVEL = 2;
 
-/** Let the bot or the hint think about the frame on screen. */
-export function think(before: Shown, who: "bot" | "hint"): Next {
+/** Let the bot or the hint think about the frame on screen. `besides`: decisions that are left out. */
+export function think(before: Shown, who: "bot" | "hint", besides: string[] = []): Next {
   const { record, at, kinds, seat } = before.frame;
   const state = { ...stopped(before), thinking: who };
   const level = who === "hint" ? "hint" : Number((kinds[seat] ?? "").slice(1)) || SUBSTITUTE_LEVEL;
-  return to(state, { do: "think", epoch: state.epoch, who, record, at, level });
+  const more = besides.length > 0 ? { besides } : {};
+  return to(state, { do: "think", epoch: state.epoch, who, record, at, level, ...more });
 }
 
 /** Let a bot think if it is its turn. */

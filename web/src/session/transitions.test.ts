@@ -45,6 +45,7 @@ function opened(frame: Frame, hidden = false): SessionState {
 }
 
 const playing = (at = 0, who = PEOPLE): SessionState => opened(frameAt(at, at, who));
+const ADVICE = { path: ["a"], text: "a", why: null, lost: false };
 /** The reply to the request under way. */
 const arrival = (state: SessionState, frame: Frame): Happening => ({
   type: "arrived",
@@ -61,7 +62,7 @@ describe("a late answer", () => {
       { type: "refused", epoch: asked.epoch, failure: BUG, moves: true },
       { type: "late", epoch: asked.epoch },
       { type: "seen", epoch: asked.epoch },
-      { type: "thought", epoch: asked.epoch, path: ["a"], why: null },
+      { type: "thought", epoch: asked.epoch, advice: ADVICE },
       { type: "explained", epoch: asked.epoch, why: "explain", found: { path: ["a"], why: { code: "no" } } },
       { type: "parsed", epoch: asked.epoch, text: "a", reply: { path: ["a"] }, confirms: false },
     ] satisfies Happening[])
@@ -347,7 +348,7 @@ describe("a bot", () => {
   it("drops its thought when somebody takes back", () => {
     const thinking = playing(1, ["h", "b1"]);
     const back = met(thinking, deed({ do: "undo" })).state;
-    const thought: Happening = { type: "thought", epoch: thinking.epoch, path: ["a"], why: null };
+    const thought: Happening = { type: "thought", epoch: thinking.epoch, advice: ADVICE };
     expect(transition(back, thought)).toEqual({ state: back, effects: [] });
   });
 

@@ -8,7 +8,7 @@ import { LINKS, type LinkEvent, type LinkStage } from "../saves/link-conflicts.t
 import type { SavedMatch } from "../saves/match-store.ts";
 import { movedTo, withNotice } from "./choice.ts";
 import { answered } from "./choice-transitions.ts";
-import { clicked, cut, deedRow, PLAYS, proposal, queued } from "./deeds.ts";
+import { clicked, cut, deedRow, hinted, PLAYS, proposal, queued } from "./deeds.ts";
 import type { Effect, Happening } from "./events.ts";
 import { type Asked, asked, undecided } from "./link-arrival.ts";
 import { resultOf } from "./match-result.ts";
@@ -41,6 +41,7 @@ import {
   withoutVeil,
 } from "./steps.ts";
 import { found } from "./thinking/analysis.ts";
+import { withAdvice } from "./thinking/hints.ts";
 
 type Of<T extends Happening["type"]> = Extract<Happening, { type: T }>;
 type Rows = { readonly [T in Happening["type"]]: (state: SessionState, event: Of<T>) => Next };
@@ -173,11 +174,11 @@ const ROWS: Rows = {
     return proposal(state, reply.path, confirms, {}, before);
   },
 
-  thought(before, { epoch, path, why }) {
+  thought(before, { epoch, advice }) {
     if (epoch !== before.epoch || !isShown(before)) return to(before);
     const state: Shown = { ...before, thinking: null };
-    if (before.thinking === "bot") return act(state, path, { reason: why }, before);
-    return to({ ...state, reason: why, choice: { ...state.choice, hinted: path } });
+    if (before.thinking === "bot") return act(state, advice.path, { reason: advice.why }, before);
+    return to(hinted({ ...state, hints: withAdvice(state.hints, state.frame, advice) }));
   },
 
   found(state, { finding }) {

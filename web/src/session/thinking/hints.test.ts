@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { frameAt } from "../../../fixtures/engine.ts";
+import { besides, givenFor, NO_HINTS, withAdvice } from "./hints.ts";
+
+const advice = (...path: string[]) => ({ path, text: path.join("-"), why: null, lost: false });
+const frame = frameAt(0, 0, ["h", "h"]);
+
+describe("what more a hint says", () => {
+  it("is the best of what was not named, three decisions at most", () => {
+    let hints = withAdvice(NO_HINTS, frame, advice("b", "c"));
+    expect(besides(givenFor(hints, frame), frame)).toEqual(["b-c"]);
+    hints = withAdvice(hints, frame, advice("a"));
+    expect(withAdvice(hints, frame, advice("a"))).toBe(hints);
+    hints = withAdvice(hints, frame, advice("d", "e"));
+    expect(besides(givenFor(hints, frame), frame)).toBeNull();
+    expect(givenFor(hints, frameAt(1, 1, ["h", "h"]))).toEqual([]);
+  });
+
+  it("ends with what is known to lose", () => {
+    const hints = withAdvice(NO_HINTS, frame, { ...advice("a"), lost: true });
+    expect(besides(givenFor(hints, frame), frame)).toBeNull();
+    expect(besides([], frame)).toEqual([]);
+  });
+
+  it("is that a decision takes back the one proposed before, by the same seat and later", () => {
+    const hints = withAdvice(NO_HINTS, frame, advice("b", "c"));
+    const takesBack = (at: number, ...path: string[]): boolean =>
+      withAdvice(hints, frameAt(at, at, ["h", "h"]), advice(...path)).takesBack;
+    expect(takesBack(2, "c", "b")).toBe(true);
+    expect(takesBack(1, "c", "b")).toBe(false);
+    expect(takesBack(2, "c", "d")).toBe(false);
+    expect(takesBack(2, "a")).toBe(false);
+  });
+});

@@ -1,0 +1,57 @@
+/** The hints given for one position: asked again, the table says the first one once more and adds the next best. */
+import type { Frame, Msg } from "../../engine/protocol.ts";
+
+/** One decision that a hint proposes. */
+export interface Advice {
+  readonly path: readonly string[];
+  /** The decision in notation. */
+  readonly text: string;
+  readonly why: Msg | null;
+  /** It was proved that this decision and all that were not named before lose. */
+  readonly lost: boolean;
+}
+
+export interface Hints {
+  readonly record: string;
+  readonly at: number;
+  readonly seat: number;
+  /** The best decision first. */
+  readonly given: readonly Advice[];
+  /** The best decision takes back the one that the hint before has proposed. */
+  readonly takesBack: boolean;
+}
+
+export const NO_HINTS: Hints = { record: "", at: 0, seat: -1, given: [], takesBack: false };
+
+/** So many decisions are named for one position. */
+const MOST = 3;
+
+/** True if the hints were given for the position of a frame. */
+export const isAbout = ({ record, at }: Hints, frame: Frame): boolean =>
+  record === frame.record && at === frame.at;
+
+/** Return the decisions named for the position of a frame. */
+export const givenFor = (hints: Hints, frame: Frame): readonly Advice[] =>
+  isAbout(hints, frame) ? hints.given : [];
+
+/** Return the decisions to leave out of the next thought; null if nothing more is to be said. */
+export function besides(given: readonly Advice[], { choices }: Frame): string[] | null {
+  const said = given.length >= Math.min(MOST, choices.length) || given.at(-1)?.lost;
+  return said && given.length > 0 ? null : given.map(({ text }) => text);
+}
+
+/** Add a decision to those named for the position of a frame. */
+export function withAdvice(hints: Hints, frame: Frame, advice: Advice): Hints {
+  const given = givenFor(hints, frame);
+  if (given.some(({ text }) => text === advice.text)) return hints;
+  if (given.length > 0) return { ...hints, given: [...given, advice] };
+  const { record, at, seat } = frame;
+  return { record, at, seat, given: [advice], takesBack: isTakenBack(hints, frame, advice) };
+}
+
+/** True if a decision goes back the way that the hint before has proposed. */
+function isTakenBack({ seat, at, given }: Hints, frame: Frame, { path }: Advice): boolean {
+  const before = given[0]?.path ?? [];
+  if (seat !== frame.seat || at >= frame.at || path.length < 2) return false;
+  return path.join(" ") === [...before].reverse().join(" ");
+}
