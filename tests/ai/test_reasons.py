@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
 import pytest
 
 import kleinod
 from kleinod.ai.bot_decision import choose
 from kleinod.core.rng import below, stream
+from kleinod.games.matobo.state import BUILD
+from kleinod.games.morundir.board import NAMES
 from kleinod.games.morundir.state import DUKES
+from kleinod.games.nexus.rules_base import name
+from kleinod.play.match import Match
 
 GAMES = ("morundir", "matobo", "nexus", "mutternland")
 
@@ -67,3 +75,76 @@ def test_a_win_is_said_before_all_else(game: str) -> None:
             assert why.code in ("reason.wins", "reason.castle")
             return
     raise AssertionError("nobody ever wins with the last move")
+
+
+def reasons(game: str, seeds: int, code: str) -> Iterator[tuple[Match, Any, dict[str, Any]]]:
+    """Choices in games of a beginner whose reason has this code, with the arguments of the reason."""
+    for seed in range(seeds):
+        match, rng = kleinod.new(game, 2, seed), stream(seed, "kinds", 0)
+        knowledge = match.game.search_knowledge(match.rules)
+        while not match.over and match.at < 120:
+            legal = match.legal_actions()
+            for action in legal:
+                why = knowledge.reason(match.state, action)
+                if why is not None and why.code == code:
+                    yield match, action, dict(why.args)
+            match.act(choose(match, 1) if match.at % 2 else legal[below(rng, len(legal))])
+
+
+def first_of(game: str, code: str, number: int = 20) -> list[tuple[Match, Any, dict[str, Any]]]:
+    """Some choices with this reason; the match is another object for each."""
+    found = [
+        (kleinod.open(match.position_record()), action, args)
+        for match, action, args in islice(reasons(game, 60, code), number)
+    ]
+    assert found, code
+    return found
+
+
+@pytest.mark.parametrize(("code", "replies"), [("reason.decides", 0), ("reason.one_reply", 1)])
+def test_a_threat_says_how_many_moves_stop_it(code: str, replies: int) -> None:
+    for match, action, _ in first_of("morundir", code):
+        rules = match.rules
+        knowledge = match.game.search_knowledge(rules)
+        after = rules.apply(match.state, action)
+        stops = [a for a in rules.legal(after) if knowledge.win(rules.apply(after, a)) is None]
+        # A reply that ends the game by itself is no stop: it is a win of the other side, and told apart.
+        assert len(stops) == replies, match.text.format(match.state, action)
+
+
+def test_an_attack_on_two_names_both() -> None:
+    for match, action, args in first_of("morundir", "reason.attacks_two"):
+        after = match.rules.apply(match.state, action)
+        goes_on = match.rules.legal(after._replace(turn=match.state.turn))
+        ends = {NAMES[a.end] for a in goes_on if a.start == action.end and after.board[a.end]}
+        assert {args["target"], args["other"]} <= ends
+        assert args["target"] != args["other"]
+
+
+def test_a_column_that_nobody_can_equal_is_the_last_of_its_height() -> None:
+    for match, action, args in first_of("matobo", "reason.builds_last"):
+        s = match.state
+        shape = s.board[s.pawns[s.seat]]
+        after = match.rules.apply(s, action)
+        left = after.board.count(shape)
+        assert all(stock[shape - 1] + left < int(args["n"]) for stock in after.stocks)
+
+
+def test_a_column_that_can_follow_can_be_built_on_the_next_turn() -> None:
+    for match, action, args in first_of("matobo", "reason.prepares", 8):
+        s = match.state
+        after = match.rules.apply(s, action)
+        mine = after._replace(seat=s.seat)
+        assert any(a.kind == BUILD for a in match.rules.legal(mine)) or not match.rules.legal(mine)
+        assert int(args["n"]) > 2
+
+
+def test_the_room_beside_a_marble_is_counted() -> None:
+    for code in ("reason.narrows", "reason.cuts_off"):
+        for match, action, args in first_of("nexus", code, 8):
+            after = match.rules.apply(match.state, action)
+            ground = match.rules.ground_of(after)
+            (spot,) = [n for n, ring in enumerate(ground.rings) if name(ring) == args["target"]]
+            assert after.held[spot]
+            empty = [n for n in ground.near[spot] if n >= 0 and not after.held[n]]
+            assert len(empty) == int(args["n"])

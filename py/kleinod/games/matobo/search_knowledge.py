@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from kleinod.core.game import Msg, SearchKnowledge, msg
-from kleinod.games.matobo.board import NAMES
+from kleinod.core.game import Msg, SearchKnowledge, Seat, msg
+from kleinod.games.matobo.board import NAMES, Cell
 from kleinod.games.matobo.rules import Matobo
 from kleinod.games.matobo.state import BUILD, MOVE, PLACE, Action, State
 
@@ -31,21 +31,48 @@ class MatoboSearchKnowledge(SearchKnowledge):
         start = s.pawns[s.seat]
         shape = s.board[start] if a.kind != PLACE else 0
         if a.kind == BUILD:
-            height = s.stocks[s.seat][shape - 1] + 1
-            return msg("reason.builds", "MAT-12", [NAMES[start]], n=height, place=NAMES[start])
+            return self._builds(s, a, shape, start)
         if a.kind == MOVE and shape:
-            return self._collects(s, shape, start)
+            return self._collects(s, a, shape, start)
         if a.kind == MOVE and s.board[a.cell] > 0:
             return msg("reason.heads", "MAT-11", [place], place=place)
         after = self.rules.apply(s, a)
         reached = sum(after.board[end] > 0 for end in self.rules.ends(after.board, after.pawns, s.seat))
         return msg("reason.reaches", "", [place], place=place, n=reached)
 
-    def _collects(self, s: State, shape: int, start: int) -> Msg:
-        """The reason to collect: the piece makes the largest stock of its shape, or a larger one."""
+    def _builds(self, s: State, a: Action, shape: int, start: int) -> Msg:
+        """The reason to build: nobody can build as high again, or not now, or the next column can follow."""
+        height = s.stocks[s.seat][shape - 1] + 1
+        after = self.rules.apply(s, a)
+        others = max(stock[shape - 1] for seat, stock in enumerate(s.stocks) if seat != s.seat)
+        place, at = NAMES[start], [NAMES[start]]
+        if others + after.board.count(shape) < height:
+            return msg("reason.builds_last", "MAT-12", at, n=height, place=place)
+        if 0 < others < height - 1:
+            return msg("reason.builds_over", "MAT-12", at, n=height, place=place)
+        if self._follows(after, s.seat, a.cell):
+            target = NAMES[a.cell]
+            return msg("reason.builds_next", "MAT-12", at, n=height, place=place, target=target)
+        return msg("reason.builds", "MAT-12", at, n=height, place=place)
+
+    def _follows(self, after: State, seat: Seat, cell: Cell) -> int:
+        """The height of the column that a seat can build next, on the piece where its pawn is; 0 for none."""
+        shape = after.board[cell]
+        held = after.stocks[seat][shape - 1] if shape > 0 else 0
+        tallest = max((column.height for column in after.columns if column.shape == shape), default=0)
+        return held + 1 if held and held + 1 >= tallest else 0
+
+    def _collects(self, s: State, a: Action, shape: int, start: int) -> Msg:
+        """The reason to collect: a column can follow, or the stock of the shape becomes the largest."""
+        place, target = NAMES[start], NAMES[a.cell]
+        follows = self._follows(self.rules.apply(s, a), s.seat, a.cell)
         held = [stock[shape - 1] for stock in s.stocks]
         mine = held[s.seat] + 1
         others = max(n for seat, n in enumerate(held) if seat != s.seat)
         most = mine > others >= mine - 1
-        code = "reason.majority" if most else "reason.collects"
-        return msg(code, "MAT-18" if most else "MAT-11", [NAMES[start]], place=NAMES[start])
+        code, rule = ("reason.majority", "MAT-18") if most else ("reason.collects", "MAT-11")
+        if follows > 2 and not most:
+            return msg("reason.prepares", "MAT-12", [target], n=follows, place=target)
+        if follows:
+            return msg(f"{code}_next", rule, [place], place=place, target=target)
+        return msg(code, rule, [place], place=place)

@@ -21,6 +21,19 @@ from kleinod.games.morundir.state import (
     State,
 )
 
+
+def _steps_to(goal: Cell) -> list[int]:
+    steps = [COUNT] * COUNT
+    steps[goal] = 0
+    reached = [goal]
+    for cell in reached:
+        for near in NEAR[cell]:
+            if steps[near] == COUNT:
+                steps[near] = steps[cell] + 1
+                reached.append(near)
+    return steps
+
+
 #: For each cell the cells between it and the castle, None if no straight line leads there.
 APPROACH: tuple[tuple[Cell, ...] | None, ...] = tuple(
     next(((near, *far)[:-1] for near, far in DUKE_LINES[cell] if (near, *far)[-1] == CASTLE), None)
@@ -28,6 +41,8 @@ APPROACH: tuple[tuple[Cell, ...] | None, ...] = tuple(
 )
 #: Cells from which a straight line leads to the castle.
 STANDS = tuple(cell for cell in range(COUNT) if APPROACH[cell] is not None)
+#: For each cell how many steps lead to the castle over an empty board.
+STEPS = _steps_to(CASTLE)
 DUKE = (BLUE_DUKE, BLACK_DUKE)
 SIDES = ((BLUE_DUKE, BLUE_KNIGHT), (BLACK_DUKE, BLACK_KNIGHT))
 SURELY_MOBILE = 8  # the number of pieces that can always move
@@ -147,10 +162,18 @@ class MorundirSearchKnowledge(SearchKnowledge):
             return msg("reason.closes", "MOR-12", [place], place=place)
         opened = open_duke(after.board, DUKE[seat])
         if opened >= 0:
-            return msg("reason.threatens", "MOR-12", [NAMES[opened], NAMES[CASTLE]], place=NAMES[opened])
+            code = self._threat(after)
+            return msg(code, "MOR-12", [NAMES[opened], NAMES[CASTLE]], place=NAMES[opened])
         if board[end]:
             return msg("reason.takes_knight", "MOR-09", [place], place=place)
         return self._quiet(s, a, after)
+
+    def _threat(self, after: State) -> str:
+        """The reason for an open line, by how many moves of the opponent close it."""
+        if self.win(after) is not None:
+            return "reason.threatens"
+        replies = len(self.actions(after))
+        return {0: "reason.decides", 1: "reason.one_reply"}.get(replies, "reason.threatens")
 
     def _quiet(self, s: State, a: Action, after: State) -> Msg:
         """The reason for a move that neither captures nor threatens to win."""
@@ -163,13 +186,19 @@ class MorundirSearchKnowledge(SearchKnowledge):
             return msg(code, "MOR-09", [place], place=NAMES[start])
         goes_on = self.rules.legal(after._replace(turn=s.turn))
         prey = [other.end for other in goes_on if other.start == end and after.board[other.end]]
+        if len(prey) > 1:
+            target, other = sorted(prey, key=lambda cell: after.board[cell] not in DUKES)[:2]
+            names = {"target": NAMES[target], "other": NAMES[other]}
+            return msg("reason.attacks_two", "MOR-09", list(names.values()), place=place, **names)
         if prey:
-            target = max(prey, key=lambda cell: after.board[cell] in DUKES)
+            (target,) = prey
             code = "reason.attacks_duke" if after.board[target] in DUKES else "reason.attacks_knight"
             return msg(code, "MOR-09", [NAMES[target]], place=place, target=NAMES[target])
         if duke and APPROACH[end] is not None:
             return msg("reason.aims", "MOR-08", [place, NAMES[CASTLE]], place=place)
         if end in NEAR[CASTLE]:
             return msg("reason.beside", "MOR-12", [place, NAMES[CASTLE]], place=place)
+        if duke and end not in then and STEPS[end] < STEPS[start]:
+            return msg("reason.nears", "MOR-12", [place, NAMES[CASTLE]], place=place)
         code = "reason.goes" if end in then else "reason.safe"
         return msg(code, "", [place], place=place)

@@ -7,7 +7,7 @@ from typing import ClassVar
 from kleinod.core.game import NOBODY, Msg, SearchKnowledge, msg
 from kleinod.games.mutternland.ending import held
 from kleinod.games.mutternland.evaluate import FEATURES, features
-from kleinod.games.mutternland.land_frame import NAMES
+from kleinod.games.mutternland.land_frame import NAMES, NEAR, Place
 from kleinod.games.mutternland.rules_base import Nutland
 from kleinod.games.mutternland.state import (
     ENTER,
@@ -24,7 +24,7 @@ from kleinod.games.mutternland.state import (
 )
 from kleinod.hex.grid import OFF
 
-UP, BESIDE = FEATURES.index("up"), FEATURES.index("beside")
+UP, BESIDE, WAYS = (FEATURES.index(feature) for feature in ("up", "beside", "ways"))
 
 
 class MutternlandSearchKnowledge(SearchKnowledge):
@@ -73,31 +73,45 @@ class MutternlandSearchKnowledge(SearchKnowledge):
         if told is not None:
             return told
         if a[0] == RUN and s.heights[a[2]] > s.heights[a[1]]:
-            return msg("reason.climbs", "MUT-07", [NAMES[a[2]]], place=NAMES[a[2]])
+            code = "reason.climbs_high" if s.heights[a[2]] == TOWER - 1 else "reason.climbs"
+            return msg(code, "MUT-07", [NAMES[a[2]]], place=NAMES[a[2]])
         if a[0] == ENTER:
             return msg("reason.enters", "MUT-13", [NAMES[a[1]]], place=NAMES[a[1]])
         if a[0] == SET:
-            return msg("reason.sets", "", [NAMES[a[1]]], place=NAMES[a[1]])
+            return self._set(s, a[1])
         if a[0] == SKIP:
             return msg("reason.skips", "MUT-14")
         return self._changed(s, a) if a[0] in (RUN, NUT) else None
+
+    def _set(self, s: State, at: Place) -> Msg:
+        """The reason for the place of a marble at the beginning: beside whom it stands."""
+        met = {seat for seat, own in enumerate(s.marbles) if not set(own).isdisjoint(NEAR[at])}
+        code = "reason.sets"
+        if met:
+            code = "reason.sets_own" if s.seat in met else "reason.sets_facing"
+        return msg(code, "", [NAMES[at]], place=NAMES[at])
 
     def _changed(self, s: State, a: Action) -> Msg:
         """The reason for a move by how it changes the ways up, own ones or those of opponents.
 
         Where it changes none, the reason says what goes where.
         """
-        before, after = features(self.rules, s), features(self.rules, self.rules.apply(s, a))
-        up, beside = (
-            [then[n] - now[n] for now, then in zip(before, after, strict=True)] for n in (UP, BESIDE)
+        t = self.rules.apply(s, a)
+        before, after = features(self.rules, s), features(self.rules, t)
+        up, beside, ways = (
+            [then[n] - now[n] for now, then in zip(before, after, strict=True)] for n in (UP, BESIDE, WAYS)
         )
         start = NAMES[a[1]]
         place = NAMES[a[2]] if a[2] != OFF else start
         if up[s.seat] > 0:
-            return msg("reason.opens", "MUT-07", [place], place=place)
+            height = t.heights[a[2]]
+            climbers = [near for near in NEAR[a[2]] if near in t.marbles[s.seat]]
+            several = sum(t.heights[near] == height - 1 for near in climbers) > 1
+            return msg("reason.opens_more" if several else "reason.opens", "MUT-07", [place], place=place)
         if any(change < 0 for seat, change in enumerate(up) if seat != s.seat):
             return msg("reason.bars", "MUT-07", [place], place=place)
         if beside[s.seat] > 0:
             return msg("reason.nears", "MUT-07", [place], place=place)
-        code = "reason.moves" if a[0] == RUN else "reason.shifts"
+        moves = "reason.roams" if ways[s.seat] > 0 else "reason.moves"
+        code = moves if a[0] == RUN else "reason.shifts"
         return msg(code, "", [place], start=start, place=place)

@@ -7,16 +7,17 @@ from typing import ClassVar
 from kleinod.core.game import Msg, SearchKnowledge, msg
 from kleinod.games.nexus.rules import Nexus
 from kleinod.games.nexus.rules_base import name
-from kleinod.games.nexus.state import IN, LAY, LIFT, SACRIFICE, STEP, TAKE, Action, State
+from kleinod.games.nexus.state import IN, LAY, LIFT, MASK, SACRIFICE, STEP, TAKE, Action, State
 
 #: Code and rule of the reason for what needs no closer look.
 REASONS = {
     TAKE: ("reason.takes", "NEX-19"),
     SACRIFICE: ("reason.sacrifices", "NEX-13"),
-    IN: ("reason.enters", "NEX-09"),
     LIFT: ("reason.lifts", "NEX-06"),
     LAY: ("reason.lays", "NEX-06"),
 }
+#: So few empty rings beside a marble are little room.
+NARROW = 2
 
 
 class NexusSearchKnowledge(SearchKnowledge):
@@ -40,7 +41,33 @@ class NexusSearchKnowledge(SearchKnowledge):
         if a[0] in REASONS:
             code, rule = REASONS[a[0]]
             return msg(code, rule, [place], place=place)
+        if a[0] == IN:
+            return self._of_entry(s, a, place)
         return self._of_step(s, a, place) if a[0] == STEP else None
+
+    def _of_entry(self, s: State, a: Action, place: str) -> Msg:
+        """The reason to bring a marble in: little room is left beside others, or what it stands beside."""
+        ground = self.rules.ground_of(s)
+        spot, near = ground.spot[a[1]], ground.near
+        around = [n for n in near[spot] if n >= 0 and s.held[n]]
+        room = {
+            n: sum(each >= 0 and each != spot and not s.held[each] for each in near[n])
+            for n in around
+            if not s.held[n] & MASK[s.seat]
+        }
+        if room:
+            tightest = min(room, key=lambda n: room[n])
+            target, free = name(ground.rings[tightest]), room[tightest]
+            if free <= NARROW:
+                code = "reason.narrows" if free else "reason.cuts_off"
+                return msg(code, "NEX-09", [place, target], n=free, place=place, target=target)
+        if not ground.border[spot]:
+            return msg("reason.enters_inside", "NEX-10", [place], place=place)
+        own = [n for n in around if s.held[n] & MASK[s.seat]]
+        if own:
+            target = name(ground.rings[own[0]])
+            return msg("reason.enters_beside", "NEX-09", [place], place=place, target=target)
+        return msg("reason.enters", "NEX-09", [place], place=place)
 
     def _of_step(self, s: State, a: Action, place: str) -> Msg:
         """The reason for a step: what it captures, blocks or strengthens; else where it leads."""
