@@ -201,7 +201,7 @@ def test_what_the_log_says_leads_to_its_rule(chromium_visit: Visit, game: str) -
 
 #: In the order of the page: what one reads, with the top of each on the page.
 ORDER = """
-() => [".lead", ".glance", ".short", ".whole", ".articles"].map((part) =>
+() => [".lead", ".short", ".glance", ".whole", ".articles"].map((part) =>
   document.querySelector(`.rules ${part}`).getBoundingClientRect().top)
 """
 
@@ -254,6 +254,19 @@ def test_the_short_rules_come_before_the_whole_and_both_say_how_long_they_take(
     assert game != "nexus" or minutes < 8
     assert visit.page.locator(".chapter > h2").count() > 2
     assert len(set(visit.page.locator(".chapter > h2").all_inner_texts())) > 2
+
+
+def test_pictures_fill_the_room_beside_the_short_rules(chromium_visit: Visit) -> None:
+    """Half of a wide window was empty there."""
+    chromium_visit.go("#/about")
+    chromium_visit.go("#/nexus/rules")
+    glance = chromium_visit.page.locator(".glance")
+    expect(glance.locator("figure svg.board")).to_have_count(4)
+    short, pictures = chromium_visit.page.locator(".short").bounding_box(), glance.bounding_box()
+    assert short and pictures
+    assert pictures["x"] >= short["x"] + short["width"]
+    assert abs(pictures["y"] - short["y"]) < 2
+    assert pictures["x"] + pictures["width"] > 1100
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

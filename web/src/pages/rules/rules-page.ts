@@ -177,8 +177,12 @@ class Rules extends Page {
     return html`
       ${intro?.level === 0 ? html`<div class="prose lead">${renderBlocks(intro.blocks)}</div>` : nothing}
       ${study && intro?.level === 0 && intro.notes.length > 0 ? drawNotes(intro, study, game, false) : nothing}
-      ${study && this.#glanced ? html`<kl-glance beside .game=${game}></kl-glance>` : nothing}
-      ${study ? drawShort(game) : nothing}
+      ${
+        study
+          ? html`<div class="in-short">${drawShort(game)}
+              ${this.#glanced ? html`<kl-glance beside .game=${game}></kl-glance>` : nothing}</div>`
+          : nothing
+      }
       <section class="whole" aria-labelledby="rules-whole">
         <h2 id="rules-whole">${study ? t("rules.all", {}, game) : t("rules.contents")}</h2>
         ${study ? html`<p class="reading-time">${readingTime(sections.map(textOf), game)}</p>` : nothing}
