@@ -79,6 +79,22 @@ def test_the_end_does_not_touch_the_header(someone: Visit, size: tuple[int, int]
     assert card["y"] >= header["y"] + header["height"] + 8
 
 
+def test_the_notation_of_a_long_turn_is_whole(someone: Visit) -> None:
+    """It ended in dots where it was longer than the panel is wide."""
+    someone.page.set_viewport_size({"width": 1280, "height": 800})
+    table("nexus", 2, 17)(someone)
+    notation = someone.page.locator("kl-table .turn-notation")
+    expect(notation).to_contain_text("rings -p21-l21-n21-l19 +o22+o17+p18+m17")
+    assert notation.evaluate("(one) => one.scrollWidth <= one.clientWidth")
+    turn, box = (
+        someone.page.locator("kl-table .turn:has(.turn-notation)").bounding_box(),
+        notation.bounding_box(),
+    )
+    assert turn and box
+    assert box["x"] + box["width"] <= turn["x"] + turn["width"]
+    assert notation.evaluate("(one) => getComputedStyle(one).textOverflow") == "clip"
+
+
 def test_all_saved_games_stand_apart_from_the_cards(someone: Visit) -> None:
     someone.page.set_viewport_size({"width": 1280, "height": 800})
     Table(someone).start("h", "h").click("f1", "f3")
