@@ -62,6 +62,24 @@ def test_a_refusal_and_a_hint_move_nothing(someone: Visit, size: tuple[int, int]
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
+def test_a_hint_asked_for_again_stays_and_adds_the_next_best(someone: Visit, size: tuple[int, int]) -> None:
+    """It was thought out anew, and said the same."""
+    resized(someone, size)
+    at = Table(someone).start("h", "h")
+    at.click("f1", "f3")
+    before = places(someone)
+    at.do("hint")
+    hint = someone.page.locator('kl-table .notice[data-kind="hint"]')
+    expect(hint).to_contain_text("Hint:")
+    first = hint.inner_text()
+    at.do("hint")
+    more = hint.locator(".hint-more")
+    expect(more).to_contain_text("Next best:")
+    assert hint.inner_text().startswith(first.strip())
+    assert places(someone) == before
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
 def test_the_coach_moves_nothing(someone: Visit, size: tuple[int, int]) -> None:
     resized(someone, size)
     Table(someone).start("h", "h").click("f1", "f3")
