@@ -138,6 +138,7 @@ def sound(game: str) -> Iterator[dict[str, Any]]:
     yield {"op": "parse", **here, "text": legal[0]}
     yield {"op": "think", **here, "level": 1, "now": True}
     yield {"op": "think", **here, "level": "hint"}
+    yield {"op": "think", **here, "level": "hint", "besides": [legal[0]]}
     yield {"op": "analyse", **here, "lines": 3, "nodes": 1000, "viewer": 0}
     yield {"op": "count", **here, "depth": 3, "unit": "turn"}
     yield {"op": "judge", **here, "since": match.plies - 1, "turns": 2, "ways": []}

@@ -62,6 +62,10 @@ class Looked:
         return reply
 
 
+#: A duke has an open line to the castle; h2-e5 alone closes it.
+ONE_DEFENCE = "kl1~morundir-1~p2~fD2K1kd4k3K4K2D2k3kD1K5d3_33_2~h0prqr"
+
+
 def _walk(looked: Looked, game: str) -> None:
     """A game at random, with everything that can be asked about its moments."""
     rng, seats = Random(1), SEATS[game]
@@ -199,6 +203,10 @@ def _others(looked: Looked) -> None:
         looked.page.handle = ""
         while not looked.ask("judge", **judged, ways=ways)["done"]:
             pass
+    hint = {"record": ONE_DEFENCE, "level": "hint", "besides": ["h2-e5"]}
+    while not (thought := looked.ask("think", **hint))["done"]:
+        pass
+    assert thought["lost"]
     begun = {"record": after["record"], "at": 0, "since": 0}
     assert looked.ask("puzzleHint", **begun, ways=["f1-f3"])["path"] == ["f1", "f3"]
     _restarted(looked)
