@@ -191,10 +191,12 @@ export function ensureReleaseTools() {
  */
 export function ensureExtras(version) {
   const folder = version ? `${EXTRAS_VENV}-${version}` : EXTRAS_VENV;
-  const command = version && pythonsHere().get(version);
+  const pythons = version ? pythonsHere() : new Map();
+  const command = pythons.get(version);
   if (version && !command) {
+    const there = [...pythons.keys()].join(", ");
     throw new Missing(
-      `There is no Python ${version} here, on the path or kept by pyenv. There are: ${[...pythonsHere().keys()].join(", ")}.`,
+      `There is no Python ${version} here, on the path or kept by pyenv. There are: ${there}.`,
     );
   }
   ensureTools(folder, command ? [command] : PYTHONS, () => EXTRAS_LOCK, `the extras (${basename(folder)})`);

@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { run } from "./host-system.mjs";
 import { ROOT } from "./paths.mjs";
+import { ensureExtras, pythonsHere } from "./setup.mjs";
 
 const read = (/** @type {string} */ path) => readFileSync(join(ROOT, path), "utf8");
 
@@ -43,5 +45,22 @@ describe("what is locked", () => {
         expect(locked).toContain(`node_modules/@${tool}-${system}`);
       }
     }
+  });
+});
+
+describe("the Pythons that are here", () => {
+  it("are one for each version, oldest first, and each is what it is called", () => {
+    const found = [...pythonsHere()];
+    expect(found).not.toHaveLength(0);
+    const told = found.map(([, command]) => run(command, ["-c", "import sys; print(sys.version)"]).out);
+    expect(told.map((text) => text.split(".").slice(0, 2).join("."))).toEqual(
+      found.map(([version]) => version),
+    );
+    const minors = found.map(([version]) => Number(version.split(".")[1]));
+    expect(minors).toEqual([...new Set(minors)].sort((a, b) => a - b));
+  });
+
+  it("are named where another one is wanted", () => {
+    expect(() => ensureExtras("3.7")).toThrow(/no Python 3\.7 here.* There are: 3\.\d/);
   });
 });

@@ -129,6 +129,13 @@ def test_refused_actions_change_nothing(match: kleinod.Match) -> None:
         study.undo()
 
 
+def test_a_study_iterates_over_its_chapters_and_is_true_without_any(match: kleinod.Match) -> None:
+    study = kleinod.study()
+    assert (len(study), list(study), bool(study)) == (0, [], True)
+    chapter = study.add(match)
+    assert (len(study), list(study)) == (1, [chapter])
+
+
 def test_chapters_have_titles_and_starts_of_their_own(match: kleinod.Match, tmp_path: Path) -> None:
     study = kleinod.study(title="Fünf Enden <b>")
     study.add(match, "Ein Anfang")

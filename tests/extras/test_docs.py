@@ -1,6 +1,7 @@
 """The whole programs on the pages of docs/ run, one after the other as on the page."""
 
 import re
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,10 @@ PAGES = {page: BLOCK.findall(page.read_text(encoding="utf-8")) for page in sorte
 @pytest.mark.parametrize(
     "page", [page for page, blocks in PAGES.items() if blocks], ids=lambda page: page.stem
 )
-def test_the_programs_of_a_page_run(page: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_programs_of_a_page_run(
+    page: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", StringIO())  # a player of the engine protocol reads to the end
     names: dict[str, object] = {}
     for block in PAGES[page]:
         exec(compile(block, page.name, "exec"), names)  # noqa: S102 — our own page

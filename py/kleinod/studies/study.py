@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
 
 from kleinod.core import limits, registry, validate
@@ -372,6 +372,16 @@ class Study:
         return self.text() == other.text()
 
     __hash__ = None  # pyright: ignore[reportAssignmentType] — a study changes
+
+    def __iter__(self) -> Iterator[Chapter]:
+        return iter(self.chapters)
+
+    def __len__(self) -> int:
+        return len(self.chapters)
+
+    def __bool__(self) -> bool:
+        """True also for a study without chapters."""
+        return True
 
     def __repr__(self) -> str:
         nodes = sum(chapter.grown.size - 1 for chapter in self.chapters)
