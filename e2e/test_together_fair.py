@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 
+import pytest
 from playwright.sync_api import Browser, expect
 
 from access import violations
 from conftest import OpenVisit
-from together import close, dealt, do, heard, host, join, moment, play, watch
+from test_together import hand_on
+from together import close, dealt, dialog, do, heard, host, join, moment, play, seat, watch
 from visit import Visit
 
 HIDDEN = "mutterboehnchen"
@@ -21,6 +23,46 @@ JSON.stringify = (value, ...rest) => {
   if (value?.k === "frame" && ++frames === 6) value.frame.turn += 1;
   return stringify(value, ...rest);
 };
+"""
+
+
+#: Bends what the page of a host makes into text: its messages, and what it asks of Python.
+BEND = """
+const { stringify } = JSON;
+const bend = (value) => {
+  %s
+  return value;
+};
+JSON.stringify = (value, ...rest) => stringify(bend(value), ...rest);
+"""
+#: The cards are those of another seed than that of all secrets.
+OTHER_CARDS = """
+  if (value?.do === "listed") window.bent = 1;
+  if (value?.op === "new" && window.bent === 1) {
+    window.bent = 2;
+    return { ...value, seed: value.seed === 1 ? 2 : 1 };
+  }
+"""
+#: Once somebody has played a little, one message shows what lay there before.
+HIDDEN_MOVE = """
+  if (value?.k === "frame") {
+    const { frame } = value;
+    const { scene, prompt, turn } = window.shown ?? frame;
+    window.shown = frame;
+    window.frames = (window.frames ?? 0) + 1;
+    if (window.frames < 6 || window.bent || stringify(scene) === stringify(frame.scene)) return value;
+    window.bent = true;
+    return { ...value, frame: { ...frame, scene, prompt, turn } };
+  }
+"""
+#: Who watches is shown another turn than who plays.
+TWO_TABLES = """
+  if (value?.k === "frame" && value.frame.viewer === null)
+    return { ...value, frame: { ...value.frame, turn: value.frame.turn + 1 } };
+"""
+#: The match is never opened.
+SILENT = """
+  if (value?.do === "opened") return { k: "proposal", seat: null };
 """
 
 
@@ -89,3 +131,114 @@ def test_a_secret_that_was_chosen_later_is_noticed(open_visit: OpenVisit, chromi
     play(table, guest, 1, 4)
     resigned(table, guest)
     expect(guest.page.locator(".together-deal.bad")).to_contain_text("not match what everybody agreed to")
+
+
+def at_table(open_visit: OpenVisit, chromium: Browser, bent: str) -> tuple[Visit, Visit]:
+    """A host who bends what it says, and its guest, with cards that both have dealt."""
+    table, guest = open_visit(chromium), open_visit(chromium)
+    host(table, HIDDEN)
+    if bent:
+        table.page.evaluate(BEND % bent)
+    join(table, guest, 1, "Jörg")
+    dealt(table, guest)
+    return table, guest
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("bent", "said"),
+    [(OTHER_CARDS, "not dealt as agreed"), (HIDDEN_MOVE, "was shown something other than what was played")],
+    ids=["other cards", "a hidden move"],
+)
+def test_a_host_that_does_not_play_fair_is_found_out(
+    open_visit: OpenVisit, chromium: Browser, bent: str, said: str
+) -> None:
+    table, guest = at_table(open_visit, chromium, bent)
+    close(table)
+    play(table, guest, 1, 12)
+    resigned(table, guest)
+    expect(guest.page.locator(".together-deal.bad")).to_contain_text(said)
+    assert moment(guest)["frame"]["outcome"]
+
+
+@pytest.mark.slow
+def test_two_who_are_shown_different_things_find_out(open_visit: OpenVisit, chromium: Browser) -> None:
+    table, guest = at_table(open_visit, chromium, TWO_TABLES)
+    watcher = open_visit(chromium)
+    watch(table, watcher)
+    close(table)
+    play(table, guest, 1, 12)
+    resigned(table, guest)
+    expect(watcher.page.locator(".together-deal.bad")).to_contain_text(
+        "was shown something other than what was played"
+    )
+    expect(guest.page.locator(".together-deal")).to_contain_text("everything you were shown was true")
+    assert word(guest) == word(watcher) == word(table)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("leaves", [True, False], ids=["and leaves", "and stays"])
+def test_a_host_that_never_opens_the_match_is_told_of(
+    open_visit: OpenVisit, chromium: Browser, leaves: bool
+) -> None:
+    table, guest = at_table(open_visit, chromium, SILENT)
+    close(table)
+    play(table, guest, 1, 4)
+    resigned(table, guest)
+    if leaves:
+        table.page.close()
+    said = "left before it had revealed" if leaves else "has not revealed the deal"
+    expect(guest.page.locator(".together-deal")).to_contain_text(said)
+    assert moment(guest)["frame"]["outcome"]
+    assert violations(guest) == []
+
+
+def test_a_guest_and_a_host_that_load_anew_still_check_everything(
+    open_visit: OpenVisit, chromium: Browser
+) -> None:
+    """Each keeps what the check needs; the secret of the guest lies with nobody but the host."""
+    table, guest = at_table(open_visit, chromium, "")
+    close(table)
+    assert play(table, guest, 1, 6) > 0
+    guest.quiet()
+    (secret,) = {message["secret"] for message in heard(table) if message.get("do") == "secret"}
+    before = seen_by_digests(guest)
+    assert before
+    guest.reload()
+    expect(table.page.locator('.together-people li[data-state="absent"]')).to_have_count(1)
+    table.page.on("dialog", lambda asked: asked.accept())
+    table.reload()
+    expect(table.page.locator(".together-absent")).to_have_count(1)
+    table.page.locator('[data-id="together-manage"]').click()
+    join(table, guest, 1, "")
+    close(table)
+    assert play(table, guest, 1, 6) > 0
+    resigned(table, guest)
+    expect(guest.page.locator(".together-deal")).to_contain_text("everything you were shown was true")
+    assert word(table) == word(guest) != ""
+    after = seen_by_digests(guest)
+    assert before.items() < after.items()
+    assert secret not in guest.page.evaluate("JSON.stringify({ ...localStorage })")
+
+
+def seen_by_digests(visit: Visit) -> dict[int, str]:
+    """What a guest keeps of what it has seen, by ply."""
+    kept = json.loads(visit.page.evaluate("localStorage['kleinod.audits']"))
+    return {int(ply): digest for ply, digest in kept[-1]["seen"]}
+
+
+def test_a_match_that_was_handed_on_is_checked_by_both(open_visit: OpenVisit, chromium: Browser) -> None:
+    table, guest = at_table(open_visit, chromium, "")
+    close(table)
+    play(table, guest, 1, 2)
+    hand_on(table, 1)
+    guest.page.locator('[data-id="together-agree"]').click()
+    expect(dialog(guest)).to_be_visible()
+    expect(seat(guest, 0)).to_have_attribute("data-stage", "lost")
+    join(guest, table, 0, "Änne")
+    close(guest)
+    assert play(guest, table, 0, 4) > 0
+    do(table, do="resign", seat=0)
+    for one in (table, guest):
+        expect(one.page.locator(".together-deal")).to_contain_text("everything you were shown was true")
+    assert word(table) == word(guest) != ""

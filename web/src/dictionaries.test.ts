@@ -71,8 +71,8 @@ const COMPOSED: Record<string, string[]> = {
     "title text.nothing text.damaged text.version text.offer text.unknown text.used text.foreign bad bad.nothing bad.damaged bad.version bad.game bad.browser failed failed.text foreign foreign.text lost lost.text over over.text brought brought.text carry carry.text stale forbidden not_yours busy departed taken qr qr.answer link text where.near where.far invite invite.again withdraw withdraw.watch join.yes join.watching".split(
       " ",
     ),
-  "together.deal": ["none", "dealing", "dealt", "opened", "checking", "true"],
-  "together.lie": ["commitments", "secrets", "deal", "seen", "record"],
+  "together.deal": ["none", "dealing", "dealt", "opened", "checking", "true", "unopened", "departed"],
+  "together.lie": ["commitments", "anew", "secrets", "deal", "seen", "before", "record"],
   "together.stage": ["invited", "joining", "greeting", "here", "away", "unreached", "lost"],
   "together.person": ["here", "away", "absent", "bot", "free"],
   "together.phrase": ["0", "1", "2", "3", "4", "5"],

@@ -119,6 +119,7 @@ const DOORS: Readonly<Record<string, readonly string[] | RegExp>> = {
     "messages.ts",
     "names.ts",
     "people-strip.ts",
+    "fair/kept-audits.ts",
     "guest/guest-questions.ts",
     "guest/guest-save.ts",
     "text-ways.ts",

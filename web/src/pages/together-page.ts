@@ -27,8 +27,9 @@ import {
   type Invitation,
   read,
 } from "../together/connection/handshake.ts";
-import { drawAudit } from "../together/fair/fair-strip.ts";
-import { Guest, type Received } from "../together/guest/guest.ts";
+import { drawAudit, isSettled } from "../together/fair/fair-strip.ts";
+import { deviceAudits } from "../together/fair/kept-audits.ts";
+import { Guest, type Handed, type Received } from "../together/guest/guest.ts";
 import { wishHost } from "../together/host/host-wish.ts";
 import { keepTable } from "../together/host/kept-tables.ts";
 import type { Said } from "../together/messages.ts";
@@ -129,13 +130,19 @@ class TogetherPage extends Page {
       return;
     }
     this.#call.begin();
-    const guest = new Guest(invitation, { connector: rtc, build: BUILD, isFrame, engine });
+    const guest = new Guest(invitation, {
+      connector: rtc,
+      build: BUILD,
+      isFrame,
+      engine,
+      audits: deviceAudits,
+    });
     guest.addEventListener("change", this.#onChange);
     guest.addEventListener("frame", (event) => void this.#follow((event as CustomEvent<Frame>).detail));
     guest.addEventListener("record", (event) =>
       this.#save.keep((event as CustomEvent<Received>).detail, this.#peopleNames),
     );
-    guest.addEventListener("host", (event) => void this.#onHanded((event as CustomEvent<Received>).detail));
+    guest.addEventListener("host", (event) => void this.#onHanded((event as CustomEvent<Handed>).detail));
     guest.addEventListener("said", (event) => this.#hear((event as CustomEvent<Said>).detail));
     this.#guest = guest;
   }
@@ -261,7 +268,8 @@ class TogetherPage extends Page {
       guest.welcome?.hidden && moment && !moment.over ? html`<p>${t("together.lost.hidden")}</p>` : nothing;
     const who = this.#names[guest.handedTo ?? -1] ?? "";
     const said = notice(ends, `${ends}.text`, html`${stays}${this.#keptLink()}`, { who });
-    return html`${said}${moment ? html`<div class="together-last">${this.#drawMoment(moment)}</div>` : nothing}`;
+    const { fair } = guest;
+    return html`${said}${fair && isSettled(fair) ? drawAudit(fair) : nothing}${moment ? html`<div class="together-last">${this.#drawMoment(moment)}</div>` : nothing}`;
   }
 
   #again(): TemplateResult {
@@ -273,7 +281,7 @@ class TogetherPage extends Page {
     if (!id) return nothing;
     return html`<p>${t("together.lost.kept")}</p>
       <p class="actions">
-        ${this.#mayHost ? html`<button class="primary" data-id="together-host" @click=${this.#onHost}>${t("together.host")}</button>` : nothing}
+        ${this.#mayHost ? html`<button class="primary" data-id="together-host" @click=${() => this.#host(null)}>${t("together.host")}</button>` : nothing}
         <a class="button" data-id="together-kept" href=${href({ page: "play", id })}>${t("together.lost.open")}</a>
       </p>`;
   }
@@ -286,7 +294,7 @@ class TogetherPage extends Page {
   }
 
   /** Go on as host: the match opens from the save, and the seats of the others are kept for them. */
-  readonly #onHost = async (): Promise<void> => {
+  async #host(deal: Handed["deal"]): Promise<void> {
     const guest = this.#guest;
     const frame = this.#playing?.moment?.frame;
     if (!guest || !frame) return;
@@ -295,16 +303,16 @@ class TogetherPage extends Page {
     );
     const substitutes = seats.filter((seat) => guest.people[seat]?.state === "substitute");
     const { id } = this.#save;
-    keepTable(id, { seats, substitutes, goesOn: false, screen: false });
+    keepTable(id, { seats, substitutes, goesOn: false, screen: false, deal });
     wishHost(id);
     await this.#save.settled();
     void goTo(href({ page: "play", id }));
-  };
+  }
 
   /** This device holds the match from now on. */
-  async #onHanded(received: Received): Promise<void> {
+  async #onHanded({ deal, ...received }: Handed): Promise<void> {
     this.#save.keep(received, this.#peopleNames);
-    await this.#onHost();
+    await this.#host(deal);
   }
 
   #drawAnswer(answer: Answer): TemplateResult {

@@ -14,7 +14,8 @@ const HOST: Record<string, Record<string, unknown>> = {
   people: { k: "people", people: [{ name: "A", state: "substitute" }], spectators: 1, screen: true },
   proposal: { k: "proposal", seat: 2 },
   kept: { k: "proposal", seat: null },
-  handed: { k: "handed", seat: 2, record: "kl1~a" },
+  handed: { k: "handed", seat: 2, record: "kl1~a", deal: null },
+  dealt: { k: "handed", seat: 2, record: "kl1~a", deal: { deal: "0f".repeat(16), all: [], secrets: [] } },
   said: { k: "said", seat: 1, phrase: 2 },
   bye: { k: "bye" },
 };

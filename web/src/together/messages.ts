@@ -2,7 +2,14 @@
 import type { Failure, Frame } from "../engine/protocol.ts";
 import { isFields } from "../saves/rows/row-values.ts";
 import { isRecord, MOST_SEATS } from "../saves/save-schema.ts";
-import { type FairFromGuest, type FairFromHost, fairFromGuest, fairFromHost } from "./fair/fair-messages.ts";
+import {
+  dealOf,
+  type FairFromGuest,
+  type FairFromHost,
+  fairFromGuest,
+  fairFromHost,
+  type KeptDeal,
+} from "./fair/fair-messages.ts";
 import { personName } from "./names.ts";
 
 /** A release that changes these messages raises it. */
@@ -51,8 +58,8 @@ export type FromHost =
   | FairFromHost
   /** The match is to be handed on to this seat, which will see everything; null: it is not, after all. */
   | { k: "proposal"; seat: number | null }
-  /** The match is handed on to this seat. Only its device gets the record. */
-  | { k: "handed"; seat: number; record: string | null }
+  /** The match is handed on to this seat. Only its device gets the record, and the deal with the secrets of all. */
+  | { k: "handed"; seat: number; record: string | null; deal: KeptDeal | null }
   | { k: "bye" };
 
 /** What the engine of the host has answered to a guest, or why it was not asked. */
@@ -124,7 +131,9 @@ export function fromHost(value: unknown, isFrame: (value: unknown) => value is F
     case "proposal":
       return seat === null || isSeat(seat) ? { k, seat } : null;
     case "handed":
-      return isSeat(seat) ? { k, seat, record: isRecord(value.record) ? value.record : null } : null;
+      return isSeat(seat)
+        ? { k, seat, record: isRecord(value.record) ? value.record : null, deal: dealOf(value.deal) }
+        : null;
     case "fair":
       return fairFromHost(value);
     case "bye":

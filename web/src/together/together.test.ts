@@ -9,6 +9,7 @@ import type { Connection, Connector } from "./connection/connection.ts";
 import type { Description } from "./connection/description.ts";
 import { type FakeWire, wirePair } from "./connection/fake-wire.ts";
 import { read } from "./connection/handshake.ts";
+import type { Audits } from "./fair/kept-audits.ts";
 import { Guest } from "./guest/guest.ts";
 import { Host } from "./host/host.ts";
 import { type KeptTable, readTables } from "./host/kept-tables.ts";
@@ -19,6 +20,8 @@ const soon = (reached: () => unknown) => vi.waitFor(reached, { timeout: 20_000 }
 
 /** The engine of a guest. */
 const ENGINE = new FakeEngine(["h", "h"]);
+/** Nothing is dealt in these tests. */
+const AUDITS: Audits = { all: () => [], keep: () => {} };
 const SECRET = "kl1SECRET";
 const BUILD = { protocol: 1, build: "this" };
 
@@ -112,7 +115,7 @@ async function evening(secret = false, kinds = ["h", "h"]): Promise<Evening> {
   const net = new Net();
   const kept: Evening["kept"] = [];
   const keep = (table: KeptTable | null): void => void kept.push(table);
-  const means = { engine, connector: net, build: BUILD, isHidden: () => secret, keep };
+  const means = { engine, connector: net, build: BUILD, isHidden: () => secret, keep, audits: AUDITS };
   return { net, engine, hands, host: new Host(hands.session, means), kept };
 }
 
@@ -136,7 +139,7 @@ async function invited({ host, net }: Evening, seat: number | null, build = BUIL
   await host.invite(seat, "Änne");
   const invitation = read(`https://example.org/#/t/${placeOf(host, seat).invitation}`);
   if (typeof invitation === "string" || invitation.kind !== "offer") throw new Error("no invitation");
-  const guest = new Guest(invitation, { connector: net, build, isFrame, engine: ENGINE });
+  const guest = new Guest(invitation, { connector: net, build, isFrame, engine: ENGINE, audits: AUDITS });
   const [frames, records, hosts]: [Frame[], string[], string[]] = [[], [], []];
   guest.addEventListener("frame", (event) => frames.push((event as CustomEvent).detail));
   guest.addEventListener("record", (event) => records.push((event as CustomEvent).detail.record));
@@ -344,7 +347,7 @@ describe("somebody who is away", () => {
     const before = await open();
     await seated(before, 1);
     const kept = before.kept.at(-1);
-    expect(kept).toEqual({ seats: [1], substitutes: [], goesOn: false, screen: false });
+    expect(kept).toEqual({ seats: [1], substitutes: [], goesOn: false, screen: false, deal: null });
     const table = await open();
     await table.host.reopen(kept as KeptTable);
     expect(table.hands.moment.playable).toBe(true);
@@ -361,7 +364,14 @@ describe("somebody who is away", () => {
     const hands = await sitDown(frameAt(1, 3, ["h", "h"]), engine, {});
     expect(hands.moment.mode).toBe("review");
     const net = new Net();
-    const means = { engine, connector: net, build: BUILD, isHidden: () => false, keep: () => {} };
+    const means = {
+      engine,
+      connector: net,
+      build: BUILD,
+      isHidden: () => false,
+      keep: () => {},
+      audits: AUDITS,
+    };
     const table = { net, engine, hands, host: new Host(hands.session, means), kept: [] };
     hosts.push(table.host);
     const visitor = await seated(table, 1);
@@ -382,7 +392,9 @@ describe("somebody who is away", () => {
   });
 
   it("kept tables of unknown origin are read with care", () => {
-    const fine = { seats: [1, 2], substitutes: [2], goesOn: true, screen: false };
+    const [deal, hash] = ["0f".repeat(16), "0f".repeat(32)];
+    const dealt = { deal, all: [[-1, hash]], secrets: [[-1, deal]] };
+    const fine = { seats: [1, 2], substitutes: [2], goesOn: true, screen: false, deal: null };
     const text = JSON.stringify([
       ["a", fine],
       ["b", { ...fine, seats: [], screen: true }],
@@ -391,11 +403,15 @@ describe("somebody who is away", () => {
       ["e"],
       7,
       [8, fine],
+      ["f", { ...fine, deal: dealt }],
+      ["g", { ...fine, deal: { ...dealt, all: "x" } }],
     ]);
     expect([...readTables(text)]).toEqual([
       ["a", fine],
       ["b", { ...fine, seats: [], substitutes: [], screen: true }],
       ["d", { ...fine, substitutes: [] }],
+      ["f", { ...fine, deal: dealt }],
+      ["g", fine],
     ]);
     for (const bad of [null, "", "{", "7", "null"]) expect(readTables(bad).size).toBe(0);
   });
@@ -423,7 +439,7 @@ describe("a device in the middle", () => {
 
   it("is one again after its page has loaded anew, and plays again when it is none any more", async () => {
     const table = await open(true);
-    await table.host.reopen({ seats: [], substitutes: [], goesOn: false, screen: true });
+    await table.host.reopen({ seats: [], substitutes: [], goesOn: false, screen: true, deal: null });
     expect([table.host.screen, table.hands.moment.playable]).toEqual([true, false]);
     await table.host.setScreen(false);
     expect(table.kept.at(-1)).toBeNull();
@@ -595,6 +611,7 @@ describe("what can go wrong on the way", () => {
       build: BUILD,
       isFrame,
       engine: ENGINE,
+      audits: AUDITS,
     });
     await other.join("Ben");
     expect(await table.host.take(other.answer)).toBeNull();

@@ -60,8 +60,9 @@ export async function wordOf(record: string, commitments: BySeat, deal: string):
   return `${syllables.slice(0, 2).join("")}-${syllables.slice(2).join("")}`;
 }
 
-/** Return a hash of what somebody sees. The order of fields does not matter. */
-export const digestOf = (seen: unknown): Promise<string> => hashOf("kleinod seen", canonical(seen));
+/** Return a digest of what somebody sees, 128 bits of a hash. The order of fields does not matter. */
+export const digestOf = async (seen: unknown): Promise<string> =>
+  (await hashOf("kleinod seen", canonical(seen))).slice(0, 2 * SECRET_BYTES);
 
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;

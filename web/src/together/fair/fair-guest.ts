@@ -1,35 +1,26 @@
 /**
  * The guest's part of a fair deal: it commits to a secret, opens it to the host, keeps a digest of every moment that it is
- * shown, and checks all of it once the host has opened the match. The rules are asked of the engine of this device.
+ * shown, and checks all of it once the host has opened the match. What is needed for that is kept on the device.
  */
-import { EngineError } from "../../engine/engine.ts";
 import type { Frame, Replies, Request } from "../../engine/protocol.ts";
 import { next } from "../../saves/health.ts";
-import {
-  type BySeat,
-  canHash,
-  commitmentTo,
-  digestOf,
-  freshSecret,
-  HOST,
-  seedOf,
-  wordOf,
-} from "./commitments.ts";
-import type { FairFromGuest, FairFromHost } from "./fair-messages.ts";
+import { findLie, type Lie, sorted, visible } from "./check.ts";
+import { type BySeat, canHash, commitmentTo, digestOf, freshSecret, HOST, wordOf } from "./commitments.ts";
+import type { FairFromGuest, FairFromHost, KeptDeal, Opened } from "./fair-messages.ts";
 import { AUDITS, type AuditAction, type AuditEvent, type AuditStage } from "./fair-stages.ts";
-
-/** secrets: somebody's secret is not what was committed to; deal: the cards are other ones; seen: a moment was untrue. */
-type Lie = "commitments" | "secrets" | "deal" | "seen" | "record";
+import { type Audits, auditOf, MOST_SEEN } from "./kept-audits.ts";
 
 interface AuditMeans {
   /** Ask the engine of this device. */
   ask<R extends Request>(request: R): Promise<Replies[R["op"]]>;
   send(message: FairFromGuest): void;
   changed(): void;
+  /** What this device keeps of deals. */
+  readonly audits: Audits;
 }
 
-/** The most moments that are kept: far more than any match has. */
-const MOST_SEEN = 20_000;
+/** Milliseconds for the host to open a match that is over. */
+export const OPENING = 15_000;
 
 export class FairGuest {
   stage: AuditStage = "none";
@@ -45,10 +36,15 @@ export class FairGuest {
   #secret = "";
   #host = "";
   #all: BySeat = [];
+  #match = "";
+  #played = false;
   /** The digest of what was seen at each ply. */
   readonly #seen = new Map<number, Promise<string>>();
+  /** Plies that were seen before this device was away. */
+  readonly #before = new Set<number>();
   #over = false;
-  #opened: Extract<FairFromHost, { do: "opened" }> | null = null;
+  #opened: Opened | null = null;
+  #late: ReturnType<typeof setTimeout> | undefined;
 
   constructor(seat: number | null, means: AuditMeans) {
     [this.#seat, this.#means] = [seat, means];
@@ -57,11 +53,20 @@ export class FairGuest {
   /** Note a moment that the host shows as the one that is played on. */
   note(frame: Frame): void {
     if (this.stage !== "watching") return;
+    if (this.#match === "") this.#meetMatch(frame.id);
     // What was taken back is in no record any more.
-    for (const ply of [...this.#seen.keys()]) if (ply > frame.at) this.#seen.delete(ply);
-    if (this.#seen.size < MOST_SEEN) this.#seen.set(frame.at, digestOf(visible(frame)));
+    for (const ply of [...this.#seen.keys()])
+      if (ply > frame.at) {
+        this.#seen.delete(ply);
+        this.#before.delete(ply);
+      }
+    // What was seen before this device was away counts, whatever is shown now.
+    if (this.#seen.size < MOST_SEEN && !this.#before.has(frame.at))
+      this.#seen.set(frame.at, digestOf(visible(frame)));
+    this.#played = frame.turns.some(({ seat }) => seat >= 0);
     this.#over = frame.outcome !== null;
-    if (this.#over && this.#opened) void this.#meet("opened");
+    void this.#keep();
+    if (this.#over) void this.#meet(this.#opened ? "opened" : "over");
   }
 
   /** Take a message of the host about the deal. */
@@ -75,13 +80,10 @@ export class FairGuest {
         if (message.deal !== this.#deal) return;
         this.#all = message.all;
         return this.#meet((await this.#listed(message.all)) ? "listed" : "missing");
-      case "dealt": {
-        const mine = this.stage !== "none";
-        if (mine && (message.deal !== this.#deal || sorted(message.all) !== sorted(this.#all)))
-          return this.#meet("missing");
+      case "dealt":
+        if (!this.#knows(message)) return this.#meet("missing");
         [this.#deal, this.#all] = [message.deal, message.all];
         return this.#meet("dealt");
-      }
       case "cancelled":
         return message.deal === this.#deal ? this.#meet("cancelled") : undefined;
       case "opened":
@@ -90,6 +92,40 @@ export class FairGuest {
         // The last moment may still be on its way, and counts as well.
         return this.#over ? this.#meet("opened") : undefined;
     }
+  }
+
+  /** The host has left the table: for good, or as the connection is lost. */
+  async leave(forGood: boolean): Promise<void> {
+    if (forGood || this.#over) await this.#meet("left");
+  }
+
+  /** Check a match that is over and opened at this device, which holds it by now. */
+  async finish(opened: Opened): Promise<void> {
+    [this.#over, this.#opened] = [true, opened];
+    await this.#meet("opened");
+  }
+
+  /** True if a deal with the secrets of all is the one that this device has seen. */
+  fits({ deal, all }: KeptDeal): boolean {
+    return this.stage === "watching" && deal === this.#deal && sorted(all) === sorted(this.#all);
+  }
+
+  /** True if a deal is the one that all have agreed to, as far as this device knows. */
+  #knows({ deal, all }: { deal: string; all: BySeat }): boolean {
+    if (this.stage !== "none") return deal === this.#deal && sorted(all) === sorted(this.#all);
+    const kept = auditOf(this.#means.audits, deal, this.#seat);
+    return !kept || sorted(kept.all) === sorted(all);
+  }
+
+  /** Learn which match it is. If this seat has seen something played in it that was dealt otherwise, that is said. */
+  #meetMatch(id: string): void {
+    this.#match = id;
+    const [seat, deal] = [this.#seat, this.#deal];
+    const other = this.#means.audits
+      .all()
+      .some((one) => one.match === id && one.seat === seat && one.deal !== deal && one.played);
+    // Who has taken part in a deal knows that it is another one.
+    if (other && !auditOf(this.#means.audits, deal, seat)) void this.#meet("other");
   }
 
   /** True if the own commitment is among those of all, and the host's is the one that it named first. */
@@ -102,8 +138,11 @@ export class FairGuest {
 
   async #meet(event: AuditEvent): Promise<void> {
     const { to, do: actions } = next(AUDITS, this.stage, event);
+    const from = this.stage;
     this.stage = to;
-    if (event === "missing" && to === "false") this.lie = "commitments";
+    if (to === "false" && event === "missing") this.lie = "commitments";
+    if (to === "false" && event === "other") this.lie = "anew";
+    if (to !== from) clearTimeout(this.#late);
     for (const action of actions) await this.#act(action);
     this.#means.changed();
   }
@@ -114,29 +153,67 @@ export class FairGuest {
       case "commit": {
         const secret = freshSecret();
         [this.#secret, this.lie, this.word] = [secret, null, ""];
+        this.#forget();
         if (seat === null) return;
         const commitment = await commitmentTo(secret, seat, deal);
         return this.#means.send({ k: "fair", do: "committed", deal, commitment });
       }
       case "reveal":
+        // From here on the host can deal: a page that loads anew knows to what all had committed.
+        await this.#keep();
         if (seat !== null) this.#means.send({ k: "fair", do: "secret", deal, secret: this.#secret });
         return;
       case "watch":
-        this.#seen.clear();
-        [this.#opened, this.#over] = [null, false];
+        return this.#watch();
+      case "wait":
+        clearTimeout(this.#late);
+        this.#late = setTimeout(() => {
+          if (this.#over) void this.#meet("late");
+        }, OPENING);
         return;
       case "check":
         void this.#check();
     }
   }
 
+  /** Forget what was seen of another deal. */
+  #forget(): void {
+    this.#seen.clear();
+    this.#before.clear();
+    [this.#match, this.#played] = ["", false];
+    [this.#opened, this.#over] = [null, false];
+  }
+
+  #watch(): void {
+    const kept = auditOf(this.#means.audits, this.#deal, this.#seat);
+    this.#forget();
+    for (const [ply, digest] of kept?.seen ?? []) {
+      this.#seen.set(ply, Promise.resolve(digest));
+      this.#before.add(ply);
+    }
+    [this.#match, this.#played] = [kept?.match ?? "", kept?.played ?? false];
+  }
+
+  /** Keep on this device what the check needs. */
+  async #keep(): Promise<void> {
+    const [deal, all, seat] = [this.#deal, this.#all, this.#seat];
+    const seen = await Promise.all(
+      [...this.#seen].map(async ([ply, digest]) => [ply, await digest] as const),
+    );
+    if (deal !== this.#deal) return;
+    this.#means.audits.keep({ deal, match: this.#match, seat, all, played: this.#played, seen });
+  }
+
   async #check(): Promise<void> {
     const opened = this.#opened;
     if (!opened) return;
-    this.word = await wordOf(opened.record, this.#all, this.#deal);
+    const [all, seat, seen, before] = [this.#all, this.#seat, this.#seen, this.#before];
+    this.word = await wordOf(opened.record, all, this.#deal);
     this.#means.changed();
     try {
-      this.lie = await this.#lieOf(opened);
+      const ask = <R extends Request>(request: R) => this.#means.ask(request);
+      const found = await findLie(opened, { all, seat, seen, before, ask });
+      [this.lie, this.turn] = [found?.lie ?? null, found?.turn ?? 0];
     } catch (error) {
       // Python cannot be started here, or has failed: nobody is accused of that.
       console.info(error);
@@ -144,38 +221,4 @@ export class FairGuest {
     }
     await this.#meet(this.lie ? "lie" : "fine");
   }
-
-  async #lieOf({ deal, secrets, record }: Extract<FairFromHost, { do: "opened" }>): Promise<Lie | null> {
-    const committed = await Promise.all(
-      secrets.map(async ([seat, secret]) => [seat, await commitmentTo(secret, seat, deal)] as const),
-    );
-    if (sorted(committed) !== sorted(this.#all)) return "secrets";
-    try {
-      const { game, seats, options, kinds, id } = await this.#means.ask({ op: "goto", record, at: 0 });
-      const seed = await seedOf(secrets, deal);
-      const wanted = await this.#means.ask({ op: "new", game, seats, options, kinds, id, seed });
-      const first = await this.#means.ask({ op: "goto", record, at: wanted.at });
-      const { differs } = await this.#means.ask({ op: "chance", record });
-      // What chance does later stems from the seed as well.
-      if (wanted.seed !== first.seed || wanted.positionText !== first.positionText || differs !== null)
-        return "deal";
-      for (const [at, digest] of [...this.#seen].sort(([one], [other]) => one - other)) {
-        const shown = await this.#means.ask({ op: "goto", record, at, viewer: this.#seat });
-        this.turn = shown.turn;
-        if ((await digestOf(visible(shown))) !== (await digest)) return "seen";
-      }
-    } catch (error) {
-      if (!(error instanceof EngineError) || error.failure.kind === "bug") throw error;
-      // A record in which something is not allowed, or which is too short for what was shown, opens nothing.
-      return "record";
-    }
-    return null;
-  }
 }
-
-/** What is shown of a moment, without what depends on how it is asked for. */
-const visible = ({ at, turn, seat, prompt, scene, outcome }: Frame): unknown => ({
-  ...{ at, turn, seat, prompt, scene, outcome },
-});
-
-const sorted = (all: BySeat): string => [...all].sort(([one], [other]) => one - other).join(";");

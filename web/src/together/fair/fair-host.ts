@@ -2,9 +2,21 @@
 import { EngineError } from "../../engine/engine.ts";
 import type { Frame, Replies, Request } from "../../engine/protocol.ts";
 import { next } from "../../saves/health.ts";
-import { type BySeat, canHash, commitmentTo, freshSecret, HOST, seedOf, wordOf } from "./commitments.ts";
-import type { FairFromGuest, FairFromHost } from "./fair-messages.ts";
+import { visible } from "./check.ts";
+import {
+  type BySeat,
+  canHash,
+  commitmentTo,
+  digestOf,
+  freshSecret,
+  HOST,
+  seedOf,
+  wordOf,
+} from "./commitments.ts";
+import { FairGuest } from "./fair-guest.ts";
+import type { FairFromGuest, FairFromHost, KeptDeal, Opened } from "./fair-messages.ts";
 import { DEALS, type DealAction, type DealEvent, type DealStage } from "./fair-stages.ts";
+import type { Audits } from "./kept-audits.ts";
 
 interface DealMeans {
   ask<R extends Request>(request: R): Promise<Replies[R["op"]]>;
@@ -14,12 +26,16 @@ interface DealMeans {
   /** Play this match instead, of which nothing is played yet. */
   dealt(first: Frame): Promise<void>;
   changed(): void;
+  /** What this device keeps of deals of which it was a guest, or will be one. */
+  readonly audits: Audits;
 }
 
 export class FairHost {
   stage: DealStage = "none";
   /** The word to compare; "" before the end. */
   word = "";
+  /** The check of what this device has seen as a guest, before the match was handed on to it; null if it was none. */
+  audit: FairGuest | null = null;
   readonly #means: DealMeans;
   /** The number of looks so far: only the latest one counts. */
   #looks = 0;
@@ -29,6 +45,7 @@ export class FairHost {
   #first: Frame | null = null;
   #commitments = new Map<number, string>();
   #secrets = new Map<number, string>();
+  #opened: Opened | null = null;
 
   constructor(means: DealMeans) {
     this.#means = means;
@@ -80,10 +97,46 @@ export class FairHost {
     }
   }
 
-  /** What somebody who comes to the table now has to know of the deal; null if nothing. */
-  get news(): FairFromHost | null {
-    if (this.stage !== "dealt") return null;
-    return { k: "fair", do: "dealt", deal: this.#deal, all: [...this.#commitments] };
+  /** What somebody who comes to the table now has to know of the deal. */
+  get news(): FairFromHost[] {
+    const deal = this.kept;
+    if (!deal) return [];
+    const dealt: FairFromHost = { k: "fair", do: "dealt", deal: deal.deal, all: deal.all };
+    return this.#opened ? [dealt, this.#opened] : [dealt];
+  }
+
+  /** The deal, with all secrets, for when the page loads anew or the match is handed on; null if nothing is dealt. */
+  get kept(): KeptDeal | null {
+    if (this.stage !== "dealt" && this.stage !== "opened") return null;
+    return { deal: this.#deal, all: this.#all, secrets: [...this.#secrets] };
+  }
+
+  /** Go on with a deal that was kept, or that came with a match that was handed on. */
+  async restore(kept: KeptDeal): Promise<void> {
+    const { deal, all, secrets } = kept;
+    [this.#deal, this.#commitments, this.#secrets] = [deal, new Map(all), new Map(secrets)];
+    this.#seats = all.flatMap(([seat]) => (seat === HOST ? [] : [seat])).sort((one, other) => one - other);
+    this.stage = "dealt";
+    const { ask, audits } = this.#means;
+    const own = audits.all().find((one) => one.deal === deal);
+    if (own) {
+      this.audit = new FairGuest(own.seat, {
+        ...{ ask, audits, send: () => {} },
+        changed: () => this.#means.changed(),
+      });
+      await this.audit.hear({ k: "fair", do: "dealt", deal, all });
+    }
+    this.#means.changed();
+  }
+
+  /** Keep what the check at another device needs, to which the match is handed on: `frame` is what is seen here. */
+  async handOver(frame: Frame): Promise<void> {
+    const { kept } = this;
+    const { viewer: seat, id: match, at } = frame;
+    if (!kept || seat === null) return;
+    const seen = [[at, await digestOf(visible(frame))]] as const;
+    const { deal, all } = kept;
+    this.#means.audits.keep({ ...{ deal, all, seat, match, seen }, played: true });
   }
 
   async #meet(event: DealEvent, frame: Frame | null = null): Promise<void> {
@@ -99,6 +152,7 @@ export class FairHost {
       case "ask": {
         const [deal, secret] = [freshSecret(), freshSecret()];
         [this.#deal, this.#first, this.word] = [deal, frame, ""];
+        [this.#opened, this.audit] = [null, null];
         const host = await commitmentTo(secret, HOST, deal);
         if (this.#deal !== deal) return;
         this.#commitments = new Map([[HOST, host]]);
@@ -139,7 +193,11 @@ export class FairHost {
   async #open(frame: Frame | null): Promise<void> {
     if (!frame) return;
     const { record } = frame;
-    this.word = await wordOf(record, this.#all, this.#deal);
-    this.#means.tell({ k: "fair", do: "opened", deal: this.#deal, secrets: [...this.#secrets], record });
+    const [deal, secrets] = [this.#deal, [...this.#secrets]];
+    const opened: Opened = { k: "fair", do: "opened", deal, secrets, record };
+    this.word = await wordOf(record, this.#all, deal);
+    this.#opened = opened;
+    this.#means.tell(opened);
+    await this.audit?.finish(opened);
   }
 }

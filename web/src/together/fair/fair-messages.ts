@@ -1,4 +1,5 @@
 /** What host and guest say to each other about the deal, and how each reads it: as data from a stranger. */
+import { isFields } from "../../saves/rows/row-values.ts";
 import { isRecord, MOST_SEATS } from "../../saves/save-schema.ts";
 import { type BySeat, COMMITMENT, DEAL, HOST, SECRET } from "./commitments.ts";
 
@@ -20,6 +21,16 @@ export type FairFromGuest =
   | { k: "fair"; do: "committed"; deal: string; commitment: string }
   | { k: "fair"; do: "secret"; deal: string; secret: string };
 
+/** A match that was opened. */
+export type Opened = Extract<FairFromHost, { do: "opened" }>;
+
+/** A deal as the device that holds the match keeps it: with the secrets of all. */
+export interface KeptDeal {
+  readonly deal: string;
+  readonly all: BySeat;
+  readonly secrets: BySeat;
+}
+
 type Fields = Readonly<Record<string, unknown>>;
 
 const matching = (value: unknown, pattern: RegExp): value is string =>
@@ -40,6 +51,17 @@ function bySeat(value: unknown, pattern: RegExp): BySeat | null {
   return pairs.length === value.length && seats.size === pairs.length ? pairs : null;
 }
 
+/** Return the commitments of all; null if it is something else. */
+export const commitmentsOf = (value: unknown): BySeat | null => bySeat(value, COMMITMENT);
+
+/** Return a deal with the secrets of all; null if it is none. */
+export function dealOf(value: unknown): KeptDeal | null {
+  if (!isFields(value)) return null;
+  const { deal } = value;
+  const [all, secrets] = [commitmentsOf(value.all), bySeat(value.secrets, SECRET)];
+  return matching(deal, DEAL) && all && secrets ? { deal, all, secrets } : null;
+}
+
 /** Return a message of a host about the deal; null if it is none. */
 export function fairFromHost(value: Fields): FairFromHost | null {
   const { deal, host, record } = value;
@@ -51,7 +73,7 @@ export function fairFromHost(value: Fields): FairFromHost | null {
       return { k: "fair", do: "cancelled", deal };
     case "listed":
     case "dealt": {
-      const all = bySeat(value.all, COMMITMENT);
+      const all = commitmentsOf(value.all);
       return all && { k: "fair", do: value.do, deal, all };
     }
     case "opened": {

@@ -47,43 +47,73 @@ export const DEALS: Table<DealStage, DealEvent, DealAction> = {
 
 /**
  * none: nothing can be checked; committed; revealed: the host has the secret; watching: what is seen is kept for the check;
- * checking; true; false: something was not as the host had said.
+ * checking; true; false: something was not as the host had said; unopened: the match is over and the host has opened
+ * nothing; departed: the host has left before that.
  */
-export type AuditStage = "none" | "committed" | "revealed" | "watching" | "checking" | "true" | "false";
-/** commit, listed, dealt, opened, cancelled: what the host says; missing: not with this guest's commitment; fine, lie: the result; unable: this device cannot check. */
+export type AuditStage =
+  | "none"
+  | "committed"
+  | "revealed"
+  | "watching"
+  | "checking"
+  | "true"
+  | "false"
+  | "unopened"
+  | "departed";
+/**
+ * commit, listed, dealt, opened, cancelled: what the host says; missing: not with this guest's commitment; other: not
+ * the deal that this guest has seen something of; over: the match has ended; late: and nothing was opened for long; left:
+ * the host opens nothing any more; fine, lie: the result; unable: this device cannot check.
+ */
 export type AuditEvent =
   | "commit"
   | "listed"
   | "missing"
+  | "other"
   | "dealt"
+  | "over"
+  | "late"
+  | "left"
   | "opened"
   | "cancelled"
   | "fine"
   | "lie"
   | "unable";
-/** commit: commit to a fresh secret; reveal: open it to the host; watch: forget what was seen before; check. */
-export type AuditAction = "commit" | "reveal" | "watch" | "check";
+/**
+ * commit: commit to a fresh secret; reveal: open it to the host; watch: note what is seen from now on; wait: give the
+ * host time to open the match; check.
+ */
+export type AuditAction = "commit" | "reveal" | "watch" | "wait" | "check";
 
 const COMMIT = { to: "committed", do: ["commit"] } as const;
 const WATCH = { to: "watching", do: ["watch"] } as const;
+const CHECK = { to: "checking", do: ["check"] } as const;
 const MISSING = { to: "false", do: [] } as const;
 const still = <S extends AuditStage>(to: S) =>
   ({
-    ...{ commit: COMMIT, listed: stay(to), missing: stay(to), dealt: stay(to) },
+    ...{ commit: COMMIT, listed: stay(to), missing: stay(to), other: stay(to), dealt: stay(to) },
+    ...{ over: stay(to), late: stay(to), left: stay(to) },
     ...{ opened: stay(to), cancelled: stay(to), fine: stay(to), lie: stay(to), unable: stay(to) },
   }) as const;
 
 /** The deal, and the check at its end, as a guest sees it. */
 export const AUDITS: Table<AuditStage, AuditEvent, AuditAction> = {
-  // Who comes later, or only watches, has no secret in the deal and checks the rest.
-  none: { ...still("none"), dealt: WATCH },
+  // Who comes later, or only watches, has no secret in the deal and checks the rest. Who comes back knows the deal.
+  none: { ...still("none"), dealt: WATCH, missing: MISSING },
   committed: {
     ...still("committed"),
     ...{ listed: { to: "revealed", do: ["reveal"] }, missing: MISSING, cancelled: stay("none") },
   },
   revealed: { ...still("revealed"), dealt: WATCH, missing: MISSING, cancelled: stay("none") },
-  watching: { ...still("watching"), opened: { to: "checking", do: ["check"] } },
+  watching: {
+    ...still("watching"),
+    ...{ opened: CHECK, other: MISSING, over: { to: "watching", do: ["wait"] } },
+    ...{ late: stay("unopened"), left: stay("departed") },
+  },
   checking: { ...still("checking"), fine: stay("true"), lie: stay("false"), unable: stay("none") },
   true: still("true"),
   false: still("false"),
+  // A slow host may open it yet.
+  unopened: { ...still("unopened"), opened: CHECK, left: stay("departed") },
+  departed: still("departed"),
 };

@@ -4,9 +4,9 @@ import { t } from "../../words/sentences.ts";
 import type { FairGuest } from "./fair-guest.ts";
 import type { FairHost } from "./fair-host.ts";
 
-/** Draw what the host knows of the deal. */
-export const drawDeal = ({ stage, word }: FairHost): TemplateResult =>
-  line(t(`together.deal.${HOST_WORDS[stage]}`), word, false);
+/** Draw what the host knows of the deal; once it is opened, what a device has found that was a guest before. */
+export const drawDeal = ({ stage, word, audit }: FairHost): TemplateResult =>
+  audit && stage === "opened" ? drawAudit(audit) : line(t(`together.deal.${HOST_WORDS[stage]}`), word, false);
 
 /** Draw what a guest knows of the deal. */
 export const drawAudit = ({ stage, word, lie, turn }: FairGuest): TemplateResult =>
@@ -15,6 +15,10 @@ export const drawAudit = ({ stage, word, lie, turn }: FairGuest): TemplateResult
     word,
     lie !== null,
   );
+
+/** True once nothing changes any more in what a guest knows of the deal, or while it is being checked. */
+export const isSettled = ({ stage, lie }: FairGuest): boolean =>
+  lie !== null || ["checking", "true", "unopened", "departed"].includes(stage);
 
 const HOST_WORDS = {
   none: "none",
@@ -32,6 +36,8 @@ const GUEST_WORDS = {
   checking: "checking",
   true: "true",
   false: "none",
+  unopened: "unopened",
+  departed: "departed",
 } as const;
 
 function line(sentence: string, word: string, bad: boolean): TemplateResult {

@@ -4,10 +4,11 @@ import { SECRETS } from "../../base/random.ts";
 import { EngineError } from "../../engine/engine.ts";
 import type { Frame, Request } from "../../engine/protocol.ts";
 import { type BySeat, commitmentTo, freshSecret, HOST, seedOf, wordOf } from "./commitments.ts";
-import { FairGuest } from "./fair-guest.ts";
+import { FairGuest, OPENING } from "./fair-guest.ts";
 import { FairHost } from "./fair-host.ts";
-import { type FairFromHost, fairFromGuest, fairFromHost } from "./fair-messages.ts";
+import { dealOf, type FairFromHost, fairFromGuest, fairFromHost, type KeptDeal } from "./fair-messages.ts";
 import { AUDITS, DEALS } from "./fair-stages.ts";
+import { type Audits, deviceAudits, type KeptAudit, readAudits } from "./kept-audits.ts";
 
 const soon = (reached: () => unknown) => vi.waitFor(reached, { timeout: 5000 });
 
@@ -33,6 +34,19 @@ async function ask(request: Request): Promise<never> {
   return frameOf(request.record, request.at, request.viewer ?? null) as never;
 }
 
+/** The audits of one device. */
+function device(): Audits & { rows: KeptAudit[] } {
+  const rows: KeptAudit[] = [];
+  return {
+    rows,
+    all: () => rows,
+    keep(audit) {
+      const at = rows.findIndex(({ deal, seat }) => deal === audit.deal && seat === audit.seat);
+      rows.splice(at < 0 ? rows.length : at, 1, JSON.parse(JSON.stringify(audit)));
+    },
+  };
+}
+
 class Evening {
   /** Changes what a guest is told, as a host may who does not play fair. */
   forge = (_seat: number | null, message: FairFromHost): FairFromHost => message;
@@ -41,11 +55,21 @@ class Evening {
   record = "r1.";
   readonly changed = vi.fn();
   readonly guests: Map<number | null, FairGuest>;
-  readonly host: FairHost;
+  readonly devices: Map<number | null, Audits & { rows: KeptAudit[] }>;
+  /** The device of the host. */
+  readonly own = device();
+  host: FairHost;
   silent = false;
 
   constructor(seats: readonly (number | null)[] = [1, 2, null]) {
-    this.host = new FairHost({
+    this.host = this.hosting();
+    this.devices = new Map(seats.map((seat) => [seat, device()]));
+    this.guests = new Map(seats.map((seat) => [seat, this.sit(seat)]));
+  }
+
+  hosting(audits: Audits = this.own): FairHost {
+    return new FairHost({
+      audits,
       ask,
       tell: (message) => this.tell(message),
       record: () => this.record,
@@ -55,16 +79,40 @@ class Evening {
       },
       changed: this.changed,
     });
-    this.guests = new Map(
-      seats.map((seat) => {
-        const send = (message: object): void => {
-          const heard = fairFromGuest(JSON.parse(JSON.stringify(message)));
-          if (!heard) throw new Error("no message");
-          if (!this.silent) void this.host.hear(seat, heard);
-        };
-        return [seat, new FairGuest(seat, { ask, send, changed: () => {} })];
-      }),
+  }
+
+  /** A page of the device at a seat. */
+  sit(seat: number | null, device = this.device(seat)): FairGuest {
+    const send = (message: object): void => {
+      const heard = fairFromGuest(JSON.parse(JSON.stringify(message)));
+      if (!heard) throw new Error("no message");
+      if (!this.silent) void this.host.hear(seat, heard);
+    };
+    return new FairGuest(seat, { ask, send, changed: () => {}, audits: device });
+  }
+
+  device(seat: number | null): Audits & { rows: KeptAudit[] } {
+    const kept = this.devices.get(seat);
+    if (!kept) throw new Error(`nobody at ${seat}`);
+    return kept;
+  }
+
+  /** The page of a guest loads anew, and comes back to the table. */
+  async reload(seat: number | null): Promise<FairGuest> {
+    const at = this.record.split(".")[1]?.length ?? 0;
+    // What is kept is written soon after it was shown.
+    await soon(() =>
+      expect(
+        this.device(seat)
+          .rows.at(-1)
+          ?.seen.some(([ply]) => ply === at),
+      ).toBe(true),
     );
+    const again = this.sit(seat);
+    for (const message of this.host.news) await again.hear(message);
+    this.guests.set(seat, again);
+    again.note(frameOf(this.record, at, seat));
+    return again;
   }
 
   tell(message: FairFromHost): void {
@@ -87,7 +135,7 @@ class Evening {
 
   async deal(): Promise<this> {
     await this.host.see(frameOf("r1.", 0, null), [1, 2], true);
-    await soon(() => expect(this.host.stage).toBe("dealt"));
+    await soon(() => expect(this.record).not.toBe("r1."));
     await soon(() => expect(this.guest(null).stage).toBe("watching"));
     return this;
   }
@@ -137,8 +185,8 @@ describe("a fair deal", () => {
     await table.host.see(frameOf(record, 0, null), [1, 2], true);
     expect(table.record).toBe(record);
     await table.host.see(frameOf(record, 0, null), [1], true);
-    await soon(() => expect(table.host.stage).toBe("dealt"));
-    expect(table.record).not.toBe(record);
+    await soon(() => expect(table.record).not.toBe(record));
+    expect(table.host.stage).toBe("dealt");
   });
 
   it("is not made where somebody leaves or opens another secret, and the cards stay", async () => {
@@ -180,15 +228,220 @@ describe("a fair deal", () => {
   it("is checked, but for a secret of one's own, by somebody who comes later", async () => {
     const table = await new Evening().deal();
     table.play("a");
-    const { news } = table.host;
-    const late = new FairGuest(2, { ask, send: () => {}, changed: () => {} });
-    if (news) await late.hear(news);
+    const late = table.sit(2, device());
+    for (const message of table.host.news) await late.hear(message);
     table.guests.set(2, late);
     table.play("b");
     await table.end();
     expect(table.lies).toEqual([null, null, null]);
     expect(table.words.size).toBe(1);
   });
+});
+
+describe("a guest whose page loads anew", () => {
+  it("checks what it had seen before as well, and keeps no secret", async () => {
+    const table = await new Evening().deal();
+    for (const deed of "abb") table.play(deed);
+    const again = await table.reload(1);
+    expect(again.stage).toBe("watching");
+    for (const deed of "ab") table.play(deed);
+    await soon(() => expect(table.device(1).rows[0]?.seen).toHaveLength(6));
+    const secrets = table.host.kept?.secrets.map(([, secret]) => secret) ?? [];
+    expect(secrets).toHaveLength(3);
+    for (const secret of secrets) expect(JSON.stringify(table.device(1).rows)).not.toContain(secret);
+    await table.end();
+    expect(table.lies).toEqual([null, null, null]);
+    expect(table.words.size).toBe(1);
+  });
+
+  it("notices what was untrue before, and says that it may have been taken back", async () => {
+    const table = await new Evening().deal();
+    table.play("a");
+    table.play("b");
+    const [forged] = [frameOf(table.record.replace("ab", "aa"), 2, 1)];
+    table.guest(1).note(forged);
+    await table.reload(1);
+    table.play("a");
+    await table.end();
+    expect(table.lies).toEqual(["before", null, null]);
+    expect(table.guest(1).turn).toBe(2);
+  });
+
+  it("forgets with the others what is taken back later", async () => {
+    const table = await new Evening().deal();
+    for (const deed of "abb") table.play(deed);
+    await table.reload(1);
+    table.record = table.record.slice(0, -2);
+    table.show(1);
+    for (const deed of "aa") table.play(deed);
+    await table.end();
+    expect(table.lies).toEqual([null, null, null]);
+  });
+
+  it("knows the deal again, and which match it was", async () => {
+    const table = await new Evening().deal();
+    table.play("a");
+    const forged = await commitmentTo(freshSecret(), 2, freshSecret());
+    const [dealt] = table.host.news as Extract<FairFromHost, { do: "dealt" }>[];
+    if (!dealt) throw new Error("nothing is dealt");
+    const all = dealt.all.map(([seat, one]) => [seat, seat === 2 ? forged : one] as const);
+    const mixed = table.sit(1);
+    await mixed.hear({ ...dealt, all });
+    expect([mixed.stage, mixed.lie]).toEqual(["false", "commitments"]);
+    const other = table.sit(1);
+    await other.hear({ ...dealt, deal: freshSecret() });
+    await soon(() => expect(table.device(1).rows[0]?.played).toBe(true));
+    other.note(frameOf("r9.ab", 2, 1));
+    expect([other.stage, other.lie]).toEqual(["false", "anew"]);
+  });
+
+  it("may load anew once the match is opened, and checks it all the same", async () => {
+    const table = await new Evening().deal();
+    table.play("a");
+    await table.end();
+    const again = await table.reload(1);
+    await soon(() => expect(again.stage).toBe("true"));
+    expect(again.word).toBe(table.host.word);
+  });
+});
+
+it("a host whose page loads anew deals nothing anew, and opens the match all the same", async () => {
+  const table = await new Evening().deal();
+  table.play("a");
+  const { kept } = table.host;
+  table.host = table.hosting();
+  expect(dealOf({ ...kept, secrets: 7 })).toBeNull();
+  await table.host.restore(dealOf(JSON.parse(JSON.stringify(kept))) as KeptDeal);
+  await table.host.see(frameOf(table.record, 1, 0), [], true);
+  for (const seat of [1, 2, null]) await table.reload(seat);
+  await table.host.see(frameOf(table.record, 1, 0), [1, 2], true);
+  expect([table.host.stage, table.host.audit]).toEqual(["dealt", null]);
+  await table.end();
+  expect(table.lies).toEqual([null, null, null]);
+});
+
+describe("a host that opens nothing", () => {
+  it("is waited for, and then it is said; a late one is checked", async () => {
+    const table = await new Evening().deal();
+    vi.useFakeTimers();
+    try {
+      table.play("e");
+      expect(table.guest(1).stage).toBe("watching");
+      vi.advanceTimersByTime(OPENING);
+      expect(table.guest(1).stage).toBe("unopened");
+    } finally {
+      vi.useRealTimers();
+    }
+    await table.host.see(frameOf(table.record, 1, null), [1, 2], true);
+    await soon(() => expect(table.guest(1).stage).toBe("true"));
+  });
+
+  it("is not waited for any more if the last turn is taken back", async () => {
+    const table = await new Evening().deal();
+    table.play("a");
+    vi.useFakeTimers();
+    try {
+      table.play("e");
+      table.record = table.record.slice(0, -1);
+      table.show(1);
+      vi.advanceTimersByTime(OPENING);
+      expect(table.guest(1).stage).toBe("watching");
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("and leaves is told of at once, not while it may come back", async () => {
+    const table = await new Evening().deal();
+    table.play("a");
+    await table.guest(1).leave(false);
+    await table.guest(2).leave(true);
+    expect([table.guest(1).stage, table.guest(2).stage]).toEqual(["watching", "departed"]);
+    table.play("e");
+    await table.guest(1).leave(false);
+    expect(table.guest(1).stage).toBe("departed");
+  });
+});
+
+describe("a match that goes on at another device", () => {
+  /** Hand the match of an evening on to the device of seat 1: the host of before then plays seat 0 as a guest. */
+  const handOn = async (table: Evening): Promise<void> => {
+    const { kept } = table.host;
+    if (!kept) throw new Error("nothing is dealt");
+    expect(table.guest(1).fits(kept)).toBe(true);
+    const at = table.record.split(".")[1]?.length ?? 0;
+    await table.host.handOver(frameOf(table.record, at, 0));
+    await soon(() => expect(table.device(1).rows.at(-1)?.seen).toHaveLength(at + 1));
+    table.host = table.hosting(table.device(1));
+    await table.host.restore(JSON.parse(JSON.stringify(kept)));
+    table.guests.delete(1);
+    table.devices.set(0, table.own);
+    for (const seat of [0, 2, null]) {
+      const guest = table.sit(seat);
+      for (const message of table.host.news) await guest.hear(message);
+      guest.note(frameOf(table.record, at, seat));
+      table.guests.set(seat, guest);
+    }
+  };
+
+  it("is checked there by everybody, the new host too", async () => {
+    const table = await new Evening().deal();
+    for (const deed of "ab") table.play(deed);
+    await handOn(table);
+    await table.host.see(frameOf(table.record, 2, 1), [0, 2], true);
+    expect(table.host.stage).toBe("dealt");
+    table.play("a");
+    await table.end();
+    await soon(() => expect(table.host.audit?.stage).toBe("true"));
+    expect(table.lies).toEqual([null, null, null]);
+    expect(table.words.size).toBe(1);
+  });
+
+  it("is none of which the new host knows that it was dealt otherwise", async () => {
+    const table = await new Evening().deal();
+    const { kept } = table.host;
+    if (!kept) throw new Error("nothing is dealt");
+    expect(table.guest(1).fits({ ...kept, deal: freshSecret() })).toBe(false);
+    expect(table.guest(1).fits({ ...kept, all: kept.all.slice(1) })).toBe(false);
+  });
+
+  it("shows what the host of before had hidden, and what the new one changes", async () => {
+    const before = await new Evening().deal();
+    before.play("a");
+    before.guest(1).note(frameOf(before.record.replace("a", "b"), 1, 1));
+    before.play("b");
+    await handOn(before);
+    await before.end();
+    await soon(() => expect(before.host.audit?.lie).toBe("before"));
+    const after = await new Evening().deal();
+    for (const deed of "ab") after.play(deed);
+    await handOn(after);
+    after.record = `${after.record.split(".")[0]}.bb`;
+    after.show(2);
+    await after.end();
+    expect(after.lies).toContain("before");
+  });
+});
+
+it("audits of unknown origin are read with care, and the latest are kept", () => {
+  const [deal, digest] = [freshSecret(), freshSecret()];
+  const fine = { deal, match: "m", seat: 1, all: [[1, deal + deal]], played: true, seen: [[0, digest]] };
+  const text = JSON.stringify([
+    ...[fine, { ...fine, seat: null }, { ...fine, seat: 9 }, { ...fine, deal: "x" }, { ...fine, all: 7 }],
+    ...[{ ...fine, seen: [[0, "x"]] }, { ...fine, seen: 1 }, { ...fine, match: 1 }, 7, null],
+  ]);
+  expect(readAudits(text)).toEqual([fine, { ...fine, seat: null }]);
+  for (const bad of [null, "", "{", "7", "null"]) expect(readAudits(bad)).toEqual([]);
+  const kept = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+  const seats = Array.from({ length: 10 }, (_, n) => `${n}`.repeat(32));
+  for (const one of [...seats, seats[9] ?? ""])
+    deviceAudits.keep({ ...(fine as unknown as KeptAudit), deal: one });
+  vi.unstubAllGlobals();
+  expect(readAudits(kept.get("kleinod.audits") ?? null).map(({ deal: one }) => one)).toEqual(seats.slice(-8));
 });
 
 describe("a host who does not play fair", () => {
@@ -275,9 +528,9 @@ it("a device whose engine fails says that it cannot check, and accuses nobody", 
     ask: () => Promise.reject(new EngineError({ ...ILLEGAL, kind: "bug" })),
     send: () => {},
     changed: () => {},
+    audits: device(),
   });
-  const { news } = table.host;
-  if (news) await broken.hear(news);
+  for (const message of table.host.news) await broken.hear(message);
   table.guests.set(null, broken);
   table.play("e");
   await table.host.see(frameOf(table.record, 1, null), [1, 2], true);
@@ -347,6 +600,6 @@ describe("the tables", () => {
     expect(doing(DEALS, "deal")).toEqual(["opening complete"]);
     expect(doing(DEALS, "open")).toEqual(["dealt over"]);
     expect(doing(AUDITS, "reveal")).toEqual(["committed listed"]);
-    expect(doing(AUDITS, "check")).toEqual(["watching opened"]);
+    expect(doing(AUDITS, "check")).toEqual(["watching opened", "unopened opened"]);
   });
 });

@@ -4,7 +4,7 @@
  *
  * Events: "change" whenever there is something to draw; "frame" (CustomEvent with the frame) when somebody else has
  * played; "record" (CustomEvent with `Received`) with the match so far, where nothing is secret; "said" (CustomEvent with
- * who says what); "host" (CustomEvent with `Received`) when this device is to hold the match from now on.
+ * who says what); "host" (CustomEvent with `Handed`) when this device is to hold the match from now on.
  */
 import { EngineError } from "../../engine/engine.ts";
 import type { Frame, Replies, Request } from "../../engine/protocol.ts";
@@ -13,6 +13,8 @@ import { Channel, FROM_HOST } from "../connection/channel.ts";
 import type { Connection, Connector } from "../connection/connection.ts";
 import { type Invitation, write } from "../connection/handshake.ts";
 import { FairGuest } from "../fair/fair-guest.ts";
+import type { KeptDeal } from "../fair/fair-messages.ts";
+import type { Audits } from "../fair/kept-audits.ts";
 import { type Build, type FromGuest, fromHost, type GuestReply, type Person, refusal } from "../messages.ts";
 import { GUESTS, type GuestAction, type GuestEvent, type GuestStage } from "../stages.ts";
 
@@ -21,6 +23,8 @@ interface GuestMeans {
   readonly build: Build;
   /** The engine of this device, which checks a match with secrets at its end. */
   readonly engine: { ask<R extends Request>(request: R): Promise<Replies[R["op"]]> };
+  /** What this device keeps for the check of a match with secrets. */
+  readonly audits: Audits;
   /** Checks the form of a frame. */
   isFrame(value: unknown): value is Frame;
 }
@@ -36,6 +40,11 @@ interface Welcome {
 export interface Received {
   readonly frame: Frame;
   readonly record: string;
+}
+
+/** A match that was handed on to this guest; the deal with the secrets of all, if it was made by all. */
+export interface Handed extends Received {
+  readonly deal: KeptDeal | null;
 }
 
 interface Waiting {
@@ -121,6 +130,7 @@ export class Guest extends EventTarget {
     if (to === this.stage && actions.length === 0) return;
     this.stage = to;
     for (const action of actions) await this.#act(action);
+    if (to === "lost" || to === "over") await this.fair?.leave(to === "over");
     this.dispatchEvent(new Event("change"));
   }
 
@@ -215,14 +225,14 @@ export class Guest extends EventTarget {
         this.dispatchEvent(new Event("change"));
         break;
       case "handed":
-        this.#handed(message.seat, message.record);
+        this.#handed(message.seat, message.record, message.deal);
         break;
       case "bye":
         void this.#meet("bye");
     }
   }
 
-  #handed(seat: number, record: string | null): void {
+  #handed(seat: number, record: string | null, deal: KeptDeal | null): void {
     const frame = this.#frame;
     [this.handedTo, this.proposal] = [seat, null];
     // Nobody has to hold what others may not see without having agreed to it.
@@ -230,7 +240,10 @@ export class Guest extends EventTarget {
     const wanted = !secret || this.#agreed === seat;
     const mine = wanted && seat === this.welcome?.seat && frame !== null && record !== null;
     void this.#meet("handed");
-    if (mine) this.dispatchEvent(new CustomEvent<Received>("host", { detail: { frame, record } }));
+    if (!mine) return;
+    const fits = deal !== null && this.fair?.fits(deal) === true;
+    const detail: Handed = { frame, record, deal: fits ? deal : null };
+    this.dispatchEvent(new CustomEvent("host", { detail }));
   }
 
   #sit(welcome: Welcome): void {
@@ -240,6 +253,7 @@ export class Guest extends EventTarget {
       ask: (request) => this.#means.engine.ask(request),
       send: (message) => this.#channel?.send(message),
       changed: () => this.dispatchEvent(new Event("change")),
+      audits: this.#means.audits,
     });
   }
 

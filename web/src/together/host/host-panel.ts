@@ -16,6 +16,7 @@ import { waitForAnswers } from "../connection/answer-link.ts";
 import { canConnect, rtc } from "../connection/connection.ts";
 import { isStun } from "../connection/handshake.ts";
 import { drawDeal } from "../fair/fair-strip.ts";
+import { deviceAudits } from "../fair/kept-audits.ts";
 import type { Said } from "../messages.ts";
 import { LONGEST_NAME, personName } from "../names.ts";
 import { drawPeople, notifyButton, saidBy } from "../people-strip.ts";
@@ -115,7 +116,8 @@ export class HostPanel extends Page {
     const keep = (table: KeptTable | null): void => {
       if (this.#id) keepTable(this.#id, table);
     };
-    const host = new Host(this.session, { engine, connector: rtc, build: BUILD, isHidden, keep });
+    const means = { engine, connector: rtc, build: BUILD, isHidden, keep, audits: deviceAudits };
+    const host = new Host(this.session, means);
     host.addEventListener("change", () => {
       this.#wake.keep(host.active);
       this.requestUpdate();

@@ -10,6 +10,7 @@ import type { Session } from "../../session/session.ts";
 import type { Connector } from "../connection/connection.ts";
 import { read } from "../connection/handshake.ts";
 import { FairHost } from "../fair/fair-host.ts";
+import type { Audits } from "../fair/kept-audits.ts";
 import { type Build, type FromGuest, fromGuest, type Person, type Said } from "../messages.ts";
 import { type PlaceStage, type SitterStage, sitterEvent } from "../stages.ts";
 import { Absences } from "./absences.ts";
@@ -17,6 +18,7 @@ import { GuestReplies } from "./guest-replies.ts";
 import { Handing } from "./handing.ts";
 import type { KeptTable } from "./kept-tables.ts";
 import { LiveMatch } from "./live-match.ts";
+import { personState } from "./person-states.ts";
 import type { GuestPlace, Place } from "./place.ts";
 import { Places } from "./places.ts";
 
@@ -32,6 +34,8 @@ interface HostMeans {
   readonly connector: Connector;
   readonly build: Build;
   isHidden(game: string): boolean;
+  /** What this device keeps of deals of which it was a guest. */
+  readonly audits: Audits;
   /** Keep the table for when the page loads anew; null if nobody else plays any more. */
   keep(table: KeptTable | null): void;
 }
@@ -91,7 +95,11 @@ export class Host extends EventTarget {
         await session.follow(first);
         void this.#live.push();
       },
-      changed: () => this.dispatchEvent(new Event("change")),
+      changed: () => {
+        this.#keep();
+        this.dispatchEvent(new Event("change"));
+      },
+      audits: means.audits,
     });
     session.addEventListener("change", this.#onChange);
     this.#onChange();
@@ -123,18 +131,11 @@ export class Host extends EventTarget {
   /** Who is where, by seat. */
   get people(): readonly Person[] {
     const { frame, match } = this.#session.state;
+    const { screen } = this;
     return (frame?.kinds ?? []).map((kind, seat): Person => {
-      const name = match?.names[seat] ?? "";
-      return { name, state: this.#stateOf(seat, kind) };
+      const [sitter, stage] = [this.sitter(seat), this.#places.stageOf(seat)];
+      return { name: match?.names[seat] ?? "", state: personState({ kind, sitter, stage, screen }) };
     });
-  }
-
-  /** Return what everybody is told of the player at a seat. */
-  #stateOf(seat: number, kind: string): Person["state"] {
-    if (isBotKind(kind)) return "bot";
-    if (this.sitter(seat) === "bot") return "substitute";
-    const stage = this.#places.stageOf(seat);
-    return this.#screen && stage === "free" ? "free" : STATES[stage];
   }
 
   /** The number of people who watch. */
@@ -177,9 +178,10 @@ export class Host extends EventTarget {
   }
 
   /** Reopen a table after the page has loaded anew: the seats are kept for people who are to be invited again. */
-  async reopen({ seats, substitutes, goesOn, screen }: KeptTable): Promise<void> {
+  async reopen({ seats, substitutes, goesOn, screen, deal }: KeptTable): Promise<void> {
     this.#absences.goesOn = goesOn;
     this.#screen = screen;
+    if (deal) await this.fair.restore(deal);
     for (const seat of seats) {
       const place = this.#places.placeFor(seat);
       if (!place) continue;
@@ -265,14 +267,21 @@ export class Host extends EventTarget {
   async #changed(): Promise<void> {
     // Once the match is handed on, nobody plays it here.
     const handed = this.handing.stage === "handed";
-    const kept = { seats: this.#places.remote, goesOn: this.goesOn, screen: this.#screen };
-    const seats = handed || this.#screen ? this.#people : kept.seats;
-    const substitutes = handed ? [] : this.#absences.substitutes;
-    if (!this.#left) this.#means.keep(this.active ? { ...kept, substitutes } : null);
-    await this.#session.letPlay(seats, substitutes);
+    const seats = handed || this.#screen ? this.#people : this.#places.remote;
+    this.#keep();
+    await this.#session.letPlay(seats, handed ? [] : this.#absences.substitutes);
     this.#tellPeople();
     if (!this.#left) this.#seeDeal();
     this.dispatchEvent(new Event("change"));
+  }
+
+  /** Keep the table for when the page loads anew. */
+  #keep(): void {
+    if (this.#left) return;
+    const { goesOn, screen } = this;
+    const substitutes = this.handing.stage === "handed" ? [] : this.#absences.substitutes;
+    const kept = { seats: this.#places.remote, substitutes, goesOn, screen, deal: this.fair.kept };
+    this.#means.keep(this.active ? kept : null);
   }
 
   /** The seats of people, wherever they are. */
@@ -284,11 +293,14 @@ export class Host extends EventTarget {
   /** Send the match to its new host, and tell the others where it is. */
   async #send(to: number): Promise<void> {
     const record = this.#live.now?.record;
-    if (record === undefined) return;
+    const { frame } = this.#live;
+    if (record === undefined || !frame) return;
     this.#absences.goesOn = false;
+    await this.fair.handOver(frame);
+    const all = { record, deal: this.fair.kept };
     for (const place of this.#places) {
       if (!place.seated) continue;
-      place.post({ k: "handed", seat: to, record: place.seat === to ? record : null });
+      place.post({ k: "handed", seat: to, ...(place.seat === to ? all : { record: null, deal: null }) });
       await this.#places.meet(place, "ended");
     }
   }
@@ -305,8 +317,7 @@ export class Host extends EventTarget {
     const hidden = this.#means.isHidden(frame.game);
     place.post({ k: "welcome", game: frame.game, seat, hidden, ...this.#means.build });
     [place.has, place.at] = [0, 0];
-    const { news } = this.fair;
-    if (news) place.post(news);
+    for (const message of this.fair.news) place.post(message);
     void this.#live.push();
   }
 
@@ -367,15 +378,3 @@ export class Host extends EventTarget {
     this.#places.tell({ k: "people", people, spectators, screen });
   }
 }
-
-/** What everybody is told of a person, by the stage of their place. A free place is played at this device. */
-const STATES = {
-  free: "here",
-  invited: "free",
-  joining: "free",
-  greeting: "free",
-  unreached: "free",
-  here: "here",
-  away: "away",
-  lost: "absent",
-} as const satisfies Record<PlaceStage, Person["state"]>;

@@ -3,6 +3,7 @@
  * keeps the seats of people who then come back. If storage is blocked, tables last as long as the page.
  */
 import { MOST_SEATS } from "../../saves/save-schema.ts";
+import { dealOf, type KeptDeal } from "../fair/fair-messages.ts";
 
 /** A table as it is stored. */
 export interface KeptTable {
@@ -14,6 +15,8 @@ export interface KeptTable {
   readonly goesOn: boolean;
   /** Nobody plays at this device: it shows the table to all. */
   readonly screen: boolean;
+  /** How the cards of a game with secrets were dealt; null if not by all, or in other games. */
+  readonly deal: KeptDeal | null;
 }
 
 const STORAGE_KEY = "kleinod.tables";
@@ -34,7 +37,7 @@ export function readTables(text: string | null): Map<string, KeptTable> {
 
 function readTable(id: unknown, table: unknown): [string, KeptTable][] {
   if (typeof id !== "string" || typeof table !== "object" || table === null) return [];
-  const { seats, substitutes, goesOn, screen } = table as Record<string, unknown>;
+  const { seats, substitutes, goesOn, screen, deal } = table as Record<string, unknown>;
   if (!isSeats(seats) || !isSeats(substitutes)) return [];
   return [
     [
@@ -44,6 +47,7 @@ function readTable(id: unknown, table: unknown): [string, KeptTable][] {
         substitutes: substitutes.filter((seat) => seats.includes(seat)),
         goesOn: goesOn === true,
         screen: screen === true,
+        deal: dealOf(deal),
       },
     ],
   ];
