@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 
-import pytest
 from playwright.sync_api import Browser, expect
 
 import kleinod
@@ -153,35 +152,3 @@ def test_two_devices_play_without_any_network(open_visit: OpenVisit, chromium: B
         assert moment(table)["frame"]["at"] == moment(guest)["frame"]["at"]
         for visit in (table, guest):
             visit.page.goto("about:blank")
-
-
-@pytest.mark.slow
-@pytest.mark.timeout(1500)
-def test_a_game_is_played_to_its_natural_end(open_visit: OpenVisit, chromium: Browser) -> None:
-    """Two people at their own devices, and a bot at the seat to which nobody came."""
-    table, guest = host(open_visit(chromium), "nexus", 3), open_visit(chromium)
-    join(table, guest, 1, "Jörg")
-    substitute(table, 2)
-    close(table)
-    made = {0: 0, 1: 0}
-    for number in range(900):
-        table.page.wait_for_function(
-            """() => {
-              const { moment } = document.querySelector("kl-table");
-              return moment.over || moment.frame.seat < 2 && moment.thinking === null;
-            }"""
-        )
-        shown = moment(table)["frame"]
-        if shown["outcome"]:
-            break
-        if shown["seat"] not in made:
-            continue
-        until(guest, shown["at"])
-        made[shown["seat"]] += 1
-        until(table, decide((table, guest)[shown["seat"]], number * 7) + 1)
-    table.quiet()
-    ended = moment(table)["frame"]
-    assert ended["outcome"], made
-    assert all(made.values()), made
-    until(guest, ended["at"])
-    assert moment(guest)["frame"]["outcome"] == ended["outcome"]

@@ -1,0 +1,96 @@
+"""Whole games at several devices, to their natural end: each seat of a person is played by its own page."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+import kleinod
+from conftest import OpenVisit
+from kleinod.ai.baseline_bot import choose
+from test_together import seen_by
+from test_together_stay import substitute
+from together import close, dealt, do, heard_since_deal, host, join, moment, until, watch
+from visit import Visit
+
+HIDDEN = "mutterboehnchen"
+#: Games with two people; in a game of three a bot plays the seat to which nobody came.
+GAMES = {"matobo": 2, "morundir": 2, "mutternland": 2, "nexus": 3}
+ASKED = """
+(seats) => {
+  const { moment } = document.querySelector("kl-table");
+  return moment.over || seats.includes(moment.frame.seat) && moment.thinking === null;
+}
+"""
+PLAYABLE = "() => document.querySelector('kl-table').moment.playable"
+
+
+def play_whole(table: Visit, guests: dict[int, Visit]) -> dict[int, int]:
+    """Play with advice of a quick bot until the game is over; how many decisions each device has made."""
+    people = {0: table, **guests}
+    made = dict.fromkeys(people, 0)
+    match = kleinod.open(moment(table)["frame"]["record"])
+    while True:
+        table.page.wait_for_function(ASKED, arg=list(people))
+        frame = moment(table)["frame"]
+        if frame["outcome"]:
+            return made
+        if frame["at"] != match.plies:
+            match = kleinod.open(frame["record"])
+        assert frame["seat"] == match.seat
+        asked = people[match.seat]
+        until(asked, match.plies)
+        asked.page.wait_for_function(PLAYABLE)
+        made[match.seat] += 1
+        action = choose(match, 1)
+        for step in match.view.path(match.state, action):
+            do(asked, do="click", id=step)
+        until(table, match.plies + 1)
+        match.act(action)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(3000)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_is_played_to_its_natural_end(open_visit: OpenVisit, chromium: Browser, game: str) -> None:
+    table, guest = host(open_visit(chromium), game, GAMES[game]), open_visit(chromium)
+    join(table, guest, 1, "Jörg")
+    if GAMES[game] > 2:
+        substitute(table, 2)
+    close(table)
+    made = play_whole(table, {1: guest})
+    ended = moment(table)["frame"]
+    print(game, made, ended["plies"], len(ended["turns"]))
+    assert all(made.values()), made
+    until(guest, ended["at"])
+    assert moment(guest)["frame"]["outcome"] == ended["outcome"]
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(3000)
+def test_four_play_with_secrets_to_the_end_and_somebody_watches(
+    open_visit: OpenVisit, chromium: Browser
+) -> None:
+    """Nobody has seen more than the own seat may see, and in the end every device has checked that."""
+    table = host(open_visit(chromium), HIDDEN, 4)
+    guests = {number: open_visit(chromium) for number in (1, 2, 3)}
+    watcher = open_visit(chromium)
+    for number, guest in guests.items():
+        join(table, guest, number, f"Guest {number}")
+    watch(table, watcher)
+    dealt(table, *guests.values(), watcher)
+    close(table)
+    made = play_whole(table, guests)
+    ended = moment(table)["frame"]
+    print(HIDDEN, made, ended["plies"], len(ended["turns"]))
+    assert all(made.values()), made
+    words = {table.page.locator(".together-word").inner_text()}
+    for viewer, visit in (*guests.items(), (None, watcher)):
+        until(visit, ended["at"])
+        expect(visit.page.locator(".together-deal")).to_contain_text("everything you were shown was true")
+        words.add(visit.page.locator(".together-word").inner_text())
+        frames = [message["frame"] for message in heard_since_deal(visit) if message["k"] == "frame"]
+        for frame in frames[:: max(1, len(frames) // 20)]:
+            assert frame["viewer"] == viewer
+            assert frame["scene"] == seen_by(viewer, ended["record"], frame["at"])["scene"], frame["at"]
+    assert len(words) == 1
