@@ -13,7 +13,7 @@ import type { Audits } from "./fair/kept-audits.ts";
 import { Guest } from "./guest/guest.ts";
 import { Host } from "./host/host.ts";
 import { type KeptTable, readTables } from "./host/kept-tables.ts";
-import type { Place } from "./host/place.ts";
+import type { GuestPlace, Place } from "./host/place.ts";
 
 /** Wait for a state, on a busy machine too. */
 const soon = (reached: () => unknown) => vi.waitFor(reached, { timeout: 20_000 });
@@ -524,6 +524,17 @@ describe("a match that is handed on", () => {
     wire?.send(new TextEncoder().encode(`\u0001${text}`).buffer as ArrayBuffer);
     await soon(() => expect(one.guest.stage).toBe("moved"));
     expect(one.hosts).toEqual([]);
+  });
+
+  it("arrives whole before the connection ends, however long it is", async () => {
+    const table = await open();
+    const one = await seated(table, 1);
+    const place = placeOf(table.host, 1) as GuestPlace;
+    const record = `kl1~${Array.from({ length: 900 }, (_, n) => n).join("_")}`;
+    place.post({ k: "handed", seat: 1, record, deal: null });
+    place.drop();
+    await soon(() => expect(one.guest.stage).toBe("moved"));
+    expect(one.hosts).toEqual([record]);
   });
 
   it("is not handed to somebody who only watches or is not here", async () => {

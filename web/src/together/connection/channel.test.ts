@@ -45,6 +45,18 @@ describe("between two devices", () => {
     expect(onHost).toEqual([{ name: "Jörg" }]);
   });
 
+  it("what was said last is heard before the end, also if it takes time to read", async () => {
+    const [here, there] = wirePair();
+    const host = new Channel(here, FROM_GUEST, true);
+    const guest = new Channel(there, FROM_HOST, false);
+    const [heard, ends] = [heardBy(guest), endOf(guest)];
+    const long = { record: Array.from({ length: 400 }, (_, n) => n).join() };
+    host.send(long);
+    host.leave();
+    await soon(() => expect(ends).toEqual(["closed"]));
+    expect(heard).toEqual([long]);
+  });
+
   it("silence is noticed, and so is its end", async () => {
     const [here, there] = wirePair();
     const host = new Channel(here, FROM_GUEST, true);

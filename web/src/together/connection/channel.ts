@@ -98,6 +98,11 @@ export class Channel extends EventTarget {
     void this.#sending.then(() => this.#end("left"));
   }
 
+  /** End the channel, as the connection is gone, after what has arrived and is still to be read. */
+  close(): void {
+    void this.#reading.then(() => this.#end("closed"));
+  }
+
   #post(bytes: Uint8Array, flags: number): void {
     for (let from = 0; from === 0 || from < bytes.length; from += PART) {
       const body = bytes.subarray(from, from + PART);
@@ -172,7 +177,7 @@ export class Channel extends EventTarget {
     this.dispatchEvent(new Event("presence"));
   }
 
-  readonly #onClose = (): void => this.#end("closed");
+  readonly #onClose = (): void => this.close();
 
   #end(reason: EndReason): void {
     if (this.#ended) return;

@@ -24,6 +24,8 @@ export interface Connector {
 
 /** Milliseconds to wait for all addresses of this device; those known by then are used. */
 const GATHERING = 4000;
+/** Milliseconds for a channel that is closing to send what is left. */
+const CLOSING = 3000;
 
 class RtcConnection extends EventTarget implements Connection {
   readonly wire: RTCDataChannel;
@@ -64,6 +66,16 @@ class RtcConnection extends EventTarget implements Connection {
   }
 
   close(): void {
+    if (this.wire.readyState !== "closing") {
+      this.#close();
+      return;
+    }
+    // A channel that is closing still sends what was said last.
+    this.wire.addEventListener("close", () => this.#close());
+    setTimeout(() => this.#close(), CLOSING);
+  }
+
+  #close(): void {
     this.#pc.close();
     this.#end();
   }

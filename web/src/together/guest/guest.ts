@@ -159,7 +159,10 @@ export class Guest extends EventTarget {
       if (is()) this.#open(connection);
     });
     connection.addEventListener("ended", () => {
-      if (is()) void this.#meet("failed");
+      if (!is()) return;
+      // What the host has said last may still be read.
+      if (this.#channel) this.#channel.close();
+      else void this.#meet("failed");
     });
     this.answer = write({ kind: "answer", id, from: this.name, channel: connection.own });
   }
