@@ -175,7 +175,7 @@ def test_a_message_without_its_game_is_a_sentence() -> None:
     """Several games share codes; the letters of the rule tell which one speaks, also in a wheel."""
     match = kleinod.new("morundir")
     match.play("f1-f3")
-    said = "The piece on a1 belongs to your opponent; it is your turn. (MOR-04)"
+    said = "The piece on a1 belongs to your opponent; move one of yours. (MOR-04)"
     assert str(match.why("a1-a1")) == said
     letters = {game_id: _rule_letters(game_id) for game_id in kleinod.games()}
     assert len(set(letters.values())) == len(letters)

@@ -32,7 +32,7 @@ def test_errors_are_sentences_with_their_rule() -> None:
     match = kleinod.new("morundir")
     with pytest.raises(kleinod.IllegalAction) as refused:
         match.play("c2-b1")
-    assert str(refused.value) == "The piece on c2 belongs to your opponent; it is your turn. (MOR-04)"
+    assert str(refused.value) == "The piece on c2 belongs to your opponent; move one of yours. (MOR-04)"
     assert kleinod.say(refused.value, "de").endswith("du bist am Zug. (MOR-04)")
     assert (refused.value.game, refused.value.msg.code) == ("morundir", "not_yours")
 
@@ -49,7 +49,7 @@ def test_unreadable_moves_are_answered_in_the_words_of_the_game(game_id: str) ->
 def test_refusals_that_games_share_are_told_apart_by_their_rule() -> None:
     """`not_yours` is a refusal of two games."""
     why = kleinod.new("morundir").why("c2-b1")
-    assert str(why) == "The piece on c2 belongs to your opponent; it is your turn. (MOR-04)"
+    assert str(why) == "The piece on c2 belongs to your opponent; move one of yours. (MOR-04)"
 
 
 def test_a_message_that_could_be_any_games_is_a_line_of_code() -> None:
