@@ -94,13 +94,13 @@ def test_what_surrounding_pays_is_said_before_and_what_it_paid_afterwards(chromi
     name = "q20, ring, at the border, surrounds and captures one marble"
     expect(table.target("q20")).to_have_attribute("aria-label", name)
     table.click("q20")
-    assert table.text(".prompt") == "Blue captures one surrounded marble of Orange."
-    name = "l17, ring, 2 marbles of Orange, at the border, surrounded, capture a marble here"
+    assert table.text(".prompt") == "Blue captures one of Orange’s surrounded marbles."
+    name = "l17, ring, 2 of Orange’s marbles, at the border, surrounded, capture a marble here"
     expect(table.target("l17")).to_have_attribute("aria-label", name)
     table.click("l18")
     assert table.text(".story") == (
         "Blue moves from r20 to q20. Surrounded: l17, l18, m17; marbles for the reserve: 1. "
-        "Blue captures a marble of Orange on l18. NEX-17"
+        "Blue captures one of Orange’s marbles on l18. NEX-17"
     )
 
 

@@ -132,7 +132,7 @@ def test_marbles_of_a_colour_on_a_ring_are_spoken_of_together():
     pieces = at("n20AAAB l19A").picture(None).pieces
     assert [(piece.at, ENGLISH.say(piece.say)) for piece in pieces if piece.say] == [
         ("l19", "Blue’s marble"),
-        ("n20", "3 marbles of Blue"),
+        ("n20", "3 of Blue’s marbles"),
         ("n20", "Orange’s marble"),
     ]
     assert len(pieces) == 5
@@ -252,7 +252,7 @@ def test_stories_say_whose_marbles_were_deleted_and_by_which_rules():
     """NEX-15 NEX-17"""
     one = played(at("n20A n22A n21B"), "n20-n21")
     said = one.view.story(one.state, one.text.parse(one.state, "n22-n21"))
-    assert ENGLISH.say(said).endswith("to n21 and captures one marble of Orange there. (NEX-15)")
+    assert ENGLISH.say(said).endswith("to n21 and captures one of Orange’s marbles there. (NEX-15)")
     both = played(at("n20A n22A n21BC", seats=3), "n20-n21")
     said = both.view.story(both.state, both.text.parse(both.state, "n22-n21"))
     assert ENGLISH.say(said).endswith("captures 2 marbles of several colours there. (NEX-15)")
