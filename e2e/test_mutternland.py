@@ -86,7 +86,7 @@ def test_three_players_name_who_places_a_fallen_marble(chromium_visit: Visit) ->
         table.follow(match, [path])
         if path[0].startswith("#name"):
             assert match.seat == int(path[0][-1]) - 1 != owner
-            assert f"{COLORS[match.seat]} puts a fallen marble of {COLORS[owner]} back" in table.text(
+            assert f"{COLORS[match.seat]} puts one of {COLORS[owner]}’s fallen marbles back" in table.text(
                 ".prompt"
             )
 
