@@ -183,7 +183,7 @@ export async function serveForever() {
     return false;
   }
   const { url } = await serve({ port, base: values.base ?? "/", csp: values.csp ?? false });
-  console.log(`Kleinod is served at ${url}   (Ctrl+C stops it)`);
+  console.log(`Kleinod is running at ${url}   (Ctrl+C stops it)`);
   return true;
 }
 

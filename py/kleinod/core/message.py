@@ -135,7 +135,7 @@ class BadOption(KleinodError):
         ...     kleinod.new("nexus", seats=9)
         ... except kleinod.BadOption as error:
         ...     print(error)
-        This game is not for 9: it takes 2 to 4 players.
+        This game takes 2 to 4 players, not 9.
     """
 
 
