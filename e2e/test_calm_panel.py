@@ -95,6 +95,33 @@ def test_the_coach_moves_nothing(someone: Visit, size: tuple[int, int]) -> None:
     assert places(someone) == before
 
 
+@pytest.mark.parametrize(
+    ("game", "seats", "plies"),
+    [("matobo", 2, 40), ("matobo", 4, 60), ("nexus", 3, 60), ("mutternland", 6, 60)],
+)
+def test_nothing_of_the_panel_is_below_its_edge(someone: Visit, game: str, seats: int, plies: int) -> None:
+    """The bar of the replay, or the line for typing, was half cut off at 1280 × 800."""
+    resized(someone, (1280, 800))
+    table(game, seats, plies)(someone)
+    someone.page.evaluate(DRAWN_TWICE)
+    panel = someone.page.locator("kl-table .panel")
+    assert panel.evaluate("(one) => one.scrollHeight - one.clientHeight") <= 1
+    tools = someone.page.locator("kl-table .tools").bounding_box()
+    typed = someone.page.locator("kl-table .log form").bounding_box()
+    assert tools and typed
+    assert typed["y"] + typed["height"] <= tools["y"] + 1
+
+
+def test_what_is_counted_for_all_stands_below_the_names(someone: Visit) -> None:
+    """It stood neither below the tokens nor below the names."""
+    resized(someone, (1280, 800))
+    table("matobo", 2, 40)(someone)
+    name = someone.page.locator("kl-table .seat-name").first.bounding_box()
+    shared = someone.page.locator("kl-table .shared-counts > *").first.bounding_box()
+    assert name and shared
+    assert abs(name["x"] - shared["x"]) <= 1
+
+
 def test_five_tools_and_one_menu_in_all_windows(someone: Visit) -> None:
     """Eleven tools stood in the panel, half of them below its edge."""
     table("mutternland", 2, 12)(someone)
