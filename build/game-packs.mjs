@@ -85,14 +85,16 @@ export async function sharedWords(/** @type {Language} */ language) {
 }
 
 /**
- * Return puzzles without their proofs, each named by its position, with the lowest level of bot that finds the win.
+ * Return puzzles without their proofs, each named by its position, with the lowest level of bot that finds the win and
+ * with what it is about. Their fields stand in the order of `Packed` in `web/src/packs/puzzle-pack.ts`, without names.
  * @param {{position: string, turns: number, ways: unknown[]}[]} made
  * @param {number[]} levels
+ * @param {string[]} themes
  */
-const puzzles = (made, levels) =>
+const puzzles = (made, levels, themes) =>
   made.map(({ position, turns, ways }, index) => {
     const id = createHash("sha256").update(position).digest("base64url").slice(0, 6);
-    return { id, position, turns, ways, level: levels[index] };
+    return [id, position, turns, levels[index], themes[index], ways];
   });
 
 /** Return words about a game besides those for playing, from files such as "readings.de.json". */
@@ -217,7 +219,11 @@ export async function readPacks({ start, showcase, starts, glance }, developing 
       puzzles: existsSync(join(folder, "puzzles.json"))
         ? put(
             `${game}-puzzles`,
-            puzzles(await json(folder, "puzzles.json"), await json(folder, "difficulty.json")),
+            puzzles(
+              await json(folder, "puzzles.json"),
+              await json(folder, "difficulty.json"),
+              await json(folder, "themes.json"),
+            ),
           )
         : "",
       examples: put(`${game}-examples`, await study(folder, tests)),

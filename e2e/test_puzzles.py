@@ -284,6 +284,9 @@ def test_a_list_says_how_difficult_each_is_and_what_is_solved(chromium_visit: Vi
     first, last = entries.first.get_attribute("data-puzzle"), entries.last.get_attribute("data-puzzle")
     assert levels[int(first or 0)] == 1
     assert levels[int(last or 0)] >= 3
+    themes = json.loads((GAMES / "morundir" / "themes.json").read_text(encoding="utf-8"))
+    words = json.loads((GAMES / "morundir" / "i18n" / "en.json").read_text(encoding="utf-8"))
+    expect(entries.first).to_contain_text(words[f"theme.{themes[int(first or 0)]}"])
     before = solver.page.locator(".puzzle-rating").inner_text()
     one = next(at for at, puzzle in enumerate(solver.puzzles) if puzzle["turns"] == 1)
     solver.page.locator(f'.puzzle-list [data-puzzle="{one}"]').click()

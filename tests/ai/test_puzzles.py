@@ -277,9 +277,9 @@ def test_the_same_seed_makes_the_same_puzzles(game: str, wanted: dict[int, int])
     assert made(1) == made(3)
 
 
-def measured_by() -> ModuleType:
-    path = Path(__file__).parents[2] / "build" / "python" / "puzzle_difficulty.py"
-    spec = spec_from_file_location("puzzle_difficulty", path)
+def measured_by(name: str) -> ModuleType:
+    path = Path(__file__).parents[2] / "build" / "python" / f"{name}.py"
+    spec = spec_from_file_location(name, path)
     assert spec and spec.loader
     module = module_from_spec(spec)
     spec.loader.exec_module(module)
@@ -295,6 +295,18 @@ def test_the_difficulty_of_each_puzzle_is_what_bots_find(game: str) -> None:
     assert len(levels) == len(puzzles)
     assert set(levels) <= set(range(1, 7))
     assert len(set(levels)) > 1, "all are equally difficult"
-    measure = measured_by().difficulty
+    measure = measured_by("puzzle_difficulty").difficulty
     for at in (levels.index(1), levels.index(sorted(levels)[-2])):
         assert measure(game, puzzles[at]._asdict()) == levels[at], puzzles[at].position
+
+
+@pytest.mark.parametrize("game", LEAST)
+def test_each_puzzle_has_a_theme_of_its_solution_in_both_languages(game: str) -> None:
+    folder = Path(registry.folder.__path__[0]) / game
+    themes = json.loads((folder / "themes.json").read_text(encoding="utf-8"))
+    theme = measured_by("puzzle_themes").theme
+    assert themes == [theme(game, puzzle._asdict()) for puzzle in shipped(game)]
+    assert len(set(themes)) > 3
+    for language in ("de", "en"):
+        words = json.loads((folder / "i18n" / f"{language}.json").read_text(encoding="utf-8"))
+        assert {key.removeprefix("theme.") for key in words if key.startswith("theme.")} == set(themes)

@@ -16,11 +16,31 @@ export interface Puzzle {
   turns: number;
   /** The lowest level of bot that finds the win, from 1 on; one more than the highest level if none does. */
   level: number;
+  /** What the puzzle is about; the game's dictionary has the words. */
+  theme: string;
   /** All winning turns; of those that end the match only one. */
   ways: readonly Way[];
 }
 
+/** The fields of a puzzle in its file. */
+type Packed = readonly [
+  id: string,
+  position: string,
+  turns: number,
+  level: number,
+  theme: string,
+  ways: readonly Way[],
+];
+
 export async function loadPuzzles(game: string): Promise<Puzzle[]> {
   const path = places[game]?.puzzles;
-  return path ? fetched<Puzzle[]>(path) : [];
+  const packed = path ? await fetched<Packed[]>(path) : [];
+  return packed.map(([id, position, turns, level, theme, ways]) => ({
+    id,
+    position,
+    turns,
+    level,
+    theme,
+    ways,
+  }));
 }

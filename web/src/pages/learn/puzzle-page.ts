@@ -168,7 +168,7 @@ class PuzzlesPage extends Page {
     </div>`;
   }
 
-  /** Draw the list of all puzzles, the easiest first: how difficult each is, in how many turns it is won, what is solved. */
+  /** Draw the list of all puzzles, the easiest first: how difficult each is, in how many turns it is won, what it is about, what is solved. */
   #list(): TemplateResult {
     const puzzles = this.#puzzles.map((puzzle, at) => ({ puzzle, at }));
     puzzles.sort((one, other) => hardness(one.puzzle) - hardness(other.puzzle) || one.at - other.at);
@@ -179,7 +179,7 @@ class PuzzlesPage extends Page {
         return html`<li><button type="button" data-puzzle=${at} data-state=${state ?? nothing}
           aria-current=${at === this.at ? "true" : nothing}>
           <span class="puzzle-number">${at + 1}</span>
-          <span>${t(`puzzle.level.${puzzle.level}`)}, ${t("puzzle.turns", { n: puzzle.turns })}${puzzle.turns > 1 && puzzle.ways.length === 1 ? html`, ${t("puzzle.only")}` : nothing}</span>
+          <span>${t(`puzzle.level.${puzzle.level}`)}, ${t("puzzle.turns", { n: puzzle.turns })}, ${t(`theme.${puzzle.theme}`, {}, this.game)}${puzzle.turns > 1 && puzzle.ways.length === 1 ? html`, ${t("puzzle.only")}` : nothing}</span>
           ${state === "solved" ? html`<kl-icon name="check"></kl-icon><span class="unseen">${t("puzzle.done")}</span>` : state ? html`<span class="puzzle-tried">${t("puzzle.tried")}</span>` : nothing}
         </button></li>`;
       })}</ol>

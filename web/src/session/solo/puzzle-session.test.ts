@@ -10,6 +10,7 @@ const PUZZLE: Puzzle = {
   position: "here",
   turns: 2,
   level: 1,
+  theme: "line",
   ways: [["a", "a", [["b-c"]]]],
 };
 
