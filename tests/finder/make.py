@@ -291,6 +291,17 @@ def refused(given: dict[str, str]) -> Iterator[Case]:
     yield problem(
         "a link in capitals where case matters", f"{SITE}/m/{given['packed']}".upper(), "find.capitals"
     )
+    yield problem("backwards", match[::-1], "find.backwards")
+    yield problem("a link backwards", f"Look: {SITE}/m/{match}"[::-1], "find.backwards")
+    for name, one, other in (
+        ("a letter", "kl1~", "k11~"),
+        ("a capital", "kl1~", "kI1~"),
+        ("two letters", "/m/kl1~", "/rn/k11~"),
+        ("a sign", "~", "-"),
+    ):
+        link = f"{SITE}/m/{match}".replace(one, other)
+        yield problem(f"a link read from a picture, {name} wrong", link, "record.damaged")
+    yield problem("a page of the site", f"{SITE}/rules/morundir/MOR-05.", "open.page")
     yield problem("no beginning", match[3:], "find.head")
     yield problem("no beginning of a study", f"…{study[3:]}", "find.head")
     yield problem("a device link", f"{SITE}/play/abcd2345", "open.device")

@@ -31,6 +31,7 @@ CUT, CHANGED = 25, 25
 #: Both lose which letters were capitals.
 SHOUTING = ("capitals", "a first letter in upper case")
 REASONS = {
+    "find.backwards",
     "find.capitals",
     "find.cut",
     "find.fragment",

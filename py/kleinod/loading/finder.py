@@ -274,6 +274,11 @@ _HOME = re.compile(
 )
 #: The address of a game that lost the "~" at its beginning: chat programs strike through what is between two.
 _CHANGED = re.compile(r"#/?(?:[mp]|s(?:/[0-9.]{1,13})?)/(?:k[ls][0-9]|[ \t\r\n\"<>]|\Z)", re.I | re.A)
+#: The address of a game whose beginning was read wrongly from a picture.
+_MISREAD = re.compile(r"#/[a-z]{1,2}/[a-z0-9|]{3}~", re.I | re.A)
+_BACKWARDS = re.compile(r"~[0-9]{1,2}[ls]k(?![A-Za-z0-9])", re.I | re.A)
+#: An address of the site that can be none of a game, even if a picture was read wrongly.
+_OTHER_PAGE = re.compile(r"#/(?:[a-z]{3}[A-Za-z0-9/.-]{0,99})?(?:[^A-Za-z0-9/.~_-]|\Z)")
 #: Where another link begins, and signs of an address that stand behind a cut link in it.
 _NEXT = re.compile(r"[^A-Za-z0-9_~-]{0,8}https?:", re.I)
 _BEHIND = '&?%|"<>()[]'
@@ -290,13 +295,17 @@ def _problem(text: str, start: int) -> Msg:
     device = _DEVICE.search(text)
     if device:
         return msg("open.device" if device[1].lower() == "play" else "open.device_study")
+    if _MISREAD.search(text):
+        return msg("record.damaged")
     if _HEADLESS.search(text):
         return msg("find.head")
     changed = _CHANGED.search(text)
     if changed:
         return msg("record.damaged" if changed[0][-1:].isdigit() else "find.cut")
+    if _BACKWARDS.search(text):
+        return msg("find.backwards")
     if "#/" in text:
-        return msg("open.page")
+        return msg("open.page" if _OTHER_PAGE.search(text) else "record.damaged")
     if _HOME.search(text):
         return msg("find.fragment")
     return msg("open.json" if text.lstrip("\ufeff \t\r\n")[:1] == "{" else "record.start")

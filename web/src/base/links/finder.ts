@@ -271,6 +271,11 @@ const HOME =
   /:\/\/[^\s/?#"<>:]{1,253}(?::[0-9]{1,5})?(?:\/(?:[^\s?#"<>:]{0,300}\/)?(?:[0-9a-z]{1,20}\.html)?)?[.,;:!)\]]{0,9}(?:[\s?#"<>]|$)/;
 /** The address of a game whose beginning has lost its "~", as chat programs take two of them for struck out. */
 const CHANGED = /#\/?(?:[mp]|s(?:\/[0-9.]{1,13})?)\/(?:k[ls][0-9]|[ \t\r\n"<>]|$)/i;
+/** The address of a game whose beginning was read wrongly from a picture. */
+const MISREAD = /#\/[a-z]{1,2}\/[a-z0-9|]{3}~/i;
+const BACKWARDS = /~[0-9]{1,2}[ls]k(?![a-z0-9])/i;
+/** An address of the site that can be none of a game, even if a picture was read wrongly. */
+const OTHER_PAGE = /#\/(?:[a-z]{3}[A-Za-z0-9/.-]{0,99})?(?:[^A-Za-z0-9/.~_-]|$)/;
 /** Where another link begins, and signs of an address that stand behind a cut link in it. */
 const NEXT = /[^A-Za-z0-9_~-]{0,8}https?:/i;
 const BEHIND = '&?%|"<>()[]';
@@ -287,10 +292,12 @@ function problemOf(text: string, start: number): Problem {
   if (start >= 0) return brokenBy(text.slice(start, start + REACH).replace(UNSEEN, ""));
   const device = DEVICE.exec(text)?.[1]?.toLowerCase();
   if (device) return problem(device === "play" ? "open.device" : "open.device_study");
+  if (MISREAD.test(text)) return problem("record.damaged");
   if (HEADLESS.test(text)) return problem("find.head");
   const changed = CHANGED.exec(text)?.[0];
   if (changed) return problem(/[0-9]$/.test(changed) ? "record.damaged" : "find.cut");
-  if (text.includes("#/")) return problem("open.page");
+  if (BACKWARDS.test(text)) return problem("find.backwards");
+  if (text.includes("#/")) return problem(OTHER_PAGE.test(text) ? "open.page" : "record.damaged");
   if (HOME.test(text)) return problem("find.fragment");
   return problem(/^[\ufeff \t\r\n]*\{/.test(text) ? "open.json" : "record.start");
 }
