@@ -45,6 +45,7 @@ OTHER_MEANINGS = {
     "reply": {"observation_layout.py", "tasks.py"},
     "show": {"observation_layout.py", "tasks.py"},
     "taler": {"observation_layout.py", "tasks.py", "view.py"},
+    "to": {"text.py"},
     "turn": {"position_editing.py"},
     "unveil": {"observation_layout.py", "tasks.py"},
     "yes": {"argument_text.py", "click_paths.py", "observation_layout.py"},

@@ -29,7 +29,7 @@ def _played(match: Match, other: Match) -> Iterator[Turn]:
         try:
             other.play(turn.text)
         except BadText as error:
-            assert error.msg.code == "move.several", (turn.text, error)
+            assert error.msg.code == "move.ambiguous", (turn.text, error)
             yield turn
             for step in match.steps()[other.at : turn.last]:
                 if step.seat >= 0 and step.action is not None:
@@ -65,7 +65,7 @@ def test_a_turn_plays_alone(case: Case) -> None:
             try:
                 actions = other.parse(turn.text)
             except BadText as error:
-                assert error.msg.code == "move.several"
+                assert error.msg.code == "move.ambiguous"
                 continue
             assert list(actions) == [step.action for step in steps if step.seat >= 0], turn.text
 

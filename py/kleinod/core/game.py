@@ -279,6 +279,8 @@ class Text(ABC, Generic[S, A]):
     nothing: ClassVar[str] = ""
     #: All names of places, if moves name places. A refusal points out a name that is not among them.
     places: ClassVar[frozenset[str]] = frozenset()
+    #: Words that begin an action. In typed text they do so even if no comma stands before them.
+    starts: ClassVar[frozenset[str]] = frozenset()
     #: By language, the spellings of each word or sign of the notation, in small letters. The first spelling
     #: is used to write the notation in that language. The spellings of "" mean nothing and may be left out.
     spellings: ClassVar[Mapping[str, Mapping[str, tuple[str, ...]]]] = {}

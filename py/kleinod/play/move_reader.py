@@ -11,13 +11,14 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import product
 from typing import Any, NamedTuple
 
 from kleinod.core import limits
-from kleinod.core.game import CHANCE, BadText, IllegalAction, KleinodError, Rules, Seat, Text, msg
+from kleinod.core.game import CHANCE, TERMINAL, BadText, IllegalAction, KleinodError, Rules, Seat, Text, msg
 from kleinod.play.turn import RESIGNED
+from kleinod.play.typed_sentence import FILLERS, fillers, meanings, readings, without
 
 #: Signs that look like a dash, a cross or a quotation mark, whatever Unicode calls them.
 DASHES = frozenset("−⁃˗─━⎯﹣")
@@ -32,30 +33,26 @@ _RESIGNATION = re.compile(
     re.IGNORECASE,
 )
 _NUMBER = re.compile(
-    r"\A\s*(?:(?:zug|move|turn)\s+(?=#?[1-9]))?(?:[1-9][0-9]{0,3}\s*(?:\.+|[):]|(?=\s))"
+    r"\A\s*(?:(?:zug|move|turn|runde|round|nr\.?|no\.?)\s*(?=#?[0-9]))?(?:0?[1-9][0-9]{0,3}\s*(?:\.+\)?|[):]|(?=\s))"
     r"|\([1-9][0-9]{0,3}\)|#[1-9][0-9]{0,3}(?:[.):]|(?=\s)))\s*(?=\S)",
     re.IGNORECASE,
 )
 #: Words and signs that part a turn as a comma does: "and", a semicolon, or a blank between places.
 _AND = re.compile(
-    r"\s*;\s*|,?\s+(?:(?:and|und|&)(?:\s+(?:then|dann))?|then|dann)\s+(?=(?:\w+:?\s*)?\b[a-z][0-9])",
+    r"\s*;\s*|,?\s+(?:(?:and|und|&|/)(?:\s+(?:then|dann))?|then|dann)\s+(?=(?:\w+:?\s*)?\b[a-z][0-9])",
     re.IGNORECASE,
 )
+_ENDS = re.compile(r",?\s+(?:and|und|&|then|dann)\s+", re.IGNORECASE)
+#: The English article before a word that is written out, as "a" may be a word of the notation.
+_ARTICLE = re.compile(r"(?<!\S)a\s+(?=[^\W\d_]{3})", re.IGNORECASE)
 _GAP = re.compile(r"\s*,\s*|(?<=[0-9])\s+(?=[a-z][0-9])", re.IGNORECASE)
-#: Words in a sentence around a move that mean nothing.
-FILLERS = frozenset(
-    """
-    bitte das dem den der die er es feld geht gehe gehen ich meine mein platz spiele spielt von vom wir ziehe
-    zieht zug auf aus mit nach
-    from go goes going move moves moving my on onto place play plays please square the to we with
-    """.split()  # noqa: SIM905 — a list of words reads as one
-)
-_I = re.compile(r"\bi\s+(?=\w{2})", re.IGNORECASE)
 _PLACE = re.compile(r"[a-z][0-9]+")
 _COMMENT = re.compile(r"\{[^}]*\}?|\s;\s.*")
 #: A mark of a list before a move, and marks of bold letters or brackets around one.
 _BULLET = re.compile(r"\A\s*[•‣·]\s+(?=\S)")
 _DECORATED = re.compile(r"\A\s*(?:\*\*|__|\[)\s*(\S.*?)\s*(?:\*\*|__|\])\s*\Z")
+#: A sign said in two words: "builds a column".
+_TWICE = re.compile(r"([!*@+x])(?:\s+\1)+(?![^\W_])")
 _GLYPH = re.compile(r"\s*\$[0-9]{1,3}\s*$")
 _TYPED_ARROW = re.compile(r"[-=~]+>+")
 _WORD = re.compile(r"(?<!\w)[^\W\d_]+(?!\w)")
@@ -63,8 +60,6 @@ _PIECE = re.compile(r"(?<![^\W_])[^\W\d_](?=[a-z][0-9])", re.IGNORECASE)
 _LETTER = re.compile(r"[^\W\d_]?x?")
 _NAMES = re.compile(r"[a-z][0-9]+|[^\W\d_]+?(?=[a-z][0-9]|[\W\d_]|$)|[0-9]+")
 CAPTURES = str.maketrans(":*", "xx")
-#: How people write umlauts on a keyboard without them.
-UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 #: How many possible moves a message names at most.
 NAMED = 6
 
@@ -101,6 +96,19 @@ def action(at: Moment, written: str) -> Any:
         BadText: The text means no action, or several.
         IllegalAction: The text says something illegal that no action holds.
     """
+    try:
+        return _action(at, written)
+    except BadText as error:
+        try:
+            found = _sentence(at, written, lambda typed: (_action(at, typed),))
+        except KleinodError as other:
+            raise error from other
+        if not found:
+            raise
+        return found[0]
+
+
+def _action(at: Moment, written: str) -> Any:
     said = _respelled(at, written)
     found = said.legal or _alike(at, _plain(written), said.refused)
     if found:
@@ -134,6 +142,13 @@ def actions(at: Moment, written: str, strict: bool = False) -> tuple[Any, ...]:
     try:
         return _actions(at, written, strict)
     except BadText as error:
+        # Where the whole text can mean several moves, no remark tells which.
+        doubtful = error.msg.code == "move.ambiguous" and dict(error.msg.args)["text"] == written.strip()[:20]
+        said = (
+            () if strict else _sentence(at, written, lambda typed: _actions(at, typed, strict), not doubtful)
+        )
+        if said:
+            return said
         if error.msg.code != "move.unreadable":
             raise
         if at.text.places:
@@ -147,11 +162,11 @@ def actions(at: Moment, written: str, strict: bool = False) -> tuple[Any, ...]:
 
 
 def _actions(at: Moment, written: str, strict: bool) -> tuple[Any, ...]:
-    read: Callable[[Moment, str], Any] = _strictly if strict else action
+    read: Callable[[Moment, str], Any] = _strictly if strict else _action
     said = _respelled(at, written, strict)
     if said.legal:
         return (_only(at, written, said.legal),)
-    whole = written if strict else _AND.sub(",", _NUMBER.sub("", _plain(written)))
+    whole = written if strict else _AND.sub(",", _ARTICLE.sub("", _NUMBER.sub("", _plain(written))))
     if not whole.strip(STOPS):
         raise said.errors[0]
     part, rest = at.text.next_action(at.state, whole)
@@ -167,11 +182,90 @@ def _actions(at: Moment, written: str, strict: bool) -> tuple[Any, ...]:
             if not turn:
                 raise
             return turn
-    found = read(at, written)
-    refusal = at.rules.check(at.state, found)
-    if refusal is not None:
-        raise IllegalAction(refusal)
+    try:
+        found = read(at, written)
+        refusal = at.rules.check(at.state, found)
+        if refusal is not None:
+            raise IllegalAction(refusal)
+    except KleinodError:
+        turn = () if strict else _parted(at, whole)
+        if not turn:
+            raise
+        return turn
     return (found,)
+
+
+def _begun(text: Text[Any, Any], typed: str) -> str:
+    """Return a text with a comma before each word that begins an action."""
+    first, blank, rest = typed.partition(" ")
+    return first + blank + _WORD.sub(lambda word: ", " * (word[0] in text.starts) + word[0], rest)
+
+
+def _sentence(
+    at: Moment, written: str, read: Callable[[str], tuple[Any, ...]], remarks: bool = True
+) -> tuple[Any, ...]:
+    """Return what a text says without the words around the move; () if that is nothing.
+
+    Args:
+        at: The moment.
+        written: The text.
+        read: Reads a text without such words.
+        remarks: Whether words that the notation does not know may be taken away, too.
+
+    Raises:
+        BadText: It may mean several moves.
+        IllegalAction: It says only something illegal.
+    """
+    plain = _ARTICLE.sub("", _plain(written))
+    said = [reading for end in (", ", " ") for reading in readings(at.text, _ENDS.sub(end, plain))]
+    said = [reading for reading in said if remarks or not reading.remarks]
+    doubt: KleinodError | None = None
+    for behind, begun in product((False, True), repeat=2):
+        found: list[tuple[Any, ...]] = []
+        for reading in dict.fromkeys(said):
+            if reading.behind is not behind or (begun and not at.text.starts):
+                continue
+            try:
+                one = read(_begun(at.text, reading.typed) if begun else reading.typed)
+                if one and reading.remarks and _goes_on(at, written, one, behind):
+                    continue
+            except KleinodError as error:
+                if isinstance(error, IllegalAction) or error.msg.code == "move.ambiguous":
+                    doubt = doubt or error
+                continue
+            if one and one not in found:
+                found.append(one)
+        if len(found) > 1:
+            _only(at, written, list(dict.fromkeys(one[0] for one in found)))
+        if found:
+            return found[0]
+    if doubt is not None:
+        raise doubt
+    return ()
+
+
+def _goes_on(at: Moment, written: str, said: Sequence[Any], behind: bool) -> bool:
+    """Return True if words that were taken away may belong to the move, as more can be said there.
+
+    Raises:
+        BadText: They may turn the only action of the text into another one.
+    """
+    before, ended = _before_last(at, said)
+    name = at.text.format(before, said[-1])
+    longer = [a for a in at.rules.legal(before) if at.text.format(before, a).startswith(name)]
+    if len(longer) > 1 and len(said) == 1:
+        _only(at, written, longer)
+    return len(longer) > 1 or (behind and not ended)
+
+
+def _before_last(at: Moment, said: Sequence[Any]) -> tuple[Any, bool]:
+    """Return the position before the last of some actions, and whether the turn ends with it."""
+    rules, before, s, plies = at.rules, at.state, at.state, 0
+    for one in said:
+        while rules.current_player(s) == CHANCE:
+            s, plies = rules.apply(s, at.sample_chance(s, plies)), plies + 1
+        before, s, plies = s, rules.apply(s, one), plies + 1
+    return before, s.turn != at.state.turn or rules.current_player(s) == TERMINAL
 
 
 def _strictly(at: Moment, written: str) -> Any:
@@ -210,14 +304,22 @@ def _turn(at: Moment, written: str, read: Callable[[Moment, str], Any]) -> tuple
 
 def _parted(at: Moment, written: str) -> tuple[Any, ...]:
     """Return the actions of one turn, parted by commas or blanks; () if the text is no such turn."""
-    parts = _GAP.split(written.strip(STOPS))
+    for gap in (re.compile(","), _GAP):
+        parts = gap.split(written.strip(STOPS))
+        found = _one_by_one(at, parts) if len(parts) > 1 else ()
+        if found:
+            return found
+    return ()
+
+
+def _one_by_one(at: Moment, parts: Sequence[str]) -> tuple[Any, ...]:
     rules, s = at.rules, at.state
     found: list[Any] = []
-    for part in parts if len(parts) > 1 else ():
+    for part in parts:
         if s.turn != at.state.turn or rules.current_player(s) == CHANCE:
             return ()
         try:
-            one = action(at._replace(state=s), part)
+            one = _action(at._replace(state=s), part)
         except KleinodError:
             return ()
         if rules.check(s, one) is not None:
@@ -303,12 +405,10 @@ def _only(at: Moment, written: str, found: Sequence[Any]) -> Any:
     """Return the only action that fits.
 
     Raises:
-        BadText: None or several fit. The message names them unless the question is private.
+        BadText: Several fit. The message names them.
     """
     if len(found) == 1:
         return found[0]
-    if at.rules.private(at.state):
-        raise BadText(msg("move.several", text=written.strip()[:20]))
     names = [at.text.format(at.state, a) for a in found[:NAMED]]
     moves = ", ".join([*names, "…"] if len(found) > NAMED else names)
     raise BadText(msg("move.ambiguous", text=written.strip()[:20], moves=moves))
@@ -359,18 +459,14 @@ def _marked(plain: str) -> Iterator[str]:
 
 def _bare(text: Text[Any, Any], typed: str) -> str:
     """Return a text without the words of a sentence that mean nothing in the notation."""
-    left = _I.sub("", unspelled(text, typed))
-    return _without(left, FILLERS.difference(text.words)).strip(STOPS)
+    left = without(unspelled(text, typed), fillers(text))
+    return _TWICE.sub(r"\1", left).strip(STOPS)
 
 
 def _barer(text: Text[Any, Any], typed: str) -> str:
     """Return `_bare`, also without words that the notation has only at the beginning of a text."""
-    first, blank, rest = _I.sub("", typed).partition(" ")
-    return _bare(text, first + blank + _without(rest, FILLERS))
-
-
-def _without(text: str, words: Collection[str]) -> str:
-    return _WORD.sub(lambda word: "" if word[0].casefold() in words else word[0], text)
+    first, blank, rest = typed.partition(" ")
+    return _bare(text, first + blank + without(rest, FILLERS))
 
 
 def _signed(text: Text[Any, Any], spellings: Iterable[str]) -> Iterator[str]:
@@ -411,7 +507,14 @@ def _alike(at: Moment, plain: str, begun: bool = False) -> list[Any]:
 
 
 def _named(at: Moment, typed: list[str], legal: Sequence[tuple[Any, list[str]]], begun: bool) -> list[Any]:
-    same = [a for a, names in legal if names == typed]
+    # Where only places are named, signs tell nothing: "l19 :)" in NEXUS may lift as well as bring in.
+    bare = bool(at.text.places) and not any(name.isalpha() for name in typed)
+    if bare:
+        placed = [(a, [name for name in names if not name.isalpha()]) for a, names in legal]
+        length = 1 if len(typed) == 1 else None
+        same = [a for a, names in placed if names[:length] == typed]
+    else:
+        same = [a for a, names in legal if names == typed]
     if same and not begun:
         return same
     moved = [a for a, names in legal if _apart(names) == _apart(typed)]
@@ -423,6 +526,11 @@ def _named(at: Moment, typed: list[str], legal: Sequence[tuple[Any, list[str]]],
     if begun:
         return [a for a, names in legal if names != typed and names[: len(typed)] == typed]
     named = [a for a, names in legal if names[:1] == typed[:1] and _within(typed, names)]
+    if not named and not at.text.places:
+        return _shortened(typed, legal)
+    if not named and len(typed) > 1:
+        # What moves may be left out.
+        named = [a for a, names in legal if len(names) > len(typed) and names[-len(typed) :] == typed]
     *before, last = typed
     # Chess players name the piece and its destination.
     if named or last not in at.text.places or not all(_LETTER.fullmatch(name) for name in before):
@@ -430,9 +538,33 @@ def _named(at: Moment, typed: list[str], legal: Sequence[tuple[Any, list[str]]],
     return [a for a, names in legal if len(names) > 1 and names[-1] == last]
 
 
+def _shortened(typed: Sequence[str], legal: Sequence[tuple[Any, list[str]]]) -> list[Any]:
+    """Return the actions that a text means without their verb, or with shorter names: "c 2", "plant c 2"."""
+    for order in (True, False):
+        found: list[Any] = []
+        for a, (verb, *named) in legal:
+            said = [name for name in typed if name != verb]
+            parts = (
+                [(said, named)]
+                if order
+                else [
+                    (
+                        [name for name in said if name.isdigit() is digits],
+                        [name for name in named if name.isdigit() is digits],
+                    )
+                    for digits in (True, False)
+                ]
+            )
+            if len(typed) > 1 and all(_within(few, many, str.startswith) for few, many in parts):
+                found.append(a)
+        if found:
+            return found
+    return []
+
+
 def _signs(text: Text[Any, Any], plain: str) -> set[str]:
-    """Return the signs of the notation that a text has as words, and that could be marks behind a move."""
-    return {sign for word in _WORD.findall(plain) if (sign := unspelled(text, word)) in {*MARKS}}
+    """Return the signs behind a move that a text has as words, such as "builds" and "sacrifice"."""
+    return {sign for word in _WORD.findall(plain) if (sign := unspelled(text, word)) in {*MARKS, "*"}}
 
 
 def _masked(at: Moment, a: Any) -> Iterable[str]:
@@ -451,10 +583,12 @@ def _apart(names: Sequence[str]) -> tuple[list[str], list[str]]:
     return sorted(name for name in names if name.isalpha()), [name for name in names if not name.isalpha()]
 
 
-def _within(few: Sequence[str], many: Iterable[str]) -> bool:
+def _within(few: Sequence[str], many: Iterable[str], alike: Callable[[str, str], bool] = str.__eq__) -> bool:
     """Return True if `many` has the names of `few` in the same order."""
     rest = iter(many)
-    return all(name in rest for name in few)
+    return all(
+        any(alike(name, wanted) and (name == wanted or wanted.isalpha()) for name in rest) for wanted in few
+    )
 
 
 def spelled(text: Text[Any, Any], notation: str, language: str) -> str:
@@ -465,13 +599,7 @@ def spelled(text: Text[Any, Any], notation: str, language: str) -> str:
 
 def unspelled(text: Text[Any, Any], plain: str) -> str:
     """Return a text with the words and signs of the notation in place of those of languages."""
-    known = {
-        form: word
-        for words in text.spellings.values()
-        for word, spellings in words.items()
-        for spelling in spellings
-        for form in (spelling, spelling.translate(UMLAUTS))
-    }
+    known = meanings(text)
     if not known:
         return plain
-    return _WORD.sub(lambda match: known.get(match[0].casefold(), match[0]), plain)
+    return _WORD.sub(lambda match: known.get(match[0].casefold(), match)[0], plain)

@@ -43,6 +43,7 @@ from kleinod.play.match import replay
 from kleinod.play.move_reader import Moment
 from kleinod.play.playthrough import not_possible
 from kleinod.play.tree_with_rules import TreeWithRules
+from kleinod.play.typed_sentence import UMLAUTS
 from kleinod.records.annotations import cleaned
 from kleinod.records.editable_tree import ROOT, History, Row, Said
 from kleinod.records.record import Record
@@ -256,7 +257,7 @@ def _chapters(text: str) -> Iterator[tuple[dict[str, str], str]]:
 
 def _start(tags: dict[str, str]) -> tuple[Record, Seat | None]:
     # A game's title differs from its id only in umlauts and capitals.
-    of = registry.game(tags["game"].strip().casefold().translate(move_reader.UMLAUTS))
+    of = registry.game(tags["game"].strip().casefold().translate(UMLAUTS))
     version = tags.get("version", str(of.version)).strip()
     if version != str(of.version):
         raise WrongVersion(msg("record.version", game=of.id, version=version[:6], known=of.version))

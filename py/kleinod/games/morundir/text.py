@@ -23,15 +23,27 @@ LETTERS = ".DKdk"
 SPELLINGS = {
     "de": {
         "-": ("nach", "auf", "zu", "zieht"),
-        "x": ("schlägt", "nimmt"),
-        "@": ("zurück",),
-        "": ("ritter", "springer", "herzog", "von", "r", "s", "h"),
+        "x": ("schlägt", "nimmt", "schlage", "schlagen", "schlag", "nehme", "nehmen", "frisst", "fresse"),
+        "@": ("zurück", "einsetzen", "setze", "setzt", "wiederkehr"),
+        "": ("ritter", "springer", "herzog", "von", "r", "s", "h", "auf", "setze", "setzt", "geschlagene"),
     },
     "en": {
         "-": ("to", "moves"),
-        "x": ("takes", "captures"),
-        "@": ("back",),
-        "": ("knight", "duke", "from", "on", "n", "k", "d"),
+        "x": (
+            "takes",
+            "captures",
+            "take",
+            "taking",
+            "capture",
+            "capturing",
+            "took",
+            "beats",
+            "hits",
+            "kills",
+            "eats",
+        ),
+        "@": ("back", "return", "returned", "returns", "puts", "put", "places", "place", "drop", "drops"),
+        "": ("knight", "duke", "from", "on", "n", "k", "d", "put", "place", "captured"),
     },
 }
 

@@ -17,7 +17,7 @@ from itertools import groupby
 
 from kleinod.core.game import BadText, Msg, Text, msg
 from kleinod.games.mutterboehnchen import audit, position_fields
-from kleinod.games.mutterboehnchen.argument_text import BELOW, NOTHING, SETTING_WORDS, UNDER
+from kleinod.games.mutterboehnchen.argument_text import BELOW, NOTHING, REPLY_WORDS, SETTING_WORDS, UNDER
 from kleinod.games.mutterboehnchen.card_data import DECK, SORTS
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
 from kleinod.games.mutterboehnchen.state import Action, State
@@ -41,7 +41,7 @@ _OTHER_SPELLINGS: dict[str, dict[str, tuple[str, ...]]] = {
         "t": ("t", "sau", "saubohne"),
         "c": ("c", "feuer", "feuerbohne"),
         "b": ("b", "blau", "blaue"),
-        "": ("feld", "karte"),
+        "": ("feld", "karte", "bohne", "in", "auf", "an", "aus"),
     },
     "en": {
         "below": ("below", "under", "underneath"),
@@ -53,7 +53,7 @@ _OTHER_SPELLINGS: dict[str, dict[str, tuple[str, ...]]] = {
         "t": ("t", "stink"),
         "c": ("c", "chili", "chilli"),
         "b": ("b", "blue"),
-        "": ("field", "card", "the"),
+        "": ("field", "card", "the", "bean", "in", "to"),
     },
 }
 SPELLINGS = {
@@ -80,6 +80,7 @@ class MutterboehnchenText(Text[State, Action]):
     arity = 2
     width = 7
     spellings = SPELLINGS
+    starts = frozenset(BY_WORD) - {*REPLY_WORDS.values()}
     rules: Mutterboehnchen
 
     def __init__(self, rules: Mutterboehnchen) -> None:

@@ -31,8 +31,18 @@ HAND: Final = (
         number=22,
         arguments={"slot": PLACE, "card": CARD, "field": PLACE, "under": UNDER},
         spellings={
-            "de": ("pflanze", "pflanz", "setze", "baue", "anbauen", "pflanzen"),
-            "en": ("plant", "plants"),
+            "de": (
+                "pflanze",
+                "pflanz",
+                "setze",
+                "baue",
+                "anbauen",
+                "pflanzen",
+                "anpflanzen",
+                "lege",
+                "spiele",
+            ),
+            "en": ("plant", "plants", "planting", "put", "place", "play", "lay"),
         },
         does=Does.PLANT,
         answers={

@@ -117,7 +117,10 @@ TABLE: Final = (
         word="harvest",
         number=10,
         arguments={"field": PLACE},
-        spellings={"de": ("ernte", "ernten", "erntet"), "en": ("harvest", "harvests")},
+        spellings={
+            "de": ("ernte", "ernten", "erntet", "abernten"),
+            "en": ("harvest", "harvests", "harvesting"),
+        },
         does=Does.SELL,
         answers={
             **{
@@ -147,8 +150,8 @@ TABLE: Final = (
         number=14,
         arguments={},
         spellings={
-            "de": ("fertig", "ende", "passe", "passt", "bereit"),
-            "en": ("stop", "done", "pass", "passes", "ready"),
+            "de": ("fertig", "ende", "passe", "passt", "bereit", "weiter", "genug", "schluss", "stopp"),
+            "en": ("stop", "done", "pass", "passes", "ready", "next", "enough", "finished", "end"),
         },
         does=Does.PASS,
         answers={

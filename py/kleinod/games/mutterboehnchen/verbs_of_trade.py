@@ -37,7 +37,10 @@ TRADE: Final = (
         word="give",
         number=7,
         arguments={"sort": SORT},
-        spellings={"de": ("gib", "biete", "gebe"), "en": ("give", "gives", "offer", "offers")},
+        spellings={
+            "de": ("gib", "biete", "gebe", "tausche"),
+            "en": ("give", "gives", "offer", "offers", "trade", "swap"),
+        },
         does=Does.GIVE,
         answers={tasks.Trade: _GIVE, tasks.Bid: _GIVE, tasks.Counter: _GIVE},
         paths=click_paths.give,
@@ -73,7 +76,10 @@ TRADE: Final = (
         word="want",
         number=8,
         arguments={"sort": SORT},
-        spellings={"de": ("will", "möchte", "wünsche", "wunsch"), "en": ("want", "wants", "wish")},
+        spellings={
+            "de": ("will", "möchte", "wünsche", "wunsch", "gegen", "für"),
+            "en": ("want", "wants", "wish", "for"),
+        },
         does=Does.WANT,
         answers={tasks.Trade: _WANT, tasks.Bid: _WANT, tasks.Counter: _WANT},
         paths=click_paths.want,
@@ -142,7 +148,7 @@ TRADE: Final = (
         word="ask",
         number=19,
         arguments={},
-        spellings={"de": ("frage", "frag")},
+        spellings={"de": ("frage", "frag", "fragen")},
         does=Does.LISTEN,
         answers={tasks.Trade: Answer(once, market.do_ask, trade.check_ask, "BOH-56c", steady=once)},
         paths=click_paths.own_button,
@@ -170,7 +176,10 @@ TRADE: Final = (
         word="no",
         number=15,
         arguments={},
-        spellings={"de": ("nein",)},
+        spellings={
+            "de": ("nein", "nö", "ablehnen", "lehne", "abgelehnt"),
+            "en": ("no", "nope", "decline", "reject"),
+        },
         does=Does.PASS,
         answers={
             tasks.Answer: _NO,
@@ -189,7 +198,7 @@ TRADE: Final = (
         word="counter",
         number=21,
         arguments={},
-        spellings={"de": ("aber", "gegenangebot")},
+        spellings={"de": ("aber", "gegenangebot"), "en": ("counter", "counteroffer")},
         does=Does.COUNTER,
         answers={
             tasks.Answer: Answer(once, trade.do_counter, trade.check_counter, "BOH-56a", steady=once),

@@ -57,21 +57,21 @@ SIGNS = {"*": LAY, "+": SET, "^": ENTER}
 SPELLINGS = {
     "de": {
         "-": ("nach", "auf", "passt", "passe", "passen", "nichts"),
-        "x": ("schiebt", "schubst", "stößt"),
+        "x": ("schiebt", "schubst", "stößt", "schiebe", "schubse", "stoße", "drückt"),
         ">": ("weiter",),
         "n:": ("mutter", "nuss"),
-        "+": ("setzt", "setze", "lege", "einsetzen"),
+        "+": ("setzt", "setze", "lege", "einsetzen", "setzen", "stelle", "platziere"),
         "^": ("zurück",),
-        "": ("murmel", "von"),
+        "": ("murmel", "von", "lege", "setze", "stein", "mutter"),
     },
     "en": {
         "-": ("to", "passes", "pass", "nothing"),
-        "x": ("pushes",),
+        "x": ("pushes", "push", "pushing", "shoves"),
         ">": ("onto",),
         "n:": ("nut",),
-        "+": ("places", "place", "put", "drop"),
+        "+": ("places", "place", "put", "drop", "putting", "set", "add"),
         "^": ("reenters",),
-        "": ("marble", "from", "on", "at"),
+        "": ("marble", "from", "on", "at", "put", "place", "stone", "nut"),
     },
 }
 

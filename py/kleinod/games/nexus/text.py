@@ -59,17 +59,18 @@ _OTHER = re.compile(r"[-+]\s*[a-z][0-9]+|[a-z][0-9]+(?:\s*\*|\s*-\s*[a-z][0-9]+)
 _OUTCOME = re.compile(r"\A\s*(?:x(?![0-9]))?(?:o(?![0-9]))?", re.IGNORECASE)
 SPELLINGS = {
     "de": {
-        "in": ("setzt", "setze", "einsetzen", "herein", "rein"),
+        "in": ("setzt", "setze", "einsetzen", "herein", "rein", "setzen", "bringe", "neu"),
         "rings": ("ringe",),
-        "-": ("nach", "zu"),
-        "*": ("opfert", "opfer"),
+        "-": ("hebe", "hebt", "aufnehmen"),
+        "*": ("opfert", "opfer", "opfere", "opfern"),
+        "": ("nach", "zu", "auf", "bring"),
     },
     "en": {
-        "in": ("enter", "enters", "put"),
+        "in": ("enter", "enters", "put", "entering", "place", "drop", "add", "new"),
         "rings": ("ring",),
-        "-": ("to",),
-        "*": ("sacrifices", "sacrifice"),
-        "": ("bring", "brings"),
+        "-": ("lift", "lifts"),
+        "*": ("sacrifices", "sacrifice", "sacrificing"),
+        "": ("to", "onto", "bring", "brings"),
     },
 }
 
@@ -217,7 +218,7 @@ class NexusText(Text[State, Action]):
         return written + "o" * paid + (f"({taken})" if taken else "")
 
     def next_action(self, s: State, text: str) -> tuple[str, str]:
-        text = re.sub(r"\A(?:rings|ringe)\s*", "", text, flags=re.IGNORECASE)
+        text = re.sub(r"\A(?:rings|ringe)\s*(?=[-+])", "", text, flags=re.IGNORECASE)
         match = _ENTRY.match(text) or _TAKING.match(text)
         if match is not None:
             begun, end = ("(", ")") if text[0] == "(" else ("in ", "")
