@@ -79,7 +79,7 @@ export function drawTarget(
 
 const frameOf = (zone: Zone, view: CardView, how: string, inside: TemplateResult): TemplateResult =>
   html`<div class="area ${how}" data-zone=${zone.id} data-role=${roleOf(zone)} role="group"
-    aria-label=${zoneTitle(zone, view.speech)}>${inside}</div>`;
+    aria-label=${zoneTitle(zone, view.speech, view.frame.board.zones)}>${inside}</div>`;
 
 /** Draw cards one below another, with the upper strip of each visible. */
 export function drawFan(zone: Zone, view: CardView): TemplateResult {

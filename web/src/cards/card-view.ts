@@ -43,10 +43,15 @@ export const stateOf = (view: CardView, id: string): string[] => {
   ];
 };
 
-/** Return the title of a zone with its seat, such as "Anna: hand" or "pile". */
-export function zoneTitle({ id, kind, seat }: Zone, speech: Speech): string {
+/**
+ * Return the title of a zone with its seat, such as "Anna: hand" or "pile". Among `zones`, those of the same kind and
+ * seat are numbered: "Anna: field 2".
+ */
+export function zoneTitle({ id, kind, seat }: Zone, speech: Speech, zones: readonly Zone[] = []): string {
   const code = `zone.${kind}`;
-  const title = has(code, speech.game) ? say({ code, args: { seat } }, speech) : id;
+  const like = zones.filter((other) => other.kind === kind && other.seat === seat).map((other) => other.id);
+  const number = like.length > 1 ? ` ${like.indexOf(id) + 1}` : "";
+  const title = `${has(code, speech.game) ? say({ code, args: { seat } }, speech) : id}${number}`;
   const owner = speech.names[seat] ?? "";
   return title.includes(owner) ? title : `${owner}: ${title}`;
 }
@@ -55,7 +60,7 @@ export function zoneTitle({ id, kind, seat }: Zone, speech: Speech): string {
 export function zoneName(zone: Zone, view: CardView): string {
   const cards = view.cards.get(zone.id) ?? [];
   return join([
-    zoneTitle(zone, view.speech),
+    zoneTitle(zone, view.speech, view.frame.board.zones),
     t("table.cards.count", { n: countOf(cards) }),
     ...stateOf(view, zone.id),
   ]);

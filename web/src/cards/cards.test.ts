@@ -124,8 +124,8 @@ describe("the name of a zone", () => {
       const zone = TWO.board.zones.find((one) => one.id === id);
       return zone ? zoneName(zone, sightFor(TWO, clicked)) : "";
     };
-    expect(named("f0-0")).toBe("Anna's field, 12 cards, pays 4");
-    expect(named("f0-2", ["h0-0"])).toBe("Anna's field, 0 cards, possible");
+    expect(named("f0-0")).toBe("Anna's field 1, 12 cards, pays 4");
+    expect(named("f0-2", ["h0-0"])).toBe("Anna's field 3, 0 cards, possible");
     expect(named("hand1")).toBe("Ben's hand, 5 cards");
     expect(named("pile")).toBe("pile, 93 cards");
     expect(named("talers1")).toBe("Ben: talers, 0 cards");
@@ -142,7 +142,7 @@ describe("a card table in words", () => {
 
   it("names what was clicked", () => {
     expect(lyingName(TWO, "h0-1", SPEECH)).toBe("card gm");
-    expect(lyingName(TWO, "f0-2", SPEECH)).toBe("Anna's field");
+    expect(lyingName(TWO, "f0-2", SPEECH)).toBe("Anna's field 3");
     expect(lyingName(TWO, "nowhere", SPEECH)).toBe("");
   });
 

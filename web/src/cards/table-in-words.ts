@@ -19,7 +19,7 @@ export function cardsInWords(frame: Frame, speech: Speech): [what: string, where
     const seen = here.filter(({ glyph }) => glyph !== BACK).map((card) => cardTitle(card, view));
     const number = seen.length < here.length || here.some(({ level }) => level > 0);
     const words = number ? [t("table.cards.count", { n: countOf(here) }), ...seen] : seen;
-    return [[zoneTitle(zone, speech), [...words, ...notesOf(view, zone.id)]]];
+    return [[zoneTitle(zone, speech, frame.board.zones), [...words, ...notesOf(view, zone.id)]]];
   });
 }
 
@@ -28,7 +28,7 @@ export function lyingName(frame: Frame, id: string, speech: Speech): string {
   const card = frame.scene.cards.find(({ key }) => key === id);
   if (card) return cardTitle(card, plainCardView(frame, speech));
   const zone = frame.board.zones.find((candidate) => candidate.id === id);
-  return zone ? zoneTitle(zone, speech) : "";
+  return zone ? zoneTitle(zone, speech, frame.board.zones) : "";
 }
 
 /** Return everything visible as lines of text. */
