@@ -3,6 +3,7 @@
  * of pictures. A button that only leads to other buttons is a small one beside the question.
  */
 import { html, nothing, type TemplateResult } from "lit";
+import { repeat } from "lit/directives/repeat.js";
 import { drawSmall, facesOf } from "../cards/card-log-line.ts";
 import type { Choice, Face, Msg } from "../engine/protocol.ts";
 import { isCardTable } from "../input/board-or-cards.ts";
@@ -33,7 +34,11 @@ export function drawButtons(moment: Moment, speech: Speech): TemplateResult | ty
     ),
   ];
   return html`<div class="choices" role="group" aria-label=${t("table.choices")} ?data-open=${open}>
-    ${shown.filter(([id]) => !headed(id)).map((one) => drawButton(one, moment, speech))}
+    ${repeat(
+      shown.filter(([id]) => !headed(id)),
+      ([id]) => id,
+      (one) => drawButton(one, moment, speech),
+    )}
     ${kinds.map((kind) => drawRow(kind, shown, moment, speech))}
   </div>`;
 }

@@ -15,6 +15,8 @@ const LETTERS: Record<string, Command> = {
   w: "words",
   s: "asked",
   c: "changed",
+  n: "onwards",
+  N: "backwards",
   l: "line",
   g: "goes",
   x: "attackers",

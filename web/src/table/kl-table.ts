@@ -307,6 +307,10 @@ export class KlTable extends LitElement implements Carrier {
       case "now":
         this.#do({ do: "goto", at: moment.frame.plies });
         break;
+      case "onwards":
+      case "backwards":
+        this.#walk(command === "onwards" ? 1 : -1);
+        break;
       case "rotate":
       case "whole":
       case "zoom-in":
@@ -337,6 +341,19 @@ export class KlTable extends LitElement implements Carrier {
         this.#do({ do: "pause" });
         this.question = questionFor(command, moment, this.#speech(moment.frame), this.#do);
     }
+  }
+
+  /** Go from one button of the question to the next, and from the last one to the cards. */
+  #walk(step: 1 | -1): void {
+    const buttons = [...this.querySelectorAll<HTMLElement>(".status .choices button")];
+    const here = buttons.indexOf(focusWithin(this) as HTMLElement);
+    const ahead =
+      step > 0 ? buttons.slice(here + 1) : buttons.slice(0, here < 0 ? undefined : here).reverse();
+    const to = ahead.find(({ dataset }) => "next" in dataset);
+    const places = [...this.querySelectorAll<HTMLElement>("kl-cards [data-id]")].filter(
+      ({ dataset, offsetWidth }) => offsetWidth > 0 && this.moment?.next.has(dataset.id ?? ""),
+    );
+    (to ?? places.at(step > 0 ? 0 : -1) ?? this.#ground)?.focus();
   }
 
   /** Announce a change of the view. */
