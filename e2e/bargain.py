@@ -14,6 +14,7 @@ from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
 from kleinod.games.mutterboehnchen.state import State
 from kleinod.play.match import Match
+from kleinod.play.retractions import retractions
 from monkey import CardModel
 from table import Table
 from visit import Visit
@@ -154,6 +155,13 @@ class Trader:
             self.hands.see(self.table, lift_by_touch)
             self._agree()
         return len(cells)
+
+    def take_out(self, part: str) -> int:
+        """Tap a card that lies in the offer."""
+        self.table.tap(part)
+        self.hands.take_out(**retractions(self.match)[part])
+        self._agree()
+        return 1
 
     def sweep(self, *cells: str) -> int:
         """A finger goes over all of these, one after the other; that is one touch."""

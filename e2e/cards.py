@@ -174,6 +174,14 @@ class Hands:
         while (answer := self._spared()) is not None:
             match.act(answer)
 
+    def take_out(self, at: int, text: str) -> None:
+        """Somebody takes a part out of an offer: undo to where it was added, and play again what followed."""
+        self.match.goto(at)
+        if text:
+            self.match.play(text)
+        earlier = [tap for tap in self.taps if tap[1] != at]
+        self.taps = [(seat, ply - (ply > at), cell) for seat, ply, cell in earlier]
+
     def _spared(self) -> Any:
         """An answer on which nothing depends, or the card that was clicked before, the last one first."""
         match = self.match

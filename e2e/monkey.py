@@ -8,6 +8,7 @@ from typing import Any
 from cards import Hands
 from kleinod.play.explain_refusal import explain
 from kleinod.play.match import Match
+from kleinod.play.retractions import retractions
 from kleinod.protocol.frames import Choice
 from table import Table
 
@@ -126,7 +127,11 @@ class CardModel(Model):
         shown = self.match.choices(self.viewer)
         if self.review or cell in self.chosen or self._begins(shown, cell) or not self._begins(shown, zone):
             zone = cell
-        super().click(zone)
+        parts = retractions(self.match) if shown and not (self.review or self.chosen) else {}
+        if cell in parts:
+            self.hands.take_out(**parts[cell])
+        else:
+            super().click(zone)
 
     def _begins(self, shown: list[Choice], cell: str) -> bool:
         """Whether a cell is shown as one to choose next, allowed or not."""

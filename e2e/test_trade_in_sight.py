@@ -14,7 +14,9 @@ from bargain import boxes, moved
 from cards import lift, moment, sit_down
 from conftest import OpenVisit
 from kleinod.core.sentences import Words
+from kleinod.games.mutterboehnchen.offer import COUNTER, YES
 from kleinod.play.match import Match
+from kleinod.play.turn_log import Log
 from table import Table
 from visit import Visit
 
@@ -181,6 +183,84 @@ def test_answers_given_together_stand_at_the_seats_and_one_tap_takes_one(reader:
     assert table.match().state.todo[-1].name != "market"
 
 
+#: What was said before the answers, and what the one that is taken says.
+KINDS = {"a yes": (True, YES), "a counter-offer": (True, COUNTER), "an offer asked for": (False, COUNTER)}
+
+
+@cache
+def answered(kind: str) -> tuple[str, int]:
+    """A market in which somebody can take an answer of a kind, and of whom."""
+    own, wanted = KINDS[kind]
+    for seed in range(1, 200):
+        match, rng = kleinod.new("mutterboehnchen", 4, seed, answers="together"), Random(seed)
+        while not match.over and match.plies < 500:
+            task = match.state.todo[-1]
+            if match.seat >= 0 and task.name == "market" and any(task.offer) == own:
+                replies = dict(zip(task.asked, task.replies, strict=True))
+                for action in match.legal_actions():
+                    if action[0] == "take" and replies[action[1]] == wanted:
+                        return match.record(packed=True), action[1]
+            legal = match.legal_actions()
+            match.act(rng.choices(legal, [RARE.get(action[0], 1) for action in legal])[0])
+    raise AssertionError("no such moment")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_tap_on_an_answer_takes_it(reader: Visit, kind: str) -> None:
+    """BOH-56d: a yes, a counter-offer or an offer asked for; beside its words or between its sides, too."""
+    record, other = answered(kind)
+    match = kleinod.open(record)
+    reader.page.set_viewport_size({"width": 360, "height": 740})
+    table = sit_down(Table(reader), match)
+    lift(table)
+    reply = table.page.locator(f'.other[data-seat="{other}"] .reply')
+    box = reply.bounding_box()
+    assert box is not None
+    assert box["height"] >= 24
+    reply.tap(position={"x": 3, "y": box["height"] / 2})
+    reader.quiet()
+    match.act(("take", other))
+    assert table.match().steps()[: match.at] == match.steps()
+    table = sit_down(Table(reader), kleinod.open(record))
+    lift(table)
+    no = table.page.locator(".reply:not([data-takes])")
+    if no.count():
+        no.first.tap()
+        reader.quiet()
+        assert table.page.evaluate("document.querySelector('kl-table').current.at") == kleinod.open(record).at
+
+
+@pytest.mark.parametrize("way", ["tap", "keys"])
+def test_a_card_of_an_offer_is_taken_out_with_one_tap(reader: Visit, way: str) -> None:
+    """BOH-18, BOH-57: each card, in any order; what was named after it stays."""
+    match = kleinod.open(start(4, "before an offer"))
+    reader.page.set_viewport_size({"width": 360, "height": 740})
+    table = sit_down(Table(reader), match)
+    lift(table)
+    gives = next(action for action in match.legal_actions() if action[0] == "give")
+    for action in (gives, ("want", 1), ("want", 5), ("want", 5)):
+        table.tap(*match.view.path(match.state, action))
+        match.act(action)
+    before = boxes(table.page)
+    for part, left in (
+        ("q0", (gives[1:], (), (5, 5))),
+        ("q1", (gives[1:], (), (5,))),
+        ("g0", ((), (), (5,))),
+        ("q0", ((), (), ())),
+    ):
+        card = table.target(part)
+        assert "removable" in card.inner_text() or "herausnehmbar" in card.inner_text()
+        if way == "tap":
+            card.tap()
+        else:
+            card.focus()
+            table.page.keyboard.press("Enter")
+        reader.quiet()
+        assert table.match().state.offer == left
+        assert not {thing for thing in moved(before, boxes(table.page)) if not thing.startswith("answers")}
+    assert table.match().state.begun == match.state.begun - 1
+
+
 @pytest.mark.parametrize("seats", [4, 6])
 def test_standing_answers_are_set_in_rows_of_pictures(reader: Visit, seats: int) -> None:
     """BOH-55c: one tap opens them beside a table that stays as it is, one sets one, which is seen there."""
@@ -214,3 +294,69 @@ def test_standing_answers_are_set_in_rows_of_pictures(reader: Visit, seats: int)
     reader.quiet()
     assert table.page.locator(".choice-row [data-set]").count() == set_before + 1
     assert table.page.locator(f'[data-id="{sort}"] small').inner_text() == "Zug"
+
+
+@pytest.mark.parametrize("size", ["phone", "laptop"])
+def test_an_offer_is_told_whole_and_fields_have_numbers(reader: Visit, size: str) -> None:
+    """BOH-56a: one announcement has both sides of an offer; no two fields are called alike."""
+    match = kleinod.open(start(4, "an answer"))
+    width, height = SIZES[size]
+    reader.page.set_viewport_size({"width": width, "height": height})
+    table = sit_down(Table(reader), match)
+    lift(table)
+    fields = table.page.locator("kl-cards .fan[role=group]")
+    names = fields.evaluate_all("(all) => all.map((one) => one.getAttribute('aria-label'))")
+    assert len(set(names)) == len(names) >= 2 * match.seats
+    # The offer is made again, so that it is heard.
+    words = Words("de", match.game.id, match.game.colors)
+    partner = match.state.todo[-1].partner
+    table.tap("#no")
+    match.act(("no",))
+    lift(table)
+    assert match.seat == partner
+    give = next(action for action in match.legal_actions() if action[0] == "give")
+    other = next(seat for seat in range(match.seats) if seat != partner)
+    for action in (give, ("want", 1), ("to", other)):
+        table.tap(*match.view.path(match.state, action))
+        match.act(action)
+    lift(table)
+    line = next(said for said in reversed(Log().turns(match)[-1].story) if said.code.startswith("story.to."))
+    assert words.say(line._replace(rule="")) in table.page.locator("kl-table > [role=status]").inner_text()
+
+
+def given(match: Match) -> bool:
+    """Somebody is asked for a card and is offered nothing for it."""
+    s = match.state
+    return match.seat >= 0 and s.todo[-1].name == "answer" and not s.offer.gives and not s.offer.faces
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_giving_something_away_is_no_prominent_answer(reader: Visit, theme: str) -> None:
+    """Yes looks like no where somebody asks for a gift."""
+    choose_language(reader, "de", theme)
+    table = sit_down(Table(reader), moment(4, given))
+    lift(table)
+    looks = """(one) => {
+      const { backgroundColor, color, borderColor, fontWeight, boxShadow, opacity } = getComputedStyle(one);
+      return [backgroundColor, color, borderColor, fontWeight, boxShadow, opacity, one.className];
+    }"""
+    yes, no = (table.target(name).evaluate(looks) for name in ("#yes", "#no"))
+    choose_language(reader, "de", "light")
+    assert yes == no
+
+
+def test_a_key_leads_from_button_to_button_and_back_to_the_cards(reader: Visit) -> None:
+    """The key n is not dead at the buttons of the question, nor at others beside the table."""
+    reader.page.set_viewport_size({"width": 1280, "height": 800})
+    table = sit_down(Table(reader), kleinod.open(start(4, "before an offer")))
+    lift(table)
+    marked = table.next_ids()
+    buttons = {cell for cell in marked if cell.startswith("#")}
+    for key in ("n", "Shift+N"):
+        table.page.locator('kl-table [data-action="rules"]:visible, kl-table .tools button').first.focus()
+        met: list[str] = []
+        for _ in range(len(buttons) + 1):
+            table.page.keyboard.press(key)
+            met.append(table.page.evaluate("document.activeElement.dataset.id"))
+        assert set(met[:-1]) == buttons
+        assert met[-1] in marked - buttons

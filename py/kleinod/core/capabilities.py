@@ -7,7 +7,7 @@ return a neutral value for a game without the capability.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple, TypeAlias
 
@@ -39,6 +39,7 @@ __all__ = [
     "Kind",
     "Limited",
     "Mend",
+    "Retracting",
     "Seen",
     "Situation",
     "Teams",
@@ -54,6 +55,7 @@ __all__ = [
     "number",
     "partners",
     "remembered",
+    "retractable",
     "seat_field",
     "take_away",
     "taking",
@@ -135,6 +137,21 @@ class Accounting(ABC):
             said: The lines of that action.
         """
         return [*earlier, *said]
+
+
+class Retracting(ABC):
+    """A base of `View` for games in which a player puts something together, and may take parts out again.
+
+    Taking a part out undoes the action that put it there, and no later one.
+    """
+
+    @abstractmethod
+    def retractable(self, o: Any) -> Mapping[str, Any]:
+        """Return the action that put each part there, by the id of the part.
+
+        Args:
+            o: What the seat to act observes.
+        """
 
 
 class Insisting(ABC):
@@ -226,6 +243,11 @@ def forced(view: View[Any, Any], o: Any, legal: Sequence[Any]) -> Any | None:
 def remembered(view: View[Any, Any], o: Any) -> bool:
     """Return `AutoAnswer.remembered` of the view; False for a game without such questions."""
     return isinstance(view, AutoAnswer) and view.remembered(o)
+
+
+def retractable(view: View[Any, Any], o: Any) -> Mapping[str, Any]:
+    """Return `Retracting.retractable` of the view; {} for all other games."""
+    return view.retractable(o) if isinstance(view, Retracting) else {}
 
 
 def account(view: View[Any, Any], o: Any, a: Any, after: Any) -> tuple[Msg, ...]:

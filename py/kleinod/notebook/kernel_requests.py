@@ -163,7 +163,8 @@ class KernelRequests:
         frame |= {"record": self.name, "position": "", "positionText": "", "seed": 0}
         if self.seat not in (None, match.seat):
             frame |= {"choices": [], "buttons": {}} | ({"autoAnswer": {}} if "autoAnswer" in frame else {})
-            frame.pop("mover", None)
+            for key in ("mover", "retractions"):
+                frame.pop(key, None)
 
     def _tell(self, before: tuple[Step, ...]) -> None:
         match = self.match

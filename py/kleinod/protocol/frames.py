@@ -86,6 +86,13 @@ class AutoAnswer(TypedDict):
     path: NotRequired[list[str]]
 
 
+class Retraction(TypedDict):
+    """How something is taken out of what a person puts together: undo to ply `at`, then play `text` again."""
+
+    at: int
+    text: str
+
+
 class FrameMoment(TypedDict):
     """What changes from moment to moment, without the scene and whatever grows with the match."""
 
@@ -111,6 +118,8 @@ class FrameMoment(TypedDict):
     choices: list[Choice]
     #: Only of games that ask what nobody need be asked (`AutoAnswer` of the capabilities).
     autoAnswer: NotRequired[AutoAnswer]
+    #: What can be taken out again with one click, by id; missing where nothing can.
+    retractions: NotRequired[dict[str, Retraction]]
     #: Where that lies which goes to the place one chooses, if no click names it; missing where there is
     #: no such thing.
     mover: NotRequired[str]

@@ -11,6 +11,7 @@ from kleinod.core.plain_data import plain, plain_msg
 from kleinod.core.scene import Scene
 from kleinod.play.last_move import last_move, motions
 from kleinod.play.playthrough import Playthrough
+from kleinod.play.retractions import retractions
 from kleinod.play.turn_log import Turn
 
 if TYPE_CHECKING:
@@ -74,6 +75,9 @@ def moment(match: Playthrough, viewer: Seat | None, since: int, scene: Scene) ->
     if isinstance(match.view, AutoAnswer):
         forced = match.forced_path(viewer)
         shown["autoAnswer"] = {} if forced is None else {"path": list(forced)}
+    taken_out = retractions(match) if choices else {}
+    if taken_out:
+        shown["retractions"] = taken_out
     touched = last_move(match, viewer, scene)
     if any(touched):
         shown["lastMove"] = plain(touched)

@@ -53,6 +53,7 @@ function drawCard(card: Card, view: CardView, place = 0): TemplateResult {
     ${drawing(card, view)}
     ${token ? html`<span class="slot-words" aria-hidden="true">${briefTitle(card, view)}</span>` : nothing}
     ${card.level > 0 ? html`<span class="slot-level" aria-hidden="true">${card.level}</span>` : nothing}
+    ${view.frame.retractions?.[card.key] ? html`<span class="slot-level out" aria-hidden="true">×</span>` : nothing}
     ${place > 0 ? html`<span class="slot-place" data-place=${place} aria-hidden="true"></span>` : nothing}
   </button>`;
 }

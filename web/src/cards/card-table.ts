@@ -52,13 +52,17 @@ function drawOther(place: Place, view: CardView): TemplateResult {
   </section>`;
 }
 
-/** Draw what a seat answers while several are asked at once: in words, or as the offer that it makes. */
+/**
+ * Draw what a seat answers while several are asked at once: in words, or as the offer that it makes. A click on an
+ * answer that can be taken takes it.
+ */
 function drawReply({ hands, offers }: Place, view: CardView): TemplateResult | typeof nothing {
   const sides = offers.filter((zone) => isShown(zone, view));
-  if (sides.length > 0)
-    return html`<div class="reply">${sides.map((zone, index) => html`${index > 0 ? html`<kl-icon name="arrow-left-right"></kl-icon>` : nothing}${drawRow(zone, view)}`)}</div>`;
-  const words = hands.flatMap(({ id }) => notesOf(view, id));
-  return words.length > 0 ? html`<p class="reply" aria-hidden="true">${words.join(" · ")}</p>` : nothing;
+  const zone = sides[0] ?? hands[0];
+  const words = sides[0] ? [] : hands.flatMap(({ id }) => notesOf(view, id));
+  if (!zone || !(sides[0] ?? words[0])) return nothing;
+  const next = view.looks.get(zone.id)?.next;
+  return html`<div class="reply" ?data-takes=${next && !next.refused} data-for=${zone.id} aria-hidden=${!sides[0]}>${words.join(" · ")}${sides.map((side, index) => html`${index > 0 ? html`<kl-icon name="arrow-left-right"></kl-icon>` : nothing}${drawRow(side, view)}`)}</div>`;
 }
 
 /** Draw the wishes of a seat beside it, while they are remembered. */

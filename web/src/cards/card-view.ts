@@ -39,6 +39,7 @@ export const stateOf = (view: CardView, id: string): string[] => {
     ...(look?.marks ?? []).map((mark) => markName(mark, view.speech)),
     ...notesOf(view, id),
     look?.selected ? t("table.selected") : "",
+    view.frame.retractions?.[id] ? t("table.retract") : "",
     stateName(look?.next, view.speech),
   ];
 };

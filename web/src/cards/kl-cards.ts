@@ -174,9 +174,10 @@ export class KlCards extends BoardOrCards<TableShown> {
   }
 
   readonly #onClick = (event: Event): void => {
-    const target = (event.target as Element).closest<HTMLElement>("[data-open], [data-id]");
+    const target = (event.target as Element).closest<HTMLElement>("[data-open], [data-id], [data-for]");
     if (!target || this.large.held) return;
-    const { open, id } = target.dataset;
+    // What a seat answers stands for the zone that it is about.
+    const { open, for: zone, id = zone } = target.dataset;
     if (open !== undefined) this.#toggle(open);
     else if (id !== undefined) this.pick(id);
   };

@@ -429,6 +429,12 @@ export interface AutoAnswer {
   path?: string[];
 }
 
+/** How something is taken out of what a person puts together: undo to ply `at`, then play `text` again. */
+export interface Retraction {
+  at: number;
+  text: string;
+}
+
 /** What changes from moment to moment, without the scene and whatever grows with the match. */
 export interface FrameMoment {
   /**
@@ -455,6 +461,8 @@ export interface FrameMoment {
   choices: Choice[];
   /** Only of games that ask what nobody need be asked (`AutoAnswer` of the capabilities). */
   autoAnswer?: AutoAnswer;
+  /** What can be taken out again with one click, by id; missing where nothing can. */
+  retractions?: Record<string, Retraction>;
   /**
    * Where that lies which goes to the place one chooses, if no click names it; missing where there is no such
    * thing.

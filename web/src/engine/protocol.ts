@@ -18,4 +18,4 @@ export type Shown = Pick<
 >;
 
 /** The parts of a frame that a card table draws. */
-export type TableShown = Shown & Pick<Frame, "seats" | "seat" | "kinds">;
+export type TableShown = Shown & Pick<Frame, "seats" | "seat" | "kinds" | "retractions">;

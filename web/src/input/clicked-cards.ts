@@ -16,6 +16,10 @@ export const withTap = (taps: readonly ClickedCard[], tap: ClickedCard): readonl
   tap,
 ];
 
+/** Remove the click at a ply that is taken out from among others: later plies move up. */
+export const withoutPly = (taps: readonly ClickedCard[], ply: number): readonly ClickedCard[] =>
+  taps.filter(({ at }) => at !== ply).map((tap) => (tap.at > ply ? { ...tap, at: tap.at - 1 } : tap));
+
 /** Return the ids that each seat has clicked, the latest last. */
 export function tapsBySeat(taps: readonly ClickedCard[]): TapsBySeat {
   const ids: TapsBySeat = {};

@@ -1,6 +1,7 @@
 /** The rows of the table for commands of people. */
+import type { Retraction } from "../engine/protocol.ts";
 import { isButton } from "../input/click-path.ts";
-import { withTap } from "../input/clicked-cards.ts";
+import { withoutPly, withTap } from "../input/clicked-cards.ts";
 import { clickOn, pathConsidered, withNothingChosen, withPending } from "./choice.ts";
 import { considered } from "./choice-transitions.ts";
 import type { Deed } from "./commands.ts";
@@ -127,6 +128,8 @@ export function clicked(before: Shown, id: string, confirms: boolean): Next {
   if (isElsewhere(before) && before.mode === "live") return to(theirTurn(before, before.frame.seat));
   if (!isPlayable(before)) return to(notify(before, seen && whyNotNow(seen)));
   const { frame, choice: known } = before;
+  const part = known.clicked.length === 0 ? frame.retractions?.[id] : undefined;
+  if (part) return retracted(before, part);
   const { choice, path, again, why } = clickOn(known, frame, id);
   const state: Shown = { ...stopped(before), reason: null, choice };
   const { record, at, seat } = frame;
@@ -135,6 +138,13 @@ export function clicked(before: Shown, id: string, confirms: boolean): Next {
   const first = known.clicked.length === 0 && !isButton(id);
   const tapped = first ? { ...state, taps: withTap(state.taps, { seat, at, id }) } : state;
   return proposal(tapped, path, confirms, { again: again ? { id: again, seat, at } : null }, before);
+}
+
+/** Take a part out of what was put together: undo to where it was added, then play again what followed. */
+function retracted(before: Shown, { at, text }: Retraction): Next {
+  const state = { ...before, taps: withoutPly(before.taps, at), reason: null };
+  if (text === "") return walk(state, at, "live");
+  return load(state, { op: "act", record: state.frame.record, at, text }, "live", { plays: true }, before);
 }
 
 /** Play a complete path, or let it wait for confirmation. */

@@ -12,7 +12,7 @@ from kleinod.games.mutterboehnchen.attack import talers
 from kleinod.games.mutterboehnchen.card_data import SORTS, Card, Sort
 from kleinod.games.mutterboehnchen.deal_execution import Shown
 from kleinod.games.mutterboehnchen.fields import fits, places
-from kleinod.games.mutterboehnchen.offer import COUNTER, NO, YES
+from kleinod.games.mutterboehnchen.offer import COUNTER, NO, NO_OFFER, YES
 from kleinod.games.mutterboehnchen.verb import Asked, Path
 
 #: The buttons of the replies that are said together with others.
@@ -199,6 +199,14 @@ def want(q: Asked, sort: Sort) -> tuple[Path, ...]:
 
 def to(q: Asked, other: int) -> tuple[Path, ...]:
     return ((f"#{q.word}-{other}",),)
+
+
+def take(q: Asked, other: int) -> tuple[Path, ...]:
+    """The button, or the answer where it stands: the sides of the offer, or the hand whose owner says yes."""
+    _, offer = layout.answer_of(q.o, other) or (NO, NO_OFFER)
+    sides = (("brings", offer.gives), ("demands", (*offer.wants, *offer.faces)))
+    places = [f"{side}{other}" for side, named in sides if named] or [f"hand{other}"]
+    return ((f"#{q.word}-{other}",), *((place,) for place in places))
 
 
 def reply(q: Asked, kind: int) -> tuple[Path, ...]:

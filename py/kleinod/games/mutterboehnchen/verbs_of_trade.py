@@ -255,7 +255,7 @@ TRADE: Final = (
                 market.name_take, market.do_take, market.check_take, "BOH-56d", steady=market.name_take
             ),
         },
-        paths=click_paths.to,
+        paths=click_paths.take,
         buttons={"take": choice_texts.button_take},
         hint=no_hint,
         trace=click_paths.still,

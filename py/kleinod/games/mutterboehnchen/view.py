@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from kleinod.core.capabilities import Accounting, AutoAnswer, Insisting
+from kleinod.core.capabilities import Accounting, AutoAnswer, Insisting, Retracting
 from kleinod.core.game import NOBODY, Board, Card, Count, Mark, Motion, Msg, Note, Scene, Seat, View, msg
 from kleinod.games.mutterboehnchen import layout, log_lines, messages, standing_reply, tasks
 from kleinod.games.mutterboehnchen.attack import talers
@@ -19,7 +19,7 @@ from kleinod.games.mutterboehnchen.verb import Asked, Does, Secret
 from kleinod.games.mutterboehnchen.verbs import BUTTONS, BY_WORD, VERBS, says_no, verb_of
 
 
-class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting):
+class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting, Retracting):
     """What is seen, asked and clicked in Mutterböhnchen."""
 
     rules: Mutterboehnchen
@@ -219,6 +219,18 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
         """True if the player built the offer, and so has already touched the cards that go."""
         task = o.todo[-1]
         return isinstance(task, tasks.Pick) and task.side == 1
+
+    def retractable(self, o: State) -> Mapping[str, Action]:
+        """The cards of an offer that is being built, each with the action that named it."""
+        if not o.todo or not question(o.todo[-1]).building:
+            return {}
+        (gives, faces, wants), by_active = o.offer, self._active_offers(o)
+        word = {verb.does: verb.word for verb in VERBS}
+        named = [(f"g{n}", (word[Does.GIVE], sort)) for n, sort in enumerate(gives)]
+        named += [(f"q{n}", (word[Does.WANT], sort)) for n, sort in enumerate(wants)]
+        letter, first = ("g", len(gives)) if by_active else ("q", len(wants))
+        named += [(f"{letter}{first + n}", (word[Does.FACE], card)) for n, card in enumerate(faces)]
+        return dict(named)
 
     def button(self, o: State, button: str) -> Msg:
         name, _, what = button[1:].partition("-")

@@ -123,7 +123,7 @@ const frame = shape<Frame>({
   ...{ undo: maybe(number), redo: maybe(number), standing: numbers },
   sheet: list(shape<SheetLine>({ what: message, values: numbers, adds: flag })),
   // A row never has these fields.
-  ...{ picture: () => true, used: () => true, situations: () => true },
+  ...{ picture: () => true, used: () => true, situations: () => true, retractions: () => true },
 });
 
 /** True if a value is a valid frame. */

@@ -1,0 +1,38 @@
+/** A part of what a person puts together is taken out with one click, and what followed it stays. */
+import { expect, it } from "vitest";
+import { FakeEngine, frameAt } from "../../fixtures/engine.ts";
+import { sitDown } from "../../fixtures/session.ts";
+import type { Replies, Request } from "../engine/protocol.ts";
+import { withoutPly } from "../input/clicked-cards.ts";
+
+/** Each frame has a part of ply 1, after which "a" was played, and one of the last ply. */
+class Building extends FakeEngine {
+  override async ask<R extends Request>(request: R): Promise<Replies[R["op"]]> {
+    const reply = await super.ask(request);
+    const retractions = { early: { at: 1, text: "a" }, late: { at: 2, text: "" } };
+    return "turns" in reply ? { ...reply, retractions } : reply;
+  }
+}
+
+it("is played again without it, or undone if nothing followed", async () => {
+  const engine = new Building(["h", "h"]);
+  const hands = await sitDown(frameAt(3, 3, ["h", "h"]), engine);
+  await hands.click("early");
+  expect(engine.asked.at(-1)).toMatchObject({ op: "act", record: "r3", at: 1, text: "a" });
+  expect(hands.frame.at).toBe(2);
+  await hands.click("late");
+  expect(engine.asked.at(-1)).toMatchObject({ op: "goto", at: 2 });
+});
+
+it("is no part while something else is chosen", async () => {
+  const engine = new Building(["h", "h"]);
+  const hands = await sitDown(frameAt(3, 3, ["h", "h"]), engine);
+  await hands.click("b");
+  await hands.click("early");
+  expect(engine.ops()).not.toContain("act");
+});
+
+it("leaves the clicks on other cards, whose plies move up", () => {
+  const taps = [1, 2, 3].map((at) => ({ seat: 0, at, id: `h${at}` }));
+  expect(withoutPly(taps, 2)).toEqual([taps[0], { seat: 0, at: 2, id: "h3" }]);
+});
