@@ -40,7 +40,7 @@ def test_each_part_of_an_offer_can_be_taken_out() -> None:
         if quiet:
             match.act(quiet)
         seat, offer = match.seat, match.state.offer
-        frame = asked(bridge, op="open", record=match.record(), viewer=seat)
+        frame = asked(bridge, op="open", record=match.record(), eyes={"lifted": seat})
         parts = {card.key for card in match.picture(seat).cards if card.zone in ("gives", "wants")}
         assert parts
         assert set(frame["retractions"]) == parts
@@ -68,8 +68,13 @@ def test_nobody_else_takes_anything_out() -> None:
     wants = [a for a in match.legal_actions() if a[0] == "want"]
     match.act(wants[0])
     seat = match.seat
-    for viewer in (None, (seat + 1) % 4):
-        assert "retractions" not in asked(bridge, op="open", record=match.record(), viewer=viewer)
+    assert "retractions" in asked(bridge, op="open", record=match.record(), eyes={"lifted": seat})
+    for lifted in (None, (seat + 1) % 4):
+        assert "retractions" not in asked(bridge, op="open", record=match.record(), eyes={"lifted": lifted})
+    # A lesson names the viewer, and a look back keeps it.
+    assert "retractions" not in asked(bridge, op="open", record=match.record(), viewer=seat)
+    back = {"lifted": seat, "stays": True}
+    assert "retractions" not in asked(bridge, op="open", record=match.record(), eyes=back)
     match.act(("to", (seat + 1) % 4))
     assert match.seat != seat
-    assert "retractions" not in asked(bridge, op="open", record=match.record(), viewer=match.seat)
+    assert "retractions" not in asked(bridge, op="open", record=match.record(), eyes={"lifted": match.seat})

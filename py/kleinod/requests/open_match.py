@@ -14,6 +14,7 @@ from kleinod.play.turn_log import Log
 from kleinod.requests.frame import fixed
 from kleinod.requests.frame_delta import FrameDelta
 from kleinod.requests.request_fields import Request, eyes_of, field
+from kleinod.requests.viewer import Eyes
 
 if TYPE_CHECKING:
     from kleinod.protocol.frames import ToldFrame, ToldMoment, ToldNext
@@ -122,8 +123,12 @@ class OpenMatches:
             opened.told = FrameDelta()
         told = opened.told
         whole = not told.record
-        viewer = eyes_of(request).viewer(match)
+        eyes = eyes_of(request)
+        viewer = eyes.viewer(match)
         moment = told.moment(match, viewer, opened.log(viewer), since)
+        if not isinstance(eyes, Eyes) or eyes.stays:
+            # Lessons, studies and earlier moments are looked at; only a match that is played can be undone.
+            moment.pop("retractions", None)
         self._handles += 1
         told.handle = f"{self._handles}.{told.record[-CHECK_LENGTH:]}"
         opened.record = told.record
