@@ -35,6 +35,10 @@ PAGES = ("guide", "cookbook", "engine", "research", "hosting", "privacy", "autho
 #: Nothing runs, nothing comes from elsewhere.
 POLICY = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'"
 STYLE = Path(__file__).with_name("docs.css")
+#: A word of code as Pygments marks it, and the kinds of words that have a color: the marks of all others, as
+#: names and signs, would be a third of a page.
+ONE_WORD = re.compile(r'<span class="(?P<kind>\w+)">(?P<text>[^<]*)</span>')
+COLORED = frozenset(re.findall(r"^\.(\w+)[ ,]", STYLE.read_text("utf-8"), re.MULTILINE))
 #: Sections of a docstring, and an argument or error in one of them.
 SECTION = re.compile(r"(Args|Returns|Yields|Raises):")
 ARGUMENT = re.compile(r"^(\w+): ")
@@ -47,6 +51,7 @@ def colored(code: str, name: str, _attributes: str) -> str:
     except ClassNotFound:
         lexer = get_lexer_by_name("text")
     marked: str = highlight(code, lexer, HtmlFormatter(nowrap=True))
+    marked = ONE_WORD.sub(lambda word: word[0] if word["kind"] in COLORED else word["text"], marked)
     # A block that is wider than a phone is scrolled by keyboard as well.
     return f'<pre tabindex="0" role="group" aria-label="Code"><code>{marked}</code></pre>\n'
 
