@@ -32,8 +32,8 @@ const NOTHING = JSON.stringify({
   glance: {},
 });
 
-/** The archive that the console of the page "Python" unpacks. */
-export const CONSOLE = "console.zip";
+/** The archive that the console of the page "Python" unpacks, packed as a whole as well. */
+export const CONSOLE = `console.zip${PACKED}`;
 
 const RESULTS_KEPT = 8;
 
@@ -74,7 +74,7 @@ export async function packZips(folder) {
   const zip = pyodide.FS.readFile("/out.zip");
   await writeFile(join(folder, STDLIB), zip);
   await writeFile(join(folder, STDLIB + PACKED), await packed(zip));
-  await writeFile(join(folder, CONSOLE), pyodide.FS.readFile("/console.zip"));
+  await writeFile(join(folder, CONSOLE), await packed(pyodide.FS.readFile("/console.zip")));
   return counts;
 }
 

@@ -11,7 +11,7 @@ import traceback
 from _imp import source_hash
 from importlib import _bootstrap_external as external
 from importlib import import_module
-from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
+from zipfile import ZIP_STORED, ZipFile, ZipInfo
 
 # Everything imported above is part of what Pyodide loads at boot: it does not swell the zip.
 
@@ -76,7 +76,6 @@ CONSOLE_ONLY = (
 SPOKEN = tuple(f"{part}{language}.json" for part in ("", "find.", "python.") for language in ("de", "en"))
 UNSPOKEN = ("/terminal/i18n", "/serve/i18n")
 CODECS = ("ascii", "latin_1", "cp437", "utf_8")
-LEVEL = 9
 
 
 def trace() -> list[str]:
@@ -152,13 +151,13 @@ def bytecode(source: bytes, path: str) -> bytes:
 def pack(out: str, console: str) -> dict[str, int]:
     """Write the zip to boot from, and what the console unpacks beside it: the rest of kleinod, and its words.
 
-    The first is not compressed: packed as a whole it is a sixth smaller than module by module.
+    Neither is compressed: packed as a whole a zip is a sixth smaller than module by module.
     The same input gives the same bytes. Returns how many modules came from where.
     """
     standard = trace()
     modules = {path + "c": bytecode(source, path) for path, source in read(standard, sources()).items()}
     whole = modules | {path: content(f"{KLEINOD}/{path}") for path in editions()}
-    write(out, whole, ZIP_STORED)
+    write(out, whole)
     for name in CONSOLE_ONLY:
         import_module(name)
     rest = [path for path in sources(TERMINAL) if path.startswith(HOST_ONLY)]
@@ -209,12 +208,11 @@ def drawings() -> list[str]:
     ]
 
 
-def write(out: str, files: dict[str, bytes], method: int = ZIP_DEFLATED) -> None:
-    """A zip of these files, sorted and without dates."""
-    with ZipFile(out, "w", method, compresslevel=LEVEL) as target:
+def write(out: str, files: dict[str, bytes]) -> None:
+    """A zip of these files, not compressed, sorted and without dates."""
+    with ZipFile(out, "w", ZIP_STORED) as target:
         for path in sorted(files):
             entry = ZipInfo(path, (1980, 1, 1, 0, 0, 0))
             entry.external_attr = 0o644 << 16
             entry.create_system = 3
-            entry.compress_type = method
-            target.writestr(entry, files[path], compresslevel=LEVEL)
+            target.writestr(entry, files[path])

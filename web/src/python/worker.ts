@@ -1,6 +1,7 @@
 /** A Python for the visitor's own lines, apart from the one that serves the games: it may be stopped any time. */
 import { startPython } from "../engine/worker/boot-python.ts";
 import { Incoming } from "../engine/worker/download.ts";
+import { gunzip } from "../engine/worker/runtime-files.ts";
 import console from "./console.py?raw";
 import type { ConsoleOrder, FromConsole, ToConsole } from "./messages.ts";
 
@@ -40,7 +41,7 @@ async function boot(order: ConsoleOrder): Promise<void> {
   };
   const [pyodide, more] = await Promise.all([
     startPython(order, null, () => {}, output),
-    new Incoming(order, () => {}).file(order.console),
+    new Incoming(order, () => {}).file(order.console).then(gunzip),
   ]);
   pyodide.FS.mkdirTree(FOLDER);
   pyodide.unpackArchive(more, "zip", { extractDir: FOLDER });

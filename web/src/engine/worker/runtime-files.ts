@@ -91,7 +91,8 @@ async function compiled(incoming: Incoming): Promise<WebAssembly.Module> {
   }
 }
 
-const gunzip = (packed: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer> =>
+/** Unpack a file whose name ends with `PACKED`. */
+export const gunzip = (packed: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer> =>
   new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 
 /** Return the unpacked WebAssembly. Rejects with `BootFailure`. */
