@@ -47,9 +47,10 @@ LOSSES: dict[str, Fault | None] = {
     "a page instead": faults.a_page_for_ever,
     "out of order": faults.out_of_order,
 }
-#: Files that make something faster, or are there for a moment to come: pages do without them.
+#: Files that make something faster, are there for a moment to come, or hold the words of a link that leads
+#: back to a match: pages do without them.
 SPARED = re.compile(
-    r"-starts-|/(?:snapshot-maker|bug-dialog|page-bug|frame-shape|held-start-panel|page-held)-|\.woff2$"
+    r"-starts-|/(?:snapshot-maker|bug-dialog|page-bug|frame-shape|held-start-panel|page-held|page-way)-|\.woff2$"
 )
 #: Scripts of workers and of the page itself, which does not start without them (test_heal.py, test_boot.py).
 BEFORE = re.compile(r"/(?:index|worker|snapshot)-(?!maker-)")
