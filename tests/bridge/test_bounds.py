@@ -79,7 +79,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
     **dict.fromkeys(("at", "since", "turns", "depth", "nodes", "lines", "seats", "seed", "viewer"), NUMBERS),
     **dict.fromkeys(("seat", "glyph", "deals", "chapter", "from"), NUMBERS),
     "level": (*NUMBERS, "hint"),
-    **dict.fromkeys(("path", "ways", "kinds", "edits", "drawn", "suppositions"), LISTS),
+    **dict.fromkeys(("path", "ways", "kinds", "edits", "drawn", "suppositions", "besides"), LISTS),
     **dict.fromkeys(
         ("game", "id", "click", "unit", "begin", "do", "holds", "called", "title", "have"), TEXTS
     ),

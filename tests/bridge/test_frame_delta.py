@@ -31,8 +31,11 @@ def _anew(frame: dict[str, Any], **fields: Any) -> dict[str, Any]:
 
 
 def _same(frame: dict[str, Any], other: dict[str, Any]) -> bool:
-    """Whether two frames show the same; what moved depends on what was shown before."""
-    left = {"last", "picture", "used"}
+    """Whether two frames show the same.
+
+    What moved depends on what was shown before; cards are taken out of an offer only at a device that plays.
+    """
+    left = {"last", "picture", "used", "retractions"}
     return all(frame[key] == other[key] for key in (frame.keys() | other.keys()) - left)
 
 

@@ -54,7 +54,7 @@ def test_each_part_of_an_offer_can_be_taken_out() -> None:
             left.remove(named)
             if how["text"]:
                 asked(bridge, op="act", record=match.record(), viewer=seat, at=how["at"], text=how["text"])
-            after = kleinod.open(match.record())
+            after = match.copy()
             after.goto(how["at"])
             if how["text"]:
                 after.play(how["text"])

@@ -318,7 +318,7 @@ def test_kleinod_is_a_player_of_its_own_arena(
 @pytest.mark.parametrize(
     ("program", "said"),
     [
-        ("print(5)", "has ended"),
+        ("print(5)", "ended when it was its turn"),
         ("import time\ntime.sleep(60)", "within"),
         (of_the_page().replace('rest[rest.index("searchmoves") + 1]', '"zz"'), "not a legal move"),
         (None, "cannot be started"),

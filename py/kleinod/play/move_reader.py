@@ -188,7 +188,8 @@ def _actions(at: Moment, written: str, strict: bool) -> tuple[Any, ...]:
         if refusal is not None:
             raise IllegalAction(refusal)
     except KleinodError:
-        turn = () if strict else _parted(at, whole)
+        # What is one refused action in the notation is no turn of several.
+        turn = () if strict or said.illegal else _parted(at, whole)
         if not turn:
             raise
         return turn
