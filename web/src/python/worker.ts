@@ -1,7 +1,6 @@
 /** A Python for the visitor's own lines, apart from the one that serves the games: it may be stopped any time. */
 import { startPython } from "../engine/worker/boot-python.ts";
-import { Incoming } from "../engine/worker/download.ts";
-import { gunzip } from "../engine/worker/runtime-files.ts";
+import { gunzip, Incoming } from "../engine/worker/download.ts";
 import console from "./console.py?raw";
 import type { ConsoleOrder, FromConsole, ToConsole } from "./messages.ts";
 

@@ -122,3 +122,7 @@ async function sha256(content: Bytes): Promise<string | undefined> {
   const hash = new Uint8Array(await subtle.digest("SHA-256", content));
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
+
+/** Unpack a file that is packed as a whole. */
+export const gunzip = (packed: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer> =>
+  new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();

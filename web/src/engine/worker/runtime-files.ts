@@ -1,6 +1,6 @@
 /** Fetch and compile the files that Python starts from. */
 import type { loadPyodide as LoadPyodide } from "pyodide";
-import { BootFailure, Incoming } from "./download.ts";
+import { BootFailure, gunzip, Incoming } from "./download.ts";
 import type { BootOrder, FromWorker, Kept } from "./messages.ts";
 
 export type Options = NonNullable<Parameters<typeof LoadPyodide>[0]>;
@@ -90,10 +90,6 @@ async function compiled(incoming: Incoming): Promise<WebAssembly.Module> {
     throw new BootFailure(name, String(error));
   }
 }
-
-/** Unpack a file whose name ends with `PACKED`. */
-export const gunzip = (packed: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer> =>
-  new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 
 /** Return the unpacked WebAssembly. Rejects with `BootFailure`. */
 export async function unpacked(order: BootOrder): Promise<Uint8Array<ArrayBuffer>> {
