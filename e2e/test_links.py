@@ -284,7 +284,7 @@ def test_a_link_is_kept_beside_as_another_game(kept: Table) -> None:
     bots = changed(before["record"], "c2-f3", "f6-f4")
     for number in (2, 3):
         follow(kept, bots)
-        asks(kept, "2 new turns", "of the side that moved last here")
+        asks(kept, "2 new turns", "by the side that moved last here")
         answer(kept, "beside")
         kept.page.wait_for_url(f"**/#/play/{before['id']}-{number}")
         expect(kept.page.locator(".banner")).to_contain_text("Yours is unchanged")
