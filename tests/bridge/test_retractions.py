@@ -71,6 +71,9 @@ def test_nobody_else_takes_anything_out() -> None:
     assert "retractions" in asked(bridge, op="open", record=match.record(), eyes={"lifted": seat})
     for lifted in (None, (seat + 1) % 4):
         assert "retractions" not in asked(bridge, op="open", record=match.record(), eyes={"lifted": lifted})
+    # A resignation stays, and so does what came before it.
+    resigned = asked(bridge, op="resign", record=match.record(), seat=seat, eyes={"lifted": seat})
+    assert "retractions" not in resigned
     # A lesson names the viewer, and a look back keeps it.
     assert "retractions" not in asked(bridge, op="open", record=match.record(), viewer=seat)
     back = {"lifted": seat, "stays": True}

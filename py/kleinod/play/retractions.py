@@ -14,12 +14,13 @@ if TYPE_CHECKING:
 def retractions(match: Playthrough) -> dict[str, Retraction]:
     """Return by the id of each part how it is taken out: undo to a ply, then play again what came after it.
 
-    Only what the seat to act has done since chance or another seat did something can be taken out.
+    Only what the seat to act has done since chance or another seat did something can be taken out, nothing
+    from before a resignation.
     """
     parts = retractable(match.view, match.observe(match.seat))
     found: dict[str, Retraction] = {}
     ply = match.at if parts else 0
-    while ply > 0 and match.line[ply - 1].seat == match.seat:
+    while ply > 0 and match.line[ply - 1].seat == match.seat and match.line[ply - 1].action is not None:
         ply -= 1
         for part, action in parts.items():
             if part not in found and match.line[ply].action == action:
