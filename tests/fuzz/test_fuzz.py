@@ -19,7 +19,8 @@ def test_texts_that_once_were_trouble() -> None:
     answers = kept()
     assert answers["move: BadText"] > answers["move: accepted"]
     assert answers["record: BadText"] >= 5
-    assert not answers["request: accepted"]
+    resigned_amid_an_offer = 1
+    assert answers["request: accepted"] == resigned_amid_an_offer
 
 
 @pytest.mark.slow
