@@ -194,17 +194,15 @@ APART = {(one, other) for one in BREAKS for other in FILTERS} | {
     # Lines that are broken again become too short to be told from words.
     ("a mail in base 64", "lines of forty letters"),
     ("a mail in base 64", "a quoted mail"),
-    ("a filter with base 64", "lines of a chat"),
     # Base 64 has letters, digits and hyphens too.
     ("a click in base 64", "letters in bold"),
-    *(("a click in base 64", label) for label in LABELS),
     ("a click in base 64", "a hyphen at the end of a line"),
     ("a click in base 64", "a tag in it"),
     # Lines of a quoted mail end with hyphens of the link, and then nobody can tell which one was added.
     ("a quoted mail", "a hyphen at the end of a line"),
     ("a hyphen at the end of a line", "a quoted mail"),
     # Labels stand in the middle of lines then, and look like parts of the link.
-    ("numbered lines", "a quoted mail"),
+    *((label, "a quoted mail") for label in LABELS),
     ("lines of a chat", "lines of forty letters"),
     # JSON writes letters beyond the first 65,536 as two numbers.
     ("letters in bold", "a word of JSON"),

@@ -21,7 +21,7 @@ TESTS = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(TESTS), str(TESTS.parent / "py")]
 
 import kleinod  # noqa: E402
-from finder.bends import APART, BENDS, escaped  # noqa: E402
+from finder.bends import APART, BENDS, LABELS, escaped  # noqa: E402
 from kleinod.codec.base36 import checksum  # noqa: E402
 from kleinod.records import record  # noqa: E402
 
@@ -131,6 +131,11 @@ def bent(given: dict[str, str]) -> Iterator[Case]:
 def addressed(given: dict[str, str]) -> Iterator[Case]:
     """Links of other pages, places in studies, and several games in one text."""
     match, position, study = given["match"], given["position"], given["study"]
+    for label in LABELS:
+        filtered = BENDS["a filter with base 64"](f"{SITE}/m/{match}")
+        yield case(f"a filter with base 64 in {label}", BENDS[label](filtered), "match")
+    chat = BENDS["lines of a chat"](f"{SITE}/m/{match}")
+    yield case("lines of a chat in a quoted mail", BENDS["a quoted mail"](chat), "match")
     yield case("a bare record", match, "match")
     yield case("a record among words", f"das war {match} glaube ich", "match")
     yield case("a bare position", position, "position")

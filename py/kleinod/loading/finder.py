@@ -18,7 +18,7 @@ from kleinod.codec.base36 import CHECK_LENGTH, running, written_check
 from kleinod.core.completion import listing
 from kleinod.core.game import Msg, msg
 from kleinod.loading import mail_parts, saves_file
-from kleinod.loading.link_escapes import SOFT, unescaped
+from kleinod.loading.link_escapes import SOFT, unescaped, unlabelled
 from kleinod.loading.saves_file import Save
 from kleinod.loading.saves_finder import saves_in
 from kleinod.play.match import Match, from_record
@@ -99,13 +99,6 @@ _UNLINKED = re.compile(r"[^A-Za-z0-9_~%&#;=\\/*:?!.+-]+")
 _TAG = re.compile(r"</?[A-Za-z!][^<>]{0,3000}>")
 _HYPHEN = re.compile(r"[-\u2010-\u2014](?:[ \t]*\r?\n|\\[nN])")
 _HYPHEN_BLANK = re.compile(r"[-\u2010-\u2014][ \t]")
-#: What programs put before and behind each line: numbers, parts such as "(1/2)", times, names in a chat.
-_LABEL = re.compile(
-    r"(^|\n|\\n)"
-    r"(?:[ \t>]{0,20}(?:\(?[0-9]{1,5}(?:/[0-9]{1,5})?[).:|]?|\[?[0-9]{1,2}:[0-9:]{2,5}\]?|"
-    r"<[^<> \t\r\n]{1,40}>)"
-    r"[ \t]{1,20}){1,4}|[ \t]\([0-9]{1,5}/[0-9]{1,5}\)(?=\r?\n|$)"
-)
 _ALNUM = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 
 
@@ -161,23 +154,19 @@ def _plain(text: str) -> Iterator[str]:
     for reading in _joined(text):
         plain = unescaped(reading)
         yield plain
-        unlabelled = _unlabelled(plain)
-        if unlabelled != plain:
-            yield unlabelled
+        without = unlabelled(plain)
+        if without != plain:
+            yield without
 
 
 def _joined(text: str) -> Iterator[str]:
     """Yield the text, then, if escapes may have been broken, the text without signs foreign to links."""
     yield text
     if _ESCAPES.search(text):
-        whole = _DASHES.sub("-", _TAG.sub("", SOFT.sub("", _unlabelled(text))))
+        whole = _DASHES.sub("-", _TAG.sub("", SOFT.sub("", unlabelled(text))))
         yield _UNLINKED.sub("", whole)
         if _HYPHEN.search(whole):
             yield _UNLINKED.sub("", _HYPHEN.sub("", whole))
-
-
-def _unlabelled(text: str) -> str:
-    return _LABEL.sub(r"\1", text)
 
 
 def _findings(text: str, starts: list[tuple[int, int]]) -> tuple[list[Finding], list[int]]:

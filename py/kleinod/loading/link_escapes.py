@@ -64,6 +64,13 @@ _QUOTED = re.compile(r"(?:=[0-9A-F]{2}(?:=[89AB][0-9A-F]){0,3}){1,64}")
 #: Addresses in the second and the third form of Proofpoint's mail filter.
 _SECOND = re.compile(r"/v2/url\?u=([A-Za-z0-9_.-]{1,600000})", re.I)
 _THIRD = re.compile(r"([^\s<>\"]{1,600000}?)__;([A-Za-z0-9_-]{0,100000})")
+#: What programs put before and behind each line: numbers, parts such as "(1/2)", times, names in a chat.
+_LABEL = re.compile(
+    r"(^|\n|\\n)"
+    r"(?:[ \t>]{0,20}(?:\(?[0-9]{1,5}(?:/[0-9]{1,5})?[).:|]?|\[?[0-9]{1,2}:[0-9:]{2,5}\]?|"
+    r"<[^<> \t\r\n]{1,40}>)"
+    r"[ \t]{1,20}){1,4}|[ \t]\([0-9]{1,5}/[0-9]{1,5}\)(?=\r?\n|$)"
+)
 _RUN = re.compile(r"\*(?:\*([A-Za-z0-9_-]))?")
 _RUNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
@@ -89,6 +96,11 @@ def unescaped(text: str) -> str:
         if text == before:
             break
     return text
+
+
+def unlabelled(text: str) -> str:
+    """Return the text without what programs put before and behind each of its lines."""
+    return _LABEL.sub(r"\1", text)
 
 
 def with_entities(text: str) -> str:

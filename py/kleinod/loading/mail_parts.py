@@ -10,7 +10,7 @@ from base64 import b64decode
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterator
 
-from kleinod.loading.link_escapes import unescaped, without_quoted
+from kleinod.loading.link_escapes import unescaped, unlabelled, without_quoted
 
 #: Limits on the texts within one: their number, their characters together, and the depth of nesting.
 MOST, LONGEST, DEEPEST = 100, 20_000_000, 3
@@ -97,6 +97,7 @@ def _within(text: str) -> Iterator[str]:
     sources = [text]
     if _ESCAPES.search(text):
         sources.append(_DASHES.sub("-", _LINES.sub("\n", unescaped(text))))
+    sources += [unlabelled(source) for source in sources]
     for source in sources:
         for first, block in _blocks(source):
             if block in known:

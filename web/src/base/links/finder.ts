@@ -4,7 +4,7 @@
  */
 import { crc32 } from "../checksum.ts";
 import { href, type Route } from "../router.ts";
-import { SOFT, unescaped } from "./link-escapes.ts";
+import { SOFT, unescaped, unlabelled } from "./link-escapes.ts";
 import { parts } from "./mail-parts.ts";
 import { savesIn } from "./saves-finder.ts";
 
@@ -63,9 +63,6 @@ const UNLINKED = /[^A-Za-z0-9_~%&#;=\\/*:?!.+-]+/g;
 const TAG = /<\/?[A-Za-z!][^<>]{0,3000}>/g;
 const HYPHEN = /[-\u2010-\u2014](?:[ \t]*\r?\n|\\[nN])/g;
 const HYPHEN_BLANK = /[-\u2010-\u2014][ \t]/g;
-/** What programs put before and behind each line: numbers, parts such as "(1/2)", times, names in a chat. */
-const LABEL =
-  /(^|\n|\\n)(?:[ \t>]{0,20}(?:\(?[0-9]{1,5}(?:\/[0-9]{1,5})?[).:|]?|\[?[0-9]{1,2}:[0-9:]{2,5}\]?|<[^<> \t\r\n]{1,40}>)[ \t]{1,20}){1,4}|[ \t]\([0-9]{1,5}\/[0-9]{1,5}\)(?=\r?\n|$)/g;
 
 /** Return all games in a text and in its base64 parts, each once; files of saves come first. */
 export function find(given: string): Found {
@@ -138,8 +135,6 @@ function* joined(text: string): Generator<string> {
   const unbroken = whole.replace(HYPHEN, "");
   if (unbroken !== whole) yield unbroken.replace(UNLINKED, "");
 }
-
-const unlabelled = (text: string): string => text.replace(LABEL, "$1");
 
 /** Return the route of a finding; undefined for a file of saves. */
 export function routeOf({ kind, text, place }: Finding): Route | undefined {

@@ -56,6 +56,9 @@ export const SOFT = /=[ \t]*\r?\n/g;
 const QUOTED = /(?:=[0-9A-F]{2}(?:=[89AB][0-9A-F]){0,3}){1,64}/g;
 const SECOND = /\/v2\/url\?u=([A-Za-z0-9_.-]{1,600000})/gi;
 const THIRD = /^([^\s<>"]{1,600000}?)__;([A-Za-z0-9_-]{0,100000})/;
+/** What programs put before and behind each line: numbers, parts such as "(1/2)", times, names in a chat. */
+const LABEL =
+  /(^|\n|\\n)(?:[ \t>]{0,20}(?:\(?[0-9]{1,5}(?:\/[0-9]{1,5})?[).:|]?|\[?[0-9]{1,2}:[0-9:]{2,5}\]?|<[^<> \t\r\n]{1,40}>)[ \t]{1,20}){1,4}|[ \t]\([0-9]{1,5}\/[0-9]{1,5}\)(?=\r?\n|$)/g;
 const RUN = /\*(?:\*([A-Za-z0-9_-]))?/g;
 const RUNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
@@ -75,6 +78,9 @@ export function unescaped(given: string): string {
   }
   return text;
 }
+
+/** Return the text without what programs put before and behind each of its lines. */
+export const unlabelled = (text: string): string => text.replace(LABEL, "$1");
 
 /** Return the text with its character references replaced. */
 export const withEntities = (text: string): string => text.replace(ENTITY, entity);

@@ -2,7 +2,7 @@
  * Finds texts within a text: base64 in mails and addresses, and quoted-printable parts of mails. It works like
  * py/kleinod/loading/mail_parts.py.
  */
-import { unescaped, withoutQuoted } from "./link-escapes.ts";
+import { unescaped, unlabelled, withoutQuoted } from "./link-escapes.ts";
 
 const MOST = 100;
 const LONGEST = 20_000_000;
@@ -104,6 +104,7 @@ function* within(text: string): Generator<string> {
   const known = new Set<string>();
   const sources = [text];
   if (ESCAPES.test(text)) sources.push(unescaped(text).replace(LINES, "\n").replace(DASHES, "-"));
+  sources.push(...sources.map(unlabelled));
   for (const source of sources) {
     for (const { first, block } of blocks(source)) {
       if (known.has(block)) continue;
