@@ -1,4 +1,4 @@
-"""Names what each puzzle is about, by the reason for the first decision that wins.
+"""Names what each puzzle is about, by the reason for the first decision that wins or by how the pawn moves.
 
 ``PYTHONPATH=py .venv/bin/python build/python/puzzle_themes.py morundir`` writes `themes.json` beside the
 puzzles of a game, with one theme for each puzzle in their order. The dictionary of the game has its words.
@@ -8,13 +8,17 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias, cast
 
 import kleinod
-from kleinod.ai.puzzle_attempt import BETWEEN
+from kleinod.ai.puzzle_attempt import BETWEEN, turn_end
 from kleinod.core import registry
+from kleinod.games.matobo.board import LINES
+from kleinod.games.matobo.rules import Matobo
+from kleinod.games.matobo.state import BUILD, Action, State
+from kleinod.play.match import Match
 
 #: The theme for each reason, without "reason.". Other reasons are themes of their own.
 THEMES = {
@@ -43,6 +47,10 @@ THEMES = {
     "climbs_high": "climb",
     "fells": "push",
 }
+#: Themes of Matobo that say little: how the pawn moves says more.
+PLAIN = ("way", "collects")
+#: A winning turn, a reply to it, and the ways to win after that.
+Way: TypeAlias = Sequence[Any]
 
 
 def theme(game: str, puzzle: Mapping[str, Any]) -> str:
@@ -58,7 +66,42 @@ def theme(game: str, puzzle: Mapping[str, Any]) -> str:
     action = next(a for a in match.legal_actions() if text.format(s, a) == first)
     why = match.game.search_knowledge(match.rules).reason(s, action)
     code = why.code.removeprefix("reason.") if why else ""
-    return THEMES.get(code, code)
+    found = THEMES.get(code, code)
+    return _of_path(match, puzzle["ways"][0]) or found if found in PLAIN else found
+
+
+def _of_path(match: Match, way: Way) -> str:
+    """Return the theme of a way to win in Matobo; "" for a plain first move.
+
+    It builds later on, it ends on an empty space, or it needs columns of its own to get there.
+    """
+    s, a = match.state, match.text.parse(match.state, way[0])
+    if _builds(match, s, way):
+        return "builds"
+    if not s.board[a.cell]:
+        return "empty"
+    return "" if _straight(match, s, a) else "own_columns"
+
+
+def _builds(match: Match, s: State, way: Way) -> bool:
+    """True if one of the turns of the winner builds a column."""
+    turn, reply, follow_ups = way[0], way[1] if len(way) > 1 else "", way[2] if len(way) > 2 else []
+    if match.text.parse(s, turn).kind == BUILD:
+        return True
+    if not follow_ups:
+        return False
+    return _builds(match, turn_end(match, turn_end(match, s, turn), reply), follow_ups[0])
+
+
+def _straight(match: Match, s: State, a: Action) -> bool:
+    """True if a move in one straight line, over nothing, leads to where `a` ends."""
+    rules = cast("Matobo", match.rules)
+    start = s.pawns[s.seat]
+    ground = rules.ground(s.board, s.pawns, s.seat)
+    for line in LINES[6 * start : 6 * start + 6]:
+        if a.cell in line:
+            return not any(ground[cell] for cell in line[: line.index(a.cell)])
+    return False
 
 
 def main(game: str) -> None:
