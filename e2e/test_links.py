@@ -80,6 +80,10 @@ def test_a_position_becomes_a_new_game(friends: tuple[Visit, Visit]) -> None:
     yours.go(link(table, "position"))
     yours.quiet()
     other.agrees(oracle)
+    other.do("share")
+    shared = yours.page.locator("kl-share section").first
+    expect(shared).to_contain_text("Contains the position in which this game begins, but no names.")
+    yours.page.keyboard.press("Escape")
     action = oracle.legal()[0]
     other.click(*path_of(oracle, action))
     oracle.play(action)

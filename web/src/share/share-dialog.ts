@@ -27,6 +27,9 @@ import { pngOf, svgOf } from "./share-picture.ts";
 
 type What = "position" | "match" | "seen";
 
+/** The field of a record with the position in which a match begins; `record.py` has the grammar. */
+const POSITION_FIELD = /~f/;
+
 export class ShareDialog extends Page {
   static override properties = {
     frame: { attribute: false },
@@ -321,7 +324,8 @@ export class ShareDialog extends Page {
   #matchHolds(): string {
     // Chance events before the first turn belong to no seat.
     const n = this.frame.turns.filter(({ seat }) => seat >= 0).length;
-    return n === 0 ? t("share.match.empty") : t("share.match.holds", { n });
+    if (n > 0) return t("share.match.holds", { n });
+    return t(POSITION_FIELD.test(this.frame.record) ? "share.match.begun" : "share.match.empty");
   }
 
   /** A click beside the dialog closes it. */
