@@ -77,6 +77,8 @@ export class KlTable extends LitElement implements Carrier {
   readonly #rest = new HoverPreview(this, (id) => this.#do({ do: "consider", id }));
   #ends: (() => void)[] = [];
   readonly #insight = new ScrollIntoView(this);
+  /** The width of the window. */
+  #width = innerWidth;
   /** The number of the moment that the parts have received. */
   #shown = 0;
   /** The element with the focus before the table was drawn again. */
@@ -109,14 +111,22 @@ export class KlTable extends LitElement implements Carrier {
     const again = (): void => this.requestUpdate();
     this.#ends = [settings.subscribe(again), hearFull(again), hearKeys(this, this.#onKey)];
     this.#senses.begin(window);
+    addEventListener("resize", this.#onResize);
   }
 
   override disconnectedCallback(): void {
     hurry(false);
     this.#senses.end();
+    removeEventListener("resize", this.#onResize);
     super.disconnectedCallback();
     for (const end of this.#ends) end();
   }
+
+  /** Once a phone is rotated, its sheet would lie over the panel as a menu. A keyboard on screen changes only the height. */
+  readonly #onResize = (): void => {
+    if (innerWidth !== this.#width) this.sheet = false;
+    this.#width = innerWidth;
+  };
 
   /** The frame on screen. */
   get current(): Frame | undefined {
@@ -174,7 +184,7 @@ export class KlTable extends LitElement implements Carrier {
     // Skipping of animations ends once it is a person's turn and the last bot's turn is drawn.
     if (!moment.botToMove && moment.shown !== this.#insight.listed)
       void Promise.resolve(this.#ground?.updateComplete).then(() => hurry(false));
-    this.#insight.show(moment, changed.has("sheet"));
+    this.#insight.show(moment);
   }
 
   /** When a button disappears after its click, move the focus to the board, or to the next button in an analysis. */

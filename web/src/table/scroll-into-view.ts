@@ -7,13 +7,16 @@ export class ScrollIntoView {
   readonly #table: ParentNode;
   #noticed = 0;
   #analysed = 0;
+  #list: HTMLElement | null = null;
+  #size = { width: 0, height: 0 };
+  readonly #resized = new ResizeObserver(() => this.#keepTurn());
 
   constructor(table: ParentNode) {
     this.#table = table;
   }
 
-  /** Scroll new content of the moment into view. `again`: the list itself has appeared. */
-  show({ notice, noticed, shown, analysed }: Moment, again: boolean): void {
+  /** Scroll new content of the moment into view. */
+  show({ notice, noticed, shown, analysed }: Moment): void {
     // A reason must be visible at once, even below a board that fills a small screen.
     if (notice && noticed !== this.#noticed)
       this.#table.querySelector(".notice")?.scrollIntoView({ block: "nearest" });
@@ -22,16 +25,46 @@ export class ScrollIntoView {
     const told = analysed ? 1 + Number((analysed.report ?? analysed.curve) !== null) : 0;
     if (told > this.#analysed) this.#table.querySelector(".analysis")?.scrollIntoView({ block: "nearest" });
     this.#analysed = told && Math.max(told, this.#analysed);
-    if (shown !== this.listed || again) this.#scrollToTurn();
+    this.#observe();
+    if (shown !== this.listed) this.#scrollToTurn();
     // A person who resigns is at the end of the panel, so scroll to the result.
     if (shown !== this.listed) this.#table.querySelector(".outcome")?.scrollIntoView({ block: "nearest" });
     this.listed = shown;
   }
 
+  #observe(): void {
+    const list = this.#table.querySelector<HTMLElement>(".turns");
+    if (list === this.#list) return;
+    this.#resized.disconnect();
+    this.#list = list;
+    this.#size = { width: 0, height: 0 };
+    if (list) this.#resized.observe(list);
+  }
+
+  /**
+   * Called when the list has appeared or has another size. A turn that was in view stays there; after a rotation,
+   * which breaks the lines anew, the turn shown is scrolled to in any case, and a list that was in sight stays so.
+   */
+  #keepTurn(): void {
+    const list = this.#list;
+    if (!list) return;
+    const { width, height } = this.#size;
+    this.#size = { width: list.clientWidth, height: list.clientHeight };
+    const { offsetTop = 0, offsetHeight = 0 } = this.#row() ?? {};
+    const inView = offsetTop >= list.scrollTop && offsetTop + offsetHeight <= list.scrollTop + height;
+    if (inView || width !== list.clientWidth) this.#scrollToTurn();
+    // On a phone held upright the list lies in a sheet; on its side it is far down in the panel.
+    if (width && width !== list.clientWidth) list.scrollIntoView({ block: "nearest" });
+  }
+
+  #row(): HTMLElement | null | undefined {
+    return this.#list?.querySelector("[aria-current]")?.closest<HTMLElement>(".round");
+  }
+
   /** Scroll to the turn shown within its list; to the end of a long one. */
   #scrollToTurn(): void {
-    const list = this.#table.querySelector<HTMLElement>(".turns");
-    const row = list?.querySelector("[aria-current]")?.closest<HTMLElement>(".round");
+    const list = this.#list;
+    const row = this.#row();
     if (!list) return;
     if (!row) {
       // Before the first turn the list begins where the match does.
