@@ -22,10 +22,14 @@ from kleinod.play.match import Match
 
 #: The theme for each reason, without "reason.". Other reasons are themes of their own.
 THEMES = {
+    "castle_line": "castle",
+    "castle_first": "castle",
     "decides": "line",
+    "decides_beside": "beside",
     "one_reply": "line",
     "threatens": "line",
     "nears": "quiet",
+    "nears_more": "quiet",
     "safe": "quiet",
     "takes_duke": "duke",
     "saves_duke": "rescue",
@@ -42,6 +46,10 @@ THEMES = {
     "cuts_off": "entry",
     "enters_beside": "entry",
     "opens": "stairs",
+    "opens_more": "stairs",
+    "opens_step": "stairs",
+    "opens_high": "stairs",
+    "opens_run": "stairs",
     "moves": "room",
     "roams": "room",
     "climbs_high": "climb",

@@ -12,9 +12,13 @@ import kleinod
 from kleinod.ai.bot_decision import choose
 from kleinod.core.rng import below, stream
 from kleinod.games.matobo.state import BUILD
-from kleinod.games.morundir.board import NAMES
+from kleinod.games.morundir.board import CASTLE, NAMES, NEAR
 from kleinod.games.morundir.state import DUKES
+from kleinod.games.mutternland.land_frame import NAMES as PLACES
+from kleinod.games.mutternland.land_frame import NEAR as NEXT_TO
+from kleinod.games.mutternland.state import TOWER
 from kleinod.games.nexus.rules_base import name
+from kleinod.games.nexus.state import MASK
 from kleinod.play.match import Match
 
 GAMES = ("morundir", "matobo", "nexus", "mutternland")
@@ -32,7 +36,7 @@ def test_every_choice_has_a_reason_that_names_a_place(game: str) -> None:
         said = match.text.format(match.state, action)
         if why is None:
             silent.append(said)
-        elif why.code not in ("reason.wins", "reason.castle", "reason.skips"):
+        elif why.code not in ("reason.wins", "reason.skips"):
             assert str(dict(why.args)["place"]) in str(why), said
         match.act(action)
     assert not silent
@@ -48,7 +52,7 @@ def test_a_captured_duke_comes_before_the_way_that_it_closes() -> None:
                 at = match.state.board[action.end]
                 code = match.game.search_knowledge(match.rules).reason(match.state, action)
                 assert code
-                if at in DUKES and code.code not in ("reason.wins", "reason.castle"):
+                if at in DUKES and code.code != "reason.wins":
                     assert code.code == "reason.takes_duke"
                     found.add(code.code)
             legal = match.legal_actions()
@@ -72,7 +76,7 @@ def test_a_win_is_said_before_all_else(game: str) -> None:
         if last is not None and winners == [match.seat]:
             why = match.game.search_knowledge(match.rules).reason(match.state, last)
             assert why
-            assert why.code in ("reason.wins", "reason.castle")
+            assert why.code.startswith(("reason.wins", "reason.castle"))
             return
     raise AssertionError("nobody ever wins with the last move")
 
@@ -101,7 +105,9 @@ def first_of(game: str, code: str, number: int = 20) -> list[tuple[Match, Any, d
     return found
 
 
-@pytest.mark.parametrize(("code", "replies"), [("reason.decides", 0), ("reason.one_reply", 1)])
+@pytest.mark.parametrize(
+    ("code", "replies"), [("reason.decides", 0), ("reason.decides_beside", 0), ("reason.one_reply", 1)]
+)
 def test_a_threat_says_how_many_moves_stop_it(code: str, replies: int) -> None:
     for match, action, _ in first_of("morundir", code):
         rules = match.rules
@@ -110,6 +116,45 @@ def test_a_threat_says_how_many_moves_stop_it(code: str, replies: int) -> None:
         stops = [a for a in rules.legal(after) if knowledge.win(rules.apply(after, a)) is None]
         # A reply that ends the game by itself is no stop: it is a win of the other side, and told apart.
         assert len(stops) == replies, match.text.format(match.state, action)
+
+
+def test_a_win_on_the_castle_tells_a_race_from_a_long_line() -> None:
+    for match, _, _ in first_of("morundir", "reason.castle_first"):
+        other = match.rules.legal(match.state._replace(turn=match.state.turn + 1))
+        assert any(a.end == CASTLE for a in other)
+    for match, action, args in first_of("morundir", "reason.castle_line"):
+        assert action.start not in NEAR[CASTLE]
+        assert args["place"] == NAMES[action.start]
+        other = match.rules.legal(match.state._replace(turn=match.state.turn + 1))
+        assert not any(a.end == CASTLE for a in other)
+
+
+def test_another_duke_comes_closer_only_after_a_first_one() -> None:
+    for match, action, _ in first_of("morundir", "reason.nears_more"):
+        board = match.state.board
+        near = {CASTLE, *NEAR[CASTLE]}.union(*(NEAR[cell] for cell in NEAR[CASTLE])) - {action.start}
+        assert any(board[cell] == board[action.start] for cell in near)
+
+
+@pytest.mark.parametrize(("code", "height"), [("reason.opens_step", None), ("reason.opens_high", TOWER - 1)])
+def test_a_step_is_built_for_a_marble_that_can_climb_it(code: str, height: int | None) -> None:
+    for match, action, args in first_of("mutternland", code, 6):
+        after = match.rules.apply(match.state, action)
+        climber = next(place for place in after.marbles[match.seat] if PLACES[place] == args["target"])
+        assert climber in NEXT_TO[action[2]]
+        assert after.heights[climber] + 1 == after.heights[action[2]]
+        assert height in (None, after.heights[action[2]])
+
+
+def test_a_marble_brought_in_away_from_the_border_comes_over_a_row() -> None:
+    """ "Away from the edge" was said, which is no word of the game."""
+    for match, action, args in first_of("nexus", "reason.enters_inside", 6):
+        assert name(action[1]) == args["place"]
+        ground = match.rules.ground_of(match.state)
+        own = match.state.held
+        assert not ground.border[ground.spot[action[1]]]
+        near = [n for n in ground.near[ground.spot[action[1]]] if n >= 0]
+        assert any(own[n] & MASK[match.seat] for n in near)
 
 
 def test_an_attack_on_two_names_both() -> None:

@@ -45,6 +45,7 @@ STANDS = tuple(cell for cell in range(COUNT) if APPROACH[cell] is not None)
 STEPS = _steps_to(CASTLE)
 DUKE = (BLUE_DUKE, BLACK_DUKE)
 SIDES = ((BLUE_DUKE, BLUE_KNIGHT), (BLACK_DUKE, BLACK_KNIGHT))
+CLOSE = 2  # so many steps to the castle are few
 SURELY_MOBILE = 8  # the number of pieces that can always move
 
 
@@ -153,7 +154,7 @@ class MorundirSearchKnowledge(SearchKnowledge):
         end, place = a.end, NAMES[a.end]
         after = self.rules.apply(s, a)
         if end == CASTLE:
-            return msg("reason.castle", "MOR-12", [place])
+            return self._reached(s, a.start)
         if self.wins(s, a):
             return msg("reason.wins", "", [place], place=place)
         if board[end] in DUKES:
@@ -162,18 +163,35 @@ class MorundirSearchKnowledge(SearchKnowledge):
             return msg("reason.closes", "MOR-12", [place], place=place)
         opened = open_duke(after.board, DUKE[seat])
         if opened >= 0:
-            code = self._threat(after)
+            code = self._threat(after, opened)
             return msg(code, "MOR-12", [NAMES[opened], NAMES[CASTLE]], place=NAMES[opened])
         if board[end]:
             return msg("reason.takes_knight", "MOR-09", [place], place=place)
         return self._quiet(s, a, after)
 
-    def _threat(self, after: State) -> str:
-        """The reason for an open line, by how many moves of the opponent close it."""
+    def _reached(self, s: State, start: Cell) -> Msg:
+        """The reason to move onto the castle: the opponent would have done it next, or how far it was."""
+        if self.pressed(s):
+            code = "reason.castle_first"
+        else:
+            code = "reason.castle" if start in NEAR[CASTLE] else "reason.castle_line"
+        return msg(code, "MOR-12", [NAMES[start], NAMES[CASTLE]], place=NAMES[start])
+
+    def _threat(self, after: State, opened: Cell) -> str:
+        """The reason for a line opened from a cell, by how many moves of the opponent close it."""
         if self.win(after) is not None:
             return "reason.threatens"
         replies = len(self.actions(after))
-        return {0: "reason.decides", 1: "reason.one_reply"}.get(replies, "reason.threatens")
+        if replies:
+            return "reason.one_reply" if replies == 1 else "reason.threatens"
+        return "reason.decides_beside" if opened in NEAR[CASTLE] else "reason.decides"
+
+    def _nears(self, s: State, a: Action) -> Msg:
+        """The reason for a duke that comes closer: the first one, or one more."""
+        duke = DUKE[s.turn & 1]
+        more = any(s.board[cell] == duke and STEPS[cell] <= CLOSE for cell in range(COUNT) if cell != a.start)
+        code, place = "reason.nears_more" if more else "reason.nears", NAMES[a.end]
+        return msg(code, "MOR-12", [place, NAMES[CASTLE]], place=place)
 
     def _quiet(self, s: State, a: Action, after: State) -> Msg:
         """The reason for a move that neither captures nor threatens to win."""
@@ -199,6 +217,6 @@ class MorundirSearchKnowledge(SearchKnowledge):
         if end in NEAR[CASTLE]:
             return msg("reason.beside", "MOR-12", [place, NAMES[CASTLE]], place=place)
         if duke and end not in then and STEPS[end] < STEPS[start]:
-            return msg("reason.nears", "MOR-12", [place, NAMES[CASTLE]], place=place)
+            return self._nears(s, a)
         code = "reason.goes" if end in then else "reason.safe"
         return msg(code, "", [place], place=place)

@@ -91,6 +91,21 @@ class MutternlandSearchKnowledge(SearchKnowledge):
             code = "reason.sets_own" if s.seat in met else "reason.sets_facing"
         return msg(code, "", [NAMES[at]], place=NAMES[at])
 
+    def _opens(self, t: State, a: Action, seat: int, place: str) -> Msg:
+        """The reason for a way up: a step for marbles beside it, a marble beside a step, or room."""
+        height = t.heights[a[2]] if a[2] != OFF else 0
+        climbers = [] if a[0] == RUN else [near for near in NEAR[a[2]] if near in t.marbles[seat]]
+        climbers = [near for near in climbers if t.heights[near] == height - 1]
+        if len(climbers) == 1:
+            code = "reason.opens_high" if height == TOWER - 1 else "reason.opens_step"
+            target = NAMES[climbers[0]]
+            return msg(code, "MUT-07", [place, target], place=place, target=target)
+        on = {marble for own in t.marbles for marble in own}
+        steps = [near for near in NEAR[a[2]] if t.heights[near] == height + 1] if a[0] == RUN else []
+        if not on.issuperset(steps):
+            return msg("reason.opens_run", "MUT-07", [place], place=place)
+        return msg("reason.opens_more" if climbers else "reason.opens", "MUT-07", [place], place=place)
+
     def _changed(self, s: State, a: Action) -> Msg:
         """The reason for a move by how it changes the ways up, own ones or those of opponents.
 
@@ -104,14 +119,12 @@ class MutternlandSearchKnowledge(SearchKnowledge):
         start = NAMES[a[1]]
         place = NAMES[a[2]] if a[2] != OFF else start
         if up[s.seat] > 0:
-            height = t.heights[a[2]]
-            climbers = [near for near in NEAR[a[2]] if near in t.marbles[s.seat]]
-            several = sum(t.heights[near] == height - 1 for near in climbers) > 1
-            return msg("reason.opens_more" if several else "reason.opens", "MUT-07", [place], place=place)
+            return self._opens(t, a, s.seat, place)
         if any(change < 0 for seat, change in enumerate(up) if seat != s.seat):
             return msg("reason.bars", "MUT-07", [place], place=place)
         if beside[s.seat] > 0:
-            return msg("reason.nears", "MUT-07", [place], place=place)
+            code = "reason.nears" if a[0] == RUN else "reason.raises"
+            return msg(code, "MUT-07", [place], place=place)
         moves = "reason.roams" if ways[s.seat] > 0 else "reason.moves"
         code = moves if a[0] == RUN else "reason.shifts"
         return msg(code, "", [place], start=start, place=place)
