@@ -89,3 +89,54 @@ def set_up(visit: Visit, game: str, last_name: str = "", **typed: str) -> Table:
     visit.ready()
     visit.quiet()
     return Table(visit)
+
+
+#: The key that leads to an element: an arrow within the row that has the focus, else Tab; "" where it has it.
+STEP = """(wanted) => {
+  const here = document.activeElement ?? document.body;
+  const there = document.querySelector(`kl-table ${wanted}`);
+  if (here === there) return "";
+  const rowOf = (one) => one.closest(".field-row, .spread-cards, .choices");
+  const row = rowOf(there);
+  if (row && row === rowOf(here) && here.matches(".choices *") === false) {
+    const [from, to] = [here, there].map((one) => one.getBoundingClientRect().x);
+    return to < from ? "ArrowLeft" : "ArrowRight";
+  }
+  return here.compareDocumentPosition(there) & Node.DOCUMENT_POSITION_PRECEDING ? "Shift+Tab" : "Tab";
+}"""
+
+
+class Counter:
+    """Somebody at a keyboard, who knows its shortcuts; each press is counted by what it was for."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.presses: list[tuple[str, str]] = []
+
+    def press(self, key: str, why: str) -> None:
+        self.table.page.keyboard.press(key)
+        self.presses.append((why, key))
+
+    def choose(self, cell: str) -> None:
+        """Choose a place or a button, by its digit if it has one, else by walking to it."""
+        wanted = f'[data-id="{cell}"]'
+        digit = self.table.page.locator(f"kl-table {wanted}").get_attribute("aria-keyshortcuts")
+        if digit:
+            self.press(digit, cell)
+        else:
+            self.walk(wanted, cell)
+            self.press("Enter", cell)
+        self.table.visit.quiet()
+
+    def lift(self) -> None:
+        self.walk('[data-action="lift"]', "lift")
+        self.press("Enter", "lift")
+        self.table.visit.quiet()
+
+    def walk(self, wanted: str, why: str) -> None:
+        for _ in range(MOST_TABS):
+            key = self.table.page.evaluate(STEP, wanted)
+            if not key:
+                return
+            self.press(key, why)
+        raise AssertionError(f"no keys lead to {wanted}: {self.presses[-MOST_TABS:]}")

@@ -109,7 +109,7 @@ def test_one_person_among_bots(open_shared: OpenVisit, chromium: Browser) -> Non
 
 
 def test_keyboard(chromium_visit: Visit) -> None:
-    """Arrows go from card to card, a card tells all that is printed on it, Enter plants."""
+    """Arrows go from card to card, a card tells all that is printed on it, Enter leads on and plants."""
     table = Table(chromium_visit).start("h", "b1", "b1", game=GAME)
     page = table.page
     table.target("h0-0").focus()
@@ -118,12 +118,20 @@ def test_keyboard(chromium_visit: Visit) -> None:
     expect(page.locator(".close-up")).to_be_visible()
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("Enter")
-    chromium_visit.quiet()
-    page.keyboard.press("n")
     expect(table.target("f0-0")).to_be_focused()
     page.keyboard.press("Enter")
     chromium_visit.quiet()
     assert "c0-0-0" in page.evaluate(DRAWN)
+    expect(table.target("h0-0")).to_be_focused()
+    # Escape leads back to where the choice began; a pointer moves no focus.
+    page.keyboard.press("Enter")
+    expect(page.locator("kl-table .own .field-row [data-next]:focus")).to_have_count(1)
+    page.keyboard.press("Home")
+    expect(table.target("f0-0")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(table.target("h0-0")).to_be_focused()
+    table.click("h0-0")
+    expect(table.target("h0-0")).to_be_focused()
 
 
 def test_share_what_i_see(chromium_visit: Visit) -> None:

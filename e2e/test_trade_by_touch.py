@@ -147,16 +147,22 @@ def test_going_round_and_coming_back(touch: Visit) -> None:
     assert trader.answer("#no") == 1
 
 
-def test_several_by_a_key(touch: Visit) -> None:
-    """A digit takes so many cards from here on, or so many of a sort; more than may be is told."""
+def test_by_digits(touch: Visit) -> None:
+    """A digit presses the button of that number, with Shift it wishes for the sort of that number."""
     match = first(free)
-    me, (cards, _) = match.seat, three(match)
+    me, other = match.seat, kit(match).others(match.seat)[0]
     trader = Trader(touch, match)
-    trader.key(cards[0], "3", *cards)
-    trader.key("w6", "4", *["w6"] * 4)
-    assert match.state.offer == (tuple(sorted(held(match, me)[:3])), (), (6, 6, 6, 6))
-    trader.key("w6", "2")
-    expect(touch.page.locator("kl-table .notice")).to_contain_text("at most 4")
+    trader.key(f"h{me}-0", "Enter", f"h{me}-0")
+    trader.key(f"h{me}-0", "Shift+Digit7", "w6")
+    trader.key("w6", "Shift+Digit7", "w6")
+    assert match.state.offer == ((held(match, me)[0],), (), (6, 6))
+    digit = trader.table.target(f"#to-{other}").get_attribute("aria-keyshortcuts")
+    assert digit
+    trader.table.target("w6").focus()
+    touch.page.keyboard.press(digit)
+    touch.quiet()
+    trader.model.click(f"#to-{other}")
+    assert question(match) == ("answer", other)
 
 
 def test_an_offer_to_all(touch: Visit) -> None:

@@ -4,19 +4,18 @@
  */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { ifDefined } from "lit/directives/if-defined.js";
-import { focusWithin } from "../base/dom-root.ts";
 import { moves } from "../base/prefs/settings.ts";
 import type { TableShown } from "../engine/protocol.ts";
 import { t } from "../words/sentences.ts";
 import "../../../py/kleinod/core/art/cards.css";
 import "./static-cards.css";
-import { type Spot, Walk } from "../drawing/arrow-key-walk.ts";
 import { follows } from "../drawing/motion.ts";
 import { BoardOrCards } from "../input/board-or-cards.ts";
 import { MultiSelect } from "../input/multi-select.ts";
 import { speechOf } from "../input/place-names.ts";
 import type { SwipeSelect } from "../input/swipe-select.ts";
 import type { Places } from "./card-flights.ts";
+import type { CardKeys } from "./card-keys.ts";
 import { drawCardTable } from "./card-table.ts";
 import { type CardView, cardViewOf } from "./card-view.ts";
 import { CardZoom } from "./card-zoom.ts";
@@ -28,15 +27,14 @@ const EDGE = 4;
 /** The elements to scroll into view, the first that exists. */
 const WANTED = ["[data-lit]", "[data-next]", ".trade", "[data-turn]"];
 
-/** Digit keys that choose several cards at once. */
-const MANY = /^[2-9]$/;
-
 /** Draws the layout of a table; `opened` has the stacks that are spread. */
 export type Plan = (tableau: TableLayout, view: CardView, opened: ReadonlySet<string>) => TemplateResult;
 
 export class KlCards extends BoardOrCards<TableShown> {
   /** Selection of several cards by swiping, on interactive tables only. */
   static SwipeSelect: typeof SwipeSelect | null = null;
+  /** The keyboard, on interactive tables only. */
+  static CardKeys: typeof CardKeys | null = null;
   /** Animation of turns, on interactive tables only. */
   static flights: typeof import("./card-flights.ts") | null = null;
   static override properties = {
@@ -57,16 +55,11 @@ export class KlCards extends BoardOrCards<TableShown> {
   readonly large = new CardZoom(this);
   readonly #several = new MultiSelect(this, (id) => super.pick(id));
   readonly #fleet = KlCards.flights ? new KlCards.flights.CardFlights() : null;
-  readonly #walk = new Walk();
+  readonly #keys = KlCards.CardKeys ? new KlCards.CardKeys(this) : null;
   #before: Places | null = null;
   #landed: Promise<void> = Promise.resolve();
-  /** The id that has, or would get, the keyboard focus. */
-  #cursor = "";
-  #focused = false;
   /** After a telephone is turned, the choices are scrolled into view again. */
   readonly #resized = new ResizeObserver(() => this.#showNext());
-  /** The focus is on a card that cannot be chosen, until one can: no person moved it there. */
-  #waiting = false;
 
   constructor() {
     super();
@@ -75,8 +68,6 @@ export class KlCards extends BoardOrCards<TableShown> {
     this.opened = new Set();
     if (KlCards.SwipeSelect) new KlCards.SwipeSelect(this, (ids) => this.#several.take(ids));
     this.addEventListener("click", this.#onClick);
-    this.addEventListener("keydown", this.#onKey);
-    this.addEventListener("focusin", this.#onFocus);
   }
 
   override connectedCallback(): void {
@@ -101,7 +92,6 @@ export class KlCards extends BoardOrCards<TableShown> {
     const { frame } = this;
     if (this.still || !frame || !changed.has("frame")) return;
     const old = changed.get("frame");
-    this.#focused ||= focusWithin(this) !== null;
     const before = follows(frame, old) && this.hasUpdated ? old : undefined;
     this.#fleet?.clear();
     this.#before =
@@ -110,7 +100,6 @@ export class KlCards extends BoardOrCards<TableShown> {
 
   protected override updated(changed: PropertyValues<this>): void {
     if (this.still) return;
-    this.#rove();
     if (changed.has("frame") || changed.has("clicked")) this.#showNext();
     const [before, frame] = [this.#before, this.frame];
     this.#before = null;
@@ -125,23 +114,7 @@ export class KlCards extends BoardOrCards<TableShown> {
 
   /** Take the keyboard focus at its last place, as soon as the table is drawn. */
   override focus(): void {
-    this.#focused = true;
-    if (this.hasUpdated && !this.isUpdatePending) this.#rove();
-  }
-
-  /** Give one element the tab stop: the last focused one, else the first that can be chosen. */
-  #rove(): void {
-    const slots = [...this.querySelectorAll<HTMLElement>("[data-id]")];
-    const entry =
-      slots.find(({ dataset }) => dataset.id === this.#cursor) ??
-      slots.find(({ dataset }) => "next" in dataset) ??
-      slots[0];
-    for (const slot of slots) slot.tabIndex = slot === entry ? 0 : -1;
-    const inside = Boolean(focusWithin(this));
-    const take = this.#waiting ? inside : this.#focused && !inside;
-    this.#waiting = Boolean(take && entry && !("next" in entry.dataset) && entry.dataset.id !== this.#cursor);
-    if (take) entry?.focus();
-    this.#focused = false;
+    this.#keys?.take();
   }
 
   /** Scroll the next choice into view where the shared zones scroll. */
@@ -193,46 +166,6 @@ export class KlCards extends BoardOrCards<TableShown> {
     this.#several.forget();
     const zone = this.frame?.scene.cards.find(({ key }) => key === id)?.zone ?? "";
     super.pick(!this.next.has(id) && !this.clicked.includes(id) && this.next.has(zone) ? zone : id);
-  }
-
-  readonly #onFocus = (event: FocusEvent): void => {
-    const { id } = (event.target as HTMLElement).dataset;
-    if (id === undefined || (this.#waiting && (event.target as HTMLElement).tabIndex === 0)) return;
-    this.#waiting = false;
-    this.#cursor = id;
-    this.#rove();
-  };
-
-  readonly #onKey = (event: KeyboardEvent): void => {
-    const from = (event.target as HTMLElement).dataset.id;
-    if (from === undefined) return;
-    if (event.key === "Escape" && this.large.close()) event.preventDefault();
-    const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
-    const many = plain && MANY.test(event.key) ? Number(event.key) : 0;
-    if (many > 0) this.#several.take(this.#severalFrom(from, many));
-    const to = many > 0 ? from : this.#walk.go(event, from, this.#spots(), this.next);
-    if (to === undefined) return;
-    event.preventDefault();
-    event.stopPropagation();
-    this.querySelector<HTMLElement>(`[data-id="${CSS.escape(to)}"]`)?.focus();
-  };
-
-  /** Return that many cards of a row from this one on, or this id that many times if it stands for a kind. */
-  #severalFrom(id: string, many: number): string[] {
-    const slot = this.querySelector<HTMLElement>(`.spread .slot[data-id="${CSS.escape(id)}"]`);
-    if (!slot) return [];
-    if ("token" in slot.dataset) return Array.from({ length: many }, () => id);
-    const row = [...(slot.parentElement?.querySelectorAll<HTMLElement>(".slot[data-id]") ?? [])];
-    return row.slice(row.indexOf(slot), row.indexOf(slot) + many).map(({ dataset }) => dataset.id ?? "");
-  }
-
-  /** Return the positions of all elements the arrow keys reach, in reading order. */
-  #spots(): Spot[] {
-    return [...this.querySelectorAll<HTMLElement>("[data-id]")].flatMap((element) => {
-      const box = element.getBoundingClientRect();
-      if (box.width === 0) return [];
-      return { id: element.dataset.id ?? "", x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    });
   }
 }
 

@@ -3,6 +3,7 @@
  * of pictures. A button that only leads to other buttons is a small one beside the question.
  */
 import { html, nothing, type TemplateResult } from "lit";
+import { ifDefined } from "lit/directives/if-defined.js";
 import { repeat } from "lit/directives/repeat.js";
 import { drawSmall, facesOf } from "../cards/card-log-line.ts";
 import type { Choice, Face, Msg } from "../engine/protocol.ts";
@@ -12,6 +13,10 @@ import type { Moment } from "../session/session.ts";
 import { has, type Speech, say, t } from "../words/sentences.ts";
 
 type Button = [id: string, next: Next];
+type KeyOf = (id: string) => string | undefined;
+
+/** Buttons behind these have no digit key. */
+const DIGITS = 9;
 
 /** Return the part of a button's id that buttons of one kind share: "never" of "#never-b". */
 const kindOf = (id: string): string => id.slice(1).split("-")[0] ?? "";
@@ -33,22 +38,27 @@ export function drawButtons(moment: Moment, speech: Speech): TemplateResult | ty
         .map(kindOf),
     ),
   ];
+  const plain = shown.filter(([id]) => !headed(id));
+  const rows = kinds.map((kind) => shown.filter(([id]) => kindOf(id) === kind));
+  const order = [...plain, ...rows.flat()].map(([id]) => id);
+  /** The digit key that chooses a button. */
+  const keyOf: KeyOf = (id) => (order.indexOf(id) < DIGITS ? String(order.indexOf(id) + 1) : undefined);
   return html`<div class="choices" role="group" aria-label=${t("table.choices")} ?data-open=${open}>
     ${repeat(
-      shown.filter(([id]) => !headed(id)),
+      plain,
       ([id]) => id,
-      (one) => drawButton(one, moment, speech),
+      (one) => drawButton(one, moment, speech, keyOf),
     )}
-    ${kinds.map((kind) => drawRow(kind, shown, moment, speech))}
+    ${rows.map((row) => drawRow(row, moment, speech, keyOf))}
   </div>`;
 }
 
-function drawButton([id, next]: Button, moment: Moment, speech: Speech): TemplateResult {
+function drawButton([id, next]: Button, moment: Moment, speech: Speech, keyOf: KeyOf): TemplateResult {
   const label = moment.frame.buttons[id];
   const leads = isCardTable(moment.frame) && leadsToButtons(id, moment.frame.choices);
   const words = label ? say(label, speech) : id;
   return html`<button type="button" data-id=${id} ?data-next=${!next.refused} ?data-refused=${Boolean(next.refused)}
-    ?data-leads=${leads} aria-expanded=${leads ? String(moment.clicked.includes(id)) : nothing}
+    aria-keyshortcuts=${ifDefined(keyOf(id))} ?data-leads=${leads} aria-expanded=${leads ? String(moment.clicked.includes(id)) : nothing}
     title=${next.hint ? say(next.hint, speech) : leads ? words : nothing} ?data-hint=${moment.hinted.includes(id)}>${
       leads
         ? html`<kl-icon name=${moment.clicked.includes(id) ? "x" : "message-circle"}></kl-icon><span>${words}</span>`
@@ -60,10 +70,9 @@ const leadsToButtons = (id: string, choices: readonly Choice[]): boolean =>
   choices.some(({ path: [first, second] }) => first === id && second !== undefined && isButton(second));
 
 /** Draw the buttons of one kind under their heading, each as a picture and the few words of its brief label. */
-function drawRow(kind: string, shown: readonly Button[], moment: Moment, speech: Speech): TemplateResult {
-  const heading = t(`choices.${kind}`, {}, speech.game);
+function drawRow(row: readonly Button[], moment: Moment, speech: Speech, keyOf: KeyOf): TemplateResult {
+  const heading = t(`choices.${kindOf(row[0]?.[0] ?? "")}`, {}, speech.game);
   const faces = facesOf(moment.frame);
-  const row = shown.filter(([id]) => kindOf(id) === kind);
   return html`<div class="choice-row" role="group" aria-label=${heading}><span aria-hidden="true">${heading}</span>
     ${row.map(([id, next]) => {
       const label = moment.frame.buttons[id] ?? { code: id };
@@ -71,7 +80,7 @@ function drawRow(kind: string, shown: readonly Button[], moment: Moment, speech:
       const brief = `brief.${label.code}`;
       const set = has(brief, speech.game) ? t(brief, {}, speech.game) : "";
       return html`<button type="button" data-id=${id} ?data-next=${!next.refused} ?data-refused=${Boolean(next.refused)}
-        ?data-set=${set !== ""} title=${words} aria-label=${words}>${drawSmall(moment.frame, facesNamed(label, faces), speech)}<small>${set}</small></button>`;
+        aria-keyshortcuts=${ifDefined(keyOf(id))} ?data-set=${set !== ""} title=${words} aria-label=${words}>${drawSmall(moment.frame, facesNamed(label, faces), speech)}<small>${set}</small></button>`;
     })}
   </div>`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { keyCommand } from "./keyboard-shortcuts.ts";
+import { digitOf, keyCommand } from "./keyboard-shortcuts.ts";
 
 /** An element that contains `children` and matches the selectors of `within`. */
 const part = (within: string[], ...children: object[]) => ({
@@ -32,5 +32,23 @@ describe("a key", () => {
     expect(pressed("h", part([]))).toBeUndefined();
     expect(pressed("h", page, { ctrlKey: true })).toBeUndefined();
     expect(pressed("h", page, { altKey: true })).toBeUndefined();
+  });
+});
+
+describe("a digit", () => {
+  const digit = (key: string, code: string, target: object = button, more: object = {}) =>
+    digitOf({ key, code, target, defaultPrevented: false, ...more } as never, table as never);
+
+  it("is the number of a button, whatever signs the upper row has", () => {
+    expect(digit("3", "Digit3")).toBe("3");
+    expect(digit("é", "Digit2")).toBe("2");
+    expect(digit("4", "Numpad4")).toBe("4");
+  });
+
+  it("is none with Shift, for 0, where the block of digits moves, and outside the table", () => {
+    expect(digit('"', "Digit2", button, { shiftKey: true })).toBeUndefined();
+    expect(digit("0", "Digit0")).toBeUndefined();
+    expect(digit("ArrowLeft", "Numpad4")).toBeUndefined();
+    expect(digit("3", "Digit3", page)).toBeUndefined();
   });
 });

@@ -45,11 +45,23 @@ export function keyCommand(event: KeyboardEvent, table: Element): Command | unde
   return letter && (inside || !PLAYING.includes(letter)) ? letter : undefined;
 }
 
+/** Return the digit of a key press within the table that chooses the button of that number. */
+export function digitOf(event: KeyboardEvent, table: Element): string | undefined {
+  const target = event.target as Element;
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey)
+    return undefined;
+  if (target.closest?.(WRITING) || !table.contains(target)) return undefined;
+  // The upper row has other signs on some keyboards, and the block of digits has no other code while it moves.
+  return /^Digit([1-9])$/.exec(event.code)?.[1] ?? /^[1-9]$/.exec(event.key)?.[0];
+}
+
 const LIST: [keys: string, words: string][] = [
   ["← ↑ → ↓", "table.keys.arrows"],
   ["Enter, Space", "table.keys.choose"],
   ["n, N", "table.keys.possible"],
-  ["2 … 9", "table.keys.several"],
+  ["1 … 9", "table.keys.buttons"],
+  ["Shift 1 … 9", "table.keys.places"],
+  ["Tab", "table.keys.groups"],
   ["Esc", "table.keys.clear"],
   ["u, r", "table.keys.undo"],
   ["h", "table.keys.hint"],

@@ -17,7 +17,7 @@ import { drawAsked, drawSaid, drawStatus } from "./panel-status.ts";
 import { drawMore, drawTools } from "./panel-tools.ts";
 
 export { questionFor } from "./confirmations.ts";
-export { keyCommand } from "./keyboard-shortcuts.ts";
+export { digitOf, keyCommand } from "./keyboard-shortcuts.ts";
 export { LiveRegion } from "./live-region.ts";
 export { deedOf, waysShown } from "./panel-analysis.ts";
 export { drawCurtain } from "./panel-curtain.ts";

@@ -25,6 +25,7 @@ import { isCardTable } from "../input/board-or-cards.ts";
 import { speechOf } from "../input/place-names.ts";
 import {
   deedOf,
+  digitOf,
   drawAround,
   drawCurtain,
   drawPanel,
@@ -271,6 +272,8 @@ export class KlTable extends LitElement implements Carrier {
   };
 
   readonly #onKey = (event: KeyboardEvent): void => {
+    const digit = digitOf(event, this);
+    if (digit) this.querySelector<HTMLElement>(`.status .choices [aria-keyshortcuts="${digit}"]`)?.click();
     const command = this.moment && !this.question ? keyCommand(event, this) : undefined;
     if (!command || !this.moment || this.moment.curtained) return;
     event.preventDefault();
