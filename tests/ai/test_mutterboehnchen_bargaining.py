@@ -30,6 +30,20 @@ def test_two_play_by_what_they_learned_and_more_as_at_first() -> None:
     assert usual(4) is FIRST
 
 
+def test_prospects_are_shared_by_who_expects_the_same_and_by_nobody_else() -> None:
+    """What was valued by other numbers, with other cards unseen, or with less to come, is of no use."""
+    table = at("front2", "bm bb | nm", "", talers=["", "gm gm bm"], hands=["tm"])
+    kit, o = table.rules.kit, table.rules.observe(table.state, 0)
+    mine = Outlook(kit, o).prospects
+    assert Outlook(kit, o._replace(turn=o.turn + 1)).prospects is mine
+    assert mine.field(1 << BLUE, o.fields[0][0]) is mine.field(1 << BLUE, o.fields[0][0])
+    later = o._replace(left=1, discards=())
+    assert Outlook(kit, later).prospects is not mine
+    assert Outlook(kit, table.rules.observe(table.state, 1)).prospects is not mine
+    assert Outlook(kit, o, FIRST).prospects is not mine
+    assert Outlook(kit, o, tastes=(1.0,) * len(SORTS)).prospects is not mine
+
+
 def test_talers_at_stake_are_of_some_sort() -> None:
     """Dark ones count by what nobody has seen."""
     table = at("front2", "bm bb | nm", "", talers=["", "gm gm bm"], hands=["tm"])

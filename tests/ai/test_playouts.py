@@ -85,6 +85,23 @@ def test_all_that_may_be_looked_at_is_looked_at_and_no_more(limit: int) -> None:
         assert limit - 20 < played(limit, *values).nodes <= limit
 
 
+def test_nobody_is_advised_twice_on_what_looks_the_same() -> None:
+    asked: list[tuple[Ladder, int]] = []
+
+    def noted(rules: Any, o: Ladder, seat: int) -> Any:
+        asked.append((o, seat))
+        return advice(0.2, 0.1)(rules, o, seat)
+
+    rules: Any = LadderRules()
+    game: Any = None
+    scored = advice(0.2, 0.1)(rules, None, 0)
+    lots = Playouts(Evaluator(game, rules, 0), LadderTactics(rules), noted, scored, 2, "x")
+    for _ in lots.compare(repeat(Ladder()), 200):
+        pass
+    assert 1 < len(asked) < lots.nodes / 3
+    assert len(set(asked)) == len(asked)
+
+
 # Bots ---------------------------------------------------------------------------------------------------
 
 

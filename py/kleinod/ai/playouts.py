@@ -58,6 +58,7 @@ class Playouts:
         self.totals = {action: ADVISED * turns * turns * (value - top) for action, value in answers}
         self.best = answers[0][0]
         self.nodes = 0
+        self._followed: dict[Any, Action] = {}
         self._near = {action for action, value in answers if value >= top - knowledge.near}
 
     def compare(self, worlds: Iterator[Any], limit: int) -> Generator[None, None, None]:
@@ -106,7 +107,11 @@ class Playouts:
             self.nodes += 1
             if played % PAUSE == 0:
                 yield
-            s = rules.apply(s, best(advise(rules, rules.observe(s, seat), seat)))
+            observed = rules.observe(s, seat)
+            followed = self._followed.get(observed)
+            if followed is None:
+                followed = self._followed[observed] = best(advise(rules, observed, seat))
+            s = rules.apply(s, followed)
         self.nodes += 1
         worth = self.knowledge.worth(s)
         return self.evaluator.static(s) if worth is None else self._ahead(worth)

@@ -48,6 +48,7 @@ class _Advice:
         self.rules, self.k, self.o, self.me = rules, rules.kit, o, me
         self.judgement, self.weights = judgement, judgement.weights
         self.look = judgement.outlook(rules.kit, o, me)
+        self.own = self.look.fields(o, me)
         self.now = self.look.worth(o, me)
         self.task = o.todo[-1]
         self.actions = rules.canonical_actions(o)
@@ -84,13 +85,13 @@ class _Advice:
                 return self._left_behind() if isinstance(self.task, tasks.Own) else 0.0
             case Does.SELL:
                 forced = isinstance(self.task, (tasks.Reap, tasks.Clear))
-                field: int = verb_of(a).named(a)["field"]
-                cards = self.o.fields[self.me][field]
-                if self.look.pays(cards) >= self.judgement.content:
-                    return CONTENT + self.look.pays(cards)
-                if self.judgement.thrifty and self.may_wait and not self.look.pays(cards):
+                number: int = verb_of(a).named(a)["field"]
+                field = self.own[number]
+                if field.pays >= self.judgement.content:
+                    return CONTENT + field.pays
+                if self.judgement.thrifty and self.may_wait and not field.pays:
                     return NEVER
-                cost = self.look.room(cards)
+                cost = field.room
                 cost += 0.0 if forced else self.weights.harvest
                 return self._after(self.rules.apply(self.o, a)) - cost
             case Does.DROP:

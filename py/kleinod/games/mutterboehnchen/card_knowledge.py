@@ -16,6 +16,7 @@ determinization.py samples positions that fit an observation.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from kleinod.core.game import Seat
 from kleinod.games.mutterboehnchen import standing_answers
@@ -24,6 +25,8 @@ from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.offer import COUNTER, HIDDEN, NO, YES
 from kleinod.games.mutterboehnchen.state import UNKNOWN, Claim, State, plus, swap, without
 from kleinod.games.mutterboehnchen.tasks import Show, Taler, Task, Unveil
+
+NO_PICKS: Final = ((), ())
 
 # The book ---------------------------------------------------------------------------------------------
 
@@ -121,41 +124,43 @@ def observe(k: DeckTables, s: State, viewer: Seat | None) -> State:
     """
     if s.unseen:
         return s
-    hidden: list[list[int]] = [[0] * k.size for _ in range(pool_now(s) + 1)]
-    for card in (card for dark in s.dark for card in dark):
-        hidden[0][card] += 1
-        hidden[1][card] += 1
-    if dealing(s):
-        dealt = hidden[0][:]
+    males = list(s.spare or (0,) * k.size)
+    hidden = [males, *[[0] * k.size for _ in range(s.shuffles)], list(s.pile)]
+    first = hidden[1]
+    for dark in s.dark:
+        for card in dark:
+            males[card] += 1
+            first[card] += 1
+    if not s.spare and dealing(s):
+        for card, n in enumerate(k.set_up):
+            first[card] += n - males[card]
         hidden[0] = list(k.set_up)
-        for card, n in enumerate(dealt):
-            hidden[1][card] += hidden[0][card] - n
-    for card, n in enumerate(s.spare):
-        hidden[0][card] += n
-    for card, n in enumerate(s.pile):
-        hidden[pool_now(s)][card] += n
     hands: list[tuple[Card, ...]] = []
     for seat, hand in enumerate(s.hands):
         if seat == viewer:
             hands.append(hand)
             continue
-        hands.append(tuple(UNKNOWN if p else c for c, p in zip(hand, s.pools[seat], strict=True)))
-        for card, pool in zip(hand, s.pools[seat], strict=True):
+        pools = s.pools[seat]
+        hands.append(tuple([UNKNOWN if p else c for c, p in zip(hand, pools, strict=True)]))
+        for card, pool in zip(hand, pools, strict=True):
             if pool:
                 hidden[pool][card] += 1
-    accepter, proposer = (
-        slots if seat == viewer else (UNKNOWN,) * len(slots)
-        for slots, seat in zip(s.picks, pickers(s.todo), strict=True)
-    )
+    picks = s.picks
+    if picks != NO_PICKS:
+        accepter, proposer = (
+            slots if seat == viewer else (UNKNOWN,) * len(slots)
+            for slots, seat in zip(s.picks, pickers(s.todo), strict=True)
+        )
+        picks = accepter, proposer
     return s._replace(
-        todo=tuple(_shown(task, viewer) for task in s.todo),
+        todo=s.todo if k.two else tuple([_shown(task, viewer) for task in s.todo]),
         standing=standing_answers.known(s, viewer),
         hands=tuple(hands),
         dark=tuple((UNKNOWN,) * len(dark) for dark in s.dark),
         spare=(),
         pile=(),
-        picks=(accepter, proposer),
-        unseen=tuple(tuple(counts) for counts in hidden),
+        picks=picks,
+        unseen=tuple([tuple(counts) for counts in hidden]),
     )
 
 

@@ -18,6 +18,7 @@ too often. Therefore it is kept only with a probability of one over the number o
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from math import comb, perm
 from random import Random
 
@@ -45,7 +46,7 @@ def determinize(k: DeckTables, o: State, viewer: Seat | None, rng: Random) -> St
     """
     if not o.unseen:
         return o
-    doubts = CardConstraints(k, o, viewer)
+    doubts = _constraints(k, o, viewer)
     for _ in range(TRIES if doubts.possible else 0):
         drawn = _draw(doubts, rng, rng.random())
         if drawn is not None:
@@ -60,6 +61,12 @@ def determinize(k: DeckTables, o: State, viewer: Seat | None, rng: Random) -> St
         if pick < 0:
             return world
     return found[-1][1]
+
+
+@lru_cache(maxsize=1)
+def _constraints(k: DeckTables, o: State, viewer: Seat | None) -> CardConstraints:
+    """The constraints of an observation, kept because many samples in a row are drawn from the same one."""
+    return CardConstraints(k, o, viewer)
 
 
 def _draw(d: CardConstraints, rng: Random, least: float) -> tuple[float, State] | None:

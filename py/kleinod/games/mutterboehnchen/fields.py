@@ -24,13 +24,12 @@ def done(s: State, *tasks: Task) -> State:
 # Places -----------------------------------------------------------------------------------------------
 
 
-def taken_sorts(k: DeckTables, s: State, seat: Seat, field: int) -> set[int]:
+def taken_sorts(k: DeckTables, began: int, cards: tuple[Card, ...]) -> set[int]:
     """The sorts that a field takes (BOH-07).
 
     They are the sort that began it, and the sorts that Saufkumpan and Pistolenheld add.
     """
-    cards = s.fields[seat][field]
-    sorts = {s.began[seat][field]}
+    sorts = {began}
     if k.in_field(cards, "saufkumpan"):
         sorts |= {GREEN, BLUE}
     if k.in_field(cards, "pistolenheld"):
@@ -40,7 +39,8 @@ def taken_sorts(k: DeckTables, s: State, seat: Seat, field: int) -> set[int]:
 
 def fits_sort(k: DeckTables, s: State, seat: Seat, card: Card, field: int) -> bool:
     """True if the field's sorts take the card; Saufkumpan and Pistolenheld refuse one of their two sorts."""
-    sorts, began, effect = taken_sorts(k, s, seat, field), s.began[seat][field], k.effect[card]
+    began, effect = s.began[seat][field], k.effect[card]
+    sorts = taken_sorts(k, began, s.fields[seat][field])
     if effect == "saufkumpan":
         wanted, shunned = (BLUE, GREEN) if k.not_green else (GREEN, BLUE)
         return wanted in sorts and began != shunned

@@ -133,7 +133,7 @@ def _completing(q: Asked, sorts: Sequence[Sort], cards: Sequence[Card]) -> Msg |
         held = q.o.fields[q.seat][field]
         if not is_used(k, q.o, q.seat, field):
             continue
-        taken = taken_sorts(k, q.o, q.seat, field)
+        taken = taken_sorts(k, q.o.began[q.seat][field], q.o.fields[q.seat][field])
         now, then = k.pays(held), k.pays((*held, *(card for card in coming if k.sort[card] in taken)))
         if then > now:
             sort = f"$sort.{SORTS[k.sort[held[-1]]]}"
@@ -216,7 +216,7 @@ def _joins(q: Asked, seat: Seat, sorts: Sequence[Sort], cards: Sequence[Card]) -
     """True if one of these cards fits a field in use."""
     k, o = q.k, q.o
     used = [field for field in range(k.rows) if is_used(k, o, seat, field)]
-    taken = {sort for field in used for sort in taken_sorts(k, o, seat, field)}
+    taken = {sort for field in used for sort in taken_sorts(k, o.began[seat][field], o.fields[seat][field])}
     return any(sort in taken for sort in sorts) or any(fits(k, o, seat, card) for card in cards)
 
 

@@ -8,6 +8,7 @@ from kleinod.core.game import Seat, in_order
 from kleinod.games.mutterboehnchen.attack import DOUBLE, expected, talers
 from kleinod.games.mutterboehnchen.card_data import BABY, SORTS, Card
 from kleinod.games.mutterboehnchen.deck_tables import DeckTables
+from kleinod.games.mutterboehnchen.field_record import Field
 from kleinod.games.mutterboehnchen.state import State
 from kleinod.games.mutterboehnchen.weights import Weights
 
@@ -28,16 +29,19 @@ def stakes(k: DeckTables, o: State, seat: Seat) -> list[float]:
     return [n / max(1, talers(o, seat)) for n in counts]
 
 
-def hits(
-    k: DeckTables, w: Weights, fields: Iterable[tuple[int, tuple[Card, ...]]], at: Sequence[float]
-) -> float:
+def leads(k: DeckTables, field: Field) -> bool:
+    """True if a baby on top of the field leads an attack."""
+    return field.top >= 0 and k.kind[field.cards[-1]] == BABY
+
+
+def hits(k: DeckTables, w: Weights, fields: Iterable[Field], at: Sequence[float]) -> float:
     """The expected number of hits by the attacks of a turn if the fields stay as they are.
 
     `at`: the `stakes` of the other player.
     """
     attacks, mask = 0.0, 0
-    for sorts, cards in fields:
-        mask |= sorts
-        if cards and k.kind[cards[-1]] == BABY:
-            attacks += w.double if k.rattles[cards[-1]] >= DOUBLE else 1.0
+    for field in fields:
+        mask |= field.sorts
+        if leads(k, field):
+            attacks += w.double if k.rattles[field.cards[-1]] >= DOUBLE else 1.0
     return attacks * in_order([share for sort, share in enumerate(at) if mask >> sort & 1])

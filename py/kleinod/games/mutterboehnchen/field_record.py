@@ -1,0 +1,36 @@
+"""A field with its worth, as bots see it at one moment of the game."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kleinod.games.mutterboehnchen.card_data import SORTS, Card
+
+#: The bit of `Field.sorts` that says that new beans go to the bottom (BOH-39).
+DRINKS: Final = 1 << len(SORTS)
+
+
+class Field:
+    """A field, and what bots ask about it again and again.
+
+    `sorts`: the sorts that the field takes, as bits, perhaps with `DRINKS`. `worth`: what it pays or may pay.
+    `pays`: the talers that a harvest would bring now. `room`: the cost of a harvest beyond the worth. `top`:
+    the sort of the uppermost card, -1 for an empty field. `several`: True if it has more than one card.
+    `joined`: for each card that was tried, the field with that card, None if the card does not fit.
+    """
+
+    __slots__ = ("cards", "joined", "pays", "room", "several", "sorts", "top", "worth")
+
+    def __init__(
+        self, sorts: int, cards: tuple[Card, ...], worth: float, pays: int, room: float, top: int
+    ) -> None:
+        self.sorts, self.cards, self.worth, self.pays, self.room, self.top = (
+            sorts,
+            cards,
+            worth,
+            pays,
+            room,
+            top,
+        )
+        self.several = len(cards) > 1
+        self.joined: dict[Card, Field | None] = {}
