@@ -315,6 +315,9 @@ def refused(given: dict[str, str]) -> Iterator[Case]:
     for page in ("saves", "morundir/rules/MOR-07", "about", "study"):
         yield problem(f"the page {page}", f"{SITE}/{page}", "open.page")
     yield problem("no fragment", "https://example.org/kleinod/", "find.fragment")
+    for sign in ("\x85", "\ufeff"):
+        # What counts as white space differs between Python and the page.
+        yield problem(f"no fragment, {sign!r} behind", f"https://example.org/kleinod/{sign}", "find.fragment")
     yield problem("no fragment, a page", "Komm: https://example.org/kleinod/index.html.", "find.fragment")
     yield problem("another site", "https://lichess.org/abc", "record.start")
     yield problem("a position of chess", "8/8/8/8/8/8/8/K6k w - - 0 1", "record.start")

@@ -254,12 +254,13 @@ def _finding(whole: str, before: str) -> Finding:
     return Finding("position" if still else "match", whole)
 
 
-_DEVICE = re.compile(r"#/?(play|study)/[a-z0-9-]{4}", re.I)
+_DEVICE = re.compile(r"#/?(play|study)/[a-z0-9-]{4}", re.I | re.A)
 _END = re.compile(r"~[0-9a-z]{6}(?![A-Za-z0-9_~-])")
 #: The address of a site or a folder, such as that of Kleinod without the part after "#".
 _HOME = re.compile(
-    r"://[^\s/?#\"<>:]{1,253}(?::[0-9]{1,5})?(?:/(?:[^\s?#\"<>:]{0,300}/)?(?:[0-9a-z]{1,20}\.html)?)?"
-    r"[.,;:!)\]]{0,9}(?:[\s?#\"<>]|$)"
+    rf"://[^{_BLANKS}/?#\"<>:]{{1,253}}(?::[0-9]{{1,5}})?"
+    rf"(?:/(?:[^{_BLANKS}?#\"<>:]{{0,300}}/)?(?:[0-9a-z]{{1,20}}\.html)?)?"
+    rf"[.,;:!)\]]{{0,9}}(?:[{_BLANKS}?#\"<>]|$)"
 )
 #: The address of a game that lost the "~" at its beginning: chat programs strike through what is between two.
 _CHANGED = re.compile(r"#/?(?:[mp]|s(?:/[0-9.]{1,13})?)/(?:k[ls][0-9]|[ \t\r\n\"<>]|\Z)", re.I | re.A)
@@ -269,7 +270,7 @@ _BACKWARDS = re.compile(r"~[0-9]{1,2}[ls]k(?![A-Za-z0-9])", re.I | re.A)
 #: An address of the site that can be none of a game, even if a picture was read wrongly.
 _OTHER_PAGE = re.compile(r"#/(?:[a-z]{3}[A-Za-z0-9/.-]{0,99})?(?:[^A-Za-z0-9/.~_-]|\Z)")
 #: Where another link begins, and signs of an address that stand behind a cut link in it.
-_NEXT = re.compile(r"[^A-Za-z0-9_~-]{0,8}https?:", re.I)
+_NEXT = re.compile(r"[^A-Za-z0-9_~-]{0,8}https?:", re.I | re.A)
 _BEHIND = '&?%|"<>()[]'
 _HEADLESS = re.compile(r"-[0-9]{1,3}~p[0-9]~|~h[A-Za-z0-9_-]{9,2000}~[ft]")
 _WORD = re.compile(

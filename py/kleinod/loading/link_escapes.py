@@ -62,8 +62,8 @@ _CODE = re.compile(r"\\(?:[uU]([0-9A-Fa-f]{4})|[xX']([0-9A-Fa-f]{2})|([^A-Za-z0-
 SOFT = re.compile(r"=[ \t]*\r?\n")
 _QUOTED = re.compile(r"(?:=[0-9A-F]{2}(?:=[89AB][0-9A-F]){0,3}){1,64}")
 #: Addresses in the second and the third form of Proofpoint's mail filter.
-_SECOND = re.compile(r"/v2/url\?u=([A-Za-z0-9_.-]{1,600000})", re.I)
-_THIRD = re.compile(r"([^\s<>\"]{1,600000}?)__;([A-Za-z0-9_-]{0,100000})")
+_SECOND = re.compile(r"/v2/url\?u=([A-Za-z0-9_.-]{1,600000})", re.I | re.A)
+_THIRD = re.compile(r"([^\t-\r <>\"]{1,600000}?)__;([A-Za-z0-9_-]{0,100000})")
 #: What programs put before and behind each line: numbers, parts such as "(1/2)", times, names in a chat.
 _LABEL = re.compile(
     r"(^|\n|\\n)"

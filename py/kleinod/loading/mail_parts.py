@@ -34,7 +34,7 @@ _ESCAPES = re.compile(r"[%&\\\u2010-\u2014\u2212\uff01-\uff5e]|=[ \t]*\r?\n|=3D|
 _DASHES = re.compile("[\u2013\u2014]")
 #: Escaped line breaks.
 _LINES = re.compile(r"\\[nrtNRT]")
-_QUOTED_PART = re.compile(r"^content-transfer-encoding:[ \t]*quoted-printable", re.IGNORECASE | re.MULTILINE)
+_QUOTED_PART = re.compile(r"^content-transfer-encoding:[ \t]*quoted-printable", re.I | re.A | re.M)
 _BODY = re.compile(r"\n\r?\n")
 _BOUNDARY = re.compile(r"\n--\S")
 

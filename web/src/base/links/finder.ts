@@ -262,8 +262,9 @@ function findingOf(whole: string, before: string): Finding {
 
 const DEVICE = /#\/?(play|study)\/[a-z0-9-]{4}/i;
 const END = /~[0-9a-z]{6}(?![A-Za-z0-9_~-])/;
-const HOME =
-  /:\/\/[^\s/?#"<>:]{1,253}(?::[0-9]{1,5})?(?:\/(?:[^\s?#"<>:]{0,300}\/)?(?:[0-9a-z]{1,20}\.html)?)?[.,;:!)\]]{0,9}(?:[\s?#"<>]|$)/;
+const HOME = new RegExp(
+  `://[^${BLANKS}/?#"<>:]{1,253}(?::[0-9]{1,5})?(?:/(?:[^${BLANKS}?#"<>:]{0,300}/)?(?:[0-9a-z]{1,20}\\.html)?)?[.,;:!)\\]]{0,9}(?:[${BLANKS}?#"<>]|$)`,
+);
 /** The address of a game whose beginning has lost its "~", as chat programs take two of them for struck out. */
 const CHANGED = /#\/?(?:[mp]|s(?:\/[0-9.]{1,13})?)\/(?:k[ls][0-9]|[ \t\r\n"<>]|$)/i;
 /** The address of a game whose beginning was read wrongly from a picture. */

@@ -55,7 +55,7 @@ const CODE = /\\(?:[uU]([0-9A-Fa-f]{4})|[xX']([0-9A-Fa-f]{2})|([^A-Za-z0-9]))/gu
 export const SOFT = /=[ \t]*\r?\n/g;
 const QUOTED = /(?:=[0-9A-F]{2}(?:=[89AB][0-9A-F]){0,3}){1,64}/g;
 const SECOND = /\/v2\/url\?u=([A-Za-z0-9_.-]{1,600000})/gi;
-const THIRD = /^([^\s<>"]{1,600000}?)__;([A-Za-z0-9_-]{0,100000})/;
+const THIRD = /^([^\t-\r <>"]{1,600000}?)__;([A-Za-z0-9_-]{0,100000})/;
 /** What programs put before and behind each line: numbers, parts such as "(1/2)", times, names in a chat. */
 const LABEL =
   /(^|\n|\\n)(?:[ \t>]{0,20}(?:\(?[0-9]{1,5}(?:\/[0-9]{1,5})?[).:|]?|\[?[0-9]{1,2}:[0-9:]{2,5}\]?|<[^<> \t\r\n]{1,40}>)[ \t]{1,20}){1,4}|[ \t]\([0-9]{1,5}\/[0-9]{1,5}\)(?=\r?\n|$)/g;
