@@ -13,6 +13,7 @@ import json
 import quopri
 import re
 import sys
+from base64 import b64encode
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -134,6 +135,13 @@ def addressed(given: dict[str, str]) -> Iterator[Case]:
     for label in LABELS:
         filtered = BENDS["a filter with base 64"](f"{SITE}/m/{match}")
         yield case(f"a filter with base 64 in {label}", BENDS[label](filtered), "match")
+    code = b64encode(f"{SITE}/m/{match}".encode()).decode().rstrip("=")
+    bing = f"https://www.bing.com/ck/a?!&&p=abc&ptn=3&u=a1{code}&ntb=1"
+    yield case("a forwarder with letters before base 64", bing, "match")
+    for name in ("a mail filter, second way", "a mail filter, third way"):
+        filtered = BENDS[name](f"{SITE}/m/{match}")
+        lines = "\n".join(f"Partie <{filtered}> ok"[at : at + 76] for at in range(0, len(filtered) + 12, 76))
+        yield case(f"{name}, in angle brackets and broken lines", lines, "match")
     chat = BENDS["lines of a chat"](f"{SITE}/m/{match}")
     yield case("lines of a chat in a quoted mail", BENDS["a quoted mail"](chat), "match")
     yield case("a bare record", match, "match")

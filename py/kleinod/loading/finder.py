@@ -96,7 +96,7 @@ _DASHES = re.compile("[\u2013\u2014]")
 _ESCAPES = re.compile(r"[%&=\\]|/[vV][23]/")
 _UNLINKED = re.compile(r"[^A-Za-z0-9_~%&#;=\\/*:?!.+-]+")
 #: Signs that programs put into long words.
-_TAG = re.compile(r"</?[A-Za-z!][^<>]{0,3000}>")
+_TAG = re.compile(r"</?(?!https?:)[A-Za-z!][^<>]{0,3000}>")
 _HYPHEN = re.compile(r"[-\u2010-\u2014](?:[ \t]*\r?\n|\\[nN])")
 _HYPHEN_BLANK = re.compile(r"[-\u2010-\u2014][ \t]")
 _ALNUM = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"

@@ -18,6 +18,8 @@ MOST, LONGEST, DEEPEST = 100, 20_000_000, 3
 PIECE, BETWEEN = 16, 8
 #: Letters decoded to see whether a block is a text, and places in an address where a text may begin.
 HEAD, BEGINNINGS = 48, 8
+#: "http" in base 64. Some forwarders write letters of their own before it.
+ADDRESS = "aHR0c"
 
 _PIECE = re.compile(rf"[A-Za-z0-9+/_-]{{{PIECE},}}")
 #: The first and the last line of a block, which may be short.
@@ -132,9 +134,8 @@ def _last(text: str, end: int) -> str:
 
 
 def _of_base64(block: str) -> Iterator[str]:
-    """Yield the text of a block. In an address a text may also begin after any slash of it."""
-    start = 0
-    for _ in range(BEGINNINGS):
+    """Yield the text of a block, which in an address may begin after its first letters."""
+    for start in _beginnings(block):
         letters = block[start:]
         if _text_of(_bytes(letters[:HEAD])) is not None:
             data = _bytes(letters)
@@ -144,9 +145,20 @@ def _of_base64(block: str) -> Iterator[str]:
                 yield text
                 return
             yield decoded(data)
+
+
+def _beginnings(block: str) -> Iterator[int]:
+    """Yield where a text may begin: at the start, where it is an address, and after any slash."""
+    yield 0
+    address = block.find(ADDRESS)
+    if address > 0:
+        yield address
+    start = 0
+    for _ in range(BEGINNINGS):
         start = block.find("/", start) + 1
         if start == 0 or len(block) - start < PIECE:
             return
+        yield start
 
 
 def _bytes(letters: str) -> bytes:

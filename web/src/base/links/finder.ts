@@ -60,7 +60,7 @@ const DASHES = /[\u2013\u2014]/g;
 const ESCAPES = /[%&=\\]|\/[vV][23]\//;
 const UNLINKED = /[^A-Za-z0-9_~%&#;=\\/*:?!.+-]+/g;
 /** Tags that programs insert into long words. */
-const TAG = /<\/?[A-Za-z!][^<>]{0,3000}>/g;
+const TAG = /<\/?(?!https?:)[A-Za-z!][^<>]{0,3000}>/g;
 const HYPHEN = /[-\u2010-\u2014](?:[ \t]*\r?\n|\\[nN])/g;
 const HYPHEN_BLANK = /[-\u2010-\u2014][ \t]/g;
 

@@ -15,6 +15,8 @@ const BETWEEN = 8;
 /** Letters decoded to see whether a block is a text, and places of an address where a block may begin. */
 const HEAD = 48;
 const BEGINNINGS = 8;
+/** "http" in base64. Some forwarders write letters of their own before it. */
+const ADDRESS = "aHR0c";
 
 const PIECES = new RegExp(`[A-Za-z0-9+/_-]{${PIECE},}`, "g");
 /** The first and the last line of a block may be short. */
@@ -152,23 +154,32 @@ function lastOf(text: string, end: number): string {
   return LAST.exec(text)?.[1] ?? "";
 }
 
-/** Yield the text of a block. In an address a block may also begin after any slash. */
+/** Yield the text of a block, which in an address may begin after its first letters. */
 function* ofBase64(block: string): Generator<string> {
+  for (const start of beginnings(block)) {
+    const letters = block.slice(start);
+    if (textOf(bytesOf(letters.slice(0, HEAD))) === undefined) continue;
+    const bytes = bytesOf(letters);
+    const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+    // A word after the block may have been taken for its last line.
+    if (!text.slice(0, -PIECE).includes("\ufffd")) {
+      yield text;
+      return;
+    }
+    yield decoded(bytes);
+  }
+}
+
+/** Yield where a text may begin: at the start, where it is an address, and after any slash. */
+function* beginnings(block: string): Generator<number> {
+  yield 0;
+  const address = block.indexOf(ADDRESS);
+  if (address > 0) yield address;
   let start = 0;
   for (let count = 0; count < BEGINNINGS; count += 1) {
-    const letters = block.slice(start);
-    if (textOf(bytesOf(letters.slice(0, HEAD))) !== undefined) {
-      const bytes = bytesOf(letters);
-      const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
-      // A word after the block may have been taken for its last line.
-      if (!text.slice(0, -PIECE).includes("\ufffd")) {
-        yield text;
-        return;
-      }
-      yield decoded(bytes);
-    }
     start = block.indexOf("/", start) + 1;
     if (start === 0 || block.length - start < PIECE) return;
+    yield start;
   }
 }
 
