@@ -186,6 +186,7 @@ def test_a_save_that_points_beyond_its_end_opens_at_its_end(at: int, shown: int)
     [
         ("", "record.start"),
         ("zz", "python.neither"),
+        ("1. e4 e5\n2. Nf3", "record.start"),
         ("https://chess.com/game/123", "record.start"),
         ("<p>2/3</p>", "record.start"),
         ("https://example.org/#/play/abcd", "open.device"),

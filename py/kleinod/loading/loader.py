@@ -175,7 +175,8 @@ def _named(problem: Msg, source: object, given: str | bytes) -> Msg:
             # Positions of chess have slashes too, and blanks.
             path = " " not in given or given[0] in "/.~" or Path(given).suffix
             return msg("open.missing", name=given[-60:]) if path else problem
-        return msg("python.neither", text=given) if 0 < len(given) <= LONGEST_NAME else problem
+        a_name = 0 < len(given) <= LONGEST_NAME and "\n" not in given
+        return msg("python.neither", text=given) if a_name else problem
     if isinstance(source, bytes):
         return problem if mail_parts.is_text(given) else msg("find.binary")
     if decoded(given).encode("utf-8", "replace") != given:
