@@ -57,6 +57,7 @@ def settled(visit: Visit) -> None:
     visit.page.wait_for_function("() => !history.state?.layers")
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("what", LAYERS)
 def test_back_closes_what_lies_on_top_and_then_leaves(match: Visit, what: str) -> None:
     page, address = match.page, match.hash
@@ -190,6 +191,7 @@ def scrolled(page: Page) -> int:
     return page.evaluate("Math.round(scrollY)")
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("address", ["#/morundir/rules", "#/settings", "#/about"])
 def test_the_place_on_a_page_is_found_again(one_visit: Visit, address: str) -> None:
     visit, page = one_visit, one_visit.page
@@ -218,6 +220,7 @@ def test_the_place_on_a_page_is_found_again(one_visit: Visit, address: str) -> N
 OF_THE_GAME = ("", "/rules", "/readings", "/glance", "/learn", "/puzzles", "/editor")
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("page", [*(f"#/morundir{page}" for page in OF_THE_GAME), "#/settings", "#/counts"])
 def test_one_tap_leads_back_to_the_match(match: Visit, page: str) -> None:
     address = match.hash

@@ -61,6 +61,7 @@ def test_a_refusal_and_a_hint_move_nothing(someone: Visit, size: tuple[int, int]
     assert places(someone) == before
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_a_hint_asked_for_again_stays_and_adds_the_next_best(someone: Visit, size: tuple[int, int]) -> None:
     """It was thought out anew, and said the same."""

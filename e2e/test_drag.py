@@ -144,6 +144,7 @@ def phone(open_shared: OpenVisit, chromium: Browser) -> Visit:
     return open_shared(chromium, **PHONE).open()
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", GAMES)
 def test_by_mouse(one_visit: Visit, game: str) -> None:
     table, match, viewer = sit(one_visit, game)

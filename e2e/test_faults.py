@@ -105,6 +105,7 @@ def test_2_harmless_notices_open_no_report(open_visit: OpenVisit, browser: Brows
     assert table.match().plies == 2
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("case", OURS)
 def test_a_fault_of_ours_is_reported(start: Callable[[], Visit], case: str) -> None:
     visit = start()

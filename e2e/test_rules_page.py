@@ -112,6 +112,7 @@ def is_refused(table: Table, match: Match, example: dict[str, Any], refusal: Msg
 SHARES = [pytest.param(8, id="a share"), pytest.param(1, id="all", marks=pytest.mark.slow)]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("share", SHARES)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_example_can_be_played(chromium_visit: Visit, game: str, share: int) -> None:
@@ -236,6 +237,7 @@ def words_told(game: str, language: str) -> int:
     return len(re.findall(r"\S*\w\S*", " ".join(told)))
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", GAMES)
 def test_the_short_rules_come_before_the_whole_and_both_say_how_long_they_take(
     chromium_visit: Visit, game: str
@@ -269,6 +271,7 @@ def test_pictures_fill_the_room_beside_the_short_rules(chromium_visit: Visit) ->
     assert pictures["x"] + pictures["width"] > 1100
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("game", GAMES)
 def test_what_was_decided_and_tested_is_one_tap_away(chromium_visit: Visit, game: str, language: str) -> None:
@@ -290,6 +293,7 @@ def test_what_was_decided_and_tested_is_one_tap_away(chromium_visit: Visit, game
     visit.page.locator('input[name="language"][value="en"]').check()
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", GAMES)
 def test_pictures_stand_beside_the_text_or_below_it(
     open_visit: OpenVisit, chromium: Browser, game: str

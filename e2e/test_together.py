@@ -45,6 +45,7 @@ def seen_by(viewer: int | None, record: str, at: int) -> dict:
     return reply
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_is_played_on_two_devices(open_visit: OpenVisit, chromium: Browser, game: str) -> None:
     table, guest = host(open_visit(chromium), game), open_visit(chromium)
@@ -285,6 +286,7 @@ def test_what_is_no_invitation_is_named(open_visit: OpenVisit, chromium: Browser
         expect(dialog(table).locator(".done").last).to_contain_text(said)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     "text",
     ["[" * 9000, "x", '{"k":"nothing"}', '{"k":"ask","id":1,"request":[]}'],
@@ -357,6 +359,7 @@ def test_a_match_ends_for_both_and_is_kept_by_both(
     assert record in [save["record"] for save in stored(guest.page)]
 
 
+@pytest.mark.slow
 def test_four_bargain_on_four_devices_and_somebody_watches(open_visit: OpenVisit, chromium: Browser) -> None:
     """Each sees what its seat may see, all the time; the spectator what a stranger may."""
     table = host(open_visit(chromium), HIDDEN, 4)

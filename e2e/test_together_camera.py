@@ -141,6 +141,7 @@ def test_other_codes_are_named_and_the_scan_goes_on(open_visit: OpenVisit, chrom
     expect(table.page.locator('.scan[data-stage="looking"]')).to_be_visible()
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("error", "sentence"), SENTENCES.items(), ids=list(SENTENCES))
 def test_without_a_camera_pasting_goes_on(
     open_visit: OpenVisit, chromium: Browser, error: str, sentence: str
