@@ -147,7 +147,8 @@ class Bridge:
         match = self._session.load(request)
         before = match.at
         if "text" in request:
-            match.play(field(request, "text", str))
+            if text := field(request, "text", str):
+                match.play(text)
         else:
             match.act(meant(match, strings(request, "path")))
         used = spare(match, eyes_of(request), taps_of(request)) if "taps" in request else []

@@ -52,8 +52,7 @@ def test_each_part_of_an_offer_can_be_taken_out() -> None:
             side = {"give": "gives", "face": "faces", "want": "wants"}[word]
             left = list(getattr(offer, side))
             left.remove(named)
-            if how["text"]:
-                asked(bridge, op="act", record=match.record(), viewer=seat, at=how["at"], text=how["text"])
+            asked(bridge, op="act", record=match.record(), viewer=seat, at=how["at"], text=how["text"])
             after = match.copy()
             after.goto(how["at"])
             if how["text"]:

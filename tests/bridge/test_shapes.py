@@ -150,6 +150,9 @@ def _looks(looked: Looked, record: str) -> None:
         ):
             looked.page.handle = ""
             looked.ask(op, record=record, **fields, **look)
+    for op, fields in (("goto", {}), ("act", {"text": text})):
+        looked.page.handle = ""
+        looked.ask(op, record=record, at=last, viewer=0, retractable=True, **fields)
 
 
 @pytest.fixture(scope="module")

@@ -133,7 +133,7 @@ class OpenRequest(_OfMoment, Looking):
 
 
 class ActRequest(_OfMoment, Looking):
-    """Plays at `at`; a different action there drops what came after.
+    """Plays at `at`; a different action there drops what came after. An empty text only goes back there.
 
     Where the frame has `autoAnswer`, `taps` come along: then the questions that follow in private are
     answered at once where nothing depends on them or a click of that seat answers them; `used` says which
@@ -146,6 +146,8 @@ class ActRequest(_OfMoment, Looking):
     text: NotRequired[str]
     taps: NotRequired[TapsBySeat]
     coach: NotRequired[bool]
+    #: A fixed viewer plays the match: say what can be taken out again.
+    retractable: NotRequired[bool]
 
 
 class ResignRequest(_OfMatch, Looking):
@@ -162,6 +164,8 @@ class GotoRequest(_OfMatch, Looking):
     at: int
     #: The ply shown before, if it is in the same turn and `last` is to tell what happened after it.
     since: NotRequired[int]
+    #: As of `act`.
+    retractable: NotRequired[bool]
 
 
 class CutRequest(_OfMatch, Looking):

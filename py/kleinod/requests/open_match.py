@@ -126,7 +126,7 @@ class OpenMatches:
         eyes = eyes_of(request)
         viewer = eyes.viewer(match)
         moment = told.moment(match, viewer, opened.log(viewer), since)
-        if not isinstance(eyes, Eyes) or eyes.stays:
+        if not (isinstance(eyes, Eyes) and not eyes.stays) and request.get("retractable") is not True:
             # Lessons, studies and earlier moments are looked at; only a match that is played can be undone.
             moment.pop("retractions", None)
         self._handles += 1

@@ -1046,10 +1046,10 @@ export interface OpenRequest extends Looking {
 }
 
 /**
- * Plays at `at`; a different action there drops what came after. Where the frame has `autoAnswer`, `taps`
- * come along: then the questions that follow in private are answered at once where nothing depends on them or
- * a click of that seat answers them; `used` says which clicks did, `last` tells of all of it. With `coach`
- * the reply says what is new to a beginner (`situations`).
+ * Plays at `at`; a different action there drops what came after. An empty text only goes back there. Where
+ * the frame has `autoAnswer`, `taps` come along: then the questions that follow in private are answered at
+ * once where nothing depends on them or a click of that seat answers them; `used` says which clicks did,
+ * `last` tells of all of it. With `coach` the reply says what is new to a beginner (`situations`).
  */
 export interface ActRequest extends Looking {
   record: string;
@@ -1060,6 +1060,8 @@ export interface ActRequest extends Looking {
   text?: string;
   taps?: TapsBySeat;
   coach?: boolean;
+  /** A fixed viewer plays the match: say what can be taken out again. */
+  retractable?: boolean;
 }
 
 /** Ends the match for a seat. */
@@ -1076,6 +1078,8 @@ export interface GotoRequest extends Looking {
   at: number;
   /** The ply shown before, if it is in the same turn and `last` is to tell what happened after it. */
   since?: number;
+  /** As of `act`. */
+  retractable?: boolean;
 }
 
 /** Cuts the match at ply `at`: what undo does with a person's consent. */

@@ -143,7 +143,6 @@ export function clicked(before: Shown, id: string, confirms: boolean): Next {
 /** Take a part out of what was put together: undo to where it was added, then play again what followed. */
 function retracted(before: Shown, { at, text }: Retraction): Next {
   const state = { ...before, taps: withoutPly(before.taps, at), reason: null };
-  if (text === "") return walk(state, at, "live");
   return load(state, { op: "act", record: state.frame.record, at, text }, "live", { plays: true }, before);
 }
 

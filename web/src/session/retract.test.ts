@@ -21,7 +21,7 @@ it("is played again without it, or undone if nothing followed", async () => {
   expect(engine.asked.at(-1)).toMatchObject({ op: "act", record: "r3", at: 1, text: "a" });
   expect(hands.frame.at).toBe(2);
   await hands.click("late");
-  expect(engine.asked.at(-1)).toMatchObject({ op: "goto", at: 2 });
+  expect(engine.asked.at(-1)).toMatchObject({ op: "act", at: 2, text: "" });
 });
 
 it("is no part while something else is chosen", async () => {

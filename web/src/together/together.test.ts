@@ -33,7 +33,8 @@ class SecretEngine extends FakeEngine {
       return { ...frameAt(0, 0, ["h", "h"]), record: "other" } as unknown as Replies[R["op"]];
     const reply = await super.ask(request);
     if (!this.secret || !("turns" in reply)) return reply;
-    const frame = reply as Frame;
+    const plays = "retractable" in request && { retractions: { part: { at: 0, text: "a" } } };
+    const frame = { ...(reply as Frame), ...plays };
     const viewer = "viewer" in request ? (request.viewer ?? null) : frame.viewer;
     const seen = {
       prompt: { code: `for seat ${viewer}` },
@@ -259,6 +260,31 @@ describe("a game with secrets", () => {
     const all = JSON.stringify([one.frames, mine, back]);
     expect(all).not.toMatch(/SECRET|4711|"r[0-9]/);
     expect(one.records).toEqual([]);
+  });
+});
+
+describe("somebody who puts something together", () => {
+  it("takes a part out of it, and nothing that was not offered for that", async () => {
+    const table = await open(true);
+    const visitor = await seated(table, 1);
+    await table.hands.click("a");
+    await soon(() => expect(visitor.frames.at(-1)?.at).toBe(1));
+    expect(visitor.frames.at(-1)?.retractions).toEqual({ part: { at: 0, text: "a" } });
+    const wrong = act(visitor, { at: 0, path: undefined, text: "b" });
+    await expect(wrong).rejects.toMatchObject({ failure: { msg: { code: "together.stale" } } });
+    const mine = await act(visitor, { at: 0, path: undefined, text: "a" });
+    expect(mine).toMatchObject({ at: 1, plies: 1 });
+    expect(table.engine.asked).toContainEqual(
+      expect.objectContaining({ op: "act", at: 0, text: "a", viewer: 1 }),
+    );
+    await soon(() => expect(table.hands.moment.mode).toBe("live"));
+  });
+
+  it("looks at nothing of that where somebody else is to act", async () => {
+    const table = await open(true);
+    const visitor = await seated(table, 1);
+    expect(visitor.frames.at(-1)).toMatchObject({ seat: 0 });
+    expect(visitor.frames.at(-1)?.retractions).toBeUndefined();
   });
 });
 

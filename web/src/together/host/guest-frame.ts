@@ -23,7 +23,7 @@ export function guestFrame(frame: Frame, { seat, hidden, over, end, token }: Rec
   if (frame.viewer !== viewer) throw new Error(`a frame for viewer ${frame.viewer}, not ${viewer}`);
   const secret = hidden && !over;
   const own = frame.seat === seat;
-  const { partners, autoAnswer, mover, lastMove, used } = frame;
+  const { partners, autoAnswer, mover, lastMove, used, retractions } = frame;
   return {
     ...{ game: frame.game, version: frame.version, seats: frame.seats, options: frame.options, id: frame.id },
     ...{
@@ -40,6 +40,7 @@ export function guestFrame(frame: Frame, { seat, hidden, over, end, token }: Rec
     ...(lastMove && { lastMove }),
     ...(own && autoAnswer && { autoAnswer }),
     ...(own && mover !== undefined && { mover }),
+    ...(own && retractions && { retractions }),
     ...(used && { used: used.filter((tap) => tap.seat === seat) }),
     // Only the seat to act chooses.
     ...(own ? { choices: frame.choices, buttons: frame.buttons } : { choices: [], buttons: {} }),

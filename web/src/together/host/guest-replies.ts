@@ -47,7 +47,7 @@ export class GuestReplies {
   async #answer(place: GuestPlace, asked: Fields): Promise<GuestReply> {
     const { now, token } = this.#live;
     if (!now) return STALE;
-    const request = requestOf(asked, place.seat, now, token);
+    const request = requestOf(asked, place, now, token);
     if (!("op" in request)) return request;
     const reply = await this.#means.ask(request);
     if (request.op === "act" || request.op === "resign") return this.#played(place, now, reply as Frame);

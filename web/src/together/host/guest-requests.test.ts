@@ -7,15 +7,17 @@ import { FORBIDDEN, type Live, requestOf, STALE } from "./guest-requests.ts";
 
 const LIVE: Live = { record: "kl1~whole", at: 7, seat: 1, hidden: true, over: false };
 const OPEN: Live = { ...LIVE, hidden: false };
+const RETRACTIONS = { g0: { at: 5, text: "want-b" }, q0: { at: 6, text: "" } };
 const ask = (request: Record<string, unknown>, seat: number | null = 1, live = LIVE) =>
-  requestOf({ record: "~3", ...request }, seat, live, "~3");
+  requestOf({ record: "~3", ...request }, { seat, retractions: RETRACTIONS }, live, "~3");
 const NOT_YOURS = { ok: false, msg: { code: "together.not_yours" } };
 
 describe("a guest at the turn", () => {
   it("plays its own seat, whatever viewer, eyes and record it names", () => {
     const forged = { viewer: 0, eyes: { lifted: 0, stays: true }, picture: true, coach: true };
     const asked = { op: "act", at: 7, path: ["a"], ...forged };
-    expect(ask(asked)).toEqual({ op: "act", record: "kl1~whole", at: 7, path: ["a"], viewer: 1 });
+    const plays = { op: "act", record: "kl1~whole", at: 7, path: ["a"], viewer: 1, retractable: true };
+    expect(ask(asked)).toEqual(plays);
     expect(ask(asked, 1, OPEN)).toMatchObject({ viewer: null });
   });
 
@@ -23,6 +25,11 @@ describe("a guest at the turn", () => {
     const asked = { op: "act", at: 7, path: ["a"], taps: { 0: ["x"], 1: ["y"] } };
     expect(ask(asked)).toMatchObject({ taps: { 1: ["y"] } });
     expect(ask({ ...asked, taps: { 0: ["x"] } })).toMatchObject({ taps: {} });
+  });
+
+  it("takes out again what the live moment offers", () => {
+    for (const { at, text } of Object.values(RETRACTIONS))
+      expect(ask({ op: "act", at, text, viewer: 0 })).toMatchObject({ op: "act", at, text, viewer: 1 });
   });
 
   it("asks why, and types", () => {
@@ -36,6 +43,11 @@ describe("a guest is refused", () => {
     ["a deed of another seat", { op: "act", at: 7, path: ["a"] }, 0, NOT_YOURS],
     ["a deed of a spectator", { op: "act", at: 7, path: ["a"] }, null, NOT_YOURS],
     ["a deed at another moment", { op: "act", at: 3, path: ["a"] }, 1, STALE],
+    ["to take out what is not offered", { op: "act", at: 4, text: "want-b" }, 1, STALE],
+    ["to play something else where a part was added", { op: "act", at: 5, text: "give-b" }, 1, STALE],
+    ["to choose something else there", { op: "act", at: 6, path: ["a"] }, 1, STALE],
+    ["to ask why there", { op: "why", at: 6, text: "" }, 1, STALE],
+    ["to take out parts of another seat", { op: "act", at: 6, text: "" }, 0, NOT_YOURS],
     ["a deed in another record", { op: "act", at: 7, path: ["a"], record: "kl1~mine" }, 1, STALE],
     ["a deed in an older moment", { op: "act", at: 7, path: ["a"], record: "~2" }, 1, STALE],
     ["what another seat could do", { op: "why", at: 7, path: ["a"] }, 0, NOT_YOURS],
@@ -85,8 +97,11 @@ describe("a frame for a guest", () => {
     expect(JSON.parse(sent)).toMatchObject({ record: "~9", choices: [], buttons: {}, undo: null, plies: 3 });
   });
 
-  it("has choices for the seat to act", () => {
+  it("has choices for the seat to act, and what it can take out again", () => {
     expect(guestFrame(whole, to).choices).toEqual(whole.choices);
+    const building = { ...whole, retractions: RETRACTIONS };
+    expect(guestFrame(building, to).retractions).toEqual(RETRACTIONS);
+    expect(guestFrame({ ...building, seat: 0 }, to).retractions).toBeUndefined();
   });
 
   it("has no turns that were taken back", () => {

@@ -3,7 +3,7 @@
  * decides who looks and what is meant is set here: the viewer is the seat of the guest, the record is the host's. Only
  * requests on this list pass, with only the fields that they need.
  */
-import type { Failure, Request } from "../../engine/protocol.ts";
+import type { Failure, Request, Retraction } from "../../engine/protocol.ts";
 import { isFields } from "../../saves/rows/row-values.ts";
 import { refusal } from "../messages.ts";
 
@@ -16,6 +16,14 @@ export interface Live {
   /** The game has secrets. */
   readonly hidden: boolean;
   readonly over: boolean;
+}
+
+/** The guest who asks. */
+interface Asking {
+  /** The seat; null for a spectator. */
+  readonly seat: number | null;
+  /** What it can take out again at the live moment. */
+  readonly retractions: Readonly<Record<string, Retraction>>;
 }
 
 /** Requests that pass. */
@@ -39,9 +47,9 @@ const NOT_YOURS = refusal("together.not_yours");
 /**
  * Return the request to the engine for what a guest asks; otherwise the refusal.
  *
- * `seat`: the seat of the guest; null for a spectator. `token`: the name by which the guest knows the live moment.
+ * `token`: the name by which the guest knows the live moment.
  */
-export function requestOf(asked: Fields, seat: number | null, live: Live, token: string): Checked {
+export function requestOf(asked: Fields, { seat, retractions }: Asking, live: Live, token: string): Checked {
   const { record } = live;
   if (asked.record !== token) return STALE;
   // In games without secrets the viewer is always a stranger.
@@ -61,11 +69,22 @@ export function requestOf(asked: Fields, seat: number | null, live: Live, token:
     case "preview":
       // A question about an action is answered from the position with all its secrets, so only its seat may ask.
       if (seat === null || live.seat !== seat) return NOT_YOURS;
-      if (asked.at !== live.at) return STALE;
+      if (asked.at !== live.at) return retraction(asked, live, retractions, viewer) ?? STALE;
       return decision(asked, live, seat, viewer);
     default:
       return FORBIDDEN;
   }
+}
+
+/** Taking out again what this seat has just put together, as the live moment offers it, and nothing else. */
+function retraction(
+  { op, at, text }: Fields,
+  { record }: Live,
+  offered: Asking["retractions"],
+  viewer: number | null,
+): Checked | undefined {
+  const part = Object.values(offered).find((one) => op === "act" && one.at === at && one.text === text);
+  return part && { op: "act", record, at: part.at, text: part.text, viewer, retractable: true };
 }
 
 /** Looking back: never beyond the moment that is played on, so that nothing taken back is seen. */
@@ -85,10 +104,11 @@ function decision(asked: Fields, live: Live, seat: number, viewer: number | null
   const { text, path } = asked;
   if (asked.op === "parse")
     return isShort(text, LONGEST_TEXT) ? { op: "parse", record, at, text } : FORBIDDEN;
-  if (asked.op === "act" && isShort(text, LONGEST_TEXT)) return { op: "act", record, at, text, viewer };
+  const played = { record, at, viewer, retractable: true };
+  if (asked.op === "act" && text !== "" && isShort(text, LONGEST_TEXT)) return { op: "act", text, ...played };
   if (!isPath(path)) return FORBIDDEN;
   if (asked.op === "why") return { op: "why", record, at, path };
-  if (asked.op === "act") return { op: "act", record, at, path, viewer, ...tapsOf(asked.taps, seat) };
+  if (asked.op === "act") return { op: "act", path, ...played, ...tapsOf(asked.taps, seat) };
   // What an action turns up is seen once it is done.
   return live.hidden ? FORBIDDEN : { op: "preview", record, at, path, viewer };
 }

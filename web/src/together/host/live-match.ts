@@ -85,8 +85,8 @@ export class LiveMatch {
   }
 
   /** Record that a guest has the live moment. */
-  has(place: GuestPlace, { at }: Frame): void {
-    [place.has, place.at] = [this.#number, at];
+  has(place: GuestPlace, { at, retractions = {} }: Frame): void {
+    [place.has, place.at, place.retractions] = [this.#number, at, retractions];
   }
 
   /** Return a frame of this match as the guest at a place may see it. */
@@ -118,10 +118,10 @@ export class LiveMatch {
     place.has = number;
     const viewer = hidden ? place.seat : null;
     try {
-      const frame = await this.#means.ask({ op: "goto", record, at, viewer, ...since });
+      const frame = await this.#means.ask({ op: "goto", record, at, viewer, retractable: true, ...since });
       // Something was played meanwhile: the next round shows that.
       if (number !== this.#number) return;
-      place.at = at;
+      this.has(place, frame);
       place.post({ k: "frame", frame: this.framed(place, frame), record: this.record });
     } catch (error) {
       // The engine has reported it; the next moment is shown again.

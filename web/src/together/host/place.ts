@@ -2,6 +2,7 @@
  * A place at the table for somebody at another device: its stage, its invitation, and the connection to that device.
  * The table `PLACES` says what leads from stage to stage; the host carries it out.
  */
+import type { Retraction } from "../../engine/protocol.ts";
 import { Channel, FROM_GUEST } from "../connection/channel.ts";
 import type { Connection } from "../connection/connection.ts";
 import type { Answer } from "../connection/handshake.ts";
@@ -42,6 +43,8 @@ export class GuestPlace implements Place {
   /** The number of the moment that this guest has, and its ply. */
   has = 0;
   at = 0;
+  /** What this guest can take out again at that moment. */
+  retractions: Readonly<Record<string, Retraction>> = {};
   /** The number of requests of this guest that wait, and the last of them. */
   waiting = 0;
   asking: Promise<void> = Promise.resolve();
