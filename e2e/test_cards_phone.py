@@ -51,7 +51,10 @@ def asked(name: str, spoken: bool = False):
 SPOKEN = asked("trade", spoken=True)
 QUESTIONS = {
     2: [asked("front2"), asked("offer"), asked("attack")],
-    6: [asked("front"), asked("trade"), SPOKEN, asked("answer", spoken=True), asked("attack")],
+    6: [
+        *(asked("front"), asked("trade"), SPOKEN, asked("answer", spoken=True), asked("attack")),
+        *(asked("reply", spoken=True), asked("counter"), asked("market")),
+    ],
 }
 
 

@@ -49,6 +49,7 @@ PARTS = {
     "card of the offer": ".sides .slot",
     "sort to wish for": '.trade [data-role="wish"] .slot',
     "answer": ".status .choices button",
+    "reply": ".other > .reply",
 }
 #: Parts that are outside of the window, or covered where a card shows what it is.
 UNSEEN = """
@@ -61,7 +62,7 @@ UNSEEN = """
         || (there.matches(".zone-target, .zone-target *") && there.closest(".area")?.contains(one)));
     });
     const low = document.elementFromPoint(left + 0.5 * width, top + 0.85 * height);
-    const whole = !["sort to wish for", "talers", "answer"].includes(what)
+    const whole = !["sort to wish for", "card of the offer", "talers", "answer"].includes(what)
       || one.contains(low) || (!one.matches("button") && low?.contains(one));
     const inside = left >= -1 && top >= -1 && left + Math.min(width, 12) <= innerWidth + 1
       && top + Math.min(height, 12) <= innerHeight + 1;
@@ -89,10 +90,21 @@ def set_aside(match: Match) -> bool:
     return asked("trade", spoken=False)(match) and sum(map(bool, s.aside)) > 1
 
 
+def answers_seen(match: Match) -> bool:
+    """The answers of all others lie there, an offer among them, and one of them is to be taken."""
+    scene = match.picture(match.seat)
+    offered = any(card.zone.startswith("brings") for card in scene.cards)
+    taken = any(action[0] == "take" for action in match.legal_actions())
+    return match.turn > 8 and match.state.todo[-1].name == "market" and offered and taken
+
+
 MOMENTS = {
     "before an offer": asked("trade", spoken=False),
     "an offer": asked("trade", spoken=True),
     "an answer": asked("answer", spoken=True),
+    "an answer to all": asked("reply", spoken=True),
+    "a counter-offer": asked("counter", spoken=False),
+    "the answers of all": answers_seen,
     "with cards set aside": set_aside,
 }
 
