@@ -1,8 +1,12 @@
 """What Matobo's judgement counts: columns, what the stocks may still become, and what the pawns can reach."""
 
+import pytest
+
 from games.matobo_table import PROTOTYPE, at
 from kleinod.ai.weights_match import knowledge
 from kleinod.core import registry
+from kleinod.core.rng import below, stream
+from kleinod.games.matobo.state import UNPLACED
 from kleinod.play.match import Match
 
 KNOWN = knowledge(registry.game("matobo"))
@@ -46,3 +50,21 @@ def test_what_lies_within_reach_may_become_a_column_next() -> None:
 def test_a_pawn_that_is_not_placed_reaches_nothing() -> None:
     first, _ = counted(at("x x", "d3h"))
     assert (first["piece"], first["pieces"], first["next"]) == (0, 0, 0)
+
+
+@pytest.mark.parametrize("use", ["hop-bend", "hop", "bend"])
+@pytest.mark.parametrize("end", ["any", "empty"])
+def test_pieces_within_reach_are_ends_with_a_piece(use: str, end: str) -> None:
+    """MAT-06 to MAT-10, in games by lot."""
+    match = Match(registry.game("matobo"), 2, {"column_use": use, "hop_end": end}, seed=3)
+    lots, met = stream(3, "reach"), 0
+    while not match.over:
+        rules, s = match.rules, match.state
+        for seat, pawn in enumerate(s.pawns):
+            if pawn != UNPLACED:
+                ends = [cell for cell in rules.ends(s.board, s.pawns, seat) if s.board[cell]]
+                assert sorted(rules.pieces(s.board, s.pawns, seat)) == ends, match.record()
+                met += len(ends)
+        actions = match.legal_actions()
+        match.act(actions[below(lots, len(actions))])
+    assert met > 50

@@ -23,3 +23,5 @@ NEAR = tuple(tuple(cell for cell in beside if cell != OFF) for beside in _BESIDE
 #: For each cell, a function that picks its neighbours' values from a list for all cells.
 BESIDE = lookups(NEAR)
 LINES: tuple[tuple[Cell, ...], ...] = tuple(line for six in rays(_BESIDE) for line in six)
+#: For each cell, a function that picks what lies on its six lines, one line after another.
+STAR = lookups([[cell for line in six for cell in line] for six in rays(_BESIDE)])

@@ -6,12 +6,14 @@ It counts columns, what the stocks may still become, and the pieces within the p
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import fsum
-from typing import Any
+from operator import mul
+from typing import Any, NamedTuple
 
 from kleinod.core.game import TERMINAL
 from kleinod.games.matobo.rules import Matobo
-from kleinod.games.matobo.state import SHAPES, UNPLACED, State
+from kleinod.games.matobo.state import SHAPES, UNPLACED, Board, Column, State, Stock
 from kleinod.games.matobo.weights import WEIGHTS
 
 #: `columns`: their points. Pieces in stock that can still become a column: `buildable` now, `hopeful` after
@@ -22,36 +24,60 @@ from kleinod.games.matobo.weights import WEIGHTS
 FEATURES = ("columns", "buildable", "hopeful", "stuck", "piece", "gain", "pieces", "next", "move")
 
 
-def features(rules: Any, s: State) -> tuple[tuple[float, ...], ...]:
-    """The features of each seat in the order of `FEATURES`."""
-    game_rules: Matobo = rules
-    board, base = s.board, game_rules.score_base
-    points, most = [0] * game_rules.seats, [0] * (len(SHAPES) + 1)
-    for _, shape, height, seat in s.columns:
+class Held(NamedTuple):
+    """The features of a seat that no pawn changes.
+
+    `becomes`: for each shape the points of the column that may be built now.
+    """
+
+    columns: int
+    buildable: int
+    hopeful: int
+    stuck: int
+    becomes: tuple[int, ...]
+
+
+@lru_cache(maxsize=1024)
+def _held(
+    board: Board, columns: tuple[Column, ...], stocks: tuple[Stock, ...], base: int, height_rule: bool
+) -> tuple[Held, ...]:
+    """What each seat has; kept, because all moves that leave the same behind lead to the same."""
+    points, most = [0] * len(stocks), [0] * (len(SHAPES) + 1)
+    for _, shape, height, seat in columns:
         points[seat] += 2 * height - base
         most[shape] = max(most[shape], height)
     left = [0, *[board.count(shape) for shape in SHAPES]]
-    found: list[tuple[float, ...]] = []
-    for seat, stock in enumerate(s.stocks):
-        becomes = [0] * (len(SHAPES) + 1)  # for each shape the points of a column that may be built now
+    found: list[Held] = []
+    for seat, stock in enumerate(stocks):
+        becomes = [0] * (len(SHAPES) + 1)
         buildable = hopeful = stuck = 0
         for shape, held in enumerate(stock, 1):
             if not held or not left[shape]:
                 continue
-            if held + 1 >= most[shape] or not game_rules.height_rule:
+            if held + 1 >= most[shape] or not height_rule:
                 buildable += held
                 becomes[shape] = 2 * (held + 1) - base
             elif held + left[shape] >= most[shape]:
                 hopeful += held
             else:
                 stuck += held
-        pawn = s.pawns[seat]
+        found.append(Held(points[seat], buildable, hopeful, stuck, tuple(becomes)))
+    return tuple(found)
+
+
+def features(rules: Any, s: State) -> tuple[tuple[float, ...], ...]:
+    """The features of each seat in the order of `FEATURES`."""
+    game_rules: Matobo = rules
+    board, pawns = s.board, s.pawns
+    found: list[tuple[float, ...]] = []
+    held = _held(board, s.columns, s.stocks, game_rules.score_base, game_rules.height_rule)
+    for seat, (points, buildable, hopeful, stuck, becomes) in enumerate(held):
+        pawn = pawns[seat]
         under = max(board[pawn], 0) if pawn != UNPLACED else 0
-        ends = game_rules.ends(board, s.pawns, seat) if pawn != UNPLACED else []
-        near = [board[end] for end in ends if board[end]]
-        best = max([becomes[shape] for shape in near], default=0)
-        stocked = buildable, hopeful, stuck
-        found.append((points[seat], *stocked, under > 0, becomes[under], len(near), best, s.seat == seat))
+        pieces = game_rules.pieces(board, pawns, seat) if pawn != UNPLACED else ()
+        best = max([becomes[board[cell]] for cell in pieces], default=0)
+        move, gain = s.seat == seat, becomes[under]
+        found.append((points, buildable, hopeful, stuck, under > 0, gain, len(pieces), best, move))
     return tuple(found)
 
 
@@ -63,9 +89,8 @@ def evaluate(rules: Any, s: State, weights: Sequence[float] = WEIGHTS) -> tuple[
     game_rules: Matobo = rules
     if s.seat == TERMINAL:
         return tuple(10.0 * score for score in game_rules.scores(s))
-    values = [
-        fsum([weight * count for weight, count in zip(weights, counts, strict=True)])
-        for counts in features(rules, s)
-    ]
+    values = [fsum(map(mul, weights, counts)) for counts in features(rules, s)]
+    if not game_rules.teams:
+        return tuple(values)
     both = tuple(zip(values, game_rules.team_of, strict=True))
     return tuple([fsum([value for value, its in both if its == team]) for team in game_rules.team_of])

@@ -7,13 +7,16 @@ The *ground* says what the pawn meets on each cell: `FREE`, `PIECE`, `OWN` (a co
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeAlias
+from functools import lru_cache
+from typing import NamedTuple, TypeAlias
 
 from kleinod.core.game import Seat
 from kleinod.games.matobo.board import LINES, Cell, Line
 from kleinod.games.matobo.state import SHAPES
 
 FREE, PIECE, OWN, BLOCK = 0, 1, -1, -2
+#: In place of a content of `Board`: whatever lies there is in the way.
+BARRED = -99
 #: For a column reached in each direction, the directions in which the pawn may go on (MAT-08).
 Onward: TypeAlias = tuple[tuple[int, ...], ...]
 ANY_WAY: Onward = tuple(tuple(range(6)) for _ in range(6))
@@ -54,6 +57,42 @@ def explore(ground: Sequence[int], start: Cell, onward: Onward) -> tuple[list[Ce
         return sorted({*ends} - {start}), lines
     ends.sort()
     return ends, lines
+
+
+class Star(NamedTuple):
+    """What a pawn meets on the six lines from a cell.
+
+    `ends`: where a move can end, in rising order. `pieces`: those of them with a piece. `columns`: own ones.
+    """
+
+    ends: tuple[Cell, ...]
+    pieces: tuple[Cell, ...]
+    columns: tuple[Cell, ...]
+
+
+@lru_cache(maxsize=4096)
+def star(start: Cell, met: tuple[int, ...], look: tuple[int, ...]) -> Star:
+    """The star of a cell, kept as a search asks for the same ones again and again.
+
+    `met` has what lies on each of the six lines, one after another: a content of `Board`, or `BARRED`.
+    """
+    on_lines = iter(met)
+    ends: list[Cell] = []
+    pieces: list[Cell] = []
+    columns: list[Cell] = []
+    for line in LINES[6 * start : 6 * start + 6]:
+        goes_on = True
+        for cell, here in zip(line, on_lines, strict=False):
+            if not goes_on:
+                continue
+            if here >= 0:
+                ends.append(cell)
+                if here:
+                    pieces.append(cell)
+            elif here != BARRED and look[here] == OWN:
+                columns.append(cell)
+            goes_on = not here
+    return Star(tuple(sorted(ends)), tuple(pieces), tuple(columns))
 
 
 def first_met(ground: Sequence[int], start: Cell) -> list[Cell]:

@@ -14,24 +14,27 @@ Turn, ply and action are the same thing here; the action before skips seats with
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Collection, Hashable, Iterator
 from random import Random
 from typing import ClassVar
 
 from kleinod.core.capabilities import Teams
 from kleinod.core.game import CHANCE, TERMINAL, Msg, Options, Outcome, Rules, Seat, msg
-from kleinod.games.matobo.board import COUNT, LINES, NAMES, NEAR, Cell
+from kleinod.games.matobo.board import COUNT, LINES, NAMES, NEAR, STAR, Cell
 from kleinod.games.matobo.layout import draw, fault, layout_options
 from kleinod.games.matobo.pawn_paths import (
     ANY_WAY,
     AROUND,
+    BARRED,
     BLOCK,
     STRAIGHT_ON,
     Onward,
+    Star,
     explore,
     first_met,
     looks,
     obstacle,
+    star,
 )
 from kleinod.games.matobo.scoring import Tally, places, tally, together, verdict
 from kleinod.games.matobo.state import (
@@ -187,14 +190,44 @@ class Matobo(Rules[State, Action], Teams):
             ground[pawns[seat]] = BLOCK  # MAT-10: the piece it stands on is in its own way
         return ground
 
+    def stars(self, board: Board, pawns: tuple[Cell, ...], seat: Seat) -> list[Star]:
+        """The star of the placed pawn of `seat`, and those of columns where it may turn in any direction."""
+        start, look = pawns[seat], self.looks[seat]
+        met = [*board, BARRED]  # the last one for pawns not yet placed
+        for cell in self.blocked_by(pawns, seat):
+            met[cell] = BARRED
+        if met[start]:
+            met[start] = BARRED  # MAT-10
+        found = [star(start, STAR[start](met), look)]
+        if found[0].columns and self.onward is ANY_WAY:
+            columns = [*found[0].columns]
+            for column in columns:
+                found.append(star(column, STAR[column](met), look))
+                columns += [other for other in found[-1].columns if other not in columns]
+        return found
+
     def ends(self, board: Board, pawns: tuple[Cell, ...], seat: Seat) -> list[Cell]:
         """Cells where the placed pawn of `seat` can end a move, in rising order."""
-        ground, start = self.ground(board, pawns, seat), pawns[seat]
-        found = explore(ground, start, self.onward)[0]
+        first, *others = self.stars(board, pawns, seat)
+        if not first.columns:
+            return list(first.ends)
+        start = pawns[seat]
+        if others:
+            found = sorted({*first.ends}.union(*[other.ends for other in others]) - {start})
+        else:
+            found = explore(self.ground(board, pawns, seat), start, self.onward)[0]
         if self.hop_onto:
             return found
-        direct = first_met(ground, start)
-        return [cell for cell in found if not ground[cell] or cell in direct]
+        return [cell for cell in found if not board[cell] or cell in first.pieces]
+
+    def pieces(self, board: Board, pawns: tuple[Cell, ...], seat: Seat) -> Collection[Cell]:
+        """The `ends` of a placed pawn that have a piece, in any order."""
+        first, *others = self.stars(board, pawns, seat)
+        if not first.columns or not self.hop_onto:
+            return first.pieces
+        if others:
+            return {*first.pieces}.union(*[other.pieces for other in others])
+        return [cell for cell in self.ends(board, pawns, seat) if board[cell]]
 
     # Legal actions ----------------------------------------------------------------------------------
 
