@@ -2,21 +2,82 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import product
+from operator import sub
 from typing import Any
 
 from kleinod.core.game import TERMINAL
-from kleinod.games.morundir.board import CASTLE, NEAR
+from kleinod.games.morundir.board import CASTLE, NEAR, RAYS
 from kleinod.games.morundir.rules import Morundir
 from kleinod.games.morundir.search_knowledge import APPROACH, STANDS
-from kleinod.games.morundir.state import BLACK_DUKE, BLACK_KNIGHT, BLUE_DUKE, BLUE_KNIGHT, State
+from kleinod.games.morundir.state import (
+    BLACK_DUKE,
+    BLACK_KNIGHT,
+    BLUE_DUKE,
+    BLUE_KNIGHT,
+    DUKES,
+    OWNER,
+    State,
+)
 from kleinod.games.morundir.weights import WEIGHTS
+from kleinod.hex.grid import lookups
 
 #: `open`: dukes with a free line to the castle. `own`, `foe`, `more`: dukes whose line is blocked by one own
 #: piece, by one enemy piece, by several. `guards`: pieces beside the castle. `move`: 1 for the seat to act.
 FEATURES = ("dukes", "knights", "open", "own", "foe", "more", "guards", "move")
 BESIDE = tuple(cell for cell in NEAR[CASTLE] if cell >= 0)
 DECIDED = 1000.0
+
+
+#: Functions that pick the pieces of one of the six lines to the castle, the nearest to it first.
+_LINES = lookups(RAYS[CASTLE])
+#: A sight is the sum of what six lines show: by how many blue has more of each of `COUNTED`, in fields of
+#: `WIDTH` bits, and raised by `RAISED` a line, so that no number is negative.
+COUNTED = ("open", "own", "foe", "more", "guards")
+WIDTH, RAISED = 6, 4
+
+
+def _shown(line: Sequence[int]) -> int:
+    """What the pieces of one line show."""
+    more = [RAISED] * len(COUNTED)
+    for n, piece in enumerate(line):
+        blockers = [other for other in line[:n] if other]
+        by = 1 - 2 * OWNER[piece]
+        if piece and n == 0:
+            more[4] += by
+        if piece not in DUKES:
+            continue
+        if not blockers:
+            more[0] += by
+        elif len(blockers) > 1:
+            more[3] += by
+        else:
+            more[1 if OWNER[blockers[0]] == OWNER[piece] else 2] += by
+    return sum(number << WIDTH * n for n, number in enumerate(more))
+
+
+_SHOWN = {line: _shown(line) for line in product(range(5), repeat=3)}
+
+
+def sight(board: tuple[int, ...]) -> int:
+    """What the lines to the castle show, as one number."""
+    one, two, three, four, five, six = _LINES
+    return (
+        _SHOWN[one(board)]
+        + _SHOWN[two(board)]
+        + _SHOWN[three(board)]
+        + _SHOWN[four(board)]
+        + _SHOWN[five(board)]
+        + _SHOWN[six(board)]
+    )
+
+
+def counted(seen: int) -> list[int]:
+    """By how many blue has more of each of `COUNTED`."""
+    low = (1 << WIDTH) - 1
+    return [(seen >> WIDTH * n & low) - RAISED * len(_LINES) for n in range(len(COUNTED))]
 
 
 def features(rules: Any, s: State) -> tuple[tuple[float, ...], ...]:
@@ -53,8 +114,24 @@ def evaluate(rules: Any, s: State, weights: Sequence[float] = WEIGHTS) -> tuple[
     if s.board[CASTLE] and game_rules.current_player(s) == TERMINAL:
         blue, black = game_rules.outcome(s).scores
         return DECIDED * (blue - black), DECIDED * (black - blue)
-    blue, black = features(rules, s)
-    value = 0.0
-    for weight, one, other in zip(weights, blue, black, strict=True):
-        value += weight * (one - other)
+    if weights is WEIGHTS:
+        count = s.board.count
+        dukes, knights = count(BLUE_DUKE) - count(BLACK_DUKE), count(BLUE_KNIGHT) - count(BLACK_KNIGHT)
+        value = _worth(sight(s.board), dukes, knights, s.turn & 1)
+    else:
+        value = _weighed(weights, map(sub, *features(rules, s)))
     return value, -value
+
+
+def _weighed(weights: Sequence[float], more: Iterable[float]) -> float:
+    """The value for blue, which has so much more of each feature."""
+    value = 0.0
+    for weight, number in zip(weights, more, strict=True):
+        value += weight * number
+    return value
+
+
+@lru_cache(maxsize=8192)
+def _worth(seen: int, dukes: int, knights: int, mover: int) -> float:
+    """The value for blue of all positions with such a `sight`; a search meets few of them, but often."""
+    return _weighed(WEIGHTS, (dukes, knights, *counted(seen), 1 - 2 * mover))

@@ -39,7 +39,6 @@ from kleinod.games.morundir.state import (
 
 PLY_LIMIT = 200  # MOR-18, variant only
 
-
 SETUP = {
     BLACK_DUKE: "c7 i1 c1",
     BLACK_KNIGHT: "c6 d6 h2 h3 c2 d1",
@@ -196,6 +195,19 @@ class Morundir(Rules[State, Action]):
 
         Only for games that go on.
         """
+        return self._found(s, [])
+
+    def sorted_moves(self, s: State) -> tuple[list[Action], list[Action]]:
+        """The captures among the legal moves of a game that goes on, and all others."""
+        where: list[int] = []
+        moves = self._found(s, where)
+        captures = [moves[n] for n in where]
+        for n in reversed(where):
+            del moves[n]
+        return captures, moves
+
+    def _found(self, s: State, captures: list[int]) -> list[Action]:
+        """All legal moves; `captures` is told which of them capture, by their indices."""
         board = s.board
         own = s.turn & 1
         duke, knight = DUKES[own], KNIGHTS[own]
@@ -221,6 +233,7 @@ class Morundir(Rules[State, Action]):
                         add(to[end])
                         continue
                     if met == prey:
+                        captures.append(len(moves))
                         add(to[end])
                     break
         return moves
@@ -278,18 +291,20 @@ class Return(Morundir):
             return self.no("return_occupied", [NAMES[back]], cell=NAMES[back])
         return None
 
-    def _moves(self, s: State) -> list[Action]:
+    def _found(self, s: State, captures: list[int]) -> list[Action]:
         """All legal moves.
 
         The captured piece may go where the capturing one stood, not where it stands now.
         """
         board = list(s.board)
         moves: list[Action] = []
-        for move in super()._moves(s):
+        for move in super()._found(s, []):
             start, end = move.start, move.end
             if board[end]:
                 board[start] = EMPTY
-                moves += [capture for back, capture in return_captures(start, end) if not board[back]]
+                returns = [capture for back, capture in return_captures(start, end) if not board[back]]
+                captures += range(len(moves), len(moves) + len(returns))
+                moves += returns
                 board[start] = s.board[start]
             else:
                 moves.append(move)

@@ -107,13 +107,18 @@ class MorundirSearchKnowledge(SearchKnowledge):
         for cell in STANDS:
             if board[cell] == enemy:
                 between = APPROACH[cell] or ()
-                if not any(board[on_way] for on_way in between):
+                for on_way in between:
+                    if board[on_way]:
+                        break
+                else:
                     helps = {cell, *between} if helps is None else helps & {cell, *between}
-        moves = self.rules.legal(s)
-        if helps is not None:
-            moves = [a for a in moves if not helps.isdisjoint(a[1:])]
-        captures = [a for a in moves if board[a.end]]
-        return [*captures, *(a for a in moves if not board[a.end])] if captures else list(moves)
+        if self.rules.ending(s):
+            return []
+        captures, others = self.rules.sorted_moves(s)
+        if helps is None:
+            return captures + others
+        returned = [a for a in captures if a[1] in helps or a[-1] in helps]
+        return returned + [a for a in others if a[1] in helps]
 
     def threats(self, s: State) -> list[Action]:
         """Moves that open a line to the castle, of the moving duke or of one behind it.
@@ -145,8 +150,7 @@ class MorundirSearchKnowledge(SearchKnowledge):
         return found
 
     def forcing(self, s: State) -> list[Action]:
-        board = s.board
-        return [a for a in self.rules.legal(s) if board[a.end]]
+        return [] if self.rules.ending(s) else self.rules.sorted_moves(s)[0]
 
     def reason(self, s: State, a: Action) -> Msg | None:
         """What the move does first: it wins, captures a duke, stops a win, threatens one, or less."""
