@@ -6,13 +6,15 @@ It counts towers held, heights under the marbles, and the heights they could go 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import fsum
+from operator import mul
 from typing import Any
 
 from kleinod.core.game import TERMINAL
-from kleinod.games.mutternland.land_frame import NEAR
+from kleinod.games.mutternland.land_frame import SIX
 from kleinod.games.mutternland.rules_base import Nutland
-from kleinod.games.mutternland.state import TOWER, State, occupants
+from kleinod.games.mutternland.state import TOWER, State
 from kleinod.games.mutternland.weights import WEIGHTS
 
 #: `towers`, `threes`, `twos`: marbles on these heights. `ways`: free places within a step. `up`: marbles that
@@ -20,9 +22,23 @@ from kleinod.games.mutternland.weights import WEIGHTS
 FEATURES = ("towers", "threes", "twos", "ways", "up", "beside", "move")
 
 
+@lru_cache(maxsize=4096)
+def _around(level: int, free: tuple[int, ...]) -> tuple[int, bool, int]:
+    """The part of a marble in `ways`, `up` and `beside`, by the heights of the free places around it.
+
+    It is kept: a marble has one of few surroundings.
+    """
+    near = [height for height in free if 0 < height <= level + 1]
+    best = max(near, default=0)
+    return len(near), level < best <= TOWER, min(best, TOWER)
+
+
 def features(rules: Any, s: State) -> tuple[tuple[float, ...], ...]:
     """The features of each seat in the order of `FEATURES`."""
-    on, heights = occupants(s.marbles), s.heights
+    heights, free = s.heights, bytearray(s.heights)
+    for own in s.marbles:
+        for place in own:
+            free[place] = 0
     found: list[tuple[float, ...]] = []
     for seat, own in enumerate(s.marbles):
         levels = [0] * (TOWER + 1)
@@ -30,14 +46,10 @@ def features(rules: Any, s: State) -> tuple[tuple[float, ...], ...]:
         for place in own:
             level = min(heights[place], TOWER)
             levels[level] += 1
-            best = 0
-            for near in NEAR[place]:
-                height = heights[near]
-                if 0 < height <= level + 1 and near not in on:
-                    ways += 1
-                    best = max(best, height)
-            up += level < best <= TOWER
-            beside += min(best, TOWER)
+            places, climbs, best = _around(level, SIX[place](free))
+            ways += places
+            up += climbs
+            beside += best
         found.append((levels[TOWER], levels[3], levels[2], ways, up, beside, s.seat == seat))
     return tuple(found)
 
@@ -48,9 +60,4 @@ def evaluate(rules: Any, s: State, weights: Sequence[float] = WEIGHTS) -> tuple[
     if game_rules.current_player(s) == TERMINAL:
         places = game_rules.outcome(s).places
         return tuple(1000.0 * (sum(places) / game_rules.seats - place) for place in places)
-    return tuple(
-        [
-            fsum([weight * count for weight, count in zip(weights, counts, strict=True)])
-            for counts in features(rules, s)
-        ]
-    )
+    return tuple([fsum(map(mul, weights, counts)) for counts in features(rules, s)])

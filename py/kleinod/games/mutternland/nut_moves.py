@@ -56,7 +56,22 @@ def moves(s: State, law: NutLaw) -> list[Action]:
 
 
 def can_move(s: State, law: NutLaw) -> bool:
-    """True if there is any nut move."""
+    """True if there is any nut move; one nut and another beside the same marble are usually enough."""
+    heights, touch_most, take_most, put_most = s.heights, *law
+    on = {place for places in s.marbles for place in places}
+    for place in s.marbles[s.seat]:
+        beside = [near for near in NEAR[place] if heights[near] and near not in on]
+        low = [near for near in beside if heights[near] <= put_most]
+        for start in beside:
+            level = heights[start]
+            if level > take_most or len(low) <= (start in low):
+                continue
+            touch = 0
+            for near in NEAR[start]:
+                if heights[near] >= level:
+                    touch += 1
+            if touch <= touch_most:
+                return True
     return any(len(ends) > (start in ends) for start, ends in _takings(s, law))
 
 

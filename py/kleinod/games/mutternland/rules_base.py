@@ -219,7 +219,13 @@ class Nutland(Rules[State, Action], Limited):
         return list(dict.fromkeys(found))
 
     def can_move_marble(self, s: State) -> bool:
+        """True if any marble can move; one that can go to a free place beside it is usually found at once."""
         heights, own, on = s.heights, s.marbles[s.seat], occupants(s.marbles)
+        for start in own:
+            level = heights[start]
+            for near in NEAR[start]:
+                if heights[near] and near not in on and -1 <= heights[near] - level <= 1:
+                    return True
         return any(any(self.explore(heights, on, own, start)) for start in own)
 
     def can_enter(self, s: State) -> bool:
