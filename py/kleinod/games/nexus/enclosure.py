@@ -16,17 +16,20 @@ from kleinod.games.nexus.state import COLOURS, MASK, OWN, UNIT, Held, Task
 Part: TypeAlias = tuple[Place, ...]
 
 
-def enclosed(ground: RingGraph, held: Held, seat: Seat, edge_closes: bool) -> list[Part]:
+def enclosed(
+    ground: RingGraph, held: Held, seat: Seat, edge_closes: bool, airless: Collection[Spot] | None = None
+) -> list[Part]:
     """NEX-16: the parts that a player encloses, in cell order of their first rings.
 
     A part grows over rings with marbles of other players only. An empty ring beside the part opens it.
+    `airless` are the rings `without_air`, if they are known.
     """
     mine, near = MASK[seat], ground.near
     border = () if edge_closes else ground.border
     parts: list[Part] = []
     seen: set[Spot] = set()
-    for first, load in enumerate(held):
-        if not load or load & mine or first in seen or _open(near[first], held):
+    for first in without_air(ground, held) if airless is None else airless:
+        if held[first] & mine or first in seen:
             continue
         seen.add(first)
         part, closed, walled = [first], True, False
@@ -49,12 +52,18 @@ def enclosed(ground: RingGraph, held: Held, seat: Seat, edge_closes: bool) -> li
     return parts
 
 
-def _open(six: tuple[Spot, ...], held: Held) -> bool:
-    """True if an empty ring lies beside a ring, as it mostly does: then no enclosed part begins there."""
-    for n in six:  # noqa: SIM110 — with `any` the loop takes twice as long
-        if n >= 0 and not held[n]:
-            return True
-    return False
+def without_air(ground: RingGraph, held: Held) -> list[Spot]:
+    """Rings with marbles and no empty ring beside them, in order: only there an enclosed part can begin."""
+    apart, full = ground.apart, -1
+    for spot, load in enumerate(held):
+        if not load:
+            full &= apart[spot]
+    full &= (1 << len(held)) - 1
+    found: list[Spot] = []
+    while full:
+        found.append((full & -full).bit_length() - 1)
+        full &= full - 1
+    return found
 
 
 def closable(ground: RingGraph, held: Held, seat: Seat, spot: Spot) -> bool:

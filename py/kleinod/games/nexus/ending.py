@@ -14,24 +14,18 @@ def next_turn(rules: NexusBase, s: State, kind: int) -> State:
     begun = s.start or s
     seat, kinds = s.seat, (*s.kinds[: s.seat], kind, *s.kinds[s.seat + 1 :])
     quiet = kind != ENTRY and s.reserve == begun.reserve and s.gone == begun.gone
-    after = State(
-        turn=s.turn + 1,
-        seat=_after(kinds, seat),
-        rings=s.rings,
-        held=s.held,
-        reserve=s.reserve,
-        kinds=kinds,
-        quiet=s.quiet + 1 if quiet else 0,
-        gone=s.gone,
-    )
+    quiet_turns = s.quiet + 1 if quiet else 0
+    after = State(s.turn + 1, _after(kinds, seat), s.rings, s.held, s.reserve, kinds, quiet_turns, s.gone)
     return begin_turn(rules, after)
 
 
 def begin_turn(rules: NexusBase, s: State) -> State:
     """Apply NEX-20 to NEX-22, in this order, to a turn that `s.seat` would begin."""
-    while not why_over(rules, s, limits=False) and not rules.can_act(s):
+    while (why := why_over(rules, s)) not in (LAST, FIRST_OUT):
+        if rules.can_act(s):
+            return s._replace(seat=TERMINAL) if why else s
         s = _without(s)
-    return s._replace(seat=TERMINAL) if why_over(rules, s) else s
+    return s._replace(seat=TERMINAL)
 
 
 def going_on(before: State, s: State) -> State:
@@ -67,9 +61,9 @@ def why_over(rules: NexusBase, s: State, limits: bool = True) -> str:
 
     Without `limits` NEX-22 is ignored.
     """
-    playing = rules.playing(s)
     if s.phase != BEGIN:
         return ""
+    playing = rules.playing(s)
     if playing == 1:
         return LAST
     if rules.first_out and playing < rules.seats:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import fsum
+from operator import mul
 from typing import Any, TypeAlias
 
 from kleinod.core.game import TERMINAL
-from kleinod.games.nexus.enclosure import enclosed
+from kleinod.games.nexus.enclosure import enclosed, without_air
 from kleinod.games.nexus.ring_graph import ground as ground_of
 from kleinod.games.nexus.rules import Nexus
-from kleinod.games.nexus.state import LAYING, LIFTING, MOVABLE, OUT, OWN, State
+from kleinod.games.nexus.state import COLOURS, LAYING, LIFTING, LOADS, MOVABLE, OUT, OWN, State
 from kleinod.games.nexus.weights import WEIGHTS
 
 #: `marbles`: all of a seat. `placed` and `free`: marbles on rings and marbles that can move, at most six
@@ -23,10 +24,39 @@ DECIDED, LOST = 1000.0, -200.0
 NOTHING = (0.0,) * len(FEATURES)
 
 
+#: For each load what every seat has there, in fields of `WIDTH` bits: its marbles, 1 if one can move, 1 if
+#: there are several.
+WIDTH = 8
+FIELD = (1 << WIDTH) - 1
+LOADED = tuple(
+    sum(
+        (OWN[seat][load] | MOVABLE[seat][load] << WIDTH | (OWN[seat][load] > 1) << 2 * WIDTH)
+        << 3 * WIDTH * seat
+        for seat in COLOURS
+    )
+    for load in LOADS
+)
+
+
 def features(rules: Any, s: State) -> tuple[tuple[float, ...], ...]:
     """The features of each seat in the order of `FEATURES`; zeros for a seat that is out."""
     shut = _shut(rules, s)
-    return tuple([_counted(rules, s, seat, shut) for seat in range(rules.seats)])
+    here = 0
+    for load in s.held:
+        if load:
+            here += LOADED[load]
+    found: list[tuple[float, ...]] = []
+    for seat, reserve in enumerate(s.reserve):
+        placed, free, stacked = here & FIELD, here >> WIDTH & FIELD, here >> 2 * WIDTH & FIELD
+        here >>= 3 * WIDTH
+        threatened = 0
+        for other, loads in enumerate(shut):
+            if loads and other != seat:
+                own = OWN[seat]
+                threatened += sum([own[load] for load in loads])
+        counts = placed + reserve, min(placed, 6), min(free, 6), threatened, stacked
+        found.append(NOTHING if s.kinds[seat] == OUT else counts)
+    return tuple(found)
 
 
 def evaluate(rules: Any, s: State, weights: Sequence[float] = WEIGHTS) -> tuple[float, ...]:
@@ -35,43 +65,25 @@ def evaluate(rules: Any, s: State, weights: Sequence[float] = WEIGHTS) -> tuple[
     if s.seat == TERMINAL:
         ranks = game_rules.outcome(s).places
         return tuple(DECIDED * (game_rules.seats - rank) for rank in ranks)
-    shut = _shut(game_rules, s)
-    return tuple([_value(game_rules, s, seat, shut, weights) for seat in range(game_rules.seats)])
-
-
-def _value(rules: Nexus, s: State, seat: int, shut: Shut, weights: Sequence[float]) -> float:
-    if s.kinds[seat] == OUT:
-        return LOST
-    counts = _counted(rules, s, seat, shut)
-    return fsum([weight * count for weight, count in zip(weights, counts, strict=True)])
+    return tuple(
+        [
+            LOST if kind == OUT else fsum(map(mul, weights, counts))
+            for kind, counts in zip(s.kinds, features(rules, s), strict=True)
+        ]
+    )
 
 
 def _shut(rules: Nexus, s: State) -> Shut:
     """The loads of the rings that each seat encloses; during a change of rings, those before the change."""
     begun = s.start if s.phase in (LIFTING, LAYING) and s.start else s
-    ground, held = ground_of(begun.rings), begun.held
-    return [
-        [held[ground.spot[place]] for part in parts for place in part]
-        for parts in (
-            () if s.kinds[seat] == OUT else enclosed(ground, held, seat, rules.edge_closes)
-            for seat in range(rules.seats)
-        )
-    ]
-
-
-def _counted(rules: Nexus, s: State, seat: int, shut: Shut) -> tuple[float, ...]:
-    if s.kinds[seat] == OUT:
-        return NOTHING
-    own, movable = OWN[seat], MOVABLE[seat]
-    placed = free = stacked = threatened = 0
-    for load in s.held:
-        if load:
-            here = own[load]
-            placed += here
-            free += movable[load]
-            stacked += here > 1
-    for other, loads in enumerate(shut):
-        if loads and other != seat:
-            threatened += sum([own[load] for load in loads])
-    marbles = placed + s.reserve[seat]
-    return marbles, min(placed, 6), min(free, 6), threatened, stacked
+    held = begun.held
+    ground = ground_of(begun.rings)
+    airless = without_air(ground, held)
+    if not airless:
+        return []
+    spot, shut = ground.spot, [list[int]()] * rules.seats
+    for seat, kind in enumerate(s.kinds):
+        if kind != OUT:
+            parts = enclosed(ground, held, seat, rules.edge_closes, airless)
+            shut[seat] = [held[spot[place]] for part in parts for place in part]
+    return shut

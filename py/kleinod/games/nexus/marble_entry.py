@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from abc import ABC
+from bisect import bisect
+from functools import lru_cache
 
-from kleinod.core.game import TERMINAL, Msg
+from kleinod.core.game import TERMINAL, Msg, Seat
 from kleinod.games.nexus.board import Place
 from kleinod.games.nexus.marble_moves import can_enter, doors, one_more
+from kleinod.games.nexus.ring_graph import Spot
+from kleinod.games.nexus.ring_graph import ground as ground_of
 from kleinod.games.nexus.rules_base import NexusBase, name
 from kleinod.games.nexus.state import BEGIN, ENTERING, IN, MARBLES_IN, Action, Held, State
 
@@ -51,8 +55,10 @@ class Entry(NexusBase, ABC):
 
     def ordered_entries(self, s: State) -> list[Action]:
         """One order for each set of entries; all orders if the player has begun in another one."""
+        if s.phase == BEGIN and self.may_enter(s) is not None:
+            return []
         ground = self.ground_of(s)
-        before = tuple(ground.spot[a[1]] for a in s.done if a[0] == IN)
+        before = tuple([ground.spot[a[1]] for a in s.done if a[0] == IN])
         held = s.held if s.start is None else s.start.held
         opened = [self._doors_at(s, held)]
         for i, spot in enumerate(before):
@@ -60,20 +66,22 @@ class Entry(NexusBase, ABC):
                 return self.entries(s)
             held = one_more(held, s.seat, spot)
             opened.append(self._doors_at(s, held))
-        number = s.left or MARBLES_IN
-        found = [
-            a
-            for a in self.entries(s)
-            if _in_order(opened, before, ground.spot[a[1]])
-            and self._can_go_on(s, held, opened, (*before, ground.spot[a[1]]), number - 1)
-        ]
-        return found or self.entries(s)
+        number = (s.left or MARBLES_IN) - 1
+        now, latest = sorted(opened[-1]), max(before, default=-1)
+        found: list[Action] = []
+        for spot in now:
+            if before and not _in_order(opened, before, spot):
+                continue
+            later = len(now) - bisect(now, max(spot, latest))  # open spots stay open until they are entered
+            if later >= number or self._can_go_on(s, held, opened, (*before, spot), number):
+                found.append((IN, s.rings[spot]))
+        return found or [(IN, s.rings[spot]) for spot in now]
 
-    def _doors_at(self, s: State, held: Held) -> set[int]:
-        return set(doors(self.ground_of(s), held, s.seat, self.chain))
+    def _doors_at(self, s: State, held: Held) -> frozenset[int]:
+        return _doors(s.rings, held, s.seat, self.chain)
 
     def _can_go_on(
-        self, s: State, held: Held, opened: list[set[int]], entered: tuple[int, ...], number: int
+        self, s: State, held: Held, opened: list[frozenset[int]], entered: tuple[int, ...], number: int
     ) -> bool:
         """True if `number` more entries can follow, in order.
 
@@ -91,7 +99,13 @@ class Entry(NexusBase, ABC):
         )
 
 
-def _in_order(opened: list[set[int]], entered: tuple[int, ...], spot: int) -> bool:
+@lru_cache(maxsize=512)
+def _doors(rings: tuple[Place, ...], held: Held, seat: Seat, chain: bool) -> frozenset[Spot]:
+    """The open spots, kept: those at the start of a turn are asked for until its end."""
+    return frozenset(doors(ground_of(rings), held, seat, chain))
+
+
+def _in_order(opened: list[frozenset[int]], entered: tuple[int, ...], spot: int) -> bool:
     """True if entering on `spot` keeps to cell order as far as possible.
 
     It comes after a later spot only if it was not open then. `opened` has the spots open before each entry.

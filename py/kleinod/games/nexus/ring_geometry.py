@@ -43,12 +43,17 @@ def lifts(rings: Places, pool: Places, lifted: Places, connected: bool, ordered:
     here, others, barred = shape(rings), shape(pool), shape(lifted)
     number = RINGS_CHANGED - len(lifted) - 1
     surely = connected_ring_changes.surely_lifted if connected else _surely_lifted
-    found = 0 if ordered else surely(here, pool, barred, number)
-    if found == others:
+    certain = 0 if ordered and connected else surely(here, pool, barred, number)
+    if certain == others and not ordered:
         return pool
-    for place in pool:
+    found = 0 if ordered else certain
+    for n, place in enumerate(pool, 1):
         ring = ONLY[place]
         if found & ring:
+            continue
+        if ordered and certain & ring and len(pool) - n >= number:
+            found |= ring
+            others &= ~ring
             continue
         others &= ~ring
         more = _lifted_as_well(here ^ ring, others, barred | ring, number, connected)

@@ -45,6 +45,11 @@ class RingGraph:
         return border(self.rings)
 
     @cached_property
+    def apart(self) -> tuple[int, ...]:
+        """For each ring all others that do not lie beside it, a set of spots in bits."""
+        return tuple([~sum([1 << n for n in six if n >= 0], 1 << spot) for spot, six in enumerate(self.near)])
+
+    @cached_property
     def rim(self) -> tuple[Spot, ...]:
         return tuple([i for i, outer in enumerate(self.border) if outer])
 

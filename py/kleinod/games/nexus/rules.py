@@ -15,12 +15,11 @@ from __future__ import annotations
 
 from bisect import bisect
 from collections.abc import Hashable, Iterator
-from typing import Any
 
 from kleinod.core.capabilities import Limited
 from kleinod.core.game import TERMINAL, Msg, Outcome, Seat
 from kleinod.games.nexus import ending, marble_moves
-from kleinod.games.nexus.board import START
+from kleinod.games.nexus.board import START, Place
 from kleinod.games.nexus.enclosure import enclosed, settled, surrounded, tasks
 from kleinod.games.nexus.marble_entry import Entry
 from kleinod.games.nexus.move_action import Moving
@@ -50,6 +49,7 @@ from kleinod.games.nexus.state import (
     TAKING,
     TOTAL,
     Action,
+    Held,
     State,
     Task,
     on_board,
@@ -161,16 +161,16 @@ class Nexus(RingChange, Entry, Moving, Limited):
             return _one_taken(s, a, spot[a[1]])
         if kind == IN:
             held = marble_moves.one_more(s.held, seat, spot[a[1]])
-            reserve = _changed(s.reserve, seat, -1)
             left = (s.left or MARBLES_IN) - 1
-            return _within(s, a, held=held, reserve=reserve, phase=ENTERING, left=left)
+            return _within(s, a, s.rings, held, _changed(s.reserve, seat, -1), s.gone, ENTERING, left)
         left = s.left or STEPS
         if kind == SACRIFICE:
             held = marble_moves.one_less(s.held, seat, spot[a[1]])
-            return _within(s, a, held=held, gone=s.gone + 1, phase=FLYING, left=left)
+            return _within(s, a, s.rings, held, s.reserve, s.gone + 1, FLYING, left)
         held = marble_moves.stepped(s.held, seat, spot[a[1]], spot[a[2]])
-        reserve = _changed(s.reserve, seat, self.deleted(s, a))
-        return _within(s, a, held=held, reserve=reserve, phase=MOVING, left=left - 1)
+        deleted = self.deleted(s, a)
+        reserve = _changed(s.reserve, seat, deleted) if deleted else s.reserve
+        return _within(s, a, s.rings, held, reserve, s.gone, MOVING, left - 1)
 
     def deleted(self, s: State, a: Action) -> int:
         """The number of marbles that the step `a` deletes by blocking (NEX-15)."""
@@ -252,9 +252,20 @@ def _changed(reserve: tuple[int, ...], seat: Seat, by: int) -> tuple[int, ...]:
     return (*reserve[:seat], reserve[seat] + by, *reserve[seat + 1 :])
 
 
-def _within(s: State, a: Action, **changes: Any) -> State:
-    """The position within a turn after `a`, with the changes it made."""
-    return s._replace(done=(*s.done, a), start=s.start or s, **changes)
+def _within(
+    s: State,
+    a: Action,
+    rings: tuple[Place, ...],
+    held: Held,
+    reserve: tuple[int, ...],
+    gone: int,
+    phase: int,
+    left: int,
+    todo: tuple[Task, ...] = (),
+) -> State:
+    """The position within a turn after `a`, with what it changed."""
+    done, start = (*s.done, a), s.start or s
+    return State(s.turn, s.seat, rings, held, reserve, s.kinds, s.quiet, gone, phase, left, todo, done, start)
 
 
 def _lifted(s: State, a: Action) -> State:
@@ -262,14 +273,14 @@ def _lifted(s: State, a: Action) -> State:
     rings, held = s.rings[:at] + s.rings[at + 1 :], s.held[:at] + s.held[at + 1 :]
     left = (s.left or RINGS_CHANGED) - 1
     phase, left = (LIFTING, left) if left else (LAYING, RINGS_CHANGED)
-    return _within(s, a, rings=rings, held=held, phase=phase, left=left)
+    return _within(s, a, rings, held, s.reserve, s.gone, phase, left)
 
 
 def _laid(s: State, a: Action) -> State:
     place = a[1]
     at = bisect(s.rings, place)
     rings, held = (*s.rings[:at], place, *s.rings[at:]), (*s.held[:at], 0, *s.held[at:])
-    return _within(s, a, rings=rings, held=held, left=s.left - 1)
+    return _within(s, a, rings, held, s.reserve, s.gone, LAYING, s.left - 1)
 
 
 def _one_taken(s: State, a: Action, spot: Spot) -> State:
@@ -277,4 +288,5 @@ def _one_taken(s: State, a: Action, spot: Spot) -> State:
     first, *others = s.todo
     held = marble_moves.one_less(s.held, first.colour, spot)
     rest = [first._replace(number=first.number - 1, taken=first.taken + 1)] if first.number > 1 else []
-    return _within(s, a, held=held, reserve=_changed(s.reserve, s.seat, 1), todo=(*rest, *others))
+    reserve = _changed(s.reserve, s.seat, 1)
+    return _within(s, a, s.rings, held, reserve, s.gone, TAKING, s.left, (*rest, *others))
