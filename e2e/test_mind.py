@@ -73,6 +73,16 @@ def test_a_hint_holds_and_says_why(chromium_visit: Visit) -> None:
     expect(told).to_contain_text(f"Hint: {found[1]}, {found[2]}")
 
 
+def test_a_hint_of_one_place_has_an_arrow_as_well(chromium_visit: Visit) -> None:
+    """It comes from above, as the piece does. What chance did before belongs to no seat: it had a grey one."""
+    table = Table(chromium_visit).start("h", "h", game="matobo")
+    expect(table.page.locator('.turn[data-seat="-1"]')).to_have_count(1)
+    expect(table.page.locator('.turn[data-seat="-1"] .seat-token')).to_have_count(0)
+    table.do("hint")
+    expect(table.page.locator("kl-table .hint-step")).to_have_count(1)
+    expect(table.page.locator("kl-table .hint-arrow polygon")).to_have_count(1)
+
+
 def test_a_hint_while_looking_back_changes_nothing(chromium_visit: Visit) -> None:
     table = Table(chromium_visit).start("h", "h")
     table.click("f1", "f3", "c2", "f3")

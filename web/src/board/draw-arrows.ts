@@ -7,6 +7,8 @@ import type { ArrowPath } from "../input/arrow-paths.ts";
 /** The distance from the tip of an arrow to the corners of its head and to its number. */
 const HEAD = { long: 0.42, wide: 0.24 };
 const BADGE = 0.24;
+/** How far above its place the arrow of something begins that comes from outside. */
+const ABOVE = 1.3;
 
 export function drawArrows(
   ways: readonly ArrowPath[],
@@ -14,7 +16,8 @@ export function drawArrows(
   colors: readonly string[],
 ): SVGTemplateResult {
   return svg`<g class="ways">${ways.map((way) => {
-    const points = way.stops.flatMap((id) => cells.get(id) ?? []);
+    const stops = way.stops.flatMap((id) => cells.get(id) ?? []);
+    const points = way.enters ? fromAbove(stops) : stops;
     return points.length > 0 ? drawWay(way, points, colors[way.seat] ?? "") : [];
   })}</g>`;
 }
@@ -27,6 +30,12 @@ function drawWay({ step }: ArrowPath, points: readonly Point[], color: string): 
     <circle class="way-badge" cx=${round(end.x)} cy=${round(end.y)} r=${BADGE}></circle>
     <text class="way-step" x=${round(end.x)} y=${round(end.y + 0.11)}>${step}</text>
   </g>`;
+}
+
+/** Let a path of one place come down to it from above; others stay as they are. */
+export function fromAbove(points: readonly Point[]): readonly Point[] {
+  const [to, ...more] = points;
+  return to && more.length === 0 ? [{ x: to.x, y: to.y - ABOVE }, to] : points;
 }
 
 export function drawHead(points: readonly Point[]): SVGTemplateResult {

@@ -20,7 +20,7 @@ export function drawWaitingPreview(frame: Frame, speech: Speech): TemplateResult
   if (told.length === 0) return nothing;
   return html`<section class="meanwhile" tabindex="0" aria-label=${t("table.curtain.since")}>
     <h3>${t("table.curtain.since")}</h3>
-    <ol>${told.map(({ seat, msg }) => html`<li>${seatToken(frame, seat)} ${drawLogLine(frame, msg, speech)}</li>`)}</ol>
+    <ol>${told.map(({ seat, msg }) => html`<li>${seat >= 0 ? seatToken(frame, seat) : nothing} ${drawLogLine(frame, msg, speech)}</li>`)}</ol>
   </section>`;
 }
 

@@ -19,16 +19,16 @@ describe("the ways of a line", () => {
       steps: [step(0, { key: "k", stops: ["b2", "c3"] }), step(1), step(0, { key: "k", stops: ["d4"] })],
     };
     expect(arrowPathsOf({ pieces: [piece("k", "a1")] }, line)).toEqual([
-      { seat: 0, step: 1, stops: ["a1", "b2", "c3"] },
-      { seat: 0, step: 3, stops: ["c3", "d4"] },
+      { seat: 0, step: 1, stops: ["a1", "b2", "c3"], enters: false },
+      { seat: 0, step: 3, stops: ["c3", "d4"], enters: false },
     ]);
   });
 
   it("are points where something is laid, or taken away", () => {
     const line = { steps: [step(0, { key: "new", stops: ["e5"] }, { key: "k", stops: [""] })] };
     expect(arrowPathsOf({ pieces: [piece("k", "a1")] }, line)).toEqual([
-      { seat: 0, step: 1, stops: ["e5"] },
-      { seat: 0, step: 1, stops: ["a1"] },
+      { seat: 0, step: 1, stops: ["e5"], enters: true },
+      { seat: 0, step: 1, stops: ["a1"], enters: false },
     ]);
   });
 });

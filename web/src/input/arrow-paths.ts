@@ -8,6 +8,8 @@ export interface ArrowPath {
   step: number;
   /** At least one place. */
   stops: readonly string[];
+  /** Something comes from outside to its only place. */
+  enters?: boolean;
 }
 
 /** Return the path of every motion of a line. `scene` is the scene before it, with the first place of each piece. */
@@ -20,7 +22,8 @@ export function arrowPathsOf(
     trace.flatMap(({ key, stops }) => {
       const way = [homes.get(key) ?? "", ...stops].filter(Boolean);
       homes.set(key, stops.at(-1) ?? "");
-      return way.length > 0 ? [{ seat, step: index + 1, stops: way }] : [];
+      if (way.length === 0) return [];
+      return [{ seat, step: index + 1, stops: way, enters: way.length === 1 && way[0] === stops.at(-1) }];
     }),
   );
 }

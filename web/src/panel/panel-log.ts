@@ -43,7 +43,7 @@ function drawTurns(frame: Frame, speech: Speech): TemplateResult {
   ): TemplateResult => html`<button type="button" class="turn" data-seat=${turn.seat} data-ply=${turn.to}
     tabindex=${turn === entered ? 0 : -1} ?data-undone=${turn.to > frame.at && turn !== shown} aria-current=${turn === shown ? "step" : nothing}
     title=${told ? nothing : sentencesOf(turn, speech)}>
-    ${seatToken(frame, turn.seat)}${inside(turn)}</button>${told && turn === shown ? drawDeeds(frame, turn, speech) : nothing}`;
+    ${turn.seat >= 0 ? seatToken(frame, turn.seat) : nothing}${inside(turn)}</button>${told && turn === shown ? drawDeeds(frame, turn, speech) : nothing}`;
   return html`<ol class="turns" tabindex="-1">
     ${repeat(
       frame.turns,
