@@ -2,10 +2,12 @@
 import { html, nothing, type SVGTemplateResult } from "lit";
 import type { Box } from "../drawing/geometry.ts";
 import type { Cell, Shown } from "../engine/protocol.ts";
+import type { ArrowPath } from "../input/arrow-paths.ts";
 import { speechOf } from "../input/place-names.ts";
 import { t } from "../words/sentences.ts";
 import { AutoFit, type AutoFitHost } from "./auto-fit.ts";
 import { Camera } from "./camera.ts";
+import { drawArrows } from "./draw-arrows.ts";
 import type { LayerContext } from "./draw-layers.ts";
 import { drawHintArrow } from "./hint-arrow.ts";
 import { KeyboardCursor } from "./keyboard-cursor.ts";
@@ -22,6 +24,8 @@ type ViewCommand = "rotate" | "whole" | "zoom-in" | "zoom-out";
 
 export interface BoardInputHost extends AutoFitHost {
   readonly coordinates: boolean;
+  /** The paths of the line of turns being viewed. */
+  readonly ways: readonly ArrowPath[];
   picked(id: string): void;
 }
 
@@ -87,7 +91,7 @@ export class BoardInput {
       @click=${this.#onClick} @keydown=${this.#onKey} @focusin=${this.#onFocus}
       @pointerdown=${fingers.down} @pointermove=${fingers.move} @pointerup=${fingers.up} @pointercancel=${fingers.up}
       @pointerleave=${fingers.up} @wheel=${fingers.wheel}>
-      ${drawn}${moving ? nothing : drawHintArrow(host.seen, host.hinted)}${
+      ${drawn}${moving ? nothing : [drawArrows(host.ways, host.seen, frame.colors), drawHintArrow(host.seen, host.hinted)]}${
         host.coordinates && !moving
           ? drawSpokenPlaces(host.seen.values(), looks, slant, tops, camera.scale)
           : nothing

@@ -15,7 +15,7 @@ export function drawArrows(
   cells: ReadonlyMap<string, Cell>,
   colors: readonly string[],
 ): SVGTemplateResult {
-  return svg`<g class="ways">${ways.map((way) => {
+  return svg`<g class="ways" aria-hidden="true">${ways.map((way) => {
     const stops = way.stops.flatMap((id) => cells.get(id) ?? []);
     const points = way.enters ? fromAbove(stops) : stops;
     return points.length > 0 ? drawWay(way, points, colors[way.seat] ?? "") : [];

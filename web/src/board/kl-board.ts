@@ -16,7 +16,6 @@ import { BoardOrCards } from "../input/board-or-cards.ts";
 import { changedPieces, highlightsOf, leavingKeys } from "../input/highlight.ts";
 import { piecesByPlace } from "../input/place-names.ts";
 import type { BoardInput, BoardInputHost } from "./board-input.ts";
-import { drawArrows } from "./draw-arrows.ts";
 import {
   drawAbove,
   drawBackground,
@@ -164,7 +163,6 @@ export class KlBoard extends BoardOrCards implements BoardInputHost {
       ${this.ghost && !earlier ? this.#drawGhost(this.ghost, frame, context) : nothing}
       ${drawAbove([...this.seen.values()], context, this.clicked.length === 0)}
       ${drawLevels(ground, context)}
-      ${this.ways.length > 0 && !earlier ? drawArrows(this.ways, this.seen, frame.colors) : nothing}
       ${earlier ? nothing : this.over?.(this.seen)}
     </g>`;
     const { hands } = this;
