@@ -25,14 +25,30 @@ def words(game: str) -> dict[str, str]:
     return json.loads(path.read_text(encoding="utf-8"))
 
 
-def after_the_lesson(visit: Visit, game: str) -> Table:
+#: Whether both buttons of the coach are found where they are drawn: nothing lies over them or cuts them off.
+TOUCHABLE = """
+() => [...document.querySelectorAll(".coach [data-coach]")].map((button) => {
+  const { left, right, top, bottom } = button.getBoundingClientRect();
+  return [top + 2, bottom - 2].every((y) => document.elementFromPoint((left + right) / 2, y) === button);
+})
+"""
+#: How far the panel goes on below its end.
+BELOW = """
+() => {
+  const panel = document.querySelector("kl-table .panel");
+  return panel.scrollHeight - panel.clientHeight;
+}
+"""
+
+
+def after_the_lesson(visit: Visit, game: str, word: str = "Skip") -> Table:
     """The game a lesson flows into, every step of it skipped."""
     visit.go("#/about")
     visit.go(f"#/{game}/learn")
     steps = visit.page.locator(".lesson-steps")
     while not steps.locator("[data-step=play]").count():
         # A step that asks for nothing has only a way on.
-        skip = steps.locator("[data-step]").filter(has_text="Skip")
+        skip = steps.locator("[data-step]").filter(has_text=word)
         (skip if skip.count() else steps.locator("button.primary")).click()
         visit.quiet()
     steps.locator("[data-step=play]").click()
@@ -86,6 +102,27 @@ def test_in_the_game_after_the_lesson_each_thing_is_said_once(
     kept = visit.page.evaluate(KEPT)["told"][game]
     assert set(heard) <= set(kept)
     assert violations(visit) == []
+
+
+@pytest.mark.parametrize("size", [(360, 740), (1280, 800)], ids=str)
+def test_both_of_its_buttons_are_in_sight(
+    open_visit: OpenVisit, chromium: Browser, size: tuple[int, int]
+) -> None:
+    """The tools of a phone covered them; beside a board the second one was cut off in German."""
+    viewport = {"width": size[0], "height": size[1]}
+    visit = open_visit(chromium, settings={"language": "de"}, viewport=viewport, has_touch=True).open()
+    table = after_the_lesson(visit, "mutternland", "Überspringen")
+    table.tap("g20", "h19")
+    expect(visit.page.locator(".coach")).to_contain_text("Leg hier eine Mutter drauf")
+    assert visit.page.evaluate(TOUCHABLE) == [True, True]
+
+
+def test_three_answers_leave_all_of_the_panel_in_sight(open_visit: OpenVisit, chromium: Browser) -> None:
+    """They stood one below the other in German, and the line for typed moves lay under the tools."""
+    visit = open_visit(chromium, settings={"language": "de"}).open()
+    table = after_the_lesson(visit, "nexus", "Überspringen")
+    assert table.page.locator("kl-table .status .choices button").count() == 3
+    assert table.page.evaluate(BELOW) <= 0
 
 
 def test_it_is_dismissed_remembered_and_turned_off_with_one_tap(

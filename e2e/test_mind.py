@@ -74,7 +74,7 @@ def test_a_hint_holds_and_says_why(chromium_visit: Visit) -> None:
 
 
 def test_a_hint_of_one_place_has_an_arrow_as_well(chromium_visit: Visit) -> None:
-    """It comes from above, as the piece does. What chance did before belongs to no seat: it had a grey one."""
+    """It comes from above, as the piece does. What chance did belongs to no seat: it had a grey one."""
     table = Table(chromium_visit).start("h", "h", game="matobo")
     expect(table.page.locator('.turn[data-seat="-1"]')).to_have_count(1)
     expect(table.page.locator('.turn[data-seat="-1"] .seat-token')).to_have_count(0)

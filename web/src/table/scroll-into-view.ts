@@ -7,6 +7,7 @@ export class ScrollIntoView {
   readonly #table: ParentNode;
   #noticed = 0;
   #analysed = 0;
+  #coached = "";
   #list: HTMLElement | null = null;
   #size = { width: 0, height: 0 };
   readonly #resized = new ResizeObserver(() => this.#keepTurn());
@@ -21,6 +22,7 @@ export class ScrollIntoView {
     if (notice && noticed !== this.#noticed)
       this.#table.querySelector(".notice")?.scrollIntoView({ block: "nearest" });
     this.#noticed = noticed;
+    this.#showCoach();
     // Scroll to an analysis when it begins and when its first result arrives, but not at every ply.
     const told = analysed ? 1 + Number((analysed.report ?? analysed.curve) !== null) : 0;
     if (told > this.#analysed) this.#table.querySelector(".analysis")?.scrollIntoView({ block: "nearest" });
@@ -30,6 +32,14 @@ export class ScrollIntoView {
     // A person who resigns is at the end of the panel, so scroll to the result.
     if (shown !== this.listed) this.#table.querySelector(".outcome")?.scrollIntoView({ block: "nearest" });
     this.listed = shown;
+  }
+
+  /** A coach that begins to speak is in view with the buttons below its sentence. */
+  #showCoach(): void {
+    const coach = this.#table.querySelector(".coach:not(:empty)");
+    const said = coach?.textContent ?? "";
+    if (said && said !== this.#coached) coach?.scrollIntoView({ block: "nearest" });
+    this.#coached = said;
   }
 
   #observe(): void {
