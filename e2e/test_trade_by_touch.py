@@ -198,7 +198,7 @@ def test_a_standing_answer(touch: Visit) -> None:
     assert trader.tap("#stand", f"#never-{SORTS[want]}", still=False) == 2
     assert question(match) == ("trade", me), "it has said no"
     assert trader.tap("#stand", f"#look-{SORTS[want]}", still=False) == 2
-    assert trader.shown(f'.own .wished, .other[data-seat="{me}"] .wished') == [f"sort-{SORTS[want]}"]
+    assert trader.shown(f':is(.own, .other[data-seat="{me}"]) .wished') == [f"sort-{SORTS[want]}"]
 
 
 def test_a_gift(touch: Visit) -> None:
