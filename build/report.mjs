@@ -25,7 +25,7 @@ const THINKING_SECONDS = 8;
 const THINKING = `
 import json
 from kleinod.core import registry
-from thinking import thinking
+from kleinod.bench.bot_speed import thinking
 tables = [seats for seats in registry.game(game).seats if seats < 4]
 result = json.dumps({str(seats): thinking(game, ${THINKING_SECONDS}, seats) for seats in tables})
 `;
@@ -55,21 +55,21 @@ async function sizeTable() {
 
 const BENCH = `
 import json
-from kleinod import bench
-figures = {**bench.run(game, ${BENCH_SECONDS}), **bench.clicks(game, ${BENCH_SECONDS})}
-result = json.dumps({**figures, "questions": bench.questions(game)})
+from kleinod.bench import engine_speed
+figures = {**engine_speed.run(game, ${BENCH_SECONDS}), **engine_speed.clicks(game, ${BENCH_SECONDS})}
+result = json.dumps({**figures, "questions": engine_speed.questions(game)})
 `;
 
 const LENGTHS = `
 import json
-from kleinod import lengths
-result = json.dumps(lengths.lengths(game))
+from kleinod.bench import act_costs
+result = json.dumps(act_costs.lengths(game))
 `;
 
 const STUDIES = `
 import json
-from kleinod import branched
-result = json.dumps(branched.figures(game))
+from kleinod.bench import study_sizes
+result = json.dumps(study_sizes.figures(game))
 `;
 
 /**
@@ -182,14 +182,15 @@ async function engineTable(games, zip) {
  */
 async function thinkingTable(games, zip) {
   const pyodide = await boot(zip);
-  const source = await readFile(join(PACKAGE, "thinking.py"), "utf8"); // no browser needs it
-  pyodide.FS.writeFile("/home/thinking.py", source);
+  // No browser needs this file, so the archive has none.
+  const source = await readFile(join(PACKAGE, "bench", "bot_speed.py"), "utf8");
+  pyodide.FS.writeFile("/home/bot_speed.py", source);
   pyodide.runPython("import sys; sys.path.append('/home')");
   const rows = [];
   for (const game of games) {
-    const here = inHost(game, THINKING.replace("from thinking", "from kleinod.bench.bot_speed"));
+    const here = inHost(game, THINKING);
     pyodide.globals.set("game", game);
-    const there = JSON.parse(pyodide.runPython(`${THINKING}result`));
+    const there = JSON.parse(pyodide.runPython(`${THINKING.replace("kleinod.bench.", "")}result`));
     for (const [seats, figures] of Object.entries(there)) {
       const both = (/** @type {string} */ figure) =>
         `${whole(here[seats][figure])} / ${whole(figures[figure])}`;
