@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import base64
+import html
+import json
+import quopri
+from collections.abc import Callable
+
 import pytest
 
 import kleinod
@@ -18,3 +24,73 @@ def test_notation_is_opened_wherever_games_are(case: Case) -> None:
     study.remove(study.chapters[1])
     text = study.notation("de").replace("\n", "\r\n")
     assert kleinod.open(text).record() == study.chapters[0].record()
+
+
+STUDY = '[Study "Für Jo"]\n[Game "morundir"]\n[Seed "5"]\n\n1. f1-f3 {schön "so" & > x} 2. c2xf3'
+LINK = "https://example.org/kleinod/#/m/kl1~morundir-1~p2~dl7fqz"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        json.dumps({"text": STUDY}),
+        json.dumps(STUDY)[1:-1],
+        "<p>" + html.escape(STUDY).replace("\n", "<br>\n") + "</p>",
+        "<p>" + STUDY.replace("\n", "<br>\n") + "</p>",
+        "<div>" + STUDY.replace("\n", "</div>\n<div>") + "</div>",
+        f"({STUDY})",
+        f'"{STUDY}"',
+        f"**{STUDY}**",
+        f"{STUDY} [1]",
+        "\n".join(f"# {line}" for line in STUDY.split("\n")),
+        "\n".join(f"| {line}" for line in STUDY.split("\n")),
+        STUDY.replace("[", r"\[").replace("]", r"\]"),
+        STUDY.replace('[Study "Für Jo"]', "[Study 'Für Jo']")
+        .replace('"morundir"', "'morundir'")
+        .replace('"5"', "'5'"),
+        f"[26.11.26, 12:03:11] Ann: {STUDY}\n[26.11.26, 12:04:00] Jo: ok",
+    ],
+)
+def test_a_study_is_read_from_chats_json_html_and_markdown(text: str) -> None:
+    assert kleinod.study(text) == kleinod.study(STUDY)
+
+
+@pytest.mark.parametrize("encode", [base64.encodebytes, quopri.encodestring])
+def test_the_plain_part_of_a_mail_is_read_where_its_other_part_cannot_be(
+    encode: Callable[[bytes], bytes],
+) -> None:
+    how = "base64" if encode is base64.encodebytes else "quoted-printable"
+    parts = (f"Hallo Jo,\n\n{STUDY}\n\nLG Änn\n", f"<b>{STUDY.replace('2.', '<i>zwei</i> a1')}</b>")
+    mail = "From: ann@example.org\nContent-Type: multipart/alternative; boundary=b\n"
+    for part in parts:
+        mail += f"\n--b\nContent-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: {how}\n\n"
+        mail += encode(part.encode()).decode()
+    assert kleinod.study(f"{mail}\n--b--\n") == kleinod.study(STUDY)
+
+
+def test_all_chapters_of_a_mail_in_base_64_are_read() -> None:
+    study = kleinod.study(STUDY)
+    study.add(kleinod.new("nexus", seed=1))
+    for count in range(40):
+        study.chapters[0].tree.comment = "ok > x? toll ? oder?" + "a" * count
+        body = base64.encodebytes(study.notation().encode()).decode()
+        assert kleinod.study(f"Subject: x\nContent-Transfer-Encoding: base64\n\n{body}") == study
+
+
+def test_links_in_a_title_or_a_comment_are_no_games_beside_a_study() -> None:
+    study = kleinod.study(kleinod.new("morundir"), f"Zu {LINK}")
+    study.chapters[0].title = f"Aus {LINK}"
+    assert kleinod.study(study.notation()) == study
+    for said in (f"{{siehe {LINK}}}", f'[Study "{LINK}"]\n'):
+        wrong = (
+            f'[Game "morundir"]\n\n1. f1-f9 {said}' if said[0] == "{" else f'{said}[Game "morundir"]\n\nf1-f9'
+        )
+        with pytest.raises(kleinod.BadText) as refused:
+            kleinod.open(wrong)
+        assert refused.value.msg.code == "record.ply"
+
+
+def test_a_game_beside_a_study_that_cannot_be_read_is_opened_with_a_warning() -> None:
+    with pytest.warns(UserWarning, match="f1-f9"):
+        match = kleinod.open(f'{LINK}\n\n[Game "morundir"]\n\n1. f1-f9')
+    assert match == kleinod.new("morundir")

@@ -145,3 +145,128 @@ def test_several_chapters_are_a_study_and_no_match() -> None:
 def test_a_language_that_is_not_spoken_is_refused() -> None:
     with pytest.raises(kleinod.BadOption):
         kleinod.study(kleinod.new("morundir")).notation("fr")
+
+
+FIRST_TWO = "1. f1-f3 2. c2xf3"
+
+
+@pytest.mark.parametrize(
+    "moves",
+    [
+        "1) f1-f3 2) c2xf3",
+        "1: f1-f3 2: c2xf3",
+        "1． f1-f3 2． c2xf3",
+        r"1\. f1-f3 2\. c2xf3",
+        "**1.** f1-f3 **2.** c2xf3",
+        "Move 1. f1-f3 Move 2. c2xf3",
+        "Partie:\n1. f1-f3 2. c2xf3",
+        "Partie:\nf1-f3 c2xf3",
+        "Hallo Jo, 1. f1-f3 2. c2xf3",
+        "---\n\n1. f1-f3 2. c2xf3",
+        "## Züge\n\n1. f1-f3 2. c2xf3",
+        "> 1. f1-f3 2. c2xf3",
+        "| 1 | f1-f3 | c2xf3 |",
+        "| Nr | A | B |\n|---|---|---|\n| 1 | f1-f3 | c2xf3 |",
+        "1;f1-f3;c2xf3",
+        "+ f1-f3\n+ c2xf3",
+        "1. f1-f3<br>2. c2xf3<br>",
+        "1. f1-f3 2. c2xf3 [1]",
+        "1. f1-f3 2. c2xf3 usw.",
+        "1. f1-f3 2. c2xf3\n[26.11.26, 12:04:00] Jo: ok",
+        "1. f1-f3 2. c2xf3\n26.11.26, 12:04 - Jo: ok super",
+        "1. f1-f3 2. c2xf3\n\nAnn, https://example.org/a1 ann@example.org",
+    ],
+)
+def test_what_stands_between_and_around_moves_is_none_of_them(moves: str) -> None:
+    assert kleinod.study(HEAD + moves).notation().endswith(f"\n\n{FIRST_TWO}")
+
+
+@pytest.mark.parametrize(
+    ("moves", "named"),
+    [
+        ("1. f1-f3\n\nKommentar\n\n2. c2xf3", "Kommentar"),
+        ("1. f1-f3\n2. xyz\n3. g2-g3", "xyz"),
+        ("f1-f3 or b2-c4", "or b2-c4"),
+        (f"{FIRST_TWO} 3. g2-g3 4. c6-c3\nwhat do you think of 3. f1-f3?", "what do you think of"),
+        (f"{FIRST_TWO}\nwhat do you think of 3. g2-g3?", "what do you think of"),
+        (f"{FIRST_TWO}\n\nLG, 3. g2-g9 und dann g2-g3", "LG"),
+        (f'{FIRST_TWO}\n\n[Chapter "x', "[Chapter"),
+        (f'{FIRST_TWO}\n\n[Chapter "x"]\n[Game "nex', '[Game "nex'),
+    ],
+)
+def test_no_move_is_left_out_without_a_word(moves: str, named: str) -> None:
+    with pytest.raises(kleinod.BadText) as refused:
+        kleinod.study(HEAD + moves)
+    assert named in str(refused.value)
+
+
+@pytest.mark.parametrize("text", ['[Game "morun', '[Study "x"]\n[Game "morun', '[Game "morundir"'])
+def test_a_head_that_is_cut_off_is_no_study(text: str) -> None:
+    with pytest.raises(kleinod.BadText) as refused:
+        kleinod.study(text)
+    assert refused.value.msg.code == "notation.cut"
+
+
+def test_words_without_a_move_may_stand_behind_a_game_without_places() -> None:
+    study = kleinod.study(kleinod.new("mutterboehnchen", seed=3))
+    here = study.chapters[0].tree
+    while here.next:
+        here = here.next[0]
+    for _ in range(4):
+        here = here.add_variation(here.match().legal()[0])
+    text = study.notation()
+    assert kleinod.study(f"{text}\n\n3. Gruß\nAnn").notation() == text
+    with pytest.raises(kleinod.BadText):
+        kleinod.study(f"{text}\n\nKommentar\n\n99. plant 1")
+
+
+TO_BUILD = ["@b3", "@g5", "b3-a3", "g5-g4", "a3-a2", "g4-g5", "a2-b1", "g5-g4", "b1-c1", "g4-f4"]
+
+
+@pytest.fixture
+def building() -> str:
+    """A study of Matobo whose last move builds."""
+    match = kleinod.new("matobo", seed=5)
+    for move in [*TO_BUILD, "c1-a2!"]:
+        match.play(move)
+    return kleinod.study(match).notation()
+
+
+@pytest.mark.parametrize(
+    ("typed", "read"),
+    [
+        ("c1–a2!", "c1-a2!"),
+        ("c1 – a2!", "c1-a2!"),
+        ("c1→a2! $3", "c1-a2! $3"),
+        ("c1=>a2! $3", "c1-a2! $3"),
+        ("c1–a2! $16", "c1-a2! $16"),
+        ("c1–a2! {gut}", "c1-a2! {gut}"),
+        ("c1 nach a2!", "c1-a2!"),
+        ("c1-a2❗", "c1-a2!"),
+        ("c1-a2! !", "c1-a2! $1"),
+        ("c1-a2! *", "c1-a2!"),
+        ("c1-a2 *", "c1-a2"),
+        ("c1-a2! usw.", "c1-a2!"),
+        ("c1-a2! resigns", "c1-a2! 12. –2"),
+        ("c1-a2 gibt auf", "c1-a2 12. –2"),
+    ],
+)
+def test_a_sign_that_builds_is_no_glyph_whatever_the_dash(building: str, typed: str, read: str) -> None:
+    study = kleinod.study(building.replace("c1-a2!", typed))
+    assert study.notation().endswith(f" 11. {read}")
+
+
+@pytest.mark.parametrize("typed", ["c1-a2!?", "c1–a2!?", "c1-a2!!", "c1–a2!!"])
+def test_a_sign_that_may_build_or_judge_is_refused_with_both_moves(building: str, typed: str) -> None:
+    with pytest.raises(kleinod.BadText) as refused:
+        kleinod.study(building.replace("c1-a2!", typed))
+    assert dict(refused.value.msg.args)["why"] == "$move.ambiguous"
+
+
+@pytest.mark.parametrize("behind", [":", "．", ")"])
+def test_a_sign_that_builds_stays_with_any_number_before_the_move(building: str, behind: str) -> None:
+    assert kleinod.study(re.sub(r"(?<=[0-9])\. ", f"{behind} ", building)).notation() == building
+
+
+def test_a_sign_that_builds_stays_with_one_other_number_before_the_move(building: str) -> None:
+    assert kleinod.study(building.replace("11.", "11:")).notation() == building

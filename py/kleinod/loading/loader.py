@@ -38,11 +38,12 @@ def found(source: str | bytes | PathLike[str]) -> tuple[Finding, ...]:
 
     Raises:
         BadText: There is none, or the file cannot be read; the message says why.
-        KleinodError: A study in notation cannot be read, and there is no other game.
+        KleinodError: A study in notation cannot be read, and there is no game beside it.
     """
     given = _content(source)
     text = given if isinstance(given, str) else decoded(given)
     findings, problem = finder.find(text)
+    refused: KleinodError | None = None
     # The innermost text is the original one.
     for part in reversed(mail_parts.parts(text)):
         if notation_source.recognised(part):
@@ -50,17 +51,26 @@ def found(source: str | bytes | PathLike[str]) -> tuple[Finding, ...]:
 
             try:
                 study = from_notation(part)
-            except KleinodError:
-                if not findings:
-                    raise
+            except KleinodError as error:
+                # Links in its comments and titles belong to the study.
+                own = {one.text for one in finder.find(part)[0]}
+                beside, _ = finder.find(notation_source.without_comments(part))
+                own -= {one.text for one in beside}
+                findings = tuple(one for one in findings if one.text not in own)
+                refused = refused or error
             else:
                 beside, _ = finder.find(notation_source.without_comments(part))
                 return (Finding("study", study.text()), *beside)
-        elsewhere = _from_elsewhere(part) if not findings and "{" in part else None
+        known = findings or refused is not None
+        elsewhere = _from_elsewhere(part) if not known and "{" in part else None
         if elsewhere is not None:
             for said in elsewhere.lost:
                 warn(str(said), stacklevel=4)
             return (Finding("match", elsewhere.match.record()),)
+    if refused is not None:
+        if not findings:
+            raise refused
+        warn(f"{msg('find.study')} {refused}", stacklevel=4)
     if not findings:
         raise BadText(_named(problem or msg("record.start"), source, given))
     if problem:

@@ -106,7 +106,8 @@ def _within(text: str) -> Iterator[str]:
                 continue
             known.add(block)
             yield from _of_base64(block)
-            if first:
+            # Where the block is a text from its beginning on, a text behind a slash is only a part of it.
+            if first and (_begins_text(first + block) or not _begins_text(block)):
                 yield from _of_base64(first + block)
 
 
@@ -133,11 +134,15 @@ def _last(text: str, end: int) -> str:
     return last[1] if last else ""
 
 
+def _begins_text(block: str) -> bool:
+    return _text_of(_bytes(block[:HEAD])) is not None
+
+
 def _of_base64(block: str) -> Iterator[str]:
     """Yield the text of a block, which in an address may begin after its first letters."""
     for start in _beginnings(block):
         letters = block[start:]
-        if _text_of(_bytes(letters[:HEAD])) is not None:
+        if _begins_text(letters):
             data = _bytes(letters)
             text = data.decode("utf-8", "replace")
             # The last line of the block may in fact be a word after it.

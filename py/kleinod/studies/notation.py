@@ -49,6 +49,7 @@ from kleinod.records.editable_tree import ROOT, History, Row, Said
 from kleinod.records.record import Record
 from kleinod.records.study_text import Sheet
 from kleinod.records.variation_tokens import GLYPHS, RESIGN, drawing, drawn
+from kleinod.studies import moves_markup
 from kleinod.studies.notation_source import QUOTE, as_sent
 
 SIGNS = {number: sign for sign, number in GLYPHS.items()}
@@ -59,8 +60,11 @@ MOST = 2_000_000  # characters of a study in notation
 _TAG_BEGUN = rf"\[\s*[A-Za-z]+\s+{QUOTE}"
 #: No value holds the beginning of another tag, so a text of nothing but beginnings is read in linear time.
 _TAG = re.compile(rf"(?<!\\)\[\s*([A-Za-z]+)\s+{QUOTE}((?:\\.|(?!{_TAG_BEGUN})[^\\])*?){QUOTE}\s*\]")
+#: Signs between two tags that are no moves.
+_MARKS = re.compile(r"<[^<>]*>|[\s>|#*\\`%\"]+")
 _TOKEN = re.compile(
-    r"(?P<remark>(?<=\s);[^\n]*)"
+    r"(?P<signature>(?m:^--[ \t]*$))"
+    r"|(?P<remark>(?<=\s);[^\n]*)"
     r"|(?P<blank>(?:[\s,]|(?<!\s);)+)"
     r"|\{(?P<comment>(?:\\.|[^\\}])*)\}"
     r"|\$(?P<glyph>[0-9]{1,3})"
@@ -68,15 +72,27 @@ _TOKEN = re.compile(
     r"|(?P<result>(?:1-0|0-1|½-½|1/2-1/2)(?=\s|$))"
     r"|(?P<open>\((?=\s*[0-9]+\s*[.…]))"
     r"|(?P<action>\([^\s(){}]*\)|[^\s(){},;$)][^(){},;$]*?(?=\s*[(){},;$]|\s+[0-9]+\s*[.…]"
-    r"|\s+(?:1-0|0-1|½-½|1/2-1/2)|[ \t]*\r?\n[ \t]*\r?\n|\s*\Z))"
+    r"|\s+(?:1-0|0-1|½-½|1/2-1/2)|[ \t]*\r?\n(?:--)?[ \t]*\r?(?:\n|\Z)|\s*\Z))"
     r"|(?P<other>.)"
 )
-#: Lines that PGN reserves for programs, and the line above a signature.
+#: Lines that PGN reserves for programs.
 _ESCAPED = re.compile(r"^%.*$", re.MULTILINE)
-_SIGNATURE = re.compile(r"^--[ \t]*$", re.MULTILINE)
 _GAP = re.compile(r"\n[ \t]*\r?\n")
 #: The beginning of a paragraph of moves: the number of a turn, a bracket, a comment, or a glyph.
 _BEGUN = re.compile(r"[0-9]+\s*[.…]|[({$]")
+#: Two places of a move in words of a message, one of them, or a verb with the number of a turn or a card.
+_JOINED = re.compile(r"(?<![a-z0-9])([a-z][0-9]+)\W{0,3}(?:x|to|nach|\W)\W{0,3}([a-z][0-9]+)(?![a-z0-9])")
+_PLACE = re.compile(r"(?<![^\W_])([a-z][0-9]{1,2})(?![^\W_])")
+_VERB = re.compile(r"(?:(?<=[.:)])|(?<=[.:)] ))([^\W\d_]{3,})|\b([^\W\d_]{3,})\b(?=[^\n]{0,8}[0-9])")
+_ADDRESS = re.compile(r"\S+(?:://|@)\S+|\bk[ls][0-9]{1,2}~\S+")
+_CUT = re.compile(
+    rf"(?<!\\)\[\s*(?:Study|Chapter|Game|Version|Seats|Options|Seed|Start|Viewer)\s+{QUOTE}", re.I
+)
+#: A dash that a program has put for a hyphen.
+_DASH = re.compile(r" ?[‐-—−] ?")
+_LEADS_ON = re.compile(r"[ \t]+[0-9]")
+#: Signs behind the last move that say nothing about it.
+_OVER = re.compile(r"(.*\S)\s+(?:\*|usw\.?|etc\.?|u\. ?s\. ?w\.|…|\.{3})\s*", re.DOTALL | re.IGNORECASE)
 _DRAWN = re.compile(r"\A\[%draw ([^\]]*)\] ?")
 
 
@@ -229,15 +245,32 @@ def read(text: str) -> tuple[str, list[Sheet]]:
     for tags, moves in _chapters(as_sent(text)):
         title = title or tags.get("study", "")
         if "game" not in tags:
+            cut = _CUT.search(moves)
+            if cut is not None:
+                raise BadText(msg("notation.cut", text=moves[cut.start() :][:30].strip()))
             continue
         if len(sheets) >= limits.CHAPTERS:
             raise IllegalAction(msg("study.chapters", most=limits.CHAPTERS))
         start, viewer = _start(tags)
-        growth = TreeWithRules(start, [Row(-1, "")], History(), replay)
-        _Reader(growth, sum(len(sheet.rows) for sheet in sheets)).read(moves)
+        growth = _grown(start, moves, sum(len(sheet.rows) for sheet in sheets))
         called = cleaned(tags.get("chapter", ""), limits.TITLE)
         sheets.append(Sheet(called, growth.start, growth.grown.rows(), viewer))
     return cleaned(title, limits.TITLE), sheets
+
+
+def _grown(start: Record, moves: str, nodes: int) -> TreeWithRules:
+    """Return the tree of a chapter. Moves that cannot be read are read again without what is around them."""
+    *others, last = dict.fromkeys((moves, moves_markup.without_markup(moves)))
+    for written in others:
+        growth = TreeWithRules(start, [Row(-1, "")], History(), replay)
+        try:
+            _Reader(growth, nodes).read(written)
+        except BadText:
+            continue
+        return growth
+    growth = TreeWithRules(start, [Row(-1, "")], History(), replay)
+    _Reader(growth, nodes).read(last)
+    return growth
 
 
 def _chapters(text: str) -> Iterator[tuple[dict[str, str], str]]:
@@ -247,7 +280,7 @@ def _chapters(text: str) -> Iterator[tuple[dict[str, str], str]]:
     for found in _TAG.finditer(text):
         key = found[1].casefold()
         moves = text[at : found.start()]
-        if "game" in tags and (key in tags or key == "chapter" or moves.strip()):
+        if "game" in tags and (key in tags or key == "chapter" or _MARKS.sub("", moves)):
             yield tags, moves
             tags = {}
         tags[key] = _unescaped(found[2])
@@ -263,14 +296,15 @@ def _start(tags: dict[str, str]) -> tuple[Record, Seat | None]:
         raise WrongVersion(msg("record.version", game=of.id, version=version[:6], known=of.version))
     seats = _number(tags, "seats", of.seats[0])
     options = registry.complete(
-        of, seats, registry.typed(of, tags.get("options", "").replace(",", " ").split())
+        of, seats, registry.typed(of, _DASH.sub("-", tags.get("options", "")).replace(",", " ").split())
     )
     registry.build(of, seats, options)
     seed = registry.seed(_number(tags, "seed", 0))
     viewer = _number(tags, "viewer", 0) - 1
     if viewer >= seats:
         raise BadOption(msg("python.seat", n=viewer, last=seats - 1))
-    start = Record(of.id, of.version, seats, options, seed, tags.get("start", "").strip())
+    position = _DASH.sub("-", tags.get("start", "").strip())
+    start = Record(of.id, of.version, seats, options, seed, position)
     return start, None if viewer < 0 else viewer
 
 
@@ -292,6 +326,8 @@ class _Reader:
         self._opened: list[int] = []
         #: Whether a paragraph has begun that may be words of a message; and whether a line has.
         self._words = self._line = False
+        #: The part of the latest action that could not be read.
+        self.unread = ""
 
     def read(self, moves: str) -> None:
         """Add all moves of a text to the tree.
@@ -299,22 +335,28 @@ class _Reader:
         Raises:
             BadText: A move cannot be read or is impossible, or a bracket is not closed.
         """
-        moves = _SIGNATURE.sub("\n\n--", _ESCAPED.sub("", moves))
+        moves = _ESCAPED.sub("", moves)
         for token in _TOKEN.finditer(moves):
+            if token.lastgroup == "signature":
+                left = moves[token.end() :]
+                if self._has_moves(left):
+                    raise self._unreadable(left)
+                break
             self._line = self._line or "\n" in token[0]
             if token.lastgroup == "blank" and not self._opened and _GAP.search(token[0]):
                 self._words = not _BEGUN.match(moves, token.end())
                 continue
             try:
-                self._token(token)
+                self._token(token, moves)
             except KleinodError as error:
-                if self._words or (self._line and self._is_greeting(token[0], error)):
-                    return  # a greeting or a signature after the study
-                raise
+                greeting = self._words or (self._line and self._is_greeting(self.unread or token[0], error))
+                if not greeting or self._has_moves((self.unread or token[0]) + moves[token.end() :]):
+                    raise
+                return  # a greeting or a signature after the study
         if self._opened:
             raise BadText(msg("notation.bracket"))
 
-    def _token(self, token: re.Match[str]) -> None:
+    def _token(self, token: re.Match[str], moves: str) -> None:
         kind, text = token.lastgroup, token[0]
         if kind == "comment":
             self._comment(token["comment"])
@@ -328,6 +370,7 @@ class _Reader:
                 self._act(text[1:-1])
                 self._close()
             else:
+                self._refuse_words(text, moves, token.end())
                 self._act(text)
             self._words = self._line = False
         elif text == "(":
@@ -342,6 +385,20 @@ class _Reader:
         why = getattr(error.__cause__, "msg", error.msg)
         words = not any(sign.isdigit() for sign in text) and self.growth.grown.size > 1
         return words and not self._opened and why.code == "move.unreadable"
+
+    def _has_moves(self, left: str) -> bool:
+        """Return True if what seems to be a greeting has anything like a move, or the head of a chapter."""
+        if _CUT.search(left):
+            return True
+        text = self.growth.desk.text
+        plain = _ADDRESS.sub(" ", left)
+        if not text.places:
+            rules, s = self.growth.desk.rules, self.growth.state(self.at)
+            verbs = text.starts.union(text.format(s, one).casefold().split()[0] for one in rules.legal(s))
+            words = _VERB.findall(move_reader.unspelled(text, plain.replace("*", "")).casefold())
+            return any(word in verbs for pair in words for word in pair)
+        joined = (name for names in _JOINED.findall(plain.casefold()) for name in names)
+        return any(name in text.places for name in (*joined, *_PLACE.findall(plain)))
 
     def _open(self) -> None:
         if self.at == ROOT:
@@ -374,31 +431,90 @@ class _Reader:
 
     def _act(self, written: str) -> None:
         """Add what a text means: an action, perhaps with a glyph; the actions of a turn; or several turns."""
-        plain, glyph = self._parted(written)
-        if plain in ("*", self.growth.desk.text.nothing) and self._exact(plain) is None:
-            return  # PGN's sign for an unfinished game, or a part of a turn that did not happen
+        self.unread = ""
+        if self._exact(written) is None:
+            if self._act_in_parts(written):
+                return
+            if written in ("*", self.growth.desk.text.nothing):
+                return  # PGN's sign for an unfinished game, or a part of a turn that did not happen
+        plain, glyph = written, 0
         try:
+            plain, glyph = self._parted(written)
             self._add_all(plain)
         except KleinodError as error:
-            if not self._each_word(plain):
+            doubtful = plain == written and error.msg.code == "move.ambiguous"
+            glyph = 0
+            if doubtful or not self._each_word(written):
                 ply = self.growth.stand(self.at).ply + 1
-                why = not_possible("record.ply", ply, written, error.msg)
+                reason = error.msg
+                if self.unread and reason.code == "move.unreadable":
+                    reason = msg("move.unreadable", text=self.unread[:20])
+                why = not_possible("record.ply", ply, self.unread or written, reason)
                 raise BadText(why, self.growth.desk.game.id) from error
         if glyph:
             self._say(glyph=glyph)
 
+    def _refuse_words(self, written: str, moves: str, end: int) -> None:
+        """Refuse words below a move that lead on to another one, such as "what about 5. f1-f3?"."""
+        line, _, words = written.partition("\n")
+        if not words.strip() or any(sign.isdigit() for sign in words) or not _LEADS_ON.match(moves, end):
+            return
+        text = self.growth.desk.text
+        said = {word for spellings in text.spellings.values() for word in spellings} | text.starts
+        if said & {*move_reader.unspelled(text, words).casefold().split()} or not self._says(line.strip()):
+            return
+        self._act(line.strip())
+        self.unread = words.strip()
+        raise self._unreadable(words)
+
+    def _unreadable(self, words: str) -> BadText:
+        why = BadText(msg("move.unreadable", text=words.strip()[:20]))
+        ply = self.growth.stand(self.at).ply + 1
+        error = BadText(not_possible("record.ply", ply, words.strip(), why.msg), self.growth.desk.game.id)
+        error.__cause__ = why
+        return error
+
+    def _act_in_parts(self, written: str) -> bool:
+        """Read a text behind whose last move something else stands. Return False if it is no such text."""
+        over = _OVER.fullmatch(written)
+        if over is not None:
+            self._act(over[1])
+            self._act("*")
+            return True
+        for n in range(1, 4):
+            before, *words = written.rsplit(None, n)
+            tail = " ".join(words)
+            if tail[:1].isalpha() and move_reader.resignation(tail, 0) is not None:
+                self._act(before)
+                self._act(tail)
+                return True
+        return False
+
     def _parted(self, written: str) -> tuple[str, int]:
-        """Return an action without its glyph, and the number of the glyph."""
+        """Return an action without its glyph, and the number of the glyph.
+
+        Raises:
+            BadText: A sign may belong to the action as well as to the glyph.
+        """
         if self._exact(written) is None:
-            for sign in LONGEST_FIRST:
-                if written.endswith(sign) and len(written) > len(sign):
-                    return written[: -len(sign)].rstrip(), GLYPHS[sign]
+            readings = [
+                (written[: -len(sign)].rstrip(), GLYPHS[sign])
+                for sign in LONGEST_FIRST
+                if written.endswith(sign) and len(written) > len(sign)
+            ]
+            exact = {plain: self._exact(plain) for plain, _ in readings}
+            if len({one for one in exact.values() if one is not None}) > 1:
+                raise BadText(msg("move.ambiguous", text=written[:20], moves=", ".join(exact)))
+            if readings:
+                return next((one for one in readings if exact[one[0]] is not None), readings[0])
         return written, 0
 
     def _exact(self, written: str) -> Any:
-        """Return the legal action that a text names exactly, in any language; None if there is none."""
+        """Return the legal action that a text names exactly, in any language and with any kind of dash."""
         text, rules, s = self.growth.desk.text, self.growth.desk.rules, self.growth.state(self.at)
-        for spelling in dict.fromkeys((written, move_reader.unspelled(text, written))):
+        typed = moves_markup.typed(written)
+        spellings = (written, move_reader.unspelled(text, written), typed, move_reader.unspelled(text, typed))
+        for spelling in dict.fromkeys(spellings):
             try:
                 action = text.parse(s, spelling)
             except KleinodError:
@@ -445,6 +561,7 @@ class _Reader:
             left = enumerate(groups)
             n, plain, glyph = next(((n, *one) for n, one in left if self._says(one[0])), (0, "", 0))
             if not plain:
+                self.unread = " ".join(words)
                 return False
             self._add_all(plain)
             if glyph:

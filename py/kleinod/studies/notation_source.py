@@ -2,15 +2,42 @@
 
 from __future__ import annotations
 
+import json
 import re
+from collections.abc import Iterator
+from typing import Any
 
 QUOTE = '["“”„«»]'
 #: The tag that every study in notation has, and no other text.
 _GAME = re.compile(rf"(?<!\\)\[\s*Game\s+{QUOTE}", re.IGNORECASE)
-#: A comment, closed or not.
-_COMMENT = re.compile(r"\{(?:\\.|[^\\}])*(?:\}|\\?\Z)", re.DOTALL)
-#: The beginning of a line that a mail program quotes.
+#: A comment, closed or not; and a title.
+_COMMENT = re.compile(
+    r"\{(?:\\.|[^\\}])*(?:\}|\\?\Z)|\[\s*(?:Study|Chapter)\s(?:\\.|[^\\\]\n])*\]", re.DOTALL | re.IGNORECASE
+)
+#: The beginning of a line that a mail program quotes, or that somebody has put marks before.
 _QUOTED = re.compile(r"^(?:>[ \t]?)+", re.MULTILINE)
+_MARKED = re.compile(rf"^[ \t]*([#|*%+•-]{{1,6}}|//)[ \t]*\[\s*Game\s+{QUOTE}", re.IGNORECASE | re.MULTILINE)
+#: The same tag in a text of JSON, in one of Markdown with escapes, and with other quotes.
+_IN_JSON = re.compile(r"\[\s*Game\s+\\+[\"]", re.IGNORECASE)
+_IN_MARKDOWN = re.compile(r"\\\[\s*Game\s+", re.IGNORECASE)
+_ESCAPED = re.compile(r"\\([^\w\s])")
+_CODE = re.compile(r"\\(?:u([0-9A-Fa-f]{4})|(.))")
+_QUOTES = re.compile(r"\[(\s*[A-Za-z]+\s+)['‘’‚‹›]((?:\\.|[^\\\n])*?)['‘’‚‹›]\s*\]")
+_ENTITY = re.compile(r"&(?:#([0-9]{1,7})|#[xX]([0-9A-Fa-f]{1,6})|([a-z]{2,5}));")
+_ENTITIES = {
+    "quot": '"',
+    "amp": "&",
+    "lt": "<",
+    "gt": ">",
+    "apos": "'",
+    "nbsp": " ",
+    "ndash": "–",
+    "mdash": "—",
+}
+#: Line ends of HTML, and its other tags.
+_BREAK = re.compile(r"<br\s*/?>[ \t]*\r?\n?|</(?:p|div|li|pre|tr|h[1-6])\s*>[ \t]*\r?\n?", re.IGNORECASE)
+_TAG = re.compile(r"</?[A-Za-z!][^<>]{0,3000}>")
+_IN_BRACKETS = re.compile(r"\A([^\[]*)\(\s*(\[.*)\)\s*\Z", re.DOTALL)
 #: A line that begins or ends a block of code in Markdown.
 _FENCE = re.compile(r"^[ \t]{0,3}(?:`{3,}|~{3,})[ \t]*\w*[ \t]*\r?$", re.MULTILINE)
 #: Signs without width that mean nothing. Those that join others to one picture are not among them.
@@ -23,20 +50,65 @@ def recognised(text: str) -> bool:
 
 
 def without_comments(text: str) -> str:
-    """Return a study in notation without its comments, which may quote links to other games."""
+    """Return a study in notation without its comments and titles, which may quote links to other games."""
     return _COMMENT.sub(" ", text)
 
 
 def as_sent(text: str) -> str:
-    """Return the study as it was before a program escaped its quotes or a person quoted its lines."""
-    if _GAME.search(text):
-        plain = text
-    else:
-        plain = _UNSEEN.sub("", text)
-        for escape, sign in (("&quot;", '"'), ("&#34;", '"'), ("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&")):
-            plain = plain.replace(escape, sign)
+    """Return the study as it was before a program escaped its signs or a person quoted its lines."""
+    plain = text if _GAME.search(text) else _restored(_UNSEEN.sub("", text))
     quoted = any(line.startswith(">") and _GAME.search(line) for line in plain.splitlines())
-    return _unfenced(_QUOTED.sub("", plain) if quoted else plain)
+    plain = _QUOTED.sub("", plain) if quoted else plain
+    mark = _MARKED.search(plain)
+    if mark is not None:
+        plain = re.sub(rf"^[ \t]*{re.escape(mark[1])}[ \t]?", "", plain, flags=re.MULTILINE)
+    whole = _IN_BRACKETS.match(plain)
+    return _unfenced(f"{whole[1]}{whole[2]}" if whole and plain.count("(") == plain.count(")") else plain)
+
+
+def without_html(text: str) -> str:
+    """Return a text without the tags of HTML, and with characters in place of its entities."""
+    return _ENTITY.sub(_entity, _TAG.sub("", _BREAK.sub("\n", text)))
+
+
+def _entity(found: re.Match[str]) -> str:
+    decimal, hexadecimal, name = found.groups()
+    if name:
+        return _ENTITIES.get(name, found[0])
+    number = int(decimal) if decimal else int(hexadecimal, 16)
+    return " " if number > 0x10FFFF or 0xD800 <= number < 0xE000 else chr(number)
+
+
+def _restored(text: str) -> str:
+    """Return a text with the escapes of JSON, HTML or Markdown undone, and usual quotes in its tags."""
+    plain = text
+    if _IN_JSON.search(plain):
+        plain = next(_strings(plain), None) or _CODE.sub(_character, plain)
+    if _GAME.search(plain):
+        return plain
+    if "&" in plain or "<" in plain:
+        plain = without_html(plain)
+    if _IN_MARKDOWN.search(plain):
+        plain = _ESCAPED.sub(r"\1", plain)
+    return plain if _GAME.search(plain) else _QUOTES.sub(r'[\1"\2"]', plain)
+
+
+def _strings(text: str) -> Iterator[str]:
+    """Yield the texts with a study in a text of JSON."""
+    try:
+        todo: list[Any] = [json.loads(text)]
+    except (ValueError, RecursionError):
+        return
+    while todo:
+        one = todo.pop()
+        if isinstance(one, str) and _GAME.search(one):
+            yield one
+        elif isinstance(one, dict | list):
+            todo += one.values() if isinstance(one, dict) else one
+
+
+def _character(code: re.Match[str]) -> str:
+    return chr(int(code[1], 16)) if code[1] else {"n": "\n", "r": "\r", "t": "\t"}.get(code[2], code[2])
 
 
 def _unfenced(text: str) -> str:

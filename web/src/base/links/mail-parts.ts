@@ -112,7 +112,8 @@ function* within(text: string): Generator<string> {
       if (known.has(block)) continue;
       known.add(block);
       yield* ofBase64(block);
-      if (first) yield* ofBase64(first + block);
+      // Where the block is a text from its beginning on, a text behind a slash is only a part of it.
+      if (first && (beginsText(first + block) || !beginsText(block))) yield* ofBase64(first + block);
     }
   }
 }
@@ -154,11 +155,13 @@ function lastOf(text: string, end: number): string {
   return LAST.exec(text)?.[1] ?? "";
 }
 
+const beginsText = (block: string): boolean => textOf(bytesOf(block.slice(0, HEAD))) !== undefined;
+
 /** Yield the text of a block, which in an address may begin after its first letters. */
 function* ofBase64(block: string): Generator<string> {
   for (const start of beginnings(block)) {
     const letters = block.slice(start);
-    if (textOf(bytesOf(letters.slice(0, HEAD))) === undefined) continue;
+    if (!beginsText(letters)) continue;
     const bytes = bytesOf(letters);
     const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
     // A word after the block may have been taken for its last line.

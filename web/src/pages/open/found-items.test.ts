@@ -30,8 +30,35 @@ test("offers no link that a comment of a study cites", async () => {
   expect(await kinds(`[Game &quot;morundir&quot;]\n\n{see ${link}} 1. f1-f3`)).toEqual(["study"]);
 });
 
-test("offers a link where what stands beside it is no study", async () => {
-  expect(await kinds(`Can you read [Game "chess"] wrong?\n${link}`)).toEqual(["match"]);
+test("offers no link that a title of a study cites", async () => {
+  expect(await kinds(`[Study "see ${link}"]\n[Game "morundir"]\n\n1. f1-f3`)).toEqual(["study"]);
+});
+
+test("offers a link beside a study that cannot be read, and says why the study cannot", async () => {
+  expect(await kinds(`Can you read [Game "chess"] wrong?\n${link}`)).toEqual(["match", "refused"]);
+});
+
+test("offers no link of a comment in a study that cannot be read", async () => {
+  expect(await kinds(`[Game "morundir"]\n\n1. f1-f3 {see ${link}} 2. wrong`)).toEqual(["refused"]);
+});
+
+test.each([
+  '{"text": "[Game \\"morundir\\"]\\n\\n1. f1-f3"}',
+  "[Game 'morundir']\n\n1. f1-f3",
+  '\\[Game "morundir"\\]\n\n1. f1-f3',
+])("asks for a study in %s", async (text) => {
+  expect(await kinds(text)).toEqual(["study"]);
+});
+
+test("offers the whole study of a mail in base 64 with chapters behind slashes", async () => {
+  const heads = ["{schön ? oder?", "{Größe – toll ok > x?"].map((word) => `[Game "morundir"]\n\n${word}}`);
+  for (let count = 0; count < 40; count += 1) {
+    const bytes = new TextEncoder().encode(`${"a".repeat(count)}\n${heads.join("\n\n")}`);
+    const body = btoa(String.fromCharCode(...bytes));
+    asked.length = 0;
+    expect(await kinds(`Content-Transfer-Encoding: base64\n\n${body}\n`)).toEqual(["study"]);
+    expect((asked[0] as { study?: string }).study?.split("[Game").length).toBe(3);
+  }
 });
 
 test("says why a study cannot be read where nothing else is there", async () => {

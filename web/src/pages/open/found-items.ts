@@ -39,34 +39,41 @@ const MOST_OFFERS = 20;
 const LARGEST = 40_000_000;
 
 /** The tag that names the game in a study's notation; Python parses the rest. */
-const NOTATION = /\[\s*Game\s+(?:["“”„«»]|&quot;|&#34;)\s*(\w*)/i;
+const NOTATION = /\[\s*Game\s+\\*(?:["“”„«»'‘’‚‹›]|&quot;|&#(?:34|x22|39|x27);)\s*(\w*)/i;
 const UNSEEN = /[\xad\u200b\u2060\ufeff]/g;
-/** Links in a comment of a study belong to the study. */
-const COMMENT = /\{(?:\\.|[^\\}])*(?:\}|\\?$)/gs;
+/** Links in a comment or title of a study belong to the study. */
+const COMMENT = /\{(?:\\.|[^\\}])*(?:\}|\\?$)|\[\s*(?:Study|Chapter)\s(?:\\.|[^\\\]\n])*\]/gis;
 
 /** Return all items in `text` and in its base64 parts. */
 export async function offersOf(text: string, reader: Reader): Promise<Offers> {
   const message = read(text);
   if (typeof message === "object") return { all: [handshakeOf(message)], problem: null };
-  const { findings, problem = null, beside } = find(text);
+  let { findings, problem = null, beside } = find(text);
   let refused: Offer | null = null;
   // The innermost part is the least altered one.
   for (const part of parts(text).reverse()) {
     const [written, game] = NOTATION.exec(part.replace(UNSEEN, "")) ?? [];
     const study =
       written === undefined ? null : await offered(() => writtenStudy(part, reader), reader, game);
-    if (study && study.kind !== "refused") {
+    if (study) {
       const others = find(part.replace(COMMENT, " ")).findings;
-      return { all: [study, ...(await offersOfAll(others, reader))], problem: null };
+      if (study.kind !== "refused")
+        return { all: [study, ...(await offersOfAll(others, reader))], problem: null };
+      const own = find(part).findings.filter(({ text }) => !others.some((other) => other.text === text));
+      findings = findings.filter(({ text }) => !own.some((one) => one.text === text));
+      refused ??= study;
     }
-    refused ??= study;
-    if (findings.length > 0 || study || !/\{.*"/s.test(part)) continue;
+    if (findings.length > 0 || refused || !/\{.*"/s.test(part)) continue;
     const foreign = await foreignMatch(part, reader);
     if (foreign) return { all: [foreign], problem: null };
   }
   // A text that only looks like a study hides no link.
-  if (refused && findings.length === 0) return { all: [refused], problem: null };
-  return { all: await offersOfAll(findings, reader), problem, ...(beside && { beside }) };
+  const all = await offersOfAll(findings, reader);
+  return {
+    all: refused ? [...all, refused] : all,
+    problem: refused ? null : problem,
+    ...(beside && { beside }),
+  };
 }
 
 /** Return all items in a file, whatever its name and encoding. */

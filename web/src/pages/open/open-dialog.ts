@@ -214,10 +214,15 @@ class OpenDialog extends Page {
     </dialog>`;
   }
 
-  /** The only item. */
+  /** The items that can be opened. */
+  get #whole(): Exclude<Offer, { kind: "refused" }>[] {
+    return this.offers.all.filter((offer) => offer.kind !== "refused");
+  }
+
+  /** The only item that can be opened. */
   get #only(): Exclude<Offer, { kind: "refused" }> | undefined {
-    const [only] = this.offers.all;
-    return this.offers.all.length === 1 && only?.kind !== "refused" ? only : undefined;
+    const [only, ...more] = this.#whole;
+    return more.length === 0 ? only : undefined;
   }
 
   /**
@@ -228,8 +233,8 @@ class OpenDialog extends Page {
     if (this.looking) return t("bring.looking");
     if (this.saves !== null) return "";
     if (this.#only) return told(this.#only).join(", ");
-    if (all.length > 1) return t("bring.found", { n: all.length });
-    if (all.length === 1) return "";
+    if (this.#whole.length > 1) return t("bring.found", { n: this.#whole.length });
+    if (all.length > 0) return "";
     return problem ? [this.file && `${this.file}:`, plainly(problem)].filter(Boolean).join(" ") : "";
   }
 

@@ -1,0 +1,123 @@
+"""What people and programs put between and around the moves of a study: numbers, marks of lists, HTML.
+
+`Study.notation` writes none of it. The reader reads the moves unchanged first, and without all that only if
+that is impossible.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from kleinod.play import move_reader
+from kleinod.studies.notation_source import without_html
+
+_COMMENT = re.compile(r"\{(?:\\.|[^\\}])*\}", re.DOTALL)
+#: Stands for a comment while the rest is changed.
+_HIDDEN = "\ue000"
+_FULL_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
+#: Signs of judgement as pictures.
+_PICTURES = str.maketrans({"❗": "!", "❕": "!", "❓": "?", "❔": "?"})
+_ARROW = re.compile(r"[-=~]+>+")
+_NUMBERED = re.compile(r"\A\s*(?:0?[1-9][0-9]{0,3}\s*(?:\.+\)?|[):])|\([1-9][0-9]{0,3}\))\s*(?=\S)")
+
+_ESCAPED = re.compile(r"\\([^\w\s])")
+_BOLD = re.compile(r"\*\*|__|~~|`+")
+#: A line across the page, and the one below the head of a table.
+_RULE = re.compile(r"[ \t|:*_=+-]*(?:[-*_=][ \t|:]*){3}[ \t|:*_=+-]*")
+_BEFORE = re.compile(r"[ \t]*(?:(?:[>|%]|#{1,6}(?=\s)|//)[ \t]*)+")
+_BULLET = re.compile(r"[ \t]*([-+*•‣·–])[ \t]+(?=\S)")
+_ROW = re.compile(r"[ \t]*[0-9]{1,4}[ \t]*[;|\t]")
+#: What chats write before each message: the day, the time and the name.
+_SENT = re.compile(
+    r"^\W{0,3}[0-9]{1,4}[./-][0-9]{1,2}[./-][0-9]{1,4},? *[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?(?: ?[ap]m)?"
+    r"\]?(?:[ \t]-)?[ \t][^:\n]{1,60}:",
+    re.IGNORECASE | re.MULTILINE,
+)
+_TURN = r"(?:(?:move|turn|round|zug|runde|nr\.?|no\.?|#)\s*)"
+_FIRST_NUMBER = re.compile(
+    rf"^[ \t]*(?:{_TURN}?[(\[]?([0-9]{{1,4}})[.:)\]]*|{_TURN}([0-9]{{1,4}})[.:)\]]*)(?=[ \t])",
+    re.IGNORECASE | re.MULTILINE,
+)
+_NUMBER = re.compile(rf"(?<=\s)(?:{_TURN}([0-9]{{1,4}})[.:)\]]*|([0-9]{{1,4}}):)(?=\s)", re.IGNORECASE)
+#: A bracket, alone or behind a number, and any other number of a turn.
+_BRACKET = re.compile(r"(?<![^\s(])([0-9]{1,4})(\)(?=\s)|\.)|[()]")
+_HEADING = re.compile(r"[ \t]*#{1,6}[ \t]\D*")
+#: Words before the first turn, or in a line of their own that ends with a colon.
+_LEAD = re.compile(rf"\A(?:[^\d{_HIDDEN}({{$]*?(?=(?<![^\s])1[.…])|[^\d\n{_HIDDEN}({{$]*:[ \t]*\r?\n)")
+_TAIL = re.compile(r"(?:\s*\[[0-9]{1,3}\]|[\s\"'“”„«»}\]`])+\Z")
+
+
+def typed(action: str) -> str:
+    """Return an action without its number, with plain dashes for all kinds of dashes and arrows."""
+    text = "".join(map(_sign, unicodedata.normalize("NFKC", action.translate(_PICTURES))))
+    return _NUMBERED.sub("", _ARROW.sub("-", text))
+
+
+def _sign(c: str) -> str:
+    if c.isascii():
+        return c
+    kind = unicodedata.category(c)
+    if kind == "Pd" or c in move_reader.DASHES or "ARROW" in unicodedata.name(c, ""):
+        return "-"
+    if c in move_reader.CROSSES:
+        return "x"
+    return "" if kind in ("Cf", "Mn") else c
+
+
+def without_markup(moves: str) -> str:
+    """Return moves with nothing between and around them but their numbers; comments stay unchanged."""
+    comments: list[str] = []
+
+    def hide(comment: re.Match[str]) -> str:
+        comments.append(comment[0])
+        return _HIDDEN
+
+    text = _COMMENT.sub(hide, moves.replace(_HIDDEN, ""))
+    text = without_html(text).translate(_FULL_WIDTH)
+    text = _SENT.sub("\n-- \n", _BOLD.sub("", _ESCAPED.sub(r"\1", text)))
+    text = _LEAD.sub("", "\n".join(_lines(text.splitlines())).lstrip())
+    text = _NUMBER.sub(_numbered, _FIRST_NUMBER.sub(_numbered, _unbracketed(text)))
+    text = _TAIL.sub("", _LEAD.sub("", text))
+    left = iter(comments)
+    return re.sub(_HIDDEN, lambda _: next(left), text)
+
+
+def _unbracketed(text: str) -> str:
+    """Return a text with stops behind the numbers of its turns, if they have brackets behind them.
+
+    In a variation, a bracket belongs to a number only if that goes on from the latest one.
+    """
+    first = next((found for found in _BRACKET.finditer(text) if found[1]), None)
+    if first is None or first[2] != ")":
+        return text
+    latest = [0]
+
+    def mend(found: re.Match[str]) -> str:
+        number = int(found[1] or 0)
+        begins = len(latest) == 1 or text[found.start() - 1] == "(" or number in (latest[-1], latest[-1] + 1)
+        if found[1] and (found[2] == "." or begins):
+            latest[-1] = number
+            return f"{number}."
+        if found[0] == "(":
+            latest.append(latest[-1])
+        elif len(latest) > 1:
+            latest.pop()
+        return found[0]
+
+    return _BRACKET.sub(mend, text)
+
+
+def _lines(lines: list[str]) -> list[str]:
+    """Return lines without what stands before each of them."""
+    lines = ["" if _HEADING.fullmatch(line) else line for line in lines]
+    lines = [_BEFORE.sub("", line, count=1) if _BEFORE.match(line) else line for line in lines]
+    lines = ["" if _RULE.fullmatch(line) else line for line in lines]
+    marked = [_BULLET.match(line) for line in lines if line.strip()]
+    if len({mark and mark[1] for mark in marked}) == 1 and marked[0]:
+        lines = [_BULLET.sub("", line, count=1) for line in lines]
+    return [re.sub(r"[;|]", " ", line) if _ROW.match(line) else line.rstrip("| \t\r") for line in lines]
+
+
+def _numbered(found: re.Match[str]) -> str:
+    return f"{found[1] or found[2]}."
