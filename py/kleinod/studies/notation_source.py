@@ -88,7 +88,8 @@ def _restored(text: str) -> str:
         return plain
     if "&" in plain or "<" in plain:
         plain = without_html(plain)
-    if _IN_MARKDOWN.search(plain):
+    # A comment quotes tags with the same escape.
+    if not _GAME.search(plain) and _IN_MARKDOWN.search(plain):
         plain = _ESCAPED.sub(r"\1", plain)
     return plain if _GAME.search(plain) else _QUOTES.sub(r'[\1"\2"]', plain)
 
