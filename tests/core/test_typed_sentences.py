@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import kleinod
+from kleinod.play import move_reader
 
 #: Positions, each with the texts that mean one thing there, by language: actions in notation with commas, the
 #: code of a refusal, or "!" for a refusal by the rules. "refused" holds what may not be taken for a move.
@@ -55,3 +56,29 @@ def test_a_sentence_means_what_the_table_says(number: int, meant: str, texts: li
 def test_every_game_has_sixty_texts_in_each_language(game: str, language: str) -> None:
     rows = [part["texts"].get(language, {}) for part in TABLE if part["game"] == game]
     assert sum(len(texts) for row in rows for texts in row.values()) >= 60
+
+
+@pytest.mark.parametrize("game", list(kleinod.games()))
+def test_each_word_of_the_notation_is_read_back_in_each_language(game: str) -> None:
+    text = kleinod.new(game).text
+    for language, words in text.spellings.items():
+        for word in filter(str.isalpha, words):
+            spelled = move_reader.spelled(text, word, language)
+            assert move_reader.unspelled(text, spelled) == word, spelled
+
+
+@pytest.mark.parametrize(
+    "typed", ["I give up?", "gibt auf?", "resign?", "aufgabe 2", "Aufgabe 2: f1-f3", "–2?"]
+)
+def test_no_question_and_no_exercise_resigns(typed: str) -> None:
+    match = kleinod.new("morundir")
+    with pytest.raises(kleinod.KleinodError):
+        match.play(typed)
+    assert not match.plies
+
+
+@pytest.mark.parametrize("typed", ["I give up", "Ich gebe auf!", "gibt auf", "aufgeben", "resigns", "–1"])
+def test_giving_up_resigns(typed: str) -> None:
+    match = kleinod.new("morundir")
+    match.play(typed)
+    assert match.over

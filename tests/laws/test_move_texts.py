@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -105,6 +106,10 @@ def test_actions_are_read_however_people_write_them(case: Case) -> None:
                 assert match.parse(move_reader.spelled(match.text, text, language)) == (action,)
             for bend in BENT:
                 bent = bend(text)
+                if "?" in bent and re.search("[a-z]", text) and not re.search("[0-9]", text):
+                    with pytest.raises(BadText):  # a word with a question mark asks
+                        match.parse(bent)
+                    continue
                 if _says(match, bent) not in (None, action):
                     continue  # a sign that the game's own notation has there
                 try:
@@ -131,3 +136,44 @@ def test_what_names_nothing_behind_a_move_plays_no_other(case: Case) -> None:
                     assert match.parse(typed) == (action,), typed
                 except KleinodError as error:
                     assert error.msg.code, typed
+
+
+#: Texts with two moves, or one, that play neither.
+TURNED = (
+    "{0} oder {1}",
+    "{0} o. {1}",
+    "entweder {0} oder {1}",
+    "{0} (oder {1})",
+    "{0} statt {1}",
+    "statt {0} lieber {1}",
+    "nicht {0}",
+    "{0} nicht",
+    "{0}, ich meine {1}",
+    "{0}? Nein, besser {1}",
+    "Du: {0}\nIch: {1}",
+    "> {0}\n\n{1}",
+    "{0} or {1}",
+    "either {0} or {1}",
+    "{0} instead of {1}",
+    "not {0}",
+    "{0} isn't possible",
+    "is {0} legal?",
+    "{0}, I mean {1}",
+    "undo {0}",
+    "~~{0}~~ {1}",
+)
+
+
+@pytest.mark.few_rule_sets
+def test_a_text_that_leaves_a_move_open_or_takes_it_back_plays_nothing(case: Case) -> None:
+    for moment in decisions(case, 6):
+        match = moment.match.copy()
+        match.goto(moment.ply)
+        texts = [match.text.format(moment.state, action) for action in spread(match.legal_actions(), 4)]
+        for language in ("de", "en"):
+            first, *others = (move_reader.spelled(match.text, text, language) for text in texts)
+            for other in others or [first]:
+                for turned in TURNED:
+                    typed = turned.format(first, other)
+                    with pytest.raises(KleinodError):
+                        pytest.fail(f"{typed}: {match.parse(typed)}")

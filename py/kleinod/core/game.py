@@ -284,6 +284,11 @@ class Text(ABC, Generic[S, A]):
     #: By language, the spellings of each word or sign of the notation, in small letters. The first spelling
     #: is used to write the notation in that language. The spellings of "" mean nothing and may be left out.
     spellings: ClassVar[Mapping[str, Mapping[str, tuple[str, ...]]]] = {}
+    #: Patterns of what people say in several words, in their order, each with what it means in the notation;
+    #: None if a text with it means no action.
+    phrases: ClassVar[Sequence[tuple[str, str | None]]] = ()
+    #: Words in `starts` that people leave out.
+    implied: ClassVar[frozenset[str]] = frozenset()
 
     def __init__(self, rules: Rules[S, A]) -> None:
         self.rules = rules
@@ -338,6 +343,10 @@ class Text(ABC, Generic[S, A]):
         """
         first, _, rest = text.partition(",")
         return first, rest
+
+    def belies(self, s: S, actions: Sequence[A], typed: str) -> bool:
+        """Return True if a sentence, in small letters, says what the actions found in it do not do."""
+        return False
 
     @abstractmethod
     def token(self, s: S, a: A) -> str:

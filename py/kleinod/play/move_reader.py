@@ -11,14 +11,14 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import product
 from typing import Any, NamedTuple
 
 from kleinod.core import limits
 from kleinod.core.game import CHANCE, TERMINAL, BadText, IllegalAction, KleinodError, Rules, Seat, Text, msg
 from kleinod.play.turn import RESIGNED
-from kleinod.play.typed_sentence import FILLERS, fillers, meanings, readings, without
+from kleinod.play.typed_sentence import FILLERS, doubtful, fillers, meanings, phrased, readings, without
 
 #: Signs that look like a dash, a cross or a quotation mark, whatever Unicode calls them.
 DASHES = frozenset("−⁃˗─━⎯﹣")
@@ -29,7 +29,8 @@ ARROW = "→"
 MARKS = "!?+#=±∓∞"
 STOPS = " .,;:"
 _RESIGNATION = re.compile(
-    rf"(?:i |ich )?(?:{RESIGNED}(?=[1-9])|resigns?|gives? up|gibt auf|gebe auf|aufgabe)\s*([1-9])?",
+    rf"(?:i |ich )?(?:{RESIGNED}(?=[1-9])|resigns?|gives? up|g(?:ibt|ebe) auf|aufgeben|aufgabe(?!\s*[1-9]))"
+    r"\s*([1-9])?",
     re.IGNORECASE,
 )
 _NUMBER = re.compile(
@@ -76,6 +77,8 @@ class Moment(NamedTuple):
     state: Any
     happened: Sequence[tuple[Any, Any]]
     sample_chance: Callable[[Any, int], Any]
+    #: The colours of the seats, as people name them.
+    colours: Sequence[str] = ()
 
 
 def resignation(written: str, seat: Seat) -> Seat | None:
@@ -84,7 +87,7 @@ def resignation(written: str, seat: Seat) -> Seat | None:
     A text without a number means the seat to act.
     """
     match = _RESIGNATION.fullmatch(_plain(written, resigned=True).rstrip(STOPS + MARKS))
-    if match is None:
+    if match is None or "?" in written:
         return None
     return int(match[1]) - 1 if match[1] else seat
 
@@ -96,16 +99,42 @@ def action(at: Moment, written: str) -> Any:
         BadText: The text means no action, or several.
         IllegalAction: The text says something illegal that no action holds.
     """
+    typed = _unambiguous(at, written)
     try:
-        return _action(at, written)
+        found = _action(at, typed)
     except BadText as error:
         try:
-            found = _sentence(at, written, lambda typed: (_action(at, typed),))
+            said = _sentence(at, typed, lambda typed: (_action(at, typed),))
         except KleinodError as other:
             raise error from other
-        if not found:
+        if not said:
             raise
-        return found[0]
+        found = said[0]
+    _refuse_belied(at, written, (found,))
+    return found
+
+
+def _unambiguous(at: Moment, written: str) -> str:
+    """Return a text with the phrases of people in notation.
+
+    Raises:
+        BadText: It may say something else than that the moves in it are played now.
+    """
+    plain = _plain(written)
+    typed = phrased(at.text, plain)
+    quoted = {line[0] == ">" for line in map(str.strip, written.splitlines()) if line}
+    if (
+        typed is None
+        or len(quoted) > 1
+        or doubtful(at.text, _NUMBER.sub("", typed), at.rules.current_player(at.state), at.colours)
+    ):
+        raise BadText(msg("move.unreadable", text=written.strip()[:20]))
+    return typed if typed != plain else written
+
+
+def _refuse_belied(at: Moment, written: str, found: Sequence[Any]) -> None:
+    if at.text.belies(at.state, found, _plain(written).casefold()):
+        raise BadText(msg("move.unreadable", text=written.strip()[:20]))
 
 
 def _action(at: Moment, written: str) -> Any:
@@ -139,6 +168,14 @@ def actions(at: Moment, written: str, strict: bool = False) -> tuple[Any, ...]:
         BadText: The text means no action, or several.
         IllegalAction: The rules refuse the action.
     """
+    if strict:
+        return _actions_or_sentence(at, written, strict)
+    found = _actions_or_sentence(at, _unambiguous(at, written), strict)
+    _refuse_belied(at, written, found)
+    return found
+
+
+def _actions_or_sentence(at: Moment, written: str, strict: bool) -> tuple[Any, ...]:
     try:
         return _actions(at, written, strict)
     except BadText as error:
@@ -438,6 +475,8 @@ def _sign(c: str, dash: str) -> str:
         return " "
     if "ARROW" in unicodedata.name(c, ""):
         return ARROW
+    if c in "❗❕":
+        return "!"
     return "" if kind == "So" else c
 
 
@@ -528,7 +567,7 @@ def _named(at: Moment, typed: list[str], legal: Sequence[tuple[Any, list[str]]],
         return [a for a, names in legal if names != typed and names[: len(typed)] == typed]
     named = [a for a, names in legal if names[:1] == typed[:1] and _within(typed, names)]
     if not named and not at.text.places:
-        return _shortened(typed, legal)
+        return _shortened(typed, legal, at.text.implied)
     if not named and len(typed) > 1:
         # What moves may be left out.
         named = [a for a, names in legal if len(names) > len(typed) and names[-len(typed) :] == typed]
@@ -539,10 +578,16 @@ def _named(at: Moment, typed: list[str], legal: Sequence[tuple[Any, list[str]]],
     return [a for a, names in legal if len(names) > 1 and names[-1] == last]
 
 
-def _shortened(typed: Sequence[str], legal: Sequence[tuple[Any, list[str]]]) -> list[Any]:
-    """Return the actions that a text means without their verb, or with shorter names: "c 2", "plant c 2"."""
-    for order in (True, False):
-        found: list[Any] = []
+def _shortened(
+    typed: Sequence[str], legal: Sequence[tuple[Any, list[str]]], implied: Collection[str]
+) -> list[Any]:
+    """Return the actions that a text means without their verb, or with shorter names: "c 2", "plant c 2".
+
+    Only an implied verb is left out; if another verb would fit as well, all are returned.
+    """
+
+    def fitting(order: bool) -> list[tuple[str, Any]]:
+        found: list[tuple[str, Any]] = []
         for a, (verb, *named) in legal:
             said = [name for name in typed if name != verb]
             parts = (
@@ -557,10 +602,15 @@ def _shortened(typed: Sequence[str], legal: Sequence[tuple[Any, list[str]]]) -> 
                 ]
             )
             if len(typed) > 1 and all(_within(few, many, str.startswith) for few, many in parts):
-                found.append(a)
-        if found:
-            return found
-    return []
+                found.append((verb, a))
+        return found
+
+    found = fitting(True) or fitting(False)
+    if not any(verb in typed for _, (verb, *_) in legal):
+        found += [one for one in fitting(False) if one[0] not in implied and one not in found]
+        if not any(verb in implied for verb, _ in found):
+            return []
+    return [a for _, a in found]
 
 
 def _signs(text: Text[Any, Any], plain: str) -> set[str]:

@@ -449,7 +449,7 @@ class Playthrough:
         def sample_chance(s: State, plies: int) -> Act:
             return self.rules.sample_chance(s, stream(self.seed, DEAL, shown + plies))
 
-        return Moment(self.rules, self.text, self.state, happened, sample_chance)
+        return Moment(self.rules, self.text, self.state, happened, sample_chance, self.game.colors)
 
     def act(self, action: Act) -> None:
         """Play an action, and the acts of chance that follow it.

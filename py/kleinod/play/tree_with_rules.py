@@ -211,7 +211,9 @@ class TreeWithRules:
             return rules.sample_chance(s, stream(seed, "deal", stand.ply + plies))
 
         try:
-            found = move_reader.actions(Moment(rules, self.desk.text, stand.state, (), sample_chance), text)
+            found = move_reader.actions(
+                Moment(rules, self.desk.text, stand.state, (), sample_chance, self.desk.game.colors), text
+            )
             with self.grown.history.together():
                 for action in found:
                     n = self.play(n, action)

@@ -8,7 +8,7 @@ behind all its places. A word that turns the meaning, such as "not" or "instead"
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from functools import cache
 from itertools import product
 from typing import Any, NamedTuple
@@ -20,7 +20,7 @@ UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 #: Words in a sentence around a move that mean nothing.
 FILLERS = frozenset(
     """
-    ab aber also auch auf aus bei beide beiden bin bis bitte blau blauen danke dann das dein deine
+    ab also auch auf aus bei beide beiden bin bis bitte blau blauen danke dann das dein deine
     deinen dem den der die du er erst es feld figur gehe gehen geht gelb grün ich ihm ihn ins ist
     jetzt kommt kugel kugeln mache mal mein meine meinem meinen mich mir mit murmel murmeln möchte nach
     nehme nun okay platz rot runde rückt schritt schwarz spiel spiele spielen spielt springt stein unser
@@ -33,12 +33,51 @@ FILLERS = frozenset(
 )
 #: Words that may turn the meaning of what stands beside them, or leave it open.
 TURNING = frozenset(
-    """
-    außer falls hätte kein keine keinen könnte nicht nie niemals nein oder ohne sondern sollte statt anstatt
-    vielleicht wenn wäre würde
-    cannot cant could dont except if instead maybe never no not or should unless without wont would
+    form
+    for word in """
+    abbrechen aber abgelehnt allerdings alternativ anstatt anstelle außer beispiel besser beziehungsweise
+    bzw doch droht drohung eigentlich entweder erlaubt falls falsch fehler gestrichen hätte jedoch kein
+    keine keinen könnte korrektur legal letzte letzten letzter lieber meinte möglich nee nein nicht nie
+    niemals o od oder ohne plan quatsch rückgängig sollte sondern statt streiche streichen ungültig
+    unmöglich ups verboten verhindere verhindern verhindert vermeide vermeiden vermieden vielleicht
+    vorherige vorheriger war wäre waren wenn widerrufe widerrufen würde wurde zurückgenommen zurücknehmen
+    actually allowed alternatively avoid avoided avoiding avoids better but cancel canceled cancelled
+    cannot correction either example except fails forbidden however if illegal impossible instead invalid
+    last maybe mean meant mistake never no nope not oops or possible possibly prevent prevented prevents
+    previous rather retract revert should threat threaten threatens undo unless was were withdraw without
+    wont would wrong
     """.split()  # noqa: SIM905 — as above
+    for form in (word.casefold(), word.translate(UMLAUTS))
 )
+#: "Isn't", "doesn't", "couldnt".
+_NEGATED = re.compile(
+    r"(?:is|are|was|were|do|does|did|has|have|had|ca|can|could|should|would|must|might|need|ai)nt|could"
+)
+_PAIR = r"[a-z][0-9]+\s*(?:[-x>→~]|nach|auf|to|onto)\s*[a-z][0-9]+"
+#: What is said of another move, of another player, or of what may be; two moves with a sign between them.
+_DOUBTS = re.compile(
+    r"(?<![^\W_])(?:"
+    r"ich meine|(?:take|takes|nimm|nehme)\s+(?:[^\W\d_]+\s+)?(?:back|zurück)|(?:back|zurück)\W*\Z"
+    r"|(?:i|ich|we|wir)\s+(?:can|kann|may|might|darf)|(?:can|kann|may|darf)\s+(?:i|ich|we|wir)"
+    r"|(?:nothing to|nichts zu)\s+[^\W\d_]+|pass(?:t|e|es)?(?:\s+(?:auf|so|gut|schon)|\s*(?=\?))"
+    r"|das passt|weiter so"
+    r"|(?:er|he|she|they|du|gegner|opponent|(?:(?<=\A)|(?<=[,.:;]\s))(?:sie|ihr)"
+    r"|(?<!can )(?<!will )you)\b\W+(?:[^\W\d_]+\s+){0,2}[a-z][0-9]"
+    r"|a\s*[:)].{0,300}(?<![^\W_])b\s*[:)]"
+    r")(?![^\W\d_])"
+    r"|\A\W*(?:(?:is|are|ist|sind)(?![^\W_])|(?:du|you|er|sie|he|she|gegner|opponent)\s*:)"
+    r"|//|~~[^~]*~~\s*\S|[0-9]\s*#\s*[a-z][0-9]"
+    rf"|{_PAIR}\s*(?:[|<>=→\[\\]|\?\s|\s(?:on|of|x|nach|to)\.?\s)\s*[a-z][0-9]+\s*[-x>|]\s*[a-z][0-9]",
+)
+#: Who plays: a colour or the number of a seat before the move.
+_WHO = re.compile(
+    r"\A\W*(?:(?:spieler|player|sitz|seat)\s+([1-9])|([^\W\d_]+))\s*(?::|\s(?:spielt|zieht|nimmt|schlägt|setzt"
+    r"|plays|moves|takes|captures)(?![^\W_]))"
+)
+COLOURS = {
+    "blau": "blue", "schwarz": "black", "rot": "red", "gelb": "yellow", "grün": "green", "weiss": "white",
+    "lila": "purple",
+}  # fmt: skip
 #: "ein" and "one" are articles as well.
 ARTICLES = frozenset(("ein", "eine", "einen", "einer", "einem", "one"))
 NUMBERS: dict[str, str] = {
@@ -91,6 +130,47 @@ class Reading(NamedTuple):
     behind: bool = False
 
 
+def doubtful(text: Text[Any, Any], plain: str, seat: int, colours: Sequence[str]) -> bool:
+    """Return True if a text may say something else than that this seat plays the moves in it.
+
+    Args:
+        text: The notation of the game.
+        plain: The text.
+        seat: The seat to act; negative if it is not known.
+        colours: The colour of each seat.
+    """
+    small = plain.casefold()
+    said = _said(type(text))
+    words = {*_WORD.findall(small)} - said
+    if words & TURNING or any(map(_NEGATED.fullmatch, words)) or _DOUBTS.search(small):
+        return True
+    who = _WHO.match(small)
+    if who and seat >= 0:
+        colour = who[2] and COLOURS.get(who[2], who[2])
+        if (int(who[1]) - 1 if who[1] else colours.index(colour) if colour in colours else seat) != seat:
+            return True
+    if not re.search("[0-9]", small):
+        return "?" in small and bool(_WORD.search(small))  # "-?" judges a move, "ja?" asks
+    for bracket in _BRACKETS.finditer(small):
+        # Two moves, one in brackets; "f1-f3 (c2xf3 loses)" is a remark.
+        before = small[: bracket.start()]
+        inside = {*_WORD.findall(bracket[1])} - said - fillers(text)
+        if re.search(_PAIR, bracket[1]) and not inside:
+            return bool(re.search("[a-z][0-9]", before) or {*_WORD.findall(before)} & said)
+    return False
+
+
+def phrased(text: Text[Any, Any], plain: str) -> str | None:
+    """Return a text with what people say in several words in notation; None if it then means no action."""
+    for pattern, meant in text.phrases:
+        if meant is None:
+            if re.search(pattern, plain, re.IGNORECASE):
+                return None
+        else:
+            plain = re.sub(pattern, meant, plain, flags=re.IGNORECASE)
+    return plain
+
+
 def meanings(text: Text[Any, Any]) -> dict[str, list[str]]:
     """Return for each spelling of a word of the notation what it may mean, the usual meaning first."""
     return _meanings(type(text))
@@ -136,8 +216,6 @@ def readings(text: Text[Any, Any], plain: str) -> Iterator[Reading]:
     def spoken(part: str) -> set[str]:
         return {word.casefold() for word in _WORD.findall(part)}
 
-    if spoken(plain) & (TURNING - said):
-        return
     remarks = False
     left = ""
     at = 0

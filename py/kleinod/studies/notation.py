@@ -547,7 +547,7 @@ class _Reader:
         def sample_chance(s: Any, plies: int) -> Any:
             return desk.rules.sample_chance(s, stream(desk.seed, "deal", stand.ply + plies))
 
-        return Moment(desk.rules, desk.text, stand.state, (), sample_chance)
+        return Moment(desk.rules, desk.text, stand.state, (), sample_chance, desk.game.colors)
 
     def _says(self, written: str) -> bool:
         """Return True if a text is one action, however it is spelled."""

@@ -11,6 +11,7 @@ Typed paths such as ``c4/e3/f5`` name the columns where the pawn turns; they are
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import groupby
 
@@ -39,6 +40,9 @@ from kleinod.games.matobo.state import (
 SEATS = {CHANCE: "c", TERMINAL: "0"}
 NOT_PLACED = "x"
 NO_COLUMNS = "0"
+#: What a sentence says of building and of taking a piece.
+_BUILDS = re.compile(r"(?<![^\W_])(?:bau|build|säule|column)")
+_TAKES = re.compile(r"(?<![^\W_])(?:nimm|nehm|samm|collect|take|taking)")
 SPELLINGS = {
     "de": {
         "-": ("nach", "zieht"),
@@ -126,6 +130,7 @@ class MatoboText(Text[State, Action]):
     width = 7
     spellings = SPELLINGS
     places = frozenset(NAMES)
+    phrases = ((r"\s*,\s*(?=!)", " "),)
     rules: Matobo
 
     # Positions ------------------------------------------------------------------------------------
@@ -237,6 +242,10 @@ class MatoboText(Text[State, Action]):
         last = corners[-1]
         if ground[last] and not self.rules.hop_onto:
             raise IllegalAction(self.rules.no("hop_onto_piece", [NAMES[last]], cell=NAMES[last]))
+
+    def belies(self, s: State, actions: Sequence[Action], typed: str) -> bool:
+        builds, takes = (any(a.kind == BUILD for a in actions), _TAKES.search(typed))
+        return (builds and bool(takes)) or (not builds and bool(_BUILDS.search(typed)))
 
     def turn(self, steps: Sequence[tuple[State, Action]]) -> str:
         return " ".join(self.format(s, a) for s, a in steps)

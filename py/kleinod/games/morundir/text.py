@@ -8,6 +8,7 @@ cells. Action: ``d4-d6``, capture ``d4xd6``, in the variant ``d4xd6@h4``; the to
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import groupby
 
@@ -20,6 +21,10 @@ from kleinod.games.morundir.rules import Morundir
 from kleinod.games.morundir.state import BLACK, BLUE, DUKES, EMPTY, MOVES, OWNER, Action, ReturnCapture, State
 
 LETTERS = ".DKdk"
+#: Pieces that a sentence names, with their cells.
+_PIECES = re.compile(
+    r"(?<![a-wyz])(herzog|duke|ritter|knight|springer|[hdrsnk](?=[a-i]))\s*(?:(?:von|from|auf|on|at)\s+)?([a-i][1-9])"
+)
 SPELLINGS = {
     "de": {
         "-": ("nach", "auf", "zu", "zieht"),
@@ -107,6 +112,14 @@ class MorundirText(Text[State, Action]):
             end = NAMES[action.end]
             raise IllegalAction(msg("no_capture", self.rules.REASONS["own_piece"], [end], cell=end))
         return action
+
+    def belies(self, s: State, actions: Sequence[Action], typed: str) -> bool:
+        """Return True if the text has a duke where a knight stands, or the other way round."""
+        for piece, name in _PIECES.findall(typed):
+            met = s.board[CELL[name]] if name in CELL else EMPTY
+            if met and (met in DUKES) is not (piece[0] in "hd"):
+                return True
+        return False
 
     def turn(self, steps: Sequence[tuple[State, Action]]) -> str:
         return " ".join(self.format(s, a) for s, a in steps)

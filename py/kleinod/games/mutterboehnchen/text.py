@@ -63,6 +63,29 @@ SPELLINGS = {
     }
     for language, others in _OTHER_SPELLINGS.items()
 }
+_WISH = "(?:will|möchte|moechte|wünsche|wuensche|wants?|wish)"
+#: "Give me" is a wish; what is wished for "for" something is paid with it.
+PHRASES = (
+    (r"\b(?:gib|gebt|gebe|gives?|offers?|biete)\s+(?:mir|uns|me|us)\b|\b(?:you\s+give|du\s+gibst)\b", "want"),
+    (
+        rf"\A\W*(?:für|fuer|gegen|for)\s+(.+?),?\s+(?:(?:i|ich)\s+)?{_WISH}\s+(?:(?:i|ich)\s+)?",
+        r"give \1, want ",
+    ),
+    (rf"\b({_WISH}\s[^,]+?),?\s+(?:für|fuer|gegen|for|against)\s", r"\1, give "),
+    (r"\b(?:gib|gebe|give|offer|biete|want|trade|swap|tausche)\b.*\b(?:mir|me|mich)\b", None),
+    (rf"\b(?:er|sie|he|she|they|you|du)\s+(?:{_WISH}|gibt|gives?)\b", None),
+    (r"[^\W\d]\s*[|#\\]\s*[^\W\d]", None),
+    (rf"\S\s*\(\s*(?:{_WISH}|gib|gebe|give|biete|offer)\b", None),
+    (r"\b(?:suche|seek|look\w*(?:\s+for)?)\s+\S+\s+(?:\S+\s+)?(?:für|fuer|gegen|for)\b", None),
+    (r"\bnehme\s*-?\s*an\s*([1-9])|\b(?:nehme|nimm)\s+([1-9])\s+an\b", r"take \1\2"),
+    (r"\b(?:ich\s+)?nehme\s+(?:(?:das|dein|ihr)\s+)?(?:angebot\s+)?an\b", "yes"),
+    (r"\b(?:lege?|wirf|werfe)\s+(.+?)\s+ab\b", r"drop \1"),
+    (
+        r"\b(?:ja|ok|yes|agreed|abgemacht|deal|accept)\W+(?:\w+\W+)?(?:aber|but|doch|jedoch|though|however)\b",
+        None,
+    ),
+    (r"[0-9]\s*(?:and|und|&)\s*(?:(?:field|feld|on|auf)\s+)*[0-9]", None),
+)
 _MEANINGS = {
     spelling: word for words in SPELLINGS.values() for word, found in words.items() for spelling in found
 }
@@ -80,6 +103,8 @@ class MutterboehnchenText(Text[State, Action]):
     arity = 2
     width = 7
     spellings = SPELLINGS
+    phrases = PHRASES
+    implied = frozenset(("plant", "lay"))
     starts = frozenset(BY_WORD) - {*REPLY_WORDS.values()}
     rules: Mutterboehnchen
 

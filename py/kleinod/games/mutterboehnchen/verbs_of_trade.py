@@ -162,7 +162,10 @@ TRADE: Final = (
         word="yes",
         number=20,
         arguments={},
-        spellings={"de": ("ja", "abgemacht"), "en": ("yes", "agreed", "ok")},
+        spellings={
+            "de": ("ja", "abgemacht", "angenommen", "einverstanden"),
+            "en": ("yes", "agreed", "ok", "accept", "accepted", "deal"),
+        },
         does=Does.AGREE,
         answers={tasks.Answer: _YES, tasks.Confirm: _YES},
         paths=click_paths.own_button,
@@ -248,7 +251,7 @@ TRADE: Final = (
         word="take",
         number=30,
         arguments={"other": PLACE},
-        spellings={"de": ("nehme-an", "annehmen"), "en": ("take", "takes", "accept")},
+        spellings={"de": ("annehmen", "nimm"), "en": ("take", "takes", "accept")},
         does=Does.TAKE,
         answers={
             tasks.Market: Answer(

@@ -53,6 +53,12 @@ ONE_PLACE = {LAYING: LAY, SETTING: SET}
 WHOLE_TOKENS: dict[str, Action] = {"fill": (FILL,), "x": (SKIP,)}
 SIGNS = {"*": LAY, "+": SET, "^": ENTER}
 
+#: What a sentence says of skipping, of pushing, and of a nut.
+_SKIPS = re.compile(r"(?<![^\W_])(?:pass|nichts|nothing)")
+_PUSHES = re.compile(
+    r"(?<![^\W_])(?:schieb|schubs|stöß|stoß|stoss|drück|push|shov)|[a-z][0-9]+\s*[x*]\s*[a-z][0-9]"
+)
+_NUTS = re.compile(r"(?<![^\W_])(?:mutter|nuss|nut)(?![^\W_])")
 #: The signs of the notation in words.
 SPELLINGS = {
     "de": {
@@ -192,6 +198,13 @@ class MutternlandText(Text[State, Action]):
         if match:
             return SIGNS.get(match[1], ONE_PLACE.get(s.phase, ENTER)), _place(match[2], text)
         raise _unreadable(text)
+
+    def belies(self, s: State, actions: Sequence[Action], typed: str) -> bool:
+        kinds = {a[0] for a in actions}
+        return any(
+            pattern.search(typed) and not kinds & does
+            for pattern, does in ((_SKIPS, {SKIP}), (_PUSHES, {PUSH}), (_NUTS, {NUT, *SIGNS.values()}))
+        )
 
     def turn(self, steps: Sequence[tuple[State, Action]]) -> str:
         last, action = steps[-1]

@@ -56,7 +56,11 @@ TYPED = re.compile(r"(in|[-+(]?)([a-z][1-9]?[0-9])([*)]?)")
 _ENTRY = re.compile(r"in\s*([a-z][0-9]+)(\s*,(?=\s*[a-z][0-9]))?", re.IGNORECASE)
 _TAKING = re.compile(r"\(\s*([a-z][0-9]+)\s*([,)])", re.IGNORECASE)
 _OTHER = re.compile(r"[-+]\s*[a-z][0-9]+|[a-z][0-9]+(?:\s*\*|\s*-\s*[a-z][0-9]+)", re.IGNORECASE)
-_OUTCOME = re.compile(r"\A\s*(?:x(?![0-9]))?(?:o(?![0-9]))?", re.IGNORECASE)
+_OUTCOME = re.compile(r"\Ax?o?(?![^\W_])", re.IGNORECASE)
+#: What a sentence says of a sacrifice, a step, and a move of something.
+_GIVES = re.compile(r"[0-9]\s*\*|(?<![^\W_])(?:opfer|sacrific)")
+_FROM = re.compile(r"(?<![^\W_])(?:from|von)\s+[a-z][0-9]")
+_MOVES = re.compile(r"(?<![^\W_])(?:moves?|steps?|ziehe?|rücke?)\s+(?:[^\W\d_]+\s+)*[a-z][0-9]")
 SPELLINGS = {
     "de": {
         "in": ("setzt", "setze", "einsetzen", "herein", "rein", "setzen", "bringe", "neu"),
@@ -226,6 +230,14 @@ class NexusText(Text[State, Action]):
             return begun + match[1] + end, again + _behind_marks(text[match.end() :])
         match = _OTHER.match(text)
         return (match[0], _behind_marks(text[match.end() :])) if match else (text, "")
+
+    def belies(self, s: State, actions: Sequence[Action], typed: str) -> bool:
+        kinds = {a[0] for a in actions}
+        return bool(
+            (_GIVES.search(typed) and SACRIFICE not in kinds)
+            or (_FROM.search(typed) and STEP not in kinds)
+            or (_MOVES.search(typed) and kinds == {IN})
+        )
 
     def _steps(self, steps: Sequence[tuple[State, Action]]) -> str:
         """``n20-n21, n20*o21-f17x``: steps, each with its sacrifice, and "x" if it deleted marbles."""
