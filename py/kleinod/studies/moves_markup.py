@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from kleinod.core import limits
 from kleinod.play import move_reader
 from kleinod.studies.notation_source import without_html
 
@@ -23,8 +24,8 @@ _NUMBERED = re.compile(r"\A\s*(?:0?[1-9][0-9]{0,3}\s*(?:\.+\)?|[):])|\([1-9][0-9
 
 _ESCAPED = re.compile(r"\\([^\w\s])")
 _BOLD = re.compile(r"\*\*|__|~~|`+")
-#: A line across the page, and the one below the head of a table.
-_RULE = re.compile(r"[ \t|:*_=+-]*(?:[-*_=][ \t|:]*){3}[ \t|:*_=+-]*")
+#: Signs of a line across the page, and of the one below the head of a table.
+_RULE = frozenset(" \t|:*_=+-")
 _BEFORE = re.compile(r"[ \t]*(?:(?:[>|%]|#{1,6}(?=\s)|//)[ \t]*)+")
 _BULLET = re.compile(r"[ \t]*([-+*•‣·–])[ \t]+(?=\S)")
 _ROW = re.compile(r"[ \t]*[0-9]{1,4}[ \t]*[;|\t]")
@@ -45,11 +46,14 @@ _BRACKET = re.compile(r"(?<![^\s(])([0-9]{1,4})(\)(?=\s)|\.)|[()]")
 _HEADING = re.compile(r"[ \t]*#{1,6}[ \t]\D*")
 #: Words before the first turn, or in a line of their own that ends with a colon.
 _LEAD = re.compile(rf"\A(?:[^\d{_HIDDEN}({{$]*?(?=(?<![^\s])1[.…])|[^\d\n{_HIDDEN}({{$]*:[ \t]*\r?\n)")
-_TAIL = re.compile(r"(?:\s*\[[0-9]{1,3}\]|[\s\"'“”„«»}\]`])+\Z")
+_QUOTES = " \t\r\n\"'“”„«»}]`"
+_NOTE = re.compile(r"\[[0-9]{1,3}\Z")
 
 
 def typed(action: str) -> str:
     """Return an action without its number, with plain dashes for all kinds of dashes and arrows."""
+    if len(action) > limits.TURN:
+        return action
     text = "".join(map(_sign, unicodedata.normalize("NFKC", action.translate(_PICTURES))))
     return _NUMBERED.sub("", _ARROW.sub("-", text))
 
@@ -78,7 +82,7 @@ def without_markup(moves: str) -> str:
     text = _SENT.sub("\n-- \n", _BOLD.sub("", _ESCAPED.sub(r"\1", text)))
     text = _LEAD.sub("", "\n".join(_lines(text.splitlines())).lstrip())
     text = _NUMBER.sub(_numbered, _FIRST_NUMBER.sub(_numbered, _unbracketed(text)))
-    text = _TAIL.sub("", _LEAD.sub("", text))
+    text = _NOTE.sub("", _LEAD.sub("", text).rstrip(_QUOTES)).rstrip(_QUOTES)
     left = iter(comments)
     return re.sub(_HIDDEN, lambda _: next(left), text)
 
@@ -112,7 +116,7 @@ def _lines(lines: list[str]) -> list[str]:
     """Return lines without what stands before each of them."""
     lines = ["" if _HEADING.fullmatch(line) else line for line in lines]
     lines = [_BEFORE.sub("", line, count=1) if _BEFORE.match(line) else line for line in lines]
-    lines = ["" if _RULE.fullmatch(line) else line for line in lines]
+    lines = ["" if len(line) > 2 and _RULE.issuperset(line) else line for line in lines]
     marked = [_BULLET.match(line) for line in lines if line.strip()]
     if len({mark and mark[1] for mark in marked}) == 1 and marked[0]:
         lines = [_BULLET.sub("", line, count=1) for line in lines]

@@ -476,6 +476,8 @@ class _Reader:
 
     def _act_in_parts(self, written: str) -> bool:
         """Read a text behind whose last move something else stands. Return False if it is no such text."""
+        if len(written) > limits.TURN:
+            return False
         over = _OVER.fullmatch(written)
         if over is not None:
             self._act(over[1])

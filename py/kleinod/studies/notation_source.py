@@ -12,7 +12,8 @@ QUOTE = '["“”„«»]'
 _GAME = re.compile(rf"(?<!\\)\[\s*Game\s+{QUOTE}", re.IGNORECASE)
 #: A comment, closed or not; and a title.
 _COMMENT = re.compile(
-    r"\{(?:\\.|[^\\}])*(?:\}|\\?\Z)|\[\s*(?:Study|Chapter)\s(?:\\.|[^\\\]\n])*\]", re.DOTALL | re.IGNORECASE
+    r"\{(?:\\.|[^\\}])*(?:\}|\\?\Z)|\[\s*(?:Study|Chapter)\s(?:\\.|[^\\\]\n]){0,300}\]",
+    re.DOTALL | re.IGNORECASE,
 )
 #: The beginning of a line that a mail program quotes, or that somebody has put marks before.
 _QUOTED = re.compile(r"^(?:>[ \t]?)+", re.MULTILINE)
@@ -22,7 +23,7 @@ _IN_JSON = re.compile(r"\[\s*Game\s+\\+[\"]", re.IGNORECASE)
 _IN_MARKDOWN = re.compile(r"\\\[\s*Game\s+", re.IGNORECASE)
 _ESCAPED = re.compile(r"\\([^\w\s])")
 _CODE = re.compile(r"\\(?:u([0-9A-Fa-f]{4})|(.))")
-_QUOTES = re.compile(r"\[(\s*[A-Za-z]+\s+)['‘’‚‹›]((?:\\.|[^\\\n])*?)['‘’‚‹›]\s*\]")
+_QUOTES = re.compile(r"\[(\s*[A-Za-z]+\s+)['‘’‚‹›]((?:\\.|[^\\\n]){0,300}?)['‘’‚‹›]\s*\]")
 _ENTITY = re.compile(r"&(?:#([0-9]{1,7})|#[xX]([0-9A-Fa-f]{1,6})|([a-z]{2,5}));")
 _ENTITIES = {
     "quot": '"',

@@ -42,7 +42,7 @@ const LARGEST = 40_000_000;
 const NOTATION = /\[\s*Game\s+\\*(?:["“”„«»'‘’‚‹›]|&quot;|&#(?:34|x22|39|x27);)\s*(\w*)/i;
 const UNSEEN = /[\xad\u200b\u2060\ufeff]/g;
 /** Links in a comment or title of a study belong to the study. */
-const COMMENT = /\{(?:\\.|[^\\}])*(?:\}|\\?$)|\[\s*(?:Study|Chapter)\s(?:\\.|[^\\\]\n])*\]/gis;
+const COMMENT = /\{(?:\\.|[^\\}])*(?:\}|\\?$)|\[\s*(?:Study|Chapter)\s(?:\\.|[^\\\]\n]){0,300}\]/gis;
 
 /** Return all items in `text` and in its base64 parts. */
 export async function offersOf(text: string, reader: Reader): Promise<Offers> {
