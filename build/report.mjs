@@ -5,13 +5,12 @@
  *
  *   node build/report.mjs --thinking    print only how fast bots think, and store nothing
  */
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ensureBrowsers } from "./browsers.mjs";
 import { buildSite } from "./build.mjs";
 import { run, VENV_PYTHON } from "./host-system.mjs";
 import { PACKAGE, ROOT } from "./paths.mjs";
-import { boot } from "./pyodide-in-node.mjs";
+import { boot, copyIn } from "./pyodide-in-node.mjs";
 import { buildPython } from "./python-zip.mjs";
 import { main } from "./script-main.mjs";
 import { ensurePython, ready } from "./setup.mjs";
@@ -72,6 +71,14 @@ from kleinod.bench import study_sizes
 result = json.dumps(study_sizes.figures(game))
 `;
 
+/** Boot Pyodide with the benchmarks, which no browser needs, so that the archive has none. */
+async function bootToMeasure(/** @type {string} */ zip) {
+  const pyodide = await boot(zip);
+  await copyIn(pyodide, join(PACKAGE, "bench"), "/home/bench");
+  pyodide.runPython("import kleinod; kleinod.__path__.append('/home')");
+  return pyodide;
+}
+
 /**
  * Return what Python prints for a game in CPython.
  * @param {string} game
@@ -94,7 +101,7 @@ function inHost(game, code) {
  * @param {string} zip
  */
 async function lengthTable(games, zip) {
-  const pyodide = await boot(zip);
+  const pyodide = await bootToMeasure(zip);
   const rows = [];
   for (const game of games) {
     const here = inHost(game, LENGTHS);
@@ -119,7 +126,7 @@ async function lengthTable(games, zip) {
  * @param {string} zip
  */
 async function studyTable(games, zip) {
-  const pyodide = await boot(zip);
+  const pyodide = await bootToMeasure(zip);
   const rows = [];
   for (const game of games) {
     const here = inHost(game, STUDIES);
@@ -151,7 +158,7 @@ async function studyTable(games, zip) {
  * @param {string} zip
  */
 async function engineTable(games, zip) {
-  const pyodide = await boot(zip);
+  const pyodide = await bootToMeasure(zip);
   const rows = [];
   const asked = [];
   for (const game of games) {
@@ -181,16 +188,12 @@ async function engineTable(games, zip) {
  * @param {string} zip
  */
 async function thinkingTable(games, zip) {
-  const pyodide = await boot(zip);
-  // No browser needs this file, so the archive has none.
-  const source = await readFile(join(PACKAGE, "bench", "bot_speed.py"), "utf8");
-  pyodide.FS.writeFile("/home/bot_speed.py", source);
-  pyodide.runPython("import sys; sys.path.append('/home')");
+  const pyodide = await bootToMeasure(zip);
   const rows = [];
   for (const game of games) {
     const here = inHost(game, THINKING);
     pyodide.globals.set("game", game);
-    const there = JSON.parse(pyodide.runPython(`${THINKING.replace("kleinod.bench.", "")}result`));
+    const there = JSON.parse(pyodide.runPython(`${THINKING}result`));
     for (const [seats, figures] of Object.entries(there)) {
       const both = (/** @type {string} */ figure) =>
         `${whole(here[seats][figure])} / ${whole(figures[figure])}`;

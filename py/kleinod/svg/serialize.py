@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from html import escape
 
 from kleinod.codec.base36 import checksum, to_base36
 from kleinod.svg.art_files import Art
@@ -19,6 +18,8 @@ PLACED = {
 #: Stands for what begins the names of a picture until that is known.
 OPEN = "\x00"
 SHORT = 70
+#: As `html.escape` has it, which would bring a table of all entities, 36 kB, to the console of the page.
+ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;"})
 
 
 class Writer:
@@ -59,13 +60,17 @@ class Writer:
         if node.tag == "use":
             return self._refer(self._symbol(node.attrs["symbol"], style), attrs)
         if node.tag in ("title", "desc"):
-            return _tag(node.tag, attrs, escape(node.text))
+            return _tag(node.tag, attrs, node.text.translate(ESCAPES))
         inner = self._children(node, style)
         if node.tag == "g" and not inner:
             return ""
         if node.shared:
             return self._refer(inner, attrs)
-        return inner if node.tag == "g" and not attrs else _tag(node.tag, attrs, inner or escape(node.text))
+        return (
+            inner
+            if node.tag == "g" and not attrs
+            else _tag(node.tag, attrs, inner or node.text.translate(ESCAPES))
+        )
 
     def _symbol(self, name: str, style: Style) -> str:
         """Return the markup of a drawing under the inherited `style`, cached by both."""
@@ -97,5 +102,5 @@ def _letter(name: str) -> tuple[Node, ...]:
 
 
 def _tag(name: str, attrs: Mapping[str, str], inner: str) -> str:
-    told = "".join(f' {key}="{escape(value)}"' for key, value in attrs.items())
+    told = "".join(f' {key}="{value.translate(ESCAPES)}"' for key, value in attrs.items())
     return f"<{name}{told}>{inner}</{name}>" if inner else f"<{name}{told}/>"
