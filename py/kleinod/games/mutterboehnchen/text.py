@@ -21,6 +21,7 @@ from kleinod.games.mutterboehnchen.argument_text import BELOW, NOTHING, REPLY_WO
 from kleinod.games.mutterboehnchen.card_data import DECK, SORTS
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
 from kleinod.games.mutterboehnchen.state import Action, State
+from kleinod.games.mutterboehnchen.verb import Does
 from kleinod.games.mutterboehnchen.verbs import BY_WORD, VERBS, WORDS, verb_of
 
 
@@ -64,9 +65,9 @@ SPELLINGS = {
     for language, others in _OTHER_SPELLINGS.items()
 }
 _WISH = "(?:will|möchte|moechte|wünsche|wuensche|wants?|wish)"
-#: "Give me" is a wish; what is wished for "for" something is paid with it.
+#: What is wished for "for" something is paid with it.
 PHRASES = (
-    (r"\b(?:gib|gebt|gebe|gives?|offers?|biete)\s+(?:mir|uns|me|us)\b|\b(?:you\s+give|du\s+gibst)\b", "want"),
+    *((pattern, verb.word) for verb in VERBS for pattern in verb.phrases),
     (
         rf"\A\W*(?:für|fuer|gegen|for)\s+(.+?),?\s+(?:(?:i|ich)\s+)?{_WISH}\s+(?:(?:i|ich)\s+)?",
         r"give \1, want ",
@@ -78,7 +79,6 @@ PHRASES = (
     (rf"\S\s*\(\s*(?:{_WISH}|gib|gebe|give|biete|offer)\b", None),
     (r"\b(?:suche|seek|look\w*(?:\s+for)?)\s+\S+\s+(?:\S+\s+)?(?:für|fuer|gegen|for)\b", None),
     (r"\bnehme\s*-?\s*an\s*([1-9])|\b(?:nehme|nimm)\s+([1-9])\s+an\b", r"take \1\2"),
-    (r"\b(?:ich\s+)?nehme\s+(?:(?:das|dein|ihr)\s+)?(?:angebot\s+)?an\b", "yes"),
     (r"\b(?:lege?|wirf|werfe)\s+(.+?)\s+ab\b", r"drop \1"),
     (
         r"\b(?:ja|ok|yes|agreed|abgemacht|deal|accept)\W+(?:\w+\W+)?(?:aber|but|doch|jedoch|though|however)\b",
@@ -104,7 +104,7 @@ class MutterboehnchenText(Text[State, Action]):
     width = 7
     spellings = SPELLINGS
     phrases = PHRASES
-    implied = frozenset(("plant", "lay"))
+    implied = frozenset(verb.word for verb in VERBS if verb.does is Does.PLANT)
     starts = frozenset(BY_WORD) - {*REPLY_WORDS.values()}
     rules: Mutterboehnchen
 

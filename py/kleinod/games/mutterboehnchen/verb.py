@@ -166,6 +166,7 @@ class Verb:
     `word`: the word in the notation. `number`: packed links store a verb by this number, its place among all
     words. It never changes; a new verb gets the next number, and the game a new version.
     `arguments`: their names, and how each is written. `spellings`: other words that people type, by language.
+    `phrases`: patterns of several words that mean it.
     `answers`: by type of task, how the verb answers it.
     `paths`: ids to click, the usual ones first. `buttons`: the labels of buttons in these paths, by the part
     of the id between "#" and the first "-"; the function gets the rest of the id.
@@ -191,6 +192,7 @@ class Verb:
     secret: Secret = Secret.OPEN
     short: bool = False
     lit: str = ""
+    phrases: tuple[str, ...] = ()
     always_pinned: Callable[[DeckTables, str], list[Action]] = lambda k, word: []
 
     def named(self, a: Action) -> dict[str, Any]:

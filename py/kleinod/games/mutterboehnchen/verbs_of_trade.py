@@ -89,6 +89,10 @@ TRADE: Final = (
         story=log_lines.with_sort,
         reason=move_reasons.want,
         short=True,
+        phrases=(
+            r"\b(?:gib|gebt|gebe|gives?|offers?|biete)\s+(?:mir|uns|me|us)\b",
+            r"\b(?:you\s+give|du\s+gibst)\b",
+        ),
     ),
     Verb(
         word="to",
@@ -174,6 +178,7 @@ TRADE: Final = (
         trace=click_paths.still,
         story=log_lines.plain,
         reason=move_reasons.yes,
+        phrases=(r"\b(?:ich\s+)?nehme\s+(?:(?:das|dein|ihr)\s+)?(?:angebot\s+)?an\b(?!\s*[1-9])",),
     ),
     Verb(
         word="no",
