@@ -36,6 +36,8 @@ export class CardKeys implements ReactiveController {
   #follows = false;
   /** The focus is on a card that cannot be chosen, until one can: no person moved it there. */
   #waiting = false;
+  /** The focus is being moved from here. */
+  #moving = false;
 
   constructor(host: Host) {
     this.#host = host;
@@ -79,7 +81,10 @@ export class CardKeys implements ReactiveController {
     const take = this.#waiting ? inside : this.#focused && (!inside || (goal && goal !== inside));
     this.#waiting = Boolean(take && entry && !isPossible(entry) && entry !== here);
     this.#focused = false;
-    if (take) entry?.focus();
+    if (!take) return;
+    this.#moving = true;
+    entry?.focus();
+    this.#moving = false;
   }
 
   /** Return where the next choice is: where the last one began, else the place with the focus, else the best one. */
@@ -126,6 +131,8 @@ export class CardKeys implements ReactiveController {
     const { id } = target.dataset;
     if (id === undefined || (this.#waiting && target.tabIndex === 0)) return;
     this.#waiting = false;
+    // Whoever moves the focus, also by a screen reader, wants it to stay there.
+    if (!this.#moving) this.#follows = false;
     this.#cursor = id;
     this.#last.set(groupOf(target), id);
     this.#rove();

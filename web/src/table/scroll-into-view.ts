@@ -53,7 +53,7 @@ export class ScrollIntoView {
 
   /**
    * Called when the list has appeared or has another size. A turn that was in view stays there; after a rotation,
-   * which breaks the lines anew, the turn shown is scrolled to in any case, and a list that was in sight stays so.
+   * which breaks the lines anew, the turn shown is scrolled to in any case.
    */
   #keepTurn(): void {
     const list = this.#list;
@@ -63,8 +63,9 @@ export class ScrollIntoView {
     const { offsetTop = 0, offsetHeight = 0 } = this.#row() ?? {};
     const inView = offsetTop >= list.scrollTop && offsetTop + offsetHeight <= list.scrollTop + height;
     if (inView || width !== list.clientWidth) this.#scrollToTurn();
-    // On a phone held upright the list lies in a sheet; on its side it is far down in the panel.
-    if (width && width !== list.clientWidth) list.scrollIntoView({ block: "nearest" });
+    // Whoever looks back reads the list: on a phone held upright it lies in a sheet, on its side far down in the panel.
+    const turned = width > 0 && width !== list.clientWidth;
+    if (turned && this.#table.querySelector(".review")) list.scrollIntoView({ block: "nearest" });
   }
 
   #row(): HTMLElement | null | undefined {
