@@ -98,3 +98,10 @@ def test_a_game_beside_a_study_that_cannot_be_read_is_opened_with_a_warning() ->
     with pytest.warns(UserWarning, match="f1-f9"):
         match = kleinod.open(f'{LINK}\n\n[Game "morundir"]\n\n1. f1-f9')
     assert match == kleinod.new("morundir")
+
+
+@pytest.mark.parametrize("space", [" ", "\t", " \n"])
+def test_white_space_without_end_is_read_once(space: str) -> None:
+    """Each sign of it was a beginning of its own: these texts would take half an hour."""
+    text = f'[Game "morundir"]\n\n1. f1-f3{space * 150_000}2. c2xf3'
+    assert kleinod.open(text).plies == 2

@@ -230,6 +230,14 @@ def _unescaped(text: str) -> str:
 # Reading --------------------------------------------------------------------------------------------------
 
 
+#: More white space than anybody writes. Patterns that begin with some would start anew at each sign of it.
+_VAST = re.compile(r"\s{200,}")
+
+
+def _narrowed(space: re.Match[str]) -> str:
+    return "\n\n" if "\n" in space[0] else " "
+
+
 def read(text: str) -> tuple[str, list[Sheet]]:
     """Return the title and the chapters of a study in notation.
 
@@ -242,7 +250,7 @@ def read(text: str) -> tuple[str, list[Sheet]]:
     limits.refuse_longer(text, MOST, "study.long")
     title = ""
     sheets: list[Sheet] = []
-    for tags, moves in _chapters(as_sent(text)):
+    for tags, moves in _chapters(as_sent(_VAST.sub(_narrowed, text))):
         title = title or tags.get("study", "")
         if "game" not in tags:
             cut = _CUT.search(moves)
