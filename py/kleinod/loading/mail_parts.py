@@ -106,7 +106,7 @@ def _within(text: str) -> Iterator[str]:
                 continue
             known.add(block)
             yield from _of_base64(block)
-            # Where the block is a text from its beginning on, a text behind a slash is only a part of it.
+            # If the whole block decodes to a text, one decoded from behind a slash is only its end.
             if first and (_begins_text(first + block) or not _begins_text(block)):
                 yield from _of_base64(first + block)
 

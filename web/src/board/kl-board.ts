@@ -52,7 +52,7 @@ export class KlBoard extends BoardOrCards implements BoardInputHost {
   /** The board is seen from the side, to show heights. */
   declare tilted: boolean;
   declare coordinates: boolean;
-  /** The paths of the line of turns being viewed. */
+  /** Arrows for the moves of the suggested line that a person is viewing. */
   declare ways: readonly ArrowPath[];
   /** Draws additional content over the board; `cells` are the cells as seen. */
   declare over: ((cells: ReadonlyMap<string, Cell>) => unknown) | null;

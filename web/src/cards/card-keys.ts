@@ -186,7 +186,7 @@ const ALONG: Record<string, (at: number, of: number) => number> = {
 const plainly = ({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   !(ctrlKey || metaKey || altKey || shiftKey);
 
-/** Return the cards in the row of a slot, or the fields beside its field. */
+/** Return all cards in the row of this slot; for a field, all fields of its seat. */
 function alongside(slot: Element): HTMLElement[] {
   const row = slot.closest(".spread-cards")?.querySelectorAll<HTMLElement>(".slot[data-id]");
   return [...(row ?? slot.closest(".field-row")?.querySelectorAll<HTMLElement>(".fan > .zone-target") ?? [])];

@@ -8,7 +8,7 @@ export interface ArrowPath {
   step: number;
   /** At least one place. */
   stops: readonly string[];
-  /** Something comes from outside to its only place. */
+  /** A piece enters the board here: the path has one place, and its arrow begins outside. */
   enters?: boolean;
 }
 

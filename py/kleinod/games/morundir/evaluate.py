@@ -124,7 +124,7 @@ def evaluate(rules: Any, s: State, weights: Sequence[float] = WEIGHTS) -> tuple[
 
 
 def _weighed(weights: Sequence[float], more: Iterable[float]) -> float:
-    """The value for blue, which has so much more of each feature."""
+    """Return the value for blue, given by how much blue leads in each feature."""
     value = 0.0
     for weight, number in zip(weights, more, strict=True):
         value += weight * number

@@ -114,7 +114,7 @@ class MorundirText(Text[State, Action]):
         return action
 
     def belies(self, s: State, actions: Sequence[Action], typed: str) -> bool:
-        """Return True if the text has a duke where a knight stands, or the other way round."""
+        """Return True if the text calls a knight a duke, or a duke a knight."""
         for piece, name in _PIECES.findall(typed):
             met = s.board[CELL[name]] if name in CELL else EMPTY
             if met and (met in DUKES) is not (piece[0] in "hd"):

@@ -1,4 +1,4 @@
-"""A field with its worth, as bots see it at one moment of the game."""
+"""A field and what it is worth to its owner, as a bot estimates it at one moment of the game."""
 
 from __future__ import annotations
 

@@ -100,7 +100,7 @@ class Prospects:
         return found
 
     def _promise(self, cards: tuple[Card, ...], pays: int) -> float:
-        """The worth of a field: what it pays, or a part of what it may pay."""
+        """Return the worth of a field: what it pays now, or a share of what it may pay later."""
         k, w = self.kit, self.weights
         top = cards[-1]
         worth = float(pays)
@@ -254,7 +254,7 @@ def rising(meter: tuple[int, int, int, int], cards: float) -> float:
 def prospects(
     k: DeckTables, w: Weights, future: float, unseen: tuple[int, ...], tastes: tuple[float, ...]
 ) -> Prospects:
-    """The prospects with these numbers, those that were asked for before if they are kept.
+    """Return the prospects for these expectations; the same object again if it is still kept.
 
     Args:
         k: The tables of the deck.

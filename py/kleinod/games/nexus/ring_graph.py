@@ -46,7 +46,7 @@ class RingGraph:
 
     @cached_property
     def apart(self) -> tuple[int, ...]:
-        """For each ring all others that do not lie beside it, a set of spots in bits."""
+        """For each ring, a bit set of the rings that are not its neighbours."""
         return tuple([~sum([1 << n for n in six if n >= 0], 1 << spot) for spot, six in enumerate(self.near)])
 
     @cached_property

@@ -47,7 +47,7 @@ const NOT_YOURS = refusal("together.not_yours");
 /**
  * Return the request to the engine for what a guest asks; otherwise the refusal.
  *
- * `token`: the name by which the guest knows the live moment.
+ * `token`: stands for the record of the match in what a guest sends, as the record itself tells secrets.
  */
 export function requestOf(asked: Fields, { seat, retractions }: Asking, live: Live, token: string): Checked {
   const { record } = live;
@@ -76,7 +76,7 @@ export function requestOf(asked: Fields, { seat, retractions }: Asking, live: Li
   }
 }
 
-/** Taking out again what this seat has just put together, as the live moment offers it, and nothing else. */
+/** Accept only a removal from its own offer that this seat has been shown as possible at the live moment. */
 function retraction(
   { op, at, text }: Fields,
   { record }: Live,
