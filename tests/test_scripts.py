@@ -38,5 +38,6 @@ def test_a_script_reads_files_that_are_there() -> None:
         for names in FILE.findall(path.read_text("utf-8"))
     ]
     assert found
-    assert [path for path in found if not path.exists()] == []
+    # What the build itself writes is not there in a fresh checkout.
+    assert [path for path in found if not path.exists() and path.name != "built"] == []
     assert len(wanted()) >= 5
