@@ -322,7 +322,10 @@ class Playthrough:
             >>> kleinod.new("morundir").legal()[:2]
             ['b2-c4', 'b2-d4']
         """
-        return [] if self.seat < 0 else [self.text.format(self.state, a) for a in self.legal_actions()]
+        if self.seat < 0:
+            return []
+        state, notation = self.state, self.text
+        return [notation.format(state, a) for a in self.legal_actions()]
 
     def chances(self) -> list[tuple[str, int]]:
         """Return the outcomes of chance in notation with their weights; [] if there are too many, or none.
