@@ -1,6 +1,6 @@
 /**
- * Animate the turns at a card table: copies of cards fly from their former places to their new ones, one after
- * another, while the cards they become stay invisible.
+ * Animate the turns at a card table: copies of cards fly from their former places to their new ones, each leaving a
+ * little after the one before, while the cards they become stay invisible.
  */
 import { render } from "lit";
 import { pace } from "../base/prefs/settings.ts";
@@ -10,6 +10,8 @@ import type { CardView } from "./card-view.ts";
 
 const SLOWEST = 250;
 const QUICKEST = 150;
+/** The part of a flight after which the next card of the same step leaves. */
+const NEXT = 0.3;
 /** Milliseconds of a whole animation. Longer ones are sped up. */
 const WHOLE = 1500;
 const LATE = 500;
@@ -95,8 +97,9 @@ export class CardFlights {
   async play(root: HTMLElement, flights: readonly Flight[], before: Places, view: CardView): Promise<void> {
     const now = placesIn(root);
     const middle = root.querySelector(MIDDLE)?.getBoundingClientRect();
-    const share = pace() * Math.min(1, WHOLE / Math.max(1, flights.length * SLOWEST));
-    let delay = 0;
+    const share = pace() * Math.min(1, WHOLE / Math.max(1, flights.length * NEXT * SLOWEST));
+    /** When the next card leaves, and when all have landed. */
+    let [delay, end] = [0, 0];
     for (const { key, stops, lands, face } of flights) {
       const start = before.cards.get(key) ?? before.zones.get(key);
       if (face && start && middle) {
@@ -111,6 +114,7 @@ export class CardFlights {
           },
         );
         delay += duration;
+        end = delay;
         continue;
       }
       const card = root.querySelector<HTMLElement>(`[data-key="${CSS.escape(lands)}"] > .card-svg`);
@@ -130,11 +134,12 @@ export class CardFlights {
         easing: "ease-in-out",
         fill: stacked ? "forwards" : "both",
       });
-      delay += duration;
+      end = Math.max(end, delay + duration);
+      delay += NEXT * duration;
     }
     const done = Promise.allSettled(this.#running.map((animation) => animation.finished));
     // A hidden page may stop animations; the match continues.
-    await Promise.race([done, new Promise((resolve) => setTimeout(resolve, delay + LATE))]);
+    await Promise.race([done, new Promise((resolve) => setTimeout(resolve, end + LATE))]);
     this.clear();
   }
 

@@ -41,17 +41,23 @@ export function engineEffects(
 ): Carried<EngineEffect> {
   const ask = askBy(machine, world, (request) => allows(request, isBotToMove(machine.state)));
 
-  /** Request slices of thought until there is a result, once people have seen the frame. */
+  /** Resolve when people have seen the frame: its animation, and this part of a whole pause. */
+  async function seen(part: number): Promise<void> {
+    await world.settled();
+    if (part > 0) await sleep(part * world.pause());
+  }
+
+  /** Request slices of thought until there is a result. What a bot thought is played once people have seen the frame. */
   async function think({
     epoch,
     who,
     record,
     at,
     level,
+    pause,
     besides,
   }: Extract<Effect, { do: "think" }>): Promise<void> {
-    if (who === "bot") await world.settled();
-    const rest = who === "bot" ? sleep(world.pause()) : null;
+    const rest = who === "bot" ? seen(pause) : null;
     while (epoch === machine.state.epoch) {
       const more = { ...(machine.state.hurried && { now: true }), ...(besides && { besides }) };
       const reply = await ask({ op: "think", record, at, level, ...more }, epoch);
@@ -112,12 +118,7 @@ export function engineEffects(
     },
 
     see({ epoch }) {
-      const see = async (): Promise<void> => {
-        await world.settled();
-        await sleep(world.pause());
-        await machine.dispatch({ type: "seen", epoch });
-      };
-      void see();
+      void seen(1).then(() => machine.dispatch({ type: "seen", epoch }));
     },
 
     replay: (effect) => void replay(effect.replay),

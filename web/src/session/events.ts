@@ -88,7 +88,7 @@ export type Effect =
   | { do: "hear"; typed: Typed; read: boolean }
   | { do: "seat"; frame: Frame; kinds: string[] }
   // Thinking and waiting
-  /** `besides`: decisions in notation that a hint has named already. */
+  /** `pause`: the part of a whole pause before a bot acts. `besides`: decisions in notation that a hint has named already. */
   | {
       do: "think";
       epoch: number;
@@ -96,6 +96,7 @@ export type Effect =
       record: string;
       at: number;
       level: number | "hint";
+      pause: number;
       besides?: string[];
     }
   | { do: "search"; search: Search }

@@ -31,7 +31,7 @@ export interface World {
   need(game: string): Promise<unknown>;
   /** Resolve when the animation of the last turn has ended. */
   settled(): Promise<void>;
-  /** Milliseconds that a bot seems to think at least. */
+  /** Milliseconds of a whole pause, for which a new turn is looked at before a bot acts. */
   pause(): number;
   /** Whether a complete path needs confirmation. */
   confirms(): boolean;

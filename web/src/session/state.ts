@@ -56,6 +56,8 @@ export interface SessionState {
   readonly reason: Msg | null;
   /** Number of frames shown so far. */
   readonly shown: number;
+  /** The part of a whole pause for which the frame is left to be looked at before a bot acts. */
+  readonly pause: number;
   /** The seat that lifted the curtain last; null once another seat has to answer. */
   readonly lifted: number | null;
   /** The curtain is being lifted: the frame for that viewer has been requested. */
@@ -106,7 +108,7 @@ export interface SessionState {
 }
 
 export const START: SessionState = {
-  ...{ games: {}, frame: null, mode: "live", reason: null, shown: 0, lifted: null, rising: false },
+  ...{ games: {}, frame: null, mode: "live", reason: null, shown: 0, pause: 1, lifted: null, rising: false },
   ...{ remote: [], substitutes: [] },
   ...{ choice: NOTHING_CHOSEN, taps: NO_CLICKS },
   ...{ epoch: 0, moving: null, thinking: null, hurried: false, replay: null, replays: 0 },

@@ -1,6 +1,7 @@
 /** Steps shared by rows of the table: show, request, think, discard. */
 import type { Frame, Msg } from "../engine/protocol.ts";
 import { tapsBySeat } from "../input/clicked-cards.ts";
+import { pauseShare } from "./bot-pause.ts";
 import { withNothingChosen, withNotice } from "./choice.ts";
 import { liftedAt } from "./curtain.ts";
 import type { Effect } from "./events.ts";
@@ -53,7 +54,17 @@ export const notify = <S extends SessionState>(state: S, notice: Notice | null):
 /** Replace the frame and keep the choice. */
 export function put(state: SessionState, frame: Frame, mode: Mode, reason: Msg | null): Next {
   const lifted = mode === "live" ? liftedAt(frame, state.lifted) : state.lifted;
-  const after: Shown = { ...state, frame, mode, reason, lifted, rising: false, shown: state.shown + 1 };
+  const pause = pauseShare(state.frame, frame);
+  const after: Shown = {
+    ...state,
+    frame,
+    mode,
+    reason,
+    lifted,
+    rising: false,
+    shown: state.shown + 1,
+    pause,
+  };
   const analysis = moved(after.analysis, subjectOf(after));
   const effects = analysis.effects.map((search): Effect => ({ do: "search", search }));
   return to({ ...after, analysis: analysis.state }, ...effects);
@@ -156,10 +167,11 @@ const SUBSTITUTE_LEVEL = 2;
 /** Let the bot or the hint think about the frame on screen. `besides`: decisions that are left out. */
 export function think(before: Shown, who: "bot" | "hint", besides: string[] = []): Next {
   const { record, at, kinds, seat } = before.frame;
+  const { pause } = before;
   const state = { ...stopped(before), thinking: who };
   const level = who === "hint" ? "hint" : Number((kinds[seat] ?? "").slice(1)) || SUBSTITUTE_LEVEL;
   const more = besides.length > 0 ? { besides } : {};
-  return to(state, { do: "think", epoch: state.epoch, who, record, at, level, ...more });
+  return to(state, { do: "think", epoch: state.epoch, who, record, at, level, pause, ...more });
 }
 
 /** Let a bot think if it is its turn. */

@@ -1,0 +1,81 @@
+import { describe, expect, it, vi } from "vitest";
+import { card } from "../../fixtures/cards.ts";
+import { FakeEngine, frameAt } from "../../fixtures/engine.ts";
+import { rest, sitDown } from "../../fixtures/session.ts";
+import type { Motion, Scene } from "../engine/protocol.ts";
+import { type Looked, pauseShare } from "./bot-pause.ts";
+
+const SCENE: Scene = { pieces: [], cells: [], cards: [], marks: [], counts: [], notes: [] };
+const DRAWN: Motion[] = [{ key: "pile", stops: ["pile", "hand1"] }];
+
+/** The frame before, in which seat 1 acts in turn 5. */
+const BEFORE: Looked = { id: "m", at: 20, turn: 5, seat: 1, scene: SCENE, last: [] };
+const later = (more: Partial<Looked> = {}): Looked => ({ ...BEFORE, at: 21, scene: { ...SCENE }, ...more });
+const offered: Scene = { ...SCENE, cards: [card("q0", "gives", "sort-s")] };
+
+describe("the pause before a bot acts", () => {
+  it("is whole where nothing was seen before, after a turn, and for another match", () => {
+    expect(pauseShare(null, BEFORE)).toBe(1);
+    expect(pauseShare(BEFORE, later({ turn: 6, seat: 2 }))).toBe(1);
+    expect(pauseShare(BEFORE, later({ id: "another" }))).toBe(1);
+  });
+
+  it("is whole after a walk back, or for eyes that look at the same ply", () => {
+    expect(pauseShare(BEFORE, later({ at: 19 }))).toBe(1);
+    expect(pauseShare(BEFORE, later({ at: 20 }))).toBe(1);
+  });
+
+  it("is whole after each step on a board, the steps of one turn included", () => {
+    const piece = { key: "p", at: "a1", glyph: "knight", seat: 1, level: 0 };
+    const moved = later({
+      scene: { ...SCENE, pieces: [piece] } as Scene,
+      last: [{ key: "p", stops: ["a1"] }],
+    });
+    expect(pauseShare(BEFORE, moved)).toBe(1);
+    const grown = later({ scene: { ...SCENE, cells: [{ id: "a1" }] } as unknown as Scene });
+    expect(pauseShare(BEFORE, grown)).toBe(1);
+  });
+
+  it("is none while a seat goes on in its turn, whether cards have flown or an offer grows", () => {
+    expect(pauseShare(BEFORE, later({ last: DRAWN, scene: offered }))).toBe(0);
+    expect(pauseShare(BEFORE, later({ scene: offered }))).toBe(0);
+  });
+
+  it("is short for a question to another seat and for its answer, and none for what was seen to fly", () => {
+    const short = pauseShare(BEFORE, later({ seat: 2, scene: offered }));
+    expect(short).toBeGreaterThan(0);
+    expect(short).toBeLessThan(0.5);
+    expect(pauseShare(BEFORE, later({ seat: 2, scene: offered, last: DRAWN }))).toBe(0);
+  });
+
+  it("is none for an answer that the viewer does not see", () => {
+    expect(
+      pauseShare({ ...BEFORE, scene: offered }, later({ seat: 2, scene: structuredClone(offered) })),
+    ).toBe(0);
+  });
+});
+
+describe("a bot", () => {
+  it("thinks while the table settles, and acts once it has", async () => {
+    const engine = new FakeEngine(["h", "b1"]);
+    let settle = (): void => {};
+    const settled = (): Promise<void> =>
+      new Promise((resolve) => {
+        settle = resolve;
+      });
+    const pauses: number[] = [];
+    const pause = (): number => {
+      pauses.push(0);
+      return 0;
+    };
+    const match = await sitDown(frameAt(0, 0, ["h", "b1"]), engine, { settled, pause });
+    engine.asked = [];
+    await match.click("a");
+    await vi.waitFor(() => expect(engine.ops()).toEqual(["act", "think", "think", "think"]));
+    await rest();
+    expect(match.frame.at).toBe(1);
+    settle();
+    await vi.waitFor(() => expect(match.frame.at).toBe(2));
+    expect(pauses.length).toBe(1);
+  });
+});
