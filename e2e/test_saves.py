@@ -62,7 +62,7 @@ def test_list_search_and_open(visit: Visit) -> None:
     search.fill("nora")
     expect(cards(visit)).to_have_count(1)
     search.fill("zzz")
-    expect(visit.page.get_by_text("0 saves")).to_be_visible()
+    expect(visit.page.get_by_text("No saves", exact=True)).to_be_visible()
     search.fill("")
     game = visit.page.locator('select[name="game"]')
     game.select_option("matobo")

@@ -1,10 +1,11 @@
 """Words: whatever a game says can be said in German and in English."""
 
 import re
+from fnmatch import fnmatch
 
 import pytest
 
-from laws.cases import Case, Subject
+from laws.cases import GAMES, Case, Subject
 from laws.words import (
     CORE,
     LANGUAGES,
@@ -15,12 +16,48 @@ from laws.words import (
     gaps,
     option_codes,
     said_in_play,
+    uncounted,
+    words_for_none,
     written_codes,
 )
+
+ROOMS = [*sorted(GAMES.glob("*/i18n")), CORE, PAGE, PAGE / "later", PAGE / "notebook"]
+#: Keys with a number that is never one, or that only numbers something.
+NEVER_ONE = (
+    *(
+        "end.passes*",
+        "end.stuck*",
+        "end.quiet*",
+        "end.limit*",
+        "repetition",
+        "action_limit",
+        "standing_limit",
+    ),
+    *("story.delete_several", "brief.story.delete_several", "reason.builds*", "reason.prepares"),
+    *("set_thin", "tower_*", "nut_held", "layout.unreadable", "land.too_many", "setup.*", "open.*"),
+    *("*.long", "study.long_words", "find.large", "position.*", "audit.*", "option.levels"),
+    *("hint.take", "count.reserve", "match.no_such_ply", "data.line", "engine.version", "*.seat"),
+)
+#: A zero before a word; behind one, as in "columns: 0", it is a score, and before a coin a price.
+ZERO = re.compile(r"\b0[ -](?!talers?\b)[^\W\d]", re.IGNORECASE)
 
 
 def test_everything_said_in_play_can_be_spoken(case: Case) -> None:
     assert sorted({fault for said in said_in_play(case) for fault in faults(case.folder, said)}) == []
+
+
+def test_none_is_said_in_words(case: Case) -> None:
+    """A seat "captured 0 of 3 dukes" where it had captured none, and there were "only 0" empty rings."""
+    none = {said.code for said in said_in_play(case) if dict(said.args).get("n") == 0}
+    told = {(lang, code): words_for_none(case.folder, lang, code) for lang in LANGUAGES for code in none}
+    assert {which: text for which, text in told.items() if ZERO.search(text)} == {}
+
+
+@pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.parent.name)
+def test_one_is_no_several(room) -> None:
+    """Whoever offered a second time was told that no "more than 1 offers" are allowed."""
+    wrong = [key for key in uncounted(room) if not any(fnmatch(key, pattern) for pattern in NEVER_ONE)]
+    assert wrong == []
 
 
 def test_every_refusal_has_words(case: Case) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from kleinod.core.capabilities import account
-from kleinod.core.game import Msg, msg
+from kleinod.core.game import NOBODY, Count, Msg, msg
 from laws.cases import GAMES, TESTS, Case, Subject, decisions, moments, runs
 
 LANGUAGES = ("de", "en")
@@ -20,6 +20,12 @@ PAGE = TESTS.parent / "web" / "i18n"
 GAP = re.compile(r"\{(\w+)\}")
 RULE = re.compile(r"[A-Z]{3}-\d\d[a-f]?")
 SPEAKERS = {"msg", "Msg", "no"}
+#: A number and behind it what is counted.
+SEVERAL = {
+    "de": re.compile(r"\{n\}(?: [a-zäöüß]\w+)? [A-ZÄÖÜ]\w+"),
+    "en": re.compile(r"\{n\} (?:[a-z]+ )?[a-z]+s\b"),
+}
+FORMS = ("zero", "one", "other")
 
 
 @cache
@@ -32,13 +38,30 @@ def dictionary(folder: Path, language: str) -> dict[str, str]:
 
 
 def forms(folder: Path, language: str, key: str) -> list[str]:
-    """All words `key` can become, its plural forms included; empty if the key is unknown."""
+    """All words `key` can become, those for none and for one included; empty if the key is unknown."""
     for source in (folder / "i18n", CORE, PAGE):
         words = dictionary(source, language)
-        found = [words[name] for name in (key, f"{key}.one", f"{key}.other") if name in words]
+        found = [words[name] for name in (key, *(f"{key}.{form}" for form in FORMS)) if name in words]
         if found and (key in words or f"{key}.other" in words):
             return found
     return []
+
+
+def words_for_none(folder: Path, language: str, key: str) -> str:
+    """What `key` says of nothing: the words for none, or those for several with a zero."""
+    found = forms(folder, language, f"{key}.zero") or forms(folder, language, key)[-1:]
+    return found[0].replace("{n}", "0") if found else ""
+
+
+def uncounted(folder: Path) -> Iterator[str]:
+    """Keys that count something and have no words for one of it."""
+    german, english = (dictionary(folder, language) for language in LANGUAGES)
+    for key in german:
+        base = key.removesuffix(".other")
+        if key.endswith((".zero", ".one")) or f"{base}.one" in german:
+            continue
+        if SEVERAL["de"].search(german[key]) or SEVERAL["en"].search(english[key]):
+            yield key
 
 
 def gaps(words: Iterable[str]) -> set[str]:
@@ -87,8 +110,11 @@ def said_in_play(case: Case) -> frozenset[Msg]:
 
 
 def _speakable(said: Msg) -> Msg:
-    """Without numbers and places, so that like messages are looked at once."""
-    args = tuple((k, v if isinstance(v, str) and v[:1] == "$" else "") for k, v in said.args)
+    """Without places and numbers, so that like messages are looked at once; but that there is none stays."""
+    args = tuple(
+        (k, v if isinstance(v, str) and v[:1] == "$" else 0 if k == "n" and v == 0 else "")
+        for k, v in said.args
+    )
     return Msg(said.code, args, said.rule)
 
 
@@ -101,12 +127,18 @@ def _around(moment: Any) -> set[Msg | None]:
         scene = view.scene(o, viewer)
         found.add(view.prompt(o))
         found |= {thing.say for thing in (*scene.cells, *scene.pieces, *scene.cards)}
-        found |= {msg(count.code, seat=count.seat, n=count.n, of=count.of) for count in scene.counts}
+        found |= {count_said(count) for count in scene.counts}
         found |= {Msg(f"mark.{mark.kind}") for mark in scene.marks if mark.kind != "last"}
         if moment.action is not None:
             seen, after = rules.mask(s, moment.action, viewer), rules.apply(s, moment.action)
             found |= {view.story(o, seen), *account(view, o, seen, rules.observe(after, viewer))}
     return found
+
+
+def count_said(count: Count) -> Msg:
+    """A number of the scene; one that is shown only near its limit as it is then."""
+    n = max(count.n, (count.of + 1) // 2) if count.seat == NOBODY else count.n
+    return msg(count.code, seat=count.seat, n=n, of=count.of)
 
 
 def written_codes(folder: Path) -> dict[str, str]:

@@ -97,11 +97,13 @@ describe("page words", () => {
     }
   });
 
-  it("has both forms of every plural", () => {
+  it("has both forms of every plural, and those for none beside another", () => {
     const keys = Object.keys(de);
     const ones = keys.filter((key) => key.endsWith(".one")).map((key) => key.slice(0, -".one".length));
     const others = keys.filter((key) => key.endsWith(".other")).map((key) => key.slice(0, -".other".length));
     expect(ones).toEqual(others);
+    const zeros = keys.filter((key) => key.endsWith(".zero")).map((key) => key.slice(0, -".zero".length));
+    expect(zeros.filter((key) => !(key in de) && !others.includes(key))).toEqual([]);
   });
 
   it("has every word the page asks for", () => {
@@ -149,7 +151,7 @@ describe("the page and the games", () => {
       Object.keys(read("py", "kleinod", "games", game, "i18n", `${language}.json`)),
     );
     const things = keys.flatMap((key) => {
-      const [name = "", ...more] = THINGS.exec(key)?.[1]?.split(".") ?? [];
+      const [name = "", ...more] = THINGS.exec(key.replace(/\.zero$/, ""))?.[1]?.split(".") ?? [];
       return [name, ...more.filter((word) => !EVERYBODYS.has(word))];
     });
     return [game, ...things].filter((name) => name.length > 2);

@@ -67,7 +67,7 @@ class KleinodError(Exception):
         ...     kleinod.new("nexus", seats=9)
         ... except kleinod.KleinodError as error:
         ...     print(error.msg.code, kleinod.say(error, "de"), sep=": ")
-        option.seats: 9 Personen sind nicht möglich: mindestens 2, höchstens 4.
+        option.seats: Dieses Spiel ist für 2 bis 4 Personen, nicht für 9.
     """
 
     def __init__(self, what: Msg, game: str = "") -> None:

@@ -12,7 +12,7 @@ from functools import cache
 from pkgutil import get_data
 
 from kleinod.core import registry
-from kleinod.core.game import Arg, BadOption, Count, Msg, Outcome, Zone, msg
+from kleinod.core.game import NOBODY, Arg, BadOption, Count, Msg, Outcome, Zone, msg
 from kleinod.core.validate import shown
 
 LANGUAGES = ("de", "en")
@@ -62,17 +62,22 @@ class Words:
 
     def gaps(self, key: str) -> set[str]:
         """Return the names of the gaps in the words of a key, of all its forms together."""
-        forms = (key, f"{key}.one", f"{key}.other")
+        forms = (key, f"{key}.zero", f"{key}.one", f"{key}.other")
         return {
             gap for form in forms for source in self._sources for gap in GAP.findall(source.get(form, ""))
         }
 
     def text(self, key: str, args: Mapping[str, Arg] | None = None) -> str:
-        """Return the words of a key with its gaps filled; the key itself if there are none."""
+        """Return the words of a key with its gaps filled; the key itself if there are none.
+
+        For an argument `n` the words for none, one or several are preferred, where there are any.
+        """
         given = args or {}
-        plural = f"{key}.{'one' if given.get('n') == 1 else 'other'}"
+        forms = [f"{key}.{'one' if given.get('n') == 1 else 'other'}", key]
+        if given.get("n") == 0:
+            forms.insert(0, f"{key}.zero")
         for source in self._sources:
-            found = source.get(plural, source.get(key))
+            found = next((source[form] for form in forms if form in source), None)
             if found is not None:
                 return GAP.sub(lambda gap: str(given.get(gap[1], gap[0])), found)
         return key
@@ -103,8 +108,8 @@ class Words:
         return f"{sentence} ({said.rule})" if said.rule else sentence
 
     def count(self, count: Count) -> str:
-        """Return a number of the scene in words; "" if the game has none for it."""
-        known = self.has(count.code)
+        """Return a number of the scene in words; "" without words, or far from its limit."""
+        known = self.has(count.code) and (count.n > 0 or count.of == 0 or count.seat != NOBODY)
         return self.say(msg(count.code, seat=count.seat, n=count.n, of=count.of)) if known else ""
 
     def zone(self, zone: Zone, zones: Sequence[Zone]) -> str:

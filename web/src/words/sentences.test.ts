@@ -6,6 +6,8 @@ const SHARED = {
   "color.black": "Schwarz",
   "turns.one": "ein Zug",
   "turns.other": "{n} Züge",
+  "spoils.zero": "nichts geschlagen",
+  spoils: "{n} von {of} geschlagen",
   moved: "{seat} zieht den {piece} nach {to}.",
   beat: "{seat} schlägt {other_seat}.",
   knight: "Ritter",
@@ -24,6 +26,11 @@ describe("t", () => {
     expect(t("turns", { n: 1 })).toBe("ein Zug");
     expect(t("turns", { n: 0 })).toBe("0 Züge");
     expect(t("turns", { n: 7 })).toBe("7 Züge");
+  });
+
+  it("says none where there are words for it", () => {
+    expect(t("spoils", { n: 0, of: 3 })).toBe("nichts geschlagen");
+    expect(t("spoils", { n: 1, of: 3 })).toBe("1 von 3 geschlagen");
   });
 
   it("prefers the words of the game", () => {

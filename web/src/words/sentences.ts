@@ -63,10 +63,13 @@ export function has(key: string, game = ""): boolean {
   return lookUp(key, game) !== undefined;
 }
 
+/** The words for `n` of something: those for none, if there are any, or those for one or several. */
+const counted = (key: string, n: number, game: string): string | undefined =>
+  (n === 0 ? lookUp(`${key}.zero`, game) : undefined) ?? lookUp(pluralKey(key, n), game);
+
 /** The words for `key`, its gaps filled. An unknown key is shown as it is and reported once. */
 export function t(key: string, args: Args = {}, game = ""): string {
-  const plural = typeof args.n === "number" ? lookUp(pluralKey(key, args.n), game) : undefined;
-  const words = plural ?? lookUp(key, game);
+  const words = (typeof args.n === "number" ? counted(key, args.n, game) : undefined) ?? lookUp(key, game);
   if (words === undefined) {
     if (!missing.has(key)) console.error(`words: no "${key}" in ${language} (${game || "page"})`);
     missing.add(key);

@@ -98,8 +98,10 @@ def verdict(result: Outcome, columns: Sequence[Column], team_of: Sequence[int]) 
     else:
         how = ("points", "tallest", "number")[_first_difference(best, max(others))]
     prefix = "team_" if len(first) > 1 and how != "shared" else ""
+    form = ".one" if best[0] == 1 and how in ("points", "shared") else ""
     args = (("seat", first[0]), ("partner_seat", first[-1]), ("points", best[0]))
-    return result.reason._replace(args=(*result.reason.args, *args, ("verdict", f"$verdict.{prefix}{how}")))
+    words = f"$verdict.{prefix}{how}{form}"
+    return result.reason._replace(args=(*result.reason.args, *args, ("verdict", words)))
 
 
 def _first_difference(best: tuple[int, ...], next_best: tuple[int, ...]) -> int:
