@@ -167,4 +167,4 @@ def test_a_score_that_is_no_number_of_points_is_named_by_its_game(someone: Visit
     """NEXUS ended with points of -10, a word that its rules do not have."""
     assert kleinod.new("nexus").game.id == "nexus"
     table("nexus", 2, WHOLE)(someone)
-    expect(someone.page.locator(".score-words").first).to_have_text("Gain in marbles")
+    expect(someone.page.locator(".score-words").first).to_have_text("Marbles gained")
