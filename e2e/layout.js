@@ -89,6 +89,15 @@
     }
   }
 
+  // What can be done after a game stands in full rows.
+  for (const group of all("kl-table .outcome .choices")) {
+    const tops = all("button", group)
+      .filter(isSeen)
+      .map((one) => Math.round(boxOf(one).top));
+    const rows = [...new Set(tops)].map((top) => tops.filter((one) => one === top).length);
+    if (rows.includes(1) && Math.max(...rows) > 1) found.push(`alone in its row: ${tell(group)}`);
+  }
+
   // Each where it can be reached.
   const places = new Map(
     all("*")

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 import kleinod
+from access import choose_language
 from conftest import OpenVisit
 from layout import DRAWN_TWICE
 from table import Table
@@ -23,6 +24,8 @@ PLACES = """
   return [part, [left, top, width, height].map(Math.round)];
 }))
 """
+#: The boxes of things.
+BOXES = "(part) => [...document.querySelectorAll(part)].map((one) => one.getBoundingClientRect())"
 #: Commands of the buttons in sight.
 COMMANDS = """
 (part) => [...document.querySelectorAll(`kl-table ${part} [data-action]`)]
@@ -78,6 +81,27 @@ def test_a_hint_asked_for_again_stays_and_adds_the_next_best(someone: Visit, siz
     expect(more).to_contain_text("Next best:")
     assert hint.inner_text().startswith(first.strip())
     assert places(someone) == before
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_no_button_stands_alone_after_a_game(someone: Visit, size: tuple[int, int]) -> None:
+    """Three stood in a row, and "Analyse" below them."""
+    resized(someone, size)
+    table("morundir", 2, WHOLE)(someone)
+    tops = [round(box["top"]) for box in someone.page.evaluate(BOXES, ".outcome .choices button")]
+    assert [tops.count(top) for top in sorted(set(tops))] == [2, 2]
+
+
+@pytest.mark.parametrize("game", ["morundir", "matobo", "nexus", "mutternland"])
+def test_a_seat_takes_two_lines_at_most_on_a_telephone(someone: Visit, game: str) -> None:
+    """A bot took three: its name, that it is a beginner, and what it has."""
+    resized(someone, SIZES[0])
+    choose_language(someone, "de")
+    Table(someone).start("h", "b1", game=game)
+    heights = [box["height"] for box in someone.page.evaluate(BOXES, "kl-table .seat")]
+    choose_language(someone, "en")
+    assert len(heights) == 2
+    assert max(heights) < 3 * 20, heights
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
