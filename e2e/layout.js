@@ -7,7 +7,11 @@
   const LEAST = 24;
   const CONTROLS = "a[href], button, input, select, textarea, summary, [role=button], [role=radio], .chip";
   const found = [];
-  const root = document.querySelector("dialog:modal") ?? document;
+  // What lies in front of the page is looked at alone: a dialog, the sheet of a phone, an open menu.
+  const sheet = document.querySelector("kl-table .sheet[data-open]");
+  const menu = sheet && getComputedStyle(sheet).position !== "fixed" ? sheet.querySelector(".more") : sheet;
+  const front = document.querySelector("dialog:modal") ?? menu;
+  const root = front ?? document;
   const all = (parts, within = root) => [...within.querySelectorAll(parts)];
   const boxOf = (element) => {
     const { left, top, right, bottom } = element.getBoundingClientRect();
@@ -68,6 +72,11 @@
     const hit = document.elementFromPoint((box.left + box.right) / 2, box.bottom - 3);
     if (hit && !part.contains(hit) && !hit.contains(part))
       found.push(`asked below something: ${tell(part)} under ${tell(hit)}`);
+  }
+
+  if (front) {
+    const { top, bottom } = boxOf(front);
+    if (top < -0.5 || bottom > innerHeight + 0.5) found.push(`taller than its window: ${tell(front)}`);
   }
 
   for (const control of controls) {

@@ -213,6 +213,18 @@ def enlarged(visit: Visit, states: dict[str, State], sizes: tuple[tuple[str, int
     return found
 
 
+#: Windows in which little has room.
+LOW = (("360x740", 100), ("360x740", 200), ("740x360", 100), ("740x360", 200), ("320x568", 200))
+#: Whether the button that closes a dialog is in sight when one has scrolled to its end.
+CLOSES_AT_THE_END = """
+() => {
+  const dialog = document.querySelector("dialog:modal");
+  dialog.scrollTo(0, dialog.scrollHeight);
+  const { left, right, top, bottom } = dialog.querySelector("header button").getBoundingClientRect();
+  const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  return Boolean(hit?.closest("header button"));
+}
+"""
 #: What the everyday run looks at with larger text: each kind of page, and of table the fullest.
 ENLARGED = (
     "home",
@@ -231,6 +243,31 @@ def test_larger_text_leaves_everything_in_reach(looked_at: Visit) -> None:
     sizes = (("320x568", 200), ("360x740", 130), ("740x360", 150))
     choose_language(looked_at, "de", "light")
     found = enlarged(looked_at, {name: STATES[name] for name in ENLARGED}, sizes)
+    assert not found, "\n".join(found)
+
+
+def test_menus_and_dialogs_are_scrolled_inside(looked_at: Visit) -> None:
+    """A menu's first rows hung over at the top, where nothing scrolls; its last ones lay below the tools."""
+    choose_language(looked_at, "de", "light")
+    found: list[str] = []
+    resize(looked_at, "1280x800")
+    table("mutternland", 2, 9)(looked_at)
+    menu = looked_at.page.locator('kl-table .tools [data-action="sheet"]')
+    for window, percent in LOW:
+        set_text(looked_at, percent)
+        resize(looked_at, window)
+        menu.click()
+        found += [f"menu, {window}, text at {percent} %: {what}" for what in out_of_reach(looked_at)]
+        menu.click()
+    Table(looked_at).do("share")
+    for window, percent in LOW:
+        set_text(looked_at, percent)
+        resize(looked_at, window)
+        found += [f"share, {window}, text at {percent} %: {what}" for what in out_of_reach(looked_at)]
+        if not looked_at.page.evaluate(CLOSES_AT_THE_END):
+            found.append(f"share, {window}, text at {percent} %: the button that closes is scrolled away")
+    set_text(looked_at, 100)
+    looked_at.page.keyboard.press("Escape")
     assert not found, "\n".join(found)
 
 
