@@ -81,6 +81,14 @@ HIDDEN = """
 """
 
 
+#: What a step speaks of that is below the window of whoever has not scrolled: task, stock, and answers.
+BELOW = """
+[...document.querySelectorAll(".zones, .lesson-task, .lesson > .choices:not(.lesson-steps) button")]
+  .filter((one) => one.getBoundingClientRect().bottom > innerHeight)
+  .map((one) => one.className || one.dataset.id)
+"""
+
+
 class Lesson:
     """A lesson in the browser."""
 
@@ -123,6 +131,11 @@ class Lesson:
     def hidden(self) -> list[str]:
         """What a step points out on the table and cannot be seen."""
         return self.page.evaluate(HIDDEN)
+
+    @property
+    def below(self) -> list[str]:
+        """What a step speaks of that lies below the window."""
+        return self.page.evaluate(BELOW)
 
     def take(self, at: int) -> None:
         """Do what a step asks, as it is asked."""
@@ -316,7 +329,9 @@ def test_the_whole_lesson_on_a_telephone_in_german_and_dark(german_phone: Visit,
         if not asked:
             learner.button("next").tap()
             continue
-        learner.table.tap(*next(paths(game, step)))
+        for place in next(paths(game, step)):
+            assert learner.below == [], f"{step['id']}: what is asked for lies below the window"
+            learner.table.tap(place)
         learner.stands(at, "done")
         assert learner.words[f"lesson.{step['id']}.done"] in learner.said
         learner.button("next").tap()
