@@ -186,17 +186,19 @@ def _opener(site: str) -> Iterator[OpenVisit]:
         url: str = site,
         settings: dict[str, Any] | None = None,
         copy: bool = False,
-        memory: int = 2,
+        memory: int | None = 2,
         **how: Any,
     ) -> Visit:
-        """`copy`: whether the site is kept for offline play; `memory`: gigabytes of the device. From 4 on it
-        prepares its next start, from 8 on a worker stands by: more starts of Python beside the test."""
+        """`copy`: whether the site is kept for offline play; `memory`: gigabytes of the device, None for what
+        the browser tells. From 4 on it prepares its next start, from 8 on a worker stands by: more starts of
+        Python beside the test."""
         options: dict[str, Any] = {"locale": "en-GB", "viewport": DESKTOP, **how}
         context = browser.new_context(**options)
         context.set_default_timeout(PATIENCE_MS)
         if not copy:
             context.add_init_script(NO_COPY)
-        context.add_init_script(DEVICE % memory)
+        if memory is not None:
+            context.add_init_script(DEVICE % memory)
         contexts.append(context)
         wishes = {"animation": False, "theme": "light"} if settings is None else settings
         visit = Visit(context, url, **wishes)

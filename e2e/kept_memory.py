@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Page
 
-#: The two parts that are kept.
+#: The two parts that are kept; a note on their rehearsal may lie beside them.
 BOTH = ["memory", "wasm"]
 #: The cache with the memory and the WebAssembly beside it: [address, bytes] each; sizes as they lie there.
 KEPT = """
@@ -83,6 +83,16 @@ async () => {
   }
 }
 """
+#: Note that a rehearsal has stored machine code (rehearsal.ts), as Chromium does at leisure.
+NOTE = """
+async () => {
+  const [name] = (await caches.keys()).filter((name) => name.startsWith("kleinod-memory "));
+  const cache = await caches.open(name);
+  const { url } = (await cache.keys()).find(({ url }) => url.includes("/wasm-"));
+  const digest = (await cache.match(url)).headers.get("digest");
+  await cache.put(url.replace("/wasm-", "/rehearsal-"), new Response(null, { headers: { digest } }));
+}
+"""
 EVICT = """
 async () => {
   for (const name of await caches.keys()) if (name.startsWith("kleinod-memory ")) await caches.delete(name);
@@ -95,7 +105,7 @@ def kept(page: Page) -> list[tuple[str, int]]:
 
 
 def parts(page: Page) -> list[str]:
-    """What is kept, by the names of the two parts."""
+    """What is kept, by the names of its parts."""
     return sorted(re.sub(r".*/py-[^/]*/|-\d.*", "", address) for address, _ in kept(page))
 
 

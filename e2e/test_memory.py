@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 import kleinod
 from conftest import ROOT, Launch, OpenVisit
 from host import hosting
-from kept_memory import BOTH, EVICT, LOSE, MOVE, damage, damage_wasm, kept, parts
+from kept_memory import BOTH, EVICT, LOSE, MOVE, NOTE, damage, damage_wasm, kept, parts
 from offline import CUT, wait_for_stage
 from table import Table
 from visit import BOOT_MS, Visit
@@ -43,7 +43,7 @@ def start(
     browser: Browser,
     open_visit: OpenVisit,
     worker: str = "",
-    memory: int = 4,
+    memory: int | None = 4,
     asked: list[str] | None = None,
     **how: Any,
 ) -> Visit:
@@ -291,6 +291,113 @@ def test_without_a_network(one_browser: Browser, open_visit: OpenVisit) -> None:
         assert restored(visit.page)
         wait_for_stage(visit, "ready")
         plays(visit)
+
+
+#: What the service worker answers for the WebAssembly beside the memory: [status, type, bytes].
+ANSWER = """
+async (address) => {
+  const answer = await fetch(address);
+  return [answer.status, answer.headers.get("content-type"), (await answer.arrayBuffer()).byteLength];
+}
+"""
+WITH_NOTE = sorted([*BOTH, "rehearsal"])
+
+
+def wait_for_rehearsal(visit: Visit) -> None:
+    """The first page is answered by the copy too late for a rehearsal, or just in time."""
+    made(visit.page)
+    wait_for_stage(visit, "ready")
+    reload(visit)
+    end = time.monotonic() + BOOT_MS / 1000
+    while parts(visit.page) != WITH_NOTE:
+        assert time.monotonic() < end
+        visit.page.wait_for_timeout(500)
+
+
+def answered(asked: list[str]) -> bool:
+    """Whether the service worker was asked for the WebAssembly beside the memory."""
+    return any(name.startswith("wasm-") for name in asked)
+
+
+def test_rehearsed(one_browser: Browser, open_visit: OpenVisit) -> None:
+    """After a rehearsal that has stored machine code the service worker answers, and no host is asked."""
+    asked: list[str] = []
+    with hosting(ROOT / "dist") as host:
+        visit = start(one_browser, open_visit, copy=True, url=host.url, asked=asked)
+        visit.allow(*CUT)
+        wait_for_rehearsal(visit)
+        [(address, size)] = [part for part in kept(visit.page) if "/wasm-" in part[0]]
+        visit.page.evaluate(NOTE)
+        host.stop()
+        assert visit.page.evaluate(ANSWER, address) == [200, "application/wasm", size]
+        asked.clear()
+        reload(visit)
+        assert restored(visit.page)
+        assert answered(asked)
+        assert WASM not in asked
+        counts(visit.page)
+        # Rehearsed is rehearsed.
+        assert visit.page.evaluate("makers.length") == 0
+        visit.page.evaluate(LOSE, "wasm")
+        assert visit.page.evaluate(ANSWER, address) == [204, None, 0]
+        asked.clear()
+        reload(visit)
+        assert not restored(visit.page)
+        assert kept(visit.page) == []
+        assert WASM in asked
+        assert not answered(asked)
+        plays(visit)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("case", WASM_DAMAGES)
+def test_answered_with_damage(one_browser: Browser, open_visit: OpenVisit, case: str) -> None:
+    sealed, how = WASM_DAMAGES[case]
+    asked: list[str] = []
+    visit = start(one_browser, open_visit, copy=True, asked=asked)
+    visit.allow("wasm|WebAssembly|RuntimeError|Pyodide has|fatal|stack|failed: blob")
+    made(visit.page)
+    wait_for_stage(visit, "ready")
+    damage_wasm(visit.page, how, sealed=sealed)
+    visit.page.evaluate(NOTE)
+    reload(visit)
+    assert answered(asked)
+    assert not restored(visit.page)
+    assert kept(visit.page) == []
+    counts(visit.page)
+    plays(visit)
+
+
+@pytest.mark.slow
+def test_no_room_for_a_rehearsal(chromium: Browser, open_visit: OpenVisit) -> None:
+    """What was made stays, and is used."""
+    visit = start(chromium, open_visit, copy=True)
+    made(visit.page)
+    wait_for_stage(visit, "ready")
+    session = visit.context.new_cdp_session(visit.page)
+    session.send("Storage.overrideQuotaForOrigin", {"origin": visit.url.rstrip("/"), "quotaSize": 1_000_000})
+    visit.page.evaluate(LOSE, "rehearsal")
+    reload(visit)
+    assert made(visit.page) == "failed"
+    assert parts(visit.page) == BOTH
+    reload(visit)
+    assert restored(visit.page)
+    plays(visit)
+
+
+@pytest.mark.slow
+def test_firefox_rehearses_nothing(launch: Launch, open_visit: OpenVisit) -> None:
+    """It keeps no machine code, and a start asks the cache as before."""
+    asked: list[str] = []
+    visit = start(launch("firefox"), open_visit, memory=None, copy=True, asked=asked)
+    assert made(visit.page) == "prepared"
+    wait_for_stage(visit, "ready")
+    reload(visit)
+    visit.page.wait_for_timeout(5_000)
+    assert visit.page.evaluate("makers.length") == 0
+    assert restored(visit.page)
+    assert parts(visit.page) == BOTH
+    assert not answered(asked)
 
 
 #: End the running worker behind the engine's back: when has another one taken its place, and what has the

@@ -11,7 +11,16 @@ let engine: { busy: boolean; kept: Kept | null; restored: boolean };
 let bustle: EventTarget;
 let workers: FakeWorker[];
 const standBy = vi.fn();
-let device: { deviceMemory?: number; connection?: { saveData: boolean }; userAgent: string };
+let device: {
+  deviceMemory?: number;
+  connection?: { saveData: boolean };
+  getBattery?: () => Promise<{ charging: boolean; level: number }>;
+  serviceWorker?: { controller: object | null };
+  userAgent: string;
+};
+/** The note on an earlier rehearsal. */
+let note: Response | undefined;
+let sight: EventTarget & { hidden: boolean };
 let fingers = false;
 let locked = false;
 let page: EventTarget | undefined;
@@ -65,6 +74,10 @@ beforeEach(() => {
   vi.stubGlobal("navigator", new Proxy({}, { get: (_, key) => ({ locks, ...device })[key as "locks"] }));
   vi.stubGlobal("matchMedia", () => ({ matches: fingers }));
   vi.stubGlobal("self", { caches: {} });
+  note = undefined;
+  vi.stubGlobal("caches", { match: async () => note });
+  sight = Object.assign(new EventTarget(), { hidden: false });
+  vi.stubGlobal("document", sight);
 });
 
 afterEach(() => {
@@ -147,6 +160,110 @@ describe("the next start", () => {
     visit();
     await pass(QUIET);
     expect(workers).toHaveLength(1);
+  });
+});
+
+describe("under a service worker, in Chromium", () => {
+  const rehearsals = (): FakeWorker[] =>
+    workers.filter(({ told }) => told.some(({ type }) => type === "rehearse"));
+
+  beforeEach(() => {
+    device.serviceWorker = { controller: {} };
+    engine.restored = true;
+  });
+
+  it("the next start is rehearsed in a quiet moment, and nothing is made again", async () => {
+    visit();
+    await pass(QUIET);
+    expect(workers.map(({ told }) => told)).toEqual([[{ type: "rehearse", order }]]);
+    expect(standBy).not.toHaveBeenCalled();
+    workers[0]?.say({ type: "prepared" });
+    await pass(LATE);
+    expect(workers.map(({ dead }) => dead)).toEqual([true]);
+    expect(standBy).toHaveBeenCalledOnce();
+  });
+
+  it("what was just made is rehearsed in another quiet moment", async () => {
+    engine.restored = false;
+    await visitAndMake();
+    expect(standBy).not.toHaveBeenCalled();
+    ask();
+    await pass(QUIET - 1);
+    expect(rehearsals()).toEqual([]);
+    await pass(1);
+    expect(workers[0]?.dead).toBe(true);
+    expect(rehearsals()).toEqual([workers[1]]);
+  });
+
+  it("nothing is rehearsed after what has failed", async () => {
+    engine.restored = false;
+    await visitAndMake({ type: "failed", file: "", reason: "QuotaExceededError" });
+    await pass(LATE);
+    expect(rehearsals()).toEqual([]);
+  });
+
+  it.each<[string, () => void]>([
+    ["a worker is needed", () => ask()],
+    [
+      "nobody sees the page",
+      () => {
+        sight.hidden = true;
+        sight.dispatchEvent(new Event("visibilitychange"));
+      },
+    ],
+    ["the page is left", () => page?.dispatchEvent(new Event("pagehide"))],
+  ])("it is cut off at once when %s", async (_, happen) => {
+    visit();
+    await pass(QUIET);
+    happen();
+    await pass(0);
+    expect(workers[0]?.dead).toBe(true);
+  });
+
+  it("it is rehearsed again after the request that has cut it off", async () => {
+    visit();
+    await pass(QUIET);
+    ask();
+    await pass(QUIET);
+    expect(rehearsals()).toHaveLength(2);
+  });
+
+  it("it makes room for a request that comes while its battery is asked", async () => {
+    let tell = (_: { charging: boolean; level: number }): void => {};
+    device.getBattery = () => new Promise((resolve) => (tell = resolve));
+    visit();
+    await pass(QUIET);
+    ask();
+    tell({ charging: true, level: 1 });
+    await pass(QUIET - 1);
+    expect(workers).toEqual([]);
+  });
+
+  it.each<[string, () => void]>([
+    ["was rehearsed before", () => (note = new Response())],
+    ["does not tell its memory, like Firefox", () => delete device.deviceMemory],
+    ["has little memory", () => (device.deviceMemory = 2)],
+    ["saves data", () => (device.connection = { saveData: true })],
+    ["is not answered by a service worker", () => (device.serviceWorker = { controller: null })],
+    ["has no service worker", () => delete device.serviceWorker],
+    ["shows another page", () => (sight.hidden = true)],
+    ["has a low battery", () => (device.getBattery = async () => ({ charging: false, level: 0.3 }))],
+  ])("nothing is rehearsed where a device %s", async (_, become) => {
+    become();
+    visit();
+    await pass(LATE);
+    expect(workers).toEqual([]);
+  });
+
+  it.each<[string, () => Promise<{ charging: boolean; level: number }>]>([
+    ["is full", async () => ({ charging: false, level: 1 })],
+    ["is being charged", async () => ({ charging: true, level: 0.1 })],
+    ["is not told", () => Promise.reject(new DOMException("not here", "NotAllowedError"))],
+  ])("it is rehearsed where the battery %s", async (_, getBattery) => {
+    device.getBattery = getBattery;
+    visit();
+    await pass(QUIET);
+    expect(rehearsals()).toHaveLength(1);
   });
 });
 

@@ -1,15 +1,17 @@
 /**
  * Prepare the next start: in a quiet moment a separate worker makes a snapshot of Python's memory with everything
- * imported, and stores it (`worker/snapshot.ts`). Where there is enough memory, a second worker then stands by.
+ * imported, and stores it (`worker/snapshot.ts`). In another quiet moment, on this visit or a later one, a worker
+ * rehearses a start from it (`worker/rehearsal.ts`). Where there is enough memory, a second worker then stands by.
  * Requests to an engine meanwhile come first. A snapshot that fails is made again a few times, and then no more for
  * this build and browser.
  */
 import type { Engine } from "./engine.ts";
 import type { WorkerLike } from "./engine-dependencies.ts";
-import type { BootOrder, FromWorker, Kept, ToWorker } from "./worker/messages.ts";
+import type { BootOrder, FromWorker, ToWorker } from "./worker/messages.ts";
+import { storedPart } from "./worker/snapshot-cache.ts";
 
 const TRIED = "kleinod.prepared";
-/** How often a snapshot is made, and how often one page begins to make one. */
+/** How often one is made or rehearsed without being used, and how often one page begins to. */
 const TIMES = 3;
 const BEGUN = 5;
 /**
@@ -18,7 +20,9 @@ const BEGUN = 5;
  */
 const SMALL = 4;
 const LARGE = 8;
-/** Milliseconds without a request before a snapshot is begun. */
+/** The share of a battery's charge below which nothing is rehearsed, unless the battery is being charged. */
+const LOW = 0.4;
+/** Milliseconds without a request before a snapshot or a rehearsal is begun. */
 const QUIET = 3_000;
 const PATIENCE = 60_000;
 
@@ -34,6 +38,7 @@ interface Preparation {
 }
 
 interface Device {
+  getBattery?(): Promise<{ charging: boolean; level: number }>;
   deviceMemory?: number;
   connection?: { saveData?: boolean };
 }
@@ -51,6 +56,7 @@ export function prepare({ engine, bustle, order, create, standBy }: Preparation)
   let timer: ReturnType<typeof setTimeout>;
   let giveUp: (() => void) | null = null;
   let begun = 0;
+  let made = false;
 
   const wait = (): void => {
     clearTimeout(timer);
@@ -63,35 +69,51 @@ export function prepare({ engine, bustle, order, create, standBy }: Preparation)
       wait();
       return;
     }
-    if (engine.restored || tries.count >= TIMES) {
+    const quiet = timer;
+    made ||= engine.restored;
+    const wanted = made ? await rehearsable(order) : tries.count < TIMES;
+    // A request meanwhile has set another timer.
+    if (quiet !== timer) return;
+    if (!wanted) {
       end();
       return;
     }
     begun += 1;
-    // One tab at a time makes a snapshot.
+    // One tab at a time makes a snapshot or rehearses it.
     await navigator.locks.request(order.memories, { ifAvailable: true }, async (lock) => {
       if (!lock) return;
       // Counted before the attempt, because a failure may crash this page.
       tries.count += 1;
       const worker = create();
-      const given = new Promise<boolean>((resolve) => {
+      const given = new Promise<"interrupted">((resolve) => {
         giveUp = () => {
           giveUp = null;
           tries.count -= 1;
-          resolve(true);
+          resolve("interrupted");
         };
       });
-      const interrupted = await Promise.race([given, made(worker, order, kept)]);
+      const job: ToWorker = made ? { type: "rehearse", order } : { type: "prepare", order, kept };
+      const outcome = await Promise.race([given, outcomeOf(worker, job)]);
       worker.terminate();
-      if (!interrupted) end();
+      if (outcome === "interrupted") return;
+      giveUp = null;
+      if (made || outcome === "failed" || !(await rehearsable(order))) {
+        end();
+        return;
+      }
+      made = true;
+      wait();
     });
+  };
+  const hide = (): void => {
+    if (made && document.hidden) wait();
   };
   const leave = (): void => {
     clearTimeout(timer);
     bustle.removeEventListener("asked", wait);
+    document.removeEventListener("visibilitychange", hide);
   };
   const end = (): void => {
-    giveUp = null;
     leave();
     if (memoryOf(device) >= LARGE) standBy();
   };
@@ -100,25 +122,37 @@ export function prepare({ engine, bustle, order, create, standBy }: Preparation)
     leave();
   });
   bustle.addEventListener("asked", wait);
+  document.addEventListener("visibilitychange", hide);
   wait();
 }
 
-/** Resolve when the snapshot is stored or has failed. */
-function made(worker: WorkerLike, order: BootOrder, kept: Kept): Promise<false> {
+/**
+ * Return true if a rehearsal is of use and would not be noticed: in Chromium, which alone stores machine code and alone
+ * reports its memory, on a visible page under a service worker, before the battery is low, and once for each snapshot.
+ */
+async function rehearsable(order: BootOrder): Promise<boolean> {
+  const { deviceMemory, getBattery } = navigator as Device;
+  if (!deviceMemory || !navigator.serviceWorker?.controller || document.hidden) return false;
+  const battery = await getBattery?.call(navigator).catch(() => undefined);
+  if (battery && !battery.charging && battery.level < LOW) return false;
+  return !(await storedPart(order, "rehearsal"));
+}
+
+/** Resolve when the worker has done its job or has failed. */
+function outcomeOf(worker: WorkerLike, job: ToWorker): Promise<"prepared" | "failed"> {
   return new Promise((resolve) => {
-    const end = (): void => resolve(false);
-    setTimeout(end, PATIENCE);
-    worker.addEventListener("error", end);
+    const fail = (): void => resolve("failed");
+    setTimeout(fail, PATIENCE);
+    worker.addEventListener("error", fail);
     worker.addEventListener("message", (event) => {
       const { type } = (event as MessageEvent<FromWorker>).data;
-      if (type === "prepared" || type === "failed") end();
+      if (type === "prepared" || type === "failed") resolve(type);
     });
-    const message: ToWorker = { type: "prepare", order, kept };
-    worker.postMessage(message);
+    worker.postMessage(job);
   });
 }
 
-/** The number of snapshots made and never used for one build and browser, over all visits. */
+/** The number of snapshots made or rehearsed and never used for one build and browser, over all visits. */
 class Tries {
   readonly #what: string;
 

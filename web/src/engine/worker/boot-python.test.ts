@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { boot } from "./boot-python.ts";
 import { fingerprint } from "./fingerprint.ts";
 import type { BootOrder, FromWorker, Kept, RuntimeFile } from "./messages.ts";
-import { DIGEST } from "./snapshot-cache.ts";
+import { addressOf, DIGEST } from "./snapshot-cache.ts";
 import { packed } from "./sparse-pages.ts";
 
 /** A fake Pyodide. Like the real one it swallows failures of its WebAssembly and then never settles. */
@@ -226,6 +226,20 @@ describe("with what an earlier start has left", () => {
     const order = said.map(({ type }) => type);
     expect(order.indexOf("kept")).toBeGreaterThan(order.indexOf("restoring"));
     expect(removed).not.toHaveBeenCalled();
+  });
+
+  it("takes WebAssembly from the service worker in a rehearsal", async () => {
+    leave(ROOMY);
+    vi.stubGlobal("location", { host: "example.org" });
+    const name = addressOf(order, "wasm").slice(order.url.length);
+    const headers = { [DIGEST]: fingerprint(ROOMY), "content-type": "application/wasm" };
+    answers[name] = () => new Response(ROOMY, { headers });
+    const handle = await boot(order, null, (message) => said.push(message), false, true);
+    vi.stubGlobal("location", undefined);
+    expect(handle("hello")).toBe(HANDLED);
+    expect(asked.map((one) => one.name)).toContain(name);
+    expect(asked.map((one) => one.name)).not.toContain(WASM);
+    expect(said).toContainEqual({ type: "restoring", fits: true });
   });
 
   it("fetches WebAssembly after all where the memory does not fit it, and keeps only that", async () => {

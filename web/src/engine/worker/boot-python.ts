@@ -15,16 +15,17 @@ interface How extends Pick<Options, "stdout" | "stderr" | "_makeSnapshot" | "_lo
 }
 
 /**
- * Start Python and return the bridge's function. With `forget` a stored snapshot is removed first. Rejects with
- * `BootFailure`.
+ * Start Python and return the bridge's function. With `forget` a stored snapshot is removed first; `rehearsal`: see
+ * `keptMemory`. Rejects with `BootFailure`.
  */
 export async function boot(
   order: BootOrder,
   kept: Kept | null,
   post: Post,
   forget: boolean,
+  rehearsal = false,
 ): Promise<(text: string) => string> {
-  const found = remembered(order, kept, post, forget);
+  const found = remembered(order, kept, post, forget, rehearsal);
   let parts = await gathered(
     order,
     kept,
@@ -68,9 +69,10 @@ async function remembered(
   kept: Kept | null,
   post: Post,
   forget: boolean,
+  rehearsal: boolean,
 ): Promise<Left | null> {
   try {
-    const left = forget ? null : await keptMemory(order, !kept);
+    const left = forget ? null : await keptMemory(order, !kept, rehearsal);
     if (left) {
       const { remember } = await import("./snapshot.ts");
       return remember(order, left, post);

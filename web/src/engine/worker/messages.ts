@@ -29,6 +29,8 @@ export type ToWorker =
   | { type: "boot"; order: BootOrder; life: string; kept: Kept | null; forget: boolean }
   /** Make a snapshot and store it, instead of a boot. The worker replies "prepared" or "failed". */
   | { type: "prepare"; order: BootOrder; kept: Kept }
+  /** Rehearse the next start, instead of a boot (`rehearsal.ts`). The worker replies "prepared" or "failed". */
+  | { type: "rehearse"; order: BootOrder }
   | { type: "ask"; id: number; text: string }
   | { type: "ping" };
 

@@ -26,27 +26,49 @@ export interface KeptMemory {
   wasm: KeptWasm | null;
 }
 
+/** What is stored: a snapshot, its WebAssembly, and a note on their rehearsal (`rehearsal.ts`). */
+type Part = keyof KeptMemory | "rehearsal";
+
 /** The address of a part. It holds for one build in one browser. */
-export const addressOf = ({ url }: BootOrder, part: keyof KeptMemory): string =>
+export const addressOf = ({ url }: BootOrder, part: Part): string =>
   `${url}${part}-${FORMAT}?${encodeURIComponent(navigator.userAgent)}`;
 
-/** Return what is stored for this order, with WebAssembly only if `wanted`; null if any of it is missing. */
-export async function keptMemory(order: BootOrder, wanted: boolean): Promise<KeptMemory | null> {
-  const find = (part: keyof KeptMemory): Promise<Response | undefined> =>
-    caches.match(addressOf(order, part), { cacheName: order.memories });
-  const [wasm, memory] = await Promise.all([find("wasm"), find("memory")]);
+export const storedPart = (order: BootOrder, part: Part): Promise<Response | undefined> =>
+  caches.match(addressOf(order, part), { cacheName: order.memories });
+
+/**
+ * Return what is stored for this order, with WebAssembly only if `wanted`; null if any of it is missing. The service
+ * worker answers with the WebAssembly in a rehearsal, and in starts after a rehearsal that has stored machine code of
+ * it (`rehearsal.ts`): without machine code that only takes time.
+ */
+export async function keptMemory(
+  order: BootOrder,
+  wanted: boolean,
+  rehearsal = false,
+): Promise<KeptMemory | null> {
+  const [wasm, memory, note] = await Promise.all([
+    storedPart(order, "wasm"),
+    storedPart(order, "memory"),
+    wanted ? storedPart(order, "rehearsal") : undefined,
+  ]);
   if (!wasm || !memory) return null;
+  const rehearsed = note?.headers.get(DIGEST) === wasm.headers.get(DIGEST);
+  // Only a worker under a service worker starts from its own address (`engine-start.ts`). A blob has no host.
+  const answered = (rehearsal || rehearsed) && location.host !== "";
+  const answer = answered ? await fetch(addressOf(order, "wasm")) : wasm;
   // The WebAssembly is read first, because it is needed first.
-  return { wasm: wanted ? compiling(wasm) : null, memory: coming(memory) };
+  return { wasm: wanted ? compiling(answer) : null, memory: coming(memory) };
 }
 
 function compiling(kept: Response): KeptWasm {
-  const module = WebAssembly.compileStreaming(kept.clone());
+  const copy = kept.clone();
+  // Machine code is stored of the response itself, not of its clone.
+  const module = WebAssembly.compileStreaming(kept);
   module.catch(() => {});
-  return { ...coming(kept), module };
+  return { ...coming(copy), module };
 }
 
-function coming(kept: Response): KeptPart {
+export function coming(kept: Response): KeptPart {
   const bytes = kept.arrayBuffer();
   // Callers that await the bytes still get the error.
   bytes.catch(() => {});

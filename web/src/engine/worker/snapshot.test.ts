@@ -1,7 +1,9 @@
 import type { PyodideAPI } from "pyodide";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { fingerprint } from "./fingerprint.ts";
+import { rehearse } from "./rehearsal.ts";
 import { type Left, make, read, remember } from "./snapshot.ts";
-import { addressOf, type KeptMemory, keptMemory } from "./snapshot-cache.ts";
+import { addressOf, DIGEST, type KeptMemory, keptMemory } from "./snapshot-cache.ts";
 
 const ORDER = { url: "https://example.org/py-1/", stdlib: "z", lock: "{}", files: [], memories: "m" };
 const OTHER = { ...ORDER, url: "https://example.org/py-2/" };
@@ -209,4 +211,205 @@ it("is removed where it does not fit, and that is told", async () => {
   expect(pyodide).toBeNull();
   expect(said.at(-1)).toEqual({ type: "restoring", fits: false });
   expect(shelves.size).toBe(0);
+});
+
+describe("under a service worker", () => {
+  /** The bytes that this site takes, and what the service worker answers in place of what is stored. */
+  let usage: number;
+  let served: (() => Response) | undefined;
+  const fetched = vi.fn(async (address: string) => {
+    const kept = shelves.get("m")?.get(address)?.clone();
+    return served?.() ?? kept ?? new Response(null, { status: 204 });
+  });
+  const handled = vi.fn((_: string) =>
+    JSON.stringify({ games: ["a", "b"].map((id) => ({ id, seats: [2, 3] })) }),
+  );
+  /** What the rehearsed start has found; machine code is stored while it plays. */
+  let found: KeptMemory | null;
+  const boot = vi.fn(async (_order, _kept, _post, forget: boolean, rehearsal?: boolean) => {
+    found = forget ? null : await keptMemory(ORDER, true, rehearsal);
+    return (text: string): string => {
+      vi.advanceTimersByTime(500);
+      return handled(text);
+    };
+  });
+
+  const note = (): string | null | undefined =>
+    shelves.get("m")?.get(addressOf(ORDER, "rehearsal"))?.headers.get(DIGEST);
+  const digest = (): string | null | undefined =>
+    shelves.get("m")?.get(addressOf(ORDER, "wasm"))?.headers.get(DIGEST);
+
+  /** Rehearse; storage grows by this meanwhile. */
+  async function rehearsed(growth = 700_000): Promise<void> {
+    const whole = rehearse(ORDER, boot);
+    // Awaited below.
+    whole.catch(() => {});
+    await vi.advanceTimersByTimeAsync(0);
+    usage += growth;
+    await vi.runAllTimersAsync();
+    await whole;
+  }
+
+  beforeEach(async () => {
+    vi.useFakeTimers();
+    usage = 40_000_000;
+    served = undefined;
+    for (const mock of [fetched, handled, boot]) mock.mockClear();
+    vi.stubGlobal("fetch", fetched);
+    vi.stubGlobal("location", { host: "example.org" });
+    const storage = { estimate: async () => ({ usage }) };
+    vi.stubGlobal("navigator", { userAgent: agent, storage });
+    await make(ORDER, python(), unpacked);
+  });
+
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it("asks the cache alone as long as nothing was rehearsed", async () => {
+    expect(await (await left([])).wasm).toBeInstanceOf(WebAssembly.Module);
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  it("compiles what the service worker answers after a rehearsal, and no clone of it", async () => {
+    await rehearsed();
+    expect(note()).toBe(digest());
+    expect(found).not.toBeNull();
+    const answer = shelves.get("m")?.get(addressOf(ORDER, "wasm"))?.clone() as Response;
+    served = () => answer;
+    fetched.mockClear();
+    const compiled = vi.spyOn(WebAssembly, "compileStreaming");
+    const { wasm, restore } = await left([]);
+    expect(await wasm).toBeInstanceOf(WebAssembly.Module);
+    expect(await restore).not.toBeNull();
+    expect(compiled.mock.lastCall?.[0]).toBe(answer);
+    expect(fetched.mock.calls).toEqual([[addressOf(ORDER, "wasm")]]);
+    compiled.mockRestore();
+  });
+
+  it("plays every game in a rehearsal, with what the service worker answers", async () => {
+    await rehearsed();
+    const asked = handled.mock.calls.map(([text]) => JSON.parse(text) as { op: string; game?: string });
+    expect(asked[0]).toEqual({ op: "hello" });
+    expect(new Set(asked.slice(1).map(({ game }) => game))).toEqual(new Set(["a", "b"]));
+    expect(fetched.mock.calls).toEqual([[addressOf(ORDER, "wasm")]]);
+  });
+
+  it("rehearses with other bytes of the same WebAssembly, as those of the page are compiled already", async () => {
+    for (const sections of [1, 2]) {
+      await rehearsed();
+      const bytes = await shelves.get("m")?.get(addressOf(ORDER, "wasm"))?.clone().arrayBuffer();
+      expect(bytes?.byteLength).toBe(WASM.length + 3 * sections);
+      const module = await WebAssembly.compile(bytes as ArrayBuffer);
+      expect(WebAssembly.Module.customSections(module, "")).toHaveLength(sections);
+    }
+  });
+
+  it("leaves the way alone where a rehearsal has stored nothing, and does not rehearse again", async () => {
+    await rehearsed(1000);
+    expect(note()).toBe("");
+    fetched.mockClear();
+    expect(await (await left([])).wasm).toBeInstanceOf(WebAssembly.Module);
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  it("plays on where a busy machine has stored nothing yet", async () => {
+    const late = 20;
+    boot.mockImplementationOnce(async () => (text) => {
+      vi.advanceTimersByTime(500);
+      if (handled.mock.calls.length === late) usage += 700_000;
+      return handled(text);
+    });
+    await rehearsed(0);
+    expect(note()).toBe(digest());
+    expect(handled.mock.calls.length).toBeGreaterThan(late);
+  });
+
+  it("leaves no note of a rehearsal that is cut off", async () => {
+    rehearse(ORDER, boot);
+    await vi.advanceTimersByTimeAsync(3_999);
+    expect(boot).toHaveBeenCalledOnce();
+    expect(note()).toBeUndefined();
+    expect(await restored([])).not.toBeNull();
+  });
+
+  it.each([1, 2])(
+    "leaves no note where storage is full at write %i, and what was made stays",
+    async (full) => {
+      let tried = 0;
+      putting = () => {
+        if (++tried >= full) throw new DOMException("no room", "QuotaExceededError");
+      };
+      await expect(rehearsed()).rejects.toThrow("no room");
+      expect(note()).toBeUndefined();
+      expect(await restored([])).not.toBeNull();
+    },
+  );
+
+  it("rehearses nothing where nothing is stored", async () => {
+    shelves.clear();
+    await rehearsed();
+    expect(boot).not.toHaveBeenCalled();
+    expect(shelves.size).toBe(0);
+  });
+
+  it("gives no new sum to WebAssembly that is damaged", async () => {
+    await damaged((bytes) => Uint8Array.of(...bytes, 0, 2, 1, 97), "wasm");
+    await expect(rehearsed()).rejects.toThrow("not what was kept");
+    expect(boot).not.toHaveBeenCalled();
+    expect(await restored([])).toBeNull();
+    expect(shelves.size).toBe(0);
+  });
+
+  it.each<[string, () => Response]>([
+    ["a page", () => new Response("<!doctype html>", { headers: { "content-type": "text/html" } })],
+    [
+      "half of it",
+      () => new Response(WASM.subarray(0, 4), { headers: { "content-type": "application/wasm" } }),
+    ],
+    [
+      "another machine",
+      () =>
+        new Response(Uint8Array.of(...WASM, 0, 2, 1, 97), {
+          headers: { "content-type": "application/wasm" },
+        }),
+    ],
+    ["nothing", () => new Response(null, { status: 204 })],
+    ["a page for errors", () => new Response("", { status: 404 })],
+  ])("removes all that was stored, the note too, where the answer is %s", async (_, answer) => {
+    await rehearsed();
+    served = answer;
+    const { wasm, restore } = await left([]);
+    expect(await Promise.all([wasm, restore])).toEqual([null, null]);
+    expect(shelves.size).toBe(0);
+  });
+
+  it("asks the cache alone after a rehearsal of other WebAssembly", async () => {
+    await rehearsed();
+    fetched.mockClear();
+    const wasm = Uint8Array.of(...WASM, 0, 1, 0, 0, 1, 0);
+    const headers = { [DIGEST]: fingerprint(wasm), "content-type": "application/wasm" };
+    shelves.get("m")?.set(addressOf(ORDER, "wasm"), new Response(wasm, { headers }));
+    expect(await (await left([])).wasm).toBeInstanceOf(WebAssembly.Module);
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  it("asks the cache alone in a worker that no service worker answers", async () => {
+    await rehearsed();
+    fetched.mockClear();
+    vi.stubGlobal("location", { host: "" });
+    expect(await (await left([])).wasm).toBeInstanceOf(WebAssembly.Module);
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ["is made again for another build", () => make(OTHER, python(), unpacked)],
+    ["is damaged", () => damaged((bytes) => bytes.subarray(1)).then(() => restored([]))],
+  ])("the note is removed with a memory that %s", async (_, happen) => {
+    await rehearsed();
+    await happen();
+    expect([...(shelves.get("m")?.keys() ?? [])].filter((address) => address.includes("rehearsal"))).toEqual(
+      [],
+    );
+  });
 });

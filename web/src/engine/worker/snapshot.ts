@@ -53,20 +53,34 @@ export interface Left {
 
 /** Return the snapshot exactly as it was made. Rejects if the checksum differs. */
 export async function read(part: KeptPart): Promise<Sparse> {
-  return new Sparse(same(part, new Uint8Array(await part.bytes)));
+  return new Sparse(await content(part));
 }
 
 /**
  * Return the stored WebAssembly, compiled. Rejects if the checksum differs; the compiled module is then discarded.
  */
 async function compiled(part: KeptWasm): Promise<WebAssembly.Module> {
-  same(part, new Uint8Array(await part.bytes));
+  await content(part);
   return part.module;
 }
 
-function same({ digest }: KeptPart, bytes: Bytes): Bytes {
-  if (fingerprint(bytes) !== digest) throw new Error("not what was kept");
+/** Return the content. Rejects if the checksum differs. */
+export async function content(part: KeptPart): Promise<Bytes> {
+  const bytes = new Uint8Array(await part.bytes);
+  if (fingerprint(bytes) !== part.digest) throw new Error("not what was kept");
   return bytes;
+}
+
+/** Store a part under its checksum, and return the checksum. */
+export async function keep(order: BootOrder, part: keyof KeptMemory, bytes: Bytes): Promise<string> {
+  const digest = fingerprint(bytes);
+  const type = part === "wasm" ? WASM_TYPE : "application/octet-stream";
+  const cache = await caches.open(order.memories);
+  await cache.put(
+    addressOf(order, part),
+    new Response(bytes, { headers: { [DIGEST]: digest, "content-type": type } }),
+  );
+  return digest;
 }
 
 export function remember(order: BootOrder, kept: KeptMemory, post: Post): Left {
@@ -157,13 +171,8 @@ export async function make(
     // In the types of this Pyodide version the method belongs to the class and not to its instances.
     const { makeMemorySnapshot } = pyodide as unknown as { makeMemorySnapshot(): Bytes };
     const memory = packed(makeMemorySnapshot());
-    const cache = await caches.open(order.memories);
-    const keep = (part: keyof KeptMemory, bytes: Bytes, type: string): Promise<void> => {
-      const headers = { [DIGEST]: fingerprint(bytes), "content-type": type };
-      return cache.put(addressOf(order, part), new Response(bytes, { headers }));
-    };
-    await keep("wasm", wasm, WASM_TYPE);
-    await keep("memory", memory, "application/octet-stream");
+    await keep(order, "wasm", wasm);
+    await keep(order, "memory", memory);
   } catch (error) {
     await caches.delete(order.memories);
     throw error;

@@ -2,7 +2,7 @@
 
 import { boot, startPython } from "./boot-python.ts";
 import { BootFailure } from "./download.ts";
-import type { FromWorker, ToWorker } from "./messages.ts";
+import type { BootOrder, FromWorker, ToWorker } from "./messages.ts";
 import { unpacked } from "./runtime-files.ts";
 
 let handle: ((text: string) => string) | null = null;
@@ -16,6 +16,7 @@ self.addEventListener("message", (event: MessageEvent<ToWorker>) => {
   if (message.type === "ping") post({ type: "pong" });
   else if (message.type === "ask") answer(message.id, message.text);
   else if (message.type === "prepare") prepare(message).catch(failed);
+  else if (message.type === "rehearse") rehearse(message.order).catch(failed);
   else start(message).catch(failed);
 });
 
@@ -30,6 +31,12 @@ async function prepare({ order, kept }: Extract<ToWorker, { type: "prepare" }>):
   const { make } = await import("./snapshot.ts");
   const start = () => startPython(order, kept, () => {}, { _makeSnapshot: true });
   await make(order, start, () => unpacked(order));
+  post({ type: "prepared" });
+}
+
+async function rehearse(order: BootOrder): Promise<void> {
+  const { rehearse } = await import("./rehearsal.ts");
+  await rehearse(order, boot);
   post({ type: "prepared" });
 }
 

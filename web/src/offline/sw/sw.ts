@@ -21,6 +21,8 @@ declare const EDITION: Edition;
 const PROGRESS_EVERY = 100;
 /** The address without a file to which other apps post shared data (`share_target` of the manifest). */
 const SHARE = "share";
+/** The path of the WebAssembly beside a snapshot (`engine/worker/snapshot-cache.ts`), which no host has. */
+const KEPT_WASM = /\/py-[0-9a-f]+\/wasm-\d+$/;
 
 const { scope } = self.registration;
 const shelf = new SiteCache(EDITION, scope, caches, (url, init) => fetch(url, init));
@@ -92,7 +94,8 @@ self.addEventListener("fetch", (event) => {
   const place = origin + pathname;
   if (request.method === "POST" && place === scope + SHARE) event.respondWith(keepShared(request));
   if (request.method !== "GET" || !place.startsWith(scope)) return;
-  if (request.mode !== "navigate") event.respondWith(answer(place + search, request));
+  if (KEPT_WASM.test(pathname)) event.respondWith(keptWasm(request.url));
+  else if (request.mode !== "navigate") event.respondWith(answer(place + search, request));
   else event.respondWith(page(place === scope ? `${scope}index.html` : place, request));
 });
 
@@ -105,6 +108,11 @@ async function page(url: string, request: Request): Promise<Response> {
     if (!lost) throw error;
     return new Response(lost.body, { status: 404, headers: lost.headers });
   }
+}
+
+/** Return the WebAssembly that a page has stored; without content if there is none, as the console reports errors. */
+async function keptWasm(url: string): Promise<Response> {
+  return (await caches.match(url)) ?? new Response(null, { status: 204 });
 }
 
 /** Store data that another app shares until the page takes it; nothing of it is sent to the host. */
