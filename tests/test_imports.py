@@ -12,7 +12,6 @@ TESTS = Path(__file__).resolve().parent
 ROOT = TESTS.parent / "py"
 MODULES = sorted((ROOT / "kleinod").rglob("*.py"))
 TERMINAL = ("kleinod.__main__", "kleinod.terminal", "kleinod.bench")
-#: Packages of extras, and who may import them: inside of a function alone, so that the wheel works without.
 #: What a game may use of the core.
 INTERFACE = ("kleinod.core.game", "kleinod.core.capabilities")
 EVERYWHERE = ("kleinod.hex", "kleinod.codec")
@@ -112,7 +111,6 @@ def imports(path: Path, root: Path = ROOT) -> Iterator[str]:
             assert node.level == 0, f"{path}: relative import"
             yield from _modules(node.module or "", [alias.name for alias in node.names], root)
         elif isinstance(node, ast.Call) and _called(node) in ("import_module", "__import__"):
-            # A name put together at run time is told by what it begins with.
             yield from (text for text in [_first_text(node)] if text)
 
 
@@ -121,12 +119,10 @@ def _called(node: ast.Call) -> str:
 
 
 def _first_text(node: ast.Call) -> str:
-    """The text a call begins with, "" where that is no plain text."""
+    """The module that a call names, "" if its name is put together at run time."""
     first = node.args[0] if node.args else None
-    if isinstance(first, ast.JoinedStr):
-        first = first.values[0]
     text = first.value if isinstance(first, ast.Constant) else ""
-    return text.strip(".") if isinstance(text, str) else ""
+    return text if isinstance(text, str) else ""
 
 
 def computed_imports(path: Path) -> list[int]:
@@ -185,10 +181,12 @@ def test_a_module_imports_only_lower_layers(path: Path) -> None:
     assert [module for module in own if not within(module, allowed)] == []
 
 
-def test_only_the_registry_imports_by_a_name_put_together_at_run_time() -> None:
-    """Games are found by their folders; everything else says what it imports, for readers and tests."""
+def test_who_imports_by_a_name_put_together_at_run_time() -> None:
+    """The registry finds games by their folders, and `kleinod` the types in its table `_ANSWERS`."""
     found = {name_of(path) for path in MODULES if computed_imports(path)}
-    assert found == {"kleinod.core.registry"}
+    assert found == {"kleinod", "kleinod.core.registry"}
+    path = ROOT / "kleinod" / "__init__.py"
+    assert len(computed_imports(path)) == 1
 
 
 def test_imports_by_text_count(tmp_path: Path) -> None:
@@ -197,6 +195,8 @@ def test_imports_by_text_count(tmp_path: Path) -> None:
     assert circles([tmp_path], tmp_path) == [["one", "two"]]
     (tmp_path / "three.py").write_text("import importlib\nx = importlib.import_module(name)\n")
     assert computed_imports(tmp_path / "three.py") == [2]
+    (tmp_path / "four.py").write_text("import importlib\nx = importlib.import_module(f'games.{name}')\n")
+    assert computed_imports(tmp_path / "four.py") == [2]
 
 
 def test_the_types_of_the_protocol_are_never_imported_to_answer_a_request() -> None:

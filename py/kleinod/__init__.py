@@ -465,13 +465,14 @@ def widget(
         >>> table.match is match
         True
     """
-    from importlib import import_module  # noqa: PLC0415 — a notebook alone needs what follows
-    from importlib.util import find_spec  # noqa: PLC0415
+    from importlib.util import find_spec  # noqa: PLC0415 — a notebook alone needs what follows
 
     expect(match, Match, "match")
     if find_spec("anywidget") is None:
         raise ImportError(say(msg("notebook.missing")))
-    return import_module("kleinod.notebook.widget").seated(match, seat, bots, language)
+    from kleinod.notebook.widget import seated  # noqa: PLC0415 — stands on the extra
+
+    return seated(match, seat, bots, language)
 
 
 def _seats(of: Game, seats: object) -> int:

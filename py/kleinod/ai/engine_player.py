@@ -66,7 +66,11 @@ class EnginePlayer:
         self._wait("protocolok", PATIENCE)
 
     def choose(self, match: Match, go: str) -> Act:
-        """Ask for a move, see `chosen`."""
+        """Ask for a move, see `chosen`.
+
+        Raises:
+            BadText: The program does not answer, or answers no legal move.
+        """
         tokens = {match.text.token(match.state, action): action for action in match.legal_actions()}
         words = go.split()
         seconds = int(words[1]) / 1000 + PATIENCE if words[0] == "movetime" else LONG

@@ -86,7 +86,11 @@ class Table:
 
 
 def over(match: Match) -> str:
-    """Return the line that says how a match ended."""
+    """Return the line that says how a match ended.
+
+    Raises:
+        RuntimeError: The match is not over.
+    """
     outcome = match.outcome
     if outcome is None:
         raise RuntimeError("a match that is over has an outcome")

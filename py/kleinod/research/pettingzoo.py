@@ -255,7 +255,11 @@ class TurnWrapper(Copied, wrappers.OrderEnforcingWrapper):
         return self.env.last(observe)
 
     def step(self, action: int | None) -> None:
-        """Say a word for the agent to act; see `KleinodEnv.step`."""
+        """Say a word for the agent to act; see `KleinodEnv.step`.
+
+        Raises:
+            AssertionError: `action` is no number of a word.
+        """
         raw = self.env
         if not self._has_reset:
             EnvLogger.error_step_before_reset()
