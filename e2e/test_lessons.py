@@ -387,3 +387,22 @@ def test_without_a_network_and_on_again_after_a_reload(open_visit: OpenVisit, ch
                 Lesson(visit, game).take(1)
         finally:
             host.start()
+
+
+def test_a_taler_that_was_turned_over_is_in_sight(open_shared: OpenVisit, chromium: Browser) -> None:
+    """On a telephone the middle of the table scrolls; what has just come to lie there is shown whole."""
+    visit = open_shared(chromium, **PHONE).open("#/mutterboehnchen/learn")
+    steps = lesson("mutterboehnchen")["steps"]
+    attack = next(at for at, step in enumerate(steps) if step["id"] == "attack")
+    for at in range(attack):
+        visit.page.wait_for_selector(f'.lesson[data-at="{at}"]')
+        visit.page.get_by_role("button", name=BUTTONS["en"]["learn.skip"]).click()
+    visit.page.wait_for_selector(f'.lesson[data-at="{attack}"]')
+    visit.quiet()
+    Table(visit).tap(*min(paths("mutterboehnchen", steps[attack]), key=len))
+    visit.page.wait_for_selector(f'.lesson[data-at="{attack}"][data-stage="done"]')
+    visit.quiet()
+    card = visit.page.locator(".middle .slot[data-last=to]").bounding_box()
+    own = visit.page.locator("kl-cards .own").bounding_box()
+    assert card and own
+    assert card["y"] + card["height"] <= own["y"]

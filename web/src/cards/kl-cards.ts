@@ -25,7 +25,7 @@ import { type TableLayout, tableLayoutOf } from "./table-layout.ts";
 /** Pixels around an element that is scrolled into view. */
 const EDGE = 4;
 /** The elements to scroll into view, the first that exists. */
-const WANTED = ["[data-lit]", "[data-next]", ".trade", "[data-turn]"];
+const WANTED = ["[data-lit]", "[data-next]", ".trade", '.middle [data-last="to"]', "[data-turn]"];
 
 /** Draws the layout of a table; `opened` has the stacks that are spread. */
 export type Plan = (tableau: TableLayout, view: CardView, opened: ReadonlySet<string>) => TemplateResult;
