@@ -4,6 +4,7 @@ import json
 import quopri
 import subprocess
 import sys
+import warnings
 from base64 import encodebytes
 from pathlib import Path
 
@@ -222,7 +223,9 @@ def test_a_link_and_a_study_in_one_text_are_both_found() -> None:
     written = study.notation()
     kinds = [one.kind for one in kleinod.find(f"{link}\n\n{written}")]
     assert sorted(kinds) == ["match", "study"]
-    assert kleinod.open(f'Can you read [Game "chess"] too?\n{link}').record() == match.record()
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert kleinod.open(f'Can you read [Game "chess"] too?\n{link}').record() == match.record()
     [alone] = kleinod.find(written.replace("schön", f"see {link}"))
     assert alone.kind == "study"
     with pytest.raises(kleinod.KleinodError):

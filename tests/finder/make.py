@@ -192,6 +192,31 @@ def addressed(given: dict[str, str]) -> Iterator[Case]:
     yield case("a newer study", f"{SITE}/s/{given['newer study']}.", "newer study")
 
 
+def coded(given: dict[str, str]) -> Iterator[Case]:
+    """What mails and word processors do to a link, and sites of others."""
+    match = given["match"]
+    link = f"{SITE}/m/{match}"
+    pieces = [link[at : at + 24] for at in range(0, len(link), 24)]
+    quoted = ["".join(c if c.isalnum() else f"={ord(c):02X}" for c in piece) for piece in pieces]
+    coded = [b64encode(piece.encode()).decode() for piece in pieces]
+    for way, words in (("Q", quoted), ("b", coded)):
+        subject = "\r\n ".join(f"=?utf-8?{way}?{word}?=" for word in words)
+        yield case(f"encoded words of a subject, {way}", f"Subject: {subject}\r\n\r\nHallo", "match")
+    small = re.sub("[^A-Za-z0-9]", lambda sign: f"={ord(sign[0]):02x}", link)
+    yield case("quoted-printable in small letters", small, "match")
+    yield case("UTF-7", f"Grüße: {link}".encode("utf-7").decode(), "match")
+    runs = "}{\\rtlch\\fcs1 \\af0 ".join(re.findall(".{1,45}", link))
+    yield case("runs of RTF", f"{{\\rtf1 {runs}\\par }}", "match")
+    for site in (
+        "http://192.168.0.7:8000/#",
+        "http://localhost:5173/index.html#",
+        "http://[::1]:8000/#",
+        "file:///C:/Spiele/kleinod/index.html#",
+        "https://user.github.example/games/kleinod/index.html?x=1#",
+    ):
+        yield case(f"a site at {site}", f"Hier: {site}/m/{match}.", "match")
+
+
 def beside(given: dict[str, str]) -> Iterator[Case]:
     """A whole link, and another one that is broken; what is only shown in short is none."""
     links_of = links(given)
@@ -222,6 +247,14 @@ def beside(given: dict[str, str]) -> Iterator[Case]:
         "match",
         "study",
     )
+    for name, text in {
+        "a link begun twice": f"{match[:50]}tps://example.org/kleinod/#/m/{given['match']}",
+        "a link with its own page again": f"{match[:-2]}/#/m/{given['match']}",
+        "a link pasted into itself": f"{match[:60]}{given['match']}",
+        "a word of a document": f"Records look like `kl1~game-1~p2~…`, studies like ks1~h….\n{match}",
+        "a word of a program": f'START = ("kl1~", "ks2~abc")  # {match}',
+    }.items():
+        yield case(name, text, "match")
     yield case("words like the beginning of a link", f"Drinks 5~10 Euro; kl1~ too. {match}", "match")
 
 
@@ -253,12 +286,32 @@ def filed(given: dict[str, str]) -> Iterator[Case]:
     yield case("a line of data", json.dumps({"game": "morundir", "record": given["match"]}), "match")
 
 
+def problem(name: str, text: str, code: str, **args: str) -> Case:
+    return {"name": name, "text": text, "problem": code, "args": args}
+
+
+def strange(given: dict[str, str]) -> Iterator[Case]:
+    """Links that programs show in part, and addresses of other sites that look like ours."""
+    match, study = given["match"], given["study"]
+    for more in ("…(more)", "…[mehr anzeigen]", "… Weiterlesen", "...(more)", "...mehr", "…»"):
+        yield problem(f"a cut link, {more} behind", f"{SITE}/m/{match[:44]}{more}", "find.cut")
+        yield problem(f"a cut study, {more} behind", f"{SITE}/s/{study[:60]}{more}", "find.cut")
+    for foreign in (
+        "https://example.org/#/m/foo",
+        "https://example.org/app/#/room/abc",
+        "https://matrix.to/#/@ann:example.org",
+        "https://matrix.to/#/!abc:example.org/$def",
+        "https://example.org/#/u/abc~def",
+        "https://example.org/#/play/a-song-of-mine",
+    ):
+        yield problem(f"a foreign address, {foreign}", f"Siehe {foreign} dort", "open.page")
+    for foreign in ("mail.google.com/mail/u/0/#inbox/FMfcgzGxTPDlk", "example.org/wiki/Foo#History"):
+        yield problem(f"a foreign address, {foreign}", f"https://{foreign}", "record.start")
+
+
 def refused(given: dict[str, str]) -> Iterator[Case]:
     """What holds no game, and what is said of it."""
     match, position, study = given["match"], given["position"], given["study"]
-
-    def problem(name: str, text: str, code: str, **args: str) -> Case:
-        return {"name": name, "text": text, "problem": code, "args": args}
 
     for name, text in {
         "nothing": "",
@@ -337,7 +390,8 @@ def refused(given: dict[str, str]) -> Iterator[Case]:
 
 if __name__ == "__main__":
     every = games()
-    cases = [*bent(every), *addressed(every), *beside(every), *filed(every), *refused(every)]
+    cases = [*bent(every), *addressed(every), *coded(every), *beside(every), *filed(every)]
+    cases += [*refused(every), *strange(every)]
     table = {"texts": every, "cases": cases}
     TABLE.write_text(json.dumps(table, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
     print(f"{len(cases)} cases")

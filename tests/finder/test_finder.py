@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+from base64 import b64encode
+from collections import Counter
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
 
 import kleinod
-from finder.bends import APART, BENDS
+from finder.bends import APART, BENDS, mail
 from kleinod.core.sentences import LANGUAGES
 from kleinod.loading import finder, mail_parts
 
@@ -103,6 +106,44 @@ def test_a_long_text_of_one_sign_is_gone_through_once(unit: str) -> None:
     findings, problem = finder.find(unit * (2_000_000 // len(unit)))
     assert findings == ()
     assert problem is not None
+
+
+#: Texts of a million signs, from what a unit is repeated: mails, base 64, prose, and links whole and broken.
+LINK = f"https://example.org/kleinod/#/m/{TEXTS['match']}"
+MAIL = mail("Würfel & Bohnen, 100 % - so = ja\\nein. " * 60)
+LONG = {
+    "mails": f"From: a@example.org\nSubject: =?utf-8?Q?Gr=C3=BC=C3=9Fe?=\n{MAIL}\n\n",
+    "base 64": b64encode(bytes(range(256))).decode().rstrip("="),
+    "prose": "The bohn is a gem - und das ist 100 % wahr (k, l, 1 ~ 2). ",
+    "links": f"{LINK}\n",
+    "links in HTML": f'<a href="{LINK[:60]}<wbr>{LINK[60:]}">{LINK[:50]}…</a> – &amp; -\n',
+    "broken links": f"> KL1~{LINK[40:60]}– <b>\\n {LINK[60:-3]}-\n",
+    "broken studies": f"ks2~{'– <b>- aB3_' * 900}-\n%41=\n1: ",
+}
+
+
+@pytest.mark.parametrize("kind", LONG)
+def test_the_work_for_a_long_text_is_bounded(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = LONG[kind] * (1_000_000 // len(LONG[kind]))
+    read: Counter[str] = Counter()
+
+    def counted(module: ModuleType, name: str) -> None:
+        function = getattr(module, name)
+
+        def counting(given: str) -> str:
+            read[name] += len(given)
+            return function(given)
+
+        monkeypatch.setattr(module, name, counting)
+
+    for module in (finder, mail_parts):
+        counted(module, "unescaped")
+        counted(module, "unlabelled")
+    counted(finder, "_letters")
+    counted(finder, "_checked")
+    finder.find(text)
+    assert max(read["unescaped"], read["unlabelled"]) <= 8 * len(text)
+    assert max(read["_letters"], read["_checked"]) <= 12 * len(text)
 
 
 def test_no_more_is_looked_at_than_a_file_may_hold(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,7 @@ web/src/base/links/finder.ts; tests/finder/texts.json tests both with one table 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations, islice
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
@@ -32,8 +32,11 @@ LONGEST = 20_000_000
 REACH = 600_000
 #: Fields that a record or study may have, and beginnings of others within it.
 FIELDS, STARTS = 64, 3
-#: Beginnings without an end that are tried, and characters read a second time for them.
-FAILURES, BUDGET = 2000, 20_000_000
+#: Characters before a record that may be its address.
+BEFORE = 40
+#: Beginnings without an end that are tried in a text, and characters read again for them. Each reading costs
+#: as much as some characters more.
+FAILURES, BUDGET, READING = 10_000, 8_000_000, 200
 #: Lines with a hyphen at the end that are tried, if one hyphen was added.
 LINES = 64
 #: Broken links that are searched for one to report, which is no beginning of a whole link.
@@ -84,8 +87,12 @@ _BLANKS = r"\t-\r \x85\xa0\xad\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206
 _UNSEEN = re.compile("[\xad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]")
 _JUNK = "[^A-Za-z0-9_~-]{0,8}"
 _START = re.compile(f"k{_JUNK}[ls]{_JUNK}[0-9]{_JUNK}(?:[0-9]{_JUNK})?~", re.I | re.A)
-#: A beginning that can be nothing else.
-_BEGUN = re.compile(r"(?<![A-Za-z0-9])k[ls][0-9]{1,2}~[A-Za-z0-9_-]{3}", re.I | re.A)
+#: A beginning that can be nothing else, alone and behind the address of a page.
+_BEGUN = re.compile(
+    r"(?<![A-Za-z0-9])k(?:l[0-9]{1,2}~[a-z_]{1,40}-[0-9]{1,3}~[A-Za-z0-9_~-]{6}|s[0-9]{1,2}~[A-Za-z0-9_-]{20})",
+    re.I | re.A,
+)
+_BEGUN_THERE = re.compile(r"#/[a-z0-9./]{1,30}/k[ls][0-9]{1,2}~[A-Za-z0-9_-]{3}", re.I | re.A)
 #: The beginning of a link that is shortened for display.
 _SHOWN = re.compile(rf"([A-Za-z0-9_~-]{{7,}})(?:[{_BLANKS}<>\"')\]\u2026]|\.\.|\Z)")
 _PLACE = re.compile(rf"(?:^|[^0-9.])([0-9]{{1,6}}\.[0-9]{{1,6}})[{_BLANKS}]*/[{_BLANKS}]*$")
@@ -123,30 +130,48 @@ def find(text: str) -> tuple[tuple[Finding, ...], Msg | None]:
 def _linked(text: str) -> tuple[list[Finding], Msg | None, Msg | None]:
     """Return the games in a text, what is wrong with another one, and the message if there is none."""
     every: list[Finding] = []
-    broken: list[str] = []
+    first, begun = "", list[int]()
     problem = None
+    limits = _Limits()
     for number, plain in enumerate(_plain(text)):
         starts = [found.span() for found in _START.finditer(plain)]
-        findings, failed = _findings(plain, starts)
+        findings, failed = _findings(plain, starts, limits)
         known = {one.text for one in every}
         every += (one for one in findings if one.text not in known)
         if every and not failed:
             return every, None, None
         if not number:
-            begun = (start for start in failed if _BEGUN.match(plain, start))
-            broken = [_UNSEEN.sub("", plain[start : start + REACH]) for start in islice(begun, SAID)]
+            first, begun = plain, [*islice((one for one in failed if _is_begun(plain, one)), SAID)]
             alone = (start for start, _ in starts if start == 0 or plain[start - 1] not in _ALNUM)
-            first = next(alone, -1)
-            problem = _problem(plain, first)
-    beside = next((one for one in broken if not _belongs(one, every)), None) if every else None
+            problem = _problem(plain, next(alone, -1))
+    if not every:
+        return [], None, problem
+    broken = (_seen(first, start) for start in begun)
+    beside = next((one for one in broken if not _belongs(one, every)), None)
     return every, _broken(beside) if beside else None, problem
 
 
+def _seen(text: str, start: int) -> str:
+    """Return the visible signs of a text from `start` on, as far as a record may reach."""
+    return _UNSEEN.sub("", text[start : start + REACH])
+
+
+def _is_begun(text: str, start: int) -> bool:
+    """Return True if a link, record or study begins here, and not some word that looks like one."""
+    before = max(0, start - BEFORE)
+    there = text.rfind("#/", before, start)
+    return bool(_BEGUN.match(text, start) or (there >= 0 and _BEGUN_THERE.match(text, there)))
+
+
 def _belongs(broken: str, every: Iterable[Finding]) -> bool:
-    """Return True if a broken text is only the beginning of a found game, as pages show long links."""
+    """Return True if a broken text is only a part of a found game: its beginning, or what runs into it."""
+    word = _NEXT.split(_word(broken), maxsplit=1)[0]
+    texts = tuple(one.text for one in every)
+    if any(word.startswith(texts, inner.start()) for inner in islice(_START.finditer(word), STARTS)):
+        return True
     shown = _SHOWN.match(broken)
-    begun = shown[1] if shown else _letters(_word(broken))
-    return any(begun in one.text for one in every)
+    begun = shown[1] if shown else _letters(word)
+    return any(begun in text for text in texts)
 
 
 def _plain(text: str) -> Iterator[str]:
@@ -169,68 +194,79 @@ def _joined(text: str) -> Iterator[str]:
             yield _UNLINKED.sub("", _HYPHEN.sub("", whole))
 
 
-def _findings(text: str, starts: list[tuple[int, int]]) -> tuple[list[Finding], list[int]]:
+class _Limits:
+    """What may still be tried in a text: beginnings without an end, and characters read again for them."""
+
+    def __init__(self) -> None:
+        self.failures, self.again = FAILURES, BUDGET
+
+
+def _findings(text: str, starts: list[tuple[int, int]], limits: _Limits) -> tuple[list[Finding], list[int]]:
     """Return the games that begin at these places, each once, and the places where none begins."""
     findings: dict[Finding, None] = {}
     failed: list[int] = []
-    budget, behind = BUDGET, 0
+    behind = 0
     for index, (start, stop) in enumerate(starts):
         if start < behind:
             continue
-        after = starts[index + STARTS][0] if index + STARTS < len(starts) else len(text)
-        tail = text[stop : min(after, start + REACH)]
-        whole = ""
-        for letters in _readings(_FOREIGN.sub("", text[start:stop]), tail):
-            whole = _checked(letters)
-            budget -= len(tail)
-            if whole or budget < 0:
-                break
+        ends = [*(begin for begin, _ in starts[index + 1 : index + 1 + STARTS]), len(text)]
+        tail = text[stop : min(ends[min(STARTS, len(ends)) - 1], start + REACH)]
+        head = _FOREIGN.sub("", text[start:stop])
+        whole = _checked(head.lower() + _letters(tail))
+        if not whole:
+            tail = tail[: ends[0] - stop]
+            for letters in _readings(head, tail):
+                limits.again -= len(tail) + READING
+                if whole or limits.again < 0:
+                    break
+                whole = _checked(letters)
         if whole:
             behind = start + len(whole)
-            findings[_finding(whole, text[max(0, start - 40) : start])] = None
+            findings[_finding(whole, text[max(0, start - BEFORE) : start])] = None
         else:
             failed.append(start)
-            if len(failed) == FAILURES:
+            limits.failures -= 1
+            if limits.failures < 0:
                 break
     return [*findings], failed
 
 
 def _readings(head: str, tail: str) -> Iterator[str]:
-    """Yield the letters of a record or study from `head` on, first unchanged, then with more undone."""
+    """Yield the letters of a record or study from `head` on, with more and more undone."""
     small = head.lower()
-    yield small + _letters(tail)
-    undoing = [undo for mark, undo in _UNDOING if mark.search(tail)]
+    sure = tail
+    for mark in _INSERTED:
+        sure = mark.sub("", sure)
+    if sure != tail:
+        yield small + _letters(sure)
+    undoing = [(mark, instead) for mark, instead in _UNDOING if mark.search(sure)]
     for count in range(1, len(undoing) + 1):
         for some in combinations(undoing, count):
-            read = tail
-            for undo in some:
-                read = undo(read)
+            read = sure
+            for mark, instead in some:
+                read = mark.sub(instead, read)
             yield small + _letters(read)
             if head != small:
                 yield (small + _letters(read)).lower()
     if head != small:
-        yield (small + _letters(tail)).lower()
+        yield (small + _letters(sure)).lower()
     # Other lines may end with a hyphen of their own.
-    for hyphen in islice(_HYPHEN.finditer(tail), LINES):
-        yield small + _letters(tail[: hyphen.start()] + tail[hyphen.end() :])
+    for hyphen in islice(_HYPHEN.finditer(sure), LINES):
+        yield small + _letters(sure[: hyphen.start()] + sure[hyphen.end() :])
 
 
 def _letters(text: str) -> str:
     return _FOREIGN.sub("", _DASHES.sub("-", text))
 
 
-def _leaving(mark: re.Pattern[str], instead: str = "") -> tuple[re.Pattern[str], Callable[[str], str]]:
-    return mark, lambda text: mark.sub(instead, text)
-
-
-#: Undo what programs put into a long word: tags, hyphens at line ends, one dash for two, escaped line breaks.
-_UNDOING = (
-    _leaving(_TAG),
-    _leaving(_HYPHEN),
-    _leaving(_HYPHEN_BLANK),
-    _leaving(_DASHES, "--"),
-    _leaving(re.compile(r"\\[nrtNRT]")),
+#: What programs put into a long word: tags, the beginnings of other letters in RTF, and escaped line breaks.
+_INSERTED = (
+    _TAG,
+    re.compile(r"\}[ \r\n]{0,4}\{(?:\\[a-z]{2,32}(?:-?[0-9]{1,9})? ?){1,32}"),
+    re.compile(r"\\[nrtNRT]"),
 )
+#: What they put there or turn into something else: hyphens at line ends, and one dash for two.
+_UNDOING = ((_HYPHEN, ""), (_HYPHEN_BLANK, ""), (_DASHES, "--"))
 
 
 def _checked(letters: str) -> str:
@@ -254,23 +290,21 @@ def _finding(whole: str, before: str) -> Finding:
     return Finding("position" if still else "match", whole)
 
 
-_DEVICE = re.compile(r"#/?(play|study)/[a-z0-9-]{4}", re.I | re.A)
+_DEVICE = re.compile(r"#/?(play|study)/[a-z0-9]{4,16}(?:-[1-9][0-9]{0,2})?(?![A-Za-z0-9/_~@-])", re.I | re.A)
 _END = re.compile(r"~[0-9a-z]{6}(?![A-Za-z0-9_~-])")
 #: The address of a site or a folder, such as that of Kleinod without the part after "#".
 _HOME = re.compile(
     rf"://[^{_BLANKS}/?#\"<>:]{{1,253}}(?::[0-9]{{1,5}})?"
     rf"(?:/(?:[^{_BLANKS}?#\"<>:]{{0,300}}/)?(?:[0-9a-z]{{1,20}}\.html)?)?"
-    rf"[.,;:!)\]]{{0,9}}(?:[{_BLANKS}?#\"<>]|$)"
+    rf"#?[.,;:!)\]]{{0,9}}(?:[{_BLANKS}?\"<>]|$)"
 )
 #: The address of a game that lost the "~" at its beginning: chat programs strike through what is between two.
 _CHANGED = re.compile(r"#/?(?:[mp]|s(?:/[0-9.]{1,13})?)/(?:k[ls][0-9]|[ \t\r\n\"<>]|\Z)", re.I | re.A)
 #: The address of a game whose beginning was read wrongly from a picture.
-_MISREAD = re.compile(r"#/[a-z]{1,2}/[a-z0-9|]{3}~", re.I | re.A)
+_MISREAD = re.compile(r"#/[a-z]{1,2}/k[a-z0-9|]{2}~", re.I | re.A)
 _BACKWARDS = re.compile(r"~[0-9]{1,2}[ls]k(?![A-Za-z0-9])", re.I | re.A)
-#: An address of the site that can be none of a game, even if a picture was read wrongly.
-_OTHER_PAGE = re.compile(r"#/(?:[a-z]{3}[A-Za-z0-9/.-]{0,99})?(?:[^A-Za-z0-9/.~_-]|\Z)")
-#: Where another link begins, and signs of an address that stand behind a cut link in it.
-_NEXT = re.compile(r"[^A-Za-z0-9_~-]{0,8}https?:", re.I | re.A)
+#: Where another link begins or a link is cut, and signs of an address that stand behind a cut link in it.
+_NEXT = re.compile(r"[^A-Za-z0-9_~-]{0,8}https?:|\u2026|\.\.", re.I | re.A)
 _BEHIND = '&?%|"<>()[]'
 _HEADLESS = re.compile(r"-[0-9]{1,3}~p[0-9]~|~h[A-Za-z0-9_-]{9,2000}~[ft]")
 _WORD = re.compile(
@@ -281,7 +315,7 @@ _WORD = re.compile(
 def _problem(text: str, start: int) -> Msg:
     """Return why there is no game in a text; `start` is where the first one seems to begin, or -1."""
     if start >= 0:
-        return _broken(_UNSEEN.sub("", text[start : start + REACH]))
+        return _broken(_seen(text, start))
     device = _DEVICE.search(text)
     if device:
         return msg("open.device" if device[1].lower() == "play" else "open.device_study")
@@ -295,7 +329,7 @@ def _problem(text: str, start: int) -> Msg:
     if _BACKWARDS.search(text):
         return msg("find.backwards")
     if "#/" in text:
-        return msg("open.page" if _OTHER_PAGE.search(text) else "record.damaged")
+        return msg("open.page")
     if _HOME.search(text):
         return msg("find.fragment")
     return msg("open.json" if text.lstrip("\ufeff \t\r\n")[:1] == "{" else "record.start")

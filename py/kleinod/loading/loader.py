@@ -70,7 +70,9 @@ def found(source: str | bytes | PathLike[str]) -> tuple[Finding, ...]:
     if refused is not None:
         if not findings:
             raise refused
-        warn(f"{msg('find.study')} {refused}", stacklevel=4)
+        # A game of another program is none that should have been read.
+        if refused.msg.code != "option.unknown_game":
+            warn(f"{msg('find.study')} {refused}", stacklevel=4)
     if not findings:
         raise BadText(_named(problem or msg("record.start"), source, given))
     if problem:

@@ -6,11 +6,10 @@ The page has the same in web/src/base/links/mail-parts.ts.
 from __future__ import annotations
 
 import re
-from base64 import b64decode
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterator
 
-from kleinod.loading.link_escapes import unescaped, unlabelled, without_quoted
+from kleinod.loading.link_escapes import from_base64, unescaped, unlabelled, without_quoted
 
 #: Limits on the texts within one: their number, their characters together, and the depth of nesting.
 MOST, LONGEST, DEEPEST = 100, 20_000_000, 3
@@ -135,7 +134,7 @@ def _last(text: str, end: int) -> str:
 
 
 def _begins_text(block: str) -> bool:
-    return _text_of(_bytes(block[:HEAD])) is not None
+    return _text_of(from_base64(block[:HEAD])) is not None
 
 
 def _of_base64(block: str) -> Iterator[str]:
@@ -143,7 +142,7 @@ def _of_base64(block: str) -> Iterator[str]:
     for start in _beginnings(block):
         letters = block[start:]
         if _begins_text(letters):
-            data = _bytes(letters)
+            data = from_base64(letters)
             text = data.decode("utf-8", "replace")
             # The last line of the block may in fact be a word after it.
             if "\ufffd" not in text[:-PIECE]:
@@ -164,8 +163,3 @@ def _beginnings(block: str) -> Iterator[int]:
         if start == 0 or len(block) - start < PIECE:
             return
         yield start
-
-
-def _bytes(letters: str) -> bytes:
-    whole = letters[: len(letters) - (len(letters) % 4 == 1)]
-    return b64decode(whole.replace("-", "+").replace("_", "/") + "=" * (-len(whole) % 4))

@@ -1,6 +1,6 @@
 /** The finder satisfies the same table of cases as Python's finder. */
 import { readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { href, parseRoute, type Route } from "../router.ts";
 import { type Finding, find, repaired, routeOf } from "./finder.ts";
 import { decoded } from "./mail-parts.ts";
@@ -74,6 +74,37 @@ const HOSTILE = ["kl1~", "%25", "&#126", "\\", "= ", "/v3/__", "/v2/url?u=", "/v
 
 it.each(HOSTILE)("goes through two million characters of %s without starting anew at each", (unit) => {
   expect(find(unit.repeat(2_000_000 / unit.length)).findings).toEqual([]);
+});
+
+const LINK = `https://example.org/kleinod/#/m/${TABLE.texts.match}`;
+/** What is repeated to a text of a million characters, and how often it may be gone through at most. */
+const LONG: [kind: string, unit: string, most: number][] = [
+  ["prose", "The bohn is a gem - und das ist 100 % wahr (k, l, 1 ~ 2). ", 40],
+  ["base64", btoa(String.fromCharCode(...Array(255).keys())), 120],
+  ["links", `${LINK}\n`, 20],
+  [
+    "links in HTML",
+    `<a href="${LINK.slice(0, 60)}<wbr>${LINK.slice(60)}">${LINK.slice(0, 50)}…</a> – &amp; -\n`,
+    115,
+  ],
+  ["broken links", `> KL1~${LINK.slice(40, 60)}– <b>\\n ${LINK.slice(60, -3)}-\n`, 50],
+  ["broken studies", `ks2~${"– <b>- aB3_".repeat(900)}-\n%41=\n1: `, 80],
+];
+
+it.each(LONG)("replaces in a long text of %s only so often", (_kind, unit, most) => {
+  const text = unit.repeat(1_000_000 / unit.length);
+  const { replace } = String.prototype;
+  let read = 0;
+  const spy = vi.spyOn(String.prototype, "replace").mockImplementation(function (this: string, ...given) {
+    read += this.length;
+    return replace.apply(this, given as Parameters<typeof replace>);
+  });
+  try {
+    find(text);
+  } finally {
+    spy.mockRestore();
+  }
+  expect(read / text.length).toBeLessThan(most);
 });
 
 describe("repaired", () => {

@@ -33,8 +33,11 @@ const LONGEST = 20_000_000;
 const REACH = 600_000;
 const FIELDS = 64;
 const STARTS = 3;
-const FAILURES = 2000;
-const BUDGET = 20_000_000;
+/** Beginnings without an end that are tried in a text, and characters read again for them. */
+const FAILURES = 10_000;
+const BUDGET = 8_000_000;
+/** Each reading costs as much as some characters more. */
+const READING = 200;
 const LINES = 64;
 /** The number of broken links examined for one that is no prefix of a whole link. */
 const SAID = 50;
@@ -49,8 +52,10 @@ const BLANKS =
 const UNSEEN = /[\xad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g;
 const JUNK = "[^A-Za-z0-9_~-]{0,8}";
 const START = new RegExp(`k${JUNK}[ls]${JUNK}[0-9]${JUNK}(?:[0-9]${JUNK})?~`, "gi");
-/** A beginning that can only be a record or a study. */
-const BEGUN = /(?<![A-Za-z0-9])k[ls][0-9]{1,2}~[A-Za-z0-9_-]{3}/iy;
+/** A beginning that can only be a record or a study, alone and behind the address of a page. */
+const BEGUN =
+  /(?<![A-Za-z0-9])k(?:l[0-9]{1,2}~[a-z_]{1,40}-[0-9]{1,3}~[A-Za-z0-9_~-]{6}|s[0-9]{1,2}~[A-Za-z0-9_-]{20})/iy;
+const BEGUN_THERE = /#\/[a-z0-9./]{1,30}\/k[ls][0-9]{1,2}~[A-Za-z0-9_-]{3}/iy;
 /** The beginning of a link that a page has abbreviated. */
 const SHOWN = new RegExp(`^([A-Za-z0-9_~-]{7,})(?:[${BLANKS}<>"')\\]\\u2026]|\\.\\.|$)`);
 const PLACE = new RegExp(`(?:^|[^0-9.])([0-9]{1,6}\\.[0-9]{1,6})[${BLANKS}]*/[${BLANKS}]*$`);
@@ -82,37 +87,50 @@ export function find(given: string): Found {
 
 function linked(text: string): Found {
   const every: Finding[] = [];
-  let broken: string[] = [];
+  let first = "";
+  let begun: number[] = [];
   let problem: Problem | undefined;
+  const limits = { failures: FAILURES, again: BUDGET };
   for (const plain of plainReadings(text)) {
     const starts = Array.from(
       plain.matchAll(START),
       ({ index, 0: all }) => [index, index + all.length] as const,
     );
-    const { findings, failed } = findingsIn(plain, starts);
+    const { findings, failed } = findingsIn(plain, starts, limits);
     const known = new Set(every.map((one) => one.text));
     every.push(...findings.filter((one) => !known.has(one.text)));
     if (every.length > 0 && failed.length === 0) return { findings: every };
     if (problem) continue;
-    broken = failed
-      .filter((start) => begunAt(plain, start))
-      .slice(0, SAID)
-      .map((start) => plain.slice(start, start + REACH).replace(UNSEEN, ""));
+    first = plain;
+    begun = failed.filter((start) => isBegun(plain, start)).slice(0, SAID);
     const alone = starts.find(([start]) => !/[A-Za-z0-9]/.test(plain[start - 1] ?? ""));
     problem = problemOf(plain, alone?.[0] ?? -1);
   }
-  const beside = every.length > 0 ? broken.find((one) => !belongs(one, every)) : undefined;
-  return { findings: every, ...(problem && { problem }), ...(beside && { beside: brokenBy(beside) }) };
+  if (every.length === 0) return { findings: [], ...(problem && { problem }) };
+  const beside = begun.find((start) => !belongs(seen(first, start), every));
+  return { findings: every, ...(beside !== undefined && { beside: brokenBy(seen(first, beside)) }) };
 }
 
-function begunAt(text: string, start: number): boolean {
-  BEGUN.lastIndex = start;
-  return BEGUN.test(text);
+/** Return the visible characters of a text from `start` on, as far as a record may reach. */
+const seen = (text: string, start: number): string => text.slice(start, start + REACH).replace(UNSEEN, "");
+
+/** True if a link, record or study begins here, and not a word that looks like one. */
+function isBegun(text: string, start: number): boolean {
+  const there = text.lastIndexOf("#/", start);
+  return matches(BEGUN, text, start) || (there >= start - BEFORE && matches(BEGUN_THERE, text, there));
 }
 
-/** True if a broken link is only the abbreviated form of a game that was found. */
+function matches(pattern: RegExp, text: string, at: number): boolean {
+  pattern.lastIndex = at;
+  return pattern.test(text);
+}
+
+/** True if a broken text is only a part of a game that was found: its beginning, or what runs into it. */
 function belongs(broken: string, every: readonly Finding[]): boolean {
-  const begun = SHOWN.exec(broken)?.[1] ?? lettersOf(wordOf(broken));
+  const word = wordOf(broken).split(NEXT, 1)[0] ?? "";
+  const inner = Array.from(word.matchAll(START), ({ index }) => index).slice(0, STARTS);
+  if (inner.some((start) => every.some(({ text }) => word.startsWith(text, start)))) return true;
+  const begun = SHOWN.exec(broken)?.[1] ?? lettersOf(word);
   return every.some(({ text }) => text.includes(begun));
 }
 
@@ -156,66 +174,79 @@ function meantBy(finding: Finding, route: Route): Route | undefined {
 
 type Span = readonly [from: number, to: number];
 
+/** What may still be tried in a text: beginnings without an end, and characters read again for them. */
+interface Limits {
+  failures: number;
+  again: number;
+}
+
 /** Return the games that begin at these places, each once, and the places where none does. */
-function findingsIn(text: string, starts: readonly Span[]): { findings: Finding[]; failed: number[] } {
+function findingsIn(
+  text: string,
+  starts: readonly Span[],
+  limits: Limits,
+): { findings: Finding[]; failed: number[] } {
   const findings = new Map<string, Finding>();
   const failed: number[] = [];
-  let budget = BUDGET;
   let behind = 0;
   for (const [index, [start, stop]] of starts.entries()) {
     if (start < behind) continue;
-    const after = starts[index + STARTS]?.[0] ?? text.length;
-    const tail = text.slice(stop, Math.min(after, start + REACH));
-    let whole = "";
-    for (const letters of readings(text.slice(start, stop).replace(FOREIGN, ""), tail)) {
-      whole = checked(letters);
-      budget -= tail.length;
-      if (whole || budget < 0) break;
+    const end = (later: number): number => starts[index + later]?.[0] ?? text.length;
+    const head = text.slice(start, stop).replace(FOREIGN, "");
+    const tail = text.slice(stop, Math.min(end(STARTS), start + REACH));
+    let whole = checked(head.toLowerCase() + lettersOf(tail));
+    if (!whole) {
+      const own = tail.slice(0, end(1) - stop);
+      for (const letters of readings(head, own)) {
+        limits.again -= own.length + READING;
+        if (whole || limits.again < 0) break;
+        whole = checked(letters);
+      }
     }
     if (whole) {
       behind = start + whole.length;
       const finding = findingOf(whole, text.slice(Math.max(0, start - BEFORE), start));
       const key = [finding.kind, finding.text, finding.place].join();
       if (!findings.has(key)) findings.set(key, finding);
-    } else if (failed.push(start) === FAILURES) break;
+    } else {
+      failed.push(start);
+      limits.failures -= 1;
+      if (limits.failures < 0) break;
+    }
   }
   return { findings: [...findings.values()], failed };
 }
 
-/**
- * Yield the letters of a record or study that begins with `head`: as they are, then with more and more insertions
- * removed.
- */
+/** Yield the letters of a record or study that begins with `head`, with more and more undone. */
 function* readings(head: string, tail: string): Generator<string> {
   const small = head.toLowerCase();
-  yield small + lettersOf(tail);
-  const undoing = UNDOING.filter(({ mark }) => tail.search(mark) >= 0);
+  const sure = INSERTED.reduce((read, mark) => read.replace(mark, ""), tail);
+  if (sure !== tail) yield small + lettersOf(sure);
+  const undoing = UNDOING.filter(({ mark }) => sure.search(mark) >= 0);
   for (const some of subsets(undoing)) {
-    const letters = small + lettersOf(some.reduce((read, { mark, by }) => read.replace(mark, by), tail));
+    const letters = small + lettersOf(some.reduce((read, { mark, by }) => read.replace(mark, by), sure));
     yield letters;
     if (head !== small) yield letters.toLowerCase();
   }
-  if (head !== small) yield (small + lettersOf(tail)).toLowerCase();
+  if (head !== small) yield (small + lettersOf(sure)).toLowerCase();
   // Other lines may end with a genuine hyphen.
   let lines = 0;
-  for (const { index, 0: hyphen } of tail.matchAll(HYPHEN)) {
+  for (const { index, 0: hyphen } of sure.matchAll(HYPHEN)) {
     if (++lines > LINES) return;
-    yield small + lettersOf(tail.slice(0, index) + tail.slice(index + hyphen.length));
+    yield small + lettersOf(sure.slice(0, index) + sure.slice(index + hyphen.length));
   }
 }
 
 const lettersOf = (text: string): string => text.replace(DASHES, "-").replace(FOREIGN, "");
 
-/**
- * Insertions of programs into long words: tags, hyphens at ends of lines, a dash for two hyphens, escaped line
- * breaks.
- */
+/** Insertions of programs into long words: tags, the beginnings of other letters in RTF, escaped line breaks. */
+const INSERTED = [TAG, /\}[ \r\n]{0,4}\{(?:\\[a-z]{2,32}(?:-?[0-9]{1,9})? ?){1,32}/g, /\\[nrtNRT]/g];
+
+/** Changes that can only be guessed: hyphens at ends of lines, a dash for two hyphens. */
 const UNDOING: readonly { mark: RegExp; by: string }[] = [
-  { mark: TAG, by: "" },
   { mark: HYPHEN, by: "" },
   { mark: HYPHEN_BLANK, by: "" },
   { mark: DASHES, by: "--" },
-  { mark: /\\[nrtNRT]/g, by: "" },
 ];
 
 /** Return all subsets, smaller ones first. */
@@ -260,20 +291,18 @@ function findingOf(whole: string, before: string): Finding {
   return { kind: still ? "position" : "match", text: whole };
 }
 
-const DEVICE = /#\/?(play|study)\/[a-z0-9-]{4}/i;
+const DEVICE = /#\/?(play|study)\/[a-z0-9]{4,16}(?:-[1-9][0-9]{0,2})?(?![A-Za-z0-9/_~@-])/i;
 const END = /~[0-9a-z]{6}(?![A-Za-z0-9_~-])/;
 const HOME = new RegExp(
-  `://[^${BLANKS}/?#"<>:]{1,253}(?::[0-9]{1,5})?(?:/(?:[^${BLANKS}?#"<>:]{0,300}/)?(?:[0-9a-z]{1,20}\\.html)?)?[.,;:!)\\]]{0,9}(?:[${BLANKS}?#"<>]|$)`,
+  `://[^${BLANKS}/?#"<>:]{1,253}(?::[0-9]{1,5})?(?:/(?:[^${BLANKS}?#"<>:]{0,300}/)?(?:[0-9a-z]{1,20}\\.html)?)?#?[.,;:!)\\]]{0,9}(?:[${BLANKS}?"<>]|$)`,
 );
 /** The address of a game whose beginning has lost its "~", as chat programs take two of them for struck out. */
 const CHANGED = /#\/?(?:[mp]|s(?:\/[0-9.]{1,13})?)\/(?:k[ls][0-9]|[ \t\r\n"<>]|$)/i;
 /** The address of a game whose beginning was read wrongly from a picture. */
-const MISREAD = /#\/[a-z]{1,2}\/[a-z0-9|]{3}~/i;
+const MISREAD = /#\/[a-z]{1,2}\/k[a-z0-9|]{2}~/i;
 const BACKWARDS = /~[0-9]{1,2}[ls]k(?![a-z0-9])/i;
-/** An address of the site that can be none of a game, even if a picture was read wrongly. */
-const OTHER_PAGE = /#\/(?:[a-z]{3}[A-Za-z0-9/.-]{0,99})?(?:[^A-Za-z0-9/.~_-]|$)/;
-/** Where another link begins, and signs of an address that stand behind a cut link in it. */
-const NEXT = /[^A-Za-z0-9_~-]{0,8}https?:/i;
+/** Where another link begins or a link is cut, and signs of an address that stand behind a cut link in it. */
+const NEXT = /[^A-Za-z0-9_~-]{0,8}https?:|\u2026|\.\./i;
 const BEHIND = '&?%|"<>()[]';
 const HEADLESS = /-[0-9]{1,3}~p[0-9]~|~h[A-Za-z0-9_-]{9,2000}~[ft]/;
 const WORD = new RegExp(
@@ -293,7 +322,7 @@ function problemOf(text: string, start: number): Problem {
   const changed = CHANGED.exec(text)?.[0];
   if (changed) return problem(/[0-9]$/.test(changed) ? "record.damaged" : "find.cut");
   if (BACKWARDS.test(text)) return problem("find.backwards");
-  if (text.includes("#/")) return problem(OTHER_PAGE.test(text) ? "open.page" : "record.damaged");
+  if (text.includes("#/")) return problem("open.page");
   if (HOME.test(text)) return problem("find.fragment");
   return problem(/^[\ufeff \t\r\n]*\{/.test(text) ? "open.json" : "record.start");
 }

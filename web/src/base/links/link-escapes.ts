@@ -53,7 +53,12 @@ const OLD_CODE = /%u([0-9A-Fa-f]{4})/g;
 const CODE = /\\(?:[uU]([0-9A-Fa-f]{4})|[xX']([0-9A-Fa-f]{2})|([^A-Za-z0-9]))/gu;
 /** A soft line break of quoted-printable. */
 export const SOFT = /=[ \t]*\r?\n/g;
-const QUOTED = /(?:=[0-9A-F]{2}(?:=[89AB][0-9A-F]){0,3}){1,64}/g;
+const QUOTED = /(?:=[0-9A-Fa-f]{2}(?:=[89ABab][0-9A-Fa-f]){0,3}){1,64}/g;
+/** An encoded word of a mail's subject; blanks between two of them mean nothing. */
+const WORD =
+  /=\?[A-Za-z0-9_.:*-]{1,40}\?(?:[Qq]\?([^? \t\r\n]{0,1000})|[Bb]\?([A-Za-z0-9+/]{0,1000})={0,2})\?=(?:[ \t\r\n]{1,9}(?==\?))?/g;
+/** Letters in UTF-7. The code of each one of ASCII begins with "A". */
+const UTF7 = /\+(A[A-Za-z0-9+/]{2,600})-/g;
 const SECOND = /\/v2\/url\?u=([A-Za-z0-9_.-]{1,600000})/gi;
 const THIRD = /^([^\t-\r <>"]{1,600000}?)__;([A-Za-z0-9_-]{0,100000})/;
 /** What programs put before and behind each line: numbers, parts such as "(1/2)", times, names in a chat. */
@@ -71,9 +76,11 @@ export function unescaped(given: string): string {
     if (text.includes("%")) text = text.replace(PERCENT, percent).replace(OLD_CODE, code);
     if (text.includes("&")) text = withEntities(text.replace(TILDE, "~"));
     if (text.includes("\\")) text = text.replace(BACKSLASHES, "\\").replace(TEX, "~").replace(CODE, code);
+    if (text.includes("=?")) text = text.replace(WORD, word);
     if (text.includes("=")) text = withoutQuoted(text);
+    if (text.includes("+A")) text = text.replace(UTF7, utf7);
     if (text.includes("/v2/") || text.includes("/V2/")) text = text.replace(SECOND, second);
-    if (text.includes("/v3/__")) text = third(text);
+    if (text.includes("/v3/__") && text.includes("__;")) text = third(text);
     if (text === before) break;
   }
   return text;
@@ -88,7 +95,7 @@ export const withEntities = (text: string): string => text.replace(ENTITY, entit
 /** Return the text decoded from quoted-printable. */
 export const withoutQuoted = (text: string): string => text.replace(SOFT, "").replace(QUOTED, ofBytes);
 
-const utf8 = (bytes: readonly number[]): string =>
+const utf8 = (bytes: Iterable<number>): string =>
   new TextDecoder("utf-8", { ignoreBOM: true }).decode(Uint8Array.from(bytes));
 const byte = (digits: string): number => Number.parseInt(digits, 16);
 
@@ -96,7 +103,20 @@ const percent = (run: string): string =>
   utf8(Array.from(run.matchAll(PERCENT_ONE), ([, digits = ""]) => byte(digits)));
 
 /** Decode bytes that are written as a sign and two digits each. */
-const ofBytes = (run: string): string => utf8((run.match(/[0-9A-F]{2}/g) ?? []).map(byte));
+const ofBytes = (run: string): string => utf8((run.match(/[0-9A-F]{2}/gi) ?? []).map(byte));
+
+const word = (_all: string, quoted = "", coded = ""): string =>
+  withoutQuoted(quoted.replaceAll("_", " ")) || utf8(fromBase64(coded));
+
+const utf7 = (_all: string, coded: string): string =>
+  new TextDecoder("utf-16be", { ignoreBOM: true }).decode(fromBase64(coded));
+
+/** Return the bytes of base64 without "=" at its end, in the alphabet of mails or that of addresses. */
+export function fromBase64(letters: string): Uint8Array {
+  const whole = letters.length % 4 === 1 ? letters.slice(0, -1) : letters;
+  const signs = atob(whole.replaceAll("-", "+").replaceAll("_", "/"));
+  return Uint8Array.from(signs, (sign) => sign.charCodeAt(0));
+}
 
 function entity(all: string, decimal?: string, hexadecimal?: string, name?: string): string {
   if (name) return ENTITIES.get(name.toLowerCase()) ?? all;
@@ -124,13 +144,7 @@ function third(text: string): string {
 function address(part: string): string {
   const [all, changed = "", coded = ""] = THIRD.exec(part) ?? [];
   if (all === undefined) return `/v3/ ${part}`;
-  let signs: string[] = [];
-  try {
-    const bytes = atob(coded.replaceAll("-", "+").replaceAll("_", "/"));
-    signs = [...utf8(Array.from(bytes, (sign) => sign.charCodeAt(0)))];
-  } catch {
-    // Without the signs the address stays incomplete, and its checksum fails.
-  }
+  const signs = [...utf8(fromBase64(coded))];
   let next = 0;
   const put = (_run: string, many?: string): string => {
     const from = next;

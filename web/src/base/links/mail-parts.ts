@@ -2,7 +2,7 @@
  * Finds texts within a text: base64 in mails and addresses, and quoted-printable parts of mails. It works like
  * py/kleinod/loading/mail_parts.py.
  */
-import { unescaped, unlabelled, withoutQuoted } from "./link-escapes.ts";
+import { fromBase64, unescaped, unlabelled, withoutQuoted } from "./link-escapes.ts";
 
 const MOST = 100;
 const LONGEST = 20_000_000;
@@ -155,14 +155,14 @@ function lastOf(text: string, end: number): string {
   return LAST.exec(text)?.[1] ?? "";
 }
 
-const beginsText = (block: string): boolean => textOf(bytesOf(block.slice(0, HEAD))) !== undefined;
+const beginsText = (block: string): boolean => textOf(fromBase64(block.slice(0, HEAD))) !== undefined;
 
 /** Yield the text of a block, which in an address may begin after its first letters. */
 function* ofBase64(block: string): Generator<string> {
   for (const start of beginnings(block)) {
     const letters = block.slice(start);
     if (!beginsText(letters)) continue;
-    const bytes = bytesOf(letters);
+    const bytes = fromBase64(letters);
     const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
     // A word after the block may have been taken for its last line.
     if (!text.slice(0, -PIECE).includes("\ufffd")) {
@@ -184,10 +184,4 @@ function* beginnings(block: string): Generator<number> {
     if (start === 0 || block.length - start < PIECE) return;
     yield start;
   }
-}
-
-function bytesOf(letters: string): Uint8Array {
-  const whole = letters.length % 4 === 1 ? letters.slice(0, -1) : letters;
-  const signs = atob(whole.replaceAll("-", "+").replaceAll("_", "/"));
-  return Uint8Array.from(signs, (sign) => sign.charCodeAt(0));
 }

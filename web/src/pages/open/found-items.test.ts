@@ -5,10 +5,12 @@ import { freshInvitationId, write } from "../../together/connection/handshake.ts
 
 const asked: { op: string }[] = [];
 const refusal = { code: "record.ply", args: {} };
+const unknown = { code: "option.unknown_game", args: { game: "chess" } };
 
 const ask = async (request: { op: string; study?: string }) => {
   asked.push(request);
   if (request.study?.includes("wrong")) throw new EngineError({ ok: false, kind: "bad_text", msg: refusal });
+  if (request.study?.includes("chess")) throw new EngineError({ ok: false, kind: "bad_text", msg: unknown });
   if (request.op === "foreign") return { record: table.texts.match, lost: [] };
   return { handle: "s1", at: 0, text: table.texts.study };
 };
@@ -35,7 +37,12 @@ test("offers no link that a title of a study cites", async () => {
 });
 
 test("offers a link beside a study that cannot be read, and says why the study cannot", async () => {
-  expect(await kinds(`Can you read [Game "chess"] wrong?\n${link}`)).toEqual(["match", "refused"]);
+  expect(await kinds(`Can you read [Game "nexus"] wrong?\n${link}`)).toEqual(["match", "refused"]);
+});
+
+test("says nothing of a game of another program beside a link", async () => {
+  expect(await kinds(`Can you read [Game "chess"] too?\n${link}`)).toEqual(["match"]);
+  expect(await kinds('[Game "chess"]\n\n1. e4')).toEqual(["refused"]);
 });
 
 test("offers no link of a comment in a study that cannot be read", async () => {

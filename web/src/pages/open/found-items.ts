@@ -61,7 +61,8 @@ export async function offersOf(text: string, reader: Reader): Promise<Offers> {
         return { all: [study, ...(await offersOfAll(others, reader))], problem: null };
       const own = find(part).findings.filter(({ text }) => !others.some((other) => other.text === text));
       findings = findings.filter(({ text }) => !own.some((one) => one.text === text));
-      refused ??= study;
+      // A game of another program is none that should have been read.
+      if (findings.length === 0 || study.why.code !== "option.unknown_game") refused ??= study;
     }
     if (findings.length > 0 || refused || !/\{.*"/s.test(part)) continue;
     const foreign = await foreignMatch(part, reader);
