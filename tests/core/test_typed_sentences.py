@@ -37,6 +37,10 @@ def _meant(match: kleinod.Match, text: str) -> str:
         assert match.record() == before
         if error.msg.code == "move.ambiguous":
             assert len(str(dict(error.msg.args)["moves"]).split(", ")) > 1
+        if error.msg.code == "move.doubtful":
+            # What is named can be typed alone.
+            for move in str(dict(error.msg.args)["moves"]).split(", "):
+                assert match.parse(move)
         return "!" if isinstance(error, kleinod.IllegalAction) else error.msg.code
     other, said = match.copy(), []
     for action in actions:

@@ -48,7 +48,8 @@ _ENDS = re.compile(r",?\s+(?:and|und|&|then|dann)\s+", re.IGNORECASE)
 _ARTICLE = re.compile(r"(?<!\S)a\s+(?=[^\W\d_]{3})", re.IGNORECASE)
 _GAP = re.compile(r"\s*,\s*|(?<=[0-9])\s+(?=[a-z][0-9])", re.IGNORECASE)
 _PLACE = re.compile(r"[a-z][0-9]+")
-_COMMENT = re.compile(r"\{[^}]*\}?|\s;\s.*")
+_BRACED = re.compile(r"\{[^}]*\}?")
+_COMMENT = re.compile(rf"{_BRACED.pattern}|\s;\s.*")
 #: A mark of a list before a move, and marks of bold letters or brackets around one.
 _BULLET = re.compile(r"\A\s*[•‣·]\s+(?=\S)")
 _DECORATED = re.compile(r"\A\s*(?:\*\*|__|\[)\s*(\S.*?)\s*(?:\*\*|__|\])\s*\Z")
@@ -61,8 +62,14 @@ _PIECE = re.compile(r"(?<![^\W_])[^\W\d_](?=[a-z][0-9])", re.IGNORECASE)
 _LETTER = re.compile(r"[^\W\d_]?x?")
 _NAMES = re.compile(r"[a-z][0-9]+|[^\W\d_]+?(?=[a-z][0-9]|[\W\d_]|$)|[0-9]+")
 CAPTURES = str.maketrans(":*", "xx")
-#: How many possible moves a message names at most.
-NAMED = 6
+#: How many possible moves a message names at most, and parts of a text in which they are looked for.
+NAMED, PARTS = 6, 12
+#: The codes of refusals of texts that are not read.
+UNREAD = ("move.unreadable", "move.doubtful")
+#: What parts two moves of which one is meant, or a move and a remark.
+_EITHER = re.compile(r"\s[;/]\s")
+_AFTER = re.compile(r"\s;\s.*[0-9]")
+_APART = re.compile(r"\s*(?:[\n.,;?!|#(){}\[\]<>=\\]|//|~~|\s[/:]\s|:\s)+\s*")
 
 
 class Moment(NamedTuple):
@@ -128,13 +135,41 @@ def _unambiguous(at: Moment, written: str) -> str:
         or len(quoted) > 1
         or doubtful(at.text, _NUMBER.sub("", typed), at.rules.current_player(at.state), at.colours)
     ):
-        raise BadText(msg("move.unreadable", text=written.strip()[:20]))
+        raise _doubtful(at, written, _candidates(at, written))
+    either = _EITHER.split(_BRACED.sub(" ", written))
+    if len(either) > 1:
+        moves = [legal_action(at, part) for part in either[:PARTS]]
+        if sum(one is not None for one in moves) > 1:
+            _only(at, written, list(dict.fromkeys(one for one in moves if one is not None)))
+        if _AFTER.search(written):
+            raise _doubtful(at, written, _candidates(at, written))
     return typed if typed != plain else written
+
+
+def _doubtful(at: Moment, written: str, found: Sequence[Any]) -> BadText:
+    """Return the refusal of a text that may say something else, with the moves that may be meant."""
+    text = written.strip()[:20]
+    return BadText(
+        msg("move.doubtful", text=text, moves=_named_in(at, found))
+        if found
+        else msg("move.unreadable", text=text)
+    )
+
+
+def _candidates(at: Moment, written: str) -> list[Any]:
+    """Return the legal moves that parts of a text name, apart from words that the notation does not know."""
+    known = {*meanings(at.text), *at.text.words, *fillers(at.text)}
+    said = _WORD.sub(lambda word: word[0] if word[0].casefold() in known else "\n", _plain(written))
+    parts = [part for part in _APART.split(said) if part.strip()][:PARTS]
+    moves = [
+        legal_action(at, bare) or legal_action(at, part) for part in parts for bare in (_bare(at.text, part),)
+    ]
+    return [*dict.fromkeys(one for one in moves if one is not None)]
 
 
 def _refuse_belied(at: Moment, written: str, found: Sequence[Any]) -> None:
     if at.text.belies(at.state, found, _plain(written).casefold()):
-        raise BadText(msg("move.unreadable", text=written.strip()[:20]))
+        raise _doubtful(at, written, found[:1])
 
 
 def _action(at: Moment, written: str) -> Any:
@@ -447,9 +482,13 @@ def _only(at: Moment, written: str, found: Sequence[Any]) -> Any:
     """
     if len(found) == 1:
         return found[0]
+    raise BadText(msg("move.ambiguous", text=written.strip()[:20], moves=_named_in(at, found)))
+
+
+def _named_in(at: Moment, found: Sequence[Any]) -> str:
+    """Return the notation of some actions, as messages name them."""
     names = [at.text.format(at.state, a) for a in found[:NAMED]]
-    moves = ", ".join([*names, "…"] if len(found) > NAMED else names)
-    raise BadText(msg("move.ambiguous", text=written.strip()[:20], moves=moves))
+    return ", ".join([*names, "…"] if len(found) > NAMED else names)
 
 
 def _plain(written: str, resigned: bool = False) -> str:

@@ -23,29 +23,32 @@ FILLERS = frozenset(
     ab also auch auf aus bei beide beiden bin bis bitte blau blauen danke dann das dein deine
     deinen dem den der die du er erst es feld figur gehe gehen geht gelb grün ich ihm ihn ins ist
     jetzt kommt kugel kugeln mache mal mein meine meinem meinen mich mir mit murmel murmeln möchte nach
-    nehme nun okay platz rot runde rückt schritt schwarz spiel spiele spielen spielt springt stein unser
-    unsere vom von wandert weiß wir würfel zieh ziehe ziehen zieht zu zug zum zur züge
+    nehme nun okay platz platzieren rot runde rückt schritt schwarz spiel spiele spielen spielt springt
+    stein unser unsere vom von wandert weiß wir würfel zieh ziehe ziehen zieht zu zug zum zur züge
     a am at be beads black blue can cell field first from go goes going green hex hops i id ill im
     into is it its ive jumps let lets like make marble marbles me move moves moving my now of ok on onto
     our over pawn piece place play playing plays please put red say slides so space square step steps
-    stone thanks that the then this to towards travels want we white with yellow you your
+    stone thanks that the then this to towards travels twice want we white with yellow you your
     """.split()  # noqa: SIM905 — a list of words reads as one
 )
 #: Words that may turn the meaning of what stands beside them, or leave it open.
 TURNING = frozenset(
     form
     for word in """
-    abbrechen aber abgelehnt allerdings alternativ anstatt anstelle außer beispiel besser beziehungsweise
-    bzw doch droht drohung eigentlich entweder erlaubt falls falsch fehler gestrichen hätte jedoch kein
-    keine keinen könnte korrektur legal letzte letzten letzter lieber meinte möglich nee nein nicht nie
-    niemals o od oder ohne plan quatsch rückgängig sollte sondern statt streiche streichen ungültig
-    unmöglich ups verboten verhindere verhindern verhindert vermeide vermeiden vermieden vielleicht
-    vorherige vorheriger war wäre waren wenn widerrufe widerrufen würde wurde zurückgenommen zurücknehmen
-    actually allowed alternatively avoid avoided avoiding avoids better but cancel canceled cancelled
-    cannot correction either example except fails forbidden however if illegal impossible instead invalid
-    last maybe mean meant mistake never no nope not oops or possible possibly prevent prevented prevents
-    previous rather retract revert should threat threaten threatens undo unless was were withdraw without
-    wont would wrong
+    abbrechen aber abgelehnt allerdings alternativ anstatt anstelle außer beispiel beispielsweise besser
+    beziehungsweise bspw bzw denkbar doch droht drohung eigentlich entweder erlaubt eventuell evtl falls
+    falsch fehler gegebenenfalls gestrichen ggf hätte hypothese hypothetisch hypothetischer idee jedoch
+    kein keine keinen könnte korrektur legal letzte letzten letzter lieber meinte möglich möglicherweise
+    nee nein nicht nie niemals notfalls o od oder ohne plan quatsch rückgängig sollte sondern statt
+    streiche streichen theoretisch überlege ungültig unmöglich ups verboten verhindere verhindern
+    verhindert vermeide vermeiden vermieden vielleicht vllt vorherige vorheriger war wäre waren wenn
+    widerrufe widerrufen wohl womöglich würde wurde zb zurückgenommen zurücknehmen
+    about actually allowed alternatively assume assuming avoid avoided avoiding avoids better but cancel
+    canceled cancelled cannot consider considering correction eg either example except fails forbidden
+    however hypothesis hypothetical hypothetically idea if illegal impossible instead invalid last maybe
+    mean meant mistake never no nope not oops or perhaps possible possibly presumably prevent prevented
+    prevents previous rather retract revert should suppose supposing theoretically theory threat
+    threaten threatens undo unless was were withdraw without wont would wrong
     """.split()  # noqa: SIM905 — as above
     for form in (word.casefold(), word.translate(UMLAUTS))
 )
@@ -66,9 +69,12 @@ _DOUBTS = re.compile(
     r"|a\s*[:)].{0,300}(?<![^\W_])b\s*[:)]"
     r")(?![^\W\d_])"
     r"|\A\W*(?:(?:is|are|ist|sind)(?![^\W_])|(?:du|you|er|sie|he|she|gegner|opponent)\s*:)"
+    r"|(?<![^\W_])(?:z\.\s?b|e\.\s?g)\."
     r"|//|~~[^~]*~~\s*\S|[0-9]\s*#\s*[a-z][0-9]"
     rf"|{_PAIR}\s*(?:[|<>=→\[\\]|\?\s|\s(?:on|of|x|nach|to)\.?\s)\s*[a-z][0-9]+\s*[-x>|]\s*[a-z][0-9]",
 )
+#: What stands before a colon, or in the brackets of a chat, and may be somebody's name.
+_HEADS = re.compile(r"\A(.{0,80}?[^\W\d_]{2})\s*:\s*(?=\S)|\A\W*<([^<>\d]{2,40})>", re.DOTALL)
 #: Who plays: a colour or the number of a seat before the move.
 _WHO = re.compile(
     r"\A\W*(?:(?:spieler|player|sitz|seat)\s+([1-9])|([^\W\d_]+))\s*(?::|\s(?:spielt|zieht|nimmt|schlägt|setzt"
@@ -149,6 +155,8 @@ def doubtful(text: Text[Any, Any], plain: str, seat: int, colours: Sequence[str]
         colour = who[2] and COLOURS.get(who[2], who[2])
         if (int(who[1]) - 1 if who[1] else colours.index(colour) if colour in colours else seat) != seat:
             return True
+    if _another(text, small, who[2] if who else None):
+        return True
     if not re.search("[0-9]", small):
         return "?" in small and bool(_WORD.search(small))  # "-?" judges a move, "ja?" asks
     for bracket in _BRACKETS.finditer(small):
@@ -158,6 +166,18 @@ def doubtful(text: Text[Any, Any], plain: str, seat: int, colours: Sequence[str]
         if re.search(_PAIR, bracket[1]) and not inside:
             return bool(re.search("[a-z][0-9]", before) or {*_WORD.findall(before)} & said)
     return False
+
+
+def _another(text: Text[Any, Any], small: str, subject: str | None) -> bool:
+    """Return True if a word before a colon, or before "plays", may be the name of somebody else."""
+    head = _HEADS.match(small)
+    names = {subject} if subject else set[str]()
+    if head and not re.search("[a-z][0-9]", head[0]):
+        names.update(_WORD.findall(head[1] or head[2]))
+    if not names:
+        return False
+    known = {*meanings(text), *_said(type(text)), *FILLERS, *NUMBERS, *ARTICLES, *COLOURS, *COLOURS.values()}
+    return any(len(name) > 1 and name not in known for name in names)
 
 
 def phrased(text: Text[Any, Any], plain: str) -> str | None:

@@ -392,7 +392,7 @@ class _Reader:
         """Return True if a line such as "3. Regards" is no move but words that no notation has."""
         why = getattr(error.__cause__, "msg", error.msg)
         words = not any(sign.isdigit() for sign in text) and self.growth.grown.size > 1
-        return words and not self._opened and why.code == "move.unreadable"
+        return words and not self._opened and why.code in move_reader.UNREAD
 
     def _has_moves(self, left: str) -> bool:
         """Return True if what seems to be a greeting has anything like a move, or the head of a chapter."""
@@ -455,7 +455,7 @@ class _Reader:
             if doubtful or not self._each_word(written):
                 ply = self.growth.stand(self.at).ply + 1
                 reason = error.msg
-                if self.unread and reason.code == "move.unreadable":
+                if self.unread and reason.code in move_reader.UNREAD:
                     reason = msg("move.unreadable", text=self.unread[:20])
                 why = not_possible("record.ply", ply, self.unread or written, reason)
                 raise BadText(why, self.growth.desk.game.id) from error
