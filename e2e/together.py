@@ -47,7 +47,7 @@ MOMENT = "() => document.querySelector('kl-table')?.moment ?? null"
 DEED = """
 (detail) => {
   const table = document.querySelector("kl-table");
-  table.dispatchEvent(new CustomEvent("deed", { detail, bubbles: true }));
+  table.dispatchEvent(new CustomEvent("command", { detail, bubbles: true }));
 }
 """
 

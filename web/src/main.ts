@@ -1,10 +1,10 @@
-import "./app/styles/fonts.css";
-import "./app/styles/tokens.css";
+import "./styles/fonts.css";
+import "./styles/tokens.css";
 import "../../py/kleinod/core/art/palette.css";
-import "./app/styles/base.css";
-import "./app/styles/parts.css";
-import "./app/styles/pages.css";
-import "./app/styles/home.css";
+import "./styles/base.css";
+import "./styles/parts.css";
+import "./styles/pages.css";
+import "./styles/home.css";
 import "./ui/icon.ts";
 import { App, expectPage } from "./app/app.ts";
 import { expectFaults, watchForFaults } from "./app/error-listener.ts";

@@ -10,6 +10,7 @@ import { expect, test } from "vitest";
 const SOURCE = fileURLToPath(new URL(".", import.meta.url));
 /** From the ground up. */
 const FLOORS = [
+  "styles",
   "base",
   // The script for pages of others, which knows nothing of this one.
   "embed",
@@ -42,6 +43,7 @@ const TOOLS = /^/;
 /** The files of each room that others may import: one, or as few as there are things to come for. */
 const DOORS: Readonly<Record<string, readonly string[] | RegExp>> = {
   embed: [],
+  styles: TOOLS,
   base: TOOLS,
   words: TOOLS,
   drawing: TOOLS,
@@ -63,10 +65,11 @@ const DOORS: Readonly<Record<string, readonly string[] | RegExp>> = {
     "worker/boot-python.ts",
     "worker/download.ts",
     "worker/messages.ts",
+    "worker/worker.ts",
   ],
   // The board as a picture, and as one sits at it.
   // The board as a picture and in play, and names of places for pictures beside a text.
-  board: ["kl-board.ts", "interactive-board.ts", "spoken-places.ts"],
+  board: ["kl-board.ts", "interactive-board.ts", "interactive-board.css", "spoken-places.ts"],
   // The table itself, the same in words, what was done as lines, the offer alone, and what happened meanwhile, which
   // stand before a curtain; the table laid out,
   // and faces to choose from.
@@ -118,6 +121,7 @@ const DOORS: Readonly<Record<string, readonly string[] | RegExp>> = {
     "build.ts",
     "messages.ts",
     "names.ts",
+    "together.css",
     "people-strip.ts",
     "fair/kept-audits.ts",
     "guest/guest-questions.ts",
@@ -132,7 +136,7 @@ const DOORS: Readonly<Record<string, readonly string[] | RegExp>> = {
   // The frame, who hears of faults, and who takes what comes from elsewhere.
   app: ["app.ts", "error-listener.ts", "pasted-and-dropped.ts"],
 };
-const SPECIFIER = /(?:from|import)\s*\(?\s*"(\.[^"]+\.ts)"/g;
+const SPECIFIER = /(?:from|import)\s*\(?\s*"(\.[^"?]+\.(?:ts|css))(?:\?[^"]*)?"/g;
 
 /** Every file with the files it imports, as paths below web/src. */
 function imports(): Map<string, string[]> {

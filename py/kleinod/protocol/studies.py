@@ -44,27 +44,27 @@ class NewStudy(StudyStart):
 StudyOpening: TypeAlias = OpenStudy | NewStudy
 
 
-class PlainDeed(TypedDict):
+class PlainCommand(TypedDict):
     """What needs nothing but the node."""
 
     do: Literal["promote", "demote", "cut", "deal", "undo", "redo", "chapter", "remove"]
 
 
-class LookDeed(TypedDict):
+class LookCommand(TypedDict):
     """`viewer`: who looks, if that is not whoever is to act."""
 
     do: Literal["look"]
     viewer: NotRequired[int]
 
 
-class PlayDeed(TypedDict):
+class PlayCommand(TypedDict):
     """Plays what the clicks mean."""
 
     do: Literal["play"]
     path: list[str]
 
 
-class TypeDeed(TypedDict):
+class TypeCommand(TypedDict):
     """Plays what the notation means. `also`: undone together with what was done before it."""
 
     do: Literal["type"]
@@ -72,7 +72,7 @@ class TypeDeed(TypedDict):
     also: NotRequired[bool]
 
 
-class SayDeed(TypedDict):
+class SayCommand(TypedDict):
     """What is said of the node: each field that is there takes the place of what was said."""
 
     do: Literal["say"]
@@ -82,7 +82,7 @@ class SayDeed(TypedDict):
     also: NotRequired[bool]
 
 
-class TitleDeed(TypedDict):
+class TitleCommand(TypedDict):
     """The title of the chapter, or of the study."""
 
     do: Literal["title"]
@@ -90,20 +90,20 @@ class TitleDeed(TypedDict):
     whole: NotRequired[bool]
 
 
-class AddDeed(StudyStart):
+class AddCommand(StudyStart):
     """Adds a chapter."""
 
     do: Literal["add"]
 
 
-class TakeDeed(TypedDict):
+class TakeCommand(TypedDict):
     """Takes over all that another study has beyond this one, by its text."""
 
     do: Literal["take"]
     other: str
 
 
-class SupposeDeed(TypedDict):
+class SupposeCommand(TypedDict):
     """Add a chapter from here, with hidden hands dealt anew.
 
     `viewer`: the seat that looks if the chapter has no author.
@@ -117,8 +117,8 @@ class SupposeDeed(TypedDict):
 
 
 #: What is done to the node `at` of a chapter.
-StudyDeed: TypeAlias = (
-    PlainDeed | LookDeed | PlayDeed | TypeDeed | SayDeed | TitleDeed | AddDeed | TakeDeed | SupposeDeed
+StudyCommand: TypeAlias = (
+    PlainCommand | LookCommand | PlayCommand | TypeCommand | SayCommand | TitleCommand | AddCommand | TakeCommand | SupposeCommand
 )
 
 
@@ -170,7 +170,7 @@ class OfStudy(TypedDict):
     at: int
 
 
-StudyRequest: TypeAlias = StudyOpening | Annotated[OfStudy, "and", StudyDeed | StudyQuery]
+StudyRequest: TypeAlias = StudyOpening | Annotated[OfStudy, "and", StudyCommand | StudyQuery]
 
 
 class StudyPlace(TypedDict):

@@ -733,31 +733,31 @@ export interface NewStudy extends StudyStart {
 export type StudyOpening = OpenStudy | NewStudy;
 
 /** What needs nothing but the node. */
-export interface PlainDeed {
+export interface PlainCommand {
   do: "promote" | "demote" | "cut" | "deal" | "undo" | "redo" | "chapter" | "remove";
 }
 
 /** `viewer`: who looks, if that is not whoever is to act. */
-export interface LookDeed {
+export interface LookCommand {
   do: "look";
   viewer?: number;
 }
 
 /** Plays what the clicks mean. */
-export interface PlayDeed {
+export interface PlayCommand {
   do: "play";
   path: string[];
 }
 
 /** Plays what the notation means. `also`: undone together with what was done before it. */
-export interface TypeDeed {
+export interface TypeCommand {
   do: "type";
   text: string;
   also?: boolean;
 }
 
 /** What is said of the node: each field that is there takes the place of what was said. */
-export interface SayDeed {
+export interface SayCommand {
   do: "say";
   comment?: string;
   glyph?: number;
@@ -766,19 +766,19 @@ export interface SayDeed {
 }
 
 /** The title of the chapter, or of the study. */
-export interface TitleDeed {
+export interface TitleCommand {
   do: "title";
   title: string;
   whole?: boolean;
 }
 
 /** Adds a chapter. */
-export interface AddDeed extends StudyStart {
+export interface AddCommand extends StudyStart {
   do: "add";
 }
 
 /** Takes over all that another study has beyond this one, by its text. */
-export interface TakeDeed {
+export interface TakeCommand {
   do: "take";
   other: string;
 }
@@ -787,7 +787,7 @@ export interface TakeDeed {
  * Add a chapter from here, with hidden hands dealt anew. `viewer`: the seat that looks if the chapter has no
  * author.
  */
-export interface SupposeDeed {
+export interface SupposeCommand {
   do: "suppose";
   holds: string;
   seed: number;
@@ -796,16 +796,16 @@ export interface SupposeDeed {
 }
 
 /** What is done to the node `at` of a chapter. */
-export type StudyDeed =
-  | PlainDeed
-  | LookDeed
-  | PlayDeed
-  | TypeDeed
-  | SayDeed
-  | TitleDeed
-  | AddDeed
-  | TakeDeed
-  | SupposeDeed;
+export type StudyCommand =
+  | PlainCommand
+  | LookCommand
+  | PlayCommand
+  | TypeCommand
+  | SayCommand
+  | TitleCommand
+  | AddCommand
+  | TakeCommand
+  | SupposeCommand;
 
 /** `language`: that of the words in notation. */
 export interface TextQuery {
@@ -849,7 +849,7 @@ export interface OfStudy {
   at: number;
 }
 
-export type StudyRequest = StudyOpening | (OfStudy & (StudyDeed | StudyQuery));
+export type StudyRequest = StudyOpening | (OfStudy & (StudyCommand | StudyQuery));
 
 /** A node of a chapter. */
 export interface StudyPlace {

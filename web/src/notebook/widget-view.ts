@@ -1,8 +1,8 @@
 /** One table in a notebook: a moment from Python on the page's own table, and what is done there back to Python. */
 import { moves, pace } from "../base/prefs/settings.ts";
 import type { Request } from "../engine/protocol.ts";
-import { Playing } from "../session/play-loop.ts";
-import type { Deed } from "../session/session.ts";
+import { PlayLoop } from "../session/play-loop.ts";
+import type { TableCommand } from "../session/session.ts";
 import type { KlTable } from "../table/kl-table.ts";
 import { seatNames } from "../words/sentences.ts";
 import type { Kernel } from "./kernel.ts";
@@ -20,14 +20,14 @@ export class View {
   readonly #table: KlTable;
   readonly #game: string;
   readonly #facts: { hidden: boolean; editable: boolean };
-  readonly #playing: Playing;
+  readonly #playing: PlayLoop;
 
   /** `secret`: people at the table have secrets from each other, and share the notebook. */
   constructor(kernel: Kernel, table: KlTable, game: string, secret: boolean) {
     [this.#kernel, this.#table, this.#game] = [kernel, table, game];
     this.#facts = { hidden: secret, editable: false };
     const engine = { ask: <R extends Request>(request: R) => kernel.ask(this, request) };
-    this.#playing = new Playing({
+    this.#playing = new PlayLoop({
       ...{ engine, thinker: engine },
       gameInfo: () => ({ hidden: secret, chance: true }),
       settled: () => table.settled(),
@@ -35,7 +35,7 @@ export class View {
       confirms: () => false,
     });
     this.#playing.addEventListener("change", () => this.draw());
-    table.addEventListener("deed", this.#onDeed);
+    table.addEventListener("command", this.#onCommand);
     kernel.addEventListener("moved", this.#onMoved);
     VIEWS.add(this);
     void this.#follow();
@@ -44,7 +44,7 @@ export class View {
   end(): void {
     VIEWS.delete(this);
     this.#playing.leave();
-    this.#table.removeEventListener("deed", this.#onDeed);
+    this.#table.removeEventListener("command", this.#onCommand);
     this.#kernel.removeEventListener("moved", this.#onMoved);
   }
 
@@ -59,8 +59,8 @@ export class View {
     await this.#playing.follow({ ...HERE, game: this.#game }, this.#facts);
   }
 
-  readonly #onDeed = (event: Event): void => {
-    const { detail } = event as CustomEvent<Deed>;
+  readonly #onCommand = (event: Event): void => {
+    const { detail } = event as CustomEvent<TableCommand>;
     void this.#playing.do(detail);
   };
 

@@ -3,10 +3,10 @@
  * notebook may load it once for each widget; whoever comes first serves them all, as elements have one definition.
  */
 import { type Language, settings } from "../base/prefs/settings.ts";
-import "../app/styles/tokens.css";
+import "../styles/tokens.css";
 import "../../../py/kleinod/core/art/palette.css";
-import "../app/styles/base.css";
-import "../app/styles/parts.css";
+import "../styles/base.css";
+import "../styles/parts.css";
 import "../ui/icon.ts";
 import "../table/kl-table.ts";
 import "./widget.css";

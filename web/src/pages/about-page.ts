@@ -2,7 +2,7 @@
  * The inventors of the games, the makers of the site, and the licenses of its parts; also the page for unknown
  * addresses.
  */
-import "../app/styles/python.css";
+import "../styles/python.css";
 import { version } from "virtual:kleinod";
 import { html, type TemplateResult } from "lit";
 import { href } from "../base/router.ts";

@@ -1,6 +1,6 @@
 /** The page for owners of other sites: the HTML that embeds a board. */
 import { html, nothing, type TemplateResult } from "lit";
-import "../app/styles/python.css";
+import "../styles/python.css";
 import { type EmbedParams, SHOWS, writeEmbedParams } from "../base/embed-params.ts";
 import { find } from "../base/links/finder.ts";
 import { href } from "../base/router.ts";

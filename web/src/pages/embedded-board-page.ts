@@ -3,7 +3,7 @@
  * stores nothing on the device; everything else opens the site itself in a new tab.
  */
 import { html, nothing, type TemplateResult } from "lit";
-import "../app/styles/board.css";
+import "../styles/board.css";
 import "../table/kl-table.ts";
 import { type EmbedParams, readEmbedParams } from "../base/embed-params.ts";
 import { Unreachable } from "../base/file-unreachable.ts";
@@ -16,7 +16,7 @@ import type { Failure, Frame } from "../engine/protocol.ts";
 import { need } from "../packs/game-pack.ts";
 import { MatchStore } from "../saves/match-store.ts";
 import { engine, gameInfo, thinker } from "../services.ts";
-import { type Deed, type Moment, Session } from "../session/session.ts";
+import { type Moment, Session, type TableCommand } from "../session/session.ts";
 import type { KlTable } from "../table/kl-table.ts";
 import { drawPicture } from "../table/small-picture.ts";
 import { Page } from "../ui/page-element.ts";
@@ -26,7 +26,7 @@ import { say, seatNames, t } from "../words/sentences.ts";
 /** Milliseconds that a bot seems to think at least, so that a person can follow. */
 const BOT_PAUSE = 350;
 /** The commands allowed while a match is only replayed. */
-const LOOKING: ReadonlySet<Deed["do"]> = new Set(["goto", "autoplay", "pause", "lift", "attackers"]);
+const LOOKING: ReadonlySet<TableCommand["do"]> = new Set(["goto", "autoplay", "pause", "lift", "attackers"]);
 
 class BoardPage extends Page {
   static override properties = {
@@ -160,10 +160,10 @@ class BoardPage extends Page {
     if (show === "play") await session.keep();
   }
 
-  readonly #onDeed = (event: CustomEvent<Deed>): void => {
-    const deed = event.detail;
-    if (this.#guest.show === "play" || LOOKING.has(deed.do)) void this.#session?.do(deed);
-    else if (deed.do === "type") deed.heard(false);
+  readonly #onCommand = (event: CustomEvent<TableCommand>): void => {
+    const command = event.detail;
+    if (this.#guest.show === "play" || LOOKING.has(command.do)) void this.#session?.do(command);
+    else if (command.do === "type") command.heard(false);
   };
 
   readonly #onRules = (event: CustomEvent<string>): void => {
@@ -202,7 +202,7 @@ class BoardPage extends Page {
     if (!moment) return html`<div class="page waiting"><p role="status">${t("play.opening")}</p></div>`;
     const shown = this.#guest.show === "play" ? moment : looked(moment);
     return html`<kl-table .moment=${shown} .names=${seatNames(moment.frame.colors)}
-      @deed=${this.#onDeed} @rules=${this.#onRules}></kl-table>`;
+      @command=${this.#onCommand} @rules=${this.#onRules}></kl-table>`;
   }
 
   #picture(frame: Frame): TemplateResult {

@@ -1,7 +1,7 @@
 /** The page for Python programmers: how to install kleinod, and a console. */
 import { version } from "virtual:kleinod";
 import { html, nothing, type TemplateResult } from "lit";
-import "../app/styles/python.css";
+import "../styles/python.css";
 import { href } from "../base/router.ts";
 import { type Line, Session } from "../python/console-session.ts";
 import { games } from "../services.ts";

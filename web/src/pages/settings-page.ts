@@ -1,5 +1,5 @@
 /** The settings for all games. */
-import "../app/styles/saves.css";
+import "../styles/saves.css";
 import { html, type TemplateResult } from "lit";
 import "./saves/kl-storage.ts";
 import { coach } from "../base/prefs/coach-progress.ts";

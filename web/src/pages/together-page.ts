@@ -15,8 +15,8 @@ import { isBotKind } from "../engine/seat-kinds.ts";
 import { need } from "../packs/game-pack.ts";
 import { isFrame } from "../saves/rows/frame-shape.ts";
 import { engine, gameInfo, store } from "../services.ts";
-import { Playing } from "../session/play-loop.ts";
-import type { Deed, Moment } from "../session/session.ts";
+import { PlayLoop } from "../session/play-loop.ts";
+import type { Moment, TableCommand } from "../session/session.ts";
 import type { KlTable } from "../table/kl-table.ts";
 import { BUILD } from "../together/build.ts";
 import { bringToTable } from "../together/connection/answer-link.ts";
@@ -46,7 +46,7 @@ import { unreachable } from "../ui/unreachable-notice.ts";
 import { seatNames, t } from "../words/sentences.ts";
 
 /** What a guest can do at the table; everything else belongs to the device that holds the match. */
-const ALLOWED: ReadonlySet<Deed["do"]> = new Set([
+const ALLOWED: ReadonlySet<TableCommand["do"]> = new Set([
   ...(["click", "consider", "type", "attackers", "confirm", "clear"] as const),
   ...(["goto", "autoplay", "pause", "resign"] as const),
 ]);
@@ -74,7 +74,7 @@ class TogetherPage extends Page {
   declare private whole: boolean;
   #answer: Answer | null = null;
   #guest: Guest | null = null;
-  #playing: Playing | null = null;
+  #playing: PlayLoop | null = null;
   readonly #wake = new ScreenWakeLock();
   readonly #call = new TurnCall();
   readonly #save = new GuestSave(store, (game) => gameInfo(game)?.hidden ?? false);
@@ -181,10 +181,10 @@ class TogetherPage extends Page {
     await playing.follow({ game, record, at }, { hidden: false, editable: false });
   }
 
-  async #sitDown(frame: Frame): Promise<Playing> {
+  async #sitDown(frame: Frame): Promise<PlayLoop> {
     const guest = this.#guest;
     if (!guest) throw new Error("nobody is invited");
-    const playing = new Playing({
+    const playing = new PlayLoop({
       ...{ engine: guest, thinker: guest, gameInfo },
       settled: this.#settled,
       pause: () => 0,
@@ -212,9 +212,9 @@ class TogetherPage extends Page {
     return seatNames(colors, this.#peopleNames);
   }
 
-  readonly #onDeed = ({ detail: deed }: CustomEvent<Deed>): void => {
-    if (ALLOWED.has(deed.do)) void this.#playing?.do(deed);
-    else if (deed.do === "type") deed.heard(false);
+  readonly #onCommand = ({ detail: command }: CustomEvent<TableCommand>): void => {
+    if (ALLOWED.has(command.do)) void this.#playing?.do(command);
+    else if (command.do === "type") command.heard(false);
   };
 
   readonly #onRules = ({ detail }: CustomEvent<string>): void => {
@@ -375,7 +375,7 @@ class TogetherPage extends Page {
 
   #drawMoment(moment: Moment): TemplateResult {
     return html`<kl-table .moment=${{ ...moment, hintable: false, editable: false }} .names=${this.#names}
-      @deed=${this.#onDeed} @rules=${this.#onRules}></kl-table>`;
+      @command=${this.#onCommand} @rules=${this.#onRules}></kl-table>`;
   }
 }
 

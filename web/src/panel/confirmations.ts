@@ -1,6 +1,6 @@
 /** The questions and texts shown before a command is run. */
 import { isBotKind } from "../engine/seat-kinds.ts";
-import type { Deed, Moment } from "../session/session.ts";
+import type { Moment, TableCommand } from "../session/session.ts";
 import type { Command } from "../ui/commands.ts";
 import { ask, type Question } from "../ui/dialog.ts";
 import { type Speech, t } from "../words/sentences.ts";
@@ -13,7 +13,7 @@ export function questionFor(
   command: Command,
   moment: Moment,
   speech: Speech,
-  act: (deed: Deed) => void,
+  act: (command: TableCommand) => void,
 ): Question | null {
   const { frame } = moment;
   if (command === "keys") return drawKeys();
@@ -23,13 +23,13 @@ export function questionFor(
   return command === "resign" ? resign(moment, act) : null;
 }
 
-function playOn({ frame }: Moment, act: (deed: Deed) => void): Question {
+function playOn({ frame }: Moment, act: (command: TableCommand) => void): Question {
   const later = frame.turns.filter((turn) => turn.to > frame.at).length;
   return ask(t("table.cut", { n: later }), t("table.cut.yes"), () => act({ do: "cut" }));
 }
 
 /** Return the question before resigning. The person to act resigns; while a bot thinks, the person who waits. */
-function resign({ frame, botToMove }: Moment, act: (deed: Deed) => void): Question | null {
+function resign({ frame, botToMove }: Moment, act: (command: TableCommand) => void): Question | null {
   const seat = botToMove ? frame.kinds.findIndex((kind) => !isBotKind(kind)) : frame.seat;
   if (seat < 0) return null;
   return ask(t("table.resign.sure"), t("table.resign.yes"), () => act({ do: "resign", seat }));

@@ -5,8 +5,8 @@ import type { AnalysedLine, Analysis, Frame } from "../engine/protocol.ts";
 import { type ArrowPath, arrowPathsOf } from "../input/arrow-paths.ts";
 import {
   type Analysed,
-  type Deed,
   type Moment,
+  type TableCommand,
   type TurningPoint,
   turningPoints,
 } from "../session/session.ts";
@@ -44,7 +44,7 @@ export function waysShown({ analysed, frame }: Moment): readonly ArrowPath[] {
 }
 
 /** Return the command of a button in the analysis. */
-export function deedOf(target: Element): Deed | undefined {
+export function tableCommandOf(target: Element): TableCommand | undefined {
   const { ask, line, again } =
     target.closest<HTMLElement>("[data-ask], [data-line], [data-again]")?.dataset ?? {};
   if (again !== undefined) return { do: "again", at: Number(again) };

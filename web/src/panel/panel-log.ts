@@ -43,7 +43,7 @@ function drawTurns(frame: Frame, speech: Speech): TemplateResult {
   ): TemplateResult => html`<button type="button" class="turn" data-seat=${turn.seat} data-ply=${turn.to}
     tabindex=${turn === entered ? 0 : -1} ?data-undone=${turn.to > frame.at && turn !== shown} aria-current=${turn === shown ? "step" : nothing}
     title=${told ? nothing : sentencesOf(turn, speech)}>
-    ${turn.seat >= 0 ? seatToken(frame, turn.seat) : nothing}${inside(turn)}</button>${told && turn === shown ? drawDeeds(frame, turn, speech) : nothing}`;
+    ${turn.seat >= 0 ? seatToken(frame, turn.seat) : nothing}${inside(turn)}</button>${told && turn === shown ? drawCommands(frame, turn, speech) : nothing}`;
   return html`<ol class="turns" tabindex="-1">
     ${repeat(
       frame.turns,
@@ -79,7 +79,7 @@ const sentencesOf = ({ story }: Turn, speech: Speech): string =>
   story.map((msg) => say(msg, speech)).join(" ");
 
 /** Draw the turn shown, one line for each action, with a link to its rule. */
-const drawDeeds = (frame: Frame, { story }: Turn, speech: Speech): TemplateResult =>
+const drawCommands = (frame: Frame, { story }: Turn, speech: Speech): TemplateResult =>
   html`<ul class="deeds turn-story">${story.map(
     (msg, index) =>
       html`<li>${drawLogLine(frame, msg, speech, story[index + 1]?.rule === msg.rule ? nothing : ruleLink(msg))}</li>`,

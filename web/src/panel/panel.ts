@@ -19,7 +19,7 @@ import { drawMore, drawTools } from "./panel-tools.ts";
 export { questionFor } from "./confirmations.ts";
 export { digitOf, keyCommand } from "./keyboard-shortcuts.ts";
 export { LiveRegion } from "./live-region.ts";
-export { deedOf, waysShown } from "./panel-analysis.ts";
+export { tableCommandOf, waysShown } from "./panel-analysis.ts";
 export { drawCurtain } from "./panel-curtain.ts";
 export { drawChoices } from "./panel-status.ts";
 export { aloud, attackersOf } from "./spoken-summary.ts";

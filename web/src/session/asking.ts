@@ -80,9 +80,9 @@ export function choiceEffects(
       void look();
     },
 
-    async attackers({ epoch, record, at, deed }) {
-      const reply = await ask({ op: "attackers", record, at, id: deed.id }, epoch);
-      if (reply) deed.heard(reply.from);
+    async attackers({ epoch, record, at, command }) {
+      const reply = await ask({ op: "attackers", record, at, id: command.id }, epoch);
+      if (reply) command.heard(reply.from);
     },
   };
 }

@@ -3,7 +3,7 @@ import { inMemory } from "../saves/database.ts";
 import { MatchStore, type SavedMatch } from "../saves/match-store.ts";
 import type { SessionMachine } from "./engine-effects.ts";
 import { Machine } from "./machine.ts";
-import { Keeping } from "./persistence.ts";
+import { MatchPersistence } from "./persistence.ts";
 import { START } from "./state.ts";
 import { transition } from "./transitions.ts";
 
@@ -36,7 +36,7 @@ it("a page in the back/forward cache leaves the match to other tabs, and shows w
     const machine: SessionMachine = new Machine(START, transition, (effect) => {
       if (effect.do === "ask" && effect.request.op === "goto") shown.push(effect.request.record);
     });
-    const keeping = new Keeping(machine, { store, locks });
+    const keeping = new MatchPersistence(machine, { store, locks });
     return {
       keeping,
       tab: () => machine.state.tab,

@@ -1,8 +1,8 @@
-/** The commands of a table, as data: the page dispatches them as the event "deed", and the session runs them. */
+/** The commands of a table, as data: the page dispatches them as the event "command", and the session runs them. */
 
 import type { Inquiry } from "./thinking/analysis.ts";
 
-export type Deed =
+export type TableCommand =
   | { do: "click"; id: string }
   /** Preview the id under the pointer or the focus; "" for none. */
   | { do: "consider"; id: string }

@@ -16,8 +16,8 @@ interface Table {
   first?: (hands: Hands) => Promise<void>;
 }
 
-/** Return the operations that `deed` sends, and the number of frames it shows. */
-async function cost(table: Table, deed: (hands: Hands) => Promise<unknown>): Promise<[string[], number]> {
+/** Return the operations that `command` sends, and the number of frames it shows. */
+async function cost(table: Table, command: (hands: Hands) => Promise<unknown>): Promise<[string[], number]> {
   const { kinds = PEOPLE, secret = false, at = 0, plies = at, engine = musing(kinds) } = table;
   engine.secret = secret;
   const hands = await sitDown(frameAt(at, plies, kinds), engine, { hidden: secret });
@@ -25,7 +25,7 @@ async function cost(table: Table, deed: (hands: Hands) => Promise<unknown>): Pro
   await rest();
   engine.asked = [];
   const { shown } = hands.moment;
-  await deed(hands);
+  await command(hands);
   await rest();
   // The thinking of bots is not counted.
   const asked = engine.asked.map(({ op }) => op).filter((op) => op !== "think");
@@ -82,8 +82,8 @@ const DEEDS: [string, (hands: Hands) => Promise<unknown>, Table, string[], numbe
 describe.each([false, true])("at a game with secrets: %s", (secret) => {
   const kinds = WITH_BOT;
 
-  it.each(DEEDS)("%s", async (_, deed, table, asked, frames) => {
-    expect(await cost({ kinds, secret, ...table }, deed)).toEqual([asked, frames]);
+  it.each(DEEDS)("%s", async (_, command, table, asked, frames) => {
+    expect(await cost({ kinds, secret, ...table }, command)).toEqual([asked, frames]);
   });
 });
 

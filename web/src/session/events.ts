@@ -6,7 +6,7 @@ import type { TabState } from "../saves/conflict-tables.ts";
 import type { LinkAction, LinkEvent, LinkStage } from "../saves/link-conflicts.ts";
 import type { SavedMatch } from "../saves/match-store.ts";
 import type { Why } from "./choice.ts";
-import type { Deed } from "./commands.ts";
+import type { TableCommand } from "./commands.ts";
 import type { Arrival, Asked } from "./link-arrival.ts";
 import type { Glimpse, Notice } from "./moment.ts";
 import type { Moving, Opened } from "./services.ts";
@@ -17,7 +17,7 @@ import type { Advice } from "./thinking/hints.ts";
 /** The result of an effect carries the epoch of its request. */
 export type Happening =
   // Actions of people. With `confirms` a complete path waits for a second click.
-  | { type: "deed"; deed: Deed; confirms: boolean }
+  | { type: "command"; command: TableCommand; confirms: boolean }
   | { type: "answer"; answer: LinkEvent }
   | { type: "keep" }
   | { type: "against-bots" }
@@ -74,8 +74,8 @@ export type Happening =
   | { type: "answered"; answer: LinkEvent; asked: Asked; to: LinkStage };
 
 export type Preview = Extract<Request, { op: "preview" }>;
-type Typed = Extract<Deed, { do: "type" }>;
-type Attackers = Extract<Deed, { do: "attackers" }>;
+type Typed = Extract<TableCommand, { do: "type" }>;
+type Attackers = Extract<TableCommand, { do: "attackers" }>;
 
 export type Effect =
   // Requests to the engine
@@ -84,7 +84,7 @@ export type Effect =
   | { do: "why"; epoch: number; record: string; at: number; why: Why }
   | { do: "preview"; request: Preview }
   | { do: "parse"; epoch: number; record: string; at: number; typed: Typed }
-  | { do: "attackers"; epoch: number; record: string; at: number; deed: Attackers }
+  | { do: "attackers"; epoch: number; record: string; at: number; command: Attackers }
   | { do: "hear"; typed: Typed; read: boolean }
   | { do: "seat"; frame: Frame; kinds: string[] }
   // Thinking and waiting

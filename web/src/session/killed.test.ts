@@ -9,9 +9,9 @@ import { savedMatch } from "../saves/match-store.ts";
  * Each match begins a number of plies before the end of a random one; after a number of commands the person resigns.
  */
 const GAMES = {
-  "an open board": { game: "morundir", left: 6, deeds: 60, hidden: false },
-  chance: { game: "matobo", left: 30, deeds: 4, hidden: false },
-  "hidden hands": { game: "mutterboehnchen", left: 8, deeds: 60, hidden: true },
+  "an open board": { game: "morundir", left: 6, commands: 60, hidden: false },
+  chance: { game: "matobo", left: 30, commands: 4, hidden: false },
+  "hidden hands": { game: "mutterboehnchen", left: 8, commands: 60, hidden: true },
 };
 const KINDS = ["h", "b1"];
 type Script = (typeof GAMES)[keyof typeof GAMES];
@@ -29,7 +29,7 @@ async function beginning(record: string): Promise<Frame> {
 }
 
 /** Play the first choice offered until the end. Return the final frame and save. */
-async function playedOut(begun: Frame, { hidden, deeds }: Script, fate: Fate): Promise<string[]> {
+async function playedOut(begun: Frame, { hidden, commands }: Script, fate: Fate): Promise<string[]> {
   const { engine, thinker } = mortals(python, fate);
   const more = { engine, thinker, hidden, gameInfo: () => ({ hidden, chance: true }) };
   const hands = new Hands({ page: "play", id: begun.id }, engine, more);
@@ -54,7 +54,7 @@ async function playedOut(begun: Frame, { hidden, deeds }: Script, fate: Fate): P
     await until(() => is);
     expect(hands.moment.notice).toBeNull();
   };
-  for (let deed = 0; deed < deeds && !hands.moment.over; deed++) {
+  for (let command = 0; command < commands && !hands.moment.over; command++) {
     await done(async () => {
       const { autoAnswer, choices } = hands.frame;
       for (const id of autoAnswer?.path ?? choices[0]?.path ?? []) await hands.click(id);

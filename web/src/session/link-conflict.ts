@@ -4,12 +4,12 @@ import { type LinkAction, TAKING } from "../saves/link-conflicts.ts";
 import type { MatchStore, SavedMatch } from "../saves/match-store.ts";
 import type { SessionMachine } from "./engine-effects.ts";
 import type { Asked } from "./link-arrival.ts";
-import type { Keeping } from "./persistence.ts";
+import type { MatchPersistence } from "./persistence.ts";
 
 interface Answering {
   readonly machine: SessionMachine;
   readonly store: MatchStore;
-  readonly keeping: Keeping;
+  readonly persistence: MatchPersistence;
   /** The frame of the link. */
   readonly frame: Frame;
   /** Show another save and play on in it. */
@@ -18,7 +18,7 @@ interface Answering {
 
 /** Carry out one action of a decision. Resolves to the state of the decision after it. */
 export async function carryOut(action: LinkAction, asked: Asked, at: Answering): Promise<Asked> {
-  const { machine, keeping, frame, store } = at;
+  const { machine, persistence, frame, store } = at;
   const { match, related, aside } = asked;
   // A link has no names, and those of another match do not apply.
   const names = related.relation === "other" ? [] : match.names;
@@ -27,19 +27,19 @@ export async function carryOut(action: LinkAction, asked: Asked, at: Answering):
       await at.open((await store.get(match.id)) ?? match);
       return asked;
     case "copy":
-      await keeping.write(frame, { id: await keeping.branch(match), names });
+      await persistence.write(frame, { id: await persistence.branch(match), names });
       return asked;
     case "write": {
       const over = TAKING[asked.kind] === "over";
       if (over) await machine.dispatch({ type: "adopted", match });
-      await keeping.write(frame, over ? match : { id: match.id, names });
+      await persistence.write(frame, over ? match : { id: match.id, names });
       const moved = machine.state.aside;
       await machine.dispatch({ type: "forgotten" });
       return moved ? { ...asked, aside: moved } : asked;
     }
     case "restore":
       await machine.dispatch({ type: "restored", match });
-      await keeping.restore(match);
+      await persistence.restore(match);
       if (aside && (await store.get(aside.id))?.record === aside.record) await store.remove(aside.id);
       await at.open(match);
       return asked;

@@ -14,7 +14,7 @@ import type { World } from "./services.ts";
 /** The id of the save, and its facts besides the record. */
 type Known = Pick<SavedMatch, "id" | "names"> & Partial<SavedMatch>;
 
-export class Keeping {
+export class MatchPersistence {
   readonly #machine: SessionMachine;
   readonly #world: Pick<World, "store" | "locks">;
   /**

@@ -1,5 +1,5 @@
 /** A table for a match that another program owns and saves, as in a notebook. */
-import type { Deed } from "./commands.ts";
+import type { TableCommand } from "./commands.ts";
 import { engineEffects, type SessionMachine } from "./engine-effects.ts";
 import type { Effect } from "./events.ts";
 import { Machine, type Run } from "./machine.ts";
@@ -9,7 +9,7 @@ import { type GameFacts, START, seenIn } from "./state.ts";
 import { transition } from "./transitions.ts";
 
 /** Event: "change" whenever the moment has changed. */
-export class Playing extends EventTarget {
+export class PlayLoop extends EventTarget {
   readonly #machine: SessionMachine;
   readonly #world: Surroundings;
 
@@ -29,8 +29,8 @@ export class Playing extends EventTarget {
     return seenIn(this.#machine.state);
   }
 
-  do(deed: Deed): Promise<void> {
-    return this.#machine.dispatch({ type: "deed", deed, confirms: this.#world.confirms() });
+  do(command: TableCommand): Promise<void> {
+    return this.#machine.dispatch({ type: "command", command, confirms: this.#world.confirms() });
   }
 
   /** Show a match played elsewhere. A refusal is shown at the table. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { frameAt as countedAt } from "../../fixtures/engine.ts";
 import { follows, legsOf, rankOf, timesOf } from "../drawing/motion.ts";
 import type { Frame, Scene, Turn } from "../engine/protocol.ts";
-import { Playing } from "./play-loop.ts";
+import { PlayLoop } from "./play-loop.ts";
 import { moments, stepFrom, turnNumber, turnShown } from "./replay.ts";
 import type { Asker } from "./services.ts";
 
@@ -47,7 +47,7 @@ describe("a replay", () => {
       return { ...countedAt(at, 6, ["h", "h"]), turns: TURNS };
     };
     const engine = { ask } as unknown as Asker;
-    const playing = new Playing({
+    const playing = new PlayLoop({
       ...{ engine, thinker: engine, gameInfo: () => undefined },
       ...{ settled: async () => {}, pause: () => 0, confirms: () => false },
     });

@@ -13,7 +13,7 @@ import type { Failure } from "../engine/protocol.ts";
 import type { LinkEvent } from "../saves/link-conflicts.ts";
 import type { SavedMatch } from "../saves/match-store.ts";
 import type { Carried } from "./asking.ts";
-import type { Deed } from "./commands.ts";
+import type { TableCommand } from "./commands.ts";
 import { engineEffects, type SessionMachine } from "./engine-effects.ts";
 import type { Effect } from "./events.ts";
 import type { Arrival } from "./link-arrival.ts";
@@ -21,13 +21,13 @@ import { carryOut } from "./link-conflict.ts";
 import { Machine } from "./machine.ts";
 import type { Moment } from "./moment.ts";
 import { matchFrom, openInstead, openLink, openSaved, orFail } from "./opening.ts";
-import { Keeping } from "./persistence.ts";
+import { MatchPersistence } from "./persistence.ts";
 import { saveRematch } from "./rematch.ts";
 import type { Opened, World } from "./services.ts";
 import { type SessionState, START, seenIn } from "./state.ts";
 import { transition } from "./transitions.ts";
 
-export type { Deed } from "./commands.ts";
+export type { TableCommand } from "./commands.ts";
 export { type Arrival, type Asked, asked } from "./link-arrival.ts";
 export type { Mode, Moment, Notice } from "./moment.ts";
 export type { Listener } from "./services.ts";
@@ -40,7 +40,7 @@ export class Session extends EventTarget {
   readonly address: Address;
   readonly #world: World;
   readonly #machine: SessionMachine;
-  readonly #keeping: Keeping;
+  readonly #persistence: MatchPersistence;
 
   constructor(address: Address, world: World) {
     super();
@@ -50,8 +50,11 @@ export class Session extends EventTarget {
       (carried[effect.do] as (effect: Effect) => Promise<void> | void)(effect),
     );
     this.#machine = machine;
-    this.#keeping = new Keeping(machine, world);
-    const carried: Carried = { ...engineEffects(machine, world, this.#keeping.allows), ...this.#carried() };
+    this.#persistence = new MatchPersistence(machine, world);
+    const carried: Carried = {
+      ...engineEffects(machine, world, this.#persistence.allows),
+      ...this.#carried(),
+    };
     machine.addEventListener("change", this.#changed);
     machine.addEventListener("step", ({ detail }: CustomEventInit) =>
       this.dispatchEvent(new CustomEvent("step", { detail })),
@@ -126,23 +129,23 @@ export class Session extends EventTarget {
   leave(): void {
     this.#world.store.removeEventListener("change", this.#changed);
     void this.#machine.dispatch({ type: "leave" });
-    this.#keeping.leave();
+    this.#persistence.leave();
   }
 
   /** The page enters the back/forward cache. */
   away(): void {
-    this.#keeping.away();
+    this.#persistence.away();
   }
 
   /** The page has come back from that cache. */
   back(): Promise<void> {
-    return this.#keeping.back();
+    return this.#persistence.back();
   }
 
   // Playing and saving -----------------------------------------------------------------------------
 
-  do(deed: Deed): Promise<void> {
-    return this.#machine.dispatch({ type: "deed", deed, confirms: this.#world.confirms() });
+  do(command: TableCommand): Promise<void> {
+    return this.#machine.dispatch({ type: "command", command, confirms: this.#world.confirms() });
   }
 
   /** Decide about the link, or confirm the state it is in. */
@@ -182,7 +185,7 @@ export class Session extends EventTarget {
 
   /** Lead the match in this tab. */
   takeOver(): Promise<void> {
-    return this.#keeping.takeOver();
+    return this.#persistence.takeOver();
   }
 
   /** Save a rematch, with the seats rotated by one. Return its id. */
@@ -191,7 +194,7 @@ export class Session extends EventTarget {
   }
 
   #carried(): Omit<Carried, keyof ReturnType<typeof engineEffects>> {
-    const [machine, world, keeping] = [this.#machine, this.#world, this.#keeping];
+    const [machine, world, persistence] = [this.#machine, this.#world, this.#persistence];
     return {
       /** Request the frame of a save. */
       open: async ({ request, shown }) => {
@@ -202,12 +205,12 @@ export class Session extends EventTarget {
       seat: async ({ frame, kinds }) =>
         machine.dispatch({ type: "begun", frame: await matchFrom(frame, kinds, machine, world) }),
       save(effect) {
-        const saved = keeping.save(effect);
+        const saved = persistence.save(effect);
         return effect.waits ? saved : undefined;
       },
-      result: (effect) => keeping.result(effect),
-      saw: ({ match }) => keeping.saw(match),
-      join: () => keeping.join(),
+      result: (effect) => persistence.result(effect),
+      saw: ({ match }) => persistence.saw(match),
+      join: () => persistence.join(),
       address: ({ id }) => void this.dispatchEvent(new CustomEvent("address", { detail: id })),
       trace: ({ stage, answer }) => trace("link", stage, answer),
       link: async ({ actions, asked, frame, ...said }) => {
@@ -216,7 +219,7 @@ export class Session extends EventTarget {
           orFail(machine, () => openInstead(match, machine, world));
         let known = asked;
         for (const action of actions)
-          known = await carryOut(action, known, { machine, store, keeping, frame, open });
+          known = await carryOut(action, known, { machine, store, persistence, frame, open });
         await machine.dispatch({ type: "answered", answer: said.answer, asked: known, to: said.to });
       },
     };

@@ -5,7 +5,7 @@ import { type ClickedCard, NO_CLICKS } from "../input/clicked-cards.ts";
 import type { TabState } from "../saves/conflict-tables.ts";
 import type { SavedMatch } from "../saves/match-store.ts";
 import { type Choice, NOTHING_CHOSEN } from "./choice.ts";
-import type { Deed } from "./commands.ts";
+import type { TableCommand } from "./commands.ts";
 import { hides } from "./curtain.ts";
 import { type Arrival, undecided } from "./link-arrival.ts";
 import { isBotsTurn, type Mode, type Moment, mayHint, momentOf, viewerOf } from "./moment.ts";
@@ -40,7 +40,7 @@ export interface Moving {
   /** The last click of a path: the same seat makes it again after the path has been played. */
   readonly again: { readonly id: string; readonly seat: number; readonly at: number } | null;
   /** Commands given meanwhile, to be run after the reply. */
-  readonly queue: readonly Deed[];
+  readonly queue: readonly TableCommand[];
   /** The moment shown until the reply arrives or is late; null after that. */
   readonly veil: Moment | null;
 }

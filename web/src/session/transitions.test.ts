@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { frameAt, relatedAs } from "../../fixtures/engine.ts";
 import type { Failure, Frame } from "../engine/protocol.ts";
 import { savedMatch } from "../saves/match-store.ts";
-import type { Deed } from "./commands.ts";
+import type { TableCommand } from "./commands.ts";
 import type { Effect, Happening } from "./events.ts";
 import type { Asked } from "./link-arrival.ts";
 import { type SessionState, START, seenIn } from "./state.ts";
@@ -25,8 +25,12 @@ function met(start: SessionState, ...events: Happening[]): { state: SessionState
   return { state, effects };
 }
 
-const deed = (deed: Deed, confirms = false): Happening => ({ type: "deed", deed, confirms });
-const click = (id: string): Happening => deed({ do: "click", id });
+const command = (command: TableCommand, confirms = false): Happening => ({
+  type: "command",
+  command,
+  confirms,
+});
+const click = (id: string): Happening => command({ do: "click", id });
 const kinds = (effects: Effect[]): string[] => effects.map((effect) => effect.do);
 const saveOf = (frame: Frame, more = {}) => ({
   ...savedMatch(frame, { id: "test", names: [] }, false, 5),
@@ -70,7 +74,7 @@ describe("a late answer", () => {
   });
 
   it("about a look ahead is dropped where another choice is considered, or another moment is shown", () => {
-    const { state, effects } = met(playing(), deed({ do: "consider", id: "a" }));
+    const { state, effects } = met(playing(), command({ do: "consider", id: "a" }));
     const [preview] = effects;
     if (preview?.do !== "preview") throw new Error("nothing was asked");
     const ghost = {
@@ -81,13 +85,13 @@ describe("a late answer", () => {
     };
     const glimpsed: Happening = { type: "glimpsed", request: preview.request, ghost };
     expect(met(state, glimpsed).state.choice.ghost).toBe(ghost);
-    const over = met(state, deed({ do: "consider", id: "" })).state;
+    const over = met(state, command({ do: "consider", id: "" })).state;
     expect(met(over, glimpsed).state).toBe(over);
     const played = met(state, click("a")).state;
     const after = met(
       played,
       arrival(played, frameAt(1, 1, PEOPLE)),
-      deed({ do: "consider", id: "a" }),
+      command({ do: "consider", id: "a" }),
     ).state;
     expect(met(after, glimpsed).state).toBe(after);
   });
@@ -183,23 +187,23 @@ describe("Python that is not there yet", () => {
 
   it("lets a turn that is on its way be taken back, and nothing else", () => {
     const asked = met(playing(2), click("a")).state;
-    const { state, effects } = met(asked, deed({ do: "undo" }));
+    const { state, effects } = met(asked, command({ do: "undo" }));
     expect([state.moving, effects, seenIn(state)?.playable]).toEqual([null, [], true]);
     expect(met(state, arrival(asked, frameAt(3, 3, PEOPLE))).state).toBe(state);
-    const resigning = met(asked, deed({ do: "resign", seat: 0 })).state;
+    const resigning = met(asked, command({ do: "resign", seat: 0 })).state;
     expect(resigning.moving?.queue).toEqual([{ do: "resign", seat: 0 }]);
-    expect(met(resigning, deed({ do: "undo" })).state.moving?.op).toBe("resign");
+    expect(met(resigning, command({ do: "undo" })).state.moving?.op).toBe("resign");
   });
 
   it("does what was asked for after a turn also where another moment comes instead", () => {
-    const asked = met(playing(2), click("a"), deed({ do: "resign", seat: 0 })).state;
+    const asked = met(playing(2), click("a"), command({ do: "resign", seat: 0 })).state;
     const stored: Happening = { type: "stored", match: saveOf(frameAt(5, 5, PEOPLE)) };
     const followed = met(asked, stored).state;
     expect(met(followed, arrival(followed, frameAt(5, 5, PEOPLE))).state.moving?.op).toBe("resign");
   });
 
   it("does what was asked for after a turn once that has arrived, or was refused", () => {
-    const asked = met(playing(2), click("a"), deed({ do: "goto", at: 1 })).state;
+    const asked = met(playing(2), click("a"), command({ do: "goto", at: 1 })).state;
     const there = met(asked, arrival(asked, frameAt(3, 3, PEOPLE)));
     expect([there.state.frame?.at, there.state.moving?.op]).toEqual([3, "goto"]);
     const refused = met(asked, { type: "refused", epoch: asked.epoch, failure: BUG, moves: true });
@@ -243,7 +247,7 @@ describe("another tab", () => {
 
   it("that plays has this one look around without saving", () => {
     const look = (tab: "leading" | "following"): string[] => {
-      const looking = met(playing(3), { type: "tab", tab }, deed({ do: "goto", at: 1 })).state;
+      const looking = met(playing(3), { type: "tab", tab }, command({ do: "goto", at: 1 })).state;
       return kinds(met(looking, arrival(looking, frameAt(1, 3, PEOPLE))).effects);
     };
     expect([look("leading"), look("following")]).toEqual([["save"], []]);
@@ -266,7 +270,7 @@ describe("a link of which nobody has said what becomes of it", () => {
       { do: "resign", seat: 0 },
       { do: "confirm" },
     ] as const) {
-      const { state, effects } = met(before, deed(wish));
+      const { state, effects } = met(before, command(wish));
       expect([state.choice.notice?.msg.code, state.epoch, kinds(effects)]).toEqual([
         "link.first",
         before.epoch,
@@ -312,7 +316,7 @@ describe("a curtain", () => {
   it("hangs until the question can be shown with its answers", () => {
     const hanging = opened(secret(0, null), true);
     expect(seenIn(hanging)?.curtained).toBe(true);
-    const rising = met(hanging, deed({ do: "lift" }));
+    const rising = met(hanging, command({ do: "lift" }));
     const late = met(rising.state, { type: "late", epoch: rising.state.epoch }).state;
     expect(seenIn(late)?.curtained).toBe(true);
     expect(rising.effects).toMatchObject([{ do: "ask", request: { op: "goto", eyes: { lifted: 0 } } }]);
@@ -323,7 +327,7 @@ describe("a curtain", () => {
   });
 
   it("falls with the turn of the next person", () => {
-    const lifting = met(opened(secret(0, null), true), deed({ do: "lift" })).state;
+    const lifting = met(opened(secret(0, null), true), command({ do: "lift" })).state;
     const mine = met(lifting, arrival(lifting, secret(0, 0)), click("a")).state;
     const { state } = met(mine, arrival(mine, secret(1, null)));
     expect([state.lifted, seenIn(state)?.curtained]).toEqual([null, true]);
@@ -341,13 +345,13 @@ describe("a bot", () => {
       moves: false,
     }).state;
     expect([killed.thinking, killed.choice.notice]).toEqual([null, { kind: "failed", msg: { code: "bug" } }]);
-    const looking = met(killed, deed({ do: "goto", at: 0 })).state;
+    const looking = met(killed, command({ do: "goto", at: 0 })).state;
     expect(met(looking, arrival(looking, frameAt(0, 0, BOT_FIRST))).state.thinking).toBe("bot");
   });
 
   it("drops its thought when somebody takes back", () => {
     const thinking = playing(1, ["h", "b1"]);
-    const back = met(thinking, deed({ do: "undo" })).state;
+    const back = met(thinking, command({ do: "undo" })).state;
     const thought: Happening = { type: "thought", epoch: thinking.epoch, advice: ADVICE };
     expect(transition(back, thought)).toEqual({ state: back, effects: [] });
   });
@@ -363,7 +367,7 @@ describe("a replay", () => {
   it("that was stopped and begun again goes once", () => {
     const turns = [0, 1].map((from) => ({ seat: from, from, to: from + 1, text: `${from}`, story: [] }));
     const shown = opened({ ...frameAt(0, 2, PEOPLE), turns });
-    const twice = met(shown, ...[1, 2, 3].map(() => deed({ do: "autoplay" }))).state;
+    const twice = met(shown, ...[1, 2, 3].map(() => command({ do: "autoplay" }))).state;
     const first: Happening = { type: "step", replay: 1 };
     expect(transition(twice, first)).toEqual({ state: twice, effects: [] });
     expect(met(twice, { type: "step", replay: 2 }).effects).toMatchObject([
@@ -373,7 +377,7 @@ describe("a replay", () => {
 });
 
 it("a wish that needs two moments is done in the second, and only where it was meant", () => {
-  const wished = met(playing(3), deed({ do: "again", at: 1 })).state;
+  const wished = met(playing(3), command({ do: "again", at: 1 })).state;
   const there = met(wished, arrival(wished, frameAt(1, 3, PEOPLE)));
   expect(there.state.moving).toMatchObject({ op: "cut", apart: true });
   const { effects } = met(there.state, arrival(there.state, frameAt(1, 1, PEOPLE)));

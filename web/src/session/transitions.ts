@@ -8,7 +8,7 @@ import { LINKS, type LinkEvent, type LinkStage } from "../saves/link-conflicts.t
 import type { SavedMatch } from "../saves/match-store.ts";
 import { movedTo, withNotice } from "./choice.ts";
 import { answered } from "./choice-transitions.ts";
-import { clicked, cut, deedRow, hinted, PLAYS, proposal, queued } from "./deeds.ts";
+import { clicked, commandRow, cut, hinted, PLAYS, proposal, queued } from "./command-rows.ts";
 import type { Effect, Happening } from "./events.ts";
 import { type Asked, asked, undecided } from "./link-arrival.ts";
 import { resultOf } from "./match-result.ts";
@@ -48,7 +48,7 @@ type Rows = { readonly [T in Happening["type"]]: (state: SessionState, event: Of
 
 /** Events that change what is on screen, so that the page also shows that a reply is still awaited. */
 const DRAWN: ReadonlySet<Happening["type"]> = new Set([
-  "deed",
+  "command",
   "explained",
   "glimpsed",
   "found",
@@ -69,14 +69,14 @@ export function transition(before: SessionState, event: Happening): Next {
 const ROWS: Rows = {
   // Actions of people ------------------------------------------------------------------------------
 
-  deed(state, { deed, confirms }) {
-    if (undecided(state.arrival) && PLAYS.has(deed.do))
+  command(state, { command, confirms }) {
+    if (undecided(state.arrival) && PLAYS.has(command.do))
       return inTurn(
         state,
-        (at) => (deed.do === "type" ? to(at, { do: "hear", typed: deed, read: false }) : to(at)),
+        (at) => (command.do === "type" ? to(at, { do: "hear", typed: command, read: false }) : to(at)),
         (at) => answer(at, "play"),
       );
-    return isShown(state) ? deedRow(state, deed, confirms) : to(state);
+    return isShown(state) ? commandRow(state, command, confirms) : to(state);
   },
 
   answer: (state, event) => answer(state, event.answer),

@@ -3,7 +3,7 @@
  * secrets, the visitor's own view comes first, and the link with every card is shown only on request. A link to a
  * view leads to a position that looks the same, with the hidden cards dealt anew.
  */
-import "../app/styles/saves.css";
+import "../styles/saves.css";
 import { html, nothing, type TemplateResult } from "lit";
 import { randomBelow, SECRETS } from "../base/random.ts";
 import { absolute, href } from "../base/router.ts";

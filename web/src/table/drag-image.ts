@@ -4,7 +4,7 @@ import type { Frame } from "../engine/protocol.ts";
 const SVG = "http://www.w3.org/2000/svg";
 
 export interface Found {
-  likeness: HTMLElement;
+  image: HTMLElement;
   /** The original element, to be marked as dragged. */
   origin: Element;
 }
@@ -13,11 +13,11 @@ export interface Found {
 export function dragImageOf(root: ParentNode, frame: Frame, id: string): Found | null {
   const drawn = pieceAt(root, frame, id) ?? cardAt(root, id);
   if (!drawn) return null;
-  const likeness = document.createElement("div");
-  likeness.className = "carried";
-  likeness.setAttribute("aria-hidden", "true");
-  likeness.append(drawn.copy);
-  return { likeness, origin: drawn.origin };
+  const image = document.createElement("div");
+  image.className = "carried";
+  image.setAttribute("aria-hidden", "true");
+  image.append(drawn.copy);
+  return { image, origin: drawn.origin };
 }
 
 type Drawn = { copy: Element; origin: Element } | null;

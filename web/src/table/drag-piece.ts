@@ -7,7 +7,7 @@ import { treeOf } from "../base/dom-root.ts";
 import type { Point } from "../drawing/geometry.ts";
 import { carriedFrom, nextIds, placesOf } from "../input/click-path.ts";
 import { type Gesture, inLongRow, PointerGesture } from "../input/pointer-gesture.ts";
-import type { Deed, Moment } from "../session/session.ts";
+import type { Moment, TableCommand } from "../session/session.ts";
 import { dragImageOf } from "./drag-image.ts";
 
 export interface Carrier extends ReactiveControllerHost, HTMLElement {
@@ -29,8 +29,8 @@ interface Load {
 
 export class Drag implements Gesture<Load> {
   readonly #table: Carrier;
-  readonly #act: (deed: Deed) => void;
-  #likeness: HTMLElement | null = null;
+  readonly #act: (command: TableCommand) => void;
+  #image: HTMLElement | null = null;
   #origin: Element | null = null;
   #over: Element | null = null;
   /**
@@ -39,7 +39,7 @@ export class Drag implements Gesture<Load> {
    */
   #corner = { x: 0, y: 0 };
 
-  constructor(table: Carrier, act: (deed: Deed) => void) {
+  constructor(table: Carrier, act: (command: TableCommand) => void) {
     [this.#table, this.#act] = [table, act];
     new PointerGesture(table, this);
   }
@@ -59,11 +59,11 @@ export class Drag implements Gesture<Load> {
     if (!found) return false;
     this.#table.carries();
     this.#table.setPointerCapture(pointerId);
-    this.#likeness = found.likeness;
+    this.#image = found.image;
     this.#origin = found.origin;
     this.#origin.toggleAttribute("data-carried", true);
-    this.#table.append(found.likeness);
-    this.#corner = found.likeness.getBoundingClientRect();
+    this.#table.append(found.image);
+    this.#corner = found.image.getBoundingClientRect();
     if (!chosen) this.#act({ do: "click", id });
     return true;
   }
@@ -77,7 +77,7 @@ export class Drag implements Gesture<Load> {
     this.#table.carriedOver(event);
     const { x, y } = this.#corner;
     const at = `translate(${event.clientX - x}px, ${event.clientY - y}px) translate(-50%, -50%)`;
-    this.#likeness?.style.setProperty("transform", at);
+    this.#image?.style.setProperty("transform", at);
   }
 
   /** Mark the place below as a drop target. */
@@ -110,9 +110,9 @@ export class Drag implements Gesture<Load> {
   #clear(): void {
     this.#mark(undefined);
     this.#table.carriedOver(null);
-    this.#likeness?.remove();
+    this.#image?.remove();
     this.#origin?.removeAttribute("data-carried");
-    [this.#likeness, this.#origin] = [null, null];
+    [this.#image, this.#origin] = [null, null];
   }
 
   /** True if a finger scrolls a row of cards that is longer than its box, in place of dragging. */

@@ -4,7 +4,7 @@
  *
  * Properties: `moment`; `names`, one for each seat; `lit`, ids to point out; `aside`, content in place of the board's
  * own panel, which then announces the turns; `note`, additional content of the panel; `coached`, whether a coach
- * speaks, null without a coach; `over`, additional content over a board. Events: "deed" (detail: Deed), a command for
+ * speaks, null without a coach; `over`, additional content over a board. Events: "command" (detail: TableCommand), a command for
  * the match; "save", "share" and "study" (detail: the seat that sees the frame, or null); "rematch"; "edit"; "coach",
  * to turn the coach on or off; "rules" (detail: rule id or "").
  */
@@ -24,7 +24,6 @@ import { hasHeights } from "../drawing/piece-forms.ts";
 import { isCardTable } from "../input/board-or-cards.ts";
 import { speechOf } from "../input/place-names.ts";
 import {
-  deedOf,
   digitOf,
   drawAround,
   drawCurtain,
@@ -32,10 +31,11 @@ import {
   keyCommand,
   LiveRegion,
   questionFor,
+  tableCommandOf,
   waysShown,
 } from "../panel/panel.ts";
 import { stepFrom } from "../session/replay.ts";
-import type { Deed, Moment } from "../session/session.ts";
+import type { Moment, TableCommand } from "../session/session.ts";
 import { type Command, commandOf, isErrand, isPlain } from "../ui/commands.ts";
 import { drawQuestion, type Question } from "../ui/dialog.ts";
 import { type Carrier, Drag } from "./drag-piece.ts";
@@ -77,7 +77,7 @@ export class KlTable extends LitElement implements Carrier {
   readonly #senses = new Feedback();
   readonly #rest = new HoverPreview(this, (id) => this.#do({ do: "consider", id }));
   #ends: (() => void)[] = [];
-  readonly #insight = new ScrollIntoView(this);
+  readonly #scrolling = new ScrollIntoView(this);
   /** The width of the window. */
   #width = innerWidth;
   /** The number of the moment that the parts have received. */
@@ -183,9 +183,9 @@ export class KlTable extends LitElement implements Carrier {
     if (changed.has("question")) this.querySelector<HTMLDialogElement>("dialog:not([open])")?.showModal();
     if (!moment) return;
     // Skipping of animations ends once it is a person's turn and the last bot's turn is drawn.
-    if (!moment.botToMove && moment.shown !== this.#insight.listed)
+    if (!moment.botToMove && moment.shown !== this.#scrolling.listed)
       void Promise.resolve(this.#ground?.updateComplete).then(() => hurry(false));
-    this.#insight.show(moment);
+    this.#scrolling.show(moment);
   }
 
   /** When a button disappears after its click, move the focus to the board, or to the next button in an analysis. */
@@ -205,7 +205,7 @@ export class KlTable extends LitElement implements Carrier {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
   }
 
-  readonly #do = (deed: Deed): void => this.#emit("deed", deed);
+  readonly #do = (command: TableCommand): void => this.#emit("command", command);
 
   protected override render(): unknown {
     const { moment } = this;
@@ -263,7 +263,7 @@ export class KlTable extends LitElement implements Carrier {
     const command = commandOf(target);
     const { rule, ply, id } =
       target.closest<HTMLElement>("[data-rule], [data-ply], [data-id]")?.dataset ?? {};
-    const inquiry = deedOf(target);
+    const inquiry = tableCommandOf(target);
     if (inquiry) this.#do(inquiry);
     else if (command) this.#command(command, this.moment);
     else if (rule !== undefined) this.#emit("rules", rule);

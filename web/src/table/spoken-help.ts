@@ -2,7 +2,7 @@
 import { focusWithin } from "../base/dom-root.ts";
 import { isCardTable } from "../input/board-or-cards.ts";
 import { aloud, attackersOf } from "../panel/panel.ts";
-import type { Deed, Moment } from "../session/session.ts";
+import type { Moment, TableCommand } from "../session/session.ts";
 import { type Speech, t } from "../words/sentences.ts";
 
 const INQUIRIES = ["asked", "changed", "line", "goes", "attackers"] as const;
@@ -15,7 +15,7 @@ export const isInquiry = (command: string): command is Inquiry =>
 export interface Teller {
   moment: Moment;
   speech: Speech;
-  act(deed: Deed): void;
+  act(command: TableCommand): void;
   tell(words: string): void;
 }
 

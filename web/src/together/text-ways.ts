@@ -1,5 +1,5 @@
 /** The ways to bring an invitation or an answer to another device: a code to scan, a link to send, a text to copy. */
-import "../app/styles/saves.css";
+import "../styles/saves.css";
 import { html, nothing, type TemplateResult } from "lit";
 import { absolute } from "../base/router.ts";
 import { copyText } from "../device/clipboard.ts";

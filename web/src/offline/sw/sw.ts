@@ -25,7 +25,7 @@ const SHARE = "share";
 const KEPT_WASM = /\/py-[0-9a-f]+\/wasm-\d+$/;
 
 const { scope } = self.registration;
-const shelf = new SiteCache(EDITION, scope, caches, (url, init) => fetch(url, init));
+const cache = new SiteCache(EDITION, scope, caches, (url, init) => fetch(url, init));
 const news = channel(channelName(scope));
 
 function say(message: FromCopy): void {
@@ -34,11 +34,11 @@ function say(message: FromCopy): void {
 
 /** Fetch missing files and report the progress to the pages. */
 async function complete(type: "arriving" | "update" | "repair"): Promise<void> {
-  const { total } = shelf;
+  const { total } = cache;
   let said = 0;
   let loaded = 0;
   try {
-    await shelf.complete((bytes) => {
+    await cache.complete((bytes) => {
       loaded = bytes;
       if (loaded < total && Date.now() - said < PROGRESS_EVERY) return;
       said = Date.now();
@@ -60,11 +60,11 @@ async function tidy(): Promise<void> {
   const { held = [] } = await locks.query();
   const prefix = lockName("");
   const names = held.flatMap(({ name }) => (name?.startsWith(prefix) ? [name.slice(prefix.length)] : []));
-  await shelf.tidy(names);
+  await cache.tidy(names);
 }
 
 async function check(): Promise<void> {
-  if ((await shelf.missing()).length > 0) await complete("repair");
+  if ((await cache.missing()).length > 0) await complete("repair");
   say({ type: "complete" });
   const { installing, waiting } = self.registration;
   if (!installing && !waiting) await tidy();
@@ -104,7 +104,7 @@ async function page(url: string, request: Request): Promise<Response> {
   try {
     return await answer(url, request);
   } catch (error) {
-    const lost = await shelf.find(`${scope}404.html`);
+    const lost = await cache.find(`${scope}404.html`);
     if (!lost) throw error;
     return new Response(lost.body, { status: 404, headers: lost.headers });
   }
@@ -126,8 +126,8 @@ async function keepShared(request: Request): Promise<Response> {
 
 async function answer(url: string, request: Request): Promise<Response> {
   // A page asks for a reload after a cached file proved damaged.
-  const kept = request.cache === "reload" ? await shelf.sound(url) : await shelf.find(url);
-  const response = kept ?? (await shelf.restore(url).catch(() => undefined)) ?? (await fetch(request));
+  const kept = request.cache === "reload" ? await cache.sound(url) : await cache.find(url);
+  const response = kept ?? (await cache.restore(url).catch(() => undefined)) ?? (await fetch(request));
   return request.destination === "worker" ? confined(response) : response;
 }
 

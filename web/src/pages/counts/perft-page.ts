@@ -1,6 +1,6 @@
 /** Node counts: the published ones, and a count of any position in this browser to compare with them. */
 import { html, nothing, type TemplateResult } from "lit";
-import "../../app/styles/counts.css";
+import "../../styles/counts.css";
 import { find } from "../../base/links/finder.ts";
 import { EngineError } from "../../engine/engine.ts";
 import type { CountUnit, Failure, Frame } from "../../engine/protocol.ts";

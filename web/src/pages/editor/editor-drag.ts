@@ -12,7 +12,7 @@ export interface Load {
 export class ToolDrag implements Gesture<Load> {
   readonly #host: HTMLElement;
   readonly #put: (load: Load, places: readonly string[], away: boolean) => void;
-  #likeness: HTMLElement | null = null;
+  #image: HTMLElement | null = null;
   #over: Element | null = null;
 
   /** `put` receives a drop: the ids below it, the topmost first, or that it was outside all places. */
@@ -34,12 +34,12 @@ export class ToolDrag implements Gesture<Load> {
   }
 
   begin({ from }: Load): boolean {
-    this.#likeness = this.#take(from);
+    this.#image = this.#take(from);
     return true;
   }
 
   move({ clientX, clientY }: PointerEvent): void {
-    this.#likeness?.style.setProperty(
+    this.#image?.style.setProperty(
       "transform",
       `translate(${clientX}px, ${clientY}px) translate(-50%, -50%)`,
     );
@@ -47,8 +47,8 @@ export class ToolDrag implements Gesture<Load> {
   }
 
   end(load: Load, event: PointerEvent | null): void {
-    this.#likeness?.remove();
-    this.#likeness = null;
+    this.#image?.remove();
+    this.#image = null;
     this.#point(null);
     if (!event) return;
     const { clientX: x, clientY: y } = event;
@@ -56,15 +56,15 @@ export class ToolDrag implements Gesture<Load> {
   }
 
   #take(from: Element): HTMLElement {
-    const likeness = document.createElement("div");
-    likeness.className = "carried-tool";
-    likeness.setAttribute("aria-hidden", "true");
+    const image = document.createElement("div");
+    image.className = "carried-tool";
+    image.setAttribute("aria-hidden", "true");
     const game = from.closest<HTMLElement>("[data-game]")?.dataset.game;
-    if (game) likeness.dataset.game = game;
+    if (game) image.dataset.game = game;
     const picture = from.querySelector("svg")?.cloneNode(true);
-    if (picture) likeness.append(picture);
-    this.#host.append(likeness);
-    return likeness;
+    if (picture) image.append(picture);
+    this.#host.append(image);
+    return image;
   }
 
   #point(place: Element | null): void {

@@ -6,9 +6,9 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { goTo, readdress } from "../../ui/history-layer.ts";
 import "../../ui/icon.ts";
-import "../../app/styles/draw.css";
-import "../../app/styles/edit-cards.css";
-import "../../app/styles/editor.css";
+import "../../styles/draw.css";
+import "../../styles/edit-cards.css";
+import "../../styles/editor.css";
 import "../../board/interactive-board.ts";
 import "../../cards/interactive-cards.ts";
 import { randomBelow } from "../../base/random.ts";

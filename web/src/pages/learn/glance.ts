@@ -1,6 +1,6 @@
 /** A game in four pictures with a line each: a part of other pages, and a printed sheet for a real board. */
 import { html, nothing, type TemplateResult } from "lit";
-import "../../app/styles/glance.css";
+import "../../styles/glance.css";
 import { href } from "../../base/router.ts";
 import type { Frame } from "../../engine/protocol.ts";
 import { lookOf } from "../../packs/game-pack.ts";

@@ -2,7 +2,7 @@
 
 import { html, nothing, type TemplateResult } from "lit";
 import { goTo } from "../../ui/history-layer.ts";
-import "../../app/styles/lesson.css";
+import "../../styles/lesson.css";
 import "../../table/kl-table.ts";
 import { coach } from "../../base/prefs/coach-progress.ts";
 import { progressOf, setProgress } from "../../base/prefs/lesson-progress.ts";
@@ -13,8 +13,8 @@ import { loadLesson } from "../../packs/teaching-pack.ts";
 import { drawChoices } from "../../panel/panel.ts";
 import { freshId, savedMatch } from "../../saves/match-store.ts";
 import { engine, store, theGame } from "../../services.ts";
-import type { Deed, Moment } from "../../session/session.ts";
-import { Learning } from "../../session/solo/lesson-session.ts";
+import type { Moment, TableCommand } from "../../session/session.ts";
+import { LessonSession } from "../../session/solo/lesson-session.ts";
 import { Page } from "../../ui/page-element.ts";
 import { PageKeys } from "../../ui/page-keys.ts";
 import { ruleLink } from "../../ui/small-parts.ts";
@@ -31,7 +31,7 @@ class LessonPage extends Page {
   static override properties = { game: { attribute: false }, starting: { state: true } };
   declare game: string;
   declare private starting: boolean;
-  #learning: Learning | undefined;
+  #learning: LessonSession | undefined;
 
   constructor() {
     super();
@@ -51,7 +51,7 @@ class LessonPage extends Page {
   async #open(): Promise<void> {
     const lesson = await loadLesson(this.game);
     if (!lesson) return;
-    const learning = new Learning(lesson, 0, { engine, game: this.#info, seen: seenOn(this, LOOK) });
+    const learning = new LessonSession(lesson, 0, { engine, game: this.#info, seen: seenOn(this, LOOK) });
     learning.addEventListener("change", () => this.requestUpdate());
     this.#learning = learning;
     await this.#turnTo(progressOf(this.game).at);
@@ -69,7 +69,7 @@ class LessonPage extends Page {
     await learning.turnTo(at);
   }
 
-  readonly #onDeed = (event: CustomEvent<Deed>): void => void this.#learning?.do(event.detail);
+  readonly #onCommand = (event: CustomEvent<TableCommand>): void => void this.#learning?.do(event.detail);
 
   readonly #onKey = (event: KeyboardEvent): void => {
     if (!isOnward(event) || this.#learning?.stage !== "done") return;
@@ -119,7 +119,7 @@ class LessonPage extends Page {
     return html`
       <h1 class="unseen">${t("learn.title", { game: t("game.name", {}, this.game) })}</h1>
       <kl-table .moment=${moment} .names=${names} .lit=${learning.lit} .aside=${this.#aside(learning, moment, speech)}
-        @deed=${this.#onDeed} @rules=${this.#onRules}></kl-table>
+        @command=${this.#onCommand} @rules=${this.#onRules}></kl-table>
     `;
   }
 
@@ -127,7 +127,7 @@ class LessonPage extends Page {
     void goTo(href({ page: "rules", game: this.game, rule: event.detail }));
   };
 
-  #failed({ failure }: Learning): TemplateResult {
+  #failed({ failure }: LessonSession): TemplateResult {
     const said = failure ? say(failure.msg, { game: this.game, names: [] }) : "";
     return html`<div class="page problem"><h1>${t("learn.way.again")}</h1><p class="lead" role="alert">${said}</p>
       <p class="actions">${this.#stop()}</p></div>`;
@@ -137,7 +137,7 @@ class LessonPage extends Page {
     return html`<a class="button" data-id="learn-stop" href=${href({ page: "setup", game: this.game })}>${t("learn.stop")}</a>`;
   }
 
-  #aside(learning: Learning, moment: Moment, speech: Speech): TemplateResult {
+  #aside(learning: LessonSession, moment: Moment, speech: Speech): TemplateResult {
     const { at, stage, lesson } = learning;
     const of = lesson.steps.length;
     return html`<div class="panel lesson" data-stage=${stage} data-at=${at} @click=${this.#onStep}>
@@ -150,7 +150,7 @@ class LessonPage extends Page {
     </div>`;
   }
 
-  #said({ stage, step, isShown }: Learning): TemplateResult {
+  #said({ stage, step, isShown }: LessonSession): TemplateResult {
     const word = (end: string): string => t(`lesson.${end}`, {}, this.game);
     if (stage === "over") return html`<p class="lesson-task">${word("game")}</p>`;
     const other = `lesson.${step.id}.else`;
@@ -162,14 +162,14 @@ class LessonPage extends Page {
   }
 
   /** Draw the buttons of the question, with those of the task pointed out, and the reason for a refusal. */
-  #asked({ lit, taught }: Learning, moment: Moment, speech: Speech): TemplateResult {
+  #asked({ lit, taught }: LessonSession, moment: Moment, speech: Speech): TemplateResult {
     const { notice } = moment;
     const buttons = new Map([...moment.buttons].filter(([id]) => taught.has(id)));
     return html`${drawChoices({ ...moment, buttons, hinted: lit }, speech)}
       ${notice ? html`<p class="notice" data-kind=${notice.kind}>${say(notice.msg, speech)} ${ruleLink(notice.msg)}</p>` : nothing}`;
   }
 
-  #steps({ at, stage, isShown }: Learning): TemplateResult {
+  #steps({ at, stage, isShown }: LessonSession): TemplateResult {
     const go = (to: number, words: string, className = ""): TemplateResult =>
       html`<button type="button" class=${className || nothing} data-step=${to}>${t(words)}</button>`;
     if (stage === "over") {

@@ -2,8 +2,8 @@
 
 import { html, nothing, type TemplateResult } from "lit";
 import { goTo } from "../../ui/history-layer.ts";
-import "../../app/styles/lesson.css";
-import "../../app/styles/puzzles.css";
+import "../../styles/lesson.css";
+import "../../styles/puzzles.css";
 import "../../table/kl-table.ts";
 import { puzzleRating as hardness, rate, ratingOf } from "../../base/prefs/puzzle-rating.ts";
 import { puzzleProgressOf, setPuzzleProgress } from "../../base/prefs/solved-puzzles.ts";
@@ -12,8 +12,8 @@ import { loadPuzzles, type Puzzle } from "../../packs/puzzle-pack.ts";
 import { ofToday } from "../../packs/teaching-pack.ts";
 import { drawChoices } from "../../panel/panel.ts";
 import { engine, thinker } from "../../services.ts";
-import type { Deed, Moment } from "../../session/session.ts";
-import { Solving } from "../../session/solo/puzzle-session.ts";
+import type { Moment, TableCommand } from "../../session/session.ts";
+import { PuzzleSession } from "../../session/solo/puzzle-session.ts";
 import { Page } from "../../ui/page-element.ts";
 import { PageKeys } from "../../ui/page-keys.ts";
 import { type Speech, say, seatNames, t } from "../../words/sentences.ts";
@@ -37,7 +37,7 @@ class PuzzlesPage extends Page {
   /** Whether the puzzle was solved before. */
   declare private wasSolved: boolean;
   #puzzles: readonly Puzzle[] = [];
-  #solving: Solving | undefined;
+  #solving: PuzzleSession | undefined;
   /** Whether a hint was asked for. */
   #helped = false;
 
@@ -55,7 +55,7 @@ class PuzzlesPage extends Page {
 
   async #open(): Promise<void> {
     this.#puzzles = await loadPuzzles(this.game);
-    const solving = new Solving({ engine, thinker, game: this.game, seen: seenOn(this, LOOK) });
+    const solving = new PuzzleSession({ engine, thinker, game: this.game, seen: seenOn(this, LOOK) });
     solving.addEventListener("change", this.#onChange);
     this.#solving = solving;
     await this.#turnTo(ofToday(this.#puzzles.length));
@@ -95,7 +95,7 @@ class PuzzlesPage extends Page {
     return open ?? (this.at + 1) % length;
   }
 
-  readonly #onDeed = (event: CustomEvent<Deed>): void => void this.#solving?.do(event.detail);
+  readonly #onCommand = (event: CustomEvent<TableCommand>): void => void this.#solving?.do(event.detail);
 
   readonly #onRules = (event: CustomEvent<string>): void => {
     void goTo(href({ page: "rules", game: this.game, rule: event.detail }));
@@ -138,11 +138,11 @@ class PuzzlesPage extends Page {
     const aside = this.#aside(solving, moment, { game: this.game, names });
     return html`
       <h1 class="unseen">${t("puzzle.title", { game: t("game.name", {}, this.game) })}</h1>
-      <kl-table .moment=${moment} .lit=${solving.lit} .names=${names} .aside=${aside} @deed=${this.#onDeed} @rules=${this.#onRules}></kl-table>
+      <kl-table .moment=${moment} .lit=${solving.lit} .names=${names} .aside=${aside} @command=${this.#onCommand} @rules=${this.#onRules}></kl-table>
     `;
   }
 
-  #failed({ failure }: Solving): TemplateResult {
+  #failed({ failure }: PuzzleSession): TemplateResult {
     const said = failure ? say(failure.msg, { game: this.game, names: [] }) : "";
     return html`<div class="page problem"><h1>${t("puzzles.title")}</h1><p class="lead" role="alert">${said}</p>
       <p class="actions">${this.#stop()}</p></div>`;
@@ -152,7 +152,7 @@ class PuzzlesPage extends Page {
     return html`<a class="button" data-id="puzzle-stop" href=${href({ page: "setup", game: this.game })}>${t("puzzle.stop")}</a>`;
   }
 
-  #aside(solving: Solving, moment: Moment, speech: Speech): TemplateResult {
+  #aside(solving: PuzzleSession, moment: Moment, speech: Speech): TemplateResult {
     const { stage, turns } = solving;
     return html`<div class="panel lesson puzzle" data-stage=${stage} data-at=${this.at} data-turns=${turns}
       data-ready=${moment.playable} @click=${this.#onStep}>
@@ -195,7 +195,7 @@ class PuzzlesPage extends Page {
     return said.join(" · ");
   }
 
-  #said({ stage, reply, turns, ended, hinted }: Solving): TemplateResult | typeof nothing {
+  #said({ stage, reply, turns, ended, hinted }: PuzzleSession): TemplateResult | typeof nothing {
     if (stage === "solved") {
       const all = this.#puzzles.every((puzzle) => this.#isSolved(puzzle));
       return html`<p class="lesson-done"><kl-icon name="check"></kl-icon> ${t(all ? "puzzle.all" : "puzzle.over")}</p>`;
@@ -218,7 +218,7 @@ class PuzzlesPage extends Page {
       ${notice ? html`<p class="notice" data-kind=${notice.kind}>${say(notice.msg, speech)}</p>` : nothing}`;
   }
 
-  #steps({ stage, unfinished }: Solving): TemplateResult {
+  #steps({ stage, unfinished }: PuzzleSession): TemplateResult {
     const step = (does: string, className = ""): TemplateResult =>
       html`<button type="button" class=${className || nothing} data-step=${does}>${t(`puzzle.${does}`)}</button>`;
     if (stage === "solved")

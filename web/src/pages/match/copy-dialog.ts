@@ -1,5 +1,5 @@
 /** The dialog that saves a named copy of the match at this ply. */
-import "../../app/styles/saves.css";
+import "../../styles/saves.css";
 import { html, nothing, type TemplateResult } from "lit";
 import { href } from "../../base/router.ts";
 import type { Frame } from "../../engine/protocol.ts";

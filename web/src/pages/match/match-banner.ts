@@ -1,6 +1,6 @@
 /** The lines above the table: the origin of the match, problems with tabs and storage, and ways to continue. */
 
-import "../../app/styles/banner.css";
+import "../../styles/banner.css";
 import { html, nothing, type TemplateResult } from "lit";
 import { href } from "../../base/router.ts";
 import type { Frame } from "../../engine/protocol.ts";

@@ -4,7 +4,7 @@
 
 import { html, nothing, type TemplateResult } from "lit";
 import { goTo, readdress } from "../../ui/history-layer.ts";
-import "../../app/styles/match.css";
+import "../../styles/match.css";
 import "../../table/kl-table.ts";
 import { Unreachable } from "../../base/file-unreachable.ts";
 import { moves, pace, settings } from "../../base/prefs/settings.ts";
@@ -14,7 +14,7 @@ import { begun, need, needAll } from "../../packs/game-pack.ts";
 import { downloadSaves } from "../../saves/download.ts";
 import type { LinkEvent } from "../../saves/link-conflicts.ts";
 import { engine, gameInfo, store, thinker } from "../../services.ts";
-import type { Deed, Moment } from "../../session/session.ts";
+import type { Moment, TableCommand } from "../../session/session.ts";
 import { type Address, asked, Session } from "../../session/session.ts";
 import type { KlTable } from "../../table/kl-table.ts";
 import type { HostPanel } from "../../together/host/host-panel.ts";
@@ -185,7 +185,7 @@ class MatchPage extends Page {
     readdress(href({ page: "play", id: (event as CustomEvent<string>).detail }));
   };
 
-  readonly #onDeed = ({ detail }: CustomEvent<Deed>): void => {
+  readonly #onCommand = ({ detail }: CustomEvent<TableCommand>): void => {
     const [recount, at] = [this.#recount, this.#session?.moment?.frame.at ?? 0];
     if (!recount.active) void this.#session?.do(detail);
     else if (detail.do === "goto") recount.step(detail.at < at ? -1 : 1);
@@ -273,7 +273,7 @@ class MatchPage extends Page {
         .aside=${this.#recount.draw(speech)}
         .coached=${this.#coach.listens}
         .note=${html`${this.#coach.draw(speech)}${offer}${drawNextSteps(moment)}`}
-        @deed=${this.#onDeed}
+        @command=${this.#onCommand}
         @share=${this.#onShare}
         @study=${this.#onStudy}
         @save=${this.#onSave}

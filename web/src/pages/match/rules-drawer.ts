@@ -1,6 +1,6 @@
 /** The rules beside the match, open at a rule. On a phone the drawer is a sheet. */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
-import "../../app/styles/drawer.css";
+import "../../styles/drawer.css";
 import { href } from "../../base/router.ts";
 import { HistoryLayer } from "../../ui/history-layer.ts";
 import { Page } from "../../ui/page-element.ts";

@@ -2,7 +2,7 @@
  * The dialog "Open a link or file": it finds the items in a text or file, describes them, and opens one on request.
  * The page has one such dialog, made when it is first needed.
  */
-import "../../app/styles/open.css";
+import "../../styles/open.css";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Msg } from "../../engine/protocol.ts";
 import { need } from "../../packs/game-pack.ts";

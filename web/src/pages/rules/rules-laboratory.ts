@@ -1,7 +1,7 @@
 /** The rules laboratory: each doubtful rule as two boards, with its source and the reason for the chosen reading. */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
-import "../../app/styles/readings.css";
-import "../../app/styles/rules.css";
+import "../../styles/readings.css";
+import "../../styles/rules.css";
 import "../../board/kl-board.ts";
 import "../../cards/interactive-cards.ts";
 import { href } from "../../base/router.ts";

@@ -1,6 +1,6 @@
 /** The rules of a game: the short rules, then chapters of rules, each with examples to view and to try. */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
-import "../../app/styles/rules.css";
+import "../../styles/rules.css";
 import { Unreachable } from "../../base/file-unreachable.ts";
 import { href } from "../../base/router.ts";
 import { EngineError } from "../../engine/engine.ts";

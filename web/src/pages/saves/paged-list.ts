@@ -41,28 +41,28 @@ export class PagedList<T extends Kept> implements ReactiveController {
   /** The size of the first page. */
   first = PAGE;
   readonly #host: ReactiveControllerHost;
-  readonly #shelf: Repository<T>;
+  readonly #repository: Repository<T>;
   readonly #wishes: ListingWishes<T>;
   /** The number of the current reading: a later one replaces the earlier ones. */
   #reading = 0;
   #whole: Promise<void> = Promise.resolve();
 
-  constructor(host: ReactiveControllerHost, shelf: Repository<T>, wishes: ListingWishes<T>) {
+  constructor(host: ReactiveControllerHost, repository: Repository<T>, wishes: ListingWishes<T>) {
     this.#host = host;
-    this.#shelf = shelf;
+    this.#repository = repository;
     this.#wishes = wishes;
     host.addController(this);
   }
 
   hostConnected(): void {
-    this.#shelf.addEventListener("change", this.#onChange);
+    this.#repository.addEventListener("change", this.#onChange);
     void this.load()
       .then(() => this.#host.updateComplete)
       .then(() => this.#wishes.served());
   }
 
   hostDisconnected(): void {
-    this.#shelf.removeEventListener("change", this.#onChange);
+    this.#repository.removeEventListener("change", this.#onChange);
     this.#reading += 1;
   }
 
@@ -77,7 +77,7 @@ export class PagedList<T extends Kept> implements ReactiveController {
 
   /** Draw the problem of the storage: why nothing is saved, or that the list was not read. */
   trouble(): TemplateResult | typeof nothing {
-    const { complaint } = this.#shelf;
+    const { complaint } = this.#repository;
     // A failed read elsewhere does not concern a list that was read.
     if (!this.unread && (complaint === null || complaint === "passing")) return nothing;
     return html`<div class="note actions" role="status">
@@ -87,7 +87,7 @@ export class PagedList<T extends Kept> implements ReactiveController {
   }
 
   readonly #retry = async (): Promise<void> => {
-    await this.#shelf.retry();
+    await this.#repository.retry();
     await this.load();
   };
 
@@ -104,7 +104,7 @@ export class PagedList<T extends Kept> implements ReactiveController {
   async #read(number: number, begun: () => void): Promise<void> {
     const saves: T[] = [];
     const damaged: DamagedRow[] = [];
-    for await (const page of this.#shelf.pages(this.first)) {
+    for await (const page of this.#repository.pages(this.first)) {
       await this.#wishes.need(page.saves);
       if (number !== this.#reading) return;
       saves.push(...page.saves);

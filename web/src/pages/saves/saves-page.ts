@@ -1,6 +1,6 @@
 /** All saved matches: search, open, rename, copy, remove, and export to a file. */
 import { goTo } from "../../ui/history-layer.ts";
-import "../../app/styles/saves.css";
+import "../../styles/saves.css";
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { downloadSaves } from "../../saves/download.ts";

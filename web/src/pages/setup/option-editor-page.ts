@@ -6,7 +6,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { readdress } from "../../ui/history-layer.ts";
 import "../../ui/icon.ts";
-import "../../app/styles/draw.css";
+import "../../styles/draw.css";
 import "../../board/interactive-board.ts";
 import { randomBelow } from "../../base/random.ts";
 import { absolute, href, type Route } from "../../base/router.ts";

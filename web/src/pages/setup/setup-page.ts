@@ -2,7 +2,7 @@
 
 import { html, nothing, type TemplateResult } from "lit";
 import { goTo } from "../../ui/history-layer.ts";
-import "../../app/styles/setup.css";
+import "../../styles/setup.css";
 import { results } from "../../base/prefs/bot-results.ts";
 import { settings } from "../../base/prefs/settings.ts";
 import { randomBelow, SECRETS } from "../../base/random.ts";

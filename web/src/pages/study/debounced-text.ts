@@ -1,5 +1,5 @@
 /** Text typed about a study: it becomes an edit when typing pauses or the focus leaves. */
-import type { StudyDeed } from "../../engine/protocol.ts";
+import type { StudyCommand } from "../../engine/protocol.ts";
 import type { Studying } from "../../session/study/study-editor.ts";
 
 /** Characters of a title. */
@@ -15,7 +15,7 @@ interface Said {
   chapter: number;
 }
 
-const DEEDS: Record<Field, (text: string) => StudyDeed> = {
+const DEEDS: Record<Field, (text: string) => StudyCommand> = {
   comment: (comment) => ({ do: "say", comment }),
   title: (title) => ({ do: "title", title, whole: true }),
   chapter: (title) => ({ do: "title", title }),

@@ -1,14 +1,14 @@
 /** An embedded study on another site: it can be read with all variations, and not changed. */
 import { html, type TemplateResult } from "lit";
 import "../../../../py/kleinod/core/art/drawn.css";
-import "../../app/styles/study.css";
+import "../../styles/study.css";
 import "../../table/kl-table.ts";
 import { find } from "../../base/links/finder.ts";
 import { absolute } from "../../base/router.ts";
 import { placeOf, studyIn } from "../../base/study-text.ts";
 import { need } from "../../packs/game-pack.ts";
 import { engine } from "../../services.ts";
-import type { Deed } from "../../session/session.ts";
+import type { TableCommand } from "../../session/session.ts";
 import { Reading, type Walk } from "../../session/study/study-reader.ts";
 import { Page } from "../../ui/page-element.ts";
 import { say, seatNames, t } from "../../words/sentences.ts";
@@ -37,7 +37,7 @@ class EmbeddedStudy extends Page {
     this.served();
   }
 
-  readonly #onDeed = ({ detail }: CustomEvent<Deed>): void => {
+  readonly #onCommand = ({ detail }: CustomEvent<TableCommand>): void => {
     if (detail.do === "goto") void this.#reading.turnToPly(detail.at);
     else if (detail.do === "type") detail.heard(false);
   };
@@ -70,7 +70,7 @@ class EmbeddedStudy extends Page {
     const speech = { game: moment.frame.game, names: seatNames(moment.frame.colors) };
     return html`<kl-table .moment=${moment} .names=${speech.names} .over=${drawMarks(node.drawn ?? [])}
         .aside=${drawReading(this.#reading, moment, speech, this.#walking.folded)}
-        @deed=${this.#onDeed} @rules=${this.#onRules} @click=${this.#onClick} @keydown=${this.#onKey}></kl-table>
+        @command=${this.#onCommand} @rules=${this.#onRules} @click=${this.#onClick} @keydown=${this.#onKey}></kl-table>
       ${this.#walking.drawn}`;
   }
 }

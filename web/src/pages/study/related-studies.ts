@@ -2,7 +2,7 @@
 import { html, nothing } from "lit";
 import { href } from "../../base/router.ts";
 import type { Beyond } from "../../engine/protocol.ts";
-import { hasNews, type Kin } from "../../session/study/related-studies.ts";
+import { hasNews, type RelatedStudy } from "../../session/study/related-studies.ts";
 import type { Beside } from "../../ui/banner-fold.ts";
 import { t } from "../../words/sentences.ts";
 
@@ -15,7 +15,7 @@ const counted = (beyond: Beyond): string =>
     .join(", ");
 
 /** Draw the line. `first`: its action is the main one of the page. */
-export function relatedStudyLine({ id, title, adds, lacks }: Kin, first: boolean): Beside {
+export function relatedStudyLine({ id, title, adds, lacks }: RelatedStudy, first: boolean): Beside {
   const more = hasNews(adds);
   const less = hasNews(lacks);
   const what = counted(adds);

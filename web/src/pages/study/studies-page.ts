@@ -1,7 +1,7 @@
 /** The studies stored on this device: open, remove and restore. */
-import "../../app/styles/saves.css";
+import "../../styles/saves.css";
 import "../../../../py/kleinod/core/art/drawn.css";
-import "../../app/styles/study.css";
+import "../../styles/study.css";
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { href } from "../../base/router.ts";

@@ -1,9 +1,9 @@
 /** The lines above a study: whether it is stored, how it relates to stored ones, and changes by other tabs. */
 import { html, nothing, type TemplateResult } from "lit";
-import "../../app/styles/banner.css";
+import "../../styles/banner.css";
 import { href } from "../../base/router.ts";
 import type { Health } from "../../saves/match-store.ts";
-import { hasNews, type Kin } from "../../session/study/related-studies.ts";
+import { hasNews, type RelatedStudy } from "../../session/study/related-studies.ts";
 import type { Studying } from "../../session/study/study-editor.ts";
 import { type Beside, foldable } from "../../ui/banner-fold.ts";
 import { t } from "../../words/sentences.ts";
@@ -13,7 +13,7 @@ interface Around {
   /** The study is new. */
   fresh: boolean;
   /** The related studies stored here. */
-  kin: readonly Kin[];
+  kin: readonly RelatedStudy[];
   /** In a small window all lines are unfolded. */
   unfolded: boolean;
   onFold: () => void;
@@ -49,7 +49,7 @@ const line = (key: string, more: TemplateResult | typeof nothing = nothing): Tem
 /**
  * Return the lines of an unsaved study, after those of related stored studies. Exactly one button is the main one.
  */
-function unread(fresh: boolean, kin: readonly Kin[]): Beside[] {
+function unread(fresh: boolean, kin: readonly RelatedStudy[]): Beside[] {
   const known = kin.toSorted((one, other) => Number(hasNews(other.adds)) - Number(hasNews(one.adds)));
   const key = fresh ? "fresh" : "reading";
   return [

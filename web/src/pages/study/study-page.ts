@@ -3,14 +3,14 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { goTo, readdress } from "../../ui/history-layer.ts";
 import "../../../../py/kleinod/core/art/drawn.css";
-import "../../app/styles/study.css";
+import "../../styles/study.css";
 import "../../table/kl-table.ts";
 import { href } from "../../base/router.ts";
 import { need } from "../../packs/game-pack.ts";
 import { studies } from "../../saves/study-store.ts";
 import { engine, thinker } from "../../services.ts";
-import type { Deed } from "../../session/session.ts";
-import { type Kin, kinOf } from "../../session/study/related-studies.ts";
+import type { TableCommand } from "../../session/session.ts";
+import { type RelatedStudy, relatedTo } from "../../session/study/related-studies.ts";
 import { Advice } from "../../session/study/study-analysis.ts";
 import { drawnText, Studying } from "../../session/study/study-editor.ts";
 import type { Walk } from "../../session/study/study-reader.ts";
@@ -47,10 +47,10 @@ class StudyPage extends Page {
   /** The drawing tool; null while the board is played on. */
   declare private pen: Pen | null;
   /** The stored studies related to the one of the link. */
-  declare private kin: readonly Kin[];
+  declare private kin: readonly RelatedStudy[];
   /** In a small window all lines above the board are unfolded. */
   declare private unfolded: boolean;
-  readonly #studying = new Studying({ engine, shelf: studies, need, settle: () => this.#typed.flush() });
+  readonly #studying = new Studying({ engine, repository: studies, need, settle: () => this.#typed.flush() });
   readonly #typed = new DebouncedText(this.#studying);
   readonly #advice = new Advice(this.#studying, thinker, (chance) =>
     t("study.computer", { percent: numeral(Math.round(chance / 10)) }),
@@ -89,7 +89,7 @@ class StudyPage extends Page {
   async #open(): Promise<void> {
     await this.#studying.open(await meant(this.route));
     if (this.route.page === "shared-study" && !this.#studying.failure)
-      this.kin = await kinOf(this.#studying, await studies.list());
+      this.kin = await relatedTo(this.#studying, await studies.list());
     await this.updateComplete;
     this.served();
   }
@@ -103,7 +103,7 @@ class StudyPage extends Page {
     readdress(href({ page: "study", id: (event as CustomEvent<string>).detail }));
   };
 
-  readonly #onDeed = ({ detail }: CustomEvent<Deed>): void => {
+  readonly #onCommand = ({ detail }: CustomEvent<TableCommand>): void => {
     // The result of a button stays while choices are only considered.
     if (detail.do !== "consider") this.copied = "";
     if (this.pen && detail.do === "click") void this.#draw(this.pen, detail.id);
@@ -209,7 +209,7 @@ class StudyPage extends Page {
       ${drawBanner(studying, studies.health, { fresh: this.route.page === "fresh-study", kin: this.kin, unfolded: this.unfolded, onFold: this.#onFold, onClick: this.#onClick })}
       <kl-table .moment=${moment} .names=${speech.names} .aside=${drawPanel(studying, moment, speech, { folded, pen, shown, progress: this.#advice.progress })}
         .over=${drawMarks(drawn)} .lit=${pen?.from ? [pen.from] : NONE}
-        @deed=${this.#onDeed} @rules=${this.#onRules} @share=${this.#onShare} @click=${this.#onClick} @keydown=${this.#onKey}
+        @command=${this.#onCommand} @rules=${this.#onRules} @share=${this.#onShare} @click=${this.#onClick} @keydown=${this.#onKey}
         @input=${this.#onInput} @change=${this.#onField}></kl-table>
       <p class="study-said" role="status">${this.copied || nothing}</p>
       ${this.#walking.drawn}

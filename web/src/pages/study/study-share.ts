@@ -1,5 +1,5 @@
 /** The share dialog of a study: a link, long or short, a QR code, a file, and text to read. */
-import "../../app/styles/saves.css";
+import "../../styles/saves.css";
 import { html, nothing, type TemplateResult } from "lit";
 import { absolute, href } from "../../base/router.ts";
 import { copyText } from "../../device/clipboard.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { frameAt } from "../../../fixtures/engine.ts";
 import type { Frame, Replies, Request } from "../../engine/protocol.ts";
 import type { Lesson } from "../../packs/teaching-pack.ts";
-import { Learning, leadsOn, type Stage } from "./lesson-session.ts";
+import { LessonSession, leadsOn, type Stage } from "./lesson-session.ts";
 
 const LESSON: Lesson = {
   steps: [
@@ -33,7 +33,7 @@ class Teacher {
 async function lesson(hidden = false) {
   const teacher = new Teacher();
   let look = (): void => {};
-  const learning = new Learning(LESSON, 0, {
+  const learning = new LessonSession(LESSON, 0, {
     engine: teacher,
     game: { id: "count", seats: [2, 3], hidden },
     seen: () =>
@@ -54,7 +54,7 @@ describe("a step that asks for nothing", () => {
   it("is only looked at, points out what it is about, and can be left", async () => {
     const teacher = new Teacher();
     const shown = { id: "aim", position: "end", light: ["a"], accept: [] };
-    const learning = new Learning({ ...LESSON, steps: [shown, ...LESSON.steps] }, 0, {
+    const learning = new LessonSession({ ...LESSON, steps: [shown, ...LESSON.steps] }, 0, {
       ...{ engine: teacher, game: { id: "count", seats: [2, 3], hidden: false } },
       seen: () => Promise.resolve(),
     });
@@ -76,7 +76,7 @@ describe("buttons", () => {
       { ...LESSON.steps[1], light: ["#b"] },
       LESSON.steps[0],
     ] as Lesson["steps"];
-    const later = new Learning({ ...LESSON, steps }, 1, {
+    const later = new LessonSession({ ...LESSON, steps }, 1, {
       ...{ engine: new Teacher(), game: { id: "count", seats: [2, 3], hidden: false } },
       seen: () => Promise.resolve(),
     });

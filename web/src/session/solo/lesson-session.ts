@@ -7,15 +7,15 @@
 
 import type { Frame, GameInfo, Request } from "../../engine/protocol.ts";
 import type { Lesson, Step as LessonStep } from "../../packs/teaching-pack.ts";
-import type { Deed } from "../commands.ts";
+import type { TableCommand } from "../commands.ts";
 import { Machine, type Run, type Step, to } from "../machine.ts";
 import type { Asker } from "../services.ts";
 import {
-  Alone,
   clickAlone,
   NOTHING_SHOWN,
   type SoloEffect,
   type SoloHappening,
+  SoloSession,
   type SoloState,
   shownIn,
   soloEffects,
@@ -97,8 +97,8 @@ function transition(state: LessonState, event: Happening): Next {
     }
     case "seen":
       return to(event.epoch === epoch && opening ? shownIn(state, opening, true) : state);
-    case "deed":
-      return event.deed.do === "click" ? clicked(state, event.deed.id) : soloRow(state, event);
+    case "command":
+      return event.command.do === "click" ? clicked(state, event.command.id) : soloRow(state, event);
     default:
       return soloRow(state, event);
   }
@@ -122,7 +122,7 @@ function clicked(before: LessonState, id: string): Next {
   return to({ ...waiting(before), stage: "asked" }, { do: "act", epoch, request, right });
 }
 
-export class Learning extends Alone<LessonState> {
+export class LessonSession extends SoloSession<LessonState> {
   readonly #machine: Machine<LessonState, Happening, Effect>;
 
   constructor(lesson: Lesson, at: number, host: LessonHost) {
@@ -180,8 +180,8 @@ export class Learning extends Alone<LessonState> {
     return this.#machine.dispatch({ type: "turn", at });
   }
 
-  do(deed: Deed): Promise<void> {
-    return this.#machine.dispatch({ type: "deed", deed });
+  do(command: TableCommand): Promise<void> {
+    return this.#machine.dispatch({ type: "command", command });
   }
 }
 

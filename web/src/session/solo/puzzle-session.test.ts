@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { frameAt } from "../../../fixtures/engine.ts";
 import type { Frame, Replies, Request } from "../../engine/protocol.ts";
 import type { Puzzle } from "../../packs/puzzle-pack.ts";
-import { type Solve, Solving } from "./puzzle-session.ts";
+import { PuzzleSession, type Solve } from "./puzzle-session.ts";
 
 /** Counting to four: "a" and then "b-c" by the first seat win, "d-e" does not. */
 const PUZZLE: Puzzle = {
@@ -67,7 +67,12 @@ const withParts = (frame: Frame): Frame => ({
 async function puzzle(given: Puzzle = PUZZLE) {
   const desk = new Desk();
   const stages: Solve[] = [];
-  const solving = new Solving({ engine: desk, thinker: desk, game: "count", seen: () => Promise.resolve() });
+  const solving = new PuzzleSession({
+    engine: desk,
+    thinker: desk,
+    game: "count",
+    seen: () => Promise.resolve(),
+  });
   solving.addEventListener("change", () => stages.at(-1) !== solving.stage && stages.push(solving.stage));
   await solving.open(given);
   const click = async (...ids: string[]): Promise<void> => {

@@ -10,15 +10,15 @@ import type { Frame, Outcome, Request } from "../../engine/protocol.ts";
 import { isButton } from "../../input/click-path.ts";
 import type { Puzzle, Way } from "../../packs/puzzle-pack.ts";
 import { withNothingChosen } from "../choice.ts";
-import type { Deed } from "../commands.ts";
+import type { TableCommand } from "../commands.ts";
 import { Machine, type Run, type Step, to } from "../machine.ts";
 import type { Asker } from "../services.ts";
 import {
-  Alone,
   clickAlone,
   NOTHING_SHOWN,
   type SoloEffect,
   type SoloHappening,
+  SoloSession,
   type SoloState,
   shownIn,
   soloEffects,
@@ -173,8 +173,8 @@ function transition(state: PuzzleState, event: Happening): Next {
     }
     case "seen":
       return to(begun ? shownNow(state, begun, true) : state);
-    case "deed":
-      return event.deed.do === "click" ? clicked(state, event.deed.id) : soloRow(state, event);
+    case "command":
+      return event.command.do === "click" ? clicked(state, event.command.id) : soloRow(state, event);
     default:
       return soloRow(state, event);
   }
@@ -227,7 +227,7 @@ function answering(state: PuzzleState): Next {
   return to(begin({ ...state, stage: "asked" }, frame, turns - 1, after));
 }
 
-export class Solving extends Alone<PuzzleState> {
+export class PuzzleSession extends SoloSession<PuzzleState> {
   readonly #machine: Machine<PuzzleState, Happening, Effect>;
 
   constructor(host: PuzzleHost) {
@@ -301,8 +301,8 @@ export class Solving extends Alone<PuzzleState> {
     return this.#machine.dispatch({ type: "hint" });
   }
 
-  do(deed: Deed): Promise<void> {
-    return this.#machine.dispatch({ type: "deed", deed });
+  do(command: TableCommand): Promise<void> {
+    return this.#machine.dispatch({ type: "command", command });
   }
 }
 

@@ -3,7 +3,7 @@ import type { Failure, Frame } from "../../engine/protocol.ts";
 import { type Ask, type Asking, askBy, type Carried, choiceEffects } from "../asking.ts";
 import { type Choice, clickOn, NOTHING_CHOSEN, pathConsidered, withNothingChosen } from "../choice.ts";
 import { answered, considered } from "../choice-transitions.ts";
-import type { Deed } from "../commands.ts";
+import type { TableCommand } from "../commands.ts";
 import type { Effect, Happening } from "../events.ts";
 import { type Step, to } from "../machine.ts";
 import { type Moment, momentOf } from "../moment.ts";
@@ -32,7 +32,7 @@ export const NOTHING_SHOWN: SoloState = {
 };
 
 export type SoloHappening =
-  | { type: "deed"; deed: Deed }
+  | { type: "command"; command: TableCommand }
   | Extract<Happening, { type: "refused" | "explained" | "glimpsed" }>;
 export type SoloEffect = Extract<Effect, { do: "why" | "preview" | "attackers" }>;
 
@@ -70,26 +70,26 @@ export function soloRow<S extends SoloState>(state: S, event: SoloHappening): St
     case "explained":
     case "glimpsed":
       return to(answered(state, event));
-    case "deed":
-      return frame ? looked(state, frame, event.deed) : to(state);
+    case "command":
+      return frame ? looked(state, frame, event.command) : to(state);
   }
 }
 
 /** Run a command that only looks. */
-function looked<S extends SoloState>(state: S, frame: Frame, deed: Deed): Step<S, SoloEffect> {
+function looked<S extends SoloState>(state: S, frame: Frame, command: TableCommand): Step<S, SoloEffect> {
   const { choice, epoch, playable, viewer } = state;
   const { record, at } = frame;
-  if (deed.do === "attackers") return to(state, { do: "attackers", epoch, record, at, deed });
-  if (deed.do === "clear") return to(playable ? { ...state, choice: withNothingChosen(choice) } : state);
-  if (deed.do !== "consider") return to(state);
-  return considered(state, pathConsidered(frame, choice, playable, deed.id), frame, viewer);
+  if (command.do === "attackers") return to(state, { do: "attackers", epoch, record, at, command });
+  if (command.do === "clear") return to(playable ? { ...state, choice: withNothingChosen(choice) } : state);
+  if (command.do !== "consider") return to(state);
+  return considered(state, pathConsidered(frame, choice, playable, command.id), frame, viewer);
 }
 
 /**
  * The owner of a lesson or puzzle. Event: "change" whenever there is something to draw, and not while another frame
  * is awaited.
  */
-export abstract class Alone<S extends SoloState> extends EventTarget {
+export abstract class SoloSession<S extends SoloState> extends EventTarget {
   protected abstract readonly state: S;
 
   get moment(): Moment | null {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { EngineError } from "../../engine/engine.ts";
 import type { StudyQuery } from "../../engine/protocol.ts";
 import type { SavedStudy } from "../../saves/study-store.ts";
-import { hasNews, kinOf, MOST_KIN } from "./related-studies.ts";
+import { hasNews, MOST_KIN, relatedTo } from "./related-studies.ts";
 
 const NOTHING = { common: 0, chapters: 0, actions: 0, notes: 0 };
 
@@ -28,7 +28,7 @@ const study = (record: string, games = ["a"]): SavedStudy => ({
 
 describe("kin of a study that is read", () => {
   it("have a chapter in common with it", async () => {
-    const found = await kinOf(new Read(), [study("same1"), study("else"), study("same2")]);
+    const found = await relatedTo(new Read(), [study("same1"), study("else"), study("same2")]);
     expect(found.map(({ id }) => id)).toEqual(["id-same1", "id-same2"]);
     expect(found[0]).toMatchObject({ title: "same1", adds: { actions: 2 }, lacks: { actions: 0 } });
   });
@@ -36,12 +36,12 @@ describe("kin of a study that is read", () => {
   it("are looked for among studies of the same game, the latest only", async () => {
     const read = new Read();
     const many = Array.from({ length: MOST_KIN + 3 }, (_, n) => study(`same${n}`));
-    await kinOf(read, [study("same-other", ["b"]), ...many]);
+    await relatedTo(read, [study("same-other", ["b"]), ...many]);
     expect(read.asked).toEqual(many.slice(0, MOST_KIN).map(({ record }) => record));
   });
 
   it("leave out what cannot be read", async () => {
-    const found = await kinOf(new Read(), [study("broken"), study("same")]);
+    const found = await relatedTo(new Read(), [study("broken"), study("same")]);
     expect(found.map(({ id }) => id)).toEqual(["id-same"]);
   });
 });

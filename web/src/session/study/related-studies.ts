@@ -5,7 +5,7 @@ import type { SavedStudy } from "../../saves/study-store.ts";
 import type { Reading } from "./study-reader.ts";
 
 /** A stored study that shares chapters with the current one. `adds`: what the current one has beyond it. */
-export interface Kin extends StudyNews {
+export interface RelatedStudy extends StudyNews {
   id: string;
   title: string;
 }
@@ -16,10 +16,10 @@ export const MOST_KIN = 5;
 type Asked = Pick<Reading, "query" | "chapters">;
 
 /** Return studies with a common chapter, the latest first; those that cannot be compared are omitted. */
-export async function kinOf(reading: Asked, kept: readonly SavedStudy[]): Promise<Kin[]> {
+export async function relatedTo(reading: Asked, kept: readonly SavedStudy[]): Promise<RelatedStudy[]> {
   const games = new Set(reading.chapters.map(({ game }) => game));
   const alike = kept.filter((study) => study.games.some((game) => games.has(game))).slice(0, MOST_KIN);
-  const found: Kin[] = [];
+  const found: RelatedStudy[] = [];
   for (const { id, title, record } of alike) {
     const news = await newsOf(reading, record);
     if (news && news.adds.common > 0) found.push({ id, title, ...news });

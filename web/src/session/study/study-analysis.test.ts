@@ -23,11 +23,11 @@ class Analyst {
 }
 
 async function advised() {
-  const shelf = new Repository<SavedStudy>(
+  const repository = new Repository<SavedStudy>(
     async () => inMemory<SavedStudy>(),
     (row) => row as SavedStudy,
   );
-  const studying = new Studying({ engine: new StudyEngine(), shelf, need: () => Promise.resolve() });
+  const studying = new Studying({ engine: new StudyEngine(), repository, need: () => Promise.resolve() });
   await studying.open({ opening: { op: "study", record: "r0" } });
   const analyst = new Analyst();
   const advice = new Advice(studying, analyst, (chance) => `computer ${chance}`);

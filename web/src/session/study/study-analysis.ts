@@ -5,7 +5,7 @@
  * Event: "change" whenever there is something to draw.
  */
 import { EngineError } from "../../engine/engine.ts";
-import type { AnalysedLine, Frame, Outcome, StudyDeed } from "../../engine/protocol.ts";
+import type { AnalysedLine, Frame, Outcome, StudyCommand } from "../../engine/protocol.ts";
 import { Machine, to } from "../machine.ts";
 import type { Asker } from "../services.ts";
 import { lineThrough, nodeAt, ROOT } from "./move-tree.ts";
@@ -185,10 +185,10 @@ export class Advice extends EventTarget {
   }
 
   /** Edits made at once are undone at once, unless another edit came in between. */
-  async #edit(deed: Extract<StudyDeed, { do: "say" | "type" }>, at?: number): Promise<boolean> {
+  async #edit(command: Extract<StudyCommand, { do: "say" | "type" }>, at?: number): Promise<boolean> {
     const studying = this.#studying;
     const also = this.#machine.state.told === studying.edits;
-    const done = await studying.edit(also ? { ...deed, also } : deed, at);
+    const done = await studying.edit(also ? { ...command, also } : command, at);
     if (done) this.#happens({ type: "told", edits: studying.edits });
     return done;
   }

@@ -17,12 +17,12 @@ const shelfOf = (backend = inMemory<SavedStudy>(), channel?: Channel): Repositor
 /** `settle` applies the text being typed. */
 async function opened(
   address: StudyAddress = START,
-  shelf = shelfOf(),
+  repository = shelfOf(),
   settle: (studying: Studying) => Promise<void> = async () => {},
 ) {
   const engine = new StudyEngine();
   const studying: Studying = new Studying({
-    ...{ engine, shelf, need: () => Promise.resolve() },
+    ...{ engine, repository, need: () => Promise.resolve() },
     settle: () => settle(studying),
   });
   const addresses: string[] = [];
@@ -32,24 +32,26 @@ async function opened(
     for (const id of ids) await studying.do({ do: "click", id });
   };
   const texts = (): unknown => Object.values(studying.nodes).map(({ text }) => text);
-  return { engine, shelf, studying, addresses, click, texts };
+  return { engine, repository, studying, addresses, click, texts };
 }
 
 /** A generous timeout for a busy machine. */
 const until = (check: () => unknown): Promise<unknown> => vi.waitFor(check, { timeout: 20_000, interval: 5 });
 
 /** Wait until a stored study contains this action. */
-const written = (shelf: Repository<SavedStudy>, action: string): Promise<unknown> =>
-  until(async () => expect((await shelf.list()).map(({ record }) => record).join()).toContain(`"${action}"`));
+const written = (repository: Repository<SavedStudy>, action: string): Promise<unknown> =>
+  until(async () =>
+    expect((await repository.list()).map(({ record }) => record).join()).toContain(`"${action}"`),
+  );
 
 describe("a study", () => {
   it("is read first, and kept with the first change", async () => {
-    const { shelf, studying, addresses, click } = await opened();
+    const { repository, studying, addresses, click } = await opened();
     await studying.walk("on");
-    expect([await shelf.list(), studying.keeping.kept]).toEqual([[], null]);
+    expect([await repository.list(), studying.keeping.kept]).toEqual([[], null]);
     await click("a");
-    await written(shelf, "a");
-    const [kept] = await shelf.list();
+    await written(repository, "a");
+    const [kept] = await repository.list();
     expect(addresses).toEqual([kept?.id]);
     expect(JSON.parse(kept?.record ?? "").nodes[1].text).toBe("a");
     expect(kept).toMatchObject({ chapter: 0, at: 1, games: ["count"] });
@@ -115,11 +117,11 @@ describe("a study", () => {
   });
 
   it("opens where it was left", async () => {
-    const { shelf, studying, click } = await opened();
+    const { repository, studying, click } = await opened();
     await click("a", "b", "c");
-    await written(shelf, "b-c");
+    await written(repository, "b-c");
     studying.leave();
-    const again = await opened({ kept: studying.keeping.kept?.id ?? "" }, shelf);
+    const again = await opened({ kept: studying.keeping.kept?.id ?? "" }, repository);
     expect(again.studying.at).toBe(2);
     expect(again.addresses).toEqual([]);
   });
@@ -136,9 +138,9 @@ describe("a study", () => {
   });
 
   it("whose row names a chapter or a place that does not exist opens at its start, and can be played on", async () => {
-    const { shelf, studying, click } = await opened();
+    const { repository, studying, click } = await opened();
     await click("a", "b", "c");
-    await written(shelf, "b-c");
+    await written(repository, "b-c");
     studying.leave();
     const kept = studying.keeping.kept as SavedStudy;
     for (const [chapter, at, place] of [
@@ -148,16 +150,16 @@ describe("a study", () => {
       [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER, 0],
       [0, 1, 1],
     ] as const) {
-      await shelf.save({ ...kept, chapter, at }, kept.record);
-      const again = await opened({ kept: kept.id }, shelf);
+      await repository.save({ ...kept, chapter, at }, kept.record);
+      const again = await opened({ kept: kept.id }, repository);
       expect([again.studying.chapter, again.studying.at]).toEqual([0, place]);
       expect(again.studying.moment).not.toBeNull();
       again.studying.leave();
     }
-    const last = await opened({ kept: kept.id }, shelf);
+    const last = await opened({ kept: kept.id }, repository);
     await last.click("a");
     await until(async () => {
-      const [only, ...others] = await shelf.list();
+      const [only, ...others] = await repository.list();
       expect([Object.keys(JSON.parse(only?.record ?? "").nodes), others]).toEqual([["0", "1", "2", "3"], []]);
     });
   });

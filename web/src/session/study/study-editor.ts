@@ -6,13 +6,13 @@
  * save from now on.
  */
 import { EngineError } from "../../engine/engine.ts";
-import type { Drawing, Replies, Request, StudyDeed, StudyOpening } from "../../engine/protocol.ts";
+import type { Drawing, Replies, Request, StudyCommand, StudyOpening } from "../../engine/protocol.ts";
 import type { Repository } from "../../saves/repository.ts";
 import type { SavedStudy } from "../../saves/study-store.ts";
 import { type Carried, choiceEffects } from "../asking.ts";
-import type { Deed } from "../commands.ts";
+import type { TableCommand } from "../commands.ts";
 import type { Asker } from "../services.ts";
-import { type Facts, StudyKeeping } from "./study-persistence.ts";
+import { type Facts, StudyPersistence } from "./study-persistence.ts";
 import { type Place, Reading, type ReadingWorld } from "./study-reader.ts";
 import type { Effect, StudyState } from "./study-state.ts";
 
@@ -20,7 +20,7 @@ import type { Effect, StudyState } from "./study-state.ts";
 export type StudyAddress = { kept: string } | { opening: StudyOpening; place?: Place };
 
 interface StudyWorld extends ReadingWorld {
-  readonly shelf: Repository<SavedStudy>;
+  readonly repository: Repository<SavedStudy>;
   /** Applies text being typed before another place is shown. */
   settle?(): Promise<void>;
 }
@@ -29,15 +29,15 @@ interface StudyWorld extends ReadingWorld {
 export const drawnText = ({ start, end, tone }: Drawing): string => `${tone}${start}${end ? `--${end}` : ""}`;
 
 export class Studying extends Reading {
-  readonly #shelf: Repository<SavedStudy>;
+  readonly #repository: Repository<SavedStudy>;
   readonly #engine: Asker;
-  readonly #keeping: StudyKeeping;
+  readonly #persistence: StudyPersistence;
   readonly #carried: Carried<"why" | "preview">;
 
   constructor(world: StudyWorld) {
     super(world, false);
-    [this.#shelf, this.#engine] = [world.shelf, world.engine];
-    this.#keeping = new StudyKeeping(this.machine, world.shelf, {
+    [this.#repository, this.#engine] = [world.repository, world.engine];
+    this.#persistence = new StudyPersistence(this.machine, world.repository, {
       texts: () => this.texts(),
       facts: () => this.#facts(),
       settle: async () => world.settle?.(),
@@ -64,22 +64,22 @@ export class Studying extends Reading {
   /** Resolve when the study is shown, or the reason why it cannot be. */
   async open(address: StudyAddress): Promise<void> {
     if ("opening" in address) return this.read(address.opening, address.place);
-    const study = await this.#shelf.get(address.kept);
+    const study = await this.#repository.get(address.kept);
     if (!study) return this.happens({ type: "missing" });
     this.happens({ type: "saw", study });
     await this.read({ op: "study", study: study.record }, study);
   }
 
   leave(): void {
-    this.#keeping.leave();
+    this.#persistence.leave();
     this.happens({ type: "leave" });
   }
 
-  async do(deed: Deed): Promise<void> {
-    if (deed.do === "undo" || deed.do === "redo") await this.edit({ do: deed.do });
-    else if (deed.do === "goto") await this.turnToPly(deed.at);
-    else if (deed.do === "type") deed.heard(await this.edit({ do: "type", text: deed.text }));
-    else await this.machine.dispatch({ type: "deed", deed });
+  async do(command: TableCommand): Promise<void> {
+    if (command.do === "undo" || command.do === "redo") await this.edit({ do: command.do });
+    else if (command.do === "goto") await this.turnToPly(command.at);
+    else if (command.do === "type") command.heard(await this.edit({ do: "type", text: command.text }));
+    else await this.machine.dispatch({ type: "command", command });
   }
 
   /** Chance is to act at the current place. */
@@ -88,8 +88,8 @@ export class Studying extends Reading {
   }
 
   /** Apply an edit; return true if it succeeded. A study that was only read becomes a stored copy. */
-  async edit(deed: StudyDeed, at?: number, chapter?: number): Promise<boolean> {
-    if (!(await this.inLine(() => this.perform(deed, at ?? this.at, chapter)))) return false;
+  async edit(command: StudyCommand, at?: number, chapter?: number): Promise<boolean> {
+    if (!(await this.inLine(() => this.perform(command, at ?? this.at, chapter)))) return false;
     this.happens({ type: "edited" });
     return true;
   }
@@ -112,13 +112,13 @@ export class Studying extends Reading {
       case "play":
         return this.edit({ do: "play", path: effect.path }).then(() => {});
       case "write":
-        return this.#keeping.write();
+        return this.#persistence.write();
       case "rest":
-        return this.#keeping.rest(effect.look);
+        return this.#persistence.rest(effect.look);
       case "note":
-        return this.#keeping.note(effect.kept);
+        return this.#persistence.note(effect.kept);
       case "saw":
-        return this.#keeping.saw(effect.study);
+        return this.#persistence.saw(effect.study);
       case "show":
         return this.show({ op: "study", study: effect.study.record }, effect.study);
     }

@@ -10,7 +10,7 @@ import type { StudyMachine } from "./study-reader.ts";
 /** The facts about a study besides its text. */
 export type Facts = Pick<SavedStudy, "title" | "games" | "chapter" | "at" | "frame">;
 
-interface StudyKeepingHost {
+interface StudyPersistenceHost {
   texts(): Promise<StudyTexts>;
   facts(): Facts;
   /** Complete unfinished edits. */
@@ -22,22 +22,22 @@ interface StudyKeepingHost {
 /** Milliseconds until the current place is written; a later place replaces it. */
 const LOOKED = 300;
 
-export class StudyKeeping {
+export class StudyPersistence {
   readonly #machine: StudyMachine;
-  readonly #shelf: Repository<SavedStudy>;
-  readonly #host: StudyKeepingHost;
+  readonly #repository: Repository<SavedStudy>;
+  readonly #host: StudyPersistenceHost;
   readonly #writer: Writer<SavedStudy>;
 
-  constructor(machine: StudyMachine, shelf: Repository<SavedStudy>, host: StudyKeepingHost) {
+  constructor(machine: StudyMachine, repository: Repository<SavedStudy>, host: StudyPersistenceHost) {
     this.#machine = machine;
-    this.#shelf = shelf;
+    this.#repository = repository;
     this.#host = host;
-    this.#writer = new Writer(shelf);
-    shelf.addEventListener("elsewhere", this.#onElsewhere);
+    this.#writer = new Writer(repository);
+    repository.addEventListener("elsewhere", this.#onElsewhere);
   }
 
   leave(): void {
-    this.#shelf.removeEventListener("elsewhere", this.#onElsewhere);
+    this.#repository.removeEventListener("elsewhere", this.#onElsewhere);
   }
 
   /** Record a study as the content of the store. */
@@ -48,7 +48,7 @@ export class StudyKeeping {
   /** Write the current place, unless the study was changed meanwhile. */
   note({ id, record }: SavedStudy): void {
     const { chapter, at, frame } = this.#host.facts();
-    void this.#shelf.change(id, (there) =>
+    void this.#repository.change(id, (there) =>
       there.record === record ? { ...there, chapter, at, frame } : there,
     );
   }
@@ -88,7 +88,7 @@ export class StudyKeeping {
   /** Show what another tab has written. */
   async #follow(id: string): Promise<void> {
     await this.#host.settle();
-    const study = await this.#shelf.get(id);
+    const study = await this.#repository.get(id);
     if (study) await this.#machine.dispatch({ type: "elsewhere", study });
   }
 }

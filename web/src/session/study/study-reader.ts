@@ -9,7 +9,7 @@ import type {
   Failure,
   Frame,
   Msg,
-  StudyDeed,
+  StudyCommand,
   StudyNode,
   StudyNodes,
   StudyOpening,
@@ -194,10 +194,10 @@ export class Reading extends EventTarget {
   }
 
   /** Run an edit in the engine and show its result. */
-  protected async perform(deed: StudyDeed, at: number, chapter = this.chapter): Promise<boolean> {
+  protected async perform(command: StudyCommand, at: number, chapter = this.chapter): Promise<boolean> {
     return this.#busily(async () => {
       try {
-        await this.#take(await this.talk.ask(deed, { chapter, at }));
+        await this.#take(await this.talk.ask(command, { chapter, at }));
         return true;
       } catch (error) {
         if (!(error instanceof EngineError)) throw error;

@@ -5,7 +5,7 @@
 import { EngineError } from "../../engine/engine.ts";
 import type {
   ChangedStudy,
-  StudyDeed,
+  StudyCommand,
   StudyOpening,
   StudyPlace,
   StudyQuery,
@@ -25,7 +25,7 @@ const QUIET: readonly string[] = ["look", "chapter"];
 /** The data to name the study to a worker, or to send it to a new one. */
 interface Talk {
   readonly opening: StudyOpening | null;
-  readonly done: readonly [StudyDeed, StudyPlace][];
+  readonly done: readonly [StudyCommand, StudyPlace][];
   readonly handle: string;
   readonly place: StudyPlace;
 }
@@ -34,7 +34,7 @@ interface Talk {
 interface Heard {
   readonly told: Told;
   readonly opening?: StudyOpening;
-  readonly done?: [StudyDeed, StudyPlace];
+  readonly done?: [StudyCommand, StudyPlace];
 }
 
 const SILENCE: Talk = { opening: null, done: [], handle: "", place: { chapter: 0, at: 0 } };
@@ -74,10 +74,10 @@ export class StudyTalk {
   }
 
   /** Run an edit in the open study. Rejects with `EngineError`. */
-  ask(deed: StudyDeed, place: StudyPlace): Promise<Told> {
+  ask(command: StudyCommand, place: StudyPlace): Promise<Told> {
     return this.#inLine(async () => {
-      const told = (await this.#sure(deed, place)) as Told;
-      this.#heard(QUIET.includes(deed.do) ? { told } : { told, done: [deed, place] });
+      const told = (await this.#sure(command, place)) as Told;
+      this.#heard(QUIET.includes(command.do) ? { told } : { told, done: [command, place] });
       return told;
     });
   }
@@ -92,18 +92,18 @@ export class StudyTalk {
   }
 
   /** Send a request, and send the study first to a worker that does not know it. */
-  async #sure(deed: StudyDeed | StudyQuery, place: StudyPlace): Promise<object> {
+  async #sure(command: StudyCommand | StudyQuery, place: StudyPlace): Promise<object> {
     try {
-      return await this.#send(deed, place);
+      return await this.#send(command, place);
     } catch (error) {
       if (!(error instanceof EngineError) || !forgotten(error)) throw error;
       await this.#again();
-      return this.#send(deed, place);
+      return this.#send(command, place);
     }
   }
 
-  #send(deed: StudyDeed | StudyQuery, { chapter, at }: StudyPlace): Promise<object> {
-    const { whole = false, ...asked } = deed as { whole?: boolean } & typeof deed;
+  #send(command: StudyCommand | StudyQuery, { chapter, at }: StudyPlace): Promise<object> {
+    const { whole = false, ...asked } = command as { whole?: boolean } & typeof command;
     const where = whole ? { at } : { chapter, at };
     return this.#engine.ask({ op: "study", have: this.#talk.state.handle, ...where, ...asked });
   }
@@ -112,7 +112,7 @@ export class StudyTalk {
     const { opening, done, place } = this.#talk.state;
     if (!opening) return;
     this.#heard({ told: (await this.#engine.ask(opening)) as WholeStudy });
-    for (const [deed, at] of done) this.#heard({ told: (await this.#send(deed, at)) as Told });
+    for (const [command, at] of done) this.#heard({ told: (await this.#send(command, at)) as Told });
     this.#heard({ told: (await this.#send({ do: "look" }, place)) as Told });
   }
 }

@@ -3,7 +3,7 @@ import type { Failure, Frame, MatchConstants, Msg, StudyNodes, WholeStudy } from
 import type { SavedStudy } from "../../saves/study-store.ts";
 import { type Choice, clickOn, NOTHING_CHOSEN, pathConsidered, withNothingChosen } from "../choice.ts";
 import { answered, considered } from "../choice-transitions.ts";
-import type { Deed } from "../commands.ts";
+import type { TableCommand } from "../commands.ts";
 import type { Effect as SessionEffect, Happening as SessionHappening } from "../events.ts";
 import { type Step, to } from "../machine.ts";
 import { type Moment, momentOf } from "../moment.ts";
@@ -70,7 +70,7 @@ export type Happening =
   | { type: "failed"; failure: Failure }
   | Extract<SessionHappening, { type: "explained" | "glimpsed" }>
   // Actions of people
-  | { type: "deed"; deed: Deed }
+  | { type: "command"; command: TableCommand }
   | { type: "edited" }
   | { type: "looked" }
   | { type: "leave" }
@@ -134,8 +134,8 @@ export function transition(state: StudyState, event: Happening): Next {
     case "explained":
     case "glimpsed":
       return to(answered(state, event, BY_ITSELF));
-    case "deed":
-      return done(state, event.deed);
+    case "command":
+      return done(state, event.command);
     case "edited":
       return inWriting({ ...state, edits: state.edits + 1 });
     case "looked": {
@@ -203,16 +203,16 @@ function withTold(state: StudyState, told: Told): StudyState {
 }
 
 /** Run a command at the current place. */
-function done(state: StudyState, deed: Deed): Next {
+function done(state: StudyState, command: TableCommand): Next {
   const { frame, choice, epoch } = state;
   if (!frame) return to(state);
   const playable = isPlayable(state);
   const place = { record: frame.record, at: BY_ITSELF };
-  if (deed.do === "clear") return to({ ...state, choice: withNothingChosen(choice), problem: null });
-  if (deed.do === "consider")
-    return considered(state, pathConsidered(frame, choice, playable, deed.id), place);
-  if (deed.do !== "click" || !playable) return to(state);
-  const clicked = clickOn(choice, frame, deed.id);
+  if (command.do === "clear") return to({ ...state, choice: withNothingChosen(choice), problem: null });
+  if (command.do === "consider")
+    return considered(state, pathConsidered(frame, choice, playable, command.id), place);
+  if (command.do !== "click" || !playable) return to(state);
+  const clicked = clickOn(choice, frame, command.id);
   const { path, why } = clicked;
   const after = {
     ...state,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { EngineError } from "../../engine/engine.ts";
 import type { StudyQuery } from "../../engine/protocol.ts";
-import { MOST, Wondering, written } from "./suppositions.ts";
+import { MOST, WhatIf, written } from "./suppositions.ts";
 
 const HANDS = [
   {
@@ -37,74 +37,72 @@ class Study {
 
 async function begun() {
   const study = new Study();
-  const wondering = new Wondering(study, () => 5);
-  await wondering.begin(0);
-  return { study, wondering };
+  const whatIf = new WhatIf(study, () => 5);
+  await whatIf.begin(0);
+  return { study, whatIf };
 }
 
 describe("suppositions", () => {
   it("begin with nothing, seen with somebody's eyes", async () => {
-    const { study, wondering } = await begun();
+    const { study, whatIf } = await begun();
     expect(study.asked).toEqual([{ do: "hands", holds: "", viewer: 0 }]);
-    expect([wondering.hands, wondering.wrong, wondering.viewer]).toEqual([HANDS, null, 0]);
+    expect([whatIf.hands, whatIf.wrong, whatIf.viewer]).toEqual([HANDS, null, 0]);
   });
 
   it("count cards of a narrow kind for the wide one", async () => {
-    const { wondering } = await begun();
-    await wondering.set(1, "cw", 1);
-    await wondering.set(1, "cm", 2);
-    expect(written(wondering.supposition)).toBe("1-cw-1 1-cm-2");
-    expect([wondering.inside(1, "chili"), wondering.inside(2, "chili"), wondering.inside(1, "cw")]).toEqual([
-      3, 0, 0,
-    ]);
+    const { whatIf } = await begun();
+    await whatIf.set(1, "cw", 1);
+    await whatIf.set(1, "cm", 2);
+    expect(written(whatIf.supposition)).toBe("1-cw-1 1-cm-2");
+    expect([whatIf.inside(1, "chili"), whatIf.inside(2, "chili"), whatIf.inside(1, "cw")]).toEqual([3, 0, 0]);
   });
 
   it("are told with every change why they cannot be", async () => {
-    const { wondering } = await begun();
-    await wondering.set(1, "chili", 4);
-    expect([written(wondering.supposition), wondering.wrong?.code]).toEqual(["1-chili-4", "suppose.most"]);
-    await wondering.set(1, "chili", 2);
-    expect(wondering.wrong).toBe(null);
-    await wondering.set(1, "chili", 0);
-    expect(written(wondering.supposition)).toBe("");
+    const { whatIf } = await begun();
+    await whatIf.set(1, "chili", 4);
+    expect([written(whatIf.supposition), whatIf.wrong?.code]).toEqual(["1-chili-4", "suppose.most"]);
+    await whatIf.set(1, "chili", 2);
+    expect(whatIf.wrong).toBe(null);
+    await whatIf.set(1, "chili", 0);
+    expect(written(whatIf.supposition)).toBe("");
   });
 
   it("stand beside each other, three at most, and each is changed alone", async () => {
-    const { wondering } = await begun();
-    await wondering.set(1, "chili", 1);
-    for (let n = 0; n < MOST + 1; n += 1) await wondering.add();
-    await wondering.set(1, "chili", 3);
-    await wondering.choose(0);
-    expect(wondering.suppositions.map(written)).toEqual(["1-chili-1", "1-chili-1", "1-chili-3"]);
-    expect(written(wondering.supposition)).toBe("1-chili-1");
+    const { whatIf } = await begun();
+    await whatIf.set(1, "chili", 1);
+    for (let n = 0; n < MOST + 1; n += 1) await whatIf.add();
+    await whatIf.set(1, "chili", 3);
+    await whatIf.choose(0);
+    expect(whatIf.suppositions.map(written)).toEqual(["1-chili-1", "1-chili-1", "1-chili-3"]);
+    expect(written(whatIf.supposition)).toBe("1-chili-1");
   });
 
   it("are compared, and what was found is gone with the next change", async () => {
-    const { study, wondering } = await begun();
-    await wondering.add();
-    await wondering.compare();
+    const { study, whatIf } = await begun();
+    await whatIf.add();
+    await whatIf.compare();
     expect(study.asked.at(-1)).toMatchObject({ do: "compare", suppositions: ["", ""], seed: 5, viewer: 0 });
-    expect(wondering.found).toEqual([FOUND, FOUND]);
-    await wondering.choose(0);
-    expect(wondering.found).toEqual([FOUND, FOUND]);
-    await wondering.set(1, "chili", 1);
-    expect([wondering.found, wondering.comparing]).toEqual([null, false]);
+    expect(whatIf.found).toEqual([FOUND, FOUND]);
+    await whatIf.choose(0);
+    expect(whatIf.found).toEqual([FOUND, FOUND]);
+    await whatIf.set(1, "chili", 1);
+    expect([whatIf.found, whatIf.comparing]).toEqual([null, false]);
   });
 
   it("heed the answer to the latest question alone", async () => {
-    const { study, wondering } = await begun();
+    const { study, whatIf } = await begun();
     study.waiting = [];
-    const changes = [wondering.set(1, "chili", 4), wondering.set(1, "chili", 1)];
+    const changes = [whatIf.set(1, "chili", 4), whatIf.set(1, "chili", 1)];
     study.waiting[1]?.();
     await changes[1];
     study.waiting[0]?.();
     await changes[0];
-    expect([written(wondering.supposition), wondering.wrong]).toEqual(["1-chili-1", null]);
+    expect([written(whatIf.supposition), whatIf.wrong]).toEqual(["1-chili-1", null]);
   });
 
   it("say what the engine refuses", async () => {
-    const { wondering } = await begun();
-    await wondering.set(1, "odd", 1);
-    expect(wondering.wrong?.code).toBe("bad");
+    const { whatIf } = await begun();
+    await whatIf.set(1, "odd", 1);
+    expect(whatIf.wrong?.code).toBe("bad");
   });
 });

@@ -97,7 +97,7 @@ function transition(state: WonderingState, event: Happening): Next {
   }
 }
 
-export class Wondering extends EventTarget {
+export class WhatIf extends EventTarget {
   readonly #study: Wondered;
   readonly #seed: () => number;
   readonly #machine: Machine<WonderingState, Happening, Effect>;

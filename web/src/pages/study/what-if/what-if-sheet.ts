@@ -1,9 +1,9 @@
 /** The sheet "What if …?" of a study with hidden cards: suppositions about hands, card by card, dealt and compared. */
 import { html, nothing, type TemplateResult } from "lit";
-import "../../../app/styles/suppose.css";
+import "../../../styles/what-if.css";
 import type { Frame, HandKind, StudyHands } from "../../../engine/protocol.ts";
 import type { Studying } from "../../../session/study/study-editor.ts";
-import { MOST, type Supposition, Wondering, written } from "../../../session/study/suppositions.ts";
+import { MOST, type Supposition, WhatIf, written } from "../../../session/study/suppositions.ts";
 import { HistoryLayer } from "../../../ui/history-layer.ts";
 import { Page } from "../../../ui/page-element.ts";
 import { seatToken } from "../../../ui/small-parts.ts";
@@ -20,7 +20,7 @@ const letterOf = (index: number): string => "ABC"[index] ?? "";
 
 export class WhatIfSheet extends Page {
   #studying: Studying | null = null;
-  #wondering: Wondering | null = null;
+  #whatIf: WhatIf | null = null;
   /** Kinds whose different cards are shown: "1-chili". */
   readonly #open = new Set<string>();
 
@@ -28,7 +28,7 @@ export class WhatIfSheet extends Page {
     super();
     new HistoryLayer(
       this,
-      () => this.#wondering !== null,
+      () => this.#whatIf !== null,
       () => this.querySelector("dialog")?.close(),
     );
   }
@@ -38,33 +38,33 @@ export class WhatIfSheet extends Page {
     const seat = studying.moment?.frame.seat ?? -1;
     this.#studying = studying;
     this.#open.clear();
-    this.#wondering = new Wondering(studying, freshSeed);
-    this.#wondering.addEventListener("change", () => this.requestUpdate());
-    await this.#wondering.begin(studying.author ?? Math.max(0, seat));
+    this.#whatIf = new WhatIf(studying, freshSeed);
+    this.#whatIf.addEventListener("change", () => this.requestUpdate());
+    await this.#whatIf.begin(studying.author ?? Math.max(0, seat));
     await this.updateComplete;
     this.querySelector("dialog")?.showModal();
   }
 
   readonly #onClose = (): void => {
-    this.#wondering = null;
+    this.#whatIf = null;
     this.requestUpdate();
   };
 
   /** Add a chapter in which the current supposition is true. */
   readonly #onDeal = async (): Promise<void> => {
-    const wondering = this.#wondering;
+    const whatIf = this.#whatIf;
     const studying = this.#studying;
-    if (!wondering || !studying) return;
-    const called = this.#called(wondering.supposition).slice(0, MOST_TITLE);
-    if (await redeal(studying, called, written(wondering.supposition), wondering.viewer)) {
+    if (!whatIf || !studying) return;
+    const called = this.#called(whatIf.supposition).slice(0, MOST_TITLE);
+    if (await redeal(studying, called, written(whatIf.supposition), whatIf.viewer)) {
       this.querySelector("dialog")?.close();
       this.dispatchEvent(new CustomEvent("dealt", { bubbles: true }));
-    } else wondering.refuse(studying.problem);
+    } else whatIf.refuse(studying.problem);
     this.requestUpdate();
   };
 
-  async #onCompare(wondering: Wondering): Promise<void> {
-    await wondering.compare();
+  async #onCompare(whatIf: WhatIf): Promise<void> {
+    await whatIf.compare();
     await this.updateComplete;
     this.querySelector(".supposed")?.scrollIntoView({ block: "nearest" });
   }
@@ -79,23 +79,23 @@ export class WhatIfSheet extends Page {
   }
 
   #called(supposition: Supposition): string {
-    return called(supposition, this.#wondering?.hands ?? [], this.#speech);
+    return called(supposition, this.#whatIf?.hands ?? [], this.#speech);
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    const wondering = this.#wondering;
+    const whatIf = this.#whatIf;
     const frame = this.#frame;
-    if (!wondering || !frame) return nothing;
-    const { wrong, found, suppositions, comparing } = wondering;
+    if (!whatIf || !frame) return nothing;
+    const { wrong, found, suppositions, comparing } = whatIf;
     const speech = this.#speech;
     return html`<dialog class="sheet suppose" aria-labelledby="suppose-title" @close=${this.#onClose}>
       <form method="dialog"><header>
         <h2 id="suppose-title">${t("whatif.title")}</h2>
         <button class="icon" aria-label=${t("app.close")} title=${t("app.close")}><kl-icon name="x"></kl-icon></button>
       </header></form>
-      ${this.#seen(wondering, speech)}
-      ${this.#several(wondering)}
-      ${this.#hands(wondering, frame, speech)}
+      ${this.#seen(whatIf, speech)}
+      ${this.#several(whatIf)}
+      ${this.#hands(whatIf, frame, speech)}
       <div class="suppose-act"><div role="status" data-wrong=${wrong?.code ?? nothing}>${
         wrong ? html`<p class="note bad">${say(wrong, speech)}</p>` : nothing
       }</div>
@@ -103,7 +103,7 @@ export class WhatIfSheet extends Page {
         <button type="button" class="primary" data-suppose="deal" aria-disabled=${String(wrong !== null)}
           @click=${() => wrong === null && void this.#onDeal()}>${t("whatif.deal")}</button>
         <button type="button" data-suppose="compare" aria-disabled=${String(comparing)}
-          @click=${() => void this.#onCompare(wondering)}>${t(suppositions.length > 1 ? "whatif.compare" : "whatif.try")}</button>
+          @click=${() => void this.#onCompare(whatIf)}>${t(suppositions.length > 1 ? "whatif.compare" : "whatif.try")}</button>
       </div></div>
       <div role="status">${
         found
@@ -118,12 +118,12 @@ export class WhatIfSheet extends Page {
   }
 
   /** Draw the viewer who knows the other cards: the author, or a seat to choose. */
-  #seen({ viewer }: Wondering, speech: Speech): TemplateResult {
+  #seen({ viewer }: WhatIf, speech: Speech): TemplateResult {
     const author = this.#studying?.author ?? null;
     const name = speech.names[author ?? -1];
     if (name !== undefined) return html`<p class="fine">${t("whatif.seen", { name })}</p>`;
     const onChange = (event: Event): void =>
-      void this.#wondering?.begin(Number((event.target as HTMLSelectElement).value));
+      void this.#whatIf?.begin(Number((event.target as HTMLSelectElement).value));
     return html`<p class="fine">${t("whatif.nobody")}</p>
       <label><span class="label">${t("whatif.viewer")}</span>
         <select name="suppose-viewer" @change=${onChange}>${speech.names.map(
@@ -132,41 +132,40 @@ export class WhatIfSheet extends Page {
   }
 
   /** Draw the list of suppositions, with the current one marked. */
-  #several(wondering: Wondering): TemplateResult {
-    const { suppositions, chosen } = wondering;
+  #several(whatIf: WhatIf): TemplateResult {
+    const { suppositions, chosen } = whatIf;
     return html`<div class="choices suppositions" role="group" aria-label=${t("whatif.several")}>
       ${suppositions.map(
         (
           one,
           index,
         ) => html`<button type="button" data-supposition=${index} aria-pressed=${String(index === chosen)}
-          @click=${() => void wondering.choose(index)}><strong>${letterOf(index)}</strong> ${this.#called(one)}</button>`,
+          @click=${() => void whatIf.choose(index)}><strong>${letterOf(index)}</strong> ${this.#called(one)}</button>`,
       )}
       ${
         suppositions.length < MOST
-          ? html`<button type="button" class="plain" data-suppose="add" @click=${() => void wondering.add()}>${t("whatif.add")}</button>`
+          ? html`<button type="button" class="plain" data-suppose="add" @click=${() => void whatIf.add()}>${t("whatif.add")}</button>`
           : nothing
       }
     </div>`;
   }
 
-  #hands(wondering: Wondering, frame: Frame, speech: Speech): TemplateResult {
-    return html`${wondering.hands.map(
+  #hands(whatIf: WhatIf, frame: Frame, speech: Speech): TemplateResult {
+    return html`${whatIf.hands.map(
       (hand) => html`<fieldset class="suppose-hand" data-seat=${hand.seat}>
         <legend>${seatToken(frame, hand.seat)} ${speech.names[hand.seat]} <span class="fine">${t("whatif.hidden", { n: hand.hidden })}</span></legend>
         ${hand.kinds
           .filter(({ of, most }) => of === "" && most > 0)
-          .map((kind) => this.#kind(wondering, hand, kind, speech))}
+          .map((kind) => this.#kind(whatIf, hand, kind, speech))}
       </fieldset>`,
     )}`;
   }
 
   /** Draw a kind of card, and on demand its different cards. */
-  #kind(wondering: Wondering, hand: Hand, kind: HandKind, speech: Speech): TemplateResult {
+  #kind(whatIf: WhatIf, hand: Hand, kind: HandKind, speech: Speech): TemplateResult {
     const parts = hand.kinds.filter(({ of, most }) => of === kind.id && most > 0);
-    const rows = (): TemplateResult[] =>
-      parts.map((part) => this.#steps(wondering, hand.seat, part, 0, speech));
-    const row = this.#steps(wondering, hand.seat, kind, wondering.inside(hand.seat, kind.id), speech);
+    const rows = (): TemplateResult[] => parts.map((part) => this.#steps(whatIf, hand.seat, part, 0, speech));
+    const row = this.#steps(whatIf, hand.seat, kind, whatIf.inside(hand.seat, kind.id), speech);
     if (parts.length < 2) return row;
     const here = `${hand.seat}-${kind.id}`;
     const open = this.#open.has(here);
@@ -184,17 +183,17 @@ export class WhatIfSheet extends Page {
   };
 
   /** Draw the supposed number of a kind, never below the number supposed of its different cards (`inside`). */
-  #steps(wondering: Wondering, seat: number, kind: HandKind, inside: number, speech: Speech): TemplateResult {
+  #steps(whatIf: WhatIf, seat: number, kind: HandKind, inside: number, speech: Speech): TemplateResult {
     const name = say(kind.say, speech);
     const told = kind.least > 0 ? "whatif.left.known" : "whatif.left";
     const least = Math.max(kind.least, inside);
-    const n = Math.max(least, wondering.supposition.get(`${seat}-${kind.id}`) ?? 0);
+    const n = Math.max(least, whatIf.supposition.get(`${seat}-${kind.id}`) ?? 0);
     const step = (by: number): TemplateResult => {
       const off = n + by < least || n + by > kind.most;
       const next = n + by > least ? n + by : 0;
       return html`<button type="button" class="step" data-step=${by} aria-disabled=${String(off)}
         aria-label=${t(by < 0 ? "whatif.less" : "whatif.more", { name, who: speech.names[seat] ?? "" })}
-        @click=${() => off || void wondering.set(seat, kind.id, next)}>${by < 0 ? "−" : "+"}</button>`;
+        @click=${() => off || void whatIf.set(seat, kind.id, next)}>${by < 0 ? "−" : "+"}</button>`;
     };
     return html`<div class="suppose-kind" data-kind=${kind.id}>
       <span>${name} <span class="fine">${t(told, { n: kind.left, least: kind.least })}</span></span>

@@ -4,7 +4,7 @@ import { isButton } from "../input/click-path.ts";
 import { withoutPly, withTap } from "../input/clicked-cards.ts";
 import { clickOn, pathConsidered, withNothingChosen, withPending } from "./choice.ts";
 import { considered } from "./choice-transitions.ts";
-import type { Deed } from "./commands.ts";
+import type { TableCommand } from "./commands.ts";
 import type { Effect } from "./events.ts";
 import { whyNotNow } from "./moment.ts";
 import {
@@ -24,33 +24,48 @@ import { inquired } from "./thinking/analysis.ts";
 import { besides, givenFor } from "./thinking/hints.ts";
 
 /** Commands that change the match or begin to. */
-export const PLAYS: ReadonlySet<Deed["do"]> = new Set(["click", "type", "confirm", "cut", "again", "resign"]);
+export const PLAYS: ReadonlySet<TableCommand["do"]> = new Set([
+  "click",
+  "type",
+  "confirm",
+  "cut",
+  "again",
+  "resign",
+]);
 
 /** Commands that wait for a turn under way. */
-const AFTER: ReadonlySet<Deed["do"]> = new Set(["redo", "goto", "autoplay", "cut", "resign", "again"]);
+const AFTER: ReadonlySet<TableCommand["do"]> = new Set([
+  "redo",
+  "goto",
+  "autoplay",
+  "cut",
+  "resign",
+  "again",
+]);
 
 /** Run a command at a table whose link is decided. */
-export function deedRow(state: Shown, deed: Deed, confirms: boolean): Next {
+export function commandRow(state: Shown, command: TableCommand, confirms: boolean): Next {
   const { frame, moving, choice } = state;
   const { record, at, undo, redo, seat } = frame;
   if (moving?.op === "act" && !isBotToMove(state)) {
     // Undo drops a turn that is still under way, for example while Python starts.
-    if (deed.do === "undo") return queued(cleared(stopped(state)), moving);
-    if (AFTER.has(deed.do)) return to({ ...state, moving: { ...moving, queue: [...moving.queue, deed] } });
+    if (command.do === "undo") return queued(cleared(stopped(state)), moving);
+    if (AFTER.has(command.do))
+      return to({ ...state, moving: { ...moving, queue: [...moving.queue, command] } });
   }
-  switch (deed.do) {
+  switch (command.do) {
     case "click":
-      return clicked(state, deed.id, confirms);
+      return clicked(state, command.id, confirms);
     case "consider":
       if (choice.pending) return to(state);
-      return considered(state, pathConsidered(frame, choice, isPlayable(state), deed.id), frame);
+      return considered(state, pathConsidered(frame, choice, isPlayable(state), command.id), frame);
     case "type": {
-      if (!isPlayable(state)) return to(state, { do: "hear", typed: deed, read: false });
+      if (!isPlayable(state)) return to(state, { do: "hear", typed: command, read: false });
       const asked = stopped(state);
-      return to(asked, { do: "parse", epoch: asked.epoch, record, at, typed: deed });
+      return to(asked, { do: "parse", epoch: asked.epoch, record, at, typed: command });
     }
     case "attackers":
-      return to(state, { do: "attackers", epoch: state.epoch, record, at, deed });
+      return to(state, { do: "attackers", epoch: state.epoch, record, at, command });
     case "confirm":
       return choice.pending ? act(state, choice.pending, { plays: true }) : to(state);
     case "clear":
@@ -60,7 +75,7 @@ export function deedRow(state: Shown, deed: Deed, confirms: boolean): Next {
     case "redo":
       return redo === null ? to(state) : walk(state, redo, "live");
     case "goto":
-      return go(withoutReplay(state), deed.at);
+      return go(withoutReplay(state), command.at);
     case "autoplay":
       return state.replay === null ? replayed(state) : to(withoutReplay(state));
     case "pause":
@@ -68,20 +83,20 @@ export function deedRow(state: Shown, deed: Deed, confirms: boolean): Next {
     case "cut":
       return cut(state, {});
     case "resign":
-      if (state.remote.includes(deed.seat)) return to(theirTurn(state, deed.seat));
-      return load(state, { op: "resign", record, seat: deed.seat }, "live", { plays: true });
+      if (state.remote.includes(command.seat)) return to(theirTurn(state, command.seat));
+      return load(state, { op: "resign", record, seat: command.seat }, "live", { plays: true });
     case "hint":
       return isHintable(state) ? advised(cleared(withoutReplay(state))) : to(state);
     case "hurry":
       return to(state.thinking === "bot" ? { ...state, hurried: true } : state);
     case "analyse": {
-      const analysis = inquired(state.analysis, deed.inquiry, subjectOf(state));
+      const analysis = inquired(state.analysis, command.inquiry, subjectOf(state));
       const effects = analysis.effects.map((search): Effect => ({ do: "search", search }));
       const same = analysis.state === state.analysis;
       return to(same ? state : { ...state, analysis: analysis.state }, ...effects);
     }
     case "again":
-      return go(state, deed.at, { cutAt: deed.at });
+      return go(state, command.at, { cutAt: command.at });
     case "lift":
       // The curtain stays until the frame has both the question and its choices.
       return load(
@@ -112,7 +127,7 @@ export function hinted(state: Shown): Shown {
 export const queued = (state: SessionState, { queue }: Moving): Next =>
   inTurn(
     state,
-    ...queue.map((deed) => (at: SessionState) => (isShown(at) ? deedRow(at, deed, false) : to(at))),
+    ...queue.map((command) => (at: SessionState) => (isShown(at) ? commandRow(at, command, false) : to(at))),
   );
 
 /** Drop the turns after the frame on screen, to play on from there. */
