@@ -118,7 +118,15 @@ class SupposeCommand(TypedDict):
 
 #: What is done to the node `at` of a chapter.
 StudyCommand: TypeAlias = (
-    PlainCommand | LookCommand | PlayCommand | TypeCommand | SayCommand | TitleCommand | AddCommand | TakeCommand | SupposeCommand
+    PlainCommand
+    | LookCommand
+    | PlayCommand
+    | TypeCommand
+    | SayCommand
+    | TitleCommand
+    | AddCommand
+    | TakeCommand
+    | SupposeCommand
 )
 
 
