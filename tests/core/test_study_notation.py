@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from random import Random
 
 import pytest
 
@@ -270,3 +271,55 @@ def test_a_sign_that_builds_stays_with_any_number_before_the_move(building: str,
 
 def test_a_sign_that_builds_stays_with_one_other_number_before_the_move(building: str) -> None:
     assert kleinod.study(building.replace("11.", "11:")).notation() == building
+
+
+@pytest.mark.parametrize("comment", ["a\n%b\nc", "100\n%", "50\n% of all games", "%"])
+def test_a_line_of_a_comment_may_begin_like_one_for_programs(comment: str) -> None:
+    study = kleinod.study(HEAD + "1. f1-f3")
+    study.chapters[0].tree.next[0].comment = comment
+    assert comment in study.notation()
+    assert kleinod.study(study.notation()) == study
+
+
+@pytest.mark.parametrize("moves", ["1. f1-f3\n% f6-f4\n2. c2xf3", "1. f1-f3 ; {\n% f6-f4\n2. c2xf3"])
+def test_a_line_for_programs_between_moves_is_left_out(moves: str) -> None:
+    assert [turn.text for turn in kleinod.open(HEAD + moves).turns] == ["f1-f3", "c2xf3"]
+
+
+@pytest.mark.parametrize("glyph", [2, 5])
+def test_a_glyph_behind_a_bracketed_action_comes_back(glyph: int) -> None:
+    """With three, NEXUS asks which marble is captured, and writes it in brackets."""
+    match, chosen = kleinod.new("nexus", seats=3, seed=25), Random(25)
+    while not match.legal()[0].startswith("("):
+        match.play(chosen.choice(match.legal()))
+    match.play(match.legal()[0])
+    study = kleinod.study(match)
+    study.chapters[0].tree.main()[-1].glyph = glyph
+    assert kleinod.study(study.notation()) == study
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_deal_before_a_resignation_comes_back(seat: int) -> None:
+    match = kleinod.new("matobo", seed=3)
+    match.resign(seat)
+    assert kleinod.open(kleinod.study(match).notation()).record() == match.record()
+
+
+@pytest.mark.parametrize("version", [1, 2, 3])
+def test_notation_of_an_older_version_opens_with_its_defaults(version: int) -> None:
+    text = f'[Game "mutterboehnchen"]\n[Version "{version}"]\n[Seats "4"]\n[Seed "1"]'
+    assert kleinod.open(text).options["answers"] == ("in_turn" if version < 3 else "together")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '[Game "matobo"]\nJM [Seed "1"]\n1. @b5',
+        '1\t[Game "morundir"]\n2\t[Version "1"]\n3\t1. f1-f3',
+        'Jo> [Game "matobo"]\nJo> [Seed "1"]\nJo> 1. @b5 2. @g6',
+    ],
+)
+def test_a_tag_apart_from_its_game_is_no_other_game(text: str) -> None:
+    with pytest.raises(kleinod.BadText) as caught:
+        kleinod.study(text)
+    assert caught.value.msg.code == "notation.apart"

@@ -34,7 +34,6 @@ from kleinod.core.game import (
     IllegalAction,
     KleinodError,
     Seat,
-    WrongVersion,
     msg,
 )
 from kleinod.core.rng import stream
@@ -46,6 +45,7 @@ from kleinod.play.tree_with_rules import TreeWithRules
 from kleinod.play.typed_sentence import UMLAUTS
 from kleinod.records.annotations import cleaned
 from kleinod.records.editable_tree import ROOT, History, Row, Said
+from kleinod.records.edition import edition, former_defaults
 from kleinod.records.record import Record
 from kleinod.records.study_text import Sheet
 from kleinod.records.variation_tokens import GLYPHS, RESIGN, drawing, drawn
@@ -75,8 +75,8 @@ _TOKEN = re.compile(
     r"|\s+(?:1-0|0-1|½-½|1/2-1/2)|[ \t]*\r?\n(?:--)?[ \t]*\r?(?:\n|\Z)|\s*\Z))"
     r"|(?P<other>.)"
 )
-#: Lines that PGN reserves for programs.
-_ESCAPED = re.compile(r"^%.*$", re.MULTILINE)
+#: A comment, a remark to the end of a line, or a line that PGN reserves for programs.
+_RESERVED = re.compile(r"\{(?:\\.|[^\\}])*(?:\}|\Z)|(?<=\s);[^\n]*|^%[^\n]*", re.MULTILINE)
 _GAP = re.compile(r"\n[ \t]*\r?\n")
 #: The beginning of a paragraph of moves: the number of a turn, a bracket, a comment, or a glyph.
 _BEGUN = re.compile(r"[0-9]+\s*[.…]|[({$]")
@@ -85,6 +85,8 @@ _JOINED = re.compile(r"(?<![a-z0-9])([a-z][0-9]+)\W{0,3}(?:x|to|nach|\W)\W{0,3}(
 _PLACE = re.compile(r"(?<![^\W_])([a-z][0-9]{1,2})(?![^\W_])")
 _VERB = re.compile(r"(?:(?<=[.:)])|(?<=[.:)] ))([^\W\d_]{3,})|\b([^\W\d_]{3,})\b(?=[^\n]{0,8}[0-9])")
 _ADDRESS = re.compile(r"\S+(?:://|@)\S+|\bk[ls][0-9]{1,2}~\S+")
+#: Tags that say something of the game in the tag before them.
+_OF_GAME = ("version", "seats", "options", "seed", "start", "viewer")
 _CUT = re.compile(
     rf"(?<!\\)\[\s*(?:Study|Chapter|Game|Version|Seats|Options|Seed|Start|Viewer)\s+{QUOTE}", re.I
 )
@@ -183,6 +185,9 @@ def _dealt(growth: TreeWithRules) -> int | None:
     n, *others = tree[ROOT].next or (ROOT,)
     if not growth.set_up or others or tree[n].said != Said() or not tree[n].next:
         return None
+    # Before the first action a reader deals, but not before somebody resigns.
+    if any(tree[child].token.startswith(RESIGN) for child in tree[n].next):
+        return None
     s = growth.state(ROOT)
     chance = desk.rules.sample_chance(s, stream(desk.seed, "deal", growth.stand(ROOT).ply))
     return n if desk.text.token(s, chance) == tree[n].token else None
@@ -195,7 +200,7 @@ def _action(growth: TreeWithRules, n: int, language: str) -> str:
     if not glyph:
         return spelled
     sign = SIGNS.get(glyph, "")
-    if not sign or text[-1:] in "".join(GLYPHS) or _reads(growth, n, text + "!"):
+    if not sign or text[-1:] in {*"".join(GLYPHS), ")"} or _reads(growth, n, text + "!"):
         return f"{spelled} ${glyph}"
     return spelled + sign
 
@@ -256,6 +261,9 @@ def read(text: str) -> tuple[str, list[Sheet]]:
             cut = _CUT.search(moves)
             if cut is not None:
                 raise BadText(msg("notation.cut", text=moves[cut.start() :][:30].strip()))
+            apart = next((tag for tag in tags if tag in _OF_GAME), None) if sheets else None
+            if apart is not None:
+                raise BadText(msg("notation.apart", text=f"[{apart.title()} …]"))
             continue
         if len(sheets) >= limits.CHAPTERS:
             raise IllegalAction(msg("study.chapters", most=limits.CHAPTERS))
@@ -299,12 +307,13 @@ def _chapters(text: str) -> Iterator[tuple[dict[str, str], str]]:
 def _start(tags: dict[str, str]) -> tuple[Record, Seat | None]:
     # A game's title differs from its id only in umlauts and capitals.
     of = registry.game(tags["game"].strip().casefold().translate(UMLAUTS))
-    version = tags.get("version", str(of.version)).strip()
-    if version != str(of.version):
-        raise WrongVersion(msg("record.version", game=of.id, version=version[:6], known=of.version))
+    by = edition(of, tags.get("version", str(of.version)).strip())
     seats = _number(tags, "seats", of.seats[0])
     options = registry.complete(
-        of, seats, registry.typed(of, _DASH.sub("-", tags.get("options", "")).replace(",", " ").split())
+        of,
+        seats,
+        registry.typed(of, _DASH.sub("-", tags.get("options", "")).replace(",", " ").split()),
+        former_defaults(of, by),
     )
     registry.build(of, seats, options)
     seed = registry.seed(_number(tags, "seed", 0))
@@ -325,6 +334,11 @@ def _number(tags: dict[str, str], key: str, default: int) -> int:
     return int(text)
 
 
+def _kept(part: re.Match[str]) -> str:
+    """Return a comment or remark as it is, and nothing for a reserved line."""
+    return "" if part[0][0] == "%" else part[0]
+
+
 class _Reader:
     """Reads the moves of a chapter into its tree."""
 
@@ -343,7 +357,7 @@ class _Reader:
         Raises:
             BadText: A move cannot be read or is impossible, or a bracket is not closed.
         """
-        moves = _ESCAPED.sub("", moves)
+        moves = _RESERVED.sub(_kept, moves)
         for token in _TOKEN.finditer(moves):
             if token.lastgroup == "signature":
                 left = moves[token.end() :]
