@@ -18,7 +18,16 @@ from typing import Any, NamedTuple
 from kleinod.core import limits
 from kleinod.core.game import CHANCE, TERMINAL, BadText, IllegalAction, KleinodError, Rules, Seat, Text, msg
 from kleinod.play.turn import RESIGNED
-from kleinod.play.typed_sentence import FILLERS, doubtful, fillers, meanings, phrased, readings, without
+from kleinod.play.typed_sentence import (
+    FILLERS,
+    STRUCK,
+    doubtful,
+    fillers,
+    meanings,
+    phrased,
+    readings,
+    without,
+)
 
 #: Signs that look like a dash, a cross or a quotation mark, whatever Unicode calls them.
 DASHES = frozenset("−⁃˗─━⎯﹣")
@@ -69,7 +78,7 @@ UNREAD = ("move.unreadable", "move.doubtful")
 #: What parts two moves of which one is meant, or a move and a remark.
 _EITHER = re.compile(r"\s[;/]\s")
 _AFTER = re.compile(r"\s;\s.*[0-9]")
-_APART = re.compile(r"\s*(?:[\n.,;?!|#(){}\[\]<>=\\]|//|~~|\s[/:]\s|:\s)+\s*")
+_APART = re.compile(rf"\s*(?:[\n.,;?!|#(){{}}\[\]<>=\\{STRUCK}]|//|~~|(?<!\w)~|~(?!\w)|\s[/:]\s|:\s)+\s*")
 
 
 class Moment(NamedTuple):
@@ -159,7 +168,9 @@ def _doubtful(at: Moment, written: str, found: Sequence[Any]) -> BadText:
 def _candidates(at: Moment, written: str) -> list[Any]:
     """Return the legal moves that parts of a text name, apart from words that the notation does not know."""
     known = {*meanings(at.text), *at.text.words, *fillers(at.text)}
-    said = _WORD.sub(lambda word: word[0] if word[0].casefold() in known else "\n", _plain(written))
+    said = _WORD.sub(
+        lambda word: word[0] if word[0].casefold() in known else "\n", _plain(written).replace("\u0336", "")
+    )
     parts = [part for part in _APART.split(said) if part.strip()][:PARTS]
     moves = [
         legal_action(at, bare) or legal_action(at, part) for part in parts for bare in (_bare(at.text, part),)
@@ -503,6 +514,8 @@ def _plain(written: str, resigned: bool = False) -> str:
 def _sign(c: str, dash: str) -> str:
     if c.isascii() and c not in QUOTES:
         return " " if c.isspace() else c
+    if c in STRUCK:
+        return c
     kind = unicodedata.category(c)
     if kind == "Pd" or c in DASHES:
         return dash

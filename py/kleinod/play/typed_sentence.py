@@ -35,20 +35,23 @@ FILLERS = frozenset(
 TURNING = frozenset(
     form
     for word in """
-    abbrechen aber abgelehnt allerdings alternativ anstatt anstelle außer beispiel beispielsweise besser
-    beziehungsweise bspw bzw denkbar doch droht drohung eigentlich entweder erlaubt eventuell evtl falls
-    falsch fehler gegebenenfalls gestrichen ggf hätte hypothese hypothetisch hypothetischer idee jedoch
-    kein keine keinen könnte korrektur legal letzte letzten letzter lieber meinte möglich möglicherweise
-    nee nein nicht nie niemals notfalls o od oder ohne plan quatsch rückgängig sollte sondern statt
-    streiche streichen theoretisch überlege ungültig unmöglich ups verboten verhindere verhindern
-    verhindert vermeide vermeiden vermieden vielleicht vllt vorherige vorheriger war wäre waren wenn
-    widerrufe widerrufen wohl womöglich würde wurde zb zurückgenommen zurücknehmen
+    abbrechen aber abgelehnt allerdings alternativ angenommen anstatt anstelle außer beispiel
+    beispielsweise besser beziehungsweise bspw bzw denkbar doch droht drohung eigentlich entweder erlaubt
+    eventuell evtl falls falsch fehler gegebenenfalls gesagt gestern gestrichen ggf hypothese hypothetisch
+    hypothetischer hätte idee ignoriere ignorieren jedoch kaum kein keine keinen keinesfalls korrektur
+    könnte legal letzte letzten letzter lieber meinte möglich möglicherweise nee nein nicht nie niemals
+    nix notfalls nö o od oder ohne plan quatsch rückgängig sagt sagtest scherz sollte sondern statt
+    streiche streichen theoretisch tippfehler ungültig unmöglich ups verboten vergiss verhindere
+    verhindern verhindert vermeide vermeiden vermieden vertippt verworfen vielleicht vllt vorherige
+    vorheriger war waren warte wenn widerrufe widerrufen wohl womöglich wurde wäre würde zb zurückgenommen
+    zurücknehmen überlege
     about actually allowed alternatively assume assuming avoid avoided avoiding avoids better but cancel
     canceled cancelled cannot consider considering correction eg either example except fails forbidden
-    however hypothesis hypothetical hypothetically idea if illegal impossible instead invalid last maybe
-    mean meant mistake never no nope not oops or perhaps possible possibly presumably prevent prevented
-    prevents previous rather retract revert should suppose supposing theoretically theory threat
-    threaten threatens undo unless was were withdraw without wont would wrong
+    forget hardly however hypothesis hypothetical hypothetically idea if ignore ignored illegal imagine
+    impossible instead invalid kidding last maybe mean meant mistake never no nope not oops or perhaps
+    possible possibly premove presumably prevent prevented prevents previous rather rejected retract
+    revert risky said says should skip suppose supposing theoretically theory threat threaten threatens
+    typo undo unless wait was were withdraw without wonder wont would wrong yesterday
     """.split()  # noqa: SIM905 — as above
     for form in (word.casefold(), word.translate(UMLAUTS))
 )
@@ -57,6 +60,8 @@ _NEGATED = re.compile(
     r"(?:is|are|was|were|do|does|did|has|have|had|ca|can|could|should|would|must|might|need|ai)nt|could"
 )
 _PAIR = r"[a-z][0-9]+\s*(?:[-x>→~]|nach|auf|to|onto)\s*[a-z][0-9]+"
+#: Signs that strike out what stands beside them.
+STRUCK = "👎❌🚫⛔\u0336"
 #: What is said of another move, of another player, or of what may be; two moves with a sign between them.
 _DOUBTS = re.compile(
     r"(?<![^\W_])(?:"
@@ -70,7 +75,10 @@ _DOUBTS = re.compile(
     r")(?![^\W\d_])"
     r"|\A\W*(?:(?:is|are|ist|sind)(?![^\W_])|(?:du|you|er|sie|he|she|gegner|opponent)\s*:)"
     r"|(?<![^\W_])(?:z\.\s?b|e\.\s?g)\."
-    r"|//|~~[^~]*~~\s*\S|[0-9]\s*#\s*[a-z][0-9]"
+    # A move that is struck out, or judged by a picture; a move and the end of the match.
+    rf"|~~[^~]*~~\s*\S|~[^~]*[a-z][0-9][^~]*~|<(?:s|strike|del)>|[{STRUCK}]|\[\s\]"
+    r"|[a-z][0-9].*(?<![^\W_])resign|(?<![^\W_])resign.*[a-z][0-9]"
+    r"|//|[0-9]\s*#\s*[a-z][0-9]"
     rf"|{_PAIR}\s*(?:[|<>=→\[\\]|\?\s|\s(?:on|of|x|nach|to)\.?\s)\s*[a-z][0-9]+\s*[-x>|]\s*[a-z][0-9]",
 )
 #: What stands before a colon, or in the brackets of a chat, and may be somebody's name.
