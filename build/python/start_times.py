@@ -9,7 +9,8 @@ SITE serves what lies in FOLDER, FIRST and SECOND hold two editions of it. Print
 
 Ways: "stock cold", "stock warm"; "cold", a browser that has never seen the site; "warm"; "warm, memory":
 the memory of Python was kept; "copy", from the copy for offline play; "copy, memory"; "anew", the same in a
-browser that was started anew; "updated", the first start of the second edition, whose Python is another one.
+browser that was started anew; "anew, rehearsed", once more after Chromium has stored machine code in a
+rehearsal; "updated", the first start of the second edition, whose Python is another one.
 Figures: the board, Python, a click that is served, and for a saved match the first click that counts
 (accepted) and its answer on the board (answered). `rss` is the megabytes of the largest process of the
 browser that draws pages.
@@ -72,6 +73,19 @@ async (ids) => {
   return [accepted, performance.now()];
 }
 """
+#: Is there a note beside the memory that machine code was stored (rehearsal.ts)?
+REHEARSED = """
+async () => {
+  for (const name of (await caches.keys()).filter((name) => name.startsWith("kleinod-memory "))) {
+    const cache = await caches.open(name);
+    const note = (await cache.keys()).find(({ url }) => url.includes("/rehearsal-"));
+    if (note) return (await cache.match(note)).headers.get("digest") !== "";
+  }
+  return null;
+}
+"""
+#: Seconds to wait for a rehearsal.
+REHEARSAL = 90
 #: A first move of the game that every visit plays.
 GAME, MOVE = "morundir", ["f1", "f3"]
 MARKS = """
@@ -149,15 +163,30 @@ class Measure:
 
     def run_anew(self) -> None:
         with TemporaryDirectory() as profile:
-            for again in (False, True):
+            # Only Chromium stores machine code.
+            for way in ("", "anew", "rehearsal", "anew, rehearsed")[: 4 if self.asks_workers else 2]:
                 context = self.kind.launch_persistent_context(profile, **self.how, **WINDOW)
                 page = self.prepared(context, copy=True, memory=True)
-                if again:
-                    self.visit(page, "anew")
+                if way.startswith("anew"):
+                    self.visit(page, way)
+                elif way:
+                    page.goto(self.site.url)
+                    self.rehearse(page)
                 else:
                     self.keep(page)
                     self.prepare(page)
                 context.close()
+
+    def rehearse(self, page: Page) -> None:
+        """Wait until a rehearsal of the next start has stored machine code."""
+        found = None
+        for _ in range(REHEARSAL):
+            found = page.evaluate(REHEARSED)
+            if found is not None:
+                break
+            page.wait_for_timeout(1000)
+        if not found:
+            raise RuntimeError("no machine code was stored; is the machine busy?")
 
     def update(self, page: Page) -> None:
         """Another edition is offered, and taken."""
