@@ -267,7 +267,7 @@ def test_what_cannot_be_opened_is_said(home: Visit) -> None:
         (record[:-4], "cut off"),
         (f"{record[:30]}ä{record[31:]}", "ä"),
         ("nothing of the kind", "neither a Kleinod link nor a saved game"),
-        ("https://example.org/#/matobo", "leads to a page of Kleinod"),
+        ("https://example.org/#/matobo", "There is no game in this link"),
         ('[Game "morundir"] 1. a9-b7', "a9-b7"),
     ):
         types(home, text)

@@ -135,6 +135,12 @@ def addressed(given: dict[str, str]) -> Iterator[Case]:
     for label in LABELS:
         filtered = BENDS["a filter with base 64"](f"{SITE}/m/{match}")
         yield case(f"a filter with base 64 in {label}", BENDS[label](filtered), "match")
+    for name, bare in (("match", match), ("study", study)):
+        # "=a2" and "=a3" before it could be signs of quoted-printable.
+        bare_filtered = BENDS["a filter with base 64"](bare)
+        yield case(
+            f"a filter with base 64 of a bare {name}", BENDS["a mail filter, second way"](bare_filtered), name
+        )
     code = b64encode(f"{SITE}/m/{match}".encode()).decode().rstrip("=")
     bing = f"https://www.bing.com/ck/a?!&&p=abc&ptn=3&u=a1{code}&ntb=1"
     yield case("a forwarder with letters before base 64", bing, "match")

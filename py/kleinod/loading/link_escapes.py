@@ -61,7 +61,8 @@ _OLD_CODE = re.compile(r"%u([0-9A-Fa-f]{4})")
 _CODE = re.compile(r"\\(?:[uU]([0-9A-Fa-f]{4})|[xX']([0-9A-Fa-f]{2})|([^A-Za-z0-9]))")
 #: Quoted-printable: a soft line break, and characters by their numbers.
 SOFT = re.compile(r"=[ \t]*\r?\n")
-_QUOTED_BYTE = r"=[0-9A-Fa-f]{2}(?:=[89ABab][0-9A-Fa-f]){0,3}"
+#: The lookahead leaves base 64 of a record or study alone, which begins with "a2wx" or "a3M".
+_QUOTED_BYTE = r"=(?!a2wx|a3M)[0-9A-Fa-f]{2}(?:=[89ABab][0-9A-Fa-f]){0,3}"
 _QUOTED = re.compile(rf"{_QUOTED_BYTE}(?:{_QUOTED_BYTE}){{0,63}}")
 #: An encoded word of a mail's subject. Blanks between two of them mean nothing.
 _WORD = re.compile(

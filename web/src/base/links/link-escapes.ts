@@ -53,7 +53,7 @@ const OLD_CODE = /%u([0-9A-Fa-f]{4})/g;
 const CODE = /\\(?:[uU]([0-9A-Fa-f]{4})|[xX']([0-9A-Fa-f]{2})|([^A-Za-z0-9]))/gu;
 /** A soft line break of quoted-printable. */
 export const SOFT = /=[ \t]*\r?\n/g;
-const QUOTED = /(?:=[0-9A-Fa-f]{2}(?:=[89ABab][0-9A-Fa-f]){0,3}){1,64}/g;
+const QUOTED = /(?:=(?!a2wx|a3M)[0-9A-Fa-f]{2}(?:=[89ABab][0-9A-Fa-f]){0,3}){1,64}/g;
 /** An encoded word of a mail's subject; blanks between two of them mean nothing. */
 const WORD =
   /=\?[A-Za-z0-9_.:*-]{1,40}\?(?:[Qq]\?([^? \t\r\n]{0,1000})|[Bb]\?([A-Za-z0-9+/]{0,1000})={0,2})\?=(?:[ \t\r\n]{1,9}(?==\?))?/g;
