@@ -56,7 +56,7 @@ ASKED = """
 PLAYED = "(at) => document.querySelector('kl-table').moment.frame.at > at"
 CLICK = """
 (id) => document.querySelector("kl-table").dispatchEvent(
-  new CustomEvent("deed", { detail: { do: "click", id } }))
+  new CustomEvent("command", { detail: { do: "click", id } }))
 """
 
 
