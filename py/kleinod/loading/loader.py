@@ -70,7 +70,7 @@ def found(source: str | bytes | PathLike[str]) -> tuple[Finding, ...]:
     if refused is not None:
         if not findings:
             raise refused
-        # A game of another program is none that should have been read.
+        # The study of a game that Kleinod does not have, such as chess, deserves no warning.
         if refused.msg.code != "option.unknown_game":
             warn(f"{msg('find.study')} {refused}", stacklevel=4)
     if not findings:

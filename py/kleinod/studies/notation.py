@@ -275,7 +275,7 @@ def read(text: str) -> tuple[str, list[Sheet]]:
 
 
 def _grown(start: Record, moves: str, nodes: int) -> TreeWithRules:
-    """Return the tree of a chapter. Moves that cannot be read are read again without what is around them."""
+    """Return the tree of a chapter. If its moves cannot be read, they are read again without markup."""
     *others, last = dict.fromkeys((moves, moves_markup.without_markup(moves)))
     for written in others:
         growth = TreeWithRules(start, [Row(-1, "")], History(), replay)

@@ -96,7 +96,7 @@ def _restored(text: str) -> str:
 
 
 def _strings(text: str) -> Iterator[str]:
-    """Yield the texts with a study in a text of JSON."""
+    """Yield the string values of a JSON text that contain a study."""
     try:
         todo: list[Any] = [json.loads(text)]
     except (ValueError, RecursionError):

@@ -138,7 +138,7 @@ async function rehearsable(order: BootOrder): Promise<boolean> {
   return !(await storedPart(order, "rehearsal"));
 }
 
-/** Resolve when the worker has done its job or has failed. */
+/** Return a promise that resolves when the worker reports that it has finished or failed. */
 function outcomeOf(worker: WorkerLike, job: ToWorker): Promise<"prepared" | "failed"> {
   return new Promise((resolve) => {
     const fail = (): void => resolve("failed");

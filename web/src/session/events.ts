@@ -88,7 +88,7 @@ export type Effect =
   | { do: "hear"; typed: Typed; read: boolean }
   | { do: "seat"; frame: Frame; kinds: string[] }
   // Thinking and waiting
-  /** `pause`: the part of a whole pause before a bot acts. `besides`: decisions in notation that a hint has named already. */
+  /** `pause`: the share of the full pause, from 0 to 1, to wait before a bot acts. `besides`: decisions that earlier hints named. */
   | {
       do: "think";
       epoch: number;

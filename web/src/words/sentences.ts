@@ -63,7 +63,7 @@ export function has(key: string, game = ""): boolean {
   return lookUp(key, game) !== undefined;
 }
 
-/** The words for `n` of something: those for none, if there are any, or those for one or several. */
+/** Return the words for a count: the form for zero if the dictionary has one, otherwise singular or plural. */
 const counted = (key: string, n: number, game: string): string | undefined =>
   (n === 0 ? lookUp(`${key}.zero`, game) : undefined) ?? lookUp(pluralKey(key, n), game);
 

@@ -66,7 +66,8 @@ def can_move(s: State, law: NutLaw) -> bool:
             level = heights[start]
             if level > take_most or len(low) <= (start in low):
                 continue
-            # As `touching_sides` counts, written out because a search asks it of every position.
+            # The loop counts what `touching_sides` counts, written out because a search runs it at every
+            # position.
             touch = 0
             for near in NEAR[start]:
                 if heights[near] >= level:
@@ -90,7 +91,8 @@ def _takings(s: State, law: NutLaw) -> Iterator[tuple[Place, list[Place]]]:
             level = heights[start]
             if level > take_most:
                 continue
-            # As `touching_sides` counts, written out because a search asks it of every position.
+            # The loop counts what `touching_sides` counts, written out because a search runs it at every
+            # position.
             touch = 0
             for near in NEAR[start]:
                 if heights[near] >= level:

@@ -53,7 +53,7 @@ export async function keptMemory(
   ]);
   if (!wasm || !memory) return null;
   const rehearsed = note?.headers.get(DIGEST) === wasm.headers.get(DIGEST);
-  // Only a worker under a service worker starts from its own address (`engine-start.ts`). A blob has no host.
+  // A worker that a service worker controls has an ordinary address; any other is started from a blob, which has no host.
   const answered = (rehearsal || rehearsed) && location.host !== "";
   const answer = answered ? await fetch(addressOf(order, "wasm")) : wasm;
   // The WebAssembly is read first, because it is needed first.

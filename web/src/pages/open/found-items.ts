@@ -61,7 +61,7 @@ export async function offersOf(text: string, reader: Reader): Promise<Offers> {
         return { all: [study, ...(await offersOfAll(others, reader))], problem: null };
       const own = find(part).findings.filter(({ text }) => !others.some((other) => other.text === text));
       findings = findings.filter(({ text }) => !own.some((one) => one.text === text));
-      // A game of another program is none that should have been read.
+      // The study of a game that Kleinod does not have, such as chess, deserves no warning.
       if (findings.length === 0 || study.why.code !== "option.unknown_game") refused ??= study;
     }
     if (findings.length > 0 || refused || !/\{.*"/s.test(part)) continue;
