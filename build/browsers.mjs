@@ -80,7 +80,7 @@ function findWebKit() {
   const screen = first(["/usr/bin/Xvfb"]);
   if (driver && browser && screen) return { driver, browser, screen };
   const missing = here({
-    debian: "to include it: apt install webkit2gtk-driver xvfb",
+    debian: "to include it: apt update && apt install webkit2gtk-driver xvfb",
     linux: "it needs WebKitWebDriver and MiniBrowser of WebKitGTK, and Xvfb, from your package manager",
     mac: "the WebKit that can be driven here runs on Linux only; CI has it",
   });
@@ -107,7 +107,7 @@ export function ensureBrowsers() {
   if (absent.length > 0) {
     throw new Missing(
       `The tests need Chromium and Firefox; missing: ${absent.join(", ")}.\n${here({
-        debian: "Install them with: apt install chromium-headless-shell firefox-esr",
+        debian: "Install them with: apt update && apt install chromium-headless-shell firefox-esr",
         linux:
           "Install them with your package manager, or: .venv/bin/python -m playwright install --with-deps chromium firefox",
         mac: "Install them with: .venv/bin/python -m playwright install chromium firefox",

@@ -24,16 +24,16 @@ import { ensurePython, ready } from "./setup.mjs";
 const RUNS = 5;
 const REPORTS = join(ROOT, "build", "reports");
 const BROWSERS = ["chromium", "firefox"];
-/** The files of a page with Pyodide as published. */
-const STOCK_FILES = [
+/** The files of a page with Pyodide as published, from its npm package. */
+export const STOCK_FILES = [
   "pyodide.mjs",
   "pyodide.asm.mjs",
   "pyodide.asm.wasm",
-  "python_stdlib.zip.bin",
+  "python_stdlib.zip",
   "pyodide-lock.json",
 ];
-const STOCK_PAGE = `<!doctype html><meta charset="utf-8"><title>Pyodide</title><script type="module">
-import { loadPyodide } from "./pyodide-in-node.mjs";
+export const STOCK_PAGE = `<!doctype html><meta charset="utf-8"><title>Pyodide</title><script type="module">
+import { loadPyodide } from "./pyodide.mjs";
 const pyodide = await loadPyodide();
 pyodide.runPython("1 + 1");
 window.answered = performance.now();
@@ -176,6 +176,6 @@ await main(import.meta.url, async () => {
   const position = Object.values(start)[0]?.position ?? "";
   const text = await startTables(position, Number(runs), browsers.length ? browsers : BROWSERS);
   console.log(text);
-  await keep("start", text);
+  await keep("start-times", text);
   return true;
 });
