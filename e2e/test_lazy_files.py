@@ -116,6 +116,8 @@ async () => {
 }
 """
 LANGUAGES = ("en", "de")
+#: Every page fetches the dialog for bugs in a quiet moment, with the scripts that it imports.
+BUG_DIALOG_CAME = "() => performance.getEntriesByType('resource').some(({ name }) => /bug-dialog-/.test(name))"
 OPEN = 'main [data-id="open"]'
 TRY_AGAIN = {"en": "Try again", "de": "Noch einmal versuchen"}
 
@@ -346,6 +348,7 @@ class Doer:
             Student(self.visit.open("#/settings")).open(f"#/s/{STUDY}")
         else:
             self.visit.open(self.where)
+        self.page.wait_for_function(BUG_DIALOG_CAME)
         if self.before:
             self.page.locator(f"{self.before}:visible").first.click()
             self.page.locator(self.button).first.wait_for(state="attached")
