@@ -300,7 +300,7 @@ _HOME = re.compile(
 )
 #: The address of a game that lost the "~" at its beginning: chat programs strike through what is between two.
 _CHANGED = re.compile(r"#/?(?:[mp]|s(?:/[0-9.]{1,13})?)/(?:k[ls][0-9]|[ \t\r\n\"<>]|\Z)", re.I | re.A)
-#: The address of a game whose beginning was read wrongly from a picture.
+#: The address of a game whose first letters a program has misread in a picture of the address.
 _MISREAD = re.compile(r"#/[a-z]{1,2}/k[a-z0-9|]{2}~", re.I | re.A)
 _BACKWARDS = re.compile(r"~[0-9]{1,2}[ls]k(?![A-Za-z0-9])", re.I | re.A)
 #: Where another link begins or a link is cut, and signs of an address that stand behind a cut link in it.

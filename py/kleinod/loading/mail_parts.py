@@ -105,7 +105,7 @@ def _within(text: str) -> Iterator[str]:
                 continue
             known.add(block)
             yield from _of_base64(block)
-            # If the whole block decodes to a text, one decoded from behind a slash is only its end.
+            # The block is decoded with the letters before it too, unless it is a text only without them.
             if first and (_begins_text(first + block) or not _begins_text(block)):
                 yield from _of_base64(first + block)
 

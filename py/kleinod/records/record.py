@@ -201,7 +201,7 @@ def read_head(text: str) -> tuple[Record, Edition]:
 
 
 def _read(body: str) -> tuple[Record, Edition]:
-    """The record of a text without its check, and the edition that wrote it."""
+    """Return the record in a text whose checksum was cut off, and the edition in which it was written."""
     first, *fields = body[len(FORMAT) + 1 :].split("~")
     game_id, _, version = first.partition("-")
     of = registry.game(game_id)

@@ -44,7 +44,7 @@ def foretold(chapters: Iterable[Chapter]) -> bytes:
 
 
 def heard(raw: bytes, editions: Iterable[Edition]) -> list[list[Row]]:
-    """Read trees: the inverse of `foretold`.
+    """Return the trees that `foretold` has written.
 
     Args:
         raw: The bytes.
@@ -129,7 +129,7 @@ def squeezable(chapters: Sequence[Chapter]) -> tuple[bytes, bytes]:
 
 
 def unsqueezable(shape: bytes, words: bytes, editions: Iterable[Edition]) -> list[list[Row]]:
-    """Read trees: the inverse of `squeezable`.
+    """Return the trees that `squeezable` has written.
 
     Args:
         shape: The numbers of continuations.

@@ -40,10 +40,10 @@ def fixed(match: Playthrough) -> MatchConstants:
 
 
 def moment(match: Playthrough, viewer: Seat | None, since: int, scene: Scene) -> FrameMoment:
-    """Return the moment shown, for a viewer who sees `scene`; `last` has what happened from ply `since` on.
+    """Return the moment shown, for a viewer who sees `scene`.
 
-    Its size does not grow with the length of the match. The record and the list of turns do, see
-    `frame_delta.py`.
+    Its field `last` has all motions from ply `since` on. The size of a moment does not grow with the length
+    of the match. The record and the list of turns do, see `frame_delta.py`.
     """
     o = match.observe(viewer)
     choices = match.choices(viewer)

@@ -37,10 +37,11 @@ class Stop(NamedTuple):
 
 
 class Supposed(NamedTuple):
-    """What a supposition leads to: in `through` of the deals the whole line could be played.
+    """What follows from a supposition, tried in `deals` deals that fit it.
 
-    `stops`: where it ended earlier. `may`: what the seat to act could do, and in how many deals. Actions that
-    are about as frequent whatever is supposed are left out.
+    `through`: in how many of them the whole line could be played. `stops`: where it ended earlier. `may`:
+    what the seat to act could do, and in how many deals. Actions that are about as frequent whatever is
+    supposed are left out.
 
     Example:
         >>> import kleinod

@@ -10,7 +10,7 @@ from kleinod.core.validate import shown
 from kleinod.svg.annotations import Drawing
 from kleinod.svg.picture import Form
 
-#: A tone of people's own drawings, 1 to 4, or a colour of seats.
+#: The tone of an arrow or mark: 1 to 4, or the name of a colour that seats have.
 Tone: TypeAlias = "int | str"
 Arrow: TypeAlias = "tuple[str, str] | tuple[str, str, Tone]"
 TONES = ("1", "2", "3", "4")

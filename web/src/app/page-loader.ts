@@ -86,7 +86,7 @@ export async function arrive(asked: Route): Promise<Route> {
 }
 
 async function needFor(route: Extract<Route, { game: string }>): Promise<void> {
-  // The page does without, where that does not arrive.
+  // The set-up form works without prepared starts, so nobody waits for them.
   if (route.page === "setup") void loadStarts(route.game).catch(() => {});
   await need(route.game);
   if (route.page === "learn") await loadLesson(route.game);

@@ -17,7 +17,7 @@ interface Aspect {
 export class BoardTransition implements ReactiveController {
   /** The earlier scene, which is drawn while its pieces move. */
   earlier: Scene | null = null;
-  /** The cells of that scene at their positions on screen. */
+  /** The cells of the earlier scene at their positions on screen. */
   past: ReadonlyMap<string, Cell> = new Map();
   #legs: Leg[] = [];
   /** Legs of motions that wait until their scene is drawn. */

@@ -164,7 +164,7 @@ export function drawBacks(zone: Zone, view: CardView): TemplateResult {
   );
 }
 
-/** True if some cards of a zone are hidden, or it has none, and no card can be chosen. */
+/** True if no card of a zone can be chosen now, and the zone is empty or has a card that lies face down. */
 export const isHidden = (zone: Zone, { cards, looks }: CardView): boolean => {
   const there = cards.get(zone.id) ?? [];
   const hidden = there.length === 0 || there.some(({ glyph }) => glyph === BACK);

@@ -67,7 +67,8 @@ function isOurs(event: Event): boolean {
 // A load error is dispatched only at its own element, so the listener captures.
 addEventListener("error", onFault, true);
 addEventListener("unhandledrejection", onFault);
-// A script that is loaded later is damaged. Repaired files are whole when they are requested again.
+// The event says that a script which was loaded after the start is damaged. A repaired file is whole when it is next
+// requested.
 addEventListener(DAMAGED, () => void (whole() ? repair(document.baseURI) : look(false)));
 addEventListener("click", (event) => {
   if (!(event.target instanceof HTMLElement) || !event.target.closest(".unstarted a")) return;

@@ -213,7 +213,7 @@ class BoardPage extends Page {
   }
 }
 
-/** Return the moment for a replay without play. */
+/** Return a moment that can be looked at and replayed, but in which nothing can be played. */
 function looked(moment: Moment): Moment {
   const nothingNext = { next: new Map(), buttons: new Map(), clicked: [], pending: null, hinted: [] };
   return { ...moment, ...nothingNext, playable: false, hintable: false, editable: false };

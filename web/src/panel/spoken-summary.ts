@@ -8,7 +8,10 @@ import type { Moment } from "../session/session.ts";
 import { resultOf } from "../ui/outcome-words.ts";
 import { type Speech, say, t } from "../words/sentences.ts";
 
-/** The requests: the seat to act and the question; the last turn; the row of a place; the moves to a place. */
+/**
+ * What a person can have read out. asked: who is to act, and the question; changed: the last turn; line: the row of the
+ * focused place; goes: the moves to that place.
+ */
 export type Inquiry = "asked" | "changed" | "line" | "goes";
 
 /** The vertical distance within which two places are in one row. */

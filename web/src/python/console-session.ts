@@ -51,7 +51,7 @@ export class Session extends EventTarget {
     });
     worker.addEventListener("error", () => {
       if (worker === this.#worker) this.#hear({ type: "failed", reason: "" });
-      // Its script may be damaged; the next start gets a whole one.
+      // The stored script of the worker may be damaged: repair it for the next start.
       void repair(document.baseURI);
     });
     this.#worker = worker;

@@ -23,8 +23,8 @@ interface QrCode {
 }
 
 /**
- * Return the code of a text; undefined if it would be too dense for a telephone. Of the smallest codes it is the one
- * that can lose most.
+ * Return the code of a text; undefined if it would be too dense for a telephone. Among the codes of the smallest size
+ * it is the one that can still be read with the most squares spoilt.
  */
 export function qrCode(text: string): QrCode | undefined {
   const size = squares(text, "low")?.length ?? Number.POSITIVE_INFINITY;

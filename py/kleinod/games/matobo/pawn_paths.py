@@ -25,9 +25,10 @@ AROUND: Onward = tuple(tuple(e for e in range(6) if e != d) for d in range(6))
 
 
 def looks(owners: Sequence[int], seat: Seat) -> tuple[int, ...]:
-    """For each content of a cell in `Board`, the code of what it is to the pawn of `seat`.
+    """Return what the pawn of `seat` finds in a cell (free, a piece, an own column, a foreign one) as codes.
 
-    Columns count from the end. `owners`: seats with the same number may use each other's columns.
+    A code stands at the index that `Board` has for such a cell: 0 for a free one, then the shapes; the
+    columns of seats count from the end. `owners`: seats with the same number may use each other's columns.
     """
     columns = (OWN if owner == owners[seat] else BLOCK for owner in reversed(owners))
     return (FREE, *(PIECE for _ in SHAPES), *columns)

@@ -39,7 +39,7 @@ Talers = tuple[tuple[Card, ...], ...]
 
 
 def determinize(k: DeckTables, o: State, viewer: Seat | None, rng: Random) -> State:
-    """A random position that looks like `o` to `viewer`.
+    """Return a random position that looks like `o` to `viewer`.
 
     Raises:
         ValueError: No position fits the observation.

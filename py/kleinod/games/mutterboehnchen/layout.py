@@ -22,7 +22,7 @@ SIGNS = ("sign.male", "sign.lady", "sign.baby")
 ROWS = {"up": "u", "lifted": "t", "gives": "g", "wants": "q", "wish": "w", "choice": "x", "discards": "d"}
 #: The sides of the offer that a seat has answered with, and the letters of their cards' keys (BOH-56d).
 ANSWERED = {"brings": "b", "demands": "e"}
-#: The roles of those zones that are more than a row of cards.
+#: The roles of zones in `ROWS` that the page treats as more than a plain row of cards.
 ROLES: dict[str, Role] = {"gives": "offer", "wants": "offer", "wish": "wish", "discards": "pile"}
 
 

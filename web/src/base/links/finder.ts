@@ -330,7 +330,7 @@ function problemOf(text: string, start: number): Problem {
 /** Return the first word of a text, continued over line breaks. */
 function wordOf(text: string): string {
   const word = WORD.exec(text)?.[0] ?? "";
-  // A pattern anchored at the end would take quadratic time.
+  // Signs at the end are cut in a loop: a pattern with "$" would try each sign of a long row anew.
   let length = word.length;
   while (length > 0 && !/[A-Za-z0-9]/.test(word[length - 1] ?? "")) length -= 1;
   return word.slice(0, length);

@@ -19,7 +19,7 @@ const PACE = 200;
 
 const wordsIn = (text: string): number => text.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word)).length;
 
-/** Return how long it takes to read the texts, in words. */
+/** Return a phrase that says how many minutes it takes to read some texts. */
 export function readingTime(texts: readonly string[], game: string): string {
   const n = Math.max(1, Math.round(wordsIn(texts.join(" ")) / PACE));
   return t("rules.minutes", { n }, game);

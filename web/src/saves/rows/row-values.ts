@@ -19,7 +19,7 @@ export const timeOf = (...values: unknown[]): number => values.find(isTime) ?? 0
 export const countOf = (value: unknown): number =>
   typeof value === "number" && value >= 0 ? Math.min(Math.floor(value), Number.MAX_SAFE_INTEGER) : 0;
 
-/** Characters of a text that fits into a line. */
+/** The number of characters after which a text that is shown in one line is cut. */
 const LONGEST_LINE = 200;
 export const lineOf = (value: unknown): string => (isText(value) ? value.slice(0, LONGEST_LINE) : "");
 

@@ -51,7 +51,7 @@ export interface Subject {
 
 /** The state of an analysis. */
 export interface Analysis {
-  /** Null unless requested. */
+  /** The analysis on screen; null while nobody has asked for one. */
   readonly shown: Analysed | null;
   /** Raised to discard the searches under way. */
   readonly look: number;

@@ -49,7 +49,7 @@ export function withAdvice(hints: Hints, frame: Frame, advice: Advice): Hints {
   return { record, at, seat, given: [advice], takesBack: isTakenBack(hints, frame, advice) };
 }
 
-/** True if a decision goes back the way that the hint before has proposed. */
+/** True if a hint proposes to move back what the hint before proposed to move. */
 function isTakenBack({ seat, at, given }: Hints, frame: Frame, { path }: Advice): boolean {
   const before = given[0]?.path ?? [];
   if (seat !== frame.seat || at >= frame.at || path.length < 2) return false;

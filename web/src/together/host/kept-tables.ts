@@ -20,7 +20,7 @@ export interface KeptTable {
 }
 
 const STORAGE_KEY = "kleinod.tables";
-/** The latest tables that are kept. */
+/** How many tables are stored; older ones are dropped. */
 const KEPT = 20;
 
 /** Parse tables, the latest last; drop what this version does not understand. */
