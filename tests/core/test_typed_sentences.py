@@ -72,17 +72,42 @@ def test_each_word_of_the_notation_is_read_back_in_each_language(game: str) -> N
 
 
 @pytest.mark.parametrize(
-    "typed", ["I give up?", "gibt auf?", "resign?", "aufgabe 2", "Aufgabe 2: f1-f3", "–2?"]
+    "typed",
+    [
+        *("I give up?", "gibt auf?", "resign?", "–2?", "> resign", "> I give up\n\nreally?"),
+        *("Aufgabe!", "Aufgabe", "aufgabe 2", "Aufgabe 2: f1-f3", "gibt er auf", "resign now or later"),
+    ],
 )
-def test_no_question_and_no_exercise_resigns(typed: str) -> None:
+def test_no_question_no_exercise_and_nobody_elses_words_resign(typed: str) -> None:
     match = kleinod.new("morundir")
     with pytest.raises(kleinod.KleinodError):
         match.play(typed)
     assert not match.plies
 
 
-@pytest.mark.parametrize("typed", ["I give up", "Ich gebe auf!", "gibt auf", "aufgeben", "resigns", "–1"])
+@pytest.mark.parametrize(
+    "typed", ["I give up", "Ich gebe auf!", "gibt auf", "aufgeben", "resigns", "–1", "31. –1", "3.–1"]
+)
 def test_giving_up_resigns(typed: str) -> None:
     match = kleinod.new("morundir")
     match.play(typed)
     assert match.over
+
+
+@pytest.mark.parametrize(
+    ("game", "text"), [("morundir", "f1f3"), ("morundir", "f1 f3"), ("morundir", "> f1-f3"), ("nexus", "l19")]
+)
+def test_strict_reading_takes_only_what_the_notation_writes(game: str, text: str) -> None:
+    match = kleinod.new(game, 2, 1)
+    assert match.parse(text)
+    with pytest.raises(kleinod.BadText):
+        match.parse(text, strict=True)
+
+
+@pytest.mark.parametrize("typed", ["> c1-a2\na2", "> c2-f3\n@b1", "> resign\n\nf1-f3"])
+def test_a_quoted_line_above_a_move_is_not_read_with_it(typed: str) -> None:
+    match = kleinod.new("morundir", variant="return")
+    match.play("f1-f3")
+    with pytest.raises(kleinod.BadText):
+        match.play(typed)
+    assert match.plies == 1

@@ -287,6 +287,8 @@ class Text(ABC, Generic[S, A]):
     #: Patterns of what people say in several words, in their order, each with what it means in the notation;
     #: None if a text with it means no action.
     phrases: ClassVar[Sequence[tuple[str, str | None]]] = ()
+    #: A pattern of parts of the notation, in small letters, whose words are in no list.
+    coded: ClassVar[str] = ""
     #: Words in `starts` that people leave out.
     implied: ClassVar[frozenset[str]] = frozenset()
 

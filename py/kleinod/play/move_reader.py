@@ -1,8 +1,10 @@
 """What a typed text means: one action, or the actions of a whole turn, however it is spelled.
 
 The game's own reader (`Text.parse`) reads the text unchanged first, so a sign with a meaning of its own keeps
-that meaning. If it refuses the text, the module respells it, step by step further away from what was typed.
-It drops invisible signs, quotes, comments, turn numbers and marks behind a move. It turns dashes, arrows,
+that meaning. If it refuses the text, remarks are taken away (remarks.py), and a text with any other word than
+those of the notation and of a plain sentence is refused as doubtful, with the moves that it names
+(typed_sentence.py). The module then respells the text, step by step further away from what was typed. It
+drops invisible signs, quotes, comments, turn numbers and marks behind a move. It turns dashes, arrows,
 signs of capture and words (`Text.spellings`) into those of the notation. It drops letters of pieces. At last
 it compares the names in the text with those of the legal actions. If several fit, the refusal names them.
 """
@@ -16,16 +18,17 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from kleinod.core import limits
-from kleinod.core.game import CHANCE, TERMINAL, BadText, IllegalAction, KleinodError, Rules, Seat, Text, msg
+from kleinod.core.game import CHANCE, BadText, IllegalAction, KleinodError, Rules, Seat, Text, msg
+from kleinod.play.remarks import FRIENDLY, Remarked, without_remarks
 from kleinod.play.turn import RESIGNED
 from kleinod.play.typed_sentence import (
     FILLERS,
-    STRUCK,
     doubtful,
     fillers,
     meanings,
     phrased,
     readings,
+    said,
     without,
 )
 
@@ -38,8 +41,8 @@ ARROW = "→"
 MARKS = "!?+#=±∓∞"
 STOPS = " .,;:"
 _RESIGNATION = re.compile(
-    rf"(?:i |ich )?(?:{RESIGNED}(?=[1-9])|resigns?|gives? up|g(?:ibt|ebe) auf|aufgeben|aufgabe(?!\s*[1-9]))"
-    r"\s*([1-9])?",
+    rf"(?:\s*[1-9][0-9]{{0,3}}\s*[.):]+\s*(?={RESIGNED}))?(?:i |ich )?"
+    rf"(?:{RESIGNED}(?=[1-9])|resigns?|gives? up|g(?:ibt|ebe) auf|aufgeben)\s*([1-9])?",
     re.IGNORECASE,
 )
 _NUMBER = re.compile(
@@ -58,7 +61,6 @@ _ARTICLE = re.compile(r"(?<!\S)a\s+(?=[^\W\d_]{3})", re.IGNORECASE)
 _GAP = re.compile(r"\s*,\s*|(?<=[0-9])\s+(?=[a-z][0-9])", re.IGNORECASE)
 _PLACE = re.compile(r"[a-z][0-9]+")
 _BRACED = re.compile(r"\{[^}]*\}?")
-_COMMENT = re.compile(rf"{_BRACED.pattern}|\s;\s.*")
 #: A mark of a list before a move, and marks of bold letters or brackets around one.
 _BULLET = re.compile(r"\A\s*[•‣·]\s+(?=\S)")
 _DECORATED = re.compile(r"\A\s*(?:\*\*|__|\[)\s*(\S.*?)\s*(?:\*\*|__|\])\s*\Z")
@@ -67,6 +69,7 @@ _TWICE = re.compile(r"([!*@+x])(?:\s+\1)+(?![^\W_])")
 _GLYPH = re.compile(r"\s*\$[0-9]{1,3}\s*$")
 _TYPED_ARROW = re.compile(r"[-=~]+>+")
 _WORD = re.compile(r"(?<!\w)[^\W\d_]+(?!\w)")
+_SPOKEN = re.compile(r"(?<!\w)[^\W\d_]{2,}(?!\w)")
 _PIECE = re.compile(r"(?<![^\W_])[^\W\d_](?=[a-z][0-9])", re.IGNORECASE)
 _LETTER = re.compile(r"[^\W\d_]?x?")
 _NAMES = re.compile(r"[a-z][0-9]+|[^\W\d_]+?(?=[a-z][0-9]|[\W\d_]|$)|[0-9]+")
@@ -78,7 +81,7 @@ UNREAD = ("move.unreadable", "move.doubtful")
 #: What parts two moves of which one is meant, or a move and a remark.
 _EITHER = re.compile(r"\s[;/]\s")
 _AFTER = re.compile(r"\s;\s.*[0-9]")
-_APART = re.compile(rf"\s*(?:[\n.,;?!|#(){{}}\[\]<>=\\{STRUCK}]|//|~~|(?<!\w)~|~(?!\w)|\s[/:]\s|:\s)+\s*")
+_APART = re.compile(r"\s*(?:[\n.,;?!|#(){}\[\]<>=\\]|//|~~|(?<!\w)~|~(?!\w)|\s[/:]\s|:\s)+\s*")
 
 
 class Moment(NamedTuple):
@@ -103,9 +106,14 @@ def resignation(written: str, seat: Seat) -> Seat | None:
     A text without a number means the seat to act.
     """
     match = _RESIGNATION.fullmatch(_plain(written, resigned=True).rstrip(STOPS + MARKS))
-    if match is None or "?" in written:
+    if match is None or "?" in written or is_quoted(written):
         return None
     return int(match[1]) - 1 if match[1] else seat
+
+
+def is_quoted(written: str) -> bool:
+    """Return True if a text begins as mails quote what somebody else wrote."""
+    return written.lstrip()[:1] == ">"
 
 
 def action(at: Moment, written: str) -> Any:
@@ -115,44 +123,58 @@ def action(at: Moment, written: str) -> Any:
         BadText: The text means no action, or several.
         IllegalAction: The text says something illegal that no action holds.
     """
-    typed = _unambiguous(at, written)
+    remarked = _unambiguous(at, written)
+    typed = remarked.typed
     try:
         found = _action(at, typed)
     except BadText as error:
         try:
-            said = _sentence(at, typed, lambda typed: (_action(at, typed),))
+            spoken = _sentence(at, typed, lambda typed: (_action(at, typed),))
         except KleinodError as other:
             raise error from other
-        if not said:
+        if not spoken:
             raise
-        found = said[0]
+        found = spoken[0]
     _refuse_belied(at, written, (found,))
     return found
 
 
-def _unambiguous(at: Moment, written: str) -> str:
-    """Return a text with the phrases of people in notation.
+def _unambiguous(at: Moment, written: str) -> Remarked:
+    """Return a text without remarks, and with the phrases of people in notation.
 
     Raises:
         BadText: It may say something else than that the moves in it are played now.
     """
     plain = _plain(written)
-    typed = phrased(at.text, plain)
+    remarked = without_remarks(plain, said(at.text))
+    typed = phrased(at.text, remarked.typed or written.strip())  # a picture alone may mean something
     quoted = {line[0] == ">" for line in map(str.strip, written.splitlines()) if line}
     if (
         typed is None
         or len(quoted) > 1
+        or any(map(_is_strange, unicodedata.normalize("NFKC", _BRACED.sub(" ", written))))
         or doubtful(at.text, _NUMBER.sub("", typed), at.rules.current_player(at.state), at.colours)
     ):
         raise _doubtful(at, written, _candidates(at, written))
-    either = _EITHER.split(_BRACED.sub(" ", written))
+    either = _EITHER.split(typed)
     if len(either) > 1:
         moves = [legal_action(at, part) for part in either[:PARTS]]
         if sum(one is not None for one in moves) > 1:
             _only(at, written, list(dict.fromkeys(one for one in moves if one is not None)))
-        if _AFTER.search(written):
+        if _AFTER.search(typed):
             raise _doubtful(at, written, _candidates(at, written))
-    return typed if typed != plain else written
+    return remarked._replace(typed=typed if typed != plain else written)
+
+
+def _is_strange(c: str) -> bool:
+    """Return True for a picture or sign that may judge, strike out or deny a move."""
+    if c.isascii() or c.isalnum() or c in FRIENDLY or c in DASHES or c in CROSSES or c in QUOTES:
+        return False
+    name = unicodedata.name(c, "")
+    if "ARROW" in name:
+        return "RIGHT" not in name or "LEFT" in name
+    # Letters are words; blanks, dashes, brackets, quotes and what nobody sees say nothing.
+    return unicodedata.category(c) in ("Me", "Mn", "Po", "Sc", "Sk", "Sm", "So")
 
 
 def _doubtful(at: Moment, written: str, found: Sequence[Any]) -> BadText:
@@ -166,21 +188,40 @@ def _doubtful(at: Moment, written: str, found: Sequence[Any]) -> BadText:
 
 
 def _candidates(at: Moment, written: str) -> list[Any]:
-    """Return the legal moves that parts of a text name, apart from words that the notation does not know."""
+    """Return the legal moves that parts of a text name, apart from words that the notation does not know.
+
+    Lines that quote somebody else are left out, if there are others.
+    """
     known = {*meanings(at.text), *at.text.words, *fillers(at.text)}
-    said = _WORD.sub(
-        lambda word: word[0] if word[0].casefold() in known else "\n", _plain(written).replace("\u0336", "")
-    )
-    parts = [part for part in _APART.split(said) if part.strip()][:PARTS]
-    moves = [
-        legal_action(at, bare) or legal_action(at, part) for part in parts for bare in (_bare(at.text, part),)
-    ]
-    return [*dict.fromkeys(one for one in moves if one is not None)]
+    lines = _BRACED.sub(" ", written).splitlines()
+    own = [line for line in lines if not is_quoted(line)]
+    text = "\n".join(own or lines)
+    signs = (c if not _is_strange(c) else "\n" * (not unicodedata.combining(c)) for c in text)
+    plain = "\n".join(map(_plain, "".join(signs).splitlines()))
+    text = _WORD.sub(lambda word: word[0] if word[0].casefold() in known else "\n", plain)
+    moves: list[Any] = []
+    for part in [part for part in _APART.split(text) if part.strip()][:PARTS]:
+        bare = _bare(at.text, part)
+        one = legal_action(at, bare) or legal_action(at, part)
+        found = [one] if one is not None else _alike(at, part) if re.search("[0-9]", part) else []
+        if len(found) == 1 and not at.text.belies(at.state, found, part.casefold()):
+            moves += found
+    return [*dict.fromkeys(moves)]
 
 
 def _refuse_belied(at: Moment, written: str, found: Sequence[Any]) -> None:
-    if at.text.belies(at.state, found, _plain(written).casefold()):
+    plain = _plain(written)
+    if at.text.belies(at.state, found, plain.casefold()) or (is_quoted(written) and len(found) > 1):
         raise _doubtful(at, written, found[:1])
+    if len(found) == 1 and _is_called(at.text, plain):
+        bare = at.text.format(at.state, found[0]).rstrip("!")
+        alike = [a for a in at.rules.legal(at.state) if at.text.format(at.state, a).rstrip("!") == bare]
+        _only(at, written, alike or found)
+
+
+def _is_called(text: Text[Any, Any], plain: str) -> bool:
+    """Return True if a mark may be that of a sentence, as in "g4-g6! Your turn!", and not of the notation."""
+    return "!" in plain and bool(_SPOKEN.search(plain)) and not _signs(text, plain)
 
 
 def _action(at: Moment, written: str) -> Any:
@@ -215,23 +256,35 @@ def actions(at: Moment, written: str, strict: bool = False) -> tuple[Any, ...]:
         IllegalAction: The rules refuse the action.
     """
     if strict:
-        return _actions_or_sentence(at, written, strict)
-    found = _actions_or_sentence(at, _unambiguous(at, written), strict)
+        return _actions(at, written, strict)
+    try:
+        if not is_quoted(written) and not _EITHER.search(written):
+            return _actions(at, written, strict=True)
+    except KleinodError:
+        pass
+    remarked = _unambiguous(at, written)
+    try:
+        found = _actions_or_sentence(at, remarked.typed)
+    except IllegalAction:
+        if not _is_called(at.text, _plain(written)):
+            raise
+        found = _actions_or_sentence(at, remarked.typed.replace("!", " "))
+    if remarked.cut:
+        _refuse_longer(at, written, found)
     _refuse_belied(at, written, found)
     return found
 
 
-def _actions_or_sentence(at: Moment, written: str, strict: bool) -> tuple[Any, ...]:
+def _actions_or_sentence(at: Moment, written: str) -> tuple[Any, ...]:
     try:
-        return _actions(at, written, strict)
+        return _actions(at, written, strict=False)
     except BadText as error:
         # Where the whole text can mean several moves, no remark tells which.
-        doubtful = error.msg.code == "move.ambiguous" and dict(error.msg.args)["text"] == written.strip()[:20]
-        said = (
-            () if strict else _sentence(at, written, lambda typed: _actions(at, typed, strict), not doubtful)
-        )
-        if said:
-            return said
+        why = error.msg
+        ambiguous = why.code == "move.ambiguous" and dict(why.args)["text"] == written.strip()[:20]
+        spoken = _sentence(at, written, lambda typed: _actions(at, typed, strict=False), not ambiguous)
+        if spoken:
+            return spoken
         if error.msg.code != "move.unreadable":
             raise
         if at.text.places:
@@ -294,25 +347,24 @@ def _sentence(
         at: The moment.
         written: The text.
         read: Reads a text without such words.
-        remarks: Whether words that the notation does not know may be taken away, too.
+        remarks: Whether something in brackets, or before a colon, may be taken away, too.
 
     Raises:
         BadText: It may mean several moves.
         IllegalAction: It says only something illegal.
     """
     plain = _ARTICLE.sub("", _plain(written))
-    said = [reading for end in (", ", " ") for reading in readings(at.text, _ENDS.sub(end, plain))]
-    said = [reading for reading in said if remarks or not reading.remarks]
+    spoken = [reading for end in (", ", " ") for reading in readings(at.text, _ENDS.sub(end, plain))]
     doubt: KleinodError | None = None
-    for behind, begun in product((False, True), repeat=2):
+    for begun in (False, True)[: 1 + bool(at.text.starts)]:
         found: list[tuple[Any, ...]] = []
-        for reading in dict.fromkeys(said):
-            if reading.behind is not behind or (begun and not at.text.starts):
+        for reading in dict.fromkeys(spoken):
+            if reading.remarks and not remarks:
                 continue
             try:
                 one = read(_begun(at.text, reading.typed) if begun else reading.typed)
-                if one and reading.remarks and _goes_on(at, written, one, behind):
-                    continue
+                if reading.remarks:
+                    _refuse_longer(at, written, one)
             except KleinodError as error:
                 if isinstance(error, IllegalAction) or error.msg.code == "move.ambiguous":
                     doubt = doubt or error
@@ -328,32 +380,25 @@ def _sentence(
     return ()
 
 
-def _goes_on(at: Moment, written: str, said: Sequence[Any], behind: bool) -> bool:
-    """Return True if words that were taken away may belong to the move, as more can be said there.
-
-    Raises:
-        BadText: They may turn the only action of the text into another one.
-    """
-    before, ended = _before_last(at, said)
-    name = at.text.format(before, said[-1])
-    longer = [a for a in at.rules.legal(before) if at.text.format(before, a).startswith(name)]
-    if len(longer) > 1 and len(said) == 1:
-        _only(at, written, longer)
-    return len(longer) > 1 or (behind and not ended)
+def _refuse_longer(at: Moment, written: str, found: Sequence[Any]) -> None:
+    """Refuse the only action of a text if a longer one begins like it, as remarks may belong to that one."""
+    if len(found) == 1:
+        name = at.text.format(at.state, found[0])
+        longer = [a for a in at.rules.legal(at.state) if at.text.format(at.state, a).startswith(name)]
+        _only(at, written, longer or found)
 
 
-def _before_last(at: Moment, said: Sequence[Any]) -> tuple[Any, bool]:
-    """Return the position before the last of some actions, and whether the turn ends with it."""
-    rules, before, s, plies = at.rules, at.state, at.state, 0
-    for one in said:
-        while rules.current_player(s) == CHANCE:
-            s, plies = rules.apply(s, at.sample_chance(s, plies)), plies + 1
-        before, s, plies = s, rules.apply(s, one), plies + 1
-    return before, s.turn != at.state.turn or rules.current_player(s) == TERMINAL
+def _parsed(at: Moment, written: str) -> Any:
+    return at.text.parse(at.state, written)
 
 
 def _strictly(at: Moment, written: str) -> Any:
-    return at.text.parse(at.state, written)
+    """Return the action that a text names as `Text.format` writes it, case and blanks apart."""
+    found = _parsed(at, written)
+    legal = at.rules.check(at.state, found) is None
+    if legal and _folded(at.text.format(at.state, found)) != _folded(written):
+        raise BadText(msg("move.unreadable", text=written.strip()[:20]))
+    return found
 
 
 # A whole turn ---------------------------------------------------------------------------------------------
@@ -460,7 +505,7 @@ def _respelled(at: Moment, written: str, strict: bool = False) -> _Reading:
                 continue
             tried.add(spelling)
             try:
-                found = at.text.parse(at.state, spelling)
+                found = (_strictly if strict else _parsed)(at, spelling)
             except KleinodError as error:
                 said.errors.append(error)
                 continue
@@ -507,15 +552,13 @@ def _plain(written: str, resigned: bool = False) -> str:
     limits.refuse_longer(written, limits.TURN, "move.long")
     dash = RESIGNED if resigned else "-"
     text = "".join(_sign(c, dash) for c in unicodedata.normalize("NFKC", written))
-    text = _DECORATED.sub(r"\1", _BULLET.sub("", _COMMENT.sub(" ", text)))
+    text = _DECORATED.sub(r"\1", _BULLET.sub("", _BRACED.sub(" ", text)))
     return _TYPED_ARROW.sub(ARROW, text).lstrip("> ").strip()
 
 
 def _sign(c: str, dash: str) -> str:
     if c.isascii() and c not in QUOTES:
         return " " if c.isspace() else c
-    if c in STRUCK:
-        return c
     kind = unicodedata.category(c)
     if kind == "Pd" or c in DASHES:
         return dash
@@ -529,7 +572,7 @@ def _sign(c: str, dash: str) -> str:
         return ARROW
     if c in "❗❕":
         return "!"
-    return "" if kind == "So" else c
+    return "" if kind in ("Sk", "So") else c
 
 
 def _stripped(plain: str) -> Iterator[str]:

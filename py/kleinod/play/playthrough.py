@@ -365,7 +365,7 @@ class Playthrough:
                 legal = self.rules.check(self.state, action) is None
             except BadText:
                 legal, action = False, ()
-            if not legal:
+            if not legal or text.lstrip()[:1] == ">":
                 self._play_respelled(text)
                 return
             self._push(action)

@@ -1,8 +1,7 @@
-"""What people write around a move: words of a sentence, remarks, greetings, and numbers in words.
+"""What a sentence around a move says: words of a sentence, who moves, numbers in words.
 
-`readings` takes all of it away and leaves what the notation may know. Words that it does not know are taken
-away only where they cannot belong to the move: in brackets, before a colon or comma in front of it, and
-behind all its places. A word that turns the meaning, such as "not" or "instead", is never taken away.
+Beside a move only words may stand that are known: those of the notation, `FILLERS`, numbers, and remarks as a
+whole (remarks.py). Any other word may turn the meaning of the move, so a text with one is doubtful.
 """
 
 from __future__ import annotations
@@ -14,84 +13,51 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from kleinod.core.game import Text
+from kleinod.play.remarks import UMLAUTS
 
-#: How people write umlauts on a keyboard without them.
-UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
-#: Words in a sentence around a move that mean nothing.
+#: Words in a sentence around a move that mean nothing, wherever they stand.
 FILLERS = frozenset(
     """
-    ab also auch auf aus bei beide beiden bin bis bitte blau blauen danke dann das dein deine
-    deinen dem den der die du er erst es feld figur gehe gehen geht gelb grün ich ihm ihn ins ist
-    jetzt kommt kugel kugeln mache mal mein meine meinem meinen mich mir mit murmel murmeln möchte nach
-    nehme nun okay platz platzieren rot runde rückt schritt schwarz spiel spiele spielen spielt springt
-    stein unser unsere vom von wandert weiß wir würfel zieh ziehe ziehen zieht zu zug zum zur züge
-    a am at be beads black blue can cell field first from go goes going green hex hops i id ill im
-    into is it its ive jumps let lets like make marble marbles me move moves moving my now of ok on onto
-    our over pawn piece place play playing plays please put red say slides so space square step steps
-    stone thanks that the then this to towards travels twice want we white with yellow you your
+    also an auf aus beide beiden bin bitte danke dann das dem den der die erst feld figur gehe gehen geht ich
+    ihn ins ist jetzt kommt kugel kugeln mache mal mein meine meinem meinen mich mir mit murmel murmeln
+    möchte nach nehme nun okay platz platzieren rückt schritt spiel spiele spielen spielt springt stein unser
+    unsere unseren vom von wandert wir zieh ziehe ziehen zieht zu zug züge
+    a am at cell field from go goes going hex hops i ill im in into is it jumps make marble marbles me move
+    moves moving my now ok on onto our pawn piece place play playing plays please put slides space square
+    step steps stone thanks the then to towards travels turn we with
     """.split()  # noqa: SIM905 — a list of words reads as one
 )
-#: Words that may turn the meaning of what stands beside them, or leave it open.
-TURNING = frozenset(
-    form
-    for word in """
-    abbrechen aber abgelehnt allerdings alternativ angenommen anstatt anstelle außer beispiel
-    beispielsweise besser beziehungsweise bspw bzw denkbar doch droht drohung eigentlich entweder erlaubt
-    eventuell evtl falls falsch fehler gegebenenfalls gesagt gestern gestrichen ggf hypothese hypothetisch
-    hypothetischer hätte idee ignoriere ignorieren jedoch kaum kein keine keinen keinesfalls korrektur
-    könnte legal letzte letzten letzter lieber meinte möglich möglicherweise nee nein nicht nie niemals
-    nix notfalls nö o od oder ohne plan quatsch rückgängig sagt sagtest scherz sollte sondern statt
-    streiche streichen theoretisch tippfehler ungültig unmöglich ups verboten vergiss verhindere
-    verhindern verhindert vermeide vermeiden vermieden vertippt verworfen vielleicht vllt vorherige
-    vorheriger war waren warte wenn widerrufe widerrufen wohl womöglich wurde wäre würde zb zurückgenommen
-    zurücknehmen überlege
-    about actually allowed alternatively assume assuming avoid avoided avoiding avoids better but cancel
-    canceled cancelled cannot consider considering correction eg either example except fails forbidden
-    forget hardly however hypothesis hypothetical hypothetically idea if ignore ignored illegal imagine
-    impossible instead invalid kidding last maybe mean meant mistake never no nope not oops or perhaps
-    possible possibly premove presumably prevent prevented prevents previous rather rejected retract
-    revert risky said says should skip suppose supposing theoretically theory threat threaten threatens
-    typo undo unless wait was were withdraw without wonder wont would wrong yesterday
-    """.split()  # noqa: SIM905 — as above
-    for form in (word.casefold(), word.translate(UMLAUTS))
-)
-#: "Isn't", "doesn't", "couldnt".
-_NEGATED = re.compile(
-    r"(?:is|are|was|were|do|does|did|has|have|had|ca|can|could|should|would|must|might|need|ai)nt|could"
-)
-_PAIR = r"[a-z][0-9]+\s*(?:[-x>→~]|nach|auf|to|onto)\s*[a-z][0-9]+"
-#: Signs that strike out what stands beside them.
-STRUCK = "👎❌🚫⛔\u0336"
-#: What is said of another move, of another player, or of what may be; two moves with a sign between them.
-_DOUBTS = re.compile(
-    r"(?<![^\W_])(?:"
-    r"ich meine|(?:take|takes|nimm|nehme)\s+(?:[^\W\d_]+\s+)?(?:back|zurück)|(?:back|zurück)\W*\Z"
-    r"|(?:i|ich|we|wir)\s+(?:can|kann|may|might|darf)|(?:can|kann|may|darf)\s+(?:i|ich|we|wir)"
-    r"|(?:nothing to|nichts zu)\s+[^\W\d_]+|pass(?:t|e|es)?(?:\s+(?:auf|so|gut|schon)|\s*(?=\?))"
-    r"|das passt|weiter so"
-    r"|(?:er|he|she|they|du|gegner|opponent|(?:(?<=\A)|(?<=[,.:;]\s))(?:sie|ihr)"
-    r"|(?<!can )(?<!will )you)\b\W+(?:[^\W\d_]+\s+){0,2}[a-z][0-9]"
-    r"|a\s*[:)].{0,300}(?<![^\W_])b\s*[:)]"
-    r")(?![^\W\d_])"
-    r"|\A\W*(?:(?:is|are|ist|sind)(?![^\W_])|(?:du|you|er|sie|he|she|gegner|opponent)\s*:)"
-    r"|(?<![^\W_])(?:z\.\s?b|e\.\s?g)\."
-    # A move that is struck out, or judged by a picture; a move and the end of the match.
-    rf"|~~[^~]*~~\s*\S|~[^~]*[a-z][0-9][^~]*~|<(?:s|strike|del)>|[{STRUCK}]|\[\s\]"
-    r"|[a-z][0-9].*(?<![^\W_])resign|(?<![^\W_])resign.*[a-z][0-9]"
-    r"|//|[0-9]\s*#\s*[a-z][0-9]"
-    rf"|{_PAIR}\s*(?:[|<>=→\[\\]|\?\s|\s(?:on|of|x|nach|to)\.?\s)\s*[a-z][0-9]+\s*[-x>|]\s*[a-z][0-9]",
-)
-#: What stands before a colon, or in the brackets of a chat, and may be somebody's name.
-_HEADS = re.compile(r"\A(.{0,80}?[^\W\d_]{2})\s*:\s*(?=\S)|\A\W*<([^<>\d]{2,40})>", re.DOTALL)
-#: Who plays: a colour or the number of a seat before the move.
-_WHO = re.compile(
-    r"\A\W*(?:(?:spieler|player|sitz|seat)\s+([1-9])|([^\W\d_]+))\s*(?::|\s(?:spielt|zieht|nimmt|schlägt|setzt"
-    r"|plays|moves|takes|captures)(?![^\W_]))"
-)
+#: Words that join the parts of a turn.
+JOINS = frozenset(("und", "and"))
+#: Letters of pieces, as players of chess write them, and the cross of a capture.
+LETTERS = frozenset("bdfhklmnpqrstx")
 COLOURS = {
     "blau": "blue", "schwarz": "black", "rot": "red", "gelb": "yellow", "grün": "green", "weiss": "white",
     "lila": "purple",
 }  # fmt: skip
+_PLACE = r"[a-z][0-9]+"
+_PAIR = rf"{_PLACE}\s*(?:[-x>→~]|nach|auf|to|onto)\s*{_PLACE}"
+_JOINED = rf"{_PLACE}\s*[-x>→~:]\s*{_PLACE}"
+#: Known words and signs that turn a move by their order: a question, a move taken back or struck out, a time,
+#: somebody who moves, two moves with a sign between.
+_DOUBTS = re.compile(
+    r"(?<![^\W_])(?:ich meine"
+    r"|(?:take|takes|nimm|nehme)\s+(?:[^\W\d_]+\s+)?(?:back|zurück)|(?:back|zurück)\W*\Z"
+    rf"|(?:back|drop|drops|return|returns|returned|zurück)\W+{_JOINED}"
+    rf"|(?:an|auf|at|aus|geht|kommt|mit|nach|on|onto|to|with|zu)\s+{_JOINED}"
+    r"|(?:das|der|die)\s+(?:geht|nimmt|schlägt|setzt|spielt|zieht)(?![^\W_])"
+    rf"|(?:geht|goes|is|ist|kommt)(?![^\W_])(?!.*{_PLACE})"
+    r"|a\s*[:)].{0,300}(?<![^\W_])b\s*[:)])"
+    r"|\A\W*(?:geht|is|ist|kommt)(?![^\W_])"
+    r"|~~|~[^~]*[a-z][0-9][^~]*~|<s>|\[\s\]|//|[0-9]\s*#\s*[a-z][0-9]|<[-=]|!=|!(?=[a-z][0-9])"
+    rf"|{_PAIR}\s*(?:[|<>=→\[\\]|\?\s|\s(?:on|x|nach|to)\.?\s)\s*{_PLACE}\s*[-x>|]\s*{_PLACE}",
+)
+#: The number of a seat before the move.
+_SEATED = re.compile(r"\A\W*(?:spieler|player|sitz|seat)\s+([1-9])(?![^\W_])")
+#: A colour before the move, as it is called by players.
+_COLOURED = re.compile(r"\A\W*([^\W\d_]+)\s*:")
+#: Letters that are no words: marks of what a turn of NEXUS brought right behind it, and a place as "E 18".
+_NO_WORD = re.compile(r"(?<=[0-9*)])x?o?(?![^\W_])|(?<![^\W_])[a-z](?=\s+[0-9])")
 #: "ein" and "one" are articles as well.
 ARTICLES = frozenset(("ein", "eine", "einen", "einer", "einem", "one"))
 NUMBERS: dict[str, str] = {
@@ -120,8 +86,6 @@ _LETTERS = re.compile(
 _BEFORE = re.compile(
     r"\s*((?:spieler|player|sitz|seat)\s+[1-9]|[^\d,:!.]+)\s*[,:!.]+\s*(?=\S)", re.IGNORECASE
 )
-#: The last thing of a move: a name with a digit, or a sign behind one.
-_LAST = re.compile(r".*[0-9][*!)x]*(?![^\W_])", re.DOTALL)
 #: A sign said in two words, as in "builds a column", and one said alone behind a comma.
 _TWICE = re.compile(r"([-x@!*+^>])(?:\s*\1)+")
 _ALONE = re.compile(r"\s*,\s*(?=[!x]\W*\Z)")
@@ -133,15 +97,13 @@ _TURNED = re.compile(
 
 
 class Reading(NamedTuple):
-    """A text without what was written around the move.
+    """A text without the words of a sentence.
 
-    `remarks`: words that the notation does not know were taken away. `behind`: they stood behind the move,
-    and not in brackets.
+    `remarks`: something in brackets, or before a colon, was left out.
     """
 
     typed: str
     remarks: bool = False
-    behind: bool = False
 
 
 def doubtful(text: Text[Any, Any], plain: str, seat: int, colours: Sequence[str]) -> bool:
@@ -149,43 +111,47 @@ def doubtful(text: Text[Any, Any], plain: str, seat: int, colours: Sequence[str]
 
     Args:
         text: The notation of the game.
-        plain: The text.
+        plain: The text without remarks.
         seat: The seat to act; negative if it is not known.
         colours: The colour of each seat.
     """
     small = plain.casefold()
-    said = _said(type(text))
-    words = {*_WORD.findall(small)} - said
-    if words & TURNING or any(map(_NEGATED.fullmatch, words)) or _DOUBTS.search(small):
-        return True
-    who = _WHO.match(small)
-    if who and seat >= 0:
-        colour = who[2] and COLOURS.get(who[2], who[2])
-        if (int(who[1]) - 1 if who[1] else colours.index(colour) if colour in colours else seat) != seat:
+    seated = _SEATED.match(small)
+    if seated:
+        if seat >= 0 and int(seated[1]) - 1 != seat:
             return True
-    if _another(text, small, who[2] if who else None):
+        small = small[seated.end() :]
+    coloured = _COLOURED.match(small)
+    if coloured and {*COLOURS, *COLOURS.values()} - _own(tuple(colours), -1) >= {coloured[1]}:
+        small = small[coloured.end() :]  # no seat has this colour on the page
+    uncoded = re.sub(text.coded, " ", small) if text.coded else small
+    words = {*_WORD.findall(_NO_WORD.sub("", uncoded) if text.places else uncoded)}
+    if words - _known(type(text)) - _own(tuple(colours), seat) or _DOUBTS.search(small):
         return True
-    if not re.search("[0-9]", small):
-        return "?" in small and bool(_WORD.search(small))  # "-?" judges a move, "ja?" asks
+    if "?" in small and words & (fillers(text) if re.search("[0-9]", small) else words):
+        return True  # "f1-f3?" judges a move, "I play f1-f3?" and "ja?" ask
     for bracket in _BRACKETS.finditer(small):
-        # Two moves, one in brackets; "f1-f3 (c2xf3 loses)" is a remark.
-        before = small[: bracket.start()]
-        inside = {*_WORD.findall(bracket[1])} - said - fillers(text)
+        # Two moves, one in brackets.
+        before = {*_WORD.findall(small[: bracket.start()])} & _said(type(text))
+        inside = {*_WORD.findall(bracket[1])} - _said(type(text)) - fillers(text)
         if re.search(_PAIR, bracket[1]) and not inside:
-            return bool(re.search("[a-z][0-9]", before) or {*_WORD.findall(before)} & said)
+            return bool(before or re.search("[a-z][0-9]", small[: bracket.start()]))
     return False
 
 
-def _another(text: Text[Any, Any], small: str, subject: str | None) -> bool:
-    """Return True if a word before a colon, or before "plays", may be the name of somebody else."""
-    head = _HEADS.match(small)
-    names = {subject} if subject else set[str]()
-    if head and not re.search("[a-z][0-9]", head[0]):
-        names.update(_WORD.findall(head[1] or head[2]))
-    if not names:
-        return False
-    known = {*meanings(text), *_said(type(text)), *FILLERS, *NUMBERS, *ARTICLES, *COLOURS, *COLOURS.values()}
-    return any(len(name) > 1 and name not in known for name in names)
+@cache
+def _known(text: type[Text[Any, Any]]) -> frozenset[str]:
+    """Return all words that may stand in a text in small letters, apart from colours of seats."""
+    words = {*_meanings(text), *_said(text), *FILLERS, *NUMBERS, *ARTICLES, *JOINS}
+    words |= LETTERS if text.places else {word.casefold() for word in text.words}
+    return frozenset(form.casefold() for word in words for form in (word, word.translate(UMLAUTS)))
+
+
+@cache
+def _own(colours: tuple[str, ...], seat: int) -> frozenset[str]:
+    """Return the names of the colour of a seat; of all seats if it is not known."""
+    own = colours[seat : seat + 1] if seat >= 0 else colours
+    return frozenset({*own, *(name for name, colour in COLOURS.items() if colour in own)})
 
 
 def phrased(text: Text[Any, Any], plain: str) -> str | None:
@@ -228,8 +194,13 @@ def _said(text: type[Text[Any, Any]]) -> frozenset[str]:
 
 
 def fillers(text: Text[Any, Any]) -> frozenset[str]:
-    """Return the words that mean nothing in a game."""
-    return FILLERS - _said(type(text))
+    """Return the words that mean nothing in a game, with the colours of seats."""
+    return FILLERS.union(COLOURS, COLOURS.values()) - _said(type(text))
+
+
+def said(text: Text[Any, Any]) -> frozenset[str]:
+    """Return the words that say something in a game."""
+    return _said(type(text))
 
 
 def without(text: str, words: Collection[str]) -> str:
@@ -238,7 +209,7 @@ def without(text: str, words: Collection[str]) -> str:
 
 
 def readings(text: Text[Any, Any], plain: str) -> Iterator[Reading]:
-    """Yield what a text says without the words around the move; nothing if they may turn its meaning."""
+    """Yield what a text says without the words around the move."""
     known, said, idle = meanings(text), _said(type(text)), fillers(text)
 
     def spoken(part: str) -> set[str]:
@@ -267,13 +238,8 @@ def readings(text: Text[Any, Any], plain: str) -> Iterator[Reading]:
         yield Reading(f"{turned['start']}{sign}{turned['end']}", remarks)
         return
     left = _COLON.sub(" ", left)
-    last = _LAST.match(left) if text.places else None
-    tail = left[last.end() :] if last else ""
     for typed in _meant(known, idle, bool(text.places), left):
         yield Reading(typed, remarks)
-    if last and spoken(tail) and not spoken(tail) & said:
-        for typed in _meant(known, idle, True, last[0]):
-            yield Reading(typed, True, True)
 
 
 def _meant(known: dict[str, list[str]], idle: Collection[str], places: bool, left: str) -> Iterator[str]:

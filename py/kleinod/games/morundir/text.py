@@ -27,7 +27,7 @@ _PIECES = re.compile(
 )
 SPELLINGS = {
     "de": {
-        "-": ("nach", "auf", "zu", "zieht"),
+        "-": ("nach", "auf", "zu", "bis", "zieht"),
         "x": ("schlägt", "nimmt", "schlage", "schlagen", "schlag", "nehme", "nehmen", "frisst", "fresse"),
         "@": ("zurück", "einsetzen", "setze", "setzt", "wiederkehr"),
         "": ("ritter", "springer", "herzog", "von", "r", "s", "h", "auf", "setze", "setzt", "geschlagene"),

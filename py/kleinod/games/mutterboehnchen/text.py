@@ -81,9 +81,12 @@ PHRASES = (
     (r"\bnehme\s*-?\s*an\s*([1-9])|\b(?:nehme|nimm)\s+([1-9])\s+an\b", r"take \1\2"),
     (r"\b(?:lege?|wirf|werfe)\s+(.+?)\s+ab\b", r"drop \1"),
     (
-        r"\b(?:ja|ok|yes|agreed|abgemacht|deal|accept)\W+(?:\w+\W+)?(?:aber|but|doch|jedoch|though|however)\b",
+        r"\b(?:ja|okay|ok|yes|agreed|abgemacht|deal|accept)\W+(?:\w+\W+)?(?:aber|but|doch|jedoch|though|however)\b",
         None,
     ),
+    (r"\bpasst\b|\bpass\w*\s+auf\b|\bstop\s+it\b", None),
+    (r"\A\W*[👍👌✅]\W*\Z", "yes"),
+    (r"\b(?:ich\s+)?lehne\s+(?:(?:das|dein|ihr)\s+)?(?:angebot\s+)?ab\b", "no"),
     (r"[0-9]\s*(?:and|und|&)\s*(?:(?:field|feld|on|auf)\s+)*[0-9]", None),
 )
 _MEANINGS = {
@@ -104,6 +107,7 @@ class MutterboehnchenText(Text[State, Action]):
     width = 7
     spellings = SPELLINGS
     phrases = PHRASES
+    coded = r"\bunveil\s+[bnoy]+\b"
     implied = frozenset(verb.word for verb in VERBS if verb.does is Does.PLANT)
     starts = frozenset(BY_WORD) - {*REPLY_WORDS.values()}
     rules: Mutterboehnchen

@@ -167,8 +167,8 @@ TRADE: Final = (
         number=20,
         arguments={},
         spellings={
-            "de": ("ja", "abgemacht", "angenommen", "einverstanden"),
-            "en": ("yes", "agreed", "ok", "accept", "accepted", "deal"),
+            "de": ("ja", "abgemacht", "angenommen", "annehmen", "einverstanden"),
+            "en": ("yes", "agreed", "ok", "okay", "accept", "accepted", "deal"),
         },
         does=Does.AGREE,
         answers={tasks.Answer: _YES, tasks.Confirm: _YES},

@@ -63,7 +63,7 @@ _NUTS = re.compile(r"(?<![^\W_])(?:mutter|nuss|nut)(?![^\W_])")
 SPELLINGS = {
     "de": {
         "-": ("nach", "auf", "passt", "passe", "passen", "nichts"),
-        "x": ("schiebt", "schubst", "stößt", "schiebe", "schubse", "stoße", "drückt"),
+        "x": ("schiebt", "schubst", "stößt", "schiebe", "schubse", "stoße", "drückt", "schubs"),
         ">": ("weiter",),
         "n:": ("mutter", "nuss"),
         "+": ("setzt", "setze", "lege", "einsetzen", "setzen", "stelle", "platziere"),
@@ -72,7 +72,7 @@ SPELLINGS = {
     },
     "en": {
         "-": ("to", "passes", "pass", "nothing"),
-        "x": ("pushes", "push", "pushing", "shoves"),
+        "x": ("pushes", "push", "pushing", "shoves", "shove"),
         ">": ("onto",),
         "n:": ("nut",),
         "+": ("places", "place", "put", "drop", "putting", "set", "add"),
@@ -96,6 +96,11 @@ class MutternlandText(Text[State, Action]):
     nothing = "-"
     spellings = SPELLINGS
     places = frozenset(NAMES)
+    phrases = (
+        # Whoever places a marble places one of somebody else.
+        (r"\A([^0-9]*)\b(?:deine|your)\s+(?=(?:murmel|marble)[^0-9]*[a-z][0-9]+[^0-9]*\Z)", r"\1"),
+        (r"\bpasst\b|\bpass\w*\s+auf\b|\b(?:nichts\s+zu|nothing\s+to)\b", None),
+    )
     rules: Nutland
 
     # Positions ----------------------------------------------------------------------------------------
@@ -201,6 +206,9 @@ class MutternlandText(Text[State, Action]):
 
     def belies(self, s: State, actions: Sequence[Action], typed: str) -> bool:
         kinds = {a[0] for a in actions}
+        # "To", "nach" and "auf" are spellings of the dash between places, and no skipping.
+        if kinds == {SKIP} and re.search(r"[^\W\d_]{2}", typed) and not _SKIPS.search(typed):
+            return True
         return any(
             pattern.search(typed) and not kinds & does
             for pattern, does in ((_SKIPS, {SKIP}), (_PUSHES, {PUSH}), (_NUTS, {NUT, *SIGNS.values()}))

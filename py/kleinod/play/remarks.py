@@ -1,0 +1,162 @@
+"""Harmless remarks that people write before a move and behind it: greetings, thanks, praise, laughter.
+
+Only what is listed here is a remark. Any other words may turn the meaning of the move beside them, so whoever
+reads the move asks back.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import cache
+from typing import NamedTuple
+
+#: How people write umlauts on a keyboard without them.
+UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
+
+
+def _phrases(text: str) -> tuple[str, ...]:
+    return tuple(" ".join(phrase.split()) for phrase in text.split(","))
+
+
+#: Before a move, perhaps with a name, and behind it.
+GREETINGS = _phrases(
+    """
+    hallo, hallo zusammen, hallöchen, hi, hey, moin, moin moin, servus, grüezi, grüß dich, grüß gott,
+    guten morgen, guten tag, guten abend, schönen guten morgen, schönen guten tag, schönen guten abend,
+    hello, hello again, hi there, good morning, good afternoon, good evening
+    """
+)
+#: Before a move and behind it.
+POLITE = _phrases(
+    """
+    vielen dank, danke schön, dankeschön, danke dir, danke sehr, besten dank, herzlichen dank, merci,
+    bitte schön, bitteschön, bitte sehr, entschuldigung, entschuldige, verzeihung,
+    entschuldige die verspätung, sorry für die verspätung, tut mir leid, ich bin dran, ich bin am zug,
+    viel glück, viel erfolg, viel spaß, viel vergnügen, gutes spiel, auf ein gutes spiel,
+    thank you, thank you very much, many thanks, thanks a lot, thx, ty,
+    sorry, sorry for the delay, sorry for the wait, sorry im late,
+    good luck, have fun, good luck and have fun, gl, hf, gl hf, glhf, enjoy
+    """
+)
+#: Behind a move; before one only as a sentence of its own, as it might praise that move of somebody else.
+PRAISE = _phrases(
+    """
+    toll, super, prima, klasse, cool, schön, sehr schön, sehr gut, gut so, gut gespielt, mein bestes,
+    guter zug, schöner zug, toller zug, starker zug, schönes spiel, tolles spiel, gute partie, schöne partie,
+    haha, hahaha, hihi, hehe, lol, rofl, xd, grins, lach, zwinker, juhu, hurra,
+    great, awesome, nice, very nice, lovely, well played, nice move, good move, great move, nice game,
+    good game, gg, wp, best, yay, smile, wink
+    """
+)
+#: Behind a move, perhaps with a name.
+FAREWELLS = _phrases(
+    """
+    gruß, grüße, lieber gruß, liebe grüße, viele grüße, beste grüße, schöne grüße, herzliche grüße,
+    mit freundlichen grüßen, lg, vg, mfg, tschüss, tschüs, ciao, bis bald, bis später, bis dann, bis gleich,
+    bis morgen, bis nachher, gute nacht, schlaf gut, schlaf schön,
+    cheers, regards, kind regards, best regards, best wishes, all the best, best, bye, bye bye, goodbye, cu,
+    see you, see you soon, see you later, see you tomorrow, take care, good night, sleep well
+    """
+)
+#: Behind a move: good wishes, whose turn is next, and where a place is.
+BEHIND = _phrases(
+    """
+    alles gute, gute besserung, mahlzeit, schönen tag, schönen tag noch, schönen abend, schönen abend noch,
+    schönes wochenende, einen schönen tag, einen schönen tag noch, einen schönen abend,
+    einen schönen abend noch, ich bin gespannt, bin gespannt,
+    dein zug, du bist dran, du bist am zug, bist dran, jetzt du, nun du, und jetzt du, und nun du,
+    jetzt bist du dran, nun bist du dran, und du bist dran, für dich,
+    eröffnung, rand, am rand, mitte, in die mitte, in der mitte, ecke, in der ecke, turm,
+    kleiner schritt,
+    have a nice day, have a good day, have a great day, have a nice evening, have a nice weekend,
+    hope youre well, hope you are well, i hope youre well, i hope you are well,
+    hope thats ok, hope thats okay, hope that is ok, i hope thats ok, hope thats fine,
+    your move, your turn, its your move, its your turn, you are up, youre up, over to you, now you, for you,
+    opening, border, edge, at the edge, on the edge, centre, center, in the centre, in the center, corner,
+    in the corner, tower, small step
+    """
+)
+#: Questions behind a move that do not ask about it.
+QUESTIONS = _phrases(
+    """
+    und du, und jetzt, und nun, was nun, was jetzt, wie gehts, wie geht es dir, wie gehts dir, alles klar,
+    what now, what next, now what, how are you, how about you, and you, how is it going, hows it going
+    """
+)
+#: Beginnings of a sentence with a move.
+OPENERS = _phrases(
+    """
+    so, well, ok so, okay so, na gut, also gut, na dann, nun gut, alright, all right,
+    can you, can you please, please can you, id like to, i would like to, i want to, i will, let me, lets,
+    let us, i say, move twice
+    """
+)
+#: Pictures that are friendly, or only adorn a text, and signs that stand in any sentence.
+FRIENDLY = frozenset(
+    "🙂😀😃😄😁😆😅😂🤣😊😇😉😌😍🥰😘😗😙😚😋😛😝😜🤪😎🤩🥳🤗🙃😺😸😹😻☺☻👍👌✌🤞🤝👏🙌🙏💪👋🫶"
+    "🎉🎊✨⭐🌟💫🔥❤🧡💛💚💙💜🤍🖤🤎💕💖💗💓💞💘♥♡💯✅✔✓☑👑🏆🥇🎯🎲🧩♟♞♘🍀🌞☀🌈🌸🌷🌹🌻🌼🎈🎁🚀"
+    "😴💤🌙🍻🍺🥂🍷☕🍵🐱🐶🐰🦊🐻❗❕★☆●■◆▶►▸♦•‣·…¡¿±∓∞\u20e3\ufe0e\ufe0f"
+    "\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff"
+)
+#: A name begins with a capital letter, whatever else is read in small ones.
+_NAME = r"(?-i:[^\W\d_a-zäöüß][^\W\d_A-ZÄÖÜ]+)"
+_PAIR = r"[a-z][0-9]+\s*[-x>→]\s*[a-z][0-9]"
+_FACES = r"[:;=]-?[dpo]|xd|<3"
+#: Signs and faces that end a remark.
+_END = r"(?:[\s,.;:!)\]^]|:-[)(*|/])*"
+#: More than anybody says behind a move.
+_TAIL = 200
+
+
+class Remarked(NamedTuple):
+    """A text without the remarks around a move. `cut`: some were taken away."""
+
+    typed: str
+    cut: bool = False
+
+
+def without_remarks(plain: str, notation: frozenset[str]) -> Remarked:
+    """Return a text without the remarks before its move and behind it.
+
+    Args:
+        plain: The text, without apostrophes and quotes.
+        notation: Words that say something in the game. None of them is a remark.
+    """
+    heads, openers, tails = _patterns(notation)
+    cut = False
+    while match := tails.search(plain, max(0, len(plain) - _TAIL)):
+        cut, plain = True, plain[: match.start()]
+    while match := heads.match(plain) or openers.match(plain):
+        cut = cut or match.re is heads
+        plain = plain[match.end() :]
+    return Remarked(plain, cut)
+
+
+@cache
+def _patterns(notation: frozenset[str]) -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
+    """Return the patterns of remarks before a move, of beginnings of a sentence, and of remarks behind."""
+
+    def any_of(*lists: Iterable[str]) -> str:
+        phrases = {phrase for each in lists for phrase in each} - notation
+        forms = {form for phrase in phrases for form in (phrase, phrase.translate(UMLAUTS))}
+        longest = sorted(forms, key=lambda form: (-len(form), form))
+        return "(?:" + "|".join(form.replace(" ", r"\s+") for form in longest) + r")(?![^\W_])"
+
+    greeting = rf"(?:{any_of(GREETINGS)}(?:\s+{_NAME})?|(?:liebe[rs]?|dear)\s+{_NAME})"
+    farewell = rf"{any_of(FAREWELLS, GREETINGS)}(?:[\s,]+{_NAME})?"
+    heads = (
+        rf"\A[\s(]*(?:(?:{greeting}|{any_of(POLITE)})(?:\s*[,.!:)]+\s*|\s+(?={_PAIR}))"
+        rf"|{any_of(PRAISE)}\s*[.!]+\s*)(?=\S)"
+    )
+    openers = rf"\A\s*{any_of(OPENERS)}\s*[,:]?\s*(?=\S)"
+    tails = (
+        r"[\s,.;:]*(?:(?<![^\W_])(?:und|and)\s+|&\s*)?[(\[]*(?<![^\W_])(?:"
+        rf"(?:{farewell}|{any_of(POLITE, PRAISE, BEHIND)}|(?:{_FACES})(?![^\W_])){_END}"
+        rf"|{any_of(QUESTIONS)}(?:\?|{_END})*)\Z"
+    )
+    return (
+        re.compile(heads, re.IGNORECASE),
+        re.compile(openers, re.IGNORECASE),
+        re.compile(tails, re.IGNORECASE),
+    )
