@@ -1,4 +1,4 @@
-/** The database of matches or studies: IndexedDB, or memory. */
+/** The database of matches or studies. */
 import { type IDBPDatabase, type IDBPTransaction, openDB } from "idb";
 import { trace } from "../base/state-trace.ts";
 import { type Stored, WRITING } from "./health.ts";
@@ -38,16 +38,16 @@ export interface Backend<T extends Kept = SavedMatch> {
 export type Change<T = SavedMatch> = (match: T) => T;
 
 /** The unvalidated rows of one transaction. */
-interface Rows<T> {
+export interface Rows<T> {
   get(id: string): Promise<unknown>;
   put(row: T | object): Promise<unknown>;
 }
 
 /** Return the value in a row; undefined if the row is damaged. */
-type Read<T> = (row: unknown) => T | undefined;
+export type Read<T> = (row: unknown) => T | undefined;
 
 /** Write `match` into `rows`, never over an unseen version. Return the row that was moved aside. */
-async function saveInto<T extends Kept>(rows: Rows<T>, match: T, seen: Seen): Promise<unknown> {
+export async function saveInto<T extends Kept>(rows: Rows<T>, match: T, seen: Seen): Promise<unknown> {
   const there = await rows.get(match.id);
   const stored = standing(there, match, seen);
   trace("writing", stored, WRITING[stored]);
@@ -61,7 +61,12 @@ async function saveInto<T extends Kept>(rows: Rows<T>, match: T, seen: Seen): Pr
 }
 
 /** Change a row. A damaged row stays as it is. */
-async function changeIn<T>(rows: Rows<T>, read: Read<T>, id: string, how: Change<T>): Promise<T | undefined> {
+export async function changeIn<T>(
+  rows: Rows<T>,
+  read: Read<T>,
+  id: string,
+  how: Change<T>,
+): Promise<T | undefined> {
   const there = read(await rows.get(id));
   if (!there) return undefined;
   const changed = how(there);
@@ -192,28 +197,4 @@ async function rowsOf(db: Database, name: string, keys: readonly IDBValidKey[]):
   await db.count(name);
   await needFrames();
   return rows.filter((row) => row !== undefined);
-}
-
-export function inMemory<T extends Kept = SavedMatch>(): Backend<T> {
-  const matches = new Map<IDBValidKey, T>();
-  const rows: Rows<T> = {
-    get: async (id) => matches.get(id),
-    put: async (match) => matches.set((match as T).id, match as T),
-  };
-  const read: Read<T> = (row) => row as T | undefined;
-  return {
-    keys: async () =>
-      [...matches.values()].sort((one, other) => other.updated - one.updated).map(({ id }) => id),
-    async rows(keys) {
-      await needFrames();
-      return keys.flatMap((key) => matches.get(key) ?? []);
-    },
-    get: async (id) => matches.get(id),
-    save: async (match, seen) => read(await saveInto(rows, match, seen)),
-    change: (id, how) => changeIn(rows, read, id, how),
-    delete: async (key) => {
-      matches.delete(key);
-    },
-    close: () => {},
-  };
 }

@@ -9,7 +9,7 @@ import { readProgress } from "../base/prefs/lesson-progress.ts";
 import { readSettings } from "../base/prefs/settings.ts";
 import { readPuzzleProgress } from "../base/prefs/solved-puzzles.ts";
 import { parseRoute } from "../base/router.ts";
-import { needFrames, rawText, readRow, readRows } from "./row-validation.ts";
+import { needFrames, rawText, readRow, sorted } from "./row-validation.ts";
 import { isFrame } from "./rows/frame-shape.ts";
 import { readStudy } from "./rows/study.ts";
 import { FileProblem, readFile } from "./save-file.ts";
@@ -90,9 +90,8 @@ describe("whatever is in it,", { timeout: 120_000 }, () => {
     let listed = 0;
     for (let number = 0; number < CASES; number++) {
       const roll = dice(number);
-      const { saves, damaged: bad } = readRows([
-        { ...(odd(roll, pick(roll, rows), 0.15) as object), id: pick(roll, KEYS) },
-      ]);
+      const row = { ...(odd(roll, pick(roll, rows), 0.15) as object), id: pick(roll, KEYS) };
+      const { saves, damaged: bad } = sorted([row], readRow);
       expect(saves.length + bad.length, `case ${number}`).toBe(1);
       for (const { names, kinds, title } of saves) {
         listed += 1;

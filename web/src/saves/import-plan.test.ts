@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { EngineError } from "../engine/engine.ts";
 import type { Frame } from "../engine/protocol.ts";
 import type { Relation } from "./conflict-tables.ts";
-import { inMemory } from "./database.ts";
+import { inMemory } from "./fake-database.ts";
 import { carryOut, type Incoming, review } from "./import-plan.ts";
 import { MatchStore } from "./match-store.ts";
 import { RemovedSaves } from "./removed-saves.ts";

@@ -1,6 +1,7 @@
 /** A database connection that the system drops, and lists that are read a page at a time. */
 import { describe, expect, it, vi } from "vitest";
-import { type Backend, inMemory, type Kept } from "./database.ts";
+import type { Backend, Kept } from "./database.ts";
+import { inMemory } from "./fake-database.ts";
 import { Repository } from "./repository.ts";
 
 const row = (id: string, updated = 1, record = id): Kept => ({ id, record, updated });

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { card, frameOf } from "../../fixtures/cards.ts";
-import { inMemory } from "./database.ts";
+import { inMemory } from "./fake-database.ts";
 import { MatchStore } from "./match-store.ts";
-import { needFrames, rawText, readRow, readRows } from "./row-validation.ts";
+import { needFrames, rawText, readRow, sorted } from "./row-validation.ts";
 import { isFrame } from "./rows/frame-shape.ts";
 import { readFile, writeFile } from "./save-file.ts";
 
@@ -86,7 +86,7 @@ describe("a row", () => {
       [most + 1, 0],
     ] as const) {
       const save = { ...WHOLE, record: "x".repeat(length) };
-      expect(readRows([save]).saves).toHaveLength(n);
+      expect(sorted([save], readRow).saves).toHaveLength(n);
       expect(readFile(writeFile([save], "1")).entries).toHaveLength(n);
     }
   });
@@ -149,7 +149,7 @@ it("one bad row hides no other", () => {
     id: key,
     ...row,
   }));
-  const { saves, damaged: found } = readRows([damaged[0], WHOLE, ...damaged.slice(1)]);
+  const { saves, damaged: found } = sorted([damaged[0], WHOLE, ...damaged.slice(1)], readRow);
   expect(saves).toEqual([WHOLE]);
   expect(found.map(({ raw }) => raw)).toEqual(damaged);
 });

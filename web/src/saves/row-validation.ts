@@ -54,9 +54,6 @@ export function readRow(row: unknown): SavedMatch | undefined {
   };
 }
 
-/** Separate rows into saves and damaged rows. */
-export const readRows = (rows: readonly unknown[]): SortedRows<SavedMatch> => sorted(rows, readRow);
-
 export interface SortedRows<T> {
   saves: T[];
   damaged: DamagedRow[];

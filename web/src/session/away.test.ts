@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { inMemory } from "../saves/database.ts";
+import { inMemory } from "../saves/fake-database.ts";
 import { MatchStore, type SavedMatch } from "../saves/match-store.ts";
 import type { SessionMachine } from "./engine-effects.ts";
 import { Machine } from "./machine.ts";

@@ -4,7 +4,7 @@ import { FakeEngine, frameAt } from "../../fixtures/engine.ts";
 import { Hands, rest } from "../../fixtures/session.ts";
 import { EngineError } from "../engine/engine.ts";
 import type { Frame, Replies, Request } from "../engine/protocol.ts";
-import { inMemory } from "../saves/database.ts";
+import { inMemory } from "../saves/fake-database.ts";
 import { MatchStore, savedMatch } from "../saves/match-store.ts";
 import type { World } from "./services.ts";
 

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { FakeEngine, frameAt, relatedAs } from "../../fixtures/engine.ts";
 import { Hands, rest } from "../../fixtures/session.ts";
 import type { Replies } from "../engine/protocol.ts";
-import { inMemory } from "../saves/database.ts";
+import { inMemory } from "../saves/fake-database.ts";
 import { MatchStore, type SavedMatch, savedMatch } from "../saves/match-store.ts";
 
 const REPLY = relatedAs("ahead", { reply: true, adds: { turns: 1, seats: [1], resigns: [] } });

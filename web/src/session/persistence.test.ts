@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { relatedAs } from "../../fixtures/engine.ts";
 import type { Frame } from "../engine/protocol.ts";
-import { type Backend, inMemory, NewerSchema } from "../saves/database.ts";
+import { type Backend, NewerSchema } from "../saves/database.ts";
+import { inMemory } from "../saves/fake-database.ts";
 import type { Related } from "../saves/link-conflicts.ts";
 import { type Channel, freshId, MatchStore, type SavedMatch, savedMatch } from "../saves/match-store.ts";
 import { Writer } from "../saves/save-writer.ts";

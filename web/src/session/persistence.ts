@@ -3,9 +3,9 @@
 import { results } from "../base/prefs/bot-results.ts";
 import type { Frame, Request } from "../engine/protocol.ts";
 import { freshId, type OtherTabChange, type SavedMatch, savedMatch } from "../saves/match-store.ts";
+import { OpenSave } from "../saves/open-save.ts";
 import { askToPersist } from "../saves/persistent-storage.ts";
 import { freeId } from "../saves/save-schema.ts";
-import { Writer } from "../saves/save-writer.ts";
 import { Presence } from "../saves/tab-presence.ts";
 import type { SessionMachine } from "./engine-effects.ts";
 import type { Effect } from "./events.ts";
@@ -17,17 +17,12 @@ type Known = Pick<SavedMatch, "id" | "names"> & Partial<SavedMatch>;
 export class MatchPersistence {
   readonly #machine: SessionMachine;
   readonly #world: Pick<World, "store" | "locks">;
-  /**
-   * The writer of the current save, by its id. There is at most one, because what was seen of other saves is out of
-   * date.
-   */
-  readonly #writers = new Map<string, Writer>();
-  /** The presence of this tab, by the id of the save: one, or none until the match is saved. */
-  readonly #tabs = new Map<string, Presence>();
+  readonly #save: OpenSave;
 
   constructor(machine: SessionMachine, world: Pick<World, "store" | "locks">) {
     this.#machine = machine;
     this.#world = world;
+    this.#save = new OpenSave(world.store);
     world.store.addEventListener("elsewhere", this.#onElsewhere);
   }
 
@@ -38,8 +33,7 @@ export class MatchPersistence {
 
   /** The page enters the back/forward cache; other tabs may play meanwhile. */
   away(): void {
-    this.#presence?.leave();
-    this.#tabs.clear();
+    this.#save.drop();
     this.#tell();
   }
 
@@ -62,23 +56,20 @@ export class MatchPersistence {
 
   /** Record a save as the content of the store. */
   saw(match: SavedMatch): void {
-    this.#writerOf(match.id).saw(match);
+    this.#save.writer(match.id).saw(match);
   }
 
   /** Follow changes by other tabs from now on. A named copy is only viewed. */
   join(): void {
     const { match, left } = this.#machine.state;
-    if (!match || match.fixed || left || this.#tabs.has(match.id)) return;
+    if (!match || match.fixed || left || this.#presence?.id === match.id) return;
     const { id } = match;
-    this.#presence?.leave();
-    this.#tabs.clear();
     const presence = new Presence(id, this.#world.locks, {
       show: () => this.#showStored(id),
       tell: () => void this.#machine.dispatch({ type: "removed" }),
       changed: () => this.#tell(),
     });
-    this.#tabs.set(id, presence);
-    presence.join();
+    this.#save.join(presence);
     this.#tell();
   }
 
@@ -98,7 +89,7 @@ export class MatchPersistence {
     const seen = { ...before, ...(undone && { undone }), ...(picture && { frame: picture }) };
     const match = savedMatch(frame, seen, frame.viewer !== null || Boolean(picture));
     void this.#machine.dispatch({ type: "saving", match });
-    const aside = (await this.#writerOf(match.id).save(match)) ?? null;
+    const aside = (await this.#save.writer(match.id).save(match)) ?? null;
     await this.#machine.dispatch({ type: "saved", aside });
     this.join();
     void askToPersist(this.#world.store, match.over);
@@ -106,7 +97,7 @@ export class MatchPersistence {
 
   /** Write a match again in its earlier version. */
   async restore(match: SavedMatch): Promise<void> {
-    await this.#writerOf(match.id).save(match);
+    await this.#save.writer(match.id).save(match);
   }
 
   /** Return the id for turns played from a copy. */
@@ -118,21 +109,12 @@ export class MatchPersistence {
     results.add(result);
   }
 
-  get #presence(): Presence | undefined {
-    return this.#tabs.values().next().value;
+  get #presence(): Presence | null {
+    return this.#save.presence;
   }
 
   #tell(): void {
     void this.#machine.dispatch({ type: "tab", tab: this.#presence?.state ?? null });
-  }
-
-  #writerOf(id: string): Writer {
-    const known = this.#writers.get(id);
-    if (known) return known;
-    this.#writers.clear();
-    const writer = new Writer(this.#world.store);
-    this.#writers.set(id, writer);
-    return writer;
   }
 
   readonly #onElsewhere = (event: Event): void => {
@@ -148,7 +130,7 @@ export class MatchPersistence {
   /** Return the stored save. Turns played while it is read are written after that, and win. */
   async #stored(id: string): Promise<SavedMatch | undefined> {
     const { match } = this.#machine.state;
-    await this.#writers.get(id)?.settled();
+    await this.#save.settled(id);
     const stored = await this.#world.store.get(id);
     return this.#machine.state.match === match ? stored : this.#stored(id);
   }

@@ -2,7 +2,8 @@
 import { describe, expect, it, vi } from "vitest";
 import { FakeEngine, frameAt } from "../../fixtures/engine.ts";
 import { type Hands, sitDown } from "../../fixtures/session.ts";
-import { type Backend, inMemory } from "../saves/database.ts";
+import type { Backend } from "../saves/database.ts";
+import { inMemory } from "../saves/fake-database.ts";
 import { MatchStore } from "../saves/match-store.ts";
 
 /** Reasons why a write fails, and the notice until one succeeds. */

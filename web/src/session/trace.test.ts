@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { FakeEngine, frameAt, musing, relatedAs } from "../../fixtures/engine.ts";
 import { Hands, rest, sitDown } from "../../fixtures/session.ts";
-import { inMemory } from "../saves/database.ts";
+import { inMemory } from "../saves/fake-database.ts";
 import { MatchStore, savedMatch } from "../saves/match-store.ts";
 import type { Happening } from "./events.ts";
 import type { Session } from "./session.ts";

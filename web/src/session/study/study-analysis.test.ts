@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { StudyEngine } from "../../../fixtures/study.ts";
 import type { Replies, Request } from "../../engine/protocol.ts";
-import { inMemory } from "../../saves/database.ts";
+import { inMemory } from "../../saves/fake-database.ts";
 import { Repository } from "../../saves/repository.ts";
 import type { SavedStudy } from "../../saves/study-store.ts";
 import { Advice } from "./study-analysis.ts";

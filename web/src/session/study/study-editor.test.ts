@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { StudyEngine } from "../../../fixtures/study.ts";
-import { inMemory } from "../../saves/database.ts";
+import { inMemory } from "../../saves/fake-database.ts";
 import { type Channel, Repository } from "../../saves/repository.ts";
 import type { SavedStudy } from "../../saves/study-store.ts";
 import { type StudyAddress, Studying } from "./study-editor.ts";

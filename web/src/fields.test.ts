@@ -1,0 +1,90 @@
+/**
+ * Where data may change: a session has all of it in the state of its machine, the rooms for several devices have it in
+ * the fields listed here. A field that is not listed belongs into a state, or into the list with a reason.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const CLASS = /^(?:export )?(?:abstract )?class [\s\S]*?^}/gm;
+const MODIFIERS = "(?:(?:public|protected|private|static|override|abstract|declare|accessor) )*";
+/** A field without `readonly`, as the formatter indents it. */
+const FIELD = new RegExp(`^  ${MODIFIERS}(#?\\w+)[?!]?(?: = |: |;)`, "gm");
+/** A field that is never assigned, and whose entries change. */
+const TABLE = new RegExp(
+  `^  ${MODIFIERS}readonly (#?\\w+)(?:: [^=\\n]+)? = (?:new (?:Map|Set|WeakMap|WeakSet)\\b|\\[\\])`,
+  "gm",
+);
+const VARIABLE = /^(?:export )?(?:let|var) (\w+)/gm;
+
+/** Return fields of classes and variables of modules that change, in the order of the text. */
+function changing(text: string): string[] {
+  const classes = [...text.matchAll(CLASS)].map(([body]) => body);
+  const fields = classes.flatMap((body) => [...body.matchAll(FIELD), ...body.matchAll(TABLE)]);
+  return [...fields, ...text.matchAll(VARIABLE)].map(([, name = ""]) => name);
+}
+
+/** Return the files of a room with what changes in them. */
+function changingIn(room: string): Record<string, string[]> {
+  const folder = join(import.meta.dirname, room);
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => /(?<!\.test)\.ts$/.test(file))
+    .map((file): [string, string[]] => [
+      file.replaceAll("\\", "/"),
+      changing(readFileSync(join(folder, file), "utf8")),
+    ]);
+  return Object.fromEntries(files.filter(([, names]) => names.length > 0));
+}
+
+/** What changes in `together`, by file. */
+const TOGETHER: Readonly<Record<string, string>> = {
+  // The stage of a table of `stages.ts`, what people see at that stage, and what its actions need.
+  "guest/guest.ts":
+    "stage answer name welcome fair people spectators screen proposal handedTo " +
+    "#connection #channel #frame #asked #agreed #waiting",
+  "host/place.ts":
+    "stage name invitation id connection channel timer answer has at retractions waiting asking spoke",
+  "host/handing.ts": "stage to #asked",
+  "host/absences.ts": "#goesOn #sitters",
+  "fair/fair-guest.ts":
+    "stage word lie turn #deal #secret #host #all #match #played #over #opened #late #seen #before",
+  "fair/fair-host.ts": "stage word audit #looks #deal #seats #first #commitments #secrets #opened",
+  // Who sits where, what was sent last, and what is being written.
+  "host/host.ts": "stun #left #screen",
+  "host/places.ts": "#places",
+  "host/live-match.ts": "#now #frame #number #pushing",
+  "host/guest-replies.ts": "#following",
+  "guest/guest-save.ts": "#saving #visited #received #names",
+  // The wire: what has arrived in part, timers, promises.
+  "connection/channel.ts": "#ended #present #parts #size #tokens #counted #heard #timer #sending #reading",
+  "connection/connection.ts": "#own #ended",
+  "connection/bytes.ts": "#bytes #at",
+  "connection/fake-wire.ts": "readyState binaryType mute other sent",
+  // The page: an element, and the title of the window.
+  "host/host-panel.ts":
+    "properties session frame names shown far told problem said handing #host #stun #ends",
+  "turn-call.ts": "#mine #title #takeBack",
+};
+
+it("changes nothing in a session but the state of a machine", () => {
+  expect(changingIn("session")).toEqual({ "machine.ts": ["#state"] });
+});
+
+it("changes nothing at a table of several devices but what is listed", () => {
+  const sorted = Object.entries(changingIn("together")).map(([file, names]) => [file, names.sort()]);
+  const listed = Object.entries(TOGETHER).map(([file, names]) => [file, names.split(" ").sort()]);
+  expect(Object.fromEntries(sorted)).toEqual(Object.fromEntries(listed));
+});
+
+describe("what counts as changing", () => {
+  it.each([
+    ["class A {\n  stage = 1;\n}", ["stage"]],
+    ["class A {\n  readonly stage = 1;\n}", []],
+    ["export class A {\n  readonly #rows = new Map<string, B>();\n}", ["#rows"]],
+    ["class A {\n  readonly #line: string[] = [];\n}", ["#line"]],
+    ["class A {\n  declare left?: boolean;\n  go(): void {}\n}", ["left"]],
+    ["let count = 0;", ["count"]],
+  ])("%j", (text, names) => {
+    expect(changing(text)).toEqual(names);
+  });
+});
