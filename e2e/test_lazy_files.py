@@ -117,7 +117,9 @@ async () => {
 """
 LANGUAGES = ("en", "de")
 #: Every page fetches the dialog for bugs in a quiet moment, with the scripts that it imports.
-BUG_DIALOG_CAME = "() => performance.getEntriesByType('resource').some(({ name }) => /bug-dialog-/.test(name))"
+BUG_DIALOG_CAME = (
+    "() => performance.getEntriesByType('resource').some(({ name }) => /bug-dialog-/.test(name))"
+)
 OPEN = 'main [data-id="open"]'
 TRY_AGAIN = {"en": "Try again", "de": "Noch einmal versuchen"}
 
