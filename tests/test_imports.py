@@ -11,7 +11,8 @@ import pytest
 TESTS = Path(__file__).resolve().parent
 ROOT = TESTS.parent / "py"
 MODULES = sorted((ROOT / "kleinod").rglob("*.py"))
-TERMINAL = ("kleinod.__main__", "kleinod.terminal", "kleinod.bench")
+#: `kleinod` itself, which is what programs call.
+TOP = "kleinod"
 #: What a game may use of the core.
 INTERFACE = ("kleinod.core.game", "kleinod.core.capabilities")
 EVERYWHERE = ("kleinod.hex", "kleinod.codec")
@@ -76,6 +77,50 @@ ALLOWED = {
     "research": ("kleinod.research", "kleinod.play", "kleinod.svg", "kleinod.core"),
     "serve": ("kleinod.serve", "kleinod.core"),
     "notebook": ("kleinod.notebook", "kleinod.play", "kleinod.core", "kleinod.ai", "kleinod.bridge"),
+    "terminal": ("kleinod.terminal", "kleinod.ai", "kleinod.loading", "kleinod.play", "kleinod.core"),
+    TOP: (
+        "kleinod.notebook",
+        "kleinod.terminal",
+        "kleinod.counts",
+        "kleinod.ai",
+        "kleinod.loading",
+        "kleinod.studies",
+        "kleinod.play",
+        "kleinod.records",
+        "kleinod.core",
+    ),
+    "bench": (
+        "kleinod.bench",
+        TOP,
+        "kleinod.bridge",
+        "kleinod.ai",
+        "kleinod.loading",
+        "kleinod.studies",
+        "kleinod.play",
+        "kleinod.records",
+        "kleinod.core",
+    ),
+    "command_line": (
+        "kleinod.command_line",
+        "kleinod.bench",
+        TOP,
+        "kleinod.terminal",
+        "kleinod.counts",
+        "kleinod.ai",
+        "kleinod.loading",
+        "kleinod.play",
+        "kleinod.core",
+    ),
+    "__main__": (
+        "kleinod.command_line",
+        TOP,
+        "kleinod.serve",
+        "kleinod.terminal",
+        "kleinod.engine",
+        "kleinod.ai",
+        "kleinod.loading",
+        "kleinod.core",
+    ),
 }
 #: The modules that stand on an extra of the package, and what that brings. Nothing else of ours imports them.
 EXTRAS = {
@@ -152,7 +197,14 @@ def _modules(package: str, names: list[str], root: Path) -> Iterator[str]:
 
 
 def within(module: str, packages: tuple[str, ...]) -> bool:
-    return any(module == package or module.startswith(package + ".") for package in packages)
+    return any(
+        module == package or (package != TOP and module.startswith(package + ".")) for package in packages
+    )
+
+
+def layer(module: str) -> str:
+    """The layer of a module, as `ALLOWED` names it."""
+    return module.removeprefix("kleinod.").partition(".")[0]
 
 
 @pytest.mark.parametrize("path", MODULES, ids=name_of)
@@ -167,18 +219,26 @@ def test_only_the_standard_library_and_ourselves(path: Path) -> None:
 @pytest.mark.parametrize("path", MODULES, ids=name_of)
 def test_a_module_imports_only_lower_layers(path: Path) -> None:
     name = name_of(path)
-    own = [module for module in imports(path) if module.startswith("kleinod.")]
+    own = [module for module in imports(path) if module == TOP or module.startswith("kleinod.")]
     parts = name.split(".")
-    if name == "kleinod" or within(name, TERMINAL):
-        return
     if parts[:2] == ["kleinod", "games"]:
         folder = ".".join(parts[:3])
         allowed = (folder, *INTERFACE, *EVERYWHERE) if len(parts) > 2 else ()
     else:
-        allowed = ALLOWED[parts[1]]
+        allowed = ALLOWED[layer(name)]
         if name == "kleinod.core.registry":
             allowed += ("kleinod.games",)
     assert [module for module in own if not within(module, allowed)] == []
+
+
+def test_the_layers_lie_upon_each_other() -> None:
+    """No layer can reach itself through others; only the registry of `core` reaches up, to find the games."""
+    below = {name: {layer(package) for package in allowed} - {name} for name, allowed in ALLOWED.items()}
+    below["games"] = {layer(package) for package in (*INTERFACE, *EVERYWHERE)}
+    while below:
+        lowest = {name for name, others in below.items() if not others & below.keys()}
+        assert lowest, f"a circle among {sorted(below)}"
+        below = {name: others for name, others in below.items() if name not in lowest}
 
 
 def test_who_imports_by_a_name_put_together_at_run_time() -> None:

@@ -35,12 +35,12 @@ MEASURING = (
 )
 TERMINAL = (
     "kleinod/__main__.py",
+    "kleinod/command_line/",
     "kleinod/terminal/",
     "kleinod/serve/",
     "kleinod/engine/",
     "kleinod/bench/act_costs.py",
     "kleinod/bench/bot_speed.py",
-    "kleinod/bench/cli.py",
     "kleinod/bench/engine_speed.py",
     "kleinod/bench/study_sizes.py",
     "kleinod/research/",

@@ -16,14 +16,14 @@ from typing import NoReturn
 
 from kleinod import __version__
 from kleinod.ai import arena, puzzle_maker, weight_training
-from kleinod.bench import cli
+from kleinod.command_line import data_commands
+from kleinod.command_line.play_command import play
 from kleinod.core import registry
 from kleinod.core.game import KleinodError
 from kleinod.core.sentences import LANGUAGES, Words
 from kleinod.engine.engine_command import standard
 from kleinod.loading.loader import UNWRITTEN, unwritten
 from kleinod.serve import serve_command
-from kleinod.terminal.play_command import play
 from kleinod.terminal.styled_text import tolerant
 
 MORE = ("kleinod.terminal", "kleinod.serve")
@@ -149,12 +149,12 @@ def _parser(words: Words) -> argparse.ArgumentParser:
 
     command("play", play, _play)
     command("serve", serve_command.serve, serve_command.arguments)
-    command("games", cli.games, _games)
-    command("stats", cli.stats, _stats)
-    command("perft", cli.perft, _perft)
-    command("bench", cli.bench, _bench)
+    command("games", data_commands.games, _games)
+    command("stats", data_commands.stats, _stats)
+    command("perft", data_commands.perft, _perft)
+    command("bench", data_commands.bench, _bench)
     command("engine", lambda given, _: standard(given.lang), lambda _: None)
-    command("golden", cli.golden, _golden)
+    command("golden", data_commands.golden, _golden)
     command("arena", lambda given, _: arena.run(given), arena.arguments)
     command("train", lambda given, _: weight_training.run(given), weight_training.arguments)
     command("puzzles", lambda given, _: puzzle_maker.run(given), puzzle_maker.arguments)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from kleinod import bot
+from kleinod.ai.bot import choose
 from kleinod.core.game import TERMINAL, BadText, IllegalAction, KleinodError, Seat
 from kleinod.core.sentences import Words
 from kleinod.loading.loader import unwritten
@@ -94,7 +94,7 @@ class KeyboardSession:
         match = self.match
         while not match.over:
             if match.seat in self.bots:
-                match.play(bot(match, self.bots[match.seat]).choose())
+                match.act(choose(match, self.bots[match.seat]))
             elif (answer := self._forced()) is not None:
                 match.play(answer)
             else:
@@ -185,7 +185,7 @@ class KeyboardSession:
             refusal = match.why(rest)
             return [line(self.words.say(refusal) if refusal else text("terminal.legal"))]
         if name == "hint":
-            return [line(text("terminal.hint", move=bot(match, 2).choose()))]
+            return [line(text("terminal.hint", move=match.text.format(match.state, choose(match, 2))))]
         if name == "history":
             return self.screen.history(self._eyes())
         if name == "save":

@@ -1,4 +1,4 @@
-"""The measuring commands: each prints for people, or JSON for programs.
+"""The commands that count, measure and write games: each prints for people, or JSON for programs.
 
 Each function takes the parsed arguments and the words of a language. It returns the exit status.
 """

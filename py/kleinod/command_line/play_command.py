@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 
 import kleinod
-from kleinod.bench.cli import match_of
+from kleinod.command_line.data_commands import match_of
 from kleinod.core import registry
 from kleinod.core.game import BadOption, msg
 from kleinod.core.registry import game_ids
