@@ -50,7 +50,7 @@ const TOGETHER: Readonly<Record<string, string>> = {
     "stage word lie turn #deal #secret #host #all #match #played #over #opened #late #seen #before",
   "fair/fair-host.ts": "stage word audit #looks #deal #seats #first #commitments #secrets #opened",
   // Who sits where, what was sent last, and what is being written.
-  "host/host.ts": "stun #left #screen",
+  "host/host.ts": "server #left #screen",
   "host/places.ts": "#places",
   "host/live-match.ts": "#now #frame #number #pushing",
   "host/guest-replies.ts": "#following",
@@ -62,7 +62,7 @@ const TOGETHER: Readonly<Record<string, string>> = {
   "connection/fake-wire.ts": "readyState binaryType mute other sent",
   // The page: an element, and the title of the window.
   "host/host-panel.ts":
-    "properties session frame names shown far told problem said handing #host #stun #ends",
+    "properties session frame names shown far told problem said handing #host #server #ends",
   "turn-call.ts": "#mine #title #takeBack",
 };
 

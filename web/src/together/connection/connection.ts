@@ -1,6 +1,6 @@
 /**
- * The connection between two devices: one data channel, found by invitation and answer instead of a server. Without an
- * address of a STUN server the devices must share a network.
+ * The connection between two devices: one data channel, found by invitation and answer instead of a server. Without
+ * a server that helps (ice-server.ts) the devices must share a network.
  */
 import { type Description, fromSdp, toSdp } from "./description.ts";
 
@@ -18,8 +18,8 @@ export interface Connection extends EventTarget {
 
 /** Makes connections: those of the browser, or fakes in tests. */
 export interface Connector {
-  offer(stun: string): Promise<Connection>;
-  answer(offer: Description, stun: string): Promise<Connection>;
+  offer(servers: RTCIceServer[]): Promise<Connection>;
+  answer(offer: Description, servers: RTCIceServer[]): Promise<Connection>;
 }
 
 /** Milliseconds to wait for all addresses of this device; those known by then are used. */
@@ -33,9 +33,9 @@ class RtcConnection extends EventTarget implements Connection {
   #own: Description | null = null;
   #ended = false;
 
-  constructor(stun: string) {
+  constructor(iceServers: RTCIceServer[]) {
     super();
-    this.#pc = new RTCPeerConnection(stun ? { iceServers: [{ urls: stun }] } : {});
+    this.#pc = new RTCPeerConnection({ iceServers });
     // Both sides know the number of the channel, so that none has to be announced.
     this.wire = this.#pc.createDataChannel("kleinod", { negotiated: true, id: 0 });
     this.wire.addEventListener("open", () => this.dispatchEvent(new Event("open")));
@@ -103,6 +103,6 @@ export const canConnect = (): boolean => typeof RTCPeerConnection === "function"
 
 /** The connections of this browser. */
 export const rtc: Connector = {
-  offer: (stun) => new RtcConnection(stun).describe(null),
-  answer: (offer, stun) => new RtcConnection(stun).describe(offer),
+  offer: (servers) => new RtcConnection(servers).describe(null),
+  answer: (offer, servers) => new RtcConnection(servers).describe(offer),
 };

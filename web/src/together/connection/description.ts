@@ -50,9 +50,11 @@ export function fromSdp(sdp: string): Description | null {
       port: Number(port),
     }),
   );
-  // Only an address that a STUN server has found works across networks, so half of the places are theirs.
-  const far = found.filter(({ type }) => type !== "host").slice(0, MOST_CANDIDATES / 2);
-  const near = found.filter(({ type }) => type === "host").slice(0, MOST_CANDIDATES - far.length);
+  // Only what a server has found works across networks, so half of the places are for that, one of them for a relay.
+  const typed = (wanted: CandidateType): Candidate[] => found.filter(({ type }) => type === wanted);
+  const relayed = typed("relay").slice(0, 1);
+  const far = [...typed("srflx").slice(0, MOST_CANDIDATES / 2 - relayed.length), ...relayed];
+  const near = typed("host").slice(0, MOST_CANDIDATES - far.length);
   const fingerprint = Uint8Array.from(hex, (byte) => Number.parseInt(byte, 16));
   return { ufrag, pwd, fingerprint, candidates: [...near, ...far] };
 }

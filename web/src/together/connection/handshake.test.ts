@@ -4,7 +4,7 @@ import { crc32 } from "../../base/checksum.ts";
 import { LONGEST_NAME, personName } from "../names.ts";
 import { fromBase64Url, toBase64Url } from "./bytes.ts";
 import { type Description, fromSdp, MOST_CANDIDATES, toSdp } from "./description.ts";
-import { type Answer, freshInvitationId, type Invitation, isStun, read, write } from "./handshake.ts";
+import { type Answer, freshInvitationId, type Invitation, read, write } from "./handshake.ts";
 
 const FINGERPRINT =
   "F4:1A:2E:38:0B:3C:79:0E:5F:72:1F:E3:F8:D7:3F:64:77:DD:50:20:38:B9:F4:AD:B5:90:9A:CB:91:EA:6D:46";
@@ -86,6 +86,8 @@ describe("a session description", () => {
     const types = known(many).candidates.map(({ type }) => type);
     expect(types).toEqual(["host", "host", "srflx", "srflx"]);
     expect(types).toHaveLength(MOST_CANDIDATES);
+    const relayed = `${many}a=candidate:9 1 udp 1 203.0.113.9 5001 typ relay raddr 0.0.0.0 rport 0\r\n`;
+    expect(known(relayed).candidates.map(({ type }) => type)).toEqual(["host", "host", "srflx", "relay"]);
   });
 
   it("is refused without credentials or with another hash", () => {
@@ -170,10 +172,4 @@ it("a name has nothing unseen in it and is short", () => {
   expect(personName("  Oma\u202e\n Grete ")).toBe("Oma Grete");
   expect(personName("x".repeat(5000))).toBe("x".repeat(LONGEST_NAME));
   expect(personName({ toString: () => "no" })).toBe("");
-});
-
-it("a server address is one of STUN", () => {
-  expect(isStun("stun:stun.example.org:3478")).toBe(true);
-  expect(isStun("turn:example.org")).toBe(false);
-  expect(isStun("https://example.org")).toBe(false);
 });

@@ -15,6 +15,7 @@ import {
   ICE_UFRAG,
   MOST_CANDIDATES,
 } from "./description.ts";
+import { STUN } from "./ice-server.ts";
 
 /** The text of a host for one place at its table. */
 export interface Invitation {
@@ -60,14 +61,10 @@ const MDNS = 0;
 const IPV4 = 1;
 const IPV6 = 2;
 const GAME = /^[a-z_][a-z0-9_]{0,30}$/;
-const STUN = /^(?:stun|stuns):[\w.:[\]-]{1,80}$/;
 const UUID_LOCAL = /^([0-9a-f]{8})-([0-9a-f]{4})-([0-9a-f]{4})-([0-9a-f]{4})-([0-9a-f]{12})\.local$/;
 
 /** Return a fresh name for an invitation. */
 export const freshInvitationId = (): string => toBase64Url(crypto.getRandomValues(new Uint8Array(ID_BYTES)));
-
-/** True for the address of a STUN server that an invitation can carry. */
-export const isStun = (address: string): boolean => STUN.test(address);
 
 /** Return the text of an invitation or an answer. */
 export function write(message: Invitation | Answer): string {

@@ -147,7 +147,7 @@ export class Guest extends EventTarget {
     const { id, stun, channel } = this.invitation;
     let connection: Connection;
     try {
-      connection = await this.#means.connector.answer(channel, stun);
+      connection = await this.#means.connector.answer(channel, stun ? [{ urls: stun }] : []);
     } catch {
       // The browser refuses the invitation, or cannot connect at all.
       return this.#meet("failed");

@@ -14,7 +14,7 @@ import { seatNames, t } from "../../words/sentences.ts";
 import { BUILD } from "../build.ts";
 import { waitForAnswers } from "../connection/answer-link.ts";
 import { canConnect, rtc } from "../connection/connection.ts";
-import { isStun } from "../connection/handshake.ts";
+import { iceServer, isIceServer, isTurn } from "../connection/ice-server.ts";
 import { drawDeal } from "../fair/fair-strip.ts";
 import { deviceAudits } from "../fair/kept-audits.ts";
 import type { Said } from "../messages.ts";
@@ -55,8 +55,8 @@ export class HostPanel extends Page {
   /** The seat to which the match is to be handed on, before that is confirmed; null for none. */
   declare private handing: number | null;
   #host: Host | null = null;
-  /** The address of a STUN server, as it is typed. */
-  #stun = "";
+  /** The server for people elsewhere, as it is typed. */
+  #server = { address: "", name: "", password: "" };
   readonly #wake = new ScreenWakeLock();
   readonly #call = new TurnCall();
   /** What ends with the host. */
@@ -167,7 +167,7 @@ export class HostPanel extends Page {
   readonly #invite = async (seat: number | null): Promise<void> => {
     const host = this.#begin();
     const own = this.#ownSeats.find((one) => one !== seat);
-    host.stun = this.far && isStun(this.#stun) ? this.#stun : "";
+    host.server = this.far ? iceServer(this.#server.address, this.#server) : null;
     [this.told, this.problem] = ["", null];
     await host.invite(seat, own === undefined ? "" : (this.session.match?.names[own] ?? ""));
     await this.updateComplete;
@@ -294,20 +294,33 @@ export class HostPanel extends Page {
     return html`<div role="radiogroup" aria-labelledby="together-where">
       <p class="label" id="together-where">${t("together.where")}</p>
       <div class="choices">${choice(false)}${choice(true)}</div>
-      ${this.far ? this.#server() : nothing}
+      ${this.far ? this.#drawServer() : nothing}
     </div>`;
   }
 
-  #server(): TemplateResult {
+  #drawServer(): TemplateResult {
+    const { address } = this.#server;
     return html`<p class="fine">${t("together.far")}</p>
-      <label class="field">${t("together.stun")}
-        <input name="together-stun" inputmode="url" autocomplete="off" spellcheck="false" .value=${this.#stun} @change=${(
-          event: Event,
-        ) => {
-          this.#stun = (event.target as HTMLInputElement).value.trim();
+      ${this.#serverField("address", "url")}
+      ${address === "" || isIceServer(address) ? nothing : html`<p class="note bad">${t("together.server.bad")}</p>`}
+      ${
+        isTurn(address)
+          ? html`${this.#serverField("name", "text")}${this.#serverField("password", "password")}
+            <p class="fine">${t("together.server.turn")}</p>`
+          : nothing
+      }`;
+  }
+
+  #serverField(part: "address" | "name" | "password", type: "url" | "text" | "password"): TemplateResult {
+    // An address of a server is none of a page, which is what a field of type "url" would take.
+    const plain = type === "url";
+    return html`<label class="field">${t(`together.server.${part}`)}
+      <input name="together-server-${part}" type=${plain ? "text" : type} inputmode=${plain ? "url" : "text"}
+        autocomplete="off" autocapitalize="off" spellcheck="false" .value=${this.#server[part]}
+        @change=${(event: Event) => {
+          this.#server = { ...this.#server, [part]: (event.target as HTMLInputElement).value.trim() };
           this.requestUpdate();
-        }} /></label>
-      ${this.#stun === "" || isStun(this.#stun) ? nothing : html`<p class="note bad">${t("together.stun.bad")}</p>`}`;
+        }} /></label>`;
   }
 
   #seat(host: Host, seat: number, own: readonly number[]): TemplateResult {

@@ -54,8 +54,8 @@ export class Host extends EventTarget {
   readonly handing: Handing;
   /** The deal of a game with secrets, made of everybody's chance. */
   readonly fair: FairHost;
-  /** The STUN server that guests elsewhere need; "" in one house. */
-  stun = "";
+  /** The server that people elsewhere need; null in one house. */
+  server: RTCIceServer | null = null;
   /** True once this table has ended: nothing of it is kept any more. */
   #left = false;
   /** Nobody plays at this device. */
@@ -68,7 +68,7 @@ export class Host extends EventTarget {
     this.#places = new Places({
       connector: means.connector,
       build: means.build,
-      stun: () => this.stun,
+      server: () => this.server,
       game: () => session.state.frame?.game ?? "",
       welcome: (place) => this.#welcome(place),
       hear: (place, message) => this.#hear(place, fromGuest(message)),

@@ -5,6 +5,7 @@
 import { next } from "../../saves/health.ts";
 import type { Connector } from "../connection/connection.ts";
 import { freshInvitationId, SPECTATOR, write } from "../connection/handshake.ts";
+import { stunAddress } from "../connection/ice-server.ts";
 import type { Build, FromHost } from "../messages.ts";
 import { PLACES, type PlaceAction, type PlaceEvent, type PlaceStage } from "../stages.ts";
 import { GuestPlace } from "./place.ts";
@@ -12,8 +13,8 @@ import { GuestPlace } from "./place.ts";
 interface PlacesMeans {
   readonly connector: Connector;
   readonly build: Build;
-  /** The STUN server that guests elsewhere need; "" in one house. */
-  stun(): string;
+  /** The server that people elsewhere need; null in one house. */
+  server(): RTCIceServer | null;
   /** The game to which people are invited. */
   game(): string;
   /** Let in the guest who has come to a place. */
@@ -123,8 +124,8 @@ export class Places {
   }
 
   async #offer(place: GuestPlace, from: string): Promise<void> {
-    const stun = this.#means.stun();
-    const connection = await this.#means.connector.offer(stun);
+    const server = this.#means.server();
+    const connection = await this.#means.connector.offer(server ? [server] : []);
     if (place.stage !== "invited") return connection.close();
     place.attach(connection, {
       meet: (event) => void this.meet(place, event),
@@ -132,7 +133,7 @@ export class Places {
     });
     place.id = freshInvitationId();
     place.invitation = write({
-      ...{ kind: "offer", id: place.id, from, stun, channel: connection.own },
+      ...{ kind: "offer", id: place.id, from, stun: stunAddress(server), channel: connection.own },
       ...{ game: this.#means.game(), seat: place.seat ?? SPECTATOR },
     });
   }
