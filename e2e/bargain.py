@@ -1,3 +1,5 @@
+# pyright: reportArgumentType=false, reportAssignmentType=false
+# A match knows its positions and actions only as `Position` and `Action`; these tests know which game it is.
 """Trading by touch: taps are counted, and what was there before stays where it is while an offer grows."""
 
 from __future__ import annotations

@@ -1,3 +1,5 @@
+# pyright: reportArgumentType=false, reportCallIssue=false
+# A match knows its positions and actions only as `Position` and `Action`; these tests know which game it is.
 """Card tables in the browser: what lies where, the curtain, and worlds that must look alike to somebody."""
 
 from __future__ import annotations

@@ -1,3 +1,5 @@
+# pyright: reportArgumentType=false
+# A match knows its positions and actions only as `Position` and `Action`; these tests know which game it is.
 """Mutterböhnchen by clicking, tapping and keys: a game with a bot, a trade, a ruined field, an attack."""
 
 from __future__ import annotations

@@ -1,3 +1,5 @@
+# pyright: reportArgumentType=false, reportCallIssue=false
+# A match knows its positions and actions only as `Position` and `Action`; these tests know which game it is.
 """Mutterböhnchen on one device: nothing of another hand is anywhere in the page (BOH-55)."""
 
 from __future__ import annotations

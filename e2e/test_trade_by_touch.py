@@ -1,3 +1,5 @@
+# pyright: reportIndexIssue=false
+# A match knows its positions and actions only as `Position` and `Action`; these tests know which game it is.
 """Every kind of trade by touch, on a telephone and on a tablet: an offer takes few taps, an answer one."""
 
 from __future__ import annotations

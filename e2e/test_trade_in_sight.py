@@ -1,3 +1,5 @@
+# pyright: reportArgumentType=false, reportCallIssue=false, reportReturnType=false
+# A match knows its positions and actions only as `Position` and `Action`; these tests know which game it is.
 """While somebody trades, all that a trade is judged by is in sight, at four sizes of window."""
 
 from __future__ import annotations

@@ -1,3 +1,5 @@
+# pyright: reportArgumentType=false
+# A match knows its positions and actions only as `Position` and `Action`; these tests know which game it is.
 """How long one waits for bots at a card table: from the end of one's own turn to the next, in Chromium.
 
     .venv/bin/python e2e/waiting.py [SPEED [ROUNDS]]

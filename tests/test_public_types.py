@@ -4,107 +4,167 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 PACKAGE = Path(__file__).parents[1] / "py" / "kleinod"
 #: Functions whose answer has `Any` in it, by the reason.
 REASONS: dict[str, set[str]] = {
-    "a position or an action, whose type the game alone knows": {
-        "ai.determinization.determinizations",
-        "ai.determinization.worlds",
-        "ai.forced_win_search.ForcedWinSearch.played",
-        "ai.policy_bots.best",
-        "ai.policy_bots.followed",
-        "ai.puzzle_attempt.turn_end",
-        "core.capabilities.AutoAnswer.forced",
-        "core.capabilities.Limited.unlimited",
-        "core.capabilities.Retracting.retractable",
-        "core.capabilities.Seen.legal",
-        "core.capabilities.forced",
-        "core.capabilities.retractable",
-        "core.capabilities.unlimited",
-        "core.hand_constraints.HandConstraints.suppose",
-        "core.position_editing.Editing.empty",
-        "core.position_editing.Editing.set",
-        "core.position_editing.Editing.use",
-        "core.position_editing.Editing.whole",
-        "core.position_editing.edited",
-        "core.registry.build",
-        "core.search_knowledge.SearchKnowledge.actions",
-        "core.search_knowledge.SearchKnowledge.advice",
-        "core.search_knowledge.SearchKnowledge.forcing",
-        "core.search_knowledge.SearchKnowledge.threats",
-        "core.search_knowledge.SearchKnowledge.win",
-        "counts.perft.following",
-        "counts.perft.split",
-        "play.explain_refusal.meant",
-        "play.move_reader.action",
-        "play.move_reader.actions",
-        "play.move_reader.legal_action",
-        "play.playthrough.Playthrough.positions",
-        "records.node.GameNode.state",
-        "records.node.RuledTree.state",
-        "studies.what_if.dealer",
-        "studies.what_if.like",
-    },
-    "a match, in a room below the one where matches are": {
-        "play.tree_with_rules.TreeWithRules.match_at",
-        "records.node.GameNode.match",
-        "records.node.RuledTree.match_at",
-    },
-    "plain data for JSON": {"ai.arena.data", "play.board_state.BoardState.data"},
     "plain data of the shape that the argument has": {"core.plain_data.plain"},
-    "what was handed over, once it was looked at": {"core.validate.counted"},
-    "a field or an item of the game's own positions, actions and their text": {
-        "games.mutterboehnchen.argument_text.Notation.read",
-        "games.mutterboehnchen.questions.question",
-        "games.mutterboehnchen.state.swap",
-        "games.mutterboehnchen.state.without",
-        "games.mutterboehnchen.verb.Verb.named",
-        "games.mutterboehnchen.verbs.does",
-    },
-    "weights and rows of tables, whose columns are each game's": {
-        "ai.policy_tuning.as_at_first",
-        "ai.policy_tuning.filled",
-        "ai.puzzle_maker.listed",
-        "bench.game_data.played",
-        "bench.game_data.row",
-        "bench.game_data.rows",
-        "bench.game_data.summary",
-    },
-    "the interface of another library, or of Python": {
-        "core.completion.listing",
-        "notebook.widget.TableWidget.on_play",
-        "notebook.widget_types.Widget.on_play",
-        "research.pettingzoo.KleinodEnv.action_space",
-        "research.pettingzoo.KleinodEnv.observation_space",
-        "research.pettingzoo.KleinodEnv.observe",
-        "research.pettingzoo.TurnWrapper.last",
-        "research.pettingzoo.env",
-        "research.pettingzoo.parallel_env",
-    },
 }
 
 
-def _answers_any(node: ast.AST, name: str) -> Iterator[str]:
-    """Public functions in a module or class whose answer has `Any` in it; those in functions are nobody's."""
+class Module:
+    """What one module says of types."""
+
+    def __init__(self, path: Path, package: Path) -> None:
+        self.tree = ast.parse(path.read_text(encoding="utf-8"))
+        parts = path.relative_to(package).with_suffix("").parts
+        self.name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+        #: The module and name that each imported name stands for.
+        self.imported = {
+            alias.asname or alias.name: (node.module.removeprefix(f"{package.name}."), alias.name)
+            for node in ast.walk(self.tree)
+            if isinstance(node, ast.ImportFrom) and node.module
+            for alias in node.names
+        }
+        self.aliases = {
+            node.target.id: node.value
+            for node in self.tree.body
+            if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.value
+            if ast.unparse(node.annotation) == "TypeAlias"
+        }
+
+
+def modules(package: Path) -> dict[str, Module]:
+    found = (Module(path, package) for path in package.rglob("*.py"))
+    return {module.name: module for module in found}
+
+
+def names_in(said: ast.AST) -> Iterator[str]:
+    """All names in an annotation, also in one that is written as text."""
+    for part in ast.walk(said):
+        if isinstance(part, ast.Name):
+            yield part.id
+        elif isinstance(part, ast.Constant) and isinstance(part.value, str):
+            yield from names_in(ast.parse(part.value, mode="eval"))
+
+
+def alias(name: str, module: Module, of: dict[str, Module]) -> tuple[ast.AST, Module] | None:
+    """The type that a name stands for, and the module that says so, also if others hand the name on."""
+    while name not in module.aliases:
+        if name not in module.imported or module.imported[name][0] not in of:
+            return None
+        home, name = module.imported[name]
+        module = of[home]
+    return module.aliases[name], module
+
+
+def has_any(said: ast.AST, module: Module, of: dict[str, Module], seen: frozenset[str] = frozenset()) -> bool:
+    """Whether an annotation has `Any` in it, be it in an alias that it names."""
+    for name in set(names_in(said)) - seen:
+        meant = alias(name, module, of)
+        if name == "Any" or (meant and has_any(*meant, of, seen | {name})):
+            return True
+    return False
+
+
+def public_functions(
+    node: ast.AST, name: str
+) -> Iterator[tuple[str, ast.FunctionDef | ast.AsyncFunctionDef]]:
+    """Public functions in a module or class; those in functions are nobody's."""
     for inner in ast.iter_child_nodes(node):
         if isinstance(inner, ast.ClassDef) and not inner.name.startswith("_"):
-            yield from _answers_any(inner, f"{name}.{inner.name}")
+            yield from public_functions(inner, f"{name}.{inner.name}")
         elif isinstance(inner, ast.If):
-            yield from _answers_any(inner, name)
-        elif isinstance(inner, ast.FunctionDef | ast.AsyncFunctionDef):
-            private = inner.name.startswith("_") and not inner.name.startswith("__")
-            said = ast.walk(inner.returns) if inner.returns and not private else ()
-            if any(isinstance(part, ast.Name) and part.id == "Any" for part in said):
+            yield from public_functions(inner, name)
+        elif isinstance(inner, ast.FunctionDef | ast.AsyncFunctionDef) and _is_public(inner):
+            yield f"{name}.{inner.name}", inner
+
+
+def _is_public(function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+    return not function.name.startswith("_") or function.name.startswith("__")
+
+
+def answers_any(package: Path) -> set[str]:
+    """The public functions of a package whose answer has `Any` in it."""
+    of = modules(package)
+    return {
+        name
+        for module in of.values()
+        for name, function in public_functions(module.tree, module.name)
+        if function.returns and has_any(function.returns, module, of)
+    }
+
+
+def loose(package: Path) -> set[str]:
+    """The places with `dict[str, Any]` that others see: signatures, fields of classes, names of modules."""
+    return {name for module in modules(package).values() for name in _loose(module.tree, module.name)}
+
+
+def _loose(node: ast.AST, name: str) -> Iterator[str]:
+    for inner in ast.iter_child_nodes(node):
+        if isinstance(inner, ast.ClassDef) and not inner.name.startswith("_"):
+            yield from _loose(inner, f"{name}.{inner.name}")
+        elif isinstance(inner, ast.FunctionDef | ast.AsyncFunctionDef) and _is_public(inner):
+            said = [
+                inner.returns,
+                *(argument.annotation for argument in ast.walk(inner.args) if isinstance(argument, ast.arg)),
+            ]
+            said += [
+                part.annotation
+                for part in ast.walk(inner)
+                if isinstance(part, ast.AnnAssign) and isinstance(part.target, ast.Attribute)
+            ]
+            if any(_is_loose(one) for one in said if one):
                 yield f"{name}.{inner.name}"
+        elif isinstance(inner, ast.AnnAssign) and (_is_loose(inner.annotation) or _is_loose(inner.value)):
+            yield f"{name}.{ast.unparse(inner.target)}"
+
+
+def _is_loose(said: ast.AST | None) -> bool:
+    return said is not None and "dict[str, Any]" in ast.unparse(said)
 
 
 def test_any_is_answered_only_where_no_type_can_be_named() -> None:
-    found = {
-        name
-        for path in PACKAGE.rglob("*.py")
-        for name in _answers_any(
-            ast.parse(path.read_text(encoding="utf-8")),
-            ".".join(path.relative_to(PACKAGE).with_suffix("").parts),
-        )
-    }
-    assert found == set().union(*REASONS.values())
+    assert answers_any(PACKAGE) == set().union(*REASONS.values())
+
+
+def test_no_table_of_anything_is_handed_out() -> None:
+    assert loose(PACKAGE) == set()
+
+
+@pytest.fixture
+def package(tmp_path: Path) -> Path:
+    """A package with `Any` in all places where it counts."""
+    folder = tmp_path / "small"
+    folder.mkdir()
+    (folder / "one.py").write_text(
+        "from typing import Any, TypeAlias\n"
+        "State: TypeAlias = Any\n"
+        "Pair: TypeAlias = 'tuple[State, int]'\n"
+        "def bare() -> Any: ...\n"
+        "def alias() -> State: ...\n"
+        "def twice() -> list[Pair]: ...\n"
+        "def none(x: Any) -> int: ...\n"
+        "def _own() -> Any: ...\n"
+        "def table(x: dict[str, Any]) -> int: ...\n"
+    )
+    (folder / "two.py").write_text(
+        "from small.one import Pair, State\n"
+        "class Thing:\n"
+        "    rows: dict[str, Any]\n"
+        "    def far(self) -> 'State': ...\n"
+        "    def near(self) -> int:\n"
+        "        self.other: dict[str, Any] = {}\n"
+    )
+    (folder / "three.py").write_text("from small.two import Pair\ndef further() -> Pair: ...\n")
+    return folder
+
+
+def test_any_is_found_behind_other_names(package: Path) -> None:
+    found = {"one.bare", "one.alias", "one.twice", "two.Thing.far", "three.further"}
+    assert answers_any(package) == found
+
+
+def test_tables_of_anything_are_found(package: Path) -> None:
+    assert loose(package) == {"one.table", "two.Thing.rows", "two.Thing.near"}

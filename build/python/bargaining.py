@@ -30,7 +30,7 @@ from kleinod.games.mutterboehnchen.market import answers, is_open
 from kleinod.games.mutterboehnchen.offer import COUNTER, NO, NO_OFFER, YES, Offer
 from kleinod.games.mutterboehnchen.state import Action, State
 from kleinod.games.mutterboehnchen.verb import Does
-from kleinod.games.mutterboehnchen.verbs import verb_of
+from kleinod.games.mutterboehnchen.verbs import number, verb_of
 from kleinod.play.match import Match
 
 SEATS: Final = (4, 3, 5, 6)
@@ -77,9 +77,9 @@ class Counts:
 
     def add(self, match: Match) -> None:
         rules: Any = match.rules
-        for number, step in enumerate(match.steps()):
+        for ply, step in enumerate(match.steps()):
             if step.action is not None:
-                self._note(match, match.position_at(number), step.action)
+                self._note(match, match.position_at(ply), step.action)
         s: State = match.position_at(match.plies)
         talers = sum(rules.kit.set_up) // match.seats
         scores = rules.scores(s)
@@ -112,7 +112,7 @@ class Counts:
         self.n["cancelled"] += what is Does.CANCEL or _gives_up(s, what)
         if what is Does.SELL:
             self.n["harvests"] += 1
-            self.n["for nothing"] += not _kit(match).pays(s.fields[task.seat][verb_of(a).named(a)["field"]])
+            self.n["for nothing"] += not _tables(match).pays(s.fields[task.seat][number(a, "field")])
 
     def _note_person(self, match: Match, s: State, task: Any) -> None:
         """Moments at which the page would stop for the person in the turn of another seat."""
@@ -147,7 +147,7 @@ class Counts:
     def _note_deal(self, match: Match, s: State, accepter: Seat, proposer: Seat) -> None:
         """What a deal brings both sides as a master sees it; the offer is that of `s`."""
         gives, faces, wants = s.offer
-        k, master = _kit(match), judgement_of(match.seats)
+        k, master = _tables(match), judgement_of(match.seats)
         mine = Gains(k, match.rules.observe(s, accepter), accepter, master).mine(wants, faces, gives)
         theirs = Gains(k, match.rules.observe(s, proposer), proposer, master).mine(*s.offer)
         self.n["agreed"] += 1
@@ -163,7 +163,7 @@ def _answer_in(s: State, a: Action) -> tuple[Seat, Seat, int] | None:
     if isinstance(task, tasks.Answer) and not task.tried and verb.does in _KINDS:
         return task.seat, task.partner, _KINDS[verb.does]
     if isinstance(task, tasks.Reply) and not task.bid and verb.does is Does.REPLY:
-        return task.seat, task.partner, verb.named(a)["kind"]
+        return task.seat, task.partner, number(a, "kind")
     return None
 
 
@@ -175,7 +175,7 @@ def _deal_in(s: State, a: Action) -> tuple[State, Seat, Seat] | None:
         return s, task.seat, task.partner
     if verb.does is not Does.TAKE:
         return None
-    taken: Seat = verb.named(a)["other"]
+    taken: Seat = number(a, "other")
     offer = next(offer for seat, _, offer in answers(task) if seat == taken)
     return (s, taken, task.seat) if offer == NO_OFFER else (s._replace(offer=offer), task.seat, taken)
 
@@ -186,7 +186,7 @@ def _gives_up(s: State, what: Does) -> bool:
     return what is Does.PASS and building and (s.offer != NO_OFFER or is_open(s))
 
 
-def _kit(match: Match) -> DeckTables:
+def _tables(match: Match) -> DeckTables:
     rules: Any = match.rules
     return rules.kit
 

@@ -1,3 +1,5 @@
+# pyright: reportArgumentType=false, reportCallIssue=false, reportReturnType=false
+# A match knows its positions and actions only as `Position` and `Action`; these tests know which game it is.
 """Games of Mutterböhnchen between bots, and what to count in them.
 
 ``PYTHONPATH=py:tests python -m ai.bean_games bbbn 20`` plays 20 games and prints the figures; who sits where

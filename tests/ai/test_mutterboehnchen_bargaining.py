@@ -33,15 +33,15 @@ def test_two_play_by_what_they_learned_and_more_as_at_first() -> None:
 def test_prospects_are_shared_by_who_expects_the_same_and_by_nobody_else() -> None:
     """What was valued by other numbers, with other cards unseen, or with less to come, is of no use."""
     table = at("front2", "bm bb | nm", "", talers=["", "gm gm bm"], hands=["tm"])
-    kit, o = table.rules.kit, table.rules.observe(table.state, 0)
-    mine = Outlook(kit, o).prospects
-    assert Outlook(kit, o._replace(turn=o.turn + 1)).prospects is mine
+    tables, o = table.rules.kit, table.rules.observe(table.state, 0)
+    mine = Outlook(tables, o).prospects
+    assert Outlook(tables, o._replace(turn=o.turn + 1)).prospects is mine
     assert mine.field(1 << BLUE, o.fields[0][0]) is mine.field(1 << BLUE, o.fields[0][0])
     later = o._replace(left=1, discards=())
-    assert Outlook(kit, later).prospects is not mine
-    assert Outlook(kit, table.rules.observe(table.state, 1)).prospects is not mine
-    assert Outlook(kit, o, FIRST).prospects is not mine
-    assert Outlook(kit, o, tastes=(1.0,) * len(SORTS)).prospects is not mine
+    assert Outlook(tables, later).prospects is not mine
+    assert Outlook(tables, table.rules.observe(table.state, 1)).prospects is not mine
+    assert Outlook(tables, o, FIRST).prospects is not mine
+    assert Outlook(tables, o, tastes=(1.0,) * len(SORTS)).prospects is not mine
 
 
 def test_talers_at_stake_are_of_some_sort() -> None:
@@ -73,12 +73,12 @@ def test_who_holds_the_third_field_has_more() -> None:
 
 
 def test_a_field_counts_by_its_sort_its_cards_and_its_babies() -> None:
-    kit = at("front2", "bm bm", "", hands=["tm"]).rules.kit
+    tables = at("front2", "bm bm", "", hands=["tm"]).rules.kit
     cards = {
         text: at("front2", text, "", hands=["tm"]).state.fields[0][0]
         for text in ("bm", "bm bm", "bb", "bb bm")
     }
-    value = {text: held(kit, BETWEEN_TWO, some) for text, some in cards.items()}
+    value = {text: held(tables, BETWEEN_TWO, some) for text, some in cards.items()}
     assert value["bm"] == BETWEEN_TWO.sorts[BLUE] + BETWEEN_TWO.begun[0]
     assert value["bm bm"] == BETWEEN_TWO.sorts[BLUE] + BETWEEN_TWO.begun[1]
     assert value["bb"] == value["bm"] + BETWEEN_TWO.babies

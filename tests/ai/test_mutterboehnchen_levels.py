@@ -1,3 +1,5 @@
+# pyright: reportArgumentType=false
+# A match knows its positions and actions only as `Position` and `Action`; these tests know which game it is.
 """Levels of Mutterböhnchen where bots trade: they judge differently, never by chance, and keep to manners."""
 
 import pytest

@@ -1,3 +1,5 @@
+# pyright: reportArgumentType=false
+# A match knows its positions and actions only as `Position` and `Action`; these tests know which game it is.
 """Puzzles as they are shipped: many, different, proved, and with every turn that wins."""
 
 from __future__ import annotations

@@ -1,3 +1,5 @@
+# pyright: reportArgumentType=false
+# A match knows its positions and actions only as `Position` and `Action`; these tests know which game it is.
 """What is being put together can be taken apart: undo to where a part was added, play again what followed."""
 
 from __future__ import annotations

@@ -1,3 +1,5 @@
+# pyright: reportArgumentType=false
+# A match knows its positions and actions only as `Position` and `Action`; these tests know which game it is.
 """What a long match must not pay for: texts and turns are kept up, and are what they would be anew."""
 
 from random import Random

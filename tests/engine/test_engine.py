@@ -1,3 +1,5 @@
+# pyright: reportArgumentType=false
+# A match knows its positions and actions only as `Position` and `Action`; these tests know which game it is.
 """The engine protocol: what docs/engine.md says is so, secrets stay secret, and nothing brings it down."""
 
 from __future__ import annotations

@@ -1,3 +1,5 @@
+# pyright: reportArgumentType=false, reportCallIssue=false
+# A match knows its positions and actions only as `Position` and `Action`; these tests know which game it is.
 """A table to test Mutterböhnchen on: positions from a few words, answers as words, and questions.
 
 Cards are two characters, as in `table.py` of the game: "gm" garden male, "nw" green lady, "bb" and "bB" blue

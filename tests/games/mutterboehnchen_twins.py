@@ -1,3 +1,5 @@
+# pyright: reportArgumentType=false, reportCallIssue=false, reportGeneralTypeIssues=false, reportOperatorIssue=false
+# A match knows its positions and actions only as `Position` and `Action`; these tests know which game it is.
 """The engine and the naive twin of Mutterböhnchen at one table: questions, choices and cards compared.
 
 The engine plays, the twin follows. Where the twin has no talk about offers it is told of the deal when the

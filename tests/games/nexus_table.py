@@ -1,3 +1,5 @@
+# pyright: reportArgumentType=false
+# A match knows its positions and actions only as `Position` and `Action`; these tests know which game it is.
 """A table to test NEXUS on: positions from a few words, and what can be asked of them."""
 
 from __future__ import annotations

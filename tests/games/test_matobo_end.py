@@ -1,3 +1,5 @@
+# pyright: reportArgumentType=false
+# A match knows its positions and actions only as `Position` and `Action`; these tests know which game it is.
 """Matobo: how it ends and what it scores; the prototype. Docstrings say the ids."""
 
 from __future__ import annotations

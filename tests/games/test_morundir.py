@@ -1,3 +1,5 @@
+# pyright: reportArgumentType=false
+# A match knows its positions and actions only as `Position` and `Action`; these tests know which game it is.
 """Morundir rule by rule: the board, moving, capturing. Docstrings say the ids."""
 
 from __future__ import annotations

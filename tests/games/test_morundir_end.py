@@ -1,3 +1,5 @@
+# pyright: reportArgumentType=false
+# A match knows its positions and actions only as `Position` and `Action`; these tests know which game it is.
 """Morundir rule by rule: all endings, the variant, and what was decided. Docstrings say the ids."""
 
 from __future__ import annotations

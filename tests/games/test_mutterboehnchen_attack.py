@@ -1,3 +1,5 @@
+# pyright: reportArgumentType=false, reportCallIssue=false
+# A match knows its positions and actions only as `Position` and `Action`; these tests know which game it is.
 """The attack of the rattle gang in Mutterböhnchen, with three to six players and with two."""
 
 from games.mutterboehnchen_table import at

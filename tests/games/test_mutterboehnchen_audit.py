@@ -186,7 +186,10 @@ def bent(s: State, rng: Random) -> State:
             pile = plus(plus(s.pile, card, -1), hand[slot])
             return s._replace(hands=swap(s.hands, seat, swap(hand, slot, card)), pile=pile)
         case _:
-            proofs = (*s.proofs[seat], (rng.randrange(rules(len(s.hands)).kit.size), rng.randint(1, 3)))
+            proofs = (
+                *s.proofs[seat],
+                (rng.randrange(rules(len(s.hands)).kit.size), rng.randint(1, 3)),
+            )
             return s._replace(proofs=swap(s.proofs, seat, tuple(sorted(proofs))))
 
 

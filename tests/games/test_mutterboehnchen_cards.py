@@ -1,3 +1,5 @@
+# pyright: reportArgumentType=false
+# A match knows its positions and actions only as `Position` and `Action`; these tests know which game it is.
 """Cards, talers and set-up of Mutterböhnchen, and that numbers and flags are nothing but data."""
 
 from collections import Counter

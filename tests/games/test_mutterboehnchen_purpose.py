@@ -1,3 +1,5 @@
+# pyright: reportArgumentType=false
+# A match knows its positions and actions only as `Position` and `Action`; these tests know which game it is.
 """What speaks for an answer in Mutterböhnchen: what a hint is for, and why a bot did what it did."""
 
 from typing import Any

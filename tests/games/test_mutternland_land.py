@@ -1,3 +1,5 @@
+# pyright: reportOperatorIssue=false
+# A match knows its positions and actions only as `Position` and `Action`; these tests know which game it is.
 """Mutternland rule by rule: the land, placing marbles, and positions as text. Docstrings say the ids."""
 
 from __future__ import annotations

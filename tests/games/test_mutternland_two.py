@@ -1,3 +1,5 @@
+# pyright: reportArgumentType=false
+# A match knows its positions and actions only as `Position` and `Action`; these tests know which game it is.
 """Mutternland rule by rule: the two rule sets for two players. Docstrings say the ids."""
 
 from __future__ import annotations

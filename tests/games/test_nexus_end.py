@@ -1,3 +1,5 @@
+# pyright: reportArgumentType=false
+# A match knows its positions and actions only as `Position` and `Action`; these tests know which game it is.
 """NEXUS rule by rule: deleting, surrounding, leaving, winning, limits. Names and docstrings say the ids."""
 
 from __future__ import annotations

@@ -1,3 +1,5 @@
+# pyright: reportArgumentType=false, reportCallIssue=false
+# A match knows its positions and actions only as `Position` and `Action`; these tests know which game it is.
 """NEXUS on screen: paths, reasons, pictures, marks, questions, hints, stories, motions."""
 
 from __future__ import annotations

@@ -1,3 +1,5 @@
+# pyright: reportArgumentType=false
+# A match knows its positions and actions only as `Position` and `Action`; these tests know which game it is.
 """Whole turns of NEXUS: the twin's, and those of `canonical_actions`, which drops mere reorderings."""
 
 import json

@@ -1,3 +1,5 @@
+# pyright: reportArgumentType=false
+# A match knows its positions and actions only as `Position` and `Action`; these tests know which game it is.
 """The small hidden-hand game, rule by rule."""
 
 from collections.abc import Iterable

@@ -18,9 +18,8 @@ from typing import Any, NamedTuple
 from zlib import crc32
 
 from kleinod.core import registry
-from kleinod.core.game import BadOption, Game, Option, OptionValue
+from kleinod.core.game import Action, BadOption, Game, Option, OptionValue, Position
 from kleinod.play.match import Match
-from kleinod.play.steps import Act, State
 
 TESTS = Path(__file__).resolve().parents[1]
 GAMES = TESTS.parent / "py" / "kleinod" / "games"
@@ -75,7 +74,7 @@ class Run(NamedTuple):
     match: Match
     hashes: tuple[int, ...]
 
-    def positions(self) -> list[State]:
+    def positions(self) -> list[Position]:
         return [self.match.position_at(ply) for ply in range(self.match.plies + 1)]
 
 
@@ -84,9 +83,9 @@ class Moment(NamedTuple):
 
     match: Match
     ply: int
-    state: State
-    action: Act | None
-    after: State | None
+    state: Position
+    action: Action | None
+    after: Position | None
 
 
 @cache

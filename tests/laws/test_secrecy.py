@@ -1,3 +1,5 @@
+# pyright: reportArgumentType=false
+# A match knows its positions and actions only as `Position` and `Action`; these tests know which game it is.
 """Secrecy: what a viewer gets depends on nothing that viewer may not know."""
 
 from random import Random

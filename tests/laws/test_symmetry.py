@@ -1,3 +1,5 @@
+# pyright: reportArgumentType=false
+# A match knows its positions and actions only as `Position` and `Action`; these tests know which game it is.
 """Symmetry: rules know nothing of left and right, nor of who sits where, as far as a game declares it."""
 
 from laws.cases import Case, decisions, declared

@@ -1,3 +1,5 @@
+# pyright: reportArgumentType=false
+# A match knows its positions and actions only as `Position` and `Action`; these tests know which game it is.
 """View: what is drawn is plain data, and every click leads somewhere."""
 
 import json

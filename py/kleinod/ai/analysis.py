@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from math import sqrt
 from time import perf_counter
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from kleinod.ai.bot_decision import refuse_if_nobody_chooses
 from kleinod.ai.determinization import seen_keys
@@ -14,11 +14,10 @@ from kleinod.ai.levels import HINT, budget
 from kleinod.ai.search import Search
 from kleinod.ai.threat_search import ThreatSearch
 from kleinod.core.completion import listing
-from kleinod.core.game import TERMINAL, Seat
+from kleinod.core.game import TERMINAL, Action, Position, Seat
 from kleinod.core.rng import stream
 from kleinod.play.match import Match
 
-Action: TypeAlias = tuple[Any, ...]
 WHOLE = 1000  # chances are told in thousandths
 DEEPEST = 40  # decisions
 ONE_DEPTH = 100_000  # positions, more than a depth of one ever has
@@ -163,7 +162,7 @@ class Analyst:
         hidden = match.game.hidden or match.game.advise is not None
         actions = [action] if hidden else self.search.line(s, action)
         said: list[str] = []
-        turn: list[tuple[Any, Action]] = []
+        turn: list[tuple[Position, Action]] = []
         t = s
         for each in actions:
             said.append(text.format(t, each))
@@ -179,7 +178,7 @@ class Analyst:
         whole = said[0] if hidden else text.turn(turn)
         return Line(said[0], whole, tuple(said), tuple(actions), value, chances, wins_in)
 
-    def _chances(self, value: float, end: Any) -> tuple[int, ...]:
+    def _chances(self, value: float, end: Position) -> tuple[int, ...]:
         if self.match.seats != 2:
             return chances_of(self.evaluator, self.knowledge.ahead, end)
         mine = _share(value, self.knowledge.ahead) if abs(value) < DECIDED else WHOLE * (value > 0)
@@ -200,7 +199,7 @@ def swing(best_by_depth: Sequence[float]) -> float:
     return (last[0] - last[1]) / 2
 
 
-def chances_of(evaluator: Evaluator, ahead: float, s: Any) -> tuple[int, ...]:
+def chances_of(evaluator: Evaluator, ahead: float, s: Position) -> tuple[int, ...]:
     """Estimate the chances of all seats by the evaluation of one position.
 
     Args:

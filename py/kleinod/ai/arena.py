@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future, as_completed
 from math import isfinite
 from pathlib import Path
-from typing import Any
+from typing import NotRequired, TypedDict
 
 from kleinod.ai import baseline_bot, engine_player, executors, ratings
 from kleinod.ai.analysis import Analyst
@@ -29,10 +29,9 @@ from kleinod.ai.ratings import Row, table
 from kleinod.ai.results_log import GLANCE, Job, Result, ResultsLog
 from kleinod.core import registry, validate
 from kleinod.core.capabilities import team
-from kleinod.core.game import BadOption, OptionValue, msg
+from kleinod.core.game import Action, BadOption, OptionValue, msg
 from kleinod.core.rng import below, stream
 from kleinod.play.match import Match
-from kleinod.play.steps import Act
 
 OPENING = 4  # decisions drawn by lot, so that games differ where chance deals nothing
 PAIRS = ("5:4", "4:3", "3:2", "2:1", "1:random")
@@ -92,7 +91,7 @@ def _fair(match: Match, glance: int) -> bool:
     return abs(analyst.report().lines[0].value) <= LOPSIDED * analyst.knowledge.doubt
 
 
-def answer(match: Match, player: str) -> Act:
+def answer(match: Match, player: str) -> Action:
     """Return the action that a player chooses.
 
     Args:
@@ -160,7 +159,7 @@ def _teams(game: str, options: Mapping[str, OptionValue], seats: int) -> list[in
 def compare(
     executor: Executor,
     work: Sequence[Job],
-    ledger: ResultsLog | None = None,
+    log: ResultsLog | None = None,
     tell: Callable[[Row], None] | None = None,
 ) -> Row:
     """Play all games that the results log lacks.
@@ -168,7 +167,7 @@ def compare(
     Args:
         executor: Where the games are played.
         work: All games.
-        ledger: The log; without one nothing is stored.
+        log: The log; without one nothing is stored.
         tell: Called with an intermediate table after each tenth of the games.
 
     Returns:
@@ -177,7 +176,7 @@ def compare(
     Raises:
         Stopped: Ctrl-C was pressed. What was played until then is stored, and in the table of the error.
     """
-    kept = ledger or ResultsLog()
+    kept = log or ResultsLog()
     running: dict[Future[Result], Job] = {
         executor.submit(play, job): job for job in work if job not in kept.known
     }
@@ -208,13 +207,39 @@ def told(pair: tuple[str, str], seats: int, row: Row) -> str:
     return f"{pair[0]:>6} : {pair[1]:<6} {row.games:4} games  {measured}  {row.plies:.0f} plies  ({ends})"
 
 
-def data(game: str, pair: tuple[str, str], seats: int, row: Row) -> dict[str, Any]:
-    """Return the same as plain data. Elo is there for matches of two, None where it is infinite."""
-    found: dict[str, Any] = {"game": game, "pair": list(pair), "seats": seats, "games": row.games}
-    found |= {"share": round(row.share(), 4), "plies": round(row.plies, 1), "ends": dict(row.ends)}
+class PairData(TypedDict):
+    """The results of one pair of players as plain data.
+
+    `share`: the part of the points that the first player won, `plies`: the mean length of a game, `ends`: how
+    often games ended in which way, by code. `elo` and `error` are there for matches of two, None where they
+    are infinite.
+    """
+
+    game: str
+    pair: list[str]
+    seats: int
+    games: int
+    share: float
+    plies: float
+    ends: dict[str, int]
+    elo: NotRequired[float | None]
+    error: NotRequired[float | None]
+
+
+def data(game: str, pair: tuple[str, str], seats: int, row: Row) -> PairData:
+    """Return the same as plain data."""
+    found: PairData = {
+        "game": game,
+        "pair": list(pair),
+        "seats": seats,
+        "games": row.games,
+        "share": round(row.share(), 4),
+        "plies": round(row.plies, 1),
+        "ends": dict(row.ends),
+    }
     if seats == 2:
         elo, error = (value if isfinite(value) else None for value in row.elo())
-        found |= {"elo": elo and round(elo), "error": error and round(error)}
+        found["elo"], found["error"] = elo and round(elo), error and round(error)
     return found
 
 
@@ -271,7 +296,7 @@ def run(args: argparse.Namespace) -> int:
         if not name.isdecimal():
             raise BadOption(msg("bot.level", level=name[:20]))
         level_of(int(name))
-    ledger = ResultsLog(args.keep)
+    log = ResultsLog(args.keep)
     with executors.executor_for(args) as executor:
         for pair in pairs:
             one, two = (programs.get(name, name) for name in pair)
@@ -286,7 +311,7 @@ def run(args: argparse.Namespace) -> int:
                 sys.stderr.write(f"so far {told(pair, seats, row)}\n")
 
             try:
-                row = compare(executor, work, ledger, so_far)
+                row = compare(executor, work, log, so_far)
             except Stopped as stopped:
                 if stopped.row.games:
                     sys.stdout.write(line(stopped.row) + "\n")

@@ -23,11 +23,10 @@ from typing import Any, NamedTuple, TypeAlias
 
 from kleinod.core import registry
 from kleinod.core.capabilities import team
-from kleinod.core.game import CHANCE, TERMINAL, Advise, Game, Rules, Seat
+from kleinod.core.game import CHANCE, TERMINAL, Action, Advise, Game, Position, Rules, Seat
 from kleinod.core.rng import below, shuffled, stream
 from kleinod.play.match import Match
 
-Action: TypeAlias = tuple[Any, ...]
 Evaluate: TypeAlias = Callable[[Rules[Any, Any], Any], tuple[float, ...]]
 INFINITY = 1e18
 WON = 1e6
@@ -100,11 +99,11 @@ class BaselineBot:
             pass  # the rest of the time that an answer takes anyway
         return self.done
 
-    def _advised(self, advise: Advise, observed: Any) -> Generator[None, None, Action]:
+    def _advised(self, advise: Advise, observed: Position) -> Generator[None, None, Action]:
         yield
         return followed(advise(self.rules, observed, self.me), self.level.slip, self.rng)
 
-    def _imagine(self, observed: Any, at: int, seed: int) -> list[Any]:
+    def _imagine(self, observed: Position, at: int, seed: int) -> list[Position]:
         if not self.game.hidden:
             return [observed]
         rng = stream(seed, "imagine", at)
@@ -124,7 +123,9 @@ class BaselineBot:
                 totals[action] += score
         return max(actions, key=lambda a: totals[a])
 
-    def _deepen(self, world: Any, actions: list[Action], budget: int) -> Generator[None, None, list[float]]:
+    def _deepen(
+        self, world: Position, actions: list[Action], budget: int
+    ) -> Generator[None, None, list[float]]:
         """A score for each action: depth 1, then 2, 3 … until the nodes are used up.
 
         A depth that could not be finished counts for the actions it reached, the best of the depth
@@ -153,7 +154,7 @@ class BaselineBot:
         return scores
 
     def _after(
-        self, s: Any, action: Action, depth: int, low: float, high: float
+        self, s: Position, action: Action, depth: int, low: float, high: float
     ) -> Generator[None, None, float]:
         """The value of playing `action`, for this bot."""
         rules = self.rules
@@ -184,12 +185,12 @@ class BaselineBot:
                 break
         return value
 
-    def _static(self, s: Any) -> float:
+    def _static(self, s: Position) -> float:
         if self.evaluate is None:
             return _lead(self.rules.scores(s), self.me, self.side)
         return _lead(self.evaluate(self.rules, s), self.me, self.side)
 
-    def _final(self, s: Any) -> float:
+    def _final(self, s: Position) -> float:
         places = self.rules.outcome(s).places
         mine = places[self.me]
         if max(places) == 1:
@@ -258,7 +259,7 @@ def _lead(values: Sequence[float], me: Seat, side: Sequence[Seat]) -> float:
     return values[me] - (max(others) if others else 0.0)
 
 
-def _chance_settled(rules: Rules[Any, Any], s: Any, rng: Random) -> Any:
+def _chance_settled(rules: Rules[Any, Any], s: Position, rng: Random) -> Position:
     while rules.current_player(s) == CHANCE:
         s = rules.apply(s, rules.sample_chance(s, rng))
     return s

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Generator
 from time import perf_counter
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from kleinod.ai.determinization import determinizations, seen_keys, worlds
 from kleinod.ai.evaluator import DECIDED, WON, Evaluator
@@ -13,11 +13,10 @@ from kleinod.ai.playouts import Playouts
 from kleinod.ai.policy_bots import followed, near_best, worth_a_thought
 from kleinod.ai.search import Search
 from kleinod.ai.threat_search import ThreatSearch
-from kleinod.core.game import CHANCE, Advise, IllegalAction, msg
+from kleinod.core.game import CHANCE, Action, Advise, IllegalAction, Position, msg
 from kleinod.core.rng import below, shuffled, stream
 from kleinod.play.match import Match
 
-Action: TypeAlias = tuple[Any, ...]
 Work: TypeAlias = Generator[None, None, Action]
 ATTACK, DEFENCE = 0.25, 0.25  # shares of the budget for own threats and for the opponent's
 SURELY_SHORTEST = 3  # own actions of a win by threats; a longer one may have a shorter way without
@@ -181,7 +180,7 @@ class SlicedSearch:
         near = [action for action, value in search.scores if value >= best - margin]
         return near[below(self.rng, len(near))] if abs(best) < DECIDED else near[0]
 
-    def _unrefuted(self, s: Any, scores: list[tuple[Action, float]], nodes: int) -> Work:
+    def _unrefuted(self, s: Position, scores: list[tuple[Action, float]], nodes: int) -> Work:
         """Return the best action after which no win of the opponent by threats could be proved.
 
         If all actions are lost, return the one that is known to hold longest.
@@ -209,13 +208,13 @@ class SlicedSearch:
         self.lost = not self.evaluator.many
         return best
 
-    def _considered(self, s: Any) -> list[Action]:
+    def _considered(self, s: Position) -> list[Action]:
         """The actions to choose from, without those in `besides`."""
         actions = list(self.match.rules.canonical_actions(s))
         others = [a for a in actions if self.match.text.format(s, a) not in self.besides]
         return others or actions
 
-    def _over_worlds(self, sampled: list[Any], actions: list[Action], nodes: int) -> Work:
+    def _over_worlds(self, sampled: list[Position], actions: list[Action], nodes: int) -> Work:
         """The answer that is best on the average of the imagined positions."""
         totals = dict.fromkeys(actions, 0.0)
         for world in sampled:

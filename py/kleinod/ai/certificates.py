@@ -7,11 +7,13 @@ One answer serves any number of replies, so a proof over thousands of positions 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, TypeAlias, cast
 
-from kleinod.core.game import CHANCE, TERMINAL, KleinodError, Rules, Seat, Text
+from kleinod.core.game import CHANCE, TERMINAL, Action, KleinodError, Position, Rules, Seat, Text
 
-Certificate: TypeAlias = list[Any]
+#: An action of the winning seat in notation, then certificates of answers.
+Certificate: TypeAlias = "list[str | Certificate]"
 
 
 class Checker:
@@ -20,7 +22,7 @@ class Checker:
     def __init__(self, rules: Rules[Any, Any], text: Text[Any, Any]) -> None:
         self.rules, self.text = rules, text
 
-    def proves(self, s: Any, turns: int, certificate: Any) -> bool:
+    def proves(self, s: Position, turns: int, certificate: object) -> bool:
         """Whether a certificate proves a win.
 
         Args:
@@ -31,11 +33,11 @@ class Checker:
         seat = self.rules.current_player(s)
         return seat >= 0 and turns > 0 and self._plays(s, seat, turns, True, certificate)
 
-    def _plays(self, s: Any, seat: Seat, turns: int, mine: bool, certificate: Any) -> bool:
+    def _plays(self, s: Position, seat: Seat, turns: int, mine: bool, certificate: object) -> bool:
         """Whether the first action of a certificate is allowed, and its answers do the rest."""
         if not isinstance(certificate, list) or not certificate:
             return False
-        said, *answers = cast("Certificate", certificate)
+        said, *answers = cast("list[object]", certificate)
         if not isinstance(said, str):
             return False
         try:
@@ -46,7 +48,9 @@ class Checker:
             return False
         return self._goes_on(s, action, seat, turns, mine, answers)
 
-    def _goes_on(self, s: Any, action: Any, seat: Seat, turns: int, mine: bool, answers: Certificate) -> bool:
+    def _goes_on(
+        self, s: Position, action: Action, seat: Seat, turns: int, mine: bool, answers: Sequence[object]
+    ) -> bool:
         """Whether `seat` wins after `action`: a turn that ends is one turn less if it was its own."""
         t = self.rules.apply(s, action)
         acts = self.rules.current_player(t)

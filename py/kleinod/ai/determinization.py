@@ -7,14 +7,13 @@ bot's seat. Nothing else of a match reaches a search.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
-from typing import Any
 
-from kleinod.core.game import Seat
+from kleinod.core.game import Position, Seat
 from kleinod.core.rng import stream
 from kleinod.play.match import Match
 
 
-def worlds(match: Match, me: Seat, number: int, seed: int) -> list[Any]:
+def worlds(match: Match, me: Seat, number: int, seed: int) -> list[Position]:
     """Return the positions to search.
 
     Args:
@@ -32,7 +31,7 @@ def worlds(match: Match, me: Seat, number: int, seed: int) -> list[Any]:
     return [next(endless) for _ in range(number)]
 
 
-def determinizations(match: Match, me: Seat, seed: int) -> Iterator[Any]:
+def determinizations(match: Match, me: Seat, seed: int) -> Iterator[Position]:
     """Draw positions that look like the observation of a seat, without end.
 
     Args:

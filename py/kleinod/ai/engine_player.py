@@ -16,9 +16,8 @@ from threading import Lock, Thread
 from typing import IO
 
 from kleinod.core import registry
-from kleinod.core.game import CHANCE, BadText, Msg, msg
+from kleinod.core.game import CHANCE, Action, BadText, Msg, msg
 from kleinod.play.match import Match
-from kleinod.play.steps import Act
 
 PATIENCE = 10  # seconds that an answer may take longer than was asked for
 LONG = 600  # seconds for an answer without a limit of time
@@ -31,7 +30,7 @@ def named(go: str, command: str) -> str:
     return f"{PREFIX}{go}:{command}"
 
 
-def chosen(match: Match, player: str) -> Act:
+def chosen(match: Match, player: str) -> Action:
     """Return the action that a foreign program chooses.
 
     Args:
@@ -65,7 +64,7 @@ class EnginePlayer:
         self._send("protocol 1")
         self._wait("protocolok", PATIENCE)
 
-    def choose(self, match: Match, go: str) -> Act:
+    def choose(self, match: Match, go: str) -> Action:
         """Ask for a move, see `chosen`.
 
         Raises:

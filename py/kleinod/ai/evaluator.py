@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from kleinod.core.capabilities import team
-from kleinod.core.game import Game, Outcome, Rules, Seat, msg
+from kleinod.core.game import Game, Outcome, Position, Rules, Seat, msg
 
 #: The value of a win now; a ply later it is one less. Whatever is beyond `DECIDED` is a win or a loss.
 WON = 1e6
@@ -32,24 +32,24 @@ class Evaluator:
         self._others = [seat for seat in range(rules.seats) if not self.side[seat]]
         self.many = len({team(rules, seat) for seat in range(rules.seats)}) > 2
 
-    def static(self, s: Any) -> float:
+    def static(self, s: Position) -> float:
         """Return the value of a position in which the game goes on."""
         if self.game.evaluate is None:
             return self.lead(self.rules.scores(s))
         return self.lead(self.game.evaluate(self.rules, s))
 
-    def final(self, s: Any, ply: int) -> float:
+    def final(self, s: Position, ply: int) -> float:
         """Return the value of a position in which the game is over, `ply` plies ahead."""
         return self._worth(self.rules.outcome(s), s, ply)
 
-    def repeated(self, s: Any, ply: int) -> float:
+    def repeated(self, s: Position, ply: int) -> float:
         """Return the value of a position that ends the match by repetition, `ply` plies ahead."""
         end = self.rules.adjudicate(s, msg("repetition", n=self.game.repeats))
         if self.many and max(end.places) == 1:
             return SHUNNED
         return self._worth(end, s, ply)
 
-    def _worth(self, end: Outcome, s: Any, ply: int) -> float:
+    def _worth(self, end: Outcome, s: Position, ply: int) -> float:
         places = end.places
         mine = places[self.me]
         by = self.lead(self.rules.scores(s)) / 1000  # among equal results the better score

@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
-from kleinod.core.game import CHANCE, TERMINAL, Rules, SearchKnowledge, Seat, Text
+from kleinod.core.game import CHANCE, TERMINAL, Action, Position, Rules, SearchKnowledge, Seat, Text
 
-Action: TypeAlias = tuple[Any, ...]
 T = TypeVar("T")
 #: Work that gives way after every position it looks at, and returns its answer at the end.
 Steps: TypeAlias = Generator[None, None, T]
@@ -59,9 +58,9 @@ class ForcedWinSearch:
         self, rules: Rules[Any, Any], text: Text[Any, Any], knowledge: SearchKnowledge, limit: int
     ) -> None:
         self.rules, self.text, self.knowledge, self.left = rules, text, knowledge, limit
-        self._failed: set[tuple[Any, Goal]] = set()
+        self._failed: set[tuple[Position, Goal]] = set()
 
-    def own(self, s: Any, goal: Goal) -> Plan | None:
+    def own(self, s: Position, goal: Goal) -> Plan | None:
         """Find a winning plan for the seat of the goal, which is to act.
 
         Args:
@@ -76,11 +75,11 @@ class ForcedWinSearch:
         """
         return finished(self._own(s, goal))
 
-    def plan(self, s: Any, action: Action) -> Plan:
+    def plan(self, s: Position, action: Action) -> Plan:
         """Return a plan that consists of one action and has no answers yet."""
         return Plan(action, [], self.text.format(s, action))
 
-    def after(self, s: Any, plan: Plan, goal: Goal) -> Plan | None:
+    def after(self, s: Position, plan: Plan, goal: Goal) -> Plan | None:
         """Complete a plan whose action is given.
 
         Args:
@@ -96,7 +95,7 @@ class ForcedWinSearch:
         """
         return finished(self._after(s, plan, goal))
 
-    def holds(self, s: Any, goal: Goal, answers: list[Plan]) -> bool:
+    def holds(self, s: Position, goal: Goal, answers: list[Plan]) -> bool:
         """Whether the claim is true in a position.
 
         Args:
@@ -109,7 +108,7 @@ class ForcedWinSearch:
         """
         return finished(self.holding(s, goal, answers))
 
-    def played(self, s: Any, action: Action, goal: Goal) -> tuple[Any, Goal]:
+    def played(self, s: Position, action: Action, goal: Goal) -> tuple[Position, Goal]:
         """Play an action of the seat to act.
 
         Args:
@@ -131,7 +130,7 @@ class ForcedWinSearch:
             return t, goal
         return t, Goal(goal.seat, goal.turns - goal.mine, self.rules.current_player(t) == goal.seat)
 
-    def holding(self, s: Any, goal: Goal, answers: list[Plan]) -> Steps[bool]:
+    def holding(self, s: Position, goal: Goal, answers: list[Plan]) -> Steps[bool]:
         """Compute `holds` step by step: the generator yields after each position and returns the result.
 
         Args:
@@ -172,7 +171,7 @@ class ForcedWinSearch:
             answers.append(plan)
         return plan is not None
 
-    def _own(self, s: Any, goal: Goal) -> Steps[Plan | None]:
+    def _own(self, s: Position, goal: Goal) -> Steps[Plan | None]:
         action = self.knowledge.win(s)
         if action is not None and goal.mine:
             return self.plan(s, action)
@@ -185,7 +184,7 @@ class ForcedWinSearch:
         self._failed.add((s, goal))
         return None
 
-    def _after(self, s: Any, plan: Plan, goal: Goal) -> Steps[Plan | None]:
+    def _after(self, s: Position, plan: Plan, goal: Goal) -> Steps[Plan | None]:
         known = len(plan.answers)
         yield
         if (yield from self.holding(*self.played(s, plan.action, goal), plan.answers)):
@@ -193,20 +192,20 @@ class ForcedWinSearch:
         del plan.answers[known:]
         return None
 
-    def replies(self, s: Any) -> Iterator[Action]:
+    def replies(self, s: Position) -> Iterator[Action]:
         """Iterate over all actions of the other side, those first that hold out longest in most cases."""
         stubborn = list(self.knowledge.actions(s))
         yield from stubborn
         yield from (a for a in self.rules.canonical_actions(s) if a not in stubborn)
 
-    def _ordered(self, s: Any) -> Iterator[Action]:
+    def _ordered(self, s: Position) -> Iterator[Action]:
         """Everything that can be done: threats, captures, the rest."""
         first = dict.fromkeys((*self.knowledge.threats(s), *self.knowledge.forcing(s)))
         yield from first
         yield from (a for a in self.rules.canonical_actions(s) if a not in first)
 
 
-def won(rules: Rules[Any, Any], s: Any, seat: Seat) -> bool:
+def won(rules: Rules[Any, Any], s: Position, seat: Seat) -> bool:
     """Whether `seat` has won a finished game, alone or together with its partners."""
     places = rules.outcome(s).places
     return places[seat] == 1 and max(places) > 1

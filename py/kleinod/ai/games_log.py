@@ -27,7 +27,7 @@ class GamesLog:
             BadText: The file is no such log.
         """
         self.path = path
-        self.known: dict[str, Any] = {}
+        self.known: dict[str, object] = {}
         if path is None or not path.exists():
             return
         try:
@@ -37,7 +37,7 @@ class GamesLog:
         except (ValueError, TypeError) as error:
             raise BadText(msg("python.ledger", name=str(path)[-60:])) from error
 
-    def add(self, game: str, found: Any) -> None:
+    def add(self, game: str, found: object) -> None:
         """Store what one more game gave at once."""
         self.known[game] = found
         if self.path is not None:
@@ -56,8 +56,8 @@ class Stopped(KeyboardInterrupt):
 def played(
     executor: Executor,
     log: GamesLog,
-    function: Callable[..., Any],
-    games: Sequence[tuple[Any, ...]],
+    function: Callable[..., object],
+    games: Sequence[tuple[object, ...]],
     read: Callable[[Any], T],
 ) -> list[T]:
     """Play the games that the log does not have yet, and store each as soon as it is over.
@@ -76,7 +76,7 @@ def played(
         Stopped: Ctrl-C was pressed. What was played until then is stored, and in the error.
     """
     keys = [json.dumps([function.__name__, *game]) for game in games]
-    running: dict[Future[Any], str] = {}
+    running: dict[Future[object], str] = {}
     try:
         for key, game in zip(keys, games, strict=True):
             if key not in log.known:

@@ -11,14 +11,13 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
 from random import Random
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from kleinod.ai.evaluator import Evaluator
 from kleinod.ai.policy_bots import best
-from kleinod.core.game import CHANCE, TERMINAL, Advise, SearchKnowledge, in_order
+from kleinod.core.game import CHANCE, TERMINAL, Action, Advise, Position, SearchKnowledge, in_order
 from kleinod.core.rng import stream
 
-Action: TypeAlias = tuple[Any, ...]
 Scored: TypeAlias = tuple[Action, float]
 ADVISED = 10.0  # so many worlds the advice counts when a turn is played on; what lies farther off varies more
 PAUSE = 8  # positions between two pauses
@@ -58,10 +57,10 @@ class Playouts:
         self.totals = {action: ADVISED * turns * turns * (value - top) for action, value in answers}
         self.best = answers[0][0]
         self.nodes = 0
-        self._followed: dict[Any, Action] = {}
+        self._followed: dict[Position, Action] = {}
         self._near = {action for action, value in answers if value >= top - knowledge.near}
 
-    def compare(self, worlds: Iterator[Any], limit: int) -> Generator[None, None, None]:
+    def compare(self, worlds: Iterator[Position], limit: int) -> Generator[None, None, None]:
         """Play on in one drawn position after the other.
 
         Args:
@@ -94,7 +93,7 @@ class Playouts:
                 del going[left:]
 
     def _played(
-        self, s: Any, action: Action, lots: Random, until: int, longest: int
+        self, s: Position, action: Action, lots: Random, until: int, longest: int
     ) -> Generator[None, None, float]:
         """What an answer turns out to be worth when all follow the advice."""
         rules, advise = self.rules, self.advise

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from random import Random
-from typing import Any
 
-from kleinod.core.game import Advise, Seat
+from kleinod.core.game import Action, Advise, Seat
 from kleinod.core.rng import below, shuffled, stream
 from kleinod.play.match import Match
 
 STRANGE = 4  # deals in which a question is looked at through the eyes of somebody who sees no hand
 
 
-def followed(scored: Iterable[tuple[tuple[Any, ...], float]], slip: int, rng: Random) -> tuple[Any, ...]:
+def followed(scored: Iterable[tuple[Action, float]], slip: int, rng: Random) -> Action:
     """Choose an action by advice.
 
     Args:
@@ -30,7 +29,7 @@ def followed(scored: Iterable[tuple[tuple[Any, ...], float]], slip: int, rng: Ra
     return order[1 + below(rng, len(order) // 2) if slips else 0][0]
 
 
-def best(scored: Sequence[tuple[tuple[Any, ...], float]]) -> tuple[Any, ...]:
+def best(scored: Sequence[tuple[Action, float]]) -> Action:
     """Return the action with the highest score, the first of several."""
     action, most = scored[0]
     for other, value in scored:
@@ -39,7 +38,7 @@ def best(scored: Sequence[tuple[tuple[Any, ...], float]]) -> tuple[Any, ...]:
     return action
 
 
-def near_best(scored: Sequence[tuple[Any, float]], margin: float) -> int:
+def near_best(scored: Sequence[tuple[Action, float]], margin: float) -> int:
     """Return how many actions score at most `margin` less than the best."""
     top = max(value for _, value in scored)
     return sum(value >= top - margin for _, value in scored)

@@ -1,3 +1,5 @@
+# pyright: reportPrivateUsage=false
+# The methods of named tuples begin with "_" and are public all the same.
 """Learning the numbers of a game's advice by trials.
 
 In each game one side plays with numbers that all differ a little, at random, from the current ones, against
@@ -20,8 +22,9 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
 from math import fsum, sqrt
 from pathlib import Path
+from random import Random
 from types import ModuleType
-from typing import Any, NamedTuple, TypeAlias, cast
+from typing import Any, NamedTuple, Protocol, Self, TypeAlias, TypeVar, cast
 
 from kleinod.ai import executors
 from kleinod.ai.games_log import GamesLog, Stopped, played
@@ -30,7 +33,7 @@ from kleinod.ai.ratings import Row, table, told
 from kleinod.ai.results_log import Result
 from kleinod.ai.weights_match import FAIR, keep, stopped_early, telling
 from kleinod.core import registry
-from kleinod.core.game import BadOption, Game, msg
+from kleinod.core.game import Action, BadOption, Game, msg
 from kleinod.core.rng import stream
 from kleinod.play.match import Match
 
@@ -40,6 +43,20 @@ OFF, LEAST = 0.2, 0.1  # how far off: a part of the number, at least so much
 BEND = 0.12  # points that being off as far as usual costs either way; measured were 0.05 to 0.2
 FARTHEST = 1.5  # of what is usual in trials
 SIDES = 2
+
+
+class NumberTuple(Protocol):
+    """A named tuple of numbers and of tuples of numbers."""
+
+    @property
+    def _fields(self) -> tuple[str, ...]: ...
+
+    def _asdict(self) -> dict[str, Any]: ...
+
+    def _replace(self, **fields: Any) -> Self: ...
+
+
+W = TypeVar("W", bound=NumberTuple)
 
 
 class Trial(NamedTuple):
@@ -72,23 +89,26 @@ def knowledge(of: Game) -> ModuleType:
     return module
 
 
-def flat(weights: Any) -> Numbers:
+def flat(weights: NumberTuple) -> Numbers:
     """Return all numbers of a named tuple by name."""
     found: Numbers = {}
     for name, value in weights._asdict().items():
-        many = cast("tuple[float, ...]", value) if isinstance(value, tuple) else None
-        found |= {name: value} if many is None else {f"{name} {n}": one for n, one in enumerate(many)}
+        if isinstance(value, tuple):
+            many = cast("tuple[float, ...]", value)
+            found |= {f"{name} {n}": one for n, one in enumerate(many)}
+        else:
+            found[name] = value
     return found
 
 
-def filled(like: Any, found: Mapping[str, float]) -> Any:
+def filled(like: W, found: Mapping[str, float]) -> W:
     """Return a named tuple with other numbers.
 
     Args:
         like: A named tuple of the same shape.
         found: The numbers, named as `flat` names them.
     """
-    changed: dict[str, Any] = {}
+    changed: dict[str, float | tuple[float, ...]] = {}
     for name, value in like._asdict().items():
         many = cast("tuple[float, ...]", value) if isinstance(value, tuple) else None
         changed[name] = found[name] if many is None else tuple(found[f"{name} {n}"] for n in range(len(many)))
@@ -100,7 +120,7 @@ def usual_off(of: float) -> float:
     return max(OFF * abs(of), LEAST)
 
 
-def about_normal(lots: Any) -> float:
+def about_normal(lots: Random) -> float:
     """Draw a number with mean 0 and deviation 1 as a sum of twelve, the same on every machine."""
     return fsum([lots.random() for _ in range(12)]) - 6.0
 
@@ -119,7 +139,7 @@ def trial(game: str, seed: int) -> Trial:
     return Trial(off, duel(of, filled(there, moved), there, seed)[0])
 
 
-def duel(of: Game, one: Any, other: Any, seed: int) -> tuple[float, Result]:
+def duel(of: Game, one: NumberTuple, other: NumberTuple, seed: int) -> tuple[float, Result]:
     """Play one game between two sets of numbers.
 
     Args:
@@ -134,7 +154,7 @@ def duel(of: Game, one: Any, other: Any, seed: int) -> tuple[float, Result]:
     Raises:
         RuntimeError: The match ended without an outcome, which no rules allow.
     """
-    own, advise = seed % SIDES, cast("Callable[..., Sequence[tuple[tuple[Any, ...], float]]]", of.advise)
+    own, advise = seed % SIDES, cast("Callable[..., Sequence[tuple[Action, float]]]", of.advise)
     match = Match(of, SIDES, {}, seed=seed // 2)
     while not match.over:
         seat = match.seat
@@ -147,7 +167,7 @@ def duel(of: Game, one: Any, other: Any, seed: int) -> tuple[float, Result]:
     return outcome.scores[own] - outcome.scores[1 - own], Result(won, outcome.reason.code, match.plies)
 
 
-def result(game: str, one: Any, other: Any, seed: int) -> Result:
+def result(game: str, one: NumberTuple, other: NumberTuple, seed: int) -> Result:
     """Play one game of a match between two sets of numbers, and return the result of `one`."""
     return duel(registry.game(game), one, other, seed)[1]
 
@@ -181,7 +201,12 @@ def moved(before: Numbers, found: Sequence[Slope]) -> Numbers:
 
 
 def match(
-    executor: Executor, game: str, one: Any, other: Any, games: int, log: GamesLog | None = None
+    executor: Executor,
+    game: str,
+    one: NumberTuple,
+    other: NumberTuple,
+    games: int,
+    log: GamesLog | None = None,
 ) -> Row:
     """Play a match between two sets of numbers; the result is the same on every executor.
 
@@ -192,13 +217,13 @@ def match(
     return table(played(executor, log or GamesLog(), result, work, lambda plain: Result(*plain)))
 
 
-def as_at_first(weights: Any, first: Any, name: str) -> Any:
+def as_at_first(weights: W, first: NumberTuple, name: str) -> W:
     """Return `weights` with the number or numbers called `name` as they were before anything was learned."""
     value = getattr(first, name)
     return weights._replace(**{name: value if value != () else tuple(0.0 for _ in getattr(weights, name))})
 
 
-def written(weights: Any, games: int) -> str:
+def written(weights: NumberTuple, games: int) -> str:
     """Return the text of the module `learned.py`."""
     lines = [f'    "{name}": {value},\n' for name, value in weights._asdict().items()]
     return (
@@ -224,9 +249,9 @@ def run(args: argparse.Namespace, of: Game) -> int:
     known = knowledge(of)
     before = known.usual(SIDES)
     say, log = telling(args), GamesLog(args.keep)
-    found: dict[str, Any] = {"game": of.id, "games": args.games}
+    found: dict[str, object] = {"game": of.id, "games": args.games}
 
-    def learned(trials: Sequence[Trial]) -> Any:
+    def learned(trials: Sequence[Trial]) -> NumberTuple:
         lead = fsum([each.points for each in trials]) / len(trials)
         say(f"{of.id}: {len(trials)} games, whoever is off is {lead:+.2f} points ahead\n")
         estimates = slopes(trials)

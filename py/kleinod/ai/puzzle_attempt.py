@@ -7,17 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from time import perf_counter
-from typing import Any
 
 from kleinod.ai.forced_win_search import ForcedWinSearch, Goal, TooLong
-from kleinod.core.game import CHANCE, TERMINAL, IllegalAction, msg
+from kleinod.core.game import CHANCE, TERMINAL, IllegalAction, Position, msg
 from kleinod.play.match import Match
 
 BETWEEN = "/"  # between the decisions of a turn
 ONE, ALL = 20_000, 200_000  # positions to look at for one reply, and for all of them
 
 
-def turn_end(match: Match, s: Any, turn: str) -> Any:
+def turn_end(match: Match, s: Position, turn: str) -> Position:
     """Return the position after a whole turn in notation.
 
     Args:
@@ -85,7 +84,7 @@ class PuzzleAttempt:
                 self.reply, self._done = found, True
         return self._done
 
-    def _refute(self, s: Any, goal: Goal) -> Iterator[tuple[str, ...] | None]:
+    def _refute(self, s: Position, goal: Goal) -> Iterator[tuple[str, ...] | None]:
         """None for each position looked at, then a reply that holds, if there is one."""
         replies = self._replies(s, goal, ())
         while self.nodes <= ALL:
@@ -104,8 +103,8 @@ class PuzzleAttempt:
                 yield said
 
     def _replies(
-        self, s: Any, goal: Goal, said: tuple[str, ...]
-    ) -> Iterator[tuple[tuple[str, ...], Any, Goal]]:
+        self, s: Position, goal: Goal, said: tuple[str, ...]
+    ) -> Iterator[tuple[tuple[str, ...], Position, Goal]]:
         """Whole turns of the other side, with what comes of them."""
         prover = ForcedWinSearch(self.rules, self.text, self.knowledge, ALL)
         for action in prover.replies(s):

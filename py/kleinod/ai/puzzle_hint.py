@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from collections.abc import Hashable, Sequence
+from typing import NamedTuple
 
 from kleinod.ai.forced_win_search import Action
 from kleinod.ai.puzzle_attempt import BETWEEN, turn_end
-from kleinod.core.game import BadText, IllegalAction, msg
+from kleinod.core.game import BadText, IllegalAction, Position, msg
 from kleinod.play.match import Match
 
 
@@ -53,7 +53,7 @@ def puzzle_hint(match: Match, since: int, ways: Sequence[str]) -> PuzzleHint:
     return PuzzleHint(first, restarts=True)
 
 
-def _toward(match: Match, s: Any, decisions: Sequence[str], end: Any) -> Action | None:
+def _toward(match: Match, s: Position, decisions: Sequence[str], end: Hashable) -> Action | None:
     """The first of some of these decisions, in any order, that lead to the position with the key `end`."""
     for n, said in enumerate(decisions):
         try:

@@ -13,22 +13,23 @@ import json
 import re
 import sys
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from concurrent.futures import Executor, Future
 from itertools import chain, islice
 from pathlib import Path
-from typing import Any, NamedTuple
+from random import Random
+from typing import NamedTuple
 
 from kleinod.ai import executors
-from kleinod.ai.certificates import Checker
+from kleinod.ai.certificates import Certificate, Checker
 from kleinod.ai.determinization import seen_keys
 from kleinod.ai.evaluator import Evaluator
 from kleinod.ai.forced_win_search import ForcedWinSearch, Goal, Plan, TooLong, won
 from kleinod.ai.puzzle_attempt import BETWEEN
 from kleinod.ai.search import Search
-from kleinod.ai.winning_turns import Ways, WinningTurns
+from kleinod.ai.winning_turns import Ways, WinningTurns, turn_of
 from kleinod.core import registry
-from kleinod.core.game import TERMINAL, BadOption, BadText, Game, msg
+from kleinod.core.game import TERMINAL, BadOption, BadText, Game, Position, msg
 from kleinod.core.rng import below, shuffled, stream
 from kleinod.play.match import Match
 
@@ -45,7 +46,7 @@ class Puzzle(NamedTuple):
     position: str
     turns: int
     ways: Ways
-    proof: list[Any]
+    proof: Certificate
 
 
 class Maker:
@@ -59,7 +60,7 @@ class Maker:
             wanted: How many puzzles are wanted for each number of turns.
         """
         self.of, self.wanted = of, dict(wanted)
-        self.known: set[Any] = set()
+        self.known: set[Hashable] = set()
         match = Match(of, 2, {})
         self.rules, self.text, self.knowledge = (
             match.rules,
@@ -128,7 +129,7 @@ class Maker:
     def _is_known(self, puzzle: Puzzle) -> bool:
         return self._key(puzzle) in self.known
 
-    def _key(self, puzzle: Puzzle) -> Any:
+    def _key(self, puzzle: Puzzle) -> Hashable:
         return self.rules.key(self.text.decode(puzzle.position))
 
     def of_game(self, seed: int) -> Iterator[Puzzle]:
@@ -147,16 +148,16 @@ class Maker:
         if self.wanted.get(1, 0) > 0:
             yield self.at_once(match, begun[-1])
 
-    def _earlier(self, positions: Sequence[Any], longest: int) -> list[tuple[int, Any]]:
+    def _earlier(self, positions: Sequence[Position], longest: int) -> list[tuple[int, Position]]:
         """In how many turns positions are won, back to where several in a row are not."""
-        found: list[tuple[int, Any]] = []
+        found: list[tuple[int, Position]] = []
         for s in reversed(positions):
             found.append((self._turns(s, longest), s))
             if len(found) >= OPEN and not any(turns for turns, _ in found[-OPEN:]):
                 break
         return found
 
-    def _turns(self, s: Any, longest: int) -> int:
+    def _turns(self, s: Position, longest: int) -> int:
         """In how many turns the seat to act wins, 0 if that is not known."""
         prover, seat = self.prover(PROOF), self.rules.current_player(s)
         try:
@@ -165,7 +166,7 @@ class Maker:
         except TooLong:
             return 0
 
-    def longer(self, s: Any, turns: int, known: Sequence[str] = ()) -> Puzzle | None:
+    def longer(self, s: Position, turns: int, known: Sequence[str] = ()) -> Puzzle | None:
         """Make the puzzle of a position that is won in several turns.
 
         Args:
@@ -209,7 +210,7 @@ class Maker:
                 said.insert(0, first.said)
         return self._proved(s, 1, [[BETWEEN.join(said)]], plan) if plan else None
 
-    def _by_lot(self, s: Any, lots: Any) -> Any:
+    def _by_lot(self, s: Position, lots: Random) -> Position:
         """The position after a turn drawn by lot."""
         t, seat = s, self.rules.current_player(s)
         while t.turn == s.turn and self.rules.current_player(t) == seat:
@@ -217,10 +218,10 @@ class Maker:
             t = self.rules.apply(t, actions[below(lots, len(actions))])
         return t
 
-    def _has_won(self, s: Any, seat: int) -> bool:
+    def _has_won(self, s: Position, seat: int) -> bool:
         return self.rules.current_player(s) == TERMINAL and won(self.rules, s, seat)
 
-    def _proved(self, s: Any, turns: int, ways: Ways, plan: Plan) -> Puzzle:
+    def _proved(self, s: Position, turns: int, ways: Ways, plan: Plan) -> Puzzle:
         proof = listed(plan)
         if not Checker(self.rules, self.text).proves(s, turns, proof):
             raise RuntimeError(f"a proof that does not hold: {self.text.encode(s)}")
@@ -234,10 +235,10 @@ def first_of(game: str, seed: int, lengths: Sequence[int]) -> Puzzle | None:
 
 def _split(ways: Ways) -> list[str]:
     """The decisions of the first of these turns."""
-    return ways[0][0].split(BETWEEN)
+    return turn_of(ways[0]).split(BETWEEN)
 
 
-def listed(plan: Plan) -> list[Any]:
+def listed(plan: Plan) -> Certificate:
     """Return a plan as a certificate."""
     return [plan.said, *map(listed, plan.answers)]
 

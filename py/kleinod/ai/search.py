@@ -14,10 +14,9 @@ from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
 from kleinod.ai.evaluator import DECIDED, WON, Evaluator
-from kleinod.core.game import CHANCE, TERMINAL, Rules, SearchKnowledge, Seat
+from kleinod.core.game import CHANCE, TERMINAL, Action, Position, Rules, SearchKnowledge, Seat
 from kleinod.core.rng import below
 
-Action: TypeAlias = tuple[Any, ...]
 Thinking: TypeAlias = Generator[None, None, float]
 INFINITY = 1e18
 EXACT, AT_LEAST, AT_MOST = range(3)
@@ -73,7 +72,13 @@ class Search:
         self.best_by_depth: list[float] = []
 
     def deepen(
-        self, s: Any, actions: Sequence[Action], limit: int, depth: int, keep: int = 1, margin: float = 0.0
+        self,
+        s: Position,
+        actions: Sequence[Action],
+        limit: int,
+        depth: int,
+        keep: int = 1,
+        margin: float = 0.0,
     ) -> Generator[None, None, None]:
         """Search deeper and deeper, and store the result in `scores`.
 
@@ -107,7 +112,7 @@ class Search:
                 return
 
     def _all(
-        self, s: Any, depth: int, keep: int, margin: float, fresh: list[tuple[Action, float]]
+        self, s: Position, depth: int, keep: int, margin: float, fresh: list[tuple[Action, float]]
     ) -> Generator[None, None, None]:
         """One depth over all actions of the root; `fresh` is filled as it goes."""
         self._path = dict(self.seen)
@@ -124,7 +129,7 @@ class Search:
             best = sorted((*best, value), reverse=True)[:keep]
 
     def _after(
-        self, s: Any, action: Action, ours: bool, depth: int, ply: int, low: float, high: float
+        self, s: Position, action: Action, ours: bool, depth: int, ply: int, low: float, high: float
     ) -> Thinking:
         """The value of playing `action`, from the view of the side that plays it."""
         self.nodes += 1
@@ -163,7 +168,7 @@ class Search:
         return value if same else -value
 
     def _inner(
-        self, s: Any, key: Hashable, seat: Seat, depth: int, ply: int, low: float, high: float
+        self, s: Position, key: Hashable, seat: Seat, depth: int, ply: int, low: float, high: float
     ) -> Thinking:
         """The value of a position for the side of `seat`, which is to act."""
         knowledge = self.knowledge
@@ -203,7 +208,7 @@ class Search:
         self.table[key] = TTEntry(depth, _for_transposition_table(best, ply), bound, chosen)
         return best
 
-    def _leaf(self, s: Any, seat: Seat, ply: int, low: float, high: float, left: int) -> float:
+    def _leaf(self, s: Position, seat: Seat, ply: int, low: float, high: float, left: int) -> float:
         """The value of a position at the end of a line: that of its evaluation or of a better capture."""
         knowledge, ours = self.knowledge, self.evaluator.side[seat]
         if knowledge.win(s) is not None:
@@ -240,7 +245,7 @@ class Search:
                     break
         return best
 
-    def _ordered(self, s: Any, first: Action | None, ply: int) -> list[Action]:
+    def _ordered(self, s: Position, first: Action | None, ply: int) -> list[Action]:
         """What was best before, killers, then by how often an action refuted something."""
         actions = list(self.knowledge.actions(s))
         if len(actions) < 2:
@@ -261,13 +266,13 @@ class Search:
         if ply < len(self._killers) and action not in self._killers[ply]:
             self._killers[ply] = [action, *self._killers[ply][:1]]
 
-    def _overlooked(self, s: Any, actions: Sequence[Action]) -> list[Action]:
+    def _overlooked(self, s: Position, actions: Sequence[Action]) -> list[Action]:
         """Quiet replies that a weak level does not see, and the best leave out; never all of them."""
         forcing = self.knowledge.forcing(s)
         quiet = [action for action in actions[1:] if action not in forcing]
         return [action for action in quiet if below(self.rng, 100) < self.blind]
 
-    def line(self, s: Any, first: Action, length: int = 8) -> list[Action]:
+    def line(self, s: Position, first: Action, length: int = 8) -> list[Action]:
         """Return the expected continuation.
 
         Args:

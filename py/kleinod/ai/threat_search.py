@@ -7,12 +7,11 @@ is proved; if none is found, that proves nothing.
 from __future__ import annotations
 
 from collections.abc import Generator, Hashable
-from typing import Any, TypeAlias
+from typing import Any
 
 from kleinod.ai.evaluator import DECIDED, Evaluator
-from kleinod.core.game import TERMINAL, Rules, SearchKnowledge
+from kleinod.core.game import TERMINAL, Action, Position, Rules, SearchKnowledge
 
-Action: TypeAlias = tuple[Any, ...]
 MOST = 8  # own actions in a row
 PAUSE = 100
 
@@ -30,7 +29,7 @@ class ThreatSearch:
         self.length = 0  # own actions of the win that was found
         self._failed: dict[Hashable, int] = {}
 
-    def win(self, s: Any) -> Generator[None, None, Action | None]:
+    def win(self, s: Position) -> Generator[None, None, Action | None]:
         """Search for a win with one threat, then two, and so forth.
 
         Args:
@@ -54,7 +53,7 @@ class ThreatSearch:
                 return None  # nothing threatens
         return None
 
-    def _attack(self, s: Any, left: int) -> Generator[None, None, Action | None]:
+    def _attack(self, s: Position, left: int) -> Generator[None, None, Action | None]:
         action = self.knowledge.win(s)
         if action is not None or left <= 1:
             return action
@@ -70,7 +69,7 @@ class ThreatSearch:
         self._failed[key] = left
         return None
 
-    def _lost(self, s: Any, left: int) -> Generator[None, None, bool]:
+    def _lost(self, s: Position, left: int) -> Generator[None, None, bool]:
         """Whether every answer of the defender, who is to act, loses."""
         self.nodes += 1
         if self.nodes > self._pause:
@@ -91,7 +90,7 @@ class ThreatSearch:
                 return False
         return True
 
-    def _won(self, s: Any) -> bool:
+    def _won(self, s: Position) -> bool:
         return self.evaluator.final(s, 0) >= DECIDED
 
 

@@ -244,7 +244,7 @@ def run(args: argparse.Namespace) -> int:
     known = knowledge(of)
     before: Weights = known.WEIGHTS
     say, log = telling(args), GamesLog(args.keep)
-    found: dict[str, Any] = {"game": of.id, "games": args.games}
+    found: dict[str, object] = {"game": of.id, "games": args.games}
 
     def learned(games: Sequence[Sequence[Note]]) -> tuple[Weights, list[Weights]]:
         kept, without = _learned(of.id, known.FEATURES, before, games, say)

@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 from random import Random
 from types import ModuleType
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from kleinod.ai.determinization import seen_keys
 from kleinod.ai.evaluator import Evaluator
@@ -20,12 +20,11 @@ from kleinod.ai.ratings import Row, table
 from kleinod.ai.results_log import Result
 from kleinod.ai.search import Search
 from kleinod.core import registry
-from kleinod.core.game import BadOption, Game, msg
+from kleinod.core.game import Action, BadOption, Game, msg
 from kleinod.core.rng import shuffled, stream
 from kleinod.play.match import Match
 
 Weights: TypeAlias = tuple[float, ...]
-Action: TypeAlias = tuple[Any, ...]
 NODES, DEPTH = 150, 8  # positions a decision, decisions looked ahead
 OPENING = 6  # decisions by lot
 FAIR = 0.5  # of a match
@@ -87,7 +86,7 @@ def judged(match: Match, by: Game, actions: Sequence[Action], rng: Random, nodes
 
 
 def stopped_early(
-    args: argparse.Namespace, found: Mapping[str, Any], log: GamesLog, say: Callable[[str], object]
+    args: argparse.Namespace, found: Mapping[str, object], log: GamesLog, say: Callable[[str], object]
 ) -> int:
     """Say what is kept after Ctrl-C, and print what was found as JSON if that is asked for.
 

@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, TypeAlias
+from typing import TypeAlias, cast
 
 from kleinod.ai.forced_win_search import ForcedWinSearch, Goal, Plan
 from kleinod.ai.puzzle_attempt import BETWEEN
-from kleinod.core.game import CHANCE, TERMINAL
+from kleinod.core.game import CHANCE, TERMINAL, Position
 
 #: All turns that win, as ``[turn, reply, ways]``; of turns that end the game one, and nothing behind it.
-Ways: TypeAlias = list[list[Any]]
+Way: TypeAlias = "list[str | Ways]"
+Ways: TypeAlias = list[Way]
 #: A whole turn in notation, the position after it, and what is still to be won there.
-TurnEnd: TypeAlias = tuple[str, Any, Goal]
+TurnEnd: TypeAlias = tuple[str, Position, Goal]
 
 MOST_WAYS = 3  # first decisions that may win; twice that, if it is no more than half of all
 MOST_TURNS = 24  # turns that may win
 REPLIES = 40  # replies among which the most stubborn is chosen, fewer the longer the win
+
+
+def turn_of(way: Way) -> str:
+    """Return the winning turn with which a way begins."""
+    return cast("str", way[0])
 
 
 class WinningTurns:
@@ -28,7 +34,7 @@ class WinningTurns:
     def __init__(self, prover: ForcedWinSearch) -> None:
         self.prover, self.rules, self.text = prover, prover.rules, prover.text
 
-    def few(self, s: Any, goal: Goal, known: Sequence[str] = ()) -> Ways:
+    def few(self, s: Position, goal: Goal, known: Sequence[str] = ()) -> Ways:
         """Find every turn that wins, if there are few enough for a puzzle.
 
         Args:
@@ -47,12 +53,12 @@ class WinningTurns:
         most = max(MOST_WAYS, min(2 * MOST_WAYS, actions // 2))
         for way in self._each(s, goal, known):
             found.append(way)
-            first = {turn.split(BETWEEN)[0] for turn, *_ in found}
+            first = {turn_of(way).split(BETWEEN)[0] for way in found}
             if len(first) > most or len(found) > MOST_TURNS:
                 return []
         return found
 
-    def all(self, s: Any, goal: Goal) -> Ways:
+    def all(self, s: Position, goal: Goal) -> Ways:
         """Find every turn that wins.
 
         Args:
@@ -67,7 +73,7 @@ class WinningTurns:
         """
         return list(self._each(s, goal))
 
-    def plan(self, s: Any, turn: Sequence[str], goal: Goal) -> Plan:
+    def plan(self, s: Position, turn: Sequence[str], goal: Goal) -> Plan:
         """Return the plan of a winning turn.
 
         Args:
@@ -90,7 +96,7 @@ class WinningTurns:
             raise ValueError(f"{turn} does not win")
         return plan
 
-    def turns(self, s: Any, goal: Goal) -> Iterator[TurnEnd]:
+    def turns(self, s: Position, goal: Goal) -> Iterator[TurnEnd]:
         """Yield whole turns of the seat to act.
 
         Mere reorderings and turns that surely win nothing are left out.
@@ -114,14 +120,14 @@ class WinningTurns:
                 for rest, end, after in self.turns(t, then):
                     yield f"{said}{BETWEEN}{rest}", end, after
 
-    def _each(self, s: Any, goal: Goal, known: Sequence[str] = ()) -> Iterator[list[Any]]:
+    def _each(self, s: Position, goal: Goal, known: Sequence[str] = ()) -> Iterator[Way]:
         for said, t, then in self.turns(s, goal):
             if (known and said not in known) or not self.prover.holds(t, then, []):
                 continue
             over = then.turns <= 0 or self.rules.current_player(t) < 0
             yield [said] if over else [said, *self._stubborn(t, then)]
 
-    def _stubborn(self, s: Any, goal: Goal) -> list[Any]:
+    def _stubborn(self, s: Position, goal: Goal) -> Way:
         """The reply that puts the win off longest and leaves the fewest ways to go on; and these."""
         replies = list(self._replies(s, goal))
         late = [reply for reply in replies if not self._sooner(*reply[1:])] or replies
@@ -137,11 +143,11 @@ class WinningTurns:
             return []
         return [best[0], best[1] if goal.turns > 1 else best[1][:1]]
 
-    def _sooner(self, s: Any, goal: Goal) -> bool:
+    def _sooner(self, s: Position, goal: Goal) -> bool:
         """Whether a reply lets the win come in fewer turns than there are."""
         return goal.turns > 1 and self.prover.own(s, goal._replace(turns=goal.turns - 1)) is not None
 
-    def _replies(self, s: Any, goal: Goal) -> Iterator[TurnEnd]:
+    def _replies(self, s: Position, goal: Goal) -> Iterator[TurnEnd]:
         """Whole turns of the other side that end with the question what to do now."""
         for action in self.prover.replies(s):
             said = self.text.format(s, action)

@@ -6,14 +6,14 @@ Costs are bytes of request and reply, and milliseconds; also the time to open a 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from time import process_time
 from typing import Any
 
 from kleinod.bridge import Bridge
 from kleinod.core import registry
-from kleinod.core.game import Game
+from kleinod.core.game import Game, OptionValue
 from kleinod.core.rng import below, stream
 from kleinod.play.match import Match, from_record
 from kleinod.records.record import write
@@ -24,7 +24,7 @@ TRIES = 400
 FEELERS = 12
 
 
-def lengths(game_id: str, seats: int | None = None, **options: Any) -> dict[str, dict[str, float]]:
+def lengths(game_id: str, seats: int | None = None, **options: OptionValue) -> dict[str, dict[str, float]]:
     """Return the median costs of an act after certain numbers of plies of random play.
 
     Args:
@@ -42,7 +42,7 @@ def lengths(game_id: str, seats: int | None = None, **options: Any) -> dict[str,
     return {str(plies): _costs(match, plies) for plies in wanted}
 
 
-def _long(of: Game, seats: int, options: dict[str, Any]) -> Match:
+def _long(of: Game, seats: int, options: Mapping[str, OptionValue]) -> Match:
     """Return a random match that goes back from every end, up to the greatest length measured."""
     match, rng = Match(of, seats, options, seed=1, match_id="lengths"), stream(1, "lengths")
     longest: tuple[int, str] = (0, "")
@@ -106,7 +106,7 @@ def _moment(match: Match, plies: int) -> tuple[float, list[tuple[float, int]]]:
     return opening, acts
 
 
-def _ask(bridge: Bridge, request: dict[str, Any]) -> tuple[dict[str, Any], int]:
+def _ask(bridge: Bridge, request: Mapping[str, object]) -> tuple[dict[str, Any], int]:
     """Return the reply, and the bytes of request and reply."""
     text = json.dumps(request, separators=(",", ":"))
     reply = bridge.handle(text)

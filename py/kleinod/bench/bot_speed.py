@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from time import process_time
-from typing import Any
 
 from kleinod.ai.bot_decision import SlicedSearch, choose
 from kleinod.ai.levels import BEGINNER, LEVELS, NORMAL, budget
 from kleinod.core import registry
-from kleinod.core.game import SearchKnowledge
+from kleinod.core.game import OptionValue, SearchKnowledge
 from kleinod.core.rng import below, stream
 from kleinod.play.match import Match
 
@@ -17,7 +16,7 @@ APART = 11  # one decision in 11 is measured: 11 divides the length of no game's
 
 
 def thinking(
-    game_id: str, seconds: float = 2.0, seats: int | None = None, **options: Any
+    game_id: str, seconds: float = 2.0, seats: int | None = None, **options: OptionValue
 ) -> dict[str, float]:
     """Measure decisions of the level "normal" in games between beginners.
 

@@ -10,12 +10,14 @@ from time import perf_counter, process_time
 from typing import Any
 
 from kleinod.core import registry
-from kleinod.core.game import CHANCE, Rules
+from kleinod.core.game import CHANCE, OptionValue, Position, Rules
 from kleinod.core.rng import below, stream
 from kleinod.play.match import Match
 
 
-def run(game_id: str, seconds: float = 2.0, seats: int | None = None, **options: Any) -> dict[str, float]:
+def run(
+    game_id: str, seconds: float = 2.0, seats: int | None = None, **options: OptionValue
+) -> dict[str, float]:
     """Measure an engine for about `seconds` in all.
 
     Returns:
@@ -49,7 +51,9 @@ def run(game_id: str, seconds: float = 2.0, seats: int | None = None, **options:
     }
 
 
-def clicks(game_id: str, seconds: float = 1.0, seats: int | None = None, **options: Any) -> dict[str, float]:
+def clicks(
+    game_id: str, seconds: float = 1.0, seats: int | None = None, **options: OptionValue
+) -> dict[str, float]:
     """Measure the lists of next clicks, with words and paths, that the page asks for along random games.
 
     Every list is made once, because most engines remember the latest position.
@@ -80,7 +84,7 @@ def clicks(game_id: str, seconds: float = 1.0, seats: int | None = None, **optio
 
 
 def questions(
-    game_id: str, seconds: float = 1.0, seats: int | None = None, **options: Any
+    game_id: str, seconds: float = 1.0, seats: int | None = None, **options: OptionValue
 ) -> dict[str, dict[str, float]]:
     """Measure the legal lists of a random game for each kind of question, by the code of its prompt.
 
@@ -116,12 +120,12 @@ def questions(
     }
 
 
-def _random_game(rules: Rules[Any, Any], seed: int) -> list[Any]:
+def _random_game(rules: Rules[Any, Any], seed: int) -> list[Position]:
     """Return the positions of a random game in which a seat was to act, and the last one."""
     rng = stream(seed, "bench")
     random = rng.random
     s = rules.initial()
-    positions: list[Any] = []
+    positions: list[Position] = []
     while True:
         seat = rules.current_player(s)
         if seat == CHANCE:

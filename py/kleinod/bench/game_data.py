@@ -6,7 +6,7 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from statistics import fmean, median
-from typing import Any
+from typing import NotRequired, TypedDict
 
 import kleinod
 from kleinod.core import registry
@@ -24,6 +24,51 @@ NEEDED: dict[str, type | tuple[type, ...]] = {
     "places": (list, type(None)),
     "reason": (str, type(None)),
 }
+
+
+class GameRow(TypedDict):
+    """One match as plain data; `row` says what the fields hold."""
+
+    game: str
+    version: int
+    seats: int
+    options: dict[str, OptionValue]
+    seed: int
+    record: str
+    plies: int
+    turns: int
+    scores: list[int] | None
+    places: list[int] | None
+    winners: list[int] | None
+    reason: str | None
+    evaluations: list[list[float]]
+    levels: NotRequired[list[int]]
+
+
+class Spread(TypedDict):
+    """The smallest of some numbers, their mean and median, and the largest."""
+
+    least: float
+    mean: float
+    median: float
+    most: float
+
+
+class Summary(TypedDict):
+    """What matches of one game have in common; `summary` says what the fields hold."""
+
+    game: str
+    seats: int
+    games: int
+    ended: int
+    wins: list[float]
+    draws: int
+    scores: list[float]
+    plies: Spread
+    turns: Spread
+    ends: dict[str, int]
+
+
 RANDOM = 0  # the "level" of a player who takes any legal action
 
 
@@ -33,7 +78,7 @@ def played(
     seed: int = 0,
     seats: int | None = None,
     options: Mapping[str, OptionValue] | None = None,
-) -> dict[str, Any]:
+) -> GameRow:
     """Play one game between bots. The result depends on the arguments alone.
 
     Args:
@@ -63,10 +108,12 @@ def played(
         else:
             legal = match.legal_actions()
             match.act(legal[below(rng, len(legal))])
-    return {**row(match), "levels": list(levels)}
+    found = row(match)
+    found["levels"] = list(levels)
+    return found
 
 
-def row(match: Match) -> dict[str, Any]:
+def row(match: Match) -> GameRow:
     """Return a match as plain data: its record, how it ended, and the values of its positions.
 
     `evaluations` has, for the position after each turn, a number for every seat on the scale of the game's
@@ -92,7 +139,7 @@ def row(match: Match) -> dict[str, Any]:
     }
 
 
-def rows(lines: Iterable[str]) -> Iterator[dict[str, Any]]:
+def rows(lines: Iterable[str]) -> Iterator[GameRow]:
     """Yield the matches in the lines of a file: JSON as `games` writes it, or bare records.
 
     Raises:
@@ -117,7 +164,7 @@ def rows(lines: Iterable[str]) -> Iterator[dict[str, Any]]:
         yield found
 
 
-def summary(found: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
+def summary(found: Iterable[GameRow]) -> Summary:
     """Return what matches of one game and one number of seats have in common.
 
     `wins` splits shared first places (half a win each for two); `ends` has the reasons by code.
@@ -129,9 +176,10 @@ def summary(found: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
     if not games or any((g["game"], g["seats"]) != (games[0]["game"], games[0]["seats"]) for g in games):
         raise BadText(msg("data.mixed"))
     ended = [game for game in games if game["places"]]
+    ranks = [game["places"] or [] for game in ended]
     wins = [0.0] * games[0]["seats"]
-    for game in ended:
-        first = [seat for seat, place in enumerate(game["places"]) if place == 1]
+    for places in ranks:
+        first = [seat for seat, place in enumerate(places) if place == 1]
         for seat in first:
             wins[seat] += 1 / len(first)
     return {
@@ -140,11 +188,11 @@ def summary(found: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
         "games": len(games),
         "ended": len(ended),
         "wins": [round(n, 3) for n in wins],
-        "draws": sum(max(game["places"]) == 1 for game in ended),
-        "scores": _means([game["scores"] for game in ended if game.get("scores")]),
+        "draws": sum(max(places) == 1 for places in ranks),
+        "scores": _means([scores for game in ended if (scores := game.get("scores"))]),
         "plies": _spread([game["plies"] for game in games]),
         "turns": _spread([game["turns"] for game in games]),
-        "ends": dict(Counter(game["reason"] for game in ended).most_common()),
+        "ends": dict(Counter(game["reason"] or "" for game in ended).most_common()),
     }
 
 
@@ -152,6 +200,6 @@ def _means(table: Sequence[Sequence[float]]) -> list[float]:
     return [round(fmean(column), 3) for column in zip(*table, strict=True)]
 
 
-def _spread(numbers: Sequence[int]) -> dict[str, float]:
-    middle = {"mean": round(fmean(numbers), 2), "median": median(numbers)}
-    return {"least": min(numbers), **middle, "most": max(numbers)}
+def _spread(numbers: Sequence[int]) -> Spread:
+    mean, middle = round(fmean(numbers), 2), median(numbers)
+    return {"least": min(numbers), "mean": mean, "median": middle, "most": max(numbers)}

@@ -93,7 +93,13 @@ def _click(chapter: Chapter, at: int, path: list[str]) -> list[float]:
 
 
 def tree(
-    game_id: str, *, actions: int = 0, turns: int = 0, seats: int | None = None, seed: int = 1, **options: Any
+    game_id: str,
+    *,
+    actions: int = 0,
+    turns: int = 0,
+    seats: int | None = None,
+    seed: int = 1,
+    **options: Any,
 ) -> Study:
     """Return a study of random turns with at least `actions` actions or `turns` turns.
 

@@ -18,6 +18,7 @@ from kleinod.ai.levels import LEVELS
 from kleinod.bench import engine_speed as benchmarks
 from kleinod.bench import game_data, study_sizes
 from kleinod.bench.bot_speed import thinking
+from kleinod.bench.game_data import GameRow, Summary
 from kleinod.core import registry
 from kleinod.core.game import BadOption, BadText, msg
 from kleinod.core.sentences import GAP, Words
@@ -46,7 +47,7 @@ def games(args: Namespace, words: Words) -> int:
     levels = _levels(args.levels, args.seats or of.seats[0])
     if args.n < 1:
         raise BadOption(msg("data.number"))
-    found: list[dict[str, Any]] = []
+    found: list[GameRow] = []
     try:
         writing = args.out.open("w", encoding="utf-8") if args.out else nullcontext(stdout)
     except (OSError, ValueError) as error:
@@ -54,8 +55,9 @@ def games(args: Namespace, words: Words) -> int:
     with writing as out:
         for n in range(args.n):
             game = game_data.played(args.game, levels, args.seed + n, args.seats, options)
-            found.append({key: value for key, value in game.items() if key != "evaluations"})
             out.write(json.dumps(game, separators=(",", ":")) + "\n")
+            game["evaluations"] = []  # a summary does without them, and they are long
+            found.append(game)
     if args.out:
         _tell(game_data.summary(found), args.json, words)
     return 0
@@ -85,13 +87,13 @@ def stats(args: Namespace, words: Words) -> int:
     return 0
 
 
-def _tell(found: dict[str, Any], as_json: bool, words: Words) -> None:
+def _tell(found: Summary, as_json: bool, words: Words) -> None:
     if as_json:
         print(json.dumps(found))
         return
-    of = Words(words.language, str(found["game"]))
+    of = Words(words.language, found["game"])
     for key, value in found.items():
-        told = _ends(value, of) if key == "ends" else _told(value, words)
+        told = _ends(found["ends"], of) if key == "ends" else _told(value, words)
         print(f"{words.text(f'data.{key}')}: {told}")
 
 
@@ -100,11 +102,11 @@ def _ends(found: dict[str, int], words: Words) -> str:
     return "".join(f"\n{n:>6}  {GAP.sub('…', words.text(code))}" for code, n in found.items())
 
 
-def _told(value: Any, words: Words) -> str:
+def _told(value: object, words: Words) -> str:
     if isinstance(value, dict):
-        parts = cast("dict[str, Any]", value).items()
+        parts = cast("dict[str, object]", value).items()
         return ", ".join(f"{words.text(f'data.{key}')} {n}" for key, n in parts)
-    return ", ".join(map(str, cast("list[Any]", value))) if isinstance(value, list) else str(value)
+    return ", ".join(map(str, cast("list[object]", value))) if isinstance(value, list) else str(value)
 
 
 def perft(args: Namespace, words: Words) -> int:
@@ -144,7 +146,7 @@ def bench(args: Namespace, words: Words) -> int:
     elif args.thinking:
         measure, told = thinking, _told_thinking
     ids = [args.game] if args.game else registry.game_ids()
-    figures: dict[str, Any] = {
+    figures = {
         game_id: measure(
             game_id, args.seconds, args.seats, **registry.typed(registry.game(game_id), args.option)
         )

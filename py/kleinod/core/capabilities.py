@@ -9,9 +9,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Generic, NamedTuple, TypeAlias
 
-from kleinod.core.game import Msg, Rules, Seat, View
+from kleinod.core.game import A, Action, Msg, Position, Rules, S, Seat, View
 from kleinod.core.hand_constraints import Hand, HandConstraints, Holds, Kind, hands
 from kleinod.core.position_editing import (
     TAKE,
@@ -77,7 +77,7 @@ class Limited(ABC):
     """A base of `Rules` for games that end at a limit. A repetition at the same moment takes precedence."""
 
     @abstractmethod
-    def unlimited(self, before: Any, s: Any) -> Any:
+    def unlimited(self, before: Any, s: Any) -> Position:
         """Return the position that an action would have led to without the limit.
 
         Args:
@@ -97,7 +97,7 @@ class AutoAnswer(ABC):
     """
 
     @abstractmethod
-    def forced(self, o: Any, legal: Sequence[Any]) -> Any | None:
+    def forced(self, o: Any, legal: Sequence[Any]) -> Action | None:
         """Return an answer if all answers come to the same.
 
         Args:
@@ -146,7 +146,7 @@ class Retracting(ABC):
     """
 
     @abstractmethod
-    def retractable(self, o: Any) -> Mapping[str, Any]:
+    def retractable(self, o: Any) -> Mapping[str, Action]:
         """Return the action that put each part there, by the id of the part.
 
         Args:
@@ -166,22 +166,22 @@ class Insisting(ABC):
         """
 
 
-class Seen:
+class Seen(Generic[S, A]):
     """A step as `viewer` saw it: the observations before and after it, and the masked action."""
 
-    def __init__(self, view: View[Any, Any], before: Any, action: Any, after: Any, viewer: Seat) -> None:
+    def __init__(self, view: View[S, A], before: S, action: A, after: S, viewer: Seat) -> None:
         self.view, self.viewer = view, viewer
         self.rules: Any = view.rules
         self.before, self.action, self.after = before, action, after
 
     @cached_property
-    def legal(self) -> tuple[Any, ...]:
+    def legal(self) -> tuple[A, ...]:
         """The legal actions of the viewer after the step; () if another seat is to act."""
         return self.rules.legal(self.after) if self.rules.current_player(self.after) == self.viewer else ()
 
 
 #: Returns the ids that a situation is about (perhaps none), or None if it has not come about.
-Test: TypeAlias = Callable[[Seen], Iterable[str] | None]
+Test: TypeAlias = Callable[[Seen[Any, Any]], Iterable[str] | None]
 
 
 class Situation(NamedTuple):
@@ -230,12 +230,12 @@ def partners(rules: Rules[Any, Any], seat: Seat) -> list[Seat]:
     return [n for n in range(rules.seats) if n != seat and team(rules, n) == team(rules, seat)]
 
 
-def unlimited(rules: Rules[Any, Any], before: Any, s: Any) -> Any:
+def unlimited(rules: Rules[Any, Any], before: Position, s: Position) -> Position:
     """Return `Limited.unlimited` of the rules; `s` for a game without a limit."""
     return rules.unlimited(before, s) if isinstance(rules, Limited) else s
 
 
-def forced(view: View[Any, Any], o: Any, legal: Sequence[Any]) -> Any | None:
+def forced(view: View[Any, Any], o: Position, legal: Sequence[Action]) -> Action | None:
     """Return `AutoAnswer.forced` of the view; None for a game without such questions."""
     return view.forced(o, legal) if isinstance(view, AutoAnswer) else None
 
@@ -245,7 +245,7 @@ def remembered(view: View[Any, Any], o: Any) -> bool:
     return isinstance(view, AutoAnswer) and view.remembered(o)
 
 
-def retractable(view: View[Any, Any], o: Any) -> Mapping[str, Any]:
+def retractable(view: View[Any, Any], o: Position) -> Mapping[str, Action]:
     """Return `Retracting.retractable` of the view; {} for all other games."""
     return view.retractable(o) if isinstance(view, Retracting) else {}
 
@@ -265,7 +265,7 @@ def tells_anyhow(view: View[Any, Any], why: Msg) -> bool:
     return isinstance(view, Insisting) and view.tells_anyhow(why)
 
 
-def noticed(situations: Iterable[Situation], seen: Seen) -> tuple[Msg, ...]:
+def noticed(situations: Iterable[Situation], seen: Seen[Any, Any]) -> tuple[Msg, ...]:
     """Return the sentence of each situation that a step has led to."""
     tested = ((situation, situation.test(seen)) for situation in situations)
     return tuple(Msg(one.code, (), one.rule, tuple(at)) for one, at in tested if at is not None)

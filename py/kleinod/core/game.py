@@ -14,7 +14,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from random import Random
-from typing import Any, ClassVar, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 from kleinod.core.completion import listing
 from kleinod.core.message import (
@@ -28,6 +28,7 @@ from kleinod.core.message import (
     msg,
 )
 from kleinod.core.option_editor import Editor
+from kleinod.core.position import Action, Position
 from kleinod.core.scene import (
     CHANCE,
     NOBODY,
@@ -55,6 +56,7 @@ __all__ = [
     "LAST_TURN",
     "NOBODY",
     "TERMINAL",
+    "Action",
     "Advise",
     "Arg",
     "BadOption",
@@ -96,17 +98,6 @@ __all__ = [
 LAST_TURN = 9999
 OptionValue: TypeAlias = int | str | bool
 Options: TypeAlias = Mapping[str, OptionValue]
-
-
-class Position(Protocol):
-    """What every position has: it is hashable, and counts turns."""
-
-    @property
-    @abstractmethod
-    def turn(self) -> int:
-        """The number of turns that came before."""
-
-    def __hash__(self) -> int: ...
 
 
 S = TypeVar("S", bound=Position)

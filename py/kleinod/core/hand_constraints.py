@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from kleinod.core.completion import listing
 from kleinod.core.message import Msg
+from kleinod.core.position import Position
 from kleinod.core.scene import Seat
 
 
@@ -69,7 +70,7 @@ class HandConstraints(ABC):
         """Return the hands in which something is hidden from `viewer`, who observes `o`."""
 
     @abstractmethod
-    def suppose(self, o: Any, viewer: Seat | None, holds: Holds, rng: Random) -> Any:
+    def suppose(self, o: Any, viewer: Seat | None, holds: Holds, rng: Random) -> Position:
         """Draw a full position as `Rules.determinize` does, among those alone that fit a supposition.
 
         Args:

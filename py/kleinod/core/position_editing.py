@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from kleinod.core.message import BadText, Msg, msg
+from kleinod.core.position import Position
 from kleinod.core.scene import NOBODY, Board, Scene, Seat
 
 #: The tool by which the topmost thing of a place is taken away.
@@ -65,10 +66,10 @@ class Editing(ABC):
         self.rules: Any = view.rules
 
     @abstractmethod
-    def empty(self) -> Any:
+    def empty(self) -> Position:
         """Return a position with nothing on the board."""
 
-    def whole(self, s: Any) -> Any:
+    def whole(self, s: Any) -> Position:
         """Return the position to edit instead of `s`, which may be in the middle of a turn."""
         return s
 
@@ -85,7 +86,7 @@ class Editing(ABC):
         """Return the palette."""
 
     @abstractmethod
-    def use(self, s: Any, tool: str, place: str) -> Any:
+    def use(self, s: Any, tool: str, place: str) -> Position:
         """Return `s` after `tool` was used on one of its places."""
 
     @abstractmethod
@@ -93,7 +94,7 @@ class Editing(ABC):
         """Return the numbers and choices shown beside the board."""
 
     @abstractmethod
-    def set(self, s: Any, field: str, n: int) -> Any:
+    def set(self, s: Any, field: str, n: int) -> Position:
         """Return `s` after a field was set to a number that it can have."""
 
     def mends(self, s: Any, fault: Msg) -> Iterable[Mend]:
@@ -132,7 +133,7 @@ def take_away(places: Iterable[str]) -> Mend:
 # Edits as text ------------------------------------------------------------------------------------------
 
 
-def edited(editing: Editing, s: Any, edit: str) -> Any:
+def edited(editing: Editing, s: Position, edit: str) -> Position:
     """Return `s` after one edit.
 
     Raises:
@@ -154,7 +155,7 @@ def _is_number(text: str) -> bool:
     return text.isascii() and text.isdigit() and len(text) < 6
 
 
-def choices(editing: Editing, s: Any) -> Iterator[Mend]:
+def choices(editing: Editing, s: Position) -> Iterator[Mend]:
     """Yield a repair for each other value of each field that is a choice."""
     for field in editing.fields(s):
         for n, name in enumerate(field.names, field.low):

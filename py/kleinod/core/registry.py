@@ -8,10 +8,21 @@ from importlib import import_module
 from importlib.util import find_spec
 from pkgutil import iter_modules
 from types import ModuleType
-from typing import Any, TypeGuard
+from typing import TypeGuard
 
 from kleinod.codec.base36 import MAX_DIGITS
-from kleinod.core.game import TERMINAL, BadOption, Game, Option, Options, OptionValue, Rules, msg
+from kleinod.core.game import (
+    TERMINAL,
+    Action,
+    BadOption,
+    Game,
+    Option,
+    Options,
+    OptionValue,
+    Position,
+    Rules,
+    msg,
+)
 from kleinod.core.validate import counted, shown, whole
 
 #: Not ``from kleinod import games``: that name is the public function `games`.
@@ -167,7 +178,7 @@ def asked(of: Game, given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
     return options
 
 
-def build(of: Game, seats: int, options: Options) -> Rules[Any, Any]:
+def build(of: Game, seats: int, options: Options) -> Rules[Position, Action]:
     """Return the rules for complete options.
 
     Raises:

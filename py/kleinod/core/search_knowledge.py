@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 from kleinod.core.message import Msg
+from kleinod.core.position import Action
 from kleinod.core.scene import TERMINAL
 
 
@@ -34,11 +35,11 @@ class SearchKnowledge:
     def __init__(self, rules: Any) -> None:
         self.rules = rules
 
-    def win(self, s: Any) -> tuple[Any, ...] | None:
+    def win(self, s: Any) -> Action | None:
         """Return an action with which the seat to act wins at once. Slow-to-find wins may be missed."""
         return None
 
-    def actions(self, s: Any) -> Sequence[tuple[Any, ...]]:
+    def actions(self, s: Any) -> Sequence[Action]:
         """Return `Rules.canonical_actions` without those after which the opponent wins at once.
 
         The result is empty if the opponent wins after each of them.
@@ -49,7 +50,7 @@ class SearchKnowledge:
         """Return True if an opponent would win at once if the seat to act did nothing."""
         return False
 
-    def threats(self, s: Any) -> Sequence[tuple[Any, ...]]:
+    def threats(self, s: Any) -> Sequence[Action]:
         """Return the actions after which the same seat would win at once if the others did nothing."""
         return ()
 
@@ -68,7 +69,7 @@ class SearchKnowledge:
         """
         return None
 
-    def advice(self, level: int) -> Callable[..., Sequence[tuple[Any, float]]] | None:
+    def advice(self, level: int) -> Callable[..., Sequence[tuple[Action, float]]] | None:
         """Return the advice of the game as a level judges, to be called as `Game.advise` is.
 
         None if every level gets `Game.advise`; then the levels below master slip now and then.
@@ -78,7 +79,7 @@ class SearchKnowledge:
         """
         return None
 
-    def forcing(self, s: Any) -> Sequence[tuple[Any, ...]]:
+    def forcing(self, s: Any) -> Sequence[Action]:
         """Return captures and other actions that no player overlooks."""
         return ()
 

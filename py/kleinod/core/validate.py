@@ -30,7 +30,7 @@ def whole(value: Any) -> int | None:
         return None
 
 
-def counted(value: Any) -> Any:
+def counted(value: T) -> T | int:
     """Return a number of another library, such as NumPy's, as one of Python's; anything else unchanged."""
     if isinstance(value, bool | str):
         return value

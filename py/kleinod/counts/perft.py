@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any, Literal, TypeAlias
 
-from kleinod.core.game import CHANCE, TERMINAL, BadOption, Rules, msg
+from kleinod.core.game import CHANCE, TERMINAL, Action, BadOption, Position, Rules, msg
 from kleinod.play.match import Match
 
 Unit: TypeAlias = Literal["action", "turn"]
 
 
-def perft(rules: Rules[Any, Any], s: Any, depth: int, unit: Unit = "action") -> int:
+def perft(rules: Rules[Any, Any], s: Position, depth: int, unit: Unit = "action") -> int:
     """Count the leaves of the tree of legal actions; positions at the end of a game have no children.
 
     With unit "turn" every way to complete a turn counts, in the order of `Rules.canonical_actions`. An
@@ -51,7 +51,7 @@ def perft_of(match: Match, depth: int, unit: Unit = "action") -> int:
     return int(depth == 0) if match.over else perft(match.rules, match.state, depth, unit)
 
 
-def split(rules: Rules[Any, Any], s: Any, depth: int) -> list[tuple[Any, int]]:
+def split(rules: Rules[Any, Any], s: Position, depth: int) -> list[tuple[Action, int]]:
     """Count below each first action, to find out where two engines differ.
 
     Args:
@@ -86,7 +86,7 @@ def refuse(depth: object, unit: object, least: int = 0) -> None:
         raise BadOption(msg("perft.unit"))
 
 
-def _actions(rules: Rules[Any, Any], s: Any, depth: int) -> int:
+def _actions(rules: Rules[Any, Any], s: Position, depth: int) -> int:
     if depth == 0:
         return 1
     if depth == 1:
@@ -94,7 +94,7 @@ def _actions(rules: Rules[Any, Any], s: Any, depth: int) -> int:
     return sum(_actions(rules, rules.apply(s, a), depth - 1) for a in following(rules, s))
 
 
-def following(rules: Rules[Any, Any], s: Any, unit: Unit = "action") -> tuple[Any, ...]:
+def following(rules: Rules[Any, Any], s: Position, unit: Unit = "action") -> tuple[Action, ...]:
     """List the actions that are counted below a position.
 
     Args:
@@ -113,7 +113,7 @@ def following(rules: Rules[Any, Any], s: Any, unit: Unit = "action") -> tuple[An
     return tuple(rules.canonical_actions(s)) if unit == "turn" else rules.legal(s)
 
 
-def _turns(rules: Rules[Any, Any], s: Any, until: int) -> int:
+def _turns(rules: Rules[Any, Any], s: Position, until: int) -> int:
     if s.turn >= until:
         return 1
     return sum(_turns(rules, rules.apply(s, a), until) for a in following(rules, s, "turn"))

@@ -9,11 +9,10 @@ from typing import NamedTuple
 from kleinod.ai.analysis import Analyst, Report
 from kleinod.ai.bot_decision import SlicedSearch, refuse_if_nobody_chooses
 from kleinod.ai.levels import budget, level_of
-from kleinod.core.game import BadText, msg
+from kleinod.core.game import Action, BadText, msg
 from kleinod.core.validate import counted
 from kleinod.engine.position_command import bad_command, number
 from kleinod.play.match import Match
-from kleinod.play.steps import Act
 
 GO = "go [level N | nodes N | movetime MS | infinite] [seed N] [lines N] [searchmoves TOKEN…]"
 USUAL_LEVEL = 3
@@ -139,12 +138,12 @@ class Thinking:
         found = [token for action in best for token in [self._token(action)] if token in among]
         return found[0] if found else among[0]
 
-    def _best(self) -> list[Act]:
+    def _best(self) -> list[Action]:
         if self._bot is not None and self._bot.action is not None:
             return [self._bot.action]
         return [line.actions[0] for line in self._analyst.report().lines] if self._analyst else []
 
-    def _token(self, action: Act) -> str:
+    def _token(self, action: Action) -> str:
         return self.match.text.token(self.match.state, action)
 
     def _told(self, report: Report) -> Iterator[str]:
@@ -154,7 +153,7 @@ class Thinking:
             known = f"depth {report.depth} nodes {report.nodes} time {self._time()}"
             yield f"info line {n} {known} {value} moves {' '.join(self._tokens(line.actions))}"
 
-    def _tokens(self, actions: Sequence[Act]) -> Iterator[str]:
+    def _tokens(self, actions: Sequence[Action]) -> Iterator[str]:
         s = self.match.state
         for action in actions:
             yield self.match.text.token(s, action)

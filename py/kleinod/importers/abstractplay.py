@@ -209,7 +209,7 @@ def _play(desk: Playthrough, number: int, turn: str, places: dict[str, int]) -> 
     left = list(_parts(turn, places))
     try:
         while desk.turn == begun and not desk.over:
-            desk.act(_next(desk.state, left))
+            desk.act(_next(cast("State", desk.state), left))
         if left:
             raise IllegalAction(msg("import.too_much"))
     except IllegalAction as error:

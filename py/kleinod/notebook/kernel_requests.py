@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import TypeAlias, cast
 
 from kleinod.bridge import Bridge
 from kleinod.core.game import IllegalAction, KleinodError, Seat, msg
@@ -20,8 +20,8 @@ from kleinod.notebook.widget_types import Play
 from kleinod.play.match import Match
 from kleinod.play.steps import Step
 
-Request: TypeAlias = dict[str, Any]
-Reply: TypeAlias = dict[str, Any]
+Request: TypeAlias = dict[str, object]
+Reply: TypeAlias = dict[str, object]
 
 #: What may be asked, and the fields that are passed on.
 LOOKING = ("at", "since", "eyes")
@@ -88,7 +88,7 @@ class KernelRequests:
         return json.dumps(reply, ensure_ascii=False, separators=(",", ":"))
 
     def _answer(self, request: Request) -> Reply:
-        op, name = request.get("op"), self.name
+        op, name = str(request.get("op")), self.name
         if op not in FIELDS:
             raise IllegalAction(msg("request.bad", what="op"))
         if request.get("record") not in ("", name):
@@ -152,7 +152,7 @@ class KernelRequests:
     def _keep(self, reply: Reply, seat: Seat, moment: str) -> None:
         """What a bot means to do is nobody's business before it is done."""
         if reply["done"] and self.match.kinds[seat] != "h":
-            self._path = (moment, reply["path"])
+            self._path = (moment, cast("list[str]", reply["path"]))
             reply |= {"path": [MEANT], "text": ""}
 
     def _hide(self, frame: Reply) -> None:

@@ -22,7 +22,7 @@ from kleinod.core.sentences import check_language
 from kleinod.core.validate import counted, expect, shown, whole
 from kleinod.notebook.game_look import PACKAGE, built, game_look
 from kleinod.notebook.kernel_requests import KernelRequests
-from kleinod.notebook.widget_types import Play
+from kleinod.notebook.widget_types import C, Play
 from kleinod.play.match import Match
 
 
@@ -49,7 +49,7 @@ class TableWidget(anywidget.AnyWidget):
         self.match = match
         self.seat = seat
         self._door = KernelRequests(match, seat, self._heard)
-        self._callbacks: list[Callable[[Play], Any]] = []
+        self._callbacks: list[Callable[[Play], object]] = []
         self._news: list[Play] = []
         self._shown = self._place()
         secret = match.game.hidden and seat is None
@@ -76,7 +76,7 @@ class TableWidget(anywidget.AnyWidget):
             found[0]["image/svg+xml"] = self.match.svg(self.seat)
         return found
 
-    def on_play(self, callback: Callable[[Play], Any]) -> Callable[[Play], Any]:
+    def on_play(self, callback: C) -> C:
         """Register a callback, see `Widget.on_play`."""
         expect(callback, Callable, "call")
         self._callbacks.append(callback)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol, TypeVar
 
 from kleinod.core.completion import listing
 from kleinod.core.game import Seat
@@ -26,6 +26,10 @@ class Play(NamedTuple):
     __dir__ = listing()
 
 
+#: Whatever can be called with a `Play`; what it returns is ignored.
+C = TypeVar("C", bound=Callable[[Play], object])
+
+
 class Widget(Protocol):
     """The widget that `kleinod.widget` returns, without what anywidget adds to it.
 
@@ -44,7 +48,7 @@ class Widget(Protocol):
     #: "de", "en", or "" for that of the browser; may be set.
     language: str
 
-    def on_play(self, callback: Callable[[Play], Any]) -> Callable[[Play], Any]:
+    def on_play(self, callback: C) -> C:
         """Call `callback` with each `Play` at the table; it may play in the match itself. Answers it.
 
         Example:

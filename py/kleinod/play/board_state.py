@@ -7,7 +7,7 @@ stands on "e4" need not know how a game stores its positions.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypedDict
 
 from kleinod.core.completion import listing
 from kleinod.core.game import NOBODY, Board, Cell, Piece, Scene, Seat, Zone
@@ -58,6 +58,41 @@ class BoardPiece(NamedTuple):
     __dir__ = listing()
 
 
+class CellData(TypedDict):
+    """A `BoardCell` as plain data."""
+
+    x: float
+    y: float
+    kind: str
+
+
+class PieceData(TypedDict):
+    """A `BoardPiece` as plain data."""
+
+    place: str
+    kind: str
+    seat: Seat | None
+    n: int
+    below: int
+
+
+class BoardData(TypedDict):
+    """A `BoardState` as plain data; `pieces` lists the pieces of all places."""
+
+    game: str
+    viewer: Seat | None
+    cells: dict[str, CellData]
+    pieces: list[PieceData]
+    heights: Mapping[str, int]
+    owners: Mapping[str, Seat]
+    hands: tuple[tuple[str, ...], ...]
+    fields: tuple[tuple[tuple[str, ...], ...], ...]
+    stocks: tuple[Mapping[str, int], ...]
+    table: Mapping[str, Mapping[str, int]]
+    counts: tuple[Mapping[str, int], ...]
+    shared: Mapping[str, int]
+
+
 class BoardState(NamedTuple):
     """What lies where, as one viewer knows it. Parts that a game does not have are empty.
 
@@ -101,7 +136,7 @@ class BoardState(NamedTuple):
         here = self.pieces.get(place)
         return here[-1] if here else None
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> BoardData:
         """Return the same as dicts and lists, for `json.dumps`.
 
         Example:
@@ -110,10 +145,24 @@ class BoardState(NamedTuple):
             >>> json.dumps(kleinod.new("morundir").board().data())[:20]
             '{"game": "morundir",'
         """
-        plain: dict[str, Any] = self._asdict()
-        plain["cells"] = {place: cell._asdict() for place, cell in self.cells.items()}
-        plain["pieces"] = [piece._asdict() for here in self.pieces.values() for piece in here]
-        return plain
+        return {
+            "game": self.game,
+            "viewer": self.viewer,
+            "cells": {place: {"x": x, "y": y, "kind": kind} for place, (x, y, kind) in self.cells.items()},
+            "pieces": [
+                {"place": place, "kind": kind, "seat": seat, "n": n, "below": below}
+                for here in self.pieces.values()
+                for place, kind, seat, n, below in here
+            ],
+            "heights": self.heights,
+            "owners": self.owners,
+            "hands": self.hands,
+            "fields": self.fields,
+            "stocks": self.stocks,
+            "table": self.table,
+            "counts": self.counts,
+            "shared": self.shared,
+        }
 
 
 def board_state(game: str, seats: int, board: Board, scene: Scene, viewer: Seat | None) -> BoardState:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from kleinod.core.game import Seat, Text, View
+from kleinod.core.game import Action, Position, Seat, Text, View
 from kleinod.core.plain_data import plain_msg
 
 if TYPE_CHECKING:
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def choices(
-    view: View[Any, Any], text: Text[Any, Any], s: Any, seat: Seat, legal: Sequence[Any]
+    view: View[Any, Any], text: Text[Any, Any], s: Position, seat: Seat, legal: Sequence[Action]
 ) -> list[Choice]:
     """Return every choice: `a` in notation, its clicks as `path`, its `hints`, and perhaps other `ways`.
 

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from kleinod.core.game import IllegalAction, Msg, msg
+from kleinod.core.game import Action, IllegalAction, Msg, msg
 from kleinod.play.playthrough import Playthrough
 
 
 class Answer(NamedTuple):
     """What clicks mean: a legal `action`, or `why` no legal one begins like this, or neither so far."""
 
-    action: tuple[Any, ...] | None = None
+    action: Action | None = None
     why: Msg | None = None
 
 
@@ -54,7 +54,7 @@ def explain(match: Playthrough, path: Sequence[str]) -> Answer:
     return Answer(why=best or msg("explain.nothing", at=clicked[-1:]))
 
 
-def meant(match: Playthrough, path: Sequence[str]) -> tuple[Any, ...]:
+def meant(match: Playthrough, path: Sequence[str]) -> Action:
     """Return the legal action that a path names.
 
     Raises:

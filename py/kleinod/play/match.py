@@ -16,6 +16,7 @@ from kleinod.core.game import (
     Msg,
     OptionValue,
     Outcome,
+    Position,
     Seat,
     msg,
 )
@@ -69,7 +70,7 @@ class Match(Playthrough):
         options: Mapping[str, OptionValue],
         *,
         seed: int = 0,
-        start: Any = None,
+        start: Position | None = None,
         match_id: str = "",
         kinds: Sequence[str] = (),
     ) -> None:
@@ -332,7 +333,7 @@ class Match(Playthrough):
     # Remarks ------------------------------------------------------------------------------------------
 
     @property
-    def tree(self) -> GameNode:
+    def tree(self) -> GameNode[Match]:
         """The start of the record as a tree, with comments, glyphs, drawings and variations to edit.
 
         The main line is what was played: promoting another line changes the match. The tree is valid as long
@@ -454,7 +455,8 @@ def _follow(match: Match, root: Node) -> None:
     Raises:
         BadText: An action is impossible; the message names the first one.
     """
-    todo = [(root, [match.position_at(ply) for ply in range(match.plies + 1)], 0)]
+    played: list[Position | None] = [match.position_at(ply) for ply in range(match.plies + 1)]
+    todo = [(root, played, 0)]
     while todo:
         line, stands, before = todo.pop()
         for ply, other in variations(line):
@@ -467,7 +469,7 @@ def _follow(match: Match, root: Node) -> None:
             )
 
 
-def _walk(match: Match, node: Node, s: Any, number: int) -> list[Any]:
+def _walk(match: Match, node: Node, s: Position | None, number: int) -> list[Position | None]:
     """Return the positions along a variation.
 
     Args:
@@ -493,7 +495,7 @@ def _walk(match: Match, node: Node, s: Any, number: int) -> list[Any]:
     return stands
 
 
-def _after(match: Match, s: Any, token: str) -> Any:
+def _after(match: Match, s: Position | None, token: str) -> Position | None:
     if s is None or match.rules.current_player(s) == TERMINAL:
         raise IllegalAction(msg("match.over"))
     if token.startswith(RESIGN):

@@ -18,7 +18,7 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from kleinod.core import limits
-from kleinod.core.game import CHANCE, BadText, IllegalAction, KleinodError, Rules, Seat, Text, msg
+from kleinod.core.game import CHANCE, Action, BadText, IllegalAction, KleinodError, Rules, Seat, Text, msg
 from kleinod.play.remarks import FRIENDLY, Remarked, without_remarks
 from kleinod.play.turn import RESIGNED
 from kleinod.play.typed_sentence import (
@@ -116,7 +116,7 @@ def is_quoted(written: str) -> bool:
     return written.lstrip()[:1] == ">"
 
 
-def action(at: Moment, written: str) -> Any:
+def action(at: Moment, written: str) -> Action:
     """Return the action that a text means, legal or not.
 
     Raises:
@@ -234,13 +234,13 @@ def _action(at: Moment, written: str) -> Any:
     raise next((error for error in said.errors if isinstance(error, IllegalAction)), said.errors[0])
 
 
-def legal_action(at: Moment, written: str) -> Any:
+def legal_action(at: Moment, written: str) -> Action | None:
     """Return the only legal action that a text names in full, however spelled; None for none or several."""
     legal = _respelled(at, written).legal
     return legal[0] if len(legal) == 1 else None
 
 
-def actions(at: Moment, written: str, strict: bool = False) -> tuple[Any, ...]:
+def actions(at: Moment, written: str, strict: bool = False) -> tuple[Action, ...]:
     """Return the actions of a text, all legal: one, or those of a whole turn in the form of `Text.turn`.
 
     Args:

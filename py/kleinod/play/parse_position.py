@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from kleinod.core import limits, registry
-from kleinod.core.game import BadText, Game, OptionValue
-from kleinod.play.steps import State
+from kleinod.core.game import BadText, Game, OptionValue, Position
 
 
-def position_from(of: Game, seats: int, options: Mapping[str, OptionValue], text: str) -> State:
+def position_from(of: Game, seats: int, options: Mapping[str, OptionValue], text: str) -> Position:
     """Return a position from text. It must be one that can occur in play.
 
     Raises:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kleinod.core import limits, registry, validate
 from kleinod.core.capabilities import forced
@@ -17,6 +17,7 @@ from kleinod.core.game import (
     CHANCE,
     NOBODY,
     TERMINAL,
+    Action,
     BadOption,
     BadText,
     Game,
@@ -25,6 +26,7 @@ from kleinod.core.game import (
     Msg,
     OptionValue,
     Outcome,
+    Position,
     Scene,
     Seat,
     msg,
@@ -33,7 +35,7 @@ from kleinod.core.plain_data import plain
 from kleinod.core.rng import stream
 from kleinod.play.board_state import BoardPiece, BoardState, board_state
 from kleinod.play.choices import choices
-from kleinod.play.steps import Act, State, Step, StepList
+from kleinod.play.steps import Step, StepList
 from kleinod.play.termination import beyond, too_long
 from kleinod.play.undo_stops import Stops
 from kleinod.records import record
@@ -61,7 +63,7 @@ class Playthrough:
         options: Mapping[str, OptionValue],
         *,
         seed: int = 0,
-        start: State | None = None,
+        start: Position | None = None,
         match_id: str = "",
         kinds: Sequence[str] = (),
         deals: bool = True,
@@ -92,18 +94,18 @@ class Playthrough:
         self._kinds: tuple[str, ...] = ()
         self._start = start
         self._deals = deals
-        self._first: State = self.rules.initial() if start is None else start
+        self._first: Position = self.rules.initial() if start is None else start
         self._ended_before = too_long(self.game, self.rules, self._first, 0)
         self._line = StepList()
         self.sit(kinds)
         self._at = 0
-        self._legal: tuple[State, tuple[Act, ...]] | None = None
+        self._legal: tuple[Position, tuple[Action, ...]] | None = None
         self._settle_chance()
 
     # The moment shown ----------------------------------------------------------------------------
 
     @property
-    def state(self) -> State:
+    def state(self) -> Position:
         """The position shown.
 
         Example:
@@ -225,7 +227,7 @@ class Playthrough:
         self._kinds = tuple(kinds)
         self._line.renamed()
 
-    def position_at(self, ply: int) -> State:
+    def position_at(self, ply: int) -> Position:
         """Return the position after `ply` plies.
 
         Raises:
@@ -258,7 +260,7 @@ class Playthrough:
         """The same steps without a copy. Only the match itself may change them."""
         return self._line
 
-    def positions(self) -> Iterator[Any]:
+    def positions(self) -> Iterator[Position]:
         """Yield the positions after 0, 1, 2 … plies up to the one shown, as values.
 
         Example:
@@ -300,7 +302,7 @@ class Playthrough:
 
     # Playing --------------------------------------------------------------------------------------
 
-    def legal_actions(self) -> tuple[Act, ...]:
+    def legal_actions(self) -> tuple[Action, ...]:
         """Return the legal actions in the form of the rules, chance outcomes included.
 
         Example:
@@ -386,7 +388,7 @@ class Playthrough:
             self._push_checked(action)
             self._settle_chance()
 
-    def parse(self, text: str, strict: bool = False) -> tuple[Act, ...]:
+    def parse(self, text: str, strict: bool = False) -> tuple[Action, ...]:
         """Return the actions that a text means: one, or those of a whole turn without those of chance.
 
         Args:
@@ -414,7 +416,7 @@ class Playthrough:
             error.game = self.game.id
             raise
 
-    def read(self, text: str) -> Act:
+    def read(self, text: str) -> Action:
         """Return the action that a text means, legal or not.
 
         Raises:
@@ -444,17 +446,17 @@ class Playthrough:
         from kleinod.play.move_reader import Moment  # noqa: PLC0415 — as above
 
         shown = at = self._at
-        happened: list[tuple[State, Act]] = []
+        happened: list[tuple[Position, Action]] = []
         while at and self._line[at - 1].seat == CHANCE:
             at -= 1
             happened.insert(0, (self.position_at(at), self._line[at].action or ()))
 
-        def sample_chance(s: State, plies: int) -> Act:
+        def sample_chance(s: Position, plies: int) -> Action:
             return self.rules.sample_chance(s, stream(self.seed, DEAL, shown + plies))
 
         return Moment(self.rules, self.text, self.state, happened, sample_chance, self.game.colors)
 
-    def act(self, action: Act) -> None:
+    def act(self, action: Action) -> None:
         """Play an action, and the acts of chance that follow it.
 
         Raises:
@@ -541,14 +543,14 @@ class Playthrough:
         if self.over:
             raise IllegalAction(msg("match.over"), self.game.id)
 
-    def _push_checked(self, action: Act) -> None:
+    def _push_checked(self, action: Action) -> None:
         self._refuse_if_over()
         refusal = self.rules.check(self.state, action)
         if refusal is not None:
             raise IllegalAction(refusal, self.game.id)
         self._push(action)
 
-    def _push(self, action: Act) -> None:
+    def _push(self, action: Action) -> None:
         before = self.state
         token = self.text.token(before, action)
         after = self.rules.apply(before, action)
@@ -662,7 +664,7 @@ class Playthrough:
 
     # What viewers see -------------------------------------------------------------------------------
 
-    def observe(self, viewer: Seat | None = None) -> State:
+    def observe(self, viewer: Seat | None = None) -> Position:
         """Return the position as `viewer` knows it; None is a stranger.
 
         Raises:
@@ -748,7 +750,7 @@ class Playthrough:
             return []
         return choices(self.view, self.text, self.state, self.seat, self.legal_actions())
 
-    def forced_action(self, viewer: Seat | None = None) -> Act | None:
+    def forced_action(self, viewer: Seat | None = None) -> Action | None:
         """Return the answer to a question whose answers all come to the same; None if the choice matters."""
         if self._withheld(viewer):
             return None
@@ -816,7 +818,7 @@ class Playthrough:
         kinds = () if viewer is None else tuple("h" if seat == viewer else "b1" for seat in range(self.seats))
         return self._record_of(world, kinds)
 
-    def _record_of(self, s: State, kinds: tuple[str, ...] = ()) -> str:
+    def _record_of(self, s: Position, kinds: tuple[str, ...] = ()) -> str:
         return record.write(self._bare()._replace(start=self.text.encode(s), seed=0, id="", kinds=kinds))
 
 

@@ -8,13 +8,10 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Hashable
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple
 
-from kleinod.core.game import CHANCE, Outcome, Seat
+from kleinod.core.game import CHANCE, Action, Outcome, Position, Seat
 from kleinod.records.record import Scroll
-
-State: TypeAlias = Any
-Act: TypeAlias = tuple[Any, ...]
 
 
 class Step(NamedTuple):
@@ -25,8 +22,8 @@ class Step(NamedTuple):
 
     token: str
     seat: Seat
-    action: Act | None
-    after: State
+    action: Action | None
+    after: Position
     ended: Outcome | None = None
     key: Hashable = None
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable
 from typing import Any, NamedTuple
 
 from kleinod.core.capabilities import unlimited
-from kleinod.core.game import LAST_TURN, TERMINAL, Game, Outcome, Rules, Seat, msg
+from kleinod.core.game import LAST_TURN, TERMINAL, Game, Outcome, Position, Rules, Seat, msg
 
 
 class Beyond(NamedTuple):
@@ -18,7 +18,12 @@ class Beyond(NamedTuple):
 
 
 def beyond(
-    game: Game, rules: Rules[Any, Any], before: Any, after: Any, plies: int, seen: Callable[[Hashable], int]
+    game: Game,
+    rules: Rules[Any, Any],
+    before: Position,
+    after: Position,
+    plies: int,
+    seen: Callable[[Hashable], int],
 ) -> Beyond:
     """Return what an action has ended from outside.
 
@@ -45,7 +50,7 @@ def beyond(
     return Beyond(key, too_long(game, rules, after, plies) if long else None, seat)
 
 
-def too_long(game: Game, rules: Rules[Any, Any], s: Any, plies: int) -> Outcome | None:
+def too_long(game: Game, rules: Rules[Any, Any], s: Position, plies: int) -> Outcome | None:
     """Return the result of a match that has grown too long; None if it has not, or if `s` is over anyway."""
     most = game.max_actions
     if rules.current_player(s) == TERMINAL or (plies < most and s.turn < LAST_TURN):

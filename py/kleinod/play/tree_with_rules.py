@@ -7,7 +7,7 @@ only the match would end, such as at a repetition: a study may go on from there.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from kleinod.core import limits, registry
 from kleinod.core.game import (
@@ -15,10 +15,12 @@ from kleinod.core.game import (
     LAST_TURN,
     NOBODY,
     TERMINAL,
+    Action,
     BadText,
     IllegalAction,
     KleinodError,
     Msg,
+    Position,
     Seat,
     msg,
 )
@@ -27,7 +29,7 @@ from kleinod.play import move_reader
 from kleinod.play.move_reader import Moment
 from kleinod.play.parse_position import position_from
 from kleinod.play.playthrough import Playthrough, not_possible
-from kleinod.play.steps import Act, State, Step
+from kleinod.play.steps import Step
 from kleinod.play.turn import resigned
 from kleinod.records.editable_tree import ROOT, History, Row, Said, Tree, TreeNode
 from kleinod.records.edition import CONTROLS
@@ -35,6 +37,7 @@ from kleinod.records.node import gone
 from kleinod.records.record import Record
 from kleinod.records.variation_tokens import RESIGN
 
+M = TypeVar("M")
 T = TypeVar("T")
 
 
@@ -42,17 +45,20 @@ class NodeState(NamedTuple):
     """What holds at a node. `seat` made the step that led here, None for the start."""
 
     step: Step | None
-    state: State
+    state: Position
     ply: int
     over: bool
     resigned: tuple[Seat, ...] = ()
 
 
-class TreeWithRules:
-    """One tree, its start and its positions. All methods take the numbers of nodes."""
+class TreeWithRules(Generic[M]):
+    """One tree, its start and its positions. All methods take the numbers of nodes.
+
+    `M` is the type of the matches that `replay` makes.
+    """
 
     def __init__(
-        self, start: Record, rows: list[Row], history: History, replay: Callable[[Record], Any]
+        self, start: Record, rows: list[Row], history: History, replay: Callable[[Record], M]
     ) -> None:
         """Make the tree of the nodes in `rows`.
 
@@ -109,7 +115,7 @@ class TreeWithRules:
         for n in self.grown.order():
             self.stand(n)
 
-    def state(self, n: int) -> State:
+    def state(self, n: int) -> Position:
         """Return the position at a node. It raises as `stand` does."""
         return self.stand(n).state
 
@@ -129,7 +135,7 @@ class TreeWithRules:
         laid = bool(first) and self.desk.rules.current_player(self.state(ROOT)) == CHANCE
         return int(laid and self.state(ROOT).turn == 0 and self.state(first[0]).turn == 1)
 
-    def match_at(self, n: int) -> Any:
+    def match_at(self, n: int) -> M:
         """Return a new match that was played up to a node.
 
         Raises:
@@ -183,7 +189,7 @@ class TreeWithRules:
             raise IllegalAction(refusal)
         return self._after(stand, token, action)
 
-    def _after(self, stand: NodeState, token: str, action: Act) -> NodeState:
+    def _after(self, stand: NodeState, token: str, action: Action) -> NodeState:
         rules = self.desk.rules
         after = rules.apply(stand.state, action)
         over = rules.current_player(after) == TERMINAL or after.turn >= LAST_TURN
@@ -207,7 +213,7 @@ class TreeWithRules:
         stand, seed = self._open(n), self.desk.seed
         rules = self.desk.rules
 
-        def sample_chance(s: State, plies: int) -> Act:
+        def sample_chance(s: Position, plies: int) -> Action:
             return rules.sample_chance(s, stream(seed, "deal", stand.ply + plies))
 
         try:
@@ -222,7 +228,7 @@ class TreeWithRules:
             error.game = self.desk.game.id
             raise
 
-    def play(self, n: int, action: Act) -> int:
+    def play(self, n: int, action: Action) -> int:
         """Go on from a node with an action, and with the acts of chance that follow it.
 
         Returns:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kleinod.core.capabilities import account, shortened
-from kleinod.core.game import Msg, Seat, msg
+from kleinod.core.game import Action, Msg, Position, Seat, msg
 from kleinod.play.playthrough import Playthrough
 from kleinod.play.steps import Step
 from kleinod.play.turn import Turn, resigned
@@ -15,9 +15,9 @@ class _Telling(NamedTuple):
     """An unfinished turn: what the viewer saw of its plies so far, and the observation after them."""
 
     first: int
-    seen: list[tuple[Any, Any]]
+    seen: list[tuple[Position, Action]]
     story: list[Msg]
-    after: Any
+    after: Position
 
 
 class Log:
@@ -80,7 +80,10 @@ class Log:
             told = _Telling(first, [], [], rules.observe(match.position_at(first), self.viewer))
         o = told.after
         for ply in range(first + len(told.seen), last):
-            a = rules.mask(match.position_at(ply), match.line[ply].action, self.viewer)
+            action = match.line[ply].action
+            if action is None:
+                break  # a resignation is a turn of its own
+            a = rules.mask(match.position_at(ply), action, self.viewer)
             told.seen.append((o, a))
             after = rules.observe(match.position_at(ply + 1), self.viewer)
             told.story[:] = shortened(match.view, told.story, account(match.view, o, a, after))

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator
-from typing import Any, Protocol
+from typing import Any, Generic, Protocol, TypeVar
 
 from kleinod.core.message import BadText, IllegalAction, msg
+from kleinod.core.position import Position
 from kleinod.core.validate import expect, shown, whole
 from kleinod.records.annotations import cleaned
 from kleinod.records.editable_tree import ROOT, Said, Tree
 from kleinod.records.variation_tokens import GLYPHS, TONES, Drawing, is_place, tokens
 
+M = TypeVar("M")
+M_co = TypeVar("M_co", covariant=True)
 
-class RuledTree(Protocol):
+
+class RuledTree(Protocol[M_co]):
     """The tree that a node belongs to, with the rules by which it grows. Every edit goes through it."""
 
     grown: Tree
@@ -35,7 +39,7 @@ class RuledTree(Protocol):
         """Set the annotation of node `n`."""
 
     @abstractmethod
-    def state(self, n: int) -> Any:
+    def state(self, n: int) -> Position:
         """Return the position at node `n`."""
 
     @abstractmethod
@@ -43,12 +47,14 @@ class RuledTree(Protocol):
         """Return the action of node `n` in notation."""
 
     @abstractmethod
-    def match_at(self, n: int) -> Any:
+    def match_at(self, n: int) -> M_co:
         """Return a match that was played up to node `n`."""
 
 
-class GameNode:
+class GameNode(Generic[M]):
     """One place in a tree of moves: an action, its annotation, its continuations. The root has no action.
+
+    `M` is the type of the matches that `match` makes.
 
     `for node in tree` iterates over this node and all that follow in the order of a text: after an action
     first its alternatives. `==` compares everything from the nodes on. Every edit raises `IllegalAction` once
@@ -62,7 +68,7 @@ class GameNode:
         ['', 'f1-f3']
     """
 
-    def __init__(self, of: RuledTree, n: int) -> None:
+    def __init__(self, of: RuledTree[M], n: int) -> None:
         self._of, self._n = of, n
 
     # What is here -----------------------------------------------------------------------------------
@@ -97,7 +103,7 @@ class GameNode:
         return self._of.notation(self._n)
 
     @property
-    def state(self) -> Any:
+    def state(self) -> Position:
         """The position after the action.
 
         Example:
@@ -122,7 +128,7 @@ class GameNode:
         return len(self._of.grown.path(self._n)) - 1
 
     @property
-    def next(self) -> tuple[GameNode, ...]:
+    def next(self) -> tuple[GameNode[M], ...]:
         """The continuations, the main one first.
 
         Example:
@@ -136,7 +142,7 @@ class GameNode:
         return tuple(GameNode(self._of, n) for n in self._of.grown[self._n].next)
 
     @property
-    def parent(self) -> GameNode | None:
+    def parent(self) -> GameNode[M] | None:
         """The node before; None for the root.
 
         Example:
@@ -149,7 +155,7 @@ class GameNode:
         parent = self._of.grown[self._n].parent
         return None if self._n == ROOT else GameNode(self._of, parent)
 
-    def line(self) -> list[GameNode]:
+    def line(self) -> list[GameNode[M]]:
         """Return the nodes from the root, which is left out, to this one.
 
         Example:
@@ -161,7 +167,7 @@ class GameNode:
         """
         return [GameNode(self._of, n) for n in self._of.grown.path(self._n)[1:]]
 
-    def main(self) -> list[GameNode]:
+    def main(self) -> list[GameNode[M]]:
         """Return the nodes of the main line from here on, without this one.
 
         Example:
@@ -171,14 +177,14 @@ class GameNode:
             >>> [node.text for node in match.tree.main()]
             ['f1-f3']
         """
-        found: list[GameNode] = []
+        found: list[GameNode[M]] = []
         here = self
         while here.next:
             here = here.next[0]
             found.append(here)
         return found
 
-    def match(self) -> Any:
+    def match(self) -> M:
         """Return a new match that was played up to here.
 
         Raises:
@@ -193,7 +199,7 @@ class GameNode:
         """
         return self._of.match_at(self._n)
 
-    def __iter__(self) -> Iterator[GameNode]:
+    def __iter__(self) -> Iterator[GameNode[M]]:
         return (GameNode(self._of, n) for n in self._of.grown.told(self._n))
 
     def __eq__(self, other: object) -> bool:
@@ -311,7 +317,7 @@ class GameNode:
 
     # What may be changed ------------------------------------------------------------------------------
 
-    def add_variation(self, text: str, comment: str = "", glyph: int | str = 0) -> GameNode:
+    def add_variation(self, text: str, comment: str = "", glyph: int | str = 0) -> GameNode[M]:
         """Add a continuation, as the last one unless it is there already.
 
         Args:
@@ -390,7 +396,7 @@ class GameNode:
         self._of.cut(self._n)
 
 
-def place_of(node: GameNode) -> tuple[RuledTree, int]:
+def place_of(node: GameNode[M]) -> tuple[RuledTree[M], int]:
     """Return the tree of a node, and the number of the node in that tree.
 
     Raises:

@@ -10,10 +10,9 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from kleinod.core.capabilities import remembered
-from kleinod.core.game import Seat
+from kleinod.core.game import Action, Seat
 from kleinod.play.explain_refusal import explain
 from kleinod.play.match import Match
-from kleinod.play.steps import Act
 
 
 class Eyes(NamedTuple):
@@ -69,7 +68,9 @@ def spare(match: Match, eyes: Eyes | Fixed, taps: Mapping[Seat, Sequence[str]]) 
     return used
 
 
-def _recalled(match: Match, taps: Mapping[Seat, Sequence[str]], used: list[tuple[Seat, str]]) -> Act | None:
+def _recalled(
+    match: Match, taps: Mapping[Seat, Sequence[str]], used: list[tuple[Seat, str]]
+) -> Action | None:
     seat = match.seat
     if not remembered(match.view, match.observe(None)):
         return None

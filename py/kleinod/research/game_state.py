@@ -12,19 +12,11 @@ from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
 from kleinod.core import registry
-from kleinod.core.game import (
-    CHANCE,
-    TERMINAL,
-    Options,
-    OptionValue,
-    Outcome,
-    Seat,
-)
+from kleinod.core.game import CHANCE, TERMINAL, Action, Options, OptionValue, Outcome, Position, Seat
 from kleinod.core.rng import stream
 from kleinod.core.validate import counted
 from kleinod.play.match import from_record
 from kleinod.play.parse_position import position_from
-from kleinod.play.steps import Act, State
 from kleinod.play.termination import beyond, too_long
 from kleinod.research.action_words import ActionWords, Spelling, ahead, meant
 
@@ -102,7 +94,7 @@ class Origin(NamedTuple):
     if something outside of the position had ended the match.
     """
 
-    state: State
+    state: Position
     plies: int = 0
     past: Past = ()
     ended: Outcome | None = None
@@ -115,8 +107,8 @@ class Done(NamedTuple):
     """
 
     before: Done | None
-    state: State
-    action: Act
+    state: Position
+    action: Action
     tokens: dict[Seat | None, str]
 
 
@@ -135,7 +127,7 @@ class GameState:
         """
         self.of = of
         self._origin = origin
-        self.state: State = of.rules.initial() if origin is None else origin.state
+        self.state: Position = of.rules.initial() if origin is None else origin.state
         self.plies = 0 if origin is None else origin.plies
         #: The words said so far of the action being chosen.
         self.said: Spelling = ()
@@ -208,11 +200,11 @@ class GameState:
 
     # Deciding -------------------------------------------------------------------------------------
 
-    def legal_actions(self) -> tuple[Act, ...]:
+    def legal_actions(self) -> tuple[Action, ...]:
         """Return the legal actions of the seat to act, whatever words were said already."""
         return self._choices()[0]
 
-    def _choices(self) -> tuple[tuple[Act, ...], list[Spelling]]:
+    def _choices(self) -> tuple[tuple[Action, ...], list[Spelling]]:
         if self._legal is None:
             s, of = self.state, self.of
             actions = of.rules.legal(s) if self.seat >= 0 else ()
@@ -220,9 +212,9 @@ class GameState:
         return self._legal
 
     def _forget_choices(self) -> None:
-        self._legal: tuple[tuple[Act, ...], list[Spelling]] | None = None
+        self._legal: tuple[tuple[Action, ...], list[Spelling]] | None = None
         self._words: list[int] | None = None
-        self._listed: tuple[tuple[Act, int], ...] | None = None
+        self._listed: tuple[tuple[Action, int], ...] | None = None
 
     def words(self) -> list[int]:
         """Return the words that may be said next, in rising order; none if no seat is to act."""
@@ -230,7 +222,7 @@ class GameState:
             self._words = ahead(self._choices()[1], self.said)
         return self._words[:]
 
-    def say(self, word: int) -> Act | None:
+    def say(self, word: int) -> Action | None:
         """Say the next word of an action.
 
         Args:
@@ -256,13 +248,13 @@ class GameState:
         self.act(action)
         return action
 
-    def spelling(self, action: Act) -> Spelling:
+    def spelling(self, action: Action) -> Spelling:
         """Return the words to say, one after the other, for one of `legal_actions`."""
         actions, spelled = self._choices()
         full = (*spelled[actions.index(action)], 0)
         return next(full[:n] for n in range(1, len(full) + 1) if meant(spelled, full[:n]) is not None)
 
-    def act(self, action: Act) -> None:
+    def act(self, action: Action) -> None:
         """Play a legal action, or an outcome of chance."""
         rules, before = self.of.rules, self.state
         after = rules.apply(before, action)
@@ -293,7 +285,7 @@ class GameState:
         total = sum(weights)
         return [weight / total for weight in weights]
 
-    def _outcomes(self) -> tuple[tuple[Act, int], ...]:
+    def _outcomes(self) -> tuple[tuple[Action, int], ...]:
         """The outcomes of chance that the rules list, cached: they are asked for before each lot."""
         if self._listed is None:
             self._listed = self.of.rules.chance_outcomes(self.state)
@@ -321,7 +313,7 @@ class GameState:
 
     # What a seat knows ---------------------------------------------------------------------------------
 
-    def observe(self, viewer: Seat | None) -> State:
+    def observe(self, viewer: Seat | None) -> Position:
         """Return the observation of a seat, or of a stranger (None)."""
         return self.of.rules.observe(self.state, viewer)
 
@@ -389,7 +381,7 @@ def _rule_set(game_id: str, seats: int, options: tuple[tuple[str, OptionValue], 
     return RuleSet(game_id, seats, dict(options))
 
 
-def _again(of: RuleSet, origin: Origin | None, actions: tuple[Act, ...], said: Spelling) -> GameState:
+def _again(of: RuleSet, origin: Origin | None, actions: tuple[Action, ...], said: Spelling) -> GameState:
     """The state in which all that was done; see `GameState.__reduce__`."""
     state = GameState(of, origin)
     for action in actions:

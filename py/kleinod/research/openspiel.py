@@ -13,9 +13,9 @@ probabilities. Utilities are `GameState.returns`, from -1 to 1, and add up to ze
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 try:
     import numpy as np
@@ -173,7 +173,7 @@ class KleinodGame(pyspiel.Game):
     base: ClassVar[Game]
     kind: ClassVar[Any]
 
-    def __init__(self, params: dict[str, Any] | None = None) -> None:
+    def __init__(self, params: Mapping[str, OptionValue] | None = None) -> None:
         """Make a game.
 
         Args:
@@ -184,10 +184,11 @@ class KleinodGame(pyspiel.Game):
             ValueError: There is no such number of lots, or no such version of the layout.
         """
         of, given = self.base, dict(params or {})
-        seats, self.lots = given.pop("seats", of.seats[0]), given.pop("lots", LOTS)
+        seats = cast("int", given.pop("seats", of.seats[0]))
+        self.lots = cast("int", given.pop("lots", LOTS))
         if not 1 <= self.lots <= MOST_LOTS:
             raise ValueError(f"lots is a number from 1 to {MOST_LOTS:,}, not {self.lots}")
-        version = given.pop("layout_version", 0)
+        version = cast("int", given.pop("layout_version", 0))
         defaults = {option.key: option.default for option in of.options}
         plain = {key: _unquoted(value) for key, value in given.items()}
         self.of = RuleSet(

@@ -16,9 +16,10 @@ happens in it leaves the first one alone.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from copy import deepcopy
 from functools import partial
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self, TypeAlias
 
 try:
     import gymnasium
@@ -44,6 +45,10 @@ from kleinod.research.observation_arrays import MOST, Layout
 from kleinod.research.raster_picture import raster
 from kleinod.svg.picture import Moment, draw
 
+RENDER_MODES = ["human", "ansi", "svg", "rgb_array"]
+#: `observation` and `action_mask`.
+Observed: TypeAlias = dict[str, np.ndarray]
+
 
 class Copied:
     """Makes ``copy.copy`` of an environment as independent as ``copy.deepcopy``."""
@@ -55,8 +60,8 @@ class Copied:
 class KleinodEnv(Copied, AECEnv):
     """The environment. `table` holds the match, and `layout` has the meaning of each number."""
 
-    metadata: ClassVar[dict[str, Any]] = {
-        "render_modes": ["human", "ansi", "svg", "rgb_array"],
+    metadata: ClassVar[dict[str, object]] = {
+        "render_modes": RENDER_MODES,
         "is_parallelizable": True,
         "render_fps": 2,
     }
@@ -88,8 +93,8 @@ class KleinodEnv(Copied, AECEnv):
             ValueError: There is no such render mode or version.
         """
         super().__init__()
-        if render_mode not in (None, *self.metadata["render_modes"]):
-            raise ValueError(f"render_mode is one of {self.metadata['render_modes']}, not {render_mode!r}")
+        if render_mode not in (None, *RENDER_MODES):
+            raise ValueError(f"render_mode is one of {RENDER_MODES}, not {render_mode!r}")
         self.of = RuleSet(game, seats, options)
         self.layout = Layout(self.of, layout_version)
         self.table = GameState(self.of)
@@ -115,15 +120,15 @@ class KleinodEnv(Copied, AECEnv):
         self.seed, self.cycles = 0, 0
         self._random, _ = seeding.np_random()
 
-    def observation_space(self, agent: str) -> spaces.Space[Any]:
+    def observation_space(self, agent: str) -> spaces.Dict:
         """Return the space of an agent's observations."""
         return self.observation_spaces[agent]
 
-    def action_space(self, agent: str) -> spaces.Space[Any]:
+    def action_space(self, agent: str) -> spaces.Discrete:
         """Return the space of an agent's words."""
         return self.action_spaces[agent]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(self, seed: int | None = None, options: Mapping[str, object] | None = None) -> None:
         """Begin a new match.
 
         Args:
@@ -146,7 +151,7 @@ class KleinodEnv(Copied, AECEnv):
         self._skip_agent_selection = None
         self.agent_selection = self.possible_agents[max(self.table.seat, 0)]
 
-    def observe(self, agent: str) -> dict[str, Any]:
+    def observe(self, agent: str) -> Observed:
         """Return what an agent knows, and a mask of the words it may say now."""
         seat = self._seat_of[agent]
         mask = np.zeros(self.of.vocabulary.size, np.int8)
@@ -197,7 +202,7 @@ class KleinodEnv(Copied, AECEnv):
         if self.max_cycles is not None and self.cycles >= self.max_cycles:
             self.truncations = dict.fromkeys(self.agents, True)
 
-    def may_say(self, action: Any) -> bool:
+    def may_say(self, action: object) -> bool:
         """Whether the agent to act may say this word now."""
         return whole(action) in self.table.words()
 
@@ -229,7 +234,7 @@ class KleinodEnv(Copied, AECEnv):
         """Do nothing: there is nothing to release."""
 
     def __str__(self) -> str:
-        return self.metadata["name"]
+        return str(self.metadata["name"])
 
 
 class TurnWrapper(Copied, wrappers.OrderEnforcingWrapper):
@@ -243,12 +248,12 @@ class TurnWrapper(Copied, wrappers.OrderEnforcingWrapper):
         super().__init__(raw)
         self._illegal = False
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(self, seed: int | None = None, options: Mapping[str, object] | None = None) -> None:
         """Begin a new match; see `KleinodEnv.reset`."""
         self._illegal = False
         super().reset(seed, options)
 
-    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+    def last(self, observe: bool = True) -> tuple[Observed | None, float, bool, bool, dict[str, object]]:
         """Return what `AECEnv.last` returns."""
         if not self._has_reset:
             EnvLogger.error_observe_before_reset()
@@ -315,7 +320,7 @@ def env(
     render_mode: str | None = None,
     layout_version: int | None = None,
     **options: OptionValue,
-) -> Any:
+) -> TurnWrapper:
     """An environment that refuses what PettingZoo refuses. An illegal word ends it, at -1 for who said it.
 
     Raises `BadOption` as `kleinod.new` does. After `max_cycles` words the match is truncated.
@@ -331,7 +336,7 @@ def parallel_env(
     render_mode: str | None = None,
     layout_version: int | None = None,
     **options: OptionValue,
-) -> Any:
+) -> ParallelWrapper:
     """The same for libraries that want an answer of every agent in every step.
 
     Only the answer of the agent that is asked counts; one it may not give stands for the first that it may.

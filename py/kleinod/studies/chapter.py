@@ -5,7 +5,7 @@ from __future__ import annotations
 from kleinod.core import limits
 from kleinod.core.completion import listing
 from kleinod.core.game import Game, Seat
-from kleinod.play.match import replay
+from kleinod.play.match import Match, replay
 from kleinod.play.tree_with_rules import TreeWithRules
 from kleinod.records.annotations import cleaned
 from kleinod.records.editable_tree import ROOT, History, Parts, Row
@@ -14,7 +14,7 @@ from kleinod.records.record import Record, write
 from kleinod.records.variation_tokens import tokens
 
 
-class Chapter(TreeWithRules):
+class Chapter(TreeWithRules[Match]):
     """One chapter: its start, its tree and its title. `Study.add` and `Study.suppose` make chapters.
 
     Example:
@@ -101,7 +101,7 @@ class Chapter(TreeWithRules):
             self.grown.history.change(self._parts, {"title": said})
 
     @property
-    def tree(self) -> GameNode:
+    def tree(self) -> GameNode[Match]:
         """The start of the tree. Actions, comments and drawings added there belong to the chapter.
 
         Example:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kleinod.core import registry, validate
 from kleinod.core.capabilities import Holds
 from kleinod.core.completion import listing
-from kleinod.core.game import CHANCE, Msg, Seat, msg
+from kleinod.core.game import CHANCE, Msg, Position, Seat, msg
 from kleinod.core.rng import stream
 from kleinod.studies.chapter import Chapter
 from kleinod.studies.what_if import dealer, like
@@ -130,7 +130,7 @@ def _walked(chapter: Chapter, n: int, holds: Holds, eyes: Seat | None, deals: in
 
 
 def _stop(
-    chapter: Chapter, line: Iterable[int], world: Any, eyes: Seat | None, rng: Random
+    chapter: Chapter, line: Iterable[int], world: Position, eyes: Seat | None, rng: Random
 ) -> tuple[str, Msg] | None:
     """Return the first action of a line that cannot be done in another deal, and why; None if all can."""
     rules = chapter.desk.rules

@@ -29,6 +29,7 @@ from typing import Any, NamedTuple
 from kleinod.core import limits, registry
 from kleinod.core.game import (
     CHANCE,
+    Action,
     BadOption,
     BadText,
     IllegalAction,
@@ -38,7 +39,7 @@ from kleinod.core.game import (
 )
 from kleinod.core.rng import stream
 from kleinod.play import move_reader
-from kleinod.play.match import replay
+from kleinod.play.match import Match, replay
 from kleinod.play.move_reader import Moment
 from kleinod.play.playthrough import not_possible
 from kleinod.play.tree_with_rules import TreeWithRules
@@ -142,7 +143,7 @@ def _head(title: str, chapter: Any) -> str:
     return "\n".join(f'[{tag} "{_escaped(text)}"]' for tag, text in tags.items() if text)
 
 
-def told(growth: TreeWithRules, language: str = "en") -> str:
+def told(growth: TreeWithRules[Match], language: str = "en") -> str:
     """Return a tree as one paragraph."""
     tree = growth.grown
     parts = [_remark(tree[ROOT].said)]
@@ -179,7 +180,7 @@ def told(growth: TreeWithRules, language: str = "en") -> str:
     return " ".join(part for part in parts if part)
 
 
-def _dealt(growth: TreeWithRules) -> int | None:
+def _dealt(growth: TreeWithRules[Match]) -> int | None:
     """Return the node of a set-up that the seed decides and the text omits; None if there is none."""
     tree, desk = growth.grown, growth.desk
     n, *others = tree[ROOT].next or (ROOT,)
@@ -193,7 +194,7 @@ def _dealt(growth: TreeWithRules) -> int | None:
     return n if desk.text.token(s, chance) == tree[n].token else None
 
 
-def _action(growth: TreeWithRules, n: int, language: str) -> str:
+def _action(growth: TreeWithRules[Match], n: int, language: str) -> str:
     """Return an action with its glyph, as a sign unless that could be read as a part of the action."""
     text, glyph = growth.notation(n), growth.grown[n].said.glyph
     spelled = move_reader.spelled(growth.desk.text, text, language)
@@ -205,7 +206,7 @@ def _action(growth: TreeWithRules, n: int, language: str) -> str:
     return spelled + sign
 
 
-def _reads(growth: TreeWithRules, n: int, text: str) -> bool:
+def _reads(growth: TreeWithRules[Match], n: int, text: str) -> bool:
     try:
         growth.desk.text.parse(growth.state(growth.grown[n].parent), text)
     except BadText:
@@ -274,7 +275,7 @@ def read(text: str) -> tuple[str, list[Sheet]]:
     return cleaned(title, limits.TITLE), sheets
 
 
-def _grown(start: Record, moves: str, nodes: int) -> TreeWithRules:
+def _grown(start: Record, moves: str, nodes: int) -> TreeWithRules[Match]:
     """Return the tree of a chapter. If its moves cannot be read, they are read again without markup."""
     *others, last = dict.fromkeys((moves, moves_markup.without_markup(moves)))
     for written in others:
@@ -342,7 +343,7 @@ def _kept(part: re.Match[str]) -> str:
 class _Reader:
     """Reads the moves of a chapter into its tree."""
 
-    def __init__(self, growth: TreeWithRules, nodes: int) -> None:
+    def __init__(self, growth: TreeWithRules[Match], nodes: int) -> None:
         self.growth, self.nodes = growth, nodes
         self.at = ROOT
         self._opened: list[int] = []
@@ -533,7 +534,7 @@ class _Reader:
                 return next((one for one in readings if exact[one[0]] is not None), readings[0])
         return written, 0
 
-    def _exact(self, written: str) -> Any:
+    def _exact(self, written: str) -> Action | None:
         """Return the legal action that a text names exactly, in any language and with any kind of dash."""
         text, rules, s = self.growth.desk.text, self.growth.desk.rules, self.growth.state(self.at)
         typed = moves_markup.typed(written)

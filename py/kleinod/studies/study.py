@@ -139,7 +139,7 @@ class Study:
 
     # What if ------------------------------------------------------------------------------------------
 
-    def hands(self, at: GameNode, *, viewer: Seat | None = None) -> tuple[Hand, ...]:
+    def hands(self, at: GameNode[Match], *, viewer: Seat | None = None) -> tuple[Hand, ...]:
         """Return the hands that the author of a chapter does not fully see, and what may be in them.
 
         Args:
@@ -160,7 +160,7 @@ class Study:
 
     def suppose(
         self,
-        at: GameNode,
+        at: GameNode[Match],
         holds: Holds | None = None,
         title: str = "",
         *,
@@ -194,7 +194,7 @@ class Study:
 
     def compare(
         self,
-        at: GameNode,
+        at: GameNode[Match],
         suppositions: Sequence[Holds],
         *,
         viewer: Seat | None = None,
@@ -225,7 +225,7 @@ class Study:
         chapter, n = self._place(at)
         return compared(chapter, n, suppositions, eyes_of(chapter, viewer), deals, seed)
 
-    def _place(self, at: GameNode) -> tuple[Chapter, int]:
+    def _place(self, at: GameNode[Match]) -> tuple[Chapter, int]:
         of, n = place_of(at)
         for chapter in self.chapters:
             if chapter is of and chapter.grown.has(n):

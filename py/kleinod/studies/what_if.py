@@ -14,7 +14,19 @@ from typing import Any
 
 from kleinod.core import registry, validate
 from kleinod.core.capabilities import Hand, HandConstraints, Holds, Kind, hands
-from kleinod.core.game import CHANCE, TERMINAL, BadOption, BadText, IllegalAction, Seat, msg
+from kleinod.core.game import (
+    CHANCE,
+    TERMINAL,
+    A,
+    BadOption,
+    BadText,
+    IllegalAction,
+    Position,
+    Rules,
+    S,
+    Seat,
+    msg,
+)
 from kleinod.core.rng import stream
 from kleinod.records.editable_tree import Row
 from kleinod.records.study_text import Sheet
@@ -55,7 +67,7 @@ def dealt(chapter: Chapter, n: int, holds: Holds, eyes: Seat | None, seed: int) 
     return Sheet("", start, _regrown(chapter, n, begin, eyes, rng), eyes)
 
 
-def dealer(chapter: Chapter, n: int, holds: Holds, eyes: Seat | None) -> Callable[[Random], Any]:
+def dealer(chapter: Chapter, n: int, holds: Holds, eyes: Seat | None) -> Callable[[Random], Position]:
     """Return a function that deals anew what is hidden at a node; it raises `IllegalAction` if no deal fits.
 
     Raises:
@@ -72,7 +84,7 @@ def dealer(chapter: Chapter, n: int, holds: Holds, eyes: Seat | None) -> Callabl
     if isinstance(rules, HandConstraints) and any(wanted.values()):
         draw = partial(rules.suppose, o, eyes, wanted)
 
-    def deal(rng: Random) -> Any:
+    def deal(rng: Random) -> Position:
         try:
             return draw(rng)
         except ValueError as error:
@@ -143,7 +155,7 @@ def _refuse_more(kind: Kind, count: int, seat: Seat, together: int, game: str) -
 # The same actions in another deal ---------------------------------------------------------------------------
 
 
-def like(rules: Any, s: Any, a: Any, world: Any, eyes: Seat | None, rng: Random) -> Any | None:
+def like(rules: Rules[S, A], s: S, a: A, world: S, eyes: Seat | None, rng: Random) -> A | None:
     """Return an action that looks in `world` as `a` does in `s`; None if there is none.
 
     Args:
@@ -165,7 +177,7 @@ def like(rules: Any, s: Any, a: Any, world: Any, eyes: Seat | None, rng: Random)
     return next((b for b, _ in rules.chance_outcomes(world) if rules.mask(world, b, eyes) == seen), None)
 
 
-def _regrown(chapter: Chapter, top: int, begin: Any, eyes: Seat | None, rng: Random) -> list[Row]:
+def _regrown(chapter: Chapter, top: int, begin: Position, eyes: Seat | None, rng: Random) -> list[Row]:
     """Return the tree from a node on in another deal; lines end before actions impossible there."""
     rules, tree = chapter.desk.rules, chapter.grown
     rows = [Row(-1, "", tree[top].said)]

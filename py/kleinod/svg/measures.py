@@ -4,6 +4,49 @@ from __future__ import annotations
 
 import json
 from pkgutil import get_data
-from typing import Any
+from typing import Final, TypedDict
 
-MEASURES: dict[str, Any] = json.loads(get_data("kleinod.core", "art/measures.json") or b"{}")
+
+class CardMeasures(TypedDict):
+    """The face of a card. `columns`: where the columns of the beanometer stand."""
+
+    width: int
+    height: int
+    columns: list[float]
+    coin: float
+    title: float
+    letters: float
+    slim: float
+
+
+class Lean(TypedDict):
+    """How pieces lie upon each other, for one way of looking at the board."""
+
+    squash: float
+    step: float
+    thick: float
+
+
+class StandMeasures(TypedDict):
+    """How pieces stand on a place. `crowd`: where several stand beside each other, by their number."""
+
+    above: Lean
+    tilted: Lean
+    crowd: dict[str, dict[str, float]]
+    onTop: float
+    shades: int
+
+
+class Measures(TypedDict):
+    """All measures. `forms`: the glyphs of pieces, by the way in which they stand."""
+
+    forms: dict[str, list[str]]
+    cell: dict[str, float]
+    stand: StandMeasures
+    board: dict[str, float]
+    drawn: dict[str, float]
+    card: CardMeasures
+    table: dict[str, float]
+
+
+MEASURES: Final[Measures] = json.loads(get_data("kleinod.core", "art/measures.json") or b"{}")

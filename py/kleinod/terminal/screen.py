@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from shutil import get_terminal_size
-from typing import Any
 
 from kleinod.core.capabilities import account, partners
-from kleinod.core.game import NOBODY, Msg, Seat
+from kleinod.core.game import NOBODY, Action, Msg, Position, Seat
 from kleinod.core.sentences import Words, check_language
 from kleinod.play.match import Match
-from kleinod.play.steps import Act
 from kleinod.terminal import board_as_text, board_in_words
 from kleinod.terminal.cards_as_text import CardsAsText
 from kleinod.terminal.glyph_characters import Signs
@@ -125,7 +123,7 @@ class Screen:
             for n, turn in enumerate(turns, start=1)
         ]
 
-    def legal(self, viewer: Seat | None) -> list[Act]:
+    def legal(self, viewer: Seat | None) -> list[Action]:
         """Return the legal actions; none for a viewer who may not see them."""
         match = self.match
         secret = not match.over and match.rules.private(match.state) and viewer != match.seat
@@ -145,7 +143,7 @@ class Screen:
         cells = [f"{n:>3} {name}".ljust(size) for n, name in enumerate(named, start=1)]
         return [line("".join(cells[at : at + row])) for at in range(0, len(cells), row)]
 
-    def _meaning(self, o: Any, action: Act) -> str:
+    def _meaning(self, o: Position, action: Action) -> str:
         """What the last click would mean, and what its buttons say."""
         view = self.match.view
         said = [self.words.say(hint) for hint in view.tooltips(o, action)[-1:] if hint]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from kleinod.core.capabilities import Seen, Situation
-from kleinod.games._blank.rules import MOST
+from kleinod.games._blank.rules import MOST, Action, State
 
 
-def _last(seen: Seen) -> list[str] | None:
+def _last(seen: Seen[State, Action]) -> list[str] | None:
     """The viewer can take the last counter."""
     return ["c1"] if seen.legal and seen.after.left <= MOST else None
 

@@ -9,16 +9,16 @@ from typing import Any
 
 from kleinod.core.capabilities import Seen, Situation
 from kleinod.games.matobo.board import CENTRE, NAMES
-from kleinod.games.matobo.state import BUILD, UNPLACED, single_pieces
+from kleinod.games.matobo.state import BUILD, UNPLACED, Action, State, single_pieces
 
 FEW = 8
 
 
-def _build(seen: Seen) -> list[str] | None:
+def _build(seen: Seen[State, Action]) -> list[str] | None:
     return [NAMES[seen.after.pawns[seen.viewer]]] if any(a.kind == BUILD for a in seen.legal) else None
 
 
-def _higher(seen: Seen) -> list[str] | None:
+def _higher(seen: Seen[State, Action]) -> list[str] | None:
     """The viewer has a piece to build with, but a higher column of its shape stands elsewhere."""
     s = seen.after
     start = s.pawns[seen.viewer]
@@ -29,19 +29,19 @@ def _higher(seen: Seen) -> list[str] | None:
     return [NAMES[c.cell] for c in s.columns if c.shape == shape and c.height > height] or None
 
 
-def _own(seen: Seen) -> list[str] | None:
+def _own(seen: Seen[State, Action]) -> list[str] | None:
     return [NAMES[c.cell] for c in seen.after.columns if seen.legal and c.seat == seen.viewer] or None
 
 
-def _foreign(seen: Seen) -> list[str] | None:
+def _foreign(seen: Seen[State, Action]) -> list[str] | None:
     return [NAMES[c.cell] for c in seen.after.columns if seen.legal and c.seat != seen.viewer] or None
 
 
-def _few(seen: Seen) -> list[str] | None:
+def _few(seen: Seen[State, Action]) -> list[str] | None:
     return [] if seen.legal and single_pieces(seen.after.board, seen.after.columns) <= FEW else None
 
 
-def _begin(seen: Seen) -> list[str] | None:
+def _begin(seen: Seen[State, Action]) -> list[str] | None:
     """The pawn leaves the middle, where no piece lies (MAT-21)."""
     begins = (
         seen.legal and seen.after.pawns[seen.viewer] == CENTRE and not any(seen.after.stocks[seen.viewer])

@@ -6,15 +6,15 @@ from typing import Any
 
 from kleinod.core.capabilities import Seen, Situation
 from kleinod.games.morundir.board import CASTLE, NAMES, NEAR
-from kleinod.games.morundir.state import DUKES, OWNER
+from kleinod.games.morundir.state import DUKES, OWNER, Action, State
 from kleinod.hex.grid import OFF
 
 
-def _castle(seen: Seen) -> list[str] | None:
+def _castle(seen: Seen[State, Action]) -> list[str] | None:
     return [NAMES[a.start] for a in seen.legal if a.end == CASTLE] or None
 
 
-def _threat(seen: Seen) -> list[str] | None:
+def _threat(seen: Seen[State, Action]) -> list[str] | None:
     """An opponent's duke could win if the opponent were to move."""
     if not seen.legal:
         return None
@@ -22,17 +22,17 @@ def _threat(seen: Seen) -> list[str] | None:
     return [NAMES[a.start] for a in seen.rules.legal(other) if a.end == CASTLE] or None
 
 
-def _capture(seen: Seen) -> list[str] | None:
+def _capture(seen: Seen[State, Action]) -> list[str] | None:
     ends: set[str] = {NAMES[a.end] for a in seen.legal if seen.after.board[a.end]}
     return sorted(ends) or None
 
 
-def _lost(seen: Seen) -> list[str] | None:
+def _lost(seen: Seen[State, Action]) -> list[str] | None:
     end = seen.action[1]
     return [NAMES[end]] if OWNER[seen.before.board[end]] == seen.viewer else None
 
 
-def _neighbour(seen: Seen) -> list[str] | None:
+def _neighbour(seen: Seen[State, Action]) -> list[str] | None:
     """Equal pieces of both players stand right beside each other."""
     if not seen.legal:
         return None

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Any, TypeAlias
+from typing import Generic, TypeAlias, TypeVar
 
 from kleinod.codec.base36 import to_int
 from kleinod.games.mutterboehnchen import offer
@@ -30,17 +30,21 @@ HIGHEST = 999
 SHOWN = re.compile(r"([1-9][0-9]?)([a-z](?:bb|[a-z1-9]))")
 #: The names of all cards, in the order of the deck.
 CardNames: TypeAlias = Sequence[str]
+#: One side of a deal: hand slots, then their cards.
+Side: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
+
+V = TypeVar("V")
 
 
-class Notation(ABC):
+class Notation(ABC, Generic[V]):
     """How arguments of one kind are written and read."""
 
     @abstractmethod
-    def write(self, cards: CardNames, value: Any) -> str:
+    def write(self, cards: CardNames, value: V) -> str:
         """Return the word for a value, "" if the value may be left out."""
 
     @abstractmethod
-    def read(self, cards: CardNames, word: str) -> Any:
+    def read(self, cards: CardNames, word: str) -> V:
         """Return the value of a word; "" is a word that was left out.
 
         Raises:
@@ -48,7 +52,7 @@ class Notation(ABC):
         """
 
 
-class _Card(Notation):
+class _Card(Notation[int]):
     def write(self, cards: CardNames, value: int) -> str:
         return NOTHING if value == UNKNOWN else cards[value]
 
@@ -56,7 +60,7 @@ class _Card(Notation):
         return UNKNOWN if word == NOTHING else cards.index(word)
 
 
-class _Sort(Notation):
+class _Sort(Notation[int]):
     def write(self, cards: CardNames, value: int) -> str:
         return SORTS[value]
 
@@ -64,7 +68,7 @@ class _Sort(Notation):
         return tuple(SORTS).index(word)
 
 
-class _Number(Notation):
+class _Number(Notation[int]):
     def write(self, cards: CardNames, value: int) -> str:
         return str(value)
 
@@ -83,7 +87,7 @@ class _Place(_Number):
         return UNKNOWN if word == NOTHING else super().read(cards, word) - 1
 
 
-class _Under(Notation):
+class _Under(Notation[int]):
     def write(self, cards: CardNames, value: int) -> str:
         return BELOW if value else ""
 
@@ -91,20 +95,20 @@ class _Under(Notation):
         return ("", BELOW).index(word)
 
 
-class _Side(Notation):
+class _Side(Notation[Side]):
     """Hand slots, then their cards: "2rm5bbb". "o" stands for no card."""
 
-    def write(self, cards: CardNames, value: tuple[Sequence[int], Sequence[int]]) -> str:
+    def write(self, cards: CardNames, value: Side) -> str:
         return "".join(f"{slot + 1}{cards[card]}" for slot, card in zip(*value, strict=True)) or NOTHING
 
-    def read(self, cards: CardNames, word: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    def read(self, cards: CardNames, word: str) -> Side:
         found = SHOWN.findall(word) if word != NOTHING else []
         if "".join(slot + name for slot, name in found) != word.replace(NOTHING, ""):
             raise ValueError(word)
         return tuple(int(slot) - 1 for slot, _ in found), tuple(cards.index(name) for _, name in found)
 
 
-class _Reply(Notation):
+class _Reply(Notation[int]):
     """A reply as a word; "o" for one that the reader may not know."""
 
     def write(self, cards: CardNames, value: int) -> str:
@@ -117,17 +121,17 @@ class _Reply(Notation):
         return found[word]
 
 
-class _Replies(Notation):
+class _Replies(Notation[tuple[int, ...]]):
     """The replies of several seats, a letter each: "ynb"."""
 
-    def write(self, cards: CardNames, value: Sequence[int]) -> str:
+    def write(self, cards: CardNames, value: tuple[int, ...]) -> str:
         return "".join(offer.REPLIES[reply] for reply in value)
 
     def read(self, cards: CardNames, word: str) -> tuple[int, ...]:
         return tuple(offer.REPLIES.index(letter) for letter in word)
 
 
-class _Setting(Notation):
+class _Setting(Notation[int]):
     """A standing answer: a word, or the sort that is never given away."""
 
     def write(self, cards: CardNames, value: int) -> str:

@@ -23,7 +23,7 @@ from kleinod.games.mutterboehnchen.questions import question
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
 from kleinod.games.mutterboehnchen.state import Action, State, swap
 from kleinod.games.mutterboehnchen.verb import Does
-from kleinod.games.mutterboehnchen.verbs import verb_of
+from kleinod.games.mutterboehnchen.verbs import does, number, verb_of
 from kleinod.games.mutterboehnchen.weights import Weights
 
 #: Answers that leave the fields as they are, or use them; who has one need not harvest.
@@ -85,8 +85,7 @@ class _Advice:
                 return self._left_behind() if isinstance(self.task, tasks.Own) else 0.0
             case Does.SELL:
                 forced = isinstance(self.task, (tasks.Reap, tasks.Clear))
-                number: int = verb_of(a).named(a)["field"]
-                field = self.own[number]
+                field = self.own[number(a, "field")]
                 if field.pays >= self.judgement.content:
                     return CONTENT + field.pays
                 if self.judgement.thrifty and self.may_wait and not field.pays:
@@ -127,7 +126,7 @@ class _Advice:
         hand = self.o.hands[self.me]
 
         def score(a: Action) -> float:
-            slot: int = verb_of(a).named(a)["slot"]
+            slot = number(a, "slot")
             rest = (*hand[:slot], *hand[slot + 1 :])
             after = self.o._replace(hands=swap(self.o.hands, self.me, rest))
             return self.look.worth(after, self.me) - self.now
@@ -137,7 +136,12 @@ class _Advice:
     # Attacks ----------------------------------------------------------------------------------------
 
     def attack(self) -> Callable[[Action], float]:
-        return lambda a: self._raid(*a[1:]) if verb_of(a).does is Does.RAID else self.plain(a)
+        def score(a: Action) -> float:
+            if does(a, Does.RAID):
+                return self._raid(number(a, "rattles"), number(a, "other"))
+            return self.plain(a)
+
+        return score
 
     def _raid(self, rattles: int, other: Seat) -> float:
         """The average worth of one turned-up taler of the victim; with two rattles, of the better of two."""
@@ -268,8 +272,8 @@ class _Advice:
         said = {YES: yes, COUNTER: bargain.hope if bargain else NEVER}
 
         def score(a: Action) -> float:
-            if verb_of(a).does is Does.REPLY:
-                return said.get(verb_of(a).named(a)["kind"], 0.0)
+            if does(a, Does.REPLY):
+                return said.get(number(a, "kind"), 0.0)
             return self.plain(a)
 
         return score
@@ -281,7 +285,7 @@ class _Advice:
         def score(a: Action) -> float:
             match verb_of(a).does:
                 case Does.TAKE:
-                    return worth[verb_of(a).named(a)["other"]]
+                    return worth[number(a, "other")]
                 case Does.COUNTER:
                     return NEVER
                 case _:

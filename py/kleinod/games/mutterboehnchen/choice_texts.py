@@ -15,7 +15,7 @@ from kleinod.games.mutterboehnchen.tasks import Answer, Confirm, Market, Reply
 from kleinod.games.mutterboehnchen.trade import gift
 from kleinod.games.mutterboehnchen.verb import Asked
 
-# Hints ------------------------------------------------------------------------------------------------
+# Tooltips ---------------------------------------------------------------------------------------------
 
 
 def no_hint(q: Asked, *arguments: object) -> None:

@@ -6,57 +6,58 @@ from typing import Any
 
 from kleinod.core.capabilities import Seen, Situation
 from kleinod.games.mutterboehnchen import tasks
+from kleinod.games.mutterboehnchen.state import Action, State
 from kleinod.games.mutterboehnchen.tasks import Task
 from kleinod.games.mutterboehnchen.verb import Does
-from kleinod.games.mutterboehnchen.verbs import does
+from kleinod.games.mutterboehnchen.verbs import does, number
 
 
-def _asked(seen: Seen, *kinds: type[Task]) -> Task | None:
+def _asked(seen: Seen[State, Action], *kinds: type[Task]) -> Task | None:
     """The viewer's current question if it is of one of these kinds, else None."""
     todo = seen.after.todo
     return todo[-1] if todo and todo[-1].seat == seen.viewer and isinstance(todo[-1], kinds) else None
 
 
-def _second(seen: Seen) -> list[str] | None:
+def _second(seen: Seen[State, Action]) -> list[str] | None:
     task = _asked(seen, tasks.Front)
     return [f"hand{seen.viewer}"] if isinstance(task, tasks.Front) and task.nth else None
 
 
-def _rise(seen: Seen) -> list[str] | None:
+def _rise(seen: Seen[State, Action]) -> list[str] | None:
     task = _asked(seen, tasks.Rise)
     return [f"f{seen.viewer}-{task.field}"] if isinstance(task, tasks.Rise) else None
 
 
-def _attack(seen: Seen) -> list[str] | None:
+def _attack(seen: Seen[State, Action]) -> list[str] | None:
     return [] if _asked(seen, tasks.Attack) else None
 
 
-def _attacked(seen: Seen) -> list[str] | None:
+def _attacked(seen: Seen[State, Action]) -> list[str] | None:
     """The viewer's talers are about to be turned up."""
     return [f"talers{seen.viewer}"] if _asked(seen, tasks.Quick) else None
 
 
-def _trade(seen: Seen) -> list[str] | None:
+def _trade(seen: Seen[State, Action]) -> list[str] | None:
     return ["up"] if _asked(seen, tasks.Trade) else None
 
 
-def _answer(seen: Seen) -> list[str] | None:
+def _answer(seen: Seen[State, Action]) -> list[str] | None:
     return [] if _asked(seen, tasks.Answer, tasks.Reply) else None
 
 
-def _aside(seen: Seen) -> list[str] | None:
+def _aside(seen: Seen[State, Action]) -> list[str] | None:
     return [f"aside{seen.viewer}"] if seen.after.aside[seen.viewer] else None
 
 
-def _pays(seen: Seen) -> list[str] | None:
+def _pays(seen: Seen[State, Action]) -> list[str] | None:
     """The viewer could harvest a field for talers now."""
-    fields, kit = seen.after.fields[seen.viewer], seen.rules.kit
-    sold = [said["field"] for a in seen.legal if (said := does(a, Does.SELL))]
-    ripe = {field for field in sold if kit.pays(fields[field])}
+    fields, tables = seen.after.fields[seen.viewer], seen.rules.kit
+    sold = [number(a, "field") for a in seen.legal if does(a, Does.SELL)]
+    ripe = {field for field in sold if tables.pays(fields[field])}
     return [f"f{seen.viewer}-{field}" for field in sorted(ripe)] or None
 
 
-def _ran_out(seen: Seen) -> list[str] | None:
+def _ran_out(seen: Seen[State, Action]) -> list[str] | None:
     return ["pile"] if seen.after.ran_out > seen.before.ran_out else None
 
 

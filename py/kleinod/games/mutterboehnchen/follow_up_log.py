@@ -8,7 +8,6 @@ Every line is about open cards only, so it is the same for every viewer (BOH-55a
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 
 from kleinod.core.game import Msg, msg
 from kleinod.games.mutterboehnchen import standing_reply
@@ -24,7 +23,7 @@ from kleinod.games.mutterboehnchen.standing_answers import NEVER, NO_GIFTS, QUIE
 from kleinod.games.mutterboehnchen.state import Action, State
 from kleinod.games.mutterboehnchen.tasks import Final, Gather, Unveil
 from kleinod.games.mutterboehnchen.verb import Does
-from kleinod.games.mutterboehnchen.verbs import does, says_no
+from kleinod.games.mutterboehnchen.verbs import does, number, numbers, says_no
 
 #: The ends of the codes of sentences about standing answers.
 STANDING_NAMES = {QUIET: "quiet", NO_GIFTS: "gifts", NEVER: "never"}
@@ -48,8 +47,7 @@ def aftermath(k: DeckTables, o: State, a: Action, after: State) -> tuple[Msg, ..
 
 def _slipped_to_aktivist(k: DeckTables, o: State, a: Action, after: State) -> list[Msg]:
     """A turned-up soy bean that an Aktivist took to his field (BOH-34)."""
-    said = does(a, Does.TURN_UP)
-    if said is None or k.sort[said["card"]] != SOY:
+    if not does(a, Does.TURN_UP) or k.sort[number(a, "card")] != SOY:
         return []
     grown = (
         (seat, field)
@@ -57,13 +55,13 @@ def _slipped_to_aktivist(k: DeckTables, o: State, a: Action, after: State) -> li
         for field, cards in enumerate(fields)
         if len(after.fields[seat][field]) > len(cards)
     )
-    card = named(k, said["card"])
+    card = named(k, number(a, "card"))
     return [msg("story.aktivist", "BOH-34", seat=seat, n=field + 1, card=card) for seat, field in grown]
 
 
 def _gift_taken(o: State, a: Action, after: State) -> list[Msg]:
     """A gift that a Prügelknabe took without being asked (BOH-31)."""
-    if does(a, Does.AGREE, Does.TAKE) is not None:
+    if does(a, Does.AGREE, Does.TAKE):
         return []
     new = set(after.gifts) - set(o.gifts)
     return [msg("story.gift_taken", "BOH-31", seat=to, other_seat=giver) for giver, to, _ in new]
@@ -75,10 +73,9 @@ def _unveiled(o: State, a: Action) -> list[Msg]:
     if not isinstance(task, Unveil):
         return []
     lines = {YES: "story.unveil.yes", MUST: "story.unveil.must", COUNTER: "story.unveil.offer"}
-    replies: Sequence[int] = a[1]
     return [
         msg(lines[reply], "BOH-31" if reply == MUST else "BOH-56d", seat=seat)
-        for seat, reply in zip(task.asked, replies, strict=True)
+        for seat, reply in zip(task.asked, numbers(a, "replies"), strict=True)
         if reply in lines
     ]
 
@@ -93,11 +90,10 @@ def _answered_for(o: State, a: Action) -> list[Msg]:
 
 def _thrown_out(k: DeckTables, o: State, a: Action) -> list[Msg]:
     """Cards that Kameradenschwein or Junggeselle threw out (BOH-41, BOH-43)."""
-    said = does(a, Does.PLANT)
-    if said is None or k.effect[said["card"]] not in DISCARDED:
+    if not does(a, Does.PLANT) or k.effect[number(a, "card")] not in DISCARDED:
         return []
-    card: Card = said["card"]
-    cards, at = laid(k, o, card, (said["field"], said["under"]))
+    card = number(a, "card")
+    cards, at = laid(k, o, card, (number(a, "field"), number(a, "under")))
     effect = k.effect[card]
     out = [other for n, other in enumerate(cards) if n != at and k.kind[other] == DISCARDED[effect]]
     works = bool(out) and k.works(cards, at)
@@ -106,14 +102,13 @@ def _thrown_out(k: DeckTables, o: State, a: Action) -> list[Msg]:
 
 def _risen(k: DeckTables, o: State, a: Action, after: State) -> list[Msg]:
     """Macho or Lichtgestalt that rose after a planting of their owner (BOH-44, BOH-47)."""
-    said = does(a, Does.PLANT)
-    mine = o.todo[-1].seat
+    grown = (o.todo[-1].seat, number(a, "field")) if does(a, Does.PLANT) else None
     found: list[Msg] = []
     for seat, fields in enumerate(o.fields):
         for field, there in enumerate(fields):
             cards = there
-            if said and (seat, field) == (mine, said["field"]):
-                cards = laid(k, o, said["card"], (field, said["under"]))[0]
+            if (seat, field) == grown:
+                cards = laid(k, o, number(a, "card"), (field, number(a, "under")))[0]
             now = after.fields[seat][field]
             found += [
                 msg("story.risen", RULES[k.effect[card]], seat=seat, card=named(k, card))
@@ -138,11 +133,10 @@ def _third_field(o: State, after: State) -> list[Msg]:
 def _set_aside(k: DeckTables, o: State, a: Action, after: State) -> list[Msg]:
     """Received beans that were set aside because they fit no field (BOH-19b)."""
     found: list[Msg] = []
-    said = does(a, Does.SET_ASIDE)
     for seat, cards in enumerate(after.aside):
         new = Counter(cards) - Counter(o.aside[seat])
-        if said and o.todo[-1].seat == seat:
-            new -= Counter((said["card"],))
+        if does(a, Does.SET_ASIDE) and o.todo[-1].seat == seat:
+            new -= Counter((number(a, "card"),))
         if new:
             names = listed(k, sorted(new.elements()))
             found.append(msg("story.set_aside", "BOH-19b", seat=seat, cards=names))
@@ -172,8 +166,7 @@ def _final_sale(k: DeckTables, o: State, a: Action, after: State) -> list[Msg]:
     first = next((task.seat for task in o.todo if isinstance(task, Final)), None)
     if after.todo or first is None:
         return []
-    said = does(a, Does.SELL)
-    before = harvested(k, o, o.todo[-1].seat, said["field"]) if said else o
+    before = harvested(k, o, o.todo[-1].seat, number(a, "field")) if does(a, Does.SELL) else o
     return [
         msg("story.final", "BOH-22b", seat=seat, n=talers(after, seat) - talers(before, seat))
         for seat in (first, *k.others(first))

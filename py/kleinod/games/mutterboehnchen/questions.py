@@ -125,6 +125,6 @@ def _answered(row: Question[Any]) -> Question[Any]:
 QUESTIONS: Final[dict[type[Task], Question[Any]]] = {row.task: _answered(row) for row in ROWS}
 
 
-def question(task: Task) -> Question[Any]:
+def question(task: T) -> Question[T]:
     """The row of a task."""
     return QUESTIONS[type(task)]

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import ClassVar
+from typing import ClassVar, cast
 
 from kleinod.core.capabilities import Hand, HandConstraints, Holds
 from kleinod.core.game import CHANCE, TERMINAL, Arg, Msg, Options, Outcome, Rules, Seat, msg
@@ -34,7 +34,7 @@ from kleinod.games.mutterboehnchen.refusals import REASONS
 from kleinod.games.mutterboehnchen.state import UNKNOWN, Action, State
 from kleinod.games.mutterboehnchen.tasks import Task
 from kleinod.games.mutterboehnchen.verb import Does, Secret
-from kleinod.games.mutterboehnchen.verbs import OFFERED, verb_of
+from kleinod.games.mutterboehnchen.verbs import OFFERED, number, verb_of
 
 
 class Mutterboehnchen(Rules[State, Action], HandConstraints):
@@ -79,8 +79,8 @@ class Mutterboehnchen(Rules[State, Action], HandConstraints):
         seat = task.seat
         if code == "single_bean":
             return tuple(f"f{seat}-{n}" for n, cards in enumerate(s.fields[seat]) if len(cards) > 1)
-        verb = verb_of(a)
-        return (f"f{seat}-{verb.named(a)[verb.lit]}",) if verb.lit else ()
+        lit = verb_of(a).lit
+        return (f"f{seat}-{number(a, lit)}",) if lit else ()
 
     def _numbers(self, code: str) -> dict[str, Arg]:
         """The numbers in the sentence of a refusal."""
@@ -150,7 +150,7 @@ class Mutterboehnchen(Rules[State, Action], HandConstraints):
         The order is given sorts, face-up cards, wanted sorts, each rising.
         """
         legal = tuple(a for a in self.legal(s) if verb_of(a).does is not Does.SET)
-        return tuple(a for a in legal if _is_next(s.offer, *a)) if any(s.offer) else legal
+        return tuple(a for a in legal if _is_next(s.offer, a)) if any(s.offer) else legal
 
     # The end ------------------------------------------------------------------------------------------
 
@@ -208,9 +208,9 @@ class Mutterboehnchen(Rules[State, Action], HandConstraints):
         return hand_constraints.held(self.kit, o, s)
 
 
-def _is_next(offer: Offer, word: str, *named: int) -> bool:
+def _is_next(offer: Offer, a: Action) -> bool:
     """True if the action comes next in the one order in which an offer is built."""
-    part = OFFERED.get(word)
+    part = OFFERED.get(a[0])
     if part is None:
         return True
-    return not any(offer[part + 1 :]) and named[0] >= max(offer[part], default=0)
+    return not any(offer[part + 1 :]) and cast("int", a[1]) >= max(offer[part], default=0)

@@ -74,6 +74,6 @@ def purpose(rules: Mutterboehnchen, o: State, a: Action) -> Msg | None:
 _PARTS: Final = (Does.GIVE, Does.FACE, Does.WANT)
 
 
-def _is_part(named: Any, does: Does, offer: Offer) -> bool:
+def _is_part(named: object, does: Does, offer: Offer) -> bool:
     """True if an action that names a sort or a card is a step towards an offer."""
     return named in offer[_PARTS.index(does)]

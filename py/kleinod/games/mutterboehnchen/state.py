@@ -6,14 +6,16 @@ answer them.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from kleinod.games.mutterboehnchen.card_data import Card, Sort
 from kleinod.games.mutterboehnchen.offer import Offer
 from kleinod.games.mutterboehnchen.tasks import Task
 
+T = TypeVar("T")
+
 #: An action: the word of a verb, then its arguments. See `Verb`.
-Action: TypeAlias = tuple[Any, ...]
+Action: TypeAlias = tuple[str, *tuple[object, ...]]
 Counts: TypeAlias = tuple[int, ...]
 #: Stands for a card that the viewer does not know.
 UNKNOWN: Card = -1
@@ -80,12 +82,12 @@ class State(NamedTuple):
     changes: tuple[tuple[int, int], ...] = ()
 
 
-def swap(items: tuple[Any, ...], at: int, item: Any) -> tuple[Any, ...]:
+def swap(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
     """`items` with another item at index `at`."""
     return (*items[:at], item, *items[at + 1 :])
 
 
-def without(items: tuple[Any, ...], item: Any) -> tuple[Any, ...]:
+def without(items: tuple[T, ...], item: T) -> tuple[T, ...]:
     """`items` without the first item that equals `item`."""
     at = items.index(item)
     return items[:at] + items[at + 1 :]

@@ -85,11 +85,11 @@ class Asked:
         self.task: Any = o.todo[-1]
         self.seat: Seat = self.task.seat
 
-    def refused(self, *arguments: Any) -> bool:
+    def refused(self, *arguments: object) -> bool:
         """True if the verb is refused with these arguments now."""
         return self._rules.check(self.o, (self.word, *arguments)) is not None
 
-    def after(self, *arguments: Any) -> State:
+    def after(self, *arguments: object) -> State:
         """The position after the action."""
         return self._rules.apply(self.o, (self.word, *arguments))
 
@@ -103,11 +103,11 @@ def once(k: DeckTables, s: State, task: Task, word: str) -> list[Action]:
     return [(word,)]
 
 
-def always(k: DeckTables, s: State, task: Task, *arguments: Any) -> str:
+def always(k: DeckTables, s: State, task: Task, *arguments: object) -> str:
     return ""
 
 
-def answered(k: DeckTables, s: State, task: Task, *arguments: Any) -> State:
+def answered(k: DeckTables, s: State, task: Task, *arguments: object) -> State:
     """Remove the question, and do nothing else."""
     return done(s)
 
@@ -170,8 +170,8 @@ class Verb:
     `answers`: by type of task, how the verb answers it.
     `paths`: ids to click, the usual ones first. `buttons`: the labels of buttons in these paths, by the part
     of the id between "#" and the first "-"; the function gets the rest of the id.
-    `hint`: the tooltip of the action. `trace`: the motions. `story`: the log line. `reason`: the reason for
-    the action, from what all players see.
+    `hint`: what the action would mean. `trace`: the motions. `story`: the log line. `reason`: the reason
+    for the action, from what all players see.
     `secret`: who sees the arguments. `short`: the word is written once for several actions in a row. `lit`:
     the argument that names the field to light up at a refusal. `always_pinned`: actions with a button in
     every question.
@@ -179,7 +179,7 @@ class Verb:
 
     word: str
     number: int
-    arguments: Mapping[str, Notation]
+    arguments: Mapping[str, Notation[Any]]
     spellings: Mapping[str, tuple[str, ...]]
     does: Does
     answers: Mapping[type[Task], Answer]
@@ -195,6 +195,10 @@ class Verb:
     phrases: tuple[str, ...] = ()
     always_pinned: Callable[[DeckTables, str], list[Action]] = lambda k, word: []
 
-    def named(self, a: Action) -> dict[str, Any]:
-        """The arguments of an action of this verb by their names."""
-        return dict(zip(self.arguments, a[1:], strict=True))
+    def index(self, name: str) -> int:
+        """The index of an argument in the actions of this verb.
+
+        Raises:
+            ValueError: The verb has no such argument.
+        """
+        return 1 + tuple(self.arguments).index(name)

@@ -8,7 +8,7 @@ order of `VERBS`.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final, cast
 
 from kleinod.core.game import Msg
 from kleinod.games.mutterboehnchen.offer import NO
@@ -41,13 +41,21 @@ def verb_of(a: Action) -> Verb:
     return BY_WORD[a[0]]
 
 
-def does(a: Action, *kinds: Does) -> dict[str, Any] | None:
-    """The arguments of an action by their names if it does one of these things, else None."""
-    verb = BY_WORD[a[0]]
-    return verb.named(a) if verb.does in kinds else None
+def does(a: Action, *kinds: Does) -> bool:
+    """True if an action does one of these things."""
+    return BY_WORD[a[0]].does in kinds
+
+
+def number(a: Action, name: str) -> int:
+    """The argument of an action with this name: a card, sort, field, slot or seat, or another number."""
+    return cast("int", a[BY_WORD[a[0]].index(name)])
+
+
+def numbers(a: Action, name: str) -> tuple[int, ...]:
+    """The argument of an action with this name, which has several numbers."""
+    return cast("tuple[int, ...]", a[BY_WORD[a[0]].index(name)])
 
 
 def says_no(a: Action) -> bool:
     """True if an answer to an offer refuses it."""
-    reply = does(a, Does.REPLY)
-    return does(a, Does.PASS) is not None or (reply is not None and reply["kind"] == NO)
+    return does(a, Does.PASS) or (does(a, Does.REPLY) and number(a, "kind") == NO)

@@ -16,7 +16,7 @@ from kleinod.games.mutterboehnchen.questions import question
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
 from kleinod.games.mutterboehnchen.state import UNKNOWN, Action, State
 from kleinod.games.mutterboehnchen.verb import Asked, Does, Secret
-from kleinod.games.mutterboehnchen.verbs import BUTTONS, BY_WORD, VERBS, says_no, verb_of
+from kleinod.games.mutterboehnchen.verbs import BUTTONS, BY_WORD, VERBS, number, says_no, verb_of
 
 
 class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting, Retracting):
@@ -211,7 +211,7 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
             return next(a for a in legal if says_no(a))
         if isinstance(task, tasks.Pick):
             hand = o.hands[task.seat]
-            slots: list[int] = [verb_of(a).named(a)["slot"] for a in legal]
+            slots = [number(a, "slot") for a in legal]
             return legal[0] if all(hand[slot] == hand[slots[0]] for slot in slots) else None
         return legal[0] if isinstance(task, tasks.Receive) and len(legal) == 1 else None
 

@@ -14,32 +14,32 @@ from kleinod.games.mutternland.rules_abstractplay import AbstractPlay
 from kleinod.games.mutternland.rules_base import Nutland
 from kleinod.games.mutternland.rules_wag import Wag
 from kleinod.games.mutternland.rules_witt import Witt
-from kleinod.games.mutternland.state import MARBLE, NUT, NUTS, PUSH, TOWER
+from kleinod.games.mutternland.state import MARBLE, NUT, NUTS, PUSH, TOWER, Action, State
 
 
 def _names(places: Iterable[Place]) -> list[str]:
     return [NAMES[place] for place in sorted(set(places))]
 
 
-def _push(seen: Seen) -> list[str] | None:
+def _push(seen: Seen[State, Action]) -> list[str] | None:
     return _names(a[2] for a in seen.legal if a[0] == PUSH) or None
 
 
-def _fallen(seen: Seen) -> list[str] | None:
+def _fallen(seen: Seen[State, Action]) -> list[str] | None:
     before, after = seen.before.marbles[seen.viewer], seen.after.marbles[seen.viewer]
     return _names(set(before) - set(after)) if len(after) < len(before) else None
 
 
-def _nut(seen: Seen) -> list[str] | None:
+def _nut(seen: Seen[State, Action]) -> list[str] | None:
     return [] if seen.after.phase == NUTS and any(a[0] == NUT for a in seen.legal) else None
 
 
-def _tower(seen: Seen) -> list[str] | None:
+def _tower(seen: Seen[State, Action]) -> list[str] | None:
     heights = seen.after.heights
     return _names(a[2] for a in seen.legal if a[0] == NUT and heights[a[2]] == TOWER - 1) or None
 
 
-def _held(seen: Seen) -> list[str] | None:
+def _held(seen: Seen[State, Action]) -> list[str] | None:
     """Another player's marble stands on a tower."""
     if seen.after.phase != MARBLE:
         return None
@@ -47,12 +47,12 @@ def _held(seen: Seen) -> list[str] | None:
     return [NAMES[place] for own in others for place in own if seen.after.heights[place] >= TOWER] or None
 
 
-def _pass(seen: Seen) -> list[str] | None:
+def _pass(seen: Seen[State, Action]) -> list[str] | None:
     """The first half of a turn, which the player may skip."""
     return [] if seen.after.phase == MARBLE and seen.legal else None
 
 
-def _line(seen: Seen) -> list[str] | None:
+def _line(seen: Seen[State, Action]) -> list[str] | None:
     """A line can push whose rear marble is not beside the pushed one."""
     return _names(a[1] for a in seen.legal if a[0] == PUSH and a[2] not in NEAR[a[1]]) or None
 

@@ -20,16 +20,17 @@ from kleinod.games.nexus.state import (
     OWN,
     STEP,
     TAKE,
+    Action,
     State,
     on_board,
 )
 
 
-def _take(seen: Seen) -> list[str] | None:
+def _take(seen: Seen[State, Action]) -> list[str] | None:
     return [NAMES[a[1]] for a in seen.legal if a[0] == TAKE] or None
 
 
-def _lost(seen: Seen) -> list[str] | None:
+def _lost(seen: Seen[State, Action]) -> list[str] | None:
     """Another player's action has cost marbles."""
     if seen.before.seat == seen.viewer:
         return None
@@ -37,7 +38,7 @@ def _lost(seen: Seen) -> list[str] | None:
     return [NAMES[seen.action[-1]]] if fewer else None
 
 
-def _blocked(seen: Seen) -> list[str] | None:
+def _blocked(seen: Seen[State, Action]) -> list[str] | None:
     """One of the viewer's rings that was free is shared with other players now."""
 
     def mixed(s: State) -> set[int]:
@@ -47,7 +48,7 @@ def _blocked(seen: Seen) -> list[str] | None:
     return [NAMES[ring] for ring in sorted(mixed(seen.after) - mixed(seen.before))] or None
 
 
-def _delete(seen: Seen) -> list[str] | None:
+def _delete(seen: Seen[State, Action]) -> list[str] | None:
     deletes = {a[2] for a in seen.legal if a[0] == STEP and seen.rules.deleted(seen.after, a)}
     return [NAMES[ring] for ring in sorted(deletes)] or None
 
@@ -65,16 +66,16 @@ def _parts(s: State) -> int:
     return parts
 
 
-def _apart(seen: Seen) -> list[str] | None:
+def _apart(seen: Seen[State, Action]) -> list[str] | None:
     changed = seen.after.rings != seen.before.rings and seen.after.phase not in (LIFTING, LAYING)
     return [] if changed and _parts(seen.after) > 1 else None
 
 
-def _rings(seen: Seen) -> list[str] | None:
+def _rings(seen: Seen[State, Action]) -> list[str] | None:
     return [] if seen.after.phase == BEGIN and any(a[0] == LIFT for a in seen.legal) else None
 
 
-def _short(seen: Seen) -> list[str] | None:
+def _short(seen: Seen[State, Action]) -> list[str] | None:
     s = seen.after
     begins = bool(seen.legal) and s.phase == BEGIN and s.kinds[seen.viewer] != NEW
     return [] if begins and s.reserve[seen.viewer] < MARBLES_IN else None
