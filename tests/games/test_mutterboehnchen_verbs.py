@@ -40,7 +40,7 @@ OTHER_MEANINGS = {
     "drop": {"messages.py"},
     "fetch": {"observation_layout.py", "tasks.py"},
     "harvest": {"learned_weights.py"},
-    "no": {"argument_text.py", "click_paths.py", "observation_layout.py"},
+    "no": {"argument_text.py", "click_paths.py", "observation_layout.py", "text.py"},
     "pick": {"observation_layout.py", "tasks.py"},
     "reply": {"observation_layout.py", "tasks.py"},
     "show": {"observation_layout.py", "tasks.py"},
@@ -48,7 +48,7 @@ OTHER_MEANINGS = {
     "to": {"text.py"},
     "turn": {"position_editing.py"},
     "unveil": {"observation_layout.py", "tasks.py"},
-    "yes": {"argument_text.py", "click_paths.py", "observation_layout.py"},
+    "yes": {"argument_text.py", "click_paths.py", "observation_layout.py", "text.py"},
     "want": {"position_repairs.py"},
     "up": {
         "click_paths.py",
