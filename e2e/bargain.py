@@ -55,14 +55,14 @@ def moved(before: Boxes, after: Boxes) -> set[str]:
     }
 
 
-def kit(match: Match) -> DeckTables:
+def tables(match: Match) -> DeckTables:
     assert isinstance(match.rules, Mutterboehnchen)
-    return match.rules.kit
+    return match.rules.tables
 
 
 def held(match: Match, seat: int) -> list[int]:
     """The sorts in a hand, from the front."""
-    return [kit(match).sort[card] for card in match.state.hands[seat]]
+    return [tables(match).sort[card] for card in match.state.hands[seat]]
 
 
 def card_of(match: Match, seat: int, sort: int) -> str:
@@ -84,7 +84,7 @@ def untouched(match: Match) -> bool:
 
 def forced(match: Match) -> list[int]:
     """Who has to take gifts (BOH-31)."""
-    k, s = kit(match), match.state
+    k, s = tables(match), match.state
     return [seat for seat in range(match.seats) if k.has(s, seat, "pruegelknabe")]
 
 

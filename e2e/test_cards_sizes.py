@@ -102,7 +102,7 @@ def test_an_offer_takes_few_taps_and_an_answer_one(touch: Visit, size: tuple[int
     match = moment(4, lambda match: both_ways(match) is not None)
     table = seat_at(touch, size, match)
     assert isinstance(match.rules, Mutterboehnchen)
-    card, seat, k = both_ways(match), match.seat, match.rules.kit
+    card, seat, k = both_ways(match), match.seat, match.rules.tables
     other = k.others(seat)[0]
     sort = k.sort[match.state.hands[other][0]]
     table.page.locator('[data-id="keep-link"]').tap()

@@ -32,14 +32,14 @@ Action = tuple[Any, ...]
 # Moments to begin with ------------------------------------------------------------------------------
 
 
-def kit(match: Match) -> DeckTables:
+def tables(match: Match) -> DeckTables:
     assert isinstance(match.rules, Mutterboehnchen)
-    return match.rules.kit
+    return match.rules.tables
 
 
 def ruin(match: Match) -> tuple[int, int, int] | None:
     """A baby of whoever trades that would end the worth of another one's field: slot, seat, field."""
-    k, s = kit(match), match.state
+    k, s = tables(match), match.state
     if s.todo[-1].name != "trade" or any(s.offer):
         return None
     for slot, card in enumerate(s.hands[match.seat]):
@@ -145,7 +145,7 @@ def test_a_trade_that_ruins_a_field(phone: Visit) -> None:
     """BOH-17 to BOH-19: an offer in at most six taps; a baby slips in, and the field pays nothing."""
     table = Table(phone)
     match = moment(4, lambda match: ruin(match) is not None)
-    k, giver = kit(match), match.seat
+    k, giver = tables(match), match.seat
     slot, other, field = ruin(match) or (0, 0, 0)
     sort, wanted = (k.sort[match.state.hands[seat][at]] for seat, at in ((giver, slot), (other, 0)))
     hands = begin(table, match)
@@ -169,7 +169,7 @@ def bargain(match: Match) -> tuple[int, int, int] | None:
 
     The giver has other cards of that sort that look otherwise; of the sort wanted there is one.
     """
-    k, s = kit(match), match.state
+    k, s = tables(match), match.state
     if s.todo[-1].name != "trade" or any(s.offer):
         return None
     mine = s.hands[match.seat]
@@ -187,7 +187,7 @@ def test_a_deal_agreed_on_aloud(phone: Visit) -> None:
     """BOH-18, BOH-56a: three taps enter it, two confirm it; nobody is asked what was said or shown before."""
     table = Table(phone)
     match = moment(4, lambda match: bargain(match) is not None)
-    k, giver = kit(match), match.seat
+    k, giver = tables(match), match.seat
     slot, other, sort = bargain(match) or (0, 0, 0)
     card = match.state.hands[giver][slot]
     names = [match.game.colors[seat].capitalize() for seat in (giver, other)]

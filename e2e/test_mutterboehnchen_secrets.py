@@ -136,7 +136,7 @@ def test_an_offer_tells_nothing_of_the_hand_it_asks_for(chromium_visit: Visit) -
     giver, table, pages = match.seat, Table(chromium_visit), []
     other = (giver + 1) % 4
     worlds = [match, *(other_world(match, giver, seed) for seed in range(1, 9))]
-    sort_of = match.rules.kit.sort  # pyright: ignore[reportAttributeAccessIssue]
+    sort_of = match.rules.tables.sort  # pyright: ignore[reportAttributeAccessIssue]
     held = [{sort_of[card] for card in world.state.hands[other]} for world in worlds]
     has, lacks, sort = next(
         (one, two, sort)

@@ -7,7 +7,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, expect
 
-from bargain import Trader, card_of, first, forced, held, kit, question, untouched
+from bargain import Trader, card_of, first, forced, held, question, tables, untouched
 from conftest import OpenVisit
 from kleinod.core.sentences import Words
 from kleinod.games.mutterboehnchen.card_data import SORTS
@@ -33,7 +33,7 @@ def touch(request: pytest.FixtureRequest, open_shared: OpenVisit, chromium: Brow
 
 def swap(match: Match) -> tuple[int, int, int, int] | None:
     """Whom to ask first, what to give, what to wish for: two sorts, the first of which the other has once."""
-    me, other = match.seat, kit(match).others(match.seat)[0]
+    me, other = match.seat, tables(match).others(match.seat)[0]
     mine, theirs = held(match, me), held(match, other)
     wanted = [sort for sort in dict.fromkeys(theirs) if theirs.count(sort) == 1 and sort != mine[0]]
     more = [sort for sort in dict.fromkeys(theirs) if sort not in (mine[0], *wanted[:1])]
@@ -50,7 +50,7 @@ def free(match: Match) -> bool:
 
 def choice(match: Match) -> tuple[int, int] | None:
     """Somebody with different cards of one sort, and the sort."""
-    k, s = kit(match), match.state
+    k, s = tables(match), match.state
     for seat in k.others(match.seat):
         for sort in k.sorts:
             if len({card for card in s.hands[seat] if k.sort[card] == sort}) > 1:
@@ -86,7 +86,7 @@ def test_an_offer_to_one(touch: Visit) -> None:
     assert trader.answer("#yes") == 1
     shown = next(step.action for step in reversed(match.steps()) if step.action and step.action[0] == "show")
     assert shown[2][1] == (card,)
-    assert kit(match).sort[shown[1][1][0]] == want
+    assert tables(match).sort[shown[1][1][0]] == want
 
 
 def test_the_curtain_tells_what_was_agreed_on(touch: Visit) -> None:
@@ -120,7 +120,7 @@ def test_the_largest_offer_of_every_day(touch: Visit) -> None:
 
 def three(match: Match) -> tuple[list[str], int]:
     """The first three cards of the hand, and somebody to offer them to."""
-    return [f"h{match.seat}-{slot}" for slot in range(3)], kit(match).others(match.seat)[0]
+    return [f"h{match.seat}-{slot}" for slot in range(3)], tables(match).others(match.seat)[0]
 
 
 @pytest.mark.parametrize("many", [2, 3])
@@ -152,7 +152,7 @@ def test_going_round_and_coming_back(touch: Visit) -> None:
 def test_by_digits(touch: Visit) -> None:
     """A digit presses the button of that number, with Shift it wishes for the sort of that number."""
     match = first(free)
-    me, other = match.seat, kit(match).others(match.seat)[0]
+    me, other = match.seat, tables(match).others(match.seat)[0]
     trader = Trader(touch, match)
     trader.key(f"h{me}-0", "Enter", f"h{me}-0")
     trader.key(f"h{me}-0", "Shift+Digit7", "w6")
@@ -171,7 +171,7 @@ def test_an_offer_to_all(touch: Visit) -> None:
     """BOH-56d: all answer, each with one tap, and then the answers stand at the seats; one tap takes one."""
     match = first(free)
     me, (_, give, _, _) = match.seat, swap(match) or (0,) * 4
-    one, two, last = kit(match).others(me)
+    one, two, last = tables(match).others(me)
     want = next(sort for sort in held(match, last) if sort != give)
     trader = Trader(touch, match)
     assert trader.tap(card_of(match, me, give), f"w{want}", "#all") == 3
@@ -246,7 +246,7 @@ def test_a_wish_and_the_card_that_is_given_secretly(touch: Visit) -> None:
 def test_offers_that_are_called_for(touch: Visit) -> None:
     """BOH-56d: one tap calls; each of the others says whether an offer follows, and one of them is taken."""
     match = first(free)
-    me, others = match.seat, kit(match).others(match.seat)
+    me, others = match.seat, tables(match).others(match.seat)
     trader = Trader(touch, match)
     assert trader.tap("#ask") == 1
     for other, said in zip(others, ("#no", "#counter", "#counter"), strict=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser
 
-from bargain import Trader, card_of, first, forced, held, kit, question, untouched
+from bargain import Trader, card_of, first, forced, held, question, tables, untouched
 from conftest import OpenVisit
 from kleinod.play.match import Match
 from visit import Visit
@@ -28,12 +28,12 @@ def free(match: Match) -> bool:
 def test_a_trade_with_all(phone: Visit) -> None:
     """BOH-18, BOH-56d: what, for what, to all, then the answer that is taken, a counter-offer among them."""
     match = first(free)
-    me, others = match.seat, kit(match).others(match.seat)
+    me, others = match.seat, tables(match).others(match.seat)
     give = held(match, me)[0]
     want = next(sort for sort in held(match, others[2]) if sort != give)
     trader = Trader(phone, match)
     # What was named by mistake is taken out again.
-    slip = next(sort for sort in kit(match).sorts if sort != want)
+    slip = next(sort for sort in tables(match).sorts if sort != want)
     trader.tap(f"w{slip}")
     assert trader.take_out("q0") == REMOVAL
     assert not any(match.state.offer)
@@ -42,7 +42,7 @@ def test_a_trade_with_all(phone: Visit) -> None:
     assert trader.answer("#counter") == ANSWER
     assert trader.answer("#yes") == ANSWER
     assert question(match) == ("counter", others[1])
-    other = next(sort for sort in kit(match).sorts if sort not in held(match, others[1]))
+    other = next(sort for sort in tables(match).sorts if sort not in held(match, others[1]))
     assert trader.tap(f"h{others[1]}-0", f"w{other}", f"#to-{me}") <= COUNTER
     assert question(match) == ("market", me)
     taps += trader.answer(f"hand{others[2]}")
@@ -53,7 +53,7 @@ def test_a_trade_with_all(phone: Visit) -> None:
 def test_an_offer_that_was_asked_for(phone: Visit) -> None:
     """BOH-56c, BOH-56d: one tap calls for offers, one on an offer takes it."""
     match = first(free)
-    me, others = match.seat, kit(match).others(match.seat)
+    me, others = match.seat, tables(match).others(match.seat)
     trader = Trader(phone, match)
     taps = trader.tap("#ask")
     for said in ("#no", "#no", "#counter"):

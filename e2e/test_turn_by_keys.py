@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import kleinod
-from bargain import held, kit, question
+from bargain import held, question, tables
 from cards import Hands, sit_down
 from keyboard import Counter
 from kleinod.ai.baseline_bot import choose as bots_choice
@@ -44,7 +44,7 @@ def start(seed: int) -> Match:
 
 def decide(match: Match, me: int) -> Any:
     """One trade, a card for a card, with whoever has what is wished for; else the first that will do."""
-    k, s, legal = kit(match), match.state, match.legal_actions()
+    k, s, legal = tables(match), match.state, match.legal_actions()
     asked, _ = question(match)
     traded = bool(s.said)
     if asked == "trade" and not traded:

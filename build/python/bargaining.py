@@ -81,7 +81,7 @@ class Counts:
             if step.action is not None:
                 self._note(match, match.position_at(ply), step.action)
         s: State = match.position_at(match.plies)
-        talers = sum(rules.kit.set_up) // match.seats
+        talers = sum(rules.tables.set_up) // match.seats
         scores = rules.scores(s)
         own = [score for seat, score in enumerate(scores) if seat != PERSON]
         self.n.update({"games": 1, "turns": s.turn, "plies": match.plies, "others": len(own)})
@@ -188,7 +188,7 @@ def _gives_up(s: State, what: Does) -> bool:
 
 def _tables(match: Match) -> DeckTables:
     rules: Any = match.rules
-    return rules.kit
+    return rules.tables
 
 
 def _same(s: State, proposer: Seat, offer: Offer, old: Offer) -> bool:

@@ -52,11 +52,11 @@ class Figures:
         self.n["offers"] += task.name == "answer" and action[0] in ("yes", "no", "counter")
         if action[0] == "harvest":
             cards = s.fields[task.seat][action[1]]
-            paid = rules.kit.pays(cards)
+            paid = rules.tables.pays(cards)
             self.n["harvests"] += 1
             self.n["nothing"] += not paid
             self.n["nothing, cards"] += not paid and len(cards) > 1
-            self.n["nothing, baby"] += not paid and rules.kit.kind[cards[-1]] == BABY
+            self.n["nothing, baby"] += not paid and rules.tables.kind[cards[-1]] == BABY
 
         self._note_refusals(s, action)
 

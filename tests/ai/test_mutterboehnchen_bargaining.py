@@ -12,7 +12,7 @@ from kleinod.games.mutterboehnchen.weights import BETWEEN_TWO, FIRST, usual
 
 
 def outlook(table: Table) -> Outlook:
-    return Outlook(table.rules.kit, table.rules.observe(table.state, 0))
+    return Outlook(table.rules.tables, table.rules.observe(table.state, 0))
 
 
 def worth(table: Table) -> float:
@@ -21,8 +21,8 @@ def worth(table: Table) -> float:
 
 def attacks(table: Table) -> float:
     look = outlook(table)
-    at_stake = stakes(look.kit, look.o, 1)
-    return hits(look.kit, BETWEEN_TWO, look.fields(table.state, 0), at_stake)
+    at_stake = stakes(look.tables, look.o, 1)
+    return hits(look.tables, BETWEEN_TWO, look.fields(table.state, 0), at_stake)
 
 
 def test_two_play_by_what_they_learned_and_more_as_at_first() -> None:
@@ -33,7 +33,7 @@ def test_two_play_by_what_they_learned_and_more_as_at_first() -> None:
 def test_prospects_are_shared_by_who_expects_the_same_and_by_nobody_else() -> None:
     """What was valued by other numbers, with other cards unseen, or with less to come, is of no use."""
     table = at("front2", "bm bb | nm", "", talers=["", "gm gm bm"], hands=["tm"])
-    tables, o = table.rules.kit, table.rules.observe(table.state, 0)
+    tables, o = table.rules.tables, table.rules.observe(table.state, 0)
     mine = Outlook(tables, o).prospects
     assert Outlook(tables, o._replace(turn=o.turn + 1)).prospects is mine
     assert mine.field(1 << BLUE, o.fields[0][0]) is mine.field(1 << BLUE, o.fields[0][0])
@@ -48,10 +48,10 @@ def test_talers_at_stake_are_of_some_sort() -> None:
     """Dark ones count by what nobody has seen."""
     table = at("front2", "bm bb | nm", "", talers=["", "gm gm bm"], hands=["tm"])
     look = outlook(table)
-    at_stake = stakes(look.kit, look.o, 1)
+    at_stake = stakes(look.tables, look.o, 1)
     assert sum(at_stake) == pytest.approx(1.0)
     assert at_stake.index(max(at_stake)) == 0
-    assert sum(stakes(look.kit, look.o, 1)) == pytest.approx(1.0)
+    assert sum(stakes(look.tables, look.o, 1)) == pytest.approx(1.0)
 
 
 def test_a_gang_is_worth_what_it_hits() -> None:
@@ -73,7 +73,7 @@ def test_who_holds_the_third_field_has_more() -> None:
 
 
 def test_a_field_counts_by_its_sort_its_cards_and_its_babies() -> None:
-    tables = at("front2", "bm bm", "", hands=["tm"]).rules.kit
+    tables = at("front2", "bm bm", "", hands=["tm"]).rules.tables
     cards = {
         text: at("front2", text, "", hands=["tm"]).state.fields[0][0]
         for text in ("bm", "bm bm", "bb", "bb bm")

@@ -68,7 +68,7 @@ def test_two_players_judge_alike_at_every_level() -> None:
 def test_a_bean_that_begins_a_field_seems_no_gain_to_its_receiver() -> None:
     """The hand behind an empty field may need it."""
     table = at("trade", "rm | sm", "cm cm | ", "gm | ", "", hands=["cm"])
-    gains = Gains(table.rules.kit, table.rules.observe(table.state, 0), 0, judgement_of(4))
+    gains = Gains(table.rules.tables, table.rules.observe(table.state, 0), 0, judgement_of(4))
     chili = Offer((6,), (), ())
     assert gains.theirs(1, chili) > 0 > gains.theirs(2, chili)
 
@@ -77,6 +77,6 @@ def test_a_gift_has_only_what_would_cost_its_giver_a_field() -> None:
     """Neither bots nor hints give away a bean that fits."""
     fields = ("cm cm | bm bm", "cm cm cm | gm", "bm | rm", "")
     table = at("trade", *fields, hands=["cw am", "nm"])
-    gains = Gains(table.rules.kit, table.rules.observe(table.state, 0), 0, judgement_of(4))
+    gains = Gains(table.rules.tables, table.rules.observe(table.state, 0), 0, judgement_of(4))
     found = best(gains, [1, 2, 3], NO_OFFER)
     assert found is None or found.offer.wants or 6 not in found.offer.gives

@@ -97,7 +97,7 @@ def test_what_was_refused_is_not_asked_again_for_less() -> None:
     """BOH-57: seat 2 could use the chili bean and would not have it; with a bean more it may."""
     fields = ("bm bm bm | nm nm nm nm", "am", "cm cm cm cm cm", "rm")
     table = at("trade", *fields, hands=["tm", "rm", "bm bm am", "gm"], up="cm")
-    k = table.rules.kit
+    k = table.rules.tables
     table.do("face cm", "to 2", "no")
     o = table.rules.observe(table.state, 0)
     gains = Gains(k, o, 0, judgement_of(4))

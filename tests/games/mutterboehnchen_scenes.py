@@ -113,7 +113,7 @@ SCENES: dict[str, tuple[Callable[[], Mutterboehnchen], int, str]] = {
 
 
 def kinds_of_doubt(rules: Mutterboehnchen, o: Any, viewer: int) -> str:
-    d = CardConstraints(rules.kit, o, viewer)
+    d = CardConstraints(rules.tables, o, viewer)
     met = {
         "hidden": bool(d.hidden),
         "leftover": d.over > 0,

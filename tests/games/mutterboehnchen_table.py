@@ -79,7 +79,7 @@ class Table:
             return verb, SORTS.index(rest[0])
         if verb not in CARDS:
             return verb, *map(int, rest)
-        card = self.rules.kit.codes.index(rest[0])
+        card = self.rules.tables.codes.index(rest[0])
         more = [1 if part == "under" else int(part) for part in rest[1:]]
         more += [0] * (verb in ("plant", "lay") and len(more) < 2)
         hand = self.state.hands[self.state.todo[-1].seat]
@@ -112,7 +112,7 @@ class Table:
         if verb in SORTED:
             return f"{verb} {SORTS[rest[0]]}"
         if verb in CARDS:
-            rest = [self.rules.kit.codes[a[CARDS[verb]]], *rest[CARDS[verb] :]]
+            rest = [self.rules.tables.codes[a[CARDS[verb]]], *rest[CARDS[verb] :]]
         if verb in ("plant", "lay"):
             rest = [*rest[:-1], *["under"][: rest[-1]]]
         return " ".join(map(str, (verb, *rest)))
@@ -123,7 +123,7 @@ class Table:
         return why and (why.code, why.rule)
 
     def codes(self, cards: Iterable[int]) -> str:
-        return " ".join(self.rules.kit.codes[card] for card in cards)
+        return " ".join(self.rules.tables.codes[card] for card in cards)
 
     def fields(self, seat: int) -> str:
         return " | ".join(self.codes(cards) for cards in self.state.fields[seat]).strip()
@@ -185,10 +185,10 @@ def at(
         given = tuple(map(cards, texts))
         return given + ((),) * (seats - len(given))
 
-    rows, began = zip(*(_rows(text, rules.kit.rows, cards) for text in fields), strict=True)
+    rows, began = zip(*(_rows(text, rules.tables.rows, cards) for text in fields), strict=True)
     s = rules.settled(rules.initial()._replace(todo=(Begin(seat),)))
     held, owned = for_each(hands), for_each(talers)
-    todo = follow_begin(rules.kit, s._replace(todo=()), Begin(seat)).todo
+    todo = follow_begin(rules.tables, s._replace(todo=()), Begin(seat)).todo
     todo = (End(seat), *(task for task in todo if task != End(seat)))
     names = [task.name for task in todo]
     s = s._replace(
@@ -199,20 +199,20 @@ def at(
         fields=rows,
         began=began,
         dark=((),) * seats,
-        seen=tuple(tuple(own.count(card) for card in range(rules.kit.size)) for own in owned),
-        spare=(0,) * rules.kit.size,
+        seen=tuple(tuple(own.count(card) for card in range(rules.tables.size)) for own in owned),
+        spare=(0,) * rules.tables.size,
         discards=cards(discards),
         up=cards(up),
         aside=for_each(aside),
         turn=parts.pop("turn", 7),
         **parts,
     )
-    empty = s._replace(pile=(0,) * rules.kit.size, left=0)
+    empty = s._replace(pile=(0,) * rules.tables.size, left=0)
     used = everything(rules, empty)
     rest = [face.many - n for face, n in zip(deck.faces, used, strict=True)]
     assert min(rest) >= 0, "more cards than there are"
     left = cards(pile) if pile is not None else None
-    counts = tuple(rest) if left is None else tuple(left.count(card) for card in range(rules.kit.size))
+    counts = tuple(rest) if left is None else tuple(left.count(card) for card in range(rules.tables.size))
     return Table(rules, s._replace(pile=counts, left=sum(counts)))
 
 
@@ -233,12 +233,13 @@ def everything(rules: Mutterboehnchen, s: State) -> list[int]:
     loose = [card for task in s.todo for card in open_cards(task)]
     parts = (*s.hands, *s.dark, *s.aside, *(cards for own in s.fields for cards in own))
     found = Counter(card for part in (*parts, s.lifted, s.discards, s.up, loose) for card in part)
-    counts = [found[card] for card in range(rules.kit.size)]
+    counts = [found[card] for card in range(rules.tables.size)]
     for part in (*s.seen, s.pile):
         counts = [n + more for n, more in zip(counts, part, strict=True)]
     if any(isinstance(task, Taler) for task in s.todo):  # set-up talers that nobody has got yet
         dealt = Counter(card for dark in s.dark for card in dark)
         counts = [
-            n + own - dealt[card] for card, (n, own) in enumerate(zip(counts, rules.kit.set_up, strict=True))
+            n + own - dealt[card]
+            for card, (n, own) in enumerate(zip(counts, rules.tables.set_up, strict=True))
         ]
     return counts

@@ -65,7 +65,7 @@ def beginning(
                 for cards in (discards, *(field for mine in fields for field in mine))
                 for code in cards.split()
             ]
-            pile = tuple(n - lying.count(code) for n, code in zip(s.pile, self.kit.codes, strict=True))
+            pile = tuple(n - lying.count(code) for n, code in zip(s.pile, self.tables.codes, strict=True))
             s = s._replace(
                 todo=(*todo, *dealt),
                 pile=pile,
@@ -74,13 +74,13 @@ def beginning(
             )
             for seat, mine in enumerate(fields):
                 for field, cards in enumerate(mine):
-                    s = with_cards(s, seat, field, self.named(cards), self.kit.sort[self.named(cards)[0]])
+                    s = with_cards(s, seat, field, self.named(cards), self.tables.sort[self.named(cards)[0]])
             return s
 
         def legal(self, s: State) -> tuple[Action, ...]:
             return tuple(a for a in super().legal(s) if not verbs or a[0] in verbs.split())
 
         def named(self, codes: str) -> tuple[Card, ...]:
-            return tuple(self.kit.codes.index(code) for code in codes.split())
+            return tuple(self.tables.codes.index(code) for code in codes.split())
 
     return Small(seats, {**OPTIONS, **options})

@@ -222,7 +222,7 @@ class Table:
             place = f"{a[3]}{'u' * a[4]}"
             if name == "last":
                 return f"hand-{a[1]}-{place}"
-            freely = name != "rear" and self.rules.kit.has(self.state, task.seat, "hampelmann")
+            freely = name != "rear" and self.rules.tables.has(self.state, task.seat, "hampelmann")
             return f"hand-{a[1]}-{place}" if freely else f"plant-{place}"
         if verb == "lay":
             return f"{'keep' if name == 'keep' else 'plant'}-{self._code(a[1])}-{a[2]}{'u' * a[3]}"
@@ -239,7 +239,7 @@ class Table:
         return "-".join(map(str, a))
 
     def _code(self, card: int) -> str:
-        return self.rules.kit.codes[card]
+        return self.rules.tables.codes[card]
 
     def _codes(self, cards: Any) -> list[str]:
         return [self._code(card) for card in cards]

@@ -40,7 +40,7 @@ def test_boh_15a_the_defender_may_harvest_first():
 
 def test_boh_15a_each_taler_is_as_likely():
     table = at("gang", "bb", "", "", "", talers=["", "rm rm tm"]).do("attack 1 1")
-    odds = {table.rules.kit.codes[a[1]]: n for a, n in table.rules.chance_outcomes(table.state)}
+    odds = {table.rules.tables.codes[a[1]]: n for a, n in table.rules.chance_outcomes(table.state)}
     assert odds == {"rm": 2, "tm": 1}
 
 

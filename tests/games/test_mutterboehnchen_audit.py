@@ -53,7 +53,7 @@ def told(s: State) -> list[tuple[str, str]]:
 
 def claimed(s: State, *slots: tuple[int, ...]) -> State:
     """Seat 1 is known to hold what it does hold in these slots."""
-    sort = rules(len(s.hands)).kit.sort
+    sort = rules(len(s.hands)).tables.sort
     claims: list[Claim] = []
     for each in slots:
         named = sort[s.hands[1][each[-1]]]
@@ -150,7 +150,7 @@ def test_boh_17_as_much_as_a_turn_has_may_wait():
 
 
 def test_boh_56a_cards_are_picked_for_a_deal_only():
-    sort = rules(4).kit.sort[start(4).hands[0][0]]
+    sort = rules(4).tables.sort[start(4).hands[0][0]]
     assert told(upon(Trade(0), Pick(0, sort, 1))(start(4))) == [("audit.deal", "BOH-56a")]
 
 
@@ -164,7 +164,7 @@ def bent(s: State, rng: Random) -> State:
     match rng.randrange(5):
         case 0 if hand:
             slots = tuple(sorted(rng.sample(range(len(hand)), rng.randint(1, len(hand)))))
-            held = [rules(len(s.hands)).kit.sort[hand[slot]] for slot in slots]
+            held = [rules(len(s.hands)).tables.sort[hand[slot]] for slot in slots]
             sort = rng.choice(held)
             claims.append((slots, sort, rng.randint(1, held.count(sort))))
             return s._replace(claims=swap(s.claims, seat, tuple(sorted(claims))))
@@ -188,7 +188,7 @@ def bent(s: State, rng: Random) -> State:
         case _:
             proofs = (
                 *s.proofs[seat],
-                (rng.randrange(rules(len(s.hands)).kit.size), rng.randint(1, 3)),
+                (rng.randrange(rules(len(s.hands)).tables.size), rng.randint(1, 3)),
             )
             return s._replace(proofs=swap(s.proofs, seat, tuple(sorted(proofs))))
 

@@ -63,7 +63,7 @@ def test_boh_01_each_sort_has_its_counts(sort, males, ladies, babies):
 )  # fmt: skip
 def test_boh_02_meters_of_males_and_ladies(cards, talers):
     table = at("front", cards, "", "")
-    assert table.rules.kit.pays(table.state.fields[0][0]) == talers
+    assert table.rules.tables.pays(table.state.fields[0][0]) == talers
 
 
 def test_boh_02_a_baby_of_the_expansion_has_two_rattles():
@@ -96,7 +96,7 @@ def test_boh_04_males_become_talers_and_leftovers_go_back(seats, each, pile):
         s = rules.apply(s, rules.sample_chance(s, rng))
     assert [len(dark) for dark in s.dark] == [each] * seats
     assert all(
-        rules.kit.kind[card] == MALE and not rules.kit.effect[card] for dark in s.dark for card in dark
+        rules.tables.kind[card] == MALE and not rules.tables.effect[card] for dark in s.dark for card in dark
     )
     assert (s.left, sum(s.pile), sum(s.spare)) == (pile, pile, 16 - each * seats)
 

@@ -37,7 +37,7 @@ def _played(seats: int, seed: int) -> tuple[State, int]:
 def _ended(seats: int, s: State) -> None:
     """The pile has run out as often as it must, and nothing but talers is left in front of anybody."""
     rules = rules_for(seats)
-    assert s.ran_out == rules.kit.runs
+    assert s.ran_out == rules.tables.runs
     assert not any(cards for own in s.fields for cards in own)
     assert not any(s.aside)
     assert (s.lifted, s.offer, s.picks) == ((), NO_OFFER, ((), ()))

@@ -51,7 +51,7 @@ def test_boh_55_what_is_supposed_comes_as_often_as_chance_would_have_it(name: st
     looked_at = 0
     for rules, viewer, o, weights, held in moments(name):
         seat, kinds = next(iter(held.items()))
-        faces = set(rules.kit.codes)
+        faces = set(rules.tables.codes)
         kind = next(kind for kind in kinds if (kind in faces) == (what == "face"))
         holds = {seat: {kind: kinds[kind]}}
         fitting = true_in(rules, o, weights, holds)
@@ -70,8 +70,8 @@ def test_boh_55_cards_that_change_places_lead_to_worlds_that_fit(name: str) -> N
             wanted = o._replace(claims=claims)
             found = None
             for n in range(40):
-                begin = determinization.determinize(rules.kit, o, viewer, Random(n))
-                found = found or mcmc_resample.swapped(rules.kit, wanted, begin, Random(n))
+                begin = determinization.determinize(rules.tables, o, viewer, Random(n))
+                found = found or mcmc_resample.swapped(rules.tables, wanted, begin, Random(n))
             assert found is not None, name
             assert found._replace(claims=o.claims) in true_in(rules, o, weights, _sorts(rules, o, world))
 
@@ -96,5 +96,5 @@ def test_boh_55_cards_change_places_until_faces_fit(name: str) -> None:
 def _told(rules: Mutterboehnchen, o: Any, world: Any, seat: int) -> list[Any]:
     """Claims to all that is hidden of a hand in a world."""
     slots = tuple(slot for slot, card in enumerate(o.hands[seat]) if card < 0)
-    sorts = [rules.kit.sort[world.hands[seat][slot]] for slot in slots]
+    sorts = [rules.tables.sort[world.hands[seat][slot]] for slot in slots]
     return [(slots, sort, sorts.count(sort)) for sort in sorted(set(sorts))]

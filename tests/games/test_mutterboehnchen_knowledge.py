@@ -70,10 +70,10 @@ def test_boh_55b_a_refused_offer_is_remembered_until_the_card_is_seen():
     s = do(game, hands(game, "bm cm bw", "cm", "cm"), ("give", BLUE), ("give", BLUE), ("to", 1), ("no",))
     assert s.claims[0] == (((0, 1, 2), BLUE, 2),)
     assert s.offer == NO_OFFER
-    gone = card_knowledge.take_from_hand(game.kit, s, 0, 0)
+    gone = card_knowledge.take_from_hand(game.tables, s, 0, 0)
     assert gone.claims[0] == (((0, 1), BLUE, 1),)
-    assert card_knowledge.take_from_hand(game.kit, s, 0, 1).claims[0] == (((0, 1), BLUE, 2),)
-    assert card_knowledge.take_from_hand(game.kit, gone, 0, 1).claims[0] == ()
+    assert card_knowledge.take_from_hand(game.tables, s, 0, 1).claims[0] == (((0, 1), BLUE, 2),)
+    assert card_knowledge.take_from_hand(game.tables, gone, 0, 1).claims[0] == ()
 
 
 def test_boh_55b_a_yes_tells_as_much_as_an_offer():
@@ -91,12 +91,12 @@ def test_boh_55b_the_card_that_everybody_saw_go_to_a_hand_stays_known():
     assert s.pools[0] == (1, 0)
     for viewer in (1, None):
         assert game.observe(s, viewer).hands[0] == (UNKNOWN, *cards("gw"))
-    assert card_knowledge.claim_hand(game.kit, s, 0, GARDEN, 1).claims == s.claims, "that is known already"
+    assert card_knowledge.claim_hand(game.tables, s, 0, GARDEN, 1).claims == s.claims, "that is known already"
 
 
 def talers(game: Mutterboehnchen, dark: str, seen: str) -> State:
     s = dealt(game)
-    counts = (0,) * game.kit.size
+    counts = (0,) * game.tables.size
     for card in cards(seen):
         counts = plus(counts, card)
     return s._replace(dark=swap(s.dark, 1, cards(dark)), seen=swap(s.seen, 1, counts))
@@ -130,7 +130,7 @@ def test_boh_04_nobody_learns_which_males_were_left_over(seats: int, left_over: 
     for viewer in (0, None):
         o = game.observe(s, viewer)
         assert o.spare == o.pile == ()
-        assert o.unseen[0] == game.observe(other, viewer).unseen[0] == game.kit.set_up
+        assert o.unseen[0] == game.observe(other, viewer).unseen[0] == game.tables.set_up
         assert set(sum(o.dark, ())) == {UNKNOWN}
 
 
@@ -234,7 +234,7 @@ def test_boh_55d_hidden_cards_look_alike_and_their_keys_tell_nothing():
         assert [card.say and dict(card.say.args) for card in hidden] == [
             {"card": "$card.hidden", "n": n} for n in (1, 2, 3)
         ]
-        codes = {game.kit.codes[card] for card in world.hands[1]}
+        codes = {game.tables.codes[card] for card in world.hands[1]}
         assert not any(code in card.key for card in hidden for code in codes)
 
 
@@ -304,7 +304,7 @@ def test_boh_55a_turned_up_talers_and_traded_cards_are_public():
 def test_boh_55a_a_reshuffled_pile_is_known_and_its_order_is_not_there():
     game = rules(4)
     s = hands(game, "bm", "cm", "nm", "nm", discards=cards("gm gm tw"))
-    last = tuple(int(card == 5) for card in range(game.kit.size))
+    last = tuple(int(card == 5) for card in range(game.tables.size))
     s = do(game, s._replace(todo=(End(0), Draw(0)), pile=last, left=1), ("draw", 5))
     assert (s.shuffles, s.left) == (1, 3)
     assert sum(game.observe(s, 1).unseen[2]) >= 2

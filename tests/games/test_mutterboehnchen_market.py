@@ -380,7 +380,7 @@ def test_boh_55e_an_imagined_reply_is_any_that_the_hand_allows():
     for n in range(200):
         world = rules.determinize(o, None, Random(n))
         reply, hand = replies(world)[0], world.hands[unveil.asked[0]]
-        held = Counter(rules.kit.sort[card] for card in hand)
+        held = Counter(rules.tables.sort[card] for card in hand)
         found[reply] += 1
         assert reply != YES or not Counter(s.offer.wants) - held
     assert set(found) == set(given)
@@ -396,7 +396,7 @@ def bent_round(bent: str) -> tuple[Mutterboehnchen, State]:
     at_ = next(n for n, task in enumerate(s.todo) if isinstance(task, Unveil))
     unveil = s.todo[at_]
     asked, given = unveil.asked, unveil.replies
-    short = not any(rules.kit.sort[card] in s.offer.wants for card in s.hands[asked[0]])
+    short = not any(rules.tables.sort[card] in s.offer.wants for card in s.hands[asked[0]])
     changed = {
         "short": unveil._replace(replies=given[:2]),
         "twice": unveil._replace(asked=(asked[0], asked[0], asked[2])),

@@ -109,7 +109,7 @@ def test_what_is_no_action_is_refused(typed: str):
 def test_boh_56_a_turn_is_told_with_equal_things_together():
     rules, text = table(3)
     s = start(3)._replace(todo=(End(0), Draws(0), Trade(0)))
-    gives = sorted({rules.kit.sort[card] for card in s.hands[0]})[:2]
+    gives = sorted({rules.tables.sort[card] for card in s.hands[0]})[:2]
     steps: list[tuple[State, tuple[Any, ...]]] = []
     for a in (("give", gives[0]), ("give", gives[1]), ("want", 3), ("to", 1), ("no",)):
         steps.append((s, a))
@@ -226,5 +226,5 @@ def test_boh_01_a_smaller_deck_is_written_in_the_same_way():
 
     small = Small(3, OPTIONS)
     text = MutterboehnchenText(small)
-    assert isinstance(small.kit, DeckTables)
+    assert isinstance(small.tables, DeckTables)
     assert text.decode(text.encode(small.initial())) == small.initial()

@@ -88,12 +88,12 @@ def test_boh_21a_without_discards_the_pile_waits_for_some():
 def test_boh_21a_nothing_to_shuffle_is_the_final_emptying():
     table = at("up", "", "", "", "", "", pile="gm rm", hands=["bm", "sm"]).do("up gm", "up rm")
     table.do("lay gm 0", "lay rm 1", "stop")
-    assert table.state.ran_out == table.rules.kit.runs
+    assert table.state.ran_out == table.rules.tables.runs
     assert table.asked == (0, "last")
 
 
 def test_boh_21b_how_often_the_pile_runs_out():
-    assert [rules_for(seats).kit.runs for seats in (3, 4, 5, 6)] == [1, 2, 3, 4]
+    assert [rules_for(seats).tables.runs for seats in (3, 4, 5, 6)] == [1, 2, 3, 4]
 
 
 def test_boh_21b_drawing_stops_at_once():

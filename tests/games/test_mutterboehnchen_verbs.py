@@ -33,21 +33,21 @@ OTHER_MEANINGS = {
         "position_repairs.py",
     },
     "but": {"argument_text.py"},
-    "attack": {"observation_layout.py", "editor_stages.py", "learned_weights.py", "tasks.py"},
-    "bring": {"observation_layout.py", "tasks.py"},
-    "counter": {"observation_layout.py", "click_paths.py", "tasks.py"},
-    "draw": {"observation_layout.py", "editor_stages.py", "tasks.py"},
+    "attack": {"editor_stages.py", "learned_weights.py", "tasks.py"},
+    "bring": {"tasks.py"},
+    "counter": {"click_paths.py", "tasks.py"},
+    "draw": {"editor_stages.py", "tasks.py"},
     "drop": {"messages.py"},
-    "fetch": {"observation_layout.py", "tasks.py"},
+    "fetch": {"tasks.py"},
     "harvest": {"learned_weights.py"},
     "no": {"argument_text.py", "click_paths.py", "observation_layout.py", "text.py"},
-    "pick": {"observation_layout.py", "tasks.py"},
-    "reply": {"observation_layout.py", "tasks.py"},
-    "show": {"observation_layout.py", "tasks.py"},
-    "taler": {"observation_layout.py", "tasks.py", "view.py"},
+    "pick": {"tasks.py"},
+    "reply": {"tasks.py"},
+    "show": {"tasks.py"},
+    "taler": {"tasks.py", "view.py"},
     "to": {"text.py"},
     "turn": {"position_editing.py"},
-    "unveil": {"observation_layout.py", "tasks.py"},
+    "unveil": {"tasks.py"},
     "yes": {"argument_text.py", "click_paths.py", "observation_layout.py", "text.py"},
     "want": {"position_repairs.py"},
     "up": {
@@ -91,7 +91,7 @@ def test_a_row_is_whole(verb: Verb):
 
 def functions(verb: Verb) -> Iterator[tuple[int, Callable[..., Any]]]:
     """Everything that is given the arguments, with how much it is given before them."""
-    for found in (verb.paths, verb.hint, verb.trace, verb.story, verb.reason):
+    for found in (verb.paths, verb.tooltip, verb.trace, verb.story, verb.reason):
         yield 1, found
     for answer in verb.answers.values():
         yield 3, answer.check
@@ -175,7 +175,7 @@ HAND: Final = (
         },
         paths=lambda q, slot, card: ((f"h{q.seat}-{slot}", "#tuck"),),
         buttons=labels("tuck"),
-        hint=no_hint,
+        tooltip=no_tooltip,
         trace=lambda q, slot, card: (Motion(f"h{q.seat}-{slot}", (f"hand{q.seat}",) * 2),),
         story=lambda q, slot, card: msg("story.tuck", q.rule, seat=q.seat, card=named(q.k, card)),
         reason=move_reasons.no_reason,

@@ -11,8 +11,8 @@ from kleinod.requests.position_editor import PositionEditor
 from laws.cases import Case, declared
 
 
-def workshop(case: Case) -> PositionEditor | None:
-    """The workshop of a case, None for a game whose positions cannot be put together."""
+def position_editor(case: Case) -> PositionEditor | None:
+    """The position editor of a case, None for a game whose positions cannot be put together."""
     if not registry.has_part(case.game_id, "position_editing"):
         return None
     return PositionEditor(case.game, case.seats, dict(case.changed))

@@ -18,7 +18,7 @@ from kleinod.play.match import from_record
 from kleinod.play.parse_position import position_from
 from kleinod.requests.position_editor import MENDS, PositionEditor
 from laws.cases import Case, Subject, moments
-from laws.drafts import by_chance, edits_to, workshop
+from laws.drafts import by_chance, edits_to, position_editor
 from laws.words import faults
 
 pytestmark = pytest.mark.few_rule_sets
@@ -37,7 +37,7 @@ def _drafts(case: Case, shop: PositionEditor) -> list[Any]:
 
 
 def test_every_position_of_play_is_reached_from_nothing(case: Case) -> None:
-    shop = workshop(case)
+    shop = position_editor(case)
     if shop is None:
         return
     for moment in moments(case, 6):
@@ -49,7 +49,7 @@ def test_every_position_of_play_is_reached_from_nothing(case: Case) -> None:
 
 
 def test_what_is_called_possible_can_be_opened(case: Case) -> None:
-    shop = workshop(case)
+    shop = position_editor(case)
     if shop is None:
         return
     for moment in moments(case, 4):
@@ -66,7 +66,7 @@ def test_what_is_called_possible_can_be_opened(case: Case) -> None:
 
 def test_a_draft_is_its_text_and_is_drawn_and_spoken(case: Case) -> None:
     """However impossible it is. So an earlier text is all there is to undo."""
-    shop = workshop(case)
+    shop = position_editor(case)
     if shop is None:
         return
     for s in _drafts(case, shop):
@@ -92,7 +92,7 @@ def _named(field: Field) -> bool:
 
 
 def test_what_cannot_arise_is_said_and_a_mend_mends_it(case: Case) -> None:
-    shop = workshop(case)
+    shop = position_editor(case)
     if shop is None:
         return
     for s in _drafts(case, shop)[::6]:
@@ -110,7 +110,7 @@ def test_what_cannot_arise_is_said_and_a_mend_mends_it(case: Case) -> None:
 
 
 def test_all_that_was_put_can_be_taken_away(case: Case) -> None:
-    shop = workshop(case)
+    shop = position_editor(case)
     if shop is None:
         return
     for draft in _drafts(case, shop)[:: EDITS - 1]:
@@ -131,7 +131,7 @@ HOSTILE = (
 
 
 def test_hostile_texts_raise_only_named_errors(case: Case) -> None:
-    shop = workshop(case)
+    shop = position_editor(case)
     if shop is None:
         return
     bridge = Bridge()

@@ -275,7 +275,7 @@ def test_the_questions_of_the_card_game_have_their_numbers() -> None:
     questions = import_module("kleinod.games.mutterboehnchen.questions")
     layout = registry.part("mutterboehnchen", "observation_layout")
     asked = {row.task._field_defaults["name"] for row in questions.QUESTIONS.values() if row.verbs}
-    assert asked <= set(layout.TASKS)
+    assert asked <= set(layout.ASKED)
 
 
 def test_a_table_ends_by_the_limit_on_actions_as_a_match_does() -> None:

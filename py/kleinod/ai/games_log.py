@@ -35,7 +35,7 @@ class GamesLog:
                 game, found = json.loads(line)
                 self.known[json.dumps(game)] = found
         except (ValueError, TypeError) as error:
-            raise BadText(msg("python.ledger", name=str(path)[-60:])) from error
+            raise BadText(msg("python.results_log", name=str(path)[-60:])) from error
 
     def add(self, game: str, found: object) -> None:
         """Store what one more game gave at once."""

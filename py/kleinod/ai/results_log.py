@@ -61,7 +61,7 @@ class ResultsLog:
                 pairs = tuple((key, value) for key, value in options)
                 self.known[Job(game, pairs, tuple(players), *numbers)] = Result(*result)
         except (ValueError, TypeError) as error:
-            raise BadText(msg("python.ledger", name=str(path)[-60:])) from error
+            raise BadText(msg("python.results_log", name=str(path)[-60:])) from error
 
     def add(self, job: Job, result: Result) -> None:
         """Store the result of one more game at once."""

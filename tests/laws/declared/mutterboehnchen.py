@@ -45,10 +45,10 @@ def stock(rules, s):
     loose += [card for fields in s.fields for field in fields for card in field]
     loose += [card for task in s.todo for card in open_cards(task)]
     found = Counter(loose)
-    waiting = [0] * rules.kit.size if s.spare else undealt(rules.kit, s)
+    waiting = [0] * rules.tables.size if s.spare else undealt(rules.tables, s)
     for counts in (*s.seen, s.pile, waiting):
         found.update(dict(enumerate(counts)))
-    return {card: found[card] for card in range(rules.kit.size)}
+    return {card: found[card] for card in range(rules.tables.size)}
 
 
 def put_together(s):

@@ -29,7 +29,7 @@ function asked(): Route {
   );
   const nothingThere =
     (route.page === "draw" && !gameInfo(route.game)?.editor) ||
-    (route.page === "workshop" && !gameInfo(route.game)?.editable) ||
+    (route.page === "editor" && !gameInfo(route.game)?.editable) ||
     (route.page === "learn" && !hasLesson(route.game)) ||
     (route.page === "puzzles" && !hasPuzzles(route.game)) ||
     (route.page === "glance" && !hasGlance(route.game));
@@ -204,7 +204,7 @@ export class App extends LitElement {
         return t("game.name", {}, route.game);
       case "draw":
         return t("editor.title", {}, route.game);
-      case "workshop":
+      case "editor":
       case "rules":
       case "readings":
       case "learn":
@@ -301,7 +301,7 @@ export class App extends LitElement {
         return html`<kl-setup .game=${route.game} .choices=${route.choices ?? ""}></kl-setup>`;
       case "draw":
         return html`<kl-draw .game=${route.game} .choices=${route.choices}></kl-draw>`;
-      case "workshop":
+      case "editor":
         return html`<kl-editor .game=${route.game} .choices=${route.choices} .draft=${route.draft}></kl-editor>`;
       case "rules":
         return html`<kl-rules .game=${route.game} .rule=${route.rule}></kl-rules>`;

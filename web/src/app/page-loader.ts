@@ -11,7 +11,7 @@ const SCRIPTS: Record<Page, () => Promise<unknown>> = {
   home: () => import("../pages/home-page.ts"),
   setup: () => import("../pages/setup/setup-page.ts"),
   draw: () => import("../pages/setup/option-editor-page.ts"),
-  workshop: () => import("../pages/editor/editor-page.ts"),
+  editor: () => import("../pages/editor/editor-page.ts"),
   rules: () => import("../pages/rules/rules-page.ts"),
   learn: () => import("../pages/learn/lesson-page.ts"),
   puzzles: () => import("../pages/learn/puzzle-page.ts"),
@@ -40,7 +40,7 @@ const BORROWED: Partial<Record<Page, readonly string[]>> = {
   study: ["table"],
   studies: ["study", "saves"],
   draw: ["setup"],
-  workshop: ["setup"],
+  editor: ["setup"],
 };
 
 const FILES: { [page in Exclude<Route["page"], Page>]: Page } = {

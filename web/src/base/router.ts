@@ -5,7 +5,7 @@ export type Route =
   | { page: "setup"; game: string; choices?: string }
   | { page: "draw"; game: string; choices: string }
   /** `draft`: the text of a position, legal or not. */
-  | { page: "workshop"; game: string; choices: string; draft: string }
+  | { page: "editor"; game: string; choices: string; draft: string }
   | { page: "rules"; game: string; rule: string }
   | { page: "learn" | "glance" | "puzzles"; game: string }
   | { page: "readings"; game: string; reading: string }
@@ -67,7 +67,7 @@ export function parseRoute(hash: string, games: readonly string[]): Route {
     if (second === "study" && rest.length === 1) return { page: "fresh-study", game: first };
     if (second === "draw" && rest.length <= 2) return { page: "draw", game: first, choices: rest[1] ?? "" };
     if (second === "editor" && rest.length <= 3)
-      return { page: "workshop", game: first, choices: rest[1] ?? "", draft: rest[2] ?? "" };
+      return { page: "editor", game: first, choices: rest[1] ?? "", draft: rest[2] ?? "" };
     if ((second === "learn" || second === "glance" || second === "puzzles") && rest.length === 1)
       return { page: second, game: first };
     if (second === "readings" && rest.length <= 2)
@@ -86,7 +86,7 @@ export function href(route: Route): string {
       return `#/${route.game}${route.choices ? `/set/${route.choices}` : ""}`;
     case "draw":
       return `#/${route.game}/draw${route.choices ? `/${route.choices}` : ""}`;
-    case "workshop": {
+    case "editor": {
       const { game, choices, draft } = route;
       return `#/${game}/editor${choices || draft ? `/${choices}` : ""}${draft ? `/${draft}` : ""}`;
     }

@@ -27,10 +27,10 @@ describe("nextIds", () => {
     expect(nextIds(CHOICES, ["z9"]).size).toBe(0);
   });
 
-  it("tells hints, completeness and refusals", () => {
+  it("says tooltips, completeness and refusals", () => {
     const next = nextIds(CHOICES, ["d4"]);
-    expect(next.get("d6")).toEqual({ hint: { code: "hint.capture" }, refused: null, ends: true });
-    expect(nextIds(CHOICES, []).get("d4")).toMatchObject({ hint: { code: "hint.movable" }, ends: false });
+    expect(next.get("d6")).toEqual({ tooltip: { code: "hint.capture" }, refused: null, ends: true });
+    expect(nextIds(CHOICES, []).get("d4")).toMatchObject({ tooltip: { code: "hint.movable" }, ends: false });
     expect(nextIds(CHOICES, []).get("#build")).toMatchObject({ refused: { code: "too_low" }, ends: false });
   });
 
@@ -110,11 +110,11 @@ describe("other ways", () => {
     expect(click(choices, ["c3"], "b2")).toEqual({ kind: "ask", path: ["c3", "b2"] });
   });
 
-  it("are offered only once somebody goes them, with the hints of the plain path", () => {
+  it("are offered only once somebody goes them, with the tooltips of the plain path", () => {
     expect([...nextIds(choices, []).keys()]).toEqual(["f6", "b2"]);
     const next = nextIds(choices, ["c3"]);
     expect([...next.keys()]).toEqual(["f6", "d4"]);
-    expect(next.get("f6")?.hint).toEqual({ code: "hint.free" });
+    expect(next.get("f6")?.tooltip).toEqual({ code: "hint.free" });
     expect(nextIds(choices, ["c3", "f6"]).get("#build")).toMatchObject({ ends: true });
   });
 
@@ -134,11 +134,11 @@ describe("other ways", () => {
     expect(click(both, [], "wish")).toEqual({ kind: "act", path: ["wish"] });
   });
 
-  it("are offered at once, hints included, where they are no longer: another card of the same sort", () => {
+  it("are offered at once, tooltips included, where they are no longer: another card of the same sort", () => {
     const give: Choice = { ...choice("h1"), ways: [["h3"]], hints: [{ code: "hint.give" }] };
     const next = nextIds([give, choice("h2")], []);
     expect([...next.keys()]).toEqual(["h1", "h3", "h2"]);
-    expect(next.get("h3")).toEqual({ hint: { code: "hint.give" }, refused: null, ends: true });
+    expect(next.get("h3")).toEqual({ tooltip: { code: "hint.give" }, refused: null, ends: true });
     expect(click([give], [], "h3")).toEqual({ kind: "act", path: ["h1"] });
   });
 });

@@ -7,7 +7,7 @@ import type { Choice, Msg } from "../engine/protocol.ts";
 /** The result of choosing one more id. */
 export interface Next {
   /** What the choice would mean ("can be captured"), if the game says so. */
-  hint: Msg | null;
+  tooltip: Msg | null;
   /** The reason why every choice that goes on with this id is refused; null if one is allowed. */
   refused: Msg | null;
   /** Choosing it completes an action. */
@@ -54,21 +54,21 @@ export function nextIds(choices: readonly Choice[], clicked: readonly string[]):
     if (id === undefined) continue;
     const known = next.get(id);
     const refused = choice.why ?? null;
-    const hint = hintAt(choice, way, depth);
+    const tooltip = tooltipAt(choice, way, depth);
     const ends = !refused && way.length === depth + 1;
     if (!known) {
-      next.set(id, { hint, refused, ends });
+      next.set(id, { tooltip, refused, ends });
       continue;
     }
-    known.hint ??= hint;
+    known.tooltip ??= tooltip;
     known.ends ||= ends;
     if (!refused) known.refused = null;
   }
   return next;
 }
 
-/** Return the hint for one id. Hints belong to the plain path, whose last ids a longer sequence shares. */
-function hintAt({ path, hints }: Choice, way: readonly string[], depth: number): Msg | null {
+/** Return the tooltip of one id. Tooltips belong to the plain path, whose last ids a longer sequence shares. */
+function tooltipAt({ path, hints }: Choice, way: readonly string[], depth: number): Msg | null {
   const index = depth - way.length + path.length;
   const same = way.length === path.length || path[index] === way[depth];
   return same ? (hints?.[index] ?? null) : null;

@@ -30,7 +30,7 @@ export function cellName(
 export function stateName(next: Next | undefined, speech: Speech): string {
   if (!next) return "";
   if (next.refused) return t("table.refused");
-  return next.hint ? say(next.hint, speech) : t("table.possible");
+  return next.tooltip ? say(next.tooltip, speech) : t("table.possible");
 }
 
 export function markName(mark: Mark, speech: Speech): string {

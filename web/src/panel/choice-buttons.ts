@@ -59,7 +59,7 @@ function drawButton([id, next]: Button, moment: Moment, speech: Speech, keyOf: K
   const words = label ? say(label, speech) : id;
   return html`<button type="button" data-id=${id} ?data-next=${!next.refused} ?data-refused=${Boolean(next.refused)}
     aria-keyshortcuts=${ifDefined(keyOf(id))} ?data-leads=${leads} aria-expanded=${leads ? String(moment.clicked.includes(id)) : nothing}
-    title=${next.hint ? say(next.hint, speech) : leads ? words : nothing} ?data-hint=${moment.hinted.includes(id)}>${
+    title=${next.tooltip ? say(next.tooltip, speech) : leads ? words : nothing} ?data-hint=${moment.hinted.includes(id)}>${
       leads
         ? html`<kl-icon name=${moment.clicked.includes(id) ? "x" : "message-circle"}></kl-icon><span>${words}</span>`
         : words

@@ -54,7 +54,7 @@ beforeEach(() => {
 });
 
 describe("the name of a cell", () => {
-  const next = { hint: { code: "capture" }, refused: null, ends: true };
+  const next = { tooltip: { code: "capture" }, refused: null, ends: true };
 
   it("is its label, what stands there, and what choosing it would mean", () => {
     expect(cellName(cell, [], [], free, SPEECH)).toBe("e5");
@@ -64,8 +64,8 @@ describe("the name of a cell", () => {
   });
 
   it("tells what is chosen, refused or marked", () => {
-    const refused = { hint: null, refused: { code: "no" }, ends: false };
-    expect(cellName(cell, [], [], { next: { ...next, hint: null }, selected: false }, SPEECH)).toBe(
+    const refused = { tooltip: null, refused: { code: "no" }, ends: false };
+    expect(cellName(cell, [], [], { next: { ...next, tooltip: null }, selected: false }, SPEECH)).toBe(
       "e5, possible",
     );
     expect(cellName(cell, [], [], { next: refused, selected: false }, SPEECH)).toBe("e5, not now");
@@ -193,7 +193,7 @@ describe("what is announced", () => {
       clicked: ["e5"],
       next: new Map(),
     };
-    const next = new Map([["a1", { hint: null, refused: null, ends: true }]]);
+    const next = new Map([["a1", { tooltip: null, refused: null, ends: true }]]);
     expect(choiceOf({ ...doing, next } as unknown as Moment, SPEECH)).toBe("e5 chosen, one place");
     const notice = { kind: "refused", msg: { code: "capture", rule: "X-01" } };
     expect(choiceOf({ ...doing, notice } as unknown as Moment, SPEECH)).toBe("can be captured. Rule X-01.");
@@ -234,8 +234,8 @@ describe("looks", () => {
 
   it("bring together what one place shows", () => {
     const next = new Map([
-      ["a1", { hint: null, refused: null, ends: true }],
-      ["#stop", { hint: null, refused: null, ends: true }],
+      ["a1", { tooltip: null, refused: null, ends: true }],
+      ["#stop", { tooltip: null, refused: null, ends: true }],
     ]);
     const doing = { next, clicked: ["e5"], pending: null, lit: ["a1"], hinted: ["e5", "a1"] };
     const looks = highlightsOf(frame, doing);

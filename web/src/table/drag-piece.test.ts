@@ -3,7 +3,7 @@ import type { Next } from "../input/click-path.ts";
 import type { Moment } from "../session/session.ts";
 import { mayCarry } from "./drag-piece.ts";
 
-const FREE: Next = { hint: null, refused: null, ends: true };
+const FREE: Next = { tooltip: null, refused: null, ends: true };
 
 const moment = (more: object, clicked: string[] = [], next: string[] = []): Moment =>
   ({

@@ -85,7 +85,7 @@ def faults(rules: Mutterboehnchen, s: State) -> list[Msg]:
 
 def _cards(rules: Mutterboehnchen, s: State) -> Msg | None:
     """Check that every card is in exactly one place (BOH-01)."""
-    k = rules.kit
+    k = rules.tables
     lying = Counter(
         card for cards in (*s.hands, *s.dark, *s.aside, *map(open_cards, s.todo)) for card in cards
     )
@@ -106,22 +106,22 @@ def _cards(rules: Mutterboehnchen, s: State) -> Msg | None:
 
 def _talers(rules: Mutterboehnchen, s: State) -> Msg | None:
     """Check that dark talers and leftovers are males of the set-up, and no more than were dealt (BOH-04)."""
-    males = rules.kit.set_up
+    males = rules.tables.set_up
     each, over = divmod(sum(males), rules.seats)
     dark = Counter(card for cards in s.dark for card in cards)
-    spare = s.spare or (0,) * rules.kit.size
+    spare = s.spare or (0,) * rules.tables.size
     for card, most in enumerate(males):
         if dark[card] + spare[card] > most:
-            return msg("audit.males", "BOH-04", card=f"$card.{rules.kit.codes[card]}", n=most)
+            return msg("audit.males", "BOH-04", card=f"$card.{rules.tables.codes[card]}", n=most)
     for seat, cards in enumerate(s.dark):
         if len(cards) > each or tuple(sorted(cards)) != cards:
             return msg("audit.talers", "BOH-04", seat=seat, n=each)
     if s.spare and sum(spare) != over:
         return msg("audit.leftovers", "BOH-04", n=over)
-    hidden = _in_first_pile(rules.kit, s)
+    hidden = _in_first_pile(rules.tables, s)
     for card, most in enumerate(males):
-        if most and s.spare and hidden[card] - spare[card] > rules.kit.deck.faces[card].many - most:
-            return msg("audit.set_up", "BOH-04", card=f"$card.{rules.kit.codes[card]}", n=most)
+        if most and s.spare and hidden[card] - spare[card] > rules.tables.deck.faces[card].many - most:
+            return msg("audit.set_up", "BOH-04", card=f"$card.{rules.tables.codes[card]}", n=most)
     if card_knowledge.dealing(s):
         waiting = Counter(task.seat for task in s.todo if isinstance(task, tasks.Taler))
         if any(len(s.dark[seat]) + waiting[seat] != each for seat in range(rules.seats)) or any(s.hands):
@@ -146,9 +146,9 @@ def _hands(rules: Mutterboehnchen, s: State) -> Msg | None:
     for seat, hand in enumerate(s.hands):
         if not _nested(s.claims[seat], s.pools[seat]):
             return msg("audit.nested", "BOH-55b", seat=seat)
-        if not all(_holds(rules.kit, hand, claim) for claim in s.claims[seat]):
+        if not all(_holds(rules.tables, hand, claim) for claim in s.claims[seat]):
             return msg("audit.claims", "BOH-55b", seat=seat)
-    if s.ran_out > rules.kit.runs or s.shuffles > s.ran_out:
+    if s.ran_out > rules.tables.runs or s.shuffles > s.ran_out:
         return msg("audit.piles", "BOH-21b")
     return None
 
@@ -179,7 +179,7 @@ def _stack(rules: Mutterboehnchen, s: State) -> Msg | None:
     They rest on a turn or on the end of the game.
     """
     rows = [question(task) for task in s.todo]
-    strange = 3 if rules.kit.two else 2
+    strange = 3 if rules.tables.two else 2
     if any(row.seats == strange or row.bottom != (n == 0) for n, row in enumerate(rows)):
         return msg("audit.question", "BOH-17")
     if any(not _has_turn(task, s.todo[0]) for task in s.todo):
@@ -190,11 +190,11 @@ def _stack(rules: Mutterboehnchen, s: State) -> Msg | None:
     if not _planting_last(s.todo):
         return msg("audit.planting", "BOH-49")
     waiting = Counter((type(task), task.seat) for task in s.todo)
-    if any(n > QUESTIONS[task].most(rules.kit) for (task, _), n in waiting.items()):
+    if any(n > QUESTIONS[task].most(rules.tables) for (task, _), n in waiting.items()):
         return msg("audit.stacked", "BOH-17")
-    if s.lifted and not rules.kit.two:
+    if s.lifted and not rules.tables.two:
         return msg("audit.lifted", "BOH-52")
-    if (s.third == NOBODY) == rules.kit.two:
+    if (s.third == NOBODY) == rules.tables.two:
         return msg("audit.third", "BOH-50a")
     return None
 
@@ -273,11 +273,11 @@ def _together(rules: Mutterboehnchen, s: State) -> bool:
     asking = [task for task in s.todo if isinstance(task, (tasks.Unveil, tasks.Market))]
     open_ = [task for task in s.todo if isinstance(task, tasks.Reply)]
     if not asking:
-        return not open_ and (rules.kit.together or not (s.standing or s.changes))
-    if len(asking) > 1 or not rules.kit.together:
+        return not open_ and (rules.tables.together or not (s.standing or s.changes))
+    if len(asking) > 1 or not rules.tables.together:
         return False
     (task,) = asking
-    others = rules.kit.others(task.seat)
+    others = rules.tables.others(task.seat)
     if not task.asked or len(task.asked) != len(task.replies) or not set(task.asked) <= set(others):
         return False
     if tuple(other for other in others if other in task.asked) != task.asked:
@@ -290,7 +290,7 @@ def _together(rules: Mutterboehnchen, s: State) -> bool:
     if open_ != waiting or HIDDEN in task.replies or bool(task.bid) != (s.offer == NO_OFFER):
         return False
     yes = [seat for seat, reply in replies.items() if reply == YES]
-    held = {seat: Counter(rules.kit.sort[card] for card in s.hands[seat]) for seat in yes}
+    held = {seat: Counter(rules.tables.sort[card] for card in s.hands[seat]) for seat in yes}
     return not (yes and task.bid) and not any(Counter(s.offer.wants) - held[seat] for seat in yes)
 
 
@@ -319,7 +319,7 @@ def _kept_for(task: tasks.Counter | tasks.Confirm | tasks.Queue | tasks.Market) 
 
 def _overdrawn(rules: Mutterboehnchen, s: State, seat: Seat, offer: Offer) -> bool:
     """True if `seat` does not hold the cards that it offers."""
-    return bool(Counter(offer.gives) - Counter(rules.kit.sort[card] for card in s.hands[seat]))
+    return bool(Counter(offer.gives) - Counter(rules.tables.sort[card] for card in s.hands[seat]))
 
 
 def _carried_out(rules: Mutterboehnchen, s: State, show: tasks.Show) -> bool:
@@ -340,9 +340,9 @@ def _carried_out(rules: Mutterboehnchen, s: State, show: tasks.Show) -> bool:
             or any(n >= len(hand) for n in slots)
         ):
             return False
-        if Counter(rules.kit.sort[hand[slot]] for slot in slots) != Counter(sorts) - open_:
+        if Counter(rules.tables.sort[hand[slot]] for slot in slots) != Counter(sorts) - open_:
             return False
-        if Counter(sorts) - Counter(rules.kit.sort[card] for card in hand):
+        if Counter(sorts) - Counter(rules.tables.sort[card] for card in hand):
             return False
     return True
 

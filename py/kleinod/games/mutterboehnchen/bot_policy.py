@@ -45,9 +45,9 @@ class _Advice:
     """The scores for one decision of one seat."""
 
     def __init__(self, rules: Mutterboehnchen, o: State, me: Seat, judgement: Judgement) -> None:
-        self.rules, self.k, self.o, self.me = rules, rules.kit, o, me
+        self.rules, self.k, self.o, self.me = rules, rules.tables, o, me
         self.judgement, self.weights = judgement, judgement.weights
-        self.look = judgement.outlook(rules.kit, o, me)
+        self.look = judgement.outlook(rules.tables, o, me)
         self.own = self.look.fields(o, me)
         self.now = self.look.worth(o, me)
         self.task = o.todo[-1]
@@ -335,4 +335,4 @@ def planned_offer(rules: Mutterboehnchen, o: State, me: Seat) -> Bargain | None:
     task = o.todo[-1]
     if not isinstance(task, (tasks.Trade, tasks.Bid, tasks.Counter)):
         return None
-    return advice.bargain(Gains(rules.kit, o, me, advice.judgement), task)
+    return advice.bargain(Gains(rules.tables, o, me, advice.judgement), task)

@@ -18,15 +18,15 @@ from kleinod.games.mutterboehnchen.verb import Asked
 # Tooltips ---------------------------------------------------------------------------------------------
 
 
-def no_hint(q: Asked, *arguments: object) -> None:
+def no_tooltip(q: Asked, *arguments: object) -> None:
     """Return no tooltip: the verb needs no explanation."""
 
 
-def hint_plant(q: Asked, slot: int, card: Card, field: int, under: int) -> Msg | None:
-    return hint_lay(q, card, field, under)
+def tooltip_plant(q: Asked, slot: int, card: Card, field: int, under: int) -> Msg | None:
+    return tooltip_lay(q, card, field, under)
 
 
-def hint_lay(q: Asked, card: Card, field: int, under: int) -> Msg | None:
+def tooltip_lay(q: Asked, card: Card, field: int, under: int) -> Msg | None:
     """Say what the field would pay after the planting."""
     if card < 0 or not 0 <= field < q.k.rows:
         return None
@@ -34,18 +34,18 @@ def hint_lay(q: Asked, card: Card, field: int, under: int) -> Msg | None:
     return msg("hint.plant", cards=len(after), n=q.k.pays(after))
 
 
-def hint_harvest(q: Asked, field: int) -> Msg | None:
+def tooltip_harvest(q: Asked, field: int) -> Msg | None:
     """Say what the field pays now."""
     if not is_used(q.k, q.o, q.seat, field):
         return None
     return msg("hint.harvest", n=q.k.pays(q.o.fields[q.seat][field]))
 
 
-def hint_sort(q: Asked, sort: Sort) -> Msg:
+def tooltip_sort(q: Asked, sort: Sort) -> Msg:
     return msg(f"hint.{q.word}", sort=f"$sort.{SORTS[sort]}")
 
 
-def hint_attack(q: Asked, rattles: int, other: int) -> Msg:
+def tooltip_attack(q: Asked, rattles: int, other: int) -> Msg:
     return msg("hint.attack", other_seat=other)
 
 

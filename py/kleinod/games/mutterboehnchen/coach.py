@@ -51,7 +51,7 @@ def _aside(seen: Seen[State, Action]) -> list[str] | None:
 
 def _pays(seen: Seen[State, Action]) -> list[str] | None:
     """The viewer could harvest a field for talers now."""
-    fields, tables = seen.after.fields[seen.viewer], seen.rules.kit
+    fields, tables = seen.after.fields[seen.viewer], seen.rules.tables
     sold = [number(a, "field") for a in seen.legal if does(a, Does.SELL)]
     ripe = {field for field in sold if tables.pays(fields[field])}
     return [f"f{seen.viewer}-{field}" for field in sorted(ripe)] or None

@@ -21,7 +21,7 @@ def evaluate(rules: Rules[Any, Any], s: State) -> tuple[float, ...]:
     """
     if not isinstance(rules, Mutterboehnchen):
         raise TypeError(type(rules).__name__)
-    k = rules.kit
+    k = rules.tables
     return tuple(
         TALER * talers(s, seat)
         + sum(RIPE * k.pays(cards) + BEAN * len(cards) for cards in s.fields[seat] if cards)

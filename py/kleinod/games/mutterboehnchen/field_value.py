@@ -43,7 +43,7 @@ class Outlook:
         counts: bool = True,
         tastes: Sequence[float] = UNBACKED,
     ) -> None:
-        self.kit = k
+        self.tables = k
         self.o = o
         self.sight = sight
         self.weights = w = weights or usual(k.seats)
@@ -60,7 +60,7 @@ class Outlook:
     # A seat -----------------------------------------------------------------------------------------
 
     def fields(self, s: State, seat: Seat) -> list[Field]:
-        k, known = self.kit, self.prospects
+        k, known = self.tables, self.prospects
         found = [
             known.begun_by(began, cards) for began, cards in zip(s.began[seat], s.fields[seat], strict=True)
         ]
@@ -91,13 +91,13 @@ class Outlook:
 
     def turned_up(self, s: State, seat: Seat) -> float:
         """What the fields lose on average if all cards that a turn turns up have to be planted."""
-        k, fields = self.kit, self.fields(s, seat)
+        k, fields = self.tables, self.fields(s, seat)
         lost = [self.share[sort] * min(0.0, self.added(fields, k.male(sort))[0]) for sort in k.sorts]
         return k.ups * self.future * in_order(lost)
 
     def _between(self, s: State, seat: Seat, fields: list[Field]) -> float:
         """The worth of raids, third field and hand that counts with two players only."""
-        k, w = self.kit, self.weights
+        k, w = self.tables, self.weights
         raids = 0.0
         if any(two_player_evaluate.leads(k, field) for field in fields):
             other = 1 - seat
@@ -110,7 +110,7 @@ class Outlook:
         """Open cards that the seat may plant; cards that fit come first."""
         items: list[Item] = [(card, 1.0, False) for card in s.aside[seat]]
         if s.up and s.todo and active(s) == seat:
-            items += [(card, self.weights.offered, self.kit.two) for card in s.up]
+            items += [(card, self.weights.offered, self.tables.two) for card in s.up]
         return sorted(items, key=lambda item: (not any(self.fits(f, item[0]) for f in fields), item[0]))
 
 

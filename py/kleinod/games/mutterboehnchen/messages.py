@@ -51,7 +51,7 @@ def hand_card(k: DeckTables, card: int, slot: int) -> Msg:
 def prompt(rules: Mutterboehnchen, o: State) -> Msg:
     if not o.todo:
         return rules.outcome(o).reason
-    k, task = rules.kit, o.todo[-1]
+    k, task = rules.tables, o.todo[-1]
     seat, code = task.seat, f"prompt.{task.name}"
     match task:
         case Front() | Front2() if k.has(o, seat, "messie"):

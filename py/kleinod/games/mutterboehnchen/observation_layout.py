@@ -13,19 +13,14 @@ from kleinod.core.game import Seat
 from kleinod.games.mutterboehnchen.attack import talers
 from kleinod.games.mutterboehnchen.card_data import SORT_NAMES, Card
 from kleinod.games.mutterboehnchen.offer import NO_OFFER, Offer
+from kleinod.games.mutterboehnchen.questions import QUESTIONS
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
 from kleinod.games.mutterboehnchen.standing_answers import NEVER, NO_GIFTS, QUIET, SEEKS
 from kleinod.games.mutterboehnchen.state import State
-from kleinod.games.mutterboehnchen.tasks import Confirm, Counter, Market, Queue, Unveil
+from kleinod.games.mutterboehnchen.tasks import TASKS, Confirm, Counter, Market, Queue, Unveil, name_of
 
-#: The names of all tasks whose question somebody answers.
-TASKS: Final = (
-    *("taler", "draw", "up", "reveal", "show", "unveil"),
-    *("front", "front2", "rear", "last", "left", "offer"),
-    *("rise", "bring", "fetch", "reap", "clear"),
-    *("attack", "quick", "keep", "flitzer"),
-    *("trade", "bid", "answer", "counter", "confirm", "reply", "market", "pick", "receive", "tidy"),
-)
+#: The names of all tasks whose question somebody, or chance, answers.
+ASKED: Final = tuple(name_of(task) for task in TASKS if QUESTIONS[task].verbs)
 TABLE: Final = ("up", "lifted", "discards", "discards top", "offered", "asked about")
 #: What a seat may have replied, in the order of the numbers of offer.py.
 REPLIES: Final = ("waiting", "no", "yes", "counter-offer", "must accept", "hidden")
@@ -39,7 +34,7 @@ SETTINGS: Final = (
     "changes",
 )
 FIRST_SETTING: Final = {QUIET: 0, NO_GIFTS: 1, NEVER: 2, SEEKS: 2 + len(SORT_NAMES)}
-QUESTION: Final = {name: place for place, name in enumerate(TASKS)}
+QUESTION: Final = {name: place for place, name in enumerate(ASKED)}
 
 
 class Version1:
@@ -53,7 +48,7 @@ class Version1:
     words = 114
 
     def __init__(self, rules: Mutterboehnchen) -> None:
-        self.rules, k = rules, rules.kit
+        self.rules, k = rules, rules.tables
         of_seat = ["hand", "front card", *(f"field {n}" for n in range(k.rows))]
         of_seat += [*(f"top of field {n}" for n in range(k.rows)), "aside", "talers"]
         zones = [f"{zone} of seat {seat}" for seat in range(k.seats) for zone in of_seat]
@@ -63,7 +58,7 @@ class Version1:
         self.sorts = self.of_table + len(TABLE) * self.row
         self.of_seats = self.sorts + (2 + k.seats) * len(SORT_NAMES)
         self.question = self.of_seats + k.seats * (3 + k.rows)
-        self.table = self.question + len(TASKS)
+        self.table = self.question + len(ASKED)
         wished = (f"asked for by seat {seat}" for seat in range(k.seats))
         pays = tuple(f"field {n} pays" for n in range(k.rows))
         self.parts = (
@@ -74,7 +69,7 @@ class Version1:
                 (tuple(map(str, range(k.seats))), ("talers", "dark talers", *pays, "third field")),
                 (*("talers",) * (2 + k.rows), "0 or 1"),
             ),
-            ("question", (TASKS,), ("0 or 1",) * len(TASKS)),
+            ("question", (ASKED,), ("0 or 1",) * len(ASKED)),
             (
                 "table",
                 (("pile", "piles that ran out", "piles in all", "offers begun", "rounds"),),
@@ -84,7 +79,7 @@ class Version1:
 
     def fill(self, numbers: MutableSequence[float], o: State, viewer: Seat | None) -> None:
         """Write the observation `o` into numbers that are 0."""
-        k, row, kinds = self.rules.kit, self.row, self.kinds
+        k, row, kinds = self.rules.tables, self.row, self.kinds
         start, of_seat = 0, self.of_seats
         for seat in range(k.seats):
             hand, fields = o.hands[seat], o.fields[seat]
@@ -147,7 +142,7 @@ class Version2(Version1):
 
     def __init__(self, rules: Mutterboehnchen) -> None:
         super().__init__(rules)
-        k = rules.kit
+        k = rules.tables
         seats = tuple(map(str, range(k.seats)))
         sides = tuple(f"seat {seat} {side}" for seat in seats for side in ("gives", "wants"))
         self.standing = self.table + 5

@@ -24,17 +24,17 @@ from kleinod.games.mutterboehnchen.tasks import Begin, Keep, Receive, Reveal
 
 def empty(rules: Mutterboehnchen) -> State:
     """The draft with all cards in the pile, at the start of the first turn."""
-    s = set_up.initial(rules.kit)._replace(todo=())
-    return staged(rules, s, editor_stages.begun(rules.kit, s, editor_stages.names(rules.kit)[0], 0))
+    s = set_up.initial(rules.tables)._replace(todo=())
+    return staged(rules, s, editor_stages.begun(rules.tables, s, editor_stages.names(rules.tables)[0], 0))
 
 
 def staged(rules: Mutterboehnchen, s: State, stage: editor_stages.Stage) -> State:
-    return drafted(rules, s._replace(todo=editor_stages.waiting(rules.kit, s, stage)))
+    return drafted(rules, s._replace(todo=editor_stages.waiting(rules.tables, s, stage)))
 
 
 def drafted(rules: Mutterboehnchen, s: State) -> State:
     """`s` with everything that follows from the cards outside the pile."""
-    k = rules.kit
+    k = rules.tables
     pile = _left_over(k, s)
     left = sum(pile)
     ran_out = min(s.ran_out, k.runs)

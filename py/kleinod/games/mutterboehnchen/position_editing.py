@@ -31,8 +31,8 @@ class MutterboehnchenEditing(Editing):
 
     def __init__(self, view: Any) -> None:
         super().__init__(view)
-        self.kit = self.rules.kit
-        self.card = {code: card for card, code in enumerate(self.kit.codes)}
+        self.tables = self.rules.tables
+        self.card = {code: card for card, code in enumerate(self.tables.codes)}
         self.laid = self._board()
 
     def empty(self) -> State:
@@ -73,7 +73,7 @@ class MutterboehnchenEditing(Editing):
         return scene._replace(cards=tuple(cards), notes=notes)
 
     def _shown(self, key: str, zone: str, card: int) -> Card:
-        return layout.shown(self.kit, key, zone, card)
+        return layout.shown(self.tables, key, zone, card)
 
     # What is put ------------------------------------------------------------------------------------
 
@@ -83,7 +83,7 @@ class MutterboehnchenEditing(Editing):
         others = tuple(zone for zone in zones if not zone.startswith("dark"))
         puts = (
             Tool(code, msg(f"card.{code}"), males if most else others, code, left=s.pile[card])
-            for card, (code, most) in enumerate(zip(self.kit.codes, self.kit.set_up, strict=True))
+            for card, (code, most) in enumerate(zip(self.tables.codes, self.tables.set_up, strict=True))
         )
         return (*puts, taking(card.key for card in self.scene(s).cards if card.zone != "pile"))
 
@@ -100,7 +100,7 @@ class MutterboehnchenEditing(Editing):
         kind, seat, field = _parts(zone)
         if kind == "f":
             began = (
-                s.began[seat] if s.fields[seat][field] else swap(s.began[seat], field, self.kit.sort[card])
+                s.began[seat] if s.fields[seat][field] else swap(s.began[seat], field, self.tables.sort[card])
             )
             rows = swap(s.fields[seat], field, (*s.fields[seat][field], card))
             return s._replace(fields=swap(s.fields, seat, rows), began=swap(s.began, seat, began))
@@ -122,7 +122,7 @@ class MutterboehnchenEditing(Editing):
     # What is counted --------------------------------------------------------------------------------
 
     def fields(self, s: State) -> tuple[Field, ...]:
-        k, seats = self.kit, self.rules.seats
+        k, seats = self.tables, self.rules.seats
         stage = editor_stages.stage_of(k, s)
         named = editor_stages.names(k)
         said = tuple(msg(f"edit.stage.{name}") for name in named)
@@ -144,27 +144,27 @@ class MutterboehnchenEditing(Editing):
 
     def _began(self, s: State) -> Iterator[Field]:
         """Yield a choice of the sort for each field that could be for more than one."""
-        names = tuple(msg(f"sort.{SORTS[sort]}") for sort in self.kit.sorts)
+        names = tuple(msg(f"sort.{SORTS[sort]}") for sort in self.tables.sorts)
         for seat, rows in enumerate(s.fields):
             for field, cards in enumerate(rows):
-                if len({self.kit.sort[card] for card in cards}) > 1:
-                    at, high = self.kit.sorts.index(s.began[seat][field]), len(names) - 1
+                if len({self.tables.sort[card] for card in cards}) > 1:
+                    at, high = self.tables.sorts.index(s.began[seat][field]), len(names) - 1
                     said = msg("edit.began", field=field + 1)
                     yield Field(f"began{seat}-{field}", said, at, 0, high, names, seat)
 
     def set(self, s: State, field: str, n: int) -> State:
         if field.startswith("began"):
             _, seat, at = _parts(field)
-            began = swap(s.began[seat], at, self.kit.sorts[n])
+            began = swap(s.began[seat], at, self.tables.sorts[n])
             return position_completion.drafted(self.rules, s._replace(began=swap(s.began, seat, began)))
         if field == "left":
-            return position_completion.drafted(self.rules, position_completion.with_left(self.kit, s, n))
+            return position_completion.drafted(self.rules, position_completion.with_left(self.tables, s, n))
         if field in ("third", "ran_out", "turn"):
             return position_completion.drafted(self.rules, s._replace(**{field: n}))
         return position_completion.staged(self.rules, s, self._stage(s, field, n))
 
     def _stage(self, s: State, field: str, n: int) -> editor_stages.Stage:
-        k, stage = self.kit, editor_stages.stage_of(self.kit, s)
+        k, stage = self.tables, editor_stages.stage_of(self.tables, s)
         if field == "stage":
             name = editor_stages.names(k)[n]
             return stage if name == stage.name else editor_stages.begun(k, s, name, stage.seat)

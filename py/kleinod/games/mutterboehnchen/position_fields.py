@@ -20,7 +20,7 @@ from kleinod.games.mutterboehnchen.card_data import SORTS
 from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.offer import REPLIES, Offer
 from kleinod.games.mutterboehnchen.state import UNKNOWN, State
-from kleinod.games.mutterboehnchen.tasks import TASKS, Task
+from kleinod.games.mutterboehnchen.tasks import TASKS, Task, name_of
 
 NOTHING = "o"
 HIDDEN = "x"
@@ -224,7 +224,7 @@ def kinds_of(k: DeckTables) -> Fields:
 def _task(kinds: Fields) -> Kind:
     """A task: its name without underscores, then its fields, each written as its type annotation says."""
     shapes = {task: row(*(kinds[word] for word in _words(task)), make=task) for task in TASKS}
-    names = {task: task._field_defaults["name"].replace("_", "") for task in TASKS}
+    names = {task: name_of(task).replace("_", "") for task in TASKS}
     tasks = {name: task for task, name in names.items()}
 
     def write(task: Task) -> list[str]:

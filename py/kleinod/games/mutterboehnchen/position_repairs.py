@@ -29,7 +29,7 @@ def mends(editing: Editing, s: State, fault: Msg) -> Iterator[Mend]:
             dark = [card for card in lying if card.zone == f"dark{said['seat']}"]
             yield _away(dark[int(said["n"]) :])
         case "audit.set_up":
-            yield _dealt(editing.rules.kit, s)
+            yield _dealt(editing.rules.tables, s)
         case _:
             pass
 

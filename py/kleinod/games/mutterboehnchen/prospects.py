@@ -55,7 +55,7 @@ class Prospects:
         unseen: tuple[int, ...],
         tastes: tuple[float, ...],
     ) -> None:
-        self.kit, self.weights, self.future, self.tastes = k, w, future, tastes
+        self.tables, self.weights, self.future, self.tastes = k, w, future, tastes
         self.lasting = min(1.0, 2.0 * future)
         total = sum(unseen)
         self.share = [n / total for n in unseen]
@@ -75,7 +75,7 @@ class Prospects:
             return self.empty
         found = self.known.get((began, cards))
         if found is None:
-            k = self.kit
+            k = self.tables
             sorts = sum(1 << sort for sort in taken_sorts(k, began, cards))
             sorts += DRINKS * k.in_field(cards, "schluckspecht")
             found = self.known[began, cards] = self.field(sorts, cards)
@@ -87,7 +87,7 @@ class Prospects:
         if found is None:
             worth, pays = self._valued(cards)
             room = 0.0 if pays else self.weights.room
-            found = Field(sorts, cards, worth, pays, room, self.kit.sort[cards[-1]])
+            found = Field(sorts, cards, worth, pays, room, self.tables.sort[cards[-1]])
             self._fields[sorts, cards] = found
         return found
 
@@ -95,13 +95,13 @@ class Prospects:
         """The worth of a field, and the talers that a harvest would bring now."""
         found = self._worth.get(cards)
         if found is None:
-            pays = self.kit.pays(cards)
+            pays = self.tables.pays(cards)
             found = self._worth[cards] = self._promise(cards, pays), pays
         return found
 
     def _promise(self, cards: tuple[Card, ...], pays: int) -> float:
         """Return the worth of a field: what it pays now, or a share of what it may pay later."""
-        k, w = self.kit, self.weights
+        k, w = self.tables, self.weights
         top = cards[-1]
         worth = float(pays)
         more = self.coming[k.sort[top]]
@@ -136,7 +136,7 @@ class Prospects:
         return found
 
     def _may_join(self, field: Field, card: Card) -> bool:
-        k, sorts, cards = self.kit, field.sorts, field.cards
+        k, sorts, cards = self.tables, field.sorts, field.cards
         effect = k.effect[card]
         if not cards or effect == "kotzbrocken":
             return False
@@ -148,7 +148,7 @@ class Prospects:
 
     def _joined(self, field: Field, card: Card) -> Field:
         """The field with one more card, its lady raised where that is worth it (BOH-08)."""
-        k, sorts, cards = self.kit, field.sorts, field.cards
+        k, sorts, cards = self.tables, field.sorts, field.cards
         if sorts & DRINKS:
             return self.field(sorts, (card, *cards))
         if not sorts >> k.sort[card] & 1:
@@ -175,7 +175,7 @@ class Prospects:
         """
         alone = self._begun.get(card)
         if alone is None:
-            alone = self._begun[card] = self.field(1 << self.kit.sort[card], (card,))
+            alone = self._begun[card] = self.field(1 << self.tables.sort[card], (card,))
         fresh = alone.worth
         singles = True
         for field in fields:
@@ -198,7 +198,7 @@ class Prospects:
                         gain, rank, new = grown, grown, joined
             if rank > best:
                 best, brings, where, after = rank, gain, at, new
-        if self.kit.effect[card] in TOLLS:
+        if self.tables.effect[card] in TOLLS:
             brings += self._toll(fields, where, card)
         fields = fields.copy()
         fields[where] = after
@@ -211,13 +211,13 @@ class Prospects:
             for at, field in enumerate(fields)
             if field.cards and at != where
         ]
-        if self.kit.effect[card] == "choleriker":
+        if self.tables.effect[card] == "choleriker":
             return min(0.0, in_order(losses))
         return min(0.0, max(losses, default=0.0))
 
     def plan(self, fields: list[Field], items: Sequence[Item]) -> float:
         """The worth of the fields together with the cards that will be planted, in this order."""
-        sort = self.kit.sort
+        sort = self.tables.sort
         total = 0.0
         for field in fields:
             total += field.worth

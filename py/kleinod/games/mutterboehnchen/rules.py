@@ -45,12 +45,12 @@ class Mutterboehnchen(Rules[State, Action], HandConstraints):
 
     def __init__(self, seats: int, options: Options) -> None:
         self.seats = seats
-        self.kit = DeckTables(self.DECK, seats, options)
+        self.tables = DeckTables(self.DECK, seats, options)
 
     # The flow -----------------------------------------------------------------------------------------
 
     def initial(self) -> State:
-        return set_up.initial(self.kit)
+        return set_up.initial(self.tables)
 
     def current_player(self, s: State) -> Seat:
         if not s.todo:
@@ -71,7 +71,7 @@ class Mutterboehnchen(Rules[State, Action], HandConstraints):
             return self.no("not_now")
         if row.chance_outcomes:
             return None if any(a == other for other, _ in self.chance_outcomes(s)) else self.no("not_now")
-        found = answer.check(self.kit, s, task, *a[1:])
+        found = answer.check(self.tables, s, task, *a[1:])
         return self.no(found, self._lit(s, task, a, found), **self._numbers(found)) if found else None
 
     def _lit(self, s: State, task: Task, a: Action, code: str) -> tuple[str, ...]:
@@ -84,7 +84,7 @@ class Mutterboehnchen(Rules[State, Action], HandConstraints):
 
     def _numbers(self, code: str) -> dict[str, Arg]:
         """The numbers in the sentence of a refusal."""
-        k = self.kit
+        k = self.tables
         limits = {
             "offer_limit": k.offers_per_turn,
             "side_full": k.cards_per_side,
@@ -95,14 +95,14 @@ class Mutterboehnchen(Rules[State, Action], HandConstraints):
 
     def apply(self, s: State, a: Action) -> State:
         task = s.todo[-1]
-        return self.settled(question(task).verbs[a[0]].effect(self.kit, s, task, *a[1:]))
+        return self.settled(question(task).verbs[a[0]].effect(self.tables, s, task, *a[1:]))
 
     def settled(self, s: State) -> State:
         """`s` after everything that needs no decision."""
         while s.todo:
             task = s.todo[-1]
             follow = question(task).follow
-            after = follow(self.kit, s, task) if follow else s
+            after = follow(self.tables, s, task) if follow else s
             if after is s:
                 return s
             s = after
@@ -113,7 +113,7 @@ class Mutterboehnchen(Rules[State, Action], HandConstraints):
     def chance_outcomes(self, s: State) -> tuple[tuple[Action, int], ...]:
         task = s.todo[-1]
         row = question(task)
-        return row.chance_outcomes(self.kit, s, task, next(iter(row.verbs))) if row.chance_outcomes else ()
+        return row.chance_outcomes(self.tables, s, task, next(iter(row.verbs))) if row.chance_outcomes else ()
 
     # What can be tried --------------------------------------------------------------------------------
 
@@ -126,7 +126,7 @@ class Mutterboehnchen(Rules[State, Action], HandConstraints):
         if row.chance_outcomes:
             yield from (a for a, _ in self.chance_outcomes(s))
         for word, answer in row.verbs.items():
-            yield from answer.names(self.kit, s, task, word)
+            yield from answer.names(self.tables, s, task, word)
 
     def legal(self, s: State) -> tuple[Action, ...]:
         """Legal actions, verb by verb.
@@ -135,7 +135,7 @@ class Mutterboehnchen(Rules[State, Action], HandConstraints):
         """
         if not s.todo:
             return ()
-        k, task = self.kit, s.todo[-1]
+        k, task = self.tables, s.todo[-1]
         row = question(task)
         if row.chance_outcomes:
             return tuple(a for a, _ in self.chance_outcomes(s))
@@ -182,10 +182,10 @@ class Mutterboehnchen(Rules[State, Action], HandConstraints):
     # Secrets ------------------------------------------------------------------------------------------
 
     def observe(self, s: State, viewer: Seat | None) -> State:
-        return card_knowledge.observe(self.kit, s, viewer)
+        return card_knowledge.observe(self.tables, s, viewer)
 
     def determinize(self, o: State, viewer: Seat | None, rng: Random) -> State:
-        return determinization.determinize(self.kit, o, viewer, rng)
+        return determinization.determinize(self.tables, o, viewer, rng)
 
     def mask(self, s: State, a: Action, viewer: Seat | None) -> Action:
         """Hide arguments from those who may not know them.
@@ -199,13 +199,13 @@ class Mutterboehnchen(Rules[State, Action], HandConstraints):
         return (a[0], *(UNKNOWN,) * len(a[1:]))
 
     def hands(self, o: State, viewer: Seat | None) -> tuple[Hand, ...]:
-        return hand_constraints.hands(self.kit, o)
+        return hand_constraints.hands(self.tables, o)
 
     def suppose(self, o: State, viewer: Seat | None, holds: Holds, rng: Random) -> State:
-        return hand_constraints.suppose(self.kit, o, viewer, holds, rng)
+        return hand_constraints.suppose(self.tables, o, viewer, holds, rng)
 
     def held(self, o: State, s: State) -> Holds:
-        return hand_constraints.held(self.kit, o, s)
+        return hand_constraints.held(self.tables, o, s)
 
 
 def _is_next(offer: Offer, a: Action) -> bool:

@@ -47,7 +47,7 @@ class MutterboehnchenSearchKnowledge(SearchKnowledge):
         if not s.todo:
             return rules.scores(s)
         seats = range(rules.seats)
-        return [Outlook(rules.kit, rules.observe(s, seat)).worth(s, seat) for seat in seats]
+        return [Outlook(rules.tables, rules.observe(s, seat)).worth(s, seat) for seat in seats]
 
     def advice(self, level: int) -> Callable[..., Sequence[tuple[Action, float]]] | None:
         """The advice of a level. Two players, who never trade, all judge alike."""
@@ -62,7 +62,7 @@ class MutterboehnchenSearchKnowledge(SearchKnowledge):
 def purpose(rules: Mutterboehnchen, o: State, a: Action) -> Msg | None:
     """The reason for `a`, as far as the observer of `o` can tell; None if there is no plain one."""
     verb = verb_of(a)
-    asked = Asked(rules, rules.kit, o, verb.word)
+    asked = Asked(rules, rules.tables, o, verb.word)
     if verb.does in _PARTS and UNKNOWN not in o.hands[asked.seat]:
         bargain = planned_offer(rules, o, asked.seat)
         if bargain is not None and _is_part(a[1], verb.does, bargain.offer):

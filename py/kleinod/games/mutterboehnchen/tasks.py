@@ -409,6 +409,11 @@ Task: TypeAlias = (
 TASKS: tuple[type[Task], ...] = get_args(Task)
 
 
+def name_of(task: type[Task]) -> str:
+    """The name of a type of task, by which the dictionaries and position texts know it."""
+    return task._field_defaults["name"]
+
+
 def open_cards(task: Task) -> tuple[card_data.Card, ...]:
     """Cards that lie open only because a task waits."""
     return task.cards if isinstance(task, (Reveal, Keep, Receive)) else ()

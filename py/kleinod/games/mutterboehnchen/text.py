@@ -114,8 +114,8 @@ class MutterboehnchenText(Text[State, Action]):
 
     def __init__(self, rules: Mutterboehnchen) -> None:
         super().__init__(rules)
-        self.kinds = position_fields.kinds_of(rules.kit)
-        self.cards = tuple(map(name_of, rules.kit.codes))
+        self.kinds = position_fields.kinds_of(rules.tables)
+        self.cards = tuple(map(name_of, rules.tables.codes))
 
     # Positions ------------------------------------------------------------------------------------
 
@@ -124,7 +124,7 @@ class MutterboehnchenText(Text[State, Action]):
 
     def decode(self, text: str) -> State:
         s = position_fields.read(self.kinds, text)
-        wrong = audit.shape(self.rules.kit, s)
+        wrong = audit.shape(self.rules.tables, s)
         if wrong is not None:
             raise BadText(wrong)
         return s

@@ -170,7 +170,7 @@ class Verb:
     `answers`: by type of task, how the verb answers it.
     `paths`: ids to click, the usual ones first. `buttons`: the labels of buttons in these paths, by the part
     of the id between "#" and the first "-"; the function gets the rest of the id.
-    `hint`: what the action would mean. `trace`: the motions. `story`: the log line. `reason`: the reason
+    `tooltip`: what the action would mean. `trace`: the motions. `story`: the log line. `reason`: the reason
     for the action, from what all players see.
     `secret`: who sees the arguments. `short`: the word is written once for several actions in a row. `lit`:
     the argument that names the field to light up at a refusal. `always_pinned`: actions with a button in
@@ -185,7 +185,7 @@ class Verb:
     answers: Mapping[type[Task], Answer]
     paths: Callable[..., tuple[Path, ...]]
     buttons: Mapping[str, Callable[[Asked, str], Msg]]
-    hint: Callable[..., Msg | None]
+    tooltip: Callable[..., Msg | None]
     trace: Callable[..., tuple[Motion, ...]]
     story: Callable[..., Msg]
     reason: Callable[..., Msg | None]

@@ -8,7 +8,7 @@ from kleinod.games.mutterboehnchen import attack, click_paths, log_lines, market
 from kleinod.games.mutterboehnchen import deal_execution as deal
 from kleinod.games.mutterboehnchen import draw_and_turn_up as turning
 from kleinod.games.mutterboehnchen.argument_text import CARD, REPLIES, SIDE
-from kleinod.games.mutterboehnchen.choice_texts import no_hint
+from kleinod.games.mutterboehnchen.choice_texts import no_tooltip
 from kleinod.games.mutterboehnchen.move_reasons import no_reason
 from kleinod.games.mutterboehnchen.verb import Answer, Does, Secret, Verb, nothing_named
 
@@ -27,7 +27,7 @@ CHANCE: Final = (
         },
         paths=click_paths.own_button,
         buttons={},
-        hint=no_hint,
+        tooltip=no_tooltip,
         trace=click_paths.still,
         story=log_lines.plain,
         reason=no_reason,
@@ -44,7 +44,7 @@ CHANCE: Final = (
         answers={tasks.Draw: Answer(nothing_named, turning.do_draw, chance_outcomes=turning.pile_outcomes)},
         paths=click_paths.own_button,
         buttons={},
-        hint=no_hint,
+        tooltip=no_tooltip,
         trace=click_paths.trace_draw,
         story=log_lines.drawn,
         reason=no_reason,
@@ -61,7 +61,7 @@ CHANCE: Final = (
         answers={tasks.Up: Answer(nothing_named, turning.do_up, chance_outcomes=turning.pile_outcomes)},
         paths=click_paths.own_button,
         buttons={},
-        hint=no_hint,
+        tooltip=no_tooltip,
         trace=click_paths.trace_up,
         story=log_lines.turned_up,
         reason=no_reason,
@@ -77,7 +77,7 @@ CHANCE: Final = (
         answers={tasks.Reveal: Answer(nothing_named, attack.do_turn, chance_outcomes=attack.reveal_outcomes)},
         paths=click_paths.own_button,
         buttons={},
-        hint=no_hint,
+        tooltip=no_tooltip,
         trace=click_paths.trace_turn,
         story=log_lines.taler_turned,
         reason=no_reason,
@@ -93,7 +93,7 @@ CHANCE: Final = (
         answers={tasks.Show: Answer(nothing_named, deal.do_show, chance_outcomes=deal.show_outcomes)},
         paths=click_paths.own_button,
         buttons={},
-        hint=no_hint,
+        tooltip=no_tooltip,
         trace=click_paths.trace_show,
         story=log_lines.dealt,
         reason=no_reason,
@@ -112,7 +112,7 @@ CHANCE: Final = (
         },
         paths=click_paths.own_button,
         buttons={},
-        hint=no_hint,
+        tooltip=no_tooltip,
         trace=click_paths.still,
         story=log_lines.unveiled,
         reason=no_reason,

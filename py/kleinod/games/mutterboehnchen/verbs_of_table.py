@@ -18,7 +18,7 @@ from kleinod.games.mutterboehnchen import deal_execution as deal
 from kleinod.games.mutterboehnchen import draw_and_turn_up as turning
 from kleinod.games.mutterboehnchen import two_player_phases as two
 from kleinod.games.mutterboehnchen.argument_text import CARD, PLACE, SORT, UNDER
-from kleinod.games.mutterboehnchen.choice_texts import labels, no_hint
+from kleinod.games.mutterboehnchen.choice_texts import labels, no_tooltip
 from kleinod.games.mutterboehnchen.planting import (
     check_harvest,
     do_harvest,
@@ -73,7 +73,7 @@ TABLE: Final = (
         },
         paths=click_paths.lay,
         buttons=labels("above", "below", "nothing"),
-        hint=choice_texts.hint_lay,
+        tooltip=choice_texts.tooltip_lay,
         trace=click_paths.trace_lay,
         story=log_lines.laid_down,
         reason=move_reasons.lay,
@@ -89,7 +89,7 @@ TABLE: Final = (
         answers={tasks.Left: Answer(two.name_junk, two.do_junk, two.check_junk, "BOH-51a")},
         paths=click_paths.junk,
         buttons={},
-        hint=no_hint,
+        tooltip=no_tooltip,
         trace=click_paths.still,
         story=log_lines.with_sort,
         reason=move_reasons.no_reason,
@@ -108,7 +108,7 @@ TABLE: Final = (
         },
         paths=click_paths.aside,
         buttons=labels("aside"),
-        hint=no_hint,
+        tooltip=no_tooltip,
         trace=click_paths.still,
         story=log_lines.with_card,
         reason=move_reasons.no_reason,
@@ -139,7 +139,7 @@ TABLE: Final = (
         },
         paths=click_paths.harvest,
         buttons={"harvest": choice_texts.button_harvest},
-        hint=choice_texts.hint_harvest,
+        tooltip=choice_texts.tooltip_harvest,
         trace=click_paths.trace_harvest,
         story=log_lines.harvested,
         reason=move_reasons.harvest,
@@ -167,7 +167,7 @@ TABLE: Final = (
         },
         paths=click_paths.own_button,
         buttons={"stop": choice_texts.button_of_question},
-        hint=no_hint,
+        tooltip=no_tooltip,
         trace=click_paths.still,
         story=log_lines.of_question,
         reason=move_reasons.stop,
@@ -185,7 +185,7 @@ TABLE: Final = (
         },
         paths=click_paths.own_button,
         buttons={"stay": choice_texts.button_of_question},
-        hint=no_hint,
+        tooltip=no_tooltip,
         trace=click_paths.still,
         story=log_lines.of_question,
         reason=move_reasons.no_reason,

@@ -25,7 +25,7 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
     rules: Mutterboehnchen
 
     def board(self) -> Board:
-        return layout.board(self.rules.kit)
+        return layout.board(self.rules.tables)
 
     # What lies there ----------------------------------------------------------------------------------
 
@@ -38,7 +38,7 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
         return Scene(cards=tuple(cards), marks=self._marks(o), counts=self._counts(o), notes=self._notes(o))
 
     def _open_rows(self, o: State) -> list[Card]:
-        k = self.rules.kit
+        k = self.rules.tables
         rows = {
             "up": o.up,
             "lifted": layout.turned_up(o),
@@ -71,7 +71,7 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
         return True
 
     def _cards_of(self, o: State, seat: Seat) -> list[Card]:
-        k, hand = self.rules.kit, f"hand{seat}"
+        k, hand = self.rules.tables, f"hand{seat}"
         cards = [
             shown(k, f"h{seat}-{n}", hand, card, seat)._replace(say=messages.hand_card(k, card, n))
             for n, card in enumerate(o.hands[seat])
@@ -91,7 +91,7 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
 
     def _answered(self, o: State, seat: Seat) -> list[Card]:
         """The offer that a seat has answered with: what it gives, and what it wants (BOH-56d)."""
-        k = self.rules.kit
+        k = self.rules.tables
         gives, faces, wants = (layout.answer_of(o, seat) or (0, NO_OFFER))[1]
         given = [token(k, f"b{seat}-{n}", f"brings{seat}", sort) for n, sort in enumerate(gives)]
         asked = [token(k, f"e{seat}-{n}", f"demands{seat}", sort) for n, sort in enumerate(wants)]
@@ -102,7 +102,7 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
 
     def _marks(self, o: State) -> tuple[Mark, ...]:
         """Marks for texts that are in force, and for texts that are covered or done with (BOH-24)."""
-        k = self.rules.kit
+        k = self.rules.tables
         specials = (
             (Mark(f"c{seat}-{field}-{n}", "", seat), k.works(cards, n) and not k.once[card])
             for seat, fields in enumerate(o.fields)
@@ -113,7 +113,7 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
         return tuple(mark._replace(kind="active" if works else "spent") for mark, works in specials)
 
     def _counts(self, o: State) -> tuple[Count, ...]:
-        runs = self.rules.kit.runs
+        runs = self.rules.tables.runs
         each = [
             Count(seat, "count.talers", talers(o, seat), glyph="taler") for seat in range(self.rules.seats)
         ]
@@ -125,7 +125,7 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
         They say what every field would pay now, who holds the third-field card (BOH-50a), and have the
         headings of an offer.
         """
-        k = self.rules.kit
+        k = self.rules.tables
         notes = [
             Note(f"f{seat}-{field}", msg("note.pays", n=pays), msg("note.pays_brief", n=pays))
             for seat, fields in enumerate(o.fields)
@@ -143,7 +143,7 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
     # What can be clicked ------------------------------------------------------------------------------
 
     def _asked(self, o: State, a: Action) -> Asked:
-        return Asked(self.rules, self.rules.kit, o, a[0])
+        return Asked(self.rules, self.rules.tables, o, a[0])
 
     def path(self, o: State, a: Action) -> tuple[str, ...]:
         return self._paths(o, a)[0]
@@ -162,7 +162,7 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
         """
         if not o.todo:
             return ()
-        k, task = self.rules.kit, o.todo[-1]
+        k, task = self.rules.tables, o.todo[-1]
         verbs = question(task).verbs
         found = [a for word, answer in verbs.items() for a in answer.steady(k, o, task, word)]
         return tuple(a for a in sorted(found, key=len) if self.rules.check(o, a) is not None)
@@ -174,7 +174,7 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
         """
         if not o.todo:
             return ()
-        k, task = self.rules.kit, o.todo[-1]
+        k, task = self.rules.tables, o.todo[-1]
         fresh, verbs = o._replace(offer=NO_OFFER), question(task).verbs
         found = [a for word, answer in verbs.items() for a in answer.pinned(k, fresh, task, word)]
         settings = [
@@ -197,7 +197,7 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
         The second click says what the action would mean, or the only one.
         """
         path = self.path(o, a)
-        said = verb_of(a).hint(self._asked(o, a), *a[1:])
+        said = verb_of(a).tooltip(self._asked(o, a), *a[1:])
         return tuple(said if step == min(1, len(path) - 1) else None for step in range(len(path)))
 
     def forced(self, o: State, legal: Sequence[Action]) -> Action | None:
@@ -247,12 +247,12 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
 
     def story(self, o: State, a: Action) -> Msg:
         rule = question(o.todo[-1]).verbs[a[0]].rule
-        return verb_of(a).story(Asked(self.rules, self.rules.kit, o, a[0], rule), *a[1:])
+        return verb_of(a).story(Asked(self.rules, self.rules.tables, o, a[0], rule), *a[1:])
 
     def account(self, o: State, a: Action, after: State) -> tuple[Msg, ...]:
         """Log lines: the set-up is dealt in one sentence; each hand card is reported to its owner alone."""
         if not isinstance(o.todo[0], tasks.Begin):
-            return (self.story(o, a), *aftermath(self.rules.kit, o, a, after))
+            return (self.story(o, a), *aftermath(self.rules.tables, o, a, after))
         seen = verb_of(a).secret is Secret.OWN and UNKNOWN not in a[1:]
         own = (self.story(o, a),) if seen else ()
         dealt = () if isinstance(after.todo[0], tasks.Begin) else (msg("story.dealt", "BOH-05"),)

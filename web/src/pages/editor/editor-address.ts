@@ -11,7 +11,7 @@ export async function draftOf(frame: Frame, viewer: number | null): Promise<stri
   const { game, seats, options } = frame;
   const info = theGame(game);
   const draft = info.hidden && frame.outcome === null ? await seen(frame, viewer) : frame.positionText;
-  return href({ page: "workshop", game, choices: choicesText(info, { seats, options }), draft });
+  return href({ page: "editor", game, choices: choicesText(info, { seats, options }), draft });
 }
 
 async function seen({ record, at }: Frame, viewer: number | null): Promise<string> {

@@ -129,7 +129,7 @@ class Editor extends Page {
   }
 
   #route(draft: string): Route {
-    return { page: "workshop", game: this.game, choices: choicesText(this.#info, this.chosen), draft };
+    return { page: "editor", game: this.game, choices: choicesText(this.#info, this.chosen), draft };
   }
 
   /** Apply edits to the draft that is current when they run. */
@@ -273,8 +273,8 @@ class Editor extends Page {
 
   /** Return what the selected tool does at each place. */
   #next({ tools }: Draft): Map<string, Next> {
-    const { say: hint, places } = tools.find(({ id }) => id === this.tool) ?? { say: null, places: [] };
-    return new Map(places.map((place) => [place, { hint, refused: null, ends: true }]));
+    const { say: tooltip, places } = tools.find(({ id }) => id === this.tool) ?? { say: null, places: [] };
+    return new Map(places.map((place) => [place, { tooltip, refused: null, ends: true }]));
   }
 
   #tools(cards: boolean): TemplateResult {

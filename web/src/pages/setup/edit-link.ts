@@ -8,7 +8,7 @@ import { t } from "../../words/sentences.ts";
 /** A link to the position editor. */
 export function editLink(info: GameInfo, chosen: Choices): TemplateResult | typeof nothing {
   if (!info.editable) return nothing;
-  const route = { page: "workshop", game: info.id, choices: choicesText(info, chosen), draft: "" } as const;
+  const route = { page: "editor", game: info.id, choices: choicesText(info, chosen), draft: "" } as const;
   return html`<a data-id="edit" href=${href(route)}>${t("setup.edit")}</a>`;
 }
 

@@ -251,7 +251,9 @@ class OptionEditorPage extends Page {
 }
 
 function nextOf({ choices }: Sketch): Map<string, Next> {
-  return new Map(Object.entries(choices).map(([id, hint]) => [id, { hint, refused: null, ends: true }]));
+  return new Map(
+    Object.entries(choices).map(([id, tooltip]) => [id, { tooltip, refused: null, ends: true }]),
+  );
 }
 
 customElements.define("kl-draw", OptionEditorPage);
