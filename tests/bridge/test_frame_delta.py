@@ -10,6 +10,7 @@ import pytest
 import kleinod
 from bridge.conversation import Page, Talk
 from kleinod.core.rng import stream
+from kleinod.play.match import Match
 from laws.cases import LEAST
 
 BOHN = {"game": "mutterboehnchen", "seats": 3, "seed": 5}
@@ -135,6 +136,29 @@ def test_whoever_only_thinks_sends_the_record_once(talk: Talk) -> None:
     assert talk.ask("think", have=first["match"], level=3)["kind"] == "unknown"
     talk.fresh()
     assert talk.ask("think", have=first["match"], level=3)["kind"] == "unknown"
+
+
+def test_the_record_of_a_match_that_went_on_opens_by_what_is_new(
+    talk: Talk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A worker that only thinks gets a longer record for each decision, and a shorter one after an undo."""
+    steps: list[str] = []
+    replay = Match._replay
+    monkeypatch.setattr(Match, "_replay", lambda match, token: (steps.append(token), replay(match, token)))
+    match = kleinod.new("mutterboehnchen", seats=3, seed=5)
+    longer = []
+    for _ in range(40):
+        match.act(match.legal_actions()[0])
+        longer.append(match.record())
+    for record in (*longer, longer[7], longer[9]):
+        steps.clear()
+        first = talk.ask("think", record=record, level=1)
+        assert first["ok"]
+        if record != longer[0]:
+            assert len(steps) < 20, record
+        assert talk.ask("act", record=record, text="")["record"] == record
+    kinds = kleinod.new("mutterboehnchen", seats=3, seed=6).record()
+    assert talk.ask("act", record=kinds, text="")["record"] == kinds
 
 
 def test_questions_about_a_match_name_it_by_its_handle_too(talk: Talk, page: Page) -> None:

@@ -101,10 +101,19 @@ class Match(Playthrough):
         twin._remarks = self._remarks.copy()
         return twin
 
+    def begun_as(self, data: Record) -> Self | None:
+        """Return a copy without comments if the match began as that of `data` did, else None."""
+        if self._bare() != data._replace(tokens=()):
+            return None
+        twin = self.copy()
+        twin._remarks = Remarks()
+        return twin
+
     __dir__ = listing(
         "add",
         "adopt",
         "as_record",
+        "begun_as",
         "choices",
         "cut",
         "forced_action",
@@ -408,29 +417,39 @@ class Match(Playthrough):
         self._remarks = Remarks.of(root, self.steps())
 
 
-def from_record(text: str) -> Match:
+def from_record(text: str, known: Match | None = None) -> Match:
     """Return the match of a record, at its end.
+
+    Args:
+        text: The record.
+        known: A match that is open. If the record is one of the same match, only what `known` lacks is
+            played, so a long match that goes on opens quickly. `known` stays as it is.
 
     Raises:
         BadText: The text is no record, or a token fits no action.
         BadOption: The game or its options do not exist.
         WrongVersion: This build does not know the version.
     """
-    return replay(record.read(text))
+    return replay(record.read(text), known)
 
 
-def replay(data: Record) -> Match:
+def replay(data: Record, known: Match | None = None) -> Match:
     """Return the match of parsed data, with comments and variations. It raises as `from_record` does."""
-    of = registry.game(data.game)
-    start = position_from(of, data.seats, data.options, data.start) if data.start else None
-    match = Match(
-        of, data.seats, data.options, seed=data.seed, start=start, match_id=data.id, kinds=data.kinds
-    )
+    match = (known.begun_as(data) if known else None) or _begun(data)
     line = mainline(data.tokens)
     match.replay(line)
     if len(line) < len(data.tokens):
         match.keep_remarks(data.tokens)
     return match
+
+
+def _begun(data: Record) -> Match:
+    """Return the match of parsed data before anything was played."""
+    of = registry.game(data.game)
+    start = position_from(of, data.seats, data.options, data.start) if data.start else None
+    return Match(
+        of, data.seats, data.options, seed=data.seed, start=start, match_id=data.id, kinds=data.kinds
+    )
 
 
 def _at_ply(text: str, at: int) -> Match:

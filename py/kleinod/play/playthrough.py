@@ -503,11 +503,16 @@ class Playthrough:
     def replay(self, tokens: Sequence[str]) -> None:
         """Start over and play the tokens of a record, chance outcomes and resignations included.
 
+        Steps that begin the match already stay: only what follows them takes time.
+
         Raises:
             BadText: A token does not fit; the message names the first one.
         """
-        self.cut(0)
-        for number, token in enumerate(tokens, start=1):
+        pairs = zip(self._line.steps, tokens, strict=False)
+        same = next((ply for ply, (step, token) in enumerate(pairs) if step.token != token), None)
+        kept = min(self.plies, len(tokens)) if same is None else same
+        self.cut(kept)
+        for number, token in enumerate(tokens[kept:], start=kept + 1):
             try:
                 self._replay(token)
             except (BadText, IllegalAction) as error:

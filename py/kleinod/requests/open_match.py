@@ -101,7 +101,9 @@ class OpenMatches:
         else:
             text = field(request, "record", str)
             if opened is None or text not in (opened.record, opened.match.record()):
-                opened = self._opened = self._fresh(from_record(text), text)
+                # Whoever thinks gets the record of each new position: all but its end is known.
+                match = from_record(text, opened.match if opened else None)
+                opened = self._opened = self._fresh(match, text)
         end = opened.match.plies
         at = field(request, "at", int, end)
         opened.match.goto(min(at, end) if shows else at)
