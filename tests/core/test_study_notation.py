@@ -125,7 +125,7 @@ def test_a_glyph_is_a_number_where_its_sign_means_something() -> None:
         ('[Game "morundir"][Seats "x"]', "record.field"),
         ('[Game "morundir"][Seats "7"]', "option.seats"),
         ('[Game "morundir"][Seed "-1"]', "record.field"),
-        ('[Game "morundir"][Viewer "3"]', "python.seat"),
+        ('[Game "morundir"][Viewer "3"]', "notation.viewer"),
         ('[Game "morundir"][Options "colour=red"]', "python.option"),
         ('[Game "morundir"][Start "x"]', "position.parts"),
     ],
@@ -135,6 +135,34 @@ def test_what_cannot_be_read_is_named(text: str, code: str) -> None:
         kleinod.study(text)
     assert refused.value.msg.code == code
     assert not re.search(r"\{\w+\}", str(refused.value))
+
+
+@pytest.mark.parametrize(
+    "behind",
+    [
+        *("Anna", "LG Anna", "Anna, 26.11.26 12:03", "26.11.26, 12:03 - Anna: ok", "12:03"),
+        *("[12:04] Ben: schön!", "Anna — heute um 12:03 Uhr\nok", "-- \nAnna"),
+    ],
+)
+def test_a_name_or_a_message_of_a_chat_right_below_the_moves_is_left_out(behind: str) -> None:
+    for moves in ("1. f1-f3 2. c2xf3", "1. f1-f3 {schön}"):
+        assert kleinod.study(f"{HEAD}{moves}\n{behind}") == kleinod.study(HEAD + moves)
+
+
+@pytest.mark.parametrize("behind", ["Anna", "LG Anna", "[12:04] Ben: schön!"])
+def test_a_word_below_a_study_without_moves_is_left_out(behind: str) -> None:
+    assert kleinod.study(f"{HEAD}{{schön}}\n{behind}") == kleinod.study(HEAD + "{schön}")
+
+
+def test_no_move_right_below_is_left_out_with_them() -> None:
+    for behind in ("[12:04] Ben: d6-d9", "1. plumps", "Anna 12:03: c2xf9"):
+        with pytest.raises(kleinod.KleinodError):
+            kleinod.study(f"{HEAD}{{schön}}\n{behind}")
+
+
+def test_a_viewer_that_has_no_seat_is_counted_from_one() -> None:
+    with pytest.raises(kleinod.BadOption, match=r"“3”.*1 to 2"):
+        kleinod.study('[Game "morundir"][Viewer "3"]')
 
 
 def test_several_chapters_are_a_study_and_no_match() -> None:

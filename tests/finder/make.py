@@ -53,6 +53,19 @@ SOME = (
 )
 
 
+#: What chat programs copy before each of two messages.
+SENDERS = {
+    "WhatsApp": ("[26.11.26, 12:03:11] Änn: ", "[26.11.26, 12:04:00] Änn: "),
+    "WhatsApp on Android": ("26.11.26, 12:03 - Anna Lee: ", "26.11.26, 12:04 - Anna Lee: "),
+    "names": ("Anna: ", "Anna: "),
+    "names of two": ("[12:03] Anna: ", "[12:03] Ben Lee: "),
+    "Telegram": ("Anna Lee, [26.11.2026 12:03]\n", "Anna Lee, [26.11.2026 12:04]\n"),
+    "Discord": ("Anna — heute um 12:03 Uhr\n", "Anna — heute um 12:04 Uhr\n"),
+    "Slack": ("Anna 12:03 PM\n", "Anna 12:04 PM\n"),
+    "names above": ("Anna:\n", "Anna:\n"),
+}
+
+
 def sealed(body: str) -> str:
     return f"{body}~{checksum(body)}"
 
@@ -175,7 +188,11 @@ def addressed(given: dict[str, str]) -> Iterator[Case]:
     yield case("a tag of chess before a link", f'Can you read [Game "chess"] too?\n{SITE}/m/{match}', "match")
     yield case("overlines for tildes", f"{SITE}/m/{match}".replace("~", "\u203e"), "match")
     yield case("combining tildes", f"{SITE}/m/{match}".replace("~", "\u0303"), "match")
-    yield case("entities without their ends", f"{SITE}/m/{match}".replace("~", "&#126"), "match")
+    for entity in ("&#126", "&#x7e", "&#X7E"):
+        yield case(
+            f"entities without their ends, {entity}", f"{SITE}/m/{match}".replace("~", entity), "match"
+        )
+    yield case("breaks of HTML before every tilde", f"{SITE}/m/{match}".replace("~", "<wbr>~"), "match")
     for dash in ("&ndash;", "&minus;", "\u02d7", "\u058a", "\u2015", "\u2043"):
         yield case(f"{dash} for hyphens", f"{SITE}/m/{match}".replace("-", dash), "match")
     yield case("one dash for two hyphens", f"{SITE}/m/{given['drawn']}".replace("--", "&mdash;"), "drawn")
@@ -196,6 +213,23 @@ def addressed(given: dict[str, str]) -> Iterator[Case]:
         yield case(f"{sign} within", sign.join(re.findall(".{1,9}", f"{SITE}/m/{match}")), "match")
     yield case("a newer match", f"{SITE}/m/{given['newer match']}.", "newer match")
     yield case("a newer study", f"{SITE}/s/{given['newer study']}.", "newer study")
+
+
+def retold(given: dict[str, str]) -> Iterator[Case]:
+    """Links in two messages of a chat or read from a picture, and a number before one."""
+    match, study = given["match"], given["study"]
+    yield case("a link read from a picture", f"{SITE}/m/{match}".replace("/m/kl1~", "/rn/k11~"), "match")
+    for text in ("Stand 2.14 / {}", "Stand 2.14 /{}"):
+        yield case(f"a number before a study that is no place, {text}", text.format(study), "study")
+    for name, senders in SENDERS.items():
+        for kind, link in (("match", f"{SITE}/m/{match}"), ("study", f"{SITE}/s/{study}")):
+            text = "".join(
+                f"{sender}{part}\n" for sender, part in zip(senders, (link[:60], link[60:]), strict=True)
+            )
+            yield case(f"a {kind} in two messages, {name}", text, kind)
+    for head in ("k11~", "kI1~", "k|1~", "kll~", "klI~"):
+        yield case(f"a record read from a picture as {head}", match.replace("kl1~", head), "match")
+    yield case("a study read from a picture", study.replace("ks2~", "k52~"), "study")
 
 
 def coded(given: dict[str, str]) -> Iterator[Case]:
@@ -365,13 +399,10 @@ def refused(given: dict[str, str]) -> Iterator[Case]:
     )
     yield problem("backwards", match[::-1], "find.backwards")
     yield problem("a link backwards", f"Look: {SITE}/m/{match}"[::-1], "find.backwards")
-    for name, one, other in (
-        ("a letter", "kl1~", "k11~"),
-        ("a capital", "kl1~", "kI1~"),
-        ("two letters", "/m/kl1~", "/rn/k11~"),
-        ("a sign", "~", "-"),
-    ):
-        link = f"{SITE}/m/{match}".replace(one, other)
+    for name, link in {
+        "a letter": f"{SITE}/m/{match}".replace("kl1~", "k11~").replace("-f3", "-f8"),
+        "a sign": f"{SITE}/m/{match}".replace("~", "-"),
+    }.items():
         yield problem(f"a link read from a picture, {name} wrong", link, "record.damaged")
     yield problem("a page of the site", f"{SITE}/rules/morundir/MOR-05.", "open.page")
     yield problem("no beginning", match[3:], "find.head")
@@ -396,7 +427,7 @@ def refused(given: dict[str, str]) -> Iterator[Case]:
 
 if __name__ == "__main__":
     every = games()
-    cases = [*bent(every), *addressed(every), *coded(every), *beside(every), *filed(every)]
+    cases = [*bent(every), *addressed(every), *retold(every), *coded(every), *beside(every), *filed(every)]
     cases += [*refused(every), *strange(every)]
     table = {"texts": every, "cases": cases}
     TABLE.write_text(json.dumps(table, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")

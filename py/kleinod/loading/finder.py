@@ -86,7 +86,9 @@ _FOREIGN = re.compile(r"[^A-Za-z0-9_~-]+")
 _BLANKS = r"\t-\r \x85\xa0\xad\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u2064\u3000\ufeff"
 _UNSEEN = re.compile("[\xad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]")
 _JUNK = "[^A-Za-z0-9_~-]{0,8}"
-_START = re.compile(f"k{_JUNK}[ls]{_JUNK}[0-9]{_JUNK}(?:[0-9]{_JUNK})?~", re.I | re.A)
+#: A beginning as a program reads it from a picture.
+_MISREAD_HEAD = r"(?<![A-Za-z0-9])k(?:[1i|][1il|]|[ls][il|]|5[12il|])~"
+_START = re.compile(f"k{_JUNK}[ls]{_JUNK}[0-9]{_JUNK}(?:[0-9]{_JUNK})?~|{_MISREAD_HEAD}", re.I | re.A)
 #: A beginning that can be nothing else, alone and behind the address of a page.
 _BEGUN = re.compile(
     r"(?<![A-Za-z0-9])k(?:l[0-9]{1,2}~[a-z_]{1,40}-[0-9]{1,3}~[A-Za-z0-9_~-]{6}|s[0-9]{1,2}~[A-Za-z0-9_-]{20})",
@@ -95,7 +97,12 @@ _BEGUN = re.compile(
 _BEGUN_THERE = re.compile(r"#/[a-z0-9./]{1,30}/k[ls][0-9]{1,2}~[A-Za-z0-9_-]{3}", re.I | re.A)
 #: The beginning of a link that is shortened for display.
 _SHOWN = re.compile(rf"([A-Za-z0-9_~-]{{7,}})(?:[{_BLANKS}<>\"')\]\u2026]|\.\.|\Z)")
-_PLACE = re.compile(rf"(?:^|[^0-9.])([0-9]{{1,6}}\.[0-9]{{1,6}})[{_BLANKS}]*/[{_BLANKS}]*$")
+#: The place in a study before it: in the address of a page, or alone.
+_PLACE = re.compile(
+    rf"(?:(?<![A-Za-z0-9])s[{_BLANKS}]*/[{_BLANKS}]*([0-9]{{1,6}}\.[0-9]{{1,6}})[{_BLANKS}]*/[{_BLANKS}]*"
+    r"|(?:^|[^0-9.])([0-9]{1,6}\.[0-9]{1,6})/)$",
+    re.I,
+)
 _PAGE = re.compile(rf"(?:^|[^A-Za-z0-9])([pm])[{_BLANKS}]*/[{_BLANKS}]*$", re.I | re.A)
 
 _DASHES = re.compile("[\u2013\u2014]")
@@ -211,7 +218,7 @@ def _findings(text: str, starts: list[tuple[int, int]], limits: _Limits) -> tupl
             continue
         ends = [*(begin for begin, _ in starts[index + 1 : index + 1 + STARTS]), len(text)]
         tail = text[stop : min(ends[min(STARTS, len(ends)) - 1], start + REACH)]
-        head = _FOREIGN.sub("", text[start:stop])
+        head = _head(text[start:stop])
         whole = _checked(head.lower() + _letters(tail))
         if not whole:
             tail = tail[: ends[0] - stop]
@@ -229,6 +236,13 @@ def _findings(text: str, starts: list[tuple[int, int]], limits: _Limits) -> tupl
             if limits.failures < 0:
                 break
     return [*findings], failed
+
+
+def _head(text: str) -> str:
+    """Return the letters of a beginning, also of one that was read wrongly from a picture."""
+    if not re.fullmatch(_MISREAD_HEAD, text, re.I | re.A):
+        return _FOREIGN.sub("", text)
+    return f"k{'s' if text[1] in 'sS5' else 'l'}{'2' if text[2] == '2' else '1'}~"
 
 
 def _readings(head: str, tail: str) -> Iterator[str]:
@@ -283,7 +297,7 @@ def _checked(letters: str) -> str:
 def _finding(whole: str, before: str) -> Finding:
     if whole[1] == "s":
         place = _PLACE.search(before)
-        return Finding("study", whole, place[1] if place else "")
+        return Finding("study", whole, (place[1] or place[2]) if place else "")
     page = _PAGE.search(before)
     fields = {field[:1] for field in whole.split("~")[2:-1]}
     still = page[1].lower() == "p" if page else "f" in fields and not fields & {"a", "b"}

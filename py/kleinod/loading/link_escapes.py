@@ -21,7 +21,7 @@ _PERCENT = re.compile(rf"{_BYTE}(?:{_BYTE}){{0,63}}")
 _PERCENT_ONE = re.compile(r"%(?:25){0,9}([0-9A-Fa-f]{2})")
 _ENTITY = re.compile(r"&(?:#([0-9]{1,7})|#[xX]([0-9A-Fa-f]{1,6})|([A-Za-z]{2,15}));")
 #: The entity of a tilde, also without its semicolon.
-_TILDE = re.compile("&#126;?")
+_TILDE = re.compile("&#(?:126|[xX]7[eE]);?")
 _ENTITIES = {
     "amp": "&",
     "lt": "<",
@@ -53,6 +53,8 @@ _ENTITIES = {
     "tilde": "~",
     "sim": "~",
 }
+#: A place before a tilde where HTML lets a long word break.
+_BREAK = re.compile("<[wW][bB][rR] ?/?>(?=~)")
 #: Backslashes, which each level of escapes doubles.
 _BACKSLASHES = re.compile(r"\\\\+")
 #: A tilde in TeX.
@@ -75,9 +77,17 @@ _UTF7 = re.compile(r"\+(A[A-Za-z0-9+/]{2,600})-")
 _SECOND = re.compile(r"/v2/url\?u=([A-Za-z0-9_.-]{1,600000})", re.I | re.A)
 _THIRD = re.compile(r"([^\t-\r <>\"]{1,600000}?)__;([A-Za-z0-9_-]{0,100000})")
 #: What programs put before and behind each line: numbers, parts such as "(1/2)", times, names in a chat.
+_NAMED = r"[^ \t\r\n0-9~/:<>()\[\]=&%_-][^\r\n0-9~/:<>()\[\]=&%_-]{0,39}:"
+_DAY = r"[0-9]{1,4}[./-][0-9]{1,2}[./-][0-9]{1,4},? "
+_TIME = r"[0-9]{1,2}:[0-9:]{2,5}"
+#: A line of a chat that only says who wrote the next one, and when.
+_SENDER = (
+    r"(?:[^\r\n~/]{0,60}[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?(?: ?[AaPp][Mm]| Uhr)?[\])]?"
+    rf"|{_NAMED})[ \t]{{0,20}}(?=\r?\n)"
+)
 _LABEL = re.compile(
-    r"(^|\n|\\n)"
-    r"(?:[ \t>]{0,20}(?:\(?[0-9]{1,5}(?:/[0-9]{1,5})?[).:|]?|\[?[0-9]{1,2}:[0-9:]{2,5}\]?|"
+    rf"(^|\n){_SENDER}|(^|\n|\\n)"
+    rf"(?:[ \t>]{{0,20}}(?:\(?[0-9]{{1,5}}(?:/[0-9]{{1,5}})?[).:|]?|\[?(?:{_DAY})?{_TIME}\]?(?: -)?|{_NAMED}|"
     r"<[^<> \t\r\n]{1,40}>)"
     r"[ \t]{1,20}){1,4}|[ \t]\([0-9]{1,5}/[0-9]{1,5}\)(?=\r?\n|$)"
 )
@@ -95,6 +105,8 @@ def unescaped(text: str) -> str:
             text = _OLD_CODE.sub(_old_code, _PERCENT.sub(_percent, text))
         if "&" in text:
             text = with_entities(_TILDE.sub("~", text))
+        if "<" in text:
+            text = _BREAK.sub("", text)
         if "\\" in text:
             text = _CODE.sub(_code, _TEX.sub("~", _BACKSLASHES.sub("\\\\", text)))
         if "=?" in text:
@@ -114,7 +126,7 @@ def unescaped(text: str) -> str:
 
 def unlabelled(text: str) -> str:
     """Return the text without what programs put before and behind each of its lines."""
-    return _LABEL.sub(r"\1", text)
+    return _LABEL.sub(r"\1\2", text)
 
 
 def with_entities(text: str) -> str:

@@ -93,6 +93,8 @@ _CUT = re.compile(
 )
 #: A dash that a program has put for a hyphen.
 _DASH = re.compile(r" ?[‐-—−] ?")
+#: The date and time that chat programs copy with a message.
+_WHEN = re.compile(r"(?:[0-9]{1,4}[./-][0-9]{1,2}[./-][0-9]{1,4},? )?\b[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?\b")
 _LEADS_ON = re.compile(r"[ \t]+[0-9]")
 #: Signs behind the last move that say nothing about it.
 _OVER = re.compile(r"(.*\S)\s+(?:\*|usw\.?|etc\.?|u\. ?s\. ?w\.|…|\.{3})\s*", re.DOTALL | re.IGNORECASE)
@@ -320,7 +322,7 @@ def _start(tags: dict[str, str]) -> tuple[Record, Seat | None]:
     seed = registry.seed(_number(tags, "seed", 0))
     viewer = _number(tags, "viewer", 0) - 1
     if viewer >= seats:
-        raise BadOption(msg("python.seat", n=viewer, last=seats - 1))
+        raise BadOption(msg("notation.viewer", n=viewer + 1, last=seats))
     position = _DASH.sub("-", tags.get("start", "").strip())
     start = Record(of.id, of.version, seats, options, seed, position)
     return start, None if viewer < 0 else viewer
@@ -349,6 +351,8 @@ class _Reader:
         self._opened: list[int] = []
         #: Whether a paragraph has begun that may be words of a message; and whether a line has.
         self._words = self._line = False
+        #: Whether the number of a turn stands right before.
+        self._counted = False
         #: The part of the latest action that could not be read.
         self.unread = ""
 
@@ -369,6 +373,8 @@ class _Reader:
             if token.lastgroup == "blank" and not self._opened and _GAP.search(token[0]):
                 self._words = not _BEGUN.match(moves, token.end())
                 continue
+            if token.lastgroup not in ("blank", "action"):
+                self._counted = token.lastgroup == "number"
             try:
                 self._token(token, moves)
             except KleinodError as error:
@@ -406,8 +412,9 @@ class _Reader:
     def _is_greeting(self, text: str, error: KleinodError) -> bool:
         """Return True if a line such as "3. Regards" is no move but words that no notation has."""
         why = getattr(error.__cause__, "msg", error.msg)
-        words = not any(sign.isdigit() for sign in text) and self.growth.grown.size > 1
-        return words and not self._opened and why.code in move_reader.UNREAD
+        words = not any(sign.isdigit() for sign in _WHEN.sub("", text))
+        behind = self.growth.grown.size > 1 or (self.growth.grown[ROOT].said.comment and not self._counted)
+        return bool(words and behind) and not self._opened and why.code in move_reader.UNREAD
 
     def _has_moves(self, left: str) -> bool:
         """Return True if what seems to be a greeting has anything like a move, or the head of a chapter."""

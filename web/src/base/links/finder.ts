@@ -51,14 +51,21 @@ const BLANKS =
   "\\t-\\r \\x85\\xa0\\xad\\u1680\\u180e\\u2000-\\u200f\\u2028-\\u202f\\u205f-\\u2064\\u3000\\ufeff";
 const UNSEEN = /[\xad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g;
 const JUNK = "[^A-Za-z0-9_~-]{0,8}";
-const START = new RegExp(`k${JUNK}[ls]${JUNK}[0-9]${JUNK}(?:[0-9]${JUNK})?~`, "gi");
+/** A beginning as a program reads it from a picture. */
+const MISREAD_HEAD = "(?<![A-Za-z0-9])k(?:[1i|][1il|]|[ls][il|]|5[12il|])~";
+const START = new RegExp(`k${JUNK}[ls]${JUNK}[0-9]${JUNK}(?:[0-9]${JUNK})?~|${MISREAD_HEAD}`, "gi");
+const MISREAD_WHOLE = new RegExp(`^${MISREAD_HEAD}$`, "i");
 /** A beginning that can only be a record or a study, alone and behind the address of a page. */
 const BEGUN =
   /(?<![A-Za-z0-9])k(?:l[0-9]{1,2}~[a-z_]{1,40}-[0-9]{1,3}~[A-Za-z0-9_~-]{6}|s[0-9]{1,2}~[A-Za-z0-9_-]{20})/iy;
 const BEGUN_THERE = /#\/[a-z0-9./]{1,30}\/k[ls][0-9]{1,2}~[A-Za-z0-9_-]{3}/iy;
 /** The beginning of a link that a page has abbreviated. */
 const SHOWN = new RegExp(`^([A-Za-z0-9_~-]{7,})(?:[${BLANKS}<>"')\\]\\u2026]|\\.\\.|$)`);
-const PLACE = new RegExp(`(?:^|[^0-9.])([0-9]{1,6}\\.[0-9]{1,6})[${BLANKS}]*/[${BLANKS}]*$`);
+/** The place in a study before it: in the address of a page, or alone. */
+const PLACE = new RegExp(
+  `(?:(?<![A-Za-z0-9])s[${BLANKS}]*/[${BLANKS}]*([0-9]{1,6}\\.[0-9]{1,6})[${BLANKS}]*/[${BLANKS}]*|(?:^|[^0-9.])([0-9]{1,6}\\.[0-9]{1,6})/)$`,
+  "i",
+);
 const PAGE = new RegExp(`(?:^|[^A-Za-z0-9])([pm])[${BLANKS}]*/[${BLANKS}]*$`, "i");
 
 const DASHES = /[\u2013\u2014]/g;
@@ -192,7 +199,7 @@ function findingsIn(
   for (const [index, [start, stop]] of starts.entries()) {
     if (start < behind) continue;
     const end = (later: number): number => starts[index + later]?.[0] ?? text.length;
-    const head = text.slice(start, stop).replace(FOREIGN, "");
+    const head = headOf(text.slice(start, stop));
     const tail = text.slice(stop, Math.min(end(STARTS), start + REACH));
     let whole = checked(head.toLowerCase() + lettersOf(tail));
     if (!whole) {
@@ -215,6 +222,12 @@ function findingsIn(
     }
   }
   return { findings: [...findings.values()], failed };
+}
+
+/** Return the letters of a beginning, also of one that was read wrongly from a picture. */
+function headOf(text: string): string {
+  if (!MISREAD_WHOLE.test(text)) return text.replace(FOREIGN, "");
+  return `k${/^.[s5]/i.test(text) ? "s" : "l"}${text[2] === "2" ? "2" : "1"}~`;
 }
 
 /** Yield the letters of a record or study that begins with `head`, with more and more undone. */
@@ -277,7 +290,8 @@ const written = (crc: number): string => (crc & CHECK_BITS).toString(36).padStar
 
 function findingOf(whole: string, before: string): Finding {
   if (whole[1] === "s") {
-    const place = PLACE.exec(before)?.[1];
+    const [, addressed, alone] = PLACE.exec(before) ?? [];
+    const place = addressed ?? alone;
     return { kind: "study", text: whole, ...(place && { place }) };
   }
   const page = PAGE.exec(before)?.[1]?.toLowerCase();

@@ -11,7 +11,7 @@ const PERCENT = /(?:%(?:25){0,9}[0-9A-Fa-f]{2}(?:%(?:25){0,9}[89ABab][0-9A-Fa-f]
 const PERCENT_ONE = /%(?:25){0,9}([0-9A-Fa-f]{2})/g;
 const ENTITY = /&(?:#([0-9]{1,7})|#[xX]([0-9A-Fa-f]{1,6})|([A-Za-z]{2,15}));/g;
 /** The character reference of a tilde, with or without its semicolon. */
-const TILDE = /&#126;?/g;
+const TILDE = /&#(?:126|[xX]7[eE]);?/g;
 const ENTITIES = new Map(
   Object.entries({
     amp: "&",
@@ -45,6 +45,8 @@ const ENTITIES = new Map(
     sim: "~",
   }),
 );
+/** A place before a tilde where HTML lets a long word break. */
+const BREAK = /<wbr ?\/?>(?=~)/gi;
 /** Nested escapes double the backslashes each time. */
 const BACKSLASHES = /\\{2,}/g;
 /** A tilde in TeX. */
@@ -61,9 +63,16 @@ const WORD =
 const UTF7 = /\+(A[A-Za-z0-9+/]{2,600})-/g;
 const SECOND = /\/v2\/url\?u=([A-Za-z0-9_.-]{1,600000})/gi;
 const THIRD = /^([^\t-\r <>"]{1,600000}?)__;([A-Za-z0-9_-]{0,100000})/;
+const NAMED = "[^ \\t\\r\\n0-9~/:<>()\\[\\]=&%_-][^\\r\\n0-9~/:<>()\\[\\]=&%_-]{0,39}:";
+const DAY = "[0-9]{1,4}[./-][0-9]{1,2}[./-][0-9]{1,4},? ";
+const TIME = "[0-9]{1,2}:[0-9:]{2,5}";
+/** A line of a chat that only says who wrote the next one, and when. */
+const SENDER = `(?:[^\\r\\n~/]{0,60}[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?(?: ?[AaPp][Mm]| Uhr)?[\\])]?|${NAMED})[ \\t]{0,20}(?=\\r?\\n)`;
 /** What programs put before and behind each line: numbers, parts such as "(1/2)", times, names in a chat. */
-const LABEL =
-  /(^|\n|\\n)(?:[ \t>]{0,20}(?:\(?[0-9]{1,5}(?:\/[0-9]{1,5})?[).:|]?|\[?[0-9]{1,2}:[0-9:]{2,5}\]?|<[^<> \t\r\n]{1,40}>)[ \t]{1,20}){1,4}|[ \t]\([0-9]{1,5}\/[0-9]{1,5}\)(?=\r?\n|$)/g;
+const LABEL = new RegExp(
+  `(^|\\n)${SENDER}|(^|\\n|\\\\n)(?:[ \\t>]{0,20}(?:\\(?[0-9]{1,5}(?:/[0-9]{1,5})?[).:|]?|\\[?(?:${DAY})?${TIME}\\]?(?: -)?|${NAMED}|<[^<> \\t\\r\\n]{1,40}>)[ \\t]{1,20}){1,4}|[ \\t]\\([0-9]{1,5}/[0-9]{1,5}\\)(?=\\r?\\n|$)`,
+  "g",
+);
 const RUN = /\*(?:\*([A-Za-z0-9_-]))?/g;
 const RUNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
@@ -75,6 +84,7 @@ export function unescaped(given: string): string {
     text = text.replace(STYLED, (sign) => sign.normalize("NFKC")).replace(TWINS, twin);
     if (text.includes("%")) text = text.replace(PERCENT, percent).replace(OLD_CODE, code);
     if (text.includes("&")) text = withEntities(text.replace(TILDE, "~"));
+    if (/<wbr ?\/?>~/i.test(text)) text = text.replace(BREAK, "");
     if (text.includes("\\")) text = text.replace(BACKSLASHES, "\\").replace(TEX, "~").replace(CODE, code);
     if (text.includes("=?")) text = text.replace(WORD, word);
     if (text.includes("=")) text = withoutQuoted(text);
@@ -87,7 +97,7 @@ export function unescaped(given: string): string {
 }
 
 /** Return the text without what programs put before and behind each of its lines. */
-export const unlabelled = (text: string): string => text.replace(LABEL, "$1");
+export const unlabelled = (text: string): string => text.replace(LABEL, "$1$2");
 
 /** Return the text with its character references replaced. */
 export const withEntities = (text: string): string => text.replace(ENTITY, entity);
