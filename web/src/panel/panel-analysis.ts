@@ -11,7 +11,7 @@ import {
   turningPoints,
 } from "../session/session.ts";
 import { ruleLink, seatToken } from "../ui/small-parts.ts";
-import { numeral, type Speech, say, t } from "../words/sentences.ts";
+import { percent, type Speech, say, t } from "../words/sentences.ts";
 
 const NO_WAYS: readonly ArrowPath[] = [];
 const known = new WeakMap<AnalysedLine, readonly ArrowPath[]>();
@@ -98,10 +98,10 @@ function foundBy({ depth, lines }: Analysis): string {
 function worthOf(line: AnalysedLine, { depth }: Analysis, frame: Frame): string {
   const wins = line.wins_in;
   if (wins) return t(wins > 0 ? "analysis.wins" : "analysis.loses", { n: Math.abs(wins) });
-  return depth > 0 ? percent(line.chances[frame.seat] ?? 0) : "";
+  return depth > 0 ? share(line.chances[frame.seat] ?? 0) : "";
 }
 
-const percent = (thousandths: number): string => `${numeral(Math.round(thousandths / 10))} %`;
+const share = (thousandths: number): string => percent(Math.round(thousandths / 10));
 
 /** Draw a bar with a part for each seat; the numbers are written beside it. */
 function drawChances(chances: readonly number[], frame: Frame, speech: Speech): TemplateResult {
@@ -113,7 +113,7 @@ function drawChances(chances: readonly number[], frame: Frame, speech: Speech): 
     })}</svg>
     <figcaption>${chances.map(
       (chance, seat) =>
-        html`<span>${seatToken(frame, seat)} <span class="unseen">${speech.names[seat]}</span> ${percent(chance)}</span>`,
+        html`<span>${seatToken(frame, seat)} <span class="unseen">${speech.names[seat]}</span> ${share(chance)}</span>`,
     )}</figcaption>
   </figure>`;
 }
@@ -171,7 +171,7 @@ function drawMoment(at: number, before: number, x: number, after: number): Templ
 
 function drawTurningPoint(point: TurningPoint, frame: Frame, speech: Speech): TemplateResult {
   const { seat, from, text, lost, best } = point;
-  const told = { seat, turn: text, lost: percent(lost) };
+  const told = { seat, turn: text, lost: share(lost) };
   return html`<li>
     <p>${seatToken(frame, seat)} ${say({ code: "analysis.turning", args: told }, speech)}
       ${t("analysis.better", { turn: best.turn })} ${best.why ? html`${say(best.why, speech)} ${ruleLink(best.why)}` : nothing}</p>

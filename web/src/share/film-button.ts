@@ -8,6 +8,7 @@ import type { Frame } from "../engine/protocol.ts";
 import { download } from "../saves/download.ts";
 import { Page } from "../ui/page-element.ts";
 import { FetchedParts } from "../ui/unreachable-notice.ts";
+import { percent } from "../words/sentences.ts";
 import { credited, drawWings } from "./picture-credits.ts";
 
 /** The frame whose turns are animated. */
@@ -39,7 +40,7 @@ class FilmButton extends Page {
   protected override render(): TemplateResult {
     const { done, roll } = this;
     return html`<button type="button" data-id="film" aria-disabled=${done !== null ? "true" : "false"} @click=${this.#onClick}>
-        <kl-icon name="play"></kl-icon>${done === null ? roll.words : `${done} %`}</button>
+        <kl-icon name="play"></kl-icon>${done === null ? roll.words : percent(done)}</button>
       ${this.#wanted.draw()}${drawWings(roll.frame)}`;
   }
 

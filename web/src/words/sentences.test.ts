@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { has, preferredLanguage, say, seatNames, speak, t } from "./sentences.ts";
+import { has, percent, preferredLanguage, say, seatNames, speak, t } from "./sentences.ts";
 
 const SHARED = {
   "color.blue": "Blau",
@@ -45,6 +45,14 @@ describe("t", () => {
     expect(report).toHaveBeenCalledOnce();
     expect(has("no.such.key")).toBe(false);
     report.mockRestore();
+  });
+});
+
+describe("percent", () => {
+  it("has a blank that does not break in German, and none in English", () => {
+    expect(percent(70)).toBe("70\u00a0%");
+    speak("en", { games: {}, shared: SHARED });
+    expect(percent(70)).toBe("70%");
   });
 });
 

@@ -102,6 +102,10 @@ export function say(msg: Msg, speech: Speech): string {
 /** A number as it is printed, with a true minus sign. */
 export const numeral = (n: number): string => String(n).replace("-", "−");
 
+/** A share of a hundred as the language writes it: "70 %", in English without a blank. */
+export const percent = (n: number): string =>
+  new Intl.NumberFormat(language, { style: "percent" }).format(n / 100);
+
 /** The names to speak and show: what people typed, else the word for the colour of the seat. */
 export function seatNames(colors: readonly string[], typed: readonly string[] = []): string[] {
   return colors.map((color, seat) => typed[seat]?.trim() || t(`color.${color}`));
