@@ -98,13 +98,14 @@
     }
   }
 
-  // What can be done after a game stands in full rows.
-  for (const group of all("kl-table .outcome .choices")) {
-    const tops = all("button", group)
-      .filter(isSeen)
-      .map((one) => Math.round(boxOf(one).top));
-    const rows = [...new Set(tops)].map((top) => tops.filter((one) => one === top).length);
-    if (rows.includes(1) && Math.max(...rows) > 1) found.push(`alone in its row: ${tell(group)}`);
+  // What can be done after a game, or in a lesson, stands in full rows: alone stands only what is as wide as the group.
+  for (const group of all("kl-table :is(.outcome .choices, .lesson-steps)")) {
+    const buttons = all("button, .button", group).filter(isSeen);
+    const top = (one) => Math.round(boxOf(one).top);
+    const row = (of) => buttons.filter((one) => top(one) === top(of));
+    const narrow = (one) => one.getBoundingClientRect().width < group.clientWidth - 2;
+    const alone = buttons.filter((one) => row(one).length === 1 && narrow(one));
+    if (buttons.length > alone.length) for (const one of alone) found.push(`alone in its row: ${tell(one)}`);
   }
 
   // Each where it can be reached.

@@ -12,7 +12,7 @@ from access import choose_language
 from conftest import OpenVisit
 from layout import DRAWN_TWICE
 from table import Table
-from test_layout import WHOLE, played, table
+from test_layout import WHOLE, played, studied, table
 from visit import Visit
 
 SIZES = ((360, 740), (820, 1180), (1280, 800))
@@ -192,3 +192,87 @@ def test_a_score_that_is_no_number_of_points_is_named_by_its_game(someone: Visit
     assert kleinod.new("nexus").game.id == "nexus"
     table("nexus", 2, WHOLE)(someone)
     expect(someone.page.locator(".score-words").first).to_have_text("Marbles gained")
+
+
+#: What of the panel lies below the tools of a telephone, or is cut off within itself.
+UNSEEN = """
+() => {
+  const tools = document.querySelector("kl-table .tools").getBoundingClientRect().top;
+  const parts = ".prompt, .status .choices, .said, .seat, .shared-counts";
+  return [...document.querySelectorAll(parts)].filter((one) => one.checkVisibility() && (
+    one.getBoundingClientRect().bottom > tools + 1 ||
+    (getComputedStyle(one).overflowY !== "visible" && one.scrollHeight > one.clientHeight + 1)
+  )).map((one) => `${one.className}: ${one.innerText}`);
+}
+"""
+#: Actions before a match is looked at.
+PLIES = {"morundir": 9, "matobo": 24, "mutternland": 30, "nexus": 24}
+
+#: Lines of the moves of a study that are in sight.
+LINES = 6
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("game", PLIES)
+def test_nothing_of_a_match_is_out_of_sight_on_a_telephone(someone: Visit, game: str, language: str) -> None:
+    """One seat of NEXUS was in sight, neither the last line of Matobo nor what happened in Mutternland."""
+    resized(someone, SIZES[0])
+    choose_language(someone, language)
+    against_a_bot(someone, game)
+    unseen = someone.page.evaluate(UNSEEN)
+    choose_language(someone, "en")
+    assert unseen == []
+
+
+def against_a_bot(someone: Visit, game: str) -> None:
+    """Show a match of a person against a bot, in its middle."""
+    match = played(game, 2, PLIES[game])
+    match.sit(("h", "b2"))
+    someone.go("#/about")
+    someone.go(f"#/m/{match.record()}")
+    someone.quiet()
+    someone.page.locator('[data-id="keep-link"]').click()
+    someone.quiet()
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_two_seats_are_equally_high(someone: Visit, language: str) -> None:
+    """On a telephone the bot's captures stood in a second line, and the person's in the first."""
+    resized(someone, SIZES[0])
+    choose_language(someone, language)
+    found: dict[str, list[int]] = {}
+    for game in PLIES:
+        against_a_bot(someone, game)
+        found[game] = [round(box["height"]) for box in someone.page.evaluate(BOXES, "kl-table .seat")]
+    choose_language(someone, "en")
+    assert all(first == second for first, second in found.values()), found
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_a_puzzle_shows_all_that_can_be_done(someone: Visit, size: tuple[int, int]) -> None:
+    """Three answers of NEXUS took a row each, and on a telephone "Hint" lay below the edge."""
+    resized(someone, size)
+    choose_language(someone, "de")
+    someone.go("#/nexus/puzzles")
+    someone.page.locator('.puzzle[data-ready="true"]').wait_for()
+    someone.quiet()
+    answers = someone.page.evaluate(BOXES, ".puzzle > .choices:not(.lesson-steps) button")
+    steps = someone.page.evaluate(BOXES, ".puzzle [data-step]")
+    choose_language(someone, "en")
+    assert len(answers) == 3
+    assert len({round(box["top"]) for box in answers}) < 3
+    assert max(box["bottom"] for box in steps) <= size[1]
+
+
+def test_a_study_shows_its_title_and_its_moves(someone: Visit) -> None:
+    """A long title was cut on a telephone, and of the moves three lines were in sight on a wide screen."""
+    resized(someone, SIZES[0])
+    studied("nexus")(someone)
+    title = someone.page.locator('[name="study-title"]')
+    assert title.evaluate(
+        "(one) => [one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight]"
+    ) == [0, 0]
+    resized(someone, SIZES[-1])
+    someone.page.locator(".study-chapters summary").click()
+    tree = someone.page.locator(".study-tree")
+    assert tree.evaluate("(one) => one.clientHeight / parseFloat(getComputedStyle(one).lineHeight)") >= LINES

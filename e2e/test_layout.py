@@ -16,6 +16,7 @@ from kleinod.core import registry
 from kleinod.play.match import Match
 from layout import TEXT_SIZES, WINDOWS, broken, out_of_reach, resize, set_text
 from table import Table
+from test_puzzles import WITH_PUZZLES
 from visit import Visit
 
 LONG = ("Maximiliane-Alexandra vo", "Friedrich-Wilhelm", "Annegret von der Au")
@@ -73,6 +74,30 @@ def sheet(visit: Visit) -> None:
     more.click()
 
 
+def lesson(game: str) -> State:
+    """A lesson at its second step, the first with a task."""
+
+    def show(visit: Visit) -> None:
+        visit.go("#/about")
+        visit.go(f"#/{game}/learn")
+        visit.quiet()
+        if (on := visit.page.locator('.lesson[data-at="0"] [data-step="1"]')).count():
+            on.click()
+            visit.quiet()
+
+    return show
+
+
+def puzzle(game: str) -> State:
+    def show(visit: Visit) -> None:
+        visit.go("#/about")
+        visit.go(f"#/{game}/puzzles")
+        visit.page.locator('.puzzle[data-ready="true"]').wait_for()
+        visit.quiet()
+
+    return show
+
+
 def ends(game: str) -> tuple[int, int]:
     seats = kleinod.games()[game].seats
     return seats[0], seats[-1]
@@ -111,6 +136,8 @@ PAGES: dict[str, State] = {
     **{f"set-up {game}": page(f"#/{game}") for game in GAMES},
     **{f"rules {game}": page(f"#/{game}/rules") for game in GAMES},
     **{f"editor {game}": page(f"#/{game}/editor") for game in EDITABLE},
+    **{f"lesson {game}": lesson(game) for game in GAMES},
+    **{f"puzzles {game}": puzzle(game) for game in WITH_PUZZLES},
 }
 TABLES: dict[str, State] = {
     **{f"{game} {seats}": table(game, seats, 9) for game in GAMES for seats in sorted(set(ends(game)))},
@@ -138,6 +165,8 @@ LIKE_OTHERS = (
         for game in GAMES
         if game not in ("matobo", "mutterboehnchen")
     ),
+    *(f"lesson {game}" for game in GAMES if game not in ("nexus", "mutterboehnchen")),
+    *(f"puzzles {game}" for game in WITH_PUZZLES if game != "nexus"),
     *(name for name in ENDS if name not in ("end matobo 4", "end mutterboehnchen 6", "score sheet")),
 )
 EVERYDAY = tuple(name for name in STATES if name not in LIKE_OTHERS)

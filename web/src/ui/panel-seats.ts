@@ -21,18 +21,19 @@ export function drawSeats(frame: Frame, speech: Speech, ahead?: readonly number[
   const me = people.length === 1 && frame.seats > 1 ? people[0] : undefined;
   const points = has(OWN_SCORE, frame.game) ? t(OWN_SCORE, {}, frame.game) : t("table.score");
   const scored = [...frame.standing, ...(ahead ?? [])].some((score) => score !== 0);
-  return html`<ul class="seats" ?data-parts=${scored && hasParts(frame)} aria-label=${t("table.seats")}>
+  const own = scored && has(OWN_SCORE, frame.game);
+  return html`<ul class="seats" ?data-parts=${scored && hasParts(frame)} ?data-own-score=${own}
+    ?data-bots=${people.length < frame.seats} aria-label=${t("table.seats")}>
     ${seats.map((seat) => {
       const counts = frame.scene.counts.filter((count) => count.seat === seat);
       const kind = frame.kinds[seat] ?? "h";
       return html`<li class="seat" ?data-turn=${frame.seat === seat} data-seat=${seat}>
         ${seatToken(frame, seat)}
-        <span class="seat-name">${speech.names[seat] ?? ""}${seat === me ? html` <span class="seat-you">${t("table.you")}</span>` : nothing}${drawPartners(frame, seat, speech)}</span>
+        <span class="seat-name">${speech.names[seat] ?? ""}${seat === me ? html` <span class="seat-you">${t("table.you")}</span>` : nothing}${isBotKind(kind) ? drawLevel(kind) : nothing}${drawPartners(frame, seat, speech)}</span>
         ${scored ? html`<span class="seat-score"><span class="score-words">${points}</span> ${drawScore(frame.standing[seat] ?? 0, ahead?.[seat])}</span>` : nothing}
         ${
-          isBotKind(kind) || counts.length > 0
-            ? html`<span class="seat-more"><span class="seat-kind">${isBotKind(kind) ? t(`kind.${kind}`) : nothing}</span>
-                <span class="seat-counts">${counts.map((count) => drawCount(frame, count, speech, frame.seats <= ROOM))}</span></span>`
+          counts.length > 0
+            ? html`<span class="seat-counts">${counts.map((count) => drawCount(frame, count, speech, frame.seats <= ROOM))}</span>`
             : nothing
         }
       </li>`;
@@ -40,6 +41,10 @@ export function drawSeats(frame: Frame, speech: Speech, ahead?: readonly number[
   </ul>
   ${drawShared(frame, speech)}`;
 }
+
+/** Draw who the bot is, and its level alone where there is no room for more. */
+const drawLevel = (kind: string): TemplateResult =>
+  html` <span class="seat-kind"><span>${t(`kind.${kind}`)}</span><span class="seat-level" aria-hidden="true">· ${t(`level.${kind}`)}</span></span>`;
 
 /** Draw the partners in words, and as tokens where there is no room for words. */
 function drawPartners(frame: Frame, seat: number, speech: Speech): TemplateResult | typeof nothing {

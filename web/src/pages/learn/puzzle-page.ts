@@ -188,8 +188,7 @@ class PuzzlesPage extends Page {
 
   #where(): string {
     const of = this.#puzzles.length;
-    const said = [t("puzzle.at", { n: this.at + 1, of })];
-    if (this.at === ofToday(of)) said.push(t("puzzle.today"));
+    const said = [t(this.at === ofToday(of) ? "puzzle.today" : "puzzle.at", { n: this.at + 1, of })];
     if (this.wasSolved) said.push(t("puzzle.done"));
     said.push(t("puzzle.solved", { n: this.#puzzles.filter((puzzle) => this.#isSolved(puzzle)).length }));
     return said.join(" · ");

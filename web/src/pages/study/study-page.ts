@@ -189,6 +189,8 @@ class StudyPage extends Page {
   readonly #onInput = (event: Event): void => {
     const field = event.target as HTMLInputElement;
     const [, name = ""] = /^study-(comment|title|chapter)$/.exec(field.name) ?? [];
+    // A title is one line of words, however many lines it takes.
+    if (name === "title" && field.value.includes("\n")) field.value = field.value.replace(/\s*\n\s*/g, " ");
     if (name) this.#typed.type(name as Field, field.value);
   };
 

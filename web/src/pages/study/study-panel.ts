@@ -42,9 +42,9 @@ export function drawPanel(studying: Studying, moment: Moment, speech: Speech, do
 }
 
 function drawHead(title: string): TemplateResult {
-  return html`<p class="study-head">
-    <input name="study-title" autocomplete="off" maxlength=${MOST_TITLE} aria-label=${t("study.name")}
-      placeholder=${t("study.untitled")} .value=${live(title)} />
+  return html`<p class="study-head" data-title=${title}>
+    <textarea name="study-title" rows="1" autocomplete="off" maxlength=${MOST_TITLE} aria-label=${t("study.name")}
+      placeholder=${t("study.untitled")} .value=${live(title)}></textarea>
   </p>`;
 }
 
