@@ -351,3 +351,18 @@ def test_a_tag_apart_from_its_game_is_no_other_game(text: str) -> None:
     with pytest.raises(kleinod.BadText) as caught:
         kleinod.study(text)
     assert caught.value.msg.code == "notation.apart"
+
+
+@pytest.mark.parametrize(
+    ("moves", "read"),
+    [
+        ("1. f1-f3 ± c2xf3", "1. f1-f3 $16 2. c2xf3"),
+        ("1. f1-f3 ⩲ c2xf3 ∓", "1. f1-f3 $14 2. c2xf3 $17"),
+        ("1. f1-f3 +- c2xf3", "1. f1-f3 $18 2. c2xf3"),
+        ("1. f1-f3 □ c2xf3", "1. f1-f3 $7 2. c2xf3"),
+        ("1. f1-f3 c2xf3 2. b3-b4 guter Zug", "1. f1-f3 2. c2xf3 3. b3-b4 {guter Zug}"),
+    ],
+)
+def test_signs_of_other_programs_and_polite_words_are_kept(moves: str, read: str) -> None:
+    study = kleinod.study(f'[Game "morundir"]\n\n{moves}')
+    assert study.notation().split("\n\n", 1)[1].strip() == read

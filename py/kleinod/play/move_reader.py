@@ -25,6 +25,7 @@ from kleinod.play.typed_sentence import (
     FILLERS,
     doubtful,
     fillers,
+    in_order,
     meanings,
     phrased,
     readings,
@@ -148,6 +149,7 @@ def _unambiguous(at: Moment, written: str) -> Remarked:
     plain = _plain(written)
     remarked = without_remarks(plain, said(at.text))
     typed = phrased(at.text, remarked.typed or written.strip())  # a picture alone may mean something
+    typed = typed if typed is None or not at.text.places else in_order(typed)
     quoted = {line[0] == ">" for line in map(str.strip, written.splitlines()) if line}
     if (
         typed is None

@@ -30,12 +30,13 @@ GREETINGS = _phrases(
 #: Before a move and behind it.
 POLITE = _phrases(
     """
-    vielen dank, danke schön, dankeschön, danke dir, danke sehr, besten dank, herzlichen dank, merci,
+    danke, vielen dank, danke schön, dankeschön, danke dir, danke sehr, besten dank, herzlichen dank, merci,
     bitte schön, bitteschön, bitte sehr, entschuldigung, entschuldige, verzeihung,
-    entschuldige die verspätung, sorry für die verspätung, tut mir leid, ich bin dran, ich bin am zug,
+    entschuldige die verspätung, sorry für die verspätung, tut mir leid,
+    danke fürs warten, aha, hm, hmm, ja, ich bin dran, ich bin am zug,
     viel glück, viel erfolg, viel spaß, viel vergnügen, gutes spiel, auf ein gutes spiel,
-    thank you, thank you very much, many thanks, thanks a lot, thx, ty,
-    sorry, sorry for the delay, sorry for the wait, sorry im late,
+    thanks, thank you, thank you very much, many thanks, thanks a lot, thx, ty,
+    sorry, sorry for the delay, sorry for the wait, sorry im late, thanks for waiting, yes,
     good luck, have fun, good luck and have fun, gl, hf, gl hf, glhf, enjoy
     """
 )
@@ -46,7 +47,7 @@ PRAISE = _phrases(
     guter zug, schöner zug, toller zug, starker zug, schönes spiel, tolles spiel, gute partie, schöne partie,
     haha, hahaha, hihi, hehe, lol, rofl, xd, grins, lach, zwinker, juhu, hurra,
     great, awesome, nice, very nice, lovely, well played, nice move, good move, great move, nice game,
-    good game, gg, wp, best, yay, smile, wink
+    good game, gg, wp, best, yay, smile, wink, nice one
     """
 )
 #: Behind a move, perhaps with a name.
@@ -68,13 +69,13 @@ BEHIND = _phrases(
     dein zug, du bist dran, du bist am zug, bist dran, jetzt du, nun du, und jetzt du, und nun du,
     jetzt bist du dran, nun bist du dran, und du bist dran, für dich,
     eröffnung, rand, am rand, mitte, in die mitte, in der mitte, ecke, in der ecke, turm,
-    kleiner schritt,
+    kleiner schritt, von meinem iphone gesendet, gesendet von meinem iphone, danke für das spiel,
     have a nice day, have a good day, have a great day, have a nice evening, have a nice weekend,
     hope youre well, hope you are well, i hope youre well, i hope you are well,
     hope thats ok, hope thats okay, hope that is ok, i hope thats ok, hope thats fine,
     your move, your turn, its your move, its your turn, you are up, youre up, over to you, now you, for you,
     opening, border, edge, at the edge, on the edge, centre, center, in the centre, in the center, corner,
-    in the corner, tower, small step
+    in the corner, tower, small step, sent from my iphone, thanks for the game, lets see what happens
     """
 )
 #: Questions behind a move that do not ask about it.
@@ -89,7 +90,9 @@ OPENERS = _phrases(
     """
     so, well, ok so, okay so, na gut, also gut, na dann, nun gut, alright, all right,
     can you, can you please, please can you, id like to, i would like to, i want to, i will, let me, lets,
-    let us, i say, move twice
+    let us, i say, move twice, heres my move, here is my move, i choose, i go with, going with, ill go with,
+    lets do, hier mein zug, hier ist mein zug, hier kommt mein zug, ich wähle, ich entscheide mich für,
+    machen wir, los gehts
     """
 )
 #: Pictures that are friendly, or only adorn a text, and signs that stand in any sentence.

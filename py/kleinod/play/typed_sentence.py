@@ -42,7 +42,9 @@ _JOINED = rf"{_PLACE}\s*[-x>→~:]\s*{_PLACE}"
 #: somebody who moves, two moves with a sign between.
 _DOUBTS = re.compile(
     r"(?<![^\W_])(?:ich meine"
-    r"|(?:take|takes|nimm|nehme)\s+(?:[^\W\d_]+\s+)?(?:back|zurück)|(?:back|zurück)\W*\Z"
+    r"|(?:take|takes|nimm|nehme)\s+(?:[^\W\d_]+\s+)?(?:back|zurück)|(?:back|zurück)\W*(?:bitte|please)?\W*\Z"
+    rf"|(?:leg|lege|setz|setze|place|put)\s+(?:auf|on|onto)\s+{_PLACE}(?:\s+[^\W\d_]+)+(?<!from)(?<!von)\s+{_PLACE}"
+    rf"|(?:bis|until)\s+{_JOINED}|in\s+(?:[2-9]|two|three|four|zwei|drei|vier)\s+(?:moves|turns|zügen)"
     rf"|(?:back|drop|drops|return|returns|returned|zurück)\W+{_JOINED}"
     rf"|(?:an|auf|at|aus|geht|kommt|mit|nach|on|onto|to|with|zu)\s+{_JOINED}"
     r"|(?:das|der|die)\s+(?:geht|nimmt|schlägt|setzt|spielt|zieht)(?![^\W_])"
@@ -89,6 +91,13 @@ _BEFORE = re.compile(
 #: A sign said in two words, as in "builds a column", and one said alone behind a comma.
 _TWICE = re.compile(r"([-x@!*+^>])(?:\s*\1)+")
 _ALONE = re.compile(r"\s*,\s*(?=[!x]\W*\Z)")
+#: "to f3 from c2", "nut to j17, from h17": where a piece goes is named before where it stands.
+_TO_FROM = re.compile(
+    r"(?<![^\W_])(?:auf|nach|on|onto|to|zu)\s+(?:[^\W\d_]+\s+){0,2}?(?P<end>[a-z][0-9]+)\s*,?"
+    r"(?:\s+(?:geht|goes|kommt)(?P<between>(?:\s+[^\W\d_]+){0,3}?))?\s+(?:from|von)\s+(?:[^\W\d_]+\s+){0,3}?(?P<start>[a-z][0-9]+)(?![^\W_])",
+    re.IGNORECASE,
+)
+_FROM = re.compile(r"(?<![^\W_])(?:from|von)\s", re.IGNORECASE)
 #: "f3 with c2", "to f3 from c2": what moves is named last.
 _TURNED = re.compile(
     r"\A(?P<before>[^\d]*\b)(?P<end>[a-z][0-9]+)\b[^\d]*\b(?:mit|with|von|from)\s+(?:[^\W\d_]+\s+){0,3}?"
@@ -152,6 +161,23 @@ def _own(colours: tuple[str, ...], seat: int) -> frozenset[str]:
     """Return the names of the colour of a seat; of all seats if it is not known."""
     own = colours[seat : seat + 1] if seat >= 0 else colours
     return frozenset({*own, *(name for name, colour in COLOURS.items() if colour in own)})
+
+
+def in_order(plain: str) -> str:
+    """Return a text in which each place that a piece leaves stands before the place where it goes.
+
+    Examples:
+        >>> in_order("marble to l20 from l19")
+        'marble l19-l20'
+        >>> in_order("from l19 to l20")
+        'from l19 to l20'
+    """
+    first = _TO_FROM.search(plain)
+    if first is None or _FROM.search(plain[: first.start()]):
+        return plain
+    return _TO_FROM.sub(
+        lambda one: f"{(one['between'] or '').strip()} {one['start']}-{one['end']}".strip(), plain
+    )
 
 
 def phrased(text: Text[Any, Any], plain: str) -> str | None:

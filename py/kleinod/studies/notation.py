@@ -42,6 +42,7 @@ from kleinod.play import move_reader
 from kleinod.play.match import Match, replay
 from kleinod.play.move_reader import Moment
 from kleinod.play.playthrough import not_possible
+from kleinod.play.remarks import without_remarks
 from kleinod.play.tree_with_rules import TreeWithRules
 from kleinod.play.typed_sentence import UMLAUTS
 from kleinod.records.annotations import cleaned
@@ -54,7 +55,20 @@ from kleinod.studies import moves_markup
 from kleinod.studies.notation_source import QUOTE, as_sent
 
 SIGNS = {number: sign for sign, number in GLYPHS.items()}
-LONGEST_FIRST = sorted(GLYPHS, key=len, reverse=True)
+#: Signs of PGN's glyphs that programs of other games write; we write their numbers.
+_READ_GLYPHS = {
+    **GLYPHS,
+    "□": 7,
+    "⩲": 14,
+    "⩱": 15,
+    "±": 16,
+    "∓": 17,
+    "+-": 18,
+    "+−": 18,
+    "-+": 19,
+    "−+": 19,
+}
+LONGEST_FIRST = sorted(_READ_GLYPHS, key=len, reverse=True)
 LANGUAGES = ("de", "en")
 MOST = 2_000_000  # characters of a study in notation
 
@@ -471,6 +485,7 @@ class _Reader:
         try:
             plain, glyph = self._parted(written)
             self._add_all(plain)
+            self._keep_remarks(plain)
         except KleinodError as error:
             doubtful = plain == written and error.msg.code == "move.ambiguous"
             glyph = 0
@@ -483,6 +498,13 @@ class _Reader:
                 raise BadText(why, self.growth.desk.game.id) from error
         if glyph:
             self._say(glyph=glyph)
+
+    def _keep_remarks(self, written: str) -> None:
+        """Add the polite words in the line of an action, which a typed move would lose, to the comment."""
+        typed = without_remarks(written, move_reader.said(self.growth.desk.text)).typed
+        before, _, behind = written.partition(typed)
+        for words in (before, behind.partition("\n")[0]):
+            self._comment(words.strip(" ,;:()"))
 
     def _refuse_words(self, written: str, moves: str, end: int) -> None:
         """Refuse words below a move that lead on to another one, such as "what about 5. f1-f3?"."""
@@ -530,7 +552,7 @@ class _Reader:
         """
         if self._exact(written) is None:
             readings = [
-                (written[: -len(sign)].rstrip(), GLYPHS[sign])
+                (written[: -len(sign)].rstrip(), _READ_GLYPHS[sign])
                 for sign in LONGEST_FIRST
                 if written.endswith(sign) and len(written) > len(sign)
             ]

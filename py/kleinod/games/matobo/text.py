@@ -142,7 +142,11 @@ class MatoboText(Text[State, Action]):
     width = 7
     spellings = SPELLINGS
     places = frozenset(NAMES)
-    phrases = ((r"\s*,\s*(?=!)", " "),)
+    phrases = (
+        (r"\s*,\s*(?=!)", " "),
+        # A column on the way is a place, and nothing that is built.
+        (r"\b(?:an|at|bei|by|from|neben|von)\s+(?:(?:der|meiner|my|the)\s+)?(?:säule|column)\b", None),
+    )
     rules: Matobo
 
     # Positions ------------------------------------------------------------------------------------
