@@ -131,6 +131,8 @@ EXTRAS = {
     "kleinod.research.table_batch": {"numpy"},
     "kleinod.notebook.widget": {"anywidget", "traitlets"},
     "kleinod.ai.executors": {"distributed"},
+    # For type checkers alone, which bring it.
+    "kleinod.records.node": {"typing_extensions"},
 }
 #: Imported by nobody but who wants them: they need not wait.
 ADAPTERS = (

@@ -28,6 +28,7 @@ INTERNAL = {
     "as_record",
     "choices",
     "cut",
+    "begun_as",
     "keep_remarks",
     "line",
     "forced_path",

@@ -22,7 +22,7 @@ from kleinod.core.sentences import check_language
 from kleinod.core.validate import counted, expect, shown, whole
 from kleinod.notebook.game_look import PACKAGE, built, game_look
 from kleinod.notebook.kernel_requests import KernelRequests
-from kleinod.notebook.widget_types import C, Play
+from kleinod.notebook.widget_types import Play, R
 from kleinod.play.match import Match
 
 
@@ -76,7 +76,7 @@ class TableWidget(anywidget.AnyWidget):
             found[0]["image/svg+xml"] = self.match.svg(self.seat)
         return found
 
-    def on_play(self, callback: C) -> C:
+    def on_play(self, callback: Callable[[Play], R]) -> Callable[[Play], R]:
         """Register a callback, see `Widget.on_play`."""
         expect(callback, Callable, "call")
         self._callbacks.append(callback)

@@ -26,8 +26,8 @@ class Play(NamedTuple):
     __dir__ = listing()
 
 
-#: Whatever can be called with a `Play`; what it returns is ignored.
-C = TypeVar("C", bound=Callable[[Play], object])
+#: What a callback returns; it is ignored.
+R = TypeVar("R")
 
 
 class Widget(Protocol):
@@ -48,7 +48,7 @@ class Widget(Protocol):
     #: "de", "en", or "" for that of the browser; may be set.
     language: str
 
-    def on_play(self, callback: C) -> C:
+    def on_play(self, callback: Callable[[Play], R]) -> Callable[[Play], R]:
         """Call `callback` with each `Play` at the table; it may play in the match itself. Answers it.
 
         Example:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator
-from typing import Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol
 
 from kleinod.core.message import BadText, IllegalAction, msg
 from kleinod.core.position import Position
@@ -13,7 +13,15 @@ from kleinod.records.annotations import cleaned
 from kleinod.records.editable_tree import ROOT, Said, Tree
 from kleinod.records.variation_tokens import GLYPHS, TONES, Drawing, is_place, tokens
 
-M = TypeVar("M")
+if TYPE_CHECKING:
+    # With a default, which Python 3.13 has first, users write `GameNode` alone.
+    from typing_extensions import TypeVar
+
+    M = TypeVar("M", default=Any)
+else:
+    from typing import TypeVar
+
+    M = TypeVar("M")
 M_co = TypeVar("M_co", covariant=True)
 
 
