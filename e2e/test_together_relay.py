@@ -86,6 +86,18 @@ def test_without_the_password_no_way_is_found(open_visit: OpenVisit, chromium: B
     assert "typ relay" not in table.page.evaluate("window.connection.localDescription.sdp")
 
 
+def test_without_a_server_it_is_said_before_inviting(open_visit: OpenVisit, chromium: Browser) -> None:
+    table = host(open_visit(chromium), "nexus")
+    without = dialog(table).locator('[data-id="together-no-server"]')
+    expect(without).to_have_count(0)
+    table.page.locator('input[name="together-where"]').last.check(force=True)
+    expect(without).to_contain_text("Without a server")
+    field = dialog(table).locator('input[name="together-server-address"]')
+    field.fill("stun:stun.example.org:3478")
+    field.blur()
+    expect(without).to_have_count(0)
+
+
 def test_a_wrong_address_is_told(open_visit: OpenVisit, chromium: Browser) -> None:
     table = host(open_visit(chromium), "nexus")
     table.page.locator('input[name="together-where"]').last.check(force=True)

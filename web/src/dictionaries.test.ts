@@ -68,7 +68,7 @@ const COMPOSED: Record<string, string[]> = {
   studies: ["title"],
   "table.ending": ["won", "lost", "drawn"],
   together:
-    "title text.nothing text.damaged text.version text.offer text.unknown text.used text.foreign bad bad.nothing bad.damaged bad.version bad.game bad.browser failed failed.text foreign foreign.text lost lost.text over over.text brought brought.text carry carry.text stale forbidden not_yours busy departed taken qr qr.answer link text where.near where.far invite invite.again withdraw withdraw.watch join.yes join.watching".split(
+    "title text.nothing text.damaged text.version text.offer text.unknown text.used text.foreign bad bad.nothing bad.damaged bad.version bad.game bad.browser failed failed.text failed.far foreign foreign.text lost lost.text over over.text brought brought.text carry carry.text stale forbidden not_yours busy departed taken qr qr.answer link text where.near where.far invite invite.again withdraw withdraw.watch join.yes join.watching".split(
       " ",
     ),
   "together.deal": ["none", "dealing", "dealt", "opened", "checking", "true", "unopened", "departed"],

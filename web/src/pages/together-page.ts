@@ -250,7 +250,11 @@ class TogetherPage extends Page {
       case "waiting":
         return this.#drawTable(guest);
       case "unreached":
-        return notice("together.failed", "together.failed.text", this.#again());
+        return notice(
+          "together.failed",
+          guest.invitation.stun ? "together.failed.far" : "together.failed.text",
+          this.#again(),
+        );
       case "foreign":
         return notice("together.foreign", "together.foreign.text");
       case "lost":

@@ -167,7 +167,7 @@ export class HostPanel extends Page {
   readonly #invite = async (seat: number | null): Promise<void> => {
     const host = this.#begin();
     const own = this.#ownSeats.find((one) => one !== seat);
-    host.server = this.far ? iceServer(this.#server.address, this.#server) : null;
+    host.server = this.far ? this.#chosenServer : null;
     [this.told, this.problem] = ["", null];
     await host.invite(seat, own === undefined ? "" : (this.session.match?.names[own] ?? ""));
     await this.updateComplete;
@@ -298,6 +298,11 @@ export class HostPanel extends Page {
     </div>`;
   }
 
+  /** The server that is named; null if it cannot be used yet. */
+  get #chosenServer(): RTCIceServer | null {
+    return iceServer(this.#server.address, this.#server);
+  }
+
   #drawServer(): TemplateResult {
     const { address } = this.#server;
     return html`<p class="fine">${t("together.far")}</p>
@@ -308,7 +313,8 @@ export class HostPanel extends Page {
           ? html`${this.#serverField("name", "text")}${this.#serverField("password", "password")}
             <p class="fine">${t("together.server.turn")}</p>`
           : nothing
-      }`;
+      }
+      ${this.#chosenServer ? nothing : html`<p class="note" data-id="together-no-server">${t("together.far.none")}</p>`}`;
   }
 
   #serverField(part: "address" | "name" | "password", type: "url" | "text" | "password"): TemplateResult {
@@ -342,7 +348,7 @@ export class HostPanel extends Page {
             }}>${t("together.hand")}</button>`
           : nothing
       }
-      ${stage === "unreached" ? html`<p class="note">${t("together.unreached")}</p>` : nothing}
+      ${stage === "unreached" ? html`<p class="note">${t(this.far ? "together.unreached.far" : "together.unreached")}</p>` : nothing}
     </li>`;
   }
 
