@@ -94,6 +94,10 @@ def test_the_answer_is_opened_as_a_link_in_the_browser_that_waits(
     other.goto(f"{table.url}#/t/{text}")
     expect(other.locator("main")).to_contain_text("The answer has arrived")
     expect(seat(table, 1)).to_have_attribute("data-stage", "here")
+    # All are here: nothing is looked for any more, and one button leads to the game.
+    expect(dialog(table)).not_to_contain_text("The answer has arrived")
+    dialog(table).locator('[data-id="together-play"]').click()
+    expect(dialog(table)).to_have_count(0)
     # Nobody waits for it any more.
     other.goto(f"{table.url}#/about")
     other.goto(f"{table.url}#/t/{text}")
@@ -283,7 +287,7 @@ def test_what_is_no_invitation_is_named(open_visit: OpenVisit, chromium: Browser
     expect(guest.page.locator("main")).to_contain_text("incomplete or has been changed")
     for text, said in (("Hi!", "There is no answer"), (link, "This is an invitation")):
         take(table, text)
-        expect(dialog(table).locator(".done").last).to_contain_text(said)
+        expect(dialog(table).locator(".note.bad")).to_contain_text(said)
 
 
 @pytest.mark.sampled(2)

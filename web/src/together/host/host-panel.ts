@@ -270,7 +270,25 @@ export class HostPanel extends Page {
       <p class="actions">${host.screen ? this.#inviteAll(host) : nothing}<button type="button" data-id="together-watch" @click=${() => this.#invite(null)}>${t("together.watch")}</button></p>
       <div class="together-codes">${waiting.map((place) => this.#invitation(place))}</div>
       ${waiting.length > 0 ? this.#pasting() : nothing}
-      <p class="done" role="status">${this.problem ? t(this.problem) : this.told}</p>
+      ${this.#heard(host)}
+    `;
+  }
+
+  /** Draw what became of the last answer; once everybody invited is here, the way to the game. */
+  #heard(host: Host): TemplateResult {
+    const invited = host.places.filter(({ stage }) => stage !== "free");
+    const searching = invited.some(({ stage }) => stage === "joining" || stage === "greeting");
+    const taken = this.problem === "together.taken";
+    const said = taken && !searching ? "" : this.problem ? t(this.problem) : this.told;
+    const ready = invited.length > 0 && invited.every(({ stage }) => stage === "here");
+    return html`
+      <p class=${this.problem && !taken ? "note bad" : "done"} role="status">${said}</p>
+      ${
+        ready
+          ? html`<p class="actions"><button type="button" class="primary" data-id="together-play"
+              @click=${() => this.querySelector("dialog")?.close()}>${t("together.play")}</button></p>`
+          : nothing
+      }
     `;
   }
 
