@@ -266,11 +266,12 @@ export class HostPanel extends Page {
           this.handing = null;
         },
       })}
-      ${host.places.some(({ seat }) => seat !== null) ? drawAwayChoice(host) : nothing}
-      <p class="actions">${host.screen ? this.#inviteAll(host) : nothing}<button type="button" data-id="together-watch" @click=${() => this.#invite(null)}>${t("together.watch")}</button></p>
+      ${host.screen ? this.#inviteAll(host) : nothing}
       <div class="together-codes">${waiting.map((place) => this.#invitation(place))}</div>
       ${waiting.length > 0 ? this.#pasting() : nothing}
       ${this.#heard(host)}
+      ${host.places.some(({ seat }) => seat !== null) ? drawAwayChoice(host) : nothing}
+      <p class="actions"><button type="button" data-id="together-watch" @click=${() => this.#invite(null)}>${t("together.watch")}</button></p>
     `;
   }
 
@@ -299,9 +300,9 @@ export class HostPanel extends Page {
       return isBotKind(kind) || (place && place.stage !== "free") ? [] : [seat];
     });
     if (free.length < 2) return nothing;
-    return html`<button type="button" data-id="together-all" @click=${async () => {
+    return html`<p class="actions"><button type="button" data-id="together-all" @click=${async () => {
       for (const seat of free) await this.#invite(seat);
-    }}>${t("together.invite.all")}</button>`;
+    }}>${t("together.invite.all")}</button></p>`;
   }
 
   #where(): TemplateResult {
@@ -391,7 +392,6 @@ export class HostPanel extends Page {
     const who = seat === null ? t("together.watcher") : (seatNames(this.frame.colors)[seat] ?? "");
     return html`<section class="together-invitation">
       <h3>${t("together.invitation", { seat: who })}</h3>
-      <p class="fine">${t("together.scan")}</p>
       ${drawWays({ text: invitation, label: "together.qr" }, (told) => {
         this.told = told;
       })}
@@ -399,14 +399,21 @@ export class HostPanel extends Page {
   }
 
   #pasting(): TemplateResult {
-    return html`<form class="together-paste" @submit=${this.#onPaste}>
-      <label class="field">${t("together.paste")}
-        <textarea name="together-answer" rows="3" spellcheck="false" autocomplete="off"></textarea></label>
-      <div class="copy">
-        <button class="primary" data-id="together-take">${t("together.take")}</button>
-        <kl-scan-button .label=${t("together.camera")} @code=${this.#onScan}></kl-scan-button>
-      </div>
-    </form>`;
+    return html`
+      <ol>
+        <li>${t("together.step.send")}</li>
+        <li>${t("together.step.answer")}</li>
+        <li>${t("together.step.take")}</li>
+      </ol>
+      <form class="together-paste" @submit=${this.#onPaste}>
+        <label class="field">${t("together.paste")}
+          <textarea name="together-answer" rows="3" spellcheck="false" autocomplete="off"></textarea></label>
+        <div class="copy">
+          <button class="primary" data-id="together-take">${t("together.take")}</button>
+          <kl-scan-button .label=${t("together.camera")} @code=${this.#onScan}></kl-scan-button>
+        </div>
+      </form>
+    `;
   }
 }
 
