@@ -278,6 +278,24 @@ def test_a_game_with_secrets_is_handed_on_once_all_agree(open_visit: OpenVisit, 
     assert moment(other)["frame"]["viewer"] == 2
 
 
+def test_the_own_seat_is_not_offered_and_keeps_the_name(open_visit: OpenVisit, chromium: Browser) -> None:
+    two = host(open_visit(chromium), "nexus")
+    expect(seat(two, 0)).to_contain_text("you")
+    expect(seat(two, 0).locator('[data-id="together-invite"]')).to_have_count(0)
+    expect(seat(two, 1).locator('[data-id="together-invite"]')).to_have_count(1)
+    # Of three seats any may be the own one: the name goes to the one that stays.
+    three = host(open_visit(chromium), "mutternland", 3)
+    name = dialog(three).locator('input[name="together-name"]')
+    name.fill("Änne")
+    invite(three, 0)
+    expect(name).to_have_value("Änne")
+    expect(seat(three, 0)).not_to_contain_text("Änne")
+    expect(seat(three, 1)).to_contain_text("Änne")
+    invite(three, 2)
+    expect(seat(three, 1).locator('[data-id="together-invite"]')).to_have_count(0)
+    expect(seat(three, 1)).to_contain_text("you")
+
+
 def test_what_is_no_invitation_is_named(open_visit: OpenVisit, chromium: Browser) -> None:
     table, guest = host(open_visit(chromium), "nexus"), open_visit(chromium)
     link = invite(table, 1)

@@ -157,6 +157,13 @@ export class HostPanel extends Page {
     return this.frame.kinds.flatMap((kind, seat) => (isBotKind(kind) || remote.includes(seat) ? [] : [seat]));
   }
 
+  /** The seat of the person who invites; null while it could be any of several. */
+  get #mySeat(): number | null {
+    const [first, ...others] = this.#ownSeats;
+    const people = this.frame.kinds.filter((kind) => !isBotKind(kind)).length;
+    return first !== undefined && (others.length === 0 || people === 2) ? first : null;
+  }
+
   readonly #onName = (event: Event): void => {
     const name = personName((event.target as HTMLInputElement).value);
     const own = this.#ownSeats[0];
@@ -166,7 +173,12 @@ export class HostPanel extends Page {
 
   readonly #invite = async (seat: number | null): Promise<void> => {
     const host = this.#begin();
+    const [first] = this.#ownSeats;
     const own = this.#ownSeats.find((one) => one !== seat);
+    const names = this.frame.kinds.map((_, index) => this.session.match?.names[index] ?? "");
+    // The name that is typed here stays with the people at this device.
+    if (seat !== null && seat === first && own !== undefined && names[seat])
+      await this.session.name(names.with(own, names[seat]).with(seat, ""));
     host.server = this.far ? this.#chosenServer : null;
     [this.told, this.problem] = ["", null];
     await host.invite(seat, own === undefined ? "" : (this.session.match?.names[own] ?? ""));
@@ -257,7 +269,7 @@ export class HostPanel extends Page {
         @change=${(event: Event) => host.setScreen((event.target as HTMLInputElement).checked)} />${t("together.screen")}</label>
       <h3>${t("together.seats")}</h3>
       <ul class="together-seats">
-        ${frame.kinds.map((kind, seat) => (isBotKind(kind) ? nothing : this.#seat(host, seat, own)))}
+        ${frame.kinds.map((kind, seat) => (isBotKind(kind) ? nothing : this.#seat(host, seat)))}
         ${host.places.filter(({ seat, stage }) => seat === null && stage !== "free").map((place) => this.#watcher(place))}
       </ul>
       ${drawHandingOn(host, {
@@ -348,17 +360,17 @@ export class HostPanel extends Page {
         }} /></label>`;
   }
 
-  #seat(host: Host, seat: number, own: readonly number[]): TemplateResult {
+  #seat(host: Host, seat: number): TemplateResult {
     const place = host.places.find((one) => one.seat === seat);
     const stage = place?.stage ?? "free";
     const here = stage === "free";
-    // One seat stays with the people at this device.
-    const alone = here && own.length === 1 && own[0] === seat;
+    const mine = here && seat === this.#mySeat;
+    const free = host.screen ? "together.stage.free" : mine ? "together.mine" : "together.you";
     return html`<li data-seat=${seat} data-stage=${stage}>
       ${seatToken(this.frame, seat)}
       <span class="together-who">${this.names[seat] ?? ""}</span>
-      <span class="together-state">${stage === "free" ? t(host.screen ? "together.stage.free" : "together.you") : t(`together.stage.${stage}`)}${host.sitter(seat) === "bot" ? t("together.stage.bot") : ""}</span>
-      ${alone ? nothing : this.#buttons(stage === "free" ? null : (place ?? null), seat)}
+      <span class="together-state">${stage === "free" ? t(free) : t(`together.stage.${stage}`)}${host.sitter(seat) === "bot" ? t("together.stage.bot") : ""}</span>
+      ${mine ? nothing : this.#buttons(stage === "free" ? null : (place ?? null), seat)}
       ${here || stage === "here" ? nothing : drawStandIn(host, seat)}
       ${
         host.canHandTo(seat)
