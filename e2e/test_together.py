@@ -296,6 +296,17 @@ def test_the_own_seat_is_not_offered_and_keeps_the_name(open_visit: OpenVisit, c
     expect(seat(three, 1)).to_contain_text("you")
 
 
+def test_a_copy_is_confirmed_at_its_button(open_visit: OpenVisit, chromium: Browser) -> None:
+    table = host(open_visit(chromium), "nexus")
+    table.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    link = invite(table, 1)
+    lines = dialog(table).locator(".together-ways .copy")
+    dialog(table).locator('[data-id="together-copy-link"]').click()
+    expect(lines.first.locator(".done")).to_have_text("Copied.")
+    expect(lines.last.locator(".done")).to_have_text("")
+    assert table.page.evaluate("navigator.clipboard.readText()") == link
+
+
 def test_what_is_no_invitation_is_named(open_visit: OpenVisit, chromium: Browser) -> None:
     table, guest = host(open_visit(chromium), "nexus"), open_visit(chromium)
     link = invite(table, 1)

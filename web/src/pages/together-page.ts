@@ -38,7 +38,7 @@ import "../together/host/host-panel.ts";
 import { drawInvitation, drawProposal } from "../together/guest/guest-questions.ts";
 import { GuestSave } from "../together/guest/guest-save.ts";
 import { drawPeople, notifyButton, saidBy } from "../together/people-strip.ts";
-import { drawWays } from "../together/text-ways.ts";
+import { type Copied, drawWays } from "../together/text-ways.ts";
 import { TurnCall } from "../together/turn-call.ts";
 import { goTo } from "../ui/history-layer.ts";
 import { Page } from "../ui/page-element.ts";
@@ -56,7 +56,7 @@ class TogetherPage extends Page {
     text: { attribute: false },
     problem: { state: true },
     brought: { state: true },
-    told: { state: true },
+    copied: { state: true },
     said: { state: true },
     lost: { state: true },
     whole: { state: true },
@@ -65,8 +65,7 @@ class TogetherPage extends Page {
   declare private problem: HandshakeProblem | "game" | "browser" | null;
   /** Whether another tab has taken the answer in the address; null while that is unknown. */
   declare private brought: boolean | null;
-  /** The sentence about the last copy. */
-  declare private told: string;
+  declare private copied: Copied | null;
   declare private said: string;
   /** The pack of the game could not be fetched. */
   declare private lost: Unreachable | null;
@@ -82,7 +81,7 @@ class TogetherPage extends Page {
   constructor() {
     super();
     this.whole = false;
-    [this.problem, this.brought, this.told, this.said, this.lost] = [null, null, "", "", null];
+    [this.problem, this.brought, this.copied, this.said, this.lost] = [null, null, null, "", null];
   }
 
   override connectedCallback(): void {
@@ -327,7 +326,7 @@ class TogetherPage extends Page {
     return notice(
       "together.carry",
       "together.carry.text",
-      html`${answer.from ? html`<p>${answer.from}</p>` : nothing}${drawWays({ text: this.text, label }, this.#tell)}${this.#done()}`,
+      html`${answer.from ? html`<p>${answer.from}</p>` : nothing}${drawWays({ text: this.text, label }, this.copied, this.#tell)}`,
     );
   }
 
@@ -336,19 +335,14 @@ class TogetherPage extends Page {
     return html`<div class="page problem together-join">
       <h1>${t("together.answer")}</h1>
       <p class="lead">${t("together.answer.lead")}</p>
-      ${drawWays({ text: answer, label: "together.qr.answer" }, this.#tell)}
-      ${this.#done()}
+      ${drawWays({ text: answer, label: "together.qr.answer" }, this.copied, this.#tell)}
       ${this.#again()}
     </div>`;
   }
 
-  readonly #tell = (told: string): void => {
-    this.told = told;
+  readonly #tell = (copied: Copied): void => {
+    this.copied = copied;
   };
-
-  #done(): TemplateResult {
-    return html`<p class="done" role="status">${this.told}</p>`;
-  }
 
   #drawTable(guest: Guest): TemplateResult {
     const moment = this.#playing?.moment;

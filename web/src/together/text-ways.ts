@@ -25,25 +25,31 @@ function codeOf({ text, label }: Text): DrawQr | null {
   return code;
 }
 
-/** Draw them. `told` receives the sentence about the copy. */
-export function drawWays(way: Text, told: (sentence: string) => void): TemplateResult {
+/** The last copy: of which text, and the sentence about it. */
+export interface Copied {
+  readonly text: string;
+  readonly sentence: string;
+}
+
+/** Draw them, with the sentence about the last copy at its button. `tell` is called with the next copy. */
+export function drawWays(way: Text, copied: Copied | null, tell: (copied: Copied) => void): TemplateResult {
   const code = codeOf(way);
   return html`<div class="together-ways">
     ${code ? code() : html`<p class="fine">${t("together.qr.large")}</p>`}
-    ${line("link", linkTo(way.text), told, true)}
-    ${line("text", way.text, told, false)}
+    ${line("link", linkTo(way.text), copied, tell)}
+    ${line("text", way.text, copied, tell)}
   </div>`;
 }
 
 function line(
   name: "link" | "text",
   text: string,
-  told: (sentence: string) => void,
-  sends: boolean,
+  copied: Copied | null,
+  tell: (copied: Copied) => void,
 ): TemplateResult {
   const copy = async (event: Event): Promise<void> => {
     const field = (event.currentTarget as Element).closest(".copy")?.querySelector("input") ?? null;
-    told(t((await copyText(text, field)) ? "share.copied" : "share.select"));
+    tell({ text, sentence: t((await copyText(text, field)) ? "share.copied" : "share.select") });
   };
   const send = async (): Promise<void> => {
     try {
@@ -57,13 +63,14 @@ function line(
   return html`<div class="copy">
     <input name="together-${name}" readonly aria-label=${words} .value=${text}
       @focus=${(event: Event) => (event.target as HTMLInputElement).select()} />
-    <button type="button" data-id="together-copy-${name}" @click=${copy}>
+    <button type="button" class=${name === "link" ? "primary" : ""} data-id="together-copy-${name}" @click=${copy}>
       <kl-icon name="copy"></kl-icon>${words}: ${t("share.copy")}
     </button>
     ${
-      sends && typeof navigator.share === "function"
+      name === "link" && typeof navigator.share === "function"
         ? html`<button type="button" @click=${send}><kl-icon name="share-2"></kl-icon>${t("together.send")}</button>`
         : nothing
     }
+    <p class="done" role="status">${copied?.text === text ? copied.sentence : ""}</p>
   </div>`;
 }

@@ -20,7 +20,7 @@ import { deviceAudits } from "../fair/kept-audits.ts";
 import type { Said } from "../messages.ts";
 import { LONGEST_NAME, personName } from "../names.ts";
 import { drawPeople, notifyButton, saidBy } from "../people-strip.ts";
-import { drawWays } from "../text-ways.ts";
+import { type Copied, drawWays } from "../text-ways.ts";
 import { TurnCall } from "../turn-call.ts";
 import { drawAbsence, drawAwayChoice, drawStandIn } from "./absence-notices.ts";
 import { drawHanded, drawHandingOn } from "./handing-notices.ts";
@@ -35,7 +35,7 @@ export class HostPanel extends Page {
     names: { attribute: false },
     shown: { state: true },
     far: { state: true },
-    told: { state: true },
+    copied: { state: true },
     problem: { state: true },
     said: { state: true },
     handing: { state: true },
@@ -46,8 +46,7 @@ export class HostPanel extends Page {
   declare private shown: boolean;
   /** The others are elsewhere, not in the same network. */
   declare private far: boolean;
-  /** The sentence about the last copy. */
-  declare private told: string;
+  declare private copied: Copied | null;
   /** The code of the sentence about the last answer; null before. */
   declare private problem: string | null;
   /** The sentence about the phrase that was said last. */
@@ -64,7 +63,7 @@ export class HostPanel extends Page {
 
   constructor() {
     super();
-    [this.shown, this.far, this.told, this.problem, this.said] = [false, false, "", null, ""];
+    [this.shown, this.far, this.copied, this.problem, this.said] = [false, false, null, null, ""];
     this.handing = null;
     new HistoryLayer(
       this,
@@ -99,7 +98,7 @@ export class HostPanel extends Page {
   /** Open the dialog that invites. */
   async open(): Promise<void> {
     await this.reopen();
-    [this.told, this.problem, this.shown] = ["", null, true];
+    [this.copied, this.problem, this.shown] = [null, null, true];
     await this.updateComplete;
     this.querySelector("dialog")?.showModal();
   }
@@ -180,7 +179,7 @@ export class HostPanel extends Page {
     if (seat !== null && seat === first && own !== undefined && names[seat])
       await this.session.name(names.with(own, names[seat]).with(seat, ""));
     host.server = this.far ? this.#chosenServer : null;
-    [this.told, this.problem] = ["", null];
+    [this.copied, this.problem] = [null, null];
     await host.invite(seat, own === undefined ? "" : (this.session.match?.names[own] ?? ""));
     await this.updateComplete;
     this.querySelector(".together-invitation:last-of-type")?.scrollIntoView({ block: "nearest" });
@@ -292,7 +291,7 @@ export class HostPanel extends Page {
     const invited = host.places.filter(({ stage }) => stage !== "free");
     const searching = invited.some(({ stage }) => stage === "joining" || stage === "greeting");
     const taken = this.problem === "together.taken";
-    const said = taken && !searching ? "" : this.problem ? t(this.problem) : this.told;
+    const said = this.problem && (!taken || searching) ? t(this.problem) : "";
     const ready = invited.length > 0 && invited.every(({ stage }) => stage === "here");
     return html`
       <p class=${this.problem && !taken ? "note bad" : "done"} role="status">${said}</p>
@@ -404,8 +403,8 @@ export class HostPanel extends Page {
     const who = seat === null ? t("together.watcher") : (seatNames(this.frame.colors)[seat] ?? "");
     return html`<section class="together-invitation">
       <h3>${t("together.invitation", { seat: who })}</h3>
-      ${drawWays({ text: invitation, label: "together.qr" }, (told) => {
-        this.told = told;
+      ${drawWays({ text: invitation, label: "together.qr" }, this.copied, (copied) => {
+        this.copied = copied;
       })}
     </section>`;
   }
