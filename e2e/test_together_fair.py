@@ -199,7 +199,7 @@ def test_a_guest_and_a_host_that_load_anew_still_check_everything(
     """Each keeps what the check needs; the secret of the guest lies with nobody but the host."""
     table, guest = at_table(open_visit, chromium, "")
     close(table)
-    assert play(table, guest, 1, 6) > 0
+    assert play(table, guest, 1, 30) > 0
     guest.quiet()
     (secret,) = {message["secret"] for message in heard(table) if message.get("do") == "secret"}
     before = seen_by_digests(guest)
@@ -212,7 +212,7 @@ def test_a_guest_and_a_host_that_load_anew_still_check_everything(
     table.page.locator('[data-id="together-manage"]').click()
     join(table, guest, 1, "")
     close(table)
-    assert play(table, guest, 1, 6) > 0
+    assert play(table, guest, 1, 30) > 0
     resigned(table, guest)
     expect(guest.page.locator(".together-deal")).to_contain_text("everything you were shown was true")
     assert word(table) == word(guest) != ""

@@ -278,6 +278,7 @@ export class HostPanel extends Page {
         },
       })}
       ${host.screen ? this.#inviteAll(host) : nothing}
+      ${waiting.length > 0 ? this.#drawSteps() : nothing}
       <div class="together-codes">${waiting.map((place) => this.#invitation(place))}</div>
       ${waiting.length > 0 ? this.#pasting() : nothing}
       ${this.#heard(host)}
@@ -399,6 +400,15 @@ export class HostPanel extends Page {
     `;
   }
 
+  /** Draw what is to be done until the others are here. */
+  #drawSteps(): TemplateResult {
+    return html`<ol class="together-steps">
+      <li>${t("together.step.send")}</li>
+      <li>${t("together.step.answer")}</li>
+      <li>${t("together.step.take")}</li>
+    </ol>`;
+  }
+
   #invitation({ seat, invitation }: Place): TemplateResult {
     const who = seat === null ? t("together.watcher") : (seatNames(this.frame.colors)[seat] ?? "");
     return html`<section class="together-invitation">
@@ -411,11 +421,6 @@ export class HostPanel extends Page {
 
   #pasting(): TemplateResult {
     return html`
-      <ol>
-        <li>${t("together.step.send")}</li>
-        <li>${t("together.step.answer")}</li>
-        <li>${t("together.step.take")}</li>
-      </ol>
       <form class="together-paste" @submit=${this.#onPaste}>
         <label class="field">${t("together.paste")}
           <textarea name="together-answer" rows="3" spellcheck="false" autocomplete="off"></textarea></label>
