@@ -32,7 +32,7 @@ FORMS = ("zero", "one", "other")
 def dictionary(folder: Path, language: str) -> dict[str, str]:
     """One dictionary; the page may spread its words over several files, "<part>.de.json"."""
     found: dict[str, str] = {}
-    for path in sorted((*folder.glob(f"{language}.json"), *folder.glob(f"*.{language}.json"))):
+    for path in (*folder.glob(f"{language}.json"), *sorted(folder.glob(f"*.{language}.json"))):
         found |= json.loads(path.read_text(encoding="utf-8"))
     return found
 
