@@ -114,9 +114,14 @@ def import_everything() -> None:
 
 
 def imported(tree: ast.AST) -> list[str]:
-    """Modules named in import statements anywhere in a file."""
+    """Modules named in import statements anywhere in a file, but for what only type checkers read."""
+    blocks = [node for node in ast.walk(tree) if isinstance(node, ast.If)]
+    checked = [part for one in blocks if ast.unparse(one.test) == "TYPE_CHECKING" for part in one.body]
+    unread = {node for part in checked for node in ast.walk(part)}
     names: list[str] = []
     for node in ast.walk(tree):
+        if node in unread:
+            continue
         if isinstance(node, ast.Import):
             names += [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
