@@ -57,7 +57,7 @@ def test_no_gap_and_no_code_is_ever_printed(game_id: str, language: str, drawn: 
                 [
                     *screen.show(viewer),
                     *screen.moves(viewer),
-                    *screen.told(viewer, 0),
+                    *screen.story_since(viewer, 0),
                     *screen.history(viewer),
                 ]
             )
@@ -184,9 +184,9 @@ def test_what_happened_is_told_as_the_viewer_saw_it(game_id: str) -> None:
     for viewer in (0, 1, None):
         words = words_for(match, "en")
         told = [words.say(said._replace(rule="")) for turn in match.history(viewer) for said in turn.story]
-        shown = [text_of(line).strip() for line in Screen(match, words, False).told(viewer, 0)]
+        shown = [text_of(line).strip() for line in Screen(match, words, False).story_since(viewer, 0)]
         assert shown == told
-    assert Screen(match, words, False).told(0, 0) != Screen(match, words, False).told(1, 0)
+    assert Screen(match, words, False).story_since(0, 0) != Screen(match, words, False).story_since(1, 0)
 
 
 @pytest.mark.parametrize("game_id", HIDDEN)

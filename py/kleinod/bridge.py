@@ -44,7 +44,7 @@ from kleinod.time_slicing import Slices
 if TYPE_CHECKING:
     from kleinod.protocol.answers import ForeignMatch
     from kleinod.protocol.coded_messages import ErrorKind, Failure
-    from kleinod.protocol.frames import ToldFrame, UsedTap
+    from kleinod.protocol.frames import SentFrame, UsedTap
     from kleinod.protocol.games import Draft, GameInfo, Hello, Sketch
     from kleinod.protocol.json_of_named_tuples import RelatedRecords
     from kleinod.protocol.studies import StudyReply
@@ -107,7 +107,7 @@ class Bridge:
         listed = [_info(game) for game in registry.games().values()]
         return {"games": listed, "python": sys.version.split()[0], "version": __version__}
 
-    def _new(self, request: Request) -> ToldFrame:
+    def _new(self, request: Request) -> SentFrame:
         game = registry.game(field(request, "game", str))
         seats, options = field(request, "seats", int), options_of(request)
         start = field(request, "from", str, "")
@@ -138,12 +138,12 @@ class Bridge:
 
         return answer(request)
 
-    def _open(self, request: Request) -> ToldFrame:
+    def _open(self, request: Request) -> SentFrame:
         match = self._session.load(request, shows=True)
         since = field(request, "since", int, match.at)
         return self._session.show(match, request, _told_from(match, since))
 
-    def _act(self, request: Request) -> ToldFrame:
+    def _act(self, request: Request) -> SentFrame:
         match = self._session.load(request)
         before = match.at
         if "text" in request:
@@ -161,12 +161,12 @@ class Bridge:
             shown["situations"] = [plain_msg(said) for said in situations(match, said_to, before)]
         return shown
 
-    def _resign(self, request: Request) -> ToldFrame:
+    def _resign(self, request: Request) -> SentFrame:
         match = self._session.load(request)
         match.resign(field(request, "seat", int))
         return self._session.show(match, request, match.at)
 
-    def _cut(self, request: Request) -> ToldFrame:
+    def _cut(self, request: Request) -> SentFrame:
         match = self._session.load(request)
         match.cut(match.at)
         return self._session.show(match, request, match.at)

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, NotRequired, TypeVar, Union, get_arg
 from typing import is_typeddict as is_typed
 
 from kleinod.protocol.coded_messages import Failure
-from kleinod.protocol.frames import Frame, ToldFrame
+from kleinod.protocol.frames import Frame, SentFrame
 from kleinod.protocol.requests import Replies, Request
 
 ATOMS = {str: str, int: int, float: int | float, bool: bool, type(None): type(None)}
@@ -30,7 +30,7 @@ class Shapes:
             return
         kind = get_type_hints(Replies)[op]
         if kind is Frame and not whole:
-            kind = ToldFrame
+            kind = SentFrame
         self.expect({key: value for key, value in reply.items() if key != "ok"}, kind)
 
     def request(self, request: dict[str, Any]) -> None:

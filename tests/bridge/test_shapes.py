@@ -19,12 +19,12 @@ from bridge.test_what_if import with_a_line
 from kleinod.core import registry
 from kleinod.play.match import from_record
 from kleinod.protocol.coded_messages import Failure
-from kleinod.protocol.frames import ToldFrame, ToldNext
+from kleinod.protocol.frames import NextFrame, SentFrame
 from kleinod.protocol.requests import Replies, Request
 
 GAMES = sorted(registry.game_ids())
 STEPS = 40
-FRAMES = ("Frame", "StudyFrame", "ToldMoment", "ToldNext", "ToldWhole", "WholeStudyFrame")
+FRAMES = ("Frame", "StudyFrame", "MomentDelta", "NextFrame", "FirstFrame", "WholeStudyFrame")
 SEATS = {"morundir": 2, "matobo": 4, "mutternland": 3, "nexus": 2, "mutterboehnchen": 3}
 
 
@@ -171,10 +171,10 @@ def test_walks_through_all_games_have_the_shapes_of_their_types(looked: Looked) 
 def test_every_field_of_the_types_is_said_somewhere(looked: Looked) -> None:
     """A field that nobody says any more must not stay in the types."""
     _others(looked)
-    kinds = named(Replies, ToldFrame, Failure, Request) - {Replies}
+    kinds = named(Replies, SentFrame, Failure, Request) - {Replies}
     wanted = {(kind.__name__, name) for kind in kinds for name in fields_of(kind)}
     # Nothing is said in every kind of frame: in one of them is enough.
-    said = {name for kind, name in looked.shapes.seen if kind == ToldNext.__name__}
+    said = {name for kind, name in looked.shapes.seen if kind == NextFrame.__name__}
     missing = sorted(wanted - looked.shapes.seen)
     assert [(kind, name) for kind, name in missing if kind not in FRAMES or name not in said] == []
 

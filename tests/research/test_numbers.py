@@ -142,10 +142,10 @@ def test_numbers_are_the_same_in_every_world_a_seat_cannot_tell_apart(case: Case
 def test_what_a_seat_has_begun_to_say_is_for_itself() -> None:
     table = GameState(RuleSet("morundir"))
     layout = Layout(table.of)
-    before = layout.fill(table, 1), table.seen(1), table.told(1)
+    before = layout.fill(table, 1), table.seen(1), table.history_text(1)
     table.say(table.words()[0])
     assert table.said
-    assert (layout.fill(table, 1), table.seen(1), table.told(1)) == before
+    assert (layout.fill(table, 1), table.seen(1), table.history_text(1)) == before
     assert layout.fill(table, 0) != layout.fill(table, 1)
     assert table.seen(0).endswith(table.of.vocabulary.names[table.said[0]])
 
@@ -185,7 +185,7 @@ def test_what_a_seat_was_told_has_no_cards_of_others(viewer: int | None) -> None
         for _ in range(250):
             if one.seat == TERMINAL or not _together(one, other, viewer, rng):
                 break
-            assert one.told(viewer) == other.told(viewer)
+            assert one.history_text(viewer) == other.history_text(viewer)
             assert one.seen(viewer) == other.seen(viewer)
             assert layout.fill(one, viewer) == layout.fill(other, viewer)
             assert one.seat == other.seat
@@ -195,7 +195,9 @@ def test_what_a_seat_was_told_has_no_cards_of_others(viewer: int | None) -> None
             differed += one.state != other.state
             # To somebody else the two are not the same: there was something to hide.
             if viewer is not None and one.state.hands != other.state.hands and one.plies == 60:
-                assert any(one.told(seat) != other.told(seat) for seat in range(3) if seat != viewer)
+                assert any(
+                    one.history_text(seat) != other.history_text(seat) for seat in range(3) if seat != viewer
+                )
     assert compared > 200
     assert differed > compared // 2
 
@@ -207,7 +209,7 @@ def test_each_seat_is_told_of_a_match_in_its_own_words() -> None:
         words = table.words()
         table.say(words[int(rng.random() * len(words))])
         table.settle_chance(5)
-    told = [table.told(viewer) for viewer in (0, 1, None)]
+    told = [table.history_text(viewer) for viewer in (0, 1, None)]
     assert len(set(told)) == 3
     assert all(text.count("_") >= 60 for text in told)
 
@@ -341,7 +343,11 @@ def test_a_pickled_table_is_the_same_table_however_long_its_match() -> None:
         table.say(table.words()[-1])
     again = pickle.loads(pickle.dumps(table))  # noqa: S301 — made here
     assert (again.state, again.said, again.plies) == (table.state, table.said, table.plies)
-    assert (again.outcome, again.words(), again.told(1)) == (table.outcome, table.words(), table.told(1))
+    assert (again.outcome, again.words(), again.history_text(1)) == (
+        table.outcome,
+        table.words(),
+        table.history_text(1),
+    )
 
 
 def test_lots_are_what_the_rules_list_or_seeds_of_equal_weight() -> None:
@@ -429,7 +435,7 @@ def _all_of(table: GameState) -> tuple[Any, ...]:
         table.outcome,
         table.words(),
         table.legal_actions(),
-        [table.told(viewer) for viewer in viewers],
+        [table.history_text(viewer) for viewer in viewers],
     )
 
 
@@ -464,12 +470,12 @@ def test_dealing_anew_leaves_a_seat_what_it_knows_and_takes_what_it_does_not(cas
         seat = table.seat
         if said % 10 == 0:
             dealt = _pickled(table.resample(seat, Random(said)))
-            assert (dealt.told(seat), dealt.words()) == (table.told(seat), table.words())
+            assert (dealt.history_text(seat), dealt.words()) == (table.history_text(seat), table.words())
             assert dealt.done is None
-            public = table.told(None).split(" ")[0]
+            public = table.history_text(None).split(" ")[0]
             for other in range(table.of.seats):
                 if other != seat:
-                    assert dealt.told(other).startswith(f"{public} ")
+                    assert dealt.history_text(other).startswith(f"{public} ")
             differed += dealt.state != table.state
             world = table.fork()
             world.state = dealt.state

@@ -200,10 +200,10 @@ class Stopped(KeyboardInterrupt):
         self.row = row
 
 
-def told(pair: tuple[str, str], seats: int, row: Row) -> str:
+def summary_line(pair: tuple[str, str], seats: int, row: Row) -> str:
     """Return the line of a table for one pair of players."""
     ends = ", ".join(f"{code} {count}" for code, count in row.ends)
-    measured = ratings.told(row) if seats == 2 else f"wins {row.share() * seats:.2f} times its fair share"
+    measured = ratings.elo_text(row) if seats == 2 else f"wins {row.share() * seats:.2f} times its fair share"
     return f"{pair[0]:>6} : {pair[1]:<6} {row.games:4} games  {measured}  {row.plies:.0f} plies  ({ends})"
 
 
@@ -305,10 +305,12 @@ def run(args: argparse.Namespace) -> int:
             )
 
             def line(row: Row, pair: tuple[str, str] = pair) -> str:
-                return json.dumps(data(of.id, pair, seats, row)) if args.json else told(pair, seats, row)
+                return (
+                    json.dumps(data(of.id, pair, seats, row)) if args.json else summary_line(pair, seats, row)
+                )
 
             def so_far(row: Row, pair: tuple[str, str] = pair) -> None:
-                sys.stderr.write(f"so far {told(pair, seats, row)}\n")
+                sys.stderr.write(f"so far {summary_line(pair, seats, row)}\n")
 
             try:
                 row = compare(executor, work, log, so_far)

@@ -29,7 +29,7 @@ from typing import Any, NamedTuple, Protocol, Self, TypeAlias, TypeVar, cast
 from kleinod.ai import executors
 from kleinod.ai.games_log import GamesLog, Stopped, played
 from kleinod.ai.policy_bots import best
-from kleinod.ai.ratings import Row, table, told
+from kleinod.ai.ratings import Row, elo_text, table
 from kleinod.ai.results_log import Result
 from kleinod.ai.weights_match import FAIR, keep, stopped_early, telling
 from kleinod.core import registry
@@ -278,10 +278,10 @@ def run(args: argparse.Namespace, of: Game) -> int:
                 row = match(executor, of.id, kept, before, args.match, log)
                 lost = row.share() < FAIR
                 found |= {"match": {"games": row.games, "share": round(row.share(), 4)}}
-                say(f"against those before: {row.games} games  {told(row)}\n")
+                say(f"against those before: {row.games} games  {elo_text(row)}\n")
             for name in kept._fields if args.ablation and args.match else ():
                 row = match(executor, of.id, as_at_first(kept, known.FIRST, name), kept, args.match, log)
-                say(f"as at first {name:16} {row.games} games  {told(row)}\n")
+                say(f"as at first {name:16} {row.games} games  {elo_text(row)}\n")
     except KeyboardInterrupt:
         return stopped_early(args, found, log, say)
     if args.write:

@@ -30,7 +30,7 @@ class Row(NamedTuple):
         return middle, max(high - middle, middle - low) if abs(middle) < inf else inf
 
 
-def told(row: Row) -> str:
+def elo_text(row: Row) -> str:
     """Return the result of the first of two players as text."""
     elo, error = row.elo()
     return f"{100 * row.share():5.1f} %  Elo {elo:+.0f} ± {error:.0f}"

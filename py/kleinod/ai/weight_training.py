@@ -30,7 +30,7 @@ from typing import Any, NamedTuple
 
 from kleinod.ai import executors, policy_tuning
 from kleinod.ai.games_log import GamesLog, Stopped, played
-from kleinod.ai.ratings import told
+from kleinod.ai.ratings import elo_text
 from kleinod.ai.weights_match import (
     FAIR,
     NODES,
@@ -267,10 +267,10 @@ def run(args: argparse.Namespace) -> int:
                 row = contest(executor, of.id, kept, before, args.match, args.nodes, log)
                 lost = row.share() < FAIR
                 found |= {"match": {"games": row.games, "share": round(row.share(), 4)}}
-                say(f"against the weights before: {row.games} games  {told(row)}\n")
+                say(f"against the weights before: {row.games} games  {elo_text(row)}\n")
             for name, rest in zip(known.FEATURES, without, strict=True) if args.ablation else ():
                 row = contest(executor, of.id, rest, kept, args.match, args.nodes, log)
-                say(f"without {name:10} {row.games} games  {told(row)}\n")
+                say(f"without {name:10} {row.games} games  {elo_text(row)}\n")
     except KeyboardInterrupt:
         return stopped_early(args, found, log, say)
     if args.write:

@@ -93,8 +93,8 @@ def _tell(found: Summary, as_json: bool, words: Words) -> None:
         return
     of = Words(words.language, found["game"])
     for key, value in found.items():
-        told = _ends(found["ends"], of) if key == "ends" else _told(value, words)
-        print(f"{words.text(f'data.{key}')}: {told}")
+        text = _ends(found["ends"], of) if key == "ends" else _value_text(value, words)
+        print(f"{words.text(f'data.{key}')}: {text}")
 
 
 def _ends(found: dict[str, int], words: Words) -> str:
@@ -102,7 +102,7 @@ def _ends(found: dict[str, int], words: Words) -> str:
     return "".join(f"\n{n:>6}  {GAP.sub('…', words.text(code))}" for code, n in found.items())
 
 
-def _told(value: object, words: Words) -> str:
+def _value_text(value: object, words: Words) -> str:
     if isinstance(value, dict):
         parts = cast("dict[str, object]", value).items()
         return ", ".join(f"{words.text(f'data.{key}')} {n}" for key, n in parts)
@@ -136,15 +136,15 @@ def bench(args: Namespace, words: Words) -> int:
     if not 0 < args.seconds < inf:
         raise BadOption(msg("python.seconds"))
     measure: Callable[..., Any] = benchmarks.run
-    told: Callable[[Any], list[str]] = _told_plies
+    lines: Callable[[Any], list[str]] = _plies_lines
     if args.clicks:
-        measure, told = benchmarks.clicks, _told_clicks
+        measure, lines = benchmarks.clicks, _clicks_lines
     elif args.questions:
-        measure, told = benchmarks.questions, _told_questions
+        measure, lines = benchmarks.questions, _questions_lines
     elif args.studies:
-        measure, told = study_sizes.figures, _told_studies
+        measure, lines = study_sizes.figures, _studies_lines
     elif args.thinking:
-        measure, told = thinking, _told_thinking
+        measure, lines = thinking, _thinking_lines
     ids = [args.game] if args.game else registry.game_ids()
     figures = {
         game_id: measure(
@@ -156,12 +156,12 @@ def bench(args: Namespace, words: Words) -> int:
         print(json.dumps(figures))
         return 0
     for game_id, row in figures.items():
-        for line in told(row):
+        for line in lines(row):
             print(f"{game_id}{line}")
     return 0
 
 
-def _told_plies(row: dict[str, float]) -> list[str]:
+def _plies_lines(row: dict[str, float]) -> list[str]:
     return [
         f": {row['plies']:,.0f} plies/s of random play, "
         f"{row['games']:,.0f} random games/s ({row['length']:.0f} plies each), "
@@ -169,21 +169,21 @@ def _told_plies(row: dict[str, float]) -> list[str]:
     ]
 
 
-def _told_clicks(row: dict[str, float]) -> list[str]:
+def _clicks_lines(row: dict[str, float]) -> list[str]:
     return [
         f": a list of next clicks takes {row['click_median']:,.0f} µs (median), "
         f"{row['click_p99']:,.0f} (p99), {row['click_most']:,.0f} (at most)"
     ]
 
 
-def _told_questions(rows: dict[str, dict[str, float]]) -> list[str]:
+def _questions_lines(rows: dict[str, dict[str, float]]) -> list[str]:
     return [
         f" {code}: {row['lists']:,.0f} lists/s of {row['moves']:.1f}, the slowest {row['slowest']:.2f} ms"
         for code, row in rows.items()
     ]
 
 
-def _told_studies(row: dict[str, float]) -> list[str]:
+def _studies_lines(row: dict[str, float]) -> list[str]:
     return [
         f": {study_sizes.ACTIONS} actions take {row['actions']:,.0f} characters, {study_sizes.TURNS} turns "
         f"({row['nodes']:,.0f} actions) {row['turns']:,.0f}, with {study_sizes.COMMENTS} comments "
@@ -192,7 +192,7 @@ def _told_studies(row: dict[str, float]) -> list[str]:
     ]
 
 
-def _told_thinking(row: dict[str, float]) -> list[str]:
+def _thinking_lines(row: dict[str, float]) -> list[str]:
     answers = ", ".join(f"{row[f'level_{number}']:.2f} s" for number in LEVELS)
     return [
         f": bots look at {row['positions']:,.0f} positions/s, {row['slowest']:,.0f} where they are slowest "

@@ -161,57 +161,57 @@ class Frame(MatchConstants, FrameMoment, _OnRequest):
     picture: NotRequired[Frame | None]
 
 
-class Longer(TypedDict, Generic[T]):
-    """A delta to a text or list that the page has: keep the first `keep` items, then append `add`."""
+class TailDelta(TypedDict, Generic[T]):
+    """A change of the end of a text or list that the page has: keep the first `keep` items, append `add`."""
 
     keep: int
     add: T
 
 
-class ToldTurn(_FromPly):
-    """A turn that goes on: its notation and its story as what is new."""
+class TurnDelta(_FromPly):
+    """An unfinished turn that has gone on: what is new of its notation and its story."""
 
     seat: int
-    text: Longer[str]
+    text: TailDelta[str]
     to: int
-    story: Longer[list[Msg]]
+    story: TailDelta[list[Msg]]
 
 
-#: A list as what is new in it, each for itself, and runs of the list before: where they began, and how many.
-Changed: TypeAlias = list[T | tuple[int, int]]
+#: A list built from the one before: new items, and runs of old ones (where a run began, and its length).
+ListDelta: TypeAlias = list[T | tuple[int, int]]
 
 
-class ToldScene(TypedDict):
-    """A scene as what became of the one before, whoever saw that; of none it is whole."""
+class SceneDelta(TypedDict):
+    """The changes since the latest scene sent, whichever viewer saw it; everything if there was none."""
 
-    pieces: Changed[Piece]
-    cells: Changed[Cell]
-    cards: Changed[Card]
-    marks: Changed[Mark]
-    counts: Changed[Count]
-    notes: Changed[Note]
-
-
-class ToldMoment(FrameMoment):
-    """A moment on its way to a page: record, turns (of this viewer) and scene say what is new."""
-
-    record: str | Longer[str]
-    scene: ToldScene
-    turns: list[Turn] | Longer[list[Turn | ToldTurn]]
+    pieces: ListDelta[Piece]
+    cells: ListDelta[Cell]
+    cards: ListDelta[Card]
+    marks: ListDelta[Mark]
+    counts: ListDelta[Count]
+    notes: ListDelta[Note]
 
 
-class ToldNext(ToldMoment, _OnRequest):
-    """A frame on its way to a page that has another one of the same match, whose handle the request named."""
+class MomentDelta(FrameMoment):
+    """A moment as it is sent: of the record, the turns of this viewer and the scene only what is new."""
+
+    record: str | TailDelta[str]
+    scene: SceneDelta
+    turns: list[Turn] | TailDelta[list[Turn | TurnDelta]]
+
+
+class NextFrame(MomentDelta, _OnRequest):
+    """A frame as it is sent to a page that has an earlier one of the match, named by the request."""
 
     #: Names what the page holds from now on.
     handle: str
     #: True where the frame itself is the picture; else it builds on what the page holds after the frame.
-    picture: NotRequired[ToldMoment | Literal[True] | None]
+    picture: NotRequired[MomentDelta | Literal[True] | None]
 
 
-class ToldWhole(MatchConstants, ToldNext):
-    """A frame on its way to a page that has nothing of the match."""
+class FirstFrame(MatchConstants, NextFrame):
+    """A frame as it is sent to a page that has no frame of the match yet."""
 
 
-#: A frame on its way. Without `have` it is whole.
-ToldFrame: TypeAlias = ToldWhole | ToldNext
+#: A frame as it is sent: the first one answers a request without `have`.
+SentFrame: TypeAlias = FirstFrame | NextFrame

@@ -3,7 +3,7 @@
 Requests carry the whole match as a record text, so that any worker can answer them at any time. On their
 way the record is replaced by `have`, the handle of the latest frame, where that frame's record is meant;
 a worker that does not know the handle answers with kind "unknown", and gets the record. To a page that
-has a frame of a match the next one is told as what is new (`ToldFrame`).
+has a frame of a match the next one says only what is new (`SentFrame`).
 """
 
 from __future__ import annotations
@@ -323,7 +323,7 @@ Request: TypeAlias = (
 
 
 class Replies(TypedDict):
-    """What answers each request that could be done, beside `ok`. A `Frame` travels as a `ToldFrame`."""
+    """What answers each request that could be done, beside `ok`. A `Frame` travels as a `SentFrame`."""
 
     hello: Hello
     new: Frame

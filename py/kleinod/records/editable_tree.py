@@ -226,7 +226,7 @@ class Tree:
             yield n
             todo += reversed(self[n].next)
 
-    def told(self, top: int = ROOT) -> Iterator[int]:
+    def in_notation_order(self, top: int = ROOT) -> Iterator[int]:
         """Iterate over the nodes from `top` on as a text lists them: after an action its alternatives."""
         yield top
         todo: list[tuple[int, ...] | int] = [self[top].next]

@@ -208,7 +208,7 @@ class GameNode(Generic[M]):
         return self._of.match_at(self._n)
 
     def __iter__(self) -> Iterator[GameNode[M]]:
-        return (GameNode(self._of, n) for n in self._of.grown.told(self._n))
+        return (GameNode(self._of, n) for n in self._of.grown.in_notation_order(self._n))
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, GameNode):

@@ -17,7 +17,7 @@ from kleinod.play.turn_log import Log, Turn
 from kleinod.requests.frame import moment, plain_turn
 
 if TYPE_CHECKING:
-    from kleinod.protocol.frames import Longer, ToldMoment, ToldScene, ToldTurn
+    from kleinod.protocol.frames import MomentDelta, SceneDelta, TailDelta, TurnDelta
     from kleinod.protocol.frames import Turn as PlainTurn
 
 
@@ -30,10 +30,10 @@ class FrameDelta:
         self._turns: dict[Seat | None, list[Turn]] = {}
         self._scene = Scene()
 
-    def moment(self, match: Match, viewer: Seat | None, log: Log, since: int) -> ToldMoment:
+    def moment(self, match: Match, viewer: Seat | None, log: Log, since: int) -> MomentDelta:
         """Return the moment shown as `viewer` sees it: what is new to the page of record, turns and scene."""
         record, scene = match.record(), match.picture(viewer)
-        shown: ToldMoment = {
+        shown: MomentDelta = {
             **moment(match, viewer, since, scene),
             "record": _longer(self.record, record) if self.record else record,
             "scene": self._drawn(scene),
@@ -42,7 +42,7 @@ class FrameDelta:
         self.record = record
         return shown
 
-    def _drawn(self, scene: Scene) -> ToldScene:
+    def _drawn(self, scene: Scene) -> SceneDelta:
         """Return the changes since the latest scene sent, also if another viewer saw that one.
 
         The page then keeps nothing that only the other viewer could see.
@@ -59,7 +59,7 @@ class FrameDelta:
 
     def _news(
         self, viewer: Seat | None, turns: list[Turn]
-    ) -> list[PlainTurn] | Longer[list[PlainTurn | ToldTurn]]:
+    ) -> list[PlainTurn] | TailDelta[list[PlainTurn | TurnDelta]]:
         had = self._turns.get(viewer)
         self._turns[viewer] = list(turns)
         if had is None:
@@ -67,7 +67,7 @@ class FrameDelta:
         keep = min(len(had), len(turns))
         while keep and had[keep - 1] is not turns[keep - 1]:
             keep -= 1
-        add: list[PlainTurn | ToldTurn] = [plain_turn(turn) for turn in turns[keep:]]
+        add: list[PlainTurn | TurnDelta] = [plain_turn(turn) for turn in turns[keep:]]
         if keep < len(had) and keep < len(turns) and had[keep].first == turns[keep].first:
             add[0] = _grown(had[keep], turns[keep])
         return {"keep": keep, "add": add}
@@ -90,7 +90,7 @@ def _changed(old: tuple[Any, ...], new: tuple[Any, ...]) -> list[Any]:
     return parts
 
 
-def _grown(old: Turn, new: Turn) -> ToldTurn:
+def _grown(old: Turn, new: Turn) -> TurnDelta:
     """Return what is new about the notation and the story of an unfinished turn."""
     same = min(len(old.story), len(new.story))
     while old.story[:same] != new.story[:same]:
@@ -104,7 +104,7 @@ def _grown(old: Turn, new: Turn) -> ToldTurn:
     }
 
 
-def _longer(old: str, new: str) -> Longer[str]:
+def _longer(old: str, new: str) -> TailDelta[str]:
     """Return how many characters of `old` stay, and what follows them."""
     low, high = 0, min(len(old), len(new))
     while low < high:

@@ -10,7 +10,7 @@ from kleinod.core.capabilities import tells_anyhow
 from kleinod.core.game import IllegalAction, msg
 from kleinod.core.plain_data import plain, plain_msg
 from kleinod.core.rng import stream
-from kleinod.play import recap as told
+from kleinod.play import recap
 from kleinod.play.compare_chance import first_difference
 from kleinod.play.explain_refusal import explain, meant
 from kleinod.play.match import Match
@@ -58,8 +58,8 @@ def chance(match: Match, _: Request) -> ChanceComparison:
 
 def recount(match: Match, request: Request) -> Recount:
     """Return what others did since the latest decision of `seat`, step by step."""
-    since = told.first_after(match, field(request, "seat", int))
-    return {"from": since, "steps": plain(told.recount(match, eyes_of(request).viewer(match), since))}
+    since = recap.first_after(match, field(request, "seat", int))
+    return {"from": since, "steps": plain(recap.recount(match, eyes_of(request).viewer(match), since))}
 
 
 def why(match: Match, request: Request) -> ClickPath | Refusal:

@@ -17,7 +17,7 @@ from kleinod.requests.request_fields import Request, eyes_of, field
 from kleinod.requests.viewer import Eyes
 
 if TYPE_CHECKING:
-    from kleinod.protocol.frames import ToldFrame, ToldMoment, ToldNext
+    from kleinod.protocol.frames import MomentDelta, NextFrame, SentFrame
 
 CHECK_LENGTH = 6  # characters at the end of a record
 
@@ -32,7 +32,7 @@ class Opened:
     def __init__(self, match: Match, number: int, record: str = "") -> None:
         self.match = match
         self.number = number
-        self.told = FrameDelta()
+        self.delta = FrameDelta()
         #: Another text of the same match: the record that it was opened with, or that the page has.
         self.record = record
         self._logs: dict[Seat | None, Log] = {}
@@ -44,13 +44,13 @@ class Opened:
 
     def is_meant(self, have: str) -> bool:
         """Return True if `have` is this match: the handle of its latest frame, or its name."""
-        return have == (self.name if have.startswith("m") else self.told.handle)
+        return have == (self.name if have.startswith("m") else self.delta.handle)
 
     def log(self, viewer: Seat | None) -> Log:
         """Return the turns as `viewer` reads them; the log is made by the first call."""
         return self._logs.setdefault(viewer, Log(viewer))
 
-    def picture(self, viewer: Seat | None, since: int) -> ToldMoment | Literal[True] | None:
+    def picture(self, viewer: Seat | None, since: int) -> MomentDelta | Literal[True] | None:
         """Return the frame that a stranger sees.
 
         True means that it is the frame shown. None means that a bot is to act.
@@ -60,7 +60,7 @@ class Opened:
             return None
         if viewer is None or not match.game.hidden:
             return True
-        return self.told.moment(match, None, self.log(None), since)
+        return self.delta.moment(match, None, self.log(None), since)
 
 
 class OpenMatches:
@@ -113,7 +113,7 @@ class OpenMatches:
         self._matches += 1
         return Opened(match, self._matches, record)
 
-    def show(self, match: Match, request: Request, since: int) -> ToldFrame:
+    def show(self, match: Match, request: Request, since: int) -> SentFrame:
         """Return the frame of a match, which becomes the open one; also what a stranger sees, if asked for.
 
         A page that sends the record gets the whole frame, whatever earlier replies had.
@@ -122,19 +122,19 @@ class OpenMatches:
         if opened is None or opened.match is not match:
             opened = self._fresh(match)
         if "have" not in request:
-            opened.told = FrameDelta()
-        told = opened.told
-        whole = not told.record
+            opened.delta = FrameDelta()
+        delta = opened.delta
+        whole = not delta.record
         eyes = eyes_of(request)
         viewer = eyes.viewer(match)
-        moment = told.moment(match, viewer, opened.log(viewer), since)
+        moment = delta.moment(match, viewer, opened.log(viewer), since)
         if not (isinstance(eyes, Eyes) and not eyes.stays) and request.get("retractable") is not True:
             # Lessons, studies and earlier moments are looked at; only a match that is played can be undone.
             moment.pop("retractions", None)
         self._handles += 1
-        told.handle = f"{self._handles}.{told.record[-CHECK_LENGTH:]}"
-        opened.record = told.record
-        shown: ToldNext = {**moment, "handle": told.handle}
+        delta.handle = f"{self._handles}.{delta.record[-CHECK_LENGTH:]}"
+        opened.record = delta.record
+        shown: NextFrame = {**moment, "handle": delta.handle}
         if request.get("picture") is True:
             shown["picture"] = opened.picture(viewer, since)
         self._opened = opened

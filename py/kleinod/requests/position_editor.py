@@ -130,10 +130,10 @@ def answer(request: Request) -> Draft:
         raise BadRequest(msg("request.bad", what="edits"))
     for edit in edits:
         s = shop.edited(s, edit)
-    return _told(shop, s)
+    return _draft(shop, s)
 
 
-def _told(shop: PositionEditor, s: Position) -> Draft:
+def _draft(shop: PositionEditor, s: Position) -> Draft:
     wrong = shop.faults(s)
     return {
         "text": shop.text.encode(s),

@@ -183,9 +183,9 @@ class Studying:
     ) -> StudyHands | StudyCompared | WholeStudy:
         """Answer requests about hidden hands."""
         if do == "hands":
-            return what_if_requests.told_hands(request, chapter, n)
+            return what_if_requests.hands_reply(request, chapter, n)
         if do == "compare":
-            return what_if_requests.told_compared(request, chapter, n)
+            return what_if_requests.comparison_reply(request, chapter, n)
         lost = what_if_requests.supposed(request, self.study, chapter, n)
         return {**self._whole(request, Place(len(self.study.chapters) - 1, ROOT)), "lost": lost}
 
@@ -286,15 +286,15 @@ def _listed(chapter: Chapter) -> ListedChapter:
 def _plain(chapter: Chapter, n: int) -> StudyNode:
     """Return a node for the page, without empty fields."""
     node, stand = chapter.grown[n], chapter.stand(n)
-    told: StudyNode = {"parent": node.parent, "next": list(node.next)}
+    shown: StudyNode = {"parent": node.parent, "next": list(node.next)}
     if stand.step is not None:
-        told["text"] = chapter.notation(n)
-        told["seat"] = stand.step.seat
-        told["turn"] = chapter.state(node.parent).turn - chapter.set_up
+        shown["text"] = chapter.notation(n)
+        shown["seat"] = stand.step.seat
+        shown["turn"] = chapter.state(node.parent).turn - chapter.set_up
     if node.said.comment:
-        told["comment"] = node.said.comment
+        shown["comment"] = node.said.comment
     if node.said.glyph:
-        told["glyph"] = node.said.glyph
+        shown["glyph"] = node.said.glyph
     if node.said.drawn:
-        told["drawn"] = plain(node.said.drawn)
-    return told
+        shown["drawn"] = plain(node.said.drawn)
+    return shown

@@ -44,7 +44,7 @@ def holds_of(text: str) -> Holds:
     return holds
 
 
-def told_hands(request: Request, chapter: Chapter, n: int) -> StudyHands:
+def hands_reply(request: Request, chapter: Chapter, n: int) -> StudyHands:
     """Return what is hidden at a node, and whether the hands could hold what the request supposes."""
     eyes = eyes_of(chapter, viewer_of(request))
     wrong = _wrong(chapter, n, holds_of(field(request, "holds", str, "")), eyes)
@@ -55,14 +55,14 @@ def told_hands(request: Request, chapter: Chapter, n: int) -> StudyHands:
     }
 
 
-def told_compared(request: Request, chapter: Chapter, n: int) -> StudyCompared:
+def comparison_reply(request: Request, chapter: Chapter, n: int) -> StudyCompared:
     """Return what each supposition leads to; an impossible one has a reason instead."""
     eyes = eyes_of(chapter, viewer_of(request))
     suppositions = [holds_of(text) for text in strings(request, "suppositions")[:MOST]]
     wrong = [_wrong(chapter, n, holds, eyes) for holds in suppositions]
     possible = [holds for holds, why in zip(suppositions, wrong, strict=True) if not why]
     found = iter(compared(chapter, n, possible, eyes, number(request, "deals", MOST_DEALS), seed_of(request)))
-    return {"compared": [_told(why, None if why else next(found)) for why in wrong]}
+    return {"compared": [_plain_supposed(why, None if why else next(found)) for why in wrong]}
 
 
 def supposed(request: Request, study: Study, chapter: Chapter, n: int) -> int:
@@ -90,7 +90,7 @@ def _wrong(chapter: Chapter, n: int, holds: Holds, eyes: Seat | None) -> Msg | N
     return None
 
 
-def _told(wrong: Msg | None, found: Supposed | None) -> PlainSupposed:
+def _plain_supposed(wrong: Msg | None, found: Supposed | None) -> PlainSupposed:
     deals, through, stops, may = found or Supposed(0, 0, (), ())
     return {
         "wrong": plain_msg(wrong) if wrong else None,

@@ -330,7 +330,7 @@ class GameState:
         """Return the words said of the current action; none for any seat but the one to act."""
         return self.said if viewer == self.seat else ()
 
-    def told(self, viewer: Seat | None) -> str:
+    def history_text(self, viewer: Seat | None) -> str:
         """Return everything that `viewer` saw happen as text.
 
         The text has the tokens of all actions as shown to the viewer, then `seen`.

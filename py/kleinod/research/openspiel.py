@@ -164,7 +164,7 @@ class KleinodObserver:
 
     def string_from(self, state: KleinodState, player: int) -> str:
         """Return the observation of a player as text."""
-        return state.table.told(player) if self.perfect_recall else state.table.seen(player)
+        return state.table.history_text(player) if self.perfect_recall else state.table.seen(player)
 
 
 class KleinodGame(pyspiel.Game):

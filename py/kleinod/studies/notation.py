@@ -133,7 +133,7 @@ def written(title: str, chapters: Sequence[Any], language: str = "en") -> str:
     parts: list[str] = []
     for number, chapter in enumerate(chapters):
         head = _head("" if number else title, chapter)
-        parts += [head, told(chapter, language)]
+        parts += [head, movetext(chapter, language)]
     return "\n\n".join(part for part in parts if part)
 
 
@@ -159,7 +159,7 @@ def _head(title: str, chapter: Any) -> str:
     return "\n".join(f'[{tag} "{_escaped(text)}"]' for tag, text in tags.items() if text)
 
 
-def told(growth: TreeWithRules[Match], language: str = "en") -> str:
+def movetext(growth: TreeWithRules[Match], language: str = "en") -> str:
     """Return a tree as one paragraph."""
     tree = growth.grown
     parts = [_remark(tree[ROOT].said)]

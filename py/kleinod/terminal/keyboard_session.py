@@ -129,7 +129,7 @@ class KeyboardSession:
     def _show(self) -> None:
         viewer = self._eyes()
         key = viewer if self.match.game.hidden else None
-        self.print(self.screen.told(viewer, self._seen.get(key, 0)))
+        self.print(self.screen.story_since(viewer, self._seen.get(key, 0)))
         self._seen[key] = self.match.at
         self.print(self.screen.show(viewer))
         self._fresh = False

@@ -98,7 +98,7 @@ class Screen:
             yield line(Span(name, match.game.colors[seat]), who, *(f" · {n}" for n in numbers))
             yield from table.lines(seat)
 
-    def told(self, viewer: Seat | None, since: int) -> list[StyledLine]:
+    def story_since(self, viewer: Seat | None, since: int) -> list[StyledLine]:
         """Return what happened from ply `since` on as `viewer` saw it, without secrets."""
         match, found = self.match, list[StyledLine]()
         for ply in range(min(since, match.at), match.at):

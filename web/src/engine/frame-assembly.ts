@@ -3,17 +3,17 @@
  * latest frame, and the reply is completed here. Callers send records and get whole frames.
  */
 import type {
-  Changed,
   Frame,
-  Longer,
+  ListDelta,
   MatchConstants,
+  MomentDelta,
   Request,
   Scene,
-  ToldFrame,
-  ToldMoment,
-  ToldScene,
-  ToldTurn,
+  SceneDelta,
+  SentFrame,
+  TailDelta,
   Turn,
+  TurnDelta,
 } from "./protocol.ts";
 
 /** The parts of a frame that never change in a match. */
@@ -60,18 +60,18 @@ export class Frames {
   completed(reply: object, named: object): object {
     if ("match" in reply && "record" in named)
       this.#thought = { handle: reply.match as string, record: named.record as string };
-    if (!isTold(reply) || isOfStudy(named)) return reply;
-    const { handle, picture, ...told } = reply;
+    if (!isSentFrame(reply) || isOfStudy(named)) return reply;
+    const { handle, picture, ...sent } = reply;
     const base = "have" in named ? this.#held : null;
-    const held: Held = base ?? { handle, record: "", fixed: fixedOf(told), turns: new Map(), scene: NOTHING };
+    const held: Held = base ?? { handle, record: "", fixed: fixedOf(sent), turns: new Map(), scene: NOTHING };
     this.#held = held;
-    const frame = complete(held, told);
+    const frame = complete(held, sent);
     if (picture !== undefined) frame.picture = this.#pictureOf(frame, picture);
     held.handle = handle;
     return frame;
   }
 
-  #pictureOf(frame: Frame, picture: ToldMoment | true | null): Frame | null {
+  #pictureOf(frame: Frame, picture: MomentDelta | true | null): Frame | null {
     const { used: _, situations: __, ...anybody } = frame;
     if (picture === true) return anybody;
     return picture && this.#held ? complete(this.#held, picture) : null;
@@ -81,66 +81,66 @@ export class Frames {
 /** True for a request that is answered one slice at a time and sent again until it is done. */
 export const isSlice = ({ op }: Request): boolean => ["think", "analyse", "count"].includes(op);
 
-function isTold(reply: object): reply is ToldFrame {
+function isSentFrame(reply: object): reply is SentFrame {
   return "handle" in reply;
 }
 
 /** A study has a handle as well, but nothing of it is omitted. */
 const isOfStudy = (named: object): boolean => "op" in named && named.op === "study";
 
-function fixedOf(told: object): MatchConstants {
+function fixedOf(sent: object): MatchConstants {
   return Object.fromEntries(
-    Object.entries(told).filter(([key]) => Object.hasOwn(FIXED, key)),
+    Object.entries(sent).filter(([key]) => Object.hasOwn(FIXED, key)),
   ) as unknown as MatchConstants;
 }
 
 /** Return the whole frame and store its parts for the next one. */
-function complete(held: Held, told: ToldMoment): Frame {
-  const record = longer(held.record, told.record);
-  const turns = turnsOf(held.turns.get(told.viewer) ?? [], told.turns);
-  const scene = sceneOf(held.scene, told.scene);
+function complete(held: Held, sent: MomentDelta): Frame {
+  const record = longer(held.record, sent.record);
+  const turns = turnsOf(held.turns.get(sent.viewer) ?? [], sent.turns);
+  const scene = sceneOf(held.scene, sent.scene);
   held.record = record;
-  held.turns.set(told.viewer, turns);
+  held.turns.set(sent.viewer, turns);
   held.scene = scene;
-  return { ...held.fixed, ...told, record, turns, scene };
+  return { ...held.fixed, ...sent, record, turns, scene };
 }
 
-function sceneOf(before: Scene, told: ToldScene): Scene {
+function sceneOf(before: Scene, sent: SceneDelta): Scene {
   return {
-    pieces: changed(before.pieces, told.pieces),
-    cells: changed(before.cells, told.cells),
-    cards: changed(before.cards, told.cards),
-    marks: changed(before.marks, told.marks),
-    counts: changed(before.counts, told.counts),
-    notes: changed(before.notes, told.notes),
+    pieces: changed(before.pieces, sent.pieces),
+    cells: changed(before.cells, sent.cells),
+    cards: changed(before.cards, sent.cards),
+    marks: changed(before.marks, sent.marks),
+    counts: changed(before.counts, sent.counts),
+    notes: changed(before.notes, sent.notes),
   };
 }
 
-function changed<T>(before: T[], told: Changed<T>): T[] {
-  return told.flatMap((part) => (isRun(part) ? before.slice(part[0], part[0] + part[1]) : [part]));
+function changed<T>(before: T[], sent: ListDelta<T>): T[] {
+  return sent.flatMap((part) => (isRun(part) ? before.slice(part[0], part[0] + part[1]) : [part]));
 }
 
 const isRun = (part: unknown): part is [number, number] => Array.isArray(part);
 
-function turnsOf(before: Turn[], told: ToldMoment["turns"]): Turn[] {
-  if (Array.isArray(told)) return told;
-  return [...before.slice(0, told.keep), ...told.add.map((turn) => turnOf(before[told.keep], turn))];
+function turnsOf(before: Turn[], sent: MomentDelta["turns"]): Turn[] {
+  if (Array.isArray(sent)) return sent;
+  return [...before.slice(0, sent.keep), ...sent.add.map((turn) => turnOf(before[sent.keep], turn))];
 }
 
-function turnOf(before: Turn | undefined, told: Turn | ToldTurn): Turn {
-  if (isWhole(told)) return told;
-  const { text, story } = told;
+function turnOf(before: Turn | undefined, sent: Turn | TurnDelta): Turn {
+  if (isWhole(sent)) return sent;
+  const { text, story } = sent;
   return {
-    ...told,
+    ...sent,
     text: longer(before?.text ?? "", text),
     story: [...(before?.story.slice(0, story.keep) ?? []), ...story.add],
   };
 }
 
-function isWhole(turn: Turn | ToldTurn): turn is Turn {
+function isWhole(turn: Turn | TurnDelta): turn is Turn {
   return typeof turn.text === "string";
 }
 
-function longer(before: string, told: string | Longer<string>): string {
-  return typeof told === "string" ? told : before.slice(0, told.keep) + told.add;
+function longer(before: string, sent: string | TailDelta<string>): string {
+  return typeof sent === "string" ? sent : before.slice(0, sent.keep) + sent.add;
 }

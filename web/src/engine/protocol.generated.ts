@@ -503,46 +503,44 @@ export interface Frame extends MatchConstants, FrameMoment {
   picture?: Frame | null;
 }
 
-/** A delta to a text or list that the page has: keep the first `keep` items, then append `add`. */
-export interface Longer<T> {
+/** A change of the end of a text or list that the page has: keep the first `keep` items, append `add`. */
+export interface TailDelta<T> {
   keep: number;
   add: T;
 }
 
-/** A turn that goes on: its notation and its story as what is new. */
-export interface ToldTurn {
+/** An unfinished turn that has gone on: what is new of its notation and its story. */
+export interface TurnDelta {
   /** The turn is made of plies from..to-1; `to` is the value for `goto` to see its end. */
   from: number;
   seat: number;
-  text: Longer<string>;
+  text: TailDelta<string>;
   to: number;
-  story: Longer<Msg[]>;
+  story: TailDelta<Msg[]>;
 }
 
-/**
- * A list as what is new in it, each for itself, and runs of the list before: where they began, and how many.
- */
-export type Changed<T> = (T | [number, number])[];
+/** A list built from the one before: new items, and runs of old ones (where a run began, and its length). */
+export type ListDelta<T> = (T | [number, number])[];
 
-/** A scene as what became of the one before, whoever saw that; of none it is whole. */
-export interface ToldScene {
-  pieces: Changed<Piece>;
-  cells: Changed<Cell>;
-  cards: Changed<Card>;
-  marks: Changed<Mark>;
-  counts: Changed<Count>;
-  notes: Changed<Note>;
+/** The changes since the latest scene sent, whichever viewer saw it; everything if there was none. */
+export interface SceneDelta {
+  pieces: ListDelta<Piece>;
+  cells: ListDelta<Cell>;
+  cards: ListDelta<Card>;
+  marks: ListDelta<Mark>;
+  counts: ListDelta<Count>;
+  notes: ListDelta<Note>;
 }
 
-/** A moment on its way to a page: record, turns (of this viewer) and scene say what is new. */
-export interface ToldMoment extends FrameMoment {
-  record: string | Longer<string>;
-  scene: ToldScene;
-  turns: Turn[] | Longer<(Turn | ToldTurn)[]>;
+/** A moment as it is sent: of the record, the turns of this viewer and the scene only what is new. */
+export interface MomentDelta extends FrameMoment {
+  record: string | TailDelta<string>;
+  scene: SceneDelta;
+  turns: Turn[] | TailDelta<(Turn | TurnDelta)[]>;
 }
 
-/** A frame on its way to a page that has another one of the same match, whose handle the request named. */
-export interface ToldNext extends ToldMoment {
+/** A frame as it is sent to a page that has an earlier one of the match, named by the request. */
+export interface NextFrame extends MomentDelta {
   /** With `taps`: the clicks that have answered a question; missing where none has. */
   used?: UsedTap[];
   /** With `coach: true`: what has come about that a beginner may not know yet. */
@@ -550,14 +548,14 @@ export interface ToldNext extends ToldMoment {
   /** Names what the page holds from now on. */
   handle: string;
   /** True where the frame itself is the picture; else it builds on what the page holds after the frame. */
-  picture?: ToldMoment | true | null;
+  picture?: MomentDelta | true | null;
 }
 
-/** A frame on its way to a page that has nothing of the match. */
-export interface ToldWhole extends MatchConstants, ToldNext {}
+/** A frame as it is sent to a page that has no frame of the match yet. */
+export interface FirstFrame extends MatchConstants, NextFrame {}
 
-/** A frame on its way. Without `have` it is whole. */
-export type ToldFrame = ToldWhole | ToldNext;
+/** A frame as it is sent: the first one answers a request without `have`. */
+export type SentFrame = FirstFrame | NextFrame;
 
 /** What an answer would make of the moment. */
 export interface Preview {
@@ -1254,7 +1252,7 @@ export type Request =
   | RelateRequest
   | StudyRequest;
 
-/** What answers each request that could be done, beside `ok`. A `Frame` travels as a `ToldFrame`. */
+/** What answers each request that could be done, beside `ok`. A `Frame` travels as a `SentFrame`. */
 export interface Replies {
   hello: Hello;
   new: Frame;
