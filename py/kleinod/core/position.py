@@ -1,7 +1,7 @@
-"""What the library knows of a position and an action without knowing the game.
+"""The types of positions and actions in code that serves all games.
 
-Each game has types of its own for both. Whatever serves all games hands them on, and looks at nothing but
-what stands here.
+Each game has its own types for both. Code for all games passes them on and reads nothing but what is
+declared here.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Protocol, TypeAlias
 
 
 class Position(Protocol):
-    """What every position has: it is hashable, and counts turns."""
+    """An immutable moment of a game, as its rules see it."""
 
     @property
     @abstractmethod

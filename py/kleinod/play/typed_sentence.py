@@ -212,7 +212,7 @@ def _meanings(text: type[Text[Any, Any]]) -> dict[str, list[str]]:
 
 @cache
 def _said(text: type[Text[Any, Any]]) -> frozenset[str]:
-    """Return the words that say something in a game."""
+    """Return the words to which a game's notation gives a meaning."""
     own = {name for words in text.spellings.values() for name in words if name}
     if not text.places:
         own.update(name.casefold() for name in text.words)
@@ -220,12 +220,12 @@ def _said(text: type[Text[Any, Any]]) -> frozenset[str]:
 
 
 def fillers(text: Text[Any, Any]) -> frozenset[str]:
-    """Return the words that mean nothing in a game, with the colours of seats."""
+    """Return the words to which a game's notation gives no meaning, colours of seats included."""
     return FILLERS.union(COLOURS, COLOURS.values()) - _said(type(text))
 
 
 def said(text: Text[Any, Any]) -> frozenset[str]:
-    """Return the words that say something in a game."""
+    """Return the words to which a game's notation gives a meaning."""
     return _said(type(text))
 
 

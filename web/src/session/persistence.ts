@@ -3,7 +3,7 @@
 import { results } from "../base/prefs/bot-results.ts";
 import type { Frame, Request } from "../engine/protocol.ts";
 import { freshId, type OtherTabChange, type SavedMatch, savedMatch } from "../saves/match-store.ts";
-import { OpenSave } from "../saves/open-save.ts";
+import { TabSave } from "../saves/tab-save.ts";
 import { askToPersist } from "../saves/persistent-storage.ts";
 import { freeId } from "../saves/save-schema.ts";
 import { Presence } from "../saves/tab-presence.ts";
@@ -17,12 +17,12 @@ type Known = Pick<SavedMatch, "id" | "names"> & Partial<SavedMatch>;
 export class MatchPersistence {
   readonly #machine: SessionMachine;
   readonly #world: Pick<World, "store" | "locks">;
-  readonly #save: OpenSave;
+  readonly #save: TabSave;
 
   constructor(machine: SessionMachine, world: Pick<World, "store" | "locks">) {
     this.#machine = machine;
     this.#world = world;
-    this.#save = new OpenSave(world.store);
+    this.#save = new TabSave(world.store);
     world.store.addEventListener("elsewhere", this.#onElsewhere);
   }
 

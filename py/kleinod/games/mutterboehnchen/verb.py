@@ -196,7 +196,7 @@ class Verb:
     always_pinned: Callable[[DeckTables, str], list[Action]] = lambda k, word: []
 
     def index(self, name: str) -> int:
-        """The index of an argument in the actions of this verb.
+        """Return the index of an argument within the actions of this verb.
 
         Raises:
             ValueError: The verb has no such argument.

@@ -4,7 +4,7 @@ import type { SavedMatch } from "./save-schema.ts";
 import { Writer } from "./save-writer.ts";
 import type { Presence } from "./tab-presence.ts";
 
-export class OpenSave {
+export class TabSave {
   readonly #store: Pick<Repository<SavedMatch>, "save">;
   #id = "";
   #writer: Writer;
