@@ -3,10 +3,10 @@
 import { results } from "../base/prefs/bot-results.ts";
 import type { Frame, Request } from "../engine/protocol.ts";
 import { freshId, type OtherTabChange, type SavedMatch, savedMatch } from "../saves/match-store.ts";
-import { TabSave } from "../saves/tab-save.ts";
 import { askToPersist } from "../saves/persistent-storage.ts";
 import { freeId } from "../saves/save-schema.ts";
 import { Presence } from "../saves/tab-presence.ts";
+import { TabSave } from "../saves/tab-save.ts";
 import type { SessionMachine } from "./engine-effects.ts";
 import type { Effect } from "./events.ts";
 import type { World } from "./services.ts";
