@@ -275,7 +275,7 @@ def test_on_a_telephone_the_rules_are_a_sheet_below_the_game(felt: Visit, device
     link.click()
     article = felt.page.locator(f"dialog.drawer article#{rule}")
     expect(article).to_be_focused()
-    expect(article.locator("h2")).to_be_in_viewport()
+    expect(article.locator("h3")).to_be_in_viewport()
     box = felt.page.locator("dialog.drawer").bounding_box()
     assert box
     assert (box["x"], box["width"]) == (0, 360)
