@@ -18,9 +18,7 @@ class Bench:
         self.visit, self.page = visit, visit.page
         of = registry.game(game)
         self.shop = PositionEditor(of, of.seats[0], {})
-        visit.go("#/about")
-        visit.go(f"#/{game}/editor" + (f"/{choices}/{draft}" if draft else ""))
-        visit.quiet()
+        visit.arrive(f"#/{game}/editor" + (f"/{choices}/{draft}" if draft else ""))
 
     @property
     def text(self) -> str:

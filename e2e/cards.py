@@ -122,9 +122,7 @@ def spot(table: Shown, cell: str) -> Position | None:
 
 def sit_down(table: T, match: Match) -> T:
     """A match as a link: of a game with secrets no seed can be typed in."""
-    table.visit.go("#/about")
-    table.visit.go(f"#/m/{match.record(packed=True)}")
-    table.visit.quiet()
+    table.visit.arrive(f"#/m/{match.record(packed=True)}")
     # Where the last click left the mouse, a card would rise a little.
     table.page.mouse.move(0, 0)
     return table

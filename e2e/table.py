@@ -130,6 +130,14 @@ class Table:
         # What is shown of these choices would still move what is clicked next.
         self.visit.quiet()
 
+    def open(self, record: str, keep: bool = True) -> Table:
+        """The match of a link; `keep`: saved on this device, so that no banner of a link stands above it."""
+        self.visit.arrive(f"#/m/{record}")
+        if keep:
+            self.page.locator('[data-id="keep-link"]').click()
+            self.visit.quiet()
+        return self
+
     def unfold(self) -> Table:
         """Show everything that can be chosen in the set-up form."""
         self.page.locator("details.more").first.wait_for()

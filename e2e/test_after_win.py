@@ -43,12 +43,7 @@ def ended(places: list[int]) -> Match:
 
 
 def at_the_end(visit: Visit, places: list[int]) -> Table:
-    visit.go("#/about")
-    visit.go(f"#/m/{ended(places).record()}")
-    visit.quiet()
-    visit.page.locator('[data-id="keep-link"]').click()
-    visit.quiet()
-    return Table(visit)
+    return Table(visit).open(ended(places).record())
 
 
 def test_a_win_leads_on(someone: Visit) -> None:

@@ -177,13 +177,9 @@ def test_a_rematch_says_who_has_which_colour(someone: Visit) -> None:
     """The seats moved by one, and nobody said so."""
     match = played("morundir", 2, WHOLE)
     match.sit(("h", "b1"))
-    someone.go("#/about")
-    someone.go(f"#/m/{match.record()}")
-    someone.quiet()
-    someone.page.locator('[data-id="keep-link"]').click()
-    someone.quiet()
+    at = Table(someone).open(match.record())
     expect(someone.page.locator(".rematch-seat")).to_have_text("In the rematch you play Black.")
-    Table(someone).do("rematch")
+    at.do("rematch")
     expect(someone.page.locator('.seat[data-seat="1"] .seat-you')).to_have_text("you")
 
 
@@ -228,11 +224,7 @@ def against_a_bot(someone: Visit, game: str) -> None:
     """Show a match of a person against a bot, in its middle."""
     match = played(game, 2, PLIES[game])
     match.sit(("h", "b2"))
-    someone.go("#/about")
-    someone.go(f"#/m/{match.record()}")
-    someone.quiet()
-    someone.page.locator('[data-id="keep-link"]').click()
-    someone.quiet()
+    Table(someone).open(match.record())
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

@@ -69,10 +69,7 @@ def test_home_shows_all_games_on_two_screens(visit: Visit) -> None:
 
 def test_only_what_goes_on_can_be_continued(visit: Visit) -> None:
     for plies in (4, WHOLE):
-        visit.go(f"#/m/{played('morundir', 2, plies).record()}")
-        visit.quiet()
-        visit.page.locator('[data-id="keep-link"]').click()
-        visit.quiet()
+        Table(visit).open(played("morundir", 2, plies).record())
     visit.go("#/")
     expect(visit.page.locator("kl-home .card")).to_have_count(1)
     expect(visit.page.locator("kl-home .card")).to_contain_text("turn 5")

@@ -46,12 +46,7 @@ def table(game: str, seats: int, plies: int, keep: bool = True) -> State:
     """A table of people; `keep`: not as a link any more, which has a banner."""
 
     def show(visit: Visit) -> None:
-        visit.go("#/about")
-        visit.go(f"#/m/{played(game, seats, plies).record()}")
-        visit.quiet()
-        if keep:
-            visit.page.locator('[data-id="keep-link"]').click()
-            visit.quiet()
+        Table(visit).open(played(game, seats, plies).record(), keep)
         if (lift := visit.page.locator('[data-action="lift"]')).count():
             lift.click()
             visit.quiet()
@@ -78,9 +73,7 @@ def lesson(game: str) -> State:
     """A lesson at its second step, the first with a task."""
 
     def show(visit: Visit) -> None:
-        visit.go("#/about")
-        visit.go(f"#/{game}/learn")
-        visit.quiet()
+        visit.arrive(f"#/{game}/learn")
         if (on := visit.page.locator('.lesson[data-at="0"] [data-step="1"]')).count():
             on.click()
             visit.quiet()
@@ -116,9 +109,7 @@ def studied(game: str) -> State:
             for text in start.legal()[:3]:
                 here.add_variation(text, "Hier gingen die Meinungen auseinander.")
         study.add(kleinod.new(game), "Noch einmal von vorn")
-        visit.go("#/about")
-        visit.go(f"#/s/0.3/{study.text()}")
-        visit.quiet()
+        visit.arrive(f"#/s/0.3/{study.text()}")
         visit.page.locator(".study-chapters summary").click()
 
     return show

@@ -53,10 +53,7 @@ def long_match() -> Match:
 def looking_back(visit: Visit, width: int, height: int) -> Table:
     """Some turns before the end of a long match."""
     turned(visit, width, height)
-    visit.go("#/about")
-    visit.go(f"#/m/{long_match().record()}")
-    visit.quiet()
-    table = Table(visit)
+    table = Table(visit).open(long_match().record(), keep=False)
     if width < 576:
         table.do("sheet")
     for _ in range(4):

@@ -193,12 +193,7 @@ def test_chapters_and_drawings(one_visit: Visit) -> None:
 
 def test_a_study_of_hidden_hands_holds_what_its_author_saw(one_visit: Visit) -> None:
     match = Match(registry.game("mutterboehnchen"), 3, {}, seed=5, kinds=("h", "b1", "b1"))
-    one_visit.go("#/about")
-    one_visit.go(f"#/m/{match.record()}")
-    one_visit.quiet()
-    one_visit.page.locator('[data-id="keep-link"]').click()
-    one_visit.quiet()
-    Table(one_visit).action("study").click()
+    Table(one_visit).open(match.record()).action("study").click()
     one_visit.page.wait_for_url("**/#/s/**")
     one_visit.ready()
     study = Student(one_visit).quiet().study()

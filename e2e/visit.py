@@ -172,6 +172,11 @@ class Visit:
         self.ready()
         return self
 
+    def arrive(self, address: str) -> Visit:
+        """Go to an address from another page, so that it is shown afresh, and wait until nothing moves."""
+        self.go("#/about").go(address).quiet()
+        return self
+
     def reload(self) -> None:
         self.page.reload()
         self.ready()
