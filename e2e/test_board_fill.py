@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser
 
 import kleinod
+from access import choose_language
 from conftest import OpenVisit
 from kleinod.play.match import Match
 from layout import DRAWN_TWICE, WINDOWS
@@ -102,3 +103,35 @@ def test_places_that_a_text_names_have_their_names(looked_at: Visit) -> None:
         assert there["letters"] >= READABLE
         story = looked_at.page.locator("kl-table .story").inner_text()
         assert all(name in story for name in there["spoken"]), (story, there["spoken"])
+
+
+#: How the land lies: its turn, and what of it is in sight.
+LAID = """
+() => [document.querySelector('kl-board').turns, document.querySelector('svg.board').getAttribute('viewBox')]
+"""
+
+
+@pytest.mark.parametrize(("game", "plies"), [("mutternland", 30), ("nexus", 24)])
+def test_a_land_lies_the_same_whatever_the_window_was_before(looked_at: Visit, game: str, plies: int) -> None:
+    """From a narrow window, after a theme was chosen there, it kept the turn that it had had in it."""
+
+    def laid(size: tuple[int, int]) -> Any:
+        seen(looked_at, size)
+        return looked_at.page.evaluate(LAID)
+
+    wide = (1280, 800)
+    looked_at.page.set_viewport_size({"width": wide[0], "height": wide[1]})
+    table(game, 2, plies, keep=False)(looked_at)
+    below_a_banner = laid(wide)[0]
+    table(game, 2, plies)(looked_at)
+    fresh, address = laid(wide), looked_at.hash
+    assert fresh[0] == below_a_banner
+    for size in ((360, 740), (820, 1180)):
+        laid(size)
+        assert laid(wide) == fresh, size
+    laid((360, 740))
+    choose_language(looked_at, "en", "dark")
+    looked_at.go(address)
+    looked_at.quiet()
+    assert laid(wide) == fresh
+    choose_language(looked_at, "en")

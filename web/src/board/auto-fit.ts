@@ -121,11 +121,13 @@ export class AutoFit implements ReactiveController {
     return 2 * HALF_HEIGHT * fitOf(this.#host.boxOf(turns), this.#largestRoom);
   }
 
-  /** The room that the board has if it takes all the height it may. */
+  /** The room that the board has if it takes all the height it may, and no banner stands above it: a banner goes. */
   get #largestRoom(): Size {
     const { width, height } = this.#room;
-    const most = Number.parseFloat(getComputedStyle(this.#host).maxHeight);
-    return { width, height: Number.isNaN(most) ? height : most };
+    const style = getComputedStyle(this.#host);
+    const most = Number.parseFloat(style.maxHeight);
+    const banner = Number.parseFloat(style.getPropertyValue("--banner-height")) || 0;
+    return { width, height: (Number.isNaN(most) ? height : most) + banner };
   }
 
   #measure(): void {
@@ -141,10 +143,9 @@ export class AutoFit implements ReactiveController {
     this.#due = true;
     if (played) this.#spread();
     if (played && !this.#turned) {
-      const { turns: now } = this.#host;
-      const large = this.#heightOf(now) >= LARGE;
-      const turns = large ? now : bestTurn((one) => this.#host.boxOf(one), this.#largestRoom, now);
-      if (turns !== now) {
+      const large = this.#heightOf(0) >= LARGE;
+      const turns = large ? 0 : bestTurn((one) => this.#host.boxOf(one), this.#largestRoom);
+      if (turns !== this.#host.turns) {
         this.#host.turns = turns;
         this.#spread();
         return;

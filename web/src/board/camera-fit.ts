@@ -18,18 +18,18 @@ export const fitOf = (whole: Size, room: Size): number =>
   Math.min(room.width / whole.width, room.height / whole.height);
 
 /**
- * The turn, in sixths of a circle, with which a land fills most of its room; `now` unless another one is a real gain. Size
- * alone would leave a wide land flat in a high room where it is as large when it stands, and half of the room empty.
+ * Return the turn, in sixths of a circle, with which a land fills most of its room; 0, as it was laid, unless another one is a
+ * real gain. The turn that the land has now counts for nothing: a window that was narrow before is like any other. Size alone
+ * would leave a wide land flat in a high room where it is as large when it stands, and half of the room empty.
  */
-export function bestTurn(boxOf: (turns: number) => Size, room: Size, now: number): number {
+export function bestTurn(boxOf: (turns: number) => Size, room: Size): number {
   const filled = (turns: number): number => {
     const box = boxOf(turns);
     return fitOf(box, room) ** 2 * box.width * box.height;
   };
   // Half a turn later a land takes the same room.
-  const turns = [now, (now + 1) % 6, (now + 5) % 6];
-  const best = turns.reduce((one, other) => (filled(other) > filled(one) * 1.01 ? other : one));
-  return filled(best) >= GAIN * filled(now) ? best : now;
+  const best = [0, 1, 5].reduce((one, other) => (filled(other) > filled(one) * 1.01 ? other : one));
+  return filled(best) >= GAIN * filled(0) ? best : 0;
 }
 
 export function sees(center: Point, extent: Size, { x, y }: Point, part = SEEN): boolean {

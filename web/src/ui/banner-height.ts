@@ -6,6 +6,7 @@ const tell = (pixels: number): void =>
 
 export class BannerHeight implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element;
+  #banner: Element | null = null;
   readonly #size = new ResizeObserver(([entry]) => tell(entry?.borderBoxSize[0]?.blockSize ?? 0));
 
   constructor(host: ReactiveControllerHost & Element) {
@@ -14,13 +15,17 @@ export class BannerHeight implements ReactiveController {
   }
 
   hostUpdated(): void {
-    this.#size.disconnect();
     const banner = this.#host.querySelector(".banner");
+    if (banner === this.#banner) return;
+    this.#banner = banner;
+    this.#size.disconnect();
+    // At once: the board is fitted into what the banner leaves before an observer is asked.
+    tell(banner?.getBoundingClientRect().height ?? 0);
     if (banner) this.#size.observe(banner);
-    else tell(0);
   }
 
   hostDisconnected(): void {
+    this.#banner = null;
     this.#size.disconnect();
     tell(0);
   }
