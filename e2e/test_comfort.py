@@ -75,6 +75,15 @@ def test_only_what_goes_on_can_be_continued(visit: Visit) -> None:
     expect(visit.page.locator("kl-home .card")).to_contain_text("turn 5")
 
 
+def test_a_game_to_continue_says_who_plays(visit: Visit) -> None:
+    """Two games against bots of other levels looked the same."""
+    Table(visit).start("h", "b3")
+    for address in ("#/", "#/saves"):
+        visit.go(address)
+        card = visit.page.locator(".card").first
+        expect(card.locator(".fine").first).to_have_text("you: Blue · Computer: Normal")
+
+
 def test_a_telephone_opens_the_list_at_the_present_turn(open_visit: OpenVisit, chromium: Browser) -> None:
     visit = open_visit(chromium, **PHONE).open()
     visit.go(f"#/m/{played('mutternland', 2, 60).record()}")

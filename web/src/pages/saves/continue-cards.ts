@@ -6,7 +6,7 @@ import type { SavedMatch } from "../../saves/match-store.ts";
 import type { drawPicture } from "../../table/small-picture.ts";
 import { t } from "../../words/sentences.ts";
 import { ago } from "./save-age.ts";
-import { factsLine, standOf, titleOf } from "./save-list.ts";
+import { againstBots, factsLine, standOf, titleOf } from "./save-list.ts";
 
 export { removal } from "./undo-removal.ts";
 
@@ -25,6 +25,7 @@ export function continueCards(
         <a href=${href({ page: "play", id: match.id })}>
           <span class="card-picture">${match.frame ? draw?.(match.frame) : nothing}</span>
           <span class="card-title">${title}</span>
+          ${againstBots(match) ? html`<span class="fine">${againstBots(match)}</span>` : nothing}
           <span class="fine">${factsLine(t("game.name", {}, match.game), standOf(match), ago(match.updated))}</span>
         </a>
         <button

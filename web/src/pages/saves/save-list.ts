@@ -1,8 +1,10 @@
 /** The words about a save in a list, and the search. */
 
+import { isBotKind } from "../../engine/seat-kinds.ts";
 import { isTold } from "../../packs/game-pack.ts";
 import type { SavedMatch } from "../../saves/match-store.ts";
 import { gameInfo } from "../../services.ts";
+import { personAt } from "../../ui/bot-result.ts";
 import { resultOf } from "../../ui/outcome-words.ts";
 import { type Speech, say, seatNames, t } from "../../words/sentences.ts";
 
@@ -25,6 +27,17 @@ export function titleOf(save: SavedMatch): string {
 
 export function playersOf(save: SavedMatch): string {
   return namesOf(save).join(" – ");
+}
+
+/** Return at which seat the only person plays, and the levels of the bots; "" for a match without bots. */
+export function againstBots(save: SavedMatch): string {
+  const levels = [...new Set(save.kinds.filter(isBotKind))].map((kind) => t(`level.${kind}`));
+  if (levels.length === 0) return "";
+  const me = personAt(save.kinds);
+  return factsLine(
+    me === null ? "" : t("saves.you", { seat: namesOf(save)[me] ?? "" }),
+    t("saves.bots", { levels: levels.join(", ") }),
+  );
 }
 
 /** Return whose turn it is, or the result. */

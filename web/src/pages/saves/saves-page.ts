@@ -17,7 +17,7 @@ import { studyOf } from "../study/study-address.ts";
 import { openButton } from "./open-button.ts";
 import { StoredPage } from "./paged-list.ts";
 import { ago } from "./save-age.ts";
-import { factsLine, fits, MAX_TITLE, playersOf, standOf, titleOf } from "./save-list.ts";
+import { againstBots, factsLine, fits, MAX_TITLE, playersOf, standOf, titleOf } from "./save-list.ts";
 import { drawStatistics } from "./statistics.ts";
 import { removal } from "./undo-removal.ts";
 
@@ -141,6 +141,7 @@ class Saves extends StoredPage {
           </span>
           <span class="card-title">${title}</span>
           ${save.title ? html`<span class="fine">${playersOf(save)}</span>` : nothing}
+          ${againstBots(save) ? html`<span class="fine">${againstBots(save)}</span>` : nothing}
           <span class="fine">${facts}</span>
           <span class="fine">${factsLine(save.fixed ? t("saves.copy") : t("saves.auto"), ago(save.updated))}</span>
         </a>

@@ -1,4 +1,4 @@
-/** What a person has won against bots on this device: a row for each game that was played, a column for each level. */
+/** What a person has won against bots on this device: two rows for each game that was played, its name and its numbers, a column for each level. */
 import { html, nothing, type TemplateResult } from "lit";
 import { results } from "../../base/prefs/bot-results.ts";
 import { t } from "../../words/sentences.ts";
@@ -14,11 +14,13 @@ export function drawStatistics(games: readonly string[]): TemplateResult | typeo
     <h2 id="statistics">${t("saves.statistics")}</h2>
     <p class="fine">${t("saves.statistics.kept")}</p>
     <div class="statistics-table" role="region" aria-labelledby="statistics" tabindex="0"><table>
-      <thead><tr><td></td>${LEVELS.map((level) => html`<th scope="col">${t(`level.${level}`)}</th>`)}</tr></thead>
-      <tbody>${rows.map(
-        ({ game, tallies }) => html`<tr data-game-row=${game}><th scope="row">${t("game.name", {}, game)}</th>
-          ${tallies.map(({ won, of }) => html`<td>${of > 0 ? t("saves.statistics.won", { won, of }) : "–"}</td>`)}</tr>`,
-      )}</tbody>
+      <thead><tr>${LEVELS.map((level) => html`<th scope="col">${t(`level.${level}`)}</th>`)}</tr></thead>
+      ${rows.map(
+        ({ game, tallies }) => html`<tbody data-game-row=${game}>
+          <tr><th scope="rowgroup" colspan=${LEVELS.length}>${t("game.name", {}, game)}</th></tr>
+          <tr>${tallies.map(({ won, of }) => html`<td>${of > 0 ? t("saves.statistics.won", { won, of }) : "–"}</td>`)}</tr>
+        </tbody>`,
+      )}
     </table></div>
   </section>`;
 }
