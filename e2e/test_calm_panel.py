@@ -120,6 +120,32 @@ def test_the_coach_moves_nothing(someone: Visit, size: tuple[int, int]) -> None:
     assert places(someone) == before
 
 
+@pytest.mark.parametrize("size", SIZES[:2], ids=str)
+def test_answers_take_their_room_from_the_story(someone: Visit, size: tuple[int, int]) -> None:
+    """Without answers a row stayed empty above the tools; with them the story and the seats moved down."""
+    resized(someone, size)
+    Table(someone).start("h", "h").click("f1", "f3")
+    before = places(someone)
+    someone.page.evaluate(
+        """() => document.querySelector("kl-table .status").insertAdjacentHTML(
+          "beforeend", '<div class="choices"><button>Skip</button></div>')"""
+    )
+    after = places(someone)
+    assert before.pop(".said")[3] - after.pop(".said")[3] >= 44
+    assert after == before
+
+
+def test_a_tablet_has_the_seats_below_the_story_and_the_turns_beside_them(someone: Visit) -> None:
+    """The left half below the story was empty, and the turns were cut."""
+    resized(someone, SIZES[1])
+    against_a_bot(someone, "matobo")
+    there = places(someone)
+    left, top, _, height = there[".seats"]
+    assert left < there[".turns"][0]
+    assert top + height > there[".turns"][1] + there[".turns"][3] - 44
+    assert there[".turns"][1] - there["kl-board"][1] - there["kl-board"][3] < 60
+
+
 @pytest.mark.parametrize(
     ("game", "seats", "plies"),
     [("matobo", 2, 40), ("matobo", 4, 60), ("nexus", 3, 60), ("mutternland", 6, 60)],
@@ -266,5 +292,9 @@ def test_a_study_shows_its_title_and_its_moves(someone: Visit) -> None:
     ) == [0, 0]
     resized(someone, SIZES[-1])
     someone.page.locator(".study-chapters summary").click()
+    chapters = someone.page.locator(".study-chapters")
+    assert chapters.evaluate(
+        "(all) => [all, ...all.querySelectorAll('*')].every((one) => one.scrollHeight - one.clientHeight < 2)"
+    )
     tree = someone.page.locator(".study-tree")
     assert tree.evaluate("(one) => one.clientHeight / parseFloat(getComputedStyle(one).lineHeight)") >= LINES

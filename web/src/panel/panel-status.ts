@@ -145,13 +145,13 @@ function drawOutcome(frame: Frame, outcome: Outcome, speech: Speech, live: boole
   return html`<div class="outcome" data-ending=${ending ?? nothing} ?data-lively=${moves()}>
     ${ending ? html`<p class="cheer"><kl-icon name=${FACES[ending]}></kl-icon>${t(`table.ending.${ending}`)}</p>` : nothing}
     ${drawResult(frame, outcome, speech)}
+    <p class="reason">${say(outcome.reason, speech)} ${ruleLink(outcome.reason)}</p>
     ${
       live
         ? html`<div class="choices">${button("rematch", "table.rematch", "primary")}${button("share", "table.share")}${button("first", "table.look")}${button("analyse", "table.analyse")}</div>`
         : nothing
     }
     ${live ? drawNextSeat(frame, speech) : nothing}
-    <p class="reason">${say(outcome.reason, speech)} ${ruleLink(outcome.reason)}</p>
     ${
       table
         ? html`<ol class="places">${order.map(

@@ -46,12 +46,12 @@ export function drawPanel(
     return html`<div class="panel" data-cards>
       ${drawStatus(moment, speech)}${note ?? nothing}${drawAnalysis(moment, speech)}${played}${drawTools(moment, sheet)}
     </div>`;
-  // Two groups, so that wide tablets can show them side by side; elsewhere their parts stand in one column.
+  // Two groups, which tablets show side by side; on a desktop their parts stand in one column.
   return html`<div class="panel" data-board>
     <div class="asked">${drawAsked(moment, speech)}
       <div class="said" tabindex="-1">${drawSaid(moment, speech)}${note ?? nothing}</div>
-      ${drawAnalysis(moment, speech)}</div>
-    <div class="played">${drawSeats(frame, speech, ghost?.standing)}${played}</div>
+      ${drawAnalysis(moment, speech)}${drawSeats(frame, speech, ghost?.standing)}</div>
+    <div class="played">${played}</div>
     ${drawTools(moment, sheet)}
   </div>`;
 }

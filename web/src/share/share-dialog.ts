@@ -186,6 +186,7 @@ export class ShareDialog extends Page {
     const holds = what === "match" ? this.#matchHolds() : t(`share.${what}.holds`);
     const secret = gameInfo(frame.game)?.hidden && what !== "seen";
     const canSend = typeof navigator.share === "function";
+    const long = this.#link(what).length > LONG_LINK;
     return html`
       <section>
         <h3>${t(`share.${what}`)}</h3>
@@ -206,8 +207,9 @@ export class ShareDialog extends Page {
               ? html`<button @click=${() => this.#send(what)}><kl-icon name="share-2"></kl-icon>${t("share.send")}</button>`
               : nothing
           }
+          ${what === "match" && !long ? this.#file(what) : nothing}
         </div>
-        ${this.#link(what).length > LONG_LINK ? this.#long(what) : what === "match" ? this.#file(what) : nothing}
+        ${long ? this.#long(what) : nothing}
         <p class="done" role="status">${this.done?.what === what ? t(this.done.key) : nothing}</p>
         ${what === "match" ? html`${this.#qr()}${this.#embed()}` : nothing}
       </section>
