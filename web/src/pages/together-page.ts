@@ -7,6 +7,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import "../table/kl-table.ts";
 import "../together/together.css";
 import { Unreachable } from "../base/file-unreachable.ts";
+import { progressOf, setProgress } from "../base/prefs/lesson-progress.ts";
 import { settings } from "../base/prefs/settings.ts";
 import { href } from "../base/router.ts";
 import { ScreenWakeLock } from "../device/wake-lock.ts";
@@ -183,6 +184,9 @@ class TogetherPage extends Page {
   async #sitDown(frame: Frame): Promise<PlayLoop> {
     const guest = this.#guest;
     if (!guest) throw new Error("nobody is invited");
+    const { game, seat = null } = guest.welcome ?? { game: "" };
+    // Nothing of a game with secrets is saved, but who has played it is no beginner.
+    if (seat !== null) setProgress(game, { ...progressOf(game), guest: true });
     const playing = new PlayLoop({
       ...{ engine: guest, thinker: guest, gameInfo },
       settled: this.#settled,

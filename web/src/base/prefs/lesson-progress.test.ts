@@ -15,10 +15,10 @@ describe("progress in lessons", () => {
 
   it("keeps what it understands of each game", () => {
     const text =
-      '{"a": {"at": 2, "finished": true}, "b": {"at": -1}, "c": null, "d": {"at": 1.5, "finished": 1}}';
+      '{"a": {"at": 2, "finished": true, "guest": true}, "b": {"at": -1, "guest": 1}, "c": null, "d": {"at": 1.5, "finished": 1}}';
     const fresh = { at: 0, finished: false };
     expect(Object.fromEntries(readProgress(text))).toEqual({
-      ...{ a: { at: 2, finished: true }, b: fresh },
+      ...{ a: { at: 2, finished: true, guest: true }, b: fresh },
       ...{ c: fresh, d: fresh },
     });
   });

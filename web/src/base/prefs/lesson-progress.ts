@@ -1,6 +1,6 @@
 /**
- * The progress in the first lesson of each game, in localStorage. If storage is blocked, it lasts as long as the
- * page.
+ * The progress in the first lesson of each game, and whether the game was played at somebody else's table, in
+ * localStorage. If storage is blocked, it lasts as long as the page.
  */
 
 interface Progress {
@@ -8,6 +8,8 @@ interface Progress {
   at: number;
   /** The lesson was completed once. */
   finished: boolean;
+  /** The game was played as a guest, of whose match nothing may be saved. */
+  guest?: boolean;
 }
 
 const STORAGE_KEY = "kleinod.lessons";
@@ -23,9 +25,10 @@ export function readProgress(text: string | null): Map<string, Progress> {
   }
   if (typeof stored !== "object" || stored === null) return new Map();
   const known = Object.entries(stored).flatMap(([game, one]): [string, Progress][] => {
-    const { at, finished } = (one ?? {}) as Partial<Record<keyof Progress, unknown>>;
+    const { at, finished, guest } = (one ?? {}) as Partial<Record<keyof Progress, unknown>>;
     const isStep = typeof at === "number" && Number.isSafeInteger(at) && at >= 0;
-    return [[game, { at: isStep ? at : 0, finished: finished === true }]];
+    const was = { at: isStep ? at : 0, finished: finished === true };
+    return [[game, guest === true ? { ...was, guest } : was]];
   });
   return new Map(known);
 }

@@ -6,8 +6,10 @@ import { hasLesson } from "../../packs/teaching-pack.ts";
 import type { SavedMatch } from "../../saves/match-store.ts";
 import { t } from "../../words/sentences.ts";
 
-export const isBeginner = (game: string, saves: readonly Pick<SavedMatch, "game">[]): boolean =>
-  hasLesson(game) && !progressOf(game).finished && !saves.some((match) => match.game === game);
+export function isBeginner(game: string, saves: readonly Pick<SavedMatch, "game">[]): boolean {
+  const { finished, guest } = progressOf(game);
+  return hasLesson(game) && !finished && !guest && !saves.some((match) => match.game === game);
+}
 
 /** The main button of the game's page. */
 export function firstGameButton(game: string): TemplateResult {

@@ -64,8 +64,8 @@ class LessonPage extends Page {
     const learning = this.#learning;
     if (!learning) return;
     const end = at >= learning.lesson.steps.length;
-    const { finished } = progressOf(this.game);
-    setProgress(this.game, { at: end ? 0 : at, finished: finished || end });
+    const was = progressOf(this.game);
+    setProgress(this.game, { ...was, at: end ? 0 : at, finished: was.finished || end });
     await learning.turnTo(at);
   }
 
