@@ -23,7 +23,9 @@ const ask = async () => {
   window.streams.push(stream);
   return stream;
 };
+const known = async () => [{ kind: "videoinput" }];
 Object.defineProperty(navigator.mediaDevices, "getUserMedia", { value: ask });
+Object.defineProperty(navigator.mediaDevices, "enumerateDevices", { value: known });
 """
 SHOW = """
 async ([png, scale]) => {

@@ -300,11 +300,16 @@ def test_a_copy_is_confirmed_at_its_button(open_visit: OpenVisit, chromium: Brow
     table = host(open_visit(chromium), "nexus")
     table.context.grant_permissions(["clipboard-read", "clipboard-write"])
     link = invite(table, 1)
-    lines = dialog(table).locator(".together-ways .copy")
-    dialog(table).locator('[data-id="together-copy-link"]').click()
-    expect(lines.first.locator(".done")).to_have_text("Copied.")
-    expect(lines.last.locator(".done")).to_have_text("")
-    assert table.page.evaluate("navigator.clipboard.readText()") == link
+    ways = dialog(table).locator(".together-ways")
+    copied = "navigator.clipboard.readText()"
+    ways.locator('[data-id="together-copy"]').click()
+    expect(ways.locator(".done").filter(has_text="Copied.")).to_have_count(1)
+    assert table.page.evaluate(copied) == f"Play a game of NEXUS und Rabauken with me: {link}"
+    ways.locator("summary").click()
+    ways.locator('[data-id="together-copy-link"]').click()
+    expect(ways.locator(".done").filter(has_text="Copied.")).to_have_count(1)
+    expect(ways.locator(".copy").nth(1).locator(".done")).to_have_text("Copied.")
+    assert table.page.evaluate(copied) == link
 
 
 def test_what_is_no_invitation_is_named(open_visit: OpenVisit, chromium: Browser) -> None:

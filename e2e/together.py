@@ -79,10 +79,13 @@ def seat(visit: Visit, number: int) -> Locator:
 
 
 def invite(visit: Visit, number: int) -> str:
-    """Invite somebody to a seat; the link of the invitation."""
+    """Invite somebody to a seat, also in place of an invitation that waits; the link of the invitation."""
     known = visit.page.locator('input[name="together-link"]')
     before = [field.input_value() for field in known.all()]
+    replaces = seat(visit, number).get_attribute("data-stage") == "invited"
     seat(visit, number).locator('[data-id="together-invite"]').click()
+    if replaces:
+        seat(visit, number).locator('[data-id="together-renew"]').click()
     expect(seat(visit, number)).to_have_attribute("data-stage", "invited")
     visit.page.wait_for_function(
         """(before) => [...document.querySelectorAll('input[name="together-link"]')]

@@ -62,7 +62,7 @@ const TOGETHER: Readonly<Record<string, string>> = {
   "connection/fake-wire.ts": "readyState binaryType mute other sent",
   // The page: an element, and the title of the window.
   "host/host-panel.ts":
-    "properties session frame names shown far copied problem said handing #host #server #ends",
+    "properties session frame names shown far copied problem said handing renewing camera #host #server #ends",
   "turn-call.ts": "#mine #title #takeBack",
 };
 

@@ -326,21 +326,27 @@ class TogetherPage extends Page {
     if (this.brought === null)
       return html`<div class="page waiting"><p role="status">${t("together.working")}</p></div>`;
     if (this.brought) return notice("together.brought", "together.brought.text");
-    const label = "together.qr.answer";
     return notice(
       "together.carry",
       "together.carry.text",
-      html`${answer.from ? html`<p>${answer.from}</p>` : nothing}${drawWays({ text: this.text, label }, this.copied, this.#tell)}`,
+      html`${answer.from ? html`<p>${answer.from}</p>` : nothing}${this.#drawWays(this.text, answer.from)}`,
     );
   }
 
-  #drawAnswering({ answer }: Guest): TemplateResult {
+  /** Draw the ways by which an answer comes to the host. */
+  #drawWays(text: string, name: string): TemplateResult {
+    const message = (link: string): string =>
+      t(`together.message.answer${name ? ".from" : ""}`, { name, link });
+    return drawWays({ kind: "answer", text, message }, this.copied, this.#tell);
+  }
+
+  #drawAnswering({ answer, name }: Guest): TemplateResult {
     if (!answer) return html`<div class="page waiting"><p role="status">${t("together.working")}</p></div>`;
     return html`<div class="page problem together-join">
       <h1>${t("together.answer")}</h1>
       <p class="lead">${t("together.answer.lead")}</p>
-      ${drawWays({ text: answer, label: "together.qr.answer" }, this.copied, this.#tell)}
-      ${this.#again()}
+      ${this.#drawWays(answer, name)}
+      <p>${t("together.answer.wait")}</p>
     </div>`;
   }
 
@@ -354,12 +360,12 @@ class TogetherPage extends Page {
     const { frame } = moment;
     const { stage, people, spectators, fair } = guest;
     const names = this.#names;
-    const leave = html`${this.#wholeSwitch(guest)}${notifyButton(() => this.requestUpdate())}<a class="button" href=${href({ page: "home" })}>${t("together.leave")}</a>`;
+    const leave = html`${this.#wholeSwitch(guest)}${notifyButton(() => this.requestUpdate())}<a class="together-leave" href=${href({ page: "home" })}>${t("together.leave")}</a>`;
     const hand = guest.screen && typeof guest.welcome?.seat === "number" && !this.whole;
     return html`<div class="together-table" ?data-hand=${hand}>
       <h1 class="unseen">${t("game.name", {}, frame.game)}</h1>
       ${drawPeople({ frame, names, people, spectators, said: this.said }, this.#say, leave)}
-      ${fair ? drawAudit(fair) : nothing}
+      ${fair && !isExpected(guest) ? drawAudit(fair) : nothing}
       ${drawProposal(guest, names)}
       ${stage === "waiting" ? html`<p class="note" role="status">${t("together.waiting")}</p>` : nothing}
       ${this.#drawMoment(moment)}
@@ -380,6 +386,10 @@ class TogetherPage extends Page {
       @command=${this.#onCommand} @rules=${this.#onRules}></kl-table>`;
   }
 }
+
+/** True while somebody is invited and not yet here, so that cards may be dealt anew. */
+const isExpected = ({ fair, people }: Guest): boolean =>
+  fair?.stage === "none" && !fair.lie && people.some(({ state }) => state === "free");
 
 function notice(
   title: string,

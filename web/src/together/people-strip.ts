@@ -22,6 +22,7 @@ export function drawPeople(
   say: (phrase: number) => void,
   more: TemplateResult | typeof nothing = nothing,
 ): TemplateResult {
+  const heard = people.filter(({ state }) => state === "here").length + spectators > 1;
   return html`<section class="together-people" aria-label=${t("together.people")}>
     <ul>
       ${people.map(
@@ -32,7 +33,14 @@ export function drawPeople(
       )}
     </ul>
     ${spectators > 0 ? html`<p>${t("together.watching", { n: spectators })}</p>` : nothing}
-    <details class="together-say">
+    ${heard ? drawPhrases(say) : nothing}
+    ${more}
+    <p class="together-said" role="status">${said}</p>
+  </section>`;
+}
+
+function drawPhrases(say: (phrase: number) => void): TemplateResult {
+  return html`<details class="together-say">
       <summary>${t("together.say")}</summary>
       <p class="choices">
         ${Array.from(
@@ -44,10 +52,7 @@ export function drawPeople(
             }}>${t(`together.phrase.${phrase}`)}</button>`,
         )}
       </p>
-    </details>
-    ${more}
-    <p class="together-said" role="status">${said}</p>
-  </section>`;
+    </details>`;
 }
 
 /** Draw what asks whether the system may announce turns, until that is decided. */

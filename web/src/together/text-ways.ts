@@ -1,4 +1,4 @@
-/** The ways to bring an invitation or an answer to another device: a code to scan, a link to send, a text to copy. */
+/** The ways to bring an invitation or an answer to another device: a code to scan, a message to send, a text to copy. */
 import "../styles/saves.css";
 import { html, nothing, type TemplateResult } from "lit";
 import { absolute } from "../base/router.ts";
@@ -6,20 +6,21 @@ import { copyText } from "../device/clipboard.ts";
 import { type DrawQr, qrOf } from "../share/qr-code.ts";
 import { t } from "../words/sentences.ts";
 
-interface Text {
+interface Way {
+  readonly kind: "offer" | "answer";
   readonly text: string;
-  /** The key of the label of the code. */
-  readonly label: string;
+  /** The words around a link to the text, as one sends them to somebody. */
+  message(link: string): string;
 }
 
 const codes = new Map<string, DrawQr | null>();
 
 const linkTo = (text: string): string => absolute({ page: "together", text });
 
-function codeOf({ text, label }: Text): DrawQr | null {
+function codeOf({ kind, text }: Way): DrawQr | null {
   const known = codes.get(text);
   if (known !== undefined) return known;
-  const code = qrOf(linkTo(text), label);
+  const code = qrOf(linkTo(text), `together.qr.${kind}`);
   codes.clear();
   codes.set(text, code);
   return code;
@@ -32,45 +33,74 @@ export interface Copied {
 }
 
 /** Draw them, with the sentence about the last copy at its button. `tell` is called with the next copy. */
-export function drawWays(way: Text, copied: Copied | null, tell: (copied: Copied) => void): TemplateResult {
+export function drawWays(way: Way, copied: Copied | null, tell: (copied: Copied) => void): TemplateResult {
+  const { kind, text } = way;
   const code = codeOf(way);
-  return html`<div class="together-ways">
-    ${code ? code() : html`<p class="fine">${t("together.qr.large")}</p>`}
-    ${line("link", linkTo(way.text), copied, tell)}
-    ${line("text", way.text, copied, tell)}
-  </div>`;
-}
-
-function line(
-  name: "link" | "text",
-  text: string,
-  copied: Copied | null,
-  tell: (copied: Copied) => void,
-): TemplateResult {
-  const copy = async (event: Event): Promise<void> => {
-    const field = (event.currentTarget as Element).closest(".copy")?.querySelector("input") ?? null;
-    tell({ text, sentence: t((await copyText(text, field)) ? "share.copied" : "share.select") });
-  };
+  const link = linkTo(text);
+  const message = way.message(link);
+  const shares = typeof navigator.share === "function";
   const send = async (): Promise<void> => {
     try {
-      await navigator.share({ url: text });
+      // One text: some programs leave out either the text or the address where both are given.
+      await navigator.share({ text: message });
     } catch (error) {
       // Closing the system's share sheet is no error.
       if (!(error instanceof DOMException)) throw error;
     }
   };
-  const words = t(`together.${name}`);
-  return html`<div class="copy">
-    <input name="together-${name}" readonly aria-label=${words} .value=${text}
-      @focus=${(event: Event) => (event.target as HTMLInputElement).select()} />
-    <button type="button" class=${name === "link" ? "primary" : ""} data-id="together-copy-${name}" @click=${copy}>
-      <kl-icon name="copy"></kl-icon>${words}: ${t("share.copy")}
-    </button>
-    ${
-      name === "link" && typeof navigator.share === "function"
-        ? html`<button type="button" @click=${send}><kl-icon name="share-2"></kl-icon>${t("together.send")}</button>`
-        : nothing
-    }
-    <p class="done" role="status">${copied?.text === text ? copied.sentence : ""}</p>
+  return html`<div class="together-ways">
+    ${code ? code() : html`<p class="fine">${t("together.qr.large")}</p>`}
+    ${kind === "answer" ? html`<p>${t("together.answer.or")}</p>` : nothing}
+    <div class="copy">
+      ${shares ? html`<button type="button" class="primary" data-id="together-send" @click=${send}><kl-icon name="share-2"></kl-icon>${t(`together.send.${kind}`)}</button>` : nothing}
+      <button type="button" class=${shares ? "" : "primary"} data-id="together-copy" @click=${copy(message, tell)}>
+        <kl-icon name="copy"></kl-icon>${t(`together.copy.${kind}`)}
+      </button>
+      ${drawCopied(message, copied)}
+    </div>
+    <details class="together-more">
+      <summary>${t("together.more")}</summary>
+      ${line("link", link, t("together.more.link"), copied, tell)}
+      ${line("text", text, t(`together.more.text.${kind}`), copied, tell)}
+    </details>
   </div>`;
+}
+
+/** Return the listener that copies a text. If the browser refuses that, a field is shown and selected instead. */
+function copy(text: string, tell: (copied: Copied) => void): (event: Event) => Promise<void> {
+  return async ({ currentTarget }) => {
+    const button = currentTarget as Element;
+    const copied = await copyText(text, null);
+    if (!copied) {
+      const ways = button.closest(".together-ways");
+      ways?.querySelector("details")?.setAttribute("open", "");
+      const field = button.closest(".copy")?.querySelector("input") ?? ways?.querySelector("input");
+      field?.focus();
+      field?.select();
+    }
+    tell({ text, sentence: t(copied ? "share.copied" : "share.select") });
+  };
+}
+
+function drawCopied(text: string, copied: Copied | null): TemplateResult {
+  return html`<p class="done" role="status">${copied?.text === text ? copied.sentence : ""}</p>`;
+}
+
+/** Draw the link or the text, which can be copied alone. */
+function line(
+  name: "link" | "text",
+  text: string,
+  label: string,
+  copied: Copied | null,
+  tell: (copied: Copied) => void,
+): TemplateResult {
+  return html`<p class="fine">${label}</p>
+    <div class="copy">
+      <input name="together-${name}" readonly aria-label=${t(`together.${name}`)} .value=${text}
+        @focus=${(event: Event) => (event.target as HTMLInputElement).select()} />
+      <button type="button" data-id="together-copy-${name}" @click=${copy(text, tell)}>
+        <kl-icon name="copy"></kl-icon>${t(`together.copy.${name}`)}
+      </button>
+      ${drawCopied(text, copied)}
+    </div>`;
 }

@@ -615,14 +615,40 @@ describe("somebody who does not play fair", () => {
   });
 });
 
+describe("invitations that wait", () => {
+  it("each spectator has an own one, up to six", async () => {
+    const table = await open();
+    for (let n = 0; n < 8; n += 1) await table.host.invite(null, "");
+    const waiting = table.host.places.filter(({ seat }) => seat === null);
+    expect(new Set(waiting.map(({ invitation }) => invitation)).size).toBe(6);
+    const [first] = waiting;
+    if (first) await table.host.withdraw(first);
+    await table.host.invite(null, "");
+    expect(waiting.map(({ stage }) => stage)).toEqual(Array.from({ length: 6 }, () => "invited"));
+  });
+
+  it("one is replaced at its own place", async () => {
+    const table = await open();
+    for (let n = 0; n < 2; n += 1) await table.host.invite(null, "");
+    const [one, other] = table.host.places;
+    const before = [one?.invitation, other?.invitation];
+    if (other) await table.host.renew(other, "");
+    expect(one?.invitation).toBe(before[0]);
+    expect([before[1], ""]).not.toContain(other?.invitation);
+  });
+});
+
 describe("what can go wrong on the way", () => {
   it("another build is told so, and sees nothing", async () => {
     const table = await open();
+    const refused = vi.fn();
+    table.host.addEventListener("foreign", refused);
     const visitor = await invited(table, 1, { ...BUILD, build: "other" });
     await table.host.take(visitor.guest.answer);
     await soon(() => expect(visitor.guest.stage).toBe("foreign"));
     expect(visitor.frames).toEqual([]);
     expect(placeOf(table.host, 1).stage).toBe("free");
+    expect(refused).toHaveBeenCalledOnce();
   });
 
   it("an answer is used once; an old one, another text and an invitation are named", async () => {

@@ -1,5 +1,7 @@
 import { expect, test, vi } from "vitest";
 import table from "../../../../tests/finder/texts.json" with { type: "json" };
+import german from "../../../i18n/later/together.de.json" with { type: "json" };
+import english from "../../../i18n/later/together.en.json" with { type: "json" };
 import { EngineError } from "../../engine/engine.ts";
 import { freshInvitationId, write } from "../../together/connection/handshake.ts";
 
@@ -109,19 +111,33 @@ test("finds the link in a printed page", async () => {
   expect((await offersOfFile(file, reader)).all.length).toBe(1);
 });
 
+const channel = {
+  ...{ ufrag: "abcd", pwd: "abcdefghijklmnopqrstuv", fingerprint: new Uint8Array(32).fill(7) },
+  candidates: [{ type: "host", address: "192.168.0.2", port: 1000 }],
+} as const;
+const id = freshInvitationId();
+const invitation = { kind: "offer", id, from: "Änne", game: "nexus", seat: 1, stun: "", channel } as const;
+const answer = { kind: "answer", id, from: "Jörg", channel } as const;
+
 test("offers an invitation to a table, and the answer to one, with nothing else asked", async () => {
-  const channel = {
-    ...{ ufrag: "abcd", pwd: "abcdefghijklmnopqrstuv", fingerprint: new Uint8Array(32).fill(7) },
-    candidates: [{ type: "host", address: "192.168.0.2", port: 1000 }],
-  } as const;
-  const id = freshInvitationId();
-  const invitation = { kind: "offer", id, from: "Änne", game: "nexus", seat: 1, stun: "", channel } as const;
   const before = asked.length;
-  for (const message of [invitation, { kind: "answer", id, from: "Jörg", channel } as const]) {
+  for (const message of [invitation, answer]) {
     const text = write(message);
     const { all } = await offersOf(`Come and play!\nhttps://example.org/#/t/${text}`, reader);
     const game = message.kind === "offer" ? "nexus" : "";
     expect(all).toEqual([{ kind: message.kind, game, from: message.from, address: `#/t/${text}` }]);
   }
   expect(asked).toHaveLength(before);
+});
+
+test.each([german, english])("offers what a message of the page leads to", async (words) => {
+  const messages = Object.entries(words).filter(([key]) => key.startsWith("together.message."));
+  expect(messages.length).toBe(6);
+  for (const [key, message] of messages) {
+    const handshake = key.includes("answer") ? answer : invitation;
+    const filled = message.replace("{name}", "Änne").replace("{game}", "NEXUS und Rabauken");
+    const sent = filled.replace("{link}", `https://example.org/#/t/${write(handshake)}`);
+    for (const text of [sent, `Änne, 18:40\n${sent}\n\n> ${sent.replace(/(.{70})/g, "$1\n> ")}`])
+      expect(await kinds(text), key).toEqual([handshake.kind]);
+  }
 });

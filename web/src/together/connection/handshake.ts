@@ -85,21 +85,22 @@ export function write(message: Invitation | Answer): string {
 
 /**
  * Return the invitation or answer in a text, which may be a link, a message around one, or broken into lines.
- * Otherwise return the problem.
+ * Otherwise return the problem. `wanted`: the kind that is preferred where the text contains several, as an answer below
+ * the invitation that it quotes.
  */
-export function read(text: string): Invitation | Answer | HandshakeProblem {
+export function read(text: string, wanted?: "offer" | "answer"): Invitation | Answer | HandshakeProblem {
   if (text.length > 20 * LONGEST) return "nothing";
   const runs = [...candidatesIn(text)];
   const results = runs.map(readRun);
-  return results.find((result) => typeof result === "object") ?? results.find(known) ?? "nothing";
+  const messages = results.filter((result) => typeof result === "object");
+  return messages.find(({ kind }) => kind === wanted) ?? messages[0] ?? results.find(known) ?? "nothing";
 }
 
 const known = (result: unknown): result is HandshakeProblem => result !== "nothing";
 
-/** Return what may be the text: behind the address of the page, the longest run, and all of it without blanks. */
+/** Return what may be the text: behind addresses of the page, the longest run, and all of it without blanks. */
 function* candidatesIn(text: string): Generator<string> {
-  const linked = /#\/t\/([\w-]+)/.exec(text)?.[1];
-  if (linked) yield linked;
+  for (const [, linked = ""] of text.matchAll(/#\/t\/([\w-]+)/g)) yield linked;
   const longest = (text.match(/[\w-]+/g) ?? []).sort((one, other) => other.length - one.length)[0];
   if (longest) yield longest;
   const joined = text.replace(/^[\s\S]*#\/t\//, "").replace(/\s+/g, "");

@@ -20,6 +20,10 @@ export const drawAudit = ({ stage, word, lie, turn }: FairGuest): TemplateResult
 export const isSettled = ({ stage, lie }: FairGuest): boolean =>
   lie !== null || ["checking", "true", "unopened", "departed"].includes(stage);
 
+/** Draw whose device holds everybody's cards, and, folded away, how that is kept fair. `key` is that of the sentence. */
+export const drawFairness = (key: "together.fair" | "together.join.fair"): TemplateResult =>
+  html`<details class="together-more"><summary>${t(key)}</summary><p class="fine">${t(`${key}.more`)}</p></details>`;
+
 const HOST_WORDS = {
   none: "none",
   committing: "dealing",

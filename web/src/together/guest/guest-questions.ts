@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { gameInfo } from "../../services.ts";
 import { seatNames, t } from "../../words/sentences.ts";
 import { type Invitation, SPECTATOR } from "../connection/handshake.ts";
+import { drawFairness } from "../fair/fair-strip.ts";
 import { LONGEST_NAME } from "../names.ts";
 import type { Guest } from "./guest.ts";
 
@@ -21,7 +22,7 @@ export function drawInvitation(
       <h1>${t("together.join")}</h1>
       <p class="lead">${from ? t("together.join.from", { name: from, game: name }) : t("together.join.someone", { game: name })}</p>
       <p>${own}</p>
-      ${info?.hidden && !watches ? html`<p class="fine">${t("together.join.fair")}</p>` : nothing}
+      ${info?.hidden && !watches ? drawFairness("together.join.fair") : nothing}
       <form @submit=${join}>
         <label class="field">${t("together.name")}
           <input name="together-name" maxlength=${LONGEST_NAME} autocomplete="nickname" /></label>

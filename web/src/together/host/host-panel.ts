@@ -1,5 +1,6 @@
 /** The host's part of a match page: who is at the table, and the dialog that invites. */
 import { html, nothing, type TemplateResult } from "lit";
+import { hasCamera } from "../../device/camera-presence.ts";
 import { ScreenWakeLock } from "../../device/wake-lock.ts";
 import type { Frame } from "../../engine/protocol.ts";
 import { isBotKind } from "../../engine/seat-kinds.ts";
@@ -14,8 +15,9 @@ import { seatNames, t } from "../../words/sentences.ts";
 import { BUILD } from "../build.ts";
 import { waitForAnswers } from "../connection/answer-link.ts";
 import { canConnect, rtc } from "../connection/connection.ts";
+import { read } from "../connection/handshake.ts";
 import { iceServer, isIceServer, isTurn } from "../connection/ice-server.ts";
-import { drawDeal } from "../fair/fair-strip.ts";
+import { drawDeal, drawFairness } from "../fair/fair-strip.ts";
 import { deviceAudits } from "../fair/kept-audits.ts";
 import type { Said } from "../messages.ts";
 import { LONGEST_NAME, personName } from "../names.ts";
@@ -39,6 +41,8 @@ export class HostPanel extends Page {
     problem: { state: true },
     said: { state: true },
     handing: { state: true },
+    renewing: { state: true },
+    camera: { state: true },
   };
   declare session: Session;
   declare frame: Frame;
@@ -53,6 +57,10 @@ export class HostPanel extends Page {
   declare private said: string;
   /** The seat to which the match is to be handed on, before that is confirmed; null for none. */
   declare private handing: number | null;
+  /** The place whose invitation is to be replaced, before that is confirmed; null for none. */
+  declare private renewing: Place | null;
+  /** False if this device has no camera that could scan an answer. */
+  declare private camera: boolean;
   #host: Host | null = null;
   /** The server for people elsewhere, as it is typed. */
   #server = { address: "", name: "", password: "" };
@@ -64,7 +72,7 @@ export class HostPanel extends Page {
   constructor() {
     super();
     [this.shown, this.far, this.copied, this.problem, this.said] = [false, false, null, null, ""];
-    this.handing = null;
+    [this.handing, this.renewing, this.camera] = [null, null, true];
     new HistoryLayer(
       this,
       () => this.shown,
@@ -98,10 +106,21 @@ export class HostPanel extends Page {
   /** Open the dialog that invites. */
   async open(): Promise<void> {
     await this.reopen();
-    [this.copied, this.problem, this.shown] = [null, null, true];
+    [this.copied, this.problem, this.renewing, this.shown] = [null, null, null, true];
+    void hasCamera().then((has) => {
+      this.camera = has;
+    });
     await this.updateComplete;
     this.querySelector("dialog")?.showModal();
   }
+
+  /** Open the dialog where an answer is pasted. */
+  readonly #enterAnswer = async (): Promise<void> => {
+    await this.open();
+    const field = this.querySelector("textarea");
+    field?.focus();
+    field?.scrollIntoView({ block: "center" });
+  };
 
   protected override updated(): void {
     const { moment } = this.session;
@@ -120,6 +139,9 @@ export class HostPanel extends Page {
     host.addEventListener("change", () => {
       this.#wake.keep(host.active);
       this.requestUpdate();
+    });
+    host.addEventListener("foreign", () => {
+      this.problem = "together.foreign.guest";
     });
     host.addEventListener("said", (event) => this.#hear((event as CustomEvent<Said>).detail));
     addEventListener("beforeunload", this.#onUnload);
@@ -170,7 +192,8 @@ export class HostPanel extends Page {
     if (own !== undefined) void this.session.name(names.with(own, name));
   };
 
-  readonly #invite = async (seat: number | null): Promise<void> => {
+  /** Invite somebody to a seat, or null to watch. `place`: replace the invitation of this place. */
+  readonly #invite = async (seat: number | null, place: Place | null = null): Promise<void> => {
     const host = this.#begin();
     const [first] = this.#ownSeats;
     const own = this.#ownSeats.find((one) => one !== seat);
@@ -179,10 +202,14 @@ export class HostPanel extends Page {
     if (seat !== null && seat === first && own !== undefined && names[seat])
       await this.session.name(names.with(own, names[seat]).with(seat, ""));
     host.server = this.far ? this.#chosenServer : null;
-    [this.copied, this.problem] = [null, null];
-    await host.invite(seat, own === undefined ? "" : (this.session.match?.names[own] ?? ""));
+    [this.copied, this.problem, this.renewing] = [null, null, null];
+    const from = own === undefined ? "" : (this.session.match?.names[own] ?? "");
+    await (place ? host.renew(place, from) : host.invite(seat, from));
     await this.updateComplete;
-    this.querySelector(".together-invitation:last-of-type")?.scrollIntoView({ block: "nearest" });
+    // Of several invitations the steps are read once, and the last code is what was asked for.
+    const codes = this.querySelectorAll(".together-invitation");
+    const next = codes.length > 1 ? codes[codes.length - 1] : this.querySelector(".together-steps");
+    next?.scrollIntoView({ block: "start" });
   };
 
   /** Take the text of an answer. Return the code of what is wrong with it; null if nothing is. */
@@ -198,6 +225,15 @@ export class HostPanel extends Page {
     if (field && (await this.#take(field.value)) === null) field.value = "";
   };
 
+  /** Take an answer as soon as it is pasted. Anything else waits for the button, which says what is wrong. */
+  readonly #onPasted = async (event: ClipboardEvent): Promise<void> => {
+    const text = event.clipboardData?.getData("text") ?? "";
+    const message = read(text, "answer");
+    if (typeof message === "string" || message.kind !== "answer") return;
+    event.preventDefault();
+    await this.#take(text);
+  };
+
   readonly #onScan = async ({ detail, target }: CustomEvent<string>): Promise<void> => {
     const problem = await this.#take(detail);
     if (problem === null) await (target as ScanButton).end();
@@ -210,13 +246,26 @@ export class HostPanel extends Page {
     if (!host) return nothing;
     const { frame, names, said } = this;
     const { people, spectators } = host;
-    const manage = html`${notifyButton(() => this.requestUpdate())}<button type="button" data-id="together-manage" @click=${() => this.open()}>${t("together.manage")}</button>`;
+    const manage = html`${notifyButton(() => this.requestUpdate())}${this.#manageButton(host)}`;
     return html`
       ${host.active ? drawPeople({ frame, names, people, spectators, said }, this.#say, manage) : nothing}
-      ${host.active && gameInfo(frame.game)?.hidden ? drawDeal(host.fair) : nothing}
+      ${this.#dealIsKnown(host) ? drawDeal(host.fair) : nothing}
       ${this.#notices(host)}
       ${this.shown ? this.#dialog(host) : nothing}
     `;
+  }
+
+  /** True if it can be said how cards are dealt: before all who are invited are here, they may be dealt anew. */
+  #dealIsKnown(host: Host): boolean {
+    if (!host.active || !gameInfo(this.frame.game)?.hidden) return false;
+    return host.fair.stage !== "none" || host.places.every(({ stage }) => stage === "here" || stage === "free");
+  }
+
+  /** Draw the button that opens the dialog. While an invitation waits, it leads to where its answer is entered. */
+  #manageButton(host: Host): TemplateResult {
+    if (!host.places.some(({ stage }) => stage === "invited"))
+      return html`<button type="button" data-id="together-manage" @click=${() => this.open()}>${t("together.manage")}</button>`;
+    return html`<button type="button" class="primary" data-id="together-manage" @click=${this.#enterAnswer}>${t("together.manage.answer")}</button>`;
   }
 
   /** Draw who is away while the match goes on; once another device holds it, only that. */
@@ -255,7 +304,7 @@ export class HostPanel extends Page {
     const waiting = host.places.filter(({ invitation }) => invitation !== "");
     return html`
       <p>${t("together.lead")}</p>
-      ${secret ? html`<p class="fine">${t("together.fair")}</p>` : nothing}
+      ${secret ? drawFairness("together.fair") : nothing}
       ${
         own[0] === undefined
           ? nothing
@@ -365,12 +414,12 @@ export class HostPanel extends Page {
     const stage = place?.stage ?? "free";
     const here = stage === "free";
     const mine = here && seat === this.#mySeat;
-    const free = host.screen ? "together.stage.free" : mine ? "together.mine" : "together.you";
+    const free = mine && !host.screen ? "together.mine" : "together.stage.free";
     return html`<li data-seat=${seat} data-stage=${stage}>
       ${seatToken(this.frame, seat)}
       <span class="together-who">${this.names[seat] ?? ""}</span>
       <span class="together-state">${stage === "free" ? t(free) : t(`together.stage.${stage}`)}${host.sitter(seat) === "bot" ? t("together.stage.bot") : ""}</span>
-      ${mine ? nothing : this.#buttons(stage === "free" ? null : (place ?? null), seat)}
+      ${mine ? nothing : this.#buttons(here ? null : (place ?? null), seat)}
       ${here || stage === "here" ? nothing : drawStandIn(host, seat)}
       ${
         host.canHandTo(seat)
@@ -392,11 +441,28 @@ export class HostPanel extends Page {
   }
 
   #buttons(place: Place | null, seat: number | null): TemplateResult {
-    const invites = !place || (place.stage !== "here" && place.stage !== "away");
-    const back = seat === null || this.#host?.screen ? "together.withdraw.watch" : "together.withdraw";
+    const { stage = "free" } = place ?? {};
+    const ends = seat === null || this.#host?.screen ? "together.withdraw.watch" : "together.withdraw";
+    const back = stage === "invited" ? "together.withdraw.offer" : ends;
+    const invite = (): unknown => this.#invite(seat, place);
+    const button = (invited: () => unknown): TemplateResult =>
+      html`<button type="button" data-id="together-invite" @click=${invited}>${t(place ? "together.invite.again" : "together.invite")}</button>`;
+    const renew = (): void => {
+      this.renewing = place;
+    };
     return html`
-      ${invites ? html`<button type="button" data-id="together-invite" @click=${() => this.#invite(seat)}>${t(place ? "together.invite.again" : "together.invite")}</button>` : nothing}
+      ${stage === "free" || stage === "unreached" || stage === "lost" ? button(invite) : nothing}
+      ${stage === "invited" && this.renewing !== place ? button(renew) : nothing}
       ${place ? html`<button type="button" data-id="together-withdraw" @click=${() => this.#host?.withdraw(place)}>${t(back)}</button>` : nothing}
+      ${
+        stage === "invited" && this.renewing === place
+          ? html`<div class="note" role="status">${t("together.renew")}
+              <p class="actions"><button type="button" data-id="together-renew" @click=${invite}>${t("together.renew.yes")}</button>
+              <button type="button" data-id="together-renew-not" @click=${() => {
+                this.renewing = null;
+              }}>${t("together.renew.not")}</button></p></div>`
+          : nothing
+      }
     `;
   }
 
@@ -405,15 +471,20 @@ export class HostPanel extends Page {
     return html`<ol class="together-steps">
       <li>${t("together.step.send")}</li>
       <li>${t("together.step.answer")}</li>
-      <li>${t("together.step.take")}</li>
+      <li>${t(this.camera ? "together.step.take" : "together.step.take.blind")}</li>
     </ol>`;
   }
 
   #invitation({ seat, invitation }: Place): TemplateResult {
     const who = seat === null ? t("together.watcher") : (seatNames(this.frame.colors)[seat] ?? "");
+    const [own] = this.#ownSeats;
+    const name = own === undefined ? "" : (this.session.match?.names[own] ?? "");
+    const game = t("game.name", {}, this.frame.game);
+    const words = `together.message.${seat === null ? "watch" : "offer"}${name ? ".from" : ""}`;
+    const message = (link: string): string => t(words, { name, game, link });
     return html`<section class="together-invitation">
       <h3>${t("together.invitation", { seat: who })}</h3>
-      ${drawWays({ text: invitation, label: "together.qr" }, this.copied, (copied) => {
+      ${drawWays({ kind: "offer", text: invitation, message }, this.copied, (copied) => {
         this.copied = copied;
       })}
     </section>`;
@@ -423,10 +494,10 @@ export class HostPanel extends Page {
     return html`
       <form class="together-paste" @submit=${this.#onPaste}>
         <label class="field">${t("together.paste")}
-          <textarea name="together-answer" rows="3" spellcheck="false" autocomplete="off"></textarea></label>
+          <textarea name="together-answer" rows="2" spellcheck="false" autocomplete="off" @paste=${this.#onPasted}></textarea></label>
         <div class="copy">
           <button class="primary" data-id="together-take">${t("together.take")}</button>
-          <kl-scan-button .label=${t("together.camera")} @code=${this.#onScan}></kl-scan-button>
+          ${this.camera ? html`<kl-scan-button .label=${t("together.camera")} @code=${this.#onScan}></kl-scan-button>` : nothing}
         </div>
       </form>
     `;

@@ -2,7 +2,8 @@
  * The host of a table: it invites people to seats, lets each of them ask the engine for their own seat, and shows
  * everybody the match as they may see it. The match itself stays with the session of this page.
  *
- * Events: "change" whenever a place has changed; "said" (CustomEvent with `Said`) when somebody says a phrase.
+ * Events: "change" whenever a place has changed; "said" (CustomEvent with `Said`) when somebody says a phrase; "foreign"
+ * when a device with another build was turned away.
  */
 import type { Replies, Request } from "../../engine/protocol.ts";
 import { isBotKind } from "../../engine/seat-kinds.ts";
@@ -212,10 +213,15 @@ export class Host extends EventTarget {
     await this.handing.meet("back");
   }
 
-  /** Invite somebody to a seat, or null to watch; also again, where an invitation has lapsed. */
+  /** Invite somebody to a seat, or one more person, with null, to watch. */
   async invite(seat: number | null, from: string): Promise<void> {
     const place = this.#places.placeFor(seat);
     if (place) await this.#places.meet(place, "invite", from);
+  }
+
+  /** Replace the invitation of a place. */
+  renew(place: Place, from: string): Promise<void> {
+    return this.#places.meet(place as GuestPlace, "invite", from);
   }
 
   /** Take back an invitation, or end the visit of a guest. */
@@ -227,7 +233,7 @@ export class Host extends EventTarget {
    * Take the text of an answer. Return the code of the sentence that says what is wrong with it; null if nothing is.
    */
   async take(text: string): Promise<string | null> {
-    const answer = read(text);
+    const answer = read(text, "answer");
     if (typeof answer === "string") return `together.text.${answer}`;
     if (answer.kind === "offer") return "together.text.offer";
     const place = this.#places.invited(answer.id);
@@ -335,6 +341,7 @@ export class Host extends EventTarget {
         const known = message.protocol === protocol && message.build === build;
         if (message.name) place.name = message.name;
         void this.#places.meet(place, known ? "hello" : "foreign");
+        if (!known) this.dispatchEvent(new Event("foreign"));
         break;
       }
       case "ask":

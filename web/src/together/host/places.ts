@@ -70,8 +70,7 @@ export class Places {
   }
 
   /**
-   * Return the place for a seat. For null, return one for a spectator to whom nothing was said yet, or null if there are
-   * too many.
+   * Return the place for a seat. For null, return one for another spectator, or null if there are too many.
    */
   placeFor(seat: number | null): GuestPlace | null {
     if (seat !== null) {
@@ -80,7 +79,7 @@ export class Places {
       return known;
     }
     const spectators = [...this].filter((place) => place.seat === null);
-    const spare = spectators.find(({ stage }) => stage === "free" || stage === "invited");
+    const spare = spectators.find(({ stage }) => stage === "free");
     if (spare) return spare;
     if (spectators.length >= MOST_SPECTATORS) return null;
     const fresh = new GuestPlace(null);

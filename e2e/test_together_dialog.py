@@ -1,0 +1,189 @@
+"""The dialog that invites, read by somebody who has never seen it, and what is said where it fails."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from conftest import OpenVisit
+from storage import stored
+from together import answer, close, dealt, dialog, host, invite, join, listen, seat, take
+
+HIDDEN = "mutterboehnchen"
+NO_CAMERA = """
+const heard = async () => [{ kind: "audioinput" }];
+Object.defineProperty(navigator.mediaDevices, "enumerateDevices", { value: heard });
+"""
+#: A browser that refuses what the other one has written.
+REFUSES = """
+RTCPeerConnection.prototype.setRemoteDescription = () =>
+  Promise.reject(new DOMException("", "OperationError"));
+"""
+#: This device introduces itself with another build.
+OTHER_BUILD = """
+const { stringify } = JSON;
+JSON.stringify = (value, ...rest) =>
+  stringify(value?.k === "hello" ? { ...value, build: "other" } : value, ...rest);
+"""
+#: Keeps what is sent to other programs.
+SHARES = """
+window.shared = [];
+Object.defineProperty(navigator, "share", { value: async (data) => void window.shared.push(data) });
+"""
+#: In the order in which they are needed.
+PARTS = (
+    'input[name="together-name"]',
+    ".together-seats",
+    ".together-steps",
+    ".together-invitation svg.qr",
+    '.together-invitation [data-id="together-copy"]',
+    ".together-paste textarea",
+    '[data-id="together-take"]',
+    '[data-id="together-watch"]',
+)
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_what_comes_next_stands_below(open_visit: OpenVisit, chromium: Browser, width: int) -> None:
+    table = host(open_visit(chromium, viewport={"width": width, "height": 800}), HIDDEN)
+    expect(dialog(table).locator(".together-steps")).to_have_count(0)
+    invite(table, 1)
+    tops = []
+    for part in PARTS:
+        box = dialog(table).locator(part).bounding_box()
+        assert box, part
+        tops.append(box["y"])
+    assert tops == sorted(tops), dict(zip(PARTS, tops, strict=True))
+    # One sentence on secrets; the rest is folded away.
+    fair = dialog(table).locator("details", has_text="also holds the other players’ cards")
+    expect(fair.locator("p")).to_be_hidden()
+    # The main thing to do is to send the invitation; all others are none.
+    expect(dialog(table).locator(".together-invitation button.primary:visible")).to_have_count(1)
+    # Both seats and the way to invite are in sight at once, below the name.
+    expect(seat(table, 1)).to_be_visible()
+
+
+def test_the_bar_leads_to_the_answer_while_somebody_is_invited(
+    open_visit: OpenVisit, chromium: Browser
+) -> None:
+    table, guest = host(open_visit(chromium), "nexus"), open_visit(chromium)
+    link = invite(table, 1)
+    close(table)
+    manage = table.page.locator('[data-id="together-manage"]')
+    expect(manage).to_have_text("Enter the answer")
+    manage.click()
+    field = dialog(table).locator("textarea")
+    expect(field).to_be_focused()
+    expect(field).to_be_in_viewport()
+    take(table, answer(guest, link, "Jörg"))
+    expect(seat(table, 1)).to_have_attribute("data-stage", "here")
+    close(table)
+    expect(manage).to_have_text("Invite")
+
+
+def test_an_invitation_is_replaced_only_after_a_warning(open_visit: OpenVisit, chromium: Browser) -> None:
+    table, guest = host(open_visit(chromium), "nexus"), open_visit(chromium)
+    link = invite(table, 1)
+    late = answer(guest, link, "Jörg")
+    field = dialog(table).locator('input[name="together-link"]')
+    again = seat(table, 1).locator('[data-id="together-invite"]')
+    again.click()
+    expect(seat(table, 1)).to_contain_text("The invitation you have sent will no longer be valid")
+    seat(table, 1).locator('[data-id="together-renew-not"]').click()
+    expect(field).to_have_value(link)
+    again.click()
+    seat(table, 1).locator('[data-id="together-renew"]').click()
+    expect(field).not_to_have_value(link)
+    expect(seat(table, 1).locator('[data-id="together-renew"]')).to_have_count(0)
+    # The answer to the first one comes too late.
+    take(table, late)
+    expect(dialog(table).locator(".note.bad")).to_contain_text("an invitation that is no longer valid")
+    take(table, answer(guest, field.input_value(), "Jörg"))
+    expect(seat(table, 1)).to_have_attribute("data-stage", "here")
+    expect(dialog(table).locator(".note.bad")).to_have_count(0)
+
+
+def test_without_a_camera_the_answer_comes_as_a_message(open_visit: OpenVisit, chromium: Browser) -> None:
+    """What arrives is pasted as it is, and taken at once."""
+    table, guest = open_visit(chromium), open_visit(chromium)
+    table.context.add_init_script(NO_CAMERA)
+    for visit in (table, guest):
+        visit.context.grant_permissions(["clipboard-read", "clipboard-write"])
+        visit.context.add_init_script(SHARES)
+    link = invite(host(table, "nexus"), 1)
+    expect(dialog(table).locator(".together-steps")).to_contain_text("this device has no camera")
+    expect(dialog(table).locator('[data-id="scan"]')).to_have_count(0)
+    dialog(table).locator('[data-id="together-send"]').click()
+    assert table.page.evaluate("window.shared") == [
+        {"text": f"Play a game of NEXUS und Rabauken with me: {link}"}
+    ]
+    answer(guest, link, "Jörg")
+    expect(guest.page.locator(".together-ways")).to_contain_text("has it no camera?")
+    guest.page.locator('[data-id="together-send"]').click()
+    (sent,) = guest.page.evaluate("window.shared")
+    assert sent["text"].startswith("Jörg is in! Open this link in the browser")
+    # Below the message is the one that it answers, as mail programs quote it.
+    mail = f"{sent['text']}\n\n> Play a game of NEXUS und Rabauken with me: {link}"
+    table.page.evaluate("(text) => navigator.clipboard.writeText(text)", mail)
+    dialog(table).locator("textarea").focus()
+    table.page.keyboard.press("Control+v")
+    expect(seat(table, 1)).to_have_attribute("data-stage", "here")
+
+
+def test_a_guest_of_secret_hands_is_no_beginner_any_more(open_visit: OpenVisit, chromium: Browser) -> None:
+    table, guest = host(open_visit(chromium), HIDDEN), open_visit(chromium)
+    join(table, guest, 1, "Jörg")
+    dealt(table, guest)
+    guest.page.locator(".together-leave").click()
+    expect(guest.page.locator(f'[data-id="play-{HIDDEN}"].primary')).to_be_visible()
+    expect(guest.page.locator('[data-id="play-nexus"].primary')).to_have_count(0)
+    assert stored(guest.page) == []
+
+
+def test_no_way_is_found(open_visit: OpenVisit, chromium: Browser) -> None:
+    """Both sides say so, and what can be tried."""
+    table, guest = open_visit(chromium), open_visit(chromium)
+    table.context.add_init_script(REFUSES)
+    link = invite(host(table, "nexus"), 1)
+    take(table, answer(guest, link, "Jörg"))
+    expect(seat(table, 1)).to_have_attribute("data-stage", "unreached")
+    expect(seat(table, 1).locator(".note")).to_contain_text("Are both on the same Wi-Fi?")
+    expect(dialog(table)).not_to_contain_text("The answer has arrived")
+    # One tap makes another invitation: nobody waits for the one before.
+    seat(table, 1).locator('[data-id="together-invite"]').click()
+    expect(seat(table, 1)).to_have_attribute("data-stage", "invited")
+    other = open_visit(chromium)
+    other.context.add_init_script(REFUSES)
+    listen(other).open("#" + link.partition("#")[2])
+    other.page.locator('[data-id="together-join"]').click()
+    expect(other.page.locator("h1")).to_contain_text("The devices could not connect")
+    expect(other.page.locator("main")).to_contain_text("ask for another invitation")
+
+
+def test_another_build_is_told_on_both_sides(open_visit: OpenVisit, chromium: Browser) -> None:
+    table, guest = host(open_visit(chromium), "nexus"), open_visit(chromium)
+    guest.context.add_init_script(OTHER_BUILD)
+    take(table, answer(guest, invite(table, 1), "Jörg"))
+    expect(guest.page.locator("h1")).to_contain_text("The devices run different versions")
+    expect(guest.page.locator("main")).to_contain_text("Reload the page on both devices")
+    expect(dialog(table).locator(".note.bad")).to_contain_text("Reload the page on both devices, then invite")
+    expect(seat(table, 1)).to_have_attribute("data-stage", "free")
+
+
+def test_spectators_do_not_take_each_others_invitation(open_visit: OpenVisit, chromium: Browser) -> None:
+    table = host(open_visit(chromium), "nexus")
+    watch = dialog(table).locator('[data-id="together-watch"]')
+    links = dialog(table).locator('input[name="together-link"]')
+    for count in (1, 2):
+        watch.click()
+        expect(links).to_have_count(count)
+    texts = [field.input_value() for field in links.all()]
+    assert len(set(texts)) == 2, json.dumps(texts)
+    guests = [open_visit(chromium) for _ in texts]
+    for guest, link in zip(guests, texts, strict=True):
+        take(table, answer(guest, link, ""))
+        expect(guest.page.locator("kl-table .prompt").first).to_be_visible()
+    expect(table.page.locator(".together-people")).to_contain_text("2 people are watching")
+    close(table)
