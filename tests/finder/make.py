@@ -63,6 +63,10 @@ SENDERS = {
     "Discord": ("Anna — heute um 12:03 Uhr\n", "Anna — heute um 12:04 Uhr\n"),
     "Slack": ("Anna 12:03 PM\n", "Anna 12:04 PM\n"),
     "names above": ("Anna:\n", "Anna:\n"),
+    "names above times": ("Anna Lee\n12:03\n", "Anna Lee\n12:04\n"),
+    "parts": ("(1/2) ", "(2/2) "),
+    "parts without blanks": ("(1/2)", "(2/2)"),
+    "parts above": ("(1/2)\n", "(2/2)\n"),
 }
 
 
@@ -227,6 +231,18 @@ def retold(given: dict[str, str]) -> Iterator[Case]:
                 f"{sender}{part}\n" for sender, part in zip(senders, (link[:60], link[60:]), strict=True)
             )
             yield case(f"a {kind} in two messages, {name}", text, kind)
+    for name, parts in (("a blank", " (1/2)\n"), ("no blank", "(1/2)\n")):
+        link = f"{SITE}/m/{match}"
+        text = f"{link[:60]}{parts}{link[60:]}{parts.replace('1/', '2/')}"
+        yield case(f"parts behind, with {name}", text, "match")
+    for head in ("Kl1~", "K11~", "KI1~", "Kll~"):
+        yield case(f"a capital at the beginning, {head}", match.replace("kl1~", head), "match")
+        yield case(f"a capital in a link, {head}", f"{SITE}/m/{match}".replace("kl1~", head), "match")
+    misread = match.replace("kl1~morundir-1~", "kll~morundir-l~")
+    yield case("a version read from a picture", misread, "match")
+    yield case("a version read from a picture, in a link", f"{SITE}/m/{misread}.", "match")
+    bare = BENDS["a mail filter, second way"](f"{SITE}/m/{match}").replace("-7E", "~")
+    yield case("a mail filter, second way, with bare tildes", bare, "match")
     for head in ("k11~", "kI1~", "k|1~", "kll~", "klI~"):
         yield case(f"a record read from a picture as {head}", match.replace("kl1~", head), "match")
     yield case("a study read from a picture", study.replace("ks2~", "k52~"), "study")
@@ -402,6 +418,7 @@ def refused(given: dict[str, str]) -> Iterator[Case]:
     for name, link in {
         "a letter": f"{SITE}/m/{match}".replace("kl1~", "k11~").replace("-f3", "-f8"),
         "a sign": f"{SITE}/m/{match}".replace("~", "-"),
+        "a letter and a sign": f"{SITE}/m/{match}".replace("kl1", "kll").replace("~", "-"),
     }.items():
         yield problem(f"a link read from a picture, {name} wrong", link, "record.damaged")
     yield problem("a page of the site", f"{SITE}/rules/morundir/MOR-05.", "open.page")

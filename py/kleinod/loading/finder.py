@@ -279,8 +279,10 @@ _INSERTED = (
     re.compile(r"\}[ \r\n]{0,4}\{(?:\\[a-z]{2,32}(?:-?[0-9]{1,9})? ?){1,32}"),
     re.compile(r"\\[nrtNRT]"),
 )
-#: What they put there or turn into something else: hyphens at line ends, and one dash for two.
-_UNDOING = ((_HYPHEN, ""), (_HYPHEN_BLANK, ""), (_DASHES, "--"))
+#: The number of a game's version as a program reads it from a picture.
+_MISREAD_VERSION = re.compile(r"(?<=-)[lI|](?=~p[0-9])")
+#: What they put there or turn into something else: hyphens at line ends, one dash for two, and letters.
+_UNDOING = ((_HYPHEN, ""), (_HYPHEN_BLANK, ""), (_DASHES, "--"), (_MISREAD_VERSION, "1"))
 
 
 def _checked(letters: str) -> str:
@@ -313,7 +315,9 @@ _HOME = re.compile(
     rf"#?[.,;:!)\]]{{0,9}}(?:[{_BLANKS}?\"<>]|$)"
 )
 #: The address of a game that lost the "~" at its beginning: chat programs strike through what is between two.
-_CHANGED = re.compile(r"#/?(?:[mp]|s(?:/[0-9.]{1,13})?)/(?:k[ls][0-9]|[ \t\r\n\"<>]|\Z)", re.I | re.A)
+_CHANGED = re.compile(
+    r"#/?(?:[mp]|s(?:/[0-9.]{1,13})?)/(?:(k[1i|ls5][0-9il|])|[ \t\r\n\"<>]|\Z)", re.I | re.A
+)
 #: The address of a game whose first letters a program has misread in a picture of the address.
 _MISREAD = re.compile(r"#/[a-z]{1,2}/k[a-z0-9|]{2}~", re.I | re.A)
 _BACKWARDS = re.compile(r"~[0-9]{1,2}[ls]k(?![A-Za-z0-9])", re.I | re.A)
@@ -339,7 +343,7 @@ def _problem(text: str, start: int) -> Msg:
         return msg("find.head")
     changed = _CHANGED.search(text)
     if changed:
-        return msg("record.damaged" if changed[0][-1:].isdigit() else "find.cut")
+        return msg("record.damaged" if changed[1] else "find.cut")
     if _BACKWARDS.search(text):
         return msg("find.backwards")
     if "#/" in text:

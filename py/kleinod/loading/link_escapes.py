@@ -74,22 +74,25 @@ _WORD = re.compile(
 #: Letters in UTF-7. The code of each one of ASCII begins with "A".
 _UTF7 = re.compile(r"\+(A[A-Za-z0-9+/]{2,600})-")
 #: Addresses in the second and the third form of Proofpoint's mail filter.
-_SECOND = re.compile(r"/v2/url\?u=([A-Za-z0-9_.-]{1,600000})", re.I | re.A)
+_SECOND = re.compile(r"/v2/url\?u=([A-Za-z0-9_.~-]{1,600000})", re.I | re.A)
 _THIRD = re.compile(r"([^\t-\r <>\"]{1,600000}?)__;([A-Za-z0-9_-]{0,100000})")
 #: What programs put before and behind each line: numbers, parts such as "(1/2)", times, names in a chat.
 _NAMED = r"[^ \t\r\n0-9~/:<>()\[\]=&%_-][^\r\n0-9~/:<>()\[\]=&%_-]{0,39}:"
 _DAY = r"[0-9]{1,4}[./-][0-9]{1,2}[./-][0-9]{1,4},? "
 _TIME = r"[0-9]{1,2}:[0-9:]{2,5}"
-#: A line of a chat that only says who wrote the next one, and when.
+_CLOCK = r"[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?(?: ?[AaPp][Mm]| Uhr)?[\])]?"
+#: A line of a chat that only says who wrote the next one, and when; and a name above the line of a time.
 _SENDER = (
-    r"(?:[^\r\n~/]{0,60}[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?(?: ?[AaPp][Mm]| Uhr)?[\])]?"
-    rf"|{_NAMED})[ \t]{{0,20}}(?=\r?\n)"
+    rf"(?:[^\r\n~/]{{0,60}}{_CLOCK}|{_NAMED}"
+    rf"|[^\r\n0-9~/]{{1,40}}(?=\r?\n[ \t]{{0,20}}{_CLOCK}[ \t]{{0,20}}\r?\n))[ \t]{{0,20}}(?=\r?\n)"
 )
+#: The part of a message that a telephone has sent in several: "(1/2)".
+_PART = r"\([0-9]{1,5}/[0-9]{1,5}\)"
 _LABEL = re.compile(
-    rf"(^|\n){_SENDER}|(^|\n|\\n)"
-    rf"(?:[ \t>]{{0,20}}(?:\(?[0-9]{{1,5}}(?:/[0-9]{{1,5}})?[).:|]?|\[?(?:{_DAY})?{_TIME}\]?(?: -)?|{_NAMED}|"
+    rf"(^|\n){_SENDER}|(^|\n|\\n)(?:[ \t>]{{0,20}}(?:{_PART}"
+    rf"|(?:\(?[0-9]{{1,5}}(?:/[0-9]{{1,5}})?[).:|]?|\[?(?:{_DAY})?{_TIME}\]?(?: -)?|{_NAMED}|"
     r"<[^<> \t\r\n]{1,40}>)"
-    r"[ \t]{1,20}){1,4}|[ \t]\([0-9]{1,5}/[0-9]{1,5}\)(?=\r?\n|$)"
+    rf"[ \t]{{1,20}})){{1,4}}|[ \t]{{0,20}}{_PART}(?=\r?\n|$)"
 )
 _RUN = re.compile(r"\*(?:\*([A-Za-z0-9_-]))?")
 _RUNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"

@@ -255,11 +255,15 @@ const lettersOf = (text: string): string => text.replace(DASHES, "-").replace(FO
 /** Insertions of programs into long words: tags, the beginnings of other letters in RTF, escaped line breaks. */
 const INSERTED = [TAG, /\}[ \r\n]{0,4}\{(?:\\[a-z]{2,32}(?:-?[0-9]{1,9})? ?){1,32}/g, /\\[nrtNRT]/g];
 
-/** Changes that can only be guessed: hyphens at ends of lines, a dash for two hyphens. */
+/** The number of a game's version as a program reads it from a picture. */
+const MISREAD_VERSION = /(?<=-)[lI|](?=~p[0-9])/g;
+
+/** Changes that can only be guessed: hyphens at ends of lines, a dash for two hyphens, misread digits. */
 const UNDOING: readonly { mark: RegExp; by: string }[] = [
   { mark: HYPHEN, by: "" },
   { mark: HYPHEN_BLANK, by: "" },
   { mark: DASHES, by: "--" },
+  { mark: MISREAD_VERSION, by: "1" },
 ];
 
 /** Return all subsets, smaller ones first. */
@@ -311,7 +315,7 @@ const HOME = new RegExp(
   `://[^${BLANKS}/?#"<>:]{1,253}(?::[0-9]{1,5})?(?:/(?:[^${BLANKS}?#"<>:]{0,300}/)?(?:[0-9a-z]{1,20}\\.html)?)?#?[.,;:!)\\]]{0,9}(?:[${BLANKS}?"<>]|$)`,
 );
 /** The address of a game whose beginning has lost its "~", as chat programs take two of them for struck out. */
-const CHANGED = /#\/?(?:[mp]|s(?:\/[0-9.]{1,13})?)\/(?:k[ls][0-9]|[ \t\r\n"<>]|$)/i;
+const CHANGED = /#\/?(?:[mp]|s(?:\/[0-9.]{1,13})?)\/(?:(k[1i|ls5][0-9il|])|[ \t\r\n"<>]|$)/i;
 /** The address of a game whose beginning was read wrongly from a picture. */
 const MISREAD = /#\/[a-z]{1,2}\/k[a-z0-9|]{2}~/i;
 const BACKWARDS = /~[0-9]{1,2}[ls]k(?![a-z0-9])/i;
@@ -333,8 +337,8 @@ function problemOf(text: string, start: number): Problem {
   if (device) return problem(device === "play" ? "open.device" : "open.device_study");
   if (MISREAD.test(text)) return problem("record.damaged");
   if (HEADLESS.test(text)) return problem("find.head");
-  const changed = CHANGED.exec(text)?.[0];
-  if (changed) return problem(/[0-9]$/.test(changed) ? "record.damaged" : "find.cut");
+  const changed = CHANGED.exec(text);
+  if (changed) return problem(changed[1] ? "record.damaged" : "find.cut");
   if (BACKWARDS.test(text)) return problem("find.backwards");
   if (text.includes("#/")) return problem("open.page");
   if (HOME.test(text)) return problem("find.fragment");

@@ -61,16 +61,19 @@ const WORD =
   /=\?[A-Za-z0-9_.:*-]{1,40}\?(?:[Qq]\?([^? \t\r\n]{0,1000})|[Bb]\?([A-Za-z0-9+/]{0,1000})={0,2})\?=(?:[ \t\r\n]{1,9}(?==\?))?/g;
 /** Letters in UTF-7. The code of each one of ASCII begins with "A". */
 const UTF7 = /\+(A[A-Za-z0-9+/]{2,600})-/g;
-const SECOND = /\/v2\/url\?u=([A-Za-z0-9_.-]{1,600000})/gi;
+const SECOND = /\/v2\/url\?u=([A-Za-z0-9_.~-]{1,600000})/gi;
 const THIRD = /^([^\t-\r <>"]{1,600000}?)__;([A-Za-z0-9_-]{0,100000})/;
 const NAMED = "[^ \\t\\r\\n0-9~/:<>()\\[\\]=&%_-][^\\r\\n0-9~/:<>()\\[\\]=&%_-]{0,39}:";
 const DAY = "[0-9]{1,4}[./-][0-9]{1,2}[./-][0-9]{1,4},? ";
 const TIME = "[0-9]{1,2}:[0-9:]{2,5}";
-/** A line of a chat that only says who wrote the next one, and when. */
-const SENDER = `(?:[^\\r\\n~/]{0,60}[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?(?: ?[AaPp][Mm]| Uhr)?[\\])]?|${NAMED})[ \\t]{0,20}(?=\\r?\\n)`;
+const CLOCK = "[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?(?: ?[AaPp][Mm]| Uhr)?[\\])]?";
+/** A line of a chat that only says who wrote the next one, and when; and a name above the line of a time. */
+const SENDER = `(?:[^\\r\\n~/]{0,60}${CLOCK}|${NAMED}|[^\\r\\n0-9~/]{1,40}(?=\\r?\\n[ \\t]{0,20}${CLOCK}[ \\t]{0,20}\\r?\\n))[ \\t]{0,20}(?=\\r?\\n)`;
+/** The part of a message that a telephone has sent in several: "(1/2)". */
+const PART = "\\([0-9]{1,5}/[0-9]{1,5}\\)";
 /** What programs put before and behind each line: numbers, parts such as "(1/2)", times, names in a chat. */
 const LABEL = new RegExp(
-  `(^|\\n)${SENDER}|(^|\\n|\\\\n)(?:[ \\t>]{0,20}(?:\\(?[0-9]{1,5}(?:/[0-9]{1,5})?[).:|]?|\\[?(?:${DAY})?${TIME}\\]?(?: -)?|${NAMED}|<[^<> \\t\\r\\n]{1,40}>)[ \\t]{1,20}){1,4}|[ \\t]\\([0-9]{1,5}/[0-9]{1,5}\\)(?=\\r?\\n|$)`,
+  `(^|\\n)${SENDER}|(^|\\n|\\\\n)(?:[ \\t>]{0,20}(?:${PART}|(?:\\(?[0-9]{1,5}(?:/[0-9]{1,5})?[).:|]?|\\[?(?:${DAY})?${TIME}\\]?(?: -)?|${NAMED}|<[^<> \\t\\r\\n]{1,40}>)[ \\t]{1,20})){1,4}|[ \\t]{0,20}${PART}(?=\\r?\\n|$)`,
   "g",
 );
 const RUN = /\*(?:\*([A-Za-z0-9_-]))?/g;
