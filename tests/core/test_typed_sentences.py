@@ -95,7 +95,11 @@ def test_giving_up_resigns(typed: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "text"), [("morundir", "f1f3"), ("morundir", "f1 f3"), ("morundir", "> f1-f3"), ("nexus", "l19")]
+    ("game", "text"),
+    [
+        *(("morundir", text) for text in ("f1f3", "f1 f3", "f1-f3.", "f1-f3,", "f1-f3:", " . f1-f3")),
+        *(("nexus", text) for text in ("l19", "in l19.", "in l19,m18;", "in l19; m18")),
+    ],
 )
 def test_strict_reading_takes_only_what_the_notation_writes(game: str, text: str) -> None:
     match = kleinod.new(game, 2, 1)
@@ -104,10 +108,33 @@ def test_strict_reading_takes_only_what_the_notation_writes(game: str, text: str
         match.parse(text, strict=True)
 
 
-@pytest.mark.parametrize("typed", ["> c1-a2\na2", "> c2-f3\n@b1", "> resign\n\nf1-f3"])
-def test_a_quoted_line_above_a_move_is_not_read_with_it(typed: str) -> None:
+@pytest.mark.parametrize("typed", ["> c1-a2\na2", "> c2-f3\n@b1", "> resign\n\nf1-f3", "> c2xf3", "> resign"])
+def test_a_quoted_line_is_not_played(typed: str) -> None:
     match = kleinod.new("morundir", variant="return")
     match.play("f1-f3")
-    with pytest.raises(kleinod.BadText):
+    with pytest.raises(kleinod.KleinodError):
         match.play(typed)
     assert match.plies == 1
+
+
+@pytest.mark.parametrize(
+    "typed", ["Ich gebe auf\n\n> f1-f3", "> f1-f3\n\nresign", "I resign.\n-- \nAnna\nTel. 0123 456"]
+)
+def test_a_reply_beside_a_quote_resigns(typed: str) -> None:
+    match = kleinod.new("morundir")
+    match.play(typed)
+    assert match.over
+
+
+@pytest.mark.parametrize(
+    ("typed", "quoted"),
+    [
+        ("what do you think about f1-f3 here", "what do you think a…"),
+        ("I want to take something with my knight", "I want to take some…"),
+        ("Ritter auf", "Ritter auf"),
+    ],
+)
+def test_a_text_that_a_message_cuts_ends_with_dots(typed: str, quoted: str) -> None:
+    with pytest.raises(kleinod.BadText) as refused:
+        kleinod.new("morundir").play(typed)
+    assert f"“{quoted}”" in str(refused.value)

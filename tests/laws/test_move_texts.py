@@ -151,7 +151,8 @@ TURNED = (
     "{0}, ich meine {1}",
     "{0}? Nein, besser {1}",
     "Du: {0}\nIch: {1}",
-    "> {0}\n\n{1}",
+    "> {0}",
+    "> {0}\n{1}",
     "{0} or {1}",
     "either {0} or {1}",
     "{0} instead of {1}",
@@ -170,6 +171,12 @@ def test_a_text_that_leaves_a_move_open_or_takes_it_back_plays_nothing(case: Cas
         match = moment.match.copy()
         match.goto(moment.ply)
         texts = [match.text.format(moment.state, action) for action in spread(match.legal_actions(), 4)]
+        for one in texts:
+            assert (
+                match.parse(f"> {texts[0]}\n\n{one}")
+                == match.parse(one)
+                == match.parse(f"{one}\n\n> {texts[0]}")
+            )
         for language in ("de", "en"):
             first, *others = (move_reader.spelled(match.text, text, language) for text in texts)
             for other in others or [first]:

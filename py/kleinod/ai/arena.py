@@ -29,7 +29,7 @@ from kleinod.ai.ratings import Row, table
 from kleinod.ai.results_log import GLANCE, Job, Result, ResultsLog
 from kleinod.core import registry, validate
 from kleinod.core.capabilities import team
-from kleinod.core.game import Action, BadOption, OptionValue, msg
+from kleinod.core.game import Action, BadOption, OptionValue, excerpt, msg
 from kleinod.core.rng import below, stream
 from kleinod.play.match import Match
 
@@ -263,7 +263,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def _players(pair: str) -> tuple[str, str]:
     one, between, two = pair.partition(":")
     if not between:
-        raise BadOption(msg("python.pair", pair=pair[:20]))
+        raise BadOption(msg("python.pair", pair=excerpt(pair)))
     return one, two
 
 
@@ -294,7 +294,7 @@ def run(args: argparse.Namespace) -> int:
     others = {"random", "old1", "old2", *(("advice",) if of.advise else ()), *programs}
     for name in {name for pair in pairs for name in pair} - others:
         if not name.isdecimal():
-            raise BadOption(msg("bot.level", level=name[:20]))
+            raise BadOption(msg("bot.level", level=excerpt(name)))
         level_of(int(name))
     log = ResultsLog(args.keep)
     with executors.executor_for(args) as executor:

@@ -16,7 +16,7 @@ from threading import Lock, Thread
 from typing import IO
 
 from kleinod.core import registry
-from kleinod.core.game import CHANCE, Action, BadText, Msg, msg
+from kleinod.core.game import CHANCE, Action, BadText, Msg, excerpt, msg
 from kleinod.play.match import Match
 
 PATIENCE = 10  # seconds that an answer may take longer than was asked for
@@ -84,7 +84,7 @@ class EnginePlayer:
         token = said[1] if len(said) > 1 else ""
         if token not in tokens:
             position = match.text.encode(match.observe(match.seat))
-            raise self._failed("engine.answer", said=token[:40], position=position[:400])
+            raise self._failed("engine.answer", said=excerpt(token, 40), position=position[:400])
         return tokens[token]
 
     def quit(self) -> None:

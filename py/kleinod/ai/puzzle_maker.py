@@ -29,7 +29,7 @@ from kleinod.ai.puzzle_attempt import BETWEEN
 from kleinod.ai.search import Search
 from kleinod.ai.winning_turns import Ways, WinningTurns, turn_of
 from kleinod.core import registry
-from kleinod.core.game import TERMINAL, BadOption, BadText, Game, Position, msg
+from kleinod.core.game import TERMINAL, BadOption, BadText, Game, Position, excerpt, msg
 from kleinod.core.rng import below, shuffled, stream
 from kleinod.play.match import Match
 
@@ -291,7 +291,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def _wanted(pair: str) -> tuple[int, int]:
     turns, _, number = pair.partition(":")
     if not all(re.fullmatch("[1-9][0-9]{0,3}", part) for part in (turns, number)):
-        raise BadOption(msg("python.wins", pair=pair[:20]))
+        raise BadOption(msg("python.wins", pair=excerpt(pair)))
     return int(turns), int(number)
 
 

@@ -7,7 +7,7 @@ from argparse import Namespace
 import kleinod
 from kleinod.command_line.data_commands import match_of
 from kleinod.core import registry
-from kleinod.core.game import BadOption, msg
+from kleinod.core.game import BadOption, excerpt, msg
 from kleinod.core.registry import game_ids
 from kleinod.core.sentences import Words
 from kleinod.play.match import Match
@@ -55,7 +55,7 @@ def bots_of(args: Namespace, match: Match) -> dict[int, int]:
     for text in args.bot:
         seat, _, level = text.partition(":")
         if not (seat.isdecimal() and (level or "1").isdecimal() and 1 <= int(seat) <= match.seats):
-            raise BadOption(msg("terminal.bot", text=text[:20], last=match.seats))
+            raise BadOption(msg("terminal.bot", text=excerpt(text), last=match.seats))
         bots[int(seat) - 1] = int(level or "1")
     for level in bots.values():
         kleinod.bot(match, level)  # refuses a level there is not, before anything is played

@@ -25,6 +25,7 @@ from kleinod.core.message import (
     KleinodError,
     Msg,
     WrongVersion,
+    excerpt,
     msg,
 )
 from kleinod.core.option_editor import Editor
@@ -90,6 +91,7 @@ __all__ = [
     "View",
     "WrongVersion",
     "Zone",
+    "excerpt",
     "in_order",
     "msg",
 ]

@@ -55,6 +55,17 @@ def msg(code: str, rule: str = "", at: Iterable[str] = (), **args: Arg) -> Msg:
     return Msg(code, tuple(args.items()), rule, tuple(at))
 
 
+def excerpt(text: str, most: int = 20) -> str:
+    """Return the beginning of a text as messages quote it, with "…" where it is cut.
+
+    Example:
+        >>> excerpt("f1-f3 if you do not mind")
+        'f1-f3 if you do not…'
+    """
+    text = " ".join(text.split())
+    return text if len(text) <= most else text[: most - 1].rstrip() + "…"
+
+
 class KleinodError(Exception):
     """Base of everything this library raises on purpose; `args[0]` is always a `Msg`.
 

@@ -11,7 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from kleinod.core.message import BadText, Msg, msg
+from kleinod.core.message import BadText, Msg, excerpt, msg
 from kleinod.core.position import Position
 from kleinod.core.scene import NOBODY, Board, Scene, Seat
 
@@ -148,7 +148,7 @@ def edited(editing: Editing, s: Position, edit: str) -> Position:
         field = next((field for field in editing.fields(s) if field.id == key), None)
         if field and _is_number(written) and field.low <= int(written) <= field.high:
             return editing.set(s, key, int(written))
-    raise BadText(msg("edit.impossible", text=edit[:30]))
+    raise BadText(msg("edit.impossible", text=excerpt(edit, 30)))
 
 
 def _is_number(text: str) -> bool:

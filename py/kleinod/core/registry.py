@@ -21,6 +21,7 @@ from kleinod.core.game import (
     OptionValue,
     Position,
     Rules,
+    excerpt,
     msg,
 )
 from kleinod.core.validate import counted, shown, whole
@@ -128,7 +129,7 @@ def complete(
         raise BadOption(msg("option.seats", n=n, low=of.seats[0], high=of.seats[-1]))
     unknown = sorted(set(given) - {option.key for option in of.options})
     if unknown:
-        raise BadOption(msg("option.unknown", option=unknown[0][:40]))
+        raise BadOption(msg("option.unknown", option=excerpt(unknown[0], 40)))
     options: dict[str, OptionValue] = {}
     asked = len(given) < len(of.options)
     for option in of.options:

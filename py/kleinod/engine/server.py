@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from kleinod.ai.levels import LEVELS
 from kleinod.core import registry
-from kleinod.core.game import BadOption, BadText, IllegalAction, KleinodError, Seat, msg
+from kleinod.core.game import BadOption, BadText, IllegalAction, KleinodError, Seat, excerpt, msg
 from kleinod.core.sentences import sentence
 from kleinod.core.version import __version__
 from kleinod.engine.position_command import Place, bad_command, number, play_token, read_position
@@ -54,7 +54,9 @@ class Server:
         try:
             command = self._commands.get(words[0])
             if command is None:
-                raise BadText(msg("engine.unknown", word=words[0][:40], commands=", ".join(self._commands)))
+                raise BadText(
+                    msg("engine.unknown", word=excerpt(words[0], 40), commands=", ".join(self._commands))
+                )
             yield from command(words[1:])
         except KleinodError as error:
             said = sentence(error.msg, self.language, error.game or self._game())

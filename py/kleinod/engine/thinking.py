@@ -9,7 +9,7 @@ from typing import NamedTuple
 from kleinod.ai.analysis import Analyst, Report
 from kleinod.ai.bot_decision import SlicedSearch, refuse_if_nobody_chooses
 from kleinod.ai.levels import budget, level_of
-from kleinod.core.game import Action, BadText, msg
+from kleinod.core.game import Action, BadText, excerpt, msg
 from kleinod.core.validate import counted
 from kleinod.engine.position_command import bad_command, number
 from kleinod.play.match import Match
@@ -82,7 +82,7 @@ class Thinking:
         self.tokens = {match.text.token(match.state, action): action for action in match.legal_actions()}
         strange = next((token for token in wish.among if token not in self.tokens), None)
         if strange is not None:
-            raise BadText(msg("engine.not_legal", token=strange[:40]), match.game.id)
+            raise BadText(msg("engine.not_legal", token=excerpt(strange, 40)), match.game.id)
         self._begun = perf_counter()
         self._depth = 0
         self._stopped = False

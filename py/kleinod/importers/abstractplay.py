@@ -21,7 +21,7 @@ from itertools import accumulate
 from typing import Any, NamedTuple, cast
 
 from kleinod.core import registry
-from kleinod.core.game import BadText, IllegalAction, Msg, msg
+from kleinod.core.game import BadText, IllegalAction, Msg, excerpt, msg
 from kleinod.games.mutternland.land_frame import AXIAL, centred
 from kleinod.games.mutternland.state import (
     ENTER,
@@ -191,7 +191,7 @@ def _axial(cell: str) -> Axial:
     match = _CELL.fullmatch(cell)
     row = LAST - "abcdefghijklm".index(match[1]) if match else 0
     if match is None or int(match[2]) > LAST + 1 - abs(row - LAST // 2):
-        raise BadText(msg("import.place", cell=cell[:10]))
+        raise BadText(msg("import.place", cell=excerpt(cell, 10)))
     halves = 2 * (int(match[2]) - 1) + abs(row - LAST // 2)
     return (halves - row) // 2, row
 
@@ -226,7 +226,7 @@ def _parts(turn: str, places: dict[str, int]) -> Iterator[tuple[int, ...]]:
         cells = part.split("-")
         unknown = [cell for cell in cells if cell not in places]
         if len(cells) > 2 or unknown:
-            raise BadText(msg("import.place", cell=(unknown or [part])[0][:10]))
+            raise BadText(msg("import.place", cell=excerpt((unknown or [part])[0], 10)))
         yield tuple(places[cell] for cell in cells)
 
 

@@ -18,11 +18,24 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from kleinod.core import limits
-from kleinod.core.game import CHANCE, Action, BadText, IllegalAction, KleinodError, Rules, Seat, Text, msg
+from kleinod.core.game import (
+    CHANCE,
+    Action,
+    BadText,
+    IllegalAction,
+    KleinodError,
+    Rules,
+    Seat,
+    Text,
+    excerpt,
+    msg,
+)
 from kleinod.play.remarks import FRIENDLY, Remarked, without_remarks
+from kleinod.play.reply import is_quoted, reply
 from kleinod.play.turn import RESIGNED
 from kleinod.play.typed_sentence import (
     FILLERS,
+    asks,
     doubtful,
     fillers,
     in_order,
@@ -53,7 +66,7 @@ _NUMBER = re.compile(
 )
 #: Words and signs that part a turn as a comma does: "and", a semicolon, or a blank between places.
 _AND = re.compile(
-    r"\s*;\s*|,?\s+(?:(?:and|und|&|/)(?:\s+(?:then|dann))?|then|dann)\s+(?=(?:\w+:?\s*)?\b[a-z][0-9])",
+    r"\s*;\s*|,?\s+(?:(?:and|und|&|/)(?:\s+(?:then|dann))?|then|dann)\s+(?=(?:\w+:?\s*){0,3}\b[a-z][0-9])",
     re.IGNORECASE,
 )
 _ENDS = re.compile(r",?\s+(?:and|und|&|then|dann)\s+", re.IGNORECASE)
@@ -106,15 +119,11 @@ def resignation(written: str, seat: Seat) -> Seat | None:
 
     A text without a number means the seat to act.
     """
-    match = _RESIGNATION.fullmatch(_plain(written, resigned=True).rstrip(STOPS + MARKS))
-    if match is None or "?" in written or is_quoted(written):
+    own = reply(written) or ""
+    match = _RESIGNATION.fullmatch(_plain(own, resigned=True).rstrip(STOPS + MARKS))
+    if match is None or "?" in own:
         return None
     return int(match[1]) - 1 if match[1] else seat
-
-
-def is_quoted(written: str) -> bool:
-    """Return True if a text begins as mails quote what somebody else wrote."""
-    return written.lstrip()[:1] == ">"
 
 
 def action(at: Moment, written: str) -> Action:
@@ -124,8 +133,8 @@ def action(at: Moment, written: str) -> Action:
         BadText: The text means no action, or several.
         IllegalAction: The text says something illegal that no action holds.
     """
-    remarked = _unambiguous(at, written)
-    typed = remarked.typed
+    written = _own(at, written)
+    typed = _unambiguous(at, written).typed
     try:
         found = _action(at, typed)
     except BadText as error:
@@ -140,6 +149,19 @@ def action(at: Moment, written: str) -> Action:
     return found
 
 
+def _own(at: Moment, written: str) -> str:
+    """Return a text without what it quotes and without its signature.
+
+    Raises:
+        BadText: It only quotes.
+    """
+    limits.refuse_longer(written, limits.TURN, "move.long")
+    own = reply(written, said(at.text))
+    if own is None:
+        raise _doubtful(at, written, _candidates(at, written))
+    return own
+
+
 def _unambiguous(at: Moment, written: str) -> Remarked:
     """Return a text without remarks, and with the phrases of people in notation.
 
@@ -149,12 +171,13 @@ def _unambiguous(at: Moment, written: str) -> Remarked:
     plain = _plain(written)
     remarked = without_remarks(plain, said(at.text))
     typed = phrased(at.text, remarked.typed or written.strip())  # a picture alone may mean something
+    pictured = not remarked.typed and typed != written.strip()
     typed = typed if typed is None or not at.text.places else in_order(typed)
-    quoted = {line[0] == ">" for line in map(str.strip, written.splitlines()) if line}
+    signs = "" if pictured else unicodedata.normalize("NFKC", _BRACED.sub(" ", written))
     if (
         typed is None
-        or len(quoted) > 1
-        or any(map(_is_strange, unicodedata.normalize("NFKC", _BRACED.sub(" ", written))))
+        or any(map(_is_strange, signs))
+        or asks(at.text, _NUMBER.sub("", remarked.typed))
         or doubtful(at.text, _NUMBER.sub("", typed), at.rules.current_player(at.state), at.colours)
     ):
         raise _doubtful(at, written, _candidates(at, written))
@@ -181,7 +204,7 @@ def _is_strange(c: str) -> bool:
 
 def _doubtful(at: Moment, written: str, found: Sequence[Any]) -> BadText:
     """Return the refusal of a text that may say something else, with the moves that may be meant."""
-    text = written.strip()[:20]
+    text = excerpt(written)
     return BadText(
         msg("move.doubtful", text=text, moves=_named_in(at, found))
         if found
@@ -190,30 +213,32 @@ def _doubtful(at: Moment, written: str, found: Sequence[Any]) -> BadText:
 
 
 def _candidates(at: Moment, written: str) -> list[Any]:
-    """Return the legal moves that parts of a text name, apart from words that the notation does not know.
-
-    Lines that quote somebody else are left out, if there are others.
-    """
+    """Return the legal moves that parts of a text name, apart from words that the notation does not know."""
     known = {*meanings(at.text), *at.text.words, *fillers(at.text)}
     lines = _BRACED.sub(" ", written).splitlines()
-    own = [line for line in lines if not is_quoted(line)]
-    text = "\n".join(own or lines)
+    # Of a reply right below a quote only the reply counts.
+    text = "\n".join([line for line in lines if not is_quoted(line)] or lines)
     signs = (c if not _is_strange(c) else "\n" * (not unicodedata.combining(c)) for c in text)
     plain = "\n".join(map(_plain, "".join(signs).splitlines()))
+    plain = in_order(plain) if at.text.places else plain
     text = _WORD.sub(lambda word: word[0] if word[0].casefold() in known else "\n", plain)
     moves: list[Any] = []
     for part in [part for part in _APART.split(text) if part.strip()][:PARTS]:
-        bare = _bare(at.text, part)
-        one = legal_action(at, bare) or legal_action(at, part)
-        found = [one] if one is not None else _alike(at, part) if re.search("[0-9]", part) else []
-        if len(found) == 1 and not at.text.belies(at.state, found, part.casefold()):
-            moves += found
+        whole, *each = (_candidate(at, one) for one in (part, *_GAP.split(part)[:PARTS]))
+        moves += whole or [one for found in each for one in found]
     return [*dict.fromkeys(moves)]
+
+
+def _candidate(at: Moment, part: str) -> list[Any]:
+    """Return the only legal move that a part of a text names; [] if there is none."""
+    one = legal_action(at, _bare(at.text, part)) or legal_action(at, part)
+    found = [one] if one is not None else _alike(at, part) if re.search("[0-9]", part) else []
+    return found if len(found) == 1 and not at.text.belies(at.state, found, part.casefold()) else []
 
 
 def _refuse_belied(at: Moment, written: str, found: Sequence[Any]) -> None:
     plain = _plain(written)
-    if at.text.belies(at.state, found, plain.casefold()) or (is_quoted(written) and len(found) > 1):
+    if at.text.belies(at.state, found, plain.casefold()):
         raise _doubtful(at, written, found[:1])
     if len(found) == 1 and _is_called(at.text, plain):
         bare = at.text.format(at.state, found[0]).rstrip("!")
@@ -258,12 +283,22 @@ def actions(at: Moment, written: str, strict: bool = False) -> tuple[Action, ...
         IllegalAction: The rules refuse the action.
     """
     if strict:
+        if written.strip().strip(STOPS) != written.strip():
+            raise BadText(msg("move.unreadable", text=excerpt(written)))
         return _actions(at, written, strict)
+    written = _own(at, written)
     try:
-        if not is_quoted(written) and not _EITHER.search(written):
+        if not _EITHER.search(written):
             return _actions(at, written, strict=True)
     except KleinodError:
         pass
+    try:
+        return _spoken(at, written)
+    except BadText as error:
+        raise _quoting(written, error) from error
+
+
+def _spoken(at: Moment, written: str) -> tuple[Any, ...]:
     remarked = _unambiguous(at, written)
     try:
         found = _actions_or_sentence(at, remarked.typed)
@@ -277,13 +312,23 @@ def actions(at: Moment, written: str, strict: bool = False) -> tuple[Action, ...
     return found
 
 
+def _quoting(written: str, error: BadText) -> BadText:
+    """Return a refusal that quotes what was written, and not a text made of it."""
+    args = dict(error.msg.args)
+    text = str(args.get("text", "")).removesuffix("…")
+    if "text" not in args or (text and text in " ".join(written.split())):
+        return error
+    named = {**args, "text": excerpt(written)}
+    return BadText(error.msg._replace(args=tuple(named.items())))
+
+
 def _actions_or_sentence(at: Moment, written: str) -> tuple[Any, ...]:
     try:
         return _actions(at, written, strict=False)
     except BadText as error:
         # Where the whole text can mean several moves, no remark tells which.
         why = error.msg
-        ambiguous = why.code == "move.ambiguous" and dict(why.args)["text"] == written.strip()[:20]
+        ambiguous = why.code == "move.ambiguous" and dict(why.args)["text"] == excerpt(written)
         spoken = _sentence(at, written, lambda typed: _actions(at, typed, strict=False), not ambiguous)
         if spoken:
             return spoken
@@ -292,11 +337,8 @@ def _actions_or_sentence(at: Moment, written: str) -> tuple[Any, ...]:
         if at.text.places:
             for place in _PLACE.findall(_plain(written).casefold()):
                 if place not in at.text.places:
-                    raise BadText(msg("move.no_place", place=place[:10])) from error
-        part = str(dict(error.msg.args).get("text", ""))
-        if part and part in written:
-            raise
-        raise BadText(msg("move.unreadable", text=written.strip()[:20])) from error
+                    raise BadText(msg("move.no_place", place=excerpt(place, 10))) from error
+        raise
 
 
 def _actions(at: Moment, written: str, strict: bool) -> tuple[Any, ...]:
@@ -399,7 +441,7 @@ def _strictly(at: Moment, written: str) -> Any:
     found = _parsed(at, written)
     legal = at.rules.check(at.state, found) is None
     if legal and _folded(at.text.format(at.state, found)) != _folded(written):
-        raise BadText(msg("move.unreadable", text=written.strip()[:20]))
+        raise BadText(msg("move.unreadable", text=excerpt(written)))
     return found
 
 
@@ -410,7 +452,8 @@ def _turn(at: Moment, written: str, read: Callable[[Moment, str], Any]) -> tuple
     rules, text, s, happened = at.rules, at.text, at.state, list(at.happened)
     found: list[Any] = []
     plies, turn, rest = 0, s.turn, written
-    while rest := rest.strip(STOPS):
+    stops = " ," if read is _strictly else STOPS
+    while rest := rest.strip(stops):
         if s.turn != turn and rest == text.nothing:
             break
         part, rest = text.next_action(s, rest)
@@ -419,11 +462,11 @@ def _turn(at: Moment, written: str, read: Callable[[Moment, str], Any]) -> tuple
             del happened[: told + 1]
             continue
         if s.turn != turn:
-            raise BadText(msg("move.rest", text=part[:20]))
+            raise BadText(msg("move.rest", text=excerpt(part)))
         one = read(at._replace(state=s), part)
         refusal = rules.check(s, one)
         if refusal is not None:
-            raise IllegalAction(msg("move.chance", text=part[:20]) if happened and found else refusal)
+            raise IllegalAction(msg("move.chance", text=excerpt(part)) if happened and found else refusal)
         found.append(one)
         s, plies, happened = rules.apply(s, one), plies + 1, list[tuple[Any, Any]]()
         while rules.current_player(s) == CHANCE:
@@ -540,7 +583,7 @@ def _only(at: Moment, written: str, found: Sequence[Any]) -> Any:
     """
     if len(found) == 1:
         return found[0]
-    raise BadText(msg("move.ambiguous", text=written.strip()[:20], moves=_named_in(at, found)))
+    raise BadText(msg("move.ambiguous", text=excerpt(written), moves=_named_in(at, found)))
 
 
 def _named_in(at: Moment, found: Sequence[Any]) -> str:

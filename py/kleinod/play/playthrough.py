@@ -29,6 +29,7 @@ from kleinod.core.game import (
     Position,
     Scene,
     Seat,
+    excerpt,
     msg,
 )
 from kleinod.core.plain_data import plain
@@ -829,6 +830,6 @@ class Playthrough:
 
 def not_possible(code: str, number: int, token: str, why: Msg) -> Msg:
     """Return the refusal of one token of a record, with the reason as a part of its sentence."""
-    ours: dict[str, str | int] = {"n": number, "token": token[:20], "why": f"${why.code}"}
+    ours: dict[str, str | int] = {"n": number, "token": excerpt(token), "why": f"${why.code}"}
     theirs = tuple((key, value) for key, value in why.args if key not in ours)
     return Msg(code, (*theirs, *ours.items()), why.rule, why.at)

@@ -136,15 +136,29 @@ def without_remarks(plain: str, notation: frozenset[str]) -> Remarked:
     return Remarked(plain, cut)
 
 
+def is_farewell(line: str) -> bool:
+    """Return True if a line is a farewell, perhaps with a name."""
+    return _farewell().fullmatch(line) is not None
+
+
+@cache
+def _farewell() -> re.Pattern[str]:
+    return re.compile(rf"\s*{_any_of(frozenset(), FAREWELLS)}(?:[\s,]+{_NAME})?[\s,.!]*", re.IGNORECASE)
+
+
+def _any_of(notation: frozenset[str], *lists: Iterable[str]) -> str:
+    phrases = {phrase for each in lists for phrase in each} - notation
+    forms = {form for phrase in phrases for form in (phrase, phrase.translate(UMLAUTS))}
+    longest = sorted(forms, key=lambda form: (-len(form), form))
+    return "(?:" + "|".join(form.replace(" ", r"\s+") for form in longest) + r")(?![^\W_])"
+
+
 @cache
 def _patterns(notation: frozenset[str]) -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
     """Return the patterns of remarks before a move, of beginnings of a sentence, and of remarks behind."""
 
     def any_of(*lists: Iterable[str]) -> str:
-        phrases = {phrase for each in lists for phrase in each} - notation
-        forms = {form for phrase in phrases for form in (phrase, phrase.translate(UMLAUTS))}
-        longest = sorted(forms, key=lambda form: (-len(form), form))
-        return "(?:" + "|".join(form.replace(" ", r"\s+") for form in longest) + r")(?![^\W_])"
+        return _any_of(notation, *lists)
 
     greeting = rf"(?:{any_of(GREETINGS)}(?:\s+{_NAME})?|(?:liebe[rs]?|dear)\s+{_NAME})"
     farewell = rf"{any_of(FAREWELLS, GREETINGS)}(?:[\s,]+{_NAME})?"

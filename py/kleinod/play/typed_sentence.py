@@ -2,6 +2,10 @@
 
 Beside a move only words may stand that are known: those of the notation, `FILLERS`, numbers, and remarks as a
 whole (remarks.py). Any other word may turn the meaning of the move, so a text with one is doubtful.
+
+A question mark behind a move as `Text.format` or `spelled` writes it judges that move, as in chess: "f1-f3?",
+"in l19?!", "plant 1 tm 2?". With any other word, or with a word alone, it asks, and what asks plays nothing:
+"I play f1-f3?", "opfere l19?", "done?".
 """
 
 from __future__ import annotations
@@ -18,14 +22,21 @@ from kleinod.play.remarks import UMLAUTS
 #: Words in a sentence around a move that mean nothing, wherever they stand.
 FILLERS = frozenset(
     """
-    also an auf aus beide beiden bin bitte danke dann das dem den der die erst feld figur gehe gehen geht ich
-    ihn ins ist jetzt kommt kugel kugeln mache mal mein meine meinem meinen mich mir mit murmel murmeln
-    möchte nach nehme nun okay platz platzieren rückt schritt spiel spiele spielen spielt springt stein unser
-    unsere unseren vom von wandert wir zieh ziehe ziehen zieht zu zug züge
+    also an auf aus beide beiden bewege bewegen bewegt bin bitte danke dann das dem den der die erst feld
+    figur gehe gehen geht ich ihn ins ist jetzt kommt kugel kugeln mache mal mein meine meinem meinen mich
+    mir mit murmel murmeln möchte nach nehme nun okay platz platzieren rückt schritt spiel spiele spielen
+    spielt springt stein unser unsere unseren vom von wandert wir zieh ziehe ziehen zieht zu zug züge
     a am at cell field from go goes going hex hops i ill im in into is it jumps make marble marbles me move
     moves moving my now ok on onto our pawn piece place play playing plays please put slides space square
     step steps stone thanks the then to towards travels turn we with
     """.split()  # noqa: SIM905 — a list of words reads as one
+)
+#: Words with which somebody tells of a move as done, where moves name places.
+PAST = frozenset(
+    """
+    bin hab habe gegangen gelegt gerückt gesetzt gespielt gesprungen gestellt gezogen
+    have ive jumped moved placed played stepped went
+    """.split()  # noqa: SIM905 — as above
 )
 #: Words that join the parts of a turn.
 JOINS = frozenset(("und", "and"))
@@ -50,14 +61,12 @@ _DOUBTS = re.compile(
     r"|(?:das|der|die)\s+(?:geht|nimmt|schlägt|setzt|spielt|zieht)(?![^\W_])"
     rf"|(?:geht|goes|is|ist|kommt)(?![^\W_])(?!.*{_PLACE})"
     r"|a\s*[:)].{0,300}(?<![^\W_])b\s*[:)])"
-    r"|\A\W*(?:geht|is|ist|kommt)(?![^\W_])"
+    r"|\A\W*(?:geht|is|ist|kommt|(?:bin|habe|have)\s+(?:i|ich))(?![^\W_])"
     r"|~~|~[^~]*[a-z][0-9][^~]*~|<s>|\[\s\]|//|[0-9]\s*#\s*[a-z][0-9]|<[-=]|!=|!(?=[a-z][0-9])"
     rf"|{_PAIR}\s*(?:[|<>=→\[\\]|\?\s|\s(?:on|x|nach|to)\.?\s)\s*{_PLACE}\s*[-x>|]\s*{_PLACE}",
 )
 #: The number of a seat before the move.
 _SEATED = re.compile(r"\A\W*(?:spieler|player|sitz|seat)\s+([1-9])(?![^\W_])")
-#: A colour before the move, as it is called by players.
-_COLOURED = re.compile(r"\A\W*([^\W\d_]+)\s*:")
 #: Letters that are no words: marks of what a turn of NEXUS brought right behind it, and a place as "E 18".
 _NO_WORD = re.compile(r"(?<=[0-9*)])x?o?(?![^\W_])|(?<![^\W_])[a-z](?=\s+[0-9])")
 #: "ein" and "one" are articles as well.
@@ -98,11 +107,14 @@ _TO_FROM = re.compile(
     re.IGNORECASE,
 )
 _FROM = re.compile(r"(?<![^\W_])(?:from|von)\s", re.IGNORECASE)
-#: "f3 with c2", "to f3 from c2": what moves is named last.
-_TURNED = re.compile(
-    r"\A(?P<before>[^\d]*\b)(?P<end>[a-z][0-9]+)\b[^\d]*\b(?:mit|with|von|from)\s+(?:[^\W\d_]+\s+){0,3}?"
-    r"(?P<start>[a-z][0-9]+)\b[^\d]*\Z"
+#: "took f3 with c2": what moves is named last, and no other place.
+_WITH = re.compile(
+    r"(?:(?<![^\W_])(?:auf|nach|on|onto|to|zu)\s+)?(?<![^\W_])(?P<end>[a-z][0-9]+)\s*,?"
+    r"(?P<between>(?:\s+(?!and\s|und\s)[^\W\d_]+){0,2}?)\s+(?:from|mit|von|with)\s+"
+    r"(?:[^\W\d_]+\s+){0,4}?(?P<start>[a-z][0-9]+)(?![^\W_])",
+    re.IGNORECASE,
 )
+_EACH_PLACE = re.compile(r"(?<![^\W_])[a-z][0-9]+", re.IGNORECASE)
 
 
 class Reading(NamedTuple):
@@ -130,15 +142,9 @@ def doubtful(text: Text[Any, Any], plain: str, seat: int, colours: Sequence[str]
         if seat >= 0 and int(seated[1]) - 1 != seat:
             return True
         small = small[seated.end() :]
-    coloured = _COLOURED.match(small)
-    if coloured and {*COLOURS, *COLOURS.values()} - _own(tuple(colours), -1) >= {coloured[1]}:
-        small = small[coloured.end() :]  # no seat has this colour on the page
-    uncoded = re.sub(text.coded, " ", small) if text.coded else small
-    words = {*_WORD.findall(_NO_WORD.sub("", uncoded) if text.places else uncoded)}
+    words = _words(text, small)
     if words - _known(type(text)) - _own(tuple(colours), seat) or _DOUBTS.search(small):
         return True
-    if "?" in small and words & (fillers(text) if re.search("[0-9]", small) else words):
-        return True  # "f1-f3?" judges a move, "I play f1-f3?" and "ja?" ask
     for bracket in _BRACKETS.finditer(small):
         # Two moves, one in brackets.
         before = {*_WORD.findall(small[: bracket.start()])} & _said(type(text))
@@ -148,12 +154,33 @@ def doubtful(text: Text[Any, Any], plain: str, seat: int, colours: Sequence[str]
     return False
 
 
+def asks(text: Text[Any, Any], plain: str) -> bool:
+    """Return True if a text asks about a move, and does not judge one with a question mark."""
+    small = plain.casefold()
+    own = _written(type(text)) if re.search("[0-9]", small) else frozenset[str]()
+    return "?" in small and bool(_words(text, small) - own)
+
+
+def _words(text: Text[Any, Any], small: str) -> set[str]:
+    uncoded = re.sub(text.coded, " ", small) if text.coded else small
+    return {*_WORD.findall(_NO_WORD.sub("", uncoded) if text.places else uncoded)}
+
+
 @cache
 def _known(text: type[Text[Any, Any]]) -> frozenset[str]:
     """Return all words that may stand in a text in small letters, apart from colours of seats."""
     words = {*_meanings(text), *_said(text), *FILLERS, *NUMBERS, *ARTICLES, *JOINS}
-    words |= LETTERS if text.places else {word.casefold() for word in text.words}
+    words |= LETTERS | PAST if text.places else {word.casefold() for word in text.words}
     return frozenset(form.casefold() for word in words for form in (word, word.translate(UMLAUTS)))
+
+
+@cache
+def _written(text: type[Text[Any, Any]]) -> frozenset[str]:
+    """Return the words that the notation writes, in all languages, and letters of pieces."""
+    own = {name for words in text.spellings.values() for name in words}
+    own |= {words[name][0] for words in text.spellings.values() for name in words if name.isalpha()}
+    own |= LETTERS if text.places else {*text.words}
+    return frozenset(word.casefold() for word in own)
 
 
 @cache
@@ -169,9 +196,13 @@ def in_order(plain: str) -> str:
     Examples:
         >>> in_order("marble to l20 from l19")
         'marble l19-l20'
+        >>> in_order("I took f3 with c2")
+        'I took c2-f3'
         >>> in_order("from l19 to l20")
         'from l19 to l20'
     """
+    if len(_EACH_PLACE.findall(plain)) == 2:
+        plain = _WITH.sub(r"\g<start>-\g<end>\g<between>", plain)
     first = _TO_FROM.search(plain)
     if first is None or _FROM.search(plain[: first.start()]):
         return plain
@@ -221,7 +252,8 @@ def _said(text: type[Text[Any, Any]]) -> frozenset[str]:
 
 def fillers(text: Text[Any, Any]) -> frozenset[str]:
     """Return the words to which a game's notation gives no meaning, colours of seats included."""
-    return FILLERS.union(COLOURS, COLOURS.values()) - _said(type(text))
+    past = PAST if text.places else ()
+    return FILLERS.union(past, COLOURS, COLOURS.values()) - _said(type(text))
 
 
 def said(text: Text[Any, Any]) -> frozenset[str]:
@@ -258,11 +290,6 @@ def readings(text: Text[Any, Any], plain: str) -> Iterator[Reading]:
     while (before := _BEFORE.match(left)) and not spoken(before[1]) & said:
         remarks = remarks or not spoken(before[1]) <= idle
         left = left[before.end() :]
-    turned = _TURNED.match(left.casefold())
-    if turned:
-        sign = "x" if any("x" in known.get(word, ()) for word in spoken(left)) else "-"
-        yield Reading(f"{turned['start']}{sign}{turned['end']}", remarks)
-        return
     left = _COLON.sub(" ", left)
     for typed in _meant(known, idle, bool(text.places), left):
         yield Reading(typed, remarks)

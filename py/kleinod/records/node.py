@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Generic, Protocol
 
-from kleinod.core.message import BadText, IllegalAction, msg
+from kleinod.core.message import BadText, IllegalAction, excerpt, msg
 from kleinod.core.position import Position
 from kleinod.core.validate import expect, shown, whole
 from kleinod.records.annotations import cleaned
@@ -442,7 +442,7 @@ def _check(one: Any) -> None:
     if is_place(start) and (end == "" or is_place(end)) and whole(tone) in TONES:
         return
     # What can be marked, in a tone there is not, is no place either.
-    raise BadText(msg("study.place", place=f"{shown(start)} {shown(end)}".strip()[:40]))
+    raise BadText(msg("study.place", place=excerpt(f"{shown(start)} {shown(end)}", 40)))
 
 
 def gone() -> IllegalAction:

@@ -34,7 +34,7 @@ from typing import NamedTuple, Protocol
 from kleinod.codec.base36 import checksum, from_base36, running, to_base36, to_int, written_check
 from kleinod.codec.packed_tokens import MAX_TOKENS, pack, unpack
 from kleinod.core import limits, registry
-from kleinod.core.game import BadOption, BadText, Game, Options, OptionValue, WrongVersion, msg
+from kleinod.core.game import BadOption, BadText, Game, Options, OptionValue, WrongVersion, excerpt, msg
 from kleinod.records.edition import Edition, current, edition, former_defaults
 from kleinod.records.variation_tokens import well_formed
 
@@ -242,7 +242,7 @@ def _fields(of: Game, by: Edition, fields: list[str]) -> tuple[dict[str, OptionV
     except BadOption:
         raise
     except ValueError as error:
-        raise BadText(msg("record.field", field=str(error)[:20])) from error
+        raise BadText(msg("record.field", field=excerpt(str(error)))) from error
     return values, record
 
 
@@ -265,7 +265,7 @@ def refuse_kinds(kinds: Sequence[object], seats: int) -> None:
     for kind in kinds:
         level = kind[1:] if isinstance(kind, str) and kind[:1] == "b" else ""
         if level.isdecimal() and level not in map(str, limits.LEVELS):
-            raise BadOption(msg("bot.level", level=level[:20]))
+            raise BadOption(msg("bot.level", level=excerpt(level)))
     if len(kinds) != seats or not all(map(_is_kind, kinds)):
         raise BadOption(msg("option.kinds"))
 

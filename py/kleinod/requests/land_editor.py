@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kleinod.core import registry
-from kleinod.core.game import BadOption, Game, Options, msg
+from kleinod.core.game import BadOption, Game, Options, excerpt, msg
 from kleinod.core.plain_data import plain, plain_msg
 from kleinod.core.rng import stream
 from kleinod.requests.request_fields import BadRequest, Request, field, options_of, seed_of
@@ -32,7 +32,7 @@ def answer(request: Request) -> Sketch:
     else:
         given = field(request, "text", str, editor.start())
         if len(given) > registry.MAX_TEXT:
-            raise BadOption(msg("option.value", option=f"$option.{editor.option}", value=given[:40]))
+            raise BadOption(msg("option.value", option=f"$option.{editor.option}", value=excerpt(given, 40)))
         text = editor.read(given) if given else given
     if "click" in request:
         clicked = field(request, "click", str)

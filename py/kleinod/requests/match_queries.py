@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from kleinod.core.capabilities import attackers as attackers_of
 from kleinod.core.capabilities import tells_anyhow
-from kleinod.core.game import IllegalAction, msg
+from kleinod.core.game import IllegalAction, excerpt, msg
 from kleinod.core.plain_data import plain, plain_msg
 from kleinod.core.rng import stream
 from kleinod.play import recap
@@ -92,7 +92,7 @@ def parse(match: Match, request: Request) -> ParsedMove:
     text = field(request, "text", str)
     actions = match.parse(text)
     if not actions:
-        raise IllegalAction(msg("move.happened", text=text[:20]))
+        raise IllegalAction(msg("move.happened", text=excerpt(text)))
     action, *others = actions
     path = list(match.view.path(match.rules.observe(match.state, match.seat), action))
     return {"path": path, "turn": True} if others else {"path": path}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TypeAlias, cast
 
-from kleinod.core.game import BadOption, msg
+from kleinod.core.game import BadOption, excerpt, msg
 from kleinod.core.validate import shown
 from kleinod.svg.annotations import Drawing
 from kleinod.svg.picture import Form
@@ -59,7 +59,7 @@ def _arrow(arrow: Arrow) -> Drawing:
 def _tone(tone: Tone) -> str:
     told = shown(tone)
     if told not in TONES and told not in COLORS:
-        raise BadOption(msg("python.tone", value=told[:20], colors=", ".join(COLORS)))
+        raise BadOption(msg("python.tone", value=excerpt(told), colors=", ".join(COLORS)))
     return told
 
 

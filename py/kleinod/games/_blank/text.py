@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from kleinod.codec.base36 import to_int
-from kleinod.core.game import BadText, Msg, Text, msg
+from kleinod.core.game import BadText, Msg, Text, excerpt, msg
 from kleinod.games._blank.rules import MOST, Action, Blank, State
 
 HIGHEST = 99
@@ -48,4 +48,4 @@ class BlankText(Text[State, Action]):
         try:
             return (to_int(token, HIGHEST),)
         except ValueError as error:
-            raise BadText(msg("move.unreadable", text=token[:20])) from error
+            raise BadText(msg("move.unreadable", text=excerpt(token))) from error

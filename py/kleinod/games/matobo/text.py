@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from kleinod.codec.base36 import DIGITS, to_int
-from kleinod.core.game import CHANCE, LAST_TURN, TERMINAL, BadText, IllegalAction, Msg, Text, msg
+from kleinod.core.game import CHANCE, LAST_TURN, TERMINAL, BadText, IllegalAction, Msg, Text, excerpt, msg
 from kleinod.games.matobo import audit, layout
 from kleinod.games.matobo.board import CELL, COUNT, NAMES, Cell
 from kleinod.games.matobo.pawn_paths import follows
@@ -41,8 +41,8 @@ SEATS = {CHANCE: "c", TERMINAL: "0"}
 NOT_PLACED = "x"
 NO_COLUMNS = "0"
 #: What a sentence says of building and of taking a piece.
-_BUILDS = re.compile(r"(?<![^\W_])(?:bau|build|säule|column)")
-_TAKES = re.compile(r"(?<![^\W_])(?:nimm|nehm|samm|collect|take|taking)")
+_BUILDS = re.compile(r"(?<![^\W_])(?:(?:ge)?bau|build|built|säule|column)")
+_TAKES = re.compile(r"(?<![^\W_])(?:nimm|nehm|nahm|genommen|samm|gesammelt|collect|take|taking|took)")
 SPELLINGS = {
     "de": {
         "-": ("nach", "zieht"),
@@ -66,10 +66,11 @@ SPELLINGS = {
             "wähle",
             "nehme",
         ),
-        "!": ("baut", "bauen", "baue", "turm", "bau", "säule"),
+        "!": ("baut", "bauen", "baue", "gebaut", "turm", "bau", "säule"),
         "": (
             "nach",
             "und",
+            "gesammelt",
             "sammelt",
             "nimmt",
             "von",
@@ -109,7 +110,7 @@ SPELLINGS = {
             "pick",
             "take",
         ),
-        "!": ("builds", "build", "building", "column", "tower"),
+        "!": ("builds", "build", "building", "built", "column", "tower"),
         "": (
             "to",
             "and",
@@ -121,6 +122,7 @@ SPELLINGS = {
             "pawn",
             "piece",
             "collect",
+            "collected",
             "collecting",
             "take",
             "place",
@@ -237,7 +239,7 @@ class MatoboText(Text[State, Action]):
         if len(names) == 1 and len(names[0]) == 4:
             names = [names[0][:2], names[0][2:]]
         if any(name not in CELL for name in names) or (kind == PLACE and len(names) > 1):
-            raise BadText(msg("move.unreadable", text=text.strip()[:20]))
+            raise BadText(msg("move.unreadable", text=excerpt(text)))
         corners = tuple(CELL[name] for name in names)
         start = s.pawns[s.seat] if s.seat >= 0 else UNPLACED
         if len(corners) == 1:
@@ -280,7 +282,7 @@ class MatoboText(Text[State, Action]):
             return Action(LAYOUT, pieces=pieces)
         kind = {"": MOVE, "p": PLACE, "x": BUILD}.get(token[2:])
         if kind is None or token[:2] not in CELL:
-            raise BadText(msg("move.unreadable", text=token[:20]))
+            raise BadText(msg("move.unreadable", text=excerpt(token)))
         return Action(kind, CELL[token[:2]])
 
 

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from kleinod.codec.base36 import to_int
-from kleinod.core.game import LAST_TURN, BadText, IllegalAction, Msg, Text, msg
+from kleinod.core.game import LAST_TURN, BadText, IllegalAction, Msg, Text, excerpt, msg
 from kleinod.games.morundir import audit
 from kleinod.games.morundir.audit import keeps_taken
 from kleinod.games.morundir.board import CELL, COUNT, NAMES
@@ -25,10 +25,33 @@ LETTERS = ".DKdk"
 _PIECES = re.compile(
     r"(?<![a-wyz])(herzog|duke|ritter|knight|springer|[hdrsnk](?=[a-i]))\s*(?:(?:von|from|auf|on|at)\s+)?([a-i][1-9])"
 )
+#: Pieces that a sentence names without their cells.
+_KINDS = re.compile(r"(?<![^\W_])(herzog|duke|ritter|knight|springer)(?![^\W_])")
+#: Words of a capture; "take f1-f3" only chooses a move.
+_CAPTURES = re.compile(
+    r"(?<![^\W_])(?:schl(?:ä|ae|a|u)g|geschlagen|frisst|fresse|gefressen|captur|beat|hits?\b|kill|eats?\b"
+    r"|(?:takes?|taking|taken|took|nimmt?|nehmen?|nahm|genommen)(?![^\W_])"
+    r"(?!\s+(?:[^\W\d_]+\s+){0,2}[a-i][1-9]\s*(?:[-→>]|nach|auf|to)))"
+)
 SPELLINGS = {
     "de": {
         "-": ("nach", "auf", "zu", "bis", "zieht"),
-        "x": ("schlägt", "nimmt", "schlage", "schlagen", "schlag", "nehme", "nehmen", "frisst", "fresse"),
+        "x": (
+            "schlägt",
+            "nimmt",
+            "schlage",
+            "schlagen",
+            "schlag",
+            "schlug",
+            "geschlagen",
+            "nehme",
+            "nehmen",
+            "nahm",
+            "genommen",
+            "frisst",
+            "fresse",
+            "gefressen",
+        ),
         "@": ("zurück", "einsetzen", "setze", "setzt", "wiederkehr"),
         "": ("ritter", "springer", "herzog", "von", "r", "s", "h", "auf", "setze", "setzt", "geschlagene"),
     },
@@ -39,12 +62,14 @@ SPELLINGS = {
             "captures",
             "take",
             "taking",
+            "taken",
             "capture",
             "capturing",
             "took",
             "beats",
             "hits",
             "kills",
+            "killed",
             "eats",
         ),
         "@": ("back", "return", "returned", "returns", "puts", "put", "places", "place", "drop", "drops"),
@@ -114,12 +139,17 @@ class MorundirText(Text[State, Action]):
         return action
 
     def belies(self, s: State, actions: Sequence[Action], typed: str) -> bool:
-        """Return True if the text calls a knight a duke, or a duke a knight."""
+        """Return True if the text calls a knight a duke, or a duke a knight, or captures where nothing is."""
         for piece, name in _PIECES.findall(typed):
             met = s.board[CELL[name]] if name in CELL else EMPTY
             if met and (met in DUKES) is not (piece[0] in "hd"):
                 return True
-        return False
+        dukes = {
+            s.board[cell] in DUKES for start, end, *_ in actions for cell in (start, end) if s.board[cell]
+        }
+        if {piece[0] in "hd" for piece in _KINDS.findall(typed)} - dukes:
+            return True
+        return bool(_CAPTURES.search(typed)) and not any("x" in self.format(s, a) for a in actions)
 
     def turn(self, steps: Sequence[tuple[State, Action]]) -> str:
         return " ".join(self.format(s, a) for s, a in steps)
@@ -136,7 +166,7 @@ class MorundirText(Text[State, Action]):
 
 def _action(names: list[str], text: str) -> Action:
     if len(names) not in (2, 3) or any(name not in CELL for name in names):
-        raise BadText(msg("move.unreadable", text=text.strip()[:20]))
+        raise BadText(msg("move.unreadable", text=excerpt(text)))
     start, end, *back = [CELL[name] for name in names]
     return ReturnCapture(start, end, *back) if back else MOVES[start][end]
 

@@ -15,7 +15,7 @@ from functools import cache
 from typing import Any, Final, TypeAlias, get_type_hints
 
 from kleinod.codec.base36 import from_base36, to_base36, to_int
-from kleinod.core.game import BadText, msg
+from kleinod.core.game import BadText, excerpt, msg
 from kleinod.games.mutterboehnchen.card_data import SORTS
 from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.offer import REPLIES, Offer
@@ -261,9 +261,9 @@ def read(kinds: Fields, text: str) -> State:
         try:
             value = kinds[name].read(words)
         except (ValueError, KeyError) as error:
-            raise BadText(msg("position.part", n=n, text=part[:20])) from error
+            raise BadText(msg("position.part", n=n, text=excerpt(part))) from error
         if words.at != len(words.words) or "-".join(kinds[name].write(value)) != part:
-            raise BadText(msg("position.part", n=n, text=part[:20]))
+            raise BadText(msg("position.part", n=n, text=excerpt(part)))
         values.append(value)
     s = State(*values)
     if names != ALWAYS and not any(s[len(ALWAYS) :]):

@@ -12,10 +12,12 @@ know.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import groupby
+from typing import cast
 
-from kleinod.core.game import BadText, Msg, Text, msg
+from kleinod.core.game import BadText, Msg, Text, excerpt, msg
 from kleinod.games.mutterboehnchen import audit, position_fields
 from kleinod.games.mutterboehnchen.argument_text import BELOW, NOTHING, REPLY_WORDS, SETTING_WORDS, UNDER
 from kleinod.games.mutterboehnchen.card_data import DECK, SORTS
@@ -65,6 +67,18 @@ SPELLINGS = {
     for language, others in _OTHER_SPELLINGS.items()
 }
 _WISH = "(?:will|möchte|moechte|wünsche|wuensche|wants?|wish)"
+_A_SEAT = "(?:player|seat|sitz|spieler)"
+#: Other answers to an offer, as a whole text.
+_GLADLY = (
+    r"(?:klar|gerne?|nat(?:ü|ue)rlich|selbstverst(?:ä|ae)ndlich|sicher|unbedingt|jawohl|jo|jup|of\s+course"
+    r"|sure|certainly|definitely|absolutely|gladly|with\s+pleasure|mit\s+vergn(?:ü|ue)gen|yep|yeah|yup"
+    r"|sounds\s+good)"
+)
+_HARDLY = (
+    r"(?:nee|nah|leider\s+(?:nein|nicht)|nein\s+leider|lieber\s+nicht|auf\s+keinen\s+fall|bestimmt\s+nicht"
+    r"|(?:nat(?:ü|ue)rlich|sicher)\s+nicht|kommt\s+nicht\s+in\s+frage|kein\s+interesse|no\s+way"
+    r"|(?:of\s+course|certainly|absolutely|rather)\s+not|i(?:d|\s+would)\s+rather\s+not|not\s+interested)"
+)
 #: What is wished for "for" something is paid with it.
 PHRASES = (
     *((pattern, verb.word) for verb in VERBS for pattern in verb.phrases),
@@ -79,19 +93,51 @@ PHRASES = (
     (rf"\S\s*\(\s*(?:{_WISH}|gib|gebe|give|biete|offer)\b", None),
     (r"\b(?:suche|seek|look\w*(?:\s+for)?)\s+\S+\s+(?:\S+\s+)?(?:für|fuer|gegen|for)\b", None),
     (r"\bnehme\s*-?\s*an\s*([1-9])|\b(?:nehme|nimm)\s+([1-9])\s+an\b", r"take \1\2"),
+    (
+        rf"[\s,]*\b(?:an|to)\s+{_A_SEAT}\s+([1-9])\s+((?:for|against|für|fuer|gegen)\s+\S.*?)\s*\Z",
+        r" \2, to \1",
+    ),
+    (rf"\A\W*(?:an|to)\s+{_A_SEAT}\s+([1-9])", r"to \1"),
+    (rf"[\s,]*\b(?:an|to)\s+{_A_SEAT}\s+([1-9])", r", to \1"),
+    (r"\bfrage?\s+(?:alle|euch|die\s+anderen)\b|\bask\s+(?:all|everybody|everyone|the\s+others)\b", "ask"),
+    (r"\A\W*(?:ich\s+)?habe?\s+(.+?)\s+(?:gepflanzt|angebaut)\W*\Z", r"plant \1"),
+    (r"\A\W*(?:ich\s+)?habe?\s+(.+?)\s+(?:geerntet|abgeerntet)\W*\Z", r"harvest \1"),
+    (r"\A\W*i(?:ve|\s+have)?\s+planted\b", "plant"),
+    (r"\A\W*i(?:ve|\s+have)?\s+harvested\b", "harvest"),
     (r"\b(?:lege?|wirf|werfe)\s+(.+?)\s+ab\b", r"drop \1"),
     (
         r"\b(?:ja|okay|ok|yes|agreed|abgemacht|deal|accept)\W+(?:\w+\W+)?(?:aber|but|doch|jedoch|though|however)\b",
         None,
     ),
     (r"\bpasst\b|\bpass\w*\s+auf\b|\bstop\s+it\b", None),
-    (r"\A\W*[👍👌✅]\W*\Z", "yes"),
+    (r"\A\W*[👍👌✅]\W*(?:danke|thanks)?\W*\Z", "yes"),
+    (r"\A\W*[👎🙅❌]\W*\Z", "no"),
+    (
+        rf"\A[^\w?]*(?:(?:ja|yes|ok|okay|oh|na|aber|sehr)[\s,!.]+)*{_GLADLY}"
+        rf"(?:[\s,!.]+(?:{_GLADLY}|doch|ja|yes|bitte|please|danke|thanks))*[^\w?]*\Z",
+        "yes",
+    ),
+    (
+        rf"\A[^\w?]*(?:(?:nein|no|nö|sorry|oh|ne|nee)[\s,!.]+)*{_HARDLY}"
+        r"(?:[\s,!.]+(?:sorry|danke|thanks))*[^\w?]*\Z",
+        "no",
+    ),
     (r"\b(?:ich\s+)?lehne\s+(?:(?:das|dein|ihr)\s+)?(?:angebot\s+)?ab\b", "no"),
     (r"[0-9]\s*(?:and|und|&)\s*(?:(?:field|feld|on|auf)\s+)*[0-9]", None),
 )
 _MEANINGS = {
     spelling: word for words in SPELLINGS.values() for word, found in words.items() for spelling in found
 }
+#: "the second blue bean": one of several cards of a sort, and not a hand slot.
+_ORDINALS = {
+    form: number
+    for number, forms in enumerate(
+        ("zweite zweiten second", "dritte dritten third", "vierte vierten fourth", "fünfte fünften fifth"),
+        start=2,
+    )
+    for form in forms.split()
+}
+_COUNTED = re.compile(rf"(?<![^\W_])({'|'.join(_ORDINALS)})\s+([^\W\d_]+)")
 #: All card names, as packed links number them; every deck in use has only these names.
 CARDS = tuple(name_of(face.code) for face in DECK.faces)
 #: The words that may follow a verb that is written once for several actions.
@@ -140,6 +186,20 @@ class MutterboehnchenText(Text[State, Action]):
     def parse(self, s: State, text: str) -> Action:
         return self.untoken(s, "-".join(text.lower().split()))
 
+    def belies(self, s: State, actions: Sequence[Action], typed: str) -> bool:
+        """Return True if "the second blue bean" would be another blue one."""
+        counted = [
+            _ORDINALS[ordinal] for ordinal, bean in _COUNTED.findall(typed) if _MEANINGS.get(bean) in {*SORTS}
+        ]
+        for a in actions if counted else ():
+            verb = verb_of(a)
+            if "slot" in verb.arguments:
+                hand = [self.cards[card][0] for card in s.hands[self.rules.current_player(s)]]
+                slot = cast("int", a[verb.index("slot")])
+                if hand[: slot + 1].count(hand[slot]) not in counted:
+                    return True
+        return False
+
     def turn(self, steps: Sequence[tuple[State, Action]]) -> str:
         """``plant 1 gm 2, up cm bw, give b, want c, to 3, yes``: equal verbs in a row share one word."""
         told: list[str] = []
@@ -176,7 +236,7 @@ class MutterboehnchenText(Text[State, Action]):
             named = zip(notations, said, strict=True)
             return (word, *(notation.read(self.cards, text) for notation, text in named))
         except (KeyError, ValueError) as error:
-            raise BadText(msg("move.unreadable", text=token[:20])) from error
+            raise BadText(msg("move.unreadable", text=excerpt(token))) from error
 
 
 def _meaning(word: str) -> str:

@@ -19,7 +19,7 @@ import re
 from collections.abc import Sequence
 
 from kleinod.codec.base36 import to_int
-from kleinod.core.game import LAST_TURN, NOBODY, BadText, Msg, Seat, Text, msg
+from kleinod.core.game import LAST_TURN, NOBODY, BadText, Msg, Seat, Text, excerpt, msg
 from kleinod.games.mutternland import audit, position_fields
 from kleinod.games.mutternland.land import read, written
 from kleinod.games.mutternland.land_frame import NAMES, PLACE, Place
@@ -54,16 +54,18 @@ WHOLE_TOKENS: dict[str, Action] = {"fill": (FILL,), "x": (SKIP,)}
 SIGNS = {"*": LAY, "+": SET, "^": ENTER}
 
 #: What a sentence says of skipping, of pushing, and of a nut.
-_SKIPS = re.compile(r"(?<![^\W_])(?:pass|nichts|nothing)")
+_NO_NUT = r"(?<![^\W_])(?:keine|ohne(?:\s+eine)?|no|without(?:\s+a)?)\s+(?:mutter|nuss|nut)(?![^\W_])"
+_SKIPS = re.compile(rf"(?<![^\W_])(?:pass|nichts|nothing)|{_NO_NUT}")
 _PUSHES = re.compile(
-    r"(?<![^\W_])(?:schieb|schubs|stöß|stoß|stoss|drück|push|shov)|[a-z][0-9]+\s*[x*]\s*[a-z][0-9]"
+    r"(?<![^\W_])(?:schieb|schubs|stöß|stoß|stoss|drück|ge(?:schob|schubs|stoß|stoss|drück)|push|shov)"
+    r"|[a-z][0-9]+\s*[x*]\s*[a-z][0-9]"
 )
 _NUTS = re.compile(r"(?<![^\W_])(?:mutter|nuss|nut)(?![^\W_])")
 #: The signs of the notation in words.
 SPELLINGS = {
     "de": {
         "-": ("nach", "auf", "passt", "passe", "passen", "nichts"),
-        "x": ("schiebt", "schubst", "stößt", "schiebe", "schubse", "stoße", "drückt", "schubs"),
+        "x": ("schiebt", "schubst", "stößt", "schiebe", "schubse", "stoße", "drückt", "schubs", "geschoben"),
         ">": ("weiter",),
         "n:": ("mutter", "nuss"),
         "+": ("setzt", "setze", "lege", "einsetzen", "setzen", "stelle", "platziere"),
@@ -72,7 +74,7 @@ SPELLINGS = {
     },
     "en": {
         "-": ("to", "passes", "pass", "nothing"),
-        "x": ("pushes", "push", "pushing", "shoves", "shove"),
+        "x": ("pushes", "push", "pushing", "pushed", "shoves", "shove"),
         ">": ("onto",),
         "n:": ("nut",),
         "+": ("places", "place", "put", "drop", "putting", "set", "add"),
@@ -81,6 +83,10 @@ SPELLINGS = {
     },
 }
 
+#: How people name a seat, by its number or by the colour of its marbles.
+_NAMES = r"(?:(?:i|ich)\s+)?(?:(?:nenne|benenne|wähle|nehme|frage|name|choose|pick|ask)\s+)?"
+_A_SEAT = r"(?:player|seat|sitz|spieler)"
+_COLOURS = ("blau|blue", "orange", "grün|gruen|green", "lila|purple|violett", "gelb|yellow", "schwarz|black")
 _PUSH = re.compile(f"{position_fields.NAME}x{position_fields.NAME}>(0|{position_fields.NAME})")
 _PAIR = re.compile(f"(n:)?{position_fields.NAME}-{position_fields.NAME}")
 _SINGLE = re.compile(f"([*+^]?){position_fields.NAME}")
@@ -99,6 +105,12 @@ class MutternlandText(Text[State, Action]):
     phrases = (
         # Whoever places a marble places one of somebody else.
         (r"\A([^0-9]*)\b(?:deine|your)\s+(?=(?:murmel|marble)[^0-9]*[a-z][0-9]+[^0-9]*\Z)", r"\1"),
+        (rf"\A\W*{_NO_NUT}", "-"),
+        (rf"(?:[\s,;]*(?<![^\W_])(?:und|and))?[\s,;]*{_NO_NUT}", ", -"),
+        *(
+            (rf"\A\W*{_NAMES}(?:{_A_SEAT}\s+{seat}|{_A_SEAT}?\s*(?:{colours}))[^\w?]*\Z", f"?{seat}")
+            for seat, colours in enumerate(_COLOURS, start=1)
+        ),
         (r"\bpasst\b|\bpass\w*\s+auf\b|\b(?:nichts\s+zu|nothing\s+to)\b", None),
     )
     rules: Nutland
@@ -209,9 +221,11 @@ class MutternlandText(Text[State, Action]):
         # "To", "nach" and "auf" are spellings of the dash between places, and no skipping.
         if kinds == {SKIP} and re.search(r"[^\W\d_]{2}", typed) and not _SKIPS.search(typed):
             return True
+        if _NUTS.search(re.sub(_NO_NUT, "", typed)) and not kinds & {NUT, *SIGNS.values()}:
+            return True
         return any(
-            pattern.search(typed) and not kinds & does
-            for pattern, does in ((_SKIPS, {SKIP}), (_PUSHES, {PUSH}), (_NUTS, {NUT, *SIGNS.values()}))
+            pattern.search(typed) and not kinds & {does}
+            for pattern, does in ((_SKIPS, SKIP), (_PUSHES, PUSH))
         )
 
     def turn(self, steps: Sequence[tuple[State, Action]]) -> str:
@@ -268,7 +282,7 @@ class MutternlandText(Text[State, Action]):
 
 
 def _unreadable(text: str) -> BadText:
-    return BadText(msg("move.unreadable", text=text.strip()[:20]))
+    return BadText(msg("move.unreadable", text=excerpt(text)))
 
 
 def _place(name: str, text: str) -> Place:

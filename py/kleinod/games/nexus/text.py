@@ -16,7 +16,7 @@ import re
 from collections.abc import Sequence
 
 from kleinod.codec.base36 import to_int
-from kleinod.core.game import LAST_TURN, TERMINAL, BadText, Msg, Text, msg
+from kleinod.core.game import LAST_TURN, TERMINAL, BadText, Msg, Text, excerpt, msg
 from kleinod.games.nexus import audit
 from kleinod.games.nexus.board import NAMES, PLACE, ROWS, Place
 from kleinod.games.nexus.rules import Nexus
@@ -58,23 +58,26 @@ _TAKING = re.compile(r"\(\s*([a-z][0-9]+)\s*([,)])", re.IGNORECASE)
 _OTHER = re.compile(r"[-+]\s*[a-z][0-9]+|[a-z][0-9]+(?:\s*\*|\s*-\s*[a-z][0-9]+)", re.IGNORECASE)
 _OUTCOME = re.compile(r"\Ax?o?(?![^\W_])", re.IGNORECASE)
 #: What a sentence says of a sacrifice, a step, and a move of something.
-_GIVES = re.compile(r"[0-9]\s*\*|(?<![^\W_])(?:opfer|sacrific)")
+_GIVES = re.compile(r"[0-9]\s*\*|(?<![^\W_])(?:(?:ge)?opfer|sacrific)")
 _FROM = re.compile(r"(?<![^\W_])(?:from|von)\s+[a-z][0-9]")
-_MOVES = re.compile(r"(?<![^\W_])(?:moves?|steps?|ziehe?|rücke?)\s+(?:[^\W\d_]+\s+)*[a-z][0-9]")
+_MOVES = re.compile(
+    r"(?<![^\W_])(?:moves?|steps?|ziehe?|rücke?|fly|flies|fliegt?|fliege)\s+(?:[^\W\d_]+\s+)*[a-z][0-9]"
+    r"|(?<![^\W_])(?:moved|stepped|gezogen|gerückt)"
+)
 SPELLINGS = {
     "de": {
         "in": ("setzt", "setze", "einsetzen", "herein", "rein", "setzen", "bringe", "neu"),
         "rings": ("ringe",),
         "-": ("hebe", "hebt", "aufnehmen"),
-        "*": ("opfert", "opfer", "opfere", "opfern"),
-        "": ("nach", "zu", "auf", "bring"),
+        "*": ("opfert", "opfer", "opfere", "opfern", "geopfert"),
+        "": ("nach", "zu", "auf", "bring", "fliegt", "fliege", "fliegen"),
     },
     "en": {
         "in": ("enter", "enters", "put", "entering", "place", "drop", "add", "new"),
         "rings": ("ring",),
         "-": ("lift", "lifts"),
-        "*": ("sacrifices", "sacrifice", "sacrificing"),
-        "": ("to", "onto", "bring", "brings"),
+        "*": ("sacrifices", "sacrifice", "sacrificing", "sacrificed"),
+        "": ("to", "onto", "bring", "brings", "fly", "flies", "flying"),
     },
 }
 
@@ -198,12 +201,12 @@ class NexusText(Text[State, Action]):
             return STEP, PLACE[start], PLACE[end]
         match = TYPED.fullmatch(folded)
         if match is None or match[2] not in PLACE:
-            raise BadText(msg("move.unreadable", text=text.strip()[:20]))
+            raise BadText(msg("move.unreadable", text=excerpt(text)))
         before, place, after = match[1], PLACE[match[2]], match[3]
         signs = {("in", ""): IN, ("-", ""): LIFT, ("+", ""): LAY, ("(", ")"): TAKE, ("", "*"): SACRIFICE}
         kind = EXPECTED.get(s.phase) if (before, after) == ("", "") else signs.get((before, after))
         if kind is None:
-            raise BadText(msg("move.unreadable", text=text.strip()[:20]))
+            raise BadText(msg("move.unreadable", text=excerpt(text)))
         return kind, place
 
     def turn(self, steps: Sequence[tuple[State, Action]]) -> str:
@@ -269,7 +272,7 @@ class NexusText(Text[State, Action]):
             kind = KIND_OF.get(second) if second else EXPECTED.get(s.phase)
             if kind is not None and _token(s.phase, (kind, PLACE[first])) == token:
                 return kind, PLACE[first]
-        raise BadText(msg("move.unreadable", text=token[:20]))
+        raise BadText(msg("move.unreadable", text=excerpt(token)))
 
 
 def _behind_marks(text: str) -> str:

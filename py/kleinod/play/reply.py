@@ -1,0 +1,94 @@
+"""The reply in a message: without the lines that quote somebody else, and without the signature.
+
+A line that begins with ">" is a quote, as in mails. What is quoted was written by somebody else, so it is
+never played. The other lines are the reply, above the quote or below it. A line right below a quote may be
+the rest of a quoted line that was too long; so a reply needs an empty line above it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+
+from kleinod.play.remarks import is_farewell
+
+_PLACE = re.compile(r"(?<![^\W_])[a-z][0-9]", re.IGNORECASE)
+_WORD = re.compile(r"[^\W\d_]+")
+#: The line that ends a message before its signature, or before the message that it answers.
+_END = re.compile(
+    r"\n[ \t]*(?:--|-{3,} ?(?:original message|ursprüngliche nachricht) ?-{3,}|_{9,})[ \t]*(?:\r?\n|\Z)",
+    re.IGNORECASE,
+)
+#: The beginning of the lines that introduce a quote: "On Friday, Anna wrote:".
+_INTRODUCTION = re.compile(r"\s*(?:am|on)\s.*[0-9]", re.IGNORECASE)
+#: A line of a numbered list.
+_ITEM = re.compile(r"\s*([1-9])[.):]\s*(\S.*?)\s*")
+#: Lines of a signature below a farewell, at most.
+_LINES = 6
+
+
+def is_quoted(line: str) -> bool:
+    """Return True if a line, or a text, begins as mails quote what somebody else wrote."""
+    return line.lstrip()[:1] == ">"
+
+
+def reply(message: str, said: Collection[str] = ()) -> str | None:
+    r"""Return the reply in a message; None if it only quotes, or if a quote may go on in it.
+
+    Args:
+        message: The text.
+        said: Words that say something in the game. A line with one is no part of a signature.
+
+    Examples:
+        >>> reply("c2xf3\n\nAnna wrote:\n> f1-f3")
+        'c2xf3'
+        >>> reply("> f1-f3\n\nc2xf3\n-- \nAnna\nTel. 0123")
+        'c2xf3'
+    """
+    above = _END.split(message, maxsplit=1)[0]
+    lines = above.splitlines()
+    if len(lines) < 2 and not is_quoted(above):
+        return above
+    own: list[str] = []
+    quoted = False
+    for line in lines:
+        if is_quoted(line):
+            if not quoted:
+                own = _without_introduction(own)
+            quoted = True
+        elif quoted and line.strip():
+            return None
+        else:
+            own.append(line)
+            quoted = False
+    own = _without_signature(own, said)
+    return _in_a_row(own) or "\n".join(own).strip() or None
+
+
+def _in_a_row(lines: Sequence[str]) -> str:
+    """Return the lines of a numbered list with commas between them; "" for other lines."""
+    items = [_ITEM.fullmatch(line) for line in lines if line.strip()]
+    numbers = [int(item[1]) for item in items if item]
+    if len(items) < 2 or numbers != [*range(1, len(items) + 1)]:
+        return ""
+    return ", ".join(item[2].rstrip(" .,;") for item in items if item)
+
+
+def _without_introduction(lines: list[str]) -> list[str]:
+    """Return lines without the last ones if they introduce a quote, such as "Anna wrote:"."""
+    last = next((n for n in range(len(lines) - 1, -1, -1) if lines[n].strip()), -1)
+    if last < 0 or not lines[last].rstrip().endswith(":"):
+        return lines
+    first = next((n for n in (last, last - 1, last - 2) if n >= 0 and _INTRODUCTION.match(lines[n])), last)
+    return lines[:first]
+
+
+def _without_signature(lines: list[str], said: Collection[str]) -> list[str]:
+    """Return lines without the name and addresses below a farewell."""
+    for n, line in enumerate(lines):
+        if n and is_farewell(line):
+            below = [one for one in lines[n + 1 :] if one.strip()]
+            words = {word.casefold() for one in below for word in _WORD.findall(one)}
+            if len(below) <= _LINES and not words.intersection(said) and not any(map(_PLACE.search, below)):
+                return lines[: n + 1]
+    return lines
