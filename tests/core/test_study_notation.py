@@ -142,6 +142,12 @@ def test_what_cannot_be_read_is_named(text: str, code: str) -> None:
     [
         *("Anna", "LG Anna", "Anna, 26.11.26 12:03", "26.11.26, 12:03 - Anna: ok", "12:03"),
         *("[12:04] Ben: schön!", "Anna — heute um 12:03 Uhr\nok", "-- \nAnna"),
+        *(
+            "Was hältst du davon?",
+            "Ich habe 2 Fragen dazu.",
+            "Schau mal: https://example.org/a1",
+            "Seite 1 von 2",
+        ),
     ],
 )
 def test_a_name_or_a_message_of_a_chat_right_below_the_moves_is_left_out(behind: str) -> None:
@@ -158,6 +164,20 @@ def test_no_move_right_below_is_left_out_with_them() -> None:
     for behind in ("[12:04] Ben: d6-d9", "1. plumps", "Anna 12:03: c2xf9"):
         with pytest.raises(kleinod.KleinodError):
             kleinod.study(f"{HEAD}{{schön}}\n{behind}")
+
+
+@pytest.mark.parametrize(
+    "title",
+    ['[Game "matobo"]', "kl1~morundir-1~p2~dl7fqz", "1. f1-f3 c2xf3", '[Game "chess"]\n1. e4', "(f1-f3)"],
+)
+def test_a_title_that_looks_like_a_game_is_a_title(title: str) -> None:
+    match = kleinod.new("morundir")
+    match.play("f1-f3")
+    study = kleinod.study(match, title)
+    study.chapters[0].title = title
+    text = study.notation()
+    assert kleinod.study(text) == kleinod.study(f"Hallo!\n\n{text}\n\nGruß\nAnna") == study
+    assert kleinod.open(text) == match
 
 
 def test_a_viewer_that_has_no_seat_is_counted_from_one() -> None:
@@ -200,6 +220,9 @@ FIRST_TWO = "1. f1-f3 2. c2xf3"
         "+ f1-f3\n+ c2xf3",
         "1. f1-f3<br>2. c2xf3<br>",
         "1. f1-f3 2. c2xf3 [1]",
+        "1. f1-f3\nSeite 1 von 2\n2. c2xf3\nSeite 2 von 2",
+        "1. f1-f3\n\n- 1 -\n\n2. c2xf3",
+        "1. f1-f3\fPage 1/2\n2. c2xf3",
         "1. f1-f3 2. c2xf3 usw.",
         "1. f1-f3 2. c2xf3\n[26.11.26, 12:04:00] Jo: ok",
         "1. f1-f3 2. c2xf3\n26.11.26, 12:04 - Jo: ok super",
@@ -360,6 +383,9 @@ def test_a_tag_apart_from_its_game_is_no_other_game(text: str) -> None:
         ("1. f1-f3 ⩲ c2xf3 ∓", "1. f1-f3 $14 2. c2xf3 $17"),
         ("1. f1-f3 +- c2xf3", "1. f1-f3 $18 2. c2xf3"),
         ("1. f1-f3 □ c2xf3", "1. f1-f3 $7 2. c2xf3"),
+        ("1. f1-f3 N 2. c2xf3 TN", "1. f1-f3 $146 2. c2xf3 $146"),
+        ("f1-f3 N c2xf3", "1. f1-f3 $146 2. c2xf3"),
+        ("1. f1-f3! N 2. c2xf3", "1. f1-f3! 2. c2xf3"),
         ("1. f1-f3 c2xf3 2. b3-b4 guter Zug", "1. f1-f3 2. c2xf3 3. b3-b4 {guter Zug}"),
     ],
 )

@@ -43,6 +43,12 @@ _FIRST_NUMBER = re.compile(
 _NUMBER = re.compile(rf"(?<=\s)(?:{_TURN}([0-9]{{1,4}})[.:)\]]*|([0-9]{{1,4}}):)(?=\s)", re.IGNORECASE)
 #: A bracket, alone or behind a number, and any other number of a turn.
 _BRACKET = re.compile(r"(?<![^\s(])([0-9]{1,4})(\)(?=\s)|\.)|[()]")
+#: The line at the end of a page.
+_FOOTER = re.compile(
+    r"[ \t]*(?:(?:seite|page)\s+[0-9]{1,4}(?:\s*(?:von|of|/)\s*[0-9]{1,4})?"
+    r"|[0-9]{1,4}\s*(?:von|of|/)\s*[0-9]{1,4}|[-–—]\s*[0-9]{1,4}\s*[-–—])[ \t]*",
+    re.IGNORECASE,
+)
 _HEADING = re.compile(r"[ \t]*#{1,6}[ \t]\D*")
 #: Words before the first turn, or in a line of their own that ends with a colon.
 _LEAD = re.compile(rf"\A(?:[^\d{_HIDDEN}({{$]*?(?=(?<![^\s])1[.…])|[^\d\n{_HIDDEN}({{$]*:[ \t]*\r?\n)")
@@ -114,7 +120,7 @@ def _unbracketed(text: str) -> str:
 
 def _lines(lines: list[str]) -> list[str]:
     """Return lines without what stands before each of them."""
-    lines = ["" if _HEADING.fullmatch(line) else line for line in lines]
+    lines = ["" if _HEADING.fullmatch(line) else line for line in lines if not _FOOTER.fullmatch(line)]
     lines = [_BEFORE.sub("", line, count=1) if _BEFORE.match(line) else line for line in lines]
     lines = ["" if len(line) > 2 and _RULE.issuperset(line) else line for line in lines]
     marked = [_BULLET.match(line) for line in lines if line.strip()]

@@ -35,6 +35,7 @@ from kleinod.core.game import (
     IllegalAction,
     KleinodError,
     Seat,
+    excerpt,
     msg,
 )
 from kleinod.core.rng import stream
@@ -69,6 +70,9 @@ _READ_GLYPHS = {
     "−+": 19,
 }
 LONGEST_FIRST = sorted(_READ_GLYPHS, key=len, reverse=True)
+#: A letter behind a move that nobody has played before, and its glyph.
+_NOVELTY = re.compile(r"(.*\S)\s+T?N")
+NOVELTY = 146
 LANGUAGES = ("de", "en")
 MOST = 2_000_000  # characters of a study in notation
 
@@ -277,7 +281,7 @@ def read(text: str) -> tuple[str, list[Sheet]]:
         if "game" not in tags:
             cut = _CUT.search(moves)
             if cut is not None:
-                raise BadText(msg("notation.cut", text=moves[cut.start() :][:30].strip()))
+                raise BadText(msg("notation.cut", text=excerpt(moves[cut.start() :], 30)))
             apart = next((tag for tag in tags if tag in _OF_GAME), None) if sheets else None
             if apart is not None:
                 raise BadText(msg("notation.apart", text=f"[{apart.title()} …]"))
@@ -347,7 +351,7 @@ def _number(tags: dict[str, str], key: str, default: int) -> int:
     if not text:
         return default
     if not text.isascii() or not text.isdecimal() or len(text) > 20:
-        raise BadText(msg("record.field", field=f"{key} {text[:20]}"))
+        raise BadText(msg("record.field", field=f"{key} {excerpt(text)}"))
     return int(text)
 
 
@@ -426,7 +430,8 @@ class _Reader:
     def _is_greeting(self, text: str, error: KleinodError) -> bool:
         """Return True if a line such as "3. Regards" is no move but words that no notation has."""
         why = getattr(error.__cause__, "msg", error.msg)
-        words = not any(sign.isdigit() for sign in _WHEN.sub("", text))
+        numbered = "[a-z][0-9]|[0-9][a-z]" if self.growth.desk.text.places else "[0-9]"
+        words = not re.search(numbered, _WHEN.sub("", _ADDRESS.sub("", text)), re.IGNORECASE)
         behind = self.growth.grown.size > 1 or (self.growth.grown[ROOT].said.comment and not self._counted)
         return bool(words and behind) and not self._opened and why.code in move_reader.UNREAD
 
@@ -464,7 +469,7 @@ class _Reader:
             try:
                 self._say(drawn=tuple(map(drawing, match[1].split(","))))
             except ValueError as error:
-                raise BadText(msg("study.place", place=match[1][:40])) from error
+                raise BadText(msg("study.place", place=excerpt(match[1], 40))) from error
             text = text[match.end() :]
         before = self.growth.grown[self.at].said.comment
         said = cleaned(_unescaped(text))
@@ -493,7 +498,7 @@ class _Reader:
                 ply = self.growth.stand(self.at).ply + 1
                 reason = error.msg
                 if self.unread and reason.code in move_reader.UNREAD:
-                    reason = msg("move.unreadable", text=self.unread[:20])
+                    reason = msg("move.unreadable", text=excerpt(self.unread))
                 why = not_possible("record.ply", ply, self.unread or written, reason)
                 raise BadText(why, self.growth.desk.game.id) from error
         if glyph:
@@ -520,7 +525,7 @@ class _Reader:
         raise self._unreadable(words)
 
     def _unreadable(self, words: str) -> BadText:
-        why = BadText(msg("move.unreadable", text=words.strip()[:20]))
+        why = BadText(msg("move.unreadable", text=excerpt(words)))
         ply = self.growth.stand(self.at).ply + 1
         error = BadText(not_possible("record.ply", ply, words.strip(), why.msg), self.growth.desk.game.id)
         error.__cause__ = why
@@ -550,6 +555,11 @@ class _Reader:
         Raises:
             BadText: A sign may belong to the action as well as to the glyph.
         """
+        novelty = _NOVELTY.fullmatch(written)
+        if novelty is not None:
+            plain, glyph = self._parted(novelty[1])
+            if self._exact(plain) is not None:
+                return plain, glyph or NOVELTY
         if self._exact(written) is None:
             readings = [
                 (written[: -len(sign)].rstrip(), _READ_GLYPHS[sign])
@@ -558,7 +568,7 @@ class _Reader:
             ]
             exact = {plain: self._exact(plain) for plain, _ in readings}
             if len({one for one in exact.values() if one is not None}) > 1:
-                raise BadText(msg("move.ambiguous", text=written[:20], moves=", ".join(exact)))
+                raise BadText(msg("move.ambiguous", text=excerpt(written), moves=", ".join(exact)))
             if readings:
                 return next((one for one in readings if exact[one[0]] is not None), readings[0])
         return written, 0
