@@ -93,6 +93,21 @@ def test_no_button_stands_alone_after_a_game(someone: Visit, size: tuple[int, in
 
 
 @pytest.mark.parametrize("game", ["morundir", "matobo", "nexus", "mutternland"])
+def test_a_result_is_in_sight_with_its_reason_and_what_follows(someone: Visit, game: str) -> None:
+    """On a telephone the reason lay below the tools."""
+    resized(someone, SIZES[0])
+    choose_language(someone, "de")
+    match = played(game, 2, WHOLE)
+    match.sit(("b1", "h"))
+    Table(someone).open(match.record())
+    boxes = someone.page.evaluate(BOXES, ".outcome :is(.result, .reason, .choices button)")
+    (tools,) = someone.page.evaluate(BOXES, "kl-table .tools")
+    choose_language(someone, "en")
+    assert len(boxes) == 6
+    assert max(box["bottom"] for box in boxes) <= tools["top"]
+
+
+@pytest.mark.parametrize("game", ["morundir", "matobo", "nexus", "mutternland"])
 def test_a_seat_takes_two_lines_at_most_on_a_telephone(someone: Visit, game: str) -> None:
     """A bot took three: its name, that it is a beginner, and what it has."""
     resized(someone, SIZES[0])

@@ -11,6 +11,7 @@ from cards import Hands, lift, moment, sit_down
 from conftest import OpenVisit
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
 from kleinod.play.match import Match
+from layout import DRAWN_TWICE
 from table import Table
 from visit import Visit
 
@@ -144,3 +145,29 @@ def test_a_face_up_card_that_fits_nowhere_is_offered_with_one_tap(touch: Visit) 
     table.tap("u0")
     match.act(("face", match.state.up[0]))
     assert table.match().position() == match.position()
+
+
+#: By how much the top card of each field of another seat with several cards stands out of it.
+CUT_BELOW = """
+() => [...document.querySelectorAll("kl-cards .other .fan-cards")].filter((one) => one.children.length > 1)
+  .map((one) => one.querySelector(".slot:last-child > .card-svg").getBoundingClientRect().bottom
+    - one.getBoundingClientRect().bottom)
+"""
+
+
+def two_deep(match: Match) -> bool:
+    """Another seat has two cards in a field."""
+    return any(len(field) == 2 for field in match.state.fields[(match.seat + 1) % 3])
+
+
+def test_a_second_card_of_another_seat_is_seen_whole(touch: Visit) -> None:
+    """At 1366 × 768 the lower edge of the upper one lay below what its field brings."""
+    seat_at(touch, LAPTOP, moment(3, two_deep))
+    touch.page.locator('[data-id="keep-link"]').tap()
+    touch.quiet()
+    for width, height in (LAPTOP, (1366, 768), TABLET):
+        touch.page.set_viewport_size({"width": width, "height": height})
+        touch.page.evaluate(DRAWN_TWICE)
+        cut = touch.page.evaluate(CUT_BELOW)
+        assert cut
+        assert max(cut) <= 2, (width, height)
