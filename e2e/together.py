@@ -42,7 +42,7 @@ FORGE = """
 }
 """
 #: As the page says it in English and in German.
-DEALT = re.compile("dealt together\\.|aus dem Zufall aller gegeben\\.")
+DEALT = re.compile("dealt together\\.|gemeinsam ausgelost\\.")
 MOMENT = "() => document.querySelector('kl-table')?.moment ?? null"
 DEED = """
 (detail) => {

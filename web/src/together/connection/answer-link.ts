@@ -2,8 +2,8 @@
 import { channel } from "../../base/tab-channel.ts";
 
 const NAME = "kleinod-together";
-/** Milliseconds in which a waiting tab would have replied. */
-const PATIENCE = 1500;
+/** Milliseconds in which a waiting tab would have replied, in the background of a busy device too. */
+const PATIENCE = 5000;
 
 /** Offer the text of an answer to the other tabs. Resolves to true if one of them has taken it. */
 export function bringToTable(text: string): Promise<boolean> {

@@ -414,7 +414,9 @@ export class HostPanel extends Page {
     const stage = place?.stage ?? "free";
     const here = stage === "free";
     const mine = here && seat === this.#mySeat;
-    const free = mine && !host.screen ? "together.mine" : "together.stage.free";
+    // Of several free seats the first is one's own, until that one is offered to somebody else.
+    const own = mine || seat === this.#ownSeats[0];
+    const free = own && !host.screen ? "together.mine" : "together.stage.free";
     return html`<li data-seat=${seat} data-stage=${stage}>
       ${seatToken(this.frame, seat)}
       <span class="together-who">${this.names[seat] ?? ""}</span>
