@@ -15,7 +15,7 @@ from time import process_time
 from typing import Any
 
 from games.mutterboehnchen_table import rules_for
-from kleinod.ai.bot import LEVELS, followed
+from kleinod.ai.bot import followed
 from kleinod.ai.levels import EASY, MASTER
 from kleinod.core.game import CHANCE, TERMINAL
 from kleinod.core.rng import stream
@@ -144,7 +144,7 @@ def _answer(rules: Mutterboehnchen, s: State, kind: str, wits: Random, figures: 
     figures.n["advised"] += 1
     if kind == "n":
         scored = [pair for pair in scored if pair[0][0] not in TRADING]
-    return followed(scored, 0 if judged else LEVELS[level].slip, wits)
+    return followed(scored, wits)
 
 
 def series(kinds: str, games: int, first: int = 0) -> Figures:

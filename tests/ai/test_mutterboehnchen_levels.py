@@ -7,7 +7,7 @@ import pytest
 import kleinod
 from games.mutterboehnchen_table import at
 from kleinod.ai.bot_decision import choose
-from kleinod.ai.levels import LEVELS
+from kleinod.ai.levels import LEVELS, MASTER
 from kleinod.core.game import Seat
 from kleinod.games.mutterboehnchen import tasks
 from kleinod.games.mutterboehnchen.deal_value import Gains
@@ -15,6 +15,7 @@ from kleinod.games.mutterboehnchen.draw_and_turn_up import active
 from kleinod.games.mutterboehnchen.judgement import judgement_of
 from kleinod.games.mutterboehnchen.offer import NO_OFFER, Offer
 from kleinod.games.mutterboehnchen.offer_policy import best
+from kleinod.games.mutterboehnchen.search_knowledge import NEAR
 from kleinod.games.mutterboehnchen.verb import Does
 from kleinod.games.mutterboehnchen.verbs import verb_of
 
@@ -45,24 +46,25 @@ def test_offers_of_a_whole_game_keep_the_manners(level: int) -> None:
     assert spoken > match.turn // 4
 
 
-def test_no_level_slips_where_bots_trade() -> None:
+@pytest.mark.parametrize("seats", [2, 3])
+def test_no_level_slips(seats: int) -> None:
     """Another seed of the bot changes nothing."""
-    match = kleinod.new("mutterboehnchen", seats=3, seed=5)
+    match = kleinod.new("mutterboehnchen", seats=seats, seed=5)
     for _ in range(60):
         answers = {level: {choose(match, level, seed) for seed in range(3)} for level in LEVELS}
         for level, chosen in answers.items():
             advise = match.game.search_knowledge(match.rules).advice(level)
             assert advise is not None
             scored = dict(advise(match.rules, match.observe(match.seat), match.seat))
-            assert {scored[action] for action in chosen} == {max(scored.values())}
+            # Two masters play on answers that are nearly as good.
+            near = NEAR if (seats, level) == (2, MASTER) else 0.0
+            assert min(scored[action] for action in chosen) >= max(scored.values()) - near
         match.act(answers[5].pop())
 
 
-def test_two_players_judge_alike_at_every_level() -> None:
-    match = kleinod.new("mutterboehnchen", seats=2)
-    assert match.game.search_knowledge(match.rules).advice(1) is None
-    assert len({judgement_of(2, level) for level in LEVELS}) == 1
-    assert len({judgement_of(4, level) for level in LEVELS}) == len(LEVELS)
+@pytest.mark.parametrize("seats", [2, 4])
+def test_every_level_has_a_judgement_of_its_own(seats: int) -> None:
+    assert len({judgement_of(seats, level) for level in LEVELS}) == len(LEVELS)
 
 
 def test_a_bean_that_begins_a_field_seems_no_gain_to_its_receiver() -> None:

@@ -109,7 +109,7 @@ def answer(match: Match, player: str) -> Action:
     advise = match.game.advise
     if player == "advice" and advise is not None:
         scored = advise(match.rules, match.observe(match.seat), match.seat)
-        return followed(scored, 0, stream(match.seed, "advice", match.at))
+        return followed(scored, stream(match.seed, "advice", match.at))
     if player.startswith("old"):
         return baseline_bot.choose(match, int(player[3:]))
     return choose(match, int(player))

@@ -133,7 +133,7 @@ class SlicedSearch:
         match, me, knowledge = self.match, self.me, self.knowledge
         judged = knowledge.advice(self._number)
         scored = (judged or advise)(match.rules, match.observe(me), me)
-        action = followed(scored, 0 if judged else self.level.slip, self.rng)
+        action = followed(scored, self.rng)
         order = sorted(scored, key=lambda pair: (-pair[1], pair[0] != action))
         turns = self.level.turns if knowledge.near else 0
         if order[0][0] != action or len(order) < 2 or not turns:

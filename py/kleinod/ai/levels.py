@@ -19,18 +19,15 @@ class Level(NamedTuple):
 
     `depth` is the largest number of decisions looked ahead. `blind` is the percentage of an opponent's quiet
     replies that are overlooked. `doubt` says how much worse than the best a chosen answer may look, in units
-    of `SearchKnowledge.doubt`. `slip` is the percentage of answers by advice that are not the best, unless
-    the levels of the game differ in judgement (`SearchKnowledge.advice`). `worlds` is the number of positions
-    drawn where something is hidden. `proves` says whether wins by threats are searched for, and those of
-    opponents too. `turns` is the number of turns for which advised answers are played on; with 0 the best
-    advised answer is taken at once.
+    of `SearchKnowledge.doubt`. `worlds` is the number of positions drawn where something is hidden. `proves`
+    says whether wins by threats are searched for, and those of opponents too. `turns` is the number of turns
+    for which advised answers are played on; with 0 the best advised answer is taken at once.
     """
 
     seconds: float
     depth: int
     blind: int
     doubt: float
-    slip: int
     worlds: int
     proves: bool
     turns: int
@@ -38,14 +35,14 @@ class Level(NamedTuple):
 
 BEGINNER, EASY, NORMAL, STRONG, MASTER = range(1, 6)
 LEVELS: dict[int, Level] = {
-    BEGINNER: Level(0.08, 2, 50, 2.0, 55, 2, proves=False, turns=0),
-    EASY: Level(0.15, 3, 35, 1.0, 39, 3, proves=False, turns=0),
-    NORMAL: Level(0.8, 8, 0, 0.0, 25, 4, proves=False, turns=1),
-    STRONG: Level(3.0, 16, 0, 0.0, 12, 6, proves=True, turns=1),
-    MASTER: Level(12.0, 30, 0, 0.0, 0, 8, proves=True, turns=1),
+    BEGINNER: Level(0.08, 2, 50, 2.0, 2, proves=False, turns=0),
+    EASY: Level(0.15, 3, 35, 1.0, 3, proves=False, turns=0),
+    NORMAL: Level(0.8, 8, 0, 0.0, 4, proves=False, turns=0),
+    STRONG: Level(3.0, 16, 0, 0.0, 6, proves=True, turns=0),
+    MASTER: Level(12.0, 30, 0, 0.0, 8, proves=True, turns=1),
 }
 MIDDLE = (LEVELS[EASY], LEVELS[NORMAL], LEVELS[STRONG])
-HINT = Level(1.5, 30, 0, 0.0, 0, 6, proves=True, turns=1)
+HINT = Level(1.5, 30, 0, 0.0, 6, proves=True, turns=1)
 
 
 def level_of(number: object) -> Level:

@@ -6,27 +6,20 @@ from collections.abc import Iterable, Sequence
 from random import Random
 
 from kleinod.core.game import Action, Advise, Seat
-from kleinod.core.rng import below, shuffled, stream
+from kleinod.core.rng import shuffled, stream
 from kleinod.play.match import Match
 
 STRANGE = 4  # deals in which a question is looked at through the eyes of somebody who sees no hand
 
 
-def followed(scored: Iterable[tuple[Action, float]], slip: int, rng: Random) -> Action:
-    """Choose an action by advice.
+def followed(scored: Iterable[tuple[Action, float]], rng: Random) -> Action:
+    """Return the action with the highest score; `rng` decides between several.
 
     Args:
         scored: The actions with the scores that the advice gives them.
-        slip: The probability, in percent, of an action from the better half of all but the best.
         rng: The random stream.
-
-    Returns:
-        The action.
     """
-    order = shuffled(rng, scored)
-    order.sort(key=lambda pair: -pair[1])
-    slips = below(rng, 100) < slip and len(order) > 1
-    return order[1 + below(rng, len(order) // 2) if slips else 0][0]
+    return best(shuffled(rng, scored))
 
 
 def best(scored: Sequence[tuple[Action, float]]) -> Action:

@@ -72,7 +72,7 @@ class SearchKnowledge:
     def advice(self, level: int) -> Callable[..., Sequence[tuple[Action, float]]] | None:
         """Return the advice of the game as a level judges, to be called as `Game.advise` is.
 
-        None if every level gets `Game.advise`; then the levels below master slip now and then.
+        None if every level gets `Game.advise`.
 
         Args:
             level: 1 to 5.

@@ -57,16 +57,19 @@ def first_edition(seats: int) -> Judgement:
 
 
 def judgement_of(seats: int, level: int = 5) -> Judgement:
-    """The judgement of a level.
-
-    With two players, who never trade, it is the same for all levels; these differ in how often they slip.
-    """
-    if seats == 2:
-        return Judgement(usual(2), FEW)
-    return TABLE[level]
+    """The judgement of a level."""
+    return (BETWEEN_TWO if seats == 2 else AMONG_MORE)[level]
 
 
-TABLE: Final[dict[int, Judgement]] = {
+#: Two players never trade.
+BETWEEN_TWO: Final[dict[int, Judgement]] = {
+    1: Judgement(usual(2), FEW, sight=0, counts=False, content=1, taste=3.4),
+    2: Judgement(usual(2), FEW, sight=1, counts=False, content=1, taste=3.4),
+    3: Judgement(usual(2), FEW, sight=2, counts=False, content=2, taste=1.8),
+    4: Judgement(usual(2), FEW, sight=5, content=3, taste=1.0),
+    5: Judgement(usual(2), FEW),
+}
+AMONG_MORE: Final[dict[int, Judgement]] = {
     1: Judgement(AMONG_MANY, POLITE, sight=1, counts=False, content=1, thrifty=True, taste=2.2),
     2: Judgement(AMONG_MANY, POLITE, sight=2, counts=False, content=2, thrifty=True, taste=1.7),
     3: Judgement(AMONG_MANY, POLITE, sight=3, content=2, thrifty=True, taste=1.2),

@@ -50,9 +50,7 @@ class MutterboehnchenSearchKnowledge(SearchKnowledge):
         return [Outlook(rules.tables, rules.observe(s, seat)).worth(s, seat) for seat in seats]
 
     def advice(self, level: int) -> Callable[..., Sequence[tuple[Action, float]]] | None:
-        """The advice of a level. Two players, who never trade, all judge alike."""
-        if self.rules.seats == 2:
-            return None
+        """The advice of a level."""
         return partial(advise, judgement=judgement_of(self.rules.seats, level))
 
     def reason(self, s: State, a: Action) -> Msg | None:
