@@ -12,7 +12,7 @@ import kleinod
 
 KEPT = Path(__file__).with_name("everywhere.txt")
 GAMES = ("matobo", "morundir", "mutternland", "nexus", "mutterboehnchen")
-LEVELS = {"mutterboehnchen": (3,) * 9}  # whose advice is played on from this level up, and not at first
+LEVELS = {"mutterboehnchen": (5,) * 9}  # whose advice only masters play on, and not at first
 
 
 def played(game: str) -> str:
