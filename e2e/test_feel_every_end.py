@@ -67,6 +67,9 @@ def test_what_follows_a_game_is_in_sight(chromium_visit: Visit, game: str, seats
     if keep.count():
         keep.click()
         chromium_visit.quiet()
+    whole = chromium_visit.page.locator('.beyond[data-side="corner"]')
+    if whole.count():
+        whole.click()
     table.click(*path)
     assert chromium_visit.page.locator("kl-table .cheer").count() == 1
     scored = chromium_visit.page.evaluate("document.querySelector('kl-table').current.sheet.length > 0")

@@ -107,7 +107,8 @@ def test_every_place_is_large_enough_for_a_finger(
 def test_the_border_leads_to_what_can_be_chosen(phone: Visit) -> None:
     """By a tap; once it is there nothing more is told on that side."""
     table, _ = sit(phone, record("witt", 4, 0))
-    more = table.page.locator('.beyond[data-side="right"]')
+    side = table.page.locator(".beyond:not([data-side=corner])").first.get_attribute("data-side")
+    more = table.page.locator(f'.beyond[data-side="{side}"]')
     before = set(seen(table)["inside"])
     for _ in range(4):
         if more.count():
