@@ -258,7 +258,9 @@ export class HostPanel extends Page {
   /** True if it can be said how cards are dealt: before all who are invited are here, they may be dealt anew. */
   #dealIsKnown(host: Host): boolean {
     if (!host.active || !gameInfo(this.frame.game)?.hidden) return false;
-    return host.fair.stage !== "none" || host.places.every(({ stage }) => stage === "here" || stage === "free");
+    return (
+      host.fair.stage !== "none" || host.places.every(({ stage }) => stage === "here" || stage === "free")
+    );
   }
 
   /** Draw the button that opens the dialog. While an invitation waits, it leads to where its answer is entered. */
