@@ -169,14 +169,14 @@ def test_a_hand_does_not_tell_in_whether_there_is_thought() -> None:
 
 def test_play_now_gives_the_best_so_far_and_slices_change_nothing() -> None:
     for match in moments(2, 20):
-        whole = thought(match, 4)
+        whole = thought(match, 5)
         if not whole.nodes:
             continue
-        sliced = SlicedSearch(match, 4)
+        sliced = SlicedSearch(match, 5)
         while not sliced.slice(1e-6):
             pass
         assert sliced.action == whole.action
-        hasty = SlicedSearch(match, 4)
+        hasty = SlicedSearch(match, 5)
         hasty.play_now()
         assert hasty.done
         assert hasty.action in match.legal_actions()
@@ -185,10 +185,10 @@ def test_play_now_gives_the_best_so_far_and_slices_change_nothing() -> None:
     pytest.fail("nothing was thought about")
 
 
-def test_weak_levels_go_without_and_so_do_private_questions_and_fuller_tables() -> None:
-    assert not any(LEVELS[number].turns for number in (1, 2))
+def test_levels_below_master_go_without_and_so_do_private_questions_and_fuller_tables() -> None:
+    assert not any(LEVELS[number].turns for number in (1, 2, 3, 4))
     for match in moments(2, 30):
-        assert thought(match, 2).nodes == 0
+        assert thought(match, 4).nodes == 0
         if match.rules.private(match.observe(None)):
             assert thought(match, 5).nodes == 0
     assert not any(thought(match, 5).nodes for match in moments(4, 20))

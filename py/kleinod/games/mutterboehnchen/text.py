@@ -99,11 +99,8 @@ PHRASES = (
     ),
     (rf"\A\W*(?:an|to)\s+{_A_SEAT}\s+([1-9])", r"to \1"),
     (rf"[\s,]*\b(?:an|to)\s+{_A_SEAT}\s+([1-9])", r", to \1"),
-    (r"\bfrage?\s+(?:alle|euch|die\s+anderen)\b|\bask\s+(?:all|everybody|everyone|the\s+others)\b", "ask"),
     (r"\A\W*(?:ich\s+)?habe?\s+(.+?)\s+(?:gepflanzt|angebaut)\W*\Z", r"plant \1"),
     (r"\A\W*(?:ich\s+)?habe?\s+(.+?)\s+(?:geerntet|abgeerntet)\W*\Z", r"harvest \1"),
-    (r"\A\W*i(?:ve|\s+have)?\s+planted\b", "plant"),
-    (r"\A\W*i(?:ve|\s+have)?\s+harvested\b", "harvest"),
     (r"\b(?:lege?|wirf|werfe)\s+(.+?)\s+ab\b", r"drop \1"),
     (
         r"\b(?:ja|okay|ok|yes|agreed|abgemacht|deal|accept)\W+(?:\w+\W+)?(?:aber|but|doch|jedoch|though|however)\b",

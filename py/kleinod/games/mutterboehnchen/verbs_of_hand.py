@@ -58,6 +58,7 @@ HAND: Final = (
         story=log_lines.planted,
         reason=move_reasons.plant,
         lit="field",
+        phrases=(r"\A\W*i(?:ve|\s+have)?\s+planted\b",),
     ),
     # Two players: a hand card goes to the discards.
     Verb(

@@ -144,6 +144,7 @@ TABLE: Final = (
         story=log_lines.harvested,
         reason=move_reasons.harvest,
         lit="field",
+        phrases=(r"\A\W*i(?:ve|\s+have)?\s+harvested\b",),
     ),
     Verb(
         word="stop",

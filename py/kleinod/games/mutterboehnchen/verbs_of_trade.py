@@ -161,6 +161,10 @@ TRADE: Final = (
         trace=click_paths.still,
         story=log_lines.plain,
         reason=move_reasons.ask,
+        phrases=(
+            r"\bfrage?\s+(?:alle|euch|die\s+anderen)\b",
+            r"\bask\s+(?:all|everybody|everyone|the\s+others)\b",
+        ),
     ),
     Verb(
         word="yes",
