@@ -48,7 +48,8 @@ def test_a_worker_that_is_killed_in_mid_run_changes_nothing(
     killer.join()
     [(pid, played)] = killed
     assert 0 < played < GAMES
-    assert cluster.workers[0].process.pid != pid
+    # The nanny may have given the place up instead, on a machine that is busy.
+    assert pid not in [worker.process.pid for worker in cluster.workers.values() if worker.process]
     assert capsys.readouterr().out == alone
     assert len(set(kept.read_text(encoding="utf-8").splitlines())) == GAMES
 
