@@ -92,6 +92,13 @@ CAPTURES = str.maketrans(":*", "xx")
 NAMED, PARTS = 6, 12
 #: The codes of refusals of texts that are not read.
 UNREAD = ("move.unreadable", "move.doubtful")
+#: Beside the only place of a text: a sign before it, the cross of a capture, words for where a piece comes
+#: from and where it goes, and the file that it leaves (a capital letter is that of a piece).
+_LIFTED = re.compile(r"\A\s*([-+])(?=[a-z][0-9])", re.IGNORECASE)
+_CROSSED = re.compile(r"(?<![^\W\d_])x\s?(?=[a-z][0-9])|(?<=[0-9])\s?x(?![^\W_])", re.IGNORECASE)
+_LEFT = re.compile(r"(?<![^\W_])(?:from|von|ab)\s+[a-z][0-9]|[0-9]\s?-\s*\Z", re.IGNORECASE)
+_REACHED = re.compile(r"(?<![^\W_])(?:to|nach|onto|auf)\s+[a-z][0-9]", re.IGNORECASE)
+_OF_FILE = re.compile(r"(?<![^\W_])([a-z])\??\s*(?:-|→|>|\s(?:to|nach|auf)\s)\s*(?=[a-z][0-9])")
 #: What parts two moves of which one is meant, or a move and a remark.
 _EITHER = re.compile(r"\s[;/]\s")
 _AFTER = re.compile(r"\s;\s.*[0-9]")
@@ -238,7 +245,8 @@ def _candidate(at: Moment, part: str) -> list[Any]:
 
 def _refuse_belied(at: Moment, written: str, found: Sequence[Any]) -> None:
     plain = _plain(written)
-    if at.text.belies(at.state, found, plain.casefold()):
+    agreed = len(found) != 1 or not at.text.places or _agrees(plain, at.text.format(at.state, found[0]))
+    if not agreed or at.text.belies(at.state, found, plain.casefold()):
         raise _doubtful(at, written, found[:1])
     if len(found) == 1 and _is_called(at.text, plain):
         bare = at.text.format(at.state, found[0]).rstrip("!")
@@ -646,7 +654,8 @@ def _bare(text: Text[Any, Any], typed: str) -> str:
 def _barer(text: Text[Any, Any], typed: str) -> str:
     """Return `_bare`, also without words that the notation has only at the beginning of a text."""
     first, blank, rest = typed.partition(" ")
-    return _bare(text, first + blank + without(rest, FILLERS))
+    named = frozenset[str]() if text.places else frozenset(text.words) - text.starts
+    return _bare(text, first + blank + without(rest, FILLERS - named))
 
 
 def _signed(text: Text[Any, Any], spellings: Iterable[str]) -> Iterator[str]:
@@ -677,7 +686,9 @@ def _alike(at: Moment, plain: str, begun: bool = False) -> list[Any]:
     signs = _signs(at.text, plain)
     written = ((a, at.text.format(at.state, a)) for a in at.rules.legal(at.state))
     legal: list[tuple[Any, list[str]]] = [
-        (a, _names(text)) for a, text in written if all(sign in text for sign in signs)
+        (a, _names(text))
+        for a, text in written
+        if all(sign in text for sign in signs) and (not at.text.places or _agrees(plain, text))
     ]
     for typed in spoken:
         found = _named(at, typed, legal, begun)
@@ -756,6 +767,26 @@ def _shortened(
 def _signs(text: Text[Any, Any], plain: str) -> set[str]:
     """Return the signs behind a move that a text has as words, such as "builds" and "sacrifice"."""
     return {sign for word in _WORD.findall(plain) if (sign := unspelled(text, word)) in {*MARKS, "*"}}
+
+
+def _agrees(plain: str, written: str) -> bool:
+    """Return False if a text with one place contradicts the notation of an action.
+
+    It may do so by a sign before the place, by what is left or reached there, or by the file that is left.
+    """
+    places = [name for name in _names(written) if not name.isalpha()]
+    found = [name for name in _names(plain) if not name.isalpha()]
+    if len(found) != 1 or not places:
+        return True
+    leaves = places[0] if len(places) > 1 else ""
+    sign, of_file = _LIFTED.search(plain), _OF_FILE.search(plain)
+    return not (
+        (sign and not written.startswith(sign[1]))
+        or (of_file and not leaves.startswith(of_file[1]))
+        or (_CROSSED.search(plain) and "x" not in written)
+        or (_LEFT.search(plain) and leaves != found[0])
+        or (_REACHED.search(plain) and places[-1] != found[0])
+    )
 
 
 def _masked(at: Moment, a: Any) -> Iterable[str]:

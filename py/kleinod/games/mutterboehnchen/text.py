@@ -107,6 +107,9 @@ PHRASES = (
         None,
     ),
     (r"\bpasst\b|\bpass\w*\s+auf\b|\bstop\s+it\b", None),
+    # Hand cards are counted, fields have numbers: one is not taken for the other.
+    (r"\A\W*(?:plant|put|pflanz|setz|bau)\w*\s+(?:die\s+|the\s+)?(?:karte|card)\s+[1-9]\W*\Z", None),
+    (r"\b(?:drop|discard|lege?|wirf|werfe)\s+(?:das\s+|the\s+)?(?:feld|field)\s+[1-9]", None),
     (r"\A\W*[👍👌✅]\W*(?:danke|thanks)?\W*\Z", "yes"),
     (r"\A\W*[👎🙅❌]\W*\Z", "no"),
     (
