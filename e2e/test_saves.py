@@ -400,7 +400,11 @@ def test_files_that_cannot_be_read(chromium_visit: Visit, content: Any, sentence
 
 @pytest.mark.parametrize(
     ("content", "sentence"),
-    [("{", "not a file of games"), ([], "neither a Kleinod link nor a saved game"), (" ", "is empty")],
+    [
+        ("{", "not a file of saved Kleinod games"),
+        ([], "neither a Kleinod link nor a saved game"),
+        (" ", "is empty"),
+    ],
 )
 def test_files_that_hold_nothing(chromium_visit: Visit, content: Any, sentence: str) -> None:
     chromium_visit.go("#/saves")
