@@ -279,7 +279,7 @@ _INSERTED = (
     re.compile(r"\}[ \r\n]{0,4}\{(?:\\[a-z]{2,32}(?:-?[0-9]{1,9})? ?){1,32}"),
     re.compile(r"\\[nrtNRT]"),
 )
-#: The number of a game's version as a program reads it from a picture.
+#: A game's version 1, which programs that read text from pictures take for a letter or a bar.
 _MISREAD_VERSION = re.compile(r"(?<=-)[lI|](?=~p[0-9])")
 #: What they put there or turn into something else: hyphens at line ends, one dash for two, and letters.
 _UNDOING = ((_HYPHEN, ""), (_HYPHEN_BLANK, ""), (_DASHES, "--"), (_MISREAD_VERSION, "1"))

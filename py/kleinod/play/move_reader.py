@@ -30,8 +30,8 @@ from kleinod.core.game import (
     excerpt,
     msg,
 )
+from kleinod.play.message_reply import is_quoted, reply
 from kleinod.play.remarks import FRIENDLY, Remarked, without_remarks
-from kleinod.play.reply import is_quoted, reply
 from kleinod.play.turn import RESIGNED
 from kleinod.play.typed_sentence import (
     FILLERS,
@@ -237,7 +237,7 @@ def _candidates(at: Moment, written: str) -> list[Any]:
 
 
 def _candidate(at: Moment, part: str) -> list[Any]:
-    """Return the only legal move that a part of a text names; [] if there is none."""
+    """Return a list with the only legal move that `part` names; empty if it names none or several."""
     one = legal_action(at, _bare(at.text, part)) or legal_action(at, part)
     found = [one] if one is not None else _alike(at, part) if re.search("[0-9]", part) else []
     return found if len(found) == 1 and not at.text.belies(at.state, found, part.casefold()) else []

@@ -5,8 +5,10 @@
  */
 import { fetchFile, Unreachable, WrongAnswer, wrongType } from "./file-unreachable.ts";
 
-/** Dispatched by the window when a fetched script does not run: the guard then checks all files. */
+/** Dispatched by the window when a fetched script does not run: the guard then repairs all files. */
 export const DAMAGED = "script-damaged";
+/** The event of `DAMAGED`. Its listeners add what must end before the page may reload. */
+export type Damage = CustomEvent<Promise<unknown>[]>;
 
 /** Addresses of the scripts that have been fetched. */
 let scripts: Set<string> | undefined;
@@ -48,11 +50,15 @@ export async function lazyImport<T>(
   try {
     return await load();
   } catch (error) {
-    dispatchEvent(new Event(DAMAGED));
+    const damage: Damage = new CustomEvent(DAMAGED, { detail: [] });
+    dispatchEvent(damage);
     // Browsers remember for the life of a page that a module did not run.
     const wished = wishes > (failed.get(script) ?? wishes);
     if (script) failed.set(script, wishes);
-    if (wished && (await isReachable())) location.reload();
+    if (wished && (await isReachable())) {
+      await Promise.all(damage.detail);
+      location.reload();
+    }
     throw new Unreachable(script && nameOf(script), error);
   }
 }

@@ -121,7 +121,7 @@ export class AutoFit implements ReactiveController {
     return 2 * HALF_HEIGHT * fitOf(this.#host.boxOf(turns), this.#largestRoom);
   }
 
-  /** The room that the board has if it takes all the height it may, and no banner stands above it: a banner goes. */
+  /** The largest room that the board can get: its maximal height, plus that of a banner, which is only temporary. */
   get #largestRoom(): Size {
     const { width, height } = this.#room;
     const style = getComputedStyle(this.#host);

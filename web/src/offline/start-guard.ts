@@ -4,7 +4,7 @@
  */
 
 import type { Broken } from "../base/file-unreachable.ts";
-import { DAMAGED } from "../base/lazy-import.ts";
+import { DAMAGED, type Damage } from "../base/lazy-import.ts";
 import { keepRepaired, repair } from "./repair.ts";
 
 const TRIED = "kleinod.mended";
@@ -69,7 +69,9 @@ addEventListener("error", onFault, true);
 addEventListener("unhandledrejection", onFault);
 // The event says that a script which was loaded after the start is damaged. A repaired file is whole when it is next
 // requested.
-addEventListener(DAMAGED, () => void (whole() ? repair(document.baseURI) : look(false)));
+addEventListener(DAMAGED, (event) =>
+  (event as Damage).detail.push(whole() ? repair(document.baseURI) : look(false)),
+);
 addEventListener("click", (event) => {
   if (!(event.target instanceof HTMLElement) || !event.target.closest(".unstarted a")) return;
   event.preventDefault();

@@ -19,7 +19,7 @@ export class BannerHeight implements ReactiveController {
     if (banner === this.#banner) return;
     this.#banner = banner;
     this.#size.disconnect();
-    // At once: the board is fitted into what the banner leaves before an observer is asked.
+    // Report the height now: the board is laid out before a ResizeObserver reports for the first time.
     tell(banner?.getBoundingClientRect().height ?? 0);
     if (banner) this.#size.observe(banner);
   }

@@ -187,7 +187,7 @@ class MutterboehnchenText(Text[State, Action]):
         return self.untoken(s, "-".join(text.lower().split()))
 
     def belies(self, s: State, actions: Sequence[Action], typed: str) -> bool:
-        """Return True if "the second blue bean" would be another blue one."""
+        """Return True if a text counts beans ("the second blue bean") and an action takes another one."""
         counted = [
             _ORDINALS[ordinal] for ordinal, bean in _COUNTED.findall(typed) if _MEANINGS.get(bean) in {*SORTS}
         ]

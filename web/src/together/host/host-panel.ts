@@ -57,7 +57,7 @@ export class HostPanel extends Page {
   declare private said: string;
   /** The seat to which the match is to be handed on, before that is confirmed; null for none. */
   declare private handing: number | null;
-  /** The place whose invitation is to be replaced, before that is confirmed; null for none. */
+  /** The place whose invitation the dialog asks to replace; null while it asks nothing. */
   declare private renewing: Place | null;
   /** False if this device has no camera that could scan an answer. */
   declare private camera: boolean;
@@ -192,7 +192,7 @@ export class HostPanel extends Page {
     if (own !== undefined) void this.session.name(names.with(own, name));
   };
 
-  /** Invite somebody to a seat, or null to watch. `place`: replace the invitation of this place. */
+  /** Invite somebody to `seat`, or a spectator if it is null. The new invitation replaces that of `place`, if given. */
   readonly #invite = async (seat: number | null, place: Place | null = null): Promise<void> => {
     const host = this.#begin();
     const [first] = this.#ownSeats;

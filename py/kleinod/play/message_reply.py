@@ -75,7 +75,7 @@ def _in_a_row(lines: Sequence[str]) -> str:
 
 
 def _without_introduction(lines: list[str]) -> list[str]:
-    """Return lines without the last ones if they introduce a quote, such as "Anna wrote:"."""
+    """Return `lines` without the introduction of a quote at their end, such as "Anna wrote:"."""
     last = next((n for n in range(len(lines) - 1, -1, -1) if lines[n].strip()), -1)
     if last < 0 or not lines[last].rstrip().endswith(":"):
         return lines
