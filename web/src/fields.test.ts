@@ -1,6 +1,6 @@
 /**
- * Where data may change: a session has all of it in the state of its machine, the rooms for several devices have it in
- * the fields listed here. A field that is not listed belongs into a state, or into the list with a reason.
+ * Where data may change: a session has all of it in the state of its machine; what holds its save, and the rooms for
+ * several devices, have it in the fields listed here. A field that is not listed belongs into a state, or into the list with a reason.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -70,10 +70,28 @@ it("changes nothing in a session but the state of a machine", () => {
   expect(changingIn("session")).toEqual({ "machine.ts": ["#state"] });
 });
 
+/** What changes behind a session, in the files of `saves` that hold its save. */
+const SAVE: Readonly<Record<string, string>> = {
+  // The lock that makes this tab lead, and those who wait for it. The session is told of each `state`.
+  "tab-presence.ts": "state #release #waiting #left #asked #onLead",
+  "tab-save.ts": "#id #writer #presence",
+  // What this tab has last seen in the store, and what it is still writing.
+  "save-writer.ts": "#seen #line",
+};
+
+const inOrder = (found: Readonly<Record<string, readonly string[]>>): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(found).map(([file, names]) => [file, names.toSorted()]));
+
+const listed = (table: Readonly<Record<string, string>>): Record<string, string[]> =>
+  inOrder(Object.fromEntries(Object.entries(table).map(([file, names]) => [file, names.split(" ")])));
+
 it("changes nothing at a table of several devices but what is listed", () => {
-  const sorted = Object.entries(changingIn("together")).map(([file, names]) => [file, names.sort()]);
-  const listed = Object.entries(TOGETHER).map(([file, names]) => [file, names.split(" ").sort()]);
-  expect(Object.fromEntries(sorted)).toEqual(Object.fromEntries(listed));
+  expect(inOrder(changingIn("together"))).toEqual(listed(TOGETHER));
+});
+
+it("changes nothing in the save of a session but what is listed", () => {
+  const found = Object.entries(changingIn("saves")).filter(([file]) => file in SAVE || file.startsWith("tab-"));
+  expect(inOrder(Object.fromEntries(found))).toEqual(listed(SAVE));
 });
 
 describe("what counts as changing", () => {

@@ -37,12 +37,17 @@ describe("frames", () => {
     expect([frame.board, frame.partners]).toEqual(["B", [[1], [0]]]);
   });
 
-  it("name a match that is thought about by what the worker calls it, while it is that match", () => {
+  it.each([
+    { op: "think", record: "abc", level: 3 },
+    { op: "analyse", record: "abc" },
+    { op: "count", record: "abc", depth: 1 },
+    { op: "judge", record: "abc", at: 1, since: 0, turns: 1, ways: [] },
+  ] as const)("name a match that is searched by its handle at the worker, while it is that match: $op", (slice) => {
+    const { record: _, ...rest } = slice;
     const frames = new Frames();
-    const slice = { op: "think", record: "abc", level: 3 } as const;
     expect(frames.named(slice)).toBe(slice);
     frames.completed({ ok: true, done: false, nodes: 1, match: "m1.abc" }, slice);
-    expect(frames.named(slice)).toEqual({ op: "think", level: 3, have: "m1.abc" });
+    expect(frames.named(slice)).toEqual({ ...rest, have: "m1.abc" });
     const other = { ...slice, record: "abcd" };
     expect(frames.named(other)).toBe(other);
     // Without a handle: a worker that has sent no frame must send a whole one.

@@ -79,7 +79,7 @@ export class Frames {
 }
 
 /** True for a request that is answered one slice at a time and sent again until it is done. */
-export const isSlice = ({ op }: Request): boolean => ["think", "analyse", "count"].includes(op);
+export const isSlice = ({ op }: Request): boolean => ["think", "analyse", "count", "judge"].includes(op);
 
 function isSentFrame(reply: object): reply is SentFrame {
   return "handle" in reply;

@@ -1,8 +1,8 @@
 /**
  * A second worker that thinks, so that the first one can answer clicks meanwhile. It boots with the first thought,
  * from files that the first one has fetched. The first worker thinks as well until the second is ready, while it is
- * lost and where it cannot start. Every request carries the whole match, so either worker can continue a thought. The
- * second worker also replaces a lost first one.
+ * lost and where it cannot start. Either worker can continue a thought: callers send the whole match, of which a worker
+ * gets no more than it lacks. The second worker also replaces a lost first one.
  */
 import type { Engine } from "./engine.ts";
 import type { Running } from "./engine-dependencies.ts";

@@ -109,7 +109,7 @@ export function commandRow(state: Shown, command: TableCommand, confirms: boolea
   }
 }
 
-/** Say once more what was said of this position, and think about what could be added. */
+/** Show the hints given for this position again, and search for another one. */
 function advised(before: Shown): Next {
   const state = hinted(before);
   const known = besides(givenFor(state.hints, state.frame), state.frame);

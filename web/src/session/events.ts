@@ -1,4 +1,7 @@
-/** The events and effects of a match session, as data: what happened, and what the session must do about it. */
+/**
+ * The events and effects of a match session, as data: what happened, and what the session must do about it. Only the
+ * commands "type" and "attackers" carry a function, which answers the element that asked; no row depends on it.
+ */
 import type { Result } from "../base/prefs/bot-results.ts";
 import type { Failure, Frame, Replies, Request } from "../engine/protocol.ts";
 import type { Found } from "../input/refused-clicks.ts";
@@ -24,6 +27,11 @@ export type Happening =
   | { type: "dismiss" }
   | { type: "tell"; notice: Notice | null }
   | { type: "leave" }
+  /** The page enters the back/forward cache, or has come back from it. */
+  | { type: "away" }
+  | { type: "back" }
+  /** A person wants to play in this tab, while another tab leads the match. */
+  | { type: "take-over" }
   // People at other devices
   /** From now on these seats are played at other devices, or by bots for people who are away. */
   | { type: "remote"; seats: readonly number[]; substitutes: readonly number[] }
@@ -111,6 +119,11 @@ export type Effect =
   | { do: "result"; result: Result }
   | { do: "saw"; match: SavedMatch }
   | { do: "join" }
+  /** Stop following other tabs: for good, or until the page is shown again. */
+  | { do: "leave" }
+  | { do: "away" }
+  | { do: "back" }
+  | { do: "lead" }
   | { do: "address"; id: string }
   | {
       do: "link";

@@ -44,7 +44,7 @@ export class MatchPersistence {
   }
 
   /** Lead the match in this tab. */
-  async takeOver(): Promise<void> {
+  async lead(): Promise<void> {
     await this.#presence?.lead();
   }
 

@@ -129,17 +129,16 @@ export class Session extends EventTarget {
   leave(): void {
     this.#world.store.removeEventListener("change", this.#changed);
     void this.#machine.dispatch({ type: "leave" });
-    this.#persistence.leave();
   }
 
   /** The page enters the back/forward cache. */
   away(): void {
-    this.#persistence.away();
+    void this.#machine.dispatch({ type: "away" });
   }
 
   /** The page has come back from that cache. */
   back(): Promise<void> {
-    return this.#persistence.back();
+    return this.#machine.dispatch({ type: "back" });
   }
 
   // Playing and saving -----------------------------------------------------------------------------
@@ -148,7 +147,7 @@ export class Session extends EventTarget {
     return this.#machine.dispatch({ type: "command", command, confirms: this.#world.confirms() });
   }
 
-  /** Decide about the link, or confirm the state it is in. */
+  /** Apply a person's decision about the link, or dismiss its result. */
   answer(answer: LinkEvent): Promise<void> {
     return this.#machine.dispatch({ type: "answer", answer });
   }
@@ -185,7 +184,7 @@ export class Session extends EventTarget {
 
   /** Lead the match in this tab. */
   takeOver(): Promise<void> {
-    return this.#persistence.takeOver();
+    return this.#machine.dispatch({ type: "take-over" });
   }
 
   /** Save a rematch, with the seats rotated by one. Return its id. */
@@ -211,6 +210,10 @@ export class Session extends EventTarget {
       result: (effect) => persistence.result(effect),
       saw: ({ match }) => persistence.saw(match),
       join: () => persistence.join(),
+      leave: () => persistence.leave(),
+      away: () => persistence.away(),
+      back: () => persistence.back(),
+      lead: () => persistence.lead(),
       address: ({ id }) => void this.dispatchEvent(new CustomEvent("address", { detail: id })),
       trace: ({ stage, answer }) => trace("link", stage, answer),
       link: async ({ actions, asked, frame, ...said }) => {

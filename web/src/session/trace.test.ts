@@ -85,6 +85,20 @@ describe("a trace", () => {
     expectSame(trace);
   });
 
+  it("of a page that is put away, comes back, and is led in this tab leads to the same states", async () => {
+    const hands = new Hands({ page: "play", id: "test" }, new FakeEngine(["h", "h"]));
+    const trace = recorded(hands.session);
+    await hands.store.save(savedMatch(frameAt(2, 2, ["h", "h"]), { id: "test", names: [] }, false), null);
+    await hands.session.open();
+    hands.session.away();
+    await hands.session.back();
+    await hands.session.takeOver();
+    await rest();
+    expect(trace.lines).toEqual(expect.arrayContaining(['{"type":"away"}', '{"type":"back"}', '{"type":"take-over"}']));
+    expect(hands.session.state.tab).toBe("leading");
+    expectSame(trace);
+  });
+
   it("of a link that is taken and given back leads to the same states", async () => {
     const engine = new FakeEngine(["h", "h"]);
     engine.related = relatedAs("fork");

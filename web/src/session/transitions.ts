@@ -94,7 +94,13 @@ const ROWS: Rows = {
 
   tell: (state, { notice }) => to(notify(state, notice)),
 
-  leave: (state) => to({ ...halted(state), left: true }),
+  leave: (state) => to({ ...halted(state), left: true }, { do: "leave" }),
+
+  away: (state) => to(state, { do: "away" }),
+
+  back: (state) => to(state, { do: "back" }),
+
+  "take-over": (state) => to(state, { do: "lead" }),
 
   // People at other devices ------------------------------------------------------------------------
 

@@ -66,7 +66,7 @@ interface PuzzleState extends SoloState {
   readonly turns: number;
   /** Who is to win. */
   readonly seat: number;
-  /** A move was made that does not win. */
+  /** True after a move that does not win. */
   readonly erred: boolean;
   readonly ways: readonly Way[];
   /** The moment in which the turn to be found begins. */
@@ -98,7 +98,7 @@ type Effect =
   | { do: "advise"; epoch: number; request: Asked<"puzzleHint">; from: Frame }
   | { do: "act"; epoch: number; request: Asked<"act"> }
   | { do: "judge"; epoch: number; request: Asked<"judge"> }
-  /** Answer, once the turn was seen. */
+  /** Play the reply of the other side once the turn has been seen. */
   | { do: "reply"; epoch: number; record: string; at: number; text: string }
   | { do: "see"; epoch: number };
 
@@ -260,7 +260,7 @@ export class PuzzleSession extends SoloSession<PuzzleState> {
     return this.state.seat;
   }
 
-  /** A move was made that does not win. */
+  /** True after a move that does not win. */
   get erred(): boolean {
     return this.state.erred;
   }
