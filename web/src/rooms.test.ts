@@ -67,7 +67,6 @@ const DOORS: Readonly<Record<string, readonly string[] | RegExp>> = {
     "worker/messages.ts",
     "worker/worker.ts",
   ],
-  // The board as a picture, and as one sits at it.
   // The board as a picture and in play, and names of places for pictures beside a text.
   board: ["kl-board.ts", "interactive-board.ts", "interactive-board.css", "spoken-places.ts"],
   // The table itself, the same in words, what was done as lines, the offer alone, and what happened meanwhile, which
@@ -83,8 +82,7 @@ const DOORS: Readonly<Record<string, readonly string[] | RegExp>> = {
     "editor-table.ts",
     "card-tray.ts",
   ],
-  // The copy, its table of states for whoever shows them, the mending of what arrived damaged, and where lies what
-  // another app has shared.
+  // The offline copy, its table of states, the repair of damaged files, and what another app has shared.
   offline: ["offline-copy.ts", "lifecycle.ts", "repair.ts", "share-target.ts"],
   // The owner of a match, playing where somebody else owns it, what can be said of turns without one, and the lesson,
   // puzzles and studies, which have no match.

@@ -21,8 +21,8 @@ STEPS = 1 << 14  # more than any step is long
 #: At most: forms of all trees and letters of a token that is spelled; and of which letters.
 FORMS, SPELLED, LETTERS = 400, 1024, 128
 CONTINUATIONS, WORD_LIST = 1 << 15, 1 << 14
-#: Options that are looked at for one text: some tenths of a second in a browser, worth a shorter link.
-#: Enough for 8,000 nodes of Mutterböhnchen and for 2,000 of Mutternland, where more places are possible.
+#: The largest number of coding options tried for one text, which takes some tenths of a second in a browser. It is
+#: enough for 8,000 nodes of Mutterböhnchen or 2,000 of Mutternland, where more places are possible.
 MOST_WORK = 270_000
 LATELY = 3  # forms before that tell what comes next
 OFTEN = 4  # what a thing weighs more, each time it is named
@@ -53,7 +53,7 @@ class TreeModel:
     """
 
     def __init__(self, words: Sequence[str], coder: Coder) -> None:
-        # Words may be added behind these; the text goes on meaning the same.
+        # New words may be appended to this list; existing texts keep their meaning.
         count = coder.even(WORD_LIST, len(words))
         if count > len(words):
             raise ValueError("words")

@@ -202,7 +202,7 @@ def _joined(text: str) -> Iterator[str]:
 
 
 class _Limits:
-    """What may still be tried in a text: beginnings without an end, and characters read again for them."""
+    """Limits for one text: beginnings of links that may fail, and characters that may be read again for them."""
 
     def __init__(self) -> None:
         self.failures, self.again = FAILURES, BUDGET

@@ -23,7 +23,7 @@ from kleinod.play.steps import Step
 Request: TypeAlias = dict[str, object]
 Reply: TypeAlias = dict[str, object]
 
-#: What may be asked, and the fields that are passed on.
+#: The requests that the table may send, each with the fields that are passed on.
 LOOKING = ("at", "since", "eyes")
 FIELDS: dict[str, tuple[str, ...]] = {
     "goto": LOOKING,

@@ -37,7 +37,7 @@ class TableWidget(anywidget.AnyWidget):
     _game = traitlets.Unicode().tag(sync=True)
     _asked = traitlets.Unicode().tag(sync=True)
     _answer = traitlets.Unicode().tag(sync=True)
-    #: Counts what has happened without being asked for at the table.
+    #: The number of changes made to the match outside the widget.
     _moved = traitlets.Int().tag(sync=True)
 
     def __init__(self, match: Match, seat: Seat | None, language: str) -> None:
@@ -70,7 +70,7 @@ class TableWidget(anywidget.AnyWidget):
         return f"<Widget of {self.match!r}>"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """Where widgets are not shown, as in a notebook on a web page, there is a picture."""
+        """Return the MIME bundle, with a picture for notebooks that cannot show widgets."""
         found = super()._repr_mimebundle_(**kwargs)
         if isinstance(found, tuple) and found and isinstance(found[0], dict):
             found[0]["image/svg+xml"] = self.match.svg(self.seat)
@@ -150,10 +150,10 @@ def _seat(match: Match, given: object) -> Seat:
 
 
 def _after_cells(look: Callable[[], None]) -> Callable[[], None]:
-    """Call `look` whenever a cell has run, where there is somebody who tells.
+    """Call `look` after every cell of IPython; do nothing outside IPython.
 
     Returns:
-        What ends that.
+        A function that ends this.
     """
     shell = getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)()
     if shell is None:

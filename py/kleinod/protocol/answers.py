@@ -9,7 +9,7 @@ from kleinod.protocol.json_of_named_tuples import Motion, RecountStep, Scene
 
 
 class Preview(TypedDict):
-    """What an answer would make of the moment."""
+    """The position after an answer, for a preview."""
 
     scene: Scene
     last: list[Motion]
@@ -39,7 +39,7 @@ class ForeignMatch(TypedDict):
     """A match of another program. `record` is "" where the text is of none that is known."""
 
     record: str
-    #: What could not be taken over.
+    #: The parts of the foreign match that could not be imported.
     lost: list[Msg]
 
 

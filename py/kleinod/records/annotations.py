@@ -21,7 +21,7 @@ class HasToken(Protocol):
 
 
 class Remark(NamedTuple):
-    """The annotation of one step. It is valid as long as that very step stands in the match.
+    """The annotation of one step. It is valid while the match still contains that step.
 
     `others` are the alternatives to the step.
     """

@@ -31,7 +31,7 @@ class FrameDelta:
         self._scene = Scene()
 
     def moment(self, match: Match, viewer: Seat | None, log: Log, since: int) -> MomentDelta:
-        """Return the moment shown as `viewer` sees it: what is new to the page of record, turns and scene."""
+        """Return the moment as `viewer` sees it; of record, turns and scene only what the page lacks."""
         record, scene = match.record(), match.picture(viewer)
         shown: MomentDelta = {
             **moment(match, viewer, since, scene),

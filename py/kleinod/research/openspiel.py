@@ -264,7 +264,7 @@ _END, _CHANCE = int(pyspiel.PlayerId.TERMINAL), int(pyspiel.PlayerId.CHANCE)
 
 
 def _quoted(value: OptionValue) -> OptionValue:
-    """A parameter as `str(game)` can hold it: OpenSpiel reads ``4`` and ``true`` as no text."""
+    """Return a parameter as `str(game)` can hold it: OpenSpiel would parse ``4`` and ``true`` as no text."""
     if not isinstance(value, str) or value.startswith("'"):
         return value
     kept = not value or (value[0].isalpha() and value.lower() not in ("true", "false"))

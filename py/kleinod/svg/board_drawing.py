@@ -27,7 +27,7 @@ LEVEL, DISC, FOOT = (0.58, -0.42), 0.25, 0.12
 
 
 class BoardContext(NamedTuple):
-    """What all layers of one picture need. `last` says "from" or "to" for places of the last move."""
+    """The data that all layers of one picture share. `last` says "from" or "to" for places of the last move."""
 
     colors: Sequence[str]
     marks: Mapping[str, list[Mark]]

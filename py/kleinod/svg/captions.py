@@ -87,7 +87,7 @@ def stocks(
         if (zone.seat if zone.seat >= 0 else NOBODY) != seat or not here:
             continue
         named = f"{words.zone(zone, zones)}:"
-        # In one line, if that is at all possible.
+        # Begin a new line first if the whole stock fits on one.
         line.makes_room(width_of(named, line.size) + 3.5 * line.size * len(here))
         line.words(named)
         for card in here:

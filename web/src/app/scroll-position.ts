@@ -6,7 +6,7 @@ import { entryKey } from "../ui/history-layer.ts";
 
 const STORAGE_KEY = "kleinod.places";
 
-/** What is done by somebody who wants to go elsewhere on the page. */
+/** Events by which a person scrolls. */
 const HANDS = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
 
 function kept(): [string, number][] {

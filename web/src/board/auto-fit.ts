@@ -135,7 +135,7 @@ export class AutoFit implements ReactiveController {
     const svg = this.#host.querySelector("svg.board");
     if (still || !svg?.clientWidth || !camera.whole) return;
     const room = { width: svg.clientWidth, height: svg.clientHeight };
-    // A question with more answers makes the room lower for a while: that is no other room.
+    // Changes of height alone are ignored: the panel grows with each question. Only a new width fits the board again.
     const another = this.#due || Math.abs(room.width - this.#room.width) > 1;
     this.#room = room;
     camera.enter(room, this.#need);
@@ -156,13 +156,13 @@ export class AutoFit implements ReactiveController {
     if (played) this.#tellChosen();
   }
 
-  /** How high a land is that takes all the width: a wide one leaves the rest of the room to what stands below it. */
+  /** Set the height that the board has at full width, so that a wide one leaves room for what stands below it. */
   #spread(): void {
     const { turns, style } = this.#host;
     const { width, height } = this.#host.boxOf(turns);
     const scale = Math.max(this.#need, this.#room.width / width);
     const tall = `${Math.ceil(Math.max(LEAST, height * scale))}px`;
-    // Whoever has just been told of its size must not change it at once.
+    // Later, because a resize callback must not resize the element that it observes.
     requestAnimationFrame(() => style.setProperty("--tall", tall));
   }
 
@@ -187,7 +187,7 @@ export class AutoFit implements ReactiveController {
     this.#tell(t("table.zoomed", { n: Math.round(100 * this.#camera.zoom) }));
   }
 
-  /** What it has chosen by itself is said as well. */
+  /** Announce a view that was chosen automatically. */
   #tellChosen(): void {
     const [camera, { turns }] = [this.#camera, this.#host];
     const words = [

@@ -1,6 +1,6 @@
 /**
  * A board, the surface a game is played on. It draws the scene of a frame; `camera` holds pan and zoom, `cursor` the
- * keyboard focus, and `passage` the animation.
+ * keyboard focus, and `#transition` the animation.
  */
 
 import { html, nothing, type PropertyValues, type SVGTemplateResult, svg } from "lit";
@@ -60,7 +60,7 @@ export class KlBoard extends BoardOrCards implements BoardInputHost {
   /** The input of the board, set by `interactive-board.ts`. */
   static Hands: (new (board: KlBoard) => BoardInput) | null = null;
   readonly hands = KlBoard.Hands && new KlBoard.Hands(this);
-  readonly #passage = new BoardTransition(this);
+  readonly #transition = new BoardTransition(this);
   #box: Box = boundsOf([], 0);
   /** The cells as seen, in reading order. */
   seen: ReadonlyMap<string, Cell> = new Map();
@@ -78,11 +78,11 @@ export class KlBoard extends BoardOrCards implements BoardInputHost {
   }
 
   protected override arrived(): Promise<void> {
-    return this.#passage.arrived();
+    return this.#transition.arrived();
   }
 
   override finish(): void {
-    this.#passage.finish();
+    this.#transition.finish();
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -96,7 +96,7 @@ export class KlBoard extends BoardOrCards implements BoardInputHost {
     const cells = readingOrder(this.#turned(frame));
     this.seen = byId(seenCells(cells, slant));
     const cellsOf = (shown: Shown): Cell[] => seenCells(this.#turned(shown), slant);
-    if (changed.has("frame")) this.#passage.begin(old, frame, { cellsOf, slant });
+    if (changed.has("frame")) this.#transition.begin(old, frame, { cellsOf, slant });
     const lively = frame.scene.cells.length > 0;
     this.#box = this.boxOf(this.turns);
     hands?.show(cells, this.#box, lively && !fresh && old !== undefined);
@@ -137,10 +137,10 @@ export class KlBoard extends BoardOrCards implements BoardInputHost {
   protected override render(): unknown {
     const { frame } = this;
     if (!frame) return nothing;
-    const { earlier, past } = this.#passage;
-    const pieces = this.#passage.pieces(frame.scene);
+    const { earlier, past } = this.#transition;
+    const pieces = this.#transition.pieces(frame.scene);
     const cells = earlier ? past : this.seen;
-    const moving = this.#passage.cells();
+    const moving = this.#transition.cells();
     const context: LayerContext = {
       slant: this.#slant,
       looks: highlightsOf({ ...frame, scene: earlier ?? frame.scene }, this),
@@ -153,7 +153,7 @@ export class KlBoard extends BoardOrCards implements BoardInputHost {
     const [resting, riding] = [new Map(cells), new Map(moving.map((cell) => [cell.id, cell]))];
     for (const id of riding.keys()) resting.delete(id);
     const ground = [...resting.values()];
-    const rank = this.#passage.rank();
+    const rank = this.#transition.rank();
     const drawn = svg`<g aria-hidden="true">
       ${this.tilted ? nothing : drawBackground(frame.game)}
       ${drawGround(ground, context.slant)}
@@ -167,7 +167,7 @@ export class KlBoard extends BoardOrCards implements BoardInputHost {
     </g>`;
     const { hands } = this;
     if (this.still || !hands) return this.#picture(frame, drawn);
-    return hands.draw(frame, drawn, context, this.#passage.earlier !== null);
+    return hands.draw(frame, drawn, context, this.#transition.earlier !== null);
   }
 
   #drawGhost(scene: Scene, frame: Shown, context: LayerContext): SVGTemplateResult {

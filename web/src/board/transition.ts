@@ -20,7 +20,7 @@ export class BoardTransition implements ReactiveController {
   /** The cells of the earlier scene at their positions on screen. */
   past: ReadonlyMap<string, Cell> = new Map();
   #legs: Leg[] = [];
-  /** Legs of motions that wait until their scene is drawn. */
+  /** True while the motions wait until their scene is drawn. */
   #due = false;
   #arrived: Promise<void> = Promise.resolve();
   readonly #host: BoardOrCards;

@@ -20,9 +20,9 @@ type Rise = (key: string, stop: string) => number;
 const SLOWEST = 250;
 const QUICKEST = 150;
 const FADE = 180;
-/** How far outside its place something begins that comes from beyond the board. */
+/** The distance in board units from which a piece enters the board. */
 const OUTSIDE = 2.2;
-/** A long story is told faster, so that nobody waits. */
+/** The longest duration of a series of motions in milliseconds; longer ones are sped up. */
 const WHOLE = 1800;
 const LATE = 500;
 

@@ -3,9 +3,9 @@
 import type { Piece } from "../engine/protocol.ts";
 import { forms } from "./measures.ts";
 
-/** What stands upright: seen from the side it is neither flat nor has it layers. */
+/** Glyphs of upright pieces, which are not flattened and have no layers when the board is tilted. */
 const UPRIGHT = new Set(forms.upright);
-/** What fills its cell up to the edge: names and tints go onto it instead of below it. */
+/** Glyphs that cover their whole cell: names and tints are drawn on top of them. */
 const FILLING = new Set(forms.filling);
 /** What carries its number on its face. */
 const NUMBERED = new Set(forms.numbered);

@@ -70,7 +70,7 @@ class TogetherPage extends Page {
   declare private said: string;
   /** The pack of the game could not be fetched. */
   declare private lost: Unreachable | null;
-  /** The whole table is shown here, although a screen shows it to all. */
+  /** True if this device shows the whole table although a shared screen does. */
   declare private whole: boolean;
   #answer: Answer | null = null;
   #guest: Guest | null = null;

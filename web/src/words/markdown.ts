@@ -112,7 +112,7 @@ const said = (blocks: readonly Block[]): string =>
     .map(({ text }) => text)
     .join(" ");
 
-/** All that a section says without its notes, as one line without marks. */
+/** Return the text of a section without its notes, as one line without Markdown. */
 export const textOf = ({ id, title, blocks }: Section): string => [id, title, said(blocks)].join(" ");
 
 /** What the notes of a section say, as one line without marks. */

@@ -98,7 +98,7 @@ def button_but(q: Asked, what: str) -> Msg:
 
 # Standing answers -------------------------------------------------------------------------------------
 
-#: What pressing the button of something brings: it stands for this turn, until it is changed, or no more.
+#: The setting that the next press of a standing answer's button selects, by the current one.
 _NEXT = {None: "now", standing_answers.THIS_TURN: "lasting", standing_answers.LASTING: "off"}
 
 

@@ -94,7 +94,10 @@ def unveil_outcomes(k: DeckTables, s: State, task: Unveil, word: str) -> tuple[t
 
 
 def do_unveil(k: DeckTables, s: State, task: Unveil, replies: Replies) -> State:
-    """Let those who announced an offer build it, clockwise. Whoever says yes holds what is asked for."""
+    """Let those who announced an offer build it, clockwise.
+
+    A yes reveals that its seat holds the cards asked for.
+    """
     seat, asked, _, bid, _ = task
     wants, builders = s.offer.wants, list[Task]()
     for other, reply in zip(asked, replies, strict=True):

@@ -122,7 +122,7 @@ class NexusView(View[State, Action], Insisting, Attacking):
         return (here,) if no_entry and not no_rings else (RINGS_BUTTON, here)
 
     def offered(self, o: State) -> tuple[Action, ...]:
-        """One action of each kind that is impossible now, the one whose refusal tells most."""
+        """Return, for each kind of action that is impossible now, the one whose refusal says most."""
         if o.seat == TERMINAL:
             return ()
         closed: list[int] = []

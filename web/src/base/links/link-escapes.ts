@@ -45,7 +45,7 @@ const ENTITIES = new Map(
     sim: "~",
   }),
 );
-/** A place before a tilde where HTML lets a long word break. */
+/** `<wbr>` before a tilde: HTML lets a long word break there. */
 const BREAK = /<wbr ?\/?>(?=~)/gi;
 /** Nested escapes double the backslashes each time. */
 const BACKSLASHES = /\\{2,}/g;

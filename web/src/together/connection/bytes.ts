@@ -64,7 +64,7 @@ export class ByteReader {
     return this.byte() * 256 + this.byte();
   }
 
-  /** Read so many bytes as they are. */
+  /** Return the next `length` bytes. */
   raw(length: number): Uint8Array<ArrayBuffer> {
     const bytes = this.#bytes.slice(this.#at, this.#at + length);
     if (bytes.length < length) throw new BadBytes("the end");

@@ -35,7 +35,7 @@ interface HostMeans {
   readonly connector: Connector;
   readonly build: Build;
   isHidden(game: string): boolean;
-  /** What this device keeps of deals of which it was a guest. */
+  /** The checks of fair deals that this device keeps from matches in which it was a guest. */
   readonly audits: Audits;
   /** Keep the table for when the page loads anew; null if nobody else plays any more. */
   keep(table: KeptTable | null): void;
@@ -264,7 +264,7 @@ export class Host extends EventTarget {
   #moved({ seat, stage }: GuestPlace, from: PlaceStage): void {
     const event = sitterEvent(from, stage);
     if (seat !== null && event) this.#absences.meet(seat, event);
-    // Who is asked and leaves has not agreed.
+    // A guest who leaves while being asked to take over has refused.
     if (this.handing.stage === "asking" && (event === "left" || event === "free"))
       void this.handing.meet("refused");
   }
