@@ -90,7 +90,9 @@ it("changes nothing at a table of several devices but what is listed", () => {
 });
 
 it("changes nothing in the save of a session but what is listed", () => {
-  const found = Object.entries(changingIn("saves")).filter(([file]) => file in SAVE || file.startsWith("tab-"));
+  const found = Object.entries(changingIn("saves")).filter(
+    ([file]) => file in SAVE || file.startsWith("tab-"),
+  );
   expect(inOrder(Object.fromEntries(found))).toEqual(listed(SAVE));
 });
 

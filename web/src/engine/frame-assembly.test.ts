@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { Frames } from "./frame-assembly.ts";
-import type { Frame, Turn } from "./protocol.ts";
+import type { Frame, Request, Turn } from "./protocol.ts";
 
 /** A reply of the real engine, see tests/contract/. */
 function contract(name: string): object {
@@ -22,6 +22,14 @@ function told(viewer: number | null, turns: unknown, more: object = {}): object 
   return { ok: true, handle: "h", viewer, record: { keep: 3, add: "" }, turns, scene: nothing, ...more };
 }
 
+/** A slice of each search. */
+const SEARCHES: readonly Extract<Request, { op: "think" | "analyse" | "count" | "judge" }>[] = [
+  { op: "think", record: "abc", level: 3 },
+  { op: "analyse", record: "abc" },
+  { op: "count", record: "abc", depth: 1 },
+  { op: "judge", record: "abc", at: 1, since: 0, turns: 1, ways: [] },
+];
+
 describe("frames", () => {
   it("are whole, whether the engine told them whole or as what is new", () => {
     const frames = new Frames();
@@ -37,25 +45,23 @@ describe("frames", () => {
     expect([frame.board, frame.partners]).toEqual(["B", [[1], [0]]]);
   });
 
-  it.each([
-    { op: "think", record: "abc", level: 3 },
-    { op: "analyse", record: "abc" },
-    { op: "count", record: "abc", depth: 1 },
-    { op: "judge", record: "abc", at: 1, since: 0, turns: 1, ways: [] },
-  ] as const)("name a match that is searched by its handle at the worker, while it is that match: $op", (slice) => {
-    const { record: _, ...rest } = slice;
-    const frames = new Frames();
-    expect(frames.named(slice)).toBe(slice);
-    frames.completed({ ok: true, done: false, nodes: 1, match: "m1.abc" }, slice);
-    expect(frames.named(slice)).toEqual({ ...rest, have: "m1.abc" });
-    const other = { ...slice, record: "abcd" };
-    expect(frames.named(other)).toBe(other);
-    // Without a handle: a worker that has sent no frame must send a whole one.
-    const shown = { op: "goto", record: "abc", at: 0 } as const;
-    expect(frames.named(shown)).toBe(shown);
-    frames.forget();
-    expect(frames.named(slice)).toBe(slice);
-  });
+  it.each(SEARCHES)(
+    "name a match that is searched by its handle at the worker, while it is that match: $op",
+    (slice) => {
+      const { record: _, ...rest } = slice;
+      const frames = new Frames();
+      expect(frames.named(slice)).toBe(slice);
+      frames.completed({ ok: true, done: false, nodes: 1, match: "m1.abc" }, slice);
+      expect(frames.named(slice)).toEqual({ ...rest, have: "m1.abc" });
+      const other = { ...slice, record: "abcd" };
+      expect(frames.named(other)).toBe(other);
+      // Without a handle: a worker that has sent no frame must send a whole one.
+      const shown = { op: "goto", record: "abc", at: 0 } as const;
+      expect(frames.named(shown)).toBe(shown);
+      frames.forget();
+      expect(frames.named(slice)).toBe(slice);
+    },
+  );
 
   it("keep the turns of each viewer apart", () => {
     const frames = new Frames();

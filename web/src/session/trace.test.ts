@@ -94,7 +94,9 @@ describe("a trace", () => {
     await hands.session.back();
     await hands.session.takeOver();
     await rest();
-    expect(trace.lines).toEqual(expect.arrayContaining(['{"type":"away"}', '{"type":"back"}', '{"type":"take-over"}']));
+    expect(trace.lines).toEqual(
+      expect.arrayContaining(['{"type":"away"}', '{"type":"back"}', '{"type":"take-over"}']),
+    );
     expect(hands.session.state.tab).toBe("leading");
     expectSame(trace);
   });
