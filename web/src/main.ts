@@ -58,9 +58,10 @@ addEventListener("pageshow", ({ persisted }) => {
   if (persisted) wake();
 });
 
+// Nothing is drawn before there are words for it, so they are fetched before the many files of a page.
+const speaking = applyLanguage();
 expectPage();
-// Nothing is drawn before there are words for it.
-await applyLanguage();
+await speaking;
 customElements.define("kl-app", App);
 // A page that was cut off on its way has no place for the app.
 if (!document.querySelector("kl-app")) document.body.append(new App());

@@ -55,9 +55,15 @@ const fileOf = (page: Route["page"]): Page =>
 
 const script = (page: Route["page"]): Promise<unknown> => SCRIPTS[fileOf(page)]();
 
-/** Fetch a page's script while other things are still missing; if it does not come, `arrive` will tell. */
+/** Resolve when the words of a page are loaded. */
+async function needPageWords(page: Page): Promise<void> {
+  await Promise.all([page === "unknown" ? "about" : page, ...(BORROWED[page] ?? [])].map(need));
+}
+
+/** Fetch a page's script and words while other things are still missing; if they do not come, `arrive` will tell. */
 export function expect(route: Route): void {
   script(route.page).catch(() => {});
+  needPageWords(fileOf(route.page)).catch(() => {});
 }
 
 /** The page that an address was meant for, where a program has bent it on its way. */
@@ -77,9 +83,7 @@ async function meant(route: Route): Promise<Route> {
 export async function arrive(asked: Route): Promise<Route> {
   const route = await meant(asked);
   const page = fileOf(route.page);
-  const words = need(page === "unknown" ? "about" : page);
-  const more = Promise.all((BORROWED[page] ?? []).map(need));
-  await Promise.all([script(route.page), words, more, "game" in route && needFor(route)]);
+  await Promise.all([script(route.page), needPageWords(page), "game" in route && needFor(route)]);
   // Nobody chooses seats without playing.
   if (route.page === "setup") void script("match").catch(() => {});
   return route;

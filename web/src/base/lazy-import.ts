@@ -10,6 +10,11 @@ export const DAMAGED = "script-damaged";
 /** The event of `DAMAGED`. Its listeners add what must end before the page may reload. */
 export type Damage = CustomEvent<Promise<unknown>[]>;
 
+/**
+ * True in Chromium, which fetches a module again after it could not be fetched or was no script. Other browsers may
+ * remember a failed module for the life of the page, as Firefox does.
+ */
+const fetchesAgain = (): boolean => "deviceMemory" in navigator;
 /** Addresses of the scripts that have been fetched. */
 let scripts: Set<string> | undefined;
 /** The styles fetched or being fetched, by address. */
@@ -46,7 +51,14 @@ export async function lazyImport<T>(
 ): Promise<T> {
   const urls = files.map((file) => new URL(file, base).href);
   const [script = ""] = urls;
-  await Promise.all(urls.map((url) => (url.endsWith(".css") ? needStyle(url) : needScript(url))));
+  if (fetchesAgain()) {
+    try {
+      return await directly(load, urls);
+    } catch {
+      // The next attempt fetches each file first, and finds out which one is missing.
+    }
+  }
+  await Promise.all(urls.map((url) => (isStyle(url) ? needStyle(url) : needScript(url))));
   try {
     return await load();
   } catch (error) {
@@ -61,6 +73,25 @@ export async function lazyImport<T>(
     }
     throw new Unreachable(script && nameOf(script), error);
   }
+}
+
+const isStyle = (url: string): boolean => url.endsWith(".css");
+
+/** Load a module and its styles in one pass, which costs a start half of the time that fetching them first does. */
+async function directly<T>(load: () => Promise<T>, urls: readonly string[]): Promise<T> {
+  for (const url of urls) if (!isStyle(url)) preload(url);
+  await Promise.all(urls.filter(isStyle).map((url) => needStyle(url, false)));
+  return load();
+}
+
+/** Let the browser fetch a script beside the others, and not only once a script that imports it has run. */
+function preload(url: string): void {
+  if (document.querySelector(`link[rel=modulepreload][href="${url}"]`)) return;
+  const link = document.createElement("link");
+  link.rel = "modulepreload";
+  link.crossOrigin = "";
+  link.href = url;
+  document.head.append(link);
 }
 
 /**
@@ -92,11 +123,11 @@ async function needScript(url: string): Promise<void> {
   scripts.add(url);
 }
 
-function needStyle(url: string): Promise<void> {
+function needStyle(url: string, fetches = !isCopied()): Promise<void> {
   let style = styles.get(url);
   if (!style) {
     style = twice(async (init) => {
-      if (!isCopied()) await fetchFirst(url, init);
+      if (fetches) await fetchFirst(url, init);
       await addStyle(url);
     }).catch((error: unknown) => {
       styles.delete(url);
