@@ -7,6 +7,8 @@ import { fetchFile, Unreachable, WrongAnswer, wrongType } from "./file-unreachab
 
 /** Dispatched by the window when a fetched script does not run: the guard then repairs all files. */
 export const DAMAGED = "script-damaged";
+/** The data attribute of the links that lazy imports add, whose errors are no errors of the start. */
+export const LAZY = "lazy";
 /** The event of `DAMAGED`. Its listeners add what must end before the page may reload. */
 export type Damage = CustomEvent<Promise<unknown>[]>;
 
@@ -86,12 +88,19 @@ async function directly<T>(load: () => Promise<T>, urls: readonly string[]): Pro
 
 /** Let the browser fetch a script beside the others, and not only once a script that imports it has run. */
 function preload(url: string): void {
-  if (document.querySelector(`link[rel=modulepreload][href="${url}"]`)) return;
+  if (!linkTo(url, "modulepreload")) document.head.append(newLink(url, "modulepreload"));
+}
+
+const linkTo = (url: string, rel: string): HTMLLinkElement | undefined =>
+  [...document.querySelectorAll<HTMLLinkElement>(`link[rel=${rel}]`)].find(({ href }) => href === url);
+
+function newLink(url: string, rel: string): HTMLLinkElement {
   const link = document.createElement("link");
-  link.rel = "modulepreload";
+  link.dataset[LAZY] = "";
+  link.rel = rel;
   link.crossOrigin = "";
   link.href = url;
-  document.head.append(link);
+  return link;
 }
 
 /**
@@ -112,7 +121,9 @@ const isCopied = (): boolean => Boolean(navigator.serviceWorker?.controller);
 
 async function needScript(url: string): Promise<void> {
   scripts ??= new Set(
-    [...document.querySelectorAll<HTMLLinkElement>("link[rel=modulepreload]")].map(({ href }) => href),
+    [...document.querySelectorAll<HTMLLinkElement>(`link[rel=modulepreload]:not([data-${LAZY}])`)].map(
+      ({ href }) => href,
+    ),
   );
   if (scripts.has(url) || isCopied()) return;
   try {
@@ -139,12 +150,8 @@ function needStyle(url: string, fetches = !isCopied()): Promise<void> {
 }
 
 function addStyle(url: string): Promise<void> {
-  const links = [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")];
-  if (links.some(({ href }) => href === url)) return Promise.resolve();
-  const link = document.createElement("link");
-  link.rel = "stylesheet";
-  link.crossOrigin = "";
-  link.href = url;
+  if (linkTo(url, "stylesheet")) return Promise.resolve();
+  const link = newLink(url, "stylesheet");
   return new Promise((resolve, reject) => {
     link.addEventListener("load", () => resolve());
     link.addEventListener("error", () => {

@@ -4,7 +4,7 @@
  */
 
 import type { Broken } from "../base/file-unreachable.ts";
-import { DAMAGED, type Damage } from "../base/lazy-import.ts";
+import { DAMAGED, type Damage, LAZY } from "../base/lazy-import.ts";
 import { keepRepaired, repair } from "./repair.ts";
 
 const TRIED = "kleinod.mended";
@@ -50,6 +50,8 @@ function show(broken: readonly Broken[]): void {
 }
 
 function onFault(event: Event): void {
+  // The loader that has added this link reports what is missing.
+  if (event.target instanceof HTMLLinkElement && LAZY in event.target.dataset) return;
   // A style sheet was not loaded, or differs from what the build made.
   if (event.target instanceof HTMLLinkElement && event.target.rel === "stylesheet") unstyled = true;
   if (!whole() && isOurs(event)) void look(false);
