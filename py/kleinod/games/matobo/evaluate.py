@@ -41,7 +41,7 @@ class Held(NamedTuple):
 def _held(
     board: Board, columns: tuple[Column, ...], stocks: tuple[Stock, ...], base: int, height_rule: bool
 ) -> tuple[Held, ...]:
-    """What each seat has; kept, because all moves that leave the same behind lead to the same."""
+    """Return the `Held` of each seat. It is cached: many moves lead to the same columns and stocks."""
     points, most = [0] * len(stocks), [0] * (len(SHAPES) + 1)
     for _, shape, height, seat in columns:
         points[seat] += 2 * height - base

@@ -26,5 +26,5 @@ def words(rules: Matobo) -> int:
 
 
 def chance_nodes(rules: Matobo) -> int:
-    """How often chance acts: it lays out the board, unless the layout is an option."""
+    """Return the number of acts of chance: 1 if chance lays out the board, 0 if an option gives it."""
     return int(rules.layout is None)

@@ -1,4 +1,4 @@
-"""How a pawn runs: straight lines that hop over own columns or turn at them (MAT-06 … MAT-10).
+"""The paths of a pawn: straight lines that hop over own columns or turn at them (MAT-06 … MAT-10).
 
 The *ground* says what the pawn meets on each cell: `FREE`, `PIECE`, `OWN` (a column it may use) or
 `BLOCK`. The cell where it starts is `FREE` if that space is empty, else `BLOCK`.
@@ -61,7 +61,7 @@ def explore(ground: Sequence[int], start: Cell, onward: Onward) -> tuple[list[Ce
 
 
 class Star(NamedTuple):
-    """What a pawn meets on the six lines from a cell.
+    """The cells that a pawn meets on the six lines from a cell.
 
     `ends`: where a move can end, in rising order. `pieces`: those of them with a piece. `columns`: own ones.
     """

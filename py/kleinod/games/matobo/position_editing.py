@@ -34,7 +34,7 @@ from kleinod.games.matobo.state import (
 
 
 class MatoboEditing(Editing):
-    """What the editor of positions knows of Matobo."""
+    """The position editor of Matobo."""
 
     rules: Matobo
 
@@ -42,7 +42,7 @@ class MatoboEditing(Editing):
         seats = self.rules.seats
         return State(0, 0, (EMPTY,) * COUNT, (), (UNPLACED,) * seats, ((0,) * len(SHAPES),) * seats, 0)
 
-    # What is put ------------------------------------------------------------------------------------
+    # Pieces -----------------------------------------------------------------------------------------
 
     def tools(self, s: State) -> tuple[Tool, ...]:
         """The tools.
@@ -89,7 +89,7 @@ class MatoboEditing(Editing):
             return _laid(s, cell, EMPTY, 0, NOBODY)
         return _laid(s, cell, column.shape, column.height - 1, column.seat)
 
-    # What is counted --------------------------------------------------------------------------------
+    # Numbers ----------------------------------------------------------------------------------------
 
     def fields(self, s: State) -> tuple[Field, ...]:
         seats = self.rules.seats
@@ -117,7 +117,7 @@ class MatoboEditing(Editing):
         stock = (*stock[: shape - 1], n, *stock[shape:])
         return s._replace(stocks=(*s.stocks[:seat], stock, *s.stocks[seat + 1 :]))
 
-    # What mends -------------------------------------------------------------------------------------
+    # Repairs ----------------------------------------------------------------------------------------
 
     def mends(self, s: State, fault: Msg) -> Iterator[Mend]:
         if fault.code == "audit.pieces":

@@ -169,12 +169,13 @@ class Matobo(Rules[State, Action], Teams):
         return TERMINAL
 
     def can_move(self, board: Board, pawns: tuple[Cell, ...], seat: Seat) -> bool:
+        """True if the pawn of `seat`, which stands on the board, has a move (MAT-14)."""
         for cell in NEAR[pawns[seat]]:
             if board[cell] >= 0 and cell not in pawns:
                 return True
         return bool(self.ends(board, pawns, seat))
 
-    # Where a pawn gets ------------------------------------------------------------------------------
+    # Destinations of a pawn -------------------------------------------------------------------------
 
     def blocked_by(self, pawns: tuple[Cell, ...], seat: Seat) -> tuple[Cell, ...]:
         """Cells where the pawn of another seat is in the way."""

@@ -1,4 +1,4 @@
-"""What a search knows of Matobo."""
+"""Search knowledge about Matobo."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ from kleinod.games.matobo.state import (
 SEATS = {CHANCE: "c", TERMINAL: "0"}
 NOT_PLACED = "x"
 NO_COLUMNS = "0"
-#: What a sentence says of building and of taking a piece.
+#: Patterns of words that speak of building, and of taking a piece.
 _BUILDS = re.compile(r"(?<![^\W_])(?:(?:ge)?bau|build|built|säule|column)")
 _TAKES = re.compile(r"(?<![^\W_])(?:nimm|nehm|nahm|genommen|samm|gesammelt|collect|take|taking|took)")
 SPELLINGS = {

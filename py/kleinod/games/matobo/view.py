@@ -40,7 +40,7 @@ COLLECT_BUTTON, BUILD_BUTTON = "#collect", "#build"
 
 
 class MatoboView(View[State, Action], Walking, Attacking):
-    """What is seen, asked and clicked in Matobo."""
+    """The view of Matobo: its scenes, prompts, clicks and log."""
 
     rules: Matobo
 
@@ -51,7 +51,7 @@ class MatoboView(View[State, Action], Walking, Attacking):
         stocks = (Zone(f"stock{seat}", "stock", seat) for seat in range(self.rules.seats))
         return Board(tuple(_cell(cell) for cell in range(COUNT)), tuple(stocks))
 
-    # What there is ---------------------------------------------------------------------------------
+    # Scene, prompt and score sheet -----------------------------------------------------------------
 
     def scene(self, o: State, viewer: Seat | None) -> Scene:
         return scene.scene(self.rules, o)
@@ -72,7 +72,7 @@ class MatoboView(View[State, Action], Walking, Attacking):
     def sheet(self, o: State) -> tuple[ScoreLine, ...]:
         return tuple(score_sheet.lines(self.rules, o))
 
-    # What can be clicked ---------------------------------------------------------------------------
+    # Clicks and buttons ----------------------------------------------------------------------------
 
     def _may_choose(self, o: State) -> bool:
         """True if stock pieces fit the piece under the pawn, so that the player may collect or build."""
@@ -95,7 +95,7 @@ class MatoboView(View[State, Action], Walking, Attacking):
         return (first, self._choice(o, a.kind)) if len(self.path(o, a)) > 1 else (first,)
 
     def _choice(self, o: State, kind: int) -> Msg:
-        """What collecting or building would bring."""
+        """The label of the choice to build or to collect: its pieces, and the points of a column."""
         shape = o.board[o.pawns[o.seat]]
         n = o.stocks[o.seat][shape - 1] + 1
         pieces = f"$stock.{GLYPH[shape]}"
@@ -132,7 +132,7 @@ class MatoboView(View[State, Action], Walking, Attacking):
         way = turns(self.rules.ground(o.board, o.pawns, o.seat), start, a.cell, self.rules.onward)
         return tuple([NAMES[cell] for cell in way or ()])
 
-    # What happened ---------------------------------------------------------------------------------
+    # Motions and log -------------------------------------------------------------------------------
 
     def trace(self, o: State, a: Action) -> tuple[Motion, ...]:
         """The pawn's motion along the way with the fewest turns, then the motion of the piece it left."""

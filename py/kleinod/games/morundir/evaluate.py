@@ -40,7 +40,7 @@ WIDTH, RAISED = 6, 4
 
 
 def _shown(line: Sequence[int]) -> int:
-    """What the pieces of one line show."""
+    """Return the part of a sight that one line adds; `line` has its pieces from the castle outwards."""
     more = [RAISED] * len(COUNTED)
     for n, piece in enumerate(line):
         blockers = [other for other in line[:n] if other]
@@ -62,7 +62,7 @@ _SHOWN = {line: _shown(line) for line in product(range(5), repeat=3)}
 
 
 def sight(board: tuple[int, ...]) -> int:
-    """What the lines to the castle show, as one number."""
+    """Return the sight of a board: the lead of blue on the lines to the castle, packed into one number."""
     one, two, three, four, five, six = _LINES
     return (
         _SHOWN[one(board)]

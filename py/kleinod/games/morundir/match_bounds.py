@@ -25,5 +25,5 @@ def words(rules: Morundir) -> int:
 
 
 def chance_nodes(rules: Morundir) -> int:
-    """How often chance acts: never."""
+    """Return the number of acts of chance, which is 0."""
     return 0

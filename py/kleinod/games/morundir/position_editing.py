@@ -26,14 +26,14 @@ MOST = {**dict.fromkeys(DUKES, 3), **dict.fromkeys(KNIGHTS, 6)}
 
 
 class MorundirEditing(Editing):
-    """What the editor of positions knows of Morundir."""
+    """The position editor of Morundir."""
 
     rules: Morundir
 
     def empty(self) -> State:
         return State(0, (EMPTY,) * COUNT, 0, (0, 0))
 
-    # What is put ------------------------------------------------------------------------------------
+    # Pieces -----------------------------------------------------------------------------------------
 
     def tools(self, s: State) -> tuple[Tool, ...]:
         return (*(self._tool(s, piece) for piece in (*DUKES, *KNIGHTS)), taking(_names(s, *MOST)))
@@ -47,7 +47,7 @@ class MorundirEditing(Editing):
         cell, piece = CELL[place], EMPTY if tool == TAKE else TOOLS.index(tool)
         return s._replace(board=(*s.board[:cell], piece, *s.board[cell + 1 :]))
 
-    # What is counted --------------------------------------------------------------------------------
+    # Numbers ----------------------------------------------------------------------------------------
 
     def fields(self, s: State) -> tuple[Field, ...]:
         found = [seat_field(s.turn & 1, 2), number("quiet", s.quiet, LAST_TURN)]
@@ -68,7 +68,7 @@ class MorundirEditing(Editing):
             n = s.turn if s.turn & 1 == n else s.turn + (1 if s.turn < LAST_TURN else -1)
         return s._replace(turn=n)
 
-    # What mends -------------------------------------------------------------------------------------
+    # Repairs ----------------------------------------------------------------------------------------
 
     def mends(self, s: State, fault: Msg) -> Iterator[Mend]:
         if fault.code == "audit.too_many":

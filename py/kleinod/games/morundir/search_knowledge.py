@@ -1,4 +1,4 @@
-"""What a search knows of Morundir.
+"""Search knowledge about Morundir.
 
 A duke with an open line to the castle wins at once unless the line is closed.
 """
@@ -153,7 +153,7 @@ class MorundirSearchKnowledge(SearchKnowledge):
         return [] if self.rules.ending(s) else self.rules.sorted_moves(s)[0]
 
     def reason(self, s: State, a: Action) -> Msg | None:
-        """What the move does first: it wins, captures a duke, stops a win, threatens one, or less."""
+        """The main reason for the move: it wins, takes a duke, stops a win, threatens one, or does less."""
         board, seat = s.board, s.turn & 1
         end, place = a.end, NAMES[a.end]
         after = self.rules.apply(s, a)

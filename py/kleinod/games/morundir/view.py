@@ -29,7 +29,7 @@ COLOR = ("$color.blue.adj.m", "$color.black.adj.m")
 
 
 class MorundirView(View[State, Action], Attacking):
-    """What is seen, asked and clicked in Morundir."""
+    """The view of Morundir: its scenes, prompts, clicks and log."""
 
     rules: Morundir
 

@@ -1,4 +1,4 @@
-"""How the text of an action writes each of its arguments.
+"""The notation of the arguments in the text of an action.
 
 An argument is one word, or no word where it has its usual value.
 
@@ -21,9 +21,9 @@ from kleinod.games.mutterboehnchen.state import UNKNOWN
 
 NOTHING = "o"
 BELOW = "below"
-#: How replies are written.
+#: The words of replies.
 REPLY_WORDS = {offer.NO: "no", offer.YES: "yes", offer.COUNTER: "but"}
-#: How the standing answers without a sort are written.
+#: The words of the standing answers without a sort.
 SETTING_WORDS = ("quiet", "gifts")
 #: The highest number that the text of an action may contain.
 HIGHEST = 999
@@ -37,7 +37,7 @@ V = TypeVar("V")
 
 
 class Notation(ABC, Generic[V]):
-    """How arguments of one kind are written and read."""
+    """Writes and reads the arguments of one kind."""
 
     @abstractmethod
     def write(self, cards: CardNames, value: V) -> str:
@@ -147,7 +147,7 @@ class _Setting(Notation[int]):
 CARD, SORT = _Card(), _Sort()
 #: The reply to a question that is put to all, and the replies of all.
 REPLY, REPLIES = _Reply(), _Replies()
-#: What stands from now on.
+#: A standing answer: "quiet", "gifts", or a sort that is never given away.
 SETTING = _Setting()
 #: A place in a row, or a seat; the action counts it from 0, the text from 1.
 PLACE = _Place()

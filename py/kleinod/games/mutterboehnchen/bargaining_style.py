@@ -1,4 +1,4 @@
-"""How bots bargain, depending on the number of players."""
+"""The bargaining styles of bots, by the number of players."""
 
 from __future__ import annotations
 

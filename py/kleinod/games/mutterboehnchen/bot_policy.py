@@ -109,7 +109,10 @@ class _Advice:
         return self.look.worth(s, self.me) - self.now
 
     def _crowded(self, s: State) -> float:
-        """What the fields of `s` lose, more than those of now, by the cards that are turned up next."""
+        """The average loss by the cards that are turned up next: that of now less that in `s`, in talers.
+
+        It is weighted by the foresight of the judgement, and negative if the fields of `s` lose more.
+        """
         ahead, look = self.judgement.foresight, self.look
         return ahead * (look.turned_up(s, self.me) - look.turned_up(self.o, self.me)) if ahead else 0.0
 

@@ -41,7 +41,7 @@ Split: TypeAlias = tuple[int, ...]
 
 
 class Stage(NamedTuple):
-    """How far the needs have their witnesses.
+    """A stage of finding witnesses: the first `at` needs of `CardConstraints.forced` have theirs.
 
     `used`: the number of cards of each sort taken from each pool; `taken`: the slots filled in the current
     hand, by pool.
@@ -114,7 +114,7 @@ class CardConstraints:
                 most[0][sort] += max(0, n + min(m, self.over))
         return most
 
-    # What hands must hold -------------------------------------------------------------------------------
+    # Needs of the hands ---------------------------------------------------------------------------------
 
     def _planned(self) -> list[Need]:
         """Needs from the claims on hidden cards; in each hand, claims on fewer slots come first."""

@@ -26,7 +26,7 @@ Meter: TypeAlias = tuple[int, int, int, int]
 
 
 class Face(NamedTuple):
-    """What is printed on a card, and how many such cards there are.
+    """The print on a card, and the number of such cards.
 
     `effect` names the special. `middle` is the kind of its text: true if it works only while uncovered (MID),
     false if it works anywhere in the field (TOP). BOH-24. `once`: the text works only when the card comes to

@@ -1,4 +1,4 @@
-"""What players know of hidden cards (BOH-55).
+"""The knowledge of players about hidden cards (BOH-55).
 
 This is the book-keeping in the position, and the observation of each viewer.
 
@@ -107,7 +107,7 @@ def turn_up_taler(s: State, seat: Seat, card: Card) -> State:
     )
 
 
-# What a viewer knows ------------------------------------------------------------------------------------
+# Observations -------------------------------------------------------------------------------------------
 
 
 def dealing(s: State) -> bool:

@@ -1,4 +1,4 @@
-"""What a deal gains for a seat and for its partner, and how likely they are to agree.
+"""The gains of a deal for a seat and for its partner, and the probability that they agree.
 
 A seat knows its own hand. Of the others it knows their fields, the sorts they showed, and how common a sort
 is among the cards it has not seen.
@@ -122,7 +122,7 @@ class Gains:
         return known
 
     def _added(self, other: Seat, card: Card) -> float:
-        """What the card adds at its best place; unless it joins a field, `BargainingStyle.begun` at most."""
+        """The gain by the card at its best place; at most `BargainingStyle.begun` unless it joins a field."""
         fields = self._tables[other]
         added = self.look.added(fields, card)[0]
         joins = any(self.look.fits(field, card) for field in fields)

@@ -1,4 +1,4 @@
-"""What a position is worth to each seat: talers, plus what the fields pay now and may pay soon."""
+"""The worth of a position for each seat: talers, plus what its fields pay now and may pay soon."""
 
 from __future__ import annotations
 

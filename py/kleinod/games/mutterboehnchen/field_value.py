@@ -1,4 +1,4 @@
-"""What fields and hand are worth to a seat, as far as that seat can know, in talers.
+"""The worth of fields and hand for a seat, as far as that seat can know, in talers.
 
 prospects.py values the fields. A hand is worth what its beans add when they are planted in turn; later beans
 count less, because there is time to trade them away.
@@ -90,7 +90,10 @@ class Outlook:
         return worth + self._between(s, seat, fields) if self.weights.sorts else worth
 
     def turned_up(self, s: State, seat: Seat) -> float:
-        """What the fields lose on average if all cards that a turn turns up have to be planted."""
+        """The average change in the worth of the fields if all cards that a turn turns up must be planted.
+
+        It is at most 0: cards that would improve a field count as 0.
+        """
         k, fields = self.tables, self.fields(s, seat)
         lost = [self.share[sort] * min(0.0, self.added(fields, k.male(sort))[0]) for sort in k.sorts]
         return k.ups * self.future * in_order(lost)

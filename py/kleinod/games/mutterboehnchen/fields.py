@@ -1,4 +1,4 @@
-"""Where a bean may go, how fields are harvested, and how piles run out: the rules that all phases share."""
+"""The rules that all phases share: the legal places of a bean, the harvest, and piles that run out."""
 
 from __future__ import annotations
 

@@ -68,7 +68,7 @@ def _gift_taken(o: State, a: Action, after: State) -> list[Msg]:
 
 
 def _unveiled(o: State, a: Action) -> list[Msg]:
-    """Who says yes, and who will make an offer, when the replies are shown (BOH-56d)."""
+    """The log lines of shown replies: one for each seat that says yes or will make an offer (BOH-56d)."""
     task = o.todo[-1]
     if not isinstance(task, Unveil):
         return []

@@ -1,4 +1,4 @@
-"""How well a seat judges: one row for each level. Levels differ in what they see, never by chance."""
+"""The judgement of bots: one row for each level. Levels differ in what they see, never by chance."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from kleinod.games.mutterboehnchen.field_value import ALL_CARDS, Outlook
 from kleinod.games.mutterboehnchen.state import State
 from kleinod.games.mutterboehnchen.weights import AMONG_MANY, FIRST, Weights, usual
 
-#: How much a seat likes sorts: each seat starts somewhere else in this row.
+#: The liking of a seat for each sort; every seat starts at another place of this row.
 FAVOURITES: Final = (1.0, -0.4, 0.3, -1.0, 0.7, -0.7, 0.5, -0.4)
 #: More talers than any field pays.
 NEVER_CONTENT: Final = 9
 
 
 class Judgement(NamedTuple):
-    """What a seat judges by.
+    """The numbers by which a seat judges.
 
     `weights`: the numbers for fields, hand and attacks. `style`: those for deals. `sight`: how many hand
     cards are planned with, from the front. `counts`: whether cards that were seen, and sorts that others have

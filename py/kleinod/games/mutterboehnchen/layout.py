@@ -95,7 +95,7 @@ def listed(k: DeckTables, cards: Iterable[int]) -> str:
 
 
 def offered(k: DeckTables, offer: Offer, by_active: bool) -> dict[str, str]:
-    """What an offer gives and wants, as arguments of a message; a side without cards is left out.
+    """The two sides of an offer as arguments of a message; a side without cards is left out.
 
     Args:
         k: The tables of the deck.

@@ -116,7 +116,7 @@ def spoken_to_all(q: Asked) -> Msg:
 
 
 def _whole(q: Asked, code: str, **partner: Seat) -> Msg:
-    """What the offer gives and what it wishes for."""
+    """The log line with both sides of the offer; its code is `code` and the kind of the offer."""
     sides = offered(q.k, q.o.offer, q.seat == active(q.o))
     return msg(f"{code}.{kind_of(sides)}", q.rule, seat=q.seat, **partner, **sides)
 

@@ -18,5 +18,5 @@ def words(rules: Mutterboehnchen) -> int | None:
 
 
 def chance_nodes(rules: Mutterboehnchen) -> int | None:
-    """How often chance acts: the rules set no limit."""
+    """Return None: the rules do not limit the number of acts of chance."""
     return None

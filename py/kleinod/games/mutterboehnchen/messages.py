@@ -117,7 +117,7 @@ def sides(k: DeckTables, o: State) -> tuple[Note, ...]:
 
 # Answers that are given together ------------------------------------------------------------------------
 
-#: What stands beside the hand of a seat that was asked together with others (BOH-56d).
+#: By reply, the note beside the hand of a seat that was asked together with others (BOH-56d).
 _REPLIES = {
     WAITING: "note.reply.waiting",
     HIDDEN: "note.reply.hidden",

@@ -1,4 +1,4 @@
-"""What learners get as numbers. A version never changes once it is published: trained weights hang on it.
+"""Observations as numbers for learners. A published version never changes: trained weights depend on it.
 
 The order of cards in the middle of a hand or a field is left out: it does not fit into so few numbers.
 Version 1 leaves out standing answers and what several seats offer at a market as well.
@@ -22,12 +22,12 @@ from kleinod.games.mutterboehnchen.tasks import TASKS, Confirm, Counter, Market,
 #: The names of all tasks whose question somebody, or chance, answers.
 ASKED: Final = tuple(name_of(task) for task in TASKS if QUESTIONS[task].verbs)
 TABLE: Final = ("up", "lifted", "discards", "discards top", "offered", "asked about")
-#: What a seat may have replied, in the order of the numbers of offer.py.
+#: The names of the replies of a seat, in the order of the numbers of offer.py.
 REPLIES: Final = ("waiting", "no", "yes", "counter-offer", "must accept", "hidden")
-#: What else is said of a seat while offers are answered.
+#: The replies, and the other facts about a seat while offers are answered.
 ANSWERS: Final = (*REPLIES, "asks", "asks for offers", "partner", "asked next")
 ASKS, ASKS_FOR_OFFERS, PARTNER, ASKED_NEXT = range(len(REPLIES), len(ANSWERS))
-#: What may stand for a seat, by kind; those with a sort have a number for each.
+#: The standing answers of a seat, by kind; kinds that name a sort have one number for each sort.
 SETTINGS: Final = (
     *("quiet", "no gifts"),
     *(f"{word} {sort}" for word in ("never", "seeks") for sort in SORT_NAMES),

@@ -21,7 +21,7 @@ class Offer(NamedTuple):
 
 NO_OFFER = Offer()
 
-#: What a seat has said when all are asked together (BOH-56d): nothing yet, no, yes, that a counter-offer
+#: The replies of a seat when all are asked together (BOH-56d): nothing yet, no, yes, that a counter-offer
 #: follows; a yes to a gift that must be accepted (BOH-31), which no player is asked for; and a reply that the
 #: viewer may not know yet.
 WAITING, NO, YES, COUNTER, MUST, HIDDEN = range(6)

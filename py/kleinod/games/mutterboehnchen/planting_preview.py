@@ -1,4 +1,4 @@
-"""What a field would be after a card is laid on it, for tooltips, log and reasons."""
+"""Previews of a field after a card is laid on it, for tooltips, log and reasons."""
 
 from __future__ import annotations
 

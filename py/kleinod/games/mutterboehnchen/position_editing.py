@@ -25,7 +25,7 @@ TALERS = {"dark": "k", "seen": "o"}
 
 
 class MutterboehnchenEditing(Editing):
-    """What the editor of positions knows of Mutterböhnchen."""
+    """The position editor of Mutterböhnchen."""
 
     rules: Mutterboehnchen
 
@@ -41,7 +41,7 @@ class MutterboehnchenEditing(Editing):
     def whole(self, s: State) -> State:
         return position_completion.whole(self.rules, s)
 
-    # What is drawn ----------------------------------------------------------------------------------
+    # Board and scene --------------------------------------------------------------------------------
 
     def board(self) -> Board:
         return self.laid
@@ -75,7 +75,7 @@ class MutterboehnchenEditing(Editing):
     def _shown(self, key: str, zone: str, card: int) -> Card:
         return layout.shown(self.tables, key, zone, card)
 
-    # What is put ------------------------------------------------------------------------------------
+    # Cards ------------------------------------------------------------------------------------------
 
     def tools(self, s: State) -> tuple[Tool, ...]:
         zones = [zone.id for zone in self.laid.zones if zone.id != "pile"]
@@ -119,7 +119,7 @@ class MutterboehnchenEditing(Editing):
         cards = _cards(s, kind, seat)
         return _with(s, kind, seat, cards[:n] + cards[n + 1 :])
 
-    # What is counted --------------------------------------------------------------------------------
+    # Numbers ----------------------------------------------------------------------------------------
 
     def fields(self, s: State) -> tuple[Field, ...]:
         k, seats = self.tables, self.rules.seats
@@ -173,7 +173,7 @@ class MutterboehnchenEditing(Editing):
         at = editor_stages.NUMBERS[stage.name].index(field)
         return stage._replace(numbers=swap(stage.numbers, at, n))
 
-    # What mends -------------------------------------------------------------------------------------
+    # Repairs ----------------------------------------------------------------------------------------
 
     def mends(self, s: State, fault: Msg) -> Iterator[Mend]:
         return mends(self, s, fault)

@@ -1,4 +1,4 @@
-"""How each kind of value in a position text is written: as words, which text.py joins by "-".
+"""The notation of each kind of value in a position text: words, which text.py joins by "-".
 
 Cards are runs of face codes ("gmgwb1"), counts the same with numbers ("2gm13bB"), sorts runs of letters. "o"
 is nothing, "xx" an unknown card, "x" an unknown sort or slot. A list of variable length begins with its
@@ -172,7 +172,7 @@ ALWAYS: Final = State._fields[: -len(State._field_defaults)]
 
 
 def kinds_of(k: DeckTables) -> Fields:
-    """How each field of `State` is written."""
+    """The kind of each field of `State`, which writes and reads its values."""
     seats, cards, counts = number(0, k.seats - 1), cards_of(k), counts_of(k)
     sorts, card = letters(SORTS), one(cards)
     offer = row(sorts, cards, sorts, make=Offer)

@@ -1,4 +1,4 @@
-"""What fields are worth to whoever expects so much of the game and so many beans of each sort, in talers.
+"""The worth of fields, in talers, for a given rest of the game and given unseen beans of each sort.
 
 A field is worth what it pays now, or what it may pay soon: more beans of its sort will come from the pile and
 from trades. How many depends on how many such beans are unseen and how much of the game is left. A bean that
@@ -28,7 +28,7 @@ Item: TypeAlias = tuple[Card, float, bool]
 #: The slope with which attacks and payments under a baby fade out at the end: they count fully while a third
 #: of the game is left.
 FADE: Final = 3.0
-#: How strongly each card that will be planted later argues for keeping a field of its sort.
+#: The weight with which each card that will be planted later argues for keeping a field of its sort.
 BACKED: Final = 0.3
 UNBACKED: Final = (0.0,) * len(SORTS)
 #: The worth of lasting effects while they are in force.

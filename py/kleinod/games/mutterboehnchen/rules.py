@@ -75,7 +75,7 @@ class Mutterboehnchen(Rules[State, Action], HandConstraints):
         return self.no(found, self._lit(s, task, a, found), **self._numbers(found)) if found else None
 
     def _lit(self, s: State, task: Task, a: Action, code: str) -> tuple[str, ...]:
-        """What a refusal lights up: the field in question, or the fields that stand in the way (BOH-10)."""
+        """The fields that a refusal lights up: the one in question, or those in the way (BOH-10)."""
         seat = task.seat
         if code == "single_bean":
             return tuple(f"f{seat}-{n}" for n, cards in enumerate(s.fields[seat]) if len(cards) > 1)
@@ -115,7 +115,7 @@ class Mutterboehnchen(Rules[State, Action], HandConstraints):
         row = question(task)
         return row.chance_outcomes(self.tables, s, task, next(iter(row.verbs))) if row.chance_outcomes else ()
 
-    # What can be tried --------------------------------------------------------------------------------
+    # Pseudo-legal and legal actions -------------------------------------------------------------------
 
     def pseudo_legal(self, s: State) -> Iterator[Action]:
         """All verbs of the current task with every argument that its seat can name."""

@@ -1,4 +1,4 @@
-"""What a search knows of Mutterböhnchen: its speed, and what a position is worth to a seat."""
+"""Search knowledge about Mutterböhnchen: its speed, and the worth of a position for a seat."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from kleinod.games.mutterboehnchen.tasks import Task, Trade
 #: Kinds of what stands: nothing more in this turn, nothing for nothing, a sort that is never given away, and
 #: a sort that is looked for.
 QUIET, NO_GIFTS, NEVER, SEEKS = range(4)
-#: How long it stands: for this turn, or until it is changed.
+#: The duration of a standing answer: for this turn, or until it is changed.
 THIS_TURN, LASTING = range(2)
 #: The settings that `set` names: these two, then the sorts that are never given away.
 SETTINGS: Final = (QUIET, NO_GIFTS)
@@ -36,7 +36,7 @@ def stands(s: State, seat: Seat, kind: int) -> tuple[Sort, ...]:
 
 
 def lasts(s: State, seat: Seat, kind: int, sort: Sort = 0) -> int | None:
-    """How long something stands; None if it does not."""
+    """The duration of a standing answer, `THIS_TURN` or `LASTING`; None if it does not stand."""
     return next((one[3] for one in s.standing if one[:3] == (seat, kind, sort)), None)
 
 
@@ -103,5 +103,5 @@ def over(s: State) -> State:
 
 
 def known(s: State, viewer: Seat | None) -> tuple[Standing, ...]:
-    """What a viewer knows: the own standing answers, and the wishes of all."""
+    """The standing answers that a viewer knows: all of its own, and the sorts that any seat looks for."""
     return tuple(one for one in s.standing if one[0] == viewer or one[1] == SEEKS)

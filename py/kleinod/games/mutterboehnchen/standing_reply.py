@@ -1,4 +1,4 @@
-"""Whether a standing answer says no for a player (BOH-55c)."""
+"""Standing answers that say no for a player (BOH-55c)."""
 
 from __future__ import annotations
 

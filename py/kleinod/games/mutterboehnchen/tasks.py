@@ -138,7 +138,7 @@ class Own(NamedTuple):
     name: str = "offer"
 
 
-# What follows a planting ------------------------------------------------------------------------------
+# Consequences of a planting ---------------------------------------------------------------------------
 
 
 class Rise(NamedTuple):
@@ -337,7 +337,7 @@ class Tidy(NamedTuple):
     name: str = "tidy"
 
 
-# What settles by itself -------------------------------------------------------------------------------
+# Tasks without a question -----------------------------------------------------------------------------
 
 
 class Begin(NamedTuple):

@@ -79,7 +79,7 @@ _HARDLY = (
     r"|(?:nat(?:ü|ue)rlich|sicher)\s+nicht|kommt\s+nicht\s+in\s+frage|kein\s+interesse|no\s+way"
     r"|(?:of\s+course|certainly|absolutely|rather)\s+not|i(?:d|\s+would)\s+rather\s+not|not\s+interested)"
 )
-#: What is wished for "for" something is paid with it.
+#: The phrases of `Text.phrases`. In "want A for B" the seat wishes for A and pays with B.
 PHRASES = (
     *((pattern, verb.word) for verb in VERBS for pattern in verb.phrases),
     (

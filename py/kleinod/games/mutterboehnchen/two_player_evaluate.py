@@ -1,4 +1,4 @@
-"""What counts only with two players, who share every card: one player's gain is the other's loss."""
+"""Values that count only with two players, who share every card: one player's gain is the other's loss."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a verb of Mutterböhnchen is: one row with all facts about one kind of action.
+"""The verbs of Mutterböhnchen: a verb is one row with all facts about one kind of action.
 
 An action is a plain tuple, the word of its verb and then the verb's arguments: ``("plant", slot, card, field,
 under)``. Every function of a row gets the arguments by position and names them as `Verb.arguments` does.
@@ -28,7 +28,7 @@ Path: TypeAlias = tuple[str, ...]
 
 
 class Does(Enum):
-    """What bots, log and coach need to know of an action; they use this and never a word.
+    """The effect of an action as bots, log and coach need it; they use this and never the word of a verb.
 
     `PLANT`: a card goes on a field; the last arguments are `card`, `field` and `under`. `SELL`: a field is
     harvested, the only argument. `DROP`: cards are thrown away. `PASS`: nothing is done. `RAID`: another seat
@@ -62,7 +62,7 @@ class Does(Enum):
 
 
 class Secret(Enum):
-    """Who sees the arguments of an action: all players, the seat that acts, or no player (BOH-55)."""
+    """The players who see the arguments of an action: all, the seat that acts, or no player (BOH-55)."""
 
     OPEN = auto()
     OWN = auto()
@@ -125,7 +125,7 @@ ChanceOutcomes: TypeAlias = Callable[[DeckTables, State, Any, str], tuple[tuple[
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """How a verb answers one type of task.
+    """The use of a verb as an answer to one type of task.
 
     It has its possible actions, the reasons to refuse them, and their effect.
 

@@ -20,14 +20,14 @@ from kleinod.games.mutterboehnchen.verbs import BUTTONS, BY_WORD, VERBS, number,
 
 
 class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting, Retracting):
-    """What is seen, asked and clicked in Mutterböhnchen."""
+    """The view of Mutterböhnchen: its scenes, prompts, clicks and log."""
 
     rules: Mutterboehnchen
 
     def board(self) -> Board:
         return layout.board(self.rules.tables)
 
-    # What lies there ----------------------------------------------------------------------------------
+    # Scene and prompt ---------------------------------------------------------------------------------
 
     def scene(self, o: State, viewer: Seat | None) -> Scene:
         cards = self._open_rows(o)
@@ -140,7 +140,7 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
     def prompt(self, o: State) -> Msg:
         return messages.prompt(self.rules, o)
 
-    # What can be clicked ------------------------------------------------------------------------------
+    # Clicks and buttons -------------------------------------------------------------------------------
 
     def _asked(self, o: State, a: Action) -> Asked:
         return Asked(self.rules, self.rules.tables, o, a[0])
@@ -240,7 +240,7 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
         word, label = BUTTONS[name]
         return label(self._asked(o, (word,)), what)
 
-    # What happened ------------------------------------------------------------------------------------
+    # Motions and log ----------------------------------------------------------------------------------
 
     def trace(self, o: State, a: Action) -> tuple[Motion, ...]:
         return verb_of(a).trace(self._asked(o, a), *a[1:])

@@ -1,4 +1,4 @@
-"""How the land is laid (MUT-02, MUT-03, MUT-22a): before the game, by chance, or by the players."""
+"""The laying of the land (MUT-02, MUT-03, MUT-22a): before the game, by chance, or by the players."""
 
 from __future__ import annotations
 

@@ -154,7 +154,7 @@ def _move(rules: Questions, s: State, a: Action) -> Msg | None:
     return rules.run_refusal(s, start, end)
 
 
-# What a beginner might try ----------------------------------------------------------------------------
+# Pseudo-legal actions ---------------------------------------------------------------------------------
 
 
 def pseudo_legal(rules: Questions, s: State) -> Iterator[Action]:

@@ -23,5 +23,5 @@ def words(rules: Nutland) -> int:
 
 
 def chance_nodes(rules: Nutland) -> int:
-    """How often chance acts: it lays the land, or the rest of it, unless that is an option."""
+    """Return the number of acts of chance: 1 if chance lays the land or its rest, 0 if an option gives it."""
     return int(rules.land is None)

@@ -56,7 +56,7 @@ PHASES: tuple[tuple[str, int, int], ...] = (
 
 
 class MutternlandEditing(Editing):
-    """What the editor of positions knows of Mutternland."""
+    """The position editor of Mutternland."""
 
     rules: Nutland
 
@@ -77,7 +77,7 @@ class MutternlandEditing(Editing):
         under = {place for own in s.marbles for place in own if not s.heights[place]}
         return sorted({*(touching(land) if land else [MIDDLE]), *under})
 
-    # What is put ------------------------------------------------------------------------------------
+    # Nuts and marbles -------------------------------------------------------------------------------
 
     def tools(self, s: State) -> tuple[Tool, ...]:
         land, on = land_of(s.heights), occupants(s.marbles)
@@ -99,7 +99,7 @@ class MutternlandEditing(Editing):
             return s._replace(heights=with_nuts(s.heights, (at, -1)))
         return s if tool == TAKE else s._replace(marbles=moved(s.marbles, int(tool[-1]), OFF, at))
 
-    # What is counted --------------------------------------------------------------------------------
+    # Numbers ----------------------------------------------------------------------------------------
 
     def _phases(self) -> list[tuple[Msg, int, Seat, int]]:
         """Every choice of a phase.
@@ -140,7 +140,7 @@ class MutternlandEditing(Editing):
             return s._replace(played=max(s.played + more, 0), turn=max(s.turn + more, 0))
         return s._replace(**{field: n})
 
-    # What mends -------------------------------------------------------------------------------------
+    # Repairs ----------------------------------------------------------------------------------------
 
     def mends(self, s: State, fault: Msg) -> Iterator[Mend]:
         if fault.code == "audit.too_many_nuts":

@@ -85,7 +85,7 @@ class Nutland(Rules[State, Action], Limited):
         self.draft = options["land"] == "draft"
         self.land = land_laying.chosen(self, options)
 
-    # What the rule sets differ in --------------------------------------------------------------------
+    # Differences between the rule sets ---------------------------------------------------------------
 
     @abstractmethod
     def explore(
@@ -142,6 +142,7 @@ class Nutland(Rules[State, Action], Limited):
         return land_laying.dealt(self, s, rng)
 
     def placed(self, s: State) -> int:
+        """The number of marbles on the land: at first, of those placed so far (MUT-04)."""
         return sum(map(len, s.marbles))
 
     def fallen(self, s: State, seat: Seat) -> int:
@@ -204,7 +205,7 @@ class Nutland(Rules[State, Action], Limited):
         """
         return s if self.can_use_marbles(s) or not self.can_move_nut(s) else s._replace(phase=NUTS)
 
-    # What can be done --------------------------------------------------------------------------------
+    # Legal actions -----------------------------------------------------------------------------------
 
     def moves(self, s: State) -> list[Action]:
         """All marble moves of the seat whose turn it is."""
@@ -229,15 +230,19 @@ class Nutland(Rules[State, Action], Limited):
         return any(any(self.explore(heights, on, own, start)) for start in own)
 
     def can_enter(self, s: State) -> bool:
+        """True if the seat whose turn it is has a fallen marble that can re-enter (MUT-13)."""
         return len(s.marbles[s.seat]) < self.each and any(True for _ in self.entering(s))
 
     def entry_places(self, s: State) -> list[Place]:
+        """The places where a fallen marble may re-enter, in rising order (MUT-13)."""
         return list(self.entering(s))
 
     def can_use_marbles(self, s: State) -> bool:
+        """True if the marble half of the turn has an action: a move or a re-entry (MUT-06)."""
         return self.can_move_marble(s) or self.can_enter(s)
 
     def can_move_nut(self, s: State) -> bool:
+        """True if the nut half of the turn has an action (MUT-14)."""
         return nut_moves.can_move(s, self.nut_law)
 
     def is_stuck(self, s: State) -> bool:

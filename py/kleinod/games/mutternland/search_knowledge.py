@@ -1,4 +1,4 @@
-"""What a search knows of Mutternland."""
+"""Search knowledge about Mutternland."""
 
 from __future__ import annotations
 

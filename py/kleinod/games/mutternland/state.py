@@ -26,7 +26,7 @@ LAND, LAY, FILL, SET, RUN, PUSH, NAME, ENTER, NUT, SKIP = range(10)
 # The phases. GROW waits for chance; ENTERING asks another seat in the middle of a turn.
 LAYING, GROW, SETTING, MARBLE, ENTERING, NUTS, OVER = range(7)
 
-# What the marble half of the turn has brought so far.
+# The result of the marble half of the turn so far.
 NOTHING, MOVED, FELLED = range(3)
 
 NUTS_IN_ALL = 70

@@ -53,7 +53,7 @@ ONE_PLACE = {LAYING: LAY, SETTING: SET}
 WHOLE_TOKENS: dict[str, Action] = {"fill": (FILL,), "x": (SKIP,)}
 SIGNS = {"*": LAY, "+": SET, "^": ENTER}
 
-#: What a sentence says of skipping, of pushing, and of a nut.
+#: Patterns of words that speak of skipping, of pushing, and of a nut.
 _NO_NUT = r"(?<![^\W_])(?:keine|ohne(?:\s+eine)?|no|without(?:\s+a)?)\s+(?:mutter|nuss|nut)(?![^\W_])"
 _SKIPS = re.compile(rf"(?<![^\W_])(?:pass|nichts|nothing)|{_NO_NUT}")
 _PUSHES = re.compile(
@@ -83,7 +83,7 @@ SPELLINGS = {
     },
 }
 
-#: How people name a seat, by its number or by the colour of its marbles.
+#: Patterns of the words that name a seat, by its number or by the colour of its marbles.
 _NAMES = r"(?:(?:i|ich)\s+)?(?:(?:nenne|benenne|wähle|nehme|frage|name|choose|pick|ask)\s+)?"
 _A_SEAT = r"(?:player|seat|sitz|spieler)"
 _COLOURS = ("blau|blue", "orange", "grün|gruen|green", "lila|purple|violett", "gelb|yellow", "schwarz|black")

@@ -59,7 +59,7 @@ STOP, FILL_BUTTON, NAME_BUTTON = "#stop", "#fill", "#name"
 
 
 class MutternlandView(View[State, Action], Attacking):
-    """What is seen, asked and clicked in Mutternland."""
+    """The view of Mutternland: its scenes, prompts, clicks and log."""
 
     rules: Nutland
 
@@ -69,7 +69,7 @@ class MutternlandView(View[State, Action], Attacking):
     def board(self) -> Board:
         return Board((), tuple(Zone(f"beside{seat}", "beside", seat) for seat in range(self.rules.seats)))
 
-    # What there is ------------------------------------------------------------------------------------
+    # Scene, score sheet and prompt --------------------------------------------------------------------
 
     def scene(self, o: State, viewer: Seat | None) -> Scene:
         land = land_of(o.heights)
@@ -150,7 +150,7 @@ class MutternlandView(View[State, Action], Attacking):
             return msg("prompt.pass", "MUT-18", seat=seat)
         return msg("prompt.enter_or_marble" if rules.can_enter(o) else "prompt.marble", seat=seat)
 
-    # What can be clicked --------------------------------------------------------------------------------
+    # Clicks and buttons ---------------------------------------------------------------------------------
 
     def path(self, o: State, a: Action) -> tuple[str, ...]:
         kind = a[0]
@@ -191,7 +191,7 @@ class MutternlandView(View[State, Action], Attacking):
             return msg("button.no_nut")
         return msg("button.pass", "MUT-18") if self.rules.is_stuck(o) else msg("button.no_marble")
 
-    # What happened --------------------------------------------------------------------------------------
+    # Motions and log ------------------------------------------------------------------------------------
 
     def trace(self, o: State, a: Action) -> tuple[Motion, ...]:
         return messages.trace(self.rules, o, a)

@@ -1,4 +1,4 @@
-"""Where rings can lie (NEX-01).
+"""The places of rings (NEX-01).
 
 A *place* is one of 1014 numbers in cell order, a1 … a39, b1 … z39; n20 is the middle. A *ring* is named by
 its place in positions and actions.

@@ -1,4 +1,4 @@
-"""Where marbles can enter and move (NEX-09 to NEX-14), counted in spots of a `RingGraph`.
+"""The entries and moves of marbles (NEX-09 to NEX-14), in spots of a `RingGraph`.
 
 This file refuses nothing; `marble_entry.py` and `move_action.py` do.
 """

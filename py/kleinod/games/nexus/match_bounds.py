@@ -26,5 +26,5 @@ def words(rules: Nexus) -> int:
 
 
 def chance_nodes(rules: Nexus) -> int:
-    """How often chance acts: never."""
+    """Return the number of acts of chance, which is 0."""
     return 0

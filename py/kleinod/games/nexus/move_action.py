@@ -39,6 +39,7 @@ class Moving(NexusBase, ABC):
     """The legal steps and sacrifices, and the marbles that can be taken from an enclosed part."""
 
     def check_step(self, s: State, start: Place, end: Place) -> Msg | None:
+        """The reason why no marble can step from `start` to `end` now; None if one can (NEX-11 to NEX-14)."""
         if s.phase not in (BEGIN, MOVING, FLYING):
             return self.no("mid_action")
         if s.kinds[s.seat] == NEW:
@@ -126,6 +127,7 @@ class Moving(NexusBase, ABC):
         return [(STEP, rings[start], rings[end]) for start, end in pairs]
 
     def check_sacrifice(self, s: State, place: Place) -> Msg | None:
+        """The reason why no marble on this ring can be sacrificed now; None if one can (NEX-13)."""
         if s.phase == FLYING:
             return self.no("sacrifice_again")
         if s.phase not in (BEGIN, MOVING):
@@ -167,6 +169,7 @@ class Moving(NexusBase, ABC):
         return [(SACRIFICE, s.rings[spot]) for spot in spots]
 
     def check_take(self, s: State, place: Place) -> Msg | None:
+        """The reason why the next marble cannot be taken from this ring; None if it can (NEX-17)."""
         if s.phase != TAKING:
             return self.no("mid_action")
         task = s.todo[0]

@@ -1,4 +1,4 @@
-"""What learners get as numbers. A version never changes once it is published: trained weights hang on it."""
+"""Observations as numbers for learners. A published version never changes: trained weights depend on it."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ KINDS = tuple(f"edit.kind.{letter}" for letter in "nrimx")
 
 
 class NexusEditing(Editing):
-    """What the editor of positions knows of NEXUS."""
+    """The position editor of NEXUS."""
 
     rules: Nexus
 
@@ -49,7 +49,7 @@ class NexusEditing(Editing):
         beside = {near for ring in s.rings for near in NEAR[ring]} - set(s.rings)
         return sorted(beside) if s.rings else [MIDDLE]
 
-    # What is put ------------------------------------------------------------------------------------
+    # Rings and marbles ------------------------------------------------------------------------------
 
     def tools(self, s: State) -> tuple[Tool, ...]:
         found = [Tool("ring", msg("cell.ring"), _names(self._sites(s)), "ring")]
@@ -78,7 +78,7 @@ class NexusEditing(Editing):
         rings = tuple(sorted(loads))
         return s._replace(rings=rings, held=tuple(loads[ring] for ring in rings))
 
-    # What is counted --------------------------------------------------------------------------------
+    # Numbers ----------------------------------------------------------------------------------------
 
     def fields(self, s: State) -> tuple[Field, ...]:
         seats = self.rules.seats
@@ -101,7 +101,7 @@ class NexusEditing(Editing):
             return s._replace(reserve=(*s.reserve[:seat], n, *s.reserve[seat + 1 :]))
         return s._replace(kinds=(*s.kinds[:seat], n, *s.kinds[seat + 1 :]))
 
-    # What mends -------------------------------------------------------------------------------------
+    # Repairs ----------------------------------------------------------------------------------------
 
     def mends(self, s: State, fault: Msg) -> Iterator[Mend]:
         started = sum(kind != NEW for kind in s.kinds)

@@ -135,7 +135,7 @@ class Nexus(RingChange, Entry, Moving, Limited):
             return tuple(self.ordered_lifts(s))
         return tuple(self.ordered_lays(s) if phase == LAYING else self.ordered_entries(s))
 
-    # What an action does ---------------------------------------------------------------------------
+    # Effects of actions ----------------------------------------------------------------------------
 
     def apply(self, s: State, a: Action) -> State:
         after = self._carried_out(s, a)
@@ -208,7 +208,7 @@ class Nexus(RingChange, Entry, Moving, Limited):
     def _kind(self, s: State) -> int:
         return KIND[s.done[0][0]]
 
-    # What it is worth ------------------------------------------------------------------------------
+    # Ends and scores -------------------------------------------------------------------------------
 
     def can_act(self, s: State) -> bool:
         if self.may_enter(s) is None:

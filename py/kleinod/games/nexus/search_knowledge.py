@@ -1,4 +1,4 @@
-"""What a search knows of NEXUS."""
+"""Search knowledge about NEXUS."""
 
 from __future__ import annotations
 

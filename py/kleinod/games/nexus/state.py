@@ -18,8 +18,8 @@ Load: TypeAlias = int
 Held: TypeAlias = tuple[Load, ...]
 
 LIFT, LAY, IN, STEP, SACRIFICE, TAKE = range(6)
-#: What a position waits for: any action, the rest of an action of one kind, the step after a sacrifice, a
-#: taking.
+#: The decision that a position waits for: any action, the rest of an action of one kind, the step after a
+#: sacrifice, a taking.
 BEGIN, LIFTING, LAYING, ENTERING, MOVING, FLYING, TAKING = range(7)
 #: The kind of a seat's last action: none so far, one of the three actions, or out of the game.
 NEW, RINGS, ENTRY, MOVE, OUT = range(5)

@@ -57,7 +57,7 @@ _ENTRY = re.compile(r"in\s*([a-z][0-9]+)(\s*,(?=\s*[a-z][0-9]))?", re.IGNORECASE
 _TAKING = re.compile(r"\(\s*([a-z][0-9]+)\s*([,)])", re.IGNORECASE)
 _OTHER = re.compile(r"[-+]\s*[a-z][0-9]+|[a-z][0-9]+(?:\s*\*|\s*-\s*[a-z][0-9]+)", re.IGNORECASE)
 _OUTCOME = re.compile(r"\Ax?o?(?![^\W_])", re.IGNORECASE)
-#: What a sentence says of a sacrifice, a step, and a move of something.
+#: Patterns of words that speak of a sacrifice, of a step from a ring, and of a move.
 _GIVES = re.compile(r"[0-9]\s*\*|(?<![^\W_])(?:(?:ge)?opfer|sacrific)")
 _FROM = re.compile(r"(?<![^\W_])(?:from|von)\s+[a-z][0-9]")
 _MOVES = re.compile(

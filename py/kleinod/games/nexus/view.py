@@ -44,7 +44,7 @@ RINGS_BUTTON, IN_BUTTON, SACRIFICE_BUTTON = "#rings", "#in", "#sacrifice"
 
 
 class NexusView(View[State, Action], Insisting, Attacking):
-    """What is seen, asked and clicked in NEXUS."""
+    """The view of NEXUS: its scenes, prompts, clicks and log."""
 
     rules: Nexus
 
@@ -60,7 +60,7 @@ class NexusView(View[State, Action], Insisting, Attacking):
         """The empty board: all rings are cells of the scene."""
         return Board(())
 
-    # What there is ---------------------------------------------------------------------------------
+    # Scene and prompt ------------------------------------------------------------------------------
 
     def scene(self, o: State, viewer: Seat | None) -> Scene:
         sites = self.rules.lays(o) if o.phase == LAYING else []
@@ -100,7 +100,7 @@ class NexusView(View[State, Action], Insisting, Attacking):
             return self.rules.outcome(o).reason
         return messages.prompt(o, max(map(_number, self._closings(o).values()), default=0))
 
-    # What can be clicked ---------------------------------------------------------------------------
+    # Clicks and buttons ----------------------------------------------------------------------------
 
     def _refusals(self, o: State) -> tuple[Msg | None, Msg | None]:
         """The reasons why rings cannot be changed and why marbles cannot be brought in this turn."""
@@ -160,7 +160,7 @@ class NexusView(View[State, Action], Insisting, Attacking):
     def button(self, o: State, button: str) -> Msg:
         return msg("button." + button[1:])
 
-    # What happened ---------------------------------------------------------------------------------
+    # Motions and log -------------------------------------------------------------------------------
 
     def trace(self, o: State, a: Action) -> tuple[Motion, ...]:
         """The ring or marble that moves, then the marbles that leave the board.
