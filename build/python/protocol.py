@@ -96,7 +96,7 @@ def fields_of(node: ast.ClassDef) -> Iterator[tuple[str, ast.AnnAssign]]:
 def json_of_named_tuples() -> str:
     """The module that says what named tuples become as JSON."""
     parts = [
-        '"""What Python\'s own named tuples become as JSON; written by `build/python/protocol.py`."""\n\n'
+        '"""The JSON forms of Python\'s own named tuples; written by `build/python/protocol.py`."""\n\n'
         "from __future__ import annotations\n\n"
         "from typing import Literal, NotRequired, TypeAlias, TypedDict\n\n"
         "from kleinod.protocol.coded_messages import Msg\n"

@@ -1,4 +1,4 @@
-"""What there is to draw, as data: boards, scenes and motions. Games fill them in, the page draws them."""
+"""Everything to draw, as data: boards, scenes and motions. Games fill them in, the page draws them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Cell(NamedTuple):
     say: Msg | None = None
 
 
-#: What a zone is for, at any table with cards; it decides where and how its cards are laid out.
+#: The purpose of a zone, at any table with cards; it decides where and how its cards are laid out.
 #: hand: cards held by a seat, in their order. field: cards in front of a seat, the latest covers the others.
 #: pile: cards one upon another; the top one and their number are shown. purse: what a seat owns but does
 #: not lay out, shown as numbers. offer: one side of an offer between seats. wish: what an offer may ask for.
@@ -50,7 +50,7 @@ class Zone(NamedTuple):
 
 
 class Face(NamedTuple):
-    """What is printed on every card whose `glyph` is `id`; `art` is a picture of the vocabulary.
+    """The print on every card whose `glyph` is `id`; `art` is a picture of the vocabulary.
 
     `sign` is a short word for the corner, and `pips` the number of little symbols beside it. `meter` is a
     scale: how many such cards are worth 1, 2, 3 … (0: that value cannot be reached). `text` says what the
@@ -70,7 +70,7 @@ class Face(NamedTuple):
 
 
 class Board(NamedTuple):
-    """What never changes: cells, zones beside them, and what is printed on cards."""
+    """The parts of a game's picture that never change: cells, zones beside them, and the faces of cards."""
 
     cells: tuple[Cell, ...]
     zones: tuple[Zone, ...] = ()

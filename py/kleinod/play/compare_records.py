@@ -1,4 +1,4 @@
-"""How another record of the same match relates to the stored one: where they part, and what differs."""
+"""The relation of another record of the same match to the stored one: where they part, and what differs."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Relation: TypeAlias = Literal["same", "ahead", "behind", "fork", "other"]
 
 
 class Share(NamedTuple):
-    """What one of the two records has and the other lacks."""
+    """The part that one of the two records has and the other lacks."""
 
     turns: int = 0
     #: The seats that acted in these turns, in ascending order.

@@ -1,4 +1,4 @@
-"""What the page and Python exchange, described once: the shape of each request and of each reply.
+"""The messages between the page and Python, described once: the shape of each request and of each reply.
 
 Python's own named tuples (`Cell`, `Tool`, …) describe what they become as JSON:
 `build/python/protocol.py` reads them and writes `json_of_named_tuples.py` here. From all modules of this

@@ -1,4 +1,4 @@
-"""What is answered besides frames: of thinking, counting, judging, comparing and explaining."""
+"""Replies other than frames: those of thinking, counting, judging, comparing and explaining."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _FromFirst = TypedDict("_FromFirst", {"from": int})
 
 
 class Recount(_FromFirst):
-    """What others did. `from`: the ply before the first step."""
+    """The steps of others. `from`: the number of plies before the first of them."""
 
     steps: list[RecountStep]
 
@@ -98,7 +98,7 @@ class Thought(_Slice):
     nodes: int
     path: list[str]
     text: str
-    #: What speaks for it, where the game can say.
+    #: The reason for the answer; missing where the game cannot tell one.
     why: NotRequired[Msg]
     #: Of a hint: it was proved that every decision considered loses.
     lost: NotRequired[Literal[True]]
@@ -127,7 +127,7 @@ class AnalysedLine(TypedDict):
 
 
 class Analysis(_Slice):
-    """What a moment is worth. `chances` are thousandths for each seat."""
+    """The value of a moment. `chances`: for each seat its winning chance, in thousandths."""
 
     done: bool
     depth: int
@@ -141,7 +141,7 @@ CountUnit: TypeAlias = Literal["action", "turn"]
 
 
 class Counted(_Slice):
-    """How many lines of play were counted so far, and how much of the tree that is (0 to 1, a guess)."""
+    """The number of lines of play counted so far, and a guess of their share of the tree (0 to 1)."""
 
     done: bool
     count: int
@@ -151,7 +151,7 @@ class Counted(_Slice):
 
 
 class Judged(_Slice):
-    """What became of an attempt at a puzzle."""
+    """The verdict on an attempt at a puzzle."""
 
     done: Literal[True]
     #: Its place among the ways, or -1.

@@ -1,4 +1,4 @@
-"""What is said to people, and how a request fails."""
+"""Messages to people, and the reply to a request that failed."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ class Choice(TypedDict):
     #: Notation, for people who type, and for the log of this page only.
     a: str
     path: list[str]
-    #: What choosing each id of the path would mean; same length as path.
+    #: For each id of the path, the meaning of choosing it; same length as path.
     hints: NotRequired[list[Msg | None]]
     #: Other sequences of ids that mean the same, such as the turning points of a bent way.
     ways: NotRequired[list[list[str]]]
@@ -53,18 +53,18 @@ class Turn(_FromPly):
 
 
 class Outcome(TypedDict):
-    """How a match ended."""
+    """The result of a match."""
 
     scores: list[int]
     #: From 1, shared when equal.
     places: list[int]
-    #: Whether several winners are partners; otherwise they are equals who share the win.
+    #: True if several winners are partners; otherwise they are equals who share the win.
     team: bool
     reason: Msg
 
 
 class MatchConstants(TypedDict):
-    """What is the same at every moment of a match and for every viewer."""
+    """The parts of a frame that are the same at every moment of a match and for every viewer."""
 
     game: str
     version: int
@@ -80,21 +80,21 @@ class MatchConstants(TypedDict):
 
 
 class AutoAnswer(TypedDict):
-    """What can be answered for whoever is asked. The cards they have clicked come with `act`, as `taps`."""
+    """An answer that can be given for the seat to act. Its clicks on cards come with `act`, as `taps`."""
 
     #: The clicks of an answer on which nothing depends; missing where somebody must be asked.
     path: NotRequired[list[str]]
 
 
 class Retraction(TypedDict):
-    """How something is taken out of what a person puts together: undo to ply `at`, then play `text` again."""
+    """A part that can be taken out of an unfinished answer: undo to ply `at`, then play `text` again."""
 
     at: int
     text: str
 
 
 class FrameMoment(TypedDict):
-    """What changes from moment to moment, without the scene and whatever grows with the match."""
+    """The parts of a frame that change from moment to moment, without scene, record and list of turns."""
 
     #: For each seat "h" (a person) or "b<level>". A seat that resigned among three or more has become a bot.
     kinds: list[str]
@@ -110,7 +110,7 @@ class FrameMoment(TypedDict):
     seat: int
     #: Through whose eyes the moment is seen; null for what anybody may know.
     viewer: int | None
-    #: Whether only that seat may see this question (a curtain is needed on a shared device).
+    #: True if only the seat to act may see this question (a curtain is needed on a shared device).
     private: bool
     outcome: Outcome | None
     prompt: Msg
@@ -118,12 +118,12 @@ class FrameMoment(TypedDict):
     choices: list[Choice]
     #: Only of games that ask what nobody need be asked (`AutoAnswer` of the capabilities).
     autoAnswer: NotRequired[AutoAnswer]
-    #: What can be taken out again with one click, by id; missing where nothing can.
+    #: By id, the parts that one click can take out again; missing where there are none.
     retractions: NotRequired[dict[str, Retraction]]
-    #: Where that lies which goes to the place one chooses, if no click names it; missing where there is
-    #: no such thing.
+    #: The id of the place whose piece moves when only the destination is clicked; missing where there is no
+    #: such piece.
     mover: NotRequired[str]
-    #: What happened since the ply asked for, or with the last action: for animation.
+    #: The motions since the ply asked for, or those of the last action: for animation.
     last: list[Motion]
     #: The same however the moment came to be shown; missing where nothing has moved, and in pictures of older
     #: builds.
@@ -132,7 +132,7 @@ class FrameMoment(TypedDict):
     undo: int | None
     redo: int | None
     standing: list[int]
-    #: Where the points come from; empty for games that are won or lost without points.
+    #: The lines of the score sheet; empty for games that are won or lost without points.
     sheet: list[SheetLine]
 
 

@@ -9,7 +9,7 @@ from kleinod.protocol.json_of_named_tuples import Board, Field, Mend, OptionSpec
 
 
 class GameInfo(TypedDict):
-    """What is known of a game before a match of it begins."""
+    """The facts about a game that are known before a match of it begins."""
 
     id: str
     version: int
@@ -22,7 +22,7 @@ class GameInfo(TypedDict):
     opening: str
     #: The option whose value can be drawn, "" if there is none.
     editor: str
-    #: Whether positions can be put together by hand.
+    #: True if positions can be put together by hand.
     editable: bool
 
 
@@ -40,7 +40,7 @@ class Sketch(TypedDict):
     #: The value so far; any such text can be drawn on, so undo is an earlier one.
     text: str
     scene: Scene
-    #: What can be clicked, and in words what that does; ids with "#" are buttons.
+    #: By id, the effect of a click in words; ids with "#" are buttons.
     choices: dict[str, Msg]
     #: Why no match can begin with it yet.
     wrong: Msg | None
@@ -57,7 +57,7 @@ class Draft(TypedDict):
     fields: list[Field]
     #: Everything about it that cannot arise; what comes first is said.
     wrong: list[Msg]
-    #: What would take that away.
+    #: Repairs of the first of these faults.
     mends: list[Mend]
     #: A record of the position, for links; "" while it cannot arise.
     record: str

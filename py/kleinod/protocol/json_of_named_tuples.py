@@ -1,4 +1,4 @@
-"""What Python's own named tuples become as JSON; written by `build/python/protocol.py`."""
+"""The JSON forms of Python's own named tuples; written by `build/python/protocol.py`."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ class Cell(TypedDict):
     say: NotRequired[Msg]
 
 
-#: What a zone is for, at any table with cards; it decides where and how its cards are laid out. hand: cards
-#: held by a seat, in their order. field: cards in front of a seat, the latest covers the others. pile: cards
-#: one upon another; the top one and their number are shown. purse: what a seat owns but does not lay out,
-#: shown as numbers. offer: one side of an offer between seats. wish: what an offer may ask for. row: cards
-#: side by side, shown only if there are any.
+#: The purpose of a zone, at any table with cards; it decides where and how its cards are laid out. hand:
+#: cards held by a seat, in their order. field: cards in front of a seat, the latest covers the others. pile:
+#: cards one upon another; the top one and their number are shown. purse: what a seat owns but does not lay
+#: out, shown as numbers. offer: one side of an offer between seats. wish: what an offer may ask for. row:
+#: cards side by side, shown only if there are any.
 Role: TypeAlias = Literal["hand", "field", "pile", "purse", "offer", "wish", "row"]
 
 
@@ -43,7 +43,7 @@ class Zone(TypedDict):
 
 
 class Face(TypedDict):
-    """What is printed on every card whose `glyph` is `id`; `art` is a picture of the vocabulary.
+    """The print on every card whose `glyph` is `id`; `art` is a picture of the vocabulary.
 
     `sign` is a short word for the corner, and `pips` the number of little symbols beside it. `meter` is a
     scale: how many such cards are worth 1, 2, 3 … (0: that value cannot be reached). `text` says what the
@@ -63,7 +63,7 @@ class Face(TypedDict):
 
 
 class Board(TypedDict):
-    """What never changes: cells, zones beside them, and what is printed on cards."""
+    """The parts of a game's picture that never change: cells, zones beside them, and the faces of cards."""
 
     cells: list[Cell]
     zones: list[Zone]
@@ -288,7 +288,7 @@ Relation: TypeAlias = Literal["same", "ahead", "behind", "fork", "other"]
 
 
 class RecordShare(TypedDict):
-    """What one of the two records has and the other lacks."""
+    """The part that one of the two records has and the other lacks."""
 
     turns: int
     #: The seats that acted in these turns, in ascending order.
@@ -314,7 +314,7 @@ class RelatedRecords(TypedDict):
 
 
 class Beyond(TypedDict):
-    """How much another study has beyond this one.
+    """The numbers of things that another study has beyond this one.
 
     `common`: chapters of both. `chapters`: those of the other alone. `actions`: new actions in all of them.
     `notes`: places with new comments, glyphs or drawings.

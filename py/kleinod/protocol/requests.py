@@ -1,4 +1,4 @@
-"""What the page asks, and what answers each request.
+"""The requests of the page, and the reply to each.
 
 Requests carry the whole match as a record text, so that any worker can answer them at any time. On their
 way the record is replaced by `have`, the handle of the latest frame, where that frame's record is meant;
@@ -48,7 +48,7 @@ class Eyes(TypedDict):
 
 
 class Looking(TypedDict):
-    """Who sees the moment: a fixed viewer, or the rule. `picture` asks for the public picture too."""
+    """The viewer of the moment: fixed, or found by `eyes`. `picture` asks for the public picture too."""
 
     viewer: NotRequired[int | None]
     eyes: NotRequired[Eyes]
@@ -73,7 +73,7 @@ class _BeforeMatch(TypedDict):
     seed: NotRequired[int]
 
 
-#: Where the match starts, if not at the beginning: the text of a position (`Frame.positionText`).
+#: The text of the position (`Frame.positionText`) that the match starts from; missing for the usual start.
 _FromText = TypedDict("_FromText", {"from": NotRequired[str]})
 
 
@@ -204,7 +204,7 @@ class ChanceRequest(_OfMatch):
 
 
 class RecountRequest(_OfMoment):
-    """What others did after the latest decision of `seat`, up to the moment shown."""
+    """Asks for the steps of others after the latest decision of `seat`, up to the moment shown."""
 
     op: Literal["recount"]
     seat: int
@@ -287,7 +287,7 @@ class PuzzleHintRequest(_OfMatch):
 
 
 class RelateRequest(_OfMatch):
-    """How another record of the same match stands to this one."""
+    """Asks for the relation of another record of the same match to this one."""
 
     op: Literal["relate"]
     other: str
@@ -323,7 +323,7 @@ Request: TypeAlias = (
 
 
 class Replies(TypedDict):
-    """What answers each request that could be done, beside `ok`. A `Frame` travels as a `SentFrame`."""
+    """The reply to each request that succeeds, beside `ok`. A `Frame` travels as a `SentFrame`."""
 
     hello: Hello
     new: Frame

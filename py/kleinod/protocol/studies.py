@@ -1,4 +1,4 @@
-"""What is asked and answered about a study.
+"""Requests about a study, and the replies to them.
 
 The engine keeps the study of the latest opening; everything else names it by the handle of the latest
 reply (`have`), and is refused as "unknown" by a worker that has another one or none. Nodes have numbers:
@@ -26,7 +26,7 @@ _FromLater = TypedDict("_FromLater", {"from": NotRequired[int]})
 
 
 class StudyStart(_FromLater):
-    """What a chapter begins with. `from`: the ply that is meant by "what `viewer` sees"."""
+    """The start of a chapter. `from`: the ply of `record` at which `viewer` looks, by default the last."""
 
     record: str
     called: NotRequired[str]
@@ -45,7 +45,7 @@ StudyOpening: TypeAlias = OpenStudy | NewStudy
 
 
 class PlainCommand(TypedDict):
-    """What needs nothing but the node."""
+    """A command that needs no data but the node."""
 
     do: Literal["promote", "demote", "cut", "deal", "undo", "redo", "chapter", "remove"]
 
@@ -73,7 +73,7 @@ class TypeCommand(TypedDict):
 
 
 class SayCommand(TypedDict):
-    """What is said of the node: each field that is there takes the place of what was said."""
+    """Sets the annotations of the node: each field that is there replaces the old one."""
 
     do: Literal["say"]
     comment: NotRequired[str]
@@ -116,7 +116,7 @@ class SupposeCommand(TypedDict):
     viewer: NotRequired[int | None]
 
 
-#: What is done to the node `at` of a chapter.
+#: A change of the study, at the node `at` of a chapter.
 StudyCommand: TypeAlias = (
     PlainCommand
     | LookCommand
@@ -138,7 +138,7 @@ class TextQuery(TypedDict):
 
 
 class NewsQuery(TypedDict):
-    """What another study has beyond this one, by its text."""
+    """Asks what another study, given by its text, has beyond this one."""
 
     do: Literal["news"]
     other: str
@@ -165,7 +165,7 @@ class CompareQuery(TypedDict):
     viewer: NotRequired[int | None]
 
 
-#: What leaves the study as it is.
+#: A query, which leaves the study as it is.
 StudyQuery: TypeAlias = TextQuery | NewsQuery | HandsQuery | CompareQuery
 
 
@@ -194,7 +194,7 @@ class StudyNode(TypedDict):
     parent: int
     #: The main continuation first.
     next: list[int]
-    #: What was done, in notation; missing at the start.
+    #: The action that led to the node, in notation; missing at the start.
     text: NotRequired[str]
     seat: NotRequired[int]
     turn: NotRequired[int]
@@ -207,7 +207,7 @@ StudyNodes: TypeAlias = Mapping[int, StudyNode]
 
 
 class StudyFrame(FrameMoment):
-    """What is to be seen at a node: a frame without a list of turns and without a record."""
+    """The frame of a node, without a list of turns and without a record."""
 
     scene: Scene
 
@@ -217,7 +217,7 @@ class WholeStudyFrame(MatchConstants, StudyFrame):
 
 
 class StudyStands(StudyPlace):
-    """Where the page is in the study now, and what it calls it."""
+    """The page's place in the study now, and the handle of the study."""
 
     handle: str
     undo: bool
@@ -244,7 +244,7 @@ class WholeStudy(StudyStands):
 
 
 class ChangedStudy(StudyStands):
-    """What has changed in the chapter shown: nodes as they are now, null where they are gone."""
+    """The changes in the chapter shown: nodes as they are now, null where they are gone."""
 
     changed: dict[int, StudyNode | None]
     frame: StudyFrame
@@ -258,7 +258,7 @@ class StudyTexts(TypedDict):
 
 
 class StudyNews(TypedDict):
-    """What a study has beyond another, and what that has beyond it."""
+    """The numbers of things that a study has beyond another one, and that the other has beyond it."""
 
     adds: Beyond
     lacks: Beyond
@@ -283,7 +283,7 @@ class MayDo(TypedDict):
 
 
 class Supposed(TypedDict):
-    """What a supposition leads to: in `through` of the deals the whole line could be played.
+    """The consequences of a supposition: in `through` of the deals the whole line could be played.
 
     `stops`: where it ended earlier. `may`: what the seat to act could do, and in how many deals. All of it is
     missing if the supposition is `wrong`.

@@ -1,4 +1,4 @@
-"""What another study has beyond this one: chapters, actions, and comments on places of both.
+"""The additions of another study to this one: chapters, actions, and comments on places of both.
 
 Chapters are the same if they have the same start and viewer, actions if they are the same after the same
 actions. All of this study stays: of two comments on one place the other's comes second.
@@ -15,7 +15,7 @@ from kleinod.studies.chapter import Chapter
 
 
 class News(NamedTuple):
-    """How much another study has beyond this one.
+    """The numbers of things that another study has beyond this one.
 
     `common`: chapters of both. `chapters`: those of the other alone. `actions`: new actions in all of them.
     `notes`: places with new comments, glyphs or drawings.

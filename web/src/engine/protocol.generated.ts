@@ -42,11 +42,11 @@ export interface Cell {
 }
 
 /**
- * What a zone is for, at any table with cards; it decides where and how its cards are laid out. hand: cards
- * held by a seat, in their order. field: cards in front of a seat, the latest covers the others. pile: cards
- * one upon another; the top one and their number are shown. purse: what a seat owns but does not lay out,
- * shown as numbers. offer: one side of an offer between seats. wish: what an offer may ask for. row: cards
- * side by side, shown only if there are any.
+ * The purpose of a zone, at any table with cards; it decides where and how its cards are laid out. hand:
+ * cards held by a seat, in their order. field: cards in front of a seat, the latest covers the others. pile:
+ * cards one upon another; the top one and their number are shown. purse: what a seat owns but does not lay
+ * out, shown as numbers. offer: one side of an offer between seats. wish: what an offer may ask for. row:
+ * cards side by side, shown only if there are any.
  */
 export type Role = "hand" | "field" | "pile" | "purse" | "offer" | "wish" | "row";
 
@@ -59,11 +59,11 @@ export interface Zone {
 }
 
 /**
- * What is printed on every card whose `glyph` is `id`; `art` is a picture of the vocabulary. `sign` is a
- * short word for the corner, and `pips` the number of little symbols beside it. `meter` is a scale: how many
- * such cards are worth 1, 2, 3 … (0: that value cannot be reached). `text` says what the effect of the card
- * does; it is printed at the upper edge if `edge` is true, else in the middle. `about` says what the rules
- * have on such cards, for the enlarged card.
+ * The print on every card whose `glyph` is `id`; `art` is a picture of the vocabulary. `sign` is a short word
+ * for the corner, and `pips` the number of little symbols beside it. `meter` is a scale: how many such cards
+ * are worth 1, 2, 3 … (0: that value cannot be reached). `text` says what the effect of the card does; it is
+ * printed at the upper edge if `edge` is true, else in the middle. `about` says what the rules have on such
+ * cards, for the enlarged card.
  */
 export interface Face {
   id: string;
@@ -77,7 +77,7 @@ export interface Face {
   about?: Msg;
 }
 
-/** What never changes: cells, zones beside them, and what is printed on cards. */
+/** The parts of a game's picture that never change: cells, zones beside them, and the faces of cards. */
 export interface Board {
   cells: Cell[];
   zones: Zone[];
@@ -281,7 +281,7 @@ export interface RecountStep {
  */
 export type Relation = "same" | "ahead" | "behind" | "fork" | "other";
 
-/** What one of the two records has and the other lacks. */
+/** The part that one of the two records has and the other lacks. */
 export interface RecordShare {
   turns: number;
   /** The seats that acted in these turns, in ascending order. */
@@ -305,8 +305,9 @@ export interface RelatedRecords {
 }
 
 /**
- * How much another study has beyond this one. `common`: chapters of both. `chapters`: those of the other
- * alone. `actions`: new actions in all of them. `notes`: places with new comments, glyphs or drawings.
+ * The numbers of things that another study has beyond this one. `common`: chapters of both. `chapters`: those
+ * of the other alone. `actions`: new actions in all of them. `notes`: places with new comments, glyphs or
+ * drawings.
  */
 export interface Beyond {
   common: number;
@@ -322,7 +323,7 @@ export interface SupposedStop {
   deals: number;
 }
 
-/** What is known of a game before a match of it begins. */
+/** The facts about a game that are known before a match of it begins. */
 export interface GameInfo {
   id: string;
   version: number;
@@ -335,7 +336,7 @@ export interface GameInfo {
   opening: string;
   /** The option whose value can be drawn, "" if there is none. */
   editor: string;
-  /** Whether positions can be put together by hand. */
+  /** True if positions can be put together by hand. */
   editable: boolean;
 }
 
@@ -351,7 +352,7 @@ export interface Sketch {
   /** The value so far; any such text can be drawn on, so undo is an earlier one. */
   text: string;
   scene: Scene;
-  /** What can be clicked, and in words what that does; ids with "#" are buttons. */
+  /** By id, the effect of a click in words; ids with "#" are buttons. */
   choices: Record<string, Msg>;
   /** Why no match can begin with it yet. */
   wrong: Msg | null;
@@ -367,7 +368,7 @@ export interface Draft {
   fields: Field[];
   /** Everything about it that cannot arise; what comes first is said. */
   wrong: Msg[];
-  /** What would take that away. */
+  /** Repairs of the first of these faults. */
   mends: Mend[];
   /** A record of the position, for links; "" while it cannot arise. */
   record: string;
@@ -378,7 +379,7 @@ export interface Choice {
   /** Notation, for people who type, and for the log of this page only. */
   a: string;
   path: string[];
-  /** What choosing each id of the path would mean; same length as path. */
+  /** For each id of the path, the meaning of choosing it; same length as path. */
   hints?: (Msg | null)[];
   /** Other sequences of ids that mean the same, such as the turning points of a bent way. */
   ways?: string[][];
@@ -398,17 +399,17 @@ export interface Turn {
   story: Msg[];
 }
 
-/** How a match ended. */
+/** The result of a match. */
 export interface Outcome {
   scores: number[];
   /** From 1, shared when equal. */
   places: number[];
-  /** Whether several winners are partners; otherwise they are equals who share the win. */
+  /** True if several winners are partners; otherwise they are equals who share the win. */
   team: boolean;
   reason: Msg;
 }
 
-/** What is the same at every moment of a match and for every viewer. */
+/** The parts of a frame that are the same at every moment of a match and for every viewer. */
 export interface MatchConstants {
   game: string;
   version: number;
@@ -423,19 +424,19 @@ export interface MatchConstants {
   partners?: number[][];
 }
 
-/** What can be answered for whoever is asked. The cards they have clicked come with `act`, as `taps`. */
+/** An answer that can be given for the seat to act. Its clicks on cards come with `act`, as `taps`. */
 export interface AutoAnswer {
   /** The clicks of an answer on which nothing depends; missing where somebody must be asked. */
   path?: string[];
 }
 
-/** How something is taken out of what a person puts together: undo to ply `at`, then play `text` again. */
+/** A part that can be taken out of an unfinished answer: undo to ply `at`, then play `text` again. */
 export interface Retraction {
   at: number;
   text: string;
 }
 
-/** What changes from moment to moment, without the scene and whatever grows with the match. */
+/** The parts of a frame that change from moment to moment, without scene, record and list of turns. */
 export interface FrameMoment {
   /**
    * For each seat "h" (a person) or "b<level>". A seat that resigned among three or more has become a bot.
@@ -453,7 +454,7 @@ export interface FrameMoment {
   seat: number;
   /** Through whose eyes the moment is seen; null for what anybody may know. */
   viewer: number | null;
-  /** Whether only that seat may see this question (a curtain is needed on a shared device). */
+  /** True if only the seat to act may see this question (a curtain is needed on a shared device). */
   private: boolean;
   outcome: Outcome | null;
   prompt: Msg;
@@ -461,14 +462,14 @@ export interface FrameMoment {
   choices: Choice[];
   /** Only of games that ask what nobody need be asked (`AutoAnswer` of the capabilities). */
   autoAnswer?: AutoAnswer;
-  /** What can be taken out again with one click, by id; missing where nothing can. */
+  /** By id, the parts that one click can take out again; missing where there are none. */
   retractions?: Record<string, Retraction>;
   /**
-   * Where that lies which goes to the place one chooses, if no click names it; missing where there is no such
-   * thing.
+   * The id of the place whose piece moves when only the destination is clicked; missing where there is no
+   * such piece.
    */
   mover?: string;
-  /** What happened since the ply asked for, or with the last action: for animation. */
+  /** The motions since the ply asked for, or those of the last action: for animation. */
   last: Motion[];
   /**
    * The same however the moment came to be shown; missing where nothing has moved, and in pictures of older
@@ -479,7 +480,7 @@ export interface FrameMoment {
   undo: number | null;
   redo: number | null;
   standing: number[];
-  /** Where the points come from; empty for games that are won or lost without points. */
+  /** The lines of the score sheet; empty for games that are won or lost without points. */
   sheet: SheetLine[];
 }
 
@@ -557,7 +558,7 @@ export interface FirstFrame extends MatchConstants, NextFrame {}
 /** A frame as it is sent: the first one answers a request without `have`. */
 export type SentFrame = FirstFrame | NextFrame;
 
-/** What an answer would make of the moment. */
+/** The position after an answer, for a preview. */
 export interface Preview {
   scene: Scene;
   last: Motion[];
@@ -583,11 +584,11 @@ export interface PackedRecord {
 /** A match of another program. `record` is "" where the text is of none that is known. */
 export interface ForeignMatch {
   record: string;
-  /** What could not be taken over. */
+  /** The parts of the foreign match that could not be imported. */
   lost: Msg[];
 }
 
-/** What others did. `from`: the ply before the first step. */
+/** The steps of others. `from`: the number of plies before the first of them. */
 export interface Recount {
   from: number;
   steps: RecountStep[];
@@ -634,7 +635,7 @@ export interface Thought {
   nodes: number;
   path: string[];
   text: string;
-  /** What speaks for it, where the game can say. */
+  /** The reason for the answer; missing where the game cannot tell one. */
   why?: Msg;
   /** Of a hint: it was proved that every decision considered loses. */
   lost?: true;
@@ -660,7 +661,7 @@ export interface AnalysedLine {
   why?: Msg;
 }
 
-/** What a moment is worth. `chances` are thousandths for each seat. */
+/** The value of a moment. `chances`: for each seat its winning chance, in thousandths. */
 export interface Analysis {
   /** Stands for the record in further requests to this worker (`have`); said where the record was sent. */
   match?: string;
@@ -674,7 +675,7 @@ export interface Analysis {
 
 export type CountUnit = "action" | "turn";
 
-/** How many lines of play were counted so far, and how much of the tree that is (0 to 1, a guess). */
+/** The number of lines of play counted so far, and a guess of their share of the tree (0 to 1). */
 export interface Counted {
   /** Stands for the record in further requests to this worker (`have`); said where the record was sent. */
   match?: string;
@@ -685,7 +686,7 @@ export interface Counted {
   parts?: [string, number][];
 }
 
-/** What became of an attempt at a puzzle. */
+/** The verdict on an attempt at a puzzle. */
 export interface Judged {
   /** Stands for the record in further requests to this worker (`have`); said where the record was sent. */
   match?: string;
@@ -713,7 +714,7 @@ export interface OpenStudy {
   study: string;
 }
 
-/** What a chapter begins with. `from`: the ply that is meant by "what `viewer` sees". */
+/** The start of a chapter. `from`: the ply of `record` at which `viewer` looks, by default the last. */
 export interface StudyStart {
   from?: number;
   record: string;
@@ -730,7 +731,7 @@ export interface NewStudy extends StudyStart {
 
 export type StudyOpening = OpenStudy | NewStudy;
 
-/** What needs nothing but the node. */
+/** A command that needs no data but the node. */
 export interface PlainCommand {
   do: "promote" | "demote" | "cut" | "deal" | "undo" | "redo" | "chapter" | "remove";
 }
@@ -754,7 +755,7 @@ export interface TypeCommand {
   also?: boolean;
 }
 
-/** What is said of the node: each field that is there takes the place of what was said. */
+/** Sets the annotations of the node: each field that is there replaces the old one. */
 export interface SayCommand {
   do: "say";
   comment?: string;
@@ -793,7 +794,7 @@ export interface SupposeCommand {
   viewer?: number | null;
 }
 
-/** What is done to the node `at` of a chapter. */
+/** A change of the study, at the node `at` of a chapter. */
 export type StudyCommand =
   | PlainCommand
   | LookCommand
@@ -811,7 +812,7 @@ export interface TextQuery {
   language?: string;
 }
 
-/** What another study has beyond this one, by its text. */
+/** Asks what another study, given by its text, has beyond this one. */
 export interface NewsQuery {
   do: "news";
   other: string;
@@ -836,7 +837,7 @@ export interface CompareQuery {
   viewer?: number | null;
 }
 
-/** What leaves the study as it is. */
+/** A query, which leaves the study as it is. */
 export type StudyQuery = TextQuery | NewsQuery | HandsQuery | CompareQuery;
 
 /** Which place of the study that the engine keeps is meant. */
@@ -860,7 +861,7 @@ export interface StudyNode {
   parent: number;
   /** The main continuation first. */
   next: number[];
-  /** What was done, in notation; missing at the start. */
+  /** The action that led to the node, in notation; missing at the start. */
   text?: string;
   seat?: number;
   turn?: number;
@@ -871,7 +872,7 @@ export interface StudyNode {
 
 export type StudyNodes = Readonly<Record<number, StudyNode>>;
 
-/** What is to be seen at a node: a frame without a list of turns and without a record. */
+/** The frame of a node, without a list of turns and without a record. */
 export interface StudyFrame extends FrameMoment {
   scene: Scene;
 }
@@ -879,7 +880,7 @@ export interface StudyFrame extends FrameMoment {
 /** The same with what never changes in a chapter. */
 export interface WholeStudyFrame extends MatchConstants, StudyFrame {}
 
-/** Where the page is in the study now, and what it calls it. */
+/** The page's place in the study now, and the handle of the study. */
 export interface StudyStands extends StudyPlace {
   handle: string;
   undo: boolean;
@@ -903,7 +904,7 @@ export interface WholeStudy extends StudyStands {
   frame: WholeStudyFrame | null;
 }
 
-/** What has changed in the chapter shown: nodes as they are now, null where they are gone. */
+/** The changes in the chapter shown: nodes as they are now, null where they are gone. */
 export interface ChangedStudy extends StudyStands {
   changed: Record<number, StudyNode | null>;
   frame: StudyFrame;
@@ -915,7 +916,7 @@ export interface StudyTexts {
   notation: string;
 }
 
-/** What a study has beyond another, and what that has beyond it. */
+/** The numbers of things that a study has beyond another one, and that the other has beyond it. */
 export interface StudyNews {
   adds: Beyond;
   lacks: Beyond;
@@ -938,8 +939,8 @@ export interface MayDo {
 }
 
 /**
- * What a supposition leads to: in `through` of the deals the whole line could be played. `stops`: where it
- * ended earlier. `may`: what the seat to act could do, and in how many deals. All of it is missing if the
+ * The consequences of a supposition: in `through` of the deals the whole line could be played. `stops`: where
+ * it ended earlier. `may`: what the seat to act could do, and in how many deals. All of it is missing if the
  * supposition is `wrong`.
  */
 export interface Supposed {
@@ -968,7 +969,7 @@ export interface Eyes {
   stays?: boolean;
 }
 
-/** Who sees the moment: a fixed viewer, or the rule. `picture` asks for the public picture too. */
+/** The viewer of the moment: fixed, or found by `eyes`. `picture` asks for the public picture too. */
 export interface Looking {
   viewer?: number | null;
   eyes?: Eyes;
@@ -990,7 +991,9 @@ export interface NewRequest extends Looking {
   /** The options that are not as usual. */
   options?: Record<string, OptionValue>;
   seed?: number;
-  /** Where the match starts, if not at the beginning: the text of a position (`Frame.positionText`). */
+  /**
+   * The text of the position (`Frame.positionText`) that the match starts from; missing for the usual start.
+   */
   from?: string;
   op: "new";
   kinds?: string[];
@@ -1119,7 +1122,7 @@ export interface ChanceRequest {
   op: "chance";
 }
 
-/** What others did after the latest decision of `seat`, up to the moment shown. */
+/** Asks for the steps of others after the latest decision of `seat`, up to the moment shown. */
 export interface RecountRequest {
   record: string;
   /** The ply that is meant; the end of the match where it is missing. */
@@ -1218,7 +1221,7 @@ export interface PuzzleHintRequest {
   ways: string[];
 }
 
-/** How another record of the same match stands to this one. */
+/** Asks for the relation of another record of the same match to this one. */
 export interface RelateRequest {
   record: string;
   op: "relate";
@@ -1252,7 +1255,7 @@ export type Request =
   | RelateRequest
   | StudyRequest;
 
-/** What answers each request that could be done, beside `ok`. A `Frame` travels as a `SentFrame`. */
+/** The reply to each request that succeeds, beside `ok`. A `Frame` travels as a `SentFrame`. */
 export interface Replies {
   hello: Hello;
   new: Frame;
