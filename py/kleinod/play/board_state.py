@@ -1,4 +1,4 @@
-"""What lies where, as one viewer knows it: cells, pieces, heights, owners, stocks, fields and hands, by name.
+"""A position by names, as one viewer knows it: cells, pieces, heights, owners, stocks, fields and hands.
 
 It is read from the scene, which holds nothing that its viewer may not see. A program that wants to know what
 stands on "e4" need not know how a game stores its positions.
@@ -94,7 +94,7 @@ class BoardData(TypedDict):
 
 
 class BoardState(NamedTuple):
-    """What lies where, as one viewer knows it. Parts that a game does not have are empty.
+    """A position by names, as one viewer knows it. Parts that a game does not have are empty.
 
     `cells`: the places there are now, by id. `pieces`: for each place what stands there, from bottom to top.
     `heights`: how many pieces lie on each other at a place. `owners`: the seat whose pieces alone stand at a

@@ -1,4 +1,4 @@
-"""What the seat to act can choose, as plain data for drawing, with refusals worth showing."""
+"""The choices of the seat to act, as plain data for drawing, with refusals worth showing."""
 
 from __future__ import annotations
 

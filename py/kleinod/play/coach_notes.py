@@ -1,4 +1,4 @@
-"""What the coach says to a player about new moments. It uses only what that seat sees."""
+"""The coach's remarks to a player about new moments. They use only what that seat sees."""
 
 from __future__ import annotations
 

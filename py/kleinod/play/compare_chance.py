@@ -1,4 +1,4 @@
-"""Whether chance did in a match what the seed of the match gives."""
+"""Compares the chance outcomes of a match with those that its seed gives."""
 
 from __future__ import annotations
 

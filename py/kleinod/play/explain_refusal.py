@@ -10,7 +10,7 @@ from kleinod.play.playthrough import Playthrough
 
 
 class Answer(NamedTuple):
-    """What clicks mean: a legal `action`, or `why` no legal one begins like this, or neither so far."""
+    """The meaning of clicks: a legal `action`, or `why` no legal one begins like this, or neither so far."""
 
     action: Action | None = None
     why: Msg | None = None

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from kleinod.core.game import CHANCE, Card, Motion, Scene, Seat
 from kleinod.play.playthrough import Playthrough
 
-#: How many decisions are searched: a turn with a long trade has hundreds that move nothing.
+#: The number of decisions that are searched: a turn with a long trade has hundreds that move nothing.
 LOOKED_AT = 30
 
 

@@ -1,4 +1,4 @@
-"""What a typed text means: one action, or the actions of a whole turn, however it is spelled.
+"""The meaning of a typed text: one action, or the actions of a whole turn, however it is spelled.
 
 The game's own reader (`Text.parse`) reads the text unchanged first, so a sign with a meaning of its own keeps
 that meaning. If it refuses the text, remarks are taken away (remarks.py), and a text with any other word than
@@ -88,7 +88,7 @@ _PIECE = re.compile(r"(?<![^\W_])[^\W\d_](?=[a-z][0-9])", re.IGNORECASE)
 _LETTER = re.compile(r"[^\W\d_]?x?")
 _NAMES = re.compile(r"[a-z][0-9]+|[^\W\d_]+?(?=[a-z][0-9]|[\W\d_]|$)|[0-9]+")
 CAPTURES = str.maketrans(":*", "xx")
-#: How many possible moves a message names at most, and parts of a text in which they are looked for.
+#: The greatest numbers of possible moves that a message names, and of parts of a text searched for moves.
 NAMED, PARTS = 6, 12
 #: The codes of refusals of texts that are not read.
 UNREAD = ("move.unreadable", "move.doubtful")
@@ -99,7 +99,7 @@ _CROSSED = re.compile(r"(?<![^\W\d_])x\s?(?=[a-z][0-9])|(?<=[0-9])\s?x(?![^\W_])
 _LEFT = re.compile(r"(?<![^\W_])(?:from|von|ab)\s+[a-z][0-9]|[0-9]\s?-\s*\Z", re.IGNORECASE)
 _REACHED = re.compile(r"(?<![^\W_])(?:to|nach|onto|auf)\s+[a-z][0-9]", re.IGNORECASE)
 _OF_FILE = re.compile(r"(?<![^\W_])([a-z])\??\s*(?:-|→|>|\s(?:to|nach|auf)\s)\s*(?=[a-z][0-9])")
-#: What parts two moves of which one is meant, or a move and a remark.
+#: Signs between two moves of which one is meant, or between a move and a remark.
 _EITHER = re.compile(r"\s[;/]\s")
 _AFTER = re.compile(r"\s;\s.*[0-9]")
 _APART = re.compile(r"\s*(?:[\n.,;?!|#(){}\[\]<>=\\]|//|~~|(?<!\w)~|~(?!\w)|\s[/:]\s|:\s)+\s*")
@@ -334,7 +334,7 @@ def _actions_or_sentence(at: Moment, written: str) -> tuple[Any, ...]:
     try:
         return _actions(at, written, strict=False)
     except BadText as error:
-        # Where the whole text can mean several moves, no remark tells which.
+        # If the whole text can mean several moves, no remark tells which.
         why = error.msg
         ambiguous = why.code == "move.ambiguous" and dict(why.args)["text"] == excerpt(written)
         spoken = _sentence(at, written, lambda typed: _actions(at, typed, strict=False), not ambiguous)
@@ -376,7 +376,7 @@ def _actions(at: Moment, written: str, strict: bool) -> tuple[Any, ...]:
         if refusal is not None:
             raise IllegalAction(refusal)
     except KleinodError:
-        # What is one refused action in the notation is no turn of several.
+        # A text that is one refused action in the notation is no turn of several.
         turn = () if strict or said.illegal else _parted(at, whole)
         if not turn:
             raise
@@ -698,7 +698,7 @@ def _alike(at: Moment, plain: str, begun: bool = False) -> list[Any]:
 
 
 def _named(at: Moment, typed: list[str], legal: Sequence[tuple[Any, list[str]]], begun: bool) -> list[Any]:
-    # Where only places are named, signs tell nothing: "l19 :)" in NEXUS may lift as well as bring in.
+    # If only places are named, signs tell nothing: "l19 :)" in NEXUS may lift as well as bring in.
     bare = bool(at.text.places) and not any(name.isalpha() for name in typed)
     if bare:
         placed = [(a, [name for name in names if not name.isalpha()]) for a, names in legal]
@@ -720,7 +720,7 @@ def _named(at: Moment, typed: list[str], legal: Sequence[tuple[Any, list[str]]],
     if not named and not at.text.places:
         return _shortened(typed, legal, at.text.implied)
     if not named and len(typed) > 1:
-        # What moves may be left out.
+        # The name of the thing that moves may be left out.
         named = [a for a, names in legal if len(names) > len(typed) and names[-len(typed) :] == typed]
     *before, last = typed
     # Chess players name the piece and its destination.

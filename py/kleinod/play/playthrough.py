@@ -202,7 +202,9 @@ class Playthrough:
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """Who plays each seat. In a match of three or more, a bot plays for a seat that resigned.
+        """The player of each seat: "h" for a person, or "b1" to "b5" for a bot.
+
+        In a match of three or more, a bot plays for a seat that resigned.
 
         Example:
             >>> import kleinod
@@ -668,7 +670,7 @@ class Playthrough:
         self.goto(ply)
         self._line.cut(self._at)
 
-    # What viewers see -------------------------------------------------------------------------------
+    # Observations -----------------------------------------------------------------------------------
 
     def observe(self, viewer: Seat | None = None) -> Position:
         """Return the position as `viewer` knows it; None is a stranger.

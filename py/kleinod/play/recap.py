@@ -1,4 +1,4 @@
-"""What others did since a player's latest decision, step by step with the sentences of the log."""
+"""The steps of others since a player's latest decision, each with its sentences of the log."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from kleinod.core.game import LAST_TURN, TERMINAL, Game, Outcome, Position, Rule
 
 
 class Beyond(NamedTuple):
-    """What a step needs to know beyond its position."""
+    """The facts about a step that do not follow from its position alone."""
 
     key: Hashable | None  # the position for counting repetitions, None if it does not count
     outcome: Outcome | None  # how the match ends here, None if at most by the position

@@ -42,7 +42,7 @@ T = TypeVar("T")
 
 
 class NodeState(NamedTuple):
-    """What holds at a node. `seat` made the step that led here, None for the start."""
+    """The state of the match at a node. `step` led there; it is None for the start."""
 
     step: Step | None
     state: Position

@@ -1,4 +1,4 @@
-"""What a sentence around a move says: words of a sentence, who moves, numbers in words.
+"""The words of a sentence around a move: fillers, the seat that moves, numbers in words.
 
 Beside a move only words may stand that are known: those of the notation, `FILLERS`, numbers, and remarks as a
 whole (remarks.py). Any other word may turn the meaning of the move, so a text with one is doubtful.

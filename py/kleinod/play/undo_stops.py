@@ -1,4 +1,4 @@
-"""Where undo and redo stop: at decisions. Undo never goes back before something that was revealed."""
+"""The stops of undo and redo: decisions. Undo never goes back before something that was revealed."""
 
 from __future__ import annotations
 

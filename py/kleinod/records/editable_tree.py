@@ -46,7 +46,7 @@ class Edit(NamedTuple):
     after: Mapping[Any, Any]
 
 
-#: What is undone at once.
+#: The edits that are undone at once.
 Batch: TypeAlias = tuple[Edit, ...]
 
 
@@ -56,12 +56,12 @@ class History:
     def __init__(self) -> None:
         self._done: list[Batch] = []
         self._undone: list[Batch] = []
-        #: How often something was taken back or put back.
+        #: The number of times that a step was undone or redone.
         self.turned = 0
 
     @property
     def can(self) -> tuple[bool, bool]:
-        """Whether there is a step to undo, and one to redo."""
+        """A pair: True if there is a step to undo, and True if there is one to redo."""
         return bool(self._done), bool(self._undone)
 
     @property
@@ -196,7 +196,7 @@ class Tree:
         return self.nodes[n]
 
     def has(self, n: int) -> bool:
-        """Whether a node of this number can be reached from the root."""
+        """Return True if a node of this number can be reached from the root."""
         if self._turned != self.history.turned:
             self._here, self._turned = {ROOT}, self.history.turned
         ahead: list[int] = []

@@ -22,7 +22,7 @@ CONTROLS = ("-v", "-e", *(f"-r{seat}" for seat in range(MAX_SEATS)))
 
 
 class Edition(NamedTuple):
-    """What texts of one version of a game are read by: packed words, and options with defaults."""
+    """The data for reading texts of one version of a game: packed words, and options with defaults."""
 
     game: str
     version: int

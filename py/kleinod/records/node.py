@@ -79,7 +79,7 @@ class GameNode(Generic[M]):
     def __init__(self, of: RuledTree[M], n: int) -> None:
         self._of, self._n = of, n
 
-    # What is here -----------------------------------------------------------------------------------
+    # Action, position and neighbours ----------------------------------------------------------------
 
     @property
     def token(self) -> str:
@@ -223,7 +223,7 @@ class GameNode(Generic[M]):
     def _written(self) -> list[str]:
         return tokens(self._of.grown.node(self._n))
 
-    # What is said about it ----------------------------------------------------------------------------
+    # Annotations --------------------------------------------------------------------------------------
 
     @property
     def comment(self) -> str:
@@ -323,7 +323,7 @@ class GameNode(Generic[M]):
     def _say(self, **fields: Any) -> None:
         self._of.say(self._n, self._of.grown[self._n].said._replace(**fields))
 
-    # What may be changed ------------------------------------------------------------------------------
+    # Edits of the tree --------------------------------------------------------------------------------
 
     def add_variation(self, text: str, comment: str = "", glyph: int | str = 0) -> GameNode[M]:
         """Add a continuation, as the last one unless it is there already.
@@ -441,7 +441,7 @@ def _check(one: Any) -> None:
     start, end, tone = one
     if is_place(start) and (end == "" or is_place(end)) and whole(tone) in TONES:
         return
-    # What can be marked, in a tone there is not, is no place either.
+    # A possible place in a tone that does not exist is refused in the same words.
     raise BadText(msg("study.place", place=excerpt(f"{shown(start)} {shown(end)}", 40)))
 
 

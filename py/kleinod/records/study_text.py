@@ -38,7 +38,7 @@ from kleinod.records.variation_tokens import drawing, drawn
 
 FORMAT, FIRST = "ks2", "ks1"
 KINDS = {FORMAT: ("hf", "hfn"), FIRST: ("ht", "htw", "htn", "htwn")}
-#: How studies begin.
+#: The beginnings of study texts, one for each format.
 BEGIN = tuple(f"{form}~" for form in KINDS)
 MOST_BYTES = 2_000_000  # of any part
 MOST_HEADS = 1_000_000

@@ -66,7 +66,7 @@ def heard(raw: bytes, editions: Iterable[Edition]) -> list[list[Row]]:
 
 
 def _foresight(known: dict[tuple[str, int], TreeModel], by: Edition, coder: Coder) -> TreeModel:
-    """What chapters of an edition of a game have told so far, at the root of another one."""
+    """Return the model of one edition, trained by its chapters so far, at the root of the next chapter."""
     key = (by.game, by.version)
     if key not in known:
         known[key] = TreeModel(by.table.words, coder)

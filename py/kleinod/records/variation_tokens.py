@@ -83,7 +83,7 @@ class _Step:
 
 
 def is_control(token: str) -> bool:
-    """Whether a token describes the tree instead of an action. A resignation counts as an action."""
+    """Return True if a token describes the tree instead of an action. A resignation counts as an action."""
     return token.startswith("-") and not token.startswith(RESIGN)
 
 
@@ -179,7 +179,7 @@ def tokens(root: Node) -> list[str]:
 
 
 def well_formed(line: Sequence[str]) -> bool:
-    """Whether tokens describe a tree in canonical form."""
+    """Return True if tokens describe a tree in canonical form."""
     if not any(is_control(token) for token in line):
         return True
     try:
@@ -222,7 +222,7 @@ def drawing(text: str) -> Drawing:
 
 
 def is_place(text: str) -> bool:
-    """Whether a text can be the id of a place on screen: letters and digits, with "-" between them."""
+    """Return True if a text can be the id of a place on screen: letters and digits, with "-" between them."""
     if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance] — not everybody checks
         return False
     parts = text.split("-")

@@ -37,7 +37,7 @@ class Stop(NamedTuple):
 
 
 class Supposed(NamedTuple):
-    """What follows from a supposition, tried in `deals` deals that fit it.
+    """The consequences of a supposition, tried in `deals` deals that fit it.
 
     `through`: in how many of them the whole line could be played. `stops`: where it ended earlier. `may`:
     what the seat to act could do, and in how many deals. Actions that are about as frequent whatever is

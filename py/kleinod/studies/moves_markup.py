@@ -1,4 +1,4 @@
-"""What people and programs put between and around the moves of a study: numbers, marks of lists, HTML.
+"""The markup that people and programs put around the moves of a study: numbers, marks of lists, HTML.
 
 `Study.notation` writes none of it. The reader reads the moves unchanged first, and without all that only if
 that is impossible.
@@ -29,7 +29,7 @@ _RULE = frozenset(" \t|:*_=+-")
 _BEFORE = re.compile(r"[ \t]*(?:(?:[>|%]|#{1,6}(?=\s)|//)[ \t]*)+")
 _BULLET = re.compile(r"[ \t]*([-+*•‣·–])[ \t]+(?=\S)")
 _ROW = re.compile(r"[ \t]*[0-9]{1,4}[ \t]*[;|\t]")
-#: What chats write before each message: the day, the time and the name.
+#: The head of each message in a chat: the day, the time and the name.
 _SENT = re.compile(
     r"^\W{0,3}[0-9]{1,4}[./-][0-9]{1,2}[./-][0-9]{1,4},? *[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?(?: ?[ap]m)?"
     r"\]?(?:[ \t]-)?[ \t][^:\n]{1,60}:",

@@ -367,9 +367,9 @@ class _Reader:
         self.growth, self.nodes = growth, nodes
         self.at = ROOT
         self._opened: list[int] = []
-        #: Whether a paragraph has begun that may be words of a message; and whether a line has.
+        #: True if a paragraph has begun that may be words of a message; and True if a line has.
         self._words = self._line = False
-        #: Whether the number of a turn stands right before.
+        #: True if the number of a turn stands right before.
         self._counted = False
         #: The part of the latest action that could not be read.
         self.unread = ""
