@@ -84,7 +84,7 @@ class BaselineBot:
 
     @property
     def done(self) -> bool:
-        """Whether the answer is known."""
+        """True once the answer is known and its least time is over."""
         return self.action is not None and perf_counter() >= self.ready
 
     def slice(self, seconds: float = 0.02) -> bool:
@@ -222,7 +222,7 @@ def choose(match: Match, level: int, seed: int = 0) -> Action:
 
 @cache
 def _baseline(game: str, what: str) -> Any:
-    """How the first edition judged positions of a game, or advised, if that has changed since."""
+    """Return `evaluate` or `advise` of a game's first edition; None if the one of today is still the same."""
     return getattr(registry.part(game, "baseline_evaluate"), what, None)
 
 
@@ -254,7 +254,7 @@ def _merged(before: list[float], reached: dict[int, float]) -> list[float]:
 
 
 def _lead(values: Sequence[float], me: Seat, side: Sequence[Seat]) -> float:
-    """How far `me` is ahead of the best of those who are not on its side."""
+    """Return the lead of `me` over the best seat that is not on its side."""
     others = [value for seat, value in enumerate(values) if seat not in side]
     return values[me] - (max(others) if others else 0.0)
 
@@ -266,7 +266,7 @@ def _chance_settled(rules: Rules[Any, Any], s: Position, rng: Random) -> Positio
 
 
 def _keys_seen(match: Match) -> dict[Hashable, int]:
-    """How often each position occurred so far, where repetition ends the game."""
+    """Return how often each position occurred so far, by its key; {} if repetition does not end the game."""
     seen: dict[Hashable, int] = {}
     if match.game.repeats:
         for ply in range(match.at + 1):

@@ -89,7 +89,7 @@ class SlicedSearch:
 
     @property
     def done(self) -> bool:
-        """Whether the answer is known and its least time is over."""
+        """True once the answer is known and its least time is over."""
         return self.action is not None and perf_counter() >= self.ready
 
     @property
@@ -128,7 +128,7 @@ class SlicedSearch:
             self.action = self.search.scores[0][0]
 
     def _advised(self, advise: Advise, seed: int) -> Work:
-        """What is advised; of answers that are advised nearly alike, the one that turns out best."""
+        """Choose an action by the game's advice; playouts decide between actions rated nearly alike."""
         yield
         match, me, knowledge = self.match, self.me, self.knowledge
         judged = knowledge.advice(self._number)

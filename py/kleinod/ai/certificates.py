@@ -23,7 +23,7 @@ class Checker:
         self.rules, self.text = rules, text
 
     def proves(self, s: Position, turns: int, certificate: object) -> bool:
-        """Whether a certificate proves a win.
+        """Return True if a certificate proves a win.
 
         Args:
             s: The position in which the turn of the winning seat begins.
@@ -34,7 +34,7 @@ class Checker:
         return seat >= 0 and turns > 0 and self._plays(s, seat, turns, True, certificate)
 
     def _plays(self, s: Position, seat: Seat, turns: int, mine: bool, certificate: object) -> bool:
-        """Whether the first action of a certificate is allowed, and its answers do the rest."""
+        """Return True if the first action of a certificate is legal, and its answers then prove the win."""
         if not isinstance(certificate, list) or not certificate:
             return False
         said, *answers = cast("list[object]", certificate)
@@ -51,7 +51,7 @@ class Checker:
     def _goes_on(
         self, s: Position, action: Action, seat: Seat, turns: int, mine: bool, answers: Sequence[object]
     ) -> bool:
-        """Whether `seat` wins after `action`: a turn that ends is one turn less if it was its own."""
+        """Return True if `seat` wins after `action`. If that ends an own turn, one of `turns` is used up."""
         t = self.rules.apply(s, action)
         acts = self.rules.current_player(t)
         if t.turn != s.turn:

@@ -1,4 +1,4 @@
-"""Where long work is done: on the processors of this machine, or on a Dask cluster (`kleinod[cluster]`).
+"""Executors for long work: the processors of this machine, or a Dask cluster (`kleinod[cluster]`).
 
 Tournaments, training games and proofs of puzzles are functions of a seed that run on any `concurrent.futures`
 executor. Their results are the same wherever they run, even if a worker is lost and its games are repeated.

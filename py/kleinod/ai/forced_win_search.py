@@ -96,7 +96,7 @@ class ForcedWinSearch:
         return finished(self._after(s, plan, goal))
 
     def holds(self, s: Position, goal: Goal, answers: list[Plan]) -> bool:
-        """Whether the claim is true in a position.
+        """Return True if the claim is true in a position.
 
         Args:
             s: The position.
@@ -206,6 +206,6 @@ class ForcedWinSearch:
 
 
 def won(rules: Rules[Any, Any], s: Position, seat: Seat) -> bool:
-    """Whether `seat` has won a finished game, alone or together with its partners."""
+    """Return True if `seat` has won a finished game, alone or together with its partners."""
     places = rules.outcome(s).places
     return places[seat] == 1 and max(places) > 1

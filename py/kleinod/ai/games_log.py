@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 
 class GamesLog:
-    """What games gave, as plain data by game; stored in a file if a path is given."""
+    """A log of the results of games, as plain data by game; stored in a file if a path is given."""
 
     def __init__(self, path: Path | None = None) -> None:
         """Open the log, and read the games that it has.

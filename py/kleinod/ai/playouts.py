@@ -95,7 +95,7 @@ class Playouts:
     def _played(
         self, s: Position, action: Action, lots: Random, until: int, longest: int
     ) -> Generator[None, None, float]:
-        """What an answer turns out to be worth when all follow the advice."""
+        """Play an action, then let every seat follow the advice. Return the value of the last position."""
         rules, advise = self.rules, self.advise
         s = rules.apply(s, action)
         for played in range(longest):
@@ -116,7 +116,10 @@ class Playouts:
         return self.evaluator.static(s) if worth is None else self._ahead(worth)
 
     def _ahead(self, worth: Sequence[float]) -> float:
-        """How far the seat is ahead of the others on average: a deal with one is a gain on the rest."""
+        """Return the seat's worth less the average worth of its opponents.
+
+        So a deal that helps one of several opponents as much as the seat itself still counts as a gain.
+        """
         side = self.evaluator.side
         others = [value for seat, value in enumerate(worth) if not side[seat]]
         return worth[self.evaluator.me] - in_order(others) / max(1, len(others))

@@ -38,7 +38,7 @@ def near_best(scored: Sequence[tuple[Action, float]], margin: float) -> int:
 
 
 def worth_a_thought(match: Match, me: Seat, advise: Advise, margin: float, seed: int) -> bool:
-    """Whether several answers may be nearly as good, judged by public knowledge alone.
+    """Return True if several answers may be nearly as good as the best, judged by public knowledge alone.
 
     The private knowledge of `me` plays no part; otherwise the time of an answer would reveal something of its
     hand. For a question that only its seat understands the result is always False.

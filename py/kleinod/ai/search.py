@@ -246,7 +246,7 @@ class Search:
         return best
 
     def _ordered(self, s: Position, first: Action | None, ply: int) -> list[Action]:
-        """What was best before, killers, then by how often an action refuted something."""
+        """Return the actions in search order: `first`, killers, then by how often each refuted a line."""
         actions = list(self.knowledge.actions(s))
         if len(actions) < 2:
             return actions
@@ -296,7 +296,7 @@ class Search:
 
 
 def _settled(value: float, depth: int) -> bool:
-    """Whether nothing better can be found deeper: a loss, or a win that no shorter one can precede."""
+    """Return True if no deeper search can change a value: a loss, or a win that cannot come sooner."""
     return value <= -DECIDED or (value >= DECIDED and WON - value <= depth + 2)
 
 

@@ -70,7 +70,7 @@ class ThreatSearch:
         return None
 
     def _lost(self, s: Position, left: int) -> Generator[None, None, bool]:
-        """Whether every answer of the defender, who is to act, loses."""
+        """Return True if every answer of the defender, who is to act, loses."""
         self.nodes += 1
         if self.nodes > self._pause:
             self._pause = self.nodes + PAUSE
@@ -95,5 +95,5 @@ class ThreatSearch:
 
 
 def knows_threats(knowledge: SearchKnowledge) -> bool:
-    """Whether the game defines threats."""
+    """Return True if the game defines threats."""
     return type(knowledge).threats is not SearchKnowledge.threats

@@ -203,7 +203,7 @@ def written(weights: Sequence[float], games: int, nodes: int) -> str:
     """Return the text of the module `weights.py`."""
     numbers = ", ".join(map(str, weights))
     return (
-        f'"""What `evaluate.FEATURES` are worth: learned in {games} games of {nodes} positions each."""\n\n'
+        f'"""The weights of `evaluate.FEATURES`, learned in {games} games with {nodes} positions each."""\n\n'
         f"WEIGHTS = ({numbers})\n"
     )
 

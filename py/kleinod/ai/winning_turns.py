@@ -144,7 +144,7 @@ class WinningTurns:
         return [best[0], best[1] if goal.turns > 1 else best[1][:1]]
 
     def _sooner(self, s: Position, goal: Goal) -> bool:
-        """Whether a reply lets the win come in fewer turns than there are."""
+        """Return True if a reply lets the seat win in fewer turns than the goal has left."""
         return goal.turns > 1 and self.prover.own(s, goal._replace(turns=goal.turns - 1)) is not None
 
     def _replies(self, s: Position, goal: Goal) -> Iterator[TurnEnd]:

@@ -1,6 +1,6 @@
-"""How fast the engines are, in CPython or in the browser.
+"""Benchmark of the engines, in CPython or in the browser.
 
-Measured are legal lists, plies and random games in a second, and the time for a list of next clicks.
+It measures legal lists, plies and random games per second, and the time for a list of next clicks.
 """
 
 from __future__ import annotations

@@ -55,7 +55,7 @@ class Spread(TypedDict):
 
 
 class Summary(TypedDict):
-    """What matches of one game have in common; `summary` says what the fields hold."""
+    """Statistics of several matches of one game; the docstring of `summary` explains the fields."""
 
     game: str
     seats: int

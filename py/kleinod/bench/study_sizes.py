@@ -1,4 +1,4 @@
-"""How long the texts of studies are, and how long requests for them take.
+"""Benchmark of studies: the lengths of their texts, and the times of requests for them.
 
 The studies are trees of random play, which pack worse than any others.
 """

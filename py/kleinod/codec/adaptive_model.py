@@ -47,7 +47,7 @@ class Coder(Protocol):
 
 
 class Counts:
-    """How often each symbol occurred in one context.
+    """The frequencies of the symbols in one context.
 
     The first weight is that of the escape to another context.
     """

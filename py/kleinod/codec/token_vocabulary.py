@@ -26,7 +26,7 @@ class Vocabulary:
         self._index = {word: i for i, word in enumerate(words)}
         places = [PLACE.fullmatch(word) for word in words]
         self.board = bool(places and places[0])
-        #: Where words lie, and the first word that lies somewhere.
+        #: The place that each word names, or `NOTHING`; and by place, the first word that names it.
         self.place = [COLUMN * ord(at[1]) + int(at[2]) if at else NOTHING for at in places]
         self.there = {place: i for i, place in reversed(list(enumerate(self.place)))}
 

@@ -21,8 +21,8 @@ STEPS = 1 << 14  # more than any step is long
 #: At most: forms of all trees and letters of a token that is spelled; and of which letters.
 FORMS, SPELLED, LETTERS = 400, 1024, 128
 CONTINUATIONS, WORD_LIST = 1 << 15, 1 << 14
-#: The largest number of coding options tried for one text, which takes some tenths of a second in a browser. It is
-#: enough for 8,000 nodes of Mutterböhnchen or 2,000 of Mutternland, where more places are possible.
+#: The largest number of coding options tried for one text, which takes some tenths of a second in a browser.
+#: It is enough for 8,000 nodes of Mutterböhnchen or 2,000 of Mutternland, where more places are possible.
 MOST_WORK = 270_000
 LATELY = 3  # forms before that tell what comes next
 OFTEN = 4  # what a thing weighs more, each time it is named
@@ -46,7 +46,7 @@ class Frame(NamedTuple):
 
 
 class TreeModel:
-    """What the trees of one game have taught the model so far.
+    """A model that predicts the trees of one game from those that it has written or read so far.
 
     A writer passes what it writes as `told`; a reader passes `NOTHING` or None. Every method raises
     `ValueError` for bytes that no writer makes, and for trees that take too much work.

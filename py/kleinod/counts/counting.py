@@ -100,7 +100,7 @@ class Counting:
         self.parts[-1] = Part(first, below + n)
 
     def _at_once(self, s: Any) -> int | None:
-        """How many lines end at a position, or one action later; None where one has to go on."""
+        """Return the number of lines if all end here or one action later; None if the count must go on."""
         if self._unit == "turn":
             return 1 if s.turn >= self._until else None
         left = self._until - len(self._forks)

@@ -1,4 +1,4 @@
-"""What the words behind "position" and "table" mean: a match, and whose knowledge it holds."""
+"""Reads the words after "position" and "table": a match, and the seat whose knowledge it holds."""
 
 from __future__ import annotations
 

@@ -76,7 +76,7 @@ class Server:
         match = self.table.match if self.table else self.place.match if self.place else None
         return match.game.id if match else ""
 
-    # Who speaks -----------------------------------------------------------------------------------
+    # Handshake and end ----------------------------------------------------------------------------
 
     def _protocol(self, words: Sequence[str]) -> Iterator[str]:
         if words and number(words[0], "protocol 1") != VERSION:

@@ -22,7 +22,7 @@ SLICE = 0.02  # seconds
 
 
 class Wish(NamedTuple):
-    """What "go" asks for: exactly one of a level, a number of positions, a time in seconds, or no end."""
+    """The request of a "go": exactly one of a level, a number of positions, a time in seconds, or no end."""
 
     level: int = 0
     nodes: int = 0
@@ -98,7 +98,7 @@ class Thinking:
 
     @property
     def done(self) -> bool:
-        """Whether the answer is known."""
+        """True once the thinking has ended, by itself or by a stop."""
         if self._stopped:
             return True
         if self._bot is not None:

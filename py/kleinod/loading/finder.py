@@ -202,7 +202,7 @@ def _joined(text: str) -> Iterator[str]:
 
 
 class _Limits:
-    """Limits for one text: beginnings of links that may fail, and characters that may be read again for them."""
+    """Limits for one text: beginnings of links that may fail, and characters read again because of them."""
 
     def __init__(self) -> None:
         self.failures, self.again = FAILURES, BUDGET
@@ -273,7 +273,8 @@ def _letters(text: str) -> str:
     return _FOREIGN.sub("", _DASHES.sub("-", text))
 
 
-#: What programs put into a long word: tags, the beginnings of other letters in RTF, and escaped line breaks.
+#: Text that programs insert into a long word: tags, the beginnings of other letters in RTF, and escaped
+#: line breaks.
 _INSERTED = (
     _TAG,
     re.compile(r"\}[ \r\n]{0,4}\{(?:\\[a-z]{2,32}(?:-?[0-9]{1,9})? ?){1,32}"),
@@ -281,7 +282,8 @@ _INSERTED = (
 )
 #: A game's version 1, which programs that read text from pictures take for a letter or a bar.
 _MISREAD_VERSION = re.compile(r"(?<=-)[lI|](?=~p[0-9])")
-#: What they put there or turn into something else: hyphens at line ends, one dash for two, and letters.
+#: Repairs, as (pattern, replacement), of what programs insert or replace: hyphens at line ends, one dash
+#: for two, and letters.
 _UNDOING = ((_HYPHEN, ""), (_HYPHEN_BLANK, ""), (_DASHES, "--"), (_MISREAD_VERSION, "1"))
 
 
@@ -321,7 +323,8 @@ _CHANGED = re.compile(
 #: The address of a game whose first letters a program has misread in a picture of the address.
 _MISREAD = re.compile(r"#/[a-z]{1,2}/k[a-z0-9|]{2}~", re.I | re.A)
 _BACKWARDS = re.compile(r"~[0-9]{1,2}[ls]k(?![A-Za-z0-9])", re.I | re.A)
-#: Where another link begins or a link is cut, and signs of an address that stand behind a cut link in it.
+#: The beginning of another link or the mark of a cut one, and the signs that follow a cut link in its
+#: address.
 _NEXT = re.compile(r"[^A-Za-z0-9_~-]{0,8}https?:|\u2026|\.\.", re.I | re.A)
 _BEHIND = '&?%|"<>()[]'
 _HEADLESS = re.compile(r"-[0-9]{1,3}~p[0-9]~|~h[A-Za-z0-9_-]{9,2000}~[ft]")

@@ -6,7 +6,7 @@ import re
 from base64 import b64decode
 from unicodedata import normalize
 
-#: How many levels of nested escapes are undone, one in each round.
+#: The number of levels of nested escapes that are undone, one in each round.
 ROUNDS = 12
 
 #: Letters of full width, in circles, in bold, and in other styles.
@@ -76,7 +76,8 @@ _UTF7 = re.compile(r"\+(A[A-Za-z0-9+/]{2,600})-")
 #: Addresses in the second and the third form of Proofpoint's mail filter.
 _SECOND = re.compile(r"/v2/url\?u=([A-Za-z0-9_.~-]{1,600000})", re.I | re.A)
 _THIRD = re.compile(r"([^\t-\r <>\"]{1,600000}?)__;([A-Za-z0-9_-]{0,100000})")
-#: What programs put before and behind each line: numbers, parts such as "(1/2)", times, names in a chat.
+#: Labels that programs put before and behind each line: numbers, parts such as "(1/2)", times, names in a
+#: chat.
 _NAMED = r"[^ \t\r\n0-9~/:<>()\[\]=&%_-][^\r\n0-9~/:<>()\[\]=&%_-]{0,39}:"
 _DAY = r"[0-9]{1,4}[./-][0-9]{1,2}[./-][0-9]{1,4},? "
 _TIME = r"[0-9]{1,2}:[0-9:]{2,5}"

@@ -13,7 +13,7 @@ from typing import Any, cast
 from kleinod.loading.link_escapes import with_entities, without_quoted
 from kleinod.loading.saves_file import FORMAT
 
-#: How many false beginnings of a file are tried: each may have to be read to the end.
+#: The number of false beginnings of a file that are tried: each may have to be read to the end.
 FAILURES = 4
 
 _NAMED = re.compile(rf'"{FORMAT}"')

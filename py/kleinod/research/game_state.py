@@ -22,7 +22,7 @@ from kleinod.research.action_words import ActionWords, Spelling, ahead, meant
 
 
 class RuleSet:
-    """What all states of one game, number of seats and choice of options share.
+    """The data that all states of one game, number of seats and choice of options share.
 
     It never changes, so that copies of what stands on it share it. A pickle of it holds the game, the number
     of seats and the options.
@@ -88,7 +88,7 @@ Past: TypeAlias = tuple[tuple[Seat | None, str], ...]
 
 
 class Origin(NamedTuple):
-    """Where a state began, if not at the beginning of a match.
+    """The origin of a state that did not begin with a match.
 
     `plies` and `past`: how many actions came before, and what each viewer saw of them. `ended`: the result,
     if something outside of the position had ended the match.
@@ -178,7 +178,7 @@ class GameState:
         twin.said = self.said_to(viewer)
         return twin
 
-    # Where it stands ------------------------------------------------------------------------------
+    # The result -----------------------------------------------------------------------------------
 
     @property
     def outcome(self) -> Outcome | None:
@@ -311,7 +311,7 @@ class GameState:
         while self.seat == CHANCE:
             self.act(self.of.rules.sample_chance(self.state, stream(seed, "deal", self.plies)))
 
-    # What a seat knows ---------------------------------------------------------------------------------
+    # Observations --------------------------------------------------------------------------------------
 
     def observe(self, viewer: Seat | None) -> Position:
         """Return the observation of a seat, or of a stranger (None)."""
@@ -369,7 +369,7 @@ class GameState:
         return past.get(viewer, past.get(None, ""))
 
     def _history(self) -> Iterator[Done]:
-        """What was done since the origin, the latest first."""
+        """Yield the actions since the origin, the latest first."""
         done = self.done
         while done is not None:
             yield done

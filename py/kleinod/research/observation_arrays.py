@@ -38,7 +38,7 @@ class Part(NamedTuple):
 
 
 class Number(NamedTuple):
-    """What one number of an observation means.
+    """The meaning of one number of an observation.
 
     `at` is its index, and `names` are its names on the axes of its part. `unit` is what it counts, or "0 or
     1".
@@ -56,7 +56,7 @@ class GameNumbers(Protocol):
     @property
     @abstractmethod
     def words(self) -> int:
-        """How many words the game had when the version was published."""
+        """The number of words that the game had when the version was published."""
 
     @property
     @abstractmethod

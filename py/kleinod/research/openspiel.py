@@ -31,7 +31,7 @@ from kleinod.research.bounds import Bounds
 from kleinod.research.game_state import GameState, RuleSet
 from kleinod.research.observation_arrays import Layout
 
-#: How many equal lots a chance node has where the rules do not list its outcomes.
+#: The number of equally likely lots of a chance node whose outcomes the rules do not list.
 LOTS = 1024
 #: More lots than this are refused: OpenSpiel lists all of them at every chance node.
 MOST_LOTS = 1_000_000
@@ -55,15 +55,15 @@ class KleinodState(pyspiel.State):
         return _END if seat == TERMINAL else _CHANCE
 
     def is_terminal(self) -> bool:
-        """Whether the match is over."""
+        """Return True if the match is over."""
         return self.table.seat == TERMINAL
 
     def is_chance_node(self) -> bool:
-        """Whether chance is to act."""
+        """Return True if chance is to act."""
         return self.table.seat == CHANCE
 
     def is_player_node(self) -> bool:
-        """Whether a seat is to act."""
+        """Return True if a seat is to act."""
         return self.table.seat >= 0
 
     def legal_actions(self, player: int | None = None) -> list[int]:
@@ -148,7 +148,7 @@ class KleinodState(pyspiel.State):
 
 
 class KleinodObserver:
-    """What a player observes; `dict` has the parts of a `Layout` in their shapes."""
+    """The observation of a player; `dict` has the parts of a `Layout` in their shapes."""
 
     def __init__(self, layout: Layout, perfect_recall: bool) -> None:
         self.layout, self.perfect_recall = layout, perfect_recall

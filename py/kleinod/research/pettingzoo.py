@@ -203,7 +203,7 @@ class KleinodEnv(Copied, AECEnv):
             self.truncations = dict.fromkeys(self.agents, True)
 
     def may_say(self, action: object) -> bool:
-        """Whether the agent to act may say this word now."""
+        """Return True if the agent to act may say this word now."""
         return whole(action) in self.table.words()
 
     def render(self) -> str | np.ndarray | None:

@@ -27,7 +27,7 @@ from kleinod.research.observation_arrays import Layout
 
 
 class Moment(NamedTuple):
-    """What stands at all tables after a step. The arrays are written anew by the next step.
+    """The data of all tables after a step. The arrays are written anew by the next step.
 
     observations: for each table the observation of the seat to act, as in `Layout`.
     masks: for each table 1 for every word that this seat may say.
@@ -121,7 +121,7 @@ class TableBatch:
 
     @property
     def moment(self) -> Moment:
-        """What stands at all tables now."""
+        """The data of all tables now."""
         return self._moment
 
     def step(self, words: Any) -> Moment:
