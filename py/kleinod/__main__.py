@@ -27,7 +27,7 @@ from kleinod.serve import serve_command
 from kleinod.terminal.styled_text import tolerant
 
 MORE = ("kleinod.terminal", "kleinod.serve")
-#: What argparse says by itself, by the keys of our dictionaries.
+#: The sentences that argparse itself prints, by their keys in our dictionaries, without "cli.argparse.".
 SAID = (
     "usage",
     "positional",

@@ -1,1 +1,1 @@
-"""What the commands of `kleinod` do, on top of everything else; `kleinod.__main__` reads their arguments."""
+"""The commands of `kleinod`, on top of everything else; `kleinod.__main__` reads their arguments."""

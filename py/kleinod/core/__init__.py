@@ -1,1 +1,1 @@
-"""What all games share: the interface, scenes, messages, options and checks of values."""
+"""The basis of all games: their interface, scenes, messages, options and checks of values."""

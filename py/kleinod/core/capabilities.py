@@ -1,4 +1,4 @@
-"""What some games can do beyond the interface of `game.py`: one small base class for each capability.
+"""Capabilities of some games beyond the interface of `game.py`: one small base class for each.
 
 A game adds the class as a further base of its rules or its view. The functions below take any game, and
 return a neutral value for a game without the capability.

@@ -1,4 +1,4 @@
-"""What `dir` and completion show of a public class: its public names, and nothing that only Kleinod uses."""
+"""The names of a class that `dir` and completion list: the public ones, without those for Kleinod alone."""
 
 from __future__ import annotations
 

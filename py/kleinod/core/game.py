@@ -107,7 +107,7 @@ A = TypeVar("A", bound=tuple[Any, ...])
 
 
 class Outcome(NamedTuple):
-    """How a match ended.
+    """The result of a match.
 
     `scores` are those of the score sheet. `places` are counted from 1; seats with equal results share one.
     `reason` says why the match ended.
@@ -268,7 +268,7 @@ class Text(ABC, Generic[S, A]):
     words: tuple[str, ...] = ()
     arity: int = 1
     width: int = 8
-    #: What the notation of a turn has in place of a part that did not happen.
+    #: The text that the notation of a turn has in place of a part that did not happen.
     nothing: ClassVar[str] = ""
     #: All names of places, if moves name places. A refusal points out a name that is not among them.
     places: ClassVar[frozenset[str]] = frozenset()
@@ -361,7 +361,7 @@ class Text(ABC, Generic[S, A]):
 
 
 class View(ABC, Generic[S, A]):
-    """What to draw and say. A view gets observations, never positions, so it cannot leak secrets."""
+    """Draws and describes a game. A view gets observations, never positions, so it cannot leak secrets."""
 
     def __init__(self, rules: Rules[S, A]) -> None:
         self.rules = rules

@@ -1,4 +1,4 @@
-"""What a player may suppose about hidden hands: how many cards of which kinds they hold.
+"""Suppositions of a player about hidden hands: how many cards of which kinds they hold.
 
 A game adds `HandConstraints` as a further base of its rules. `hands` takes the rules of any game.
 """
@@ -57,8 +57,8 @@ class Hand(NamedTuple):
     __dir__ = listing()
 
 
-#: How many cards of some kinds the seats hold at least, among their hidden cards. Cards of a narrow kind
-#: count for the wider one too.
+#: By seat and kind, the least number of cards of that kind among the hidden cards of the seat. Cards of a
+#: narrow kind count for the wider one too.
 Holds: TypeAlias = Mapping[Seat, Mapping[str, int]]
 
 

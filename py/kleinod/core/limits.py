@@ -1,4 +1,4 @@
-"""How long texts from outside may be.
+"""The greatest lengths of texts from outside.
 
 Each limit is far above what the games write, and low enough that refusing the longest text costs no more than
 a few hundredths of a second.

@@ -1,4 +1,4 @@
-"""What Python reports to people: codes and arguments, never sentences; and the errors that carry them."""
+"""Messages to people, as codes and arguments, never as sentences; and the errors that carry them."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ class Mend(NamedTuple):
 
 
 class Editing(ABC):
-    """How positions of one game are put together; `EDITING` in its `position_editing.py` names the class."""
+    """The position editor of one game; `EDITING` in the game's `position_editing.py` names the subclass."""
 
     def __init__(self, view: Any) -> None:
         self.view = view

@@ -1,4 +1,4 @@
-"""What a game can give a search beyond its rules. All has a default; nothing here decides what is legal."""
+"""Facts about a game that help a search, beyond its rules. All have defaults, none decides what is legal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a table in a notebook needs to show a game: its drawings, style sheet and words."""
+"""The drawings, style sheet and words that a table in a notebook needs to show a game."""
 
 from __future__ import annotations
 

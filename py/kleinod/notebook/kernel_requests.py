@@ -36,7 +36,8 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "think": ("at", "level", "now", "besides"),
     "analyse": ("at", "lines", "nodes", "viewer"),
 }
-#: What is answered with a moment to show; what plays for a seat; what only whoever is to act may know.
+#: Requests answered with a moment to show; requests that play for a seat; requests that only the seat to
+#: act may send in a game with secrets.
 SHOWING = ("goto", "act", "cut", "resign")
 PLAYING = ("act", "parse", "resign")
 OWN = (*PLAYING, "preview", "why", "analyse")
@@ -150,13 +151,13 @@ class KernelRequests:
         return path
 
     def _keep(self, reply: Reply, seat: Seat, moment: str) -> None:
-        """What a bot means to do is nobody's business before it is done."""
+        """Remember the action that a bot has chosen, and hide it in the reply: it is secret until played."""
         if reply["done"] and self.match.kinds[seat] != "h":
             self._path = (moment, cast("list[str]", reply["path"]))
             reply |= {"path": [MEANT], "text": ""}
 
     def _hide(self, frame: Reply) -> None:
-        """What would tell more than the scene does."""
+        """Remove everything from a frame that reveals more than its scene does."""
         match = self.match
         for key in ("picture", "handle"):
             frame.pop(key, None)

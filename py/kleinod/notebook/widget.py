@@ -31,7 +31,7 @@ class TableWidget(anywidget.AnyWidget):
 
     #: The widget that carries the script.
     _carrier: ClassVar[TableWidget | None] = None
-    #: How many plies are in force, for those who observe it.
+    #: The number of plies in force; a trait that can be observed.
     plies = traitlets.Int().tag(sync=True)
     language = traitlets.Unicode().tag(sync=True)
     _game = traitlets.Unicode().tag(sync=True)

@@ -26,7 +26,7 @@ class Play(NamedTuple):
     __dir__ = listing()
 
 
-#: What a callback returns; it is ignored.
+#: The type of a callback's return value, which is ignored.
 R = TypeVar("R")
 
 
@@ -43,7 +43,7 @@ class Widget(Protocol):
 
     match: Match
     seat: Seat | None
-    #: How many plies are in force.
+    #: The number of plies in force.
     plies: int
     #: "de", "en", or "" for that of the browser; may be set.
     language: str

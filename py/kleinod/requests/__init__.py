@@ -1,1 +1,1 @@
-"""What a page has open and asks for: moments, studies and drafts of positions."""
+"""The things that a page has open, and its requests for them: moments, studies, drafts of positions."""

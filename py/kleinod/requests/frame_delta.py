@@ -1,4 +1,4 @@
-"""What a page has of a match already, so that a reply has only what is new.
+"""The part of a match that a page has already, so that a reply carries only what is new.
 
 The first reply has everything: the board, the whole record, all turns. From then on `FrameDelta` stores what
 the page has. A frame says how much of the record and the turns stays and what follows, and which parts of the

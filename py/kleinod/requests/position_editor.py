@@ -16,7 +16,7 @@ from kleinod.requests.request_fields import BadRequest, Request, field, options_
 if TYPE_CHECKING:
     from kleinod.protocol.games import Draft
 
-#: How many repairs of a fault are shown.
+#: The greatest number of repairs shown for a fault.
 MENDS = 4
 #: Edits of one request: a click makes two at most, and a repair one for each surplus thing.
 MOST_EDITS = 50

@@ -45,7 +45,7 @@ WONDERS = ("hands", "compare", "suppose")
 
 
 class Place(NamedTuple):
-    """Where a page is in a study."""
+    """The place in a study that a page shows: the numbers of a chapter and of a node in it."""
 
     chapter: int
     node: int

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from kleinod.protocol.studies import Supposed as PlainSupposed
 
 ITEM = re.compile(r"(\d)-([A-Za-z0-9_]{1,40})-(\d{1,2})")
-#: How many suppositions a request compares at most, and deals of each.
+#: The greatest numbers of suppositions in one request, and of deals for each.
 MOST, MOST_DEALS = 3, 30
 
 

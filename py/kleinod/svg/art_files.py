@@ -60,14 +60,14 @@ def _symbols(text: str) -> dict[str, tuple[Node, ...]]:
     found: dict[str, tuple[Node, ...]] = {}
     for symbol in _elements(text):
         found[symbol.attrs["id"]] = tuple(symbol.children)
-        # What shows a drawing is nothing that a sheet could ask for in it.
+        # No selector of a style sheet may match the `<symbol>` as the parent of its parts.
         for part in symbol.children:
             part.parent = None
     return found
 
 
 def _elements(text: str) -> list[Node]:
-    """What an `<svg>` holds."""
+    """Return the elements inside an `<svg>`."""
     open_: list[tuple[str, dict[str, str], list[Node]]] = [("", {}, [])]
     for closing, tag, told, alone in TAG.findall(text):
         attrs = dict(ATTRIBUTE.findall(told))

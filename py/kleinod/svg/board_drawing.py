@@ -22,12 +22,13 @@ from kleinod.svg.stacking import (
 )
 
 CELL = MEASURES["cell"]
-#: Where a number stands beside the middle of a piece, how large its disc is and how far its foot is down.
+#: The offset of a number from the middle of a piece, the radius of its disc, and its baseline below the
+#: centre of the disc.
 LEVEL, DISC, FOOT = (0.58, -0.42), 0.25, 0.12
 
 
 class BoardContext(NamedTuple):
-    """The data that all layers of one picture share. `last` says "from" or "to" for places of the last move."""
+    """The data that all layers of one picture share. `last`: "from" or "to" for places of the last move."""
 
     colors: Sequence[str]
     marks: Mapping[str, list[Mark]]
@@ -138,7 +139,7 @@ def _label(cell: Cell, context: BoardContext) -> Node:
 
 
 def _pieces(pieces: Sequence[Piece], place: Mapping[str, Cell], context: BoardContext) -> list[Node]:
-    """What is nearer in front of what is farther; what stands on something above what is written there."""
+    """Draw near pieces in front of far ones, and a piece on a filled cell above the writing on that cell."""
     stands = stands_of(pieces)
     items: list[tuple[tuple[float, int], Node]] = []
     for piece in pieces:
@@ -184,7 +185,7 @@ def _face(cell: Cell, context: BoardContext) -> Node:
 
 
 def _levels(cells: Sequence[Cell], pieces: Sequence[Piece], context: BoardContext) -> Iterable[Node]:
-    """How high the stacks are that fill their cells: above all else, so that nothing hides a number."""
+    """Yield the heights of the stacks that fill their cells, for a layer above all else that hides none."""
     stacks = {p.at: p for p in reversed(pieces) if drawn_as(p, "filling") and p.level > 0}
     for cell in cells:
         if cell.id in stacks:

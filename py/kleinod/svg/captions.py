@@ -9,8 +9,8 @@ from kleinod.core.sentences import Words
 from kleinod.svg.element import Node, glyph, group, shift, written
 from kleinod.svg.side_by_side_layout import Head
 
-#: How wide a letter is, of the height of letters: in words, and in words that are printed bold. In which type
-#: a picture is read nobody knows beforehand, so this is one of the wide ones.
+#: The width of a letter as a fraction of the font size, in normal and in bold words. The font of the reader
+#: is unknown, so these are values of a wide one.
 WIDE, BOLD = 0.56, 0.65
 GAP, AFTER_GLYPH = 0.8, 0.3
 
@@ -45,7 +45,7 @@ class CaptionLine:
         self.start = self.x = max(self.x, x)
 
     def makes_room(self, wide: float) -> bool:
-        """Whether something of this width fits. The line wraps if it must and can."""
+        """Return True if something of this width fits. The line wraps if it must and can."""
         if self.x + wide > self.end and self.step and self.x > self.start:
             self.x, self.y = self.start, self.y + self.step
         return self.x + wide <= self.end

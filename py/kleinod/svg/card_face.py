@@ -17,7 +17,7 @@ STRIP = "M5.75 .75H54.25A5 5 0 0 1 59.25 5.75V20H.75V5.75A5 5 0 0 1 5.75 .75Z"
 
 
 def is_token(face: Face | None) -> bool:
-    """Whether something is drawn as a picture without a card: a token for many cards, or without a face."""
+    """Return True if a card is drawn as a bare picture, a token: it has no face, or a face without print."""
     return face is None or not (any(face.meter) or face.meter or face.pips or face.sign or face.text)
 
 

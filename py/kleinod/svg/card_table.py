@@ -20,12 +20,12 @@ MARGIN = TABLE["margin"]
 ROW = HEIGHT + TABLE["strips"] * TABLE["strip"]
 #: Room above the first row for what is written there.
 HEAD = 14
-#: How large arrows are: what is a place on a board.
+#: The scale of arrows: so many units of the table count as one unit of a board.
 PEN = 20
 
 
 class CardContext(NamedTuple):
-    """What all parts of a card table need: faces, cards by zone, marks, annotations and words."""
+    """The data that all parts of a card table need: faces, cards by zone, marks, annotations and words."""
 
     faces: Mapping[str, Face]
     cards: Mapping[str, list[Card]]

@@ -9,7 +9,7 @@ from kleinod.svg.art_files import Art
 from kleinod.svg.css_values import color, worked_out
 from kleinod.svg.element import Node, written
 
-#: What children take over, with the value that need not be written; "alpha" is the colour's own.
+#: The properties that children inherit, with their default values; "alpha" is that of the colour itself.
 INHERITED = {
     "fill": "#000",
     "fill-alpha": "1",
@@ -28,7 +28,7 @@ INHERITED = {
     "stroke-width": "1",
     "text-anchor": "start",
 }
-#: What belongs to the element alone.
+#: The properties that children do not inherit, with their default values.
 OWN = {"display": "inline", "opacity": "1", "r": "", "text-decoration": "none"}
 TEXTUAL = ("font-family", "font-size", "font-weight", "text-anchor", "paint-order")
 LINED = ("stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-linejoin", "stroke-opacity")
@@ -83,7 +83,7 @@ class CssCascade:
     def _style(self, declared: tuple[tuple[str, str], ...], above: Style) -> Style:
         last = dict(declared)
         properties = dict(above.properties)
-        # What is declared here may need what else is declared here.
+        # A custom property may use another one that the same element declares.
         fresh = {name: value for name, value in last.items() if name.startswith("--")}
         for name in fresh:
             self._settle(name, fresh, properties)

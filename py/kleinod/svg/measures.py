@@ -20,7 +20,7 @@ class CardMeasures(TypedDict):
 
 
 class Lean(TypedDict):
-    """How pieces lie upon each other, for one way of looking at the board."""
+    """The measures of pieces that lie upon each other, for one way of looking at the board."""
 
     squash: float
     step: float
@@ -28,7 +28,7 @@ class Lean(TypedDict):
 
 
 class StandMeasures(TypedDict):
-    """How pieces stand on a place. `crowd`: where several stand beside each other, by their number."""
+    """The measures of pieces on a place. `crowd`: those of several pieces side by side, by their number."""
 
     above: Lean
     tilted: Lean

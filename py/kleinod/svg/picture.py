@@ -28,7 +28,7 @@ PAD, TITLE, SMALL, LINE = 14.0, 25.0, 15.0, 25.0
 
 
 class Moment(NamedTuple):
-    """What a picture shows.
+    """The moment that a picture shows.
 
     `own` is the seat at the lower edge of a card table, `now` the prompt or the result.
     """
@@ -43,14 +43,14 @@ class Moment(NamedTuple):
 
 
 class Extras(NamedTuple):
-    """What is drawn over a picture: the places of the last move (`LastMove.marks`), arrows and marks."""
+    """The marks drawn over a picture: the places of the last move (`LastMove.marks`), arrows and marks."""
 
     last: Mapping[str, str] = {}
     drawings: tuple[Drawing, ...] = ()
 
 
 class Form(NamedTuple):
-    """How a picture is drawn: its width in pixels, its theme, and whether places are named."""
+    """The form of a picture: its width in pixels, its theme, and whether places are named."""
 
     size: int = 0
     dark: bool = False
@@ -157,7 +157,7 @@ def _strip(moment: Moment, words: Words, top: float, seats: bool) -> tuple[list[
 
 
 def _told(moment: Moment, words: Words) -> str:
-    """What is on the table in words: pieces by their places, cards by their zones, numbers."""
+    """Return the contents of the table in words: pieces by their places, cards by their zones, numbers."""
     board, scene = moment.board, moment.scene
     label = {cell.id: cell.label or cell.id for cell in (*board.cells, *scene.cells)}
     things = [f"{label.get(p.at, p.at)}: {words.say(p.say)}" for p in scene.pieces if p.say]

@@ -23,7 +23,7 @@ class Spot(NamedTuple):
 
 
 class StackedPiece(NamedTuple):
-    """Where a piece is drawn; its lowest layer is `base` steps above the ground."""
+    """The place where a piece is drawn; its lowest layer is `base` steps above the ground."""
 
     spot: Spot
     base: int
@@ -39,7 +39,7 @@ class Box(NamedTuple):
 
 
 def drawn_as(piece: Piece, way: str) -> bool:
-    """Whether the glyph of a piece is one that is "upright", "filling" or "numbered"."""
+    """Return True if the glyph of a piece is drawn in this way: "upright", "filling" or "numbered"."""
     return piece.glyph in MEASURES["forms"][way]
 
 

@@ -105,7 +105,7 @@ def draw(
 def _rows(
     here: list[Span], name: Span, cell: Cell, signs: Signs, width: int
 ) -> tuple[Sequence[Span], Sequence[Span]]:
-    """What stands on a cell and its name below; where that does not fit, things on things take both rows."""
+    """Return the two rows of a cell: the things on it, and its name. Too many things take both rows."""
     if not here:
         sign = signs.glyph(cell.glyph) if cell.glyph else signs.empty
         return [Span(sign, name.style)], [name]

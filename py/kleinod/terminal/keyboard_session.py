@@ -85,12 +85,12 @@ class KeyboardSession:
         self._leave()
 
     def _leave(self) -> None:
-        """What was begun is not lost; a record with hidden cards has to be asked for."""
+        """Print the record, so that the match is not lost. A record with hidden cards has to be asked for."""
         if not self.match.game.hidden:
             self.print([line(self.match.record())])
 
     def _go_on(self) -> None:
-        """What needs nobody's answer: bots, and questions on which nothing depends."""
+        """Play on until a person must decide: play for bots, and answer questions with a forced answer."""
         match = self.match
         while not match.over:
             if match.seat in self.bots:
@@ -106,7 +106,7 @@ class KeyboardSession:
         return None if action is None else self.match.text.format(self.match.state, action)
 
     def _eyes(self) -> Seat | None:
-        """Who looks at the screen now."""
+        """Return the seat that looks at the screen now; None for a stranger."""
         if len(self.people) > 1 and not self.match.game.hidden:
             return self.match.seat if self.match.seat >= 0 else None
         return self.viewer

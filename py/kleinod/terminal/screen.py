@@ -1,4 +1,4 @@
-"""What a terminal shows of a match to one viewer, as lines. Everything comes from observations."""
+"""The screen of a terminal for one viewer, as lines. Everything comes from observations."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ class Screen:
         same = len({c.code for c in counted}) == 1 and all(c.n == scores[c.seat] for c in counted)
         for seat in range(match.seats):
             name = f"  {self.signs.seat(seat)} {words.seat(seat)}" if self.drawn else words.seat(seat)
-            # Where nothing is counted but what wins, as talers, it is said once.
+            # If the only counts are the scores themselves, such as talers, each is shown once.
             said = any(scores) and not same
             points = words.text("terminal.points", {"n": scores[seat]}) if said else ""
             numbers = filter(None, [points, *(words.count(c) for c in counted if c.seat == seat)])
@@ -144,7 +144,7 @@ class Screen:
         return [line("".join(cells[at : at + row])) for at in range(0, len(cells), row)]
 
     def _meaning(self, o: Position, action: Action) -> str:
-        """What the last click would mean, and what its buttons say."""
+        """Return the tooltip of the last click of an action, and the labels of its buttons."""
         view = self.match.view
         said = [self.words.say(hint) for hint in view.tooltips(o, action)[-1:] if hint]
         said += [self.words.say(view.button(o, step)) for step in view.path(o, action) if step[:1] == "#"]

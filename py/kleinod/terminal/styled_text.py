@@ -103,7 +103,7 @@ def tolerant() -> None:
 
 
 def is_terminal() -> bool:
-    """Whether the output is a terminal."""
+    """Return True if the output is a terminal."""
     return sys.stdout.isatty()
 
 
@@ -115,7 +115,7 @@ def clear() -> None:
 
 
 def can_show(characters: str) -> bool:
-    """Whether the output can show these characters. One without an encoding, as in a test, can show all."""
+    """Return True if the output can show these characters. One without an encoding can show all."""
     try:
         characters.encode(sys.stdout.encoding or "utf-8")
     except (UnicodeEncodeError, LookupError):
