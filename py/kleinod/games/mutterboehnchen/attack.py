@@ -15,6 +15,7 @@ SINGLE, DOUBLE = 1, 2
 
 
 def talers(s: State, seat: Seat) -> int:
+    """Return the number of talers of a seat, dark and openly known ones together."""
     return len(s.dark[seat]) + sum(s.seen[seat])
 
 
@@ -55,10 +56,12 @@ def follow_attack(k: DeckTables, s: State, task: Attack) -> State:
 
 
 def name_attack(k: DeckTables, s: State, task: Attack, word: str) -> list[Action]:
+    """Return the actions that attack any seat with one rattle or two, legal or not."""
     return [(word, rattles, other) for rattles in (SINGLE, DOUBLE) for other in range(k.seats)]
 
 
 def check_attack(k: DeckTables, s: State, task: Attack, rattles: int, other: Seat) -> str:
+    """The reason why this attack is not possible, as a code; "" if there is none (BOH-14, BOH-16, BOH-52)."""
     if not {SINGLE: task.singles, DOUBLE: task.doubles}.get(rattles):
         return "no_such_attack"
     if other == task.seat or not 0 <= other < k.seats:
@@ -101,6 +104,7 @@ def reveal_outcomes(k: DeckTables, s: State, task: Reveal, word: str) -> tuple[t
 
 
 def do_turn(k: DeckTables, s: State, task: Reveal, card: Card) -> State:
+    """Turn up a taler of the defender for this attack (BOH-15a)."""
     s = card_knowledge.turn_up_taler(s, task.other, card)
     return done(s, task._replace(left=task.left - 1, cards=(*task.cards, card)))
 
@@ -134,18 +138,22 @@ def _returned_to(s: State, other: Seat, cards: tuple[Card, ...]) -> State:
 
 
 def follow_give_back(k: DeckTables, s: State, task: GiveBack) -> State:
+    """Make the turned-up talers the defender's again, after the last attack (BOH-52)."""
     other = 1 - task.seat
     return _returned_to(done(s._replace(lifted=())), other, s.lifted)
 
 
 def name_keep(k: DeckTables, s: State, task: Keep, word: str) -> list[Action]:
+    """Return the actions that plant any turned-up taler on any field, legal or not."""
     return name_lay(k, task.cards, word)
 
 
 def check_keep(k: DeckTables, s: State, task: Keep, card: Card, field: int, under: int) -> str:
+    """The reason why the taler cannot join this field, as a code; "" if there is none (BOH-15b)."""
     return joining(k, s, task, card, (field, under), "existing_only")
 
 
 def do_keep(k: DeckTables, s: State, task: Keep, card: Card, field: int, under: int) -> State:
+    """Plant the taler. The other ones go back before it takes effect (BOH-15b)."""
     s = _returned(k, done(s), task.other, without(task.cards, card))
     return planted(k, s, task.seat, card, (field, under))

@@ -36,16 +36,19 @@ Free: TypeAlias = Trade | Bid | Answer | Counter | Confirm | Reply | Market | Ti
 
 
 def name_pick(k: DeckTables, s: State, task: Pick, word: str) -> list[Action]:
+    """Return the actions that pick any card of the hand, legal or not."""
     return [(word, slot) for slot in range(len(s.hands[task.seat]))]
 
 
 def check_pick(k: DeckTables, s: State, task: Pick, slot: int) -> str:
+    """Return "" if this slot has a card of the named sort not picked yet, else "wrong_pick" (BOH-18)."""
     hand = s.hands[task.seat]
     held = 0 <= slot < len(hand) and hand[slot] >= 0 and k.sort[hand[slot]] == task.sort
     return "" if held and slot not in s.picks[task.side] else "wrong_pick"
 
 
 def do_pick(k: DeckTables, s: State, task: Pick, slot: int) -> State:
+    """Add the slot to the picks of its side; the other side does not see them (BOH-56a)."""
     accepters, proposers = s.picks
     if task.side == 0:
         return done(s._replace(picks=(tuple(sorted((*accepters, slot))), proposers)))
@@ -92,36 +95,43 @@ def follow_receive(k: DeckTables, s: State, task: Receive) -> State:
 
 
 def name_aside(k: DeckTables, s: State, task: Receive, word: str) -> list[Action]:
+    """Return the actions that set aside any received card, legal or not (BOH-19b)."""
     return [(word, card) for card in sorted(set(task.cards))]
 
 
 def check_aside(k: DeckTables, s: State, task: Receive, card: Card) -> str:
+    """The reason why the card cannot be set aside, as a code; "" if it can, because it fits no field."""
     if card not in task.cards:
         return "not_there"
     return "must_join" if fits(k, s, task.seat, card) else ""
 
 
 def do_aside(k: DeckTables, s: State, task: Receive, card: Card) -> State:
+    """Set the card aside; from now on it may be planted anywhere (BOH-19b)."""
     seat, cards, _ = task
     s = s._replace(aside=swap(s.aside, seat, (*s.aside[seat], card)))
     return done(s, Receive(seat, without(cards, card)))
 
 
 def name_receive(k: DeckTables, s: State, task: Receive, word: str) -> list[Action]:
+    """Return the actions that lay any received card on any field, legal or not."""
     return name_lay(k, task.cards, word)
 
 
 def check_receive(k: DeckTables, s: State, task: Receive, card: Card, field: int, under: int) -> str:
+    """The reason why the received card cannot join this field, as a code; "" if there is none (BOH-19a)."""
     return joining(k, s, task, card, (field, under), "must_join")
 
 
 def do_receive(k: DeckTables, s: State, task: Receive, card: Card, field: int, under: int) -> State:
+    """Lay a received card on a field in use, then go on with the others (BOH-19a)."""
     seat, cards, _ = task
     s = done(s, Receive(seat, without(cards, card)))
     return planted(k, s, seat, card, (field, under))
 
 
 def follow_tidy(k: DeckTables, s: State, task: Tidy) -> State:
+    """Skip the question once the seat has planted everything that it had set aside (BOH-19b)."""
     return s if s.aside[task.seat] else done(s)
 
 
@@ -131,6 +141,7 @@ def _own(s: State, task: Free) -> tuple[Card, ...]:
 
 
 def name_free(k: DeckTables, s: State, task: Free, word: str) -> list[Action]:
+    """Return the actions that lay any own open card on any field, legal or not (BOH-19b)."""
     return name_lay(k, _own(s, task), word)
 
 
@@ -155,10 +166,12 @@ def _own_offer(s: State, task: Free) -> bool:
 
 
 def legal_free(k: DeckTables, s: State, task: Free, word: str) -> list[Action]:
+    """Return the actions that `check_free` allows."""
     return [] if _own_offer(s, task) else legal_lay(k, s, task.seat, _own(s, task), word)
 
 
 def do_free(k: DeckTables, s: State, task: Free, card: Card, field: int, under: int) -> State:
+    """Plant an own open card: one that was set aside, else a face-up one (BOH-19b)."""
     seat = task.seat
     if card in s.aside[seat]:
         s = s._replace(aside=swap(s.aside, seat, without(s.aside[seat], card)))
@@ -171,16 +184,19 @@ def do_free(k: DeckTables, s: State, task: Free, card: Card, field: int, under: 
 
 
 def check_stop(k: DeckTables, s: State, task: Trade) -> str:
+    """The reason why the trade phase cannot end yet, as a code; "" if there is none (BOH-19b)."""
     if s.offer != NO_OFFER:
         return "offer_open"
     return "cards_left" if s.up or s.aside[task.seat] else ""
 
 
 def do_stop(k: DeckTables, s: State, task: Trade) -> State:
+    """End the trade phase: forget what counts for this turn only, then let the others plant (BOH-19b)."""
     return done(standing_answers.over(s)._replace(said=(), begun=0, rounds=0, gifts=()), Others(task.seat))
 
 
 def check_tidy_stop(k: DeckTables, s: State, task: Tidy) -> str:
+    """Return "cards_left" if the phase ends and a card that was set aside is left, else "" (BOH-19b)."""
     return "cards_left" if task.must and s.aside[task.seat] else ""
 
 

@@ -45,6 +45,7 @@ def do_all(k: DeckTables, s: State, task: Trade) -> State:
 
 
 def do_ask(k: DeckTables, s: State, task: Trade) -> State:
+    """Ask all others for offers: together (BOH-56d), or one after the other (BOH-56c)."""
     if not k.together:
         return trade.do_ask(k, s, task)
     return _asked(s._replace(rounds=s.rounds + 1), task.seat, k.others(task.seat), 1)
@@ -69,16 +70,19 @@ def follow_reply(k: DeckTables, s: State, task: Reply) -> State:
 
 
 def name_reply(k: DeckTables, s: State, task: Reply, word: str) -> list[Action]:
+    """Return the actions for each reply, legal or not. Nobody says yes to a request for offers (BOH-56d)."""
     return [(word, kind) for kind in (NO, YES, COUNTER) if kind != YES or not task.bid]
 
 
 def check_reply(k: DeckTables, s: State, task: Reply, kind: int) -> str:
+    """The reason why this reply cannot be given, as a code; "" if there is none (BOH-56d)."""
     if kind not in (NO, YES, COUNTER) or (kind == YES and task.bid):
         return "not_now"
     return trade.check_yes(k, s, task) if kind == YES else ""
 
 
 def do_reply(k: DeckTables, s: State, task: Reply, kind: int) -> State:
+    """Store the reply; the other players see it once all have replied (BOH-56d)."""
     return _said(s, task, kind)
 
 
@@ -118,10 +122,12 @@ def is_open(s: State) -> bool:
 
 
 def do_counter_to(k: DeckTables, s: State, task: Counter, other: Seat) -> State:
+    """Make the counter-offer: beside other offers (BOH-56d), or alone to the proposer (BOH-56a)."""
     return _announced(s, task.seat, s.offer) if is_open(s) else trade.do_reply(k, s, task, other)
 
 
 def do_bid_to(k: DeckTables, s: State, task: Bid, other: Seat) -> State:
+    """Make the offer that was asked for: beside other offers (BOH-56d), or alone (BOH-56c)."""
     if not is_open(s):
         return trade.do_bid(k, s, task, other)
     said = tuple(sorted((*s.said, (task.seat, other, s.offer))))
@@ -174,10 +180,12 @@ def _offered(task: Market, other: Seat) -> tuple[int, Offer]:
 
 
 def name_take(k: DeckTables, s: State, task: Market, word: str) -> list[Action]:
+    """Return the actions that take the reply of a seat that did not say no (BOH-56d)."""
     return [(word, other) for other, reply, _ in answers(task) if reply != NO]
 
 
 def check_take(k: DeckTables, s: State, task: Market, other: Seat) -> str:
+    """The reason why the reply of this seat cannot be taken, as a code; "" if there is none (BOH-56d)."""
     reply, offer = _offered(task, other)
     if reply == NO:
         return "no_offer"
@@ -195,6 +203,7 @@ def do_take(k: DeckTables, s: State, task: Market, other: Seat) -> State:
 
 
 def name_but(k: DeckTables, s: State, task: Market, word: str) -> list[Action]:
+    """Return the actions that counter an offer, legal or not; [] unless offers were asked for (BOH-56d)."""
     return name_take(k, s, task, word) if task.offer == NO_OFFER else []
 
 
@@ -212,4 +221,5 @@ def do_but(k: DeckTables, s: State, task: Market, other: Seat) -> State:
 
 
 def do_none(k: DeckTables, s: State, task: Market) -> State:
+    """Take none of the replies; all offers lapse (BOH-56d)."""
     return done(s._replace(offer=NO_OFFER))

@@ -123,48 +123,59 @@ def _risers(k: DeckTables, s: State, task: Rise) -> list[int]:
 
 
 def follow_rise(k: DeckTables, s: State, task: Rise) -> State:
+    """Skip the question if no card of that kind can rise (BOH-08)."""
     return s if _risers(k, s, task) else done(s)
 
 
 def name_raise(k: DeckTables, s: State, task: Rise, word: str) -> list[Action]:
+    """Return the actions that raise any card of the field, legal or not."""
     return [(word, index) for index in range(len(s.fields[task.seat][task.field]))]
 
 
 def check_raise(k: DeckTables, s: State, task: Rise, index: int) -> str:
+    """Return "" if the card at this index may rise, else "cannot_rise" (BOH-08)."""
     return "" if index in _risers(k, s, task) else "cannot_rise"
 
 
 def do_raise(k: DeckTables, s: State, task: Rise, index: int) -> State:
+    """Raise the card by two places, at most to the top (BOH-08)."""
     return raised(done(s), task.seat, task.field, index, RISE)
 
 
 def follow_bring(k: DeckTables, s: State, task: Bring) -> State:
+    """Skip the question if no lady lies below the top of an own field (BOH-36)."""
     return s if any(movable(k, cards, LADY) for cards in s.fields[task.seat]) else done(s)
 
 
 def name_bring(k: DeckTables, s: State, task: Bring, word: str) -> list[Action]:
+    """Return the actions that bring any card of any own field to the top, legal or not."""
     fields = enumerate(s.fields[task.seat])
     return [(word, field, index) for field, cards in fields for index in range(len(cards))]
 
 
 def check_bring(k: DeckTables, s: State, task: Bring, field: int, index: int) -> str:
+    """Return "" if the card at this index is a lady below the top of the field, else "no_lady" (BOH-36)."""
     own = s.fields[task.seat]
     return "" if 0 <= field < k.rows and index in movable(k, own[field], LADY) else "no_lady"
 
 
 def do_bring(k: DeckTables, s: State, task: Bring, field: int, index: int) -> State:
+    """Bring the lady to the top of her field (BOH-36)."""
     return raised(done(s), task.seat, field, index, len(s.fields[task.seat][field]))
 
 
 def follow_fetch(k: DeckTables, s: State, task: Fetch) -> State:
+    """Skip the question if no lady lies on the discards (BOH-45)."""
     return s if any(k.kind[card] == LADY for card in s.discards) else done(s)
 
 
 def name_fetch(k: DeckTables, s: State, task: Fetch, word: str) -> list[Action]:
+    """Return the actions that take any card from the discards, legal or not."""
     return [(word, card) for card in sorted(set(s.discards))]
 
 
 def check_fetch(k: DeckTables, s: State, task: Fetch, card: Card) -> str:
+    """Return "" if the card is a lady on the discards, else "no_lady_there" (BOH-45)."""
     return "" if card in s.discards and k.kind[card] == LADY else "no_lady_there"
 
 
@@ -185,6 +196,7 @@ def do_fetch(k: DeckTables, s: State, task: Fetch, card: Card) -> State:
 
 
 def in_end_phase(s: State) -> bool:
+    """True if the end phase has begun (BOH-22a)."""
     return any(isinstance(task, Final) for task in s.todo)
 
 
@@ -234,6 +246,10 @@ def check_slot(k: DeckTables, s: State, task: Task, slot: int, card: Card) -> st
 
 
 def check_plant(k: DeckTables, s: State, task: Task, slot: int, card: Card, field: int, under: int) -> str:
+    """The reason why the hand card cannot be planted on this field, as a code; "" if there is none.
+
+    In the end phase each field takes one card (BOH-22a).
+    """
     found = check_slot(k, s, task, slot, card) or refusal(k, s, task.seat, card, (field, under))
     if not found and isinstance(task, Last) and field not in task.fields:
         return "one_each"
@@ -241,6 +257,7 @@ def check_plant(k: DeckTables, s: State, task: Task, slot: int, card: Card, fiel
 
 
 def from_hand(k: DeckTables, s: State, seat: Seat, slot: int, place: Place) -> State:
+    """Plant the card in this hand slot, which leaves the hand."""
     card = s.hands[seat][slot]
     return planted(k, card_knowledge.take_from_hand(k, s, seat, slot), seat, card, place)
 
@@ -260,6 +277,7 @@ def do_last(k: DeckTables, s: State, task: Last, slot: int, card: Card, field: i
 
 
 def name_harvest(k: DeckTables, s: State, task: Task, word: str) -> list[Action]:
+    """Return the actions that harvest any own field, legal or not."""
     return [(word, field) for field in range(k.rows)]
 
 
@@ -269,6 +287,10 @@ def legal_harvest(k: DeckTables, s: State, task: Task, word: str) -> list[Action
 
 
 def check_harvest(k: DeckTables, s: State, task: Task, field: int) -> str:
+    """The reason why the field cannot be harvested now, as a code; "" if there is none.
+
+    The rules are BOH-10, BOH-25 (the rearmost card of an Arbeitstier) and BOH-28 (Choleriker).
+    """
     found = harvest_refusal(s, task.seat, field)
     if (
         not found
@@ -293,8 +315,10 @@ def do_harvest(k: DeckTables, s: State, task: Task, field: int) -> State:
 
 
 def do_reap(k: DeckTables, s: State, task: Reap, field: int) -> State:
+    """Harvest the field, which answers the question (BOH-32)."""
     return harvested(k, done(s), task.seat, field)
 
 
 def follow_clear(k: DeckTables, s: State, task: Clear) -> State:
+    """Skip the question once no field but that of the Choleriker can be harvested (BOH-28)."""
     return s if any(field != task.field for field in harvestable(s, task.seat)) else done(s)

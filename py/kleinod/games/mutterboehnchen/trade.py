@@ -56,10 +56,12 @@ def _held(k: DeckTables, s: State, task: Task) -> list[Sort]:
 
 
 def name_give(k: DeckTables, s: State, task: Building, word: str) -> list[Action]:
+    """Return the actions that offer a sort of the hand, legal or not (BOH-18)."""
     return [(word, sort) for sort in sorted(set(_held(k, s, task)))]
 
 
 def check_give(k: DeckTables, s: State, task: Building, sort: Sort) -> str:
+    """The reason why no more cards of this sort can be given in the offer, as a code; "" if there is none."""
     if _all_named(_held(k, s, task), s, sort):
         return "not_in_hand"
     return _check_more(k, s, task, wanted=False)
@@ -71,6 +73,7 @@ def _all_named(held: list[Sort], s: State, sort: Sort) -> bool:
 
 
 def legal_give(k: DeckTables, s: State, task: Building, word: str) -> list[Action]:
+    """Return the actions that `check_give` allows, with each sort of the hand looked at once."""
     if _check_more(k, s, task, wanted=False):
         return []
     held = _held(k, s, task)
@@ -78,24 +81,29 @@ def legal_give(k: DeckTables, s: State, task: Building, word: str) -> list[Actio
 
 
 def name_face(k: DeckTables, s: State, task: Building, word: str) -> list[Action]:
+    """Return the actions that put a face-up card into the offer, legal or not (BOH-17)."""
     return [(word, card) for card in sorted(set(s.up))]
 
 
 def check_face(k: DeckTables, s: State, task: Building, card: Card) -> str:
+    """The reason why this face-up card cannot be put into the offer, as a code; "" if there is none."""
     if s.up.count(card) <= s.offer.faces.count(card):
         return "not_there"
     return _check_more(k, s, task, wanted=task.seat != active(s))
 
 
 def name_want(k: DeckTables, s: State, task: Building, word: str) -> list[Action]:
+    """Return the actions that ask for a sort, legal or not. Any sort may be asked for (BOH-18)."""
     return [(word, sort) for sort in k.sorts]
 
 
 def legal_want(k: DeckTables, s: State, task: Building, word: str) -> list[Action]:
+    """Return the actions that `check_want` allows: all sorts, or none if the side is full."""
     return [] if _check_more(k, s, task, wanted=True) else name_want(k, s, task, word)
 
 
 def check_want(k: DeckTables, s: State, task: Building, sort: Sort) -> str:
+    """The reason why this sort cannot be asked for in the offer, as a code; "" if there is none."""
     return _check_more(k, s, task, wanted=True) if sort in k.sorts else "no_such_sort"
 
 
@@ -107,10 +115,12 @@ def do_give(k: DeckTables, s: State, task: Building, sort: Sort) -> State:
 
 
 def do_face(k: DeckTables, s: State, task: Building, card: Card) -> State:
+    """Put a face-up card into the offer; it is named as a card, not by its sort (BOH-18)."""
     return _begun(s, task)._replace(offer=s.offer._replace(faces=tuple(sorted((*s.offer.faces, card)))))
 
 
 def do_want(k: DeckTables, s: State, task: Building, sort: Sort) -> State:
+    """Ask for one more card of a sort in the offer (BOH-18)."""
     return _begun(s, task)._replace(offer=s.offer._replace(wants=tuple(sorted((*s.offer.wants, sort)))))
 
 
@@ -120,10 +130,12 @@ def _begun(s: State, task: Building) -> State:
 
 
 def check_cancel(k: DeckTables, s: State, task: Trade) -> str:
+    """Return "offer_empty" if there is no offer to cancel, else ""."""
     return "offer_empty" if s.offer == NO_OFFER else ""
 
 
 def do_cancel(k: DeckTables, s: State, task: Trade) -> State:
+    """Cancel the offer; it still counts towards the limit of the turn (BOH-57)."""
     return s._replace(offer=NO_OFFER)
 
 
@@ -136,6 +148,7 @@ def do_give_up(k: DeckTables, s: State, task: Counter) -> State:
 
 
 def name_to(k: DeckTables, s: State, task: Building, word: str) -> list[Action]:
+    """Return the actions that make the offer to one seat, legal or not (BOH-56b)."""
     return [(word, other) for other in range(k.seats)]
 
 
@@ -145,6 +158,7 @@ def partners(k: DeckTables, task: Building) -> Sequence[Seat]:
 
 
 def check_to(k: DeckTables, s: State, task: Building, other: Seat) -> str:
+    """The reason why the offer cannot be made to this seat, as a code; "" if there is none (BOH-57)."""
     if s.offer == NO_OFFER:
         return "offer_empty"
     if other not in partners(k, task):
@@ -168,34 +182,41 @@ def steady_to(k: DeckTables, s: State, task: Building, word: str) -> list[Action
 
 
 def legal_to(k: DeckTables, s: State, task: Building, word: str) -> list[Action]:
+    """Return the actions that `check_to` allows."""
     if s.offer == NO_OFFER:
         return []
     return [(word, other) for other in sorted(partners(k, task)) if not _spoken(s, task, other)]
 
 
 def do_to(k: DeckTables, s: State, task: Trade, other: Seat) -> State:
+    """Make the active player's offer to one other seat (BOH-56b)."""
     return _asked(s, task.seat, (other,))
 
 
 def do_bid(k: DeckTables, s: State, task: Bid, other: Seat) -> State:
+    """Make the offer that the active player asked for, which answers the question (BOH-56c)."""
     return _asked(done(s), task.seat, (task.partner,))
 
 
 def do_reply(k: DeckTables, s: State, task: Counter, other: Seat) -> State:
+    """Make the counter-offer; the proposer has to answer it next (BOH-56a)."""
     return done(s, Confirm(task.partner, task.seat, task.offer))
 
 
 def check_all(k: DeckTables, s: State, task: Trade) -> str:
+    """The reason why the offer cannot be made to all, as a code; "" if there is none (BOH-57)."""
     if s.offer == NO_OFFER:
         return "offer_empty"
     return "" if unasked(k, s, task.seat) else "same_offer"
 
 
 def unasked(k: DeckTables, s: State, seat: Seat) -> tuple[Seat, ...]:
+    """Return the other seats that have not heard this offer in this turn, in clockwise order (BOH-57)."""
     return tuple(other for other in k.others(seat) if (seat, other, s.offer) not in s.said)
 
 
 def do_all(k: DeckTables, s: State, task: Trade) -> State:
+    """Make the offer to all others who have not heard it in this turn, one after the other (BOH-56b)."""
     return _asked(s, task.seat, unasked(k, s, task.seat))
 
 
@@ -215,12 +236,14 @@ def follow_queue(k: DeckTables, s: State, task: Queue) -> State:
 
 
 def check_ask(k: DeckTables, s: State, task: Trade) -> str:
+    """The reason why the others cannot be asked for offers, as a code; "" if there is none (BOH-57)."""
     if s.offer != NO_OFFER:
         return "offer_open"
     return "ask_limit" if s.rounds >= k.offers_by_others else ""
 
 
 def do_ask(k: DeckTables, s: State, task: Trade) -> State:
+    """Let each other player, in clockwise order, make an offer or pass (BOH-56c)."""
     bids = [Bid(other, task.seat) for other in k.others(task.seat)]
     return s._replace(rounds=s.rounds + 1, todo=(*s.todo, *reversed(bids)))
 
@@ -253,15 +276,18 @@ def gift(s: State, proposer: Seat, accepter: Seat) -> tuple[Seat, Seat] | None:
 
 
 def follow_answer(k: DeckTables, s: State, task: Answering) -> State:
+    """Accept the offer at once if it is a gift that must be accepted; else the question stays (BOH-31)."""
     return accepted(k, s, task) if gift_forced(k, s, task) else s
 
 
 def check_yes(k: DeckTables, s: State, task: Answering) -> str:
+    """Return "not_enough" if the hand lacks a card that the offer asks for, else "" (BOH-18)."""
     held = _held(k, s, task)
     return "not_enough" if any(held.count(x) < s.offer.wants.count(x) for x in s.offer.wants) else ""
 
 
 def do_yes(k: DeckTables, s: State, task: Answering) -> State:
+    """Accept the offer (BOH-56a)."""
     return accepted(k, s, task)
 
 
@@ -287,8 +313,10 @@ def _one_more(
 
 
 def check_counter(k: DeckTables, s: State, task: Answer) -> str:
+    """Return "one_counter" if a counter-offer was already begun and given up, else "" (BOH-56a)."""
     return "one_counter" if task.tried else ""
 
 
 def do_counter(k: DeckTables, s: State, task: Answer) -> State:
+    """Begin a counter-offer; its task keeps the offer that it answers (BOH-56a)."""
     return done(s._replace(offer=NO_OFFER), Counter(task.seat, task.partner, s.offer))

@@ -15,6 +15,7 @@ MOST_PLANTED = 2
 
 
 def follow_begin(k: DeckTables, s: State, task: Begin) -> State:
+    """Push the phases of the turn as tasks, phase 1 on top (BOH-51a … BOH-53)."""
     seat = task.seat
     phases: list[Task] = [Draws(seat), Own(seat, ()), Gather(seat, ())]
     phases += [Up(seat)] * k.ups
@@ -35,30 +36,36 @@ def follow_open(k: DeckTables, s: State, task: Left | Own) -> State:
 
 
 def name_open(k: DeckTables, s: State, task: Left | Own, word: str) -> list[Action]:
+    """Return the actions that plant any open card on any field, legal or not."""
     return name_lay(k, s.up, word)
 
 
 def legal_open(k: DeckTables, s: State, task: Left | Own, word: str) -> list[Action]:
+    """Return the actions that `check_open` allows."""
     return legal_lay(k, s, task.seat, s.up, word)
 
 
 def check_open(k: DeckTables, s: State, task: Left | Own, card: Card, field: int, under: int) -> str:
+    """The reason why the open card cannot be planted on this field, as a code; "" if there is none."""
     if card not in s.up:
         return "not_there"
     return refusal(k, s, task.seat, card, (field, under))
 
 
 def do_open(k: DeckTables, s: State, task: Left | Own, card: Card, field: int, under: int) -> State:
+    """Plant an open card. From now on all open beans of its sort must be planted (BOH-51a, BOH-53)."""
     begun = tuple(sorted({*task.sorts, k.sort[card]}))
     s = done(s._replace(up=without(s.up, card)), task._replace(sorts=begun))
     return planted(k, s, task.seat, card, (field, under))
 
 
 def name_junk(k: DeckTables, s: State, task: Left, word: str) -> list[Action]:
+    """Return the actions that discard all open beans of a sort, legal or not (BOH-51a)."""
     return [(word, sort) for sort in sorted({k.sort[card] for card in s.up})]
 
 
 def check_junk(k: DeckTables, s: State, task: Left, sort: Sort) -> str:
+    """The reason why this sort cannot be discarded, as a code; "" if there is none (BOH-51a)."""
     if sort in task.sorts:
         return "sort_first"
     return "" if any(k.sort[card] == sort for card in s.up) else "not_there"
@@ -88,6 +95,10 @@ def follow_gather(k: DeckTables, s: State, task: Gather) -> State:
 
 
 def follow_front(k: DeckTables, s: State, task: Front2) -> State:
+    """End the phase if the hand is empty, after two plantings and a drop, or if a Messie forbids more.
+
+    The rules are BOH-51b and BOH-42.
+    """
     seat, cards, dropped, _ = task
     over = not s.hands[seat] or (cards == MOST_PLANTED and dropped)
     messie_first = cards > 0 and k.has(s, seat, "messie")
@@ -95,21 +106,25 @@ def follow_front(k: DeckTables, s: State, task: Front2) -> State:
 
 
 def check_front(k: DeckTables, s: State, task: Front2, slot: int, card: Card, field: int, under: int) -> str:
+    """The reason why the hand card cannot be planted in phase 2, as a code; "" if there is none (BOH-51b)."""
     if task.planted == MOST_PLANTED:
         return "two_planted"
     return check_plant(k, s, task, slot, card, field, under)
 
 
 def legal_front(k: DeckTables, s: State, task: Front2, word: str) -> list[Action]:
+    """Return the actions that `check_front` allows."""
     return [] if task.planted == MOST_PLANTED else legal_plant(k, s, task, word)
 
 
 def do_front(k: DeckTables, s: State, task: Front2, slot: int, card: Card, field: int, under: int) -> State:
+    """Plant the hand card, which counts towards the two of the phase (BOH-51b)."""
     s = done(s, task._replace(planted=task.planted + 1))
     return from_hand(k, s, task.seat, slot, (field, under))
 
 
 def name_drop(k: DeckTables, s: State, task: Front2, word: str) -> list[Action]:
+    """Return the actions that put any hand card on the discards, legal or not."""
     return [(word, slot, card) for slot, card in enumerate(s.hands[task.seat])]
 
 
@@ -124,9 +139,11 @@ def check_drop(k: DeckTables, s: State, task: Front2, slot: int, card: Card) -> 
 
 
 def do_drop(k: DeckTables, s: State, task: Front2, slot: int, card: Card) -> State:
+    """Put the hand card on the discards, which is possible once in the phase (BOH-51b)."""
     s = card_knowledge.take_from_hand(k, done(s, task._replace(dropped=1)), task.seat, slot)
     return s._replace(discards=(*s.discards, card))
 
 
 def check_front_stop(k: DeckTables, s: State, task: Front2) -> str:
+    """Return "must_plant" if a card must still be planted, else "" (BOH-51b; with a Messie BOH-42)."""
     return "" if task.planted or k.has(s, task.seat, "messie") else "must_plant"
