@@ -167,6 +167,9 @@ class Match(Playthrough):
     def history(self, viewer: Seat | None = None) -> list[Turn]:
         """Return the turns in force as `viewer` may read them. None is a stranger, who sees no secret.
 
+        Raises:
+            BadOption: There is no such seat in this match.
+
         Example:
             >>> import kleinod
             >>> match = kleinod.new("morundir")
@@ -303,6 +306,9 @@ class Match(Playthrough):
     def record(self, packed: bool = False) -> str:
         """Return the whole match as text, also the part that was undone and can be redone.
 
+        Raises:
+            BadOption: `packed` is neither True nor False.
+
         Example:
             >>> import kleinod
             >>> kleinod.new("morundir").record()
@@ -382,6 +388,9 @@ class Match(Playthrough):
     def comment(self, ply: int | None = None) -> str:
         """Return the comment on a ply, by default the one shown; 0 is the start.
 
+        Raises:
+            IllegalAction: The match has no such ply.
+
         Example:
             >>> import kleinod
             >>> match = kleinod.new("morundir")
@@ -393,6 +402,10 @@ class Match(Playthrough):
 
     def remark(self, comment: str, ply: int | None = None) -> None:
         """Set the comment on a ply, by default the one shown; "" removes it.
+
+        Raises:
+            BadText: The comment is no text, or too long.
+            IllegalAction: The match has no such ply.
 
         Example:
             >>> import kleinod

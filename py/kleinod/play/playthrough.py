@@ -585,6 +585,9 @@ class Playthrough:
     def goto(self, ply: int) -> None:
         """Show the match after `ply` plies, 0 to `plies`. Later steps stay until something is played.
 
+        Raises:
+            IllegalAction: The match has no such ply.
+
         Example:
             >>> import kleinod
             >>> match = kleinod.new("morundir")
@@ -637,6 +640,9 @@ class Playthrough:
     def earlier(self, people: bool = False) -> int | None:
         """Return the ply that `undo` leads to, None if there is none; `people` skips decisions of bots.
 
+        Raises:
+            BadOption: `people` is neither True nor False.
+
         Example:
             >>> import kleinod
             >>> match = kleinod.new("morundir")
@@ -649,6 +655,9 @@ class Playthrough:
 
     def later(self, people: bool = False) -> int | None:
         """Return the ply that `redo` leads to, None if there is none; `people` skips decisions of bots.
+
+        Raises:
+            BadOption: `people` is neither True nor False.
 
         Example:
             >>> import kleinod
@@ -821,6 +830,9 @@ class Playthrough:
         """Return a record of the position shown as `viewer` knows it; hidden things are dealt anew.
 
         In the record a person plays the seat of `viewer`, and bots play the others.
+
+        Raises:
+            BadOption: There is no such seat in this match.
         """
         world = self.rules.determinize(self.observe(viewer), viewer, rng)
         kinds = () if viewer is None else tuple("h" if seat == viewer else "b1" for seat in range(self.seats))

@@ -264,6 +264,10 @@ class GameNode(Generic[M]):
     def drawn(self) -> tuple[Drawing, ...]:
         """The arrows and marks of the node, in the order in which they were drawn; can be set.
 
+        Raises:
+            BadOption: The new value is no iterable of drawings.
+            BadText: One of the new drawings has an impossible place or tone, or is no `Drawing`.
+
         Example:
             >>> import kleinod
             >>> match = kleinod.new("morundir")

@@ -237,6 +237,9 @@ class Study:
     def news(self, other: Study) -> News:
         """Return what another study, such as an edited copy, has beyond this one.
 
+        Raises:
+            BadOption: `other` is no study.
+
         Example:
             >>> import kleinod
             >>> study = kleinod.study(kleinod.new("morundir"))
