@@ -204,6 +204,12 @@ def test_a_deal_agreed_on_aloud(phone: Visit) -> None:
         expect(curtain).to_contain_text(text)
     said = table.page.locator(".curtain dd").all_inner_texts()
     assert said == [words.text(f"sort.{SORTS[one]}") for one in (k.sort[card], sort)]
+    whole = table.page.viewport_size
+    assert whole
+    # As low as a telephone that lies, with an offer that is longer than the window.
+    table.page.set_viewport_size({"width": 360, "height": 300})
+    expect(curtain.get_by_role("button")).to_be_in_viewport(ratio=1)
+    table.page.set_viewport_size(whole)
     hands.act(("to", other), (to,))
     hands.see(table)
     expect(table.page.locator(".sides")).to_be_in_viewport(ratio=0.9)
