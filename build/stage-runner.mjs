@@ -118,7 +118,7 @@ export async function runStage(
  * @returns {Promise<string>} what both runs printed, if it fails again
  */
 async function secondLook(command, how, first, closing) {
-  // What a test has logged may begin with ERROR as well: only the list at the end counts.
+  // A line that a test has logged may begin with ERROR as well: only the list at the end counts.
   const list = first.split("short test summary info").at(-1) ?? "";
   const names = list.split("\n").filter((line) => /^(FAILED|ERROR) /.test(line));
   // If files failed to load, or no single test failed, not all tests have run: repeating some proves nothing.

@@ -16,7 +16,7 @@ import { ensureExtras, ensurePackages, pythonsHere, ready } from "./setup.mjs";
 import { node, runStage } from "./stage-runner.mjs";
 
 const EXTRAS = ["tests/extras"];
-/** What a program meets without an extra. All else is the same code, which the page runs on its own Python. */
+/** The tests of what programs call without an extra. All other code is the same that runs on the page's own Python. */
 const CALLED = ["api", "codec", "core", "engine", "notebook", "research", "samples", "saves"];
 const PROGRAMS = [
   ...CALLED.map((name) => `tests/${name}`),

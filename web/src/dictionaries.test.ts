@@ -19,7 +19,7 @@ function pageWords(language: string): Record<string, string> {
 
 const gapsOf = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort();
 
-/** What the page's own files ask for by a literal key; keys put together from parts are not found. */
+/** Return the literal keys that the page's own files pass to `t`; keys put together from parts are not found. */
 function literalKeys(): string[] {
   const files = readdirSync(join(ROOT, "web", "src"), { recursive: true, encoding: "utf8" });
   const sources = files.filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"));
@@ -127,7 +127,7 @@ describe("the page and the games", () => {
   const games = readdirSync(GAMES, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && /^[a-z]/.test(entry.name))
     .map(({ name }) => name);
-  /** What a game may have: their names are the game's own. */
+  /** Keys of the things that a game may have, whose names are the game's own. */
   const THINGS = /^(?:card|count|mark|option|piece|sign|zone)\.(.+)/;
   /** Words everybody uses: those of the page's own sentences, in English as in the code. */
   const EVERYBODYS = new Set(
@@ -145,7 +145,7 @@ describe("the page and the games", () => {
   /** The pictures of pieces have names, which this file knows; they are kept in web/art. */
   const PICTURES = join("drawing", "forms.ts");
 
-  /** What its things are called, and what is said of them unless the page says that of its own. */
+  /** Return the names of a game's things, and the words of their keys that the page's own sentences do not use. */
   function namesOf(game: string): string[] {
     const keys = ["de", "en"].flatMap((language) =>
       Object.keys(read("py", "kleinod", "games", game, "i18n", `${language}.json`)),

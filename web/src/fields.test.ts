@@ -1,6 +1,7 @@
 /**
- * Where data may change: a session has all of it in the state of its machine; what holds its save, and the rooms for
- * several devices, have it in the fields listed here. A field that is not listed belongs into a state, or into the list with a reason.
+ * The fields that may change. A session has all its data in the state of its machine; the classes that hold its save
+ * and the rooms for several devices have data in the fields listed here. A field that is not listed belongs in a
+ * state, or in the list with a reason.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -36,7 +37,7 @@ function changingIn(room: string): Record<string, string[]> {
   return Object.fromEntries(files.filter(([, names]) => names.length > 0));
 }
 
-/** What changes in `together`, by file. */
+/** The fields that change in `together`, by file. */
 const TOGETHER: Readonly<Record<string, string>> = {
   // The stage of a table of `stages.ts`, what people see at that stage, and what its actions need.
   "guest/guest.ts":
@@ -49,7 +50,7 @@ const TOGETHER: Readonly<Record<string, string>> = {
   "fair/fair-guest.ts":
     "stage word lie turn #deal #secret #host #all #match #played #over #opened #late #seen #before",
   "fair/fair-host.ts": "stage word audit #looks #deal #seats #first #commitments #secrets #opened",
-  // Who sits where, what was sent last, and what is being written.
+  // The people at the seats, the frame sent last, and the data that is being written.
   "host/host.ts": "server #left #screen",
   "host/places.ts": "#places",
   "host/live-match.ts": "#now #frame #number #pushing",
@@ -70,12 +71,12 @@ it("changes nothing in a session but the state of a machine", () => {
   expect(changingIn("session")).toEqual({ "machine.ts": ["#state"] });
 });
 
-/** What changes behind a session, in the files of `saves` that hold its save. */
+/** The fields that change behind a session, in the files of `saves` that hold its save. */
 const SAVE: Readonly<Record<string, string>> = {
   // The lock that makes this tab lead, and those who wait for it. The session is told of each `state`.
   "tab-presence.ts": "state #release #waiting #left #asked #onLead",
   "tab-save.ts": "#id #writer #presence",
-  // What this tab has last seen in the store, and what it is still writing.
+  // The record that this tab last saw in the store, and the writes that are still under way.
   "save-writer.ts": "#seen #line",
 };
 

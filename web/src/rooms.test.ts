@@ -52,8 +52,8 @@ const DOORS: Readonly<Record<string, readonly string[] | RegExp>> = {
   ui: TOOLS,
   input: TOOLS,
   saves: TOOLS,
-  // What is exchanged, who exchanges it, how its worker starts (the console has one too) and starts faster next time,
-  // and what can be said of seats and options without asking.
+  // The messages, the engine that exchanges them, the start of its worker (the console has one too), the snapshot that
+  // speeds up the next start, and facts about seats and options that need no request.
   engine: [
     "protocol.ts",
     "engine.ts",
@@ -182,7 +182,7 @@ test("no file imports itself by a detour", () => {
   expect(circles).toEqual([]);
 });
 
-/** Whether others may import this file of a room. */
+/** True if files of other rooms may import this file. */
 function isDoor(file: string): boolean {
   const doors = DOORS[room(file)];
   const inside = file.slice(room(file).length + 1).replaceAll("\\", "/");
@@ -213,7 +213,7 @@ test("every room has doors, and each is used", () => {
 const EXPORTED = /^export (?:abstract |async )*(?:const|let|function\*?|class|interface|type|enum) (\w+)/gm;
 const COMMENT = /^\s*(?:\/?\*|\/\/).*$/gm;
 const NAMED = /^(?:import|export)\b[^;"]*?\{([^}]*)\}\s*from/gm;
-/** What the build puts into every script by its name and what it writes. */
+/** Exports that no file has to import: the one that the build adds to every script by name, and those it generates. */
 const ELSEWHERE = /^(?:base\/lazy-import\.ts lazyImport|.*\.generated\.ts .*)$/;
 
 test("what is exported is imported, by another file or its test", () => {

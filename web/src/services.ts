@@ -1,4 +1,4 @@
-/** What every page needs: the engine in its worker, the matches of this device, and the copy for offline play. */
+/** The services for every page: the engine in its worker, the matches of this device, and the copy for offline play. */
 
 import { hello, runtime } from "virtual:kleinod";
 import { info } from "pyodide/pyodide-lock.json";
@@ -69,7 +69,7 @@ export async function prepare(): Promise<void> {
 }
 
 export const store = new MatchStore(undefined, channel("kleinod"));
-/** What can be brought back, on whatever page one has gone to. */
+/** The removed saves that can still be restored, from any page. */
 export const removed = new RemovedSaves(store);
 
 // Someone may have made room, or closed what was in the way.

@@ -1,6 +1,6 @@
 /**
- * How the engine is doing: a quiet line while it loads, a panel with a way out when it cannot. And what was
- * damaged on its way and has been fetched again.
+ * The state of the engine: a quiet line while it loads, and a panel with a way out if it cannot start. Another line
+ * names the files that arrived damaged and were fetched again.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { HoldReason } from "../engine/engine.ts";
@@ -16,7 +16,7 @@ class Boot extends Page {
   /** Files fetched again, until the visitor turns to another page. */
   #again = takeRepaired();
 
-  /** What is said where no start was tried; few pages need it. */
+  /** Draws the panel for a start that was not tried (`HELD`); null until its script, which few pages need, is here. */
   #drawHeld: typeof import("./held-start-panel.ts").drawHeld | null = null;
 
   readonly #onState = (): void => {
@@ -39,7 +39,7 @@ class Boot extends Page {
     addEventListener("hashchange", this.#onAddress);
   }
 
-  /** Where it does not arrive, the panel of a failed start has to do. */
+  /** Fetch the panel for a start that was not tried. If it does not arrive, the panel of a failed start is shown. */
   async #fetchHeld(): Promise<void> {
     const [held] = await Promise.all([import("./held-start-panel.ts"), need("held")]).catch(() => []);
     this.#drawHeld = held?.drawHeld ?? null;

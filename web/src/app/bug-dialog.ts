@@ -11,10 +11,10 @@ import { HistoryLayer } from "../ui/history-layer.ts";
 import { Page } from "../ui/page-element.ts";
 import { t } from "../words/sentences.ts";
 
-/** What nobody caught, or what the engine answered to a request. */
+/** An uncaught error, an unhandled rejection, or a failure with which the engine replied to a request. */
 export type Fault = ErrorEvent | PromiseRejectionEvent | CustomEvent<{ failure: Failure; request: Request }>;
 
-/** What there is to report of a fault; null if it is none of ours. */
+/** Return the facts of a fault for a bug report; null if the fault lies outside the site's own code. */
 function factsOf(fault: Fault): string[] | null {
   if (fault instanceof ErrorEvent) {
     const { error, filename, lineno, message } = fault;

@@ -1,4 +1,4 @@
-/** Whether the site works without a network: a quiet line for what changes, and a note of how it stands. */
+/** The state of the copy for offline use: a quiet line that reports changes, and a note with the current state. */
 import { html, nothing, type TemplateResult } from "lit";
 import { OFFERED, type Stage } from "../offline/lifecycle.ts";
 import { copy } from "../services.ts";
@@ -7,7 +7,7 @@ import { currentLanguage, t } from "../words/sentences.ts";
 
 const MEGABYTE = 1_000_000;
 const TENTH = 100_000;
-/** How long good news stay, in milliseconds. */
+/** Milliseconds for which the news that the copy is complete stays on screen. */
 const READY_SHOWN = 6_000;
 
 /** Stages with an amount to tell. */

@@ -1,4 +1,4 @@
-/** What a page needs before it can be shown: its script, and what it says and draws of its game. */
+/** Load everything that a page needs before it can be shown: its script, and the words and drawings of its game. */
 import type { Route } from "../base/router.ts";
 import { loadStarts, need } from "../packs/game-pack.ts";
 import { loadPuzzles } from "../packs/puzzle-pack.ts";

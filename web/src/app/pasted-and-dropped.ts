@@ -9,12 +9,12 @@ interface LaunchQueue {
   setConsumer(consumer: (launch: { files?: readonly FileSystemFileHandle[] }) => void): void;
 }
 
-/** What the manifest's share target is called; the service worker leads on to the page with it. */
+/** The query with which the service worker opens the page after another app has shared something. */
 const SHARED = "?share";
 const FIELDS = "input, textarea, select, [contenteditable]";
 const DROPPED = ["Files", "text/plain", "text/uri-list"];
 
-/** What somebody brings, with the event "bring". */
+/** The text and files that a visitor pasted, dropped or shared: the detail of the event "bring". */
 export interface Brought {
   text: string;
   files: readonly File[];
@@ -26,7 +26,7 @@ function bring(text: string, files: readonly File[] = []): void {
   document.querySelector("kl-app")?.dispatchEvent(new CustomEvent("bring", { detail }));
 }
 
-/** Whether something else has been begun that a dialog must not cover. */
+/** True if another dialog is open, which must not be covered. */
 const isBusy = (): boolean => document.querySelector("dialog[open]:not(.open)") !== null;
 const isField = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(FIELDS) !== null;

@@ -1,6 +1,6 @@
 /**
- * Where each page of the history is scrolled to. Whoever comes back to a page, or loads it again, finds the place again, as
- * soon as the page is as long as it was.
+ * The scroll position of each history entry. A page that is visited again or reloaded returns to its former position
+ * as soon as it is as long as it was.
  */
 import { entryKey } from "../ui/history-layer.ts";
 

@@ -12,7 +12,7 @@ export interface Broken {
 /** The error of a file that could not be fetched. The request can be repeated: no failure is cached. */
 export class Unreachable extends Error {
   readonly path: string;
-  /** Whether the host replied with something other than the built file; otherwise the network failed. */
+  /** True if the host replied with something other than the built file; false if the network failed. */
   readonly damaged: boolean;
 
   constructor(path: string, reason: unknown) {

@@ -24,7 +24,7 @@ const LEAST = 192;
 
 export interface AutoFitHost extends BoardOrCards {
   turns: number;
-  /** Whether the board is played on. Then it may be turned, and the view follows the game. */
+  /** True if the board is played on: it may then be turned, and the view follows the game. */
   readonly played: boolean;
   boxOf(turns: number): Box;
   /** The cells at their positions on screen, after turning and tilting. */
@@ -35,9 +35,9 @@ export class AutoFit implements ReactiveController {
   readonly #host: AutoFitHost;
   readonly #camera: Camera;
   #room: Size = { width: 0, height: 0 };
-  /** Whether the board has yet to be fitted into its element. */
+  /** True while the board still has to be fitted into its element. */
   #due = false;
-  /** Whether somebody has turned the board by hand. */
+  /** True once somebody has turned the board by hand. */
   #turned = false;
 
   constructor(host: AutoFitHost, camera: Camera) {

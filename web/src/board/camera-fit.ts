@@ -38,7 +38,7 @@ export function sees(center: Point, extent: Size, { x, y }: Point, part = SEEN):
   return within(center.x, x, extent.width) && within(center.y, y, extent.height);
 }
 
-/** Where to look to see all of the places, or as many as can be seen at once; of several such views the nearest. */
+/** Return the centre of the view that shows the most of these places; of several such centres the nearest to `from`. */
 export function aim(places: readonly Point[], extent: Size, from: Point): Point {
   const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
   const between = (all: number[]): number => (Math.min(...all) + Math.max(...all)) / 2;

@@ -28,7 +28,7 @@ export class Camera implements ReactiveController {
   readonly fingers = new PanZoom(this);
   /** The box of the whole board; null before there is one. */
   whole: Box | null = null;
-  /** Whether somebody has chosen the zoom by hand. */
+  /** True once somebody has chosen the zoom by hand. */
   chosen = false;
   readonly #host: ReactiveControllerHost;
   /** The part that is visible now, perhaps in the middle of a movement. */
@@ -79,7 +79,7 @@ export class Camera implements ReactiveController {
     return this.#room ? this.#room.width / this.extent.width : 1;
   }
 
-  /** Whether the view can be panned sideways only. */
+  /** True if the view shows the full height of the board, so that it can be panned sideways only. */
   get isWide(): boolean {
     return this.extent.height >= this.#shot.whole.height - 0.01;
   }

@@ -7,7 +7,7 @@ import type { ArrowPath } from "../input/arrow-paths.ts";
 /** The distance from the tip of an arrow to the corners of its head and to its number. */
 const HEAD = { long: 0.42, wide: 0.24 };
 const BADGE = 0.24;
-/** How far above its place the arrow of something begins that comes from outside. */
+/** Board units above its target at which the arrow of a piece that enters the board begins. */
 const ABOVE = 1.3;
 
 export function drawArrows(

@@ -16,7 +16,7 @@ export class KeyboardCursor implements ReactiveController {
   /** The cells in reading order, at their positions on screen. */
   #cells: readonly Cell[] = [];
   #seen: ReadonlyMap<string, Cell> = new Map();
-  /** Whether the keyboard focus was on the board before its elements were redrawn. */
+  /** True if the keyboard focus was on the board before its elements were redrawn. */
   #focused = false;
 
   constructor(host: BoardOrCards, camera: Camera) {

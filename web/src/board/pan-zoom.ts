@@ -2,7 +2,7 @@
 import type { Point } from "../drawing/geometry.ts";
 import { pointOf, trembles } from "../input/pointer-gesture.ts";
 
-/** What the gestures move. */
+/** The camera that the gestures move. */
 interface PanZoomTarget {
   readonly zoom: number;
   zoomBy(factor: number, around: Point): void;
@@ -10,7 +10,7 @@ interface PanZoomTarget {
 }
 
 export class PanZoom {
-  /** Whether a drag or pinch has just ended, so that the click event after it must be ignored. */
+  /** True if a drag or pinch has just ended, so that the click event after it must be ignored. */
   dragged = false;
   readonly #camera: PanZoomTarget;
   #held = new Map<number, Point>();

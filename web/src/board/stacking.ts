@@ -16,7 +16,7 @@ export interface Slant {
 export const ABOVE: Slant = stand.above;
 export const TILTED: Slant = stand.tilted;
 
-/** Where a piece is drawn: the offset from the centre of its cell, and the height of its lowest layer in steps (`base`). */
+/** A drawn piece: its offset from the centre of its cell, and the height of its lowest layer in steps (`base`). */
 export interface StackPosition extends Point {
   scale: number;
   base: number;

@@ -8,7 +8,7 @@ import type { BoardOrCards } from "../input/board-or-cards.ts";
 import { isLayer } from "./draw-layers.ts";
 import { byId, type Slant, stackHeights } from "./stacking.ts";
 
-/** How a board is viewed: the cells at their positions on screen, and the tilt. */
+/** A view of a board: its cells at their positions on screen, and its tilt. */
 interface Aspect {
   cellsOf(frame: Shown): Cell[];
   slant: Slant;

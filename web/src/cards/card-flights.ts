@@ -17,7 +17,7 @@ const WHOLE = 1500;
 const LATE = 500;
 /** Milliseconds for which a card is seen that lies open only on its way. */
 const SEEN = 1500;
-/** Where such a card is shown. */
+/** The selector of the element in front of which such a card is shown. */
 const MIDDLE = ".middle";
 /** Milliseconds for each pixel of a flight. */
 const PACE = 0.22;

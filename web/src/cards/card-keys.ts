@@ -29,7 +29,7 @@ export class CardKeys implements ReactiveController {
   /** The id that has, or would get, the keyboard focus; and for each group the id that had it last. */
   #cursor = "";
   readonly #last = new WeakMap<Element, string>();
-  /** Where the choice under way, or the last one, began; "" after the focus has been there again. */
+  /** The id with which the current or the latest choice began; "" once the focus has returned to it. */
   #origin = "";
   #focused = false;
   /** The last choice was made by key, so the focus follows; a walk by arrows ends that. */
@@ -131,7 +131,7 @@ export class CardKeys implements ReactiveController {
     const { id } = target.dataset;
     if (id === undefined || (this.#waiting && target.tabIndex === 0)) return;
     this.#waiting = false;
-    // Whoever moves the focus, also by a screen reader, wants it to stay there.
+    // A person, or their screen reader, has moved the focus here, so it must stay.
     if (!this.#moving) this.#follows = false;
     this.#cursor = id;
     this.#last.set(groupOf(target), id);

@@ -149,7 +149,7 @@ export class KlCards extends BoardOrCards<TableShown> {
   readonly #onClick = (event: Event): void => {
     const target = (event.target as Element).closest<HTMLElement>("[data-open], [data-id], [data-for]");
     if (!target || this.large.held) return;
-    // What a seat answers stands for the zone that it is about.
+    // A click on the answer of a seat counts as a click on the zone that the answer is about.
     const { open, for: zone, id = zone } = target.dataset;
     if (open !== undefined) this.#toggle(open);
     else if (id !== undefined) this.pick(id);

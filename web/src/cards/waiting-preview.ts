@@ -1,6 +1,6 @@
 /**
- * What happened since a seat last had its turn: small pictures with a sentence each, shown on the curtain. They come
- * from the turns of a public frame, so they hold no secret.
+ * The events since a seat last had its turn: small pictures with a sentence each, shown on the curtain. They come from
+ * the turns of a public frame, so they hold no secret.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Frame, Turn } from "../engine/protocol.ts";

@@ -1,4 +1,4 @@
-/** Whether this device has a camera, without asking a person for it. */
+/** The check whether this device has a camera, without asking a person for permission. */
 
 /** Resolve to false if there is no camera that this page could ever use. */
 export async function hasCamera(): Promise<boolean> {

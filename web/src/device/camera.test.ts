@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CAMERA, type CameraEvent, type CameraStage, CodeCamera, problemOf } from "./camera.ts";
 
-/** What the reader of codes sees. */
+/** A fake reader of codes: `seen` is the text that it reads, or null. */
 const reader = { seen: null as string | null };
 const read = async (): Promise<string | null> => reader.seen;
 

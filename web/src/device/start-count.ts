@@ -51,7 +51,7 @@ export class StartCount {
       const alive = new Set([...held, ...pending].map(({ name }) => name));
       this.cutOff = this.#listed().filter((start) => !alive.has(lockName(start))).length;
     } catch {
-      // Where locks are refused, nothing can be counted.
+      // If locks are refused, nothing can be counted.
     }
   }
 

@@ -12,7 +12,7 @@ const ARROWS: Record<string, Direction> = {
 };
 
 export class Walk {
-  /** Where a walk with the left and right arrows started, and where it has come to. */
+  /** The start of a walk with the left and right arrow keys, and the id that it has reached; null if there is none. */
   #row: { start: Point; at: string } | null = null;
 
   /** `cells` in reading order. Where a key leads from `from`, or undefined if it is no key of ours; "" at the edge. */

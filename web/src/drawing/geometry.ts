@@ -1,4 +1,4 @@
-/** Where things are, from the x and y the engine sends. Board units: a hex has radius 1 and a flat top. */
+/** Positions and shapes, from the x and y that the engine sends. Board units: a hex has radius 1 and a flat top. */
 
 export interface Point {
   x: number;

@@ -2,7 +2,7 @@
 import { nothing, type SVGTemplateResult, svg } from "lit";
 import type { Box } from "./geometry.ts";
 
-/** What any game may name; a game brings its own with its pack. */
+/** The drawings that any game may use; a game brings its own with its pack. */
 const SHARED = import.meta.glob<string>("../../../py/kleinod/core/art/*.svg", {
   query: "?raw",
   import: "default",
@@ -12,7 +12,7 @@ const SPRITE_ID = "kl-glyphs";
 
 const boxes = new Map<string, Box>();
 
-/** What has been drawn so far, and the sprites that show it: one for each tree in which there is a table. */
+/** The symbols read so far, and the sprites that contain them: one for each document or shadow tree with a table. */
 const symbols: Element[] = [];
 const sprites = new Map<Document | ShadowRoot, SVGElement>();
 
@@ -59,7 +59,7 @@ export function drawing(id: string): SVGTemplateResult | typeof nothing {
   return svg`<use href="#${id}" x=${box.x} y=${box.y} width=${box.width} height=${box.height}></use>`;
 }
 
-/** Whether somebody has drawn this glyph. */
+/** True if there is a drawing of this glyph. */
 export const hasGlyph = (name: string): boolean => boxes.has(`glyph-${name}`);
 
 /** A glyph of the vocabulary; its first letter on a disc as long as nobody has drawn it. */

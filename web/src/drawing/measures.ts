@@ -1,4 +1,4 @@
-/** What the page and the pictures of Python measure alike; web/art/README.md tells of it. */
+/** The measures that the page shares with the pictures of Python; see web/art/README.md. */
 import measures from "../../../py/kleinod/core/art/measures.json" with { type: "json" };
 
 export const { board, card, cell, drawn, forms, stand, table } = measures;

@@ -14,7 +14,7 @@ export interface Leg {
   riders?: readonly string[];
 }
 
-/** How much higher than its place something comes to lie there. */
+/** Returns the height in board units above a stop at which the thing with this key comes to lie there. */
 type Rise = (key: string, stop: string) => number;
 
 const SLOWEST = 250;
@@ -26,7 +26,7 @@ const OUTSIDE = 2.2;
 const WHOLE = 1800;
 const LATE = 500;
 
-/** Whether `frame` shows the next thing that happened after `old`, so that its motions tell how it came about. */
+/** True if `frame` shows the event that followed `old`, so that its motions lead from `old` to `frame`. */
 export function follows(frame: Shown, old: Shown | undefined): old is Shown {
   if (!old || old.game !== frame.game || old.id !== frame.id || old.at >= frame.at) return false;
   const turn = frame.turns.find(({ from, to }) => from < frame.at && frame.at <= to);
@@ -91,7 +91,7 @@ function wayOf(
   return way;
 }
 
-/** Where something begins that comes in from outside, as an offset: away from the middle of everything. */
+/** Return the offset from `home` at which a piece from outside begins: away from the middle of all places. */
 function outside(home: Point, places: ReadonlyMap<string, Point>): Point {
   const all = [...places.values()];
   const middle = (side: keyof Point): number =>

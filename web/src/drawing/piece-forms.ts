@@ -1,4 +1,4 @@
-/** How drawings of pieces stand: what a drawing alone does not say, and what pictures of Python know as well. */
+/** Facts about the drawings of pieces that the drawings do not contain. Python's pictures share them. */
 
 import type { Piece } from "../engine/protocol.ts";
 import { forms } from "./measures.ts";
@@ -7,7 +7,7 @@ import { forms } from "./measures.ts";
 const UPRIGHT = new Set(forms.upright);
 /** Glyphs that cover their whole cell: names and tints are drawn on top of them. */
 const FILLING = new Set(forms.filling);
-/** What carries its number on its face. */
+/** Glyphs that carry their number on their face. */
 const NUMBERED = new Set(forms.numbered);
 
 type Drawn = { readonly glyph: string };
@@ -17,8 +17,8 @@ export const isFilling = ({ glyph }: Drawn): boolean => FILLING.has(glyph);
 export const isNumbered = ({ glyph }: Drawn): boolean => NUMBERED.has(glyph);
 
 /**
- * Whether the ground itself has heights, so that looking from the side tells more. Where single pieces lie on a flat
- * board, their sides would look like columns and hide what lies behind them.
+ * True if the ground itself has heights, so that a tilted view shows more. On a flat board the sides of single pieces
+ * would look like columns and hide the cells behind them.
  */
 export const hasHeights = (pieces: readonly Piece[]): boolean =>
   pieces.some(isFilling) && pieces.some(({ stack, lift }) => stack > 1 || lift > 0);

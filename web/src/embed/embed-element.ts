@@ -31,7 +31,7 @@ const LANGUAGES: Record<string, string> = { de: "Spielbrett von Kleinod", en: "A
 const STYLE =
   ":host{display:block;block-size:min(36rem,92vh)}:host([hidden]){display:none}iframe{display:block;inline-size:100%;block-size:100%;border:0;border-radius:8px}";
 
-/** What the frame tells of a match (pages/embedded-board-page.ts). Of a game with secrets there is no record. */
+/** The state of a match as the frame reports it (pages/embedded-board-page.ts); no record in a game with secrets. */
 interface Told {
   kleinod: "ready" | "change";
   game: string;
@@ -46,7 +46,7 @@ class KleinodBoard extends HTMLElement {
   readonly #root: ShadowRoot;
   #asked = false;
   #frame: HTMLIFrameElement | null = null;
-  /** Where the match stands, once something was played or looked at. */
+  /** The state last reported by the frame, once something was played or looked at; null before. */
   #stand: Told | null = null;
 
   constructor() {
@@ -114,7 +114,7 @@ class KleinodBoard extends HTMLElement {
     const frame = document.createElement("iframe");
     const language = this.#language();
     frame.title = this.getAttribute("label") ?? LANGUAGES[language ?? "en"] ?? "";
-    // What the page looks like before it is scrolled to nobody has to fetch.
+    // A board that nobody has scrolled to yet need not be fetched.
     frame.loading = "lazy";
     frame.referrerPolicy = "no-referrer";
     frame.src = `${from}#/board/${this.#words(language)}/${encodeURIComponent(this.#record())}`;

@@ -47,7 +47,7 @@ export interface Means {
   asked?: () => void;
   /** Return a running worker to continue with when one is lost. */
   spare?: () => Running | null;
-  /** Whether to start without a memory snapshot, which takes room. */
+  /** Return true to start without a memory snapshot, which takes extra memory. */
   frugal?: () => boolean;
 }
 

@@ -38,7 +38,7 @@ let nextId = 1;
  */
 export class Engine extends EventTarget {
   state: EngineState = BEGINNING;
-  /** Whether this worker started from a memory snapshot. */
+  /** True if this worker started from a memory snapshot. */
   restored = false;
 
   readonly #create: () => WorkerLike;
@@ -48,7 +48,7 @@ export class Engine extends EventTarget {
   #worker: WorkerLike | null = null;
   #kept: Kept | null = null;
   #life = "";
-  /** Whether this worker has replied to a request. */
+  /** True once this worker has replied to a request. */
   #proved = false;
   /** Aborts the wait for the worker's lock. */
   #parting = new AbortController();

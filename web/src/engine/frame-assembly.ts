@@ -1,6 +1,6 @@
 /**
- * What this page has of a match, so that the worker can omit it. A request names the match by the handle of the
- * latest frame, and the reply is completed here. Callers send records and get whole frames.
+ * The parts of a match that this page already has, so that the worker can omit them. A request names the match by the
+ * handle of the latest frame, and the reply is completed here. Callers send records and get whole frames.
  */
 import type {
   Frame,

@@ -1,4 +1,4 @@
-/** Who plays at a seat: a person ("h"), or a bot of a level ("b2"). A seat without a kind is a person's. */
+/** The kind of player at a seat: a person ("h"), or a bot of a level ("b2"). A seat without a kind is a person's. */
 import type { Frame } from "./protocol.ts";
 
 export const isBotKind = (kind = "h"): boolean => kind.startsWith("b");

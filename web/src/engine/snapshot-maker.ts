@@ -11,8 +11,9 @@ import type { BootOrder, FromWorker, ToWorker } from "./worker/messages.ts";
 import { storedPart } from "./worker/snapshot-cache.ts";
 
 const TRIED = "kleinod.prepared";
-/** How often one is made or rehearsed without being used, and how often one page begins to. */
+/** The most attempts to make or rehearse a snapshot as long as no start has used one. */
 const TIMES = 3;
+/** The most attempts that one page begins. */
 const BEGUN = 5;
 /**
  * Gigabytes of memory below which a device makes no snapshot, and below which no second worker stands by. Browsers

@@ -13,7 +13,7 @@ import { Words } from "../words/sentences.ts";
 import type { Next } from "./click-path.ts";
 import type { Interaction } from "./highlight.ts";
 
-/** Whether a game is shown as a card table: it has zones and no cells. */
+/** True if a game is shown as a card table: it has zones and no cells. */
 export const isCardTable = ({ board, scene }: Pick<Frame, "board" | "scene">): boolean =>
   board.cells.length + scene.cells.length === 0 && board.zones.length > 0;
 

@@ -6,7 +6,7 @@ import type { Choice, Msg } from "../engine/protocol.ts";
 
 /** The result of choosing one more id. */
 export interface Next {
-  /** What the choice would mean ("can be captured"), if the game says so. */
+  /** The meaning of the choice ("can be captured"); null if the game gives none. */
   tooltip: Msg | null;
   /** The reason why every choice that goes on with this id is refused; null if one is allowed. */
   refused: Msg | null;

@@ -72,5 +72,5 @@ export class MultiSelect implements ReactiveController {
   }
 }
 
-/** Whether a click on this id would complete an allowed action. */
+/** True if a click on this id would complete an allowed action. */
 export const isWhole = (next: Next | undefined): boolean => Boolean(next?.ends && !next.refused);

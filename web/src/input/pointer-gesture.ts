@@ -16,23 +16,23 @@ export const pointOf = ({ clientX: x, clientY: y }: { clientX: number; clientY: 
   y,
 });
 
-/** What moving a pointer does; `T` is what it was pressed on. */
+/** The handlers of a gesture with one pointer; `T` is the type of the thing that the pointer was pressed on. */
 export interface Gesture<T> {
-  /** What a pointer is pressed on; undefined if moving it does nothing. */
+  /** Return the thing that a pointer was pressed on; undefined if moving the pointer does nothing. */
   press(event: PointerEvent): T | undefined;
   /** The pointer moves for the first time. False if that is no gesture after all. */
   begin(on: T, from: Point, event: PointerEvent): boolean;
   move(event: PointerEvent, on: T): void;
   /** A gesture that had begun is over. `event` says where the pointer was let go, null if it was broken off. */
   end(on: T, event: PointerEvent | null): void;
-  /** Whether the page scrolls instead, asked as long as nothing has begun; without it touching scrolls as always. */
+  /** Return true if the page scrolls instead; asked until the gesture begins. Without it, touch scrolls as usual. */
   scrolls?(at: Element, across: boolean): boolean;
 }
 
 export class PointerGesture<T> implements ReactiveController {
   readonly #gesture: Gesture<T>;
   #held: { pointer: number; from: Point; on: T; begun: boolean } | null = null;
-  /** What was moved has just been let go. */
+  /** True if the pointer has just let go of something it moved, so that the click after it must be ignored. */
   #dropped = false;
   #ends = new AbortController();
 
@@ -104,7 +104,7 @@ export class PointerGesture<T> implements ReactiveController {
   };
 }
 
-/** Whether what lies here is in a row of cards that is longer than its room: a finger moves it along. */
+/** True if this element is in a row of cards that is longer than its room, so that a finger scrolls the row. */
 export function inLongRow(at: Element): boolean {
   const row = at.closest(".spread-cards");
   return row !== null && row.scrollWidth > row.clientWidth;

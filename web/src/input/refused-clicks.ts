@@ -57,14 +57,14 @@ export function whyNotBoth(
   return first(paths, ask, ({ anyhow, why }) => anyhow === true && !isNothing(why) && isNews(tried, why, id));
 }
 
-/** Whether a reason is new, or speaks of the id just clicked. */
+/** True if a reason is new, or concerns the id just clicked. */
 const isNews = (tried: RefusedClicks, why: Msg, id: string): boolean =>
   why.code !== tried.why?.code || (why.at ?? []).includes(id);
 
-/** Whether the reason is that the piece cannot move at all. */
+/** True if the reason is that the piece cannot move at all. */
 const isImmobile = (why: Msg): boolean => why.code === "explain.immobile";
 
-/** Whether the engine knows no action that begins with these clicks. */
+/** True if the reason is that no action begins with these clicks. */
 export const isNothing = (why: Msg): boolean => why.code === "explain.nothing";
 
 /** Return the first path whose reason is `worth` showing. If there is none and one `must` be shown, return any. */

@@ -1,4 +1,4 @@
-/** What a notebook's values carry: one request at a time, and everybody who shows the match hears of what is played. */
+/** The values of a notebook carry one request at a time, and every view of the match hears of each action. */
 import { expect, test, vi } from "vitest";
 import { EngineError } from "../engine/engine.ts";
 import type { Request } from "../engine/protocol.ts";

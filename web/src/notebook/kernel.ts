@@ -5,7 +5,7 @@
 import { EngineError } from "../engine/engine.ts";
 import type { Op, Replies, Reply, Request } from "../engine/protocol.ts";
 
-/** What a notebook gives a widget; see anywidget. */
+/** The model that a notebook gives a widget; see anywidget. */
 export interface Model {
   get(name: string): unknown;
   set(name: string, value: unknown): void;
@@ -16,7 +16,7 @@ export interface Model {
 
 /** Milliseconds after which it is said that nobody answers. */
 const PATIENCE = 20_000;
-/** What is answered with another moment, which other views have to show as well. */
+/** The requests whose reply is another moment, which other views have to show as well. */
 const PLAYING: ReadonlySet<string> = new Set(["act", "cut", "resign"]);
 
 interface Pending {
@@ -70,7 +70,7 @@ export class Kernel extends EventTarget {
     this.#model.save_changes();
   }
 
-  /** What was asked first is given up; what it was may be done later all the same. */
+  /** Give up the request sent last, because no reply came. Python may carry it out later all the same. */
   #silent(): void {
     const next = this.#queue.shift();
     next?.reject(new EngineError({ ok: false, kind: "bug", msg: { code: "notebook.silent" } }));

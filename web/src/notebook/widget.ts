@@ -23,7 +23,7 @@ import { followTheme } from "./detect-theme.ts";
 import { Kernel, type Model } from "./kernel.ts";
 import { VIEWS, View } from "./widget-view.ts";
 
-/** What Python sends along with a match (py/kleinod/notebook/built). */
+/** The data that Python sends along with a match (py/kleinod/notebook/built). */
 interface Look {
   game: string;
   secret: boolean;
@@ -74,7 +74,7 @@ function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
   const kernel = kernels.get(model) ?? new Kernel(model);
   kernels.set(model, kernel);
   const room = document.createElement("div");
-  // Whatever translates the notebook leaves the table alone: it would take texts away that Lit keeps up to date.
+  // A program that translates the notebook must leave the table alone: it would replace texts that Lit updates.
   room.translate = false;
   room.className = "room";
   room.setAttribute("role", "region");

@@ -18,7 +18,7 @@ export class OfflineCopy extends EventTarget {
   readonly #folder: string;
   readonly #reload: () => void;
   #registration: ServiceWorkerRegistration | undefined;
-  /** Whether this page was served from a copy, so that a newer one can replace it. */
+  /** True if this page was served from a copy, so that a newer copy can replace it. */
   #served = false;
   #asked = 0;
 
@@ -127,6 +127,6 @@ export class OfflineCopy extends EventTarget {
 /** Hold a lock as long as this page runs: it shows the service worker that the edition with this script is in use. */
 export function holdEdition(script: string): void {
   const held = navigator.locks?.request(lockName(script), { mode: "shared" }, () => new Promise(() => {}));
-  // Where locks are refused, no edition is known to be in use.
+  // If locks are refused, no edition is known to be in use.
   held?.catch(() => {});
 }

@@ -16,7 +16,7 @@ export interface Puzzle {
   turns: number;
   /** The lowest level of bot that finds the win, from 1 on; one more than the highest level if none does. */
   level: number;
-  /** What the puzzle is about; the game's dictionary has the words. */
+  /** The key of the puzzle's theme; the game's dictionary has the words. */
   theme: string;
   /** All winning turns; of those that end the match only one. */
   ways: readonly Way[];

@@ -13,7 +13,7 @@ export interface Side {
   frame: Frame;
   /** The options of this reading; null if no option produces it. */
   options: Options | null;
-  /** Whether the frame shows the position under this reading; else only its legal choices are known. */
+  /** True if the frame shows the position under this reading; otherwise only its legal choices are known. */
   told: boolean;
   /** The engine can continue from here under this reading. */
   playable: boolean;

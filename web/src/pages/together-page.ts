@@ -46,7 +46,7 @@ import { Page } from "../ui/page-element.ts";
 import { unreachable } from "../ui/unreachable-notice.ts";
 import { seatNames, t } from "../words/sentences.ts";
 
-/** What a guest can do at the table; everything else belongs to the device that holds the match. */
+/** The commands of a guest at the table; all others belong to the device that holds the match. */
 const ALLOWED: ReadonlySet<TableCommand["do"]> = new Set([
   ...(["click", "consider", "type", "attackers", "confirm", "clear"] as const),
   ...(["goto", "autoplay", "pause", "resign"] as const),
@@ -64,7 +64,7 @@ class TogetherPage extends Page {
   };
   declare text: string;
   declare private problem: HandshakeProblem | "game" | "browser" | null;
-  /** Whether another tab has taken the answer in the address; null while that is unknown. */
+  /** True if another tab has taken the answer in the address; null while that is unknown. */
   declare private brought: boolean | null;
   declare private copied: Copied | null;
   declare private said: string;
@@ -156,7 +156,7 @@ class TogetherPage extends Page {
     const stage = this.#guest?.stage ?? "asked";
     this.#wake.keep(["answering", "greeting", "playing", "waiting"].includes(stage));
     this.#save.rename(this.#peopleNames);
-    // What was seen stays to be looked at; nobody plays here any more.
+    // The match stays on screen to be looked at; nobody plays here any more.
     const { kinds = [] } = this.#playing?.moment?.frame ?? {};
     if (stage === "lost" || stage === "over" || stage === "moved")
       void this.#playing?.letPlay([...kinds.keys()]);
@@ -209,7 +209,7 @@ class TogetherPage extends Page {
     return this.#guest?.people.map(({ name }) => name) ?? [];
   }
 
-  /** What everybody is called: by name, or by the colour of the seat. */
+  /** The name of the person at each seat, or the name of the seat's colour. */
   get #names(): string[] {
     const colors = this.#playing?.moment?.frame.colors ?? [];
     return seatNames(colors, this.#peopleNames);

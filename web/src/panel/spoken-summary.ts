@@ -9,8 +9,8 @@ import { resultOf } from "../ui/outcome-words.ts";
 import { type Speech, say, t } from "../words/sentences.ts";
 
 /**
- * What a person can have read out. asked: who is to act, and the question; changed: the last turn; line: the row of the
- * focused place; goes: the moves to that place.
+ * The summaries that a person can have read out. asked: who is to act, and the question; changed: the last turn; line:
+ * the row of the focused place; goes: the moves to that place.
  */
 export type Inquiry = "asked" | "changed" | "line" | "goes";
 

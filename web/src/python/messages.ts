@@ -1,4 +1,4 @@
-/** What the page "Python" and its own worker say to each other. */
+/** The messages between the page "Python" and its own worker. */
 import type { BootOrder } from "../engine/worker/messages.ts";
 
 /** `console` is the one of the files that a boot does not need: the zip with what only a console has. */

@@ -61,7 +61,7 @@ export const TABS: Table<TabState, TabEvent, TabAction> = {
 
 // A save that comes in a file ----------------------------------------------------------------------------
 
-/** How the save in the file relates to the stored one of the same id. */
+/** The relation of the save in the file to the stored one of the same id. */
 export type Relation = "new" | "same" | "ahead" | "behind" | "fork";
 /**
  * add: store it under its id; replace: overwrite the stored save, which is an earlier state of it; copy: store it

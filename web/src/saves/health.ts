@@ -14,7 +14,7 @@ export type Table<State extends string, Event extends string, Action> = Readonly
 
 // One save over another ----------------------------------------------------------------------------------
 
-/** What is stored under the id to write: nothing, the record last seen there, or another one. */
+/** The content stored under the id to write: nothing, the record last seen there, or another record. */
 export type Stored = "nothing" | "seen" | "foreign";
 /** write: overwrite the row; beside: move the row to another id, then write. */
 type Writing = "write" | "beside";

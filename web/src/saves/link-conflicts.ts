@@ -1,5 +1,5 @@
 /**
- * What can be done with the match of a link when a match of the same id is stored, as tables. Nothing is played and
+ * The possible actions with the match of a link when a match of the same id is stored, as tables. Nothing is played and
  * nothing saved until a person has decided.
  */
 import type { Replies } from "../engine/protocol.ts";
@@ -8,7 +8,7 @@ import type { Transition } from "./health.ts";
 export type Related = Replies["relate"];
 
 /**
- * How the match of the link relates to the stored one. same: no difference; reply: other people have played their
+ * The relation of the link's match to the stored one. same: no difference; reply: other people have played their
  * turns since; ahead, behind, fork: the link has more turns, fewer turns, or both have turns of their own; changed:
  * the same turns, but other players or other facts; other: another match under the same id.
  */
@@ -39,8 +39,8 @@ export const LINK_CHOICES: Readonly<Record<Question, readonly LinkChoice[]>> = {
 };
 
 /**
- * How "take" writes the link: over the stored match, if the link contains all of it; else the stored match moves
- * aside.
+ * The way in which "take" writes the match of the link: over the stored match if the link contains all of it; otherwise
+ * the stored match moves aside.
  */
 export const TAKING: Readonly<Record<Question, "over" | "beside">> = {
   reply: "over",

@@ -8,7 +8,7 @@ import { HEALTH, type Health, type HealthEvent, next } from "./health.ts";
 import { type DamagedRow, type SortedRows, sorted } from "./row-validation.ts";
 import { isFields, isText } from "./rows/row-values.ts";
 
-/** What another tab did with a save: its id, and whether it was saved or removed. */
+/** A change that another tab made: the id of the save, and whether it was saved or removed. */
 export interface OtherTabChange {
   what: "saved" | "removed";
   id: string;
@@ -55,9 +55,9 @@ export class Repository<T extends Kept> extends EventTarget {
   #backend: Promise<Backend<T>> | undefined;
   /** The open connection; undefined until there is one. */
   #current: Backend<T> | undefined;
-  /** Whether the database was ever open on this page. */
+  /** True once the database has been open on this page. */
   #wasOpen = false;
-  /** Whether the latest attempt to write failed. */
+  /** True if the latest attempt to write failed. */
   #refusesWrites = false;
   /** The number of connections opened so far: results of earlier connections are ignored. */
   #connections = 0;

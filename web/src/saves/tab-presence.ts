@@ -110,7 +110,7 @@ export class Presence {
         // This tab released the lock or requested it again, or another tab took it.
         if (how.signal?.aborted || asked !== this.#asked) return;
         const stolen = error instanceof DOMException && error.name === "AbortError";
-        // Where locks are refused, the tab continues as if there were none.
+        // If the browser refuses locks, the tab continues as if it had been granted this one.
         void this.on(stolen ? "stolen" : "granted");
       });
   }

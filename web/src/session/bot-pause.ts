@@ -1,5 +1,5 @@
 /**
- * How long the frame on screen is left to be looked at before a bot acts. A turn of many small decisions would take
+ * The pause for which the frame on screen can be looked at before a bot acts. A turn of many small decisions would take
  * half a minute if each of them had the pause of a move.
  */
 import type { Frame, Scene } from "../engine/protocol.ts";
@@ -7,7 +7,7 @@ import type { Frame, Scene } from "../engine/protocol.ts";
 /** The part of a whole pause for a question, or an answer to it, within a turn. */
 const WITHIN_TURN = 0.25;
 
-/** What a frame shows, of which a step changes some. */
+/** The parts of a frame in which a viewer can see that something has changed. */
 export type Looked = Pick<Frame, "id" | "at" | "turn" | "seat" | "scene" | "last">;
 
 /**

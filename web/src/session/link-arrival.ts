@@ -1,4 +1,4 @@
-/** What to do with the match of a link, given the matches on this device. */
+/** The relation of a link's match to the matches on this device, and the decision that it may need. */
 import type { Engine } from "../engine/engine.ts";
 import type { Frame } from "../engine/protocol.ts";
 import { isOpen, type LinkStage, meetingOf, type Question, type Related } from "../saves/link-conflicts.ts";

@@ -25,7 +25,7 @@ export interface Moment {
   readonly curtained: boolean;
   readonly over: boolean;
   readonly botToMove: boolean;
-  /** Whether a person may choose an action now. */
+  /** True if a person may choose an action now. */
   readonly playable: boolean;
   /** The possible next clicks, and the buttons in their place. */
   readonly next: ReadonlyMap<string, Next>;
@@ -40,7 +40,7 @@ export interface Moment {
   readonly reason: Msg | null;
   /** The hints given for this position, of which the first one is the path proposed. */
   readonly hints: Hints;
-  /** Whether a hint may be requested. */
+  /** True if a hint may be requested. */
   readonly hintable: boolean;
   /** The analysis of the position; null unless requested. */
   readonly analysed: Analysed | null;
@@ -51,7 +51,7 @@ export interface Moment {
   readonly thinking: "bot" | "hint" | null;
   /** A replay runs. */
   readonly playing: boolean;
-  /** Whether the game has a position editor. */
+  /** True if the game has a position editor. */
   readonly editable: boolean;
   /** A person or a bot is in the middle of a turn. */
   readonly unfinished: boolean;

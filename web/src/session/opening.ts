@@ -1,4 +1,4 @@
-/** How a session opens: it reads what the address names, and shows it. */
+/** The opening of a session: read the save, link or position that the address names, and show it. */
 import { EngineError } from "../engine/engine.ts";
 import type { Frame } from "../engine/protocol.ts";
 import { freshId, type SavedMatch } from "../saves/match-store.ts";

@@ -1,4 +1,4 @@
-/** Whatever write the storage refuses, the match goes on; once there is room, everything is saved. */
+/** The match goes on no matter which write the storage refuses; once there is room, everything is saved. */
 import { describe, expect, it, vi } from "vitest";
 import { FakeEngine, frameAt } from "../../fixtures/engine.ts";
 import { type Hands, sitDown } from "../../fixtures/session.ts";

@@ -33,7 +33,7 @@ export interface World {
   settled(): Promise<void>;
   /** Milliseconds of a whole pause, for which a new turn is looked at before a bot acts. */
   pause(): number;
-  /** Whether a complete path needs confirmation. */
+  /** Return true if a complete path needs confirmation. */
   confirms(): boolean;
   /** Explains what is new to beginners. */
   readonly coach?: Listener;

@@ -76,7 +76,7 @@ export class Session extends EventTarget {
     return this.state.match;
   }
 
-  /** How the match of the link relates to the stored matches; null once that no longer matters. */
+  /** The relation of the link's match to the stored matches; null once that no longer matters. */
   get arrival(): Arrival | null {
     return this.state.arrival;
   }

@@ -87,7 +87,7 @@ export interface SessionState {
   readonly hints: Hints;
 
   // The link and the save of the match
-  /** How the match of the link relates to the saved matches; null once that no longer matters. */
+  /** The relation of the link's match to the saved matches; null once that no longer matters. */
   readonly arrival: Arrival | null;
   /** The decision about the link is being carried out. */
   readonly answering: boolean;
@@ -101,7 +101,7 @@ export interface SessionState {
   readonly aside: SavedMatch | null;
   /** Another tab has removed the save. */
   readonly removed: boolean;
-  /** Whether this tab or another one leads the match; null until the match is saved. */
+  /** The role of this tab, which leads the match or follows another tab; null until the match is saved. */
   readonly tab: TabState | null;
   /** The table was removed from the page. */
   readonly left: boolean;

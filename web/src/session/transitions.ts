@@ -319,7 +319,7 @@ const looks = (state: SessionState): string => JSON.stringify(state.frame && eye
 
 // Consequences of a step ---------------------------------------------------------------------------
 
-/** Whether another tab has taken back turns of the same match, or brought them back, while this one follows. */
+/** True if another tab has taken back turns of the same match, or brought them back, while this one follows. */
 const isMoved = ({ mode, frame }: SessionState, { at, undone }: SavedMatch): boolean =>
   mode === "live" && at !== frame?.at && (undone === true || at === frame?.plies);
 

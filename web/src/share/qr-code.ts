@@ -15,7 +15,7 @@ const MOST_SQUARES = 77;
 /** From the one that corrects most. */
 const CORRECTIONS: readonly ErrorCorrection[] = ["high", "quartile", "medium", "low"];
 
-/** Whether a square is dark; there are `size` squares on each side. */
+/** A QR code with `size` squares on each side. */
 interface QrCode {
   size: number;
   /** The dark squares as an SVG path, one unit each. */

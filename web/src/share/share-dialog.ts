@@ -48,7 +48,7 @@ export class ShareDialog extends Page {
   declare private done: { what: What | "picture"; key: string } | null;
   /** The QR code of the match while it is shown; null if the link is too long for one. */
   declare private code: DrawQr | null | undefined;
-  /** Whether the dialog is open: only then does the page contain links. */
+  /** True while the dialog is open: only then does the page contain links. */
   declare private shown: boolean;
   /** The link with every card was requested. */
   declare private revealed: boolean;

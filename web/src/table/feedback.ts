@@ -32,7 +32,7 @@ export class Feedback {
   readonly #awake: Pick<ScreenWakeLock, "keep">;
   readonly #vibrate: Vibrate;
   #before: Moment | null = null;
-  /** Whether the table is on the page. */
+  /** True while the table is on the page. */
   #here = false;
 
   constructor(

@@ -1,4 +1,4 @@
-/** Where there is room, resting on a choice with the pointer or the keyboard focus shows a preview of its result. */
+/** A preview of a choice's result, shown in large windows while the pointer or the keyboard focus rests on it. */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 
 /** Milliseconds of rest before a preview, and the windows with room for one. */

@@ -68,7 +68,7 @@ export class KlTable extends LitElement implements Carrier {
   declare note: TemplateResult | null;
   declare coached: boolean | null;
   declare over: KlBoard["over"];
-  /** Whether the sheet with turns and more is open (only phones hide it). */
+  /** True if the sheet with turns and more is open (only phones hide it). */
   declare sheet: boolean;
   declare question: Question | null;
 

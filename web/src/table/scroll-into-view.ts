@@ -63,7 +63,7 @@ export class ScrollIntoView {
     const { offsetTop = 0, offsetHeight = 0 } = this.#row() ?? {};
     const inView = offsetTop >= list.scrollTop && offsetTop + offsetHeight <= list.scrollTop + height;
     if (inView || width !== list.clientWidth) this.#scrollToTurn();
-    // Whoever looks back reads the list: on a phone held upright it lies in a sheet, on its side far down in the panel.
+    // A person who looks back reads the list. On a phone it is in a sheet in portrait, far down the panel in landscape.
     const turned = width > 0 && width !== list.clientWidth;
     if (turned && this.#table.querySelector(".review")) list.scrollIntoView({ block: "nearest" });
   }

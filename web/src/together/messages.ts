@@ -1,4 +1,4 @@
-/** What host and guest say to each other once they are connected, and how each reads it: as data from a stranger. */
+/** The messages that host and guest exchange once they are connected. Each side reads them as data from a stranger. */
 import type { Failure, Frame } from "../engine/protocol.ts";
 import { isFields } from "../saves/rows/row-values.ts";
 import { isRecord, MOST_SEATS } from "../saves/save-schema.ts";
@@ -18,7 +18,7 @@ export const PROTOCOL = 1;
 /** The number of phrases that can be said. There is no free text. */
 export const PHRASES = 6;
 
-/** Who is where, for everybody at the table. */
+/** A person at the table, as everybody there sees them. */
 export interface Person {
   readonly name: string;
   readonly state: PersonState;
@@ -33,7 +33,7 @@ export interface Build {
   readonly build: string;
 }
 
-/** What a guest says to its host. */
+/** The messages of a guest to its host. */
 export type FromGuest =
   | ({ k: "hello"; name: string } & Build)
   /** A request to the engine of the host, not yet checked. */
@@ -44,7 +44,7 @@ export type FromGuest =
   | { k: "agree"; yes: boolean }
   | { k: "bye" };
 
-/** What a host says to a guest. */
+/** The messages of a host to a guest. */
 export type FromHost =
   /** The guest is at the table. `seat` is null for a spectator. */
   | ({ k: "welcome"; game: string; seat: number | null; hidden: boolean } & Build)
@@ -62,7 +62,7 @@ export type FromHost =
   | { k: "handed"; seat: number; record: string | null; deal: KeptDeal | null }
   | { k: "bye" };
 
-/** What the engine of the host has answered to a guest, or why it was not asked. */
+/** The reply of the host's engine to a guest, or the reason why the engine was not asked. */
 export type GuestReply = (Readonly<Record<string, unknown>> & { readonly ok: true }) | Failure;
 
 /** Return the refusal of a request, with the code of the sentence that says why. */

@@ -1,4 +1,4 @@
-/** Who is at the table, what they say, and the phrases that can be said. */
+/** The people at the table, the phrase said last, and the phrases that can be said. */
 import "./together.css";
 import { html, nothing, type TemplateResult } from "lit";
 import { askToNotify, canAskToNotify } from "../device/turn-notification.ts";
@@ -12,7 +12,7 @@ interface Strip {
   readonly names: readonly string[];
   readonly people: readonly Person[];
   readonly spectators: number;
-  /** What was said last, as a sentence; "" if nothing was. */
+  /** The phrase said last, as a sentence; "" if nothing was said. */
   readonly said: string;
 }
 

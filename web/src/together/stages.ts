@@ -44,7 +44,7 @@ const nothingNew = <S extends string>(to: S) =>
     ...{ silent: stay(to), heard: stay(to), late: stay(to) },
   }) as const;
 
-/** What leads a place from stage to stage. */
+/** The transitions of a place: for each stage and event the next stage and the actions. */
 export const PLACES: Table<PlaceStage, PlaceEvent, PlaceAction> = {
   free: { ...nothingNew("free"), invite: INVITE, withdraw: stay("free"), ended: stay("free") },
   invited: {
@@ -137,7 +137,7 @@ const MOVED = { to: "moved", do: ["drop"] } as const;
 const OVER = { to: "over", do: ["drop"] } as const;
 const FOREIGN = { to: "foreign", do: ["drop"] } as const;
 
-/** What leads a guest from stage to stage. */
+/** The transitions of a guest: for each stage and event the next stage and the actions. */
 export const GUESTS: Table<GuestStage, GuestEvent, GuestAction> = {
   asked: { ...quiet("asked"), join: JOIN },
   answering: {
@@ -172,7 +172,7 @@ export const GUESTS: Table<GuestStage, GuestEvent, GuestAction> = {
   moved: quiet("moved"),
 };
 
-// Who plays a seat of somebody at another device ------------------------------------------------------------
+// The player of a seat that belongs to a person at another device -------------------------------------------
 
 /** person: the person, who may be invited only as yet; missing: nobody, the person is away; bot: a bot meanwhile. */
 export type SitterStage = "person" | "missing" | "bot";
@@ -185,7 +185,7 @@ export type SitterEvent = "left" | "back" | "late" | "replace" | "wait" | "free"
 type SitterAction = "count";
 
 const PERSON = stay("person");
-/** What changes who plays a seat. */
+/** The transitions of the player of a seat: for each stage and event the next stage and the actions. */
 export const SITTERS: Table<SitterStage, SitterEvent, SitterAction> = {
   person: {
     ...{ back: PERSON, late: PERSON, wait: PERSON, free: PERSON },
@@ -197,7 +197,7 @@ export const SITTERS: Table<SitterStage, SitterEvent, SitterAction> = {
     late: stay("bot"),
     replace: stay("bot"),
   },
-  // Whoever wants to wait, waits: time alone brings no second bot.
+  // If the host chooses to wait for the person, time is not counted again, so that no second bot comes by itself.
   bot: {
     ...{ back: PERSON, free: PERSON, left: stay("bot"), late: stay("bot"), replace: stay("bot") },
     wait: stay("missing"),
@@ -231,7 +231,7 @@ type HandingAction = "propose" | "withdraw" | "send";
 const HAND = { to: "handed", do: ["send"] } as const;
 const ASK = { to: "asking", do: ["propose"] } as const;
 
-/** What leads the handing on from stage to stage. */
+/** The transitions of handing the match on: for each stage and event the next stage and the actions. */
 export const HANDINGS: Table<HandingStage, HandingEvent, HandingAction> = {
   kept: { hand: HAND, ask: ASK, agreed: stay("kept"), refused: stay("kept"), back: stay("kept") },
   asking: {

@@ -105,7 +105,7 @@ interface Evening {
   engine: SecretEngine;
   hands: Hands;
   host: Host;
-  /** What was kept of the table, in order. */
+  /** The states in which the table was stored, in order; null when nothing more was to be stored. */
   kept: (KeptTable | null)[];
 }
 
@@ -130,7 +130,7 @@ interface Visitor {
   guest: Guest;
   frames: Frame[];
   records: string[];
-  /** What this device got to hold from then on. */
+  /** The records of the matches that were handed on to this device. */
   hosts: string[];
   /** The ply of the frame that came with it. */
   at: number;
@@ -484,7 +484,7 @@ describe("a match that is handed on", () => {
     const [table, one, two, watcher] = await three(false);
     await table.hands.click("a");
     await soon(() => expect(one.frames.at(-1)?.at).toBe(1));
-    // What the new host has played itself is the latest it knows.
+    // The latest turn that the new host knows is the one that it has played itself.
     await act(one);
     await table.host.handOn(1);
     await soon(() => expect(one.hosts).toEqual(["r2"]));

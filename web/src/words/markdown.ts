@@ -17,7 +17,7 @@ export interface Section {
   title: string;
   level: number;
   blocks: Block[];
-  /** What need not be known to play, one paragraph for each line: who decided, and what can be set. */
+  /** Remarks that nobody needs in order to play, one paragraph for each line: who decided, and what can be set. */
   notes: Block[];
 }
 
@@ -80,7 +80,7 @@ export function parseMarkdown(text: string): Section[] {
   return sections;
 }
 
-/** What becomes of plain text, such as links in it. */
+/** Renders plain text, for example with links. */
 type Plain = (text: string) => unknown;
 
 function span(part: Span, plain: Plain): unknown {
@@ -115,5 +115,5 @@ const said = (blocks: readonly Block[]): string =>
 /** Return the text of a section without its notes, as one line without Markdown. */
 export const textOf = ({ id, title, blocks }: Section): string => [id, title, said(blocks)].join(" ");
 
-/** What the notes of a section say, as one line without marks. */
+/** Return the notes of a section as one line without Markdown. */
 export const notesOf = ({ notes }: Section): string => said(notes);

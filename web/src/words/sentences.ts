@@ -58,7 +58,7 @@ function pluralKey(key: string, n: number): string {
   return `${key}.${new Intl.PluralRules(language).select(n) === "one" ? "one" : "other"}`;
 }
 
-/** Whether there are words for `key`, for texts that may be left out. */
+/** True if there are words for `key`; for texts that may be left out. */
 export function has(key: string, game = ""): boolean {
   return lookUp(key, game) !== undefined;
 }

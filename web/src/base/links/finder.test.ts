@@ -77,7 +77,7 @@ it.each(HOSTILE)("goes through two million characters of %s without starting ane
 });
 
 const LINK = `https://example.org/kleinod/#/m/${TABLE.texts.match}`;
-/** What is repeated to a text of a million characters, and how often it may be gone through at most. */
+/** A unit that is repeated to a text of a million characters, and the most times that the text may be gone through. */
 const LONG: [kind: string, unit: string, most: number][] = [
   ["prose", "The bohn is a gem - und das ist 100 % wahr (k, l, 1 ~ 2). ", 40],
   ["base64", btoa(String.fromCharCode(...Array(255).keys())), 120],

@@ -181,7 +181,7 @@ function meantBy(finding: Finding, route: Route): Route | undefined {
 
 type Span = readonly [from: number, to: number];
 
-/** What may still be tried in a text: beginnings without an end, and characters read again for them. */
+/** The attempts still allowed in a text: beginnings that lead to no game, and characters read again for them. */
 interface Limits {
   failures: number;
   again: number;
@@ -319,8 +319,9 @@ const CHANGED = /#\/?(?:[mp]|s(?:\/[0-9.]{1,13})?)\/(?:(k[1i|ls5][0-9il|])|[ \t\
 /** The address of a game whose beginning was read wrongly from a picture. */
 const MISREAD = /#\/[a-z]{1,2}\/k[a-z0-9|]{2}~/i;
 const BACKWARDS = /~[0-9]{1,2}[ls]k(?![a-z0-9])/i;
-/** Where another link begins or a link is cut, and signs of an address that stand behind a cut link in it. */
+/** The beginning of another link, or an ellipsis that stands for the rest of a link. */
 const NEXT = /[^A-Za-z0-9_~-]{0,8}https?:|\u2026|\.\./i;
+/** Characters that may follow a cut link within an address or a text. */
 const BEHIND = '&?%|"<>()[]';
 const HEADLESS = /-[0-9]{1,3}~p[0-9]~|~h[A-Za-z0-9_-]{9,2000}~[ft]/;
 const WORD = new RegExp(

@@ -71,7 +71,7 @@ const CLOCK = "[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?(?: ?[AaPp][Mm]| Uhr)?[\\])]?";
 const SENDER = `(?:[^\\r\\n~/]{0,60}${CLOCK}|${NAMED}|[^\\r\\n0-9~/]{1,40}(?=\\r?\\n[ \\t]{0,20}${CLOCK}[ \\t]{0,20}\\r?\\n))[ \\t]{0,20}(?=\\r?\\n)`;
 /** The part of a message that a telephone has sent in several: "(1/2)". */
 const PART = "\\([0-9]{1,5}/[0-9]{1,5}\\)";
-/** What programs put before and behind each line: numbers, parts such as "(1/2)", times, names in a chat. */
+/** The labels that programs put before and behind each line: numbers, parts such as "(1/2)", times, names in a chat. */
 const LABEL = new RegExp(
   `(^|\\n)${SENDER}|(^|\\n|\\\\n)(?:[ \\t>]{0,20}(?:${PART}|(?:\\(?[0-9]{1,5}(?:/[0-9]{1,5})?[).:|]?|\\[?(?:${DAY})?${TIME}\\]?(?: -)?|${NAMED}|<[^<> \\t\\r\\n]{1,40}>)[ \\t]{1,20})){1,4}|[ \\t]{0,20}${PART}(?=\\r?\\n|$)`,
   "g",

@@ -112,7 +112,8 @@ function* within(text: string): Generator<string> {
       if (known.has(block)) continue;
       known.add(block);
       yield* ofBase64(block);
-      // Where the block is a text from its beginning on, a text behind a slash is only a part of it.
+      // The letters before the block are tried as well, unless the block begins a text only without them: a text behind
+      // a slash would then be only a part of it.
       if (first && (beginsText(first + block) || !beginsText(block))) yield* ofBase64(first + block);
     }
   }

@@ -1,6 +1,6 @@
 /**
- * What the coach has said on this device, and whether it speaks: in the first match after a lesson, and elsewhere on
- * request. Stored in localStorage; if storage is blocked, it lasts as long as the page.
+ * The sentences that the coach has said on this device, and the matches in which it speaks: the first match after a
+ * lesson, and others on request. Stored in localStorage; if storage is blocked, they last as long as the page.
  */
 
 interface Coached {

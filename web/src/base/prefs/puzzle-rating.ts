@@ -4,7 +4,7 @@
  */
 
 const STORAGE_KEY = "kleinod.puzzle-rating";
-/** Where everybody begins, and how far one puzzle can move a rating. */
+/** The rating with which everybody begins, and the most that one puzzle can change it. */
 const START = 1000;
 const STEP = 40;
 /** The rating of a puzzle that beginners among bots find in one turn; what each level and each further turn adds. */

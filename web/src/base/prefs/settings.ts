@@ -6,19 +6,19 @@ export interface SettingsData {
   /** "auto" follows the browser. */
   language: "auto" | Language;
   theme: "system" | "light" | "dark";
-  /** Whether the board shows the names of its cells. */
+  /** True if the board shows the names of its cells. */
   coordinates: boolean;
-  /** Whether boards with stacks are shown tilted. */
+  /** True if boards with stacks are shown tilted. */
   tilted: boolean;
-  /** Whether turns are animated. The system's wish for reduced motion wins over `true`; call `moves()`. */
+  /** True if turns are animated. The system's wish for reduced motion wins over `true`; call `moves()`. */
   animation: boolean;
   /** The speed of animations and of bots. */
   speed: "calm" | "normal" | "quick" | "once";
-  /** Whether turns make sounds. */
+  /** True if turns make sounds. */
   sounds: boolean;
-  /** Whether turns vibrate the device, if it can. */
+  /** True if turns vibrate the device, if it can. */
   vibration: boolean;
-  /** Whether a turn needs confirmation. */
+  /** True if a turn needs confirmation. */
   confirm: boolean;
   /** The default level of bots; "own": the visitor's level, see `bot-results.ts`. */
   level: string;

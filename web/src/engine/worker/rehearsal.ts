@@ -17,7 +17,7 @@ const EMPTY_SECTION = Uint8Array.of(0, 1, 0);
 const PLAYING = 6_000;
 /** Milliseconds until machine code is stored: Chromium waits for two seconds in which nothing is compiled. */
 const SETTLING = 4_000;
-/** How often to play at most. A machine that is busy with other things needs longer. */
+/** The most rounds to play. A machine that is busy with other things needs more than one. */
 const ROUNDS = 3;
 /** Bytes by which storage grows at least if machine code was stored. It was 500,000 and more. */
 const LEAST = 200_000;

@@ -26,7 +26,7 @@ export interface KeptMemory {
   wasm: KeptWasm | null;
 }
 
-/** What is stored: a snapshot, its WebAssembly, and a note on their rehearsal (`rehearsal.ts`). */
+/** The parts that are stored: a snapshot, its WebAssembly, and a note on their rehearsal (`rehearsal.ts`). */
 type Part = keyof KeptMemory | "rehearsal";
 
 /** The address of a part. It holds for one build in one browser. */

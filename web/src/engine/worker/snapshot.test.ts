@@ -37,7 +37,7 @@ async function find(order = ORDER): Promise<Uint8Array | null> {
   return whole;
 }
 
-/** What an earlier start has left for this one. */
+/** Return the snapshot that an earlier start has left for this one. */
 async function left(said: unknown[], wanted = true): Promise<Left> {
   const kept = await keptMemory(ORDER, wanted);
   if (!kept) throw new Error("nothing was kept");
@@ -224,7 +224,7 @@ describe("under a service worker", () => {
   const handled = vi.fn((_: string) =>
     JSON.stringify({ games: ["a", "b"].map((id) => ({ id, seats: [2, 3] })) }),
   );
-  /** What the rehearsed start has found; machine code is stored while it plays. */
+  /** The stored snapshot that the rehearsed start has found; machine code is stored while it plays. */
   let found: KeptMemory | null;
   const boot = vi.fn(async (_order, _kept, _post, forget: boolean, rehearsal?: boolean) => {
     found = forget ? null : await keptMemory(ORDER, true, rehearsal);

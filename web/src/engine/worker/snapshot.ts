@@ -43,7 +43,7 @@ del warm_up
 gc.collect()
 `;
 
-/** What an earlier start has left for this one; null, with nothing left in the cache, if it is damaged. */
+/** A snapshot left by an earlier start. If it is damaged, the promises resolve to null and the cache is cleared. */
 export interface Left {
   /** The WebAssembly; null if the page has it already. */
   wasm: Promise<WebAssembly.Module | null>;

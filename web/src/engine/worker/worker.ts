@@ -52,7 +52,7 @@ function hold(life: string): void {
     post({ type: "alive" });
     return new Promise(() => {});
   });
-  // Where locks are refused, the page relies on the timer for silence.
+  // If locks are refused, the page relies on its timer to notice that this worker is silent.
   held?.catch(() => {});
 }
 

@@ -34,11 +34,11 @@ class PuzzlesPage extends Page {
   declare game: string;
   /** The index of the puzzle, from 0. */
   declare private at: number;
-  /** Whether the puzzle was solved before. */
+  /** True if the puzzle was solved before. */
   declare private wasSolved: boolean;
   #puzzles: readonly Puzzle[] = [];
   #solving: PuzzleSession | undefined;
-  /** Whether a hint was asked for. */
+  /** True if a hint was asked for. */
   #helped = false;
 
   constructor() {

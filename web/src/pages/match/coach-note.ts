@@ -13,7 +13,7 @@ export class CoachNote implements Listener {
   readonly #match: () => string;
   readonly #changed: () => void;
   #said: Msg | null = null;
-  /** Whether a person is to act. */
+  /** True if a person is to act. */
   #asked = false;
 
   /** `match`: the id of the match. */

@@ -1,4 +1,4 @@
-/** What somebody alone may do after a win against bots: the next level, the puzzles, a study of the match, another game. */
+/** The suggestions after a win against bots: the next level, the puzzles, a study of the match, another game. */
 import { html, nothing, type TemplateResult } from "lit";
 import { settings } from "../../base/prefs/settings.ts";
 import { href } from "../../base/router.ts";

@@ -22,7 +22,7 @@ import { t } from "../../words/sentences.ts";
 interface ListingWishes<T> {
   /** Resolves when everything these need to be shown is loaded. */
   need(saves: readonly T[]): Promise<unknown>;
-  /** Whether no more rows are needed. */
+  /** Return true if no more rows are needed. */
   enough?(saves: readonly T[]): boolean;
   /** The first page is drawn. */
   served(): void;
@@ -34,7 +34,7 @@ export class PagedList<T extends Kept> implements ReactiveController {
   damaged: readonly DamagedRow[] = [];
   /** Number of rows not read yet. */
   left = 0;
-  /** Whether the first page has been read. */
+  /** True once the first page has been read. */
   known = false;
   /** The database could not be read, so there may be more rows. */
   unread = false;
@@ -143,7 +143,7 @@ export abstract class StoredPage extends Page {
     return this.wanted.get(of.join(), () => needAll(of));
   }
 
-  /** Whether the page needs no more saves. */
+  /** Return true if the page needs no more saves. */
   protected enough(_saves: readonly SavedMatch[]): boolean {
     return false;
   }

@@ -1,4 +1,7 @@
-/** What a person has won against bots on this device: two rows for each game that was played, its name and its numbers, a column for each level. */
+/**
+ * The results against bots on this device: two rows for each game that was played, its name and its numbers, and a
+ * column for each level.
+ */
 import { html, nothing, type TemplateResult } from "lit";
 import { results } from "../../base/prefs/bot-results.ts";
 import { t } from "../../words/sentences.ts";

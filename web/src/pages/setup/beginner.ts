@@ -1,4 +1,4 @@
-/** Whether a person is new to a game. */
+/** The check whether a person is new to a game. */
 import type { SavedMatch } from "../../saves/match-store.ts";
 import { isBeginner } from "../learn/first-game.ts";
 

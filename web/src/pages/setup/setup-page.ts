@@ -52,12 +52,12 @@ class SetupPage extends Page {
   declare private seats: SeatChoice[];
   declare private options: Options;
   declare private seed: string;
-  /** Whether the seats are drawn by lot. */
+  /** True if the seats are drawn by lot. */
   declare private lot: boolean;
   declare private preview: Frame | undefined;
   declare private starting: boolean;
   declare private refusal: Msg | null;
-  /** Whether the visitor is new to the game; null until that is known. */
+  /** True if the visitor is new to the game; null until that is known. */
   declare private beginner: boolean | null;
 
   /** Settled when the preview shows the latest choices. */
@@ -172,7 +172,7 @@ class SetupPage extends Page {
     return { op: "new" as const, game: this.game, seats: this.seats.length, options, seed, kinds, id };
   }
 
-  /** Whether the layout can be shown before the match; one with secrets cannot. */
+  /** True if the layout can be shown before the match: it is drawn by chance and has no secrets. */
   get #showsLayout(): boolean {
     return this.#info.chance && !this.#info.hidden;
   }
@@ -276,7 +276,7 @@ class SetupPage extends Page {
     `;
   }
 
-  /** Whether the address has chosen something, which must then be visible. */
+  /** True if the address has chosen something, which must then be visible. */
   get #chosen(): boolean {
     return this.choices !== "";
   }

@@ -1,4 +1,4 @@
-/** How a study from a link relates to a stored one, with the possible actions. */
+/** The relation of a study from a link to a stored one, with the possible actions. */
 import { html, nothing } from "lit";
 import { href } from "../../base/router.ts";
 import type { Beyond } from "../../engine/protocol.ts";

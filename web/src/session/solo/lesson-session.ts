@@ -157,7 +157,7 @@ export class LessonSession extends SoloSession<LessonState> {
     return stepOf(this.state);
   }
 
-  /** Whether the position of the step is only viewed. */
+  /** True if the position of the step is only viewed. */
   get isShown(): boolean {
     return !asksFor(this.step);
   }

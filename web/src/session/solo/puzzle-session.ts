@@ -39,7 +39,7 @@ interface PuzzleHost {
 
 const BETWEEN = "/";
 
-/** How much a hint says of the next decision: the places it is about, what is clicked first, all of it. */
+/** The part of the next decision that a hint reveals: the places it is about, the first click, or all of it. */
 type HintStep = "where" | "which" | "move";
 
 const STEPS: readonly HintStep[] = ["where", "which", "move"];
@@ -52,7 +52,7 @@ interface Hint {
   readonly restarts: boolean;
 }
 
-/** What a hint lights: the places where the decision ends. */
+/** Return the places that a hint lights: those where the decision ends. */
 const placesLit = ({ path }: Hint): string[] => {
   const places = path.filter((id) => !isButton(id));
   return places.length > 1 ? places.slice(1) : places;
@@ -60,18 +60,18 @@ const placesLit = ({ path }: Hint): string[] => {
 
 interface PuzzleState extends SoloState {
   readonly stage: Solve;
-  /** What the other side has answered, in notation: to a turn that wins, or to one that does not; "" for nothing. */
+  /** The reply of the other side in notation, to a winning turn or to a wrong one; "" if there is none. */
   readonly reply: string;
   /** In so many own turns it is won. */
   readonly turns: number;
-  /** Who is to win. */
+  /** The seat that is to win. */
   readonly seat: number;
   /** True after a move that does not win. */
   readonly erred: boolean;
   readonly ways: readonly Way[];
   /** The moment in which the turn to be found begins. */
   readonly begun: Frame | null;
-  /** What the other side is about to answer, decision by decision. */
+  /** The decisions of the other side's reply that are still to be played, in notation. */
   readonly answers: readonly string[];
   readonly hint: Hint | null;
   /** The turn that was made last has ended the game, and not won it. */
@@ -245,7 +245,7 @@ export class PuzzleSession extends SoloSession<PuzzleState> {
     return this.state.stage;
   }
 
-  /** What the other side has answered, in notation; "" for nothing. */
+  /** The reply of the other side in notation; "" if there is none. */
   get reply(): string {
     return this.state.reply;
   }
@@ -255,7 +255,7 @@ export class PuzzleSession extends SoloSession<PuzzleState> {
     return this.state.turns;
   }
 
-  /** Who is to win. */
+  /** The seat that is to win. */
   get seat(): number {
     return this.state.seat;
   }
@@ -265,7 +265,7 @@ export class PuzzleSession extends SoloSession<PuzzleState> {
     return this.state.erred;
   }
 
-  /** Whether the turn that was made last has ended the game without winning it. */
+  /** True if the latest turn has ended the game without winning it. */
   get ended(): boolean {
     return this.state.ended;
   }
@@ -281,7 +281,7 @@ export class PuzzleSession extends SoloSession<PuzzleState> {
     return hint?.step === "where" ? placesLit(hint) : [];
   }
 
-  /** Whether decisions of the turn to be found were made already. */
+  /** True if a part of the turn to be found has already been played. */
   get unfinished(): boolean {
     return isUnfinished(this.state);
   }

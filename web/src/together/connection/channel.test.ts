@@ -1,4 +1,4 @@
-/** What a channel delivers, and what it does not put up with from a stranger. */
+/** The messages that a channel delivers, and the behaviour of a stranger that it does not tolerate. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { BEAT, Channel, type EndReason, FROM_GUEST, FROM_HOST, SILENCE } from "./channel.ts";
 import { FakeWire, wirePair } from "./fake-wire.ts";

@@ -29,9 +29,9 @@ interface Limits {
 /** closed: the other side or the network has ended it; rude: the other side exceeded a limit; left: this side ended it. */
 export type EndReason = "closed" | "rude" | "left";
 
-/** What a host accepts from a guest: small requests. */
+/** The limits for messages from a guest to a host, which are small requests. */
 export const FROM_GUEST: Limits = { bytes: 16_000, inflated: 0, burst: 120, rate: 30 };
-/** What a guest accepts from its host: frames. */
+/** The limits for messages from a host to a guest, which are frames. */
 export const FROM_HOST: Limits = { bytes: 1_000_000, inflated: 8_000_000, burst: 600, rate: 120 };
 
 /** Milliseconds between two heartbeats, and of silence after which the other side counts as away. */
@@ -73,7 +73,7 @@ export class Channel extends EventTarget {
     this.#timer = setInterval(this.#onTimer, BEAT);
   }
 
-  /** Whether the other side has been heard lately. */
+  /** True if the other side has been heard from lately. */
   get present(): boolean {
     return this.#present && !this.#ended;
   }

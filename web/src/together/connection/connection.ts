@@ -8,7 +8,7 @@ import { type Description, fromSdp, toSdp } from "./description.ts";
  * Events: "open" once the channel is open; "ended" once, when there is no connection any more or none could be made.
  */
 export interface Connection extends EventTarget {
-  /** What the other device has to know of this one. */
+  /** The description of this device that the other device needs in order to connect. */
   readonly own: Description;
   readonly wire: RTCDataChannel;
   /** The offering device has received the answer. */

@@ -15,7 +15,7 @@ export interface Candidate {
 export const CANDIDATE_TYPES = ["host", "srflx", "relay"] as const;
 type CandidateType = (typeof CANDIDATE_TYPES)[number];
 
-/** What one device has to know of another one in order to connect to it. */
+/** The facts about a device that another one needs in order to connect to it. */
 export interface Description {
   readonly ufrag: string;
   readonly pwd: string;

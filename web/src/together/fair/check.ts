@@ -14,13 +14,13 @@ import type { Opened } from "./fair-messages.ts";
  */
 export type Lie = "commitments" | "anew" | "secrets" | "deal" | "seen" | "before" | "record";
 
-/** What was not as the host had said, and at which turn if it was a moment. */
+/** A statement of the host that proved false, and its turn if it was about one moment. */
 export interface Finding {
   readonly lie: Lie;
   readonly turn: number;
 }
 
-/** What a guest has seen of a match. */
+/** The parts of a match that a guest has seen. */
 interface Evidence {
   /** The commitments of all. */
   readonly all: BySeat;
@@ -34,7 +34,7 @@ interface Evidence {
   ask<R extends Request>(request: R): Promise<Replies[R["op"]]>;
 }
 
-/** What is shown of a moment, without what depends on how it is asked for. */
+/** Return what a frame shows of a moment, without the fields that depend on the way the frame was requested. */
 export const visible = ({ at, turn, seat, prompt, scene, outcome }: Frame): unknown => ({
   ...{ at, turn, seat, prompt, scene, outcome },
 });

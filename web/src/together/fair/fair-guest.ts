@@ -15,7 +15,7 @@ interface AuditMeans {
   ask<R extends Request>(request: R): Promise<Replies[R["op"]]>;
   send(message: FairFromGuest): void;
   changed(): void;
-  /** What this device keeps of deals. */
+  /** The store in which this device keeps its evidence about deals. */
   readonly audits: Audits;
 }
 
@@ -26,7 +26,7 @@ export class FairGuest {
   stage: AuditStage = "none";
   /** The word to compare, once the match is opened; "" before. */
   word = "";
-  /** What was not as the host had said. */
+  /** The kind of the host's statement that proved false; null if none did. */
   lie: Lie | null = null;
   /** The turn at which something untrue was shown. */
   turn = 0;
@@ -54,13 +54,13 @@ export class FairGuest {
   note(frame: Frame): void {
     if (this.stage !== "watching") return;
     if (this.#match === "") this.#meetMatch(frame.id);
-    // What was taken back is in no record any more.
+    // Turns that were taken back are in no record any more.
     for (const ply of [...this.#seen.keys()])
       if (ply > frame.at) {
         this.#seen.delete(ply);
         this.#before.delete(ply);
       }
-    // What was seen before this device was away counts, whatever is shown now.
+    // Digests from before this device was away are not replaced, whatever is shown now.
     if (this.#seen.size < MOST_SEEN && !this.#before.has(frame.at))
       this.#seen.set(frame.at, digestOf(visible(frame)));
     this.#played = frame.turns.some(({ seat }) => seat >= 0);
@@ -124,7 +124,7 @@ export class FairGuest {
     const other = this.#means.audits
       .all()
       .some((one) => one.match === id && one.seat === seat && one.deal !== deal && one.played);
-    // Who has taken part in a deal knows that it is another one.
+    // A person who has taken part in this deal already knows that it is a new one.
     if (other && !auditOf(this.#means.audits, deal, seat)) void this.#meet("other");
   }
 

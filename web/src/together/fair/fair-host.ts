@@ -26,7 +26,7 @@ interface DealMeans {
   /** Play this match instead, of which nothing is played yet. */
   dealt(first: Frame): Promise<void>;
   changed(): void;
-  /** What this device keeps of deals of which it was a guest, or will be one. */
+  /** The store for evidence about deals in which this device was a guest, or will be one. */
   readonly audits: Audits;
 }
 
@@ -97,7 +97,7 @@ export class FairHost {
     }
   }
 
-  /** What somebody who comes to the table now has to know of the deal. */
+  /** The messages about the deal for a person who comes to the table now. */
   get news(): FairFromHost[] {
     const deal = this.kept;
     if (!deal) return [];
@@ -179,7 +179,7 @@ export class FairHost {
     if (!before) return;
     const first = await this.#begin(before, await seedOf([...this.#secrets], deal));
     if (this.#deal !== deal) return;
-    // Who has played meanwhile has played with the cards that were there.
+    // An action played meanwhile was played with the former cards, so this deal is cancelled.
     if (!first || this.#means.record() !== before.record) return this.#cancel();
     this.#means.tell({ k: "fair", do: "dealt", deal, all: this.#all });
     await this.#means.dealt(first);

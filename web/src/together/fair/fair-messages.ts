@@ -1,9 +1,9 @@
-/** What host and guest say to each other about the deal, and how each reads it: as data from a stranger. */
+/** The messages that host and guest exchange about the deal. Each side reads them as data from a stranger. */
 import { isFields } from "../../saves/rows/row-values.ts";
 import { isRecord, MOST_SEATS } from "../../saves/save-schema.ts";
 import { type BySeat, COMMITMENT, DEAL, HOST, SECRET } from "./commitments.ts";
 
-/** What a host says about the deal. */
+/** The messages of a host about the deal. */
 export type FairFromHost =
   /** Commit to a secret for this deal. `host` is the host's own commitment, so that it comes first. */
   | { k: "fair"; do: "commit"; deal: string; host: string }
@@ -16,7 +16,7 @@ export type FairFromHost =
   /** The match is over: all secrets and the whole record. */
   | { k: "fair"; do: "opened"; deal: string; secrets: BySeat; record: string };
 
-/** What a guest says about the deal. */
+/** The messages of a guest about the deal. */
 export type FairFromGuest =
   | { k: "fair"; do: "committed"; deal: string; commitment: string }
   | { k: "fair"; do: "secret"; deal: string; secret: string };

@@ -1,4 +1,4 @@
-/** How the deal stands, as two tables: the host's view and that of a guest. The tests walk through every cell. */
+/** The stages of the deal, as two tables: the host's view and that of a guest. The tests visit every cell. */
 import type { Table } from "../../saves/health.ts";
 
 const stay = <S extends string>(to: S): { to: S; do: readonly [] } => ({ to, do: [] });
@@ -32,7 +32,7 @@ export const DEALS: Table<DealStage, DealEvent, DealAction> = {
     complete: { to: "dealt", do: ["deal"] },
     ...{ unready: CANCEL, wrong: CANCEL, over: CANCEL },
   },
-  // Who comes or leaves later changes nothing in what was dealt.
+  // A person who comes or leaves later changes nothing about the cards that were dealt.
   dealt: {
     ready: ASK,
     over: { to: "opened", do: ["open"] },
@@ -98,7 +98,8 @@ const still = <S extends AuditStage>(to: S) =>
 
 /** The deal, and the check at its end, as a guest sees it. */
 export const AUDITS: Table<AuditStage, AuditEvent, AuditAction> = {
-  // Who comes later, or only watches, has no secret in the deal and checks the rest. Who comes back knows the deal.
+  // A guest who comes later, or only watches, has no secret in the deal and checks the rest. A guest who comes back
+  // already knows the deal.
   none: { ...still("none"), dealt: WATCH, missing: MISSING },
   committed: {
     ...still("committed"),

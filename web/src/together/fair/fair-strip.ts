@@ -1,4 +1,4 @@
-/** How the deal stands, in words: for the host and for each guest. */
+/** The state of the deal in words, for the host and for each guest. */
 import { html, nothing, type TemplateResult } from "lit";
 import { t } from "../../words/sentences.ts";
 import type { FairGuest } from "./fair-guest.ts";

@@ -100,7 +100,7 @@ class Evening {
   /** The page of a guest loads anew, and comes back to the table. */
   async reload(seat: number | null): Promise<FairGuest> {
     const at = this.record.split(".")[1]?.length ?? 0;
-    // What is kept is written soon after it was shown.
+    // The digest of a moment is stored soon after the moment was shown.
     await soon(() =>
       expect(
         this.device(seat)

@@ -1,6 +1,7 @@
 /**
- * What the devices of guests need for the check at the end of a match, in localStorage, so that a page that loads anew can
- * still check. Commitments and digests are kept, and no secret. Without storage a page checks what it has seen itself.
+ * The evidence that a guest's device needs for the check at the end of a match. It is stored in localStorage, so that
+ * a page can still check after a reload: commitments and digests, and no secret. Without storage a page checks what
+ * it has seen itself.
  */
 import { MOST_SEATS } from "../../saves/save-schema.ts";
 import { type BySeat, DEAL } from "./commitments.ts";
@@ -9,7 +10,7 @@ import { commitmentsOf } from "./fair-messages.ts";
 /** The digest of what was seen at each ply. */
 export type Seen = readonly (readonly [ply: number, digest: string])[];
 
-/** What one seat has seen of one deal. */
+/** The evidence that one seat has of one deal. */
 export interface KeptAudit {
   readonly deal: string;
   /** The id of the match; "" until a moment of it was seen. */

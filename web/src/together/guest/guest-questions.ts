@@ -1,4 +1,4 @@
-/** What a person is asked as a guest: whether to join, and whether the match may be handed on. */
+/** The questions to a person who is a guest: whether to join, and whether the match may be handed on. */
 import { html, nothing, type TemplateResult } from "lit";
 import { gameInfo } from "../../services.ts";
 import { seatNames, t } from "../../words/sentences.ts";

@@ -23,7 +23,7 @@ interface GuestMeans {
   readonly build: Build;
   /** The engine of this device, which checks a match with secrets at its end. */
   readonly engine: { ask<R extends Request>(request: R): Promise<Replies[R["op"]]> };
-  /** What this device keeps for the check of a match with secrets. */
+  /** The store in which this device keeps its evidence for the check of a match with secrets. */
   readonly audits: Audits;
   /** Checks the form of a frame. */
   isFrame(value: unknown): value is Frame;
@@ -160,7 +160,7 @@ export class Guest extends EventTarget {
     });
     connection.addEventListener("ended", () => {
       if (!is()) return;
-      // What the host has said last may still be read.
+      // The last messages of the host may still be read.
       if (this.#channel) this.#channel.close();
       else void this.#meet("failed");
     });

@@ -1,4 +1,4 @@
-/** Whether the match that a host sends is the one that is saved here, only further. */
+/** The check whether a match that a host sends is a continuation of the one that is saved here. */
 import type { Frame } from "../../engine/protocol.ts";
 import type { SavedMatch } from "../../saves/match-store.ts";
 

@@ -1,4 +1,4 @@
-/** Who is away from the table, and what its host can do meanwhile, as the page shows it. */
+/** The notices about people who are away from the table, with the choices that the host has meanwhile. */
 import { html, nothing, type TemplateResult } from "lit";
 import { t } from "../../words/sentences.ts";
 import type { Host } from "./host.ts";

@@ -1,4 +1,4 @@
-/** What a guest may ask: each row is something that somebody might try. */
+/** The requests that a guest may make: each row is something that somebody might try. */
 import { describe, expect, it } from "vitest";
 import { frameAt } from "../../../fixtures/engine.ts";
 import type { Frame } from "../../engine/protocol.ts";

@@ -1,7 +1,7 @@
 /**
- * What a guest may ask of the host's engine. The door is the one that the host's own page uses, so everything that
- * decides who looks and what is meant is set here: the viewer is the seat of the guest, the record is the host's. Only
- * requests on this list pass, with only the fields that they need.
+ * The requests that a guest may make to the host's engine. They use the same interface as those of the host's own
+ * page, so the fields that decide who looks and which match is meant are set here: the viewer is the guest's seat, the
+ * record is the host's. Only requests on this list pass, with only the fields that they need.
  */
 import type { Failure, Request, Retraction } from "../../engine/protocol.ts";
 import { isFields } from "../../saves/rows/row-values.ts";
@@ -22,7 +22,7 @@ export interface Live {
 interface Asking {
   /** The seat; null for a spectator. */
   readonly seat: number | null;
-  /** What it can take out again at the live moment. */
+  /** The parts of its own offer that the guest can take out again at the live moment, by id. */
   readonly retractions: Readonly<Record<string, Retraction>>;
 }
 
@@ -109,7 +109,7 @@ function decision(asked: Fields, live: Live, seat: number, viewer: number | null
   if (!isPath(path)) return FORBIDDEN;
   if (asked.op === "why") return { op: "why", record, at, path };
   if (asked.op === "act") return { op: "act", path, ...played, ...tapsOf(asked.taps, seat) };
-  // What an action turns up is seen once it is done.
+  // Secrets that an action turns up may be seen only once the action is done, so there is no preview.
   return live.hidden ? FORBIDDEN : { op: "preview", record, at, path, viewer };
 }
 

@@ -66,7 +66,7 @@ export class HostPanel extends Page {
   #server = { address: "", name: "", password: "" };
   readonly #wake = new ScreenWakeLock();
   readonly #call = new TurnCall();
-  /** What ends with the host. */
+  /** The functions that undo what was set up for the host. */
   #ends: (() => void)[] = [];
 
   constructor() {

@@ -29,7 +29,7 @@ type HostedSession = Pick<
   "state" | "follow" | "letPlay" | "name" | "addEventListener" | "removeEventListener"
 >;
 
-/** What a host needs of its page. */
+/** The services that a host needs from its page. */
 interface HostMeans {
   readonly engine: { ask<R extends Request>(request: R): Promise<Replies[R["op"]]> };
   readonly connector: Connector;
@@ -129,7 +129,7 @@ export class Host extends EventTarget {
     return this.#screen || this.places.some(({ stage }) => stage !== "free");
   }
 
-  /** Who is where, by seat. */
+  /** The people at the table and their states, by seat. */
   get people(): readonly Person[] {
     const { frame, match } = this.#session.state;
     const { screen } = this;
@@ -144,7 +144,7 @@ export class Host extends EventTarget {
     return this.#places.spectators;
   }
 
-  /** Who plays a seat of somebody at another device now. */
+  /** Return who now plays a seat that belongs to a person at another device. */
   sitter(seat: number): SitterStage {
     return this.#absences.at(seat);
   }
@@ -260,7 +260,7 @@ export class Host extends EventTarget {
 
   // Places ------------------------------------------------------------------------------------------
 
-  /** What a new stage of a place means for who plays there, and for a match that is to be handed on. */
+  /** Apply a new stage of a place to the player of its seat, and to a match that is to be handed on. */
   #moved({ seat, stage }: GuestPlace, from: PlaceStage): void {
     const event = sitterEvent(from, stage);
     if (seat !== null && event) this.#absences.meet(seat, event);
@@ -327,7 +327,7 @@ export class Host extends EventTarget {
     void this.#live.push();
   }
 
-  // What guests say ---------------------------------------------------------------------------------
+  // Messages of guests ------------------------------------------------------------------------------
 
   #hear(place: GuestPlace, message: FromGuest | null): void {
     if (!message) {
@@ -367,7 +367,7 @@ export class Host extends EventTarget {
     }
   }
 
-  // What guests are shown ---------------------------------------------------------------------------
+  // Frames for guests -------------------------------------------------------------------------------
 
   readonly #onChange = (): void => this.#live.see(this.#session.state);
 

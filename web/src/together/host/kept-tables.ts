@@ -15,12 +15,12 @@ export interface KeptTable {
   readonly goesOn: boolean;
   /** Nobody plays at this device: it shows the table to all. */
   readonly screen: boolean;
-  /** How the cards of a game with secrets were dealt; null if not by all, or in other games. */
+  /** The deal of a game with secrets to which all devices contributed; null if there was none, and in other games. */
   readonly deal: KeptDeal | null;
 }
 
 const STORAGE_KEY = "kleinod.tables";
-/** How many tables are stored; older ones are dropped. */
+/** The most tables that are stored; older ones are dropped. */
 const KEPT = 20;
 
 /** Parse tables, the latest last; drop what this version does not understand. */

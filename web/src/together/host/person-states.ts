@@ -1,4 +1,4 @@
-/** What everybody at the table is told of the player at a seat. */
+/** The state of the player at a seat, as it is reported to everybody at the table. */
 import { isBotKind } from "../../engine/seat-kinds.ts";
 import type { Person } from "../messages.ts";
 import type { PlaceStage, SitterStage } from "../stages.ts";

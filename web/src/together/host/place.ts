@@ -43,7 +43,7 @@ export class GuestPlace implements Place {
   /** The number of the moment that this guest has, and its ply. */
   has = 0;
   at = 0;
-  /** What this guest can take out again at that moment. */
+  /** The parts of its own offer that this guest can take out again at that moment, by id. */
   retractions: Readonly<Record<string, Retraction>> = {};
   /** The number of requests of this guest that wait, and the last of them. */
   waiting = 0;
@@ -105,7 +105,7 @@ export class GuestPlace implements Place {
     const { channel, connection } = this;
     [this.channel, this.connection, this.invitation, this.id] = [null, null, "", ""];
     if (channel && !channel.ended) {
-      // What was said last still arrives.
+      // The connection stays open until the channel has ended, so that the last message still arrives.
       channel.addEventListener("ended", () => connection?.close());
       channel.leave();
     } else connection?.close();

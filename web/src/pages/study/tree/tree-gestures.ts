@@ -54,9 +54,9 @@ const OVER = { wheel: ".stage", swipe: ".stage, .study-tree" };
 
 interface Wishes {
   step: (step: Step) => Promise<void>;
-  /** Whether a drag is under way, so that it is no swipe. */
+  /** Return true while a drag is under way, which must not count as a swipe. */
   busy: () => boolean;
-  /** Whether the wheel steps as well. */
+  /** True if the wheel steps as well. */
   wheel: boolean;
 }
 

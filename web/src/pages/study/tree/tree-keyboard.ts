@@ -10,7 +10,7 @@ import { Gestures } from "./tree-gestures.ts";
 interface Ways {
   /** Resolves when pending edits of the current place are applied. */
   ready?: () => Promise<void>;
-  /** Whether the wheel steps as well. */
+  /** True if the wheel steps as well. */
   wheel?: boolean;
 }
 
