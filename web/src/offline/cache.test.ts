@@ -38,7 +38,7 @@ let storage: FakeCaches;
 let host: Record<string, () => Response>;
 let asked: { path: string; cache: RequestCache | undefined }[];
 
-function shelf(edition: Edition): SiteCache {
+function cacheOf(edition: Edition): SiteCache {
   return new SiteCache(edition, SCOPE, storage as unknown as CacheStorage, async (url, { cache }) => {
     const path = url.slice(SCOPE.length);
     asked.push({ path, cache });
@@ -67,10 +67,10 @@ beforeEach(() => {
   };
 });
 
-describe("a shelf", () => {
+describe("the cache of an edition", () => {
   it("holds what the host has, and tells how much of it", async () => {
     const seen: number[] = [];
-    const kept = shelf(FIRST);
+    const kept = cacheOf(FIRST);
     await kept.complete((loaded) => seen.push(loaded));
     expect(seen[0]).toBe(0);
     expect(seen.at(-1)).toBe(kept.total);
@@ -81,7 +81,7 @@ describe("a shelf", () => {
   });
 
   it("gives out what is whole only, to those who found it damaged", async () => {
-    const kept = shelf(FIRST);
+    const kept = cacheOf(FIRST);
     await kept.complete(() => {});
     expect(await (await kept.sound(`${SCOPE}assets/a-1.js`))?.text()).toBe("script");
     storage.all.get(kept.name)?.set(`${SCOPE}assets/a-1.js`, new Response("tpircs"));
@@ -92,7 +92,7 @@ describe("a shelf", () => {
   });
 
   it("believes the browser's own cache for names with a hash only", async () => {
-    await shelf(FIRST).complete(() => {});
+    await cacheOf(FIRST).complete(() => {});
     expect(asked).toContainEqual({ path: "assets/a-1.js", cache: undefined });
     expect(asked).toContainEqual({ path: "index.html", cache: "reload" });
   });
@@ -105,7 +105,7 @@ describe("a shelf", () => {
     ["partial", () => new Response("script", { status: 206 }), "HTTP 206"],
   ])("refuses a file that is %s, and asks the host itself once more", async (_, answer, reason) => {
     host["assets/a-1.js"] = answer;
-    const kept = shelf(FIRST);
+    const kept = cacheOf(FIRST);
     const loads: number[] = [];
     await expect(kept.complete((loaded) => loads.push(loaded))).rejects.toMatchObject({
       file: "assets/a-1.js",
@@ -121,28 +121,28 @@ describe("a shelf", () => {
 
   it("goes on where it stopped", async () => {
     delete host["assets/a-1.js"];
-    await expect(shelf(FIRST).complete(() => {})).rejects.toThrow("Failed to fetch");
+    await expect(cacheOf(FIRST).complete(() => {})).rejects.toThrow("Failed to fetch");
     host["assets/a-1.js"] = () => new Response("script");
     asked.length = 0;
-    await shelf(FIRST).complete(() => {});
+    await cacheOf(FIRST).complete(() => {});
     expect(asked.map(({ path }) => path)).toEqual(["assets/a-1.js"]);
   });
 
   it("copies what an older edition has, and fetches only what is new", async () => {
-    await shelf(FIRST).complete(() => {});
+    await cacheOf(FIRST).complete(() => {});
     host["index.html"] = () => new Response("page two");
     asked.length = 0;
-    const kept = shelf(SECOND);
+    const kept = cacheOf(SECOND);
     await kept.complete(() => {});
     expect([...new Set(asked.map(({ path }) => path))]).toEqual(["index.html"]);
     expect(await (await kept.find(`${SCOPE}index.html`))?.text()).toBe("page two");
     // The older edition stays complete for pages that still use it.
-    expect(await (await shelf(FIRST).find(`${SCOPE}index.html`))?.text()).toBe("page one");
+    expect(await (await cacheOf(FIRST).find(`${SCOPE}index.html`))?.text()).toBe("page one");
   });
 
   it("serves pages of an older edition what only that one has, until they are gone", async () => {
-    await shelf(FIRST).complete(() => {});
-    const kept = shelf({ version: "second", files: [file("assets/b-2.js", "new")] });
+    await cacheOf(FIRST).complete(() => {});
+    const kept = cacheOf({ version: "second", files: [file("assets/b-2.js", "new")] });
     host["assets/b-2.js"] = () => new Response("new");
     await kept.complete(() => {});
     await storage.open(`kleinod https://example.org/other/ first`);
@@ -154,7 +154,7 @@ describe("a shelf", () => {
   });
 
   it("fetches a lost file again, and nothing that is not listed", async () => {
-    const kept = shelf(FIRST);
+    const kept = cacheOf(FIRST);
     expect(await (await kept.restore(`${SCOPE}icon.svg`))?.text()).toBe("<svg/>");
     expect((await kept.missing()).map(([path]) => path)).not.toContain("icon.svg");
     expect(await kept.restore(`${SCOPE}secret.txt`)).toBeUndefined();
