@@ -147,7 +147,7 @@ CONTRACT: list[tuple[str, dict[str, Any]]] = [
         {"op": "edit", "game": "morundir", "seats": 2, "begin": "start", "edits": ["take@c7", "quiet=3"]},
     ),
     ("open", {"op": "open", "record": "$act"}),
-    ("told", {"op": "act", "have": "@open", "path": ["c2", "f3"]}),
+    ("frame_delta", {"op": "act", "have": "@open", "path": ["c2", "f3"]}),
     ("unknown", {"op": "goto", "have": "@open", "at": 0}),
     ("study", {"op": "study", "record": "$act", "title": "Probe"}),
     ("study_play", {"op": "study", "have": "@study", "at": 0, "do": "play", "path": ["b2", "c4"]}),

@@ -35,7 +35,7 @@ describe("frames", () => {
     const frames = new Frames();
     const { record } = heard(frames, contract("open"));
     const { handle: _, ...whole } = contract("capture") as { handle: string };
-    expect(heard(frames, contract("told"), record)).toEqual(whole);
+    expect(heard(frames, contract("frame_delta"), record)).toEqual(whole);
   });
 
   it("keep what was told once, who plays with whom included", () => {
