@@ -30,7 +30,7 @@ def test_every_tool_and_number_does_what_the_engine_says(one_visit: Visit, game:
     bench.agrees(bench.text)
     texts = [bench.text]
     tools = [tool.id for tool in shop.editing.tools(shop.read(bench.text))]
-    # Of a shelf of cards a few are as good as all.
+    # Of a tray of cards a few are as good as all.
     for tool in tools if len(tools) < 20 else [*lots.sample(tools[:-1], 4), tools[-1]]:
         s = shop.read(bench.text)
         places = next(one.places for one in shop.editing.tools(s) if one.id == tool)

@@ -1,4 +1,4 @@
-"""The position editor of a game that is played with cards: a shelf, all open on the table, and secrets."""
+"""The position editor of a game that is played with cards: a tray, all open on the table, and secrets."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def carry(bench: Bench, start: str, end: str) -> None:
     for selector in (start, end):
         box = bench.page.locator(f"kl-editor {selector}").bounding_box()
         assert box
-        # Of a long shelf the upper edge may be out of sight; no hand goes there, and Firefox refuses to.
+        # Of a long tray the upper edge may be out of sight; no hand goes there, and Firefox refuses to.
         points.append((box["x"] + 8, max(box["y"] + 16, 16)))
     mouse.move(*points[0])
     mouse.down()
@@ -40,7 +40,7 @@ def carry(bench: Bench, start: str, end: str) -> None:
     bench.visit.quiet()
 
 
-def test_cards_are_carried_from_the_shelf_and_across_the_table(one_visit: Visit) -> None:
+def test_cards_are_carried_from_the_tray_and_across_the_table(one_visit: Visit) -> None:
     """A card leaves the pile, changes its place, and goes back to the pile; nothing is clicked by that."""
     bench = Bench(one_visit, GAME)
     bench.begin("start")
@@ -97,7 +97,7 @@ def test_what_was_hidden_in_a_match_is_dealt_anew(one_visit: Visit) -> None:
 
 
 def test_by_keys_alone(one_visit: Visit) -> None:
-    """Arrows choose on the shelf and go over the table, Enter puts, Delete takes away."""
+    """Arrows choose on the tray and go over the table, Enter puts, Delete takes away."""
     bench = Bench(one_visit, GAME)
     before = position(bench)
     keys = bench.page.keyboard
@@ -122,7 +122,7 @@ def test_by_keys_alone(one_visit: Visit) -> None:
 
 
 def test_on_a_small_telephone(chromium: Browser, open_visit: OpenVisit) -> None:
-    """At 320 px the shelf stays in sight while one scrolls, and says what cannot be."""
+    """At 320 px the tray stays in sight while one scrolls, and says what cannot be."""
     visit = open_visit(chromium, **{**PHONE, "viewport": {"width": 320, "height": 640}}).open()
     bench = Bench(visit, GAME)
     bench.begin("start")
@@ -141,7 +141,7 @@ def test_on_a_small_telephone(chromium: Browser, open_visit: OpenVisit) -> None:
         visit.quiet()
     assert not too_wide(visit)
     bench.agrees(bench.text)
-    shelf = bench.page.locator("[data-shelf]").bounding_box()
-    assert shelf
-    assert shelf["y"] + shelf["height"] <= 641
-    expect(bench.page.locator(".shelf-wrong")).to_be_visible()
+    tray = bench.page.locator("[data-tray]").bounding_box()
+    assert tray
+    assert tray["y"] + tray["height"] <= 641
+    expect(bench.page.locator(".tray-wrong")).to_be_visible()

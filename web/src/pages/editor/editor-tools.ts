@@ -42,12 +42,12 @@ export function palette(
       ? html`<span class="in-hand-name">${named(tool)}</span> <span class="fine">${trayWords(face, speech)}</span>`
       : html`${named(tool)}`;
   };
-  const shelf = tools.some(({ glyph }) => faces.has(glyph));
-  return html`<div class="palette-part" ?data-shelf=${shelf}>
+  const tray = tools.some(({ glyph }) => faces.has(glyph));
+  return html`<div class="palette-part" ?data-tray=${tray}>
     <div class="palette" role="radiogroup" data-game=${picture.game}
-      aria-label=${t(shelf ? "edit.shelf" : "edit.palette")}>${tools.map(choice)}</div>
+      aria-label=${t(tray ? "edit.tray" : "edit.palette")}>${tools.map(choice)}</div>
     <p class="in-hand" aria-hidden="true">${held ? inWords(held) : nothing}</p>
-    ${shelf && wrong[0] ? html`<p class="shelf-wrong" aria-hidden="true">${say(wrong[0], speech)}</p>` : nothing}
+    ${tray && wrong[0] ? html`<p class="tray-wrong" aria-hidden="true">${say(wrong[0], speech)}</p>` : nothing}
   </div>`;
 }
 
