@@ -244,7 +244,7 @@ def test_an_attack_on_someone_who_harvests_first(chromium_visit: Visit) -> None:
     while match.state.todo[-1].name == "quick":
         do(table, hands, ("stop",))
     shown = table.page.locator(".round").last
-    expect(shown.locator(".deeds > li").last).to_contain_text("turns up")
+    expect(shown.locator(".log-actions > li").last).to_contain_text("turns up")
     expect(shown.locator(".rule-link").last).to_have_text("BOH-15a")
 
 

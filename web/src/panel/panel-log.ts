@@ -80,7 +80,7 @@ const sentencesOf = ({ story }: Turn, speech: Speech): string =>
 
 /** Draw the turn shown, one line for each action, with a link to its rule. */
 const drawCommands = (frame: Frame, { story }: Turn, speech: Speech): TemplateResult =>
-  html`<ul class="deeds turn-story">${story.map(
+  html`<ul class="log-actions turn-story">${story.map(
     (msg, index) =>
       html`<li>${drawLogLine(frame, msg, speech, story[index + 1]?.rule === msg.rule ? nothing : ruleLink(msg))}</li>`,
   )}</ul>`;
