@@ -16,8 +16,8 @@ from kleinod.core.game import CHANCE, TERMINAL, Msg, Options, Outcome, Rules, Se
 from small_bohn import knowledge
 from small_bohn.cards import DECKS, FIELDS, MALE, kind_of, sort_of
 from small_bohn.flow import Flow
+from small_bohn.hand_constraints import Supposes
 from small_bohn.state import NO_OFFER, State
-from small_bohn.supposing import Supposes
 
 Action = tuple[Any, ...]
 #: Who answers a task: the seat named second in it, or chance.
