@@ -4,8 +4,8 @@ import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { transform } from "lightningcss";
-import { filesBelow } from "./files-below.mjs";
 import { readLater } from "./lazy-data.mjs";
+import { filesBelow } from "./list-files.mjs";
 import { PACKAGE, ROOT } from "./paths.mjs";
 import { guards } from "./rule-coverage.mjs";
 

@@ -7,7 +7,7 @@
  */
 import { appendFile, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { filesBelow } from "./files-below.mjs";
+import { filesBelow } from "./list-files.mjs";
 import { DIST, ROOT } from "./paths.mjs";
 import { PYODIDE_VERSION } from "./pyodide-in-node.mjs";
 

@@ -8,7 +8,7 @@ import { createHash } from "node:crypto";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "vite";
-import { filesBelow } from "./files-below.mjs";
+import { filesBelow } from "./list-files.mjs";
 import { DIST, NOT_FOUND, ROOT } from "./paths.mjs";
 import { main } from "./script-main.mjs";
 

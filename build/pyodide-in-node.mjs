@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join, sep } from "node:path";
 import { pathToFileURL } from "node:url";
-import { filesBelow } from "./files-below.mjs";
+import { filesBelow } from "./list-files.mjs";
 
 /** @typedef {import("pyodide").PyodideAPI} Pyodide */
 

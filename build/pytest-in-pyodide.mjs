@@ -11,8 +11,8 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { filesBelow } from "./files-below.mjs";
 import { run, VENV_PYTHON } from "./host-system.mjs";
+import { filesBelow } from "./list-files.mjs";
 import { ROOT } from "./paths.mjs";
 import { boot, RUNTIME, STDLIB, script } from "./pyodide-in-node.mjs";
 import { buildPython } from "./python-zip.mjs";

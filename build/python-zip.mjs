@@ -8,7 +8,7 @@
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { filesBelow } from "./files-below.mjs";
+import { filesBelow } from "./list-files.mjs";
 import { CACHE, PACKAGE } from "./paths.mjs";
 import { boot, copyIn, PYODIDE_VERSION, STDLIB, script } from "./pyodide-in-node.mjs";
 import { PACKED, packed, RUNTIME_FILES, writeRuntime } from "./python-runtime.mjs";

@@ -1,7 +1,7 @@
 /** Find the tests that guard a rule: those that contain its id, in their names, docstrings or code. */
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { filesBelow } from "./files-below.mjs";
+import { filesBelow } from "./list-files.mjs";
 import { ROOT } from "./paths.mjs";
 
 const TESTS = join(ROOT, "tests");

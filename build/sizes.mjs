@@ -6,7 +6,7 @@
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { filesBelow } from "./files-below.mjs";
+import { filesBelow } from "./list-files.mjs";
 import { DIST } from "./paths.mjs";
 import { main } from "./script-main.mjs";
 
