@@ -9,10 +9,10 @@ from playwright.sync_api import Browser, expect
 
 import kleinod
 from conftest import OpenVisit
+from fake_device import BARE, Device
 from kleinod.play.match import Match
 from layout import DRAWN_TWICE, resize
 from oracle import path_of
-from senses import BARE, Device
 from table import Table
 from visit import Visit
 

@@ -1,4 +1,4 @@
-"""What a page asks of a device for ears and hands, counted, and time that stands still on demand."""
+"""A fake device that counts the sounds, vibrations and wake locks a page requests, and can stop the time."""
 
 from __future__ import annotations
 
