@@ -13,6 +13,7 @@ from kleinod.games.mutterboehnchen.tasks import Draw, Draws, Flitzer, Gather, Up
 
 
 def pile_outcomes(k: DeckTables, s: State, task: Draw | Up, word: str) -> tuple[tuple[Action, int], ...]:
+    """Return each card that can be on top of the pile, with the number of its copies there."""
     return tuple([((word, card), n) for card, n in enumerate(s.pile) if n])
 
 
@@ -26,6 +27,7 @@ def follow_pile(k: DeckTables, s: State, task: Draw | Up) -> State:
 
 
 def do_draw(k: DeckTables, s: State, task: Draw, card: Card) -> State:
+    """Put the drawn card into the hand, at its end."""
     seat = task.seat
     s = s._replace(
         hands=swap(s.hands, seat, (*s.hands[seat], card)),
@@ -77,6 +79,7 @@ def _noted(s: State, sort: int) -> State:
 
 
 def name_flitzer(k: DeckTables, s: State, task: Flitzer, word: str) -> list[Action]:
+    """Return the plantings of the Flitzer, legal or not."""
     return name_lay(k, (task.card,), word)
 
 

@@ -53,6 +53,7 @@ class Stage(NamedTuple):
 
 
 def names(k: DeckTables) -> tuple[str, ...]:
+    """Return the stages of a turn that the editor offers, by their codes."""
     return TWO if k.two else MORE
 
 

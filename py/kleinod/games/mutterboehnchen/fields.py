@@ -151,6 +151,7 @@ def fitting(k: DeckTables, s: State, seat: Seat, card: Card) -> list[Place]:
 
 
 def fits(k: DeckTables, s: State, seat: Seat, card: Card) -> bool:
+    """Return True if a card fits into any field of a seat."""
     return bool(fitting(k, s, seat, card))
 
 
@@ -167,6 +168,7 @@ def harvest_refusal(s: State, seat: Seat, field: int) -> str:
 
 
 def harvestable(s: State, seat: Seat) -> list[int]:
+    """Return the fields that a seat may harvest now."""
     return [field for field in range(len(s.fields[seat])) if not harvest_refusal(s, seat, field)]
 
 

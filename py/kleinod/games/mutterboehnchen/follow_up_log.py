@@ -30,6 +30,7 @@ STANDING_NAMES = {QUIET: "quiet", NO_GIFTS: "gifts", NEVER: "never"}
 
 
 def aftermath(k: DeckTables, o: State, a: Action, after: State) -> tuple[Msg, ...]:
+    """Return what an action brought about beyond itself, as lines of the log."""
     return (
         *_slipped_to_aktivist(k, o, a, after),
         *_gift_taken(o, a, after),

@@ -49,6 +49,7 @@ def hand_card(k: DeckTables, card: int, slot: int) -> Msg:
 
 
 def prompt(rules: Mutterboehnchen, o: State) -> Msg:
+    """Return what the position asks of the seat to act, or the reason of the end."""
     if not o.todo:
         return rules.outcome(o).reason
     k, task = rules.tables, o.todo[-1]

@@ -30,6 +30,7 @@ def follow_front(k: DeckTables, s: State, task: Front) -> State:
 
 
 def do_front(k: DeckTables, s: State, task: Front, slot: int, card: Card, field: int, under: int) -> State:
+    """Plant the first card of the hand."""
     return from_hand(k, done(s), task.seat, slot, (field, under))
 
 

@@ -29,6 +29,7 @@ def empty(rules: Mutterboehnchen) -> State:
 
 
 def staged(rules: Mutterboehnchen, s: State, stage: editor_stages.Stage) -> State:
+    """Return `s` at a stage of the editor, with everything that follows from it."""
     return drafted(rules, s._replace(todo=editor_stages.waiting(rules.tables, s, stage)))
 
 

@@ -241,6 +241,7 @@ def _words(task: type[Task]) -> list[str]:
 
 
 def written(kinds: Fields, s: State) -> str:
+    """Return a position as text, without the fields that it does not need."""
     names = State._fields if any(s[len(ALWAYS) :]) else ALWAYS
     return "_".join("-".join(kinds[name].write(getattr(s, name))) for name in names)
 

@@ -16,6 +16,7 @@ FIRST = ("discards", "seen", "aside", "up", "hand", "f", "dark")
 
 
 def mends(editing: Editing, s: State, fault: Msg) -> Iterator[Mend]:
+    """Yield the edits that would repair a fault of a position."""
     said = dict(fault.args)
     lying = editing.scene(s).cards
     match fault.code:

@@ -59,6 +59,7 @@ def initial(k: DeckTables) -> State:
 
 
 def taler_outcomes(k: DeckTables, s: State, task: Taler, word: str) -> tuple[tuple[Action, int], ...]:
+    """Return each card that can be a set-up taler, with the number of its copies not yet dealt."""
     return tuple(((word, card), n) for card, n in enumerate(undealt(k, s)) if n)
 
 

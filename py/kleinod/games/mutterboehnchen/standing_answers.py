@@ -44,6 +44,7 @@ def lasts(s: State, seat: Seat, kind: int, sort: Sort = 0) -> int | None:
 
 
 def name_set(k: DeckTables, s: State, task: Task, word: str) -> list[Action]:
+    """Return the settings of standing answers that can be chosen, legal or not."""
     if not k.together:
         return []
     first = SETTINGS[1:] if isinstance(task, Trade) else SETTINGS
@@ -51,10 +52,12 @@ def name_set(k: DeckTables, s: State, task: Task, word: str) -> list[Action]:
 
 
 def name_look(k: DeckTables, s: State, task: Task, word: str) -> list[Action]:
+    """Return the sorts that a seat can look for, legal or not."""
     return [(word, sort) for sort in k.sorts] if k.together else []
 
 
 def check_set(k: DeckTables, s: State, task: Task, setting: int) -> str:
+    """Return the code of the reason why a standing answer cannot be set; "" if it can (BOH-55c)."""
     sort = sort_of(setting)
     if not k.together or setting < 0:
         return "not_now"
@@ -66,6 +69,7 @@ def check_set(k: DeckTables, s: State, task: Task, setting: int) -> str:
 
 
 def check_look(k: DeckTables, s: State, task: Task, sort: Sort) -> str:
+    """Return the code of the reason why a seat cannot look for a sort; "" if it can (BOH-55c)."""
     if not k.together:
         return "not_now"
     return _spent(s, task.seat) if sort in k.sorts else "no_such_sort"
@@ -76,11 +80,13 @@ def _spent(s: State, seat: Seat) -> str:
 
 
 def do_set(k: DeckTables, s: State, task: Task, setting: int) -> State:
+    """Set a standing answer, change how long it stands, or end it (BOH-55c)."""
     sort = sort_of(setting)
     return _changed(s, task.seat, setting if sort is None else NEVER, sort or 0)
 
 
 def do_look(k: DeckTables, s: State, task: Task, sort: Sort) -> State:
+    """Set that a seat looks for a sort, change how long that stands, or end it (BOH-55c)."""
     return _changed(s, task.seat, SEEKS, sort)
 
 

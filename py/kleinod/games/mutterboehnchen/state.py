@@ -94,4 +94,5 @@ def without(items: tuple[T, ...], item: T) -> tuple[T, ...]:
 
 
 def plus(counts: Counts, card: Card, n: int = 1) -> Counts:
+    """Return counts with `n` more copies of a card."""
     return (*counts[:card], counts[card] + n, *counts[card + 1 :])

@@ -95,6 +95,7 @@ class Asked:
 
 
 def nothing_named(k: DeckTables, s: State, task: Task, word: str) -> list[Action]:
+    """Return no action, for verbs that only chance performs."""
     return []
 
 
@@ -104,6 +105,7 @@ def once(k: DeckTables, s: State, task: Task, word: str) -> list[Action]:
 
 
 def always(k: DeckTables, s: State, task: Task, *arguments: object) -> str:
+    """Return "": the verb is legal whenever it is asked for."""
     return ""
 
 
