@@ -392,3 +392,13 @@ def test_a_tag_apart_from_its_game_is_no_other_game(text: str) -> None:
 def test_signs_of_other_programs_and_polite_words_are_kept(moves: str, read: str) -> None:
     study = kleinod.study(f'[Game "morundir"]\n\n{moves}')
     assert study.notation().split("\n\n", 1)[1].strip() == read
+
+
+@pytest.mark.parametrize("mark", ["> ", ">", "> > ", ">> "])
+@pytest.mark.parametrize("comment", ["so:\n> x\n>> y\nz", "> x", 'x\n> [Game "matobo"]\ny', "\n>z"])
+def test_a_comment_keeps_its_quotes_in_a_quoted_mail(mark: str, comment: str) -> None:
+    study = kleinod.study(kleinod.new("morundir"))
+    study.chapters[0].tree.comment = comment
+    quoted = "\n".join(f"{mark}{line}" for line in study.notation().splitlines())
+    for text in (study.notation(), quoted, f"Hallo!\n\n{quoted}\n\nLG"):
+        assert kleinod.study(text) == study

@@ -15,8 +15,8 @@ _COMMENT = re.compile(
     r"\{(?:\\.|[^\\}])*(?:\}|\\?\Z)|\[\s*(?:Study|Chapter)\s(?:\\.|[^\\\]\n]){0,300}\]",
     re.DOTALL | re.IGNORECASE,
 )
-#: The beginning of a line that a mail program quotes, or that somebody has put marks before.
-_QUOTED = re.compile(r"^(?:>[ \t]?)+", re.MULTILINE)
+#: The beginning of a line that a mail program quotes, and one that somebody has put marks before.
+_QUOTED = re.compile(rf"^((?:>[ \t]?)*).*?\[\s*Game\s+{QUOTE}", re.IGNORECASE | re.MULTILINE)
 _MARKED = re.compile(rf"^[ \t]*([#|*%+•-]{{1,6}}|//)[ \t]*\[\s*Game\s+{QUOTE}", re.IGNORECASE | re.MULTILINE)
 #: The same tag in a text of JSON, in one of Markdown with escapes, and with other quotes.
 _IN_JSON = re.compile(r"\[\s*Game\s+\\+[\"]", re.IGNORECASE)
@@ -58,8 +58,10 @@ def without_comments(text: str) -> str:
 def as_sent(text: str) -> str:
     """Return the study as it was before a program escaped its signs or a person quoted its lines."""
     plain = text if _GAME.search(text) else _restored(_UNSEEN.sub("", text))
-    quoted = any(line.startswith(">") and _GAME.search(line) for line in plain.splitlines())
-    plain = _QUOTED.sub("", plain) if quoted else plain
+    # A comment may quote as well: only as many marks are taken away as stand before the head.
+    quoted = _QUOTED.search(plain)
+    depth = quoted[1].count(">") if quoted else 0
+    plain = re.sub(rf"^(?:>[ \t]?){{1,{depth}}}", "", plain, flags=re.MULTILINE) if depth else plain
     mark = _MARKED.search(plain)
     if mark is not None:
         plain = re.sub(rf"^[ \t]*{re.escape(mark[1])}[ \t]?", "", plain, flags=re.MULTILINE)
