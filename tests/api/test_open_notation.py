@@ -105,3 +105,21 @@ def test_white_space_without_end_is_read_once(space: str) -> None:
     """Each sign of it was a beginning of its own: these texts would take half an hour."""
     text = f'[Game "morundir"]\n\n1. f1-f3{space * 150_000}2. c2xf3'
     assert kleinod.open(text).plies == 2
+
+
+@pytest.mark.parametrize("game", ["matobo", "morundir", "mutternland", "nexus"])
+def test_a_link_to_the_match_of_a_study_below_it_is_no_other_game(game: str) -> None:
+    match = kleinod.new(game, seed=5)
+    for _ in range(6):
+        match.play(match.legal()[0])
+    study = kleinod.study(match)
+    site = "https://example.org/kleinod/#"
+    for comment in ("", "gut"):
+        study.chapters[0].tree.comment = comment
+        for link in (f"m/{match.record()}", f"m/{match.record(packed=True)}", f"s/{study.text()}"):
+            text = f"{study.notation()}\n\n{site}/{link}"
+            assert kleinod.open(text).record() == study.chapters[0].record()
+        other = f"{site}/m/{kleinod.new(game, seed=6).record()}"
+        with pytest.raises(kleinod.BadText) as refused:
+            kleinod.open(f"{study.notation()}\n\n{other}")
+        assert refused.value.msg.code == "open.several"

@@ -80,6 +80,25 @@ def found(source: str | bytes | PathLike[str]) -> tuple[Finding, ...]:
     return findings
 
 
+def _is_in(study: Finding, one: Finding) -> bool:
+    """Return True if a game found is a study found, or the only match in it, with its comments or without."""
+    if study.kind != "study" or one.kind not in ("match", "study"):
+        return False
+    from kleinod.studies.study import from_text  # noqa: PLC0415 — a match alone does without
+
+    try:
+        given, other = from_text(study.text), one.open()
+    except KleinodError:
+        return False
+    if not isinstance(other, Match):
+        return other == given
+    if len(given.chapters) != 1:
+        return False
+    match = from_record(given.chapters[0].record())
+    whole = match.as_record()
+    return other.as_record() in (whole, whole._replace(tokens=tuple(step.token for step in match.steps())))
+
+
 def opened(source: str | bytes | PathLike[str]) -> Match:
     """Return the only match or position in a text or a file.
 
@@ -143,7 +162,8 @@ def _text(source: object) -> str:
 
 def _only(findings: tuple[Finding, ...]) -> Finding:
     first, *more = findings
-    if more:
+    # A link to the match of a study beside it is no other game.
+    if not all(_is_in(first, one) for one in more):
         raise BadText(msg("open.several", n=len(findings)))
     return first
 
