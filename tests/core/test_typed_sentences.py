@@ -76,6 +76,18 @@ def test_each_word_of_the_notation_is_read_back_in_each_language(game: str) -> N
     [
         *("I give up?", "gibt auf?", "resign?", "–2?", "> resign", "> I give up\n\nreally?"),
         *("Aufgabe!", "Aufgabe", "aufgabe 2", "Aufgabe 2: f1-f3", "gibt er auf", "resign now or later"),
+        # Somebody may ask the opponent to resign.
+        *(
+            "gib auf!",
+            "Gib auf",
+            "resign, gg",
+            "resign, Anna",
+            "please resign",
+            "can you resign",
+            "-1?",
+            "- 1",
+        ),
+        *("I resign, your turn", "I resign, or not", "Anna resigns, gg", "I resign, f1-f3"),
     ],
 )
 def test_no_question_no_exercise_and_nobody_elses_words_resign(typed: str) -> None:
@@ -86,7 +98,28 @@ def test_no_question_no_exercise_and_nobody_elses_words_resign(typed: str) -> No
 
 
 @pytest.mark.parametrize(
-    "typed", ["I give up", "Ich gebe auf!", "gibt auf", "aufgeben", "resigns", "–1", "31. –1", "3.–1"]
+    "typed",
+    [
+        *(
+            "I give up",
+            "Ich gebe auf!",
+            "gibt auf",
+            "aufgeben",
+            "resigns",
+            "–1",
+            "31. –1",
+            "3.–1",
+            "-1",
+            "−1",
+        ),
+        *("I resign, gg", "I resign. Good game!", "ich gebe auf, danke", "Ich gebe auf, gut gespielt!"),
+        *(
+            "I resign, thanks for the game",
+            "Ich gebe auf. Danke für die Partie! Gruß Anna",
+            "–1, gg",
+            "3. -1",
+        ),
+    ],
 )
 def test_giving_up_resigns(typed: str) -> None:
     match = kleinod.new("morundir")
@@ -124,6 +157,24 @@ def test_a_reply_beside_a_quote_resigns(typed: str) -> None:
     match = kleinod.new("morundir")
     match.play(typed)
     assert match.over
+
+
+@pytest.mark.parametrize(
+    ("game", "plies", "typed", "named"),
+    [
+        ("matobo", 10, "Super: c1-a2!", "c1-a2!"),
+        ("matobo", 10, "Super: c1-a2", "c1-a2"),
+        ("matobo", 10, "c1-a2!!", "c1-a2!, c1-a2"),
+        ("nexus", 2, "grab l19", "-l19, in l19"),
+        ("nexus", 2, "snatch -l19", "-l19"),
+        ("morundir", 0, "Yikes! f1-f3!", "f1-f3"),
+    ],
+)
+def test_a_refusal_names_what_was_typed(game: str, plies: int, typed: str, named: str) -> None:
+    part = next(part for part in TABLE if part["game"] == game and len(part["before"]) == plies)
+    with pytest.raises(kleinod.BadText) as refused:
+        _match(part).play(typed)
+    assert dict(refused.value.msg.args)["moves"] == named
 
 
 @pytest.mark.parametrize(

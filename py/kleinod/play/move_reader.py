@@ -31,10 +31,11 @@ from kleinod.core.game import (
     msg,
 )
 from kleinod.play.message_reply import is_quoted, reply
-from kleinod.play.remarks import FRIENDLY, Remarked, without_remarks
+from kleinod.play.remarks import FRIENDLY, Remarked, without_parting, without_remarks
 from kleinod.play.turn import RESIGNED
 from kleinod.play.typed_sentence import (
     FILLERS,
+    LETTERS,
     asks,
     doubtful,
     fillers,
@@ -51,6 +52,8 @@ DASHES = frozenset("−⁃˗─━⎯﹣")
 CROSSES = frozenset("×✕✖⨯⨉╳✗✘")
 QUOTES = frozenset("\"'`´′″‵„‚")
 ARROW = "→"
+#: An arrow to the left between two places: a move from the second to the first.
+_LEFTWARD = re.compile(r"([a-z][0-9]+)\s*(?:[←⟵⇐⟸⬅◄◀«‹]\ufe0f?|<+[-=~]*)\s*([a-z][0-9]+)", re.IGNORECASE)
 #: Marks behind a move that judge it or show a threat, and marks that end a sentence.
 MARKS = "!?+#=±∓∞"
 STOPS = " .,;:"
@@ -59,6 +62,8 @@ _RESIGNATION = re.compile(
     rf"(?:{RESIGNED}(?=[1-9])|resigns?|gives? up|g(?:ibt|ebe) auf|aufgeben)\s*([1-9])?",
     re.IGNORECASE,
 )
+#: With "thanks" or "good game" behind it, a bare verb may ask the opponent to resign.
+_REQUEST = re.compile(r"\W*(?:resign|give up|aufgeben)\b", re.IGNORECASE)
 _NUMBER = re.compile(
     r"\A\s*(?:(?:zug|move|turn|runde|round|nr\.?|no\.?)\s*(?=#?[0-9]))?(?:0?[1-9][0-9]{0,3}\s*(?:\.+\)?|[):]|(?=\s))"
     r"|\([1-9][0-9]{0,3}\)|#[1-9][0-9]{0,3}(?:[.):]|(?=\s)))\s*(?=\S)",
@@ -74,6 +79,8 @@ _ENDS = re.compile(r",?\s+(?:and|und|&|then|dann)\s+", re.IGNORECASE)
 _ARTICLE = re.compile(r"(?<!\S)a\s+(?=[^\W\d_]{3})", re.IGNORECASE)
 _GAP = re.compile(r"\s*,\s*|(?<=[0-9])\s+(?=[a-z][0-9])", re.IGNORECASE)
 _PLACE = re.compile(r"[a-z][0-9]+")
+_PAIR = re.compile(r"[a-z][0-9]+\s*[-x→]\s*[a-z][0-9]+", re.IGNORECASE)
+_PARTED = re.compile(r"[!?+#]*[\s,;]+(?:[0-9]+[.):]*\s*)?")
 _BRACED = re.compile(r"\{[^}]*\}?")
 #: A mark of a list before a move, and marks of bold letters or brackets around one.
 _BULLET = re.compile(r"\A\s*[•‣·]\s+(?=\S)")
@@ -87,22 +94,22 @@ _SPOKEN = re.compile(r"(?<!\w)[^\W\d_]{2,}(?!\w)")
 _PIECE = re.compile(r"(?<![^\W_])[^\W\d_](?=[a-z][0-9])", re.IGNORECASE)
 _LETTER = re.compile(r"[^\W\d_]?x?")
 _NAMES = re.compile(r"[a-z][0-9]+|[^\W\d_]+?(?=[a-z][0-9]|[\W\d_]|$)|[0-9]+")
-CAPTURES = str.maketrans(":*", "xx")
+CAPTURES = re.compile(r"[:*](?=\s*\w)")
 #: The greatest numbers of possible moves that a message names, and of parts of a text searched for moves.
 NAMED, PARTS = 6, 12
 #: The codes of refusals of texts that are not read.
 UNREAD = ("move.unreadable", "move.doubtful")
-#: Beside the only place of a text: a sign before it, the cross of a capture, words for where a piece comes
-#: from and where it goes, and the file that it leaves (a capital letter is that of a piece).
-_LIFTED = re.compile(r"\A\s*([-+])(?=[a-z][0-9])", re.IGNORECASE)
+#: Beside the only place of a text: a sign before or behind it, the cross of a capture, where a piece comes
+#: from and goes in words, and the file that it leaves (a capital letter before a small one is a piece).
+_SIGNED = re.compile(r"(?<![a-z0-9])([-+^*])(?=[a-z][0-9])|(?<=[0-9])(\*)")
 _CROSSED = re.compile(r"(?<![^\W\d_])x\s?(?=[a-z][0-9])|(?<=[0-9])\s?x(?![^\W_])", re.IGNORECASE)
 _LEFT = re.compile(r"(?<![^\W_])(?:from|von|ab)\s+[a-z][0-9]|[0-9]\s?-\s*\Z", re.IGNORECASE)
 _REACHED = re.compile(r"(?<![^\W_])(?:to|nach|onto|auf)\s+[a-z][0-9]", re.IGNORECASE)
-_OF_FILE = re.compile(r"(?<![^\W_])([a-z])\??\s*(?:-|→|>|\s(?:to|nach|auf)\s)\s*(?=[a-z][0-9])")
+_OF_FILE = re.compile(r"(?<![^\W_])(?!x)([a-z])\??\s*(-|→|>|(?<=\s)(?:to|nach|auf)(?=\s))?\s*(?=[a-z][0-9])")
 #: Signs between two moves of which one is meant, or between a move and a remark.
 _EITHER = re.compile(r"\s[;/]\s")
 _AFTER = re.compile(r"\s;\s.*[0-9]")
-_APART = re.compile(r"\s*(?:[\n.,;?!|#(){}\[\]<>=\\]|//|~~|(?<!\w)~|~(?!\w)|\s[/:]\s|:\s)+\s*")
+_APART = re.compile(r"\s*(?:(?<![0-9])!|[\n.,;?|#(){}\[\]<>=\\]|//|~~|(?<!\w)~|~(?!\w)|\s[/:]\s|:\s)+\s*")
 
 
 class Moment(NamedTuple):
@@ -127,8 +134,10 @@ def resignation(written: str, seat: Seat) -> Seat | None:
     A text without a number means the seat to act.
     """
     own = reply(written) or ""
-    match = _RESIGNATION.fullmatch(_plain(own, resigned=True).rstrip(STOPS + MARKS))
-    if match is None or "?" in own:
+    plain = _plain(own, resigned=True)
+    left = without_parting(plain)
+    match = _RESIGNATION.fullmatch(left.rstrip(STOPS + MARKS))
+    if match is None or "?" in own or (left != plain and _REQUEST.match(left)):
         return None
     return int(match[1]) - 1 if match[1] else seat
 
@@ -180,7 +189,7 @@ def _unambiguous(at: Moment, written: str) -> Remarked:
     typed = phrased(at.text, remarked.typed or written.strip())  # a picture alone may mean something
     pictured = not remarked.typed and typed != written.strip()
     typed = typed if typed is None or not at.text.places else in_order(typed)
-    signs = "" if pictured else unicodedata.normalize("NFKC", _BRACED.sub(" ", written))
+    signs = "" if pictured else _rightward(_BRACED.sub(" ", written))
     if (
         typed is None
         or any(map(_is_strange, signs))
@@ -237,7 +246,13 @@ def _candidates(at: Moment, written: str) -> list[Any]:
 
 
 def _candidate(at: Moment, part: str) -> list[Any]:
-    """Return a list with the only legal move that `part` names; empty if it names none or several."""
+    """Return a list with the only legal move that `part` names; all that name only its place if it is one."""
+    place = part.strip().casefold()
+    if place in at.text.places:
+        legal = at.rules.legal(at.state)
+        alone = [a for a in legal if _PLACE.findall(at.text.format(at.state, a)) == [place]]
+        if alone:
+            return alone
     one = legal_action(at, _bare(at.text, part)) or legal_action(at, part)
     found = [one] if one is not None else _alike(at, part) if re.search("[0-9]", part) else []
     return found if len(found) == 1 and not at.text.belies(at.state, found, part.casefold()) else []
@@ -245,7 +260,7 @@ def _candidate(at: Moment, part: str) -> list[Any]:
 
 def _refuse_belied(at: Moment, written: str, found: Sequence[Any]) -> None:
     plain = _plain(written)
-    agreed = len(found) != 1 or not at.text.places or _agrees(plain, at.text.format(at.state, found[0]))
+    agreed = len(found) != 1 or _agrees(at.text, plain, at.text.format(at.state, found[0]))
     if not agreed or at.text.belies(at.state, found, plain.casefold()):
         raise _doubtful(at, written, found[:1])
     if len(found) == 1 and _is_called(at.text, plain):
@@ -343,10 +358,20 @@ def _actions_or_sentence(at: Moment, written: str) -> tuple[Any, ...]:
         if error.msg.code != "move.unreadable":
             raise
         if at.text.places:
+            _refuse_more(at, _plain(written))
             for place in _PLACE.findall(_plain(written).casefold()):
                 if place not in at.text.places:
                     raise BadText(msg("move.no_place", place=excerpt(place, 10))) from error
         raise
+
+
+def _refuse_more(at: Moment, plain: str) -> None:
+    """Refuse a text that names another move behind one that ends the turn."""
+    first, second, *_ = (*_PAIR.finditer(plain), None, None)
+    parted = first and second and _PARTED.fullmatch(plain, first.end(), second.start())
+    one = legal_action(at, first[0]) if first and parted else None
+    if second and one is not None and at.rules.apply(at.state, one).turn != at.state.turn:
+        raise BadText(msg("move.rest", text=excerpt(plain[second.start() :])))
 
 
 def _actions(at: Moment, written: str, strict: bool) -> tuple[Any, ...]:
@@ -604,12 +629,20 @@ def _plain(written: str, resigned: bool = False) -> str:
     """Return a text without signs that no notation uses, with one sign for all that look alike."""
     limits.refuse_longer(written, limits.TURN, "move.long")
     dash = RESIGNED if resigned else "-"
-    text = "".join(_sign(c, dash) for c in unicodedata.normalize("NFKC", written))
+    text = "".join(_sign(c, dash) for c in _rightward(written))
     text = _DECORATED.sub(r"\1", _BULLET.sub("", _BRACED.sub(" ", text)))
     return _TYPED_ARROW.sub(ARROW, text).lstrip("> ").strip()
 
 
+def _rightward(written: str) -> str:
+    """Return a text in compatible characters, an arrow to the left between its only two places turned."""
+    text = unicodedata.normalize("NFKC", written)
+    return _LEFTWARD.sub(rf"\2{ARROW}\1", text) if len(_PLACE.findall(text.casefold())) == 2 else text
+
+
 def _sign(c: str, dash: str) -> str:
+    if c == "-":
+        return dash
     if c.isascii() and c not in QUOTES:
         return " " if c.isspace() else c
     kind = unicodedata.category(c)
@@ -664,7 +697,7 @@ def _signed(text: Text[Any, Any], spellings: Iterable[str]) -> Iterator[str]:
         left = unspelled(text, typed)
         bare = left[1:-1] if left[:1] == "(" and left[-1:] == ")" else left
         for capture, arrow, piece in product((False, True), ("-", ">", ""), (False, True)):
-            spelling = bare.translate(CAPTURES) if capture else bare
+            spelling = CAPTURES.sub("x", bare) if capture else bare
             if arrow:
                 spelling = spelling.replace(ARROW, arrow).replace(">", arrow)
             yield _PIECE.sub("", spelling) if piece else spelling
@@ -688,7 +721,7 @@ def _alike(at: Moment, plain: str, begun: bool = False) -> list[Any]:
     legal: list[tuple[Any, list[str]]] = [
         (a, _names(text))
         for a, text in written
-        if all(sign in text for sign in signs) and (not at.text.places or _agrees(plain, text))
+        if all(sign in text for sign in signs) and _agrees(at.text, plain, text)
     ]
     for typed in spoken:
         found = _named(at, typed, legal, begun)
@@ -769,19 +802,23 @@ def _signs(text: Text[Any, Any], plain: str) -> set[str]:
     return {sign for word in _WORD.findall(plain) if (sign := unspelled(text, word)) in {*MARKS, "*"}}
 
 
-def _agrees(plain: str, written: str) -> bool:
+def _agrees(text: Text[Any, Any], plain: str, written: str) -> bool:
     """Return False if a text with one place contradicts the notation of an action.
 
-    It may do so by a sign before the place, by what is left or reached there, or by the file that is left.
+    It may do so by a sign beside the place, by what is left or reached there, or by the file that is left.
     """
-    places = [name for name in _names(written) if not name.isalpha()]
-    found = [name for name in _names(plain) if not name.isalpha()]
-    if len(found) != 1 or not places:
+    places, found = _PLACE.findall(written), _PLACE.findall(plain.casefold())
+    if len(found) != 1 or not places or not text.places:
         return True
+    typed = plain.casefold() if plain.isupper() else plain
     leaves = places[0] if len(places) > 1 else ""
-    sign, of_file = _LIFTED.search(plain), _OF_FILE.search(plain)
+    sign, of_file = _SIGNED.search(typed), _OF_FILE.search(typed)
+    # "pb3": the letter of a piece, and of no file.
+    piece = of_file and not of_file[2] and of_file[1] in LETTERS
+    if of_file and piece and not any(name[0] == of_file[1] for name in text.places):
+        of_file = None
     return not (
-        (sign and not written.startswith(sign[1]))
+        (sign and not (written.startswith(sign[1]) if sign[1] else sign[2] in written))
         or (of_file and not leaves.startswith(of_file[1]))
         or (_CROSSED.search(plain) and "x" not in written)
         or (_LEFT.search(plain) and leaves != found[0])

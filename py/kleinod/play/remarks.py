@@ -78,6 +78,7 @@ BEHIND = _phrases(
     in the corner, tower, small step, sent from my iphone, thanks for the game, lets see what happens
     """
 )
+GAME = _phrases("danke für das spiel, danke für die partie, thanks for the game")
 #: Questions behind a move that do not ask about it.
 QUESTIONS = _phrases(
     """
@@ -113,7 +114,7 @@ _TAIL = 200
 
 
 class Remarked(NamedTuple):
-    """A text without the remarks around a move. `cut`: some were taken away."""
+    """A text without the remarks around a move. `cut`: praise was taken away, which may stand for a sign."""
 
     typed: str
     cut: bool = False
@@ -126,14 +127,28 @@ def without_remarks(plain: str, notation: frozenset[str]) -> Remarked:
         plain: The text, without apostrophes and quotes.
         notation: Words that say something in the game. None of them is a remark.
     """
-    heads, openers, tails = _patterns(notation)
+    heads, openers, tails, praise = _patterns(notation)
     cut = False
     while match := tails.search(plain, max(0, len(plain) - _TAIL)):
-        cut, plain = True, plain[: match.start()]
+        cut = cut or praise.search(match[0]) is not None
+        plain = plain[: match.start()]
     while match := heads.match(plain) or openers.match(plain):
-        cut = cut or match.re is heads
+        cut = cut or (match.re is heads and praise.search(match[0]) is not None)
         plain = plain[match.end() :]
     return Remarked(plain, cut)
+
+
+def without_parting(plain: str) -> str:
+    """Return a text without the thanks, praise or farewell at its end."""
+    while match := _parting().search(plain, max(0, len(plain) - _TAIL)):
+        plain = plain[: match.start()]
+    return plain
+
+
+@cache
+def _parting() -> re.Pattern[str]:
+    phrase = _any_of(frozenset(), POLITE, PRAISE, FAREWELLS, GAME)
+    return re.compile(rf"[\s,.;:!]+(?:(?:und|and)\s+)?{phrase}(?:[\s,]+{_NAME})?{_END}\Z", re.IGNORECASE)
 
 
 def is_farewell(line: str) -> bool:
@@ -154,8 +169,8 @@ def _any_of(notation: frozenset[str], *lists: Iterable[str]) -> str:
 
 
 @cache
-def _patterns(notation: frozenset[str]) -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
-    """Return the patterns of remarks before a move, of beginnings of a sentence, and of remarks behind."""
+def _patterns(notation: frozenset[str]) -> tuple[re.Pattern[str], ...]:
+    """Return the patterns of remarks before a move, of openers, of remarks behind, of praise."""
 
     def any_of(*lists: Iterable[str]) -> str:
         return _any_of(notation, *lists)
@@ -176,4 +191,5 @@ def _patterns(notation: frozenset[str]) -> tuple[re.Pattern[str], re.Pattern[str
         re.compile(heads, re.IGNORECASE),
         re.compile(openers, re.IGNORECASE),
         re.compile(tails, re.IGNORECASE),
+        re.compile(rf"(?<![^\W_]){any_of(PRAISE)}", re.IGNORECASE),
     )

@@ -35,6 +35,7 @@ FILLERS = frozenset(
 PAST = frozenset(
     """
     bin hab habe gegangen gelegt gerückt gesetzt gespielt gesprungen gestellt gezogen
+    ging legte rückte setzte spielte sprang stellte zog
     have ive jumped moved placed played stepped went
     """.split()  # noqa: SIM905 — as above
 )
@@ -98,7 +99,7 @@ _BEFORE = re.compile(
     r"\s*((?:spieler|player|sitz|seat)\s+[1-9]|[^\d,:!.]+)\s*[,:!.]+\s*(?=\S)", re.IGNORECASE
 )
 #: A sign said in two words, as in "builds a column", and one said alone behind a comma.
-_TWICE = re.compile(r"([-x@!*+^>])(?:\s*\1)+")
+_TWICE = re.compile(r"([-x@*+^>])(?:\s*\1)+|(!)(?:\s+!)+")
 _ALONE = re.compile(r"\s*,\s*(?=[!x]\W*\Z)")
 #: "to f3 from c2", "nut to j17, from h17": where a piece goes is named before where it stands.
 _TO_FROM = re.compile(
@@ -316,4 +317,4 @@ def _meant(known: dict[str, list[str]], idle: Collection[str], places: bool, lef
         if n == 16:
             break
         said = [word for k, word in enumerate(chosen) if word.strip() or not k % 2]
-        yield _ALONE.sub(" ", _TWICE.sub(r"\1", " ".join("".join(said).split())))
+        yield _ALONE.sub(" ", _TWICE.sub(r"\1\2", " ".join("".join(said).split())))

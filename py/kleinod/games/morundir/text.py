@@ -21,17 +21,21 @@ from kleinod.games.morundir.rules import Morundir
 from kleinod.games.morundir.state import BLACK, BLUE, DUKES, EMPTY, MOVES, OWNER, Action, ReturnCapture, State
 
 LETTERS = ".DKdk"
-#: Pieces that a sentence names, with their cells.
+#: Pieces that a sentence names, with their cells, and letters right before a cell.
 _PIECES = re.compile(
-    r"(?<![a-wyz])(herzog|duke|ritter|knight|springer|[hdrsnk](?=[a-i]))\s*(?:(?:von|from|auf|on|at)\s+)?([a-i][1-9])"
+    r"(?<![a-wyz])(herzog|duke|ritter|knight|springer|[hdrsnk](?=:?\s?[a-i][1-9])|[a-wyz](?=\s?[a-i][1-9]))"
+    r"\s*:?\s*(?:(?:von|from|auf|on|at|to|nach)\s+)?([a-i][1-9])"
 )
 #: Pieces that a sentence names without their cells.
 _KINDS = re.compile(r"(?<![^\W_])(herzog|duke|ritter|knight|springer)(?![^\W_])")
+#: A typed move: two cells, an "x" between them or elsewhere, and where what was taken goes.
+_TYPED = re.compile(r"[->]*(x?)([a-i][1-9])([-x>]*)([a-i][1-9])(x?)(?:[-@>]*([a-i][1-9]))?[->]*")
 #: Words of a capture; "take f1-f3" only chooses a move.
 _CAPTURES = re.compile(
     r"(?<![^\W_])(?:schl(?:ä|ae|a|u)g|geschlagen|frisst|fresse|gefressen|captur|beat|hits?\b|kill|eats?\b"
     r"|(?:takes?|taking|taken|took|nimmt?|nehmen?|nahm|genommen)(?![^\W_])"
     r"(?!\s+(?:[^\W\d_]+\s+){0,2}[a-i][1-9]\s*(?:[-→>]|nach|auf|to)))"
+    r"|[1-9]\W*x(?![^\W_])|(?<![^\W_])x\s*[a-i][1-9]"
 )
 SPELLINGS = {
     "de": {
@@ -127,29 +131,33 @@ class MorundirText(Text[State, Action]):
         return move
 
     def parse(self, s: State, text: str) -> Action:
-        folded = "".join(text.lower().split())
-        captures = folded[2:3] == "x"
-        for sign in "-x@>":
-            folded = folded.replace(sign, " ")
-        spelled = folded.split() if " " in folded else [folded[i : i + 2] for i in range(0, len(folded), 2)]
-        action = _action(spelled, text)
-        if captures and s.board[action.end] == EMPTY:
-            end = NAMES[action.end]
+        match = _TYPED.fullmatch("".join(text.lower().split()))
+        if match is None:
+            raise BadText(msg("move.unreadable", text=excerpt(text)))
+        before, start, between, end, behind, back = match.groups("")
+        action = _action([name for name in (start, end, back) if name], text)
+        if s.board[action.end] == EMPTY and (before or behind) and self.rules.check(s, action) is None:
+            raise BadText(msg("move.unreadable", text=excerpt(text)))
+        if s.board[action.end] == EMPTY and "x" in between:
             raise IllegalAction(msg("no_capture", self.rules.REASONS["own_piece"], [end], cell=end))
         return action
 
     def belies(self, s: State, actions: Sequence[Action], typed: str) -> bool:
-        """Return True if the text calls a knight a duke, or a duke a knight, or captures where nothing is."""
+        """Return True if the text calls a piece by another name, or captures where nothing is."""
         for piece, name in _PIECES.findall(typed):
             met = s.board[CELL[name]] if name in CELL else EMPTY
-            if met and (met in DUKES) is not (piece[0] in "hd"):
+            # Before an empty cell a piece is named that goes there.
+            pieces = [met] if met else [s.board[a[0]] for a in actions if NAMES[a[1]] == name]
+            kind = "duke" if piece[0] in "hd" else "knight" if piece[0] in "rsnk" else ""
+            if any(kind != ("duke" if one in DUKES else "knight") for one in pieces):
                 return True
         dukes = {
             s.board[cell] in DUKES for start, end, *_ in actions for cell in (start, end) if s.board[cell]
         }
         if {piece[0] in "hd" for piece in _KINDS.findall(typed)} - dukes:
             return True
-        return bool(_CAPTURES.search(typed)) and not any("x" in self.format(s, a) for a in actions)
+        signs = "".join(self.format(s, a) for a in actions)
+        return bool(_CAPTURES.search(typed) and "x" not in signs) or ("@" in typed and "@" not in signs)
 
     def turn(self, steps: Sequence[tuple[State, Action]]) -> str:
         return " ".join(self.format(s, a) for s, a in steps)

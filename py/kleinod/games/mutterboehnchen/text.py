@@ -137,7 +137,7 @@ _ORDINALS = {
     )
     for form in forms.split()
 }
-_COUNTED = re.compile(rf"(?<![^\W_])({'|'.join(_ORDINALS)})\s+([^\W\d_]+)")
+_COUNTED = re.compile(rf"(?<![^\W_])({'|'.join(_ORDINALS)}|[2-9](?:\.|nd|rd|th))\s*([^\W\d_]+)")
 #: All card names, as packed links number them; every deck in use has only these names.
 CARDS = tuple(name_of(face.code) for face in DECK.faces)
 #: The words that may follow a verb that is written once for several actions.
@@ -189,15 +189,18 @@ class MutterboehnchenText(Text[State, Action]):
     def belies(self, s: State, actions: Sequence[Action], typed: str) -> bool:
         """Return True if a text counts beans ("the second blue bean") and an action takes another one."""
         counted = [
-            _ORDINALS[ordinal] for ordinal, bean in _COUNTED.findall(typed) if _MEANINGS.get(bean) in {*SORTS}
+            _ORDINALS.get(ordinal) or int(ordinal[0])
+            for ordinal, bean in _COUNTED.findall(typed)
+            if _MEANINGS.get(bean) in {*SORTS}
         ]
         for a in actions if counted else ():
             verb = verb_of(a)
-            if "slot" in verb.arguments:
-                hand = [self.cards[card][0] for card in s.hands[self.rules.current_player(s)]]
-                slot = cast("int", a[verb.index("slot")])
-                if hand[: slot + 1].count(hand[slot]) not in counted:
-                    return True
+            if "slot" not in verb.arguments:
+                return True
+            hand = [self.cards[card][0] for card in s.hands[self.rules.current_player(s)]]
+            slot = cast("int", a[verb.index("slot")])
+            if hand[: slot + 1].count(hand[slot]) not in counted:
+                return True
         return False
 
     def turn(self, steps: Sequence[tuple[State, Action]]) -> str:

@@ -60,7 +60,9 @@ _PUSHES = re.compile(
     r"(?<![^\W_])(?:schieb|schubs|stöß|stoß|stoss|drück|ge(?:schob|schubs|stoß|stoss|drück)|push|shov)"
     r"|[a-z][0-9]+\s*[x*]\s*[a-z][0-9]"
 )
-_NUTS = re.compile(r"(?<![^\W_])(?:mutter|nuss|nut)(?![^\W_])")
+_NUTS = re.compile(r"(?<![^\W_])(?:(?:mutter|nuss|nut)(?![^\W_])|n:)")
+#: A dash with a word that asks or thanks.
+_POLITE = re.compile(r"\s*-[\s,]*(?:bitte|danke|ok|okay|please|thanks)[\s.!]*")
 #: The signs of the notation in words.
 SPELLINGS = {
     "de": {
@@ -219,7 +221,8 @@ class MutternlandText(Text[State, Action]):
     def belies(self, s: State, actions: Sequence[Action], typed: str) -> bool:
         kinds = {a[0] for a in actions}
         # "To", "nach" and "auf" are spellings of the dash between places, and no skipping.
-        if kinds == {SKIP} and re.search(r"[^\W\d_]{2}", typed) and not _SKIPS.search(typed):
+        skips = _SKIPS.search(typed) or _POLITE.fullmatch(typed)
+        if kinds == {SKIP} and re.search(r"[^\W\d_]{2}", typed) and not skips:
             return True
         if _NUTS.search(re.sub(_NO_NUT, "", typed)) and not kinds & {NUT, *SIGNS.values()}:
             return True

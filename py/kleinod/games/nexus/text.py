@@ -57,13 +57,22 @@ _ENTRY = re.compile(r"in\s*([a-z][0-9]+)(\s*,(?=\s*[a-z][0-9]))?", re.IGNORECASE
 _TAKING = re.compile(r"\(\s*([a-z][0-9]+)\s*([,)])", re.IGNORECASE)
 _OTHER = re.compile(r"[-+]\s*[a-z][0-9]+|[a-z][0-9]+(?:\s*\*|\s*-\s*[a-z][0-9]+)", re.IGNORECASE)
 _OUTCOME = re.compile(r"\Ax?o?(?![^\W_])", re.IGNORECASE)
-#: Patterns of words that speak of a sacrifice, of a step from a ring, and of a move.
+#: Patterns of words that speak of a sacrifice, of a step from a ring, of marbles, and of a move.
 _GIVES = re.compile(r"[0-9]\s*\*|(?<![^\W_])(?:(?:ge)?opfer|sacrific)")
 _FROM = re.compile(r"(?<![^\W_])(?:from|von)\s+[a-z][0-9]")
+_MARBLES = re.compile(r"(?<![^\W_])(?:kugel|kugeln|marbles?|murmeln?)(?![^\W_])")
+#: Brackets around the only place, which take a marble.
+_BRACKETED = re.compile(r"[\W\d]*\(\s*[a-z][0-9]+\s*\)\W*")
+#: A star as in a capture, and no sacrifice before a step.
+_CAPTURED = re.compile(r"[0-9]\*[a-z][0-9]+\W*\Z")
 _MOVES = re.compile(
     r"(?<![^\W_])(?:moves?|steps?|ziehe?|rücke?|fly|flies|fliegt?|fliege)\s+(?:[^\W\d_]+\s+)*[a-z][0-9]"
     r"|(?<![^\W_])(?:moved|stepped|gezogen|gerückt)"
 )
+#: Picking up a ring and laying one down, before its place.
+_LIFTS = r"\b(?:heben?|hebt|lifts?|picks?\s+up|takes?\s+up)"
+_LAYS = r"\b(?:lays?|legen?|legt|place|places|puts?|setze|setzt)(?:\s+down)?"
+_A_RING = r"(?:(?:a|an|the|den|einen)\s+)?(?:(?:empty|leeren)\s+)?rings?\s+"
 SPELLINGS = {
     "de": {
         "in": ("setzt", "setze", "einsetzen", "herein", "rein", "setzen", "bringe", "neu"),
@@ -90,6 +99,13 @@ class NexusText(Text[State, Action]):
     width = 11
     spellings = SPELLINGS
     places = frozenset(NAMES)
+    phrases = (
+        (
+            rf"{_LIFTS}\s+{_A_RING}(?:(?:at|auf|from|in|on|von)\s+)?(?=[a-z][0-9])|{_LIFTS}\s+(?=[a-z][0-9])",
+            "-",
+        ),
+        (rf"{_LAYS}\s+{_A_RING}(?:(?:at|auf|in|nach|on|onto|to)\s+)?(?=[a-z][0-9])", "+"),
+    )
     rules: Nexus
 
     # Positions ------------------------------------------------------------------------------------
@@ -240,6 +256,9 @@ class NexusText(Text[State, Action]):
             (_GIVES.search(typed) and SACRIFICE not in kinds)
             or (_FROM.search(typed) and STEP not in kinds)
             or (_MOVES.search(typed) and kinds == {IN})
+            or (_MARBLES.search(typed) and kinds & {LIFT, LAY})
+            or (_BRACKETED.fullmatch(typed) and TAKE not in kinds)
+            or _CAPTURED.search(typed)
         )
 
     def _steps(self, steps: Sequence[tuple[State, Action]]) -> str:
