@@ -35,7 +35,7 @@ export async function edition(folder = DIST) {
   const files = await Promise.all(
     paths.map(async (path) => {
       const body = await readFile(join(folder, path));
-      const digest = createHash("sha256").update(body).digest("hex");
+      const digest = createHash("sha256").update(body).digest("base64");
       return /** @type {const} */ ([path, body.length, digest]);
     }),
   );

@@ -31,7 +31,7 @@ class FakeCaches {
 const file = (path: string, content: string): SiteFile => [
   path,
   Buffer.byteLength(content),
-  createHash("sha256").update(content).digest("hex"),
+  createHash("sha256").update(content).digest("base64"),
 ];
 
 let storage: FakeCaches;

@@ -1,7 +1,7 @@
 /** The messages between pages and the service worker, and the data the build writes into the service worker. */
 
 /**
- * A file of the site: its address relative to the page's folder, its bytes, and its SHA-256 in hexadecimal digits.
+ * A file of the site: its address relative to the page's folder, its bytes, and its SHA-256 in base 64.
  */
 export type SiteFile = [path: string, size: number, digest: string];
 
