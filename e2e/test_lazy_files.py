@@ -256,22 +256,28 @@ def take_away_from_page(browser: Browser, visit: Visit, host: Host, address: str
         turns = turns[:: max(1, len(files) // 4)]
     for turn, file in turns:
         for loss in losses_of(browser, file, number + turn, everyday):
-            print(f"{address[:24]} {file} {loss}")
-            begin(visit, host, start)
-            with lost(host, file, loss):
-                go(visit, address)
-                if SPARED.search(file):
-                    expect(visit.page.locator("main .page").first).to_be_visible()
-                    no_report(visit)
-                    continue
-                told(visit, language)
-                go(visit, start)
-                expect(visit.page.locator("main h1")).to_be_visible()
-                expect(again(visit)).to_have_count(0)
-                go(visit, address)
-                told(visit, language)
-            mended(visit)
-            expect(visit.page.locator("main .page, main kl-table, main .guest").first).to_be_visible()
+            take_away(visit, host, address, file, loss, language)
+
+
+def take_away(visit: Visit, host: Host, address: str, file: str, loss: str, language: str) -> None:
+    """A page without one of its files says so each time it is opened, and has the file when it is there again."""
+    print(f"{address[:24]} {file} {loss}")
+    start = start_of(address)
+    begin(visit, host, start)
+    with lost(host, file, loss):
+        go(visit, address)
+        if SPARED.search(file):
+            expect(visit.page.locator("main .page").first).to_be_visible()
+            no_report(visit)
+            return
+        told(visit, language)
+        go(visit, start)
+        expect(visit.page.locator("main h1")).to_be_visible()
+        expect(again(visit)).to_have_count(0)
+        go(visit, address)
+        told(visit, language)
+    mended(visit)
+    expect(visit.page.locator("main .page, main kl-table, main .guest").first).to_be_visible()
 
 
 def on_pages(addresses: list[str]) -> pytest.MarkDecorator:
@@ -294,6 +300,19 @@ def test_3_what_a_page_wants_is_said_to_be_missing(
 ) -> None:
     """A few files of a few pages, each lost in one way."""
     take_away_from_page(one_browser, page_visit, host, address, everyday=True)
+
+
+@on_pages(["#/about"])
+def test_3_a_style_that_comes_as_a_page_is_said_to_be_missing(
+    page_visit: Visit, host: Host, address: str
+) -> None:
+    """Chromium takes it for an empty style."""
+    page_visit.allow(*COMPLAINTS)
+    page_visit.context.add_init_script(NO_PYTHON)
+    style = next(
+        file for file in wanted(page_visit, host, start_of(address), address) if file.endswith(".css")
+    )
+    take_away(page_visit, host, address, style, "a page instead", LANGUAGES[PAGES.index(address) % 2])
 
 
 # The first pages meet every file for the first time: some hundred loads of a page, one after the other.

@@ -153,11 +153,13 @@ function addStyle(url: string): Promise<void> {
   if (linkTo(url, "stylesheet")) return Promise.resolve();
   const link = newLink(url, "stylesheet");
   return new Promise((resolve, reject) => {
-    link.addEventListener("load", () => resolve());
-    link.addEventListener("error", () => {
+    const fail = (): void => {
       link.remove();
       reject(new Error("no style"));
-    });
+    };
+    // Chromium takes a page that was sent instead of a style for an empty style.
+    link.addEventListener("load", () => (link.sheet?.cssRules.length ? resolve() : fail()));
+    link.addEventListener("error", fail);
     document.head.append(link);
   });
 }
