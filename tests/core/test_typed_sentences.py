@@ -189,3 +189,31 @@ def test_a_text_that_a_message_cuts_ends_with_dots(typed: str, quoted: str) -> N
     with pytest.raises(kleinod.BadText) as refused:
         kleinod.new("morundir").play(typed)
     assert f"“{quoted}”" in str(refused.value)
+
+
+#: Seat 2 is asked; after a no, the seat that asked is to act and may end its trading.
+ASKED = (
+    "kl1~mutterboehnchen-3~p3~ataler-bm_taler-rm_taler-am_taler-cm_taler-tm_taler-tm_taler-sm_taler-c"
+    "m_taler-am_taler-sm_taler-bm_taler-nm_taler-nm_taler-rm_taler-gm_draw-cm_draw-c3_draw-cm_draw-cb"
+    "b_draw-cm_draw-rbb_draw-nw_draw-bm_draw-bb_draw-bm_draw-nb_draw-rb_draw-rm_draw-bw_draw-bw_plant"
+    "-1-cm-2_harvest-2_plant-1-cbb-1_harvest-1_stop_up-tb_up-ab_lay-ab-1_look-s_set-t_lay-tb-2_look-r"
+    "_set-g_want-t_set-a_want-t_want-s_set-g_want-r_to-3_set-gifts_set-quiet_set-c_look-s_look-t_set-"
+    "gifts_counter_want-s_want-a_want-c_want-b_give-c_cancel_no_harvest-2_want-t_want-t_give-n_all_lo"
+    "ok-t_reply-no_reply-no_unveil-nn_ask_look-g_reply-no_reply-but_unveil-nb_want-a_want-g_to-1_but-"
+    "3_cancel_no_want-g_want-n_want-n_want-r_harvest-1_give-r_give-n_to-3_counter_give-c_want-a_want-"
+    "c_want-a_cancel_no_want-t_want-a_all_look-t_set-a_look-b_look-t_reply-but_reply-but_unveil-bb_gi"
+    "ve-c_want-c_cancel_want-s_want-a_want-c_want-g_give-b_give-c_give-b_give-r_to-1_no_want-n_give-n"
+    "_give-b_to-3_no_give-b_give-r_want-g_all_reply-but_reply-but_unveil-bb_want-t_cancel_want-g_want"
+    "-g_want-b_want-c_to-1_no_want-n_want-n_want-b_want-b_all_reply-but_reply-no_unveil-bn_want-a_wan"
+    "t-c_give-c_want-n_want-c_give-b_give-c_give-b_to-1_no_give-n_to-3~hf7kb1"
+)
+
+
+@pytest.mark.parametrize("text", ["nein, weiter", "nein, ich passe", "nein, fertig", "no, done", "no, pass"])
+def test_nobody_plays_for_another_seat_in_passing(text: str) -> None:
+    match = kleinod.open(ASKED)
+    with pytest.raises(kleinod.BadText):
+        match.play(text)
+    assert match.record() == ASKED
+    match.play("no, stop")
+    assert "_no_stop_" in match.record()

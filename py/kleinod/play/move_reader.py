@@ -24,6 +24,7 @@ from kleinod.core.game import (
     BadText,
     IllegalAction,
     KleinodError,
+    Position,
     Rules,
     Seat,
     Text,
@@ -446,7 +447,7 @@ def _sentence(
                 if isinstance(error, IllegalAction) or error.msg.code == "move.ambiguous":
                     doubt = doubt or error
                 continue
-            if one and one not in found:
+            if one and one not in found and _is_of_one_seat(at, one):
                 found.append(one)
         if len(found) > 1:
             _only(at, written, list(dict.fromkeys(one[0] for one in found)))
@@ -500,6 +501,8 @@ def _turn(at: Moment, written: str, read: Callable[[Moment, str], Any]) -> tuple
         refusal = rules.check(s, one)
         if refusal is not None:
             raise IllegalAction(msg("move.chance", text=excerpt(part)) if happened and found else refusal)
+        if _plays_for_another(at, s, one, part):
+            raise _doubtful(at, written, found)
         found.append(one)
         s, plies, happened = rules.apply(s, one), plies + 1, list[tuple[Any, Any]]()
         while rules.current_player(s) == CHANCE:
@@ -531,9 +534,35 @@ def _one_by_one(at: Moment, parts: Sequence[str]) -> tuple[Any, ...]:
             return ()
         if rules.check(s, one) is not None:
             return ()
+        if _plays_for_another(at, s, one, part):
+            return ()
         found.append(one)
         s = rules.apply(s, one)
     return tuple(found)
+
+
+def _plays_for_another(at: Moment, s: Position, action: Any, part: str) -> bool:
+    """Return True if a part of a text would play for another seat than the text begins with.
+
+    "nein, fertig" is a no, and does not end the trading of the player who asked. Whole turns of several seats
+    are read with the first words of the notation.
+    """
+    if at.rules.current_player(s) == at.rules.current_player(at.state):
+        return False
+    (word, *_), (meant, *_) = part.split(), at.text.format(s, action).split()
+    return word.casefold() != meant.casefold()
+
+
+def _is_of_one_seat(at: Moment, found: Sequence[Any]) -> bool:
+    """Return True if the seat to act makes all of these actions."""
+    rules, s, plies = at.rules, at.state, 0
+    for action in found:
+        while rules.current_player(s) == CHANCE:
+            s, plies = rules.apply(s, at.sample_chance(s, plies)), plies + 1
+        if rules.current_player(s) != rules.current_player(at.state):
+            return False
+        s, plies = rules.apply(s, action), plies + 1
+    return True
 
 
 def _tells(at: Moment, part: str, event: tuple[Any, Any]) -> bool:

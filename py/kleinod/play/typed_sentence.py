@@ -49,6 +49,8 @@ COLOURS = {
 }  # fmt: skip
 _PLACE = r"[a-z][0-9]+"
 _PAIR = rf"{_PLACE}\s*(?:[-x>→~]|nach|auf|to|onto)\s*{_PLACE}"
+#: Words beside a place that say whether a piece comes from there or goes there.
+_TOWARDS = r"(?:auf|aus|bis|from|in|into|mit|nach|off|on|onto|to|vom|von|with|zu)(?![^\W_])"
 _JOINED = rf"{_PLACE}\s*[-x>→~:]\s*{_PLACE}"
 #: Known words and signs that turn a move by their order: a question, a move taken back or struck out, a time,
 #: somebody who moves, two moves with a sign between.
@@ -63,6 +65,10 @@ _DOUBTS = re.compile(
     rf"|(?:geht|goes|is|ist|kommt)(?![^\W_])(?!.*{_PLACE})"
     r"|a\s*[:)].{0,300}(?<![^\W_])b\s*[:)])"
     r"|\A\W*(?:geht|is|ist|kommt|(?:bin|habe|have)\s+(?:i|ich))(?![^\W_])"
+    rf"|(?:auf|nach|on|onto|to|zu)[\s:=]+{_PLACE}(?:[\s,]+(?!{_TOWARDS})[^\W\d_]+)*[\s,:=]+{_PLACE}(?!.*{_PLACE})"
+    rf"|(?:nach|onto|to|zu)[\s:=]+{_PLACE}(?:[\s,]+[^\W\d_]+)+\s+(?:at|auf|on)\s+{_PLACE}(?!.*{_PLACE})"
+    rf"|{_PLACE}\s+\[{_PLACE}"
+    r"|<[-=]*[>→]|><|-/-"
     r"|~~|~[^~]*[a-z][0-9][^~]*~|<s>|\[\s\]|//|[0-9]\s*#\s*[a-z][0-9]|<[-=]|!=|!(?=[a-z][0-9])"
     rf"|{_PAIR}\s*(?:[|<>=→\[\\]|\?\s|\s(?:on|x|nach|to)\.?\s)\s*{_PLACE}\s*[-x>|]\s*{_PLACE}",
 )
@@ -104,15 +110,15 @@ _ALONE = re.compile(r"\s*,\s*(?=[!x]\W*\Z)")
 #: "to f3 from c2", "nut to j17, from h17": where a piece goes is named before where it stands.
 _TO_FROM = re.compile(
     r"(?<![^\W_])(?:auf|nach|on|onto|to|zu)\s+(?:[^\W\d_]+\s+){0,2}?(?P<end>[a-z][0-9]+)\s*,?"
-    r"(?:\s+(?:geht|goes|kommt)(?P<between>(?:\s+[^\W\d_]+){0,3}?))?\s+(?:from|von)\s+(?:[^\W\d_]+\s+){0,3}?(?P<start>[a-z][0-9]+)(?![^\W_])",
+    r"(?:\s+(?:geht|goes|hops|jumps|kommt|moves|springt|wandert|zieht)(?P<between>(?:\s+[^\W\d_]+){0,3}?))?\s+(?:from|von)\s+(?:[^\W\d_]+\s+){0,3}?(?P<start>[a-z][0-9]+)(?![^\W_])",
     re.IGNORECASE,
 )
 _FROM = re.compile(r"(?<![^\W_])(?:from|von)\s", re.IGNORECASE)
 #: "took f3 with c2": what moves is named last, and no other place.
 _WITH = re.compile(
     r"(?:(?<![^\W_])(?:auf|nach|on|onto|to|zu)\s+)?(?<![^\W_])(?P<end>[a-z][0-9]+)\s*,?"
-    r"(?P<between>(?:\s+(?!and\s|und\s)[^\W\d_]+){0,2}?)\s+(?:from|mit|von|with)\s+"
-    r"(?:[^\W\d_]+\s+){0,4}?(?P<start>[a-z][0-9]+)(?![^\W_])",
+    r"(?P<between>(?:\s+(?!and\s|und\s)[^\W\d_]+){0,2}?)[\s(\[,;/&–-]+(?:aus|from|mit|vom|von|with)[\s:=/-]+"
+    r"(?:[^\W\d_]+\s+){0,4}?(?P<start>[a-z][0-9]+)(?![^\W_])[)\]]?",
     re.IGNORECASE,
 )
 _EACH_PLACE = re.compile(r"(?<![^\W_])[a-z][0-9]+", re.IGNORECASE)
