@@ -260,7 +260,7 @@ def take_away_from_page(browser: Browser, visit: Visit, host: Host, address: str
 
 
 def take_away(visit: Visit, host: Host, address: str, file: str, loss: str, language: str) -> None:
-    """A page without one of its files says so whenever it is opened, and has the file when it is there again."""
+    """A page without one of its files says so whenever it is opened, and has it when it is there again."""
     print(f"{address[:24]} {file} {loss}")
     start = start_of(address)
     begin(visit, host, start)
