@@ -60,7 +60,7 @@ async function needPageWords(page: Page): Promise<void> {
   await Promise.all([page === "unknown" ? "about" : page, ...(BORROWED[page] ?? [])].map(need));
 }
 
-/** Fetch a page's script and words while other things are still missing; if they do not come, `arrive` will tell. */
+/** Fetch a page's script and words while other things are still missing; `arrive` reports it if they do not come. */
 export function expect(route: Route): void {
   script(route.page).catch(() => {});
   needPageWords(fileOf(route.page)).catch(() => {});
