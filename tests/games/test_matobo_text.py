@@ -9,7 +9,7 @@ import pytest
 
 from games.matobo_table import GAME, LAYOUT, PROTOTYPE, at, goals, played, rules, typed
 from kleinod.core.game import CHANCE, BadOption, BadText, IllegalAction, OptionValue
-from kleinod.games.matobo import layout
+from kleinod.games.matobo import start_layout
 from kleinod.games.matobo.board import CELL, CENTRE, COUNT, NEAR
 from kleinod.games.matobo.pawn_paths import turns
 from kleinod.play.match import Match, from_record
@@ -43,7 +43,7 @@ def test_the_same_seed_gives_the_same_layout():
     first, again, other = (Match(GAME, 2, {}, seed=seed) for seed in (7, 7, 8))
     assert first.state == again.state != other.state
     assert first.steps()[0].token == FIXED
-    assert layout.written(first.state.board) == FIXED
+    assert start_layout.written(first.state.board) == FIXED
 
 
 @pytest.mark.parametrize(
@@ -53,7 +53,7 @@ def test_unusual_sets_are_laid_too(counts: str):
     """MAT-02, MAT-03"""
     match = Match(GAME, 2, {"counts": counts}, seed=1)
     assert rules(match).counts == tuple(map(int, counts.split("-")))
-    assert not layout.clashes(match.state.board)
+    assert not start_layout.clashes(match.state.board)
     assert match.text.audit(match.state) == []
 
 
@@ -94,7 +94,7 @@ def test_exactly_the_sets_that_can_be_laid_are_accepted(hole: bool):
         five = (*counts, total - sum(counts))
         if 0 <= five[4] <= min(counts) and sorted(counts, reverse=True) == list(counts):
             index = sum(n << (4 * place) for place, n in enumerate(counts))
-            assert layout.can_be_laid(five, hole) == bool(possible >> index & 1), five
+            assert start_layout.can_be_laid(five, hole) == bool(possible >> index & 1), five
 
 
 def _colourings(hole: bool) -> int:
@@ -129,7 +129,7 @@ def test_a_typed_layout_begins_at_once():
     """MAT-03"""
     match = typed()
     assert match.seat == 0
-    assert layout.written(match.state.board) == LAYOUT
+    assert start_layout.written(match.state.board) == LAYOUT
     assert from_record(match.record()).state == match.state
 
 
@@ -160,7 +160,7 @@ def test_a_typed_layout_goes_with_its_counts():
 def test_a_typed_layout_may_have_unusual_counts():
     """MAT-02, MAT-24"""
     counts = (9, 9, 7, 7, 7)
-    letters = layout.written(layout.draw(counts, False, Random(1)))
+    letters = start_layout.written(start_layout.draw(counts, False, Random(1)))
     assert rules(typed(layout=letters)).counts == counts
     assert rules(typed(layout=letters, counts="9-9-7-7-7")).counts == counts
 

@@ -21,7 +21,7 @@ from typing import ClassVar
 from kleinod.core.capabilities import Teams
 from kleinod.core.game import CHANCE, TERMINAL, Msg, Options, Outcome, Rules, Seat, msg
 from kleinod.games.matobo.board import COUNT, LINES, NAMES, NEAR, STAR, Cell
-from kleinod.games.matobo.layout import draw, fault, layout_options
+from kleinod.games.matobo.start_layout import draw, fault, layout_options
 from kleinod.games.matobo.pawn_paths import (
     ANY_WAY,
     AROUND,

@@ -17,7 +17,7 @@ from itertools import groupby
 
 from kleinod.codec.base36 import DIGITS, to_int
 from kleinod.core.game import CHANCE, LAST_TURN, TERMINAL, BadText, IllegalAction, Msg, Text, excerpt, msg
-from kleinod.games.matobo import audit, layout
+from kleinod.games.matobo import audit, start_layout
 from kleinod.games.matobo.board import CELL, COUNT, NAMES, Cell
 from kleinod.games.matobo.pawn_paths import follows
 from kleinod.games.matobo.rules import Matobo
@@ -221,7 +221,7 @@ class MatoboText(Text[State, Action]):
 
     def format(self, s: State, a: Action) -> str:
         if a.kind == LAYOUT:
-            return layout.written(a.pieces)
+            return start_layout.written(a.pieces)
         if a.kind == PLACE:
             return f"@{NAMES[a.cell]}"
         start = s.pawns[s.seat] if s.seat >= 0 else UNPLACED
@@ -230,7 +230,7 @@ class MatoboText(Text[State, Action]):
 
     def parse(self, s: State, text: str) -> Action:
         folded = "".join(text.lower().split())
-        pieces = layout.read(folded)
+        pieces = start_layout.read(folded)
         if pieces is not None:
             return Action(LAYOUT, pieces=pieces)
         kind = PLACE if folded[:1] == "@" else BUILD if folded[-1:] == "!" else MOVE
@@ -270,14 +270,14 @@ class MatoboText(Text[State, Action]):
 
     def token(self, s: State, a: Action) -> str:
         if a.kind == LAYOUT:
-            return layout.written(a.pieces)
+            return start_layout.written(a.pieces)
         return NAMES[a.cell] + {PLACE: "p", BUILD: "x"}.get(a.kind, "")
 
     def token_context(self, s: State) -> None:
         return None
 
     def untoken(self, s: State, token: str) -> Action:
-        pieces = layout.read(token)
+        pieces = start_layout.read(token)
         if pieces is not None and token == token.lower():
             return Action(LAYOUT, pieces=pieces)
         kind = {"": MOVE, "p": PLACE, "x": BUILD}.get(token[2:])
