@@ -14,7 +14,7 @@ from typing import Any
 
 from kleinod.core.game import CHANCE, NOBODY, TERMINAL
 from kleinod.games.mutterboehnchen.card_data import SORTS
-from kleinod.games.mutterboehnchen.layout import turned_up
+from kleinod.games.mutterboehnchen.card_zones import turned_up
 from kleinod.games.mutterboehnchen.offer import NO_OFFER
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
 from kleinod.games.mutterboehnchen.state import Action, State

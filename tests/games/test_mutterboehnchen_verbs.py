@@ -27,7 +27,7 @@ ROWS = {"verbs_of_chance.py", "verbs_of_hand.py", "verbs_of_trade.py", "verbs_of
 OTHER_MEANINGS = {
     "aside": {
         "observation_layout.py",
-        "layout.py",
+        "card_zones.py",
         "position_editing.py",
         "position_fields.py",
         "position_repairs.py",
@@ -54,7 +54,7 @@ OTHER_MEANINGS = {
         "click_paths.py",
         "coach.py",
         "editor_stages.py",
-        "layout.py",
+        "card_zones.py",
         "observation_layout.py",
         "position_editing.py",
         "position_fields.py",
@@ -147,7 +147,7 @@ TUCK = """
 from kleinod.core.game import Motion, msg
 from kleinod.games.beans import card_knowledge
 from kleinod.games.beans.fields import done
-from kleinod.games.beans.layout import named
+from kleinod.games.beans.card_zones import named
 from kleinod.games.beans.state import swap
 
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from kleinod.core.game import CHANCE, TERMINAL, Msg, msg
 from kleinod.games.matobo.board import CENTRE, NAMES
-from kleinod.games.matobo.start_layout import clashes
 from kleinod.games.matobo.rules import Matobo
+from kleinod.games.matobo.start_layout import clashes
 from kleinod.games.matobo.state import EMPTY, SHAPE_NAME, SHAPES, UNPLACED, State, single_pieces
 
 

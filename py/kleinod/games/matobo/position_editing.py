@@ -17,8 +17,8 @@ from kleinod.core.capabilities import (
 )
 from kleinod.core.game import CHANCE, LAST_TURN, NOBODY, TERMINAL, Msg, Seat, msg
 from kleinod.games.matobo.board import CELL, COUNT, NAMES, Cell
-from kleinod.games.matobo.start_layout import MOST_OF_A_SHAPE
 from kleinod.games.matobo.rules import Matobo
+from kleinod.games.matobo.start_layout import MOST_OF_A_SHAPE
 from kleinod.games.matobo.state import (
     EMPTY,
     GLYPH,

@@ -21,7 +21,6 @@ from typing import ClassVar
 from kleinod.core.capabilities import Teams
 from kleinod.core.game import CHANCE, TERMINAL, Msg, Options, Outcome, Rules, Seat, msg
 from kleinod.games.matobo.board import COUNT, LINES, NAMES, NEAR, STAR, Cell
-from kleinod.games.matobo.start_layout import draw, fault, layout_options
 from kleinod.games.matobo.pawn_paths import (
     ANY_WAY,
     AROUND,
@@ -37,6 +36,7 @@ from kleinod.games.matobo.pawn_paths import (
     star,
 )
 from kleinod.games.matobo.scoring import Tally, places, tally, together, verdict
+from kleinod.games.matobo.start_layout import draw, fault, layout_options
 from kleinod.games.matobo.state import (
     BUILD,
     BUILDS,

@@ -7,7 +7,7 @@ may lie in several places and any card of a sort names the sort.
 from __future__ import annotations
 
 from kleinod.core.game import Motion
-from kleinod.games.mutterboehnchen import deal_execution, layout, standing_answers, tasks, trade
+from kleinod.games.mutterboehnchen import card_zones, deal_execution, standing_answers, tasks, trade
 from kleinod.games.mutterboehnchen.attack import talers
 from kleinod.games.mutterboehnchen.card_data import SORTS, Card, Sort
 from kleinod.games.mutterboehnchen.deal_execution import Shown
@@ -84,7 +84,7 @@ def junk(q: Asked, sort: Sort) -> tuple[Path, ...]:
 
 
 def fetch(q: Asked, card: Card) -> tuple[Path, ...]:
-    there = layout.ladies(q.k, q.o)
+    there = card_zones.ladies(q.k, q.o)
     return ((f"x{there.index(card)}" if card in there else f"#lady-{q.k.codes[card]}",),)
 
 
@@ -93,11 +93,11 @@ def _open_keys(q: Asked, card: Card) -> list[str]:
     o, seat = q.o, q.seat
     if isinstance(q.task, tasks.Keep):
         keys = [
-            f"t{n}" for n, other in enumerate(layout.turned_up(o)) if other == card and n >= len(o.lifted)
+            f"t{n}" for n, other in enumerate(card_zones.turned_up(o)) if other == card and n >= len(o.lifted)
         ]
     elif isinstance(q.task, tasks.Receive):
         first = len(o.aside[seat])
-        keys = [f"a{seat}-{first + n}" for n, other in enumerate(layout.received(o)) if other == card]
+        keys = [f"a{seat}-{first + n}" for n, other in enumerate(card_zones.received(o)) if other == card]
     else:
         keys = [f"a{seat}-{n}" for n, other in enumerate(o.aside[seat]) if other == card]
         if not keys:
@@ -203,7 +203,7 @@ def to(q: Asked, other: int) -> tuple[Path, ...]:
 
 def take(q: Asked, other: int) -> tuple[Path, ...]:
     """The button, or the answer where it stands: the sides of the offer, or the hand whose owner says yes."""
-    _, offer = layout.answer_of(q.o, other) or (NO, NO_OFFER)
+    _, offer = card_zones.answer_of(q.o, other) or (NO, NO_OFFER)
     sides = (("brings", offer.gives), ("demands", (*offer.wants, *offer.faces)))
     places = [f"{side}{other}" for side, named in sides if named] or [f"hand{other}"]
     return ((f"#{q.word}-{other}",), *((place,) for place in places))

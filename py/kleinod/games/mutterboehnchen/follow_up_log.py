@@ -13,9 +13,9 @@ from kleinod.core.game import Msg, msg
 from kleinod.games.mutterboehnchen import standing_reply
 from kleinod.games.mutterboehnchen.attack import talers
 from kleinod.games.mutterboehnchen.card_data import RULES, SOY, Card
+from kleinod.games.mutterboehnchen.card_zones import listed, named
 from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.fields import harvested
-from kleinod.games.mutterboehnchen.layout import listed, named
 from kleinod.games.mutterboehnchen.offer import COUNTER, MUST, YES
 from kleinod.games.mutterboehnchen.planting import CLIMBS, DISCARDED
 from kleinod.games.mutterboehnchen.planting_preview import laid

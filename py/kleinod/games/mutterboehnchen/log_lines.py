@@ -12,10 +12,10 @@ from kleinod.core.game import Msg, Seat, msg
 from kleinod.games.mutterboehnchen import standing_answers
 from kleinod.games.mutterboehnchen.argument_text import REPLY_WORDS
 from kleinod.games.mutterboehnchen.card_data import GARDEN, LADY, RULES, SORTS, Card, Sort
+from kleinod.games.mutterboehnchen.card_zones import listed, named, offered, text_of
 from kleinod.games.mutterboehnchen.deal_execution import Shown
 from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.draw_and_turn_up import active
-from kleinod.games.mutterboehnchen.layout import listed, named, offered, text_of
 from kleinod.games.mutterboehnchen.offer import NO
 from kleinod.games.mutterboehnchen.planting_preview import laid
 from kleinod.games.mutterboehnchen.state import State

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from kleinod.core.game import Msg, Note, Seat, msg
 from kleinod.games.mutterboehnchen.card_data import LADY, SORTS
+from kleinod.games.mutterboehnchen.card_zones import answer_of, named, offered
 from kleinod.games.mutterboehnchen.choice_texts import kind_of_offer
 from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.draw_and_turn_up import active
-from kleinod.games.mutterboehnchen.layout import answer_of, named, offered
 from kleinod.games.mutterboehnchen.log_lines import kind_of
 from kleinod.games.mutterboehnchen.offer import COUNTER, HIDDEN, MUST, NO, NO_OFFER, WAITING, YES
 from kleinod.games.mutterboehnchen.questions import question

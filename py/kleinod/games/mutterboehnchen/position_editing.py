@@ -12,7 +12,7 @@ from typing import Any
 
 from kleinod.core.capabilities import TAKE, Editing, Field, Mend, Tool, number, seat_field, taking
 from kleinod.core.game import LAST_TURN, NOBODY, Board, Card, Msg, Scene, Seat, Zone, msg
-from kleinod.games.mutterboehnchen import editor_stages, layout, position_completion
+from kleinod.games.mutterboehnchen import card_zones, editor_stages, position_completion
 from kleinod.games.mutterboehnchen.card_data import SORTS
 from kleinod.games.mutterboehnchen.position_repairs import mends
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
@@ -73,7 +73,7 @@ class MutterboehnchenEditing(Editing):
         return scene._replace(cards=tuple(cards), notes=notes)
 
     def _shown(self, key: str, zone: str, card: int) -> Card:
-        return layout.shown(self.tables, key, zone, card)
+        return card_zones.shown(self.tables, key, zone, card)
 
     # Cards ------------------------------------------------------------------------------------------
 

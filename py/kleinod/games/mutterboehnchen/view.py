@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 
 from kleinod.core.capabilities import Accounting, AutoAnswer, Insisting, Retracting
 from kleinod.core.game import NOBODY, Board, Card, Count, Mark, Motion, Msg, Note, Scene, Seat, View, msg
-from kleinod.games.mutterboehnchen import layout, log_lines, messages, standing_reply, tasks
+from kleinod.games.mutterboehnchen import card_zones, log_lines, messages, standing_reply, tasks
 from kleinod.games.mutterboehnchen.attack import talers
+from kleinod.games.mutterboehnchen.card_zones import shown, token
 from kleinod.games.mutterboehnchen.draw_and_turn_up import active
 from kleinod.games.mutterboehnchen.follow_up_log import aftermath
-from kleinod.games.mutterboehnchen.layout import shown, token
 from kleinod.games.mutterboehnchen.offer import NO_OFFER
 from kleinod.games.mutterboehnchen.questions import question
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
@@ -25,7 +25,7 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
     rules: Mutterboehnchen
 
     def board(self) -> Board:
-        return layout.board(self.rules.tables)
+        return card_zones.board(self.rules.tables)
 
     # Scene and prompt ---------------------------------------------------------------------------------
 
@@ -41,12 +41,12 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
         k = self.rules.tables
         rows = {
             "up": o.up,
-            "lifted": layout.turned_up(o),
-            "choice": tuple(layout.ladies(k, o)),
+            "lifted": card_zones.turned_up(o),
+            "choice": tuple(card_zones.ladies(k, o)),
             "discards": o.discards,
         }
         cards = [
-            shown(k, f"{layout.ROWS[zone]}{n}", zone, card)
+            shown(k, f"{card_zones.ROWS[zone]}{n}", zone, card)
             for zone, there in rows.items()
             for n, card in enumerate(there)
         ]
@@ -80,19 +80,20 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
             zone = f"f{seat}-{field}"
             cards += [shown(k, f"c{seat}-{field}-{n}", zone, card, seat) for n, card in enumerate(there)]
         cards += [
-            token(k, f"s{seat}-{n}", f"wished{seat}", sort) for n, sort in enumerate(layout.wished(o, seat))
+            token(k, f"s{seat}-{n}", f"wished{seat}", sort)
+            for n, sort in enumerate(card_zones.wished(o, seat))
         ]
         cards += self._answered(o, seat)
         beside = o.aside[seat]
         if o.todo and o.todo[-1].seat == seat:
-            beside = (*beside, *layout.received(o))
+            beside = (*beside, *card_zones.received(o))
         cards += [shown(k, f"a{seat}-{n}", f"aside{seat}", card, seat) for n, card in enumerate(beside)]
         return cards
 
     def _answered(self, o: State, seat: Seat) -> list[Card]:
         """The offer that a seat has answered with: what it gives, and what it wants (BOH-56d)."""
         k = self.rules.tables
-        gives, faces, wants = (layout.answer_of(o, seat) or (0, NO_OFFER))[1]
+        gives, faces, wants = (card_zones.answer_of(o, seat) or (0, NO_OFFER))[1]
         given = [token(k, f"b{seat}-{n}", f"brings{seat}", sort) for n, sort in enumerate(gives)]
         asked = [token(k, f"e{seat}-{n}", f"demands{seat}", sort) for n, sort in enumerate(wants)]
         asked += [
