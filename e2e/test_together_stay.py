@@ -11,7 +11,7 @@ from cards import moment as drawn
 from conftest import ROOT, OpenVisit
 from host import hosting
 from kleinod.games.mutterboehnchen.offer import NO, WAITING
-from kleinod.games.mutterboehnchen.tasks import Unveil
+from kleinod.games.mutterboehnchen.pending_tasks import Unveil
 from kleinod.play.match import Match
 from offline import CUT, wait_for_stage
 from test_together import seen_by

@@ -21,7 +21,7 @@ from kleinod.ai.bot_decision import choose
 from kleinod.ai.levels import LEVELS, NORMAL
 from kleinod.core.capabilities import forced, remembered
 from kleinod.core.game import Seat
-from kleinod.games.mutterboehnchen import tasks
+from kleinod.games.mutterboehnchen import pending_tasks as tasks
 from kleinod.games.mutterboehnchen.deal_value import Gains
 from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.draw_and_turn_up import active

@@ -23,10 +23,10 @@ from kleinod.games.mutterboehnchen.bot_policy import advise
 from kleinod.games.mutterboehnchen.card_data import BABY
 from kleinod.games.mutterboehnchen.draw_and_turn_up import active
 from kleinod.games.mutterboehnchen.offer import Offer
+from kleinod.games.mutterboehnchen.pending_tasks import Answer
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
 from kleinod.games.mutterboehnchen.search_knowledge import MutterboehnchenSearchKnowledge
 from kleinod.games.mutterboehnchen.state import Action, State
-from kleinod.games.mutterboehnchen.tasks import Answer
 
 #: What somebody leaves out who never trades: all that makes an offer, and every yes.
 TRADING = ("give", "face", "want", "to", "all", "ask", "counter", "yes")

@@ -9,7 +9,7 @@ from games.mutterboehnchen_table import at
 from kleinod.ai.bot_decision import choose
 from kleinod.ai.levels import LEVELS, MASTER
 from kleinod.core.game import Seat
-from kleinod.games.mutterboehnchen import tasks
+from kleinod.games.mutterboehnchen import pending_tasks as tasks
 from kleinod.games.mutterboehnchen.deal_value import Gains
 from kleinod.games.mutterboehnchen.draw_and_turn_up import active
 from kleinod.games.mutterboehnchen.judgement import judgement_of

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 from games.mutterboehnchen_tiny import beginning, deck, played_with
 from kleinod.games.mutterboehnchen.card_constraints import CardConstraints
+from kleinod.games.mutterboehnchen.pending_tasks import Attack, Draw, End, GiveBack, Task, Trade
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
-from kleinod.games.mutterboehnchen.tasks import Attack, Draw, End, GiveBack, Task, Trade
 from laws.cases import spread
 from laws.histories import MOST_DRAWS, Weights, doubts, draws_for
 

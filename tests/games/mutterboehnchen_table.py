@@ -16,10 +16,10 @@ from typing import Any
 
 from kleinod.core.game import CHANCE
 from kleinod.games.mutterboehnchen.card_data import DECK, SORTS, Deck
+from kleinod.games.mutterboehnchen.pending_tasks import Begin, End, Taler, open_cards
 from kleinod.games.mutterboehnchen.phases import follow_begin
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
 from kleinod.games.mutterboehnchen.state import Action, State
-from kleinod.games.mutterboehnchen.tasks import Begin, End, Taler, open_cards
 from kleinod.games.mutterboehnchen.view import MutterboehnchenView
 
 OPTIONS: dict[str, Any] = {

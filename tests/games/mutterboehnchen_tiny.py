@@ -6,9 +6,9 @@ from typing import Any
 
 from kleinod.games.mutterboehnchen.card_data import DECK, Card, Deck
 from kleinod.games.mutterboehnchen.fields import with_cards
+from kleinod.games.mutterboehnchen.pending_tasks import Draw, Taler, Task
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
 from kleinod.games.mutterboehnchen.state import Action, State
-from kleinod.games.mutterboehnchen.tasks import Draw, Taler, Task
 
 OPTIONS: dict[str, Any] = {
     "saufkumpan": "not_green",

@@ -16,9 +16,7 @@ from kleinod.core.game import CHANCE, NOBODY, TERMINAL
 from kleinod.games.mutterboehnchen.card_data import SORTS
 from kleinod.games.mutterboehnchen.card_zones import turned_up
 from kleinod.games.mutterboehnchen.offer import NO_OFFER
-from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
-from kleinod.games.mutterboehnchen.state import Action, State
-from kleinod.games.mutterboehnchen.tasks import (
+from kleinod.games.mutterboehnchen.pending_tasks import (
     Answer,
     Confirm,
     Market,
@@ -30,6 +28,8 @@ from kleinod.games.mutterboehnchen.tasks import (
     Tidy,
     Unveil,
 )
+from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
+from kleinod.games.mutterboehnchen.state import Action, State
 from twins.mutterboehnchen import Game
 
 #: What the twin calls the questions of the engine.

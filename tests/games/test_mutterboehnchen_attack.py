@@ -3,7 +3,7 @@
 """The attack of the rattle gang in Mutterböhnchen, with three to six players and with two."""
 
 from games.mutterboehnchen_table import at
-from kleinod.games.mutterboehnchen.tasks import Up
+from kleinod.games.mutterboehnchen.pending_tasks import Up
 
 
 def test_boh_14_each_field_with_a_baby_on_top_is_an_attack():

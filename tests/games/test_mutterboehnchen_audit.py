@@ -9,9 +9,7 @@ from random import Random
 import pytest
 
 from games.mutterboehnchen_tiny import OPTIONS
-from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
-from kleinod.games.mutterboehnchen.state import Claim, State, plus, swap
-from kleinod.games.mutterboehnchen.tasks import (
+from kleinod.games.mutterboehnchen.pending_tasks import (
     Bid,
     Bring,
     Draw,
@@ -27,6 +25,8 @@ from kleinod.games.mutterboehnchen.tasks import (
     Trade,
     Up,
 )
+from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
+from kleinod.games.mutterboehnchen.state import Claim, State, plus, swap
 from kleinod.games.mutterboehnchen.text import MutterboehnchenText
 
 

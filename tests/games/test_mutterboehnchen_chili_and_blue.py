@@ -1,7 +1,7 @@
 """Specials of chili and blue beans, and the order of one planting."""
 
 from games.mutterboehnchen_table import Table, at
-from kleinod.games.mutterboehnchen.tasks import Up
+from kleinod.games.mutterboehnchen.pending_tasks import Up
 
 UP = Up(0)
 

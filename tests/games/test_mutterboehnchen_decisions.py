@@ -1,7 +1,7 @@
 """What was decided for Mutterböhnchen where the sources are silent (BOH-58)."""
 
 from games.mutterboehnchen_table import at, rules_for
-from kleinod.games.mutterboehnchen.tasks import Begin
+from kleinod.games.mutterboehnchen.pending_tasks import Begin
 
 
 def test_boh_58_seat_1_begins():

@@ -3,7 +3,7 @@
 import pytest
 
 from games.mutterboehnchen_table import Table, at
-from kleinod.games.mutterboehnchen.tasks import Up
+from kleinod.games.mutterboehnchen.pending_tasks import Up
 
 
 def front(*fields: str, hand: str, seats: int = 3, **parts) -> Table:

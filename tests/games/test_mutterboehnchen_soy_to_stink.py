@@ -1,7 +1,7 @@
 """Specials of soy, green and stink beans: effect, end, and what the rules say of others beside them."""
 
 from games.mutterboehnchen_table import Table, at
-from kleinod.games.mutterboehnchen.tasks import Up
+from kleinod.games.mutterboehnchen.pending_tasks import Up
 
 UP = Up(0)
 

@@ -1,7 +1,7 @@
 """The turn with three to six players but for attacks and trade, piles that run out, and the end."""
 
 from games.mutterboehnchen_table import at, rules_for
-from kleinod.games.mutterboehnchen.tasks import Up
+from kleinod.games.mutterboehnchen.pending_tasks import Up
 
 
 def test_boh_13_the_front_card_first_then_perhaps_the_next_never_a_third():

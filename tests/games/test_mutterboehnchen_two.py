@@ -1,7 +1,7 @@
 """Mutterböhnchen for two: the third field, the offer, the open discards, five phases."""
 
 from games.mutterboehnchen_table import at, rules_for
-from kleinod.games.mutterboehnchen.tasks import Up
+from kleinod.games.mutterboehnchen.pending_tasks import Up
 
 
 def test_boh_50a_the_opponent_of_the_first_player_holds_the_third_field():

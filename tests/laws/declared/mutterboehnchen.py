@@ -3,8 +3,8 @@
 from collections import Counter
 
 from kleinod.games.mutterboehnchen.card_data import DECK
+from kleinod.games.mutterboehnchen.pending_tasks import open_cards
 from kleinod.games.mutterboehnchen.set_up import undealt
-from kleinod.games.mutterboehnchen.tasks import open_cards
 
 #: What a beginner has to know before a first game.
 LESSON_RULES = (

@@ -7,9 +7,9 @@ from kleinod.games.mutterboehnchen import card_knowledge
 from kleinod.games.mutterboehnchen.card_data import Card
 from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.fields import done, fits, joining
+from kleinod.games.mutterboehnchen.pending_tasks import Attack, Gang, GiveBack, Keep, Quick, Reveal
 from kleinod.games.mutterboehnchen.planting import name_lay, planted
 from kleinod.games.mutterboehnchen.state import Action, State, plus, swap, without
-from kleinod.games.mutterboehnchen.tasks import Attack, Gang, GiveBack, Keep, Quick, Reveal
 
 SINGLE, DOUBLE = 1, 2
 

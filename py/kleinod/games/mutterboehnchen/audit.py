@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections import Counter
 
 from kleinod.core.game import CHANCE, NOBODY, Msg, Seat, msg
-from kleinod.games.mutterboehnchen import card_knowledge, tasks
+from kleinod.games.mutterboehnchen import card_knowledge
+from kleinod.games.mutterboehnchen import pending_tasks as tasks
 from kleinod.games.mutterboehnchen.card_data import Card
 from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.offer import COUNTER, HIDDEN, NO_OFFER, WAITING, YES, Offer
+from kleinod.games.mutterboehnchen.pending_tasks import Task, open_cards
 from kleinod.games.mutterboehnchen.questions import QUESTIONS, question
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
 from kleinod.games.mutterboehnchen.state import UNKNOWN, Claim, State
-from kleinod.games.mutterboehnchen.tasks import Task, open_cards
 
 #: Tasks during which offers are made and answered.
 TRADING = (

@@ -11,7 +11,8 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from kleinod.core.game import Rules, Seat, in_order
-from kleinod.games.mutterboehnchen import tasks, trade
+from kleinod.games.mutterboehnchen import pending_tasks as tasks
+from kleinod.games.mutterboehnchen import trade
 from kleinod.games.mutterboehnchen.attack import expected, talers
 from kleinod.games.mutterboehnchen.deal_value import Gains
 from kleinod.games.mutterboehnchen.judgement import Judgement, judgement_of

@@ -14,8 +14,8 @@ from kleinod.core.game import Seat, in_order
 from kleinod.games.mutterboehnchen import card_knowledge
 from kleinod.games.mutterboehnchen.card_data import Card, Sort
 from kleinod.games.mutterboehnchen.deck_tables import DeckTables
+from kleinod.games.mutterboehnchen.pending_tasks import Pick, Show
 from kleinod.games.mutterboehnchen.state import UNKNOWN, Counts, State, plus
-from kleinod.games.mutterboehnchen.tasks import Pick, Show
 
 #: The cards of one pool that are still to be dealt, by sort.
 Stock: TypeAlias = list[list[Card]]

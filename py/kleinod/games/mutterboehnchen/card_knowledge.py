@@ -23,8 +23,8 @@ from kleinod.games.mutterboehnchen import standing_answers
 from kleinod.games.mutterboehnchen.card_data import Card, Sort
 from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.offer import COUNTER, HIDDEN, NO, YES
+from kleinod.games.mutterboehnchen.pending_tasks import Show, Taler, Task, Unveil
 from kleinod.games.mutterboehnchen.state import UNKNOWN, Claim, State, plus, swap, without
-from kleinod.games.mutterboehnchen.tasks import Show, Taler, Task, Unveil
 
 NO_PICKS: Final = ((), ())
 

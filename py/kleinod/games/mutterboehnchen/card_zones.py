@@ -12,9 +12,17 @@ from kleinod.games.mutterboehnchen.card_data import BABY, GARDEN, LADY, MALE, SO
 from kleinod.games.mutterboehnchen.card_data import Face as Printed
 from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.offer import NO_OFFER, Offer
+from kleinod.games.mutterboehnchen.pending_tasks import (
+    Fetch,
+    Keep,
+    Market,
+    Receive,
+    Reveal,
+    Unveil,
+    open_cards,
+)
 from kleinod.games.mutterboehnchen.standing_answers import SEEKS, stands
 from kleinod.games.mutterboehnchen.state import State
-from kleinod.games.mutterboehnchen.tasks import Fetch, Keep, Market, Receive, Reveal, Unveil, open_cards
 
 #: The signs of male, lady and baby in the corner of a card.
 SIGNS = ("sign.male", "sign.lady", "sign.baby")

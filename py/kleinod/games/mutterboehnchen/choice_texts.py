@@ -9,9 +9,9 @@ from kleinod.games.mutterboehnchen import standing_answers
 from kleinod.games.mutterboehnchen.card_data import SORTS, Card, Sort
 from kleinod.games.mutterboehnchen.fields import is_used
 from kleinod.games.mutterboehnchen.offer import COUNTER
+from kleinod.games.mutterboehnchen.pending_tasks import Answer, Confirm, Market, Reply
 from kleinod.games.mutterboehnchen.planting_preview import grown
 from kleinod.games.mutterboehnchen.state import State
-from kleinod.games.mutterboehnchen.tasks import Answer, Confirm, Market, Reply
 from kleinod.games.mutterboehnchen.trade import gift
 from kleinod.games.mutterboehnchen.verb import Asked
 

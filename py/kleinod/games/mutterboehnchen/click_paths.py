@@ -7,7 +7,8 @@ may lie in several places and any card of a sort names the sort.
 from __future__ import annotations
 
 from kleinod.core.game import Motion
-from kleinod.games.mutterboehnchen import card_zones, deal_execution, standing_answers, tasks, trade
+from kleinod.games.mutterboehnchen import card_zones, deal_execution, standing_answers, trade
+from kleinod.games.mutterboehnchen import pending_tasks as tasks
 from kleinod.games.mutterboehnchen.attack import talers
 from kleinod.games.mutterboehnchen.card_data import SORTS, Card, Sort
 from kleinod.games.mutterboehnchen.deal_execution import Shown

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from kleinod.core.capabilities import Seen, Situation
-from kleinod.games.mutterboehnchen import tasks
+from kleinod.games.mutterboehnchen import pending_tasks as tasks
+from kleinod.games.mutterboehnchen.pending_tasks import Task
 from kleinod.games.mutterboehnchen.state import Action, State
-from kleinod.games.mutterboehnchen.tasks import Task
 from kleinod.games.mutterboehnchen.verb import Does
 from kleinod.games.mutterboehnchen.verbs import does, number
 

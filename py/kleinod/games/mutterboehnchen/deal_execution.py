@@ -11,9 +11,7 @@ from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.draw_and_turn_up import active
 from kleinod.games.mutterboehnchen.fields import done, fits, joining, legal_lay, refusal
 from kleinod.games.mutterboehnchen.offer import NO_OFFER
-from kleinod.games.mutterboehnchen.planting import name_lay, planted
-from kleinod.games.mutterboehnchen.state import Action, State, swap, without
-from kleinod.games.mutterboehnchen.tasks import (
+from kleinod.games.mutterboehnchen.pending_tasks import (
     Answer,
     Bid,
     Confirm,
@@ -28,6 +26,8 @@ from kleinod.games.mutterboehnchen.tasks import (
     Tidy,
     Trade,
 )
+from kleinod.games.mutterboehnchen.planting import name_lay, planted
+from kleinod.games.mutterboehnchen.state import Action, State, swap, without
 
 #: Slots of a hand, and the cards in them.
 Shown: TypeAlias = tuple[tuple[int, ...], tuple[Card, ...]]

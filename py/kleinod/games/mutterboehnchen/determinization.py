@@ -27,8 +27,8 @@ from kleinod.games.mutterboehnchen.card_constraints import CardConstraints, Need
 from kleinod.games.mutterboehnchen.card_data import Card, Sort
 from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.offer import COUNTER, HIDDEN, NO, YES
+from kleinod.games.mutterboehnchen.pending_tasks import Task, Unveil
 from kleinod.games.mutterboehnchen.state import UNKNOWN, Counts, State
-from kleinod.games.mutterboehnchen.tasks import Task, Unveil
 
 #: The number of samples that are drawn before sampling by rejection is given up; then one of `WEIGHED`
 #: samples is chosen by weight.

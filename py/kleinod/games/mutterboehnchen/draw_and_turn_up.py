@@ -7,9 +7,9 @@ from kleinod.games.mutterboehnchen import card_knowledge
 from kleinod.games.mutterboehnchen.card_data import SOY, Card
 from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.fields import card_taken, done, harvest_refusal, refusal, with_pile
+from kleinod.games.mutterboehnchen.pending_tasks import Draw, Draws, Flitzer, Gather, Up
 from kleinod.games.mutterboehnchen.planting import name_lay, planted
 from kleinod.games.mutterboehnchen.state import Action, State, swap, without
-from kleinod.games.mutterboehnchen.tasks import Draw, Draws, Flitzer, Gather, Up
 
 
 def pile_outcomes(k: DeckTables, s: State, task: Draw | Up, word: str) -> tuple[tuple[Action, int], ...]:

@@ -11,9 +11,7 @@ from typing import NamedTuple
 from kleinod.core.game import Seat
 from kleinod.games.mutterboehnchen import attack, draw_and_turn_up
 from kleinod.games.mutterboehnchen.deck_tables import DeckTables
-from kleinod.games.mutterboehnchen.phases import MAY, MUST
-from kleinod.games.mutterboehnchen.state import State
-from kleinod.games.mutterboehnchen.tasks import (
+from kleinod.games.mutterboehnchen.pending_tasks import (
     Attack,
     Draws,
     End,
@@ -31,6 +29,8 @@ from kleinod.games.mutterboehnchen.tasks import (
     Trade,
     Up,
 )
+from kleinod.games.mutterboehnchen.phases import MAY, MUST
+from kleinod.games.mutterboehnchen.state import State
 from kleinod.games.mutterboehnchen.two_player_phases import MOST_PLANTED
 
 MORE = ("front", "front_may", "attack", "up", "trade", "tidy", "draw", "last", "over")

@@ -7,8 +7,8 @@ from typing import TypeAlias
 from kleinod.core.game import Seat
 from kleinod.games.mutterboehnchen.card_data import BLUE, CHILI, GARDEN, GREEN, LADY, Card
 from kleinod.games.mutterboehnchen.deck_tables import DeckTables
+from kleinod.games.mutterboehnchen.pending_tasks import Clear, Keep, Last, Receive, Task
 from kleinod.games.mutterboehnchen.state import Action, State, plus, swap
-from kleinod.games.mutterboehnchen.tasks import Clear, Keep, Last, Receive, Task
 
 #: A field, and 1 if a Kavalier goes below its lady although he could also go on top; else 0.
 Place: TypeAlias = tuple[int, int]

@@ -17,11 +17,11 @@ from kleinod.games.mutterboehnchen.card_zones import listed, named
 from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.fields import harvested
 from kleinod.games.mutterboehnchen.offer import COUNTER, MUST, YES
+from kleinod.games.mutterboehnchen.pending_tasks import Final, Gather, Unveil
 from kleinod.games.mutterboehnchen.planting import CLIMBS, DISCARDED
 from kleinod.games.mutterboehnchen.planting_preview import laid
 from kleinod.games.mutterboehnchen.standing_answers import NEVER, NO_GIFTS, QUIET
 from kleinod.games.mutterboehnchen.state import Action, State
-from kleinod.games.mutterboehnchen.tasks import Final, Gather, Unveil
 from kleinod.games.mutterboehnchen.verb import Does
 from kleinod.games.mutterboehnchen.verbs import does, number, numbers, says_no
 

@@ -17,9 +17,9 @@ from kleinod.games.mutterboehnchen.deal_execution import Shown
 from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.draw_and_turn_up import active
 from kleinod.games.mutterboehnchen.offer import NO
+from kleinod.games.mutterboehnchen.pending_tasks import Begin, Flitzer, Market
 from kleinod.games.mutterboehnchen.planting_preview import laid
 from kleinod.games.mutterboehnchen.state import State
-from kleinod.games.mutterboehnchen.tasks import Begin, Flitzer, Market
 from kleinod.games.mutterboehnchen.verb import Asked
 
 

@@ -16,8 +16,7 @@ from kleinod.games.mutterboehnchen import card_knowledge, trade
 from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.fields import done
 from kleinod.games.mutterboehnchen.offer import COUNTER, MUST, NO, NO_OFFER, WAITING, YES, Offer
-from kleinod.games.mutterboehnchen.state import Action, State, swap
-from kleinod.games.mutterboehnchen.tasks import (
+from kleinod.games.mutterboehnchen.pending_tasks import (
     Bid,
     Confirm,
     Counter,
@@ -28,6 +27,7 @@ from kleinod.games.mutterboehnchen.tasks import (
     Trade,
     Unveil,
 )
+from kleinod.games.mutterboehnchen.state import Action, State, swap
 
 T = TypeVar("T", Unveil, Market)
 Replies: TypeAlias = tuple[int, ...]

@@ -13,19 +13,7 @@ from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.draw_and_turn_up import active
 from kleinod.games.mutterboehnchen.log_lines import kind_of
 from kleinod.games.mutterboehnchen.offer import COUNTER, HIDDEN, MUST, NO, NO_OFFER, WAITING, YES
-from kleinod.games.mutterboehnchen.questions import question
-from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
-from kleinod.games.mutterboehnchen.standing_answers import (
-    LASTING,
-    NEVER,
-    NO_GIFTS,
-    QUIET,
-    THIS_TURN,
-    lasts,
-    stands,
-)
-from kleinod.games.mutterboehnchen.state import State
-from kleinod.games.mutterboehnchen.tasks import (
+from kleinod.games.mutterboehnchen.pending_tasks import (
     Answer,
     Bid,
     Confirm,
@@ -40,6 +28,18 @@ from kleinod.games.mutterboehnchen.tasks import (
     Rise,
     Trade,
 )
+from kleinod.games.mutterboehnchen.questions import question
+from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
+from kleinod.games.mutterboehnchen.standing_answers import (
+    LASTING,
+    NEVER,
+    NO_GIFTS,
+    QUIET,
+    THIS_TURN,
+    lasts,
+    stands,
+)
+from kleinod.games.mutterboehnchen.state import State
 from kleinod.games.mutterboehnchen.two_player_phases import MOST_PLANTED
 
 

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 from kleinod.core.game import Msg, Seat, msg
-from kleinod.games.mutterboehnchen import tasks, trade
+from kleinod.games.mutterboehnchen import pending_tasks as tasks
+from kleinod.games.mutterboehnchen import trade
 from kleinod.games.mutterboehnchen.attack import talers
 from kleinod.games.mutterboehnchen.card_data import SORTS, Card, Sort
 from kleinod.games.mutterboehnchen.draw_and_turn_up import active

@@ -13,11 +13,19 @@ from kleinod.core.game import Seat
 from kleinod.games.mutterboehnchen.attack import talers
 from kleinod.games.mutterboehnchen.card_data import SORT_NAMES, Card
 from kleinod.games.mutterboehnchen.offer import NO_OFFER, Offer
+from kleinod.games.mutterboehnchen.pending_tasks import (
+    TASKS,
+    Confirm,
+    Counter,
+    Market,
+    Queue,
+    Unveil,
+    name_of,
+)
 from kleinod.games.mutterboehnchen.questions import QUESTIONS
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
 from kleinod.games.mutterboehnchen.standing_answers import NEVER, NO_GIFTS, QUIET, SEEKS
 from kleinod.games.mutterboehnchen.state import State
-from kleinod.games.mutterboehnchen.tasks import TASKS, Confirm, Counter, Market, Queue, Unveil, name_of
 
 #: The names of all tasks whose question somebody, or chance, answers.
 ASKED: Final = tuple(name_of(task) for task in TASKS if QUESTIONS[task].verbs)

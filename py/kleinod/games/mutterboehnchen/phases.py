@@ -6,9 +6,9 @@ from kleinod.games.mutterboehnchen import two_player_phases
 from kleinod.games.mutterboehnchen.card_data import Card
 from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.fields import done, harvested
+from kleinod.games.mutterboehnchen.pending_tasks import Begin, Draws, End, Final, Front, Gang, Last, Trade, Up
 from kleinod.games.mutterboehnchen.planting import from_hand
 from kleinod.games.mutterboehnchen.state import State
-from kleinod.games.mutterboehnchen.tasks import Begin, Draws, End, Final, Front, Gang, Last, Trade, Up
 
 MUST, MAY = range(2)
 

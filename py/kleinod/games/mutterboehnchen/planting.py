@@ -24,8 +24,7 @@ from kleinod.games.mutterboehnchen.fields import (
     refusal,
     with_cards,
 )
-from kleinod.games.mutterboehnchen.state import Action, State, swap
-from kleinod.games.mutterboehnchen.tasks import (
+from kleinod.games.mutterboehnchen.pending_tasks import (
     Bring,
     Clear,
     Climb,
@@ -38,6 +37,7 @@ from kleinod.games.mutterboehnchen.tasks import (
     Rise,
     Task,
 )
+from kleinod.games.mutterboehnchen.state import Action, State, swap
 
 #: The number of places that a card moves up, unless it reaches the top before (BOH-08).
 RISE = 2

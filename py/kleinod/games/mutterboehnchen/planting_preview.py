@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.fields import Place, depth
+from kleinod.games.mutterboehnchen.pending_tasks import Climb
 from kleinod.games.mutterboehnchen.planting import follow_climb, planted
 from kleinod.games.mutterboehnchen.state import State
-from kleinod.games.mutterboehnchen.tasks import Climb
 
 
 def laid(k: DeckTables, o: State, card: int, place: Place) -> tuple[tuple[int, ...], int]:

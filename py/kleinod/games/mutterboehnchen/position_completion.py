@@ -17,9 +17,9 @@ from kleinod.games.mutterboehnchen import audit, editor_stages, set_up
 from kleinod.games.mutterboehnchen.card_data import Card
 from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.offer import NO_OFFER
+from kleinod.games.mutterboehnchen.pending_tasks import Begin, Keep, Receive, Reveal
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
 from kleinod.games.mutterboehnchen.state import Counts, State, plus, swap
-from kleinod.games.mutterboehnchen.tasks import Begin, Keep, Receive, Reveal
 
 
 def empty(rules: Mutterboehnchen) -> State:

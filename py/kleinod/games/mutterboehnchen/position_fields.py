@@ -19,8 +19,8 @@ from kleinod.core.game import BadText, excerpt, msg
 from kleinod.games.mutterboehnchen.card_data import SORTS
 from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.offer import REPLIES, Offer
+from kleinod.games.mutterboehnchen.pending_tasks import TASKS, Task, name_of
 from kleinod.games.mutterboehnchen.state import UNKNOWN, State
-from kleinod.games.mutterboehnchen.tasks import TASKS, Task, name_of
 
 NOTHING = "o"
 HIDDEN = "x"

@@ -1,7 +1,7 @@
 """The questions of this game, one row for each task: when it can come up, and what happens without an answer.
 
-A new question is a type in tasks.py and a row here. The types of its fields define how a position writes it
-(position_fields.py). The rows of verbs.py say which verbs answer it, and what each of them does.
+A new question is a type in pending_tasks.py and a row here. The types of its fields define how a position
+writes it (position_fields.py). The rows of verbs.py say which verbs answer it, and what each of them does.
 """
 
 from __future__ import annotations
@@ -10,13 +10,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Generic, TypeVar
 
-from kleinod.games.mutterboehnchen import attack, market, phases, planting, tasks, trade
+from kleinod.games.mutterboehnchen import attack, market, phases, planting, trade
 from kleinod.games.mutterboehnchen import deal_execution as deal
 from kleinod.games.mutterboehnchen import draw_and_turn_up as turning
+from kleinod.games.mutterboehnchen import pending_tasks as tasks
 from kleinod.games.mutterboehnchen import two_player_phases as two
 from kleinod.games.mutterboehnchen.deck_tables import DeckTables
+from kleinod.games.mutterboehnchen.pending_tasks import Task
 from kleinod.games.mutterboehnchen.state import State
-from kleinod.games.mutterboehnchen.tasks import Task
 from kleinod.games.mutterboehnchen.verb import Answer, ChanceOutcomes
 from kleinod.games.mutterboehnchen.verbs import VERBS
 

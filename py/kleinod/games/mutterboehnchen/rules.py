@@ -6,8 +6,8 @@ ladies and babies move one another up, and 24 males have effects of their own. A
 players: plant one or two, attack, turn up two and trade, draw three (phases.py, trade.py). With two: the
 opponent's leavings, plant, attack, turn up three, draw two (two_player_phases.py).
 
-Each seat owes one small decision at a time; `State.todo` is the stack of waiting questions. tasks.py lists
-the questions, questions.py says when each comes up, and verbs.py which actions answer it by which rules.
+Each seat owes one small decision at a time; `State.todo` is the stack of waiting questions. pending_tasks.py
+lists the questions; questions.py says when each comes up, and verbs.py which actions answer it by which rule.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ from kleinod.games.mutterboehnchen import (
 from kleinod.games.mutterboehnchen.card_data import DECK, Deck
 from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.offer import Offer
+from kleinod.games.mutterboehnchen.pending_tasks import Task
 from kleinod.games.mutterboehnchen.questions import question
 from kleinod.games.mutterboehnchen.refusals import REASONS
 from kleinod.games.mutterboehnchen.state import UNKNOWN, Action, State
-from kleinod.games.mutterboehnchen.tasks import Task
 from kleinod.games.mutterboehnchen.verb import Does, Secret
 from kleinod.games.mutterboehnchen.verbs import OFFERED, number, verb_of
 

@@ -10,8 +10,8 @@ from kleinod.games.mutterboehnchen.card_data import Card
 from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.fields import done
 from kleinod.games.mutterboehnchen.offer import NO_OFFER
+from kleinod.games.mutterboehnchen.pending_tasks import Begin, Draw, Taler, Task
 from kleinod.games.mutterboehnchen.state import Action, State, swap
-from kleinod.games.mutterboehnchen.tasks import Begin, Draw, Taler, Task
 
 
 def initial(k: DeckTables) -> State:

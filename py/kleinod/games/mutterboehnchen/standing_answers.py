@@ -11,8 +11,8 @@ from typing import Final
 from kleinod.core.game import Seat
 from kleinod.games.mutterboehnchen.card_data import Sort
 from kleinod.games.mutterboehnchen.deck_tables import DeckTables
+from kleinod.games.mutterboehnchen.pending_tasks import Task, Trade
 from kleinod.games.mutterboehnchen.state import Action, Standing, State
-from kleinod.games.mutterboehnchen.tasks import Task, Trade
 
 #: Kinds of what stands: nothing more in this turn, nothing for nothing, a sort that is never given away, and
 #: a sort that is looked for.

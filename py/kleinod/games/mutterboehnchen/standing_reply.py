@@ -5,9 +5,9 @@ from __future__ import annotations
 from kleinod.core.game import NOBODY
 from kleinod.games.mutterboehnchen import trade
 from kleinod.games.mutterboehnchen.offer import NO_OFFER
+from kleinod.games.mutterboehnchen.pending_tasks import Answer, Reply, Task
 from kleinod.games.mutterboehnchen.standing_answers import NEVER, NO_GIFTS, QUIET, stands
 from kleinod.games.mutterboehnchen.state import State
-from kleinod.games.mutterboehnchen.tasks import Answer, Reply, Task
 
 
 def reason(s: State, task: Task) -> int | None:

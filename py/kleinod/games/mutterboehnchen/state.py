@@ -1,7 +1,7 @@
 """The position, including everything that was ever public (perfect recall, BOH-55b).
 
-The last task of `State.todo` is the current question. tasks.py lists the tasks, questions.py the actions that
-answer them.
+The last task of `State.todo` is the current question. pending_tasks.py lists the tasks, questions.py the
+actions that answer them.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeAlias, TypeVar
 
 from kleinod.games.mutterboehnchen.card_data import Card, Sort
 from kleinod.games.mutterboehnchen.offer import Offer
-from kleinod.games.mutterboehnchen.tasks import Task
+from kleinod.games.mutterboehnchen.pending_tasks import Task
 
 T = TypeVar("T")
 

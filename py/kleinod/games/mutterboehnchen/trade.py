@@ -16,8 +16,7 @@ from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.draw_and_turn_up import active
 from kleinod.games.mutterboehnchen.fields import done
 from kleinod.games.mutterboehnchen.offer import NO_OFFER
-from kleinod.games.mutterboehnchen.state import Action, State
-from kleinod.games.mutterboehnchen.tasks import (
+from kleinod.games.mutterboehnchen.pending_tasks import (
     Answer,
     Bid,
     Confirm,
@@ -29,6 +28,7 @@ from kleinod.games.mutterboehnchen.tasks import (
     Task,
     Trade,
 )
+from kleinod.games.mutterboehnchen.state import Action, State
 
 #: Tasks in which a player builds an offer, and tasks in which a player answers one.
 Building: TypeAlias = Trade | Bid | Counter

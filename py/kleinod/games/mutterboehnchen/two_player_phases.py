@@ -6,9 +6,20 @@ from kleinod.games.mutterboehnchen import card_knowledge
 from kleinod.games.mutterboehnchen.card_data import Card, Sort
 from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.fields import done, legal_lay, refusal
+from kleinod.games.mutterboehnchen.pending_tasks import (
+    Begin,
+    Draws,
+    End,
+    Front2,
+    Gang,
+    Gather,
+    Left,
+    Own,
+    Task,
+    Up,
+)
 from kleinod.games.mutterboehnchen.planting import check_plant, from_hand, legal_plant, name_lay, planted
 from kleinod.games.mutterboehnchen.state import Action, State, without
-from kleinod.games.mutterboehnchen.tasks import Begin, Draws, End, Front2, Gang, Gather, Left, Own, Task, Up
 
 #: The largest number of cards that may be planted from the hand in phase 2.
 MOST_PLANTED = 2

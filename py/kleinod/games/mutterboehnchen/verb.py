@@ -20,8 +20,8 @@ from kleinod.core.game import Motion, Msg, Rules, Seat
 from kleinod.games.mutterboehnchen.argument_text import Notation
 from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.fields import done
+from kleinod.games.mutterboehnchen.pending_tasks import Task
 from kleinod.games.mutterboehnchen.state import Action, State
-from kleinod.games.mutterboehnchen.tasks import Task
 
 #: Ids to click, in order.
 Path: TypeAlias = tuple[str, ...]

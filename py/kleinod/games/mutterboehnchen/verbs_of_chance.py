@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from kleinod.games.mutterboehnchen import attack, click_paths, log_lines, market, set_up, tasks
+from kleinod.games.mutterboehnchen import attack, click_paths, log_lines, market, set_up
 from kleinod.games.mutterboehnchen import deal_execution as deal
 from kleinod.games.mutterboehnchen import draw_and_turn_up as turning
+from kleinod.games.mutterboehnchen import pending_tasks as tasks
 from kleinod.games.mutterboehnchen.argument_text import CARD, REPLIES, SIDE
 from kleinod.games.mutterboehnchen.choice_texts import no_tooltip
 from kleinod.games.mutterboehnchen.move_reasons import no_reason

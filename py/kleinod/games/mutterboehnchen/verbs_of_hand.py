@@ -4,15 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from kleinod.games.mutterboehnchen import (
-    attack,
-    click_paths,
-    log_lines,
-    move_reasons,
-    phases,
-    planting,
-    tasks,
-)
+from kleinod.games.mutterboehnchen import attack, click_paths, log_lines, move_reasons, phases, planting
+from kleinod.games.mutterboehnchen import pending_tasks as tasks
 from kleinod.games.mutterboehnchen import two_player_phases as two
 from kleinod.games.mutterboehnchen.argument_text import CARD, NUMBER, PLACE, UNDER
 from kleinod.games.mutterboehnchen.choice_texts import (

@@ -12,10 +12,10 @@ from kleinod.games.mutterboehnchen import (
     market,
     move_reasons,
     phases,
-    tasks,
 )
 from kleinod.games.mutterboehnchen import deal_execution as deal
 from kleinod.games.mutterboehnchen import draw_and_turn_up as turning
+from kleinod.games.mutterboehnchen import pending_tasks as tasks
 from kleinod.games.mutterboehnchen import two_player_phases as two
 from kleinod.games.mutterboehnchen.argument_text import CARD, PLACE, SORT, UNDER
 from kleinod.games.mutterboehnchen.choice_texts import labels, no_tooltip

@@ -4,16 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from kleinod.games.mutterboehnchen import (
-    choice_texts,
-    click_paths,
-    log_lines,
-    market,
-    move_reasons,
-    tasks,
-    trade,
-)
+from kleinod.games.mutterboehnchen import choice_texts, click_paths, log_lines, market, move_reasons, trade
 from kleinod.games.mutterboehnchen import deal_execution as deal
+from kleinod.games.mutterboehnchen import pending_tasks as tasks
 from kleinod.games.mutterboehnchen import standing_answers as standing
 from kleinod.games.mutterboehnchen.argument_text import CARD, PLACE, REPLY, SETTING, SORT
 from kleinod.games.mutterboehnchen.choice_texts import labels, no_tooltip

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from kleinod.core.capabilities import Accounting, AutoAnswer, Insisting, Retracting
 from kleinod.core.game import NOBODY, Board, Card, Count, Mark, Motion, Msg, Note, Scene, Seat, View, msg
-from kleinod.games.mutterboehnchen import card_zones, log_lines, messages, standing_reply, tasks
+from kleinod.games.mutterboehnchen import card_zones, log_lines, messages, standing_reply
+from kleinod.games.mutterboehnchen import pending_tasks as tasks
 from kleinod.games.mutterboehnchen.attack import talers
 from kleinod.games.mutterboehnchen.card_zones import shown, token
 from kleinod.games.mutterboehnchen.draw_and_turn_up import active
