@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from games.mutterboehnchen_tiny import OPTIONS
-from kleinod.games.mutterboehnchen import card_knowledge
+from kleinod.games.mutterboehnchen import hidden_cards
 from kleinod.games.mutterboehnchen.card_data import BLUE, CHILI, DECK, GARDEN, GREEN, STINK
 from kleinod.games.mutterboehnchen.offer import NO_OFFER, Offer
 from kleinod.games.mutterboehnchen.pending_tasks import Draw, Draws, End, Fetch, Final, Last, Trade
@@ -70,10 +70,10 @@ def test_boh_55b_a_refused_offer_is_remembered_until_the_card_is_seen():
     s = do(game, hands(game, "bm cm bw", "cm", "cm"), ("give", BLUE), ("give", BLUE), ("to", 1), ("no",))
     assert s.claims[0] == (((0, 1, 2), BLUE, 2),)
     assert s.offer == NO_OFFER
-    gone = card_knowledge.take_from_hand(game.tables, s, 0, 0)
+    gone = hidden_cards.take_from_hand(game.tables, s, 0, 0)
     assert gone.claims[0] == (((0, 1), BLUE, 1),)
-    assert card_knowledge.take_from_hand(game.tables, s, 0, 1).claims[0] == (((0, 1), BLUE, 2),)
-    assert card_knowledge.take_from_hand(game.tables, gone, 0, 1).claims[0] == ()
+    assert hidden_cards.take_from_hand(game.tables, s, 0, 1).claims[0] == (((0, 1), BLUE, 2),)
+    assert hidden_cards.take_from_hand(game.tables, gone, 0, 1).claims[0] == ()
 
 
 def test_boh_55b_a_yes_tells_as_much_as_an_offer():
@@ -91,7 +91,7 @@ def test_boh_55b_the_card_that_everybody_saw_go_to_a_hand_stays_known():
     assert s.pools[0] == (1, 0)
     for viewer in (1, None):
         assert game.observe(s, viewer).hands[0] == (UNKNOWN, *cards("gw"))
-    assert card_knowledge.claim_hand(game.tables, s, 0, GARDEN, 1).claims == s.claims, "that is known already"
+    assert hidden_cards.claim_hand(game.tables, s, 0, GARDEN, 1).claims == s.claims, "that is known already"
 
 
 def talers(game: Mutterboehnchen, dark: str, seen: str) -> State:
@@ -103,7 +103,7 @@ def talers(game: Mutterboehnchen, dark: str, seen: str) -> State:
 
 
 def test_boh_15a_a_turned_up_card_that_was_not_known_was_a_dark_one():
-    s = card_knowledge.turn_up_taler(talers(rules(), "cm bm", "tw"), 1, *cards("bm"))
+    s = hidden_cards.turn_up_taler(talers(rules(), "cm bm", "tw"), 1, *cards("bm"))
     assert s.dark[1] == cards("cm")
     assert sum(s.seen[1]) == 1
     assert s.proofs[1] == ()
@@ -111,13 +111,13 @@ def test_boh_15a_a_turned_up_card_that_was_not_known_was_a_dark_one():
 
 def test_boh_15a_a_turned_up_card_that_may_be_either_is_a_proof():
     game = rules()
-    s = card_knowledge.turn_up_taler(talers(game, "cm bm", "bm bm"), 1, *cards("bm"))
+    s = hidden_cards.turn_up_taler(talers(game, "cm bm", "bm bm"), 1, *cards("bm"))
     assert s.dark[1] == cards("cm bm")
     assert s.proofs[1] == ((*cards("bm"), 2),)
     assert s.seen[1][cards("bm")[0]] == 1
-    twice = card_knowledge.turn_up_taler(s, 1, *cards("bm"))
+    twice = hidden_cards.turn_up_taler(s, 1, *cards("bm"))
     assert twice.proofs[1] == ((*cards("bm"), 1), (*cards("bm"), 2))
-    thrice = card_knowledge.turn_up_taler(twice, 1, *cards("bm"))
+    thrice = hidden_cards.turn_up_taler(twice, 1, *cards("bm"))
     assert thrice.dark[1] == cards("cm"), "the third one was a dark one"
     assert thrice.proofs[1] == ((*cards("bm"), 2), (*cards("bm"), 3))
 

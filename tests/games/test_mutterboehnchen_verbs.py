@@ -145,7 +145,7 @@ def test_meanings_of_words_are_no_longer_than_they_must_be():
 #: The front card of the hand is shown and goes to the back of it, instead of being planted.
 TUCK = """
 from kleinod.core.game import Motion, msg
-from kleinod.games.beans import card_knowledge
+from kleinod.games.beans import hidden_cards
 from kleinod.games.beans.fields import done
 from kleinod.games.beans.card_zones import named
 from kleinod.games.beans.state import swap
@@ -153,7 +153,7 @@ from kleinod.games.beans.state import swap
 
 def _tucked(k, s, task, slot, card):
     seat = task.seat
-    s = card_knowledge.take_from_hand(k, done(s), seat, slot)
+    s = hidden_cards.take_from_hand(k, done(s), seat, slot)
     hand, pools = (*s.hands[seat], card), (*s.pools[seat], 0)
     return s._replace(hands=swap(s.hands, seat, hand), pools=swap(s.pools, seat, pools))
 

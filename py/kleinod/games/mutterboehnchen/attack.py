@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kleinod.core.game import Seat
-from kleinod.games.mutterboehnchen import card_knowledge
+from kleinod.games.mutterboehnchen import hidden_cards
 from kleinod.games.mutterboehnchen.card_data import Card
 from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.fields import done, fits, joining
@@ -105,7 +105,7 @@ def reveal_outcomes(k: DeckTables, s: State, task: Reveal, word: str) -> tuple[t
 
 def do_turn(k: DeckTables, s: State, task: Reveal, card: Card) -> State:
     """Turn up a taler of the defender for this attack (BOH-15a)."""
-    s = card_knowledge.turn_up_taler(s, task.other, card)
+    s = hidden_cards.turn_up_taler(s, task.other, card)
     return done(s, task._replace(left=task.left - 1, cards=(*task.cards, card)))
 
 

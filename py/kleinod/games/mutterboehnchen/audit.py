@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from kleinod.core.game import CHANCE, NOBODY, Msg, Seat, msg
-from kleinod.games.mutterboehnchen import card_knowledge
+from kleinod.games.mutterboehnchen import hidden_cards
 from kleinod.games.mutterboehnchen import pending_tasks as tasks
 from kleinod.games.mutterboehnchen.card_data import Card
 from kleinod.games.mutterboehnchen.deck_tables import DeckTables
@@ -48,7 +48,7 @@ def shape(k: DeckTables, s: State) -> Msg | None:
     if any(len(mine) != len(starts) or _begun_wrongly(mine, starts) for mine, starts in rows):
         return msg("position.fields")
     hidden = any(UNKNOWN in part for part in (*s.hands, *s.dark, *s.picks))
-    full = len(s.pile) == k.size and not hidden and (len(s.spare) == k.size or card_knowledge.dealing(s))
+    full = len(s.pile) == k.size and not hidden and (len(s.spare) == k.size or hidden_cards.dealing(s))
     seen = not s.pile and not s.spare and len(s.unseen) == s.shuffles + 2
     lying = (
         *(field for mine in s.fields for field in mine),
@@ -94,7 +94,7 @@ def _cards(rules: Mutterboehnchen, s: State) -> Msg | None:
     lying.update((*s.lifted, *s.discards, *s.up))
     for counts in (*s.seen, s.pile):
         lying.update({card: n for card, n in enumerate(counts) if n})
-    if card_knowledge.dealing(s):
+    if hidden_cards.dealing(s):
         lying.update(dict(enumerate(k.set_up)))
         lying.subtract(card for dark in s.dark for card in dark)
     for card, face in enumerate(k.deck.faces):
@@ -123,7 +123,7 @@ def _talers(rules: Mutterboehnchen, s: State) -> Msg | None:
     for card, most in enumerate(males):
         if most and s.spare and hidden[card] - spare[card] > rules.tables.deck.faces[card].many - most:
             return msg("audit.set_up", "BOH-04", card=f"$card.{rules.tables.codes[card]}", n=most)
-    if card_knowledge.dealing(s):
+    if hidden_cards.dealing(s):
         waiting = Counter(task.seat for task in s.todo if isinstance(task, tasks.Taler))
         if any(len(s.dark[seat]) + waiting[seat] != each for seat in range(rules.seats)) or any(s.hands):
             return msg("audit.leftovers", "BOH-04", n=over)
@@ -163,7 +163,7 @@ def _nested(claims: tuple[Claim, ...], pools: tuple[int, ...]) -> bool:
     hidden = [slot for slot, pool in enumerate(pools) if pool]
     whole = all(count > 0 and slots and list(slots) == hidden[: len(slots)] for slots, _, count in claims)
     drawn = [pool for pool in pools if pool]
-    return whole and card_knowledge.reduced(claims) == claims and drawn == sorted(drawn)
+    return whole and hidden_cards.reduced(claims) == claims and drawn == sorted(drawn)
 
 
 def _holds(k: DeckTables, hand: tuple[Card, ...], claim: tuple[tuple[int, ...], int, int]) -> bool:

@@ -11,7 +11,7 @@ from math import comb, perm, prod
 from typing import NamedTuple, TypeAlias
 
 from kleinod.core.game import Seat, in_order
-from kleinod.games.mutterboehnchen import card_knowledge
+from kleinod.games.mutterboehnchen import hidden_cards
 from kleinod.games.mutterboehnchen.card_data import Card, Sort
 from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.pending_tasks import Pick, Show
@@ -69,7 +69,7 @@ class CardConstraints:
     def __init__(self, k: DeckTables, o: State, viewer: Seat | None) -> None:
         self.k, self.o = k, o
         self.males = o.unseen[0]
-        self.dealing = card_knowledge.dealing(o)
+        self.dealing = hidden_cards.dealing(o)
         self.over = 0 if self.dealing else sum(self.males) - sum(len(dark) for dark in o.dark)
         free = tuple(n - m for n, m in zip(o.unseen[1], self.males, strict=True))
         self.free = free

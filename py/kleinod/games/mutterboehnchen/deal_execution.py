@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from kleinod.core.game import Seat
-from kleinod.games.mutterboehnchen import card_knowledge, standing_answers
+from kleinod.games.mutterboehnchen import hidden_cards, standing_answers
 from kleinod.games.mutterboehnchen.card_data import Card
 from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.draw_and_turn_up import active
@@ -72,7 +72,7 @@ def do_show(k: DeckTables, s: State, task: Show, taken: Shown, given: Shown) -> 
     proposer, accepter, _ = task
     for seat, (slots, _) in ((accepter, taken), (proposer, given)):
         for slot in reversed(slots):
-            s = card_knowledge.take_from_hand(k, s, seat, slot)
+            s = hidden_cards.take_from_hand(k, s, seat, slot)
     up, turn_of = s.up, active(s)
     for card in s.offer.faces:
         up = without(up, card)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kleinod.core.game import Seat
-from kleinod.games.mutterboehnchen import card_knowledge
+from kleinod.games.mutterboehnchen import hidden_cards
 from kleinod.games.mutterboehnchen.card_data import SOY, Card
 from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.fields import card_taken, done, harvest_refusal, refusal, with_pile
@@ -31,7 +31,7 @@ def do_draw(k: DeckTables, s: State, task: Draw, card: Card) -> State:
     seat = task.seat
     s = s._replace(
         hands=swap(s.hands, seat, (*s.hands[seat], card)),
-        pools=swap(s.pools, seat, (*s.pools[seat], card_knowledge.pool_now(s))),
+        pools=swap(s.pools, seat, (*s.pools[seat], hidden_cards.pool_now(s))),
     )
     return card_taken(k, done(s), card)
 

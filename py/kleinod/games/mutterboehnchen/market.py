@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import TypeAlias, TypeVar
 
 from kleinod.core.game import Seat
-from kleinod.games.mutterboehnchen import card_knowledge, trade
+from kleinod.games.mutterboehnchen import hidden_cards, trade
 from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.fields import done
 from kleinod.games.mutterboehnchen.offer import COUNTER, MUST, NO, NO_OFFER, WAITING, YES, Offer
@@ -108,7 +108,7 @@ def do_unveil(k: DeckTables, s: State, task: Unveil, replies: Replies) -> State:
         if reply == COUNTER:
             builders.append(Bid(other, seat) if bid else Counter(other, seat, s.offer))
         for sort in sorted(set(wants)) if reply == YES else ():
-            s = card_knowledge.claim_hand(k, s, other, sort, wants.count(sort))
+            s = hidden_cards.claim_hand(k, s, other, sort, wants.count(sort))
     market = Market(seat, asked, replies, (NO_OFFER,) * len(asked), s.offer)
     return done(s._replace(offer=NO_OFFER), market, *reversed(builders))
 

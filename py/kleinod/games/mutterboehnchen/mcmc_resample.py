@@ -14,8 +14,8 @@ from typing import NamedTuple, TypeAlias
 
 from kleinod.core.game import NOBODY, Seat
 from kleinod.games.mutterboehnchen.card_data import Card
-from kleinod.games.mutterboehnchen.card_knowledge import pickers, pool_now
 from kleinod.games.mutterboehnchen.deck_tables import DeckTables
+from kleinod.games.mutterboehnchen.hidden_cards import pickers, pool_now
 from kleinod.games.mutterboehnchen.state import UNKNOWN, Claim, State
 
 #: The number of swaps tried for each hidden card until all claims hold (`TRIES`), and afterwards (`MIXING`).

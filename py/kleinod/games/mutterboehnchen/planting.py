@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from kleinod.core.game import Seat
-from kleinod.games.mutterboehnchen import card_knowledge
+from kleinod.games.mutterboehnchen import hidden_cards
 from kleinod.games.mutterboehnchen.card_data import BABY, LADY, MALE, Card
 from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.fields import (
@@ -259,7 +259,7 @@ def check_plant(k: DeckTables, s: State, task: Task, slot: int, card: Card, fiel
 def from_hand(k: DeckTables, s: State, seat: Seat, slot: int, place: Place) -> State:
     """Plant the card in this hand slot, which leaves the hand."""
     card = s.hands[seat][slot]
-    return planted(k, card_knowledge.take_from_hand(k, s, seat, slot), seat, card, place)
+    return planted(k, hidden_cards.take_from_hand(k, s, seat, slot), seat, card, place)
 
 
 def do_plant(k: DeckTables, s: State, task: Task, slot: int, card: Card, field: int, under: int) -> State:

@@ -20,9 +20,9 @@ from kleinod.core.capabilities import Hand, HandConstraints, Holds
 from kleinod.core.game import CHANCE, TERMINAL, Arg, Msg, Options, Outcome, Rules, Seat, msg
 from kleinod.games.mutterboehnchen import (
     attack,
-    card_knowledge,
     determinization,
     hand_constraints,
+    hidden_cards,
     set_up,
     standing_answers,
 )
@@ -182,7 +182,7 @@ class Mutterboehnchen(Rules[State, Action], HandConstraints):
     # Secrets ------------------------------------------------------------------------------------------
 
     def observe(self, s: State, viewer: Seat | None) -> State:
-        return card_knowledge.observe(self.tables, s, viewer)
+        return hidden_cards.observe(self.tables, s, viewer)
 
     def determinize(self, o: State, viewer: Seat | None, rng: Random) -> State:
         return determinization.determinize(self.tables, o, viewer, rng)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kleinod.core.game import NOBODY
-from kleinod.games.mutterboehnchen import card_knowledge
+from kleinod.games.mutterboehnchen import hidden_cards
 from kleinod.games.mutterboehnchen.card_data import Card
 from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.fields import done
@@ -67,7 +67,7 @@ def do_taler(k: DeckTables, s: State, task: Taler, card: Card) -> State:
     """Deal a set-up taler; after the last one, put the leftovers into the pile unseen (BOH-04)."""
     dark = tuple(sorted((*s.dark[task.seat], card)))
     s = done(s._replace(dark=swap(s.dark, task.seat, dark)))
-    if card_knowledge.dealing(s):
+    if hidden_cards.dealing(s):
         return s
     spare = undealt(k, s)
     pile = tuple(n + more for n, more in zip(s.pile, spare, strict=True))

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from kleinod.core.game import Seat
-from kleinod.games.mutterboehnchen import card_knowledge
+from kleinod.games.mutterboehnchen import hidden_cards
 from kleinod.games.mutterboehnchen.card_data import Card, Sort
 from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.draw_and_turn_up import active
@@ -111,7 +111,7 @@ def do_give(k: DeckTables, s: State, task: Building, sort: Sort) -> State:
     """Add a sort of the hand to the offer; speaking it out makes it known to all players (BOH-18)."""
     gives = tuple(sorted((*s.offer.gives, sort)))
     s = _begun(s, task)._replace(offer=s.offer._replace(gives=gives))
-    return card_knowledge.claim_hand(k, s, task.seat, sort, gives.count(sort))
+    return hidden_cards.claim_hand(k, s, task.seat, sort, gives.count(sort))
 
 
 def do_face(k: DeckTables, s: State, task: Building, card: Card) -> State:
@@ -298,7 +298,7 @@ def accepted(k: DeckTables, s: State, task: Answering) -> State:
     if given := gift(s, proposer, accepter):
         s = s._replace(gifts=_one_more(s.gifts, *given))
     for sort in sorted(set(wants)):
-        s = card_knowledge.claim_hand(k, s, accepter, sort, wants.count(sort))
+        s = hidden_cards.claim_hand(k, s, accepter, sort, wants.count(sort))
     picks = [Pick(proposer, sort, 1) for sort in reversed(gives)]
     picks += [Pick(accepter, sort, 0) for sort in reversed(wants)]
     return done(s, Show(proposer, accepter), *picks)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kleinod.games.mutterboehnchen import card_knowledge
+from kleinod.games.mutterboehnchen import hidden_cards
 from kleinod.games.mutterboehnchen.card_data import Card, Sort
 from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.fields import done, legal_lay, refusal
@@ -151,7 +151,7 @@ def check_drop(k: DeckTables, s: State, task: Front2, slot: int, card: Card) -> 
 
 def do_drop(k: DeckTables, s: State, task: Front2, slot: int, card: Card) -> State:
     """Put the hand card on the discards, which is possible once in the phase (BOH-51b)."""
-    s = card_knowledge.take_from_hand(k, done(s, task._replace(dropped=1)), task.seat, slot)
+    s = hidden_cards.take_from_hand(k, done(s, task._replace(dropped=1)), task.seat, slot)
     return s._replace(discards=(*s.discards, card))
 
 
