@@ -52,7 +52,7 @@ OTHER_MEANINGS = {
     "want": {"position_repairs.py"},
     "up": {
         "click_paths.py",
-        "coach.py",
+        "coach_tips.py",
         "editor_stages.py",
         "card_zones.py",
         "observation_layout.py",

@@ -55,7 +55,7 @@ PARTS = (
     Part("node counts", "playable", ("tests/perft/{id}.json",), ("perft",), needed=lambda of: not of.hidden),
     Part("lesson", "complete", ("lesson.json",), ("lessons",)),
     Part("glance", "complete", ("glance.json",), ("glance",)),
-    Part("coach", "complete", ("coach.py",), ("coach",)),
+    Part("coach", "complete", ("coach_tips.py",), ("coach",)),
     Part(
         "readings",
         "complete",

@@ -188,7 +188,7 @@ class Situation(NamedTuple):
     """A kind of moment that the coach explains once to a beginner.
 
     `code` names the sentence, `rule` the rule of the sheet. `test` finds out whether the moment has come.
-    `situations(rules)` in a game's `coach.py` lists all of them, the most urgent first.
+    `situations(rules)` in a game's `coach_tips.py` lists all of them, the most urgent first.
     """
 
     code: str

@@ -9,8 +9,8 @@ from kleinod.play.playthrough import Playthrough
 
 
 def kinds(match: Playthrough) -> tuple[Situation, ...]:
-    """Return the situations that `coach.py` of the game explains under these rules; () without one."""
-    coach = registry.part(match.game.id, "coach")
+    """Return the situations that `coach_tips.py` of the game explains under these rules; () without one."""
+    coach = registry.part(match.game.id, "coach_tips")
     return coach.situations(match.rules) if coach else ()
 
 

@@ -26,7 +26,7 @@ by one, in any order:
 
     lesson.json     the first game of a beginner
     glance.json     four pictures that introduce the game
-    coach.py        situations in which a beginner gets a tip once
+    coach_tips.py   situations in which a beginner gets a tip once
     readings.json   a moment for each doubtful rule, in which its readings differ; with i18n/readings.*.json
     sources.json    where each rule comes from: S printed, F read off a figure, R told by others, H ours;
                     and i18n/short.*.json, the few sentences that are enough to begin with
