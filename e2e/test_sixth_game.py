@@ -45,7 +45,7 @@ def copy_project(folder: Path) -> None:
         file.write_text(file.read_text("utf-8").replace("_blank", SIXTH), "utf-8")
     for name, before, after in (
         ("__init__.py", "version=1,", "version=2,"),
-        ("text.py", "words = tuple(", 'words = ("more",) + tuple('),
+        ("notation.py", "words = tuple(", 'words = ("more",) + tuple('),
     ):
         file = games / SIXTH / name
         text = file.read_text("utf-8")

@@ -109,8 +109,8 @@ def test_three_files_are_enough_to_play(scratch: Scratch) -> None:
     scratch.game()
     assert sorted(path.name for path in scratch.folder.iterdir() if path.suffix == ".py") == [
         "__init__.py",
+        "notation.py",
         "rules.py",
-        "text.py",
         "view.py",
     ]
     match = kleinod.new(NAME)

@@ -11,9 +11,9 @@ import kleinod
 from kleinod.ai.bot import SlicedSearch, choose
 from kleinod.core.rng import below, stream
 from kleinod.games.morundir.board import CELL, COUNT
+from kleinod.games.morundir.notation import MorundirText
 from kleinod.games.morundir.rules import Morundir
 from kleinod.games.morundir.state import BLACK_DUKE, BLACK_KNIGHT, BLUE_DUKE, BLUE_KNIGHT, EMPTY, State
-from kleinod.games.morundir.text import MorundirText
 from kleinod.play.match import Match
 
 

@@ -10,7 +10,7 @@ from kleinod.codec.base36 import checksum
 from kleinod.codec.packed_tokens import MAX_TOKENS
 from kleinod.core import limits, registry
 from kleinod.core.game import BadText
-from kleinod.games.nexus import text as nexus_text
+from kleinod.games.nexus import notation as nexus_text
 from kleinod.play.match import from_record
 
 HUGE = 1_500_000

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from games.mutterboehnchen_tiny import OPTIONS
+from kleinod.games.mutterboehnchen.notation import MutterboehnchenText
 from kleinod.games.mutterboehnchen.pending_tasks import (
     Bid,
     Bring,
@@ -27,7 +28,6 @@ from kleinod.games.mutterboehnchen.pending_tasks import (
 )
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
 from kleinod.games.mutterboehnchen.state import Claim, State, plus, swap
-from kleinod.games.mutterboehnchen.text import MutterboehnchenText
 
 
 @cache

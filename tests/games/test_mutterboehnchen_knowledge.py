@@ -8,11 +8,11 @@ import pytest
 from games.mutterboehnchen_tiny import OPTIONS
 from kleinod.games.mutterboehnchen import hidden_cards
 from kleinod.games.mutterboehnchen.card_data import BLUE, CHILI, DECK, GARDEN, GREEN, STINK
+from kleinod.games.mutterboehnchen.notation import MutterboehnchenText
 from kleinod.games.mutterboehnchen.offer import NO_OFFER, Offer
 from kleinod.games.mutterboehnchen.pending_tasks import Draw, Draws, End, Fetch, Final, Last, Trade
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
 from kleinod.games.mutterboehnchen.state import UNKNOWN, State, plus, swap
-from kleinod.games.mutterboehnchen.text import MutterboehnchenText
 from kleinod.games.mutterboehnchen.view import MutterboehnchenView
 
 CODES = [face.code for face in DECK.faces]

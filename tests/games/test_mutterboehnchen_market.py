@@ -12,11 +12,11 @@ from games.mutterboehnchen_table import Table, at, rules_for
 from kleinod.core.capabilities import account
 from kleinod.core.game import CHANCE, TERMINAL
 from kleinod.games.mutterboehnchen import standing_answers as standing
+from kleinod.games.mutterboehnchen.notation import MutterboehnchenText
 from kleinod.games.mutterboehnchen.offer import COUNTER, HIDDEN, MUST, NO, NO_OFFER, WAITING, YES
 from kleinod.games.mutterboehnchen.pending_tasks import Market, Unveil
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
 from kleinod.games.mutterboehnchen.state import UNKNOWN, State
-from kleinod.games.mutterboehnchen.text import MutterboehnchenText
 from kleinod.games.mutterboehnchen.view import MutterboehnchenView
 
 FOUR = ("", "", "", "")

@@ -40,7 +40,7 @@ class Part(NamedTuple):
 
 PARTS = (
     Part("rules", "draft", ("__init__.py", "rules*.py")),
-    Part("notation", "draft", ("text.py",)),
+    Part("notation", "draft", ("notation.py",)),
     Part("view", "draft", ("view.py",)),
     Part("words", "playable", ("i18n/de.json", "i18n/en.json"), ("words", "editor", "editing")),
     Part("drawings", "playable", ("art/style.css",), ("art",)),

@@ -5,8 +5,8 @@ decks small enough to enumerate every history.
 """
 
 from kleinod.core.game import Game, Option
+from small_bohn.notation import SmallBohnText
 from small_bohn.rules import SmallBohn
-from small_bohn.text import SmallBohnText
 from small_bohn.view import SmallBohnView
 
 GAME = Game(

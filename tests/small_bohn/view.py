@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from kleinod.core.game import NOBODY, Board, Card, Count, Motion, Msg, Scene, Seat, View, Zone, msg
 from small_bohn.cards import FIELDS, SORTS
+from small_bohn.notation import CARDS
 from small_bohn.rules import Action, SmallBohn
 from small_bohn.state import State
-from small_bohn.text import CARDS
 
 BUTTONS = ("stop", "cancel", "yes", "no")
 STORY_CARD = frozenset(("up", "turn", "plant", "lay", "face"))

@@ -1,6 +1,6 @@
 """The small hidden-hand game for the laws: no card is ever lost."""
 
-from small_bohn.text import SmallBohnText
+from small_bohn.notation import SmallBohnText
 
 
 def stock(rules, s):

@@ -7,7 +7,7 @@ nowhere else in Python. Folders beginning with "_" are not part of the collectio
 A draft is played in Python and in a terminal. It needs this file without the lines marked "weights", and:
 
     rules.py        positions and rules, the only file that knows what is allowed
-    text.py         positions and actions as text
+    notation.py     positions and actions as text
     view.py         scene, clicks and messages
 
 A playable game is shown by the page, and links to its matches can be read for good. It has besides:
@@ -38,8 +38,8 @@ from __future__ import annotations
 
 from kleinod.core.game import Game, Option
 from kleinod.games._blank.evaluate import evaluate  # weights
+from kleinod.games._blank.notation import BlankText
 from kleinod.games._blank.rules import Blank
-from kleinod.games._blank.text import BlankText
 from kleinod.games._blank.view import BlankView
 
 GAME = Game(

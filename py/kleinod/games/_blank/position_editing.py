@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from kleinod.core.capabilities import Editing, Field, Mend, Tool, number, taking
 from kleinod.core.game import Msg, msg
+from kleinod.games._blank.notation import HIGHEST
 from kleinod.games._blank.rules import MOST, Blank, State
-from kleinod.games._blank.text import HIGHEST
 
 
 class BlankEditing(Editing):

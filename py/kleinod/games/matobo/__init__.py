@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from kleinod.core.game import Game, Option, Options
 from kleinod.games.matobo.evaluate import evaluate
+from kleinod.games.matobo.notation import MatoboText
 from kleinod.games.matobo.rules import Matobo
 from kleinod.games.matobo.rules_prototype import Prototype
 from kleinod.games.matobo.search_knowledge import MatoboSearchKnowledge
-from kleinod.games.matobo.text import MatoboText
 from kleinod.games.matobo.view import MatoboView
 
 CLASSIC = ("rules", ("classic",))

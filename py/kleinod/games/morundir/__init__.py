@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from kleinod.core.game import Game, Option, Options
 from kleinod.games.morundir.evaluate import evaluate
+from kleinod.games.morundir.notation import MorundirText
 from kleinod.games.morundir.rules import Morundir, Return
 from kleinod.games.morundir.search_knowledge import MorundirSearchKnowledge
-from kleinod.games.morundir.text import MorundirText
 from kleinod.games.morundir.view import MorundirView
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from kleinod.core.game import Game, Option
 from kleinod.games.mutterboehnchen.bot_policy import advise
 from kleinod.games.mutterboehnchen.evaluate import evaluate
+from kleinod.games.mutterboehnchen.notation import MutterboehnchenText
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
 from kleinod.games.mutterboehnchen.search_knowledge import MutterboehnchenSearchKnowledge
-from kleinod.games.mutterboehnchen.text import MutterboehnchenText
 from kleinod.games.mutterboehnchen.view import MutterboehnchenView
 
 MORE_THAN_TWO = ("seats", (3, 4, 5, 6))

@@ -1,4 +1,4 @@
-"""The notation of each kind of value in a position text: words, which text.py joins by "-".
+"""The notation of each kind of value in a position text: words, which notation.py joins by "-".
 
 Cards are runs of face codes ("gmgwb1"), counts the same with numbers ("2gm13bB"), sorts runs of letters. "o"
 is nothing, "xx" an unknown card, "x" an unknown sort or slot. A list of variable length begins with its

@@ -1,4 +1,4 @@
-"""The nuts and marbles of a position as text; text.py describes the format."""
+"""The nuts and marbles of a position as text; notation.py describes the format."""
 
 from __future__ import annotations
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from kleinod.core.game import Game, Option
 from kleinod.games.nexus.evaluate import evaluate
+from kleinod.games.nexus.notation import NexusText
 from kleinod.games.nexus.rules import Nexus
 from kleinod.games.nexus.search_knowledge import NexusSearchKnowledge
-from kleinod.games.nexus.text import NexusText
 from kleinod.games.nexus.view import NexusView
 
 MORE_THAN_TWO = ("seats", (3, 4))

@@ -11,12 +11,12 @@ from games.mutterboehnchen_tiny import OPTIONS
 from kleinod.core.game import BadText
 from kleinod.games.mutterboehnchen.card_data import DECK
 from kleinod.games.mutterboehnchen.deck_tables import DeckTables
+from kleinod.games.mutterboehnchen.notation import CARDS, MutterboehnchenText
 from kleinod.games.mutterboehnchen.offer import Offer
 from kleinod.games.mutterboehnchen.pending_tasks import TASKS, Draws, End, Front2, Reap, Rise, Trade
 from kleinod.games.mutterboehnchen.questions import QUESTIONS, question
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
 from kleinod.games.mutterboehnchen.state import State, plus, swap
-from kleinod.games.mutterboehnchen.text import CARDS, MutterboehnchenText
 from kleinod.games.mutterboehnchen.verbs import WORDS
 
 CODES = [face.code for face in DECK.faces]
