@@ -16,10 +16,10 @@ from kleinod.core.capabilities import (
     taking,
 )
 from kleinod.core.game import LAST_TURN, TERMINAL, Msg, Scene, msg
-from kleinod.games.nexus import scene
 from kleinod.games.nexus.board import NAMES, NEAR, PLACE, START, Place
 from kleinod.games.nexus.rules import Nexus
 from kleinod.games.nexus.state import COLOURS, MOST, MOST_OWN, NEW, OUT, OWN, TOTAL, UNIT, State, on_board
+from kleinod.games.nexus.view import cells, counts, marbles, marks
 
 MIDDLE = PLACE["n20"]
 #: The most marbles that a position text can write, more than a game has.
@@ -41,8 +41,8 @@ class NexusEditing(Editing):
         return s.start or s
 
     def scene(self, s: State) -> Scene:
-        found = scene.cells(s, self._sites(s))
-        return Scene(scene.marbles(s), found, marks=scene.marks(s, ()), counts=scene.counts(self.rules, s))
+        found = cells(s, self._sites(s))
+        return Scene(marbles(s), found, marks=marks(s, ()), counts=counts(self.rules, s))
 
     def _sites(self, s: State) -> list[Place]:
         """Places where a ring can be put: beside other rings, or in the middle if there are none."""

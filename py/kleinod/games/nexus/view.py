@@ -1,4 +1,4 @@
-"""NEXUS on screen: clicks with their effects, and motions; the picture is in `scene`."""
+"""NEXUS on screen: rings as cells that come and go, marbles on them, marks, numbers, clicks and motions."""
 
 from __future__ import annotations
 
@@ -6,24 +6,30 @@ from collections.abc import Iterable
 
 from kleinod.core.capabilities import Attacking, Insisting
 from kleinod.core.game import (
+    NOBODY,
     TERMINAL,
     Board,
+    Cell,
+    Count,
+    Mark,
     Motion,
     Msg,
+    Piece,
     Scene,
     Seat,
     View,
     msg,
 )
-from kleinod.games.nexus import messages, scene
+from kleinod.games.nexus import messages
 from kleinod.games.nexus.attackers import attackers
-from kleinod.games.nexus.board import NAMES, Place
+from kleinod.games.nexus.board import AXIAL, NAMES, Place
 from kleinod.games.nexus.enclosure import closable
 from kleinod.games.nexus.ring_changes import laid, lifted
 from kleinod.games.nexus.ring_graph import ground
 from kleinod.games.nexus.rules import Nexus
 from kleinod.games.nexus.state import (
     BEGIN,
+    BLOCKED,
     COLOURS,
     IN,
     LAY,
@@ -31,6 +37,7 @@ from kleinod.games.nexus.state import (
     LIFT,
     MOVING,
     NEW,
+    OUT,
     OWN,
     SACRIFICE,
     STEP,
@@ -38,7 +45,9 @@ from kleinod.games.nexus.state import (
     Action,
     State,
     Task,
+    on_board,
 )
+from kleinod.hex.grid import centre, shade
 
 RINGS_BUTTON, IN_BUTTON, SACRIFICE_BUTTON = "#rings", "#in", "#sacrifice"
 
@@ -65,10 +74,10 @@ class NexusView(View[State, Action], Insisting, Attacking):
     def scene(self, o: State, viewer: Seat | None) -> Scene:
         sites = self.rules.lays(o) if o.phase == LAYING else []
         return Scene(
-            pieces=scene.marbles(o),
-            cells=scene.cells(o, [a[1] for a in sites]),
-            marks=scene.marks(o, self._prey(o)),
-            counts=scene.counts(self.rules, o),
+            pieces=marbles(o),
+            cells=cells(o, [a[1] for a in sites]),
+            marks=marks(o, self._prey(o)),
+            counts=counts(self.rules, o),
         )
 
     def _prey(self, o: State) -> list[Place]:
@@ -175,11 +184,11 @@ class NexusView(View[State, Action], Insisting, Attacking):
         here = NAMES[a[1]]
         if a[0] == STEP:
             count = OWN[o.seat][left[a[1]]]
-            moved.append(Motion(scene.key(a[1], o.seat, count - 1), (here, NAMES[a[2]])))
+            moved.append(Motion(_key(a[1], o.seat, count - 1), (here, NAMES[a[2]])))
         elif a[0] == SACRIFICE:
-            moved.append(Motion(scene.key(a[1], o.seat, OWN[o.seat][left[a[1]]] - 1), (here, "")))
+            moved.append(Motion(_key(a[1], o.seat, OWN[o.seat][left[a[1]]] - 1), (here, "")))
         elif a[0] == IN:
-            moved.append(Motion(scene.key(a[1], o.seat, 0), ("", here)))
+            moved.append(Motion(_key(a[1], o.seat, 0), ("", here)))
         if a[0] in (LIFT, SACRIFICE):
             return tuple(moved)
         after = self.rules.apply(o, a)
@@ -188,7 +197,7 @@ class NexusView(View[State, Action], Insisting, Attacking):
             for seat in COLOURS:
                 had, has = OWN[seat][load], OWN[seat][found.get(ring, 0)]
                 had -= a[0] == STEP and ring == a[1] and seat == o.seat
-                moved += [Motion(scene.key(ring, seat, n), (NAMES[ring], "")) for n in range(has, had)]
+                moved += [Motion(_key(ring, seat, n), (NAMES[ring], "")) for n in range(has, had)]
         return tuple(moved)
 
     def story(self, o: State, a: Action) -> Msg:
@@ -198,3 +207,77 @@ class NexusView(View[State, Action], Insisting, Attacking):
 def _number(todo: Iterable[Task]) -> int:
     """The number of marbles to be taken in all."""
     return sum(task.number for task in todo)
+
+
+def cells(o: State, sites: Iterable[Place]) -> tuple[Cell, ...]:
+    """Cells for rings, barred places, lifted rings, and `sites` where a ring can be laid."""
+    found = [_cell(ring, "ring", "cell.ring") for ring in o.rings]
+    waiting = len(laid(o))
+    found += [_cell(place, "", "cell.barred") for place in lifted(o)[:waiting]]
+    found += [_cell(place, "raised", "cell.lifted") for place in lifted(o)[waiting:]]
+    found += [_cell(place, "", "cell.site") for place in sites]
+    return tuple(found)
+
+
+def _cell(place: Place, glyph: str, said: str) -> Cell:
+    x, y = centre(AXIAL[place])
+    return Cell(
+        id=NAMES[place],
+        x=round(x, 3),
+        y=round(y, 3),
+        shape="disc" if glyph else "slot",
+        tone=shade(AXIAL[place]),
+        label=NAMES[place],
+        glyph=glyph,
+        say=msg(said),
+    )
+
+
+def marbles(o: State) -> tuple[Piece, ...]:
+    """Pieces for all marbles on rings."""
+    return tuple(
+        _marble(ring, seat, n, OWN[seat][load])
+        for ring, load in zip(o.rings, o.held, strict=True)
+        for seat in COLOURS
+        for n in range(OWN[seat][load])
+    )
+
+
+def _marble(ring: Place, seat: Seat, n: int, number: int) -> Piece:
+    """One of `number` marbles of a colour on a ring; the description of the first one covers all."""
+    say = None if n else msg("piece.marble", seat=seat, n=number)
+    return Piece(_key(ring, seat, n), NAMES[ring], "marble", seat, say=say)
+
+
+def _key(ring: Place, seat: Seat, n: int) -> str:
+    """The key of marble `n` of a colour on a ring."""
+    return f"m-{NAMES[ring]}-{seat}-{n}"
+
+
+def marks(o: State, prey: Iterable[Place]) -> tuple[Mark, ...]:
+    """Marks on rings; `prey`: rings that are surrounded, or can be."""
+    border = ground(o.rings).border
+    found = [Mark(NAMES[ring], "border") for spot, ring in enumerate(o.rings) if border[spot]]
+    found += [
+        Mark(NAMES[ring], "blocked") for ring, load in zip(o.rings, o.held, strict=True) if BLOCKED[load]
+    ]
+    kind = "surrounded" if o.phase == TAKING else "would_pay"
+    found += [Mark(NAMES[ring], kind, o.seat) for ring in prey]
+    found += [Mark(NAMES[place], "lifted") for place in lifted(o)]
+    return tuple(found)
+
+
+def counts(rules: Nexus, o: State) -> tuple[Count, ...]:
+    """The counts beside the board: reserves, marbles on rings, and how near the limits are."""
+    found: list[Count] = []
+    for seat in range(rules.seats):
+        if o.kinds[seat] == OUT:
+            found.append(Count(seat, "count.out", 0))
+            continue
+        found.append(Count(seat, "count.reserve", o.reserve[seat]))
+        found.append(Count(seat, "count.on_board", on_board(o.held, seat), glyph="ring"))
+    if o.gone:
+        found.append(Count(NOBODY, "count.gone", o.gone))
+    found.append(Count(NOBODY, "count.quiet", o.quiet, rules.quiet_limit * rules.playing(o)))
+    found.append(Count(NOBODY, "count.turns", o.turn, rules.turn_limit))
+    return tuple(found)
