@@ -4,8 +4,8 @@ Breaks the game in one place at a time, in a copy, and runs only tests/games/tes
 the comparison with the twin, which says that something is wrong but not which rule. A break
 counts as noticed if a test fails that names the rule it breaks, by a docstring with "MOR-07" or a name
 such as ``test_mor_07_…``. Broken are
-- every refusal of `check`: ``return self.no("code"…`` lets the action pass instead, and where a game keeps
-  its codes in refusals.py, every ``return "code"`` of a function elsewhere,
+- every refusal of `check`: ``return self.no("code"…`` lets the action pass instead, and where a game has
+  verbs, every ``return "code"`` of a function,
 - every fault of `audit`: ``found.append(msg("audit.…", "MOR-07"`` is not reported,
 - what <id>.json lists beside this file: effects as ``{"rule", "file", "old", "new"}``, where `old`
   occurs exactly once in `file`.
@@ -90,9 +90,9 @@ def _class_at(source: str, line: int) -> str:
 
 def _codes(game: str, file: str, source: str) -> Iterator[Mutant]:
     """Refusals that functions answer with as a mere code."""
-    if not (ROOT / "py" / "kleinod" / "games" / game / "refusals.py").exists():
+    if not (ROOT / "py" / "kleinod" / "games" / game / "verb.py").exists():
         return
-    reasons = getattr(import_module(f"kleinod.games.{game}.refusals"), "REASONS", {})
+    reasons = import_module(f"kleinod.games.{game}").GAME.rules.REASONS
     starts = [0]
     for line in source.encode().splitlines(keepends=True):
         starts.append(starts[-1] + len(line))

@@ -116,7 +116,7 @@ def answered(k: DeckTables, s: State, task: Task, *arguments: object) -> State:
 
 #: Lists the actions of a verb, legal or not; the last argument is its word.
 Names: TypeAlias = Callable[[DeckTables, State, Any, str], list[Action]]
-#: Returns the reason why an action is refused, as a code of refusals.py, or "". Its arguments: tables,
+#: Returns the reason why an action is refused, as a code of `Rules.REASONS`, or "". Its arguments: tables,
 #: position, task, then those of the action.
 Check: TypeAlias = Callable[..., str]
 #: Returns the position after an action. Its arguments: tables, position, task, then those of the action.

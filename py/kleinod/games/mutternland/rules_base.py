@@ -25,7 +25,6 @@ from kleinod.games.mutternland.ending import altitude, held, ranked, result
 from kleinod.games.mutternland.land import REACH
 from kleinod.games.mutternland.land_frame import NEAR, Place
 from kleinod.games.mutternland.nut_moves import NutLaw
-from kleinod.games.mutternland.refusals import WITT
 from kleinod.games.mutternland.state import (
     ENTER,
     ENTERING,
@@ -61,7 +60,58 @@ from kleinod.hex.grid import OFF
 class Nutland(Rules[State, Action], Limited):
     """The frame of a game; subclasses say how marbles are placed, moved and re-entered."""
 
-    REASONS: ClassVar = WITT
+    #: Every refusal with its rule id, in the order in which the rules look. Rule sets for two change some.
+    REASONS: ClassVar = {
+        "over": "",
+        "land_first": "MUT-03",
+        "land_wrong": "MUT-03",
+        "lay_now": "MUT-03",
+        "set_now": "MUT-04",
+        "enter_now": "MUT-13",
+        "marble_now": "MUT-06",
+        "nut_now": "MUT-14",
+        "lay_in_middle": "MUT-03",
+        "lay_on_nut": "MUT-03",
+        "lay_apart": "MUT-03",
+        "set_on_nothing": "MUT-04",
+        "set_taken": "MUT-04",
+        "set_not_edge": "MUT-05",
+        "must_move": "MUT-06",
+        "owner_enters": "MUT-13",
+        "name_first": "MUT-13",
+        "none_fallen": "MUT-13",
+        "name_self": "MUT-13",
+        "no_entry": "MUT-13",
+        "enter_taken": "MUT-13",
+        "no_marble": "MUT-07",
+        "not_yours": "MUT-07",
+        "enter_on_nothing": "MUT-13",
+        "enter_too_high": "MUT-13",
+        "enter_not_edge": "MUT-13",
+        "same_marble": "MUT-08",
+        "off_land": "MUT-12",
+        "own_marble": "MUT-08",
+        "push_unfinished": "MUT-09",
+        "no_victim": "MUT-09",
+        "own_victim": "MUT-09",
+        "not_reached": "MUT-08",
+        "not_beyond": "MUT-09",
+        "too_high": "MUT-07",
+        "too_low": "MUT-07",
+        "marble_behind": "MUT-10",
+        "pushed_up": "MUT-10",
+        "uphill": "MUT-11",
+        "no_nut_here": "MUT-14",
+        "marble_on_nut": "MUT-14",
+        "nut_not_next": "MUT-14",
+        "tower_stays": "MUT-17",
+        "nut_held": "MUT-15",
+        "same_place": "MUT-14",
+        "empty_ground": "MUT-16",
+        "marble_on_target": "MUT-14",
+        "target_not_next": "MUT-14",
+        "tower_full": "MUT-17",
+    }
     quiet_turns = 20  # turns without progress for each player that end the game (MUT-20b)
     turn_limit = 150  # turns for each player that end the game (MUT-20c)
     set_a_turn = 1  # marbles placed in one turn

@@ -13,10 +13,12 @@ from typing import ClassVar
 
 from kleinod.core.game import BadOption, Msg, Options, Seat, msg
 from kleinod.games.mutternland.land_frame import NAMES, NEAR, Place
-from kleinod.games.mutternland.refusals import STRAIGHT
 from kleinod.games.mutternland.rules_base import Nutland
 from kleinod.games.mutternland.state import Heights, State, occupants
 from kleinod.hex.grid import OFF
+
+#: Refusals of the rule set `witt` that these rules never give.
+_ONLY_WITT = ("must_move", "name_first", "name_self", "no_entry", "enter_not_edge", "uphill")
 
 
 class TwoPlayerNutland(Nutland):
@@ -26,7 +28,15 @@ class TwoPlayerNutland(Nutland):
     stage. `deepest`: how many levels a pushed marble may go down.
     """
 
-    REASONS: ClassVar = STRAIGHT
+    REASONS: ClassVar = {
+        **{code: rule for code, rule in Nutland.REASONS.items() if code not in _ONLY_WITT},
+        "not_reached": "MUT-21b",
+        "not_beyond": "MUT-21c",
+        "too_high": "MUT-21b",
+        "too_low": "MUT-21b",
+        "no_bridge": "MUT-21b",
+        "line_broken": "MUT-21c",
+    }
     passes_count = True
     repetition_ends = False
     named_owner = False
