@@ -20,7 +20,7 @@ from typing import ClassVar
 
 from kleinod.core.capabilities import Limited
 from kleinod.core.game import CHANCE, NOBODY, TERMINAL, Msg, Options, Outcome, Rules, Seat
-from kleinod.games.mutternland import land_laying, legality, nut_moves
+from kleinod.games.mutternland import action_check, land_laying, nut_moves
 from kleinod.games.mutternland.ending import altitude, held, ranked, result
 from kleinod.games.mutternland.land import REACH
 from kleinod.games.mutternland.land_frame import NEAR, Place
@@ -321,10 +321,10 @@ class Nutland(Rules[State, Action], Limited):
         return [(NAME, seat) for seat in range(self.seats) if seat != s.seat] if self.can_enter(s) else []
 
     def pseudo_legal(self, s: State) -> Iterator[Action]:
-        return legality.pseudo_legal(self, s)
+        return action_check.pseudo_legal(self, s)
 
     def check(self, s: State, a: Action) -> Msg | None:
-        return legality.refusal(self, s, a)
+        return action_check.refusal(self, s, a)
 
     # The end -----------------------------------------------------------------------------------------
 

@@ -1,7 +1,4 @@
-"""The one list of refusals.
-
-It has the reasons why an action is not allowed, and the actions a beginner might try.
-"""
+"""The check of an action, for all rule sets, and the actions that a beginner might try."""
 
 from __future__ import annotations
 
