@@ -6,8 +6,8 @@ from kleinod.core.game import Game, Option, Options
 from kleinod.games.mutternland.evaluate import evaluate
 from kleinod.games.mutternland.land_editor import LandEditor
 from kleinod.games.mutternland.notation import MutternlandText
+from kleinod.games.mutternland.rules import Nutland
 from kleinod.games.mutternland.rules_abstractplay import AbstractPlay
-from kleinod.games.mutternland.rules_base import Nutland
 from kleinod.games.mutternland.rules_wag import Wag
 from kleinod.games.mutternland.rules_witt import Witt
 from kleinod.games.mutternland.search_knowledge import MutternlandSearchKnowledge

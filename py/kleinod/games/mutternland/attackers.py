@@ -6,7 +6,7 @@ A player who cannot see the land asks for them.
 from __future__ import annotations
 
 from kleinod.games.mutternland.land_frame import NAMES, PLACE
-from kleinod.games.mutternland.rules_base import Nutland
+from kleinod.games.mutternland.rules import Nutland
 from kleinod.games.mutternland.state import ENTERING, MARBLE, NUTS, State
 
 

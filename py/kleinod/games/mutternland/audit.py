@@ -8,7 +8,7 @@ from kleinod.core.game import Msg, msg
 from kleinod.games.mutternland.ending import held
 from kleinod.games.mutternland.land_frame import MIDDLE, NAMES, connected
 from kleinod.games.mutternland.land_laying import room_to_set
-from kleinod.games.mutternland.rules_base import Nutland
+from kleinod.games.mutternland.rules import Nutland
 from kleinod.games.mutternland.state import (
     ENTERING,
     GROW,

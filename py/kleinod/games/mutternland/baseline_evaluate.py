@@ -8,7 +8,7 @@ from kleinod.core.game import TERMINAL
 from kleinod.games.mutternland.ending import held
 from kleinod.games.mutternland.land_frame import NEAR
 from kleinod.games.mutternland.nut_moves import touching_sides
-from kleinod.games.mutternland.rules_base import Nutland
+from kleinod.games.mutternland.rules import Nutland
 from kleinod.games.mutternland.state import TOWER, State, occupants
 
 TOWER_HELD, BESIDE, UP, OPEN_NUT, FALLEN = 24.0, 0.6, 1.5, 0.4, 3.0

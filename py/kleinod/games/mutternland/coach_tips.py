@@ -10,8 +10,8 @@ from typing import Any
 
 from kleinod.core.capabilities import Seen, Situation
 from kleinod.games.mutternland.land_frame import NAMES, NEAR, Place
+from kleinod.games.mutternland.rules import Nutland
 from kleinod.games.mutternland.rules_abstractplay import AbstractPlay
-from kleinod.games.mutternland.rules_base import Nutland
 from kleinod.games.mutternland.rules_wag import Wag
 from kleinod.games.mutternland.rules_witt import Witt
 from kleinod.games.mutternland.state import MARBLE, NUT, NUTS, PUSH, TOWER, Action, State

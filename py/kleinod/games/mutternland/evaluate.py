@@ -13,7 +13,7 @@ from typing import Any
 
 from kleinod.core.game import TERMINAL
 from kleinod.games.mutternland.land_frame import SIX
-from kleinod.games.mutternland.rules_base import Nutland
+from kleinod.games.mutternland.rules import Nutland
 from kleinod.games.mutternland.state import TOWER, State
 from kleinod.games.mutternland.weights import WEIGHTS
 

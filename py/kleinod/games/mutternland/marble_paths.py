@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kleinod.games.mutternland.land_frame import NAMES, NEAR, Place
-from kleinod.games.mutternland.rules_base import Nutland
+from kleinod.games.mutternland.rules import Nutland
 from kleinod.games.mutternland.rules_witt import Witt
 from kleinod.games.mutternland.state import PUSH, Action, State, occupants
 from kleinod.hex.grid import OFF

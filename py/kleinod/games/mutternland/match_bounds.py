@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kleinod.games.mutternland.rules_base import Nutland
+from kleinod.games.mutternland.rules import Nutland
 from kleinod.games.mutternland.state import NUTS_IN_ALL
 
 #: The most words in one action ("fill" is spelled in letters), and the most outcomes of chance that the rules

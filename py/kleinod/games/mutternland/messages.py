@@ -5,7 +5,7 @@ from __future__ import annotations
 from kleinod.core.game import NOBODY, Motion, Msg, msg
 from kleinod.games.mutternland.land_frame import NAMES
 from kleinod.games.mutternland.marble_paths import falling, stages
-from kleinod.games.mutternland.rules_base import Nutland
+from kleinod.games.mutternland.rules import Nutland
 from kleinod.games.mutternland.state import (
     ENTER,
     FILL,

@@ -23,7 +23,7 @@ from kleinod.core.game import LAST_TURN, NOBODY, BadText, Msg, Seat, Text, excer
 from kleinod.games.mutternland import audit, position_fields
 from kleinod.games.mutternland.land import read, written
 from kleinod.games.mutternland.land_frame import NAMES, PLACE, Place
-from kleinod.games.mutternland.rules_base import Nutland
+from kleinod.games.mutternland.rules import Nutland
 from kleinod.games.mutternland.state import (
     ENTER,
     ENTERING,

@@ -8,7 +8,7 @@ from typing import Final
 from kleinod.core.game import Seat
 from kleinod.games.mutternland.ending import held
 from kleinod.games.mutternland.land_frame import COUNT, NAMES
-from kleinod.games.mutternland.rules_base import Nutland
+from kleinod.games.mutternland.rules import Nutland
 from kleinod.games.mutternland.state import State
 
 PHASES: Final = ("laying", "growing", "setting", "marble", "entering", "nuts", "over")

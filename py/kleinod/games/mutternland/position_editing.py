@@ -18,7 +18,7 @@ from kleinod.core.capabilities import (
 from kleinod.core.game import LAST_TURN, NOBODY, Msg, Scene, Seat, msg
 from kleinod.games.mutternland.land_frame import MIDDLE, NAMES, PLACE, Place, touching
 from kleinod.games.mutternland.land_ground import bare
-from kleinod.games.mutternland.rules_base import Nutland
+from kleinod.games.mutternland.rules import Nutland
 from kleinod.games.mutternland.state import (
     ENTERING,
     FELLED,

@@ -8,8 +8,8 @@ from kleinod.core.game import BadOption, Msg, Options, Seat, msg
 from kleinod.games.mutternland.land import edge_nuts, why_no_edge
 from kleinod.games.mutternland.land_frame import NAMES, NEAR, Place
 from kleinod.games.mutternland.nut_moves import ANY, NutLaw
+from kleinod.games.mutternland.rules_two_player import TwoPlayerNutland
 from kleinod.games.mutternland.state import TOWER, Heights, State, occupants
-from kleinod.games.mutternland.two_player_rules import TwoPlayerNutland
 
 FEWEST_NEIGHBOURS = 3
 

@@ -7,8 +7,8 @@ from typing import ClassVar
 from kleinod.core.game import Msg, Options
 from kleinod.games.mutternland.land_frame import Place
 from kleinod.games.mutternland.nut_moves import NutLaw
+from kleinod.games.mutternland.rules_two_player import TwoPlayerNutland
 from kleinod.games.mutternland.state import TOWER, State, land_of, occupants
-from kleinod.games.mutternland.two_player_rules import TwoPlayerNutland
 
 
 class Wag(TwoPlayerNutland):

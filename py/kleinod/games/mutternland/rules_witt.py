@@ -12,7 +12,7 @@ from kleinod.core.game import Msg, Options, Seat
 from kleinod.games.mutternland.land import edge, edge_nuts, why_no_edge
 from kleinod.games.mutternland.land_frame import NAMES, NEAR, Place, component
 from kleinod.games.mutternland.nut_moves import NutLaw
-from kleinod.games.mutternland.rules_base import Nutland
+from kleinod.games.mutternland.rules import Nutland
 from kleinod.games.mutternland.state import TOWER, Heights, State, occupants
 from kleinod.hex.grid import OFF
 

@@ -8,7 +8,7 @@ from kleinod.core.game import NOBODY, Msg, SearchKnowledge, msg
 from kleinod.games.mutternland.ending import held
 from kleinod.games.mutternland.evaluate import FEATURES, features
 from kleinod.games.mutternland.land_frame import NAMES, NEAR, Place
-from kleinod.games.mutternland.rules_base import Nutland
+from kleinod.games.mutternland.rules import Nutland
 from kleinod.games.mutternland.state import (
     ENTER,
     MARBLE,

@@ -32,7 +32,7 @@ from kleinod.games.mutternland.land_frame import NAMES, NEAR, point_beyond
 from kleinod.games.mutternland.land_ground import bare, bare_at, cell, nut
 from kleinod.games.mutternland.land_laying import free_ground
 from kleinod.games.mutternland.marble_paths import fall_id, falling, pushes_of
-from kleinod.games.mutternland.rules_base import Nutland
+from kleinod.games.mutternland.rules import Nutland
 from kleinod.games.mutternland.state import (
     ENTER,
     ENTERING,

@@ -7,7 +7,7 @@ marble or its chain. Nothing is ever put on empty ground, so the land shrinks wh
 with marbles on enough towers of four nuts at the end of a turn wins.
 
 This module holds what the rule sets share: the land, placing marbles, the two halves as separate decisions,
-and the end. rules_witt.py, two_player_rules.py, rules_wag.py and rules_abstractplay.py say how marbles move,
+and the end. rules_witt.py, rules_two_player.py, rules_wag.py and rules_abstractplay.py say how marbles move,
 nut_moves.py how nuts move, state.py what positions and actions are.
 """
 

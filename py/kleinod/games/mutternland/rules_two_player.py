@@ -13,7 +13,7 @@ from typing import ClassVar
 
 from kleinod.core.game import BadOption, Msg, Options, Seat, msg
 from kleinod.games.mutternland.land_frame import NAMES, NEAR, Place
-from kleinod.games.mutternland.rules_base import Nutland
+from kleinod.games.mutternland.rules import Nutland
 from kleinod.games.mutternland.state import Heights, State, occupants
 from kleinod.hex.grid import OFF
 
