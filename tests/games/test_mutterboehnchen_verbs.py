@@ -37,7 +37,7 @@ OTHER_MEANINGS = {
     "bring": {"pending_tasks.py"},
     "counter": {"click_paths.py", "pending_tasks.py"},
     "draw": {"editor_stages.py", "pending_tasks.py"},
-    "drop": {"messages.py"},
+    "drop": {"prompts.py"},
     "fetch": {"pending_tasks.py"},
     "harvest": {"learned_weights.py"},
     "no": {"argument_text.py", "click_paths.py", "observation_layout.py", "notation.py"},

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from kleinod.core.capabilities import Accounting, AutoAnswer, Insisting, Retracting
 from kleinod.core.game import NOBODY, Board, Card, Count, Mark, Motion, Msg, Note, Scene, Seat, View, msg
-from kleinod.games.mutterboehnchen import card_zones, log_lines, messages, standing_reply
+from kleinod.games.mutterboehnchen import card_zones, log_lines, prompts, standing_reply
 from kleinod.games.mutterboehnchen import pending_tasks as tasks
 from kleinod.games.mutterboehnchen.attack import talers
 from kleinod.games.mutterboehnchen.card_zones import shown, token
@@ -74,7 +74,7 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
     def _cards_of(self, o: State, seat: Seat) -> list[Card]:
         k, hand = self.rules.tables, f"hand{seat}"
         cards = [
-            shown(k, f"h{seat}-{n}", hand, card, seat)._replace(say=messages.hand_card(k, card, n))
+            shown(k, f"h{seat}-{n}", hand, card, seat)._replace(say=prompts.hand_card(k, card, n))
             for n, card in enumerate(o.hands[seat])
         ]
         for field, there in enumerate(o.fields[seat]):
@@ -137,10 +137,10 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
         ]
         if o.third != NOBODY:
             notes.append(Note(f"f{o.third}-2", msg("note.third"), msg("note.third_brief")))
-        return (*notes, *messages.sides(k, o), *messages.replies(k, o), *messages.standing(k, o))
+        return (*notes, *prompts.sides(k, o), *prompts.replies(k, o), *prompts.standing(k, o))
 
     def prompt(self, o: State) -> Msg:
-        return messages.prompt(self.rules, o)
+        return prompts.prompt(self.rules, o)
 
     # Clicks and buttons -------------------------------------------------------------------------------
 

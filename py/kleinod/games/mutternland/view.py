@@ -25,13 +25,13 @@ from kleinod.core.game import (
     Zone,
     msg,
 )
-from kleinod.games.mutternland import messages
+from kleinod.games.mutternland import log_lines
 from kleinod.games.mutternland.attackers import attackers
 from kleinod.games.mutternland.ending import altitude, held
 from kleinod.games.mutternland.land_frame import NAMES, NEAR, point_beyond
 from kleinod.games.mutternland.land_ground import bare, bare_at, cell, nut
 from kleinod.games.mutternland.land_laying import free_ground
-from kleinod.games.mutternland.marble_paths import fall_id, falling, pushes_of
+from kleinod.games.mutternland.marble_paths import fall_id, falling, pushes_of, stages
 from kleinod.games.mutternland.rules import Nutland
 from kleinod.games.mutternland.state import (
     ENTER,
@@ -194,7 +194,22 @@ class MutternlandView(View[State, Action], Attacking):
     # Motions and log ------------------------------------------------------------------------------------
 
     def trace(self, o: State, a: Action) -> tuple[Motion, ...]:
-        return messages.trace(self.rules, o, a)
+        """The motion of a marble along its chain and of the marble it pushes, of a nut, or of an entry."""
+        kind = a[0]
+        if kind in (SET, ENTER):
+            seat = o.seat if kind == ENTER else self.rules.colour_to_set(o.seat, self.rules.placed(o))
+            return (Motion(f"beside{seat}-marble", (f"beside{seat}", NAMES[a[1]])),)
+        if kind == NUT:
+            return (Motion(f"nut-{NAMES[a[1]]}", (NAMES[a[1]], NAMES[a[2]])),)
+        if kind not in (RUN, PUSH):
+            return ()
+        way = tuple(NAMES[place] for place in stages(self.rules, o, a))
+        run = Motion(f"marble-{NAMES[a[1]]}", way)
+        if kind == RUN:
+            return (run,)
+        entered = NAMES[a[2]]
+        goal = (falling(self.rules, o, a[1], a[2]), "") if a[3] == OFF else (NAMES[a[3]],)
+        return run, Motion(f"marble-{entered}", (entered, *goal))
 
     def story(self, o: State, a: Action) -> Msg:
-        return messages.story(self.rules, o, a)
+        return log_lines.story(self.rules, o, a)

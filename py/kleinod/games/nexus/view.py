@@ -20,7 +20,7 @@ from kleinod.core.game import (
     View,
     msg,
 )
-from kleinod.games.nexus import messages
+from kleinod.games.nexus import log_lines, prompts
 from kleinod.games.nexus.attackers import attackers
 from kleinod.games.nexus.board import AXIAL, NAMES, Place
 from kleinod.games.nexus.enclosure import closable
@@ -107,7 +107,7 @@ class NexusView(View[State, Action], Insisting, Attacking):
     def prompt(self, o: State) -> Msg:
         if o.seat == TERMINAL:
             return self.rules.outcome(o).reason
-        return messages.prompt(o, max(map(_number, self._closings(o).values()), default=0))
+        return prompts.prompt(o, max(map(_number, self._closings(o).values()), default=0))
 
     # Clicks and buttons ----------------------------------------------------------------------------
 
@@ -164,7 +164,7 @@ class NexusView(View[State, Action], Insisting, Attacking):
 
     def tooltips(self, o: State, a: Action) -> tuple[Msg | None, ...]:
         taken = _number(self._closings(o).get(a, ()))
-        return messages.tooltips(self.rules, o, a, len(self.path(o, a)), taken)
+        return prompts.tooltips(self.rules, o, a, len(self.path(o, a)), taken)
 
     def button(self, o: State, button: str) -> Msg:
         return msg("button." + button[1:])
@@ -201,7 +201,7 @@ class NexusView(View[State, Action], Insisting, Attacking):
         return tuple(moved)
 
     def story(self, o: State, a: Action) -> Msg:
-        return messages.story(self.rules, o, a)
+        return log_lines.story(self.rules, o, a)
 
 
 def _number(todo: Iterable[Task]) -> int:

@@ -1,7 +1,4 @@
-"""The messages of the table.
-
-They are the question and whom it is for, and the headings of the two sides of an offer.
-"""
+"""The question of a position and whom it is for, and the notes beside zones."""
 
 from __future__ import annotations
 

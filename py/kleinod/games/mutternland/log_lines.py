@@ -1,10 +1,9 @@
-"""Motions and log lines for what happened in Mutternland."""
+"""The log lines of Mutternland."""
 
 from __future__ import annotations
 
-from kleinod.core.game import NOBODY, Motion, Msg, msg
+from kleinod.core.game import NOBODY, Msg, msg
 from kleinod.games.mutternland.land_frame import NAMES
-from kleinod.games.mutternland.marble_paths import falling, stages
 from kleinod.games.mutternland.rules import Nutland
 from kleinod.games.mutternland.state import (
     ENTER,
@@ -14,7 +13,6 @@ from kleinod.games.mutternland.state import (
     NAME,
     NUT,
     NUTS,
-    PUSH,
     RUN,
     SET,
     SKIP,
@@ -23,28 +21,6 @@ from kleinod.games.mutternland.state import (
     occupants,
 )
 from kleinod.hex.grid import OFF
-
-
-def trace(rules: Nutland, o: State, a: Action) -> tuple[Motion, ...]:
-    """The motions of an action.
-
-    A run along its chain with the marble it pushes, a nut, or a marble that enters.
-    """
-    kind = a[0]
-    if kind in (SET, ENTER):
-        seat = o.seat if kind == ENTER else rules.colour_to_set(o.seat, rules.placed(o))
-        return (Motion(f"beside{seat}-marble", (f"beside{seat}", NAMES[a[1]])),)
-    if kind == NUT:
-        return (Motion(f"nut-{NAMES[a[1]]}", (NAMES[a[1]], NAMES[a[2]])),)
-    if kind not in (RUN, PUSH):
-        return ()
-    way = tuple(NAMES[place] for place in stages(rules, o, a))
-    run = Motion(f"marble-{NAMES[a[1]]}", way)
-    if kind == RUN:
-        return (run,)
-    entered = NAMES[a[2]]
-    goal = (falling(rules, o, a[1], a[2]), "") if a[3] == OFF else (NAMES[a[3]],)
-    return run, Motion(f"marble-{entered}", (entered, *goal))
 
 
 def story(rules: Nutland, o: State, a: Action) -> Msg:
