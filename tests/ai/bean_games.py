@@ -14,7 +14,7 @@ from random import Random
 from time import process_time
 from typing import Any
 
-from games.mutterboehnchen_table import rules_for
+from games.mutterboehnchen_positions import rules_for
 from kleinod.ai.bot import followed
 from kleinod.ai.levels import EASY, MASTER
 from kleinod.core.game import CHANCE, TERMINAL

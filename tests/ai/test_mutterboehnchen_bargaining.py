@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.mutterboehnchen_table import Table, at
+from games.mutterboehnchen_positions import Table, at
 from kleinod.games.mutterboehnchen.baseline_evaluate import advise as advise_at_first
 from kleinod.games.mutterboehnchen.bot_policy import advise
 from kleinod.games.mutterboehnchen.card_data import BLUE, SORTS

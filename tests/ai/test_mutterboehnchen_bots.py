@@ -11,7 +11,7 @@ A decision takes 0.7 ms, at most 5 ms, on an idle machine. `bean_games.py` print
 import pytest
 
 from ai.bean_games import Figures, play, series
-from games.mutterboehnchen_table import rules_for
+from games.mutterboehnchen_positions import rules_for
 from kleinod.core.game import CHANCE, TERMINAL
 from kleinod.core.rng import stream
 from kleinod.games.mutterboehnchen.bot_policy import advise

@@ -5,7 +5,7 @@
 import pytest
 
 import kleinod
-from games.mutterboehnchen_table import at
+from games.mutterboehnchen_positions import at
 from kleinod.ai.bot_decision import choose
 from kleinod.ai.levels import LEVELS, MASTER
 from kleinod.core.game import Seat

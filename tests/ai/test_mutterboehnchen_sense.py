@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from games.mutterboehnchen_table import Table, at
+from games.mutterboehnchen_positions import Table, at
 from kleinod.games.mutterboehnchen.bot_policy import advise
 from kleinod.games.mutterboehnchen.card_data import SORTS
 from kleinod.games.mutterboehnchen.deal_value import Gains

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.matobo_table import at, cells, goals, piece_on, played, refusal, typed
+from games.matobo_positions import at, cells, goals, piece_on, played, refusal, typed
 from kleinod.core.game import IllegalAction, OptionValue
 from kleinod.games.matobo.board import CELL, CENTRE, COUNT, LINES, NAMES, NEAR
 from kleinod.games.matobo.state import OWNED, UNPLACED

@@ -9,7 +9,7 @@ import random
 import pytest
 
 import kleinod
-from games.matobo_table import PROTOTYPE, at, cells, ending, goals, played, refusal, rules
+from games.matobo_positions import PROTOTYPE, at, cells, ending, goals, played, refusal, rules
 from kleinod.ai.bot import SlicedSearch
 from kleinod.core.game import TERMINAL, OptionValue, msg
 from kleinod.play.match import Match

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.matobo_table import PROTOTYPE, at
+from games.matobo_positions import PROTOTYPE, at
 from kleinod.ai.weights_match import knowledge
 from kleinod.core import registry
 from kleinod.core.rng import below, stream

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from games.matobo_table import GAME, LAYOUT, PROTOTYPE, at, goals, played, rules, typed
+from games.matobo_positions import GAME, LAYOUT, PROTOTYPE, at, goals, played, rules, typed
 from kleinod.core.game import CHANCE, BadOption, BadText, IllegalAction, OptionValue
 from kleinod.games.matobo import start_layout
 from kleinod.games.matobo.board import CELL, CENTRE, COUNT, NEAR

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from games.matobo_table import PROTOTYPE, at, typed
+from games.matobo_positions import PROTOTYPE, at, typed
 from kleinod.core.game import NOBODY
 from kleinod.play.explain_refusal import explain
 from kleinod.play.match import from_record

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.matobo_table import GAME, at, goals, played, refusal
+from games.matobo_positions import GAME, at, goals, played, refusal
 from kleinod.core.game import BadOption, KleinodError, OptionValue
 from kleinod.play.match import Match
 

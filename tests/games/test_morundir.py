@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.morundir_table import (
+from games.morundir_positions import (
     BLACK_TO_MOVE,
     EXAMPLE,
     GAME,

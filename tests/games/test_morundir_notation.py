@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from games.morundir_table import (
+from games.morundir_positions import (
     BLACK_TO_MOVE,
     BLACK_WINS,
     BLUE_TO_MOVE,

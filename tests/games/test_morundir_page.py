@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.morundir_table import EXAMPLE, GAME, RETURN, at
+from games.morundir_positions import EXAMPLE, GAME, RETURN, at
 from kleinod.games.morundir.state import Action
 from kleinod.play.explain_refusal import explain
 from kleinod.play.match import Match

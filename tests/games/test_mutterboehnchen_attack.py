@@ -2,7 +2,7 @@
 # A match knows its positions and actions only as `Position` and `Action`; these tests know which game it is.
 """The attack of the rattle gang in Mutterböhnchen, with three to six players and with two."""
 
-from games.mutterboehnchen_table import at
+from games.mutterboehnchen_positions import at
 from kleinod.games.mutterboehnchen.pending_tasks import Up
 
 

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from games.mutterboehnchen_table import at, everything, rules_for
+from games.mutterboehnchen_positions import at, everything, rules_for
 from kleinod.core.game import CHANCE, TERMINAL
 from kleinod.core.sentences import Words
 from kleinod.games.mutterboehnchen.card_data import BABY, DECK, LADY, MALE, TABLE, Deck, Special, faces_of

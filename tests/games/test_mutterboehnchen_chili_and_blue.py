@@ -1,6 +1,6 @@
 """Specials of chili and blue beans, and the order of one planting."""
 
-from games.mutterboehnchen_table import Table, at
+from games.mutterboehnchen_positions import Table, at
 from kleinod.games.mutterboehnchen.pending_tasks import Up
 
 UP = Up(0)

@@ -1,6 +1,6 @@
 """What was decided for Mutterböhnchen where the sources are silent (BOH-58)."""
 
-from games.mutterboehnchen_table import at, rules_for
+from games.mutterboehnchen_positions import at, rules_for
 from kleinod.games.mutterboehnchen.pending_tasks import Begin
 
 

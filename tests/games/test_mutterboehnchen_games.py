@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from games.mutterboehnchen_table import at, everything, rules_for
+from games.mutterboehnchen_positions import at, everything, rules_for
 from kleinod.core.game import CHANCE, TERMINAL
 from kleinod.games.mutterboehnchen.card_data import DECK
 from kleinod.games.mutterboehnchen.offer import NO_OFFER

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.mutterboehnchen_table import Table, at
+from games.mutterboehnchen_positions import Table, at
 from kleinod.games.mutterboehnchen.pending_tasks import Up
 
 

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 import kleinod
-from games.mutterboehnchen_table import Table, at
+from games.mutterboehnchen_positions import Table, at
 from kleinod.core.sentences import Words
 from kleinod.games.mutterboehnchen.view import MutterboehnchenView
 from kleinod.play.match import Match

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from games.mutterboehnchen_table import Table, at, rules_for
+from games.mutterboehnchen_positions import Table, at, rules_for
 from kleinod.core.capabilities import account
 from kleinod.core.game import CHANCE, TERMINAL
 from kleinod.games.mutterboehnchen import standing_answers as standing

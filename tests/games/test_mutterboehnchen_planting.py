@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.mutterboehnchen_table import at
+from games.mutterboehnchen_positions import at
 
 
 def planting(field: str, card: str, **parts):

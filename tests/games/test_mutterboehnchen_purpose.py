@@ -6,7 +6,7 @@ from typing import Any
 
 import kleinod
 from bridge.conversation import Talk
-from games.mutterboehnchen_table import Table, at
+from games.mutterboehnchen_positions import Table, at
 from kleinod.ai.arena import answer
 from kleinod.games.mutterboehnchen.search_knowledge import purpose
 from kleinod.play.match import Match

@@ -1,6 +1,6 @@
 """Mutterböhnchen on screen: refused buttons that stay in sight, and why a click leads nowhere."""
 
-from games.mutterboehnchen_table import Table, at
+from games.mutterboehnchen_positions import Table, at
 from kleinod.core.registry import game
 from kleinod.games.mutterboehnchen.view import MutterboehnchenView
 from kleinod.play.explain_refusal import explain

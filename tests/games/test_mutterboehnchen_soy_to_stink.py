@@ -1,6 +1,6 @@
 """Specials of soy, green and stink beans: effect, end, and what the rules say of others beside them."""
 
-from games.mutterboehnchen_table import Table, at
+from games.mutterboehnchen_positions import Table, at
 from kleinod.games.mutterboehnchen.pending_tasks import Up
 
 UP = Up(0)

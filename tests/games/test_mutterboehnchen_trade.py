@@ -1,6 +1,6 @@
 """Trading in Mutterböhnchen: offers, answers, picks, and beans that are laid at once."""
 
-from games.mutterboehnchen_table import at
+from games.mutterboehnchen_positions import at
 from kleinod.games.mutterboehnchen.pending_tasks import Draw
 from kleinod.games.mutterboehnchen.view import MutterboehnchenView
 

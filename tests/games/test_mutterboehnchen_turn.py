@@ -1,6 +1,6 @@
 """The turn with three to six players but for attacks and trade, piles that run out, and the end."""
 
-from games.mutterboehnchen_table import at, rules_for
+from games.mutterboehnchen_positions import at, rules_for
 from kleinod.games.mutterboehnchen.pending_tasks import Up
 
 

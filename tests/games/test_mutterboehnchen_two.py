@@ -1,6 +1,6 @@
 """Mutterböhnchen for two: the third field, the offer, the open discards, five phases."""
 
-from games.mutterboehnchen_table import at, rules_for
+from games.mutterboehnchen_positions import at, rules_for
 from kleinod.games.mutterboehnchen.pending_tasks import Up
 
 

@@ -3,7 +3,7 @@ ids."""
 
 from __future__ import annotations
 
-from games.mutternland_table import (
+from games.mutternland_positions import (
     BLACK,
     CHAINS,
     HATCHED,

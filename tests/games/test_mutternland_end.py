@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from games.mutternland_table import AP, GAME, WAG, at, ending, height, played, refusal, standing, start
+from games.mutternland_positions import AP, GAME, WAG, at, ending, height, played, refusal, standing, start
 from kleinod.core.game import msg
 from kleinod.games.mutternland.state import MARBLE, NUTS, SKIP
 from kleinod.play.match import Match

@@ -1,6 +1,6 @@
 """What Mutternland's judgement counts: heights under the marbles, and free places within a step."""
 
-from games.mutternland_table import at
+from games.mutternland_positions import at
 from kleinod.ai.weights_match import knowledge
 from kleinod.core import registry
 

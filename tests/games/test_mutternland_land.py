@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from games.mutternland_table import (
+from games.mutternland_positions import (
     GAME,
     MARBLE,
     at,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import kleinod
-from games.mutternland_table import (
+from games.mutternland_positions import (
     at,
     lit,
     names,

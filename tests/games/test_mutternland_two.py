@@ -8,7 +8,7 @@ from typing import Any, cast
 
 import pytest
 
-from games.mutternland_table import (
+from games.mutternland_positions import (
     AP,
     WAG,
     at,

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.nexus_table import GAME, at, cells, ending, kinds, lays, on, played, refusal, rules, takes
+from games.nexus_positions import GAME, at, cells, ending, kinds, lays, on, played, refusal, rules, takes
 from kleinod.core.game import msg
 from kleinod.games.nexus.board import PLACE
 from kleinod.play.match import Match

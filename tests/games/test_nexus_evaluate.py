@@ -1,6 +1,6 @@
 """What NEXUS' judgement counts: marbles, those free to move, those surrounded, rings no step can clear."""
 
-from games.nexus_table import at
+from games.nexus_positions import at
 from kleinod.ai.weights_match import knowledge
 from kleinod.core import registry
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.nexus_table import (
+from games.nexus_positions import (
     GAME,
     at,
     border,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.nexus_table import GAME, at, played, refusal
+from games.nexus_positions import GAME, at, played, refusal
 from kleinod.core.game import BadText
 from kleinod.counts.perft import perft
 from kleinod.games.nexus.state import LIFT

@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 import kleinod
-from games.nexus_table import GAME, at, cells, lays, played, rules
+from games.nexus_positions import GAME, at, cells, lays, played, rules
 from kleinod.core.rng import below, stream
 from kleinod.core.scene import Motion
 from kleinod.core.sentences import Words
