@@ -22,7 +22,7 @@ TESTS = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(TESTS), str(TESTS.parent / "py")]
 
 import kleinod  # noqa: E402
-from finder.bends import APART, BENDS, LABELS, escaped  # noqa: E402
+from finder.link_damage import APART, BENDS, LABELS, escaped  # noqa: E402
 from kleinod.codec.base36 import checksum  # noqa: E402
 from kleinod.records import record  # noqa: E402
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import kleinod
-from finder.bends import APART, BENDS, mail
+from finder.link_damage import APART, BENDS, mail
 from kleinod.core.sentences import LANGUAGES
 from kleinod.loading import finder, mail_parts
 

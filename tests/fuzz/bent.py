@@ -19,7 +19,7 @@ TESTS = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(TESTS), str(TESTS.parent / "py")]
 
 import kleinod  # noqa: E402
-from finder.bends import APART, BENDS  # noqa: E402
+from finder.link_damage import APART, BENDS  # noqa: E402
 from fuzz.damage import STRANGE, samples  # noqa: E402
 from kleinod.loading import finder  # noqa: E402
 from laws.cases import cases  # noqa: E402
