@@ -7,7 +7,7 @@ import { buildServiceWorker } from "./offline.mjs";
 import { ROOT } from "./paths.mjs";
 import { buildPython } from "./python-zip.mjs";
 import { main } from "./script-main.mjs";
-import { reportSizes } from "./sizes.mjs";
+import { reportSizes } from "./size-budget.mjs";
 
 const SECOND = 1000;
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { buildServiceWorker, edition } from "./offline.mjs";
-import { firstVisit, overBudget, packs, sizes, totals } from "./sizes.mjs";
+import { firstVisit, overBudget, packs, sizes, totals } from "./size-budget.mjs";
 
 /** @type {string} */
 let folder;

@@ -14,7 +14,7 @@ import { boot, copyIn } from "./pyodide-in-node.mjs";
 import { buildPython } from "./python-zip.mjs";
 import { main } from "./script-main.mjs";
 import { ensurePython, ready } from "./setup.mjs";
-import { kilobytes, sizes, totals } from "./sizes.mjs";
+import { kilobytes, sizes, totals } from "./size-budget.mjs";
 import { keep, startTables, table as tableOf } from "./startup-benchmark.mjs";
 
 const BENCH_SECONDS = 2;

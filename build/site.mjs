@@ -14,7 +14,7 @@ import { CACHE, DIST, ROOT } from "./paths.mjs";
 import { PYODIDE_VERSION, RUNTIME } from "./pyodide-in-node.mjs";
 import { main } from "./script-main.mjs";
 import { ensurePackages, ensureSiteTools, ready, siteTool } from "./setup.mjs";
-import { reportSizes } from "./sizes.mjs";
+import { reportSizes } from "./size-budget.mjs";
 import { buildWidget } from "./widget.mjs";
 
 export const LOCK = "pyodide-lock.json";

@@ -1,13 +1,14 @@
 """How steady the analysis of the board games is, and what their hints say.
 
-Usage: ``PYTHONPATH=py analysis_statistics.py steady GAME POSITIONS [NODES]`` searches quiet positions of games
-between bots. It prints by how many points the chances change from depth 3 to 6, with the value of each depth
-alone and with the mean of two. A position is quiet if nothing is decided, and if its best line has no action
-by which a search goes deeper (captures, pushes). In Matobo every position counts: building is all there is.
+Usage: ``PYTHONPATH=py analysis_statistics.py steady GAME POSITIONS [NODES]`` searches quiet positions of
+games between bots. It prints by how many points the chances change from depth 3 to 6, with the value of each
+depth alone and with the mean of two. A position is quiet if nothing is decided, and if its best line has no
+action by which a search goes deeper (captures, pushes). In Matobo every position counts: building is all
+there is.
 
-``PYTHONPATH=py analysis_statistics.py hints GAME HINTS [LEVEL]`` lets a bot of a level (or "hint") play one seat
-against an easy bot. It prints how often there is no reason, which sentences and kinds of sentences are most
-frequent, and how often an action takes the one before back.
+``PYTHONPATH=py analysis_statistics.py hints GAME HINTS [LEVEL]`` lets a bot of a level (or "hint") play one
+seat against an easy bot. It prints how often there is no reason, which sentences and kinds of sentences are
+most frequent, and how often an action takes the one before back.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ import { CACHE, DIST, RELEASE, ROOT } from "../paths.mjs";
 import { main } from "../script-main.mjs";
 import { ensureReleaseTools, ready, releaseTool, siteTool } from "../setup.mjs";
 import { buildPublished, DATE } from "../site.mjs";
-import { kilobytes } from "../sizes.mjs";
+import { kilobytes } from "../size-budget.mjs";
 
 export const SUMS = "SHA256SUMS";
 const PACKAGE_SOURCE = join(ROOT, "build", "site-package");

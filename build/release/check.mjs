@@ -11,7 +11,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { CACHE, RELEASE } from "../paths.mjs";
 import { main } from "../script-main.mjs";
-import { kilobytes, sizes, totals } from "../sizes.mjs";
+import { kilobytes, sizes, totals } from "../size-budget.mjs";
 import { node, python, runStage } from "../stage-runner.mjs";
 import { assemble, version } from "./assemble.mjs";
 import {

@@ -1,7 +1,7 @@
 /**
  * Measure how many bytes a visitor fetches, and compare them with the budget.
  *
- *   node build/sizes.mjs   print the sizes of dist/; exit code 1 when over budget
+ *   node build/size-budget.mjs   print the sizes of dist/; exit code 1 when over budget
  */
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
