@@ -110,8 +110,8 @@ def subjects() -> tuple[Subject, ...]:
 
 
 def declared(game_id: str) -> ModuleType | None:
-    """What only this game can tell the laws (tests/laws/declared/<id>.py), if it has anything to tell."""
-    name = f"laws.declared.{game_id}"
+    """What only this game can tell the laws (tests/laws/declarations/<id>.py), if it has anything to tell."""
+    name = f"laws.declarations.{game_id}"
     return import_module(name) if find_spec(name) else None
 
 

@@ -1,4 +1,4 @@
-"""Conservation: nothing appears or vanishes except as the sheet says (tests/laws/declared/<id>.py)."""
+"""Conservation: nothing appears or vanishes except as the sheet says (tests/laws/declarations/<id>.py)."""
 
 from collections import Counter
 
@@ -8,7 +8,7 @@ from laws.cases import Case, Subject, declared, runs
 def test_every_game_declares_what_it_is_made_of(subject: Subject) -> None:
     told = declared(subject.id)
     assert told is not None and hasattr(told, "stock"), (
-        f"{subject.id}: tests/laws/declared/{subject.id}.py must define stock(rules, position) and, "
+        f"{subject.id}: tests/laws/declarations/{subject.id}.py must define stock(rules, position) and, "
         "where things appear or vanish, change(rules, position, action)"
     )
 

@@ -203,9 +203,9 @@ def test_the_lesson_is_short(taught: Subject) -> None:
 
 
 def test_every_rule_a_beginner_needs_is_touched(taught: Subject) -> None:
-    """LESSON_RULES of tests/laws/declared lists them in the sheet's terms."""
+    """LESSON_RULES of tests/laws/declarations lists them in the sheet's terms."""
     needed = set(getattr(declared(taught.id), "LESSON_RULES", ()))
-    assert needed, f"tests/laws/declared/{taught.id}.py lists no LESSON_RULES"
+    assert needed, f"tests/laws/declarations/{taught.id}.py lists no LESSON_RULES"
     touched = {rule for step in lesson(taught.folder)["steps"] for rule in step["rules"]}
     assert touched == needed
     assert needed <= set(help_rules(taught, "en"))

@@ -49,7 +49,10 @@ PARTS = (
     Part("edition", "playable", ("editions/1.json",), ("editions",)),
     Part("tests", "playable", ("tests/games/test_{id}*.py",), ("rules",)),
     Part(
-        "declarations", "playable", ("tests/laws/declared/{id}.py",), ("conservation", "editing", "attackers")
+        "declarations",
+        "playable",
+        ("tests/laws/declarations/{id}.py",),
+        ("conservation", "editing", "attackers"),
     ),
     Part("golden games", "playable", ("tests/golden/{id}/*.txt",), ("golden",)),
     Part("node counts", "playable", ("tests/perft/{id}.json",), ("perft",), needed=lambda of: not of.hidden),

@@ -19,7 +19,7 @@ A playable game is shown by the page, and links to its matches can be read for g
     editions/       the tables by which links are read, written by tests/editions/make.py
 
 and outside: tests/games/test_<id>.py, tests/golden/<id>/, tests/perft/<id>.json and
-tests/laws/declared/<id>.py.
+tests/laws/declarations/<id>.py.
 
 A complete game teaches itself, and its bots judge positions. Its parts are found by their names; add them one
 by one, in any order:
