@@ -11,7 +11,7 @@ from itertools import pairwise
 from playwright.sync_api import Page
 
 import kleinod
-from cards import Hands, hung, moment, sit_down, touched
+from card_tables import Hands, hung, moment, sit_down, touched
 from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
 from kleinod.games.mutterboehnchen.state import State

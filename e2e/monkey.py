@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from cards import Hands
+from card_tables import Hands
 from kleinod.play.explain_refusal import explain
 from kleinod.play.match import Match
 from kleinod.play.retractions import retractions

@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Locator
 
-import cards
+import card_tables
 import kleinod
 from kleinod.core.scene import Piece
 from kleinod.core.sentences import Words
@@ -159,7 +159,7 @@ class Table:
         return self.page.evaluate(DRAWN)
 
     def ids(self) -> set[str]:
-        return {target["id"] for target in self.drawn()["targets"]} | set(self.page.evaluate(cards.TOUCHABLE))
+        return {target["id"] for target in self.drawn()["targets"]} | set(self.page.evaluate(card_tables.TOUCHABLE))
 
     def next_ids(self) -> set[str]:
         """Everything that may be chosen next: places on the board and beside it, buttons."""
@@ -214,14 +214,14 @@ class Table:
 
     def click(self, *cells: str) -> None:
         for cell in cells:
-            there, at = cards.touched(self, cell)
+            there, at = card_tables.touched(self, cell)
             self.target(there).click(position=at)
             self.visit.quiet()
 
     def tap(self, *cells: str) -> None:
         for cell in cells:
             self._reach(cell)
-            there, at = cards.touched(self, cell)
+            there, at = card_tables.touched(self, cell)
             self.target(there).tap(position=at)
             self.visit.quiet()
 
@@ -265,8 +265,8 @@ class Table:
         Buttons that a lesson holds back, as it has not taught them yet, are `untaught`.
         """
         drawn, chosen, untaught = self.drawn(), tuple(chosen), set(untaught)
-        if cards.laid_out(match):
-            cards.agree(self, match, viewer, language)
+        if card_tables.laid_out(match):
+            card_tables.agree(self, match, viewer, language)
             assert set(drawn["selected"]) == {cell for cell in chosen if cell[0] != "#"}
             asked = live and bool(match.choices(viewer))
             assert set(drawn["next"]) == (nexts_of(match, chosen) - untaught if asked else set())

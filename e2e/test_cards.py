@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, expect
 
 import kleinod
 from access import PHONE, choose_language, too_wide, violations
-from cards import hung, told_behind
+from card_tables import hung, told_behind
 from conftest import OpenVisit
 from kleinod.core.sentences import Words
 from kleinod.play.match import Match

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from access import PHONE, choose_language, too_high, too_wide
-from cards import SPOT, lift, moment, sit_down
+from card_tables import SPOT, lift, moment, sit_down
 from conftest import OpenVisit
 from kleinod.play.match import Match
 from table import Table

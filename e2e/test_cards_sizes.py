@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
-from cards import Hands, lift, moment, sit_down
+from card_tables import Hands, lift, moment, sit_down
 from conftest import OpenVisit
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
 from kleinod.play.match import Match

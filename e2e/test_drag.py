@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, expect
 
 import kleinod
 from access import PHONE
-from cards import Hands, moment, sit_down, spot, with_kinds
+from card_tables import Hands, moment, sit_down, spot, with_kinds
 from conftest import OpenVisit
 from kleinod.core.capabilities import mover
 from kleinod.play.match import Match

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Route, expect
 
-import cards
+import card_tables
 import kleinod
 from conftest import OpenVisit
 from kleinod.play.match import Match
@@ -130,7 +130,7 @@ def test_a_match_begins_before_python(chromium: Browser, open_visit: OpenVisit, 
     match, table = tap(visit, who), Table(visit)
     choice = next(choice for choice in match.choices(0) if "why" not in choice)
     for cell in choice["path"]:
-        there, at = cards.touched(table, cell)
+        there, at = card_tables.touched(table, cell)
         table.target(there).click(position=at)
     expect(visit.page.locator("kl-table [data-next]")).to_have_count(0)
     expect(visit.page.locator('kl-boot[data-stage="ready"]')).to_have_count(0)

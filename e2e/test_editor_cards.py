@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, expect
 import kleinod
 from access import PHONE, too_wide
 from bench import Bench
-from cards import sit_down, with_kinds
+from card_tables import sit_down, with_kinds
 from conftest import OpenVisit
 from keyboard import FOCUSED, tab_to
 from kleinod.games.mutterboehnchen.card_data import DECK

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser
 
 import kleinod
-from cards import sit_down
+from card_tables import sit_down
 from conftest import OpenVisit
 from kleinod.play.match import Match
 from kleinod.play.turn_log import Log

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from cards import Hands, laid_out
+from card_tables import Hands, laid_out
 from conftest import OpenVisit
 from keyboard import choose, lift_by_keys, tab_to
 from kleinod.ai.baseline_bot import choose as bots_choice

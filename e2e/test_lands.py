@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, expect
 
 import kleinod
 from access import PHONE
-from cards import sit_down
+from card_tables import sit_down
 from conftest import OpenVisit
 from kleinod.play.match import Match
 from layout import DRAWN_TWICE

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, expect
 
 import kleinod
 from access import PHONE, choose_language, too_high, too_wide, violations
-from cards import Hands, moment, sit_down, with_kinds
+from card_tables import Hands, moment, sit_down, with_kinds
 from conftest import OpenVisit
 from keyboard import choose, lift_by_keys
 from kleinod.core.sentences import Words

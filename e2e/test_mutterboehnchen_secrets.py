@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import ConsoleMessage
 
 import kleinod
-from cards import Hands, alike, hung, lift, moment, seen, sit_down, told_behind, with_kinds
+from card_tables import Hands, alike, hung, lift, moment, seen, sit_down, told_behind, with_kinds
 from kleinod.core.sentences import Words
 from kleinod.games.mutterboehnchen.card_data import DECK
 from kleinod.play.match import Match, replay

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page
 import kleinod
 import pixels
 from access import choose_language
-from cards import sit_down
+from card_tables import sit_down
 from conftest import OpenVisit
 from kleinod.play.match import Match
 from table import Table

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, expect
 
 import kleinod
 from access import too_wide
-from cards import Hands
+from card_tables import Hands
 from conftest import DESKTOP, ROOT, OpenVisit
 from kleinod.core.message import Msg
 from kleinod.core.sentences import Words

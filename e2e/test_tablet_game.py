@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser
 
 import kleinod
-from cards import SPOT, sit_down
+from card_tables import SPOT, sit_down
 from conftest import OpenVisit
 from kleinod.ai.baseline_bot import choose
 from kleinod.play.match import Match

@@ -7,7 +7,7 @@ import json
 from playwright.sync_api import Browser, expect
 
 import kleinod
-from cards import moment as drawn
+from card_tables import moment as drawn
 from conftest import ROOT, OpenVisit
 from host import hosting
 from kleinod.games.mutterboehnchen.offer import NO, WAITING

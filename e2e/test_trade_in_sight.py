@@ -13,7 +13,7 @@ from playwright.sync_api import Browser
 import kleinod
 from access import choose_language
 from bargain import boxes, moved
-from cards import lift, moment, sit_down
+from card_tables import lift, moment, sit_down
 from conftest import OpenVisit
 from kleinod.core.sentences import Words
 from kleinod.games.mutterboehnchen.offer import COUNTER, YES

@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 import kleinod
-from cards import lift, moment, sit_down, with_kinds
+from card_tables import lift, moment, sit_down, with_kinds
 from conftest import OpenVisit
 from kleinod.core.capabilities import attackers
 from kleinod.play.match import Match

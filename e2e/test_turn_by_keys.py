@@ -14,7 +14,7 @@ import pytest
 
 import kleinod
 from bargain import held, question, tables
-from cards import Hands, sit_down
+from card_tables import Hands, sit_down
 from keyboard import Counter
 from kleinod.ai.baseline_bot import choose as bots_choice
 from kleinod.games.mutterboehnchen.offer import NO, YES

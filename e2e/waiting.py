@@ -23,7 +23,7 @@ sys.path[:0] = [str(ROOT / part) for part in ("py", "tests", "e2e")]
 from playwright.sync_api import Page  # noqa: E402
 
 import kleinod  # noqa: E402
-from cards import sit_down  # noqa: E402
+from card_tables import sit_down  # noqa: E402
 from kleinod.ai.bot_decision import choose  # noqa: E402
 from kleinod.games.mutterboehnchen.draw_and_turn_up import active  # noqa: E402
 from kleinod.play.match import Match  # noqa: E402
