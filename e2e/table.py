@@ -159,7 +159,9 @@ class Table:
         return self.page.evaluate(DRAWN)
 
     def ids(self) -> set[str]:
-        return {target["id"] for target in self.drawn()["targets"]} | set(self.page.evaluate(card_tables.TOUCHABLE))
+        return {target["id"] for target in self.drawn()["targets"]} | set(
+            self.page.evaluate(card_tables.TOUCHABLE)
+        )
 
     def next_ids(self) -> set[str]:
         """Everything that may be chosen next: places on the board and beside it, buttons."""

@@ -273,7 +273,7 @@ def test_a_position_of_chess_is_no_missing_file() -> None:
 
 #: Rooms that a match alone does without, and the coders of studies.
 STUDY = ("studies", "importers", "svg", "ai", "codec.range_coder", "codec.tree_model", "codec.deflate_tree")
-STUDY += ("records.study_text", "records.study_tree_codec", "records.editable_tree", "records.node")
+STUDY += ("records.study_codec", "records.study_tree_codec", "records.editable_tree", "records.node")
 
 
 def loaded(call: str, text: str) -> set[str]:
@@ -291,7 +291,7 @@ def test_opening_a_match_loads_no_study_and_no_coder_of_studies() -> None:
     modules = loaded("kleinod.open", match)
     assert {name for name in modules if name.startswith(STUDY)} == {"studies", "studies.notation_source"}
     study = loaded("kleinod.study", kleinod.study(played()).text())
-    assert {"studies.study", "records.study_text", "codec.range_coder"} <= study
+    assert {"studies.study", "records.study_codec", "codec.range_coder"} <= study
 
 
 def test_another_link_that_is_broken_is_told() -> None:

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from kleinod.records import study_text
+from kleinod.records import study_codec
 from kleinod.records.editable_tree import Said
 from kleinod.records.variation_tokens import Drawing
 from kleinod.studies.chapter import Chapter
@@ -77,7 +77,7 @@ def text_of(case: Case, *, first: bool = False) -> str:
 def written_first() -> Iterator[None]:
     """Studies are written as the first ones were, which is still done where foreseeing does not pay."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(study_text, "foretold", _too_much)
+        patch.setattr(study_codec, "foretold", _too_much)
         yield
 
 

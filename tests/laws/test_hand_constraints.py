@@ -13,7 +13,7 @@ import kleinod
 from kleinod.core.capabilities import HandConstraints, hands
 from kleinod.records.editable_tree import ROOT, Row
 from kleinod.records.node import GameNode
-from kleinod.records.study_text import Sheet
+from kleinod.records.study_codec import Sheet
 from kleinod.studies.chapter import Chapter
 from kleinod.studies.study import Study, from_text
 from laws.branching import grow, remark

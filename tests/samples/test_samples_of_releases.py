@@ -11,7 +11,7 @@ import pytest
 
 import kleinod
 from kleinod.core import registry
-from kleinod.records import record, study_text
+from kleinod.records import record, study_codec
 from samples.make import rule_sets
 from samples.outcome import outcome, outcomes
 
@@ -97,7 +97,7 @@ def test_studies_are_of_every_kind() -> None:
     chapters = [chapter for study in studies for chapter in study.chapters]
     nodes = [node for chapter in chapters for node in chapter.tree]
     latest = next(path for path in STUDIES if path.stem == kleinod.__version__)
-    assert {text[:4] for text, _ in sample(latest)} == set(study_text.BEGIN), "both formats that are written"
+    assert {text[:4] for text, _ in sample(latest)} == set(study_codec.BEGIN), "both formats that are written"
     assert {(chapter.game.id, chapter.start.seats) for chapter in chapters} == {
         (of.id, seats) for of in kleinod.games().values() for seats in of.seats
     }

@@ -50,7 +50,7 @@ from kleinod.records.annotations import cleaned
 from kleinod.records.editable_tree import ROOT, History, Row, Said
 from kleinod.records.edition import edition, former_defaults
 from kleinod.records.record import Record
-from kleinod.records.study_text import Sheet
+from kleinod.records.study_codec import Sheet
 from kleinod.records.variation_tokens import GLYPHS, RESIGN, drawing, drawn
 from kleinod.studies import moves_markup
 from kleinod.studies.notation_source import QUOTE, as_sent

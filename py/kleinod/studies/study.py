@@ -10,11 +10,11 @@ from kleinod.core.capabilities import Hand, Holds
 from kleinod.core.completion import listing
 from kleinod.core.game import BadOption, IllegalAction, Seat, msg
 from kleinod.play.match import Match, from_record
-from kleinod.records import study_text
+from kleinod.records import study_codec
 from kleinod.records.annotations import cleaned
 from kleinod.records.editable_tree import History, Parts, rows_of
 from kleinod.records.node import GameNode, gone, place_of
-from kleinod.records.study_text import Sheet
+from kleinod.records.study_codec import Sheet
 from kleinod.studies import notation
 from kleinod.studies.chapter import Chapter
 from kleinod.studies.compare_suppositions import Supposed, compared
@@ -347,7 +347,7 @@ class Study:
             Sheet(chapter.title, chapter.start, chapter.grown.rows(), chapter.viewer)
             for chapter in self.chapters
         ]
-        return study_text.write(self.title, sheets)
+        return study_codec.write(self.title, sheets)
 
     def notation(self, language: str = "en") -> str:
         """Return the study for people: tags, turns in notation, variations in brackets, comments in braces.
@@ -405,7 +405,7 @@ def from_text(text: str) -> Study:
         BadOption: A game or its options do not exist.
         WrongVersion: This build does not know a version.
     """
-    title, sheets = study_text.read(text)
+    title, sheets = study_codec.read(text)
     study = Study(title, sheets)
     for chapter in study.chapters:
         chapter.check()

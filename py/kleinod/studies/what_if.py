@@ -29,7 +29,7 @@ from kleinod.core.game import (
 )
 from kleinod.core.rng import stream
 from kleinod.records.editable_tree import Row
-from kleinod.records.study_text import Sheet
+from kleinod.records.study_codec import Sheet
 from kleinod.studies.chapter import Chapter
 
 
