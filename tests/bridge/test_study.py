@@ -171,7 +171,7 @@ def test_an_edit_costs_the_same_in_any_tree() -> None:
 def costs(actions: int) -> dict[str, tuple[int, int]]:
     """For each edit of a tree with so many actions: calls, and letters of the answer."""
     study = kleinod.study(kleinod.new("morundir"))
-    study.chapters[0].grow(0, "f1-f3")
+    study.chapters[0].play_text(0, "f1-f3")
     grow(study.chapters[0], Random(1), actions)
     reader = Reader(Talk(), study=study.text())
     reader.ask("look", at=1)

@@ -126,7 +126,7 @@ def test_looking_with_the_eyes_of_the_author_tells_nothing_of_other_hands(talk: 
     study = with_a_line(0)
     study.suppose(study.chapters[0].tree, {1: {"chili": 2}}, seed=3)
     told = talk.ask("study", study=study.text())
-    plies = min(chapter.grown.size for chapter in study.chapters)
+    plies = min(chapter.nodes.size for chapter in study.chapters)
     assert plies > 3
     for at in range(plies):
         frames: list[dict[str, Any]] = []

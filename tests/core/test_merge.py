@@ -161,9 +161,9 @@ def test_of_random_trees_nothing_is_lost(game_id: str) -> None:
         grow(study.chapters[0], rng, 40)
         remark(study.chapters[0], rng)
     added, kept = one.news(other), kleinod.study(one.text())
-    size = one.chapters[0].grown.size
+    size = one.chapters[0].nodes.size
     one.take(other)
     assert added.actions > 0
-    assert one.chapters[0].grown.size == size + added.actions
+    assert one.chapters[0].nodes.size == size + added.actions
     assert one.news(other) == one.news(kept) == News(1, 0, 0, 0)
     assert kleinod.study(one.text()) == one

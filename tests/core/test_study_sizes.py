@@ -24,7 +24,7 @@ def test_every_game_has_its_figures() -> None:
 @pytest.mark.parametrize("game_id", MOST)
 def test_a_study_of_500_actions_is_a_link_below_2_kb_with_comments_below_8(game_id: str) -> None:
     study = tree(game_id, actions=ACTIONS)
-    assert study.chapters[0].grown.size > ACTIONS
+    assert study.chapters[0].nodes.size > ACTIONS
     assert len(study.text()) < 2 * KB
     comment(study.chapters[0])
     assert sum(len(node.comment) for node in study.chapters[0].tree) == 100 * COMMENTS

@@ -21,7 +21,7 @@ WORDS = ["so", "geht", "es", "nicht", "because", "größer?", "😀", "„nein�
 
 def grow(chapter: Chapter, rng: Random, actions: int, jumps: float = 0.08) -> None:
     """So many actions more: mostly on, now and then from anywhere, which may lead along what is there."""
-    nodes = list(chapter.grown.order())
+    nodes = list(chapter.nodes.order())
     at = nodes[-1]
     for _ in range(actions):
         if not decides(chapter, at) or rng.random() < jumps:
@@ -29,10 +29,10 @@ def grow(chapter: Chapter, rng: Random, actions: int, jumps: float = 0.08) -> No
             if not open_:
                 return
             at = rng.choice(open_)
-        before, stand = chapter.grown.size, chapter.stand(at)
+        before, stand = chapter.nodes.size, chapter.stand(at)
         legal = chapter.desk.rules.legal(stand.state)
         at = chapter.play(at, legal[int(rng.random() * len(legal))])
-        nodes += range(before, chapter.grown.size)
+        nodes += range(before, chapter.nodes.size)
 
 
 def decides(chapter: Chapter, n: int) -> bool:
@@ -43,7 +43,7 @@ def decides(chapter: Chapter, n: int) -> bool:
 
 def remark(chapter: Chapter, rng: Random, share: float = 0.2) -> None:
     """Say and draw something about some nodes."""
-    for n in list(chapter.grown.order()):
+    for n in list(chapter.nodes.order()):
         if rng.random() < share:
             comment = " ".join(rng.choice(WORDS) for _ in range(int(rng.random() * 12)))
             drawn = tuple({Drawing("d4", rng.choice(["", "e5", "f0-0"]), rng.choice([1, 2, 3, 4]))})

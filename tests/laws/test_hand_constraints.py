@@ -135,12 +135,12 @@ def test_a_deal_is_a_chapter_that_its_author_cannot_tell_from_the_one_before(cas
         return
     study = _study(case)
     before, first = study.text(), study.chapters[0]
-    for n in [ROOT, *list(first.grown.order())[1::5]]:
+    for n in [ROOT, *list(first.nodes.order())[1::5]]:
         at = GameNode(first, n)
         made = study.suppose(at, {}, "Anders", seed=n)
         made.check()
         assert (made.viewer, made.start.seed, made.title) == (0, 0, "Anders")
-        assert made.grown.size <= sum(1 for _ in first.grown.order(n))
+        assert made.nodes.size <= sum(1 for _ in first.nodes.order(n))
         _looks_the_same(at, made.tree, made.desk.rules)
         assert from_text(study.text()).chapters[-1].viewer == 0
         study.undo()

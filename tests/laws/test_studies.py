@@ -56,7 +56,7 @@ def test_undoing_everything_leads_back_and_redoing_everything_forth(case: Case) 
     chapter = study.chapters[0]
     for _ in range(40):
         before = study.history.length
-        nodes = list(chapter.grown.order())
+        nodes = list(chapter.nodes.order())
         n = rng.choice(nodes)
         kind = rng.choice(("cut", "up", "down", "grow", "say", "title"))
         try:
@@ -64,7 +64,7 @@ def test_undoing_everything_leads_back_and_redoing_everything_forth(case: Case) 
                 chapter.cut(n)
             elif kind in ("up", "down"):
                 chapter.shift(n, -1 if kind == "up" else 1)
-                assert sorted(chapter.grown.order()) == sorted(nodes)
+                assert sorted(chapter.nodes.order()) == sorted(nodes)
             elif kind == "grow":
                 grow(chapter, rng, 1, jumps=1)
             elif kind == "say":
@@ -91,7 +91,7 @@ def test_what_was_edited_is_read_as_it_was_left(case: Case) -> None:
     study, rng = grown(case, 5, 40), Random(5)
     for chapter in study.chapters:
         for _ in range(10):
-            n = rng.choice(list(chapter.grown.order())[1:] or [ROOT])
+            n = rng.choice(list(chapter.nodes.order())[1:] or [ROOT])
             if n != ROOT and rng.random() < 0.3:
                 chapter.cut(n)
             elif _movable(chapter, n):
@@ -101,16 +101,16 @@ def test_what_was_edited_is_read_as_it_was_left(case: Case) -> None:
 
 def _movable(chapter: Chapter, n: int) -> bool:
     """Whether the line a node stands in is not the first."""
-    tree = chapter.grown
+    tree = chapter.nodes
     return any(tree[tree[m].parent].next[0] != m for m in tree.path(n)[1:])
 
 
 def test_positions_are_those_of_matches(case: Case) -> None:
     """The desk shows at any node, whatever it showed before, what a match shows that was played there."""
     chapter, rng = grown(case, 6).chapters[0], Random(6)
-    for n in _some(rng, list(chapter.grown.order()), 12):
+    for n in _some(rng, list(chapter.nodes.order()), 12):
         match, desk = chapter.match_at(n), chapter.at(n)
-        match.goto(len(chapter.grown.path(n)) - 1)
+        match.goto(len(chapter.nodes.path(n)) - 1)
         ended = match.over and not chapter.stand(n).over
         assert desk.state == match.state == chapter.state(n)
         assert desk.at == match.at
@@ -175,7 +175,7 @@ def test_a_study_from_a_seat_depends_on_nothing_but_what_that_seat_knows(case: C
             o = match.observe(viewer)
             assert made.chapters[0].desk.observe(viewer) == o
             assert made.chapters[0].start.seed == 0
-            led = [made.chapters[0].stand(n).step for n in made.chapters[0].grown.order()]
+            led = [made.chapters[0].stand(n).step for n in made.chapters[0].nodes.order()]
             assert all(step is None or step.seat == kleinod.CHANCE for step in led)
             for n in range(1):
                 world = match.rules.determinize(o, viewer, Random(n))
@@ -194,7 +194,7 @@ def test_hidden_cards_are_revealed_only_by_those_who_say_so_and_at_the_end(case:
     match = moments(case, 2)[-1].match
     match.goto(match.plies)
     whole = kleinod.study(match, reveal=True).chapters[0]
-    assert whole.grown.size == match.plies + 1
+    assert whole.nodes.size == match.plies + 1
     assert whole.start.seed == match.seed
 
 

@@ -37,15 +37,15 @@ def outcomes(study: Study) -> dict[str, Any]:
             {
                 "title": chapter.title,
                 "viewer": chapter.viewer,
-                "nodes": chapter.grown.size,
+                "nodes": chapter.nodes.size,
                 "said": checksum(
                     "\n".join(f"{one.token} {one.comment} {one.glyph} {one.drawn}" for one in chapter.tree)
                 ),
                 "ends": checksum(
                     "\n".join(
                         f"{chapter.desk.text.encode(stand.state)} {stand.over}"
-                        for n in chapter.grown.order()
-                        if not chapter.grown[n].next
+                        for n in chapter.nodes.order()
+                        if not chapter.nodes[n].next
                         for stand in [chapter.stand(n)]
                     )
                 ),

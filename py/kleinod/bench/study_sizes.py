@@ -42,7 +42,7 @@ def figures(game_id: str, seconds: float = 0, seats: int | None = None, **option
     actions = tree(game_id, actions=ACTIONS, seats=seats, **options)
     turns = tree(game_id, turns=TURNS, seats=seats, **options)
     found = {"actions": len(actions.text()), "turns": len(turns.text())}
-    nodes = turns.chapters[0].grown.size - 1
+    nodes = turns.chapters[0].nodes.size - 1
     comment(turns.chapters[0])
     many = tree(game_id, actions=MANY, seats=seats, **options)
     start = process_time()
@@ -109,17 +109,17 @@ def tree(
     study, rng = Study(), Random(f"{game_id}/{seed}")
     match = Match(of, seats or of.seats[0], options, seed=seed)
     chapter = study.add(match, reveal=True) if not of.hidden else study.add(match, viewer=0)
-    rules, nodes, at, made = chapter.desk.rules, list(chapter.grown.order()), chapter.grown.size - 1, 0
-    while chapter.grown.size <= actions or made < turns:
+    rules, nodes, at, made = chapter.desk.rules, list(chapter.nodes.order()), chapter.nodes.size - 1, 0
+    while chapter.nodes.size <= actions or made < turns:
         if chapter.stand(at).over or rng.random() < JUMPS:
             at = nodes[int(rng.random() * len(nodes))]
         turn = chapter.state(at).turn
         while not chapter.stand(at).over and rules.current_player(chapter.state(at)) >= 0:
-            size, legal = chapter.grown.size, rules.legal(chapter.state(at))
+            size, legal = chapter.nodes.size, rules.legal(chapter.state(at))
             at = chapter.play(at, legal[int(rng.random() * len(legal))])
-            nodes += range(size, chapter.grown.size)
-            if chapter.state(at).turn != turn or 0 < actions < chapter.grown.size:
-                made += chapter.grown.size > size
+            nodes += range(size, chapter.nodes.size)
+            if chapter.state(at).turn != turn or 0 < actions < chapter.nodes.size:
+                made += chapter.nodes.size > size
                 break
     study.history.clear()
     return study
@@ -127,7 +127,7 @@ def tree(
 
 def comment(chapter: Chapter, comments: int = COMMENTS, letters: int = LETTERS) -> None:
     """Add comments of `letters` characters each to `comments` nodes."""
-    rng, nodes = Random(comments), list(chapter.grown.order())
+    rng, nodes = Random(comments), list(chapter.nodes.order())
     for n in range(comments):
         words = ""
         while len(words) < letters:

@@ -367,19 +367,19 @@ class Match(Playthrough):
         from kleinod.records.editable_tree import ROOT, History, rows_of  # noqa: PLC0415
         from kleinod.records.node import GameNode  # noqa: PLC0415
 
-        growth = TreeWithRules(self.as_record(), rows_of(self.node()), History(), replay)
+        tree = TreeWithRules(self.as_record(), rows_of(self.node()), History(), replay)
         kept = self.as_record().tokens
 
         def keep() -> None:
             nonlocal kept
             if self.as_record().tokens != kept:
                 raise IllegalAction(msg("study.moved_on"), self.game.id)
-            found = tuple(tokens(growth.grown.node()))
+            found = tuple(tokens(tree.nodes.node()))
             self.adopt(found)
             kept = found
 
-        growth.kept = keep
-        return GameNode(growth, ROOT)
+        tree.kept = keep
+        return GameNode(tree, ROOT)
 
     def node(self) -> Node:
         """Return the same tree as a value."""

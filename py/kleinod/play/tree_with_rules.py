@@ -76,7 +76,7 @@ class TreeWithRules(Generic[M]):
         begin = position_from(of, start.seats, start.options, start.start) if start.start else None
         #: The run to a node. It goes on beyond a repetition, and chance waits to be played.
         self.desk = Playthrough(of, start.seats, start.options, seed=start.seed, start=begin, deals=False)
-        self.grown = Tree(rows, history)
+        self.nodes = Tree(rows, history)
         #: Called after every edit. If it raises, the edit is undone.
         self.kept: Callable[[], None] = lambda: None
         first = self.desk.state
@@ -95,10 +95,10 @@ class TreeWithRules(Generic[M]):
         ahead: list[int] = []
         while n not in self._stands:
             ahead.append(n)
-            n = self.grown[n].parent
+            n = self.nodes[n].parent
         stand = self._stands[n]
         for after in reversed(ahead):
-            token = self.grown[after].token
+            token = self.nodes[after].token
             try:
                 stand = self._stands[after] = self._follow(stand, token)
             except (BadText, IllegalAction) as error:
@@ -112,7 +112,7 @@ class TreeWithRules(Generic[M]):
         Raises:
             BadText: An action is impossible; the message names the first one.
         """
-        for n in self.grown.order():
+        for n in self.nodes.order():
             self.stand(n)
 
     def state(self, n: int) -> Position:
@@ -126,12 +126,12 @@ class TreeWithRules(Generic[M]):
             return ""
         if step.action is None:
             return resigned(step.seat)
-        return self.desk.text.format(self.state(self.grown[n].parent), step.action)
+        return self.desk.text.format(self.state(self.nodes[n].parent), step.action)
 
     @property
     def set_up(self) -> int:
         """The number of chance turns before the first seat's turn: 1 if chance lays out the board, else 0."""
-        first = self.grown[ROOT].next
+        first = self.nodes[ROOT].next
         laid = bool(first) and self.desk.rules.current_player(self.state(ROOT)) == CHANCE
         return int(laid and self.state(ROOT).turn == 0 and self.state(first[0]).turn == 1)
 
@@ -141,7 +141,7 @@ class TreeWithRules(Generic[M]):
         Raises:
             BadText: A match would have ended before.
         """
-        line = tuple(self.grown[node].token for node in self.grown.path(n)[1:])
+        line = tuple(self.nodes[node].token for node in self.nodes.path(n)[1:])
         return self._replay(self.start._replace(tokens=line))
 
     def at(self, n: int) -> Playthrough:
@@ -150,7 +150,7 @@ class TreeWithRules(Generic[M]):
         ahead: list[int] = []
         while n not in self._steps:
             ahead.append(n)
-            n = self.grown[n].parent
+            n = self.nodes[n].parent
         place = self._steps[n]
         if ahead and place < len(self._walked) - 1:
             for node in self._walked[place + 1 :]:
@@ -198,7 +198,7 @@ class TreeWithRules(Generic[M]):
 
     # Editing ------------------------------------------------------------------------------------------
 
-    def grow(self, n: int, text: str) -> int:
+    def play_text(self, n: int, text: str) -> int:
         """Go on from a node with an action or a whole turn in notation.
 
         Returns:
@@ -220,7 +220,7 @@ class TreeWithRules(Generic[M]):
             found = move_reader.actions(
                 Moment(rules, self.desk.text, stand.state, (), sample_chance, self.desk.game.colors), text
             )
-            with self.grown.history.together():
+            with self.nodes.history.together():
                 for action in found:
                     n = self.play(n, action)
             return n
@@ -240,7 +240,7 @@ class TreeWithRules(Generic[M]):
         self._here(n)
         rules, text = self.desk.rules, self.desk.text
         stand = self._open(n)
-        if self.grown.size >= limits.NODES:
+        if self.nodes.size >= limits.NODES:
             raise IllegalAction(msg("study.full", most=limits.NODES))
         refusal: Msg | None = rules.check(stand.state, action)
         if refusal is not None:
@@ -254,12 +254,12 @@ class TreeWithRules(Generic[M]):
             at = None if at is None else self._known(at, token)
             if stand.over or rules.current_player(stand.state) != CHANCE:
                 break
-            follow = () if at is None else self.grown[at].next
+            follow = () if at is None else self.nodes[at].next
             if follow:
-                action = text.untoken(stand.state, self.grown[follow[0]].token)
+                action = text.untoken(stand.state, self.nodes[follow[0]].token)
             else:
                 action = rules.sample_chance(stand.state, stream(self.desk.seed, "deal", stand.ply))
-        return self._edit(lambda: self.grown.add(n, line))
+        return self._edit(lambda: self.nodes.add(n, line))
 
     def play_chance(self, n: int) -> int:
         """Go on from a node with an act of chance, and return the number of the node that it leads to.
@@ -284,7 +284,7 @@ class TreeWithRules(Generic[M]):
         self._here(n)
         if n == ROOT:
             raise IllegalAction(msg("study.start_stays"))
-        self._edit(lambda: self.grown.cut(n))
+        self._edit(lambda: self.nodes.cut(n))
 
     def shift(self, n: int, by: int) -> None:
         """Move the variation of a node among its siblings; `by` is -1 for up, 1 for down.
@@ -293,23 +293,23 @@ class TreeWithRules(Generic[M]):
             IllegalAction: It is the first or the last already.
         """
         self._here(n)
-        if not self._edit(lambda: self.grown.shift(n, by)):
+        if not self._edit(lambda: self.nodes.shift(n, by)):
             raise IllegalAction(msg("study.first" if by < 0 else "study.last"))
 
     def take(self, made: Mapping[int, TreeNode]) -> None:
         """Insert what another tree of the same start has beyond this one, see `merge.beyond`."""
         for node in made.values():
             limits.refuse_longer(node.said.comment, limits.COMMENT, "study.long_words")
-        self._edit(lambda: self.grown.take(made))
+        self._edit(lambda: self.nodes.take(made))
 
     def say(self, n: int, said: Said) -> None:
         """Replace the comment, the glyph and the drawings of a node."""
         self._here(n)
-        self._edit(lambda: self.grown.say(n, said))
+        self._edit(lambda: self.nodes.say(n, said))
 
     def _edit(self, do: Callable[[], T]) -> T:
         """Edit the tree; the edit is taken back if the owner of the tree objects."""
-        history = self.grown.history
+        history = self.nodes.history
         before = history.length
         with history.together():
             found = do()
@@ -318,7 +318,7 @@ class TreeWithRules(Generic[M]):
         return found
 
     def _known(self, n: int, token: str) -> int | None:
-        return next((m for m in self.grown[n].next if self.grown[m].token == token), None)
+        return next((m for m in self.nodes[n].next if self.nodes[m].token == token), None)
 
     def _open(self, n: int) -> NodeState:
         stand = self.stand(n)
@@ -327,5 +327,5 @@ class TreeWithRules(Generic[M]):
         return stand
 
     def _here(self, n: int) -> None:
-        if not self.grown.has(n):
+        if not self.nodes.has(n):
             raise gone()

@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol
 
 from kleinod.core import limits
 from kleinod.core.message import BadText, msg
-from kleinod.records.variation_tokens import Drawing, Node, grown, tokens
+from kleinod.records.variation_tokens import Drawing, Node, built_root, tokens
 
 
 class HasToken(Protocol):
@@ -94,7 +94,7 @@ class Remarks:
             made.append(Node(steps[ply - 1].token, said.comment, said.glyph, after, said.drawn))
             after = (made[-1], *said.others)
         start = self.at(0, steps)
-        return grown([*made, Node("", start.comment, start.glyph, after, start.drawn)])
+        return built_root([*made, Node("", start.comment, start.glyph, after, start.drawn)])
 
     def tokens(self, steps: Sequence[HasToken]) -> tuple[str, ...]:
         """Return the tokens of the record of a match, annotations included."""

@@ -11,7 +11,7 @@ from collections.abc import Generator, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, NamedTuple, TypeAlias
 
-from kleinod.records.variation_tokens import Drawing, Node, grown
+from kleinod.records.variation_tokens import Drawing, Node, built_root
 
 ROOT = 0
 Parts: TypeAlias = dict[Any, Any]
@@ -178,7 +178,7 @@ class Tree:
         listed = list(rows)
         for n, row in enumerate(listed[1:], start=1):
             follow.setdefault(row.parent, []).append(n)
-        self.nodes: Parts = {
+        self.table: Parts = {
             n: TreeNode(row.token, row.parent if n else -1, tuple(follow.get(n, ())), row.said)
             for n, row in enumerate(listed)
         }
@@ -193,7 +193,7 @@ class Tree:
         return self._new
 
     def __getitem__(self, n: int) -> TreeNode:
-        return self.nodes[n]
+        return self.table[n]
 
     def has(self, n: int) -> bool:
         """Return True if a node of this number can be reached from the root."""
@@ -201,7 +201,7 @@ class Tree:
             self._here, self._turned = {ROOT}, self.history.turned
         ahead: list[int] = []
         while n not in self._here:
-            node: TreeNode | None = self.nodes.get(n)
+            node: TreeNode | None = self.table.get(n)
             if node is None or n not in self[node.parent].next:
                 return False
             ahead.append(n)
@@ -256,7 +256,7 @@ class Tree:
             token, _, follow, said = self[n]
             below = tuple(made[child] for child in follow)
             made[n] = Node(token if n != top else "", said.comment, said.glyph, below, said.drawn)
-        return grown(list(made.values()))
+        return built_root(list(made.values()))
 
     # Editing ----------------------------------------------------------------------------------------
 
@@ -274,7 +274,7 @@ class Tree:
         at = parent
         for token in tokens:
             here = made.get(at) or self[at]
-            found = next((n for n in here.next if n in self.nodes and self[n].token == token), None)
+            found = next((n for n in here.next if n in self.table and self[n].token == token), None)
             if found is not None and at not in made:
                 at = found
                 continue
@@ -282,7 +282,7 @@ class Tree:
             made[self._new] = TreeNode(token, at)
             at, self._new = self._new, self._new + 1
         if made:
-            self.history.change(self.nodes, made)
+            self.history.change(self.table, made)
         return at
 
     def take(self, made: Mapping[int, TreeNode]) -> None:
@@ -292,7 +292,7 @@ class Tree:
             made: Nodes by number. New ones are numbered from `size` on.
         """
         new = sum(n >= self._new for n in made)
-        self.history.change(self.nodes, made)
+        self.history.change(self.table, made)
         self._new += new
 
     def cut(self, n: int) -> None:
@@ -329,7 +329,7 @@ class Tree:
             self._replace(n, said=said)
 
     def _replace(self, n: int, **fields: Any) -> None:
-        self.history.change(self.nodes, {n: self[n]._replace(**fields)})
+        self.history.change(self.table, {n: self[n]._replace(**fields)})
 
 
 def rows_of(root: Node) -> list[Row]:

@@ -26,12 +26,12 @@ M_co = TypeVar("M_co", covariant=True)
 
 
 class RuledTree(Protocol[M_co]):
-    """The tree that a node belongs to, with the rules by which it grows. Every edit goes through it."""
+    """The tree that a node belongs to, with the rules of its game. Every edit goes through it."""
 
-    grown: Tree
+    nodes: Tree
 
     @abstractmethod
-    def grow(self, n: int, text: str) -> int:
+    def play_text(self, n: int, text: str) -> int:
         """Add an action in notation below node `n`, and return the number of the node it leads to."""
 
     @abstractmethod
@@ -92,7 +92,7 @@ class GameNode(Generic[M]):
             >>> match.tree.token, match.tree.next[0].token
             ('', 'f1-f3')
         """
-        return self._of.grown[self._n].token
+        return self._of.nodes[self._n].token
 
     @property
     def text(self) -> str:
@@ -133,7 +133,7 @@ class GameNode(Generic[M]):
             >>> match.tree.next[0].ply
             1
         """
-        return len(self._of.grown.path(self._n)) - 1
+        return len(self._of.nodes.path(self._n)) - 1
 
     @property
     def next(self) -> tuple[GameNode[M], ...]:
@@ -147,7 +147,7 @@ class GameNode(Generic[M]):
             >>> [node.text for node in match.tree.next]
             ['f1-f3', 'b2-c4']
         """
-        return tuple(GameNode(self._of, n) for n in self._of.grown[self._n].next)
+        return tuple(GameNode(self._of, n) for n in self._of.nodes[self._n].next)
 
     @property
     def parent(self) -> GameNode[M] | None:
@@ -160,7 +160,7 @@ class GameNode(Generic[M]):
             >>> match.tree.parent, match.tree.next[0].parent.ply
             (None, 0)
         """
-        parent = self._of.grown[self._n].parent
+        parent = self._of.nodes[self._n].parent
         return None if self._n == ROOT else GameNode(self._of, parent)
 
     def line(self) -> list[GameNode[M]]:
@@ -173,7 +173,7 @@ class GameNode(Generic[M]):
             >>> [node.text for node in match.tree.next[0].line()]
             ['f1-f3']
         """
-        return [GameNode(self._of, n) for n in self._of.grown.path(self._n)[1:]]
+        return [GameNode(self._of, n) for n in self._of.nodes.path(self._n)[1:]]
 
     def main(self) -> list[GameNode[M]]:
         """Return the nodes of the main line from here on, without this one.
@@ -208,7 +208,7 @@ class GameNode(Generic[M]):
         return self._of.match_at(self._n)
 
     def __iter__(self) -> Iterator[GameNode[M]]:
-        return (GameNode(self._of, n) for n in self._of.grown.in_notation_order(self._n))
+        return (GameNode(self._of, n) for n in self._of.nodes.in_notation_order(self._n))
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, GameNode):
@@ -221,7 +221,7 @@ class GameNode(Generic[M]):
         return f"<GameNode {self.token or 'start'}, ply {self.ply}, {len(self.next)} continuations>"
 
     def _written(self) -> list[str]:
-        return tokens(self._of.grown.node(self._n))
+        return tokens(self._of.nodes.node(self._n))
 
     # Annotations --------------------------------------------------------------------------------------
 
@@ -236,7 +236,7 @@ class GameNode(Generic[M]):
             >>> match.comment(0)
             'Good luck!'
         """
-        return self._of.grown[self._n].said.comment
+        return self._of.nodes[self._n].said.comment
 
     @comment.setter
     def comment(self, comment: str) -> None:
@@ -254,7 +254,7 @@ class GameNode(Generic[M]):
             >>> match.tree.next[0].glyph
             6
         """
-        return self._of.grown[self._n].said.glyph
+        return self._of.nodes[self._n].said.glyph
 
     @glyph.setter
     def glyph(self, glyph: int | str) -> None:
@@ -275,7 +275,7 @@ class GameNode(Generic[M]):
             >>> len(match.tree.drawn)
             1
         """
-        return self._of.grown[self._n].said.drawn
+        return self._of.nodes[self._n].said.drawn
 
     @drawn.setter
     def drawn(self, drawn: Iterable[Drawing]) -> None:
@@ -325,7 +325,7 @@ class GameNode(Generic[M]):
         self.drawn = (*self.drawn, Drawing(start, end, tone))
 
     def _say(self, **fields: Any) -> None:
-        self._of.say(self._n, self._of.grown[self._n].said._replace(**fields))
+        self._of.say(self._n, self._of.nodes[self._n].said._replace(**fields))
 
     # Edits of the tree --------------------------------------------------------------------------------
 
@@ -352,8 +352,8 @@ class GameNode(Generic[M]):
             ('bold', 1)
         """
         said, number = cleaned(comment), glyph_number(glyph)
-        with self._of.grown.history.together():
-            added = GameNode(self._of, self._of.grow(self._n, text))
+        with self._of.nodes.history.together():
+            added = GameNode(self._of, self._of.play_text(self._n, text))
             if said or number:
                 added._say(comment=said or added.comment, glyph=number or added.glyph)
         return added

@@ -52,11 +52,11 @@ class Node(NamedTuple):
     drawn: tuple[Drawing, ...] = ()
 
 
-#: All nodes of the latest tree, see `grown`.
+#: All nodes of the latest tree, see `built_root`.
 _latest: list[Node] = []
 
 
-def grown(nodes: Sequence[Node]) -> Node:
+def built_root(nodes: Sequence[Node]) -> Node:
     """Return the root of a tree that was just built, and keep its nodes until the next tree is built.
 
     If only the root were kept, then freeing it would free each node inside the one before. Thousands of
@@ -136,7 +136,7 @@ def parse(tokens: Sequence[str]) -> Node:
     if opened or len(lines) > 1:
         raise ValueError(OPEN)
     _folded(lines[0], made)
-    return grown(made)
+    return built_root(made)
 
 
 def _note(step: _Step, token: str) -> None:

@@ -62,7 +62,7 @@ class Studying:
         self._does: dict[str, Callable[[Request, Chapter, int], int]] = {
             "look": lambda _, __, n: n,
             "play": self._play,
-            "type": lambda request, chapter, n: chapter.grow(n, field(request, "text", str)),
+            "type": lambda request, chapter, n: chapter.play_text(n, field(request, "text", str)),
             "deal": lambda _, chapter, n: chapter.play_chance(n),
             "say": self._say,
             "promote": lambda _, chapter, n: self._shift(chapter, n, -1),
@@ -98,7 +98,7 @@ class Studying:
         if do not in self._does and do not in WONDERS:
             raise BadRequest(msg("request.bad", what="do"))
         chapter = self._chapter(here)
-        if not chapter.grown.has(here.node):
+        if not chapter.nodes.has(here.node):
             raise IllegalAction(msg("study.gone"))
         if do in WONDERS:
             return self._wonder(request, chapter, here.node, do)
@@ -117,7 +117,7 @@ class Studying:
         return chapter.play(n, meant(chapter.at(n), strings(request, "path")))
 
     def _say(self, request: Request, chapter: Chapter, n: int) -> int:
-        said = chapter.grown[n].said
+        said = chapter.nodes[n].said
         if "comment" in request:
             said = said._replace(comment=cleaned(field(request, "comment", str)))
         if "glyph" in request:
@@ -135,7 +135,7 @@ class Studying:
         return n
 
     def _cut(self, _: Request, chapter: Chapter, n: int) -> int:
-        parent = chapter.grown[n].parent
+        parent = chapter.nodes[n].parent
         chapter.cut(n)
         return parent
 
@@ -149,17 +149,17 @@ class Studying:
         chapters = self.study.chapters
         tables = {id(edit.of) for edit in step}
         for number, chapter in enumerate(chapters):
-            if tables != {id(chapter.grown.nodes)}:
+            if tables != {id(chapter.nodes.table)}:
                 continue
             entries = _touched(step)
             at = here.node if number == here.chapter else -1
-            if not chapter.grown.has(at):
-                at = next(n for n in entries if chapter.grown.has(n))
+            if not chapter.nodes.has(at):
+                at = next(n for n in entries if chapter.nodes.has(n))
             place = Place(number, at)
             return self._changed(request, place, entries) if at == here.node else self._whole(request, place)
         if shown is None or shown not in chapters:
             return self._whole(request, Place(max(0, min(here.chapter, len(chapters) - 1)), ROOT))
-        at = here.node if shown.grown.has(here.node) else ROOT
+        at = here.node if shown.nodes.has(here.node) else ROOT
         return self._whole(request, Place(chapters.index(shown), at))
 
     def _cover(self, request: Request, here: Place, do: str) -> WholeStudy:
@@ -196,7 +196,7 @@ class Studying:
 
     def _has(self, place: Place) -> bool:
         """Return True if a place exists; in a study without chapters no place has to."""
-        return not self.study.chapters or self._chapter(place).grown.has(place.node)
+        return not self.study.chapters or self._chapter(place).nodes.has(place.node)
 
     def _chapter(self, place: Place) -> Chapter:
         if not 0 <= place.chapter < len(self.study.chapters):
@@ -210,7 +210,7 @@ class Studying:
             stands = self._place(place)
             return {**stands, "title": self.study.title, "chapters": [], "nodes": {}, "frame": None}
         chapter = self._chapter(place)
-        nodes = {n: _plain(chapter, n) for n in chapter.grown.order()}
+        nodes = {n: _plain(chapter, n) for n in chapter.nodes.order()}
         shown = self._moment(request, chapter, place.node)
         return {
             **self._place(place),
@@ -222,7 +222,7 @@ class Studying:
 
     def _changed(self, request: Request, place: Place, entries: Iterable[int]) -> ChangedStudy:
         chapter = self._chapter(place)
-        there = chapter.grown.nodes
+        there = chapter.nodes.table
         nodes = {n: _plain(chapter, n) if n in there else None for n in entries}
         return {**self._place(place), "changed": nodes, "frame": self._moment(request, chapter, place.node)}
 
@@ -285,7 +285,7 @@ def _listed(chapter: Chapter) -> ListedChapter:
 
 def _plain(chapter: Chapter, n: int) -> StudyNode:
     """Return a node for the page, without empty fields."""
-    node, stand = chapter.grown[n], chapter.stand(n)
+    node, stand = chapter.nodes[n], chapter.stand(n)
     shown: StudyNode = {"parent": node.parent, "next": list(node.next)}
     if stand.step is not None:
         shown["text"] = chapter.notation(n)

@@ -78,7 +78,7 @@ def supposed(request: Request, study: Study, chapter: Chapter, n: int) -> int:
         viewer=viewer_of(request),
         seed=seed_of(request),
     )
-    return sum(1 for _ in chapter.grown.order(n)) - made.grown.size
+    return sum(1 for _ in chapter.nodes.order(n)) - made.nodes.size
 
 
 def _wrong(chapter: Chapter, n: int, holds: Holds, eyes: Seat | None) -> Msg | None:

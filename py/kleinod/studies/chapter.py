@@ -29,13 +29,13 @@ class Chapter(TreeWithRules[Match]):
         "check",
         "cut",
         "desk",
-        "grow",
-        "grown",
         "kept",
         "match_at",
+        "nodes",
         "notation",
         "play",
         "play_chance",
+        "play_text",
         "say",
         "set_up",
         "shift",
@@ -98,7 +98,7 @@ class Chapter(TreeWithRules[Match]):
     def title(self, title: str) -> None:
         said = cleaned(title, limits.TITLE)
         if said != self.title:
-            self.grown.history.change(self._parts, {"title": said})
+            self.nodes.history.change(self._parts, {"title": said})
 
     @property
     def tree(self) -> GameNode[Match]:
@@ -114,7 +114,7 @@ class Chapter(TreeWithRules[Match]):
 
     def __repr__(self) -> str:
         called = f"{self.title!r}, " if self.title else ""
-        return f"<Chapter {called}{self.game.id}, {self.grown.size - 1} actions>"
+        return f"<Chapter {called}{self.game.id}, {self.nodes.size - 1} actions>"
 
     def record(self) -> str:
         """Return the record of the chapter: its main line as a match, the rest as comments and variations.
@@ -125,4 +125,4 @@ class Chapter(TreeWithRules[Match]):
             >>> kleinod.open(study.chapters[0].record()).plies
             0
         """
-        return write(self.start._replace(tokens=tuple(tokens(self.grown.node()))))
+        return write(self.start._replace(tokens=tuple(tokens(self.nodes.node()))))

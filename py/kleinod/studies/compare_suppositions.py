@@ -138,7 +138,7 @@ def _stop(
         step = chapter.stand(n).step
         if step is None or step.action is None:
             continue
-        a = like(rules, chapter.state(chapter.grown[n].parent), step.action, world, eyes, rng)
+        a = like(rules, chapter.state(chapter.nodes[n].parent), step.action, world, eyes, rng)
         if a is None:
             why = None if rules.current_player(world) == CHANCE else rules.check(world, step.action)
             return chapter.notation(n), why or msg("suppose.not_there")
@@ -149,7 +149,7 @@ def _stop(
 def _main(chapter: Chapter, n: int) -> list[int]:
     """Return the main line that goes on from a node."""
     found: list[int] = []
-    while chapter.grown[n].next:
-        n = chapter.grown[n].next[0]
+    while chapter.nodes[n].next:
+        n = chapter.nodes[n].next[0]
         found.append(n)
     return found

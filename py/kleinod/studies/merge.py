@@ -102,11 +102,11 @@ def news(mine: Sequence[Chapter], theirs: Sequence[Chapter]) -> News:
     both, alone = pairs(mine, theirs)
     actions = notes = 0
     for own, other in both:
-        made, spoken = beyond(own.grown, other.grown)
-        actions += sum(n >= own.grown.size for n in made)
+        made, spoken = beyond(own.nodes, other.nodes)
+        actions += sum(n >= own.nodes.size for n in made)
         notes += spoken
     for other in alone:
-        nodes = [other.grown[n] for n in other.grown.order()]
+        nodes = [other.nodes[n] for n in other.nodes.order()]
         actions += len(nodes) - 1
         notes += sum(node.said != Said() for node in nodes)
     return News(len(both), len(alone), actions, notes)

@@ -163,15 +163,15 @@ def _head(title: str, chapter: Any) -> str:
     return "\n".join(f'[{tag} "{_escaped(text)}"]' for tag, text in tags.items() if text)
 
 
-def movetext(growth: TreeWithRules[Match], language: str = "en") -> str:
+def movetext(tree: TreeWithRules[Match], language: str = "en") -> str:
     """Return a tree as one paragraph."""
-    tree = growth.grown
-    parts = [_remark(tree[ROOT].said)]
-    if tree[ROOT].said.glyph:
-        parts.insert(0, f"${tree[ROOT].said.glyph}")
+    nodes = tree.nodes
+    parts = [_remark(nodes[ROOT].said)]
+    if nodes[ROOT].said.glyph:
+        parts.insert(0, f"${nodes[ROOT].said.glyph}")
     number = -1  # the turn whose number was written last; -1 if it has to be written again
-    dealt = _dealt(growth)
-    todo: list[tuple[int, ...] | int | _Close] = [tree[ROOT].next]
+    dealt = _dealt(tree)
+    todo: list[tuple[int, ...] | int | _Close] = [nodes[ROOT].next]
     while todo:
         item = todo.pop()
         if isinstance(item, _Close):
@@ -183,52 +183,52 @@ def movetext(growth: TreeWithRules[Match], language: str = "en") -> str:
         variation = isinstance(item, int)
         n, *others = (item,) if isinstance(item, int) else item
         if n == dealt:
-            todo.append(tree[n].next)
+            todo.append(nodes[n].next)
             continue
-        turn = growth.state(tree[n].parent).turn
-        counted = f"{turn + 1 - growth.set_up}. " if variation or turn != number else ""
+        turn = tree.state(nodes[n].parent).turn
+        counted = f"{turn + 1 - tree.set_up}. " if variation or turn != number else ""
         if not counted:
             parts[-1] += ","
-        parts.append("(" * variation + counted + _action(growth, n, language))
-        parts.append(_remark(tree[n].said))
+        parts.append("(" * variation + counted + _action(tree, n, language))
+        parts.append(_remark(nodes[n].said))
         if not parts[-1]:
             parts.pop()
         number = -1 if others or parts[-1].endswith("}") else turn
         if variation:
             todo.append(_Close())
-        todo += (tree[n].next, *reversed(others))
+        todo += (nodes[n].next, *reversed(others))
     return " ".join(part for part in parts if part)
 
 
-def _dealt(growth: TreeWithRules[Match]) -> int | None:
+def _dealt(tree: TreeWithRules[Match]) -> int | None:
     """Return the node of a set-up that the seed decides and the text omits; None if there is none."""
-    tree, desk = growth.grown, growth.desk
-    n, *others = tree[ROOT].next or (ROOT,)
-    if not growth.set_up or others or tree[n].said != Said() or not tree[n].next:
+    nodes, desk = tree.nodes, tree.desk
+    n, *others = nodes[ROOT].next or (ROOT,)
+    if not tree.set_up or others or nodes[n].said != Said() or not nodes[n].next:
         return None
     # Before the first action a reader deals, but not before somebody resigns.
-    if any(tree[child].token.startswith(RESIGN) for child in tree[n].next):
+    if any(nodes[child].token.startswith(RESIGN) for child in nodes[n].next):
         return None
-    s = growth.state(ROOT)
-    chance = desk.rules.sample_chance(s, stream(desk.seed, "deal", growth.stand(ROOT).ply))
-    return n if desk.text.token(s, chance) == tree[n].token else None
+    s = tree.state(ROOT)
+    chance = desk.rules.sample_chance(s, stream(desk.seed, "deal", tree.stand(ROOT).ply))
+    return n if desk.text.token(s, chance) == nodes[n].token else None
 
 
-def _action(growth: TreeWithRules[Match], n: int, language: str) -> str:
+def _action(tree: TreeWithRules[Match], n: int, language: str) -> str:
     """Return an action with its glyph, as a sign unless that could be read as a part of the action."""
-    text, glyph = growth.notation(n), growth.grown[n].said.glyph
-    spelled = move_reader.spelled(growth.desk.text, text, language)
+    text, glyph = tree.notation(n), tree.nodes[n].said.glyph
+    spelled = move_reader.spelled(tree.desk.text, text, language)
     if not glyph:
         return spelled
     sign = SIGNS.get(glyph, "")
-    if not sign or text[-1:] in {*"".join(GLYPHS), ")"} or _reads(growth, n, text + "!"):
+    if not sign or text[-1:] in {*"".join(GLYPHS), ")"} or _reads(tree, n, text + "!"):
         return f"{spelled} ${glyph}"
     return spelled + sign
 
 
-def _reads(growth: TreeWithRules[Match], n: int, text: str) -> bool:
+def _reads(tree: TreeWithRules[Match], n: int, text: str) -> bool:
     try:
-        growth.desk.text.parse(growth.state(growth.grown[n].parent), text)
+        tree.desk.text.parse(tree.state(tree.nodes[n].parent), text)
     except BadText:
         return False
     except IllegalAction:
@@ -289,25 +289,25 @@ def read(text: str) -> tuple[str, list[Sheet]]:
         if len(sheets) >= limits.CHAPTERS:
             raise IllegalAction(msg("study.chapters", most=limits.CHAPTERS))
         start, viewer = _start(tags)
-        growth = _grown(start, moves, sum(len(sheet.rows) for sheet in sheets))
+        tree = _tree(start, moves, sum(len(sheet.rows) for sheet in sheets))
         called = cleaned(tags.get("chapter", ""), limits.TITLE)
-        sheets.append(Sheet(called, growth.start, growth.grown.rows(), viewer))
+        sheets.append(Sheet(called, tree.start, tree.nodes.rows(), viewer))
     return cleaned(title, limits.TITLE), sheets
 
 
-def _grown(start: Record, moves: str, nodes: int) -> TreeWithRules[Match]:
+def _tree(start: Record, moves: str, nodes: int) -> TreeWithRules[Match]:
     """Return the tree of a chapter. If its moves cannot be read, they are read again without markup."""
     *others, last = dict.fromkeys((moves, moves_markup.without_markup(moves)))
     for written in others:
-        growth = TreeWithRules(start, [Row(-1, "")], History(), replay)
+        tree = TreeWithRules(start, [Row(-1, "")], History(), replay)
         try:
-            _Reader(growth, nodes).read(written)
+            _Reader(tree, nodes).read(written)
         except BadText:
             continue
-        return growth
-    growth = TreeWithRules(start, [Row(-1, "")], History(), replay)
-    _Reader(growth, nodes).read(last)
-    return growth
+        return tree
+    tree = TreeWithRules(start, [Row(-1, "")], History(), replay)
+    _Reader(tree, nodes).read(last)
+    return tree
 
 
 def _chapters(text: str) -> Iterator[tuple[dict[str, str], str]]:
@@ -363,8 +363,8 @@ def _kept(part: re.Match[str]) -> str:
 class _Reader:
     """Reads the moves of a chapter into its tree."""
 
-    def __init__(self, growth: TreeWithRules[Match], nodes: int) -> None:
-        self.growth, self.nodes = growth, nodes
+    def __init__(self, tree: TreeWithRules[Match], nodes: int) -> None:
+        self.tree, self.nodes_before = tree, nodes
         self.at = ROOT
         self._opened: list[int] = []
         #: True if a paragraph has begun that may be words of a message; and True if a line has.
@@ -430,19 +430,19 @@ class _Reader:
     def _is_greeting(self, text: str, error: KleinodError) -> bool:
         """Return True if a line such as "3. Regards" is no move but words that no notation has."""
         why = getattr(error.__cause__, "msg", error.msg)
-        numbered = "[a-z][0-9]|[0-9][a-z]" if self.growth.desk.text.places else "[0-9]"
+        numbered = "[a-z][0-9]|[0-9][a-z]" if self.tree.desk.text.places else "[0-9]"
         words = not re.search(numbered, _WHEN.sub("", _ADDRESS.sub("", text)), re.IGNORECASE)
-        behind = self.growth.grown.size > 1 or (self.growth.grown[ROOT].said.comment and not self._counted)
+        behind = self.tree.nodes.size > 1 or (self.tree.nodes[ROOT].said.comment and not self._counted)
         return bool(words and behind) and not self._opened and why.code in move_reader.UNREAD
 
     def _has_moves(self, left: str) -> bool:
         """Return True if what seems to be a greeting has anything like a move, or the head of a chapter."""
         if _CUT.search(left):
             return True
-        text = self.growth.desk.text
+        text = self.tree.desk.text
         plain = _ADDRESS.sub(" ", left)
         if not text.places:
-            rules, s = self.growth.desk.rules, self.growth.state(self.at)
+            rules, s = self.tree.desk.rules, self.tree.state(self.at)
             verbs = text.starts.union(text.format(s, one).casefold().split()[0] for one in rules.legal(s))
             words = _VERB.findall(move_reader.unspelled(text, plain.replace("*", "")).casefold())
             return any(word in verbs for pair in words for word in pair)
@@ -453,7 +453,7 @@ class _Reader:
         if self.at == ROOT:
             raise BadText(msg("notation.bracket"))
         self._opened.append(self.at)
-        self.at = self.growth.grown[self.at].parent
+        self.at = self.tree.nodes[self.at].parent
 
     def _close(self) -> None:
         if not self._opened:
@@ -461,7 +461,7 @@ class _Reader:
         self.at = self._opened.pop()
 
     def _say(self, **fields: Any) -> None:
-        self.growth.say(self.at, self.growth.grown[self.at].said._replace(**fields))
+        self.tree.say(self.at, self.tree.nodes[self.at].said._replace(**fields))
 
     def _comment(self, text: str) -> None:
         match = _DRAWN.match(text)
@@ -471,7 +471,7 @@ class _Reader:
             except ValueError as error:
                 raise BadText(msg("study.place", place=excerpt(match[1], 40))) from error
             text = text[match.end() :]
-        before = self.growth.grown[self.at].said.comment
+        before = self.tree.nodes[self.at].said.comment
         said = cleaned(_unescaped(text))
         if said:
             self._say(comment=cleaned(f"{before} {said}" if before else said))
@@ -484,7 +484,7 @@ class _Reader:
         if self._exact(written) is None:
             if self._act_in_parts(written):
                 return
-            if written in ("*", self.growth.desk.text.nothing):
+            if written in ("*", self.tree.desk.text.nothing):
                 return  # PGN's sign for an unfinished game, or a part of a turn that did not happen
         plain, glyph = written, 0
         try:
@@ -495,18 +495,18 @@ class _Reader:
             doubtful = plain == written and error.msg.code == "move.ambiguous"
             glyph = 0
             if doubtful or not self._each_word(written):
-                ply = self.growth.stand(self.at).ply + 1
+                ply = self.tree.stand(self.at).ply + 1
                 reason = error.msg
                 if self.unread and reason.code in move_reader.UNREAD:
                     reason = msg("move.unreadable", text=excerpt(self.unread))
                 why = not_possible("record.ply", ply, self.unread or written, reason)
-                raise BadText(why, self.growth.desk.game.id) from error
+                raise BadText(why, self.tree.desk.game.id) from error
         if glyph:
             self._say(glyph=glyph)
 
     def _keep_remarks(self, written: str) -> None:
         """Add the polite words in the line of an action, which a typed move would lose, to the comment."""
-        typed = without_remarks(written, move_reader.said(self.growth.desk.text)).typed
+        typed = without_remarks(written, move_reader.said(self.tree.desk.text)).typed
         before, _, behind = written.partition(typed)
         for words in (before, behind.partition("\n")[0]):
             self._comment(words.strip(" ,;:()"))
@@ -516,7 +516,7 @@ class _Reader:
         line, _, words = written.partition("\n")
         if not words.strip() or any(sign.isdigit() for sign in words) or not _LEADS_ON.match(moves, end):
             return
-        text = self.growth.desk.text
+        text = self.tree.desk.text
         said = {word for spellings in text.spellings.values() for word in spellings} | text.starts
         if said & {*move_reader.unspelled(text, words).casefold().split()} or not self._says(line.strip()):
             return
@@ -526,8 +526,8 @@ class _Reader:
 
     def _unreadable(self, words: str) -> BadText:
         why = BadText(msg("move.unreadable", text=excerpt(words)))
-        ply = self.growth.stand(self.at).ply + 1
-        error = BadText(not_possible("record.ply", ply, words.strip(), why.msg), self.growth.desk.game.id)
+        ply = self.tree.stand(self.at).ply + 1
+        error = BadText(not_possible("record.ply", ply, words.strip(), why.msg), self.tree.desk.game.id)
         error.__cause__ = why
         return error
 
@@ -575,7 +575,7 @@ class _Reader:
 
     def _exact(self, written: str) -> Action | None:
         """Return the legal action that a text names exactly, in any language and with any kind of dash."""
-        text, rules, s = self.growth.desk.text, self.growth.desk.rules, self.growth.state(self.at)
+        text, rules, s = self.tree.desk.text, self.tree.desk.rules, self.tree.state(self.at)
         typed = moves_markup.typed(written)
         spellings = (written, move_reader.unspelled(text, written), typed, move_reader.unspelled(text, typed))
         for spelling in dict.fromkeys(spellings):
@@ -588,25 +588,25 @@ class _Reader:
         return None
 
     def _add_all(self, written: str) -> None:
-        growth = self.growth
-        rules, text = growth.desk.rules, growth.desk.text
-        seat = move_reader.resignation(written, rules.current_player(growth.state(self.at)))
+        tree = self.tree
+        rules, text = tree.desk.rules, tree.desk.text
+        seat = move_reader.resignation(written, rules.current_player(tree.state(self.at)))
         if seat is not None:
             self._add(f"{RESIGN}{seat}")
             return
         action = self._exact(written)
-        if action is None and rules.current_player(growth.state(self.at)) == CHANCE:
+        if action is None and rules.current_player(tree.state(self.at)) == CHANCE:
             self._deal()
             action = self._exact(written)
         if action is not None:
-            self._add(text.token(growth.state(self.at), action))
+            self._add(text.token(tree.state(self.at), action))
             return
         for one in move_reader.actions(self._moment(), written):
             self._deal()
-            self._add(text.token(growth.state(self.at), one))
+            self._add(text.token(tree.state(self.at), one))
 
     def _moment(self) -> Moment:
-        desk, stand = self.growth.desk, self.growth.stand(self.at)
+        desk, stand = self.tree.desk, self.tree.stand(self.at)
 
         def sample_chance(s: Any, plies: int) -> Any:
             return desk.rules.sample_chance(s, stream(desk.seed, "deal", stand.ply + plies))
@@ -635,21 +635,21 @@ class _Reader:
 
     def _deal(self) -> None:
         """Play what the seed decides as long as chance is to act."""
-        growth = self.growth
-        rules = growth.desk.rules
-        stand = growth.stand(self.at)
+        tree = self.tree
+        rules = tree.desk.rules
+        stand = tree.stand(self.at)
         while not stand.over and rules.current_player(stand.state) == CHANCE:
-            action = rules.sample_chance(stand.state, stream(growth.desk.seed, "deal", stand.ply))
-            self._add(growth.desk.text.token(stand.state, action))
-            stand = growth.stand(self.at)
+            action = rules.sample_chance(stand.state, stream(tree.desk.seed, "deal", stand.ply))
+            self._add(tree.desk.text.token(stand.state, action))
+            stand = tree.stand(self.at)
 
     def _add(self, token: str) -> None:
-        if self.nodes + self.growth.grown.size >= limits.NODES:
+        if self.nodes_before + self.tree.nodes.size >= limits.NODES:
             raise IllegalAction(msg("study.full", most=limits.NODES))
-        n = self.growth.grown.add(self.at, [token])
+        n = self.tree.nodes.add(self.at, [token])
         try:
-            self.growth.stand(n)
+            self.tree.stand(n)
         except KleinodError:
-            self.growth.grown.history.undo()
+            self.tree.nodes.history.undo()
             raise
         self.at = n

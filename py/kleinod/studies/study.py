@@ -228,7 +228,7 @@ class Study:
     def _place(self, at: GameNode[Match]) -> tuple[Chapter, int]:
         of, n = place_of(at)
         for chapter in self.chapters:
-            if chapter is of and chapter.grown.has(n):
+            if chapter is of and chapter.nodes.has(n):
                 return chapter, n
         raise gone()
 
@@ -266,18 +266,18 @@ class Study:
             1
         """
         both, alone = pairs(self.chapters, validate.expect(other, Study, "study").chapters)
-        nodes = sum(chapter.grown.size for chapter in self.chapters)
+        nodes = sum(chapter.nodes.size for chapter in self.chapters)
         if nodes + news(self.chapters, other.chapters).actions + len(alone) > limits.NODES:
             raise IllegalAction(msg("study.full", most=limits.NODES))
         if len(self.chapters) + len(alone) > limits.CHAPTERS:
             raise IllegalAction(msg("study.chapters", most=limits.CHAPTERS))
         with self.history.together():
             for own, its in both:
-                made, _ = beyond(own.grown, its.grown)
+                made, _ = beyond(own.nodes, its.nodes)
                 if made:
                     own.take(made)
             for its in alone:
-                self._put(Sheet(its.title, its.start, its.grown.rows(), its.viewer))
+                self._put(Sheet(its.title, its.start, its.nodes.rows(), its.viewer))
 
     def remove(self, chapter: Chapter) -> None:
         """Remove a chapter.
@@ -344,7 +344,7 @@ class Study:
             'ks2~heNqLVlLSiQZipewcw7rc_KLSvJTMIl3DugIjpdhYAH1LCQk~fAKv_1Q~beh7mk'
         """
         sheets = [
-            Sheet(chapter.title, chapter.start, chapter.grown.rows(), chapter.viewer)
+            Sheet(chapter.title, chapter.start, chapter.nodes.rows(), chapter.viewer)
             for chapter in self.chapters
         ]
         return study_codec.write(self.title, sheets)
@@ -387,7 +387,7 @@ class Study:
         return True
 
     def __repr__(self) -> str:
-        nodes = sum(chapter.grown.size - 1 for chapter in self.chapters)
+        nodes = sum(chapter.nodes.size - 1 for chapter in self.chapters)
         return f"<Study {self.title!r}, {len(self.chapters)} chapters, {nodes} actions>"
 
 

@@ -64,7 +64,7 @@ def dealt(chapter: Chapter, n: int, holds: Holds, eyes: Seat | None, seed: int) 
     rng = stream(registry.seed(seed), "imagine", chapter.stand(n).ply)
     begin = dealer(chapter, n, holds, eyes)(rng)
     start = chapter.start._replace(start=chapter.desk.text.encode(begin), seed=0)
-    return Sheet("", start, _regrown(chapter, n, begin, eyes, rng), eyes)
+    return Sheet("", start, _dealt_anew(chapter, n, begin, eyes, rng), eyes)
 
 
 def dealer(chapter: Chapter, n: int, holds: Holds, eyes: Seat | None) -> Callable[[Random], Position]:
@@ -177,9 +177,9 @@ def like(rules: Rules[S, A], s: S, a: A, world: S, eyes: Seat | None, rng: Rando
     return next((b for b, _ in rules.chance_outcomes(world) if rules.mask(world, b, eyes) == seen), None)
 
 
-def _regrown(chapter: Chapter, top: int, begin: Position, eyes: Seat | None, rng: Random) -> list[Row]:
+def _dealt_anew(chapter: Chapter, top: int, begin: Position, eyes: Seat | None, rng: Random) -> list[Row]:
     """Return the tree from a node on in another deal; lines end before actions impossible there."""
-    rules, tree = chapter.desk.rules, chapter.grown
+    rules, tree = chapter.desk.rules, chapter.nodes
     rows = [Row(-1, "", tree[top].said)]
     todo = [(n, 0, begin) for n in reversed(tree[top].next)]
     while todo:
