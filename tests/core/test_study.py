@@ -277,22 +277,22 @@ def test_numbers_and_words() -> None:
     reader.finish()
 
 
-def foretold(raw: bytes, heads: bytes = HEAD) -> str:
+def predicted(raw: bytes, heads: bytes = HEAD) -> str:
     return sealed(f"ks2~h{squeezed(heads)}~f{lettered(raw)}")
 
 
-def test_bytes_that_no_tree_was_foretold_in_are_damaged() -> None:
-    assert kleinod.study(foretold(b"")) == kleinod.study(made())
+def test_bytes_that_no_model_wrote_are_damaged() -> None:
+    assert kleinod.study(predicted(b"")) == kleinod.study(made())
     for raw in (b"\xff" * 40, b"a" * 9, b"\x00"):
         with pytest.raises(kleinod.BadText) as refused:
-            kleinod.study(foretold(raw))
+            kleinod.study(predicted(raw))
         assert refused.value.msg.code == "study.damaged"
     for text in ("ks2~h~f", f"ks2~h{squeezed(HEAD)}~t{squeezed(bytes(1))}"):
         with pytest.raises(kleinod.BadText):
             kleinod.study(sealed(text))
 
 
-def test_what_is_too_much_to_foresee_is_written_as_the_first_studies_were(
+def test_what_is_too_much_to_predict_is_written_as_the_first_studies_were(
     match: kleinod.Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     study = kleinod.study(match)

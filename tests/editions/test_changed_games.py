@@ -245,7 +245,12 @@ def test_an_option_is_read_only_from_versions_that_had_it(monkeypatch: pytest.Mo
 def test_a_study_may_hold_chapters_of_several_versions(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody writes one; who reads it takes each chapter by its own words."""
     from kleinod.records.editable_tree import Row  # noqa: PLC0415
-    from kleinod.records.study_tree_codec import foretold, heard, squeezable, unsqueezable  # noqa: PLC0415
+    from kleinod.records.study_tree_codec import (  # noqa: PLC0415
+        decode_for_deflate,
+        decode_trees,
+        encode_for_deflate,
+        encode_trees,
+    )
 
     of = registry.game("morundir")
     first = edition.current(of)
@@ -254,5 +259,5 @@ def test_a_study_may_hold_chapters_of_several_versions(monkeypatch: pytest.Monke
     rows = [Row(-1, ""), Row(0, "b2-c4"), Row(1, "c2-b1"), Row(0, "a1-c3")]
     for editions in ((first, second), (second, first), (first, second, first)):
         chapters = [(by, rows) for by in editions]
-        assert heard(foretold(chapters), editions) == [rows for _ in editions]
-        assert unsqueezable(*squeezable(chapters), editions) == [rows for _ in editions]
+        assert decode_trees(encode_trees(chapters), editions) == [rows for _ in editions]
+        assert decode_for_deflate(*encode_for_deflate(chapters), editions) == [rows for _ in editions]

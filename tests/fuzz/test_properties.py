@@ -138,8 +138,8 @@ def test_any_tree_is_a_study_and_back(root, title):
 def test_any_bytes_as_trees(raw, games):
     with suppress(ValueError):
         editions = [edition.current(game(game_id)) for game_id in games]
-        chapters = list(zip(editions, study_tree_codec.heard(raw, editions), strict=True))
-        assert study_tree_codec.heard(study_tree_codec.foretold(chapters), editions) == [
+        chapters = list(zip(editions, study_tree_codec.decode_trees(raw, editions), strict=True))
+        assert study_tree_codec.decode_trees(study_tree_codec.encode_trees(chapters), editions) == [
             rows for _, rows in chapters
         ]
 

@@ -75,9 +75,9 @@ def text_of(case: Case, *, first: bool = False) -> str:
 
 @contextmanager
 def written_first() -> Iterator[None]:
-    """Studies are written as the first ones were, which is still done where foreseeing does not pay."""
+    """Studies are written as the first ones were, which is still done where prediction does not pay."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(study_codec, "foretold", _too_much)
+        patch.setattr(study_codec, "encode_trees", _too_much)
         yield
 
 

@@ -11,8 +11,8 @@ What the parts hold, all chapters one after the other, nodes in the order of `Tr
     h       JSON: [title, [title, head], …]; a head is a record without tokens and check, whose version says
             by which tables the tokens of its chapter are read (edition.py). Behind it stands the seat whose
             eyes the chapter is seen with, if there is one: what it did not see is made up
-    f       for each node how many continuations it has, and its token, foreseen: see codec/tree_model.py
-    t, w    the same apart, see codec/deflate_tree.py: in the first studies, and where foreseeing does not pay
+    f       for each node how many continuations it has, and its token, predicted by a model: see codec/tree_model.py
+    t, w    the same apart, see codec/deflate_tree.py: in the first studies, and where prediction does not pay
     n       JSON: [[gap, glyph, [drawing, …], comment], …], gap nodes after the latest that has a note;
             a drawing is a tone, a place and, behind "--", another one
 
@@ -33,7 +33,12 @@ from kleinod.records import record
 from kleinod.records.editable_tree import Row, Said
 from kleinod.records.edition import Edition, current
 from kleinod.records.record import Record
-from kleinod.records.study_tree_codec import foretold, heard, squeezable, unsqueezable
+from kleinod.records.study_tree_codec import (
+    decode_for_deflate,
+    decode_trees,
+    encode_for_deflate,
+    encode_trees,
+)
 from kleinod.records.variation_tokens import drawing, drawn
 
 FORMAT, FIRST = "ks2", "ks1"
@@ -91,10 +96,10 @@ def _squeezed(value: Any) -> str:
 def _trees(sheets: Sequence[Sheet]) -> tuple[str, str]:
     """The format of the trees, and they themselves; squeezed ones are read sooner, if they are no longer."""
     chapters = [(current(registry.game(sheet.start.game)), sheet.rows) for sheet in sheets]
-    shape, words = squeezable(chapters)
+    shape, words = encode_for_deflate(chapters)
     first = f"~t{squeezed(shape)}" + (f"~w{squeezed(words)}" if words else "")
     try:
-        trees = f"~f{lettered(foretold(chapters))}"
+        trees = f"~f{lettered(encode_trees(chapters))}"
     except ValueError:
         return FIRST, first
     return (FORMAT, trees) if len(trees) < len(first) else (FIRST, first)
@@ -150,10 +155,10 @@ def _read(form: str, fields: list[str]) -> tuple[str, list[Sheet]]:
     headed = [_sheet(*_list(head, 3)) for head in heads]
     editions = [by for _, by in headed]
     if form == FORMAT:
-        trees = heard(unlettered(part["f"]), editions)
+        trees = decode_trees(unlettered(part["f"]), editions)
     else:
         words = unsqueezed(part["w"], MOST_BYTES) if "w" in part else b""
-        trees = unsqueezable(unsqueezed(part["t"], 2 * limits.NODES), words, editions)
+        trees = decode_for_deflate(unsqueezed(part["t"], 2 * limits.NODES), words, editions)
     _annotate(trees, _json(part["n"], MOST_BYTES) if "n" in part else [])
     found = [sheet._replace(rows=rows) for (sheet, _), rows in zip(headed, trees, strict=True)]
     return _string(title, limits.TITLE), found

@@ -24,7 +24,7 @@ from kleinod.records.edition import Edition
 Chapter: TypeAlias = tuple[Edition, Sequence[Row]]
 
 
-def foretold(chapters: Iterable[Chapter]) -> bytes:
+def encode_trees(chapters: Iterable[Chapter]) -> bytes:
     """Return trees in as few bytes as the model can.
 
     Args:
@@ -39,12 +39,12 @@ def foretold(chapters: Iterable[Chapter]) -> bytes:
     coder = range_coder.Writer()
     known: dict[tuple[str, int], TreeModel] = {}
     for by, rows in chapters:
-        _walk(_foresight(known, by, coder), rows, limits.NODES)
+        _walk(_model(known, by, coder), rows, limits.NODES)
     return coder.done()
 
 
-def heard(raw: bytes, editions: Iterable[Edition]) -> list[list[Row]]:
-    """Return the trees that `foretold` has written.
+def decode_trees(raw: bytes, editions: Iterable[Edition]) -> list[list[Row]]:
+    """Return the trees that `encode_trees` has written.
 
     Args:
         raw: The bytes.
@@ -54,18 +54,18 @@ def heard(raw: bytes, editions: Iterable[Edition]) -> list[list[Row]]:
         The nodes of each chapter, in the order of `Tree.order`.
 
     Raises:
-        ValueError: `foretold` would never write these bytes, or there are too many nodes.
+        ValueError: `encode_trees` would never write these bytes, or there are too many nodes.
     """
     coder = range_coder.Reader(raw)
     known: dict[tuple[str, int], TreeModel] = {}
     found: list[list[Row]] = []
     for by in editions:
-        found.append(_walk(_foresight(known, by, coder), (), limits.NODES - sum(map(len, found))))
+        found.append(_walk(_model(known, by, coder), (), limits.NODES - sum(map(len, found))))
     coder.finish()
     return found
 
 
-def _foresight(known: dict[tuple[str, int], TreeModel], by: Edition, coder: Coder) -> TreeModel:
+def _model(known: dict[tuple[str, int], TreeModel], by: Edition, coder: Coder) -> TreeModel:
     """Return the model of one edition, trained by its chapters so far, at the root of the next chapter."""
     key = (by.game, by.version)
     if key not in known:
@@ -74,9 +74,9 @@ def _foresight(known: dict[tuple[str, int], TreeModel], by: Edition, coder: Code
     return known[key]
 
 
-def _walk(foresight: TreeModel, told: Sequence[Row], room: int) -> list[Row]:
-    """The nodes of a tree, told or heard."""
-    children = _children(told)
+def _walk(model: TreeModel, written: Sequence[Row], room: int) -> list[Row]:
+    """Write the nodes of a tree, or read them if `written` is empty; return them."""
+    children = _children(written)
     rows: list[Row] = []
     way: list[list[int]] = []  # nodes with the number of continuations still to come
     while not rows or way:
@@ -84,14 +84,16 @@ def _walk(foresight: TreeModel, told: Sequence[Row], room: int) -> list[Row]:
             raise ValueError("nodes")
         n = len(rows)
         rows.append(
-            Row(way[-1][0], _checked(foresight.token(told[n].token if told else None))) if n else Row(-1, "")
+            Row(way[-1][0], _checked(model.token(written[n].token if written else None)))
+            if n
+            else Row(-1, "")
         )
-        follow = foresight.continuations(children[n] if told else NOTHING)
+        follow = model.continuations(children[n] if written else NOTHING)
         way.append([n, follow])
         while way and not way[-1][1]:
             way.pop()
             if way:
-                foresight.back()
+                model.back()
         if way:
             way[-1][1] -= 1
     return rows
@@ -113,7 +115,7 @@ def _children(rows: Sequence[Row]) -> list[int]:
 # As the first studies were written --------------------------------------------------------------------------
 
 
-def squeezable(chapters: Sequence[Chapter]) -> tuple[bytes, bytes]:
+def encode_for_deflate(chapters: Sequence[Chapter]) -> tuple[bytes, bytes]:
     """Return trees as bytes that deflate compresses well.
 
     Args:
@@ -128,8 +130,8 @@ def squeezable(chapters: Sequence[Chapter]) -> tuple[bytes, bytes]:
     return b"".join(number(n) for _, rows in chapters for n in _children(rows)), words
 
 
-def unsqueezable(shape: bytes, words: bytes, editions: Iterable[Edition]) -> list[list[Row]]:
-    """Return the trees that `squeezable` has written.
+def decode_for_deflate(shape: bytes, words: bytes, editions: Iterable[Edition]) -> list[list[Row]]:
+    """Return the trees that `encode_for_deflate` has written.
 
     Args:
         shape: The numbers of continuations.
@@ -140,7 +142,7 @@ def unsqueezable(shape: bytes, words: bytes, editions: Iterable[Edition]) -> lis
         The nodes of each chapter, in the order of `Tree.order`.
 
     Raises:
-        ValueError: `squeezable` would never write these bytes, or there are too many nodes.
+        ValueError: `encode_for_deflate` would never write these bytes, or there are too many nodes.
     """
     shapes, tokens = Reader(shape), Reader(words)
     found: list[list[Row]] = []
