@@ -16,7 +16,7 @@ from kleinod.play.match import from_record
 from kleinod.play.parse_position import position_from
 from kleinod.records import edition, record, study_codec, study_tree_codec
 from kleinod.records.editable_tree import History, Tree, rows_of
-from kleinod.records.study_codec import Sheet
+from kleinod.records.study_codec import ChapterData
 from kleinod.records.variation_tokens import TONES, Drawing, Node, parse, tokens, well_formed
 from laws.cases import Subject, cases, subjects
 
@@ -127,9 +127,9 @@ def test_any_tree_is_a_study_and_back(root, title):
     """Whether the rules allow it or not, a text says what the tree does."""
     start = record.Record("morundir", 1, 2, complete(GAME, 2, {}))
     rows = rows_of(root)
-    assert study_codec.read(study_codec.write(title, [Sheet(title, start, rows)])) == (
+    assert study_codec.read(study_codec.write(title, [ChapterData(title, start, rows)])) == (
         title,
-        [Sheet(title, start, Tree(rows, History()).rows())],
+        [ChapterData(title, start, Tree(rows, History()).rows())],
     )
 
 

@@ -13,7 +13,7 @@ import kleinod
 from kleinod.core.capabilities import HandConstraints, hands
 from kleinod.records.editable_tree import ROOT, Row
 from kleinod.records.node import GameNode
-from kleinod.records.study_codec import Sheet
+from kleinod.records.study_codec import ChapterData
 from kleinod.studies.chapter import Chapter
 from kleinod.studies.study import Study, from_text
 from laws.branching import grow, remark
@@ -169,7 +169,7 @@ def test_what_is_supposed_depends_on_nothing_but_what_was_seen(case: Case) -> No
 def _told(case: Case, s: Any, viewer: int | None, holds: Any) -> Any:
     text = case.match().text.encode(s)
     match = kleinod.position(case.game_id, text, case.seats, **case.match().options)
-    study = Study("", [Sheet("", match.as_record()._replace(tokens=()), [Row(-1, "")])])
+    study = Study("", [ChapterData("", match.as_record()._replace(tokens=()), [Row(-1, "")])])
     tree = study.chapters[0].tree
     made: Chapter = study.suppose(tree, holds, viewer=viewer, seed=3)
     found = study.compare(tree, [holds, {}], viewer=viewer, deals=3)

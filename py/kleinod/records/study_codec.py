@@ -11,7 +11,7 @@ What the parts hold, all chapters one after the other, nodes in the order of `Tr
     h       JSON: [title, [title, head], …]; a head is a record without tokens and check, whose version says
             by which tables the tokens of its chapter are read (edition.py). Behind it stands the seat whose
             eyes the chapter is seen with, if there is one: what it did not see is made up
-    f       for each node how many continuations it has, and its token, predicted by a model: see codec/tree_model.py
+    f       for each node how many continuations it has, and its token: see codec/tree_model.py
     t, w    the same apart, see codec/deflate_tree.py: in the first studies, and where prediction does not pay
     n       JSON: [[gap, glyph, [drawing, …], comment], …], gap nodes after the latest that has a note;
             a drawing is a tone, a place and, behind "--", another one
@@ -49,7 +49,7 @@ MOST_BYTES = 2_000_000  # of any part
 MOST_HEADS = 1_000_000
 
 
-class Sheet(NamedTuple):
+class ChapterData(NamedTuple):
     """A chapter as data. `viewer` is the seat that looks; None where nothing is hidden."""
 
     title: str
@@ -58,12 +58,12 @@ class Sheet(NamedTuple):
     viewer: Seat | None = None
 
 
-def write(title: str, sheets: Sequence[Sheet]) -> str:
+def write(title: str, chapters: Sequence[ChapterData]) -> str:
     """Return the text of a study.
 
     Args:
         title: The title of the study.
-        sheets: Its chapters.
+        chapters: Its chapters.
 
     Returns:
         One line of text.
@@ -71,12 +71,12 @@ def write(title: str, sheets: Sequence[Sheet]) -> str:
     Raises:
         BadText: The study is too large.
     """
-    every = [row for sheet in sheets for row in sheet.rows]
+    every = [row for chapter in chapters for row in chapter.rows]
     if len(every) > limits.NODES:
         raise BadText(msg("study.full", most=limits.NODES))
-    heads = _squeezed([title, *map(_head, sheets)])
+    heads = _squeezed([title, *map(_head, chapters)])
     noted = _noted(every)
-    form, trees = _trees(sheets)
+    form, trees = _trees(chapters)
     body = f"{form}~h{heads}{trees}"
     body += f"~n{_squeezed(noted)}" if noted else ""
     text = f"{body}~{checksum(body)}"
@@ -84,7 +84,7 @@ def write(title: str, sheets: Sequence[Sheet]) -> str:
     return text
 
 
-def _head(of: Sheet) -> list[Any]:
+def _head(of: ChapterData) -> list[Any]:
     head = [of.title, record.head(registry.game(of.start.game), of.start)]
     return head if of.viewer is None else [*head, of.viewer]
 
@@ -93,13 +93,13 @@ def _squeezed(value: Any) -> str:
     return squeezed(json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode())
 
 
-def _trees(sheets: Sequence[Sheet]) -> tuple[str, str]:
+def _trees(chapters: Sequence[ChapterData]) -> tuple[str, str]:
     """The format of the trees, and they themselves; squeezed ones are read sooner, if they are no longer."""
-    chapters = [(current(registry.game(sheet.start.game)), sheet.rows) for sheet in sheets]
-    shape, words = encode_for_deflate(chapters)
+    trees_of = [(current(registry.game(chapter.start.game)), chapter.rows) for chapter in chapters]
+    shape, words = encode_for_deflate(trees_of)
     first = f"~t{squeezed(shape)}" + (f"~w{squeezed(words)}" if words else "")
     try:
-        trees = f"~f{lettered(encode_trees(chapters))}"
+        trees = f"~f{lettered(encode_trees(trees_of))}"
     except ValueError:
         return FIRST, first
     return (FORMAT, trees) if len(trees) < len(first) else (FIRST, first)
@@ -115,7 +115,7 @@ def _noted(rows: Iterable[Row]) -> list[list[Any]]:
     return found
 
 
-def read(text: str) -> tuple[str, list[Sheet]]:
+def read(text: str) -> tuple[str, list[ChapterData]]:
     """Read a study.
 
     Args:
@@ -145,14 +145,14 @@ def read(text: str) -> tuple[str, list[Sheet]]:
         raise BadText(msg("study.damaged")) from error
 
 
-def _read(form: str, fields: list[str]) -> tuple[str, list[Sheet]]:
+def _read(form: str, fields: list[str]) -> tuple[str, list[ChapterData]]:
     """Raises `ValueError` for what no study holds, and the errors of `record.read`."""
     kinds = "".join(field[:1] for field in fields)
     if kinds not in KINDS[form]:
         raise ValueError(kinds)
     part = {field[:1]: field[1:] for field in fields}
     title, *heads = _list(_json(part["h"], MOST_HEADS), limits.CHAPTERS + 1)
-    headed = [_sheet(*_list(head, 3)) for head in heads]
+    headed = [_chapter_data(*_list(head, 3)) for head in heads]
     editions = [by for _, by in headed]
     if form == FORMAT:
         trees = decode_trees(unlettered(part["f"]), editions)
@@ -160,18 +160,18 @@ def _read(form: str, fields: list[str]) -> tuple[str, list[Sheet]]:
         words = unsqueezed(part["w"], MOST_BYTES) if "w" in part else b""
         trees = decode_for_deflate(unsqueezed(part["t"], 2 * limits.NODES), words, editions)
     _annotate(trees, _json(part["n"], MOST_BYTES) if "n" in part else [])
-    found = [sheet._replace(rows=rows) for (sheet, _), rows in zip(headed, trees, strict=True)]
+    found = [chapter._replace(rows=rows) for (chapter, _), rows in zip(headed, trees, strict=True)]
     return _string(title, limits.TITLE), found
 
 
-def _sheet(title: Any, head: Any, *seen: Any) -> tuple[Sheet, Edition]:
+def _chapter_data(title: Any, head: Any, *seen: Any) -> tuple[ChapterData, Edition]:
     """A chapter without its nodes, and the edition in which they are written."""
     start, by = record.read_head(_string(head))
     if start.tokens or start.id or start.kinds:
         raise ValueError(head)
     if seen and _int(seen[0]) >= start.seats:
         raise ValueError("seat")
-    return Sheet(_string(title, limits.TITLE), start, [], *seen), by
+    return ChapterData(_string(title, limits.TITLE), start, [], *seen), by
 
 
 def _annotate(chapters: Sequence[list[Row]], notes: Any) -> None:

@@ -50,7 +50,7 @@ from kleinod.records.annotations import cleaned
 from kleinod.records.editable_tree import ROOT, History, Row, Said
 from kleinod.records.edition import edition, former_defaults
 from kleinod.records.record import Record
-from kleinod.records.study_codec import Sheet
+from kleinod.records.study_codec import ChapterData
 from kleinod.records.variation_tokens import GLYPHS, RESIGN, drawing, drawn
 from kleinod.studies import moves_markup
 from kleinod.studies.notation_source import QUOTE, as_sent
@@ -264,7 +264,7 @@ def _narrowed(space: re.Match[str]) -> str:
     return "\n\n" if "\n" in space[0] else " "
 
 
-def read(text: str) -> tuple[str, list[Sheet]]:
+def read(text: str) -> tuple[str, list[ChapterData]]:
     """Return the title and the chapters of a study in notation.
 
     Raises:
@@ -275,24 +275,24 @@ def read(text: str) -> tuple[str, list[Sheet]]:
     """
     limits.refuse_longer(text, MOST, "study.long")
     title = ""
-    sheets: list[Sheet] = []
+    chapters: list[ChapterData] = []
     for tags, moves in _chapters(as_sent(_VAST.sub(_narrowed, text))):
         title = title or tags.get("study", "")
         if "game" not in tags:
             cut = _CUT.search(moves)
             if cut is not None:
                 raise BadText(msg("notation.cut", text=excerpt(moves[cut.start() :], 30)))
-            apart = next((tag for tag in tags if tag in _OF_GAME), None) if sheets else None
+            apart = next((tag for tag in tags if tag in _OF_GAME), None) if chapters else None
             if apart is not None:
                 raise BadText(msg("notation.apart", text=f"[{apart.title()} …]"))
             continue
-        if len(sheets) >= limits.CHAPTERS:
+        if len(chapters) >= limits.CHAPTERS:
             raise IllegalAction(msg("study.chapters", most=limits.CHAPTERS))
         start, viewer = _start(tags)
-        tree = _tree(start, moves, sum(len(sheet.rows) for sheet in sheets))
+        tree = _tree(start, moves, sum(len(chapter.rows) for chapter in chapters))
         called = cleaned(tags.get("chapter", ""), limits.TITLE)
-        sheets.append(Sheet(called, tree.start, tree.nodes.rows(), viewer))
-    return cleaned(title, limits.TITLE), sheets
+        chapters.append(ChapterData(called, tree.start, tree.nodes.rows(), viewer))
+    return cleaned(title, limits.TITLE), chapters
 
 
 def _tree(start: Record, moves: str, nodes: int) -> TreeWithRules[Match]:

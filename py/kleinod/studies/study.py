@@ -14,7 +14,7 @@ from kleinod.records import study_codec
 from kleinod.records.annotations import cleaned
 from kleinod.records.editable_tree import History, Parts, rows_of
 from kleinod.records.node import GameNode, gone, place_of
-from kleinod.records.study_codec import Sheet
+from kleinod.records.study_codec import ChapterData
 from kleinod.studies import notation
 from kleinod.studies.chapter import Chapter
 from kleinod.studies.compare_suppositions import Supposed, compared
@@ -32,10 +32,10 @@ class Study:
         True
     """
 
-    def __init__(self, title: str = "", sheets: Iterable[Sheet] = ()) -> None:
+    def __init__(self, title: str = "", chapters: Iterable[ChapterData] = ()) -> None:
         self.history = History()
-        chapters = tuple(self._chapter(sheet) for sheet in sheets)
-        self._parts: Parts = {"title": cleaned(title, limits.TITLE), "chapters": chapters}
+        made = tuple(self._chapter(data) for data in chapters)
+        self._parts: Parts = {"title": cleaned(title, limits.TITLE), "chapters": made}
 
     __dir__ = listing("history")
 
@@ -101,18 +101,18 @@ class Study:
         if match.game.hidden and not reveal:
             match = from_record(match.seen_record(viewer, Random(match.text.encode(match.observe(viewer)))))
         seen = seat_of(viewer) if match.game.hidden and not reveal else None
-        return self._put(Sheet(title, match.as_record(), rows_of(match.node()), seen))
+        return self._put(ChapterData(title, match.as_record(), rows_of(match.node()), seen))
 
-    def _put(self, sheet: Sheet) -> Chapter:
+    def _put(self, data: ChapterData) -> Chapter:
         """Add a chapter of data that is known to be possible."""
         if len(self.chapters) >= limits.CHAPTERS:
             raise IllegalAction(msg("study.chapters", most=limits.CHAPTERS))
-        chapter = self._chapter(sheet._replace(title=cleaned(sheet.title, limits.TITLE)))
+        chapter = self._chapter(data._replace(title=cleaned(data.title, limits.TITLE)))
         self.history.change(self._parts, {"chapters": (*self.chapters, chapter)})
         return chapter
 
-    def _chapter(self, sheet: Sheet) -> Chapter:
-        return Chapter(sheet.start, sheet.rows, self.history, sheet.title, sheet.viewer)
+    def _chapter(self, data: ChapterData) -> Chapter:
+        return Chapter(data.start, data.rows, self.history, data.title, data.viewer)
 
     def copy(self) -> Study:
         """Return an independent study with the same text.
@@ -189,8 +189,8 @@ class Study:
             (2, 'Two chilis')
         """
         chapter, n = self._place(at)
-        sheet = dealt(chapter, n, {} if holds is None else holds, eyes_of(chapter, viewer), seed)
-        return self._put(sheet._replace(title=title))
+        data = dealt(chapter, n, {} if holds is None else holds, eyes_of(chapter, viewer), seed)
+        return self._put(data._replace(title=title))
 
     def compare(
         self,
@@ -277,7 +277,7 @@ class Study:
                 if made:
                     own.take(made)
             for its in alone:
-                self._put(Sheet(its.title, its.start, its.nodes.rows(), its.viewer))
+                self._put(ChapterData(its.title, its.start, its.nodes.rows(), its.viewer))
 
     def remove(self, chapter: Chapter) -> None:
         """Remove a chapter.
@@ -343,11 +343,11 @@ class Study:
             >>> kleinod.study(kleinod.new("morundir")).text()
             'ks2~heNqLVlLSiQZipewcw7rc_KLSvJTMIl3DugIjpdhYAH1LCQk~fAKv_1Q~beh7mk'
         """
-        sheets = [
-            Sheet(chapter.title, chapter.start, chapter.nodes.rows(), chapter.viewer)
+        chapters = [
+            ChapterData(chapter.title, chapter.start, chapter.nodes.rows(), chapter.viewer)
             for chapter in self.chapters
         ]
-        return study_codec.write(self.title, sheets)
+        return study_codec.write(self.title, chapters)
 
     def notation(self, language: str = "en") -> str:
         """Return the study for people: tags, turns in notation, variations in brackets, comments in braces.
@@ -393,8 +393,8 @@ class Study:
 
 def from_notation(text: str) -> Study:
     """Return the study in a text in notation. It raises as `notation.read` does."""
-    title, sheets = notation.read(text)
-    return Study(title, sheets)
+    title, chapters = notation.read(text)
+    return Study(title, chapters)
 
 
 def from_text(text: str) -> Study:
@@ -405,8 +405,8 @@ def from_text(text: str) -> Study:
         BadOption: A game or its options do not exist.
         WrongVersion: This build does not know a version.
     """
-    title, sheets = study_codec.read(text)
-    study = Study(title, sheets)
+    title, chapters = study_codec.read(text)
+    study = Study(title, chapters)
     for chapter in study.chapters:
         chapter.check()
     return study

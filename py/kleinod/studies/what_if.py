@@ -29,7 +29,7 @@ from kleinod.core.game import (
 )
 from kleinod.core.rng import stream
 from kleinod.records.editable_tree import Row
-from kleinod.records.study_codec import Sheet
+from kleinod.records.study_codec import ChapterData
 from kleinod.studies.chapter import Chapter
 
 
@@ -54,7 +54,7 @@ def hands_at(chapter: Chapter, n: int, eyes: Seat | None) -> tuple[Hand, ...]:
     return hands(rules, rules.observe(chapter.state(n), eyes), eyes)
 
 
-def dealt(chapter: Chapter, n: int, holds: Holds, eyes: Seat | None, seed: int) -> Sheet:
+def dealt(chapter: Chapter, n: int, holds: Holds, eyes: Seat | None, seed: int) -> ChapterData:
     """Return a chapter that begins with a node dealt anew, with what can still follow.
 
     Raises:
@@ -64,7 +64,7 @@ def dealt(chapter: Chapter, n: int, holds: Holds, eyes: Seat | None, seed: int) 
     rng = stream(registry.seed(seed), "imagine", chapter.stand(n).ply)
     begin = dealer(chapter, n, holds, eyes)(rng)
     start = chapter.start._replace(start=chapter.desk.text.encode(begin), seed=0)
-    return Sheet("", start, _dealt_anew(chapter, n, begin, eyes, rng), eyes)
+    return ChapterData("", start, _dealt_anew(chapter, n, begin, eyes, rng), eyes)
 
 
 def dealer(chapter: Chapter, n: int, holds: Holds, eyes: Seat | None) -> Callable[[Random], Position]:
