@@ -17,7 +17,7 @@ import kleinod
 from kleinod.core import registry
 from kleinod.core.game import CHANCE, TERMINAL, BadOption, BadText
 from kleinod.play.match import Match
-from kleinod.research.action_words import END, ActionWords, ahead, meant
+from kleinod.research.action_encoding import END, ActionWords, ahead, meant
 from kleinod.research.bounds import Bounds
 from kleinod.research.game_state import GameState, RuleSet
 from kleinod.research.observation_arrays import MOST, Layout

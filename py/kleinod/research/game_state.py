@@ -18,7 +18,7 @@ from kleinod.core.validate import counted
 from kleinod.play.match import from_record
 from kleinod.play.parse_position import position_from
 from kleinod.play.termination import beyond, too_long
-from kleinod.research.action_words import ActionWords, Spelling, ahead, meant
+from kleinod.research.action_encoding import ActionWords, Spelling, ahead, meant
 
 
 class RuleSet:

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from kleinod.core import registry
 from kleinod.core.game import Seat
-from kleinod.research.action_words import LETTERS
+from kleinod.research.action_encoding import LETTERS
 from kleinod.research.game_state import GameState, RuleSet
 
 #: Every number lies between minus and plus this.

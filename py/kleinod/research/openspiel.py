@@ -5,7 +5,7 @@ An extra: ``pip install kleinod[openspiel]``. Parameters are ``seats``, ``lots``
 options of the game. ``str(game)`` names all of them and loads the same game again. There a text that
 OpenSpiel would read as a number stands in quotation marks, as in ``cap='4'``.
 
-A player's action is the next word of its decision (`action_words.py`). A chance node lists what the rules
+A player's action is the next word of its decision (`action_encoding.py`). A chance node lists what the rules
 list; where that would be too long it has ``lots`` equal outcomes, each the seed of one draw with the true
 probabilities. Utilities are `GameState.returns`, from -1 to 1, and add up to zero.
 """

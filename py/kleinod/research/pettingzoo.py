@@ -5,7 +5,7 @@
 An extra: ``pip install kleinod[pettingzoo]``. Once this is imported, ``pettingzoo.make("aec",
 "kleinod/morundir-v1")`` makes the same environments.
 
-Actions: ``Discrete(size of the vocabulary)``, an action is said word by word (`action_words.py`). An agent
+Actions: ``Discrete(size of the vocabulary)``, an action is said word by word (`action_encoding.py`). An agent
 is asked again until its action is complete. Observations: a dictionary of ``observation`` (float32,
 `observation_arrays.Layout`) and ``action_mask`` (int8, 1 for what may be said; all 0 for agents that are not
 asked). Rewards: `GameState.returns`, at the end.
