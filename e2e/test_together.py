@@ -207,6 +207,11 @@ def test_a_bot_plays_for_somebody_who_left_until_they_are_back(
     at = moment(table)["frame"]["at"]
     absent.locator('[data-id="together-replace"]').click()
     expect(absent).to_contain_text("The computer plays for Jörg")
+    # It may stay so to the end of the game: one line, and what can be done about it below it at a tap.
+    expect(absent.locator('[data-id="together-wait"]')).to_be_hidden()
+    absent.locator("summary").click()
+    expect(absent.locator('[data-id="together-wait"]')).to_be_visible()
+    absent.locator("summary").click()
     # The bot answers for its seat, and the host goes on with its own.
     for number in range(8):
         table.page.wait_for_function("() => document.querySelector('kl-table').moment.playable")

@@ -14,14 +14,21 @@ export function drawAbsence(
   if (seat === null || stage === "here") return nothing;
   const sitter = host.sitter(seat);
   if (sitter === "person") return nothing;
-  return html`<p class="note together-absent" role="status" data-seat=${seat} data-sitter=${sitter}>
-      <span>${t(sitter === "bot" ? "together.substitute" : host.goesOn ? "together.goes_on" : "together.waits", { who })}</span>
-      ${drawStandIn(host, seat)}
+  const ways = html`${drawStandIn(host, seat)}
       ${
         stage === "away"
           ? nothing
           : html`<button type="button" data-id="together-back" @click=${() => invite(seat)}>${t("together.invite.again")}</button>`
-      }
+      }`;
+  // The game goes on with a bot, perhaps to its end: then only a line stands above the table.
+  if (sitter === "bot") {
+    return html`<div class="note together-absent" role="status" data-seat=${seat} data-sitter=${sitter}>
+        <details><summary>${t("together.substitute", { who })}</summary><p class="choices">${ways}</p></details>
+      </div>`;
+  }
+  return html`<p class="note together-absent" role="status" data-seat=${seat} data-sitter=${sitter}>
+      <span>${t(host.goesOn ? "together.goes_on" : "together.waits", { who })}</span>
+      ${ways}
     </p>`;
 }
 
