@@ -1,7 +1,7 @@
 /** Listens to keys anywhere on a page, as long as the page is shown. */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 
-export class PageKeys implements ReactiveController {
+export class GlobalKeys implements ReactiveController {
   readonly #hear: (event: KeyboardEvent) => void;
   readonly #how: AddEventListenerOptions;
 

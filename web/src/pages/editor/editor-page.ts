@@ -23,7 +23,7 @@ import { keyCommand } from "../../panel/keyboard-shortcuts.ts";
 import { engine, theGame } from "../../services.ts";
 import { type Command, commandOf, tool } from "../../ui/commands.ts";
 import { copyLine } from "../../ui/copy-line.ts";
-import { PageKeys } from "../../ui/global-keys.ts";
+import { GlobalKeys } from "../../ui/global-keys.ts";
 import { Page } from "../../ui/page-element.ts";
 import { type Speech, seatNames, t } from "../../words/sentences.ts";
 import { EditHistory } from "../edit-history.ts";
@@ -75,7 +75,7 @@ class Editor extends Page {
     this.problem = null;
     this.copied = null;
     new ToolDrag(this, this.#drop);
-    new PageKeys(this, this.#onKey);
+    new GlobalKeys(this, this.#onKey);
   }
 
   get #info(): GameInfo {

@@ -15,7 +15,7 @@ import { freshId, savedMatch } from "../../saves/match-store.ts";
 import { engine, store, theGame } from "../../services.ts";
 import type { Moment, TableCommand } from "../../session/session.ts";
 import { LessonSession } from "../../session/solo/lesson-session.ts";
-import { PageKeys } from "../../ui/global-keys.ts";
+import { GlobalKeys } from "../../ui/global-keys.ts";
 import { Page } from "../../ui/page-element.ts";
 import { ruleLink } from "../../ui/small-parts.ts";
 import { has, type Speech, say, seatNames, t } from "../../words/sentences.ts";
@@ -36,7 +36,7 @@ class LessonPage extends Page {
   constructor() {
     super();
     this.starting = false;
-    new PageKeys(this, this.#onKey, { capture: true });
+    new GlobalKeys(this, this.#onKey, { capture: true });
   }
 
   get #info(): GameInfo {

@@ -14,7 +14,7 @@ import { drawChoices } from "../../panel/panel.ts";
 import { engine, thinker } from "../../services.ts";
 import type { Moment, TableCommand } from "../../session/session.ts";
 import { PuzzleSession } from "../../session/solo/puzzle-session.ts";
-import { PageKeys } from "../../ui/global-keys.ts";
+import { GlobalKeys } from "../../ui/global-keys.ts";
 import { Page } from "../../ui/page-element.ts";
 import { type Speech, say, seatNames, t } from "../../words/sentences.ts";
 import "../match-link.ts";
@@ -45,7 +45,7 @@ class PuzzlesPage extends Page {
     super();
     this.at = 0;
     this.wasSolved = false;
-    new PageKeys(this, this.#onKey, { capture: true });
+    new GlobalKeys(this, this.#onKey, { capture: true });
   }
 
   override connectedCallback(): void {

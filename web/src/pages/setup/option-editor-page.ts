@@ -18,7 +18,7 @@ import { keyCommand } from "../../panel/keyboard-shortcuts.ts";
 import { engine, theGame } from "../../services.ts";
 import { type Command, commandOf, tool } from "../../ui/commands.ts";
 import { copyLine } from "../../ui/copy-line.ts";
-import { PageKeys } from "../../ui/global-keys.ts";
+import { GlobalKeys } from "../../ui/global-keys.ts";
 import { Page } from "../../ui/page-element.ts";
 import { say, t } from "../../words/sentences.ts";
 import { EditHistory } from "../edit-history.ts";
@@ -61,7 +61,7 @@ class OptionEditorPage extends Page {
     this.seed = "";
     this.problem = null;
     this.copied = null;
-    new PageKeys(this, this.#onKey);
+    new GlobalKeys(this, this.#onKey);
   }
 
   get #info(): GameInfo {
