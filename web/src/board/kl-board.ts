@@ -1,6 +1,6 @@
 /**
  * A board, the surface a game is played on. It draws the scene of a frame; `camera` holds pan and zoom, `cursor` the
- * keyboard focus, and `#transition` the animation.
+ * keyboard focus, and `#motion` the animation.
  */
 
 import { html, nothing, type PropertyValues, type SVGTemplateResult, svg } from "lit";
@@ -16,6 +16,7 @@ import { BoardOrCards } from "../input/board-or-cards.ts";
 import { changedPieces, highlightsOf, leavingKeys } from "../input/highlight.ts";
 import { piecesByPlace } from "../input/place-names.ts";
 import type { BoardInput, BoardInputHost } from "./board-input.ts";
+import { BoardMotion } from "./board-motion.ts";
 import {
   drawAbove,
   drawBackground,
@@ -27,7 +28,6 @@ import {
 } from "./draw-layers.ts";
 import { drawPieces } from "./draw-pieces.ts";
 import { ABOVE, boundsOf, byId, type Slant, seenCells, stackHeights, TILTED } from "./stacking.ts";
-import { BoardTransition } from "./transition.ts";
 
 const STILL_MARGIN = 0.1;
 /** Pixels of the smallest letters in which names of cells are shown. */
@@ -60,7 +60,7 @@ export class KlBoard extends BoardOrCards implements BoardInputHost {
   /** The input of the board, set by `interactive-board.ts`. */
   static Hands: (new (board: KlBoard) => BoardInput) | null = null;
   readonly hands = KlBoard.Hands && new KlBoard.Hands(this);
-  readonly #transition = new BoardTransition(this);
+  readonly #motion = new BoardMotion(this);
   #box: Box = boundsOf([], 0);
   /** The cells as seen, in reading order. */
   seen: ReadonlyMap<string, Cell> = new Map();
@@ -78,11 +78,11 @@ export class KlBoard extends BoardOrCards implements BoardInputHost {
   }
 
   protected override arrived(): Promise<void> {
-    return this.#transition.arrived();
+    return this.#motion.arrived();
   }
 
   override finish(): void {
-    this.#transition.finish();
+    this.#motion.finish();
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -96,7 +96,7 @@ export class KlBoard extends BoardOrCards implements BoardInputHost {
     const cells = readingOrder(this.#turned(frame));
     this.seen = byId(seenCells(cells, slant));
     const cellsOf = (shown: Shown): Cell[] => seenCells(this.#turned(shown), slant);
-    if (changed.has("frame")) this.#transition.begin(old, frame, { cellsOf, slant });
+    if (changed.has("frame")) this.#motion.begin(old, frame, { cellsOf, slant });
     const lively = frame.scene.cells.length > 0;
     this.#box = this.boxOf(this.turns);
     hands?.show(cells, this.#box, lively && !fresh && old !== undefined);
@@ -137,10 +137,10 @@ export class KlBoard extends BoardOrCards implements BoardInputHost {
   protected override render(): unknown {
     const { frame } = this;
     if (!frame) return nothing;
-    const { earlier, past } = this.#transition;
-    const pieces = this.#transition.pieces(frame.scene);
+    const { earlier, past } = this.#motion;
+    const pieces = this.#motion.pieces(frame.scene);
     const cells = earlier ? past : this.seen;
-    const moving = this.#transition.cells();
+    const moving = this.#motion.cells();
     const context: LayerContext = {
       slant: this.#slant,
       looks: highlightsOf({ ...frame, scene: earlier ?? frame.scene }, this),
@@ -153,7 +153,7 @@ export class KlBoard extends BoardOrCards implements BoardInputHost {
     const [resting, riding] = [new Map(cells), new Map(moving.map((cell) => [cell.id, cell]))];
     for (const id of riding.keys()) resting.delete(id);
     const ground = [...resting.values()];
-    const rank = this.#transition.rank();
+    const rank = this.#motion.rank();
     const drawn = svg`<g aria-hidden="true">
       ${this.tilted ? nothing : drawBackground(frame.game)}
       ${drawGround(ground, context.slant)}
@@ -167,7 +167,7 @@ export class KlBoard extends BoardOrCards implements BoardInputHost {
     </g>`;
     const { hands } = this;
     if (this.still || !hands) return this.#picture(frame, drawn);
-    return hands.draw(frame, drawn, context, this.#transition.earlier !== null);
+    return hands.draw(frame, drawn, context, this.#motion.earlier !== null);
   }
 
   #drawGhost(scene: Scene, frame: Shown, context: LayerContext): SVGTemplateResult {

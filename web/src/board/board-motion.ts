@@ -1,4 +1,4 @@
-/** The transition from one scene to the next: which pieces move where, and what is still drawn meanwhile. */
+/** The motion of a board from one scene to the next: which pieces move where, and what is still drawn meanwhile. */
 import type { ReactiveController } from "lit";
 import { moves } from "../base/prefs/settings.ts";
 import type { Point } from "../drawing/geometry.ts";
@@ -14,7 +14,7 @@ interface Aspect {
   slant: Slant;
 }
 
-export class BoardTransition implements ReactiveController {
+export class BoardMotion implements ReactiveController {
   /** The earlier scene, which is drawn while its pieces move. */
   earlier: Scene | null = null;
   /** The cells of the earlier scene at their positions on screen. */
