@@ -20,7 +20,7 @@ import type { Arrival } from "./link-arrival.ts";
 import { carryOut } from "./link-conflict.ts";
 import { Machine } from "./machine.ts";
 import type { Moment } from "./moment.ts";
-import { matchFrom, openInstead, openLink, openSaved, orFail } from "./opening.ts";
+import { matchFrom, openInstead, openLink, openSaved, orFail } from "./open-match.ts";
 import { MatchPersistence } from "./persistence.ts";
 import { saveRematch } from "./rematch.ts";
 import type { Opened, World } from "./services.ts";
