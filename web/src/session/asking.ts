@@ -3,7 +3,7 @@ import { EngineError } from "../engine/engine.ts";
 import type { Replies, Request } from "../engine/protocol.ts";
 import { findWhy } from "./choice.ts";
 import type { Effect, Happening } from "./events.ts";
-import type { Asker } from "./services.ts";
+import type { Asker } from "./session-services.ts";
 
 /** The parts of a session's machine that requests need. */
 export interface Asking {

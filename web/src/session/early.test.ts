@@ -6,7 +6,7 @@ import { EngineError } from "../engine/engine.ts";
 import type { Frame, Replies, Request } from "../engine/protocol.ts";
 import { inMemory } from "../saves/fake-database.ts";
 import { MatchStore, savedMatch } from "../saves/match-store.ts";
-import type { World } from "./services.ts";
+import type { World } from "./session-services.ts";
 
 const KINDS = ["h", "h"];
 

@@ -6,7 +6,7 @@ import type { Frame, Request } from "../engine/protocol.ts";
 import { askBy, type Carried, choiceEffects } from "./asking.ts";
 import type { Effect, Happening } from "./events.ts";
 import type { Machine } from "./machine.ts";
-import type { Surroundings } from "./services.ts";
+import type { Surroundings } from "./session-services.ts";
 import { isBotToMove, type SessionState } from "./state.ts";
 import { search } from "./thinking/analysis-search.ts";
 

@@ -12,7 +12,7 @@ import type { Why } from "./choice.ts";
 import type { TableCommand } from "./commands.ts";
 import type { Arrival, Asked } from "./link-arrival.ts";
 import type { Glimpse, Notice } from "./moment.ts";
-import type { Moving, Opened } from "./services.ts";
+import type { Moving, Opened } from "./session-services.ts";
 import type { GameFacts } from "./state.ts";
 import type { Finding, Search } from "./thinking/analysis.ts";
 import type { Advice } from "./thinking/hints.ts";

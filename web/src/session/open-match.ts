@@ -4,7 +4,7 @@ import type { Frame } from "../engine/protocol.ts";
 import { freshId, type SavedMatch } from "../saves/match-store.ts";
 import type { SessionMachine } from "./engine-effects.ts";
 import { meet } from "./link-arrival.ts";
-import type { World } from "./services.ts";
+import type { World } from "./session-services.ts";
 import { eyesOf } from "./state.ts";
 
 /** Run work that opens a match; a refusal becomes the reason why it cannot be opened. */

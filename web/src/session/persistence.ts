@@ -9,7 +9,7 @@ import { Presence } from "../saves/tab-presence.ts";
 import { TabSave } from "../saves/tab-save.ts";
 import type { SessionMachine } from "./engine-effects.ts";
 import type { Effect } from "./events.ts";
-import type { World } from "./services.ts";
+import type { World } from "./session-services.ts";
 
 /** The id of the save, and its facts besides the record. */
 type Known = Pick<SavedMatch, "id" | "names"> & Partial<SavedMatch>;

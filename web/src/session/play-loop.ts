@@ -4,7 +4,7 @@ import { engineEffects, type SessionMachine } from "./engine-effects.ts";
 import type { Effect } from "./events.ts";
 import { Machine, type Run } from "./machine.ts";
 import type { Moment, Notice } from "./moment.ts";
-import type { Opened, Surroundings } from "./services.ts";
+import type { Opened, Surroundings } from "./session-services.ts";
 import { type GameFacts, START, seenIn } from "./state.ts";
 import { transition } from "./transitions.ts";
 

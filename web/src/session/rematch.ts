@@ -1,7 +1,7 @@
 /** A rematch: the same game and options, with the seats rotated by one. */
 import { randomBelow, SECRETS } from "../base/random.ts";
 import { freshId, savedMatch } from "../saves/match-store.ts";
-import type { World } from "./services.ts";
+import type { World } from "./session-services.ts";
 import type { SessionState } from "./state.ts";
 
 /** Save a rematch. Resolves to its id. */

@@ -4,7 +4,7 @@ import { follows, legsOf, rankOf, timesOf } from "../drawing/motion.ts";
 import type { Frame, Scene, Turn } from "../engine/protocol.ts";
 import { PlayLoop } from "./play-loop.ts";
 import { moments, stepFrom, turnNumber, turnShown } from "./replay.ts";
-import type { Asker } from "./services.ts";
+import type { Asker } from "./session-services.ts";
 
 const turn = (seat: number, from: number, to: number): Turn => ({
   seat,

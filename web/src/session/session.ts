@@ -23,14 +23,14 @@ import type { Moment } from "./moment.ts";
 import { matchFrom, openInstead, openLink, openSaved, orFail } from "./open-match.ts";
 import { MatchPersistence } from "./persistence.ts";
 import { saveRematch } from "./rematch.ts";
-import type { Opened, World } from "./services.ts";
+import type { Opened, World } from "./session-services.ts";
 import { type SessionState, START, seenIn } from "./state.ts";
 import { transition } from "./transitions.ts";
 
 export type { TableCommand } from "./commands.ts";
 export { type Arrival, type Asked, asked } from "./link-arrival.ts";
 export type { Mode, Moment, Notice } from "./moment.ts";
-export type { Listener } from "./services.ts";
+export type { Listener } from "./session-services.ts";
 export { type Analysed, type TurningPoint, turningPoints } from "./thinking/analysis.ts";
 
 /** A stored match, or one from a link that is only viewed until a turn is played. */

@@ -9,7 +9,7 @@ import type { TableCommand } from "./commands.ts";
 import { hides } from "./curtain.ts";
 import { type Arrival, undecided } from "./link-arrival.ts";
 import { isBotsTurn, type Mode, type Moment, mayHint, momentOf, viewerOf } from "./moment.ts";
-import type { Moving as Request } from "./services.ts";
+import type { Moving as Request } from "./session-services.ts";
 import { type Analysis, NO_ANALYSIS, type Subject } from "./thinking/analysis.ts";
 import { type Hints, isAbout, NO_HINTS } from "./thinking/hints.ts";
 

@@ -7,7 +7,7 @@ import { liftedAt } from "./curtain.ts";
 import type { Effect } from "./events.ts";
 import { inTurn as anyInTurn, to as anyTo, type Step } from "./machine.ts";
 import { type Mode, modeIn, modeOf, type Notice } from "./moment.ts";
-import type { Opened, Moving as Request } from "./services.ts";
+import type { Opened, Moving as Request } from "./session-services.ts";
 import {
   botMayThink,
   eyesOf,

@@ -9,7 +9,7 @@ import type { Frame, GameInfo, Request } from "../../engine/protocol.ts";
 import type { Lesson, Step as LessonStep } from "../../packs/teaching-pack.ts";
 import type { TableCommand } from "../commands.ts";
 import { Machine, type Run, type Step, to } from "../machine.ts";
-import type { Asker } from "../services.ts";
+import type { Asker } from "../session-services.ts";
 import {
   clickAlone,
   NOTHING_SHOWN,

@@ -12,7 +12,7 @@ import type { Puzzle, Way } from "../../packs/puzzle-pack.ts";
 import { withNothingChosen } from "../choice.ts";
 import type { TableCommand } from "../commands.ts";
 import { Machine, type Run, type Step, to } from "../machine.ts";
-import type { Asker } from "../services.ts";
+import type { Asker } from "../session-services.ts";
 import {
   clickAlone,
   NOTHING_SHOWN,

@@ -7,7 +7,7 @@ import type { TableCommand } from "../commands.ts";
 import type { Effect, Happening } from "../events.ts";
 import { type Step, to } from "../machine.ts";
 import { type Moment, momentOf } from "../moment.ts";
-import type { Asker } from "../services.ts";
+import type { Asker } from "../session-services.ts";
 
 export interface SoloState {
   readonly frame: Frame | null;

@@ -7,7 +7,7 @@
 import { EngineError } from "../../engine/engine.ts";
 import type { AnalysedLine, Frame, Outcome, StudyCommand } from "../../engine/protocol.ts";
 import { Machine, to } from "../machine.ts";
-import type { Asker } from "../services.ts";
+import type { Asker } from "../session-services.ts";
 import { lineThrough, nodeAt, ROOT } from "./move-tree.ts";
 import type { Studying } from "./study-editor.ts";
 

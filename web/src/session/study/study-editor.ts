@@ -11,7 +11,7 @@ import type { Repository } from "../../saves/repository.ts";
 import type { SavedStudy } from "../../saves/study-store.ts";
 import { type Carried, choiceEffects } from "../asking.ts";
 import type { TableCommand } from "../commands.ts";
-import type { Asker } from "../services.ts";
+import type { Asker } from "../session-services.ts";
 import { type Facts, StudyPersistence } from "./study-persistence.ts";
 import { type Place, Reading, type ReadingWorld } from "./study-reader.ts";
 import type { Effect, StudyState } from "./study-state.ts";

@@ -19,7 +19,7 @@ import type {
 } from "../../engine/protocol.ts";
 import { Machine } from "../machine.ts";
 import type { Moment } from "../moment.ts";
-import type { Asker } from "../services.ts";
+import type { Asker } from "../session-services.ts";
 import { inOrder, lineThrough, nodeAt, ROOT, stepTo, type Walk } from "./move-tree.ts";
 import { serial } from "./serial.ts";
 import { frameOf } from "./study-frame.ts";

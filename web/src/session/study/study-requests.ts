@@ -12,7 +12,7 @@ import type {
   WholeStudy,
 } from "../../engine/protocol.ts";
 import { Machine, to } from "../machine.ts";
-import type { Asker } from "../services.ts";
+import type { Asker } from "../session-services.ts";
 import { serial } from "./serial.ts";
 
 export type Told = WholeStudy | ChangedStudy;

@@ -2,7 +2,7 @@
 import { EngineError } from "../../engine/engine.ts";
 import type { Analysis as Report } from "../../engine/protocol.ts";
 import { moments } from "../replay.ts";
-import type { World } from "../services.ts";
+import type { World } from "../session-services.ts";
 import type { Analysis, Finding, Search, Subject, Worth } from "./analysis.ts";
 
 /** The factor of positions from round to round, and the number of rounds. */
