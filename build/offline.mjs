@@ -23,12 +23,12 @@ const GUARD_TAG = `<script src="./${GUARD}"></script>\n    `;
 const INTEGRITY = "integrity.json";
 const SOURCE = join(ROOT, "web", "src", "offline", "sw", "sw.ts");
 
-/** @typedef {import("../web/src/offline/messages.ts").Edition} Edition */
+/** @typedef {import("../web/src/offline/messages.ts").SiteEdition} SiteEdition */
 
 /**
  * Return every file with its length and hash, and a version that changes with any of them.
  * @param {string} folder
- * @returns {Promise<Edition>}
+ * @returns {Promise<SiteEdition>}
  */
 export async function edition(folder = DIST) {
   const paths = await filesBelow(folder, (path) => path !== SERVICE_WORKER && !path.startsWith(DOCS));

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Edition, SiteFile } from "./messages.ts";
+import type { SiteEdition, SiteFile } from "./messages.ts";
 import { SiteCache } from "./sw/cache.ts";
 
 const SCOPE = "https://example.org/games/";
@@ -38,7 +38,7 @@ let storage: FakeCaches;
 let host: Record<string, () => Response>;
 let asked: { path: string; cache: RequestCache | undefined }[];
 
-function cacheOf(edition: Edition): SiteCache {
+function cacheOf(edition: SiteEdition): SiteCache {
   return new SiteCache(edition, SCOPE, storage as unknown as CacheStorage, async (url, { cache }) => {
     const path = url.slice(SCOPE.length);
     asked.push({ path, cache });
@@ -48,11 +48,11 @@ function cacheOf(edition: Edition): SiteCache {
   });
 }
 
-const FIRST: Edition = {
+const FIRST: SiteEdition = {
   version: "first",
   files: [file("index.html", "page one"), file("assets/a-1.js", "script"), file("icon.svg", "<svg/>")],
 };
-const SECOND: Edition = {
+const SECOND: SiteEdition = {
   version: "second",
   files: [file("index.html", "page two"), file("assets/a-1.js", "script"), file("icon.svg", "<svg/>")],
 };

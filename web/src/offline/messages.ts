@@ -6,7 +6,7 @@
 export type SiteFile = [path: string, size: number, digest: string];
 
 /** All files of one edition of the site. `version` is a hash of all of them. */
-export interface Edition {
+export interface SiteEdition {
   version: string;
   files: SiteFile[];
 }

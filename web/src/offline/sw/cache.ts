@@ -2,7 +2,7 @@
  * The copies of the site on this device, one cache for each edition. A file enters a cache only if it is exactly the
  * one the build listed, and it stays there, so that an interrupted download resumes.
  */
-import type { Edition, SiteFile } from "../messages.ts";
+import type { SiteEdition, SiteFile } from "../messages.ts";
 
 /** The error of a file that could not be fetched. */
 export class Unobtainable extends Error {
@@ -22,7 +22,7 @@ const PARALLEL = 4;
 const HASHED = /^(assets|py-[0-9a-f]+)\//;
 
 export class SiteCache {
-  readonly #edition: Edition;
+  readonly #edition: SiteEdition;
   readonly #scope: string;
   readonly #caches: CacheStorage;
   readonly #fetch: Fetch;
@@ -30,7 +30,7 @@ export class SiteCache {
   readonly #prefix: string;
 
   /** `scope` is the absolute URL of the page's folder, ending in "/". */
-  constructor(edition: Edition, scope: string, caches: CacheStorage, fetch: Fetch) {
+  constructor(edition: SiteEdition, scope: string, caches: CacheStorage, fetch: Fetch) {
     this.#edition = edition;
     this.#scope = scope;
     this.#caches = caches;

@@ -5,9 +5,9 @@
 import { channel } from "../../base/tab-channel.ts";
 import {
   channelName,
-  type Edition,
   type FromCopy,
   lockName,
+  type SiteEdition,
   type ToCopy,
   WORKER_POLICY,
 } from "../messages.ts";
@@ -16,7 +16,7 @@ import { SiteCache, Unobtainable } from "./cache.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 /** Filled in by the build. */
-declare const EDITION: Edition;
+declare const EDITION: SiteEdition;
 
 const PROGRESS_EVERY = 100;
 /** The address without a file to which other apps post shared data (`share_target` of the manifest). */
