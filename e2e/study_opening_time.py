@@ -1,6 +1,6 @@
 """Milliseconds from the link to a study of 5,000 nodes until it stands there, in Chromium.
 
-    .venv/bin/python e2e/opening.py [GAME ...]
+    .venv/bin/python e2e/study_opening_time.py [GAME ...]
 
 As for somebody who has been in a study of that game before: Python runs, scripts and drawings are here. Of
 five runs the one with the least work: until the engine has answered; until all is drawn; and what the tab has
