@@ -6,6 +6,8 @@ import re
 from base64 import b64decode
 from unicodedata import normalize
 
+from kleinod.core.html_entities import with_entities
+
 #: The number of levels of nested escapes that are undone, one in each round.
 ROUNDS = 12
 
@@ -19,40 +21,8 @@ _TWINS = re.compile(
 _BYTE = r"%(?:25){0,9}[0-9A-Fa-f]{2}(?:%(?:25){0,9}[89ABab][0-9A-Fa-f]){0,3}"
 _PERCENT = re.compile(rf"{_BYTE}(?:{_BYTE}){{0,63}}")
 _PERCENT_ONE = re.compile(r"%(?:25){0,9}([0-9A-Fa-f]{2})")
-_ENTITY = re.compile(r"&(?:#([0-9]{1,7})|#[xX]([0-9A-Fa-f]{1,6})|([A-Za-z]{2,15}));")
 #: The entity of a tilde, also without its semicolon.
 _TILDE = re.compile("&#(?:126|[xX]7[eE]);?")
-_ENTITIES = {
-    "amp": "&",
-    "lt": "<",
-    "gt": ">",
-    "quot": '"',
-    "apos": "'",
-    "nbsp": " ",
-    "ensp": " ",
-    "emsp": " ",
-    "thinsp": " ",
-    "shy": "",
-    "zwj": "",
-    "zwnj": "",
-    "zerowidthspace": "",
-    "nobreak": "",
-    "lrm": "",
-    "rlm": "",
-    "num": "#",
-    "sol": "/",
-    "colon": ":",
-    "equals": "=",
-    "percnt": "%",
-    "lowbar": "_",
-    "hyphen": "-",
-    "dash": "-",
-    "minus": "-",
-    "ndash": "\u2013",
-    "mdash": "\u2014",
-    "tilde": "~",
-    "sim": "~",
-}
 #: A place before a tilde where HTML lets a long word break.
 _BREAK = re.compile("<[wW][bB][rR] ?/?>(?=~)")
 #: Backslashes, which each level of escapes doubles.
@@ -133,11 +103,6 @@ def unlabelled(text: str) -> str:
     return _LABEL.sub(r"\1\2", text)
 
 
-def with_entities(text: str) -> str:
-    """Return the text with its entities replaced by characters."""
-    return _ENTITY.sub(_entity, text)
-
-
 def without_quoted(text: str) -> str:
     """Return the text decoded from quoted-printable."""
     return _QUOTED.sub(_bytes, SOFT.sub("", text))
@@ -145,13 +110,6 @@ def without_quoted(text: str) -> str:
 
 def _percent(found: re.Match[str]) -> str:
     return bytes(int(byte, 16) for byte in _PERCENT_ONE.findall(found[0])).decode("utf-8", "replace")
-
-
-def _entity(found: re.Match[str]) -> str:
-    decimal, hexadecimal, name = found.groups()
-    if name:
-        return _ENTITIES.get(name.lower(), found[0])
-    return _character(int(decimal) if decimal else int(hexadecimal, 16))
 
 
 def _old_code(found: re.Match[str]) -> str:

@@ -10,8 +10,11 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 
+from kleinod.core.html_entities import with_entities
 from kleinod.play.remarks import is_farewell
 
+#: Levels of entities that are undone, such as "&amp;#45;" in a text that was sent on.
+ROUNDS = 3
 _PLACE = re.compile(r"(?<![^\W_])[a-z][0-9]", re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d_]+")
 #: The line that ends a message before its signature, or before the message that it answers.
@@ -35,6 +38,8 @@ def is_quoted(line: str) -> bool:
 def reply(message: str, said: Collection[str] = ()) -> str | None:
     r"""Return the reply in a message; None if it only quotes, or if a quote may go on in it.
 
+    Entities of HTML in it become characters.
+
     Args:
         message: The text.
         said: Words that say something in the game. A line with one is no part of a signature.
@@ -45,6 +50,8 @@ def reply(message: str, said: Collection[str] = ()) -> str | None:
         >>> reply("> f1-f3\n\nc2xf3\n-- \nAnna\nTel. 0123")
         'c2xf3'
     """
+    for _ in range(ROUNDS):
+        message = with_entities(message)
     above = _END.split(message, maxsplit=1)[0]
     lines = above.splitlines()
     if len(lines) < 2 and not is_quoted(above):

@@ -7,6 +7,8 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from kleinod.core.html_entities import with_entities
+
 QUOTE = '["“”„«»]'
 #: The tag that every study in notation has, and no other text.
 _GAME = re.compile(rf"(?<!\\)\[\s*Game\s+{QUOTE}", re.IGNORECASE)
@@ -24,17 +26,6 @@ _IN_MARKDOWN = re.compile(r"\\\[\s*Game\s+", re.IGNORECASE)
 _ESCAPED = re.compile(r"\\([^\w\s])")
 _CODE = re.compile(r"\\(?:u([0-9A-Fa-f]{4})|(.))")
 _QUOTES = re.compile(r"\[(\s*[A-Za-z]+\s+)['‘’‚‹›]((?:\\.|[^\\\n]){0,300}?)['‘’‚‹›]\s*\]")
-_ENTITY = re.compile(r"&(?:#([0-9]{1,7})|#[xX]([0-9A-Fa-f]{1,6})|([a-z]{2,5}));")
-_ENTITIES = {
-    "quot": '"',
-    "amp": "&",
-    "lt": "<",
-    "gt": ">",
-    "apos": "'",
-    "nbsp": " ",
-    "ndash": "–",
-    "mdash": "—",
-}
 #: Line ends of HTML, and its other tags.
 _BREAK = re.compile(r"<br\s*/?>[ \t]*\r?\n?|</(?:p|div|li|pre|tr|h[1-6])\s*>[ \t]*\r?\n?", re.IGNORECASE)
 _TAG = re.compile(r"</?[A-Za-z!][^<>]{0,3000}>")
@@ -71,15 +62,7 @@ def as_sent(text: str) -> str:
 
 def without_html(text: str) -> str:
     """Return a text without the tags of HTML, and with characters in place of its entities."""
-    return _ENTITY.sub(_entity, _TAG.sub("", _BREAK.sub("\n", text)))
-
-
-def _entity(found: re.Match[str]) -> str:
-    decimal, hexadecimal, name = found.groups()
-    if name:
-        return _ENTITIES.get(name, found[0])
-    number = int(decimal) if decimal else int(hexadecimal, 16)
-    return " " if number > 0x10FFFF or 0xD800 <= number < 0xE000 else chr(number)
+    return with_entities(_TAG.sub("", _BREAK.sub("\n", text)))
 
 
 def _restored(text: str) -> str:
