@@ -123,3 +123,37 @@ def test_a_link_to_the_match_of_a_study_below_it_is_no_other_game(game: str) -> 
         with pytest.raises(kleinod.BadText) as refused:
             kleinod.open(f"{study.notation()}\n\n{other}")
         assert refused.value.msg.code == "open.several"
+
+
+@pytest.mark.parametrize("game", ["matobo", "morundir", "mutternland", "nexus"])
+def test_a_link_to_what_a_study_beside_it_has_is_found_once(game: str) -> None:
+    match = kleinod.new(game, seed=5)
+    for _ in range(6):
+        match.play(match.legal()[0])
+    study = kleinod.study(match, "Openings")
+    study.chapters[0].tree.comment = "gut"
+    sent = f"{study.notation()}\n\nhttps://example.org/kleinod/#/"
+    assert [one.kind for one in kleinod.find(f"{sent}m/{match.record(packed=True)}")] == ["study"]
+    assert [one.kind for one in kleinod.find(f"{sent}s/{study.text()}")] == ["study"]
+    match.remark("sehr gut")
+    assert [one.kind for one in kleinod.find(f"{sent}m/{match.record()}")] == ["study", "match"]
+    other = kleinod.new(game, seed=5).record()
+    more = kleinod.study(match, "Openings")
+    more.add(kleinod.new(game, seed=6))
+    assert [one.kind for one in kleinod.find(f"{sent}m/{other}\n{sent}s/{more.text()}")] == ["study", "study"]
+
+
+@pytest.mark.parametrize("viewer", [None, 0, 1])
+def test_a_match_with_secrets_is_opened_beside_a_study_of_its_last_moment(viewer: int | None) -> None:
+    match = kleinod.new("mutterboehnchen", 3, seed=5)
+    for _ in range(6):
+        match.play(match.legal()[0])
+    study = kleinod.study(match, viewer=viewer)
+    sent = f"{study.notation()}\n\nhttps://example.org/kleinod/#/m/"
+    assert [one.kind for one in kleinod.find(sent + match.record())] == ["study", "match"]
+    assert kleinod.open(sent + match.record()) == match
+    assert kleinod.study(sent + match.record()) == study
+    for other in (kleinod.new("mutterboehnchen", 3, seed=5), kleinod.new("mutterboehnchen", 3, seed=6)):
+        with pytest.raises(kleinod.BadText) as refused:
+            kleinod.open(sent + other.record())
+        assert refused.value.msg.code == "open.several"

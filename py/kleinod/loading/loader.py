@@ -13,6 +13,8 @@ from kleinod.loading.finder import Finding
 from kleinod.loading.mail_parts import decoded
 from kleinod.loading.saves_file import Save
 from kleinod.play.match import Match, from_record
+from kleinod.records.editable_tree import rows_of
+from kleinod.records.study_text import Sheet
 from kleinod.studies import notation_source
 
 if TYPE_CHECKING:
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
 LARGEST = 2 * finder.LONGEST  # bytes of a file
 LONGEST_PATH = 1000
 LONGEST_NAME = 60  # of a file, as far as it fits into a sentence
+#: Games beside a study in notation that are compared with it.
+COMPARED = 20
 BEGIN = ("kl1~", "ks1~", "ks2~")  # no file has such a name
 
 #: Our codes for errors of the system, whose own messages may be in another language.
@@ -60,7 +64,9 @@ def found(source: str | bytes | PathLike[str]) -> tuple[Finding, ...]:
                 refused = refused or error
             else:
                 beside, _ = finder.find(notation_source.without_comments(part))
-                return (Finding("study", study.text()), *beside)
+                first = Finding("study", study.text())
+                compared = (one for one in beside[:COMPARED] if not _is_in(first, one))
+                return (first, *compared, *beside[COMPARED:])
         known = findings or refused is not None
         elsewhere = _from_elsewhere(part) if not known and "{" in part else None
         if elsewhere is not None:
@@ -80,23 +86,29 @@ def found(source: str | bytes | PathLike[str]) -> tuple[Finding, ...]:
     return findings
 
 
-def _is_in(study: Finding, one: Finding) -> bool:
-    """Return True if a game found is a study found, or the only match in it, with its comments or without."""
-    if study.kind != "study" or one.kind not in ("match", "study"):
+def _is_in(study: Finding, one: Finding, seen: bool = False) -> bool:
+    """Return True if a study found has everything of another game found, its comments too.
+
+    Args:
+        study: A game found that may be a study.
+        one: The other game.
+        seen: Whether a study of a match with secrets has it, too, if the study begins with its last moment.
+    """
+    if study.kind != "study" or one.kind == "saves":
         return False
-    from kleinod.studies.study import from_text  # noqa: PLC0415 — a match alone does without
+    from kleinod.studies.study import Study, from_text  # noqa: PLC0415 — a match alone does without
 
     try:
         given, other = from_text(study.text), one.open()
+        if isinstance(other, Match):
+            match, other = other, Study()
+            if seen and given.chapters:
+                other.add(match, viewer=given.chapters[0].viewer)
+            else:
+                other = Study("", [Sheet("", match.as_record(), rows_of(match.node()))])
     except KleinodError:
         return False
-    if not isinstance(other, Match):
-        return other == given
-    if len(given.chapters) != 1:
-        return False
-    match = from_record(given.chapters[0].record())
-    whole = match.as_record()
-    return other.as_record() in (whole, whole._replace(tokens=tuple(step.token for step in match.steps())))
+    return isinstance(other, Study) and not any(given.news(other)[1:])
 
 
 def opened(source: str | bytes | PathLike[str]) -> Match:
@@ -105,10 +117,13 @@ def opened(source: str | bytes | PathLike[str]) -> Match:
     Raises:
         BadText: There is none, or there are several.
     """
-    one = _only(found(source))
+    one, *others = _one(found(source))
     if one.kind == "study":
         from kleinod.studies.study import from_text  # noqa: PLC0415 — a match alone does without
 
+        whole = next((other for other in others if other.kind == "match" and not _is_in(one, other)), None)
+        if whole is not None:
+            return from_record(whole.text)
         study = from_text(one.text)
         if len(study.chapters) == 1 and notation_source.recognised(_text(source)):
             return from_record(study.chapters[0].record())
@@ -125,7 +140,7 @@ def studied(source: str | bytes | PathLike[str]) -> Study:
     """Return the only study in a text or a file, or a study of the match that `opened` finds there."""
     from kleinod.studies.study import Study, from_text  # noqa: PLC0415 — a match alone does without
 
-    one = _only(found(source))
+    one = _one(found(source))[0]
     if one.kind == "study":
         return from_text(one.text)
     study = Study()
@@ -160,12 +175,16 @@ def _text(source: object) -> str:
     return given if isinstance(given, str) else decoded(given)
 
 
-def _only(findings: tuple[Finding, ...]) -> Finding:
+def _one(findings: tuple[Finding, ...]) -> tuple[Finding, ...]:
+    """Return findings of one game: a study may stand beside links to its match.
+
+    Raises:
+        BadText: There are several games.
+    """
     first, *more = findings
-    # A link to the match of a study beside it is no other game.
-    if not all(_is_in(first, one) for one in more):
+    if not all(_is_in(first, one) or _is_in(first, one, seen=True) for one in more):
         raise BadText(msg("open.several", n=len(findings)))
-    return first
+    return findings
 
 
 def _content(source: object) -> str | bytes:

@@ -9,14 +9,21 @@ const asked: { op: string }[] = [];
 const refusal = { code: "record.ply", args: {} };
 const unknown = { code: "option.unknown_game", args: { game: "chess" } };
 
-const ask = async (request: { op: string; study?: string }) => {
+let adds = { chapters: 1, actions: 2, notes: 0 };
+let hidden = false;
+
+const ask = async (request: { op: string; study?: string; do?: string }) => {
   asked.push(request);
+  if (request.do === "news") return { adds };
   if (request.study?.includes("wrong")) throw new EngineError({ ok: false, kind: "bad_text", msg: refusal });
   if (request.study?.includes("chess")) throw new EngineError({ ok: false, kind: "bad_text", msg: unknown });
   if (request.op === "foreign") return { record: table.texts.match, lost: [] };
-  return { handle: "s1", at: 0, text: table.texts.study };
+  return { handle: "s1", at: 0, text: table.texts.study, chapters: [{ game: "morundir" }] };
 };
-const reader = { gameInfo: () => undefined, engine: { ask: ask as never } };
+const reader = {
+  gameInfo: (id: string) => (id === "morundir" ? ({ hidden } as never) : undefined),
+  engine: { ask: ask as never },
+};
 
 vi.mock("../../packs/game-pack.ts", () => ({ need: async () => {} }));
 
@@ -28,6 +35,17 @@ const kinds = async (text: string): Promise<string[]> =>
 
 test("offers a link beside a study as people write it", async () => {
   expect(await kinds(`${link}\n\n[Game "morundir"]\n\n1. f1-f3`)).toEqual(["study", "match"]);
+});
+
+test("offers no link to what a study beside it has, unless the game has secrets", async () => {
+  const sent = `${link}\n\n[Game "morundir"]\n\n1. f1-f3`;
+  adds = { chapters: 0, actions: 0, notes: 0 };
+  expect(await kinds(sent)).toEqual(["study"]);
+  hidden = true;
+  expect(await kinds(sent)).toEqual(["study", "match"]);
+  hidden = false;
+  adds = { chapters: 0, actions: 0, notes: 1 };
+  expect(await kinds(sent)).toEqual(["study", "match"]);
 });
 
 test("offers no link that a comment of a study cites", async () => {

@@ -3,7 +3,7 @@ import { type Finding, find, routeOf } from "../../base/links/finder.ts";
 import { decoded, isText, parts } from "../../base/links/mail-parts.ts";
 import { href } from "../../base/router.ts";
 import { type Engine, EngineError } from "../../engine/engine.ts";
-import type { Frame, GameInfo, Msg, StudyTexts, WholeStudy } from "../../engine/protocol.ts";
+import type { Frame, GameInfo, Msg, StudyNews, StudyTexts, WholeStudy } from "../../engine/protocol.ts";
 import { need } from "../../packs/game-pack.ts";
 import { type Answer, type Invitation, read, write } from "../../together/connection/handshake.ts";
 
@@ -57,8 +57,11 @@ export async function offersOf(text: string, reader: Reader): Promise<Offers> {
       written === undefined ? null : await offered(() => writtenStudy(part, reader), reader, game);
     if (study) {
       const others = find(part.replace(COMMENT, " ")).findings;
-      if (study.kind !== "refused")
-        return { all: [study, ...(await offersOfAll(others, reader))], problem: null };
+      if (study.kind !== "refused") {
+        const text = study.kind === "study" ? await textOf(study.study, reader) : "";
+        const left = await beyond(text, others, reader);
+        return { all: [study, ...(await offersOfAll(left, reader))], problem: null };
+      }
       const own = find(part).findings.filter(({ text }) => !others.some((other) => other.text === text));
       findings = findings.filter(({ text }) => !own.some((one) => one.text === text));
       // The study of a game that Kleinod does not have, such as chess, deserves no warning.
@@ -147,7 +150,28 @@ async function foreignMatch(written: string, reader: Reader): Promise<Offer | nu
 /** Return a study in notation, with the address of its text. */
 async function writtenStudy(notation: string, reader: Reader): Promise<Offer> {
   const study = await openedStudy(notation, reader);
-  const { handle: have, at } = study;
-  const { text } = (await reader.engine.ask({ op: "study", have, at, do: "text" })) as StudyTexts;
-  return { kind: "study", study, address: href({ page: "shared-study", text }) };
+  return { kind: "study", study, address: href({ page: "shared-study", text: await textOf(study, reader) }) };
+}
+
+const textOf = async ({ handle: have, at }: WholeStudy, { engine }: Reader): Promise<string> =>
+  ((await engine.ask({ op: "study", have, at, do: "text" })) as StudyTexts).text;
+
+/** Return the games that have something beyond a study. Of a match with secrets a study has only one moment. */
+async function beyond(study: string, games: readonly Finding[], { engine, gameInfo }: Reader) {
+  const left: Finding[] = [];
+  for (const game of games.slice(0, MOST_OFFERS)) {
+    const { kind, text } = game;
+    try {
+      const opening = kind === "study" ? { study: text } : { record: text };
+      const { handle: have, at, chapters } = (await engine.ask({ op: "study", ...opening })) as WholeStudy;
+      const query = { do: "news", other: study } as const;
+      const { adds } = (await engine.ask({ op: "study", have, at, ...query })) as StudyNews;
+      const hidden = kind !== "study" && gameInfo(chapters[0]?.game ?? "")?.hidden;
+      if (hidden || adds.chapters + adds.actions + adds.notes > 0) left.push(game);
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      left.push(game);
+    }
+  }
+  return left;
 }
