@@ -210,7 +210,8 @@ def find(source: str | bytes | PathLike[str]) -> tuple[Finding, ...]:
 def open(source: str | bytes | PathLike[str]) -> Match:  # noqa: A001 — `kleinod.open` is what people expect
     """Return the only match in a text or a file, at its end, with its comments, glyphs and variations.
 
-    The source is a record, a link, or a text or file with one of them, or with one saved match.
+    The source is a record, a link, or a text or file with one of them, or with one saved match. It may
+    also be a study in notation with one chapter. Only `kleinod.study` keeps titles: a match has none.
 
     Raises:
         BadText: There is no match, or there are several.
