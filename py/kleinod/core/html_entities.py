@@ -5,39 +5,15 @@ from __future__ import annotations
 import re
 
 _ENTITY = re.compile(r"&(?:#([0-9]{1,7})|#[xX]([0-9A-Fa-f]{1,6})|([A-Za-z]{2,15}));")
-_ENTITIES = {
-    "amp": "&",
-    "lt": "<",
-    "gt": ">",
-    "quot": '"',
-    "apos": "'",
-    "nbsp": " ",
-    "ensp": " ",
-    "emsp": " ",
-    "thinsp": " ",
-    "shy": "",
-    "zwj": "",
-    "zwnj": "",
-    "zerowidthspace": "",
-    "nobreak": "",
-    "lrm": "",
-    "rlm": "",
-    "num": "#",
-    "sol": "/",
-    "colon": ":",
-    "equals": "=",
-    "percnt": "%",
-    "lowbar": "_",
-    "hyphen": "-",
-    "dash": "-",
-    "minus": "-",
-    "ndash": "\u2013",
-    "mdash": "\u2014",
-    "tilde": "~",
-    "sim": "~",
-    "larr": "\u2190",
-    "rarr": "\u2192",
-    "times": "\xd7",
+_UNSEEN = "shy zwj zwnj zerowidthspace nobreak lrm rlm"
+_NAMES = (
+    "amp lt gt quot apos nbsp ensp emsp thinsp num sol colon equals percnt lowbar hyphen dash minus ndash"
+    " mdash tilde sim larr rarr times"
+)
+_SIGNS = "&<>\"'    #/:=%_---\u2013\u2014~~\u2190\u2192\xd7"
+_ENTITIES: dict[str, str] = {
+    **dict.fromkeys(_UNSEEN.split(), ""),
+    **dict(zip(_NAMES.split(), _SIGNS, strict=True)),
 }
 
 
@@ -50,6 +26,6 @@ def _entity(found: re.Match[str]) -> str:
     decimal, hexadecimal, name = found.groups()
     if name:
         return _ENTITIES.get(name.lower(), found[0])
-    number = int(decimal) if decimal else int(hexadecimal, 16)
+    number = int(decimal or hexadecimal, 10 if decimal else 16)
     # Surrogates and numbers without a character become blanks.
     return " " if number > 0x10FFFF or 0xD800 <= number < 0xE000 else chr(number)

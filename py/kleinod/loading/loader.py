@@ -14,7 +14,7 @@ from kleinod.loading.mail_parts import decoded
 from kleinod.loading.saves_file import Save
 from kleinod.play.match import Match, from_record
 from kleinod.records.editable_tree import rows_of
-from kleinod.records.study_text import Sheet
+from kleinod.records.study_codec import ChapterData
 from kleinod.studies import notation_source
 
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ def _is_in(study: Finding, one: Finding, seen: bool = False) -> bool:
             if seen and given.chapters:
                 other.add(match, viewer=given.chapters[0].viewer)
             else:
-                other = Study("", [Sheet("", match.as_record(), rows_of(match.node()))])
+                other = Study("", [ChapterData("", match.as_record(), rows_of(match.node()))])
     except KleinodError:
         return False
     return isinstance(other, Study) and not any(given.news(other)[1:])

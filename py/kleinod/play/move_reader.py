@@ -51,7 +51,11 @@ from kleinod.play.typed_sentence import (
 #: Signs that look like a dash, a cross or a quotation mark, whatever Unicode calls them.
 DASHES = frozenset("−⁃˗─━⎯﹣")
 CROSSES = frozenset("×✕✖⨯⨉╳✗✘")
+#: Crosses that strike a move out, unless they stand between two places.
+_STRIKING = frozenset("✕✖✗✘")
+_BETWEEN = re.compile(rf"(?<=[0-9])\s*[{''.join(_STRIKING)}]\ufe0f?\s*(?=\w?[a-z][0-9])", re.IGNORECASE)
 QUOTES = frozenset("\"'`´′″‵„‚")
+_HARMLESS = FRIENDLY | DASHES | CROSSES - _STRIKING | QUOTES
 ARROW = "→"
 #: An arrow to the left between two places: a move from the second to the first.
 _LEFTWARD = re.compile(r"([a-z][0-9]+)\s*(?:[←⟵⇐⟸⬅◄◀«‹]\ufe0f?|<+[-=~]*)\s*([a-z][0-9]+)", re.IGNORECASE)
@@ -98,13 +102,15 @@ _NAMES = re.compile(r"[a-z][0-9]+|[^\W\d_]+?(?=[a-z][0-9]|[\W\d_]|$)|[0-9]+")
 CAPTURES = re.compile(r"[:*](?=\s*\w)")
 #: The greatest numbers of possible moves that a message names, and of parts of a text searched for moves.
 NAMED, PARTS = 6, 12
+#: The greatest number of marks that are taken from the end of a move.
+MARKED = 40
 #: The codes of refusals of texts that are not read.
 UNREAD = ("move.unreadable", "move.doubtful")
 #: Beside the only place of a text: a sign before or behind it, the cross of a capture, where a piece comes
 #: from and goes in words, and the file that it leaves (a capital letter before a small one is a piece).
 _SIGNED = re.compile(r"(?<![a-z0-9])([-+^*])(?=[a-z][0-9])|(?<=[0-9])(\*)")
 _CROSSED = re.compile(r"(?<![^\W\d_])x\s?(?=[a-z][0-9])|(?<=[0-9])\s?x(?![^\W_])", re.IGNORECASE)
-_LEFT = re.compile(r"(?<![^\W_])(?:from|von|ab)\s+[a-z][0-9]|[0-9]\s?-\s*\Z", re.IGNORECASE)
+_LEFT = re.compile(r"(?<![^\W_])(?:from|von|ab)\s+[a-z][0-9]|[0-9]\s?(?:-|bis|nach|to)\s*\Z", re.IGNORECASE)
 _REACHED = re.compile(r"(?<![^\W_])(?:to|nach|onto|auf)\s+[a-z][0-9]", re.IGNORECASE)
 _OF_FILE = re.compile(r"(?<![^\W_])(?!x)([a-z])\??\s*(-|→|>|(?<=\s)(?:to|nach|auf)(?=\s))?\s*(?=[a-z][0-9])")
 #: Signs between two moves of which one is meant, or between a move and a remark.
@@ -127,6 +133,8 @@ class Moment(NamedTuple):
     sample_chance: Callable[[Any, int], Any]
     #: The colours of the seats, as people name them.
     colours: Sequence[str] = ()
+    #: Whether the text is that of a sentence, whose words are no longer those that were typed.
+    respelled: bool = False
 
 
 def resignation(written: str, seat: Seat) -> Seat | None:
@@ -156,7 +164,7 @@ def action(at: Moment, written: str) -> Action:
         found = _action(at, typed)
     except BadText as error:
         try:
-            spoken = _sentence(at, typed, lambda typed: (_action(at, typed),))
+            spoken = _sentence(at, typed, lambda at, typed: (_action(at, typed),))
         except KleinodError as other:
             raise error from other
         if not spoken:
@@ -190,14 +198,17 @@ def _unambiguous(at: Moment, written: str) -> Remarked:
     typed = phrased(at.text, remarked.typed or written.strip())  # a picture alone may mean something
     pictured = not remarked.typed and typed != written.strip()
     typed = typed if typed is None or not at.text.places else in_order(typed)
-    signs = "" if pictured else _rightward(_BRACED.sub(" ", written))
+    signs = "" if pictured else _rightward(_BRACED.sub(" ", _BETWEEN.sub("×", written)))
     if (
         typed is None
         or any(map(_is_strange, signs))
         or asks(at.text, _NUMBER.sub("", remarked.typed))
         or doubtful(at.text, _NUMBER.sub("", typed), at.rules.current_player(at.state), at.colours)
     ):
-        raise _doubtful(at, written, _candidates(at, written))
+        found = _candidates(at, written)
+        if not found and typed and typed != remarked.typed:
+            found = _candidates(at, typed)
+        raise _doubtful(at, written, found)
     either = _EITHER.split(typed)
     if len(either) > 1:
         moves = [legal_action(at, part) for part in either[:PARTS]]
@@ -210,7 +221,7 @@ def _unambiguous(at: Moment, written: str) -> Remarked:
 
 def _is_strange(c: str) -> bool:
     """Return True for a picture or sign that may judge, strike out or deny a move."""
-    if c.isascii() or c.isalnum() or c in FRIENDLY or c in DASHES or c in CROSSES or c in QUOTES:
+    if c.isascii() or c.isalnum() or c in _HARMLESS:
         return False
     name = unicodedata.name(c, "")
     if "ARROW" in name:
@@ -234,7 +245,7 @@ def _candidates(at: Moment, written: str) -> list[Any]:
     known = {*meanings(at.text), *at.text.words, *fillers(at.text)}
     lines = _BRACED.sub(" ", written).splitlines()
     # Of a reply right below a quote only the reply counts.
-    text = "\n".join([line for line in lines if not is_quoted(line)] or lines)
+    text = _BETWEEN.sub("×", "\n".join([line for line in lines if not is_quoted(line)] or lines))
     signs = (c if not _is_strange(c) else "\n" * (not unicodedata.combining(c)) for c in text)
     plain = "\n".join(map(_plain, "".join(signs).splitlines()))
     plain = in_order(plain) if at.text.places else plain
@@ -348,12 +359,12 @@ def _quoting(written: str, error: BadText) -> BadText:
 
 def _actions_or_sentence(at: Moment, written: str) -> tuple[Any, ...]:
     try:
-        return _actions(at, written, strict=False)
+        return _actions(at, written)
     except BadText as error:
         # If the whole text can mean several moves, no remark tells which.
         why = error.msg
         ambiguous = why.code == "move.ambiguous" and dict(why.args)["text"] == excerpt(written)
-        spoken = _sentence(at, written, lambda typed: _actions(at, typed, strict=False), not ambiguous)
+        spoken = _sentence(at, written, _actions, not ambiguous)
         if spoken:
             return spoken
         if error.msg.code != "move.unreadable":
@@ -375,7 +386,7 @@ def _refuse_more(at: Moment, plain: str) -> None:
         raise BadText(msg("move.rest", text=excerpt(plain[second.start() :])))
 
 
-def _actions(at: Moment, written: str, strict: bool) -> tuple[Any, ...]:
+def _actions(at: Moment, written: str, strict: bool = False) -> tuple[Any, ...]:
     read: Callable[[Moment, str], Any] = _strictly if strict else _action
     said = _respelled(at, written, strict)
     if said.legal:
@@ -417,7 +428,7 @@ def _begun(text: Text[Any, Any], typed: str) -> str:
 
 
 def _sentence(
-    at: Moment, written: str, read: Callable[[str], tuple[Any, ...]], remarks: bool = True
+    at: Moment, written: str, read: Callable[[Moment, str], tuple[Any, ...]], remarks: bool = True
 ) -> tuple[Any, ...]:
     """Return what a text says without the words around the move; () if that is nothing.
 
@@ -440,14 +451,15 @@ def _sentence(
             if reading.remarks and not remarks:
                 continue
             try:
-                one = read(_begun(at.text, reading.typed) if begun else reading.typed)
+                typed = _begun(at.text, reading.typed) if begun else reading.typed
+                one = read(at._replace(respelled=True), typed)
                 if reading.remarks:
                     _refuse_longer(at, written, one)
             except KleinodError as error:
                 if isinstance(error, IllegalAction) or error.msg.code == "move.ambiguous":
                     doubt = doubt or error
                 continue
-            if one and one not in found and _is_of_one_seat(at, one):
+            if one and one not in found:
                 found.append(one)
         if len(found) > 1:
             _only(at, written, list(dict.fromkeys(one[0] for one in found)))
@@ -545,24 +557,14 @@ def _plays_for_another(at: Moment, s: Position, action: Any, part: str) -> bool:
     """Return True if a part of a text would play for another seat than the text begins with.
 
     "nein, fertig" is a no, and does not end the trading of the player who asked. Whole turns of several seats
-    are read with the first words of the notation.
+    are read only with the first words of the notation as typed.
     """
     if at.rules.current_player(s) == at.rules.current_player(at.state):
         return False
+    if at.respelled:
+        return True
     (word, *_), (meant, *_) = part.split(), at.text.format(s, action).split()
     return word.casefold() != meant.casefold()
-
-
-def _is_of_one_seat(at: Moment, found: Sequence[Any]) -> bool:
-    """Return True if the seat to act makes all of these actions."""
-    rules, s, plies = at.rules, at.state, 0
-    for action in found:
-        while rules.current_player(s) == CHANCE:
-            s, plies = rules.apply(s, at.sample_chance(s, plies)), plies + 1
-        if rules.current_player(s) != rules.current_player(at.state):
-            return False
-        s, plies = rules.apply(s, action), plies + 1
-    return True
 
 
 def _tells(at: Moment, part: str, event: tuple[Any, Any]) -> bool:
@@ -700,9 +702,10 @@ def _marked(plain: str) -> Iterator[str]:
     """Yield the text with one mark fewer behind it each time."""
     for text in _stripped(plain):
         left = _GLYPH.sub("", text)
-        while left:
-            yield left
-            if left[-1] not in MARKS + STOPS:
+        for _ in range(MARKED):
+            if left:
+                yield left
+            if not left or left[-1] not in MARKS + STOPS:
                 break
             left = left[:-1].rstrip(STOPS)
 

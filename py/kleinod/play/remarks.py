@@ -57,7 +57,7 @@ FAREWELLS = _phrases(
     mit freundlichen grüßen, lg, vg, mfg, tschüss, tschüs, ciao, bis bald, bis später, bis dann, bis gleich,
     bis morgen, bis nachher, gute nacht, schlaf gut, schlaf schön,
     cheers, regards, kind regards, best regards, best wishes, all the best, best, bye, bye bye, goodbye, cu,
-    see you, see you soon, see you later, see you tomorrow, take care, good night, sleep well
+    good bye, see you, see you soon, see you later, see you tomorrow, take care, good night, sleep well
     """
 )
 #: Behind a move: good wishes, whose turn is next, and where a place is.
@@ -106,6 +106,8 @@ FRIENDLY = frozenset(
 #: A name begins with a capital letter, whatever else is read in small ones.
 _NAME = r"(?-i:[^\W\d_a-zäöüß][^\W\d_A-ZÄÖÜ]+)"
 _PAIR = r"[a-z][0-9]+\s*[-x>→]\s*[a-z][0-9]"
+#: A smile behind the notation of a move.
+_SMILE = re.compile(rf"({_PAIR}[0-9]*!?)\s+[:;=]-?\)+\Z", re.IGNORECASE)
 _FACES = r"[:;=]-?[dpo]|xd|<3"
 #: Signs and faces that end a remark.
 _END = r"(?:[\s,.;:!)\]^]|:-[)(*|/])*"
@@ -129,6 +131,7 @@ def without_remarks(plain: str, notation: frozenset[str]) -> Remarked:
     """
     heads, openers, tails, praise = _patterns(notation)
     cut = False
+    plain = _SMILE.sub(r"\1", plain)
     while match := tails.search(plain, max(0, len(plain) - _TAIL)):
         cut = cut or praise.search(match[0]) is not None
         plain = plain[: match.start()]

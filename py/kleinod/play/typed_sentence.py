@@ -22,7 +22,7 @@ from kleinod.play.remarks import UMLAUTS
 #: Words in a sentence around a move that mean nothing, wherever they stand.
 FILLERS = frozenset(
     """
-    also an auf aus beide beiden bewege bewegen bewegt bin bitte danke dann das dem den der die erst feld
+    also an auf aufs aus beide beiden bewege bewegen bewegt bin bitte danke dann das dem den der die erst feld
     figur gehe gehen geht ich ihn ins ist jetzt kommt kugel kugeln mache mal mein meine meinem meinen mich
     mir mit murmel murmeln möchte nach nehme nun okay platz platzieren rückt schritt spiel spiele spielen
     spielt springt stein unser unsere unseren vom von wandert wir zieh ziehe ziehen zieht zu zug züge
@@ -69,6 +69,9 @@ _DOUBTS = re.compile(
     rf"|(?:nach|onto|to|zu)[\s:=]+{_PLACE}(?:[\s,]+[^\W\d_]+)+\s+(?:at|auf|on)\s+{_PLACE}(?!.*{_PLACE})"
     rf"|{_PLACE}\s+\[{_PLACE}"
     r"|<[-=]*[>→]|><|-/-"
+    rf"|(?:in|ins|into)\s+{_PLACE}(?:\s+(?!{_TOWARDS}|(?:and|dann|then|und)(?![^\W_]))[^\W\d_]+)+\s+{_PLACE}(?!.*{_PLACE})"
+    # A glyph that judges a move before another one, and a cross before a move.
+    rf"|\?(?!\s*[0-9]).*[^\W\d_]|\A\W*x\s+{_JOINED}"
     r"|~~|~[^~]*[a-z][0-9][^~]*~|<s>|\[\s\]|//|[0-9]\s*#\s*[a-z][0-9]|<[-=]|!=|!(?=[a-z][0-9])"
     rf"|{_PAIR}\s*(?:[|<>=→\[\\]|\?\s|\s(?:on|x|nach|to)\.?\s)\s*{_PLACE}\s*[-x>|]\s*{_PLACE}",
 )
@@ -114,6 +117,14 @@ _TO_FROM = re.compile(
     re.IGNORECASE,
 )
 _FROM = re.compile(r"(?<![^\W_])(?:from|von)\s", re.IGNORECASE)
+#: "auf f3 kommt c2": a piece comes to the place that is named first.
+_COMES = re.compile(
+    r"(?<![^\W_])(?:auf|in|into|nach|on|onto|to)\s+(?P<end>[a-z][0-9]+)\s+(?:comes|kommt)"
+    r"(?P<between>(?:\s+(?!from|von)[^\W\d_]+){0,3}?)\s+(?P<start>[a-z][0-9]+)(?![^\W_])",
+    re.IGNORECASE,
+)
+#: The number of a player before the move, in short.
+_PLAYER = re.compile(r"\A\W*(p([1-9]))(?::|,?\s)", re.IGNORECASE)
 #: "took f3 with c2": what moves is named last, and no other place.
 _WITH = re.compile(
     r"(?:(?<![^\W_])(?:auf|nach|on|onto|to|zu)\s+)?(?<![^\W_])(?P<end>[a-z][0-9]+)\s*,?"
@@ -210,6 +221,7 @@ def in_order(plain: str) -> str:
     """
     if len(_EACH_PLACE.findall(plain)) == 2:
         plain = _WITH.sub(r"\g<start>-\g<end>\g<between>", plain)
+        plain = _COMES.sub(r"\g<between> \g<start>-\g<end>", plain)
     first = _TO_FROM.search(plain)
     if first is None or _FROM.search(plain[: first.start()]):
         return plain
@@ -220,6 +232,9 @@ def in_order(plain: str) -> str:
 
 def phrased(text: Text[Any, Any], plain: str) -> str | None:
     """Return a text with what people say in several words in notation; None if it then means no action."""
+    plain = _PLAYER.sub(
+        lambda one: one[0] if one[1].casefold() in text.places else f"player {one[2]}: ", plain
+    )
     for pattern, meant in text.phrases:
         if meant is None:
             if re.search(pattern, plain, re.IGNORECASE):

@@ -45,7 +45,7 @@ _BUILDS = re.compile(r"(?<![^\W_])(?:(?:ge)?bau|build|built|säule|column)")
 _TAKES = re.compile(r"(?<![^\W_])(?:nimm|nehm|nahm|genommen|samm|gesammelt|collect|take|taking|took)")
 SPELLINGS = {
     "de": {
-        "-": ("nach", "zieht"),
+        "-": ("nach", "zieht", "bis"),
         "@": (
             "setzt",
             "stellt",

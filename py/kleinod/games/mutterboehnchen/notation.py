@@ -68,30 +68,56 @@ SPELLINGS = {
 }
 _WISH = "(?:will|möchte|moechte|wünsche|wuensche|wants?|wish)"
 _A_SEAT = "(?:player|seat|sitz|spieler)"
+_FOR = "(?:für|fuer|gegen|for)"
+_OFFER = "(?:biete|offer(?:ing)?)"
+_SEEK = r"(?:suche|seek|look(?:ing)?(?:\s+for)?)"
+#: A hand card or a field by its number.
+_NTH = r"((?:(?:die|das|the)\s+)?(?:[1-9]|(?:\w+\.?\s+)?(?:card|feld|field|karte)(?:\s+[1-9])?))"
 #: Other answers to an offer, as a whole text.
 _GLADLY = (
     r"(?:klar|gerne?|nat(?:ü|ue)rlich|selbstverst(?:ä|ae)ndlich|sicher|unbedingt|jawohl|jo|jup|of\s+course"
     r"|sure|certainly|definitely|absolutely|gladly|with\s+pleasure|mit\s+vergn(?:ü|ue)gen|yep|yeah|yup"
-    r"|sounds\s+good)"
+    r"|(?:(?:das\s+)?ist\s+|thats\s+|sounds\s+)?(?:good|gut|fine(?:\s+(?:by|with)\s+me)?)"
+    r"|(?:i\s+)?agree|(?:ich\s+)?stimme\s+zu|(?:alles\s+|geht\s+)?(?:in\s+ordnung|klar)|all\s*right)"
 )
 _HARDLY = (
     r"(?:nee|nah|leider\s+(?:nein|nicht)|nein\s+leider|lieber\s+nicht|auf\s+keinen\s+fall|bestimmt\s+nicht"
     r"|(?:nat(?:ü|ue)rlich|sicher)\s+nicht|kommt\s+nicht\s+in\s+frage|kein\s+interesse|no\s+way"
+    r"|(?:keine?n?|no)\s+(?:deal|geschäft|handel|tausch|trade)|(?:ich\s+bin\s+)?nicht\s+einverstanden"
+    r"|not\s+agreed|(?:i\s+)?(?:disagree|do(?:nt|\s+not)\s+agree)"
     r"|(?:of\s+course|certainly|absolutely|rather)\s+not|i(?:d|\s+would)\s+rather\s+not|not\s+interested)"
+)
+_A_SORT = "(?:{})".format(
+    "|".join(s for words in _OTHER_SPELLINGS.values() for sort in SORTS for s in words[sort])
 )
 #: The phrases of `Text.phrases`. In "want A for B" the seat wishes for A and pays with B.
 PHRASES = (
     *((pattern, verb.word) for verb in VERBS for pattern in verb.phrases),
     (
-        rf"\A\W*(?:für|fuer|gegen|for)\s+(.+?),?\s+(?:(?:i|ich)\s+)?{_WISH}\s+(?:(?:i|ich)\s+)?",
+        rf"\A\W*{_FOR}\s+(.+?),?\s+(?:(?:i|ich)\s+)?{_WISH}\s+(?:(?:i|ich)\s+)?",
         r"give \1, want ",
+    ),
+    # A bare "A for B" is a trade; so is "offer A, looking for B", where the notation has "gib A, suche B".
+    (
+        rf"\A\W*(?:(?:tausche?|trade|swap)\W+)?((?:(?:an?|one|eine)\s+)?{_A_SORT}(?:\s+bean)?)"
+        rf"\s+{_FOR}\s+(?=(?:(?:an?|one|eine)\s+)?{_A_SORT}\b(?!.*\b{_FOR}\b))",
+        r"give \1, want ",
+    ),
+    (
+        rf"\A\W*(?:(?:i|ich)\s+)?(?:{_OFFER}\s+([^,]+?)(?:\s*,|\s+(?:und|and))?|(?:gib|gebe|give)\s+([^\s,]+))"
+        rf"\s+(?:(?:i|ich)\s+)?{_SEEK}\s+(?!.*\b{_FOR}\b)",
+        r"give \1\2, want ",
+    ),
+    (
+        rf"\A\W*(?:(?:i|ich)\s+)?{_SEEK}\s+([^,]+?)(?:\s*,|\s+(?:und|and))?\s+(?:(?:i|ich)\s+)?{_OFFER}\s",
+        r"want \1, give ",
     ),
     (rf"\b({_WISH}\s[^,]+?),?\s+(?:für|fuer|gegen|for|against)\s", r"\1, give "),
     (r"\b(?:gib|gebe|give|offer|biete|want|trade|swap|tausche)\b.*\b(?:mir|me|mich)\b", None),
     (rf"\b(?:er|sie|he|she|they|you|du)\s+(?:{_WISH}|gibt|gives?)\b", None),
     (r"[^\W\d]\s*[|#\\]\s*[^\W\d]", None),
     (rf"\S\s*\(\s*(?:{_WISH}|gib|gebe|give|biete|offer)\b", None),
-    (r"\b(?:suche|seek|look\w*(?:\s+for)?)\s+\S+\s+(?:\S+\s+)?(?:für|fuer|gegen|for)\b", None),
+    (rf"\b{_SEEK}\s+\S+\s+(?:\S+\s+)?{_FOR}\b", None),
     (r"\bnehme\s*-?\s*an\s*([1-9])|\b(?:nehme|nimm)\s+([1-9])\s+an\b", r"take \1\2"),
     (
         rf"[\s,]*\b(?:an|to)\s+{_A_SEAT}\s+([1-9])\s+((?:for|against|für|fuer|gegen)\s+\S.*?)\s*\Z",
@@ -102,6 +128,13 @@ PHRASES = (
     (r"\A\W*(?:ich\s+)?habe?\s+(.+?)\s+(?:gepflanzt|angebaut)\W*\Z", r"plant \1"),
     (r"\A\W*(?:ich\s+)?habe?\s+(.+?)\s+(?:geerntet|abgeerntet)\W*\Z", r"harvest \1"),
     (r"\b(?:lege?|wirf|werfe)\s+(.+?)\s+ab\b", r"drop \1"),
+    (
+        rf"\b(?:lege?|wirf|werfe|throw)\s+{_NTH}\s+(?:away|weg)\b|\bthrow\s+away\s+{_NTH}|{_NTH}\s+wegwerfen\b",
+        r"drop \1\2\3",
+    ),
+    (r"\bdrop\s+(?:(?:\w+\s+){0,2}(?:feld|field)|(?:an?|one|eine)\s+(?:card|karte))\b", None),
+    (r"\b(?:verkaufe?|sell)\s+(?=(?:\w+\s+){0,2}(?:feld|field)\b)", "harvest "),
+    (r"\A\W*((?:feld|field)\s+\w+)\s+verkaufen\W*\Z", r"harvest \1"),
     (
         r"\b(?:ja|okay|ok|yes|agreed|abgemacht|deal|accept)\W+(?:\w+\W+)?(?:aber|but|doch|jedoch|though|however)\b",
         None,
@@ -123,6 +156,7 @@ PHRASES = (
         "no",
     ),
     (r"\b(?:ich\s+)?lehne\s+(?:(?:das|dein|ihr)\s+)?(?:angebot\s+)?ab\b", "no"),
+    (rf"\blook(?:ing)?\s+for\s+(?={_A_SORT}\b)", "look "),
     (r"[0-9]\s*(?:and|und|&)\s*(?:(?:field|feld|on|auf)\s+)*[0-9]", None),
 )
 _MEANINGS = {
@@ -184,7 +218,22 @@ class MutterboehnchenText(Text[State, Action]):
         return self.token(s, a).replace("-", " ")
 
     def parse(self, s: State, text: str) -> Action:
-        return self.untoken(s, "-".join(text.lower().split()))
+        words = text.lower().split()
+        try:
+            return self.untoken(s, "-".join(words))
+        except BadText:
+            seat = self.rules.current_player(s)
+            if len(words) != 3 or words[0] not in self.implied or seat < 0:
+                raise
+            # "plant gm 2" has no hand slot. If no such planting is legal, one of them says why.
+            _, card, field = words
+            named = re.compile(rf" {re.escape(card)}\w* {re.escape(field)}\b")
+            if any(named.search(self.format(s, a)) for a in self.rules.legal(s)):
+                raise
+            hand = [self.cards[own] for own in s.hands[seat]]
+            name = next((name for name in (*hand, *self.cards) if name.startswith(card)), card)
+            slot = hand.index(name) + 1 if name in hand else 1
+            return self.untoken(s, f"plant-{slot}-{name}-{field}")
 
     def belies(self, s: State, actions: Sequence[Action], typed: str) -> bool:
         """Return True if a text counts beans ("the second blue bean") and an action takes another one."""

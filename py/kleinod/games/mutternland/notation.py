@@ -89,6 +89,13 @@ SPELLINGS = {
 _NAMES = r"(?:(?:i|ich)\s+)?(?:(?:nenne|benenne|wähle|nehme|frage|name|choose|pick|ask)\s+)?"
 _A_SEAT = r"(?:player|seat|sitz|spieler)"
 _COLOURS = ("blau|blue", "orange", "grün|gruen|green", "lila|purple|violett", "gelb|yellow", "schwarz|black")
+#: Pushing a marble: with another one, and to a place, in either order.
+_SHOVE = r"\b(?:push|pushe[sd]|pushing|shoves?|schiebe?|schubse?|drücke?|stoße?)\s+"
+_MARBLE = (
+    r"(?:(?:the|my|your|die|der|deine|meiner)\s+)?(?:(?:marble|murmel)\s+)?(?:(?:at|auf|on)\s+)?([a-z][0-9]+)"
+)
+_WITH = rf"\s+(?:by|from|mit|von|with)\s+{_MARBLE}(?:\s+aus)?"
+_ONTO = r"\s+(?:auf|nach|on|onto|to)\s+([a-z][0-9]+)"
 _PUSH = re.compile(f"{position_fields.NAME}x{position_fields.NAME}>(0|{position_fields.NAME})")
 _PAIR = re.compile(f"(n:)?{position_fields.NAME}-{position_fields.NAME}")
 _SINGLE = re.compile(f"([*+^]?){position_fields.NAME}")
@@ -113,6 +120,8 @@ class MutternlandText(Text[State, Action]):
             (rf"\A\W*{_NAMES}(?:{_A_SEAT}\s+{seat}|{_A_SEAT}?\s*(?:{colours}))[^\w?]*\Z", f"?{seat}")
             for seat, colours in enumerate(_COLOURS, start=1)
         ),
+        (rf"{_SHOVE}{_MARBLE}{_WITH}{_ONTO}", r"\2x\1>\3"),
+        (rf"{_SHOVE}{_MARBLE}{_ONTO}{_WITH}", r"\3x\1>\2"),
         (r"\bpasst\b|\bpass\w*\s+auf\b|\b(?:nichts\s+zu|nothing\s+to)\b", None),
     )
     rules: Nutland

@@ -65,6 +65,8 @@ _MARBLES = re.compile(r"(?<![^\W_])(?:kugel|kugeln|marbles?|murmeln?)(?![^\W_])"
 _BRACKETED = re.compile(r"[\W\d]*\(\s*[a-z][0-9]+\s*\)\W*")
 #: A star as in a capture, and no sacrifice before a step.
 _CAPTURED = re.compile(r"[0-9]\*[a-z][0-9]+\W*\Z")
+#: A ring that is carried from one place to another.
+_CARRIED = re.compile(r"[0-9]\s+(?:auf|nach|onto|to|zu)\s+(?:[^\W\d_]+\s+)*[a-z][0-9]")
 _MOVES = re.compile(
     r"(?<![^\W_])(?:moves?|steps?|ziehe?|rücke?|fly|flies|fliegt?|fliege)\s+(?:[^\W\d_]+\s+)*[a-z][0-9]"
     r"|(?<![^\W_])(?:moved|stepped|gezogen|gerückt)"
@@ -72,7 +74,9 @@ _MOVES = re.compile(
 #: Picking up a ring and laying one down, before its place.
 _LIFTS = r"\b(?:heben?|hebt|lifts?|picks?\s+up|takes?\s+up)"
 _LAYS = r"\b(?:lays?|legen?|legt|place|places|puts?|setze|setzt)(?:\s+down)?"
-_A_RING = r"(?:(?:a|an|the|den|einen)\s+)?(?:(?:empty|leeren)\s+)?rings?\s+"
+_A_RING = r"(?:(?:a|an|the|den|die|einen)\s+)?(?:(?:empty|leeren)\s+)?ring(?:e|s)?\s+"
+_AT = r"(?:(?:at|auf|from|in|on|von)\s+)?(?=[a-z][0-9])"
+_TAKES = r"\b(?:takes?(?:\s+away)?|removes?|entferne|nimm|nehme)"
 SPELLINGS = {
     "de": {
         "in": ("setzt", "setze", "einsetzen", "herein", "rein", "setzen", "bringe", "neu"),
@@ -100,9 +104,17 @@ class NexusText(Text[State, Action]):
     spellings = SPELLINGS
     places = frozenset(NAMES)
     phrases = (
+        (rf"(?:{_LIFTS}|{_TAKES})\s+{_A_RING}{_AT}|{_LIFTS}\s+(?=[a-z][0-9])", "-"),
         (
-            rf"{_LIFTS}\s+{_A_RING}(?:(?:at|auf|from|in|on|von)\s+)?(?=[a-z][0-9])|{_LIFTS}\s+(?=[a-z][0-9])",
-            "-",
+            rf"\A\W*{_A_RING}{_AT}([a-z][0-9]+)\s+(?:auf|weg)?(?:heben|nehmen)[\s.!]*\Z|(-[a-z][0-9]+)\s+weg\b",
+            r"-\1\2",
+        ),
+        (rf"\b(?:in|into|inside)\s+{_A_RING}{_AT}", "in "),
+        # The sacrifice of a marble that is not there is refused by its rule.
+        (
+            r"\A\W*(?:(?:bitte|i|ich|please)\s+)?(?:opfere?|sacrifice)\s+(?:(?:a|bitte|die|eine|meine|my|please|the)\s+){0,2}"
+            r"(?:(?:marble|kugel|murmel)\s+)?(?:(?:on|at|in|auf)\s+)?([a-z][0-9]+)(?:,?\s+(?:bitte|please))?[\s.!]*\Z",
+            r"\1*",
         ),
         (rf"{_LAYS}\s+{_A_RING}(?:(?:at|auf|in|nach|on|onto|to)\s+)?(?=[a-z][0-9])", "+"),
     )
@@ -259,6 +271,7 @@ class NexusText(Text[State, Action]):
             or (_MARBLES.search(typed) and kinds & {LIFT, LAY})
             or (_BRACKETED.fullmatch(typed) and TAKE not in kinds)
             or _CAPTURED.search(typed)
+            or (_CARRIED.search(typed) and kinds == {LIFT})
         )
 
     def _steps(self, steps: Sequence[tuple[State, Action]]) -> str:
