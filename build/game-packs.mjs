@@ -120,7 +120,22 @@ async function study(folder, tests) {
     studyWords(folder, "en"),
   ]);
   const guarded = [...tests].filter(([rule]) => rule in sources);
-  return { examples, readings, stated, sources, guards: byFile(guarded), words: { de, en } };
+  return {
+    examples: examples.map(withoutDefaults),
+    readings,
+    stated,
+    sources,
+    guards: byFile(guarded),
+    words: { de, en },
+  };
+}
+
+/**
+ * Return an example without its options if it has the defaults.
+ * @param {{ options: Record<string, unknown> }} example
+ */
+function withoutDefaults({ options, ...example }) {
+  return Object.keys(options).length > 0 ? { options, ...example } : example;
 }
 
 /**

@@ -79,7 +79,7 @@ async function guard(folder) {
     const digest = createHash("sha256").update(await readFile(join(folder, path)));
     hashes[path] = `sha256-${digest.digest("base64")}`;
   }
-  await writeFile(join(folder, INTEGRITY), `${JSON.stringify(hashes, null, 1)}\n`);
+  await writeFile(join(folder, INTEGRITY), JSON.stringify(hashes));
   await bundle(join(ROOT, "web", "src", "offline", "start-guard.ts"), GUARD, folder);
   const page = join(folder, "index.html");
   const text = (await readFile(page, "utf8"))

@@ -14,7 +14,8 @@ const DAY = 86_400_000;
 export interface Example {
   rule: string;
   seats: number;
-  options: Record<string, OptionValue>;
+  /** Missing where all have their defaults. */
+  options?: Record<string, OptionValue>;
   /** Text of the position. */
   position: string;
   clicks: string[];

@@ -20,7 +20,7 @@ export interface Answer {
 
 /** Return the replies. Rejects with `EngineError` if the position cannot be shown. */
 export async function answerTo(
-  { seats, options, position, clicks, refused }: Example,
+  { seats, options = {}, position, clicks, refused }: Example,
   game: string,
 ): Promise<Answer> {
   const asked = await engine.ask({ op: "new", game, seats, options, from: position });
