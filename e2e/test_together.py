@@ -487,6 +487,28 @@ def test_axe_finds_nothing_and_all_fits_a_small_telephone(
     look(guest)
 
 
+@pytest.mark.parametrize("game", [HIDDEN, "nexus"])
+def test_what_is_asked_and_who_plays_are_in_sight_below_the_people(
+    open_visit: OpenVisit, chromium: Browser, game: str
+) -> None:
+    """The strip of people takes its room from the board, and not from what stands below it."""
+    table, guest = host(open_visit(chromium), game), open_visit(chromium)
+    join(table, guest, 1, "Jörg")
+    close(table)
+    for visit in (table, guest):
+        if game == HIDDEN:
+            dealt(visit)
+        for width, height in ((360, 740), (820, 1180)):
+            visit.page.set_viewport_size({"width": width, "height": height})
+            visit.quiet()
+            lowest = visit.page.locator("kl-table .tools").bounding_box()
+            assert lowest is not None
+            for part in visit.page.locator("kl-table :is(.prompt, .seats > .seat)").all():
+                box = part.bounding_box()
+                if box is not None and box["height"] > 0:
+                    assert box["y"] + box["height"] <= lowest["y"] + 1, (width, part.inner_text())
+
+
 @pytest.mark.parametrize(("language", "theme"), [("de", "dark"), ("en", "light")])
 def test_axe_finds_nothing_where_somebody_is_away(
     open_visit: OpenVisit, chromium: Browser, language: str, theme: str

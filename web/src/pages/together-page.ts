@@ -41,6 +41,7 @@ import { GuestSave } from "../together/guest/guest-save.ts";
 import { drawPeople, notifyButton, saidBy } from "../together/people-strip.ts";
 import { type Copied, drawWays } from "../together/text-ways.ts";
 import { TurnCall } from "../together/turn-call.ts";
+import { BannerHeight } from "../ui/banner-height.ts";
 import { goTo } from "../ui/history-layer.ts";
 import { Page } from "../ui/page-element.ts";
 import { unreachable } from "../ui/unreachable-notice.ts";
@@ -81,6 +82,7 @@ class TogetherPage extends Page {
 
   constructor() {
     super();
+    new BannerHeight(this);
     this.whole = false;
     [this.problem, this.brought, this.copied, this.said, this.lost] = [null, null, null, "", null];
   }
@@ -364,10 +366,12 @@ class TogetherPage extends Page {
     const hand = guest.screen && typeof guest.welcome?.seat === "number" && !this.whole;
     return html`<div class="together-table" ?data-hand=${hand}>
       <h1 class="unseen">${t("game.name", {}, frame.game)}</h1>
-      ${drawPeople({ frame, names, people, spectators, said: this.said }, this.#say, leave)}
-      ${fair && !isExpected(guest) ? drawAudit(fair) : nothing}
-      ${drawProposal(guest, names)}
-      ${stage === "waiting" ? html`<p class="note" role="status">${t("together.waiting")}</p>` : nothing}
+      <div class="together-above">
+        ${drawPeople({ frame, names, people, spectators, said: this.said }, this.#say, leave)}
+        ${fair && !isExpected(guest) ? drawAudit(fair) : nothing}
+        ${drawProposal(guest, names)}
+        ${stage === "waiting" ? html`<p class="note" role="status">${t("together.waiting")}</p>` : nothing}
+      </div>
       ${this.#drawMoment(moment)}
     </div>`;
   }

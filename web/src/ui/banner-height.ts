@@ -1,13 +1,13 @@
-/** Publishes the height of a page's banner to elements that keep clear of it. */
+/** Publishes the height of what stands above a page's table to elements that keep clear of it. */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 
-const tell = (pixels: number): void =>
-  document.documentElement.style.setProperty("--banner-height", `${pixels}px`);
+/** A banner, and the strip of people at other devices. */
+const ABOVE = ".banner, kl-together, .together-above";
 
 export class BannerHeight implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element;
-  #banner: Element | null = null;
-  readonly #size = new ResizeObserver(([entry]) => tell(entry?.borderBoxSize[0]?.blockSize ?? 0));
+  #above: Element[] = [];
+  readonly #size = new ResizeObserver(() => this.#tell());
 
   constructor(host: ReactiveControllerHost & Element) {
     this.#host = host;
@@ -15,18 +15,25 @@ export class BannerHeight implements ReactiveController {
   }
 
   hostUpdated(): void {
-    const banner = this.#host.querySelector(".banner");
-    if (banner === this.#banner) return;
-    this.#banner = banner;
-    this.#size.disconnect();
-    // Report the height now: the board is laid out before a ResizeObserver reports for the first time.
-    tell(banner?.getBoundingClientRect().height ?? 0);
-    if (banner) this.#size.observe(banner);
+    const above = [...this.#host.querySelectorAll(ABOVE)];
+    if (above.length === this.#above.length && above.every((part, at) => part === this.#above[at])) return;
+    this.#watch(above);
   }
 
   hostDisconnected(): void {
-    this.#banner = null;
+    this.#watch([]);
+  }
+
+  #watch(above: Element[]): void {
+    this.#above = above;
     this.#size.disconnect();
-    tell(0);
+    for (const part of above) this.#size.observe(part);
+    // Told now: the board is laid out before a ResizeObserver reports for the first time.
+    this.#tell();
+  }
+
+  #tell(): void {
+    const pixels = this.#above.reduce((sum, part) => sum + part.getBoundingClientRect().height, 0);
+    document.documentElement.style.setProperty("--banner-height", `${pixels}px`);
   }
 }
