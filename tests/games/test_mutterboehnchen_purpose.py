@@ -13,6 +13,15 @@ from kleinod.play.match import Match
 
 FULL = "gm | rm"
 
+#: A baby may rise on the last field that is planted before the final harvest.
+LAST_FIELD = (
+    "24_4-final-0-last-1-3-0-1-2-last-0-0-rise-0-1-1_tB-o_1-o_0-0_o-swsb-o-bm-s2-o_xsx-bsx_amsmnmtmcmbm-g"
+    "mrmnmtmbm_gm-rmamsmnwc1_0-0_o_0_0_0_bbrBa2cmtmbmn2gwtmb2cmbwsmg1g2b3g3nmn1rwrmnmcmams1twsbbbtwc2gmt3"
+    "cwbmcmsmbmcmnBn3tmt2twnmams3nmcwawcwbbbbbmtbgbgBrmtbtmswbmbmbwr2rbtmtwnwnmt1tbbmbwabcmcmcmgmcwsmr1nw"
+    "b1tmsBnbabamcBa1rmr3bwcba3smbmnmbwawcbamnbrwcbcbnwnbabaBswbBsmc3bbsbcbcm_1_0_tmtb_o-o_o-o-o_0_0_0_0_"
+    "0-0_2_0"
+)
+
 
 def reason(table: Table, word: str, viewer: int | None = None) -> str | None:
     """The code of what is said to everybody, or to `viewer`."""
@@ -117,3 +126,14 @@ def test_a_hint_looks_into_the_hand_and_what_is_said_of_a_bot_does_not() -> None
         assert reply["path"] == ["#stop"]
         told.append(reply.get("why", {}).get("code"))
     assert told == ["reason.waits", None]
+
+
+def test_a_reason_for_the_last_decision_of_all() -> None:
+    """The rise ended the game, its fields were harvested, and the bot stopped with an error."""
+    match = kleinod.position("mutterboehnchen", LAST_FIELD, seats=2)
+    legal = match.legal_actions()
+    assert [match.text.format(match.state, action) for action in legal] == ["raise 1", "stay"]
+    rules: Any = match.rules
+    assert [purpose(rules, match.observe(None), action) for action in legal] == [None, None]
+    match.act(legal[0])
+    assert match.over

@@ -246,6 +246,19 @@ def decisions(case: Case, limit: int) -> list[Moment]:
     ]
 
 
+def last_decisions(case: Case, limit: int) -> list[Moment]:
+    """About `limit` of the last decisions of persons, after which the match ends or nearly does."""
+    found: list[Moment] = []
+    for run in runs(case):
+        match, share = run.match, max(1, limit // RUNS)
+        for ply in range(match.plies - 1, -1, -1):
+            step, state = match.steps()[ply], match.position_at(ply)
+            if share and match.rules.current_player(state) >= 0:
+                found.append(Moment(match, ply, state, step.action, step.after))
+                share -= 1
+    return found
+
+
 def spread(items: tuple[Any, ...] | list[Any], limit: int) -> list[Any]:
     """At most `limit` of the items, evenly spread."""
     return list(items[:: max(1, -(-len(items) // limit))])

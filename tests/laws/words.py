@@ -12,7 +12,7 @@ from typing import Any
 
 from kleinod.core.capabilities import account
 from kleinod.core.game import NOBODY, Count, Msg, msg
-from laws.cases import GAMES, TESTS, Case, Subject, decisions, moments, runs
+from laws.cases import GAMES, TESTS, Case, Subject, decisions, last_decisions, moments, runs
 
 LANGUAGES = ("de", "en")
 CORE = GAMES.parent / "core" / "i18n"
@@ -95,7 +95,7 @@ def said_in_play(case: Case) -> frozenset[Msg]:
         found.add(run.match.outcome.reason if run.match.outcome else None)
     for moment in moments(case, 40):
         found |= _around(moment)
-    for moment in decisions(case, 12):
+    for moment in (*decisions(case, 12), *last_decisions(case, 6)):
         rules, view, s = moment.match.rules, moment.match.view, moment.state
         o = rules.observe(s, rules.current_player(s))
         knowledge = moment.match.game.search_knowledge(rules)

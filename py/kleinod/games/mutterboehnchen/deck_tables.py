@@ -75,7 +75,9 @@ class DeckTables:
         return any(self.in_field(cards, effect) for cards in s.fields[seat])
 
     def pays(self, cards: tuple[Card, ...]) -> int:
-        """Talers that a field pays; the top card's meter decides (BOH-09a)."""
+        """Talers that a field pays, 0 without cards; the top card's meter decides (BOH-09a)."""
+        if not cards:
+            return 0
         steps = enumerate(self.meter[cards[-1]][:MOST_TALERS], start=1)
         return max((talers for talers, needed in steps if 0 < needed <= len(cards)), default=0)
 
