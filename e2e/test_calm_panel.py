@@ -94,17 +94,22 @@ def test_no_button_stands_alone_after_a_game(someone: Visit, size: tuple[int, in
 
 @pytest.mark.parametrize("game", ["morundir", "matobo", "nexus", "mutternland"])
 def test_a_result_is_in_sight_with_its_reason_and_what_follows(someone: Visit, game: str) -> None:
-    """On a telephone the reason lay below the tools."""
+    """On a telephone the reason lay below the tools, and Matobo's board above the window."""
     resized(someone, SIZES[0])
     choose_language(someone, "de")
     match = played(game, 2, WHOLE)
     match.sit(("b1", "h"))
     Table(someone).open(match.record())
+    someone.reload()
+    someone.page.wait_for_selector(".outcome")
+    someone.quiet()
     boxes = someone.page.evaluate(BOXES, ".outcome :is(.result, .reason, .choices button)")
     (tools,) = someone.page.evaluate(BOXES, "kl-table .tools")
+    scrolled = someone.page.evaluate("scrollY + document.querySelector('main').scrollTop")
     choose_language(someone, "en")
     assert len(boxes) == 6
     assert max(box["bottom"] for box in boxes) <= tools["top"]
+    assert scrolled == 0
 
 
 @pytest.mark.parametrize("game", ["morundir", "matobo", "nexus", "mutternland"])

@@ -29,9 +29,17 @@ export class ScrollIntoView {
     this.#analysed = told && Math.max(told, this.#analysed);
     this.#observe();
     if (shown !== this.listed) this.#scrollToTurn();
-    // A person who resigns is at the end of the panel, so scroll to the result.
-    if (shown !== this.listed) this.#table.querySelector(".outcome")?.scrollIntoView({ block: "nearest" });
+    if (shown !== this.listed) this.#showResult();
     this.listed = shown;
+  }
+
+  /**
+   * A person who resigns is at the end of the panel, so the result comes into view, with what can follow. The points
+   * below may be longer than a telephone; if all of them came into view, the board would leave it.
+   */
+  #showResult(): void {
+    for (const part of [".choices", ".result"])
+      this.#table.querySelector(`.outcome > ${part}`)?.scrollIntoView({ block: "nearest" });
   }
 
   /** A coach that begins to speak is in view with the buttons below its sentence. */
