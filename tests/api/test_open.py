@@ -216,13 +216,16 @@ def test_anything_else_is_refused_in_a_sentence(source, code: str) -> None:
 
 
 def test_a_link_and_a_study_in_one_text_are_both_found() -> None:
-    match = played()
-    link = f"https://example.org/#/m/{match.record()}"
+    match, other = played(), kleinod.new("morundir")
+    other.play("f1-e2")
+    link, elsewhere = (f"https://example.org/#/m/{of.record()}" for of in (match, other))
     study = kleinod.study(match, "Jo")
     study.chapters[0].tree.comment = "schön"
     written = study.notation()
-    kinds = [one.kind for one in kleinod.find(f"{link}\n\n{written}")]
+    kinds = [one.kind for one in kleinod.find(f"{elsewhere}\n\n{written}")]
     assert sorted(kinds) == ["match", "study"]
+    # The study has all of its own match: who opens both would have the same twice.
+    assert [one.kind for one in kleinod.find(f"{link}\n\n{written}")] == ["study"]
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         assert kleinod.open(f'Can you read [Game "chess"] too?\n{link}').record() == match.record()

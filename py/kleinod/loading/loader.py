@@ -13,8 +13,6 @@ from kleinod.loading.finder import Finding
 from kleinod.loading.mail_parts import decoded
 from kleinod.loading.saves_file import Save
 from kleinod.play.match import Match, from_record
-from kleinod.records.editable_tree import rows_of
-from kleinod.records.study_codec import ChapterData
 from kleinod.studies import notation_source
 
 if TYPE_CHECKING:
@@ -96,7 +94,10 @@ def _is_in(study: Finding, one: Finding, seen: bool = False) -> bool:
     """
     if study.kind != "study" or one.kind == "saves":
         return False
-    from kleinod.studies.study import Study, from_text  # noqa: PLC0415 — a match alone does without
+    # A match alone does without all of these.
+    from kleinod.records.editable_tree import rows_of  # noqa: PLC0415
+    from kleinod.records.study_codec import ChapterData  # noqa: PLC0415
+    from kleinod.studies.study import Study, from_text  # noqa: PLC0415
 
     try:
         given, other = from_text(study.text), one.open()
