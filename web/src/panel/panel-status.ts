@@ -87,13 +87,14 @@ function drawAhead(story: readonly Msg[], speech: Speech): TemplateResult {
     ${sentences(story, speech)}</p>`;
 }
 
-function drawPrompt({ frame, thinking }: Moment, speech: Speech): TemplateResult {
+function drawPrompt({ frame, thinking, botFailed }: Moment, speech: Speech): TemplateResult {
   return html`<p class="prompt">
     ${frame.seat >= 0 ? seatToken(frame, frame.seat) : nothing}
     <span>${thinking === "bot" ? say({ code: "table.thinks", args: { seat: frame.seat } }, speech) : say(frame.prompt, speech)}</span>
     ${thinking ? html`<span class="thinking" aria-hidden="true"></span>` : nothing}
     ${thinking === "bot" ? button("hurry", "table.hurry") : nothing}
     ${thinking === "hint" ? button("clear", "table.stop") : nothing}
+    ${botFailed ? button("hurry", "fetch.retry") : nothing}
   </p>`;
 }
 

@@ -19,7 +19,20 @@ import {
   seenIn,
   subjectOf,
 } from "./state.ts";
-import { act, go, inTurn, load, type Next, notify, stopped, think, to, walk, withoutVeil } from "./steps.ts";
+import {
+  act,
+  go,
+  inTurn,
+  load,
+  type Next,
+  notify,
+  stopped,
+  think,
+  to,
+  wake,
+  walk,
+  withoutVeil,
+} from "./steps.ts";
 import { inquired } from "./thinking/analysis.ts";
 import { besides, givenFor } from "./thinking/hints.ts";
 
@@ -88,7 +101,7 @@ export function commandRow(state: Shown, command: TableCommand, confirms: boolea
     case "hint":
       return isHintable(state) ? advised(cleared(withoutReplay(state))) : to(state);
     case "hurry":
-      return to(state.thinking === "bot" ? { ...state, hurried: true } : state);
+      return state.thinking === "bot" ? to({ ...state, hurried: true }) : askedAgain(state);
     case "analyse": {
       const analysis = inquired(state.analysis, command.inquiry, subjectOf(state));
       const effects = analysis.effects.map((search): Effect => ({ do: "search", search }));
@@ -141,7 +154,8 @@ export function clicked(before: Shown, id: string, confirms: boolean): Next {
   if (pending) return pending.at(-1) === id ? act(before, pending, { plays: true }) : to(cleared(before));
   const seen = seenIn(before);
   if (isElsewhere(before) && before.mode === "live") return to(theirTurn(before, before.frame.seat));
-  if (!isPlayable(before)) return to(notify(before, seen && whyNotNow(seen)));
+  if (!isPlayable(before))
+    return seen?.botFailed ? askedAgain(before) : to(notify(before, seen && whyNotNow(seen)));
   const { frame, choice: known } = before;
   const part = known.clicked.length === 0 ? frame.retractions?.[id] : undefined;
   if (part) return retracted(before, part);
@@ -154,6 +168,9 @@ export function clicked(before: Shown, id: string, confirms: boolean): Next {
   const tapped = first ? { ...state, taps: withTap(state.taps, { seat, at, id }) } : state;
   return proposal(tapped, path, confirms, { again: again ? { id: again, seat, at } : null }, before);
 }
+
+/** Ask a bot that has failed once more. */
+const askedAgain = (state: Shown): Next => wake(notify(state, null));
 
 /** Take a part out of what was put together: undo to where it was added, then play again what followed. */
 function retracted(before: Shown, { at, text }: Retraction): Next {

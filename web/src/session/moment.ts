@@ -25,6 +25,8 @@ export interface Moment {
   readonly curtained: boolean;
   readonly over: boolean;
   readonly botToMove: boolean;
+  /** True if the bot to move has failed: nothing happens until somebody asks it again. */
+  readonly botFailed: boolean;
   /** True if a person may choose an action now. */
   readonly playable: boolean;
   /** The possible next clicks, and the buttons in their place. */
@@ -68,6 +70,7 @@ export type Seen = Pick<Moment, "shown" | "frame" | "playable"> & {
       | "curtained"
       | "over"
       | "botToMove"
+      | "botFailed"
       | "reason"
       | "hintable"
       | "analysed"
@@ -89,7 +92,7 @@ export function momentOf({ choice, ...seen }: Seen): Moment {
   return {
     ...{ viewer: viewerOf(frame), mode: "live", curtained: false, over: frame.seat < 0, botToMove: false },
     ...{ reason: null, hintable: false, analysed: null, hints: NO_HINTS, thinking: null, playing: false },
-    ...{ editable: false, unfinished: false },
+    ...{ botFailed: false, editable: false, unfinished: false },
     ...seen,
     ...nextOf(frame, choice, playable),
     ...{ clicked, pending, hinted, notice, noticed, ghost },

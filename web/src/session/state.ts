@@ -211,6 +211,7 @@ function momentNow(state: Shown): Moment {
     playable: isPlayable(state),
     curtained: isCurtained(state),
     botToMove: isBotToMove(state),
+    botFailed: botMayThink(state) && !thinking && choice.notice?.kind === "failed",
     hintable: isHintable(state),
     analysed: state.analysis.shown,
     hints: isAbout(state.hints, frame) ? state.hints : NO_HINTS,

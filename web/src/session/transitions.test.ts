@@ -349,6 +349,17 @@ describe("a bot", () => {
     expect(met(looking, arrival(looking, frameAt(0, 0, BOT_FIRST))).state.thinking).toBe("bot");
   });
 
+  it("that has failed is asked again by its button and by a click, also before the first turn", () => {
+    const thinking = playing(0, BOT_FIRST);
+    const { epoch } = thinking;
+    const failed = met(thinking, { type: "refused", epoch, failure: BUG, moves: false }).state;
+    for (const event of [command({ do: "hurry" }), click("a")]) {
+      const { state, effects } = met(failed, event);
+      expect([state.thinking, state.choice.notice]).toEqual(["bot", null]);
+      expect(effects.map((effect) => effect.do)).toEqual(["think"]);
+    }
+  });
+
   it("drops its thought when somebody takes back", () => {
     const thinking = playing(1, ["h", "b1"]);
     const back = met(thinking, command({ do: "undo" })).state;
