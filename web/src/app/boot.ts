@@ -94,7 +94,7 @@ class Boot extends Page {
         <p>${t(sentAs ? "boot.failed.type" : file ? "boot.failed.file" : unknown, { file, type: sentAs })}</p>
         ${silent || !reason ? nothing : html`<p class="fine"><code>${reason}</code></p>`}
         <p class="actions">
-          <button class="primary" @click=${() => engine.retry()}>${t("boot.retry")}</button>
+          <button class="primary" @click=${() => engine.retry()}>${t("fetch.retry")}</button>
         </p>
       </section>
     `;

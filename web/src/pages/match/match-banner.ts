@@ -69,7 +69,7 @@ function health({ health, match, secret }: BannerState, act: BannerActions): Lin
   const file = html`<button data-id="download" @click=${act.download}>${t("saves.download")}</button>`;
   return line(
     match && secret ? `${t(`store.${health}`)} ${t("saves.secret")}` : t(`store.${health}`),
-    html`${match ? file : nothing}<button data-id="retry" @click=${act.retry}>${t("saves.retry")}</button>`,
+    html`${match ? file : nothing}<button data-id="retry" @click=${act.retry}>${t("fetch.retry")}</button>`,
   );
 }
 
