@@ -68,6 +68,7 @@ _DOUBTS = re.compile(
     rf"|(?:auf|nach|on|onto|to|zu)[\s:=]+{_PLACE}(?:[\s,]+(?!{_TOWARDS})[^\W\d_]+)*[\s,:=]+{_PLACE}(?!.*{_PLACE})"
     rf"|(?:nach|onto|to|zu)[\s:=]+{_PLACE}(?:[\s,]+[^\W\d_]+)+\s+(?:at|auf|on)\s+{_PLACE}(?!.*{_PLACE})"
     rf"|{_PLACE}\s+\[{_PLACE}"
+    rf"|(?:from|von)\s+{_PLACE}\W+(?:from|mit|von|with)\s+{_PLACE}"
     r"|<[-=]*[>→]|><|-/-"
     rf"|(?:in|ins|into)\s+{_PLACE}(?:\s+(?!{_TOWARDS}|(?:and|dann|then|und)(?![^\W_]))[^\W\d_]+)+\s+{_PLACE}(?!.*{_PLACE})"
     # A glyph that judges a move before another one, and a cross before a move.
@@ -127,7 +128,7 @@ _COMES = re.compile(
 _PLAYER = re.compile(r"\A\W*(p([1-9]))(?::|,?\s)", re.IGNORECASE)
 #: "took f3 with c2": what moves is named last, and no other place.
 _WITH = re.compile(
-    r"(?:(?<![^\W_])(?:auf|nach|on|onto|to|zu)\s+)?(?<![^\W_])(?P<end>[a-z][0-9]+)\s*,?"
+    r"(?:(?<![^\W_])(?:auf|nach|on|onto|to|zu)\s+)?(?<![^\W_])(?<!from )(?<!von )(?P<end>[a-z][0-9]+)\s*,?"
     r"(?P<between>(?:\s+(?!and\s|und\s)[^\W\d_]+){0,2}?)[\s(\[,;/&–-]+(?:aus|from|mit|vom|von|with)[\s:=/-]+"
     r"(?:[^\W\d_]+\s+){0,4}?(?P<start>[a-z][0-9]+)(?![^\W_])[)\]]?",
     re.IGNORECASE,

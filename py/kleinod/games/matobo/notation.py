@@ -41,7 +41,7 @@ SEATS = {CHANCE: "c", TERMINAL: "0"}
 NOT_PLACED = "x"
 NO_COLUMNS = "0"
 #: Patterns of words that speak of building, and of taking a piece.
-_BUILDS = re.compile(r"(?<![^\W_])(?:(?:ge)?bau|build|built|säule|column)")
+_BUILDS = re.compile(r"(?<![^\W_])(?:(?:ge)?bau|buil[dt]|turm|säule|column)")
 _TAKES = re.compile(r"(?<![^\W_])(?:nimm|nehm|nahm|genommen|samm|gesammelt|collect|take|taking|took)")
 SPELLINGS = {
     "de": {
@@ -243,7 +243,7 @@ class MatoboText(Text[State, Action]):
         corners = tuple(CELL[name] for name in names)
         start = s.pawns[s.seat] if s.seat >= 0 else UNPLACED
         if len(corners) == 1:
-            return Action(PLACE if start == UNPLACED and kind == MOVE else kind, corners[0])
+            return Action(PLACE if start == UNPLACED else kind, corners[0])
         if start not in (UNPLACED, corners[0]):
             raise IllegalAction(msg("not_your_pawn", "MAT-06", [names[0]], cell=names[0], start=NAMES[start]))
         if len(corners) > 2 and start != UNPLACED:

@@ -155,8 +155,8 @@ TRADE: Final = (
         story=log_lines.plain,
         reason=move_reasons.ask,
         phrases=(
-            r"\bfrage?\s+(?:alle|euch|die\s+anderen)\b",
-            r"\bask\s+(?:all|everybody|everyone|the\s+others)\b",
+            r"\b(?:(?:ask|frage?)\s+(?:alle?|euch|every(?:body|one)|(?:die|the)\s+(?:anderen|others)|for\s+offers)"
+            r"|bitte\s+um\s+angebote)\b",
         ),
     ),
     Verb(

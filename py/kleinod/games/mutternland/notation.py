@@ -115,6 +115,7 @@ class MutternlandText(Text[State, Action]):
         # Whoever places a marble places one of somebody else.
         (r"\A([^0-9]*)\b(?:deine|your)\s+(?=(?:murmel|marble)[^0-9]*[a-z][0-9]+[^0-9]*\Z)", r"\1"),
         (rf"\A\W*{_NO_NUT}", "-"),
+        (r"([a-z][0-9]+)\s+n:", r"\1, n:"),
         (rf"(?:[\s,;]*(?<![^\W_])(?:und|and))?[\s,;]*{_NO_NUT}", ", -"),
         *(
             (rf"\A\W*{_NAMES}(?:{_A_SEAT}\s+{seat}|{_A_SEAT}?\s*(?:{colours}))[^\w?]*\Z", f"?{seat}")
