@@ -35,7 +35,9 @@
       ? (element.closest("label") ?? element)
       : element;
   const isSeen = (element) => {
-    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
+    // A card far below the window is laid out as it comes near; until then it has the height of another window.
+    const how = { visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true };
+    if (!element.checkVisibility(how)) return false;
     if (element.closest(".unseen, [inert], .skip, kl-board, kl-cards, [still]")) return false;
     const { width, height } = element.getBoundingClientRect();
     return width > 1 && height > 1;
