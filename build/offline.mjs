@@ -77,7 +77,7 @@ async function guard(folder) {
   const hashes = {};
   for (const path of paths) {
     const digest = createHash("sha256").update(await readFile(join(folder, path)));
-    hashes[path] = `sha256-${digest.digest("base64")}`;
+    hashes[path] = digest.digest("base64");
   }
   await writeFile(join(folder, INTEGRITY), JSON.stringify(hashes));
   await bundle(join(ROOT, "web", "src", "offline", "start-guard.ts"), GUARD, folder);
@@ -85,7 +85,7 @@ async function guard(folder) {
   const text = (await readFile(page, "utf8"))
     .replace(/ integrity="[^"]*"/g, "")
     .replace(/(?:src|href)="\.\/(assets\/[^"]+)"/g, (named, path) =>
-      hashes[path] ? `${named} integrity="${hashes[path]}"` : named,
+      hashes[path] ? `${named} integrity="sha256-${hashes[path]}"` : named,
     )
     .replace(GUARD_TAG, "")
     .replace(/(?=<link rel="stylesheet"|<script type="module")/, GUARD_TAG);

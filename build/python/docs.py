@@ -162,9 +162,10 @@ def build(out: Path) -> list[Path]:
         written[f"{page}.html"] = frame(title, body, page)
     title, body = page_of("".join(reference()))
     written["reference.html"] = frame(title, body, "reference")
-    written["index.html"] = written["guide.html"]
+    # Who opens the folder gets the guide.
+    written["index.html"] = written.pop("guide.html")
     for name, text in written.items():
-        (out / name).write_text(text, encoding="utf-8")
+        (out / name).write_text(text.replace('"./guide.html', '"./index.html'), encoding="utf-8")
     return [out / name for name in written]
 
 

@@ -5,7 +5,7 @@
 
 import { type Broken, wrongType } from "../base/file-unreachable.ts";
 
-/** The list of hashes beside the page: relative address → hash in the form of `integrity`. Written by the build. */
+/** The list of hashes beside the page: relative address → SHA-256 in base 64. Written by the build. */
 export const INTEGRITY = "integrity.json";
 
 interface RepairReport {
@@ -49,8 +49,9 @@ export async function repair(
     .then((response) => response.json() as Promise<Record<string, string>>)
     .catch(() => ({}));
   await Promise.all(
-    Object.entries(list).map(async ([path, integrity]) => {
+    Object.entries(list).map(async ([path, digest]) => {
       const url = new URL(path, folder);
+      const integrity = `sha256-${digest}`;
       let type = "";
       const fits = (cache: RequestCache): Promise<boolean> =>
         get(url, { cache, integrity, signal: AbortSignal.timeout(PATIENCE) })
