@@ -327,13 +327,8 @@ def test_kleinod_is_a_player_of_its_own_arena(
     ],
 )
 def test_a_player_that_does_not_play_is_named_in_a_sentence(
-    program: str | None,
-    said: str,
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
+    program: str | None, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("kleinod.ai.engine_player.PATIENCE", 1)
     command = "/no/such/program" if program is None else player(tmp_path, program)
     argv = ["arena", "morundir", "--engine", command, "--pairs", "engine:1", "--games", "2"]
     assert main([*argv, "--workers", "1", "--lang", "en"]) == 2

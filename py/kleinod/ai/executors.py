@@ -12,7 +12,7 @@ from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from importlib import import_module
 from importlib.util import find_spec
-from multiprocessing import active_children
+from multiprocessing import active_children, get_context
 from signal import SIG_IGN, SIGINT, signal
 from typing import Any
 
@@ -45,7 +45,8 @@ def executor_for(args: argparse.Namespace) -> Generator[Executor, None, None]:
     if args.workers is not None:
         number(args.workers, 1)
     if not args.dask:
-        processes = ProcessPoolExecutor(args.workers, initializer=_undisturbed)
+        # No copies of this process: one made while another thread holds a lock may wait for it for ever.
+        processes = ProcessPoolExecutor(args.workers, get_context("spawn"), _undisturbed)
         try:
             yield processes
         except BaseException:
