@@ -94,7 +94,7 @@ def _is_in(study: Finding, one: Finding, seen: bool = False) -> bool:
     """
     if study.kind != "study" or one.kind == "saves":
         return False
-    # A match alone does without all of these.
+    # Imported here, because opening a text with one match needs none of these modules.
     from kleinod.records.editable_tree import rows_of  # noqa: PLC0415
     from kleinod.records.study_codec import ChapterData  # noqa: PLC0415
     from kleinod.studies.study import Study, from_text  # noqa: PLC0415

@@ -79,7 +79,7 @@ export async function lazyImport<T>(
 
 const isStyle = (url: string): boolean => url.endsWith(".css");
 
-/** Load a module and its styles in one pass: to fetch them first makes the start of a page slower. */
+/** Import a module with its styles at once. Fetching the files before the import makes the start of a page slower. */
 async function directly<T>(load: () => Promise<T>, urls: readonly string[]): Promise<T> {
   for (const url of urls) if (!isStyle(url)) preload(url);
   await Promise.all(urls.filter(isStyle).map((url) => needStyle(url, false)));

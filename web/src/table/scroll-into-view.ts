@@ -34,8 +34,8 @@ export class ScrollIntoView {
   }
 
   /**
-   * A person who resigns is at the end of the panel, so the result comes into view, with what can follow. The points
-   * below may be longer than a telephone; if all of them came into view, the board would leave it.
+   * Scroll the result and the buttons below it into view, because a person who resigns may be at the end of the panel.
+   * The table of points is left out: it may be longer than a phone's screen, and would push the board out of view.
    */
   #showResult(): void {
     for (const part of [".choices", ".result"])

@@ -1,7 +1,7 @@
 /** Publishes the height of what stands above a page's table to elements that keep clear of it. */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 
-/** A banner, and the strip of people at other devices. */
+/** Selects what can stand above a table: a banner, and the list of people who play at other devices. */
 const ABOVE = ".banner, kl-together, .together-above";
 
 export class BannerHeight implements ReactiveController {
@@ -28,7 +28,7 @@ export class BannerHeight implements ReactiveController {
     this.#above = above;
     this.#size.disconnect();
     for (const part of above) this.#size.observe(part);
-    // Told now: the board is laid out before a ResizeObserver reports for the first time.
+    // Publish the height at once: the board is laid out before a ResizeObserver first reports.
     this.#tell();
   }
 

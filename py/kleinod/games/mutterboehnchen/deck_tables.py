@@ -75,7 +75,7 @@ class DeckTables:
         return any(self.in_field(cards, effect) for cards in s.fields[seat])
 
     def pays(self, cards: tuple[Card, ...]) -> int:
-        """Talers that a field pays, 0 without cards; the top card's meter decides (BOH-09a)."""
+        """Return the talers that a field pays by the meter of its top card (BOH-09a); 0 without cards."""
         if not cards:
             return 0
         steps = enumerate(self.meter[cards[-1]][:MOST_TALERS], start=1)

@@ -194,7 +194,7 @@ class MutternlandView(View[State, Action], Attacking):
     # Motions and log ------------------------------------------------------------------------------------
 
     def trace(self, o: State, a: Action) -> tuple[Motion, ...]:
-        """The motion of a marble along its chain and of the marble it pushes, of a nut, or of an entry."""
+        """Return how the pieces move: a marble and the one it pushes, a nut, or a marble that enters."""
         kind = a[0]
         if kind in (SET, ENTER):
             seat = o.seat if kind == ENTER else self.rules.colour_to_set(o.seat, self.rules.placed(o))

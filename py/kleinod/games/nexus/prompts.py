@@ -1,4 +1,4 @@
-"""The questions of NEXUS, and the tooltips of the ids to click."""
+"""What NEXUS asks at each decision, and the tooltips of what can be clicked then."""
 
 from __future__ import annotations
 
