@@ -1,5 +1,9 @@
 """Wins by threats alone: what is found is one of the proved wins, and what is allowed is seen in time."""
 
+import random
+from collections import Counter
+from typing import Any
+
 import pytest
 
 import kleinod
@@ -7,6 +11,8 @@ from ai.suite import Case, suite
 from kleinod.ai.bot_decision import choose
 from kleinod.ai.evaluator import Evaluator
 from kleinod.ai.threat_search import ThreatSearch
+from kleinod.games.morundir.board import CASTLE, COUNT
+from kleinod.games.morundir.state import DUKES, KNIGHTS, State
 from kleinod.play.match import Match
 
 LIMIT = 20_000
@@ -70,3 +76,26 @@ def test_a_long_attack_is_played() -> None:
     for case in cases:
         match = case.match()
         assert match.text.format(match.state, choose(match, "hint")) in case.moves
+
+
+@pytest.mark.parametrize(
+    "options", [{}, {"variant": "return", "duke_count": "three"}], ids=["classic", "return"]
+)
+def test_a_win_at_once_is_found_exactly_where_a_legal_move_is_one(options: dict[str, Any]) -> None:
+    """Random boards where each side has captured two dukes; MOR-12 and MOR-13."""
+    match = kleinod.new("morundir", **options)
+    rules, knowledge = match.rules, match.game.search_knowledge(match.rules)
+    places = [cell for cell in range(COUNT) if cell != CASTLE]
+    counted = Counter[str]()
+    for seed in range(2000):
+        rng = random.Random(seed)
+        board = [0] * COUNT
+        for cell in rng.sample(places, 14):
+            board[cell] = rng.choice((*DUKES, *KNIGHTS))
+        state = State(seed % 2, tuple(board), 0, (2, 2))
+        ended = {action: rules.ending(rules.apply(state, action)) for action in rules.legal(state)}
+        wins = [action for action in ended if ended[action] in ("castle", "dukes")]
+        action = knowledge.win(state)
+        assert action in wins if wins else action is None
+        counted["none" if action is None else ended[action]] += 1
+    assert all(counted[kind] > 100 for kind in ("none", "castle", "dukes")), counted

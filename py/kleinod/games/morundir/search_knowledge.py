@@ -61,6 +61,22 @@ def open_duke(board: tuple[int, ...] | list[int], duke: int) -> Cell:
     return -1
 
 
+def meets(board: tuple[int, ...], duke: int, prey: int) -> bool:
+    """True if a duke of one kind sees one of the other kind along a line and is not beside it (MOR-11)."""
+    for cell, piece in enumerate(board):
+        if piece != duke:
+            continue
+        for near, far in DUKE_LINES[cell]:
+            if near >= 0 and board[near]:
+                continue
+            for end in far:
+                if board[end]:
+                    if board[end] == prey:
+                        return True
+                    break
+    return False
+
+
 class MorundirSearchKnowledge(SearchKnowledge):
     """The search knowledge. Threats are open lines; the search itself finds captures of the last duke."""
 
@@ -77,8 +93,9 @@ class MorundirSearchKnowledge(SearchKnowledge):
         cell = open_duke(s.board, DUKE[seat])
         if cell >= 0:
             return MOVES[cell][CASTLE]
-        if s.taken[seat] + 1 == self.rules.dukes_to_win:
-            prey = DUKE[1 - seat]
+        prey = DUKE[1 - seat]
+        # Nearly always no duke can be captured, and looking for that takes less than listing all moves.
+        if s.taken[seat] + 1 == self.rules.dukes_to_win and meets(s.board, DUKE[seat], prey):
             return next((a for a in self.rules.legal(s) if s.board[a.end] == prey), None)
         return None
 
