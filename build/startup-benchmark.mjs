@@ -17,11 +17,14 @@ import { buildPython } from "./python-zip.mjs";
 import { main } from "./script-main.mjs";
 import { serve } from "./serve.mjs";
 import { ensurePython, ready } from "./setup.mjs";
+import { slowLine } from "./slow-line.mjs";
 
 /** @typedef {Record<string, Record<string, number[]>>} Figures */
 /** @typedef {{browser: string, times: Figures, stages: Figures, bytes: Record<string, number[]>, rss: Record<string, number[]>}} Measured */
 
 const RUNS = 5;
+/** A common connection: what counts there is how much is sent, and how often something is waited for. */
+const SLOW = { bytesPerSecond: 2_500_000, roundTrip: 40 };
 const REPORTS = join(ROOT, "build", "reports");
 const BROWSERS = ["chromium", "firefox"];
 /** The files of a page with Pyodide as published, from its npm package. */
@@ -141,15 +144,18 @@ export async function startTables(position, runs = RUNS, browsers = BROWSERS) {
   const served = await mkdtemp(join(tmpdir(), "kleinod-site-"));
   await cp(DIST, served, { recursive: true });
   const [site, stock] = await Promise.all([serve({ port: 0, folder: served }), serve({ port: 0, folder })]);
+  const [slowSite, slowStock] = await Promise.all([slowLine(site.url, SLOW), slowLine(stock.url, SLOW)]);
+  const addresses = [site.url, stock.url, slowSite.url, slowStock.url];
   const known = JSON.parse(await readFile(join(CACHE, "browsers.json"), "utf8"));
   try {
     let text = `\n## Start, ${runs} runs, Pyodide ${PYODIDE_VERSION}, ${cpus().length} processors\n`;
     for (const name of browsers) {
       if (!known[name] || known[name].missing) continue;
-      text += tables(await measured([name, `${runs}`, site.url, stock.url, position, served, DIST, second]));
+      text += tables(await measured([name, `${runs}`, ...addresses, position, served, DIST, second]));
     }
     return text;
   } finally {
+    await Promise.all([slowSite, slowStock].map(({ close }) => close()));
     await Promise.all([site.close(), stock.close()]);
     await Promise.all([folder, served, second].map((made) => rm(made, { recursive: true })));
   }

@@ -1,8 +1,9 @@
 """How long the built site takes to start, in milliseconds after the navigation began, and what that costs.
 
-Usage: start_times.py BROWSER RUNS SITE STOCK POSITION FOLDER FIRST SECOND; SITE and STOCK are addresses, the
-second that of a bare page with Pyodide as it is published; POSITION is a record of one position of a game;
-SITE serves what lies in FOLDER, FIRST and SECOND hold two editions of it. Prints JSON:
+Usage: start_times.py BROWSER RUNS SITE STOCK SLOW_SITE SLOW_STOCK POSITION FOLDER FIRST SECOND; the addresses
+of the site, of a bare page with Pyodide as it is published, and of both over a slow line; POSITION is a
+record of one position; SITE serves what lies in FOLDER, FIRST and SECOND hold two editions of it. Prints
+JSON:
 
     {"browser": version, "times": {way: {figure: [...]}}, "stages": {way: {stage: [...]}},
      "bytes": {way: [...]}, "rss": {state: [...]}}
@@ -10,7 +11,8 @@ SITE serves what lies in FOLDER, FIRST and SECOND hold two editions of it. Print
 Ways: "stock cold", "stock warm"; "cold", a browser that has never seen the site; "warm"; "warm, memory":
 the memory of Python was kept; "copy", from the copy for offline play; "copy, memory"; "anew", the same in a
 browser that was started anew; "anew, rehearsed", once more after Chromium has stored machine code in a
-rehearsal; "updated", the first start of the second edition, whose Python is another one.
+rehearsal; "updated", the first start of the second edition, whose Python is another one; "stock cold, slow
+line" and "cold, slow line" (slow-line.mjs).
 Figures: the board, Python, a click that is served, and for a saved match the first click that counts
 (accepted) and its answer on the board (answered). `rss` is the megabytes of the largest process of the
 browser that draws pages.
@@ -99,10 +101,12 @@ Figures = dict[str, dict[str, list[float]]]
 
 
 class Site(NamedTuple):
-    """The two addresses, a position to open, and two editions of what is served."""
+    """The addresses, a position to open, and two editions of what is served."""
 
     url: str
     stock: str
+    slow_url: str
+    slow_stock: str
     position: str
     folder: str
     first: str
@@ -133,7 +137,10 @@ class Measure:
 
     def run(self) -> str:
         with self.launch() as browser:
-            self.run_stock(browser)
+            page = browser.new_page()
+            self.visit_stock(page, self.site.stock, "stock cold")
+            self.visit_stock(page, self.site.stock, "stock warm")
+        self.run_slow()
         with self.launch() as browser:
             page = self.begin(browser, copy=False, memory=False)
             self.visit(page, "cold")
@@ -214,14 +221,19 @@ class Measure:
             page.goto(self.site.url)
         page.wait_for_function("() => window.prepared", timeout=LIMIT)
 
-    def run_stock(self, browser: Browser) -> None:
-        page = browser.new_page()
-        for way in ("stock cold", "stock warm"):
-            counted = self.count(page)
-            page.goto("about:blank")
-            page.goto(self.site.stock, wait_until="commit")
-            self.times[way]["Python"].append(page.wait_for_function(STOCK, timeout=LIMIT).json_value())
-            counted(way)
+    def run_slow(self) -> None:
+        with self.launch() as browser:
+            self.visit_stock(browser.new_page(), self.site.slow_stock, "stock cold, slow line")
+        with self.launch() as browser:
+            page = self.begin(browser, copy=False, memory=False)
+            self.visit(page, "cold, slow line", self.site.slow_url)
+
+    def visit_stock(self, page: Page, url: str, way: str) -> None:
+        counted = self.count(page)
+        page.goto("about:blank")
+        page.goto(url, wait_until="commit")
+        self.times[way]["Python"].append(page.wait_for_function(STOCK, timeout=LIMIT).json_value())
+        counted(way)
 
     def begin(self, browser: Browser, copy: bool, memory: bool) -> Page:
         return self.prepared(browser.new_context(**WINDOW), copy, memory)
@@ -251,10 +263,10 @@ class Measure:
 
         return add
 
-    def visit(self, page: Page, way: str) -> None:
-        counted = self.count(page) if way == "cold" else None
+    def visit(self, page: Page, way: str, url: str = "") -> None:
+        counted = self.count(page) if way.startswith("cold") else None
         page.goto("about:blank")
-        page.goto(f"{self.site.url}#/p/{self.site.position}", wait_until="commit")
+        page.goto(f"{url or self.site.url}#/p/{self.site.position}", wait_until="commit")
         self.appears(page, way)
         if counted:
             counted(way)
