@@ -11,6 +11,7 @@ import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from queue import SimpleQueue
 
 import pytest
 
@@ -28,6 +29,7 @@ PAGE = (ROOT / "docs" / "engine.md").read_text(encoding="utf-8")
 GAMES = sorted(kleinod.games())
 HIDDEN = [game_id for game_id, of in kleinod.games().items() if of.hidden]
 ENGINE = (sys.executable, "-m", "kleinod", "engine")
+START = "D1KK1dk3kdk4k7K4KDK3KD1kk1d_0_0"
 
 
 @pytest.fixture
@@ -159,6 +161,7 @@ def test_lines_tell_of_several_moves() -> None:
         ("position observation 9 morundir D1KK1dk3kdk4k7K4KDK3KD1kk1d_0_0", "python.seat"),
         ("position observation 0 mutterboehnchen x seats 3", ""),
         ("go level 9", "bot.level"),
+        ("go level 0", "bot.level"),
         ("go level 2 nodes 5", "engine.usage"),
         ("go fast", "engine.usage"),
         ("go searchmoves f1-f9", "engine.not_legal"),
@@ -180,6 +183,13 @@ def test_what_cannot_be_done_is_said_and_changes_nothing(line: str, code: str) -
     assert heard[1].startswith(f"error {code}"), heard[1]
     assert len(heard[1].split()) > 3
     assert heard[2:] == before[1:]
+
+
+@pytest.mark.parametrize("before", ["", "position new mutternland", "table nexus seat 0 level 1"])
+@pytest.mark.parametrize("way", ["new morundir moves zz", f"text morundir {START} moves zz"])
+def test_a_move_that_cannot_be_read_is_answered_with_the_notation_of_its_game(before: str, way: str) -> None:
+    """The sentence speaks of the game that is named in the line, whatever came before."""
+    assert "d4xd6@h4" in said(before, f"position {way}")[-1]
 
 
 def test_before_a_position_nothing_can_be_asked() -> None:
@@ -278,6 +288,41 @@ def test_at_a_table_no_secret_of_another_seat_is_told(game_id: str) -> None:
 def test_a_table_without_a_seed_is_dealt_by_lot() -> None:
     first = [said("table mutterboehnchen seat 0 level 1 seats 3")[-1] for _ in range(3)]
     assert len(set(first)) > 1
+
+
+def test_at_a_table_it_hears_while_others_think() -> None:
+    """Masters think for seconds: in between it is ready, plays at once if asked to, and can be ended."""
+    server, heard = Server(), list[str]()
+    lines: SimpleQueue[str | None] = SimpleQueue()
+    lines.put("table mutternland seat 1 level 5 seed 3")
+    lines.put("isready")
+
+    def write(line: str) -> None:
+        heard.append(line)
+        if line == "readyok":
+            lines.put("stop")
+        elif line.startswith("yourturn"):
+            lines.put(f"play {line.split()[1]}")
+            lines.put("isready" if heard.count("readyok") < 3 else "quit")
+
+    run(server, iter(lines.get, None), write)
+    words = [line.split()[0] for line in heard]
+    assert words[0] == "readyok"
+    assert words.count("yourturn") == 3
+    assert words[-1] == "move", "the last thought was ended"
+
+
+def test_a_stop_that_nobody_needs_changes_no_match() -> None:
+    """The seat of the program is to act: nothing is thought about, and the next answer is as good as ever."""
+    start = "table morundir seat 0 level 2 seed 4"
+    assert said(start, "stop", "play f1-f3") == said(start, "play f1-f3")
+
+
+def test_who_gives_up_sees_the_others_play_on() -> None:
+    heard = said("table nexus seat 0 level 1 seats 3 seed 4", "resign")
+    resigned = heard.index("move 0 resign")
+    assert [line.split()[0] for line in heard[resigned:]].count("over") == 1
+    assert any(line.startswith("move 0 ") for line in heard[resigned + 1 :])
 
 
 # A foreign player in the arena ------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from queue import Empty, SimpleQueue
 from threading import Thread
 
@@ -24,19 +24,20 @@ def run(server: Server, lines: Iterable[str], write: Callable[[str], None]) -> N
     heard: SimpleQueue[str | None] = SimpleQueue()
     Thread(target=_read, args=(lines, heard), daemon=True).start()
     waiting: deque[str] = deque()
-    ended = False
+    answers: Iterator[str] = iter(())
+    busy = ended = False  # whether a command is being answered; whether all lines have come in
     while not server.done:
-        if server.thinking is None:
+        if not busy and server.thinking is None:
             if not waiting and ended:
                 return
             line = waiting.popleft() if waiting else heard.get()
             if line is None:
                 ended = True
             else:
-                _send(server.answer(line), write)
+                answers, busy = server.answer(line), True
             continue
         line = _next(heard)
-        if line is None and ended and server.thinking.wish.endless:
+        if line is None and ended and server.thinking and server.thinking.wish.endless:
             server.thinking.stop()
         if line == _END:
             ended = True
@@ -44,7 +45,12 @@ def run(server: Server, lines: Iterable[str], write: Callable[[str], None]) -> N
             _send(server.answer(line), write)
         elif line is not None:
             waiting.append(line)
-        _send(server.think(), write)
+        if busy:
+            said = next(answers, None)
+            busy = said is not None
+            _send((said or "",), write)
+        else:
+            _send(server.think(), write)
 
 
 _END = "\n"
@@ -67,7 +73,8 @@ def _read(lines: Iterable[str], heard: SimpleQueue[str | None]) -> None:
 
 def _send(said: Iterable[str], write: Callable[[str], None]) -> None:
     for line in said:
-        write(line)
+        if line:
+            write(line)
 
 
 def standard(language: str) -> int:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
 from typing import NamedTuple
 
 from kleinod.core import registry
-from kleinod.core.game import BadOption, BadText, Game, Msg, OptionValue, Seat, msg
+from kleinod.core.game import BadOption, BadText, Game, KleinodError, Msg, OptionValue, Seat, msg
 from kleinod.core.rng import stream
 from kleinod.play.match import Match, from_record
 from kleinod.play.parse_position import position_from
@@ -35,6 +36,16 @@ def number(text: str, usage: str) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS):
         raise bad_command(usage)
     return int(text)
+
+
+@contextmanager
+def about(of: Game) -> Generator[None, None, None]:
+    """Name a game in errors that name none, so that their sentence has the words of this game."""
+    try:
+        yield
+    except KleinodError as error:
+        error.game = error.game or of.id
+        raise
 
 
 class Setting(NamedTuple):
@@ -90,17 +101,21 @@ def read_position(words: Sequence[str]) -> Place:
     kind, rest = (words[0], words[1:]) if words else ("", ())
     if kind == "new" and rest:
         of = registry.game(rest[0])
-        asked = setting(of, rest[1:], NEW)
-        return Place(_moved(_match(of, asked), asked.moves), None)
+        with about(of):
+            asked = setting(of, rest[1:], NEW)
+            return Place(_moved(_match(of, asked), asked.moves), None)
     if kind == "text" and len(rest) > 1:
         of = registry.game(rest[0])
-        asked = setting(of, rest[2:], TEXT)
-        return Place(_moved(_match(of, asked, rest[1]), asked.moves), None)
+        with about(of):
+            asked = setting(of, rest[2:], TEXT)
+            return Place(_moved(_match(of, asked, rest[1]), asked.moves), None)
     if kind == "record" and rest:
         return _of_record(rest)
     if kind == "observation" and len(rest) > 2:
         of = registry.game(rest[1])
-        return _of_observation(of, number(rest[0], OBSERVATION), rest[2], setting(of, rest[3:], OBSERVATION))
+        with about(of):
+            asked = setting(of, rest[3:], OBSERVATION)
+            return _of_observation(of, number(rest[0], OBSERVATION), rest[2], asked)
     raise bad_command(
         {"new": NEW, "text": TEXT, "record": RECORD, "observation": OBSERVATION}.get(kind, POSITION)
     )
@@ -115,13 +130,14 @@ def _match(of: Game, asked: Setting, start: str = "") -> Match:
 
 def _of_record(words: Sequence[str]) -> Place:
     match, rest = from_record(words[0]), list(words[1:])
-    if rest[:1] == ["at"] and len(rest) > 1:
-        match.goto(number(rest[1], RECORD))
-        match.cut(match.at)
-        rest = rest[2:]
-    if rest and rest[0] != "moves":
-        raise bad_command(RECORD)
-    return Place(_moved(match, rest[1:]), None)
+    with about(match.game):
+        if rest[:1] == ["at"] and len(rest) > 1:
+            match.goto(number(rest[1], RECORD))
+            match.cut(match.at)
+            rest = rest[2:]
+        if rest and rest[0] != "moves":
+            raise bad_command(RECORD)
+        return Place(_moved(match, rest[1:]), None)
 
 
 def _of_observation(of: Game, seat: Seat, text: str, asked: Setting) -> Place:

@@ -47,7 +47,11 @@ class Server:
         }
 
     def answer(self, line: str) -> Iterator[str]:
-        """Yield the lines that answer a line. An error is an answer too, and then nothing has changed."""
+        """Yield the lines that answer a line. An error is an answer too, and then nothing has changed.
+
+        An empty line is no answer: it is yielded while a bot at a table thinks, so that the caller can hear
+        `URGENT` lines in between.
+        """
         words = line.split()
         if not words:
             return
@@ -182,6 +186,8 @@ class Server:
     def _stop(self, words: Sequence[str]) -> Iterator[str]:
         if self.thinking:
             self.thinking.stop()
+        if self.table:
+            self.table.stop()
         return
         yield
 

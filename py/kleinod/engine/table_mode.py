@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from secrets import randbelow
 
-from kleinod.ai.bot_decision import choose
+from kleinod.ai.bot_decision import SlicedSearch
 from kleinod.ai.levels import level_of
 from kleinod.core import registry
-from kleinod.core.game import BadOption, Seat, msg
-from kleinod.engine.position_command import bad_command, number, play_token, setting
+from kleinod.core.game import Action, BadOption, Seat, msg
+from kleinod.engine.position_command import about, bad_command, number, play_token, setting
 from kleinod.play.match import Match
 from kleinod.play.steps import Step
 
+SLICE = 0.02  # seconds that a bot thinks between two looks at what has come in
 TABLE = "table GAME seat S level L [seats N] [seed N] [option KEY=VALUE]…"
 
 
@@ -32,24 +33,34 @@ class Table:
         self.me: Seat = number(words[2], TABLE)
         self.level = number(words[4], TABLE)
         level_of(self.level)
-        asked = setting(of, words[5:], TABLE)
+        with about(of):
+            asked = setting(of, words[5:], TABLE)
         if asked.moves:
             raise bad_command(TABLE)
         seats = of.seats[0] if asked.seats is None else asked.seats
         # A seed that is known tells what is dealt, so a table without one gets one that nobody can guess.
         seed = randbelow(registry.MAX_SEED) if asked.seed is None else asked.seed
-        self.match = Match(of, seats, asked.options, seed=seed)
+        with about(of):
+            self.match = Match(of, seats, asked.options, seed=seed)
         if self.me >= seats:
             raise BadOption(msg("python.seat", n=self.me, last=seats - 1))
         self._told = 0
+        self._resigned = False
+        self._thinking = False
+        self._hurried = False
 
     def go_on(self) -> Iterator[str]:
-        """Let bots play until the program is asked or the match is over; yield all that is to be told."""
+        """Let bots play until the program is asked or the match is over; yield all that is to be told.
+
+        While a bot thinks, empty lines are yielded: nothing is to be told, but the caller can do other things
+        in between.
+        """
         match = self.match
         yield from self._moves()
-        while not match.over and match.seat != self.me:
-            match.act(choose(match, self.level))
+        while not match.over and (match.seat != self.me or self._resigned):
+            match.act((yield from self._chosen()))
             yield from self._moves()
+        self._hurried = False
         o = match.observe(self.me)
         yield f"observation {match.text.encode(o)}"
         yield f"board {json.dumps(match.board(self.me).data(), separators=(',', ':'))}"
@@ -66,8 +77,24 @@ class Table:
     def resign(self) -> None:
         """Give up for the program; with more than two seats a bot goes on in its place."""
         self.match.resign(self.me)
-        while not self.match.over:
-            self.match.act(choose(self.match, self.level))
+        self._resigned = True
+
+    def stop(self) -> None:
+        """Let all bots that think before the program is asked again settle for the best move found so far."""
+        self._hurried = self._thinking
+
+    def _chosen(self) -> Generator[str, None, Action]:
+        """Yield empty lines while the bot to act thinks. Return the action it chooses."""
+        search = SlicedSearch(self.match, self.level)
+        self._thinking = True
+        while not search.slice(SLICE):
+            yield ""
+            if self._hurried:
+                search.play_now()
+        self._thinking = False
+        if search.action is None:
+            raise RuntimeError("a bot that is done has an action")
+        return search.action
 
     def _moves(self) -> Iterator[str]:
         match = self.match

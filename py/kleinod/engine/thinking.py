@@ -10,7 +10,6 @@ from kleinod.ai.analysis import Analyst, Report
 from kleinod.ai.bot_decision import SlicedSearch, refuse_if_nobody_chooses
 from kleinod.ai.levels import budget, level_of
 from kleinod.core.game import Action, BadText, excerpt, msg
-from kleinod.core.validate import counted
 from kleinod.engine.position_command import bad_command, number
 from kleinod.play.match import Match
 
@@ -38,6 +37,7 @@ def wish_of(words: Sequence[str]) -> Wish:
 
     Raises:
         BadText: They cannot be understood.
+        BadOption: There is no such level.
     """
     wish, rest, limits = Wish(), list(words), 0
     while rest:
@@ -52,6 +52,7 @@ def wish_of(words: Sequence[str]) -> Wish:
             if word == "movetime":
                 wish = wish._replace(seconds=max(1, n) / 1000)
             elif word == "level":
+                level_of(n)
                 wish = wish._replace(level=n)
             elif word == "nodes":
                 wish = wish._replace(nodes=max(1, n))
@@ -73,7 +74,6 @@ class Thinking:
         """Begin.
 
         Raises:
-            BadOption: There is no such level.
             BadText: A word behind "searchmoves" is no legal move here.
             IllegalAction: The match is over.
         """
@@ -86,7 +86,7 @@ class Thinking:
         self._begun = perf_counter()
         self._depth = 0
         self._stopped = False
-        level = level_of(counted(wish.level)) if wish.level else None
+        level = level_of(wish.level) if wish.level else None
         nodes, lines = wish.nodes or ENDLESS, wish.lines
         if wish.among and set(wish.among) < self.tokens.keys():
             # A bot of a level cannot leave answers out, an analysis of as many positions can.
