@@ -8,9 +8,23 @@ import pytest
 
 import kleinod
 from kleinod.__main__ import main
-from kleinod.bench import game_data
+from kleinod.bench import engine_speed, game_data
+from kleinod.command_line import data_commands
+from kleinod.counts import perft
 
 GAMES = sorted(kleinod.games())
+
+
+def stop_at(number: int, monkeypatch: pytest.MonkeyPatch, module: object, name: str) -> None:
+    """Let a function work for so many calls, and Ctrl-C be pressed in the next one."""
+    work, calls = getattr(module, name), iter(range(number))
+
+    def stopped(*args: object, **options: object) -> object:
+        if next(calls, None) is None:
+            raise KeyboardInterrupt
+        return work(*args, **options)
+
+    monkeypatch.setattr(module, name, stopped)
 
 
 def lines(path: Path) -> list[dict]:
@@ -126,3 +140,59 @@ def test_files_that_hold_no_games_are_refused(text: str, tmp_path) -> None:
     path = tmp_path / "broken.jsonl"
     path.write_text(text, encoding="utf-8")
     assert main(["stats", str(path)]) == 2
+
+
+def test_games_that_were_played_before_ctrl_c_are_written_and_summed_up(
+    tmp_path, capsys, monkeypatch
+) -> None:
+    file = tmp_path / "games.jsonl"
+    stop_at(3, monkeypatch, game_data, "played")
+    assert main(["games", "morundir", "--n", "9", "--out", str(file), "--json"]) == 130
+    assert len(lines(file)) == json.loads(capsys.readouterr().out)["games"] == 3
+
+
+def test_a_game_is_written_as_soon_as_it_is_over(tmp_path, monkeypatch) -> None:
+    """So that it is there however the program ends, even without power."""
+    file, seen = tmp_path / "games.jsonl", list[int]()
+    play = game_data.played
+
+    def played(*args: object) -> object:
+        seen.append(len(lines(file)))
+        return play(*args)
+
+    monkeypatch.setattr(game_data, "played", played)
+    assert main(["games", "morundir", "--n", "3", "--out", str(file)]) == 0
+    assert seen == [0, 1, 2]
+
+
+@pytest.mark.parametrize("argv", [["--json"], []])
+def test_bench_tells_at_ctrl_c_what_was_measured(argv: list[str], capsys, monkeypatch) -> None:
+    stop_at(2, monkeypatch, engine_speed, "run")
+    assert main(["bench", "--seconds", "0.02", *argv]) == 130
+    told = capsys.readouterr().out
+    measured = list(json.loads(told)) if argv else [line.partition(":")[0] for line in told.splitlines()]
+    assert measured == GAMES[:2]
+
+
+@pytest.mark.parametrize("argv", [["--json"], []])
+def test_perft_tells_at_ctrl_c_what_was_counted(argv: list[str], capsys, monkeypatch) -> None:
+    counts = kleinod.new("morundir").legal()[:2]
+    stop_at(2, monkeypatch, perft, "perft")
+    assert main(["perft", "morundir", "2", "--split", *argv]) == 130
+    told = capsys.readouterr().out
+    counted = json.loads(told)["split"] if argv else dict(line.split(": ") for line in told.splitlines())
+    assert list(counted) == counts
+
+
+@pytest.mark.parametrize("argv", [["--json"], []])
+def test_golden_tells_at_ctrl_c_what_was_checked(argv: list[str], tmp_path, capsys, monkeypatch) -> None:
+    assert main(["golden", "--make", kleinod.new("morundir").record()]) == 0
+    files = [str(tmp_path / f"{n}.txt") for n in range(3)]
+    text = capsys.readouterr().out
+    for file in files:
+        Path(file).write_text(text, encoding="utf-8")
+    stop_at(2, monkeypatch, data_commands, "verify")
+    assert main(["golden", *files, *argv]) == 130
+    told = capsys.readouterr().out
+    checked = list(json.loads(told)) if argv else [line.rpartition(": ")[0] for line in told.splitlines()]
+    assert checked == files[:2]

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import json
 from argparse import Namespace
-from collections.abc import Callable
-from contextlib import nullcontext
+from collections.abc import Callable, Generator
+from contextlib import contextmanager, nullcontext
 from math import inf
 from sys import stdout
 from typing import Any, cast
@@ -22,10 +22,26 @@ from kleinod.bench.game_data import GameRow, Summary
 from kleinod.core import registry
 from kleinod.core.game import BadOption, BadText, msg
 from kleinod.core.sentences import GAP, Words
-from kleinod.counts.perft import split
+from kleinod.counts.perft import refuse, split
 from kleinod.loading.loader import unread, unwritten
 from kleinod.play.golden_games import render, verify
 from kleinod.play.match import Match
+
+
+class Stopping:
+    """Whether Ctrl-C was pressed: `status` is the exit status for it, else 0."""
+
+    status = 0
+
+
+@contextmanager
+def stopping() -> Generator[Stopping, None, None]:
+    """End a block at Ctrl-C, so that what follows can print what was done until then."""
+    stopped = Stopping()
+    try:
+        yield stopped
+    except KeyboardInterrupt:
+        stopped.status = 130
 
 
 def match_of(args: Namespace, position: str | None = None) -> Match:
@@ -37,7 +53,9 @@ def match_of(args: Namespace, position: str | None = None) -> Match:
 
 
 def games(args: Namespace, words: Words) -> int:
-    """Run `kleinod games`: print one line of JSON for each game, and with --json a summary at the end.
+    """Run `kleinod games`: write one line of JSON for each game as soon as it is over.
+
+    With --out a summary is printed at the end, also after Ctrl-C.
 
     Raises:
         BadOption: The number of games is impossible, or the file cannot be written.
@@ -52,15 +70,16 @@ def games(args: Namespace, words: Words) -> int:
         writing = args.out.open("w", encoding="utf-8") if args.out else nullcontext(stdout)
     except (OSError, ValueError) as error:
         raise BadOption(unwritten(error)) from error
-    with writing as out:
+    with writing as out, stopping() as stopped:
         for n in range(args.n):
             game = game_data.played(args.game, levels, args.seed + n, args.seats, options)
             out.write(json.dumps(game, separators=(",", ":")) + "\n")
+            out.flush()
             game["evaluations"] = []  # a summary does without them, and they are long
             found.append(game)
-    if args.out:
+    if args.out and found:
         _tell(game_data.summary(found), args.json, words)
-    return 0
+    return stopped.status
 
 
 def _levels(text: str, seats: int) -> list[int]:
@@ -110,25 +129,34 @@ def _value_text(value: object, words: Words) -> str:
 
 
 def perft(args: Namespace, words: Words) -> int:
-    """Run `kleinod perft`: print a count, with --split also one for each first action."""
+    """Run `kleinod perft`: print a count, with --split also one for each first action.
+
+    After Ctrl-C the first actions counted until then are printed, and no count.
+    """
     match = match_of(args, args.position)
-    count = kleinod.perft(match, args.depth, args.unit)
+    row: dict[str, object] = {"game": args.game, "position": match.position(), "depth": args.depth}
+    row["unit"] = args.unit
+    refuse(args.depth, args.unit)
     parts: dict[str, int] = {}
+    with stopping() as stopped:
+        for action, n in split(match.rules, match.state, args.depth) if args.split and not match.over else ():
+            name = match.text.format(match.state, action)
+            parts[name] = n
+            if not args.json:
+                print(f"{name}: {n}", flush=True)
+        whole = args.split and args.unit == "action" and not match.over
+        row["count"] = sum(parts.values()) if whole else kleinod.perft(match, args.depth, args.unit)
     if args.split:
-        found = [] if match.over else split(match.rules, match.state, args.depth)
-        parts = {match.text.format(match.state, action): n for action, n in found}
-    if args.json:
-        row = {"game": args.game, "position": match.position(), "depth": args.depth, "unit": args.unit}
-        print(json.dumps({**row, "count": count, **({"split": parts} if args.split else {})}))
-        return 0
-    for action, n in parts.items():
-        print(f"{action}: {n}")
-    print(count)
-    return 0
+        row["split"] = parts
+    if args.json and (args.split or not stopped.status):
+        print(json.dumps(row))
+    elif not stopped.status:
+        print(row["count"])
+    return stopped.status
 
 
 def bench(args: Namespace, words: Words) -> int:
-    """Run `kleinod bench`: print how fast the engines are.
+    """Run `kleinod bench`: print how fast the engines are; after Ctrl-C those that were measured until then.
 
     Raises:
         BadOption: The number of seconds is impossible.
@@ -146,19 +174,16 @@ def bench(args: Namespace, words: Words) -> int:
     elif args.thinking:
         measure, lines = thinking, _thinking_lines
     ids = [args.game] if args.game else registry.game_ids()
-    figures = {
-        game_id: measure(
-            game_id, args.seconds, args.seats, **registry.typed(registry.game(game_id), args.option)
-        )
-        for game_id in ids
-    }
+    figures: dict[str, object] = {}
+    with stopping() as stopped:
+        for game_id in ids:
+            options = registry.typed(registry.game(game_id), args.option)
+            figures[game_id] = row = measure(game_id, args.seconds, args.seats, **options)
+            for line in () if args.json else lines(row):
+                print(f"{game_id}{line}", flush=True)
     if args.json:
         print(json.dumps(figures))
-        return 0
-    for game_id, row in figures.items():
-        for line in lines(row):
-            print(f"{game_id}{line}")
-    return 0
+    return stopped.status
 
 
 def _plies_lines(row: dict[str, float]) -> list[str]:
@@ -203,6 +228,8 @@ def _thinking_lines(row: dict[str, float]) -> list[str]:
 def golden(args: Namespace, words: Words) -> int:
     """Run `kleinod golden`: check files, or print the golden text of a record.
 
+    After Ctrl-C the files that were checked until then are named.
+
     Raises:
         BadOption: Neither a file nor a record is given.
         BadText: A file cannot be read.
@@ -214,14 +241,14 @@ def golden(args: Namespace, words: Words) -> int:
     if not args.files:
         raise BadOption(msg("python.golden"))
     found: dict[str, list[str]] = {}
-    for file in args.files:
-        try:
-            found[str(file)] = verify(file.read_text(encoding="utf-8"))
-        except (OSError, UnicodeError) as error:
-            raise BadText(unread(error, file)) from error
+    with stopping() as stopped:
+        for file in args.files:
+            try:
+                found[str(file)] = problems = verify(file.read_text(encoding="utf-8"))
+            except (OSError, UnicodeError) as error:
+                raise BadText(unread(error, file)) from error
+            if not args.json:
+                print(f"{file}: {'ok' if not problems else problems[0]}", flush=True)
     if args.json:
         print(json.dumps(found))
-    else:
-        for name, problems in found.items():
-            print(f"{name}: {'ok' if not problems else problems[0]}")
-    return 1 if any(found.values()) else 0
+    return stopped.status or (1 if any(found.values()) else 0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Literal, TypeAlias
 
 from kleinod.core.game import CHANCE, TERMINAL, Action, BadOption, Position, Rules, msg
@@ -51,7 +52,7 @@ def perft_of(match: Match, depth: int, unit: Unit = "action") -> int:
     return int(depth == 0) if match.over else perft(match.rules, match.state, depth, unit)
 
 
-def split(rules: Rules[Any, Any], s: Position, depth: int) -> list[tuple[Action, int]]:
+def split(rules: Rules[Any, Any], s: Position, depth: int) -> Iterator[tuple[Action, int]]:
     """Count below each first action, to find out where two engines differ.
 
     Args:
@@ -60,13 +61,13 @@ def split(rules: Rules[Any, Any], s: Position, depth: int) -> list[tuple[Action,
         depth: How many actions deep, from 1 on.
 
     Returns:
-        Each legal action with the number of leaves below it.
+        Each legal action with the number of leaves below it, counted when it is asked for.
 
     Raises:
         BadOption: `depth` is wrong.
     """
     refuse(depth, "action", least=1)
-    return [(a, perft(rules, rules.apply(s, a), depth - 1)) for a in following(rules, s)]
+    return ((a, perft(rules, rules.apply(s, a), depth - 1)) for a in following(rules, s))
 
 
 def refuse(depth: object, unit: object, least: int = 0) -> None:
