@@ -97,6 +97,11 @@ def test_a_bot_at_no_seat_is_refused_with_how_to_write_it(capsys: pytest.Capture
     assert "--bot SEAT:LEVEL" in capsys.readouterr().err
 
 
+def test_every_command_stands_in_the_documentation() -> None:
+    page = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
+    assert [name for name in COMMANDS if f"\n| `kleinod {name}" not in page] == []
+
+
 def command(*argv: str, **more: str) -> subprocess.Popen[bytes]:
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "py"), **more}
     return subprocess.Popen(  # noqa: S603

@@ -55,6 +55,30 @@ def test_what_stands_for_calls_of_python_chess_is_public() -> None:
     assert named <= {row.partition("(")[0] for row in listed()}
 
 
+def documented() -> dict[str, str]:
+    """The docstring of every row that can have one of its own: classes, functions, methods and properties."""
+    texts: dict[str, str] = {}
+    for row in listed():
+        owner, _, member = row.partition("(")[0].rpartition(".")
+        thing = inspect.getattr_static(getattr(kleinod, owner), member, None) if owner else None
+        thing = getattr(kleinod, member) if not owner else getattr(thing, "__func__", thing)
+        if inspect.isfunction(thing) or inspect.isclass(thing) or isinstance(thing, property):
+            texts[row] = inspect.getdoc(thing) or ""
+    return texts
+
+
+def test_every_docstring_has_an_example() -> None:
+    texts = documented()
+    assert len(texts) > 120
+    assert [row for row, text in texts.items() if ">>> " not in text] == []
+
+
+def test_what_the_table_says_is_raised_stands_in_the_docstring() -> None:
+    table = {row: told for row, (_, told) in listed().items()}
+    lacking = [row for row, text in documented().items() if "Raises" in table[row] and "Raises:" not in text]
+    assert lacking == []
+
+
 def test_examples_in_docstrings_are_true() -> None:
     """Those of every public name; those of widgets where anywidget is (tests/extras/test_notebook.py)."""
     assert examples(widgets=find_spec("anywidget") is not None) > 300

@@ -64,7 +64,11 @@ class Finding(NamedTuple):
     __dir__ = listing()
 
     def open(self) -> Match | Study | list[Save]:
-        """Return the match, the study, or the saves of a file. It raises as `kleinod.open` does.
+        """Return the match, the study, or the saves of a file.
+
+        Raises:
+            BadText: The text is damaged, or breaks the rules.
+            WrongVersion: This build does not know the version.
 
         Example:
             >>> import kleinod

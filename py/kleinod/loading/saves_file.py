@@ -37,7 +37,11 @@ class Save(NamedTuple):
     __dir__ = listing()
 
     def match(self) -> Match:
-        """Return the match at the ply shown, or the nearest to it. It raises as `kleinod.open` does.
+        """Return the match at the ply shown, or the nearest to it.
+
+        Raises:
+            BadText: The record is damaged, or breaks the rules.
+            WrongVersion: This build does not know the version.
 
         Example:
             >>> import kleinod

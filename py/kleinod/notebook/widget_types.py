@@ -49,7 +49,10 @@ class Widget(Protocol):
     language: str
 
     def on_play(self, callback: Callable[[Play], R]) -> Callable[[Play], R]:
-        """Call `callback` with each `Play` at the table; it may play in the match itself. Answers it.
+        """Call `callback` with each `Play` at the table; it may play in the match itself.
+
+        Returns:
+            The callback, so that this can be a decorator.
 
         Example:
             >>> import kleinod
