@@ -3,6 +3,7 @@
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -156,7 +157,7 @@ def test_a_game_is_written_as_soon_as_it_is_over(tmp_path, monkeypatch) -> None:
     file, seen = tmp_path / "games.jsonl", list[int]()
     play = game_data.played
 
-    def played(*args: object) -> object:
+    def played(*args: Any) -> object:
         seen.append(len(lines(file)))
         return play(*args)
 
