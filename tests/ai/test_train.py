@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from kleinod.__main__ import main
-from kleinod.ai import executors
+from kleinod.ai import arena, executors, games_log
 from kleinod.ai.weight_training import Note, error, fit, one_game, scaled, self_play, sigma
 from kleinod.ai.weights_match import knowledge
 from kleinod.core import registry
@@ -138,6 +138,35 @@ def test_a_run_that_was_stopped_goes_on_from_what_was_played(
     assert main([*command, *keep]) == 0
     assert json.loads(capsys.readouterr().out) == whole
     assert 1000 - begun[-1].games == max(0, total - until)
+
+
+class Interrupted(Executor):
+    """Has played all games at once, and hears Ctrl-C before the result of the first is fetched."""
+
+    begun = False
+
+    def submit(self, fn, /, *args, **kwargs):
+        future: Future[Any] = Future()
+        if self.begun:
+            future.set_result(fn(*args, **kwargs))
+        else:
+            future.set_exception(KeyboardInterrupt())
+        self.begun = True
+        return future
+
+
+def test_games_that_are_over_at_ctrl_c_are_kept_though_nobody_fetched_them(tmp_path: Path) -> None:
+    games = [("a",), ("bb",), ("ccc",)]
+    log = games_log.GamesLog(tmp_path / "games.jsonl")
+    with pytest.raises(games_log.Stopped) as stopped:
+        games_log.played(Interrupted(), log, len, games, int)
+    assert stopped.value.done == [2, 3]
+    assert len(games_log.GamesLog(log.path).known) == 2
+
+    work = list(arena.jobs("morundir", {}, 2, ("random", "random"), 3, 4))
+    with pytest.raises(arena.Stopped) as ended:
+        arena.compare(Interrupted(), work)
+    assert ended.value.row.games == 2
 
 
 def test_a_file_that_holds_no_games_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -23,6 +23,7 @@ from typing import NotRequired, TypedDict
 from kleinod.ai import baseline_bot, engine_player, executors, ratings
 from kleinod.ai.analysis import Analyst
 from kleinod.ai.bot_decision import choose
+from kleinod.ai.games_log import succeeded
 from kleinod.ai.levels import level_of
 from kleinod.ai.policy_bots import followed
 from kleinod.ai.ratings import Row, table
@@ -187,6 +188,9 @@ def compare(
             if tell and number % every == 0 and number < len(running):
                 tell(table([kept.known[job] for job in work if job in kept.known]))
     except KeyboardInterrupt as stop:
+        for future, job in running.items():
+            if job not in kept.known and succeeded(future):
+                kept.add(job, future.result())
         # The executor forgets what waits. What is cancelled here fails there when its processes end.
         raise Stopped(table([kept.known[job] for job in work if job in kept.known])) from stop
     return table([kept.known[job] for job in work])

@@ -45,6 +45,11 @@ class GamesLog:
                 file.write(f"[{game}, {json.dumps(found)}]\n")
 
 
+def succeeded(future: Future[Any]) -> bool:
+    """Return True if the result of a future is there, without waiting for it."""
+    return future.done() and not future.cancelled() and future.exception() is None
+
+
 class Stopped(KeyboardInterrupt):
     """Ctrl-C in the middle of a run; `done` has what was played until then, in the order of the games."""
 
@@ -84,5 +89,8 @@ def played(
         for future in as_completed(running):
             log.add(running[future], json.loads(json.dumps(future.result())))
     except KeyboardInterrupt as stop:
+        for future, key in running.items():
+            if key not in log.known and succeeded(future):
+                log.add(key, json.loads(json.dumps(future.result())))
         raise Stopped([read(log.known[key]) for key in keys if key in log.known]) from stop
     return [read(log.known[key]) for key in keys]
