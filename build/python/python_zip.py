@@ -23,6 +23,7 @@ MEASURING = (
     "kleinod/ai/baseline_bot.py",
     "kleinod/ai/arena.py",
     "kleinod/ai/engine_player.py",
+    "kleinod/ai/games_log.py",
     "kleinod/ai/weights_match.py",
     "kleinod/ai/executors.py",
     "kleinod/ai/results_log.py",
