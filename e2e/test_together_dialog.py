@@ -105,6 +105,20 @@ def test_an_invitation_is_replaced_only_after_a_warning(open_visit: OpenVisit, c
     expect(dialog(table).locator(".note.bad")).to_have_count(0)
 
 
+def test_a_computer_plays_a_free_seat_from_the_start(open_visit: OpenVisit, chromium: Browser) -> None:
+    """Nobody is waited for there: the cards are dealt by all others, and the dialog leads to the game."""
+    table, guest = host(open_visit(chromium), HIDDEN, 3), open_visit(chromium)
+    ways = '[data-id="together-replace"]'
+    expect(seat(table, 0).locator(ways)).to_have_count(0)
+    seat(table, 2).locator(ways).click()
+    expect(seat(table, 2)).to_contain_text("the computer plays")
+    expect(dialog(table).locator(".together-invitation")).to_have_count(0)
+    join(table, guest, 1, "Jörg")
+    expect(table.page.locator('[data-id="together-manage"]')).not_to_have_class("primary")
+    dialog(table).locator('[data-id="together-play"]').click()
+    dealt(table, guest)
+
+
 def test_without_a_camera_the_answer_comes_as_a_message(open_visit: OpenVisit, chromium: Browser) -> None:
     """What arrives is pasted as it is, and taken at once."""
     table, guest = open_visit(chromium), open_visit(chromium)

@@ -288,6 +288,28 @@ describe("somebody who puts something together", () => {
   });
 });
 
+describe("a seat", () => {
+  it.each([
+    ["free", false],
+    ["for which somebody is invited", true],
+  ])(
+    "%s is played by a bot at a tap; the deal does not wait for it, until somebody comes",
+    async (_, asked) => {
+      const table = await open(true, ["h", "h", "h"]);
+      const deal = vi.spyOn(table.host.fair, "see");
+      if (asked) await table.host.invite(2, "Änne");
+      await table.host.replace(2, true);
+      expect(table.host.people[2]?.state).toBe("substitute");
+      expect(placeOf(table.host, 2).stage).toBe("invited");
+      await seated(table, 1);
+      await soon(() => expect(deal).toHaveBeenLastCalledWith(expect.anything(), [1], true));
+      await seated(table, 2);
+      expect(table.host.sitter(2)).toBe("person");
+      await soon(() => expect(deal).toHaveBeenLastCalledWith(expect.anything(), [1, 2], true));
+    },
+  );
+});
+
 describe("somebody who is away", () => {
   const gone = async (table: Evening, { guest }: Visitor): Promise<void> => {
     guest.leave();

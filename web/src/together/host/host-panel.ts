@@ -265,7 +265,7 @@ export class HostPanel extends Page {
 
   /** Draw the button that opens the dialog. While an invitation waits, it leads to where its answer is entered. */
   #manageButton(host: Host): TemplateResult {
-    if (!host.places.some(({ stage }) => stage === "invited"))
+    if (!host.places.some((place) => place.stage === "invited" && !this.#isSettled(place)))
       return html`<button type="button" data-id="together-manage" @click=${() => this.open()}>${t("together.manage")}</button>`;
     return html`<button type="button" class="primary" data-id="together-manage" @click=${this.#enterAnswer}>${t("together.manage.answer")}</button>`;
   }
@@ -303,7 +303,7 @@ export class HostPanel extends Page {
     const { frame } = this;
     const secret = gameInfo(frame.game)?.hidden ?? false;
     const own = this.#ownSeats;
-    const waiting = host.places.filter(({ invitation }) => invitation !== "");
+    const waiting = host.places.filter((place) => place.invitation !== "" && !this.#isSettled(place));
     return html`
       <p>${t("together.lead")}</p>
       ${secret ? drawFairness("together.fair") : nothing}
@@ -331,11 +331,16 @@ export class HostPanel extends Page {
       ${host.screen ? this.#inviteAll(host) : nothing}
       ${waiting.length > 0 ? this.#drawSteps() : nothing}
       <div class="together-codes">${waiting.map((place) => this.#invitation(place))}</div>
-      ${waiting.length > 0 ? this.#pasting() : nothing}
+      ${host.places.some(({ invitation }) => invitation !== "") ? this.#pasting() : nothing}
       ${this.#heard(host)}
       ${host.places.some(({ seat }) => seat !== null) ? drawAwayChoice(host) : nothing}
       <p class="actions"><button type="button" data-id="together-watch" @click=${() => this.#invite(null)}>${t("together.watch")}</button></p>
     `;
+  }
+
+  /** True if nobody is waited for at a place: the guest is here, or a bot plays. */
+  #isSettled({ seat, stage }: Place): boolean {
+    return stage === "here" || this.#host?.sitter(seat ?? -1) === "bot";
   }
 
   /** Draw what became of the last answer; once everybody invited is here, the way to the game. */
@@ -344,7 +349,7 @@ export class HostPanel extends Page {
     const searching = invited.some(({ stage }) => stage === "joining" || stage === "greeting");
     const taken = this.problem === "together.taken";
     const said = this.problem && (!taken || searching) ? t(this.problem) : "";
-    const ready = invited.length > 0 && invited.every(({ stage }) => stage === "here");
+    const ready = invited.length > 0 && invited.every((place) => this.#isSettled(place));
     return html`
       <p class=${this.problem && !taken ? "note bad" : "done"} role="status">${said}</p>
       ${
@@ -424,7 +429,7 @@ export class HostPanel extends Page {
       <span class="together-who">${this.names[seat] ?? ""}</span>
       <span class="together-state">${stage === "free" ? t(free) : t(`together.stage.${stage}`)}${host.sitter(seat) === "bot" ? t("together.stage.bot") : ""}</span>
       ${mine ? nothing : this.#buttons(here ? null : (place ?? null), seat)}
-      ${here || stage === "here" ? nothing : drawStandIn(host, seat)}
+      ${(here ? own || this.#mySeat !== null : stage === "here") ? nothing : drawStandIn(host, seat)}
       ${
         host.canHandTo(seat)
           ? html`<button type="button" data-id="together-hand" @click=${() => {

@@ -171,9 +171,11 @@ export class Host extends EventTarget {
     await this.#changed();
   }
 
-  /** Let a bot play for somebody who is not here, or wait for them again. */
+  /** Let a bot play for somebody who is not here, or wait for them again. A free seat is kept for somebody to come. */
   async replace(seat: number, bot: boolean): Promise<void> {
-    if (this.#places.stageOf(seat) === "here") return;
+    const stage = this.#places.stageOf(seat);
+    if (stage === "here") return;
+    if (stage === "free") await this.invite(seat, "");
     this.#absences.meet(seat, bot ? "replace" : "wait");
     await this.#changed();
   }
@@ -375,7 +377,8 @@ export class Host extends EventTarget {
   #seeDeal(): void {
     const { now, frame } = this.#live;
     if (!now?.hidden || !frame) return;
-    const seats = this.#places.remote;
+    // A bot has no device, and is not waited for.
+    const seats = this.#places.remote.filter((seat) => this.sitter(seat) !== "bot");
     const allHere = seats.every((seat) => this.#places.stageOf(seat) === "here");
     void this.fair.see(frame, seats, allHere);
   }
