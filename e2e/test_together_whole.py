@@ -80,24 +80,23 @@ def test_a_game_is_played_to_its_natural_end(open_visit: OpenVisit, chromium: Br
 
 @pytest.mark.slow
 @pytest.mark.timeout(3000)
-def test_four_play_with_secrets_to_the_end_and_somebody_watches(
-    open_visit: OpenVisit, chromium: Browser
-) -> None:
+def test_four_play_with_secrets_to_the_end_and_two_watch(open_visit: OpenVisit, chromium: Browser) -> None:
     """Nobody has seen more than the own seat may see, and in the end every device has checked that."""
     table = host(open_visit(chromium), HIDDEN, 4)
     guests = {number: open_visit(chromium) for number in (1, 2, 3)}
-    watcher = open_visit(chromium)
+    watchers = [open_visit(chromium) for _ in range(2)]
     for number, guest in guests.items():
         join(table, guest, number, f"Guest {number}")
-    watch(table, watcher)
-    dealt(table, *guests.values(), watcher)
+    for watcher in watchers:
+        watch(table, watcher)
+    dealt(table, *guests.values(), *watchers)
     close(table)
     made = play_whole(table, guests)
     ended = moment(table)["frame"]
     print(HIDDEN, made, ended["plies"], len(ended["turns"]))
     assert all(made.values()), made
     words = {table.page.locator(".together-word").inner_text()}
-    for viewer, visit in (*guests.items(), (None, watcher)):
+    for viewer, visit in (*guests.items(), *((None, watcher) for watcher in watchers)):
         until(visit, ended["at"])
         expect(visit.page.locator(".together-deal")).to_contain_text("everything you were shown was true")
         words.add(visit.page.locator(".together-word").inner_text())
