@@ -200,6 +200,7 @@ def test_a_save_that_points_beyond_its_end_opens_at_its_end(at: int, shown: int)
         ("{}", "open.json"),
         (exported(), "open.no_saves"),
         (exported(entry(), entry()), "open.saves"),
+        (exported(entry(), entry())[:-9], "open.json"),
         (exported(entry(at="1")), "open.field"),
         (exported(5), "open.field"),
         (exported(entry(), schema=99), "open.newer"),

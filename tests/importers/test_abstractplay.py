@@ -166,3 +166,10 @@ def test_a_match_in_a_message_opens(message: str) -> None:
     assert found is not None
     assert found.match.record() == alone.match.record()
     assert kleinod.open(message.replace("{}", sample)).record() == alone.match.record()
+
+
+@pytest.mark.parametrize("mark", ["> ", ">> ", ">"])
+def test_a_match_in_quoted_lines_opens(mark: str) -> None:
+    text = json.dumps(SAMPLES[0], indent=1)
+    quoted = "".join(f"{mark}{line}\n" for line in text.splitlines())
+    assert kleinod.open(f"Anna:\n{quoted}\nLG Jo").record() == kleinod.open(text).record()

@@ -117,7 +117,7 @@ def read(text: str) -> ForeignMatch:
 def _foreign(text: str) -> _Foreign:
     try:
         # A message or the fence of a code block may surround it.
-        data = text[text.find("{") : text.rfind("}") + 1]
+        data = re.sub(r"\n[> ]+", "\n", text[text.find("{") : text.rfind("}") + 1])
         found: Any = json.loads(data) if len(data) <= MOST and _depth(data) <= DEEPEST else None
         return _state(found) if "stack" in found else _record(found)
     except (ValueError, TypeError, LookupError, AttributeError, RecursionError) as error:

@@ -45,6 +45,10 @@ def found(source: str | bytes | PathLike[str]) -> tuple[Finding, ...]:
     given = _content(source)
     text = given if isinstance(given, str) else decoded(given)
     findings, problem = finder.find(text)
+    # A record in a cut file is only one of several.
+    begun = text.lstrip()[:1] == "{" and f'"{saves_file.FORMAT}"' in text[:99]
+    if begun and all(one.kind != "saves" for one in findings):
+        raise BadText(msg("open.json"))
     refused: KleinodError | None = None
     # The innermost text is the original one.
     for part in reversed(mail_parts.parts(text)):

@@ -225,7 +225,7 @@ def _is_strange(c: str) -> bool:
         return False
     name = unicodedata.name(c, "")
     if "ARROW" in name:
-        return "RIGHT" not in name or "LEFT" in name
+        return "RIGHT" not in name or "LEFT" in name or "STROKE" in name
     # Letters are words; blanks, dashes, brackets, quotes and what nobody sees say nothing.
     return unicodedata.category(c) in ("Me", "Mn", "Po", "Sc", "Sk", "Sm", "So")
 
@@ -320,17 +320,25 @@ def actions(at: Moment, written: str, strict: bool = False) -> tuple[Action, ...
     if strict:
         if written.strip().strip(STOPS) != written.strip():
             raise BadText(msg("move.unreadable", text=excerpt(written)))
-        return _actions(at, written, strict)
+        return _exact(at, written)
     written = _own(at, written)
     try:
         if not _EITHER.search(written):
-            return _actions(at, written, strict=True)
+            return _exact(at, written)
     except KleinodError:
         pass
     try:
         return _spoken(at, written)
     except BadText as error:
         raise _quoting(written, error) from error
+
+
+def _exact(at: Moment, written: str) -> tuple[Any, ...]:
+    found = _actions(at, written, strict=True)
+    # The "x" of a turn of NEXUS is no part of an action.
+    if at.text.belies(at.state, found, written.casefold()):
+        raise _doubtful(at, written, found[:1])
+    return found
 
 
 def _spoken(at: Moment, written: str) -> tuple[Any, ...]:

@@ -58,7 +58,7 @@ _NO_NUT = r"(?<![^\W_])(?:keine|ohne(?:\s+eine)?|no|without(?:\s+a)?)\s+(?:mutte
 _SKIPS = re.compile(rf"(?<![^\W_])(?:pass|nichts|nothing)|{_NO_NUT}")
 _PUSHES = re.compile(
     r"(?<![^\W_])(?:schieb|schubs|stöß|stoß|stoss|drück|ge(?:schob|schubs|stoß|stoss|drück)|push|shov)"
-    r"|[a-z][0-9]+\s*[x*]\s*[a-z][0-9]"
+    r"|[a-z][0-9]+(?:\s*[x*]\s*|:)[a-z][0-9]|[0-9]\s*x\b"
 )
 _NUTS = re.compile(r"(?<![^\W_])(?:(?:mutter|nuss|nut)(?![^\W_])|n:)")
 #: A dash with a word that asks or thanks.
@@ -234,7 +234,10 @@ class MutternlandText(Text[State, Action]):
         skips = _SKIPS.search(typed) or _POLITE.fullmatch(typed)
         if kinds == {SKIP} and re.search(r"[^\W\d_]{2}", typed) and not skips:
             return True
-        if _NUTS.search(re.sub(_NO_NUT, "", typed)) and not kinds & {NUT, *SIGNS.values()}:
+        nuts = _NUTS.search(re.sub(_NO_NUT, "", typed))
+        if nuts and not kinds & {NUT, *SIGNS.values()}:
+            return True
+        if not nuts and kinds == {NUT} and re.search(r"\b(?:kugel|marble|murmel)", typed):
             return True
         return any(
             pattern.search(typed) and not kinds & {does}

@@ -63,6 +63,9 @@ _FROM = re.compile(r"(?<![^\W_])(?:from|von)\s+[a-z][0-9]")
 _MARBLES = re.compile(r"(?<![^\W_])(?:kugel|kugeln|marbles?|murmeln?)(?![^\W_])")
 #: Brackets around the only place, which take a marble.
 _BRACKETED = re.compile(r"[\W\d]*\(\s*[a-z][0-9]+\s*\)\W*")
+#: Words and signs that lift or lay rings, and those of a deletion.
+_RINGED = re.compile(r"\b(?:heb(?:en?|t)|lifts?)\b|\A-[a-z][0-9]|\+[a-z][0-9]")
+_DELETED = re.compile(r"[0-9](?:\s*x(?!\d)|:[a-z])|\bx\s?[a-z][0-9]")
 #: A star as in a capture, and no sacrifice before a step.
 _CAPTURED = re.compile(r"[0-9]\*[a-z][0-9]+\W*\Z")
 #: A ring that is carried from one place to another.
@@ -270,9 +273,20 @@ class NexusText(Text[State, Action]):
             or (_MOVES.search(typed) and kinds == {IN})
             or (_MARBLES.search(typed) and kinds & {LIFT, LAY})
             or (_BRACKETED.fullmatch(typed) and TAKE not in kinds)
+            or (_RINGED.search(typed) and not kinds & {LIFT, LAY})
             or _CAPTURED.search(typed)
+            or (_DELETED.search(typed) and not self._deletes(s, actions))
             or (_CARRIED.search(typed) and kinds == {LIFT})
         )
+
+    def _deletes(self, s: State, actions: Sequence[Action]) -> bool:
+        for a in actions:
+            if self.rules.check(s, a) is not None:
+                break
+            if a[0] == STEP and self.rules.deleted(s, a):
+                return True
+            s = self.rules.apply(s, a)
+        return False
 
     def _steps(self, steps: Sequence[tuple[State, Action]]) -> str:
         """``n20-n21, n20*o21-f17x``: steps, each with its sacrifice, and "x" if it deleted marbles."""
