@@ -113,6 +113,9 @@ _CROSSED = re.compile(r"(?<![^\W\d_])x\s?(?=[a-z][0-9])|(?<=[0-9])\s?x(?![^\W_])
 _LEFT = re.compile(r"(?<![^\W_])(?:from|von|ab)\s+[a-z][0-9]|[0-9]\s?(?:-|bis|nach|to)\s*\Z", re.IGNORECASE)
 _REACHED = re.compile(r"(?<![^\W_])(?:to|nach|onto|auf)\s+[a-z][0-9]", re.IGNORECASE)
 _OF_FILE = re.compile(r"(?<![^\W_])(?!x)([a-z])\??\s*(-|→|>|(?<=\s)(?:to|nach|auf)(?=\s))?\s*(?=[a-z][0-9])")
+#: A sign before a place that only some moves have, and a number of pieces.
+_CLAIMED = re.compile(r"(?<![a-z0-9])[+^](?=[a-z][0-9])")
+_SEVERAL = re.compile(r"\b(?:zwei|two|beiden?)\b|\b2 (?=kugeln|murmeln|marbles)")
 #: Signs between two moves of which one is meant, or between a move and a remark.
 _EITHER = re.compile(r"\s[;/]\s")
 _AFTER = re.compile(r"\s;\s.*[0-9]")
@@ -272,8 +275,13 @@ def _candidate(at: Moment, part: str) -> list[Any]:
 
 def _refuse_belied(at: Moment, written: str, found: Sequence[Any]) -> None:
     plain = _plain(written)
-    agreed = len(found) != 1 or _agrees(at.text, plain, at.text.format(at.state, found[0]))
-    if not agreed or at.text.belies(at.state, found, plain.casefold()):
+    small, agreed = plain.casefold(), True
+    if len(found) == 1:
+        move = at.text.format(at.state, found[0])
+        agreed = _agrees(at.text, plain, move)
+        if at.text.places and (_SEVERAL.search(small) or {*_CLAIMED.findall(small)} - {*move}):
+            agreed = False
+    if not agreed or at.text.belies(at.state, found, small):
         raise _doubtful(at, written, found[:1])
     if len(found) == 1 and _is_called(at.text, plain):
         bare = at.text.format(at.state, found[0]).rstrip("!")

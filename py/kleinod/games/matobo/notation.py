@@ -43,6 +43,11 @@ NO_COLUMNS = "0"
 #: Patterns of words that speak of building, and of taking a piece.
 _BUILDS = re.compile(r"(?<![^\W_])(?:(?:ge)?bau|buil[dt]|turm|säule|column)")
 _TAKES = re.compile(r"(?<![^\W_])(?:nimm|nehm|nahm|genommen|samm|gesammelt|collect|take|taking|took)")
+#: A place where a text builds.
+_BUILT = re.compile(
+    r"\b(?:bau\w*|buil\w+|turm|säule|column|tower)(?: (?:auf|on|at|an?|eine[nr]?|turm|säule|column|tower))*"
+    r" ([a-g][1-6])(?!\W*[a-g][1-6])"
+)
 SPELLINGS = {
     "de": {
         "-": ("nach", "zieht", "bis"),
@@ -263,6 +268,9 @@ class MatoboText(Text[State, Action]):
 
     def belies(self, s: State, actions: Sequence[Action], typed: str) -> bool:
         builds, takes = (any(a.kind == BUILD for a in actions), _TAKES.search(typed))
+        built = _BUILT.search(typed)
+        if built and CELL[built[1]] != s.pawns[s.seat]:
+            return True
         return (builds and bool(takes)) or (not builds and bool(_BUILDS.search(typed)))
 
     def turn(self, steps: Sequence[tuple[State, Action]]) -> str:

@@ -236,7 +236,11 @@ class MutterboehnchenText(Text[State, Action]):
             return self.untoken(s, f"plant-{slot}-{name}-{field}")
 
     def belies(self, s: State, actions: Sequence[Action], typed: str) -> bool:
-        """Return True if a text counts beans ("the second blue bean") and an action takes another one."""
+        """Return True if a text counts beans or fields and an action takes others."""
+        named = re.findall(r"\b(?:feld|field) ([1-9])", typed)
+        for verb, a in ((verb_of(a), a) for a in actions if named):
+            if "field" in verb.arguments and str(cast("int", a[verb.index("field")]) + 1) not in named:
+                return True
         counted = [
             _ORDINALS.get(ordinal) or int(ordinal[0])
             for ordinal, bean in _COUNTED.findall(typed)
