@@ -1,4 +1,4 @@
-"""A step of building the wheel and the source distribution: the table for notebooks must be in them.
+"""Steps of building the wheel and the source distribution: the table for notebooks must be in them.
 
 Its script is made by Node (`npm run build:widget`) and not kept with the sources. Where Node and its packages
 are installed it is made now. Otherwise the build stops and says what to do, since a wheel without it would
@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -44,3 +45,14 @@ class CompleteWheel(BuildHookInterface[Any]):
         if node is None or not (root / "node_modules" / "vite").is_dir():
             raise SystemExit(MISSING)
         subprocess.run([node, str(root / "build" / "widget.mjs")], cwd=root, check=True)  # noqa: S603 — our own script
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        """Compress a wheel as much as its format can; files, order and dates stay."""
+        wheel = Path(artifact_path)
+        if version == "editable" or wheel.suffix != ".whl":
+            return
+        small = wheel.with_suffix(".small")
+        with zipfile.ZipFile(wheel) as files, zipfile.ZipFile(small, "w", zipfile.ZIP_DEFLATED) as packed:
+            for info in files.infolist():
+                packed.writestr(info, files.read(info), zipfile.ZIP_DEFLATED, compresslevel=9)
+        small.replace(wheel)
