@@ -1,10 +1,11 @@
 """The bots of Mutterböhnchen: they know only what their seat may know, trade, and are no toys.
 
-Sixty games of four (seeds 0 to 59): 1306 decisions, 1.61 deals and 6.9 answered offers a turn, the
-winner has 25.2 talers; 24 of 100 harvests pay nothing, 9 because of a baby on top. With 2, 3, 5 and 6
-players (500, 60, 30 and 20 games) the winner has 31.9, 23.6, 23.4 and 20.8 talers, and 24, 19, 21 and 17 of
-100 harvests pay nothing. Who never trades wins none of 30 games and has 9.4 talers, the others
-19.4. Strong against easy, two of each: 30 wins of 30, 22.5 to 7.8 talers; with two players 87 of 100.
+Sixty games of four (seeds 0 to 59): 716 decisions, 1.18 deals and 1.9 offers a turn, the winner
+has 24.3 talers; 23 of 100 harvests pay nothing, 8 because of a baby on top. With 2 and 3 players (300 and 60
+games) the winner has 28.4 and 24.4 talers, and 20 and 12 of 100 harvests pay nothing. Who never trades wins
+none of 30 games and has 9.5 talers, the others 18.6. Strong against easy, two of each: 103 wins of 120, 20.8
+to 16.6 talers; with two players 97 of 100. (While easy bots chose at random now and then: 30 of 30, 22.5 to
+7.8 talers.)
 A decision takes 0.7 ms, at most 5 ms, on an idle machine. `bean_games.py` prints such figures for any table.
 """
 
@@ -87,9 +88,12 @@ def test_a_hundred_games_without_trading() -> None:
 
 @pytest.mark.slow
 def test_levels_differ() -> None:
-    """Strong beats easy, and easy beats random play, wherever they sit."""
+    """Strong beats easy, and easy beats random play, wherever they sit.
+
+    Six of seven games and 4 talers more are usual; what is asked leaves room for thirty games by lot.
+    """
     strong = series("bebe", 30)
-    assert strong.n["b wins"] >= 27
-    assert strong.per("b talers", "b seats") > strong.per("e talers", "e seats") + 4
+    assert strong.n["b wins"] >= 22
+    assert strong.per("b talers", "b seats") > strong.per("e talers", "e seats") + 2
     assert series("be", 100).n["b wins"] >= 83
     assert series("erer", 20).n["e wins"] >= 18
