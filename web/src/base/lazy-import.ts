@@ -16,7 +16,7 @@ export type Damage = CustomEvent<Promise<unknown>[]>;
  * True in Chromium, which fetches a module again after it could not be fetched or was no script. Other browsers may
  * remember a failed module for the life of the page, as Firefox does.
  */
-const fetchesAgain = (): boolean => "deviceMemory" in navigator;
+const fetchesAgain = (): boolean => "userAgentData" in navigator;
 /** Addresses of the scripts that have been fetched. */
 let scripts: Set<string> | undefined;
 /** The styles fetched or being fetched, by address. */
