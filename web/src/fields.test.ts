@@ -61,9 +61,9 @@ const TOGETHER: Readonly<Record<string, string>> = {
   "connection/connection.ts": "#own #ended",
   "connection/bytes.ts": "#bytes #at",
   "connection/fake-wire.ts": "readyState binaryType mute other sent",
-  // The page: an element, and the title of the window.
+  // The page: an element, seats invited while a bot plays there, and the title of the window.
   "host/host-panel.ts":
-    "properties session frame names shown far copied problem said handing renewing camera #host #server #ends",
+    "properties session frame names shown far copied problem said handing renewing camera #host #server #ends #expected",
   "turn-call.ts": "#mine #title #takeBack",
 };
 

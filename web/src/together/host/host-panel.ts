@@ -64,6 +64,8 @@ export class HostPanel extends Page {
   #host: Host | null = null;
   /** The server for people elsewhere, as it is typed. */
   #server = { address: "", name: "", password: "" };
+  /** Seats to which somebody was invited while a bot plays there. */
+  readonly #expected = new Set<number>();
   readonly #wake = new ScreenWakeLock();
   readonly #call = new TurnCall();
   /** The functions that undo what was set up for the host. */
@@ -201,6 +203,7 @@ export class HostPanel extends Page {
     // The name that is typed here stays with the people at this device.
     if (seat !== null && seat === first && own !== undefined && names[seat])
       await this.session.name(names.with(own, names[seat]).with(seat, ""));
+    if (seat !== null && host.sitter(seat) === "bot") this.#expected.add(seat);
     host.server = this.far ? this.#chosenServer : null;
     [this.copied, this.problem, this.renewing] = [null, null, null];
     const from = own === undefined ? "" : (this.session.match?.names[own] ?? "");
@@ -214,8 +217,10 @@ export class HostPanel extends Page {
 
   /** Take the text of an answer. Return the code of what is wrong with it; null if nothing is. */
   async #take(text: string): Promise<string | null> {
+    this.problem = null;
     const problem = (await this.#host?.take(text)) ?? null;
-    this.problem = problem ?? "together.taken";
+    // Meanwhile a device with another build may have been turned away, which is said instead.
+    this.problem = problem ?? this.problem ?? "together.taken";
     return problem;
   }
 
@@ -338,9 +343,10 @@ export class HostPanel extends Page {
     `;
   }
 
-  /** True if nobody is waited for at a place: the guest is here, or a bot plays. */
+  /** True if nobody is waited for at a place: the guest is here, or a bot plays and nobody was invited since. */
   #isSettled({ seat, stage }: Place): boolean {
-    return stage === "here" || this.#host?.sitter(seat ?? -1) === "bot";
+    const bot = seat !== null && this.#host?.sitter(seat) === "bot" && !this.#expected.has(seat);
+    return stage === "here" || bot;
   }
 
   /** Draw what became of the last answer; once everybody invited is here, the way to the game. */
