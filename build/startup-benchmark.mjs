@@ -17,7 +17,7 @@ import { buildPython } from "./python-zip.mjs";
 import { main } from "./script-main.mjs";
 import { serve } from "./serve.mjs";
 import { ensurePython, ready } from "./setup.mjs";
-import { slowLine } from "./slow-line.mjs";
+import { throttlingProxy } from "./throttling-proxy.mjs";
 
 /** @typedef {Record<string, Record<string, number[]>>} Figures */
 /** @typedef {{browser: string, times: Figures, stages: Figures, bytes: Record<string, number[]>, rss: Record<string, number[]>}} Measured */
@@ -144,7 +144,10 @@ export async function startTables(position, runs = RUNS, browsers = BROWSERS) {
   const served = await mkdtemp(join(tmpdir(), "kleinod-site-"));
   await cp(DIST, served, { recursive: true });
   const [site, stock] = await Promise.all([serve({ port: 0, folder: served }), serve({ port: 0, folder })]);
-  const [slowSite, slowStock] = await Promise.all([slowLine(site.url, SLOW), slowLine(stock.url, SLOW)]);
+  const [slowSite, slowStock] = await Promise.all([
+    throttlingProxy(site.url, SLOW),
+    throttlingProxy(stock.url, SLOW),
+  ]);
   const addresses = [site.url, stock.url, slowSite.url, slowStock.url];
   const known = JSON.parse(await readFile(join(CACHE, "browsers.json"), "utf8"));
   try {

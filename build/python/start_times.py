@@ -12,7 +12,7 @@ Ways: "stock cold", "stock warm"; "cold", a browser that has never seen the site
 the memory of Python was kept; "copy", from the copy for offline play; "copy, memory"; "anew", the same in a
 browser that was started anew; "anew, rehearsed", once more after Chromium has stored machine code in a
 rehearsal; "updated", the first start of the second edition, whose Python is another one; "stock cold, slow
-line" and "cold, slow line" (slow-line.mjs).
+line" and "cold, slow line" (throttling-proxy.mjs).
 Figures: the board, Python, a click that is served, and for a saved match the first click that counts
 (accepted) and its answer on the board (answered). `rss` is the megabytes of the largest process of the
 browser that draws pages.

@@ -40,7 +40,7 @@ def number(text: str, usage: str) -> int:
 
 @contextmanager
 def about(of: Game) -> Generator[None, None, None]:
-    """Name a game in errors that name none, so that their sentence has the words of this game."""
+    """Add the id of the game to errors without one: the sentence of an error is looked up by game."""
     try:
         yield
     except KleinodError as error:

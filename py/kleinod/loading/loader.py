@@ -45,7 +45,7 @@ def found(source: str | bytes | PathLike[str]) -> tuple[Finding, ...]:
     given = _content(source)
     text = given if isinstance(given, str) else decoded(given)
     findings, problem = finder.find(text)
-    # A record in a cut file is only one of several.
+    # A file of saves that is cut must not open as the first of its records that is whole.
     begun = text.lstrip()[:1] == "{" and f'"{saves_file.FORMAT}"' in text[:99]
     if begun and all(one.kind != "saves" for one in findings):
         raise BadText(msg("open.json"))

@@ -343,7 +343,7 @@ def actions(at: Moment, written: str, strict: bool = False) -> tuple[Action, ...
 
 def _exact(at: Moment, written: str) -> tuple[Any, ...]:
     found = _actions(at, written, strict=True)
-    # The "x" of a turn of NEXUS is no part of an action.
+    # A sign of a turn that belongs to no action, such as the "x" of a deletion in NEXUS, must be true too.
     if at.text.belies(at.state, found, written.casefold()):
         raise _doubtful(at, written, found[:1])
     return found

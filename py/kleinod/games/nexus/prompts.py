@@ -1,4 +1,4 @@
-"""What NEXUS asks at each decision, and the tooltips of what can be clicked then."""
+"""The question at each decision in NEXUS, and the tooltips of the places and pieces that can be clicked."""
 
 from __future__ import annotations
 

@@ -1,11 +1,11 @@
-/** A line with a limited speed and a delay, between a browser and a server on this machine: for measurements. */
+/** A proxy that limits the speed of a connection to a local server and delays what it passes on: for measurements. */
 import { connect, createServer } from "node:net";
 
 /**
  * Pass on what a socket receives after the time it would be on its way.
  * @param {import("node:net").Socket} from
  * @param {import("node:net").Socket} to
- * @param {(bytes: number) => number} arrival when some bytes that leave now arrive, in ms as performance.now()
+ * @param {(bytes: number) => number} arrival the time at which so many bytes sent now arrive, in ms
  */
 function pass(from, to, arrival) {
   const later = (/** @type {number} */ bytes, /** @type {() => void} */ act) =>
@@ -17,12 +17,12 @@ function pass(from, to, arrival) {
 }
 
 /**
- * Open a line to a server; resolves once it accepts connections. All connections share its speed.
+ * Start a proxy before a server; resolves once it accepts connections, which share the speed.
  * @param {string} url the address of the server
- * @param {{bytesPerSecond: number, roundTrip: number}} quality the round trip in ms
+ * @param {{bytesPerSecond: number, roundTrip: number}} quality the round trip: ms until an answer can arrive
  * @returns {Promise<{url: string, close: () => Promise<void>}>}
  */
-export function slowLine(url, { bytesPerSecond, roundTrip }) {
+export function throttlingProxy(url, { bytesPerSecond, roundTrip }) {
   const { hostname, port, pathname } = new URL(url);
   let free = 0; // When the line has sent everything that waits for it.
   const down = (/** @type {number} */ bytes) => {

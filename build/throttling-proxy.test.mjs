@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { afterEach, describe, expect, it } from "vitest";
-import { slowLine } from "./slow-line.mjs";
+import { throttlingProxy } from "./throttling-proxy.mjs";
 
 const QUALITY = { bytesPerSecond: 1_000_000, roundTrip: 20 };
 /** @type {(() => unknown)[]} */
@@ -17,12 +17,12 @@ async function line(answer) {
   closing.push(() => server.close());
   const address = server.address();
   if (typeof address !== "object" || !address) throw new Error("no port");
-  const opened = await slowLine(`http://127.0.0.1:${address.port}/site/`, QUALITY);
+  const opened = await throttlingProxy(`http://127.0.0.1:${address.port}/site/`, QUALITY);
   closing.push(opened.close);
   return opened.url;
 }
 
-describe("slowLine", () => {
+describe("throttlingProxy", () => {
   it("passes on requests and answers whole and in order, below the same folder", async () => {
     const body = Array.from({ length: 40_000 }, (_, at) => at).join(" ");
     const url = await line((request, response) => response.end(`${request.url} ${body}`));
