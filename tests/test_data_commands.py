@@ -17,7 +17,7 @@ GAMES = sorted(kleinod.games())
 
 
 def stop_at(number: int, monkeypatch: pytest.MonkeyPatch, module: object, name: str) -> None:
-    """Let a function work for so many calls, and Ctrl-C be pressed in the next one."""
+    """Return a function that works for some calls, and raises KeyboardInterrupt in the next one."""
     work, calls = getattr(module, name), iter(range(number))
 
     def stopped(*args: object, **options: object) -> object:
@@ -153,7 +153,7 @@ def test_games_that_were_played_before_ctrl_c_are_written_and_summed_up(
 
 
 def test_a_game_is_written_as_soon_as_it_is_over(tmp_path, monkeypatch) -> None:
-    """So that it is there however the program ends, even without power."""
+    """A game that is written at once is kept however the program ends."""
     file, seen = tmp_path / "games.jsonl", list[int]()
     play = game_data.played
 

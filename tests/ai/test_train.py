@@ -142,7 +142,7 @@ def test_a_run_that_was_stopped_goes_on_from_what_was_played(
 
 
 class Interrupted(Executor):
-    """Has played all games at once, and hears Ctrl-C before the result of the first is fetched."""
+    """An executor that plays all games at once, and is interrupted before the first result is fetched."""
 
     begun = False
 

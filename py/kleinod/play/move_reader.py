@@ -113,7 +113,7 @@ _CROSSED = re.compile(r"(?<![^\W\d_])x\s?(?=[a-z][0-9])|(?<=[0-9])\s?x(?![^\W_])
 _LEFT = re.compile(r"(?<![^\W_])(?:from|von|ab)\s+[a-z][0-9]|[0-9]\s?(?:-|bis|nach|to)\s*\Z", re.IGNORECASE)
 _REACHED = re.compile(r"(?<![^\W_])(?:to|nach|onto|auf)\s+[a-z][0-9]", re.IGNORECASE)
 _OF_FILE = re.compile(r"(?<![^\W_])(?!x)([a-z])\??\s*(-|→|>|(?<=\s)(?:to|nach|auf)(?=\s))?\s*(?=[a-z][0-9])")
-#: A sign before a place that only some moves have, and a number of pieces.
+#: A sign that only some moves have before a place, and words that count two pieces.
 _CLAIMED = re.compile(r"(?<![a-z0-9])[+^](?=[a-z][0-9])")
 _SEVERAL = re.compile(r"\b(?:zwei|two|beiden?)\b|\b2 (?=kugeln|murmeln|marbles)")
 #: Signs between two moves of which one is meant, or between a move and a remark.
