@@ -1,8 +1,10 @@
-/** The table of the camera, cell by cell, and a camera of a test: it is always given back. */
+/**
+ * Tests of every cell of the camera's transition table, and of a fake camera, which must always be released.
+ */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CAMERA, type CameraEvent, type CameraStage, CodeCamera, problemOf } from "./camera.ts";
 
-/** A fake reader of codes: `seen` is the text that it reads, or null. */
+/** A fake reader of QR codes. It returns `seen`, which is a text or null. */
 const reader = { seen: null as string | null };
 const read = async (): Promise<string | null> => reader.seen;
 

@@ -1,19 +1,24 @@
 /**
- * The camera of the device, for as long as somebody wants to scan a code. What it sees stays on the device, and it is
- * given back as soon as nobody looks any more: at the end of the scan, and when the page is hidden.
+ * The camera of the device, used while somebody scans a code. Its pictures never leave the device, and it is
+ * released as soon as it is not needed: at the end of the scan, or when the page is hidden.
  *
- * Events: "change" when the stage has changed; "code" (CustomEvent with the text) when another code is seen.
+ * Events: "change" is dispatched when the stage has changed, "code" (a CustomEvent with the text) when a
+ * different code is seen.
  */
 import type { ReadCode } from "./code-reader.ts";
 
 /**
- * off; asking: the browser asks whether the page may; looking; refused: it may not; absent: there is no camera; busy:
- * another program has it; unable: this browser lends no camera to this page.
+ * off: not in use. asking: the browser asks the person for permission. looking: reading codes. refused:
+ * permission was denied. absent: there is no camera. busy: another program uses it. unable: this browser
+ * gives this page no camera.
  */
 export type CameraStage = "off" | "asking" | "looking" | "refused" | "absent" | "busy" | "unable";
-/** start, stop: a person wants to scan, or no more; granted: the camera is there; ended: the device has taken it back. */
+/**
+ * start, stop: the person wants to scan, or no longer does. granted: the browser has given the camera.
+ * refused, absent, busy, unable: it has not. ended: the device has taken the camera back.
+ */
 export type CameraEvent = "start" | "stop" | "granted" | "refused" | "absent" | "busy" | "unable" | "ended";
-/** ask: ask for the camera; look: show its picture and read codes; release: give it back. */
+/** ask: request the camera. look: show its picture and read codes. release: release the camera. */
 type CameraAction = "ask" | "look" | "release";
 
 interface Step {
@@ -24,7 +29,10 @@ type Row = Readonly<Record<CameraEvent, Step>>;
 
 const START: Step = { to: "asking", do: ["ask"] };
 const STOP: Step = { to: "off", do: ["release"] };
-/** Nobody asks: what the browser says comes too late, and a camera that comes too late is given back. */
+/**
+ * The row of a stage in which no request is pending: late errors are ignored, and a camera granted late is
+ * released.
+ */
 const idle = (stage: CameraStage): Row => {
   const stay: Step = { to: stage, do: [] };
   return {
@@ -61,7 +69,7 @@ export const CAMERA: Readonly<Record<CameraStage, Row>> = {
   unable: idle("unable"),
 };
 
-/** Return what the error of a browser that lends no camera means. */
+/** Return the stage for an error with which the browser refused the camera. */
 export function problemOf(error: unknown): "refused" | "absent" | "busy" | "unable" {
   switch (error instanceof DOMException ? error.name : "") {
     case "NotAllowedError":
@@ -78,7 +86,7 @@ export function problemOf(error: unknown): "refused" | "absent" | "busy" | "unab
   }
 }
 
-/** Milliseconds between two looks, so that the device stays cool. */
+/** Milliseconds between two attempts to read a code, so that the device stays cool. */
 const PAUSE = 120;
 const WISHES: MediaStreamConstraints = {
   video: { facingMode: { ideal: "environment" }, width: { ideal: 1280 }, height: { ideal: 720 } },
@@ -89,17 +97,17 @@ export class CodeCamera extends EventTarget {
   readonly #picture: HTMLVideoElement;
   readonly #read: ReadCode;
   #stream: MediaStream | null = null;
-  /** The number of requests for the camera so far: only the latest is granted. */
+  /** The number of requests for the camera so far. The answer to any request but the latest is discarded. */
   #asked = 0;
   #last = "";
 
-  /** `picture` shows what the camera sees. */
+  /** `picture` is the video element that shows what the camera sees. */
   constructor(picture: HTMLVideoElement, read: ReadCode) {
     super();
     [this.#picture, this.#read] = [picture, read];
   }
 
-  /** True unless the camera looks away from the person: who sees oneself expects a mirror. */
+  /** True unless the camera faces away from the person. People who see themselves expect a mirror image. */
   get mirrored(): boolean {
     return this.#stream?.getVideoTracks()[0]?.getSettings().facingMode !== "environment";
   }
@@ -134,7 +142,7 @@ export class CodeCamera extends EventTarget {
     this.#asked += 1;
     const asked = this.#asked;
     try {
-      // Pages of addresses that anybody could have changed on the way have no cameras at all.
+      // Pages from insecure addresses (http) have no `mediaDevices`, so this line may throw.
       const stream = await navigator.mediaDevices.getUserMedia(WISHES);
       if (asked !== this.#asked) return end(stream);
       this.#stream = stream;
@@ -152,7 +160,7 @@ export class CodeCamera extends EventTarget {
     try {
       await this.#picture.play();
     } catch (error) {
-      // The camera was given back before its first picture, or the browser shows no videos.
+      // The camera was released before its first picture, or the browser cannot play its video.
       console.info(error);
       if (this.#stream === stream) this.#meet("unable");
     }

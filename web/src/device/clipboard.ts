@@ -1,4 +1,4 @@
-/** Copy to the clipboard, with a fallback if the page may not. */
+/** Copies text to the clipboard, with a fallback if the browser refuses. */
 
 /** Copy `text`; if that is refused, select it in `field` instead. Return true if it was copied. */
 export async function copyText(

@@ -1,18 +1,24 @@
-/** Reads QR codes in pictures: by the browser, where it can, otherwise by a library that is fetched then. */
+/**
+ * Reads QR codes in video pictures, with the browser's own reader if there is one, or else with a library
+ * fetched on demand.
+ */
 
-/** Return the text of a code in the picture that a video shows now; null if none is found. */
+/** Returns the text of a QR code in the current picture of a video, or null if none is found. */
 export type ReadCode = (video: HTMLVideoElement) => Promise<string | null>;
 
-/** The part of the browser's own reader that is used. */
+/** The part of the browser's `BarcodeDetector` that is used here. */
 interface Detector {
   detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>;
 }
 type Detectors = { new (how: { formats: string[] }): Detector; getSupportedFormats(): Promise<string[]> };
 
-/** Pixels of the longer side in which codes are searched. A code held near has five pixels a square then. */
+/**
+ * The longer side, in pixels, of the picture in which codes are searched. A module of a code held close to
+ * the camera then measures about five pixels.
+ */
 const LONGEST_SIDE = 1280;
 
-/** Return the reader of this browser. Rejects with `Unreachable` if the library cannot be fetched. */
+/** Return the reader to use in this browser. Rejects with `Unreachable` if the library cannot be fetched. */
 export async function codeReader(): Promise<ReadCode> {
   return (await nativeReader()) ?? (await libraryReader());
 }
@@ -28,7 +34,7 @@ async function nativeReader(): Promise<ReadCode | null> {
     try {
       return (await detector.detect(video))[0]?.rawValue ?? null;
     } catch {
-      // Some systems name a reader that they do not have.
+      // Some systems claim to have a reader but fail when it is used.
       library = await libraryReader();
       return null;
     }
@@ -41,7 +47,8 @@ async function libraryReader(): Promise<ReadCode> {
   let enlarge = true;
   return async (video) => {
     const { videoWidth, videoHeight } = video;
-    // A code with three pixels a square or fewer is found only in a larger picture, which takes longer to search.
+    // A code whose modules measure three pixels or fewer is found only in an enlarged picture, which takes
+    // longer to search, so only every other picture is enlarged.
     enlarge = !enlarge;
     const scale = Math.min(1, LONGEST_SIDE / Math.max(videoWidth, videoHeight)) * (enlarge ? 2 : 1);
     const [width, height] = [Math.floor(videoWidth * scale), Math.floor(videoHeight * scale)];
@@ -51,7 +58,7 @@ async function libraryReader(): Promise<ReadCode> {
     try {
       return decodeQR(context.getImageData(0, 0, width, height));
     } catch {
-      // It reports a picture without a code in this way.
+      // The library throws if the picture contains no code.
       return null;
     }
   };

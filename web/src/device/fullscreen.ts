@@ -3,7 +3,8 @@
 export const mayFill = (): boolean => document.fullscreenEnabled === true;
 
 /**
- * Call `listener` after every change, including those by the browser's own keys. Return a function that unsubscribes.
+ * Call `listener` after every change to or from full screen, including changes made with the browser's own
+ * keys. Return a function that unsubscribes.
  */
 export function hearFull(listener: () => void): () => void {
   document.addEventListener("fullscreenchange", listener);
@@ -12,7 +13,7 @@ export function hearFull(listener: () => void): () => void {
 
 export const fills = (): boolean => document.fullscreenElement !== null;
 
-/** Enter full screen with `part`, or leave it. If the browser refuses, nothing changes. */
+/** Show `part` in full screen, or leave full screen. If the browser refuses, nothing changes. */
 export async function toggleFull(part: Element): Promise<void> {
   const done = fills() ? document.exitFullscreen() : part.requestFullscreen();
   await done.catch(() => {});

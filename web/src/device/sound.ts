@@ -1,13 +1,19 @@
 /**
- * Quiet sounds, synthesized in the page, so that no file is fetched. A browser plays them after the first touch of
- * the page.
+ * Quiet sounds, synthesized in the page so that no file is fetched. Browsers allow them only after the person
+ * has first touched the page or pressed a key.
  */
 import { settings } from "../base/prefs/settings.ts";
 
-/** A piece is put down, rolls over the board, or slides flat; or a person is called to the table. */
+/**
+ * click: a piece is put down. roll: it rolls over the board. slide: it slides flat. call: it is the person's
+ * turn.
+ */
 export type Sound = "click" | "roll" | "slide" | "call";
 
-/** Seconds, the first and the last filter frequency in hertz, and the initial volume. */
+/**
+ * For each sound: its length in seconds, the filter frequency in hertz at its start and end, and its initial
+ * volume.
+ */
 const SHAPES: Record<Sound, { length: number; from: number; to: number; loud: number }> = {
   click: { length: 0.05, from: 2400, to: 1500, loud: 0.18 },
   roll: { length: 0.28, from: 520, to: 900, loud: 0.1 },
@@ -28,7 +34,7 @@ export class Sounds {
     this.#make = make;
   }
 
-  /** Enable sounds from the first touch or key press on. */
+  /** Enable sounds from the first touch or key press onwards. */
   listen(page: EventTarget): void {
     this.#page = page;
     for (const gesture of GESTURES) page.addEventListener(gesture, this.#onTouch);
@@ -73,7 +79,7 @@ export class Sounds {
   }
 }
 
-/** Return noise that is the same each time, without chance. */
+/** Return noise that is the same each time, because its generator has a fixed seed. */
 function noise(context: BaseAudioContext, length: number): AudioBuffer {
   const buffer = context.createBuffer(1, Math.ceil(length * RATE), RATE);
   const wave = buffer.getChannelData(0);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { StartCount } from "./start-count.ts";
 
-/** The storage that the tabs of one browser share. */
+/** The fake storage that all tabs of one browser share. */
 let room: Map<string, string>;
 let held: Set<string>;
 
@@ -16,7 +16,10 @@ const storage = () => ({
   removeItem: (key: string) => void room.delete(key),
 });
 
-/** Return a page; `kill` ends it as the system does: its locks become free, and nothing else happens. */
+/**
+ * Return a fake page. Its `kill` ends the page as the system would: the page's locks are released, and no
+ * code of the page runs.
+ */
 function page() {
   const mine = new Set<string>();
   const locks = {

@@ -1,15 +1,15 @@
 /**
- * Counts the consecutive starts of Python that were cut off because the system ended the page, as a telephone without
- * free memory does. localStorage lists the starts under way; each page holds a Web Lock for its own, so a listed
- * start with a free lock was cut off. A successful start clears the list. Without locks or storage nothing is
- * counted.
+ * Counts the consecutive starts of Python that were cut off because the system ended the page, as a telephone
+ * that runs out of memory does. localStorage lists the starts under way, and each page holds a Web Lock for
+ * its own start; so a listed start whose lock is free was cut off. A successful start clears the list.
+ * Without locks or storage nothing is counted.
  */
 const STORAGE_KEY = "kleinod.starts";
-/** The longest list; more entries would change nothing. */
+/** The maximum length of the list. More entries would make no difference. */
 const LISTED = 5;
-/** After this number of cut-off starts, the next start does without the memory snapshot and the spare worker. */
+/** After this number of cut-off starts, the next start omits the memory snapshot and the spare worker. */
 const FRUGAL = 2;
-/** After this number, the next start waits for a person's request. */
+/** After this number of cut-off starts, the next start waits until the person asks for it. */
 const HELD = 3;
 
 type Locks = Pick<LockManager, "request" | "query"> | undefined;
@@ -18,7 +18,7 @@ type Room = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 const lockName = (start: string): string => `kleinod-start-${start}`;
 
 export class StartCount {
-  /** Starts cut off before this page, once `count` has resolved. */
+  /** The number of starts cut off before this page. It is valid once `count` has resolved. */
   cutOff = 0;
   readonly #own = Math.random().toString(36).slice(2);
   readonly #room: () => Room;
@@ -31,7 +31,7 @@ export class StartCount {
     this.#locks = locks;
   }
 
-  /** True if there is anything to count: most pages need not wait for `count`. */
+  /** True if the list has entries. On most pages it has none, so they need not wait for `count`. */
   get any(): boolean {
     return this.#locks !== undefined && this.#listed().length > 0;
   }
@@ -44,7 +44,10 @@ export class StartCount {
     return this.cutOff >= HELD;
   }
 
-  /** Count the starts that were cut off. Starts under way in other tabs hold their locks. */
+  /**
+   * Count the starts that were cut off. Starts still under way in other tabs are left out, because their
+   * locks are held.
+   */
   async count(): Promise<void> {
     try {
       const { held = [], pending = [] } = (await this.#locks?.query()) ?? {};
@@ -55,15 +58,17 @@ export class StartCount {
     }
   }
 
-  /** Record the stage of the engine during the start of this page. */
+  /** Record the stage that the engine has reached during this page's start. */
   see(stage: string): void {
     if (stage === "ready") this.#finish([]);
-    // The page shows the reason, so the start was not cut off.
+    // The page shows the reason for the failure, so the start was not cut off.
     else if (stage === "failed") this.leave();
     else this.#begin();
   }
 
-  /** Do not count this start: the page is left on purpose, or the start failed for a known reason. */
+  /**
+   * Take this start off the list, because the person left the page or the start failed for a known reason.
+   */
   leave(): void {
     if (this.#release) this.#finish(this.#listed().filter((start) => start !== this.#own));
   }

@@ -1,18 +1,18 @@
-/** A notification of the system that it is somebody's turn, if the person has allowed it. */
+/** System notifications that it is the person's turn, if the person has allowed them. */
 
-/** One at a time: a later one takes its place. */
+/** The tag of all these notifications, so that a later one replaces an earlier one. */
 const TAG = "kleinod-turn";
 
-/** True if this device can notify and the person has not decided about it yet. */
+/** True if this device can show notifications and the person has neither allowed nor denied them. */
 export const canAskToNotify = (): boolean =>
   typeof Notification === "function" && Notification.permission === "default";
 
-/** Ask for permission. Call it at a tap. */
+/** Ask the person for permission. Browsers allow this only in response to a tap or click. */
 export async function askToNotify(): Promise<void> {
   await Notification.requestPermission();
 }
 
-/** Notify; return the function that takes the notification back. */
+/** Show a notification. Return a function that removes it. */
 export function notify(title: string): () => void {
   if (typeof Notification !== "function" || Notification.permission !== "granted") return () => {};
   try {
@@ -20,7 +20,7 @@ export function notify(title: string): () => void {
     shown.addEventListener("click", () => window.focus());
     return () => shown.close();
   } catch {
-    // Telephones show notifications of a service worker only.
+    // Browsers on telephones show only the notifications of a service worker.
     const worker = navigator.serviceWorker?.getRegistration();
     void worker?.then((found) => found?.showNotification(title, { tag: TAG }));
     return () =>

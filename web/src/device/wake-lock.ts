@@ -1,13 +1,19 @@
-/** Keeps the screen awake during a match, where the browser supports it. The lock ends when the page is hidden. */
+/**
+ * Keeps the screen awake during a match, where the browser supports it. The browser drops the lock when the
+ * page is hidden.
+ */
 
-/** The part of a browser that is used. */
+/** The part of `navigator` that is used here. */
 interface Wakeful {
   readonly wakeLock?: { request(type: "screen"): Promise<{ release(): Promise<void> }> } | undefined;
 }
 
 type Visible = Pick<Document, "visibilityState" | "addEventListener" | "removeEventListener">;
 
-/** In a frame the wake lock may be forbidden, and the browser would log the request as an error. */
+/**
+ * Return nothing inside a frame, where the wake lock may be forbidden and the browser would log the request
+ * as an error.
+ */
 const device = (): Wakeful => (globalThis.parent === globalThis.self ? navigator : {});
 
 export class ScreenWakeLock {
