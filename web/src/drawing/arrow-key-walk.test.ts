@@ -13,7 +13,7 @@ const cell = (id: string, x: number, y: number): Cell => ({
   label: id,
   glyph: "",
 });
-/** Four columns of two; every other column stands half a hex lower. */
+/** Four columns of two cells each. Every other column is half a hex lower. */
 const CELLS = readingOrder(
   [0, 1, 2, 3].flatMap((column) =>
     [0, 1].map((row) => cell(`${column}${row}`, 1.5 * column, H * row + (column % 2 ? H / 2 : 0))),

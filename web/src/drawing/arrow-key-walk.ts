@@ -1,7 +1,10 @@
-/** Walking over a board by keyboard: arrows to the nearest place, "n" to the next possible one. */
+/**
+ * Moves the focus over a board by keyboard: arrow keys go to the nearest place, "n" goes to the next place
+ * that can be chosen.
+ */
 import { type Direction, neighbour, type Point } from "./geometry.ts";
 
-/** A cell, a card, a zone: whatever can be walked to. */
+/** A cell, card or zone that can be focused. */
 export type Spot = Point & { id: string };
 
 const ARROWS: Record<string, Direction> = {
@@ -12,10 +15,16 @@ const ARROWS: Record<string, Direction> = {
 };
 
 export class Walk {
-  /** The start of a walk with the left and right arrow keys, and the id that it has reached; null if there is none. */
+  /**
+   * Where a walk with the left and right arrow keys began, and the id that it has reached; null if no such
+   * walk is under way.
+   */
   #row: { start: Point; at: string } | null = null;
 
-  /** `cells` in reading order. Where a key leads from `from`, or undefined if it is no key of ours; "" at the edge. */
+  /**
+   * Return the id that a key leads to from `from`: undefined if this class does not handle the key, "" at the
+   * edge of the board. `cells` are in reading order.
+   */
   go(
     event: KeyboardEvent,
     from: string,
@@ -38,7 +47,10 @@ export class Walk {
   }
 }
 
-/** The next or previous possible id in the order of `cells`, round and round. */
+/**
+ * Return the next or previous id that can be chosen, in the order of `cells`. After the last one comes the
+ * first.
+ */
 function nextPossible(
   from: string,
   step: 1 | -1,

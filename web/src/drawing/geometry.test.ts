@@ -12,7 +12,7 @@ const cell = (id: string, x: number, y: number): Cell => ({
   label: id,
   glyph: "",
 });
-/** A centre with its six neighbours, named by where they lie. */
+/** A cell in the middle and its six neighbours, each named by its direction. */
 const RING: Cell[] = [
   cell("mid", 0, 0),
   cell("n", 0, -H),

@@ -1,4 +1,7 @@
-/** Positions and shapes, from the x and y that the engine sends. Board units: a hex has radius 1 and a flat top. */
+/**
+ * Geometry of the board, computed from the x and y that the engine sends. In board units a hex has radius 1
+ * and a flat top.
+ */
 
 export interface Point {
   x: number;
@@ -22,7 +25,10 @@ const AHEAD: Record<Direction, Point> = {
   right: { x: 1, y: 0 },
 };
 
-/** The cell turned by `steps` sixths of a circle: hexes keep their flat top, so nothing else needs turning. */
+/**
+ * Return the cell rotated about the origin by `steps` sixths of a circle. Such a rotation maps the shape of a
+ * hex to itself, so only the position changes.
+ */
 export function turned<T extends Point>(place: T, steps: number): T {
   if (steps % 6 === 0) return place;
   const angle = (steps * Math.PI) / 3;
@@ -30,7 +36,10 @@ export function turned<T extends Point>(place: T, steps: number): T {
   return { ...place, x: place.x * cos - place.y * sin, y: place.x * sin + place.y * cos };
 }
 
-/** Corners of a flat-top hex around the origin, from the right one on, clockwise on screen. */
+/**
+ * The corners of a flat-top hex around the origin, starting at the right corner and going clockwise on
+ * screen.
+ */
 const CORNERS: readonly Point[] = [0, 1, 2, 3, 4, 5].map((corner) => ({
   x: Math.cos((corner * Math.PI) / 3),
   y: Math.sin((corner * Math.PI) / 3),
@@ -39,11 +48,14 @@ const CORNERS: readonly Point[] = [0, 1, 2, 3, 4, 5].map((corner) => ({
 const pointsText = (points: readonly Point[]): string =>
   points.map(({ x, y }) => `${round(x)},${round(y)}`).join(" ");
 
-/** A flat-top hex as an SVG `points` text. */
+/** Return a flat-top hex as the text of an SVG `points` attribute. */
 export const hexPoints = (center: Point, radius: number): string =>
   pointsText(CORNERS.map(({ x, y }) => ({ x: center.x + radius * x, y: center.y + radius * y })));
 
-/** The outline of a prism as it is seen: its base around `center`, foreshortened, and its face `rise` above it. */
+/**
+ * Return the visible outline of a prism: its foreshortened base around `center`, and its top face `rise`
+ * above the base.
+ */
 export function prismPoints(center: Point, radius: number, squash: number, rise: number): string {
   const corner = (index: number, up: number): Point => {
     const { x, y } = CORNERS[index] as Point;
@@ -55,9 +67,9 @@ export function prismPoints(center: Point, radius: number, squash: number, rise:
 }
 
 /**
- * The id to go to from `from` with an arrow key: the nearest one within 60° of that direction, where
- * straying sideways counts twice; undefined at the edge. Of two that are equally near the one closer to
- * `keep` wins (the place a walk sideways started from), so that such a walk stays on its row.
+ * Return the id that an arrow key leads to from `from`: the nearest id within 60° of the arrow's direction,
+ * where sideways distance counts double, or undefined at the edge. If two are equally near, the one closer to
+ * `keep` wins. `keep` is where a walk sideways began, so that the walk stays in its row.
  */
 export function neighbour(
   places: ReadonlyMap<string, Point>,
@@ -85,7 +97,7 @@ export function neighbour(
   return best;
 }
 
-/** Rows of places from top to bottom, each from left to right: the order of reading. */
+/** Return the places in reading order: rows from top to bottom, and each row from left to right. */
 export function readingOrder<T extends Point>(places: readonly T[]): T[] {
   return [...places].sort((a, b) => (Math.abs(a.y - b.y) > 0.05 ? a.y - b.y : a.x - b.x));
 }

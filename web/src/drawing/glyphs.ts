@@ -1,8 +1,8 @@
-/** Drawings as one hidden sprite in the page, so that `<use href="#…">` finds them. */
+/** Puts the drawings into the page as one hidden sprite, to which `<use href="#…">` can refer. */
 import { nothing, type SVGTemplateResult, svg } from "lit";
 import type { Box } from "./geometry.ts";
 
-/** The drawings that any game may use; a game brings its own with its pack. */
+/** The drawings that any game may use. The drawings of one game come with its pack. */
 const SHARED = import.meta.glob<string>("../../../py/kleinod/core/art/*.svg", {
   query: "?raw",
   import: "default",
@@ -12,32 +12,40 @@ const SPRITE_ID = "kl-glyphs";
 
 const boxes = new Map<string, Box>();
 
-/** The symbols read so far, and the sprites that contain them: one for each document or shadow tree with a table. */
+/**
+ * The symbols read so far, and the sprites that contain them. There is one sprite for each document or shadow
+ * tree that shows a table.
+ */
 const symbols: Element[] = [];
 const sprites = new Map<Document | ShadowRoot, SVGElement>();
 
-/** Put the sprite with the drawings of all games into the page, or another tree, once. */
+/**
+ * Add the sprite with the drawings of all games to the document or shadow tree, unless it is there already.
+ */
 export function loadGlyphs(tree: Document | ShadowRoot = document): void {
   if (sprites.has(tree)) return;
   if (sprites.size === 0) Object.values(SHARED).forEach(read);
   const sprite = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   sprite.id = SPRITE_ID;
   sprite.setAttribute("aria-hidden", "true");
-  // Not display: none, which would take gradients and patterns with it.
+  // `display: none` would also disable gradients and patterns, so the sprite has zero size instead.
   for (const name of ["width", "height"]) sprite.setAttribute(name, "0");
   sprite.append(...symbols.map(copy));
   (tree instanceof ShadowRoot ? tree : tree.body).append(sprite);
   sprites.set(tree, sprite);
 }
 
-/** More drawings: the text of `<symbol>` elements, in an `<svg>` or not. */
+/**
+ * Add drawings to all sprites. `source` is the text of `<symbol>` elements, with or without an `<svg>` around
+ * them.
+ */
 export function addDrawings(source: string, tree: Document | ShadowRoot = document): void {
   loadGlyphs(tree);
   const fresh = read(source);
   for (const sprite of sprites.values()) sprite.append(...fresh.map(copy));
 }
 
-/** A tree is gone. */
+/** Forget the sprite of a shadow tree that has been removed. */
 export function forgetGlyphs(tree: ShadowRoot): void {
   sprites.delete(tree);
 }
@@ -52,7 +60,10 @@ function read(source: string): Element[] {
   return found;
 }
 
-/** The drawing `id` in its own measure (board units) around the origin; nothing if there is none. */
+/**
+ * Return the drawing `id` around the origin at its own size in board units, or nothing if there is no such
+ * drawing.
+ */
 export function drawing(id: string): SVGTemplateResult | typeof nothing {
   const box = boxes.get(id);
   if (!box) return nothing;
@@ -62,7 +73,7 @@ export function drawing(id: string): SVGTemplateResult | typeof nothing {
 /** True if there is a drawing of this glyph. */
 export const hasGlyph = (name: string): boolean => boxes.has(`glyph-${name}`);
 
-/** A glyph of the vocabulary; its first letter on a disc as long as nobody has drawn it. */
+/** Return the drawing of a glyph. As long as it has none, return its first letter on a disc. */
 export function glyph(name: string): SVGTemplateResult | typeof nothing {
   const known = drawing(`glyph-${name}`);
   if (known !== nothing || !name) return known;

@@ -1,4 +1,4 @@
-/** The measures that the page shares with the pictures of Python; see web/art/README.md. */
+/** The measurements that the page shares with the pictures drawn by Python; see web/art/README.md. */
 import measures from "../../../py/kleinod/core/art/measures.json" with { type: "json" };
 
 export const { board, card, cell, drawn, forms, stand, table } = measures;

@@ -1,32 +1,37 @@
-/** Showing what happened: the traced way as a list of legs, played one after another. */
+/** Animates the latest action: its motions become a list of legs, which are played one after another. */
 import { pace } from "../base/prefs/settings.ts";
 import type { Motion, Scene, Shown } from "../engine/protocol.ts";
 import type { Point } from "./geometry.ts";
 
-/** One straight way of one thing; `to` is null when it leaves the board. Offsets from where it stood. */
+/**
+ * One straight movement of a piece, card or cell. `from` and `to` are offsets from its place in the old
+ * scene; `to` is null if it leaves the board.
+ */
 export interface Leg {
   key: string;
   from: Point;
   to: Point | null;
-  /** It comes from outside, so that it is to be seen only from now on. */
+  /** True if the piece enters from outside the board, so that it stays hidden until this leg begins. */
   fresh?: true;
-  /** A cell takes along what stands on it. */
+  /** The keys of the pieces on a moving cell, which move with it. */
   riders?: readonly string[];
 }
 
-/** Returns the height in board units above a stop at which the thing with this key comes to lie there. */
+/** Returns how far above a stop, in board units, the piece with this key comes to lie there. */
 type Rise = (key: string, stop: string) => number;
 
 const SLOWEST = 250;
 const QUICKEST = 150;
 const FADE = 180;
-/** The distance in board units from which a piece enters the board. */
+/** The distance outside the board, in board units, from which a piece enters. */
 const OUTSIDE = 2.2;
-/** The longest duration of a series of motions in milliseconds; longer ones are sped up. */
+/** The longest duration of a series of motions, in milliseconds. Longer series are sped up to fit. */
 const WHOLE = 1800;
 const LATE = 500;
 
-/** True if `frame` shows the event that followed `old`, so that its motions lead from `old` to `frame`. */
+/**
+ * True if `frame` directly continues `old`, so that the motions of `frame` lead from the one to the other.
+ */
 export function follows(frame: Shown, old: Shown | undefined): old is Shown {
   if (!old || old.game !== frame.game || old.id !== frame.id || old.at >= frame.at) return false;
   const turn = frame.turns.find(({ from, to }) => from < frame.at && frame.at <= to);
@@ -34,8 +39,9 @@ export function follows(frame: Shown, old: Shown | undefined): old is Shown {
 }
 
 /**
- * The legs of `last`, whose keys are those of the scene before. Unknown keys and ids are left out, unless they
- * name, in the middle of a turn, what has just come to where the motion begins.
+ * Return the legs of `last`, whose keys refer to the scene before. Motions with unknown keys and ids are left
+ * out. In the middle of a turn, however, an unknown key stands for the piece that has just arrived where the
+ * motion begins.
  */
 export function legsOf(
   last: readonly Motion[],
@@ -70,7 +76,7 @@ export function legsOf(
 const lastOf = (legs: readonly Leg[], key: string): Point =>
   legs.findLast((leg) => leg.key === key)?.to ?? { x: 0, y: 0 };
 
-/** From stop to stop; what is there already does not go there. */
+/** Return the legs from stop to stop. A leg that would not move the piece is left out. */
 function wayOf(
   key: string,
   stops: readonly string[],
@@ -91,7 +97,10 @@ function wayOf(
   return way;
 }
 
-/** Return the offset from `home` at which a piece from outside begins: away from the middle of all places. */
+/**
+ * Return the offset from `home` at which a piece enters, on the side facing away from the middle of the
+ * board.
+ */
 function outside(home: Point, places: ReadonlyMap<string, Point>): Point {
   const all = [...places.values()];
   const middle = (side: keyof Point): number =>
@@ -101,7 +110,10 @@ function outside(home: Point, places: ReadonlyMap<string, Point>): Point {
   return far < 0.01 ? { x: 0, y: -OUTSIDE } : { x: (away.x / far) * OUTSIDE, y: (away.y / far) * OUTSIDE };
 }
 
-/** Which pieces are drawn above others: what moves above what it takes, and that above the rest. */
+/**
+ * Return which pieces are drawn on top: moving pieces above the pieces they capture, and those above all
+ * others.
+ */
 export function rankOf(legs: readonly Leg[]): Map<string, number> {
   const rank = new Map<string, number>();
   for (const { key, to, riders = [] } of legs) {
@@ -110,7 +122,10 @@ export function rankOf(legs: readonly Leg[]): Map<string, number> {
   return rank;
 }
 
-/** Milliseconds for each leg: by distance, between 150 and 250, less when there are many. */
+/**
+ * Return the milliseconds for each leg: 150 to 250 depending on the distance, and less if there are many
+ * legs.
+ */
 export function timesOf(legs: readonly Leg[]): number[] {
   const times = legs.map(({ from, to }) =>
     to ? Math.min(SLOWEST, Math.max(QUICKEST, 110 + 22 * Math.hypot(to.x - from.x, to.y - from.y))) : FADE,
@@ -119,11 +134,11 @@ export function timesOf(legs: readonly Leg[]): number[] {
   return whole > WHOLE ? times.map((time) => (time * WHOLE) / whole) : times;
 }
 
-/** Plays legs on elements that carry `data-key`; `finish` jumps to the end. */
+/** Plays legs on the elements that carry `data-key`; `finish` jumps to the end. */
 export class Player {
   #running: Animation[] = [];
 
-  /** Resolves when all is shown or `finish` was called. */
+  /** Resolves when all legs have been shown or `finish` was called. */
   async play(root: ParentNode, legs: readonly Leg[]): Promise<void> {
     const times = timesOf(legs).map((time) => time * pace());
     const elements = new Map<string, Element>();
@@ -145,7 +160,7 @@ export class Player {
       delay += duration;
     });
     const done = Promise.allSettled(this.#running.map((animation) => animation.finished));
-    // A hidden page may stop the clock of animations; the game goes on.
+    // A hidden page may pause its animations, so the game continues after a timeout.
     const late = new Promise((resolve) => setTimeout(resolve, delay + LATE));
     await Promise.race([done, late]);
   }
@@ -154,7 +169,7 @@ export class Player {
     for (const animation of this.#running) animation.finish();
   }
 
-  /** Take the animated look away, once the new scene is drawn. */
+  /** Remove the effects of the animations, once the new scene is drawn. */
   clear(): void {
     for (const animation of this.#running) animation.cancel();
     this.#running = [];
