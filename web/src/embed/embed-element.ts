@@ -1,20 +1,22 @@
 /**
- * The script for pages of other people, published as embed.js: <kleinod-board record="…">, or study="…". It holds nothing but a frame
- * with a page of this site, so that neither page sees or styles the other, and it needs of a host's policy only
- * `script-src` and `frame-src` of this site.
+ * The script that other sites include, published as embed.js, for <kleinod-board record="…"> or
+ * <kleinod-board study="…">. The element contains only an iframe with a page of this site, so that neither
+ * page can see or style the other. The content security policy of the other site must allow only `script-src`
+ * and `frame-src` for this site.
  */
 
-/** The address of this script with line and column, as browsers write it into the trace of an error. */
+/** Matches the address of this script, followed by line and column, in the stack trace of an error. */
 const TRACED = /https?:\/\/[^\s()@]+?(?=:\d+:\d+)/;
 
 /**
- * Return the folder this script came from, which is where the frame comes from. For a module there is no current
- * script, and in a classic script `import.meta` is an error; so a module reads its address from a trace.
+ * Return the folder this script was loaded from, which is also where the iframe's page is. A module has no
+ * `document.currentScript`, and `import.meta` would be a syntax error in a classic script; so a module finds
+ * its address in a stack trace.
  */
 function ownFolder(): string | undefined {
   const script = (document.currentScript as HTMLScriptElement | null)?.src;
   const address = script || TRACED.exec(new Error("where am I").stack ?? "")?.[0];
-  // Without an address of its own the page around it would be shown, in itself.
+  // An inline script has the address of the page itself, which the iframe would then show inside itself.
   return address && bare(address) !== bare(location.href) ? new URL(".", address).href : undefined;
 }
 
@@ -31,7 +33,10 @@ const LANGUAGES: Record<string, string> = { de: "Spielbrett von Kleinod", en: "A
 const STYLE =
   ":host{display:block;block-size:min(36rem,92vh)}:host([hidden]){display:none}iframe{display:block;inline-size:100%;block-size:100%;border:0;border-radius:8px}";
 
-/** The state of a match as the frame reports it (pages/embedded-board-page.ts); no record in a game with secrets. */
+/**
+ * The state of a match as reported by the iframe (pages/embedded-board-page.ts). Games with secrets report no
+ * record.
+ */
 interface Told {
   kleinod: "ready" | "change";
   game: string;
@@ -46,7 +51,7 @@ class KleinodBoard extends HTMLElement {
   readonly #root: ShadowRoot;
   #asked = false;
   #frame: HTMLIFrameElement | null = null;
-  /** The state last reported by the frame, once something was played or looked at; null before. */
+  /** The state last reported by the iframe; null until it has reported one. */
   #stand: Told | null = null;
 
   constructor() {
@@ -59,7 +64,8 @@ class KleinodBoard extends HTMLElement {
 
   connectedCallback(): void {
     addEventListener("message", this.#onMessage);
-    // A frame begins anew when it is moved in the document: it goes on where it was.
+    // A browser reloads an iframe that is moved in the document, so it is drawn again, with the state it last
+    // reported.
     this.#draw();
   }
 
@@ -67,9 +73,9 @@ class KleinodBoard extends HTMLElement {
     removeEventListener("message", this.#onMessage);
   }
 
-  /** With this method `moveBefore` moves the element without a new beginning. */
+  /** Defining this method lets `moveBefore` move the element without reloading the iframe. */
   connectedMoveCallback(): void {
-    // The frame stays as it is.
+    // Nothing to do: the iframe stays as it is.
   }
 
   readonly #onMessage = (event: MessageEvent<Told | null>): void => {
@@ -81,7 +87,10 @@ class KleinodBoard extends HTMLElement {
     this.dispatchEvent(new CustomEvent(`kleinod-${kleinod}`, { detail, bubbles: true }));
   };
 
-  /** The folder of the site: that of this script, unless the element names another one. */
+  /**
+   * Return the address of the site's folder, which is the folder of this script unless the element names
+   * another one.
+   */
   #site(): string | undefined {
     const named = this.getAttribute("site");
     return named ? new URL(named.endsWith("/") ? named : `${named}/`, location.href).href : site;
@@ -92,10 +101,10 @@ class KleinodBoard extends HTMLElement {
   }
 
   attributeChangedCallback(name: string): void {
-    // Another look keeps what was played.
+    // A new theme or language keeps what was played.
     if (name !== "theme" && name !== "lang") this.#stand = null;
     if (!this.isConnected || this.#asked) return;
-    // Several attributes that change at once are one change.
+    // Draw once for several attributes that are changed at the same time.
     this.#asked = true;
     queueMicrotask(() => {
       this.#asked = false;
@@ -106,7 +115,7 @@ class KleinodBoard extends HTMLElement {
   #draw(): void {
     const from = this.#site();
     if (!from) {
-      // The link within the element is better than nothing.
+      // Show the element's own content, usually a link to the match, because it is better than nothing.
       console.error('kleinod-board: say where Kleinod is, by <kleinod-board site="https://…/">');
       this.#root.replaceChildren(document.createElement("slot"));
       return;
@@ -114,7 +123,7 @@ class KleinodBoard extends HTMLElement {
     const frame = document.createElement("iframe");
     const language = this.#language();
     frame.title = this.getAttribute("label") ?? LANGUAGES[language ?? "en"] ?? "";
-    // A board that nobody has scrolled to yet need not be fetched.
+    // Do not fetch the board before the reader scrolls to it.
     frame.loading = "lazy";
     frame.referrerPolicy = "no-referrer";
     frame.src = `${from}#/board/${this.#words(language)}/${encodeURIComponent(this.#record())}`;
@@ -122,14 +131,17 @@ class KleinodBoard extends HTMLElement {
     this.#frame = frame;
   }
 
-  /** A record or a study, or a link to either. */
+  /** Return the record or study to show. The attribute may also hold a link to it. */
   #record(): string {
     if (this.#stand?.record && !this.hasAttribute("study")) return this.#stand.record;
     const text = this.getAttribute("study") ?? this.getAttribute("record") ?? "";
     return text.trim().replace(/^.*#\/[mps]\//, "");
   }
 
-  /** The language asked for; without one that of the page around it, as far as we speak it. */
+  /**
+   * Return the language of the element or of the page around it, or undefined if the site is not available in
+   * it.
+   */
   #language(): string | undefined {
     const lang = this.closest("[lang]")?.getAttribute("lang")?.toLowerCase().split("-")[0] ?? "";
     return Object.hasOwn(LANGUAGES, lang) ? lang : undefined;
