@@ -152,7 +152,7 @@ describe("a worker that is lost", () => {
 });
 
 describe("a worker that stands by", () => {
-  /** The engine that owns the spare worker; the engine under test may take that worker. */
+  /** The engine that owns the spare worker, which the engine under test may take over. */
   let second: Engine;
 
   beforeEach(() => {

@@ -1,7 +1,8 @@
 /**
- * The page's side of the Python worker: one request at a time, a timer for its silence, and a fresh worker when the
- * old one is lost. Every request carries the whole match, so a lost request is sent again. On the wire both sides omit
- * what the other has (`frame-assembly.ts`). A worker that ends frees its lock; a worker that hangs is noticed by its
+ * The page's side of the Python worker. It sends one request at a time, notices when the worker falls silent,
+ * and starts a new worker when the old one is lost. Callers pass the whole match with every request, so that
+ * a lost request can be sent again; in the messages themselves, page and worker omit what the other already
+ * has (`frame-assembly.ts`). A worker that ends releases its lock; a worker that hangs is noticed by its
  * silence.
  */
 
@@ -20,21 +21,29 @@ interface Pending {
   id: number;
   request: Request;
   sent: number;
-  /** The request as sent to the worker. */
+  /** The request in the form in which it was sent to the worker. */
   named: object;
   resolve(reply: unknown): void;
   reject(error: EngineError): void;
 }
 
 const RESENDS = 2;
-/** Factor on the patience after a worker was given up for silence, since it may only have been slow. */
+/**
+ * The factor by which timeouts grow after a worker was given up for its silence, since it may only have been
+ * slow.
+ */
 const SLOWER = 4;
-/** Request ids are unique over all engines, because a worker can move to another engine with replies under way. */
+/**
+ * The next request id. Ids are unique across all engines, because a worker can move to another engine with
+ * replies pending.
+ */
 let nextId = 1;
 
 /**
- * Events: "state" whenever `state` changes; "bug" (CustomEvent with {failure, request}) when Python failed. The
- * request is then rejected as well.
+ * Sends requests to a Python worker.
+ *
+ * Events: "state" is dispatched whenever `state` changes, and "bug" (a CustomEvent with {failure, request})
+ * when Python failed. In the latter case the request is also rejected.
  */
 export class Engine extends EventTarget {
   state: EngineState = BEGINNING;
@@ -50,10 +59,10 @@ export class Engine extends EventTarget {
   #life = "";
   /** True once this worker has replied to a request. */
   #proved = false;
-  /** Aborts the wait for the worker's lock. */
+  /** Aborts the wait for the worker's lock, when the page ends the worker itself. */
   #parting = new AbortController();
   #slowness = 1;
-  /** Number of consecutive boots that failed. */
+  /** The number of consecutive boots that failed. */
   #attempts = 0;
   readonly #watch = new Watch();
   readonly #frames = new Frames();
@@ -65,7 +74,7 @@ export class Engine extends EventTarget {
     this.#means = { ...ALONE, locks: globalThis.navigator?.locks, ...means };
   }
 
-  /** The runtime files of the last boot, for the next boot and for other engines. */
+  /** The runtime files of the last boot, which the next boot and other engines can reuse. */
   get kept(): Kept | null {
     return this.#kept ?? this.#means.lent();
   }
@@ -78,24 +87,27 @@ export class Engine extends EventTarget {
     return this.#queue.length > 0;
   }
 
-  /** True if a snapshot was restored and no request has been answered since: the snapshot may cause any failure. */
+  /**
+   * True if the worker was restored from a snapshot and has not answered a request yet, so that the snapshot
+   * may be to blame for any failure.
+   */
   get #untried(): boolean {
     return this.restored && !this.#proved;
   }
 
-  /** Start the worker. Called once at page start. */
+  /** Start the worker. Call this once when the page starts. */
   start(): void {
     if (!this.#worker) this.#boot();
   }
 
-  /** Report the reason why no start is tried. `retry` starts anyway. */
+  /** Report the reason why this page does not start Python. `retry` starts it nevertheless. */
   hold(reason: HoldReason): void {
     this.#change({ ...BEGINNING, stage: "failed", reason });
   }
 
   /**
-   * Send a request and resolve with its reply; reject with `EngineError`. A request waits while the engine is loading
-   * or lost.
+   * Send a request and resolve with its reply, or reject with `EngineError`. While the engine is loading or
+   * lost, requests wait.
    */
   ask<R extends Request>(request: R): Promise<Replies[R["op"]]> {
     this.#means.asked();
@@ -112,12 +124,12 @@ export class Engine extends EventTarget {
     });
   }
 
-  /** Drop the worker and boot another one. Open requests are sent again. */
+  /** Drop the worker and boot another one. Requests without a reply are sent again. */
   restart(): void {
     this.#boot();
   }
 
-  /** Boot again after a failed boot. */
+  /** Boot again after a boot that failed. */
   async retry(): Promise<void> {
     if (this.state.stage !== "failed") return;
     this.#attempts = 0;
@@ -144,7 +156,7 @@ export class Engine extends EventTarget {
     this.#watchBoot();
   }
 
-  /** Take over a running worker; `state` stays "ready". */
+  /** Take over a running worker. `state` stays "ready". */
   #adopt({ worker, life }: Running): void {
     this.#end();
     this.#employ(worker);
@@ -155,8 +167,8 @@ export class Engine extends EventTarget {
   }
 
   /**
-   * Hand this engine's worker to another engine that lost its own, and boot a new one; null if this engine is not
-   * ready.
+   * Hand this engine's worker to another engine that has lost its own, and boot a new one. Return null if
+   * this engine is not ready.
    */
   yield(): Running | null {
     const [worker, life] = [this.#worker, this.#life];
@@ -167,7 +179,7 @@ export class Engine extends EventTarget {
     return { worker, life };
   }
 
-  /** Listen to this worker. It knows nothing of the matches sent to other workers. */
+  /** Listen to this worker, and forget which matches other workers know. */
   #employ(worker: WorkerLike): void {
     this.#frames.forget();
     this.#worker = worker;
@@ -189,7 +201,7 @@ export class Engine extends EventTarget {
     this.#worker = null;
   }
 
-  /** Request the lock that the worker holds. The page gets it once the worker has ended. */
+  /** Request the lock that the worker holds. The browser grants it once the worker has ended. */
   #awaitEnd(): void {
     const { signal } = this.#parting;
     this.#means.locks
@@ -267,7 +279,7 @@ export class Engine extends EventTarget {
       return;
     }
     this.#queue.shift();
-    // The next request builds on this reply.
+    // Store this reply before the next request is sent, because that request refers to it.
     const whole = this.#frames.completed(reply, pending.named);
     this.#send();
     if (reply.ok) pending.resolve(whole);
@@ -282,7 +294,7 @@ export class Engine extends EventTarget {
 
   /** Send the first request of the queue, if the engine is ready. */
   #send(): void {
-    // A boot has its own timer.
+    // During a boot another timer is running, which must not be ended here.
     if (!this.ready) return;
     this.#watch.end();
     const pending = this.#queue[0];
@@ -293,7 +305,7 @@ export class Engine extends EventTarget {
     this.#expect(this.#means.patience.hear);
   }
 
-  /** Handle an error event: a ready worker is lost; before that, its script may be damaged. */
+  /** Handle an error event. If the worker was ready, it is lost; if it was not, its script may be damaged. */
   async #broken(): Promise<void> {
     if (this.ready) return this.#lost();
     this.#end();
@@ -305,7 +317,7 @@ export class Engine extends EventTarget {
     else this.#fail(mended?.broken?.file ?? "", "", mended?.broken?.type);
   }
 
-  /** Handle the end of a worker that the page did not end. */
+  /** Handle the end of a worker that this page did not end itself. */
   #ended(): void {
     this.#attempts += 1;
     if (this.ready) this.#lost();
@@ -313,7 +325,10 @@ export class Engine extends EventTarget {
     else this.#fail("", "");
   }
 
-  /** Boot another worker in place of a lost or stuck one. Reject a request that was lost too often. */
+  /**
+   * Boot another worker in place of a lost or stuck one. Reject the request if the worker was lost too often
+   * with it.
+   */
   #lost(): void {
     const pending = this.#queue[0];
     if (pending && pending.sent > RESENDS) {
@@ -331,7 +346,7 @@ export class Engine extends EventTarget {
     this.#change({ ...this.state, stage: "failed", file, reason, sentAs });
   }
 
-  /** Wait for a message of the worker. Without one the worker counts as lost. */
+  /** Wait for a message from the worker. If none arrives in time, treat the worker as lost. */
   #expect(patience: number): void {
     this.#watch.begin(Math.min(patience * this.#slowness, this.#means.patience.answer), () => {
       this.#slowness *= SLOWER;

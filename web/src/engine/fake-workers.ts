@@ -1,4 +1,4 @@
-/** An engine for tests, whose workers reply what the test wants. */
+/** An engine for tests, with fake workers that reply whatever the test tells them to. */
 import { vi } from "vitest";
 import { Engine } from "./engine.ts";
 import type { Locks, Mended, Patience } from "./engine-dependencies.ts";
@@ -13,7 +13,7 @@ export const ORDER = {
 };
 export const PATIENCE: Patience = { boot: 1000, restore: 200, hear: 100, slice: 120, answer: 10_000 };
 
-/** A worker that records its messages and replies what the test wants. */
+/** A fake worker that records the messages sent to it and replies what the test tells it to. */
 export class FakeWorker extends EventTarget {
   readonly told: ToWorker[] = [];
   dead = false;
@@ -30,13 +30,13 @@ export class FakeWorker extends EventTarget {
     this.dispatchEvent(new MessageEvent("message", { data }));
   }
 
-  /** Take the lock that the page has named, as a real worker does. */
+  /** Take the lock that the page has named, as a real worker would. */
   alive(): void {
     held.add(this.life);
     this.say({ type: "alive" });
   }
 
-  /** End like a worker that runs out of memory: no event is sent, but the lock is free. */
+  /** End like a worker that runs out of memory: without any event, but with its lock released. */
   die(): void {
     held.delete(this.life);
     waiting.get(this.life)?.();
@@ -72,9 +72,9 @@ export class FakeWorker extends EventTarget {
   }
 }
 
-/** All workers started, the latest last. */
+/** All workers started so far, the latest last. */
 export const workers: FakeWorker[] = [];
-/** Names of locks: those that workers hold, and the callbacks for when one is free. */
+/** Names of the locks that workers hold, and the callbacks that are called when a lock becomes free. */
 const held = new Set<string>();
 const waiting = new Map<string, () => void>();
 export const locks = {
@@ -106,7 +106,9 @@ export function startWorker(): FakeWorker {
   return worker;
 }
 
-/** Return a started engine with no trace of an earlier one. Timers are fake. */
+/**
+ * Return a newly started engine, without workers, locks or calls left from an earlier test. Timers are fake.
+ */
 export function freshEngine(): Engine {
   vi.useFakeTimers();
   workers.length = 0;

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { Frames } from "./frame-assembly.ts";
 import type { Frame, Request, Turn } from "./protocol.ts";
 
-/** A reply of the real engine, see tests/contract/. */
+/** Return a recorded reply of the real engine; see tests/contract/. */
 function contract(name: string): object {
   const file = new URL(`../../../tests/contract/${name}.json`, import.meta.url);
   return JSON.parse(readFileSync(file, "utf8")) as object;
@@ -22,7 +22,7 @@ function told(viewer: number | null, turns: unknown, more: object = {}): object 
   return { ok: true, handle: "h", viewer, record: { keep: 3, add: "" }, turns, scene: nothing, ...more };
 }
 
-/** A slice of each search. */
+/** One request of each kind of search that is sent slice by slice. */
 const SEARCHES: readonly Extract<Request, { op: "think" | "analyse" | "count" | "judge" }>[] = [
   { op: "think", record: "abc", level: 3 },
   { op: "analyse", record: "abc" },
@@ -55,7 +55,7 @@ describe("frames", () => {
       expect(frames.named(slice)).toEqual({ ...rest, have: "m1.abc" });
       const other = { ...slice, record: "abcd" };
       expect(frames.named(other)).toBe(other);
-      // Without a handle: a worker that has sent no frame must send a whole one.
+      // This request has no handle, because a worker that has not sent a frame yet must send a whole one.
       const shown = { op: "goto", record: "abc", at: 0 } as const;
       expect(frames.named(shown)).toBe(shown);
       frames.forget();

@@ -1,6 +1,7 @@
 /**
- * The parts of a match that this page already has, so that the worker can omit them. A request names the match by the
- * handle of the latest frame, and the reply is completed here. Callers send records and get whole frames.
+ * Remembers the parts of a match that this page already has, so that the worker can omit them. A request
+ * names the match by the handle of the latest frame, and the worker's reply is completed here. Callers pass
+ * records and get whole frames.
  */
 import type {
   Frame,
@@ -16,7 +17,7 @@ import type {
   TurnDelta,
 } from "./protocol.ts";
 
-/** The parts of a frame that never change in a match. */
+/** The parts of a frame that stay the same during a match. */
 const FIXED: Readonly<Record<keyof MatchConstants, true>> = {
   ...{ game: true, version: true, seats: true, options: true, seed: true },
   ...{ id: true, colors: true, board: true, partners: true },
@@ -28,23 +29,23 @@ interface Held {
   handle: string;
   record: string;
   fixed: MatchConstants;
-  /** The list of turns of each viewer that has received one. */
+  /** For each viewer that has received a frame, the list of turns. */
   turns: Map<number | null, Turn[]>;
-  /** The latest scene, whichever viewer saw it. */
+  /** The scene received last, for whichever viewer. */
   scene: Scene;
 }
 
 export class Frames {
   #held: Held | null = null;
-  /** A match that the worker has searched without sending a frame of it. */
+  /** The match that the worker has searched without sending a frame of it; null if there is none. */
   #thought: Pick<Held, "handle" | "record"> | null = null;
 
-  /** Forget everything, because the worker is gone. */
+  /** Forget all matches, because the worker is gone. */
   forget(): void {
     this.#held = this.#thought = null;
   }
 
-  /** Return the request as it is sent to the worker. */
+  /** Return the request in the form that is sent to the worker. */
   named(request: Request): object {
     if (!("record" in request) || request.op === "relate" || request.op === "study") return request;
     const { record, ...rest } = request;
@@ -54,8 +55,8 @@ export class Frames {
   }
 
   /**
-   * Return a reply as the caller gets it: frames are completed, other replies stay as they are. `named` is the
-   * request as sent.
+   * Return a reply in the form that the caller gets: frames are completed, and other replies stay as they
+   * are. `named` is the request as it was sent.
    */
   completed(reply: object, named: object): object {
     if ("match" in reply && "record" in named)
@@ -78,14 +79,14 @@ export class Frames {
   }
 }
 
-/** True for a request that is answered one slice at a time and sent again until it is done. */
+/** Return true for a request that is answered slice by slice, and is sent again until it is done. */
 export const isSlice = ({ op }: Request): boolean => ["think", "analyse", "count", "judge"].includes(op);
 
 function isSentFrame(reply: object): reply is SentFrame {
   return "handle" in reply;
 }
 
-/** A study has a handle as well, but nothing of it is omitted. */
+/** Return true for a request about a study. Its replies have a handle too, but they omit nothing. */
 const isOfStudy = (named: object): boolean => "op" in named && named.op === "study";
 
 function fixedOf(sent: object): MatchConstants {
@@ -94,7 +95,7 @@ function fixedOf(sent: object): MatchConstants {
   ) as unknown as MatchConstants;
 }
 
-/** Return the whole frame and store its parts for the next one. */
+/** Return the whole frame, and store its parts for completing the next one. */
 function complete(held: Held, sent: MomentDelta): Frame {
   const record = longer(held.record, sent.record);
   const turns = turnsOf(held.turns.get(sent.viewer) ?? [], sent.turns);

@@ -1,4 +1,6 @@
-/** The values of the set-up form: defaults of options, which options are shown, and choices as text. */
+/**
+ * The values of the set-up form: the defaults of options, which options are shown, and the choices as text.
+ */
 import type { GameInfo, OptionSpec, OptionValue } from "./protocol.ts";
 
 export type Options = Record<string, OptionValue>;
@@ -7,18 +9,18 @@ export function defaultOptions(specs: readonly OptionSpec[]): Options {
   return Object.fromEntries(specs.map((spec) => [spec.key, spec.default]));
 }
 
-/** True if the option matters, given the seats and the other options. */
+/** Return true if the option matters with this number of seats and these other options. */
 export function isAsked(spec: OptionSpec, options: Options, seats: number): boolean {
   return spec.needs.every(([key, values]) => values.includes(key === "seats" ? seats : (options[key] ?? "")));
 }
 
-/** Return only the options that are asked; the others keep their defaults. */
+/** Return only the options that matter; all others keep their defaults. */
 export function askedOptions(specs: readonly OptionSpec[], options: Options, seats: number): Options {
   const asked = specs.filter((spec) => isAsked(spec, options, seats));
   return Object.fromEntries(asked.map((spec) => [spec.key, options[spec.key] ?? spec.default]));
 }
 
-/** Return a typed value, clamped to its option. Text that is no number gives the default. */
+/** Return a typed value, clamped to the range of its option. Text that is not a number gives the default. */
 export function fitting(spec: OptionSpec, typed: string): OptionValue {
   if (spec.kind !== "int") return typed;
   const number = Math.round(Number(typed));
@@ -26,13 +28,13 @@ export function fitting(spec: OptionSpec, typed: string): OptionValue {
   return Math.min(spec.high, Math.max(spec.low, number));
 }
 
-/** The number of seats and the options chosen. */
+/** The chosen number of seats and options. */
 export interface Choices {
   seats: number;
   options: Options;
 }
 
-/** Return choices as part of an address, such as "seats=3&land=random". Defaults are omitted. */
+/** Return the choices as part of an address, such as "seats=3&land=random". Defaults are omitted. */
 export function choicesText({ seats, options: specs }: GameInfo, chosen: Choices): string {
   const unusual = Object.entries(askedOptions(specs, chosen.options, chosen.seats)).filter(
     ([key, value]) => value !== specs.find((spec) => spec.key === key)?.default,
@@ -41,7 +43,10 @@ export function choicesText({ seats, options: specs }: GameInfo, chosen: Choices
   return [...count, ...unusual].map(([key, value]) => `${key}=${value === true ? 1 : value}`).join("&");
 }
 
-/** Parse choices from a text. Whatever this game does not know gets its default. */
+/**
+ * Parse the choices from part of an address. Options that are missing or invalid for this game get their
+ * defaults.
+ */
 export function choicesFrom({ seats, options: specs }: GameInfo, text: string): Choices {
   const given = new Map(text.split("&").map((part) => part.split("=", 2) as [string, string]));
   const value = (spec: OptionSpec): OptionValue => {
@@ -58,7 +63,7 @@ export function choicesFrom({ seats, options: specs }: GameInfo, text: string): 
   };
 }
 
-/** Return `options`, changed so that the option `key` is asked. */
+/** Return `options`, changed so that the option `key` matters. */
 export function asking(specs: readonly OptionSpec[], key: string, options: Options): Options {
   const needs = specs.find((spec) => spec.key === key)?.needs ?? [];
   const changed = needs.filter(([need, values]) => need !== "seats" && !values.includes(options[need] ?? ""));

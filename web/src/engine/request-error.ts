@@ -1,7 +1,7 @@
-/** The error of a refused request. */
+/** The error with which refused requests are rejected. */
 import type { ErrorKind, Failure, Msg } from "./protocol.ts";
 
-/** A request that got a failure instead of a reply. */
+/** The error of a request to which the engine replied with a failure. */
 export class EngineError extends Error {
   readonly failure: Failure;
 

@@ -1,7 +1,10 @@
-/** The kind of player at a seat: a person ("h"), or a bot of a level ("b2"). A seat without a kind is a person's. */
+/**
+ * The kind of player at a seat: "h" for a person, or "b" and a level for a bot ("b2"). A seat without a kind
+ * is a person's.
+ */
 import type { Frame } from "./protocol.ts";
 
 export const isBotKind = (kind = "h"): boolean => kind.startsWith("b");
 
-/** True if a bot plays at this seat; false if the seat is no seat. */
+/** Return true if a bot plays at this seat, and false if there is no such seat. */
 export const isBot = ({ kinds }: Pick<Frame, "kinds">, seat: number): boolean => isBotKind(kinds[seat]);

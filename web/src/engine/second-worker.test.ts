@@ -5,7 +5,7 @@ import { Thinker } from "./second-worker.ts";
 
 const THINK = { op: "think", record: "r", level: 3 } as const;
 
-/** An engine whose answers come when the test says so, and tell who answered. */
+/** A fake engine that answers when the test tells it to, with its own name as the reply. */
 class Fake extends EventTarget {
   ready = false;
   started = 0;
@@ -29,7 +29,7 @@ class Fake extends EventTarget {
     return new Promise((resolve, reject) => this.open.push({ resolve, reject }));
   }
 
-  /** Answer everything that is asked. */
+  /** Answer all open requests. */
   answer(): void {
     for (const { resolve } of this.open.splice(0)) resolve({ text: this.name } as never);
   }

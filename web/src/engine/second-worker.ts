@@ -1,39 +1,46 @@
 /**
- * A second worker that thinks, so that the first one can answer clicks meanwhile. It boots with the first thought,
- * from files that the first one has fetched. The first worker thinks as well until the second is ready, while it is
- * lost and where it cannot start. Either worker can continue a thought: callers send the whole match, of which a worker
- * gets no more than it lacks. The second worker also replaces a lost first one.
+ * A second worker that runs the bots' searches, so that the first worker can answer clicks meanwhile. It
+ * boots at the first search, from files that the first worker has fetched. Until it is ready, while it is
+ * lost, and where it cannot be started, the first worker searches as well. Either worker can continue a
+ * search, because callers pass the whole match, of which a worker is sent only the parts it lacks. The second
+ * worker also replaces the first one if that is lost.
  */
 import type { Engine } from "./engine.ts";
 import type { Running } from "./engine-dependencies.ts";
 import type { Replies, Request } from "./protocol.ts";
 
-/** The part of an engine that is needed here; tests pass their own. */
+/** The part of an engine that is used here, so that tests can pass a fake. */
 type Asked = Pick<Engine, "ask" | "ready" | "start" | "yield"> & EventTarget;
 
 export class Thinker {
   readonly #first: Asked;
   readonly #create: () => Asked | null;
-  /** Undefined until the first thought; null where there can be no second worker. */
+  /**
+   * The engine of the second worker: undefined until the first search, null where there can be no second
+   * worker.
+   */
   #second: Asked | null | undefined;
 
-  /** `create` returns null where a second worker would not help. */
+  /** `create` returns null on devices where a second worker would not help. */
   constructor(first: Asked, create: () => Asked | null) {
     this.#first = first;
     this.#create = create;
   }
 
-  /** Start the second worker before any thought, as a spare. */
+  /** Start the second worker as a spare, before any search. */
   standBy(): void {
     this.#begun();
   }
 
-  /** Hand the second worker to the first engine, which has lost its own; null if no second worker is ready. */
+  /**
+   * Hand the second worker to the first engine, which has lost its own. Return null if no second worker is
+   * ready.
+   */
   yield(): Running | null {
     return this.#second?.yield() ?? null;
   }
 
-  /** Send a slice of thought and resolve with its reply; reject with `EngineError`. */
+  /** Send a slice of a search and resolve with its reply, or reject with `EngineError`. */
   async ask<R extends Request>(request: R): Promise<Replies[R["op"]]> {
     const second = this.#begun();
     if (!second?.ready) return this.#first.ask(request);
@@ -45,7 +52,10 @@ export class Thinker {
     }
   }
 
-  /** Return the second engine, started once the first is ready, because it needs the first one's files. */
+  /**
+   * Return the second engine. It is started only when the first engine is ready, because it needs that
+   * engine's files.
+   */
   #begun(): Asked | null {
     if (this.#second === undefined && this.#first.ready) {
       this.#second = this.#create();
@@ -56,8 +66,8 @@ export class Thinker {
   }
 
   /**
-   * Report a bug through the first engine, which the page listens to. A worker lost repeatedly is no bug: the first
-   * one thinks instead.
+   * Report a bug through the first engine, to which the page listens. A second worker that is lost repeatedly
+   * is not reported, because the first one then searches instead.
    */
   readonly #report = (event: Event): void => {
     const { detail } = event as CustomEvent<{ failure: { msg: { code: string } } }>;

@@ -1,15 +1,15 @@
-/** A timer that fires unless a message arrives in time. */
+/** A timer that fires unless a message from the worker arrives in time. */
 
 /**
- * A timer that fires this late was suspended or blocked together with the page. Its lateness does not prove that the
- * worker is silent.
+ * The delay in milliseconds after which a timer must have been suspended or blocked together with the page,
+ * so that it does not prove that the worker was silent.
  */
 const SLEPT = 300;
 
 export class Watch {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Start waiting for `patience` milliseconds, and cancel any earlier wait. */
+  /** Wait for `patience` milliseconds, instead of any earlier wait, and then call `onSilence`. */
   begin(patience: number, onSilence: () => void): void {
     this.end();
     const due = Date.now() + patience;

@@ -18,14 +18,14 @@ let device: {
   serviceWorker?: { controller: object | null };
   userAgent: string;
 };
-/** The note on an earlier rehearsal. */
+/** The stored note that an earlier rehearsal has left. */
 let note: Response | undefined;
 let sight: EventTarget & { hidden: boolean };
 let fingers = false;
 let locked = false;
 let page: EventTarget | undefined;
 
-/** A page is opened. */
+/** Open the page, which closes the page opened before. */
 function visit(url = order.url): void {
   page?.dispatchEvent(new Event("pagehide"));
   page = new EventTarget();
@@ -42,7 +42,7 @@ function visit(url = order.url): void {
 const pass = (time: number): Promise<unknown> => vi.advanceTimersByTimeAsync(time);
 const ask = (): boolean => bustle.dispatchEvent(new Event("asked"));
 
-/** A visit on which a memory is made. */
+/** Open the page and let it make a snapshot; `answer` is what the worker replies. */
 async function visitAndMake(answer: FromWorker = { type: "prepared" }): Promise<void> {
   visit();
   await pass(QUIET);

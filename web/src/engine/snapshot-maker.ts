@@ -1,9 +1,9 @@
 /**
- * Prepare the next start: in a quiet moment a separate worker makes a snapshot of Python's memory with everything
- * imported, and stores it (`worker/snapshot.ts`). In another quiet moment, on this visit or a later one, a worker
- * rehearses a start from it (`worker/rehearsal.ts`). Where there is enough memory, a second worker then stands by.
- * Requests to an engine meanwhile come first. A snapshot that fails is made again a few times, and then no more for
- * this build and browser.
+ * Makes the next start faster. When the page has been idle for a while, a separate worker makes a snapshot of
+ * Python's memory with everything imported, and stores it (`worker/snapshot.ts`). Later, on this visit or
+ * another, a worker rehearses a start from the snapshot (`worker/rehearsal.ts`). On devices with enough
+ * memory a second worker then stands by. Requests to an engine take precedence over all of this. If a
+ * snapshot fails, it is made again a few times, and then not again for this build and browser.
  */
 import type { Engine } from "./engine.ts";
 import type { WorkerLike } from "./engine-dependencies.ts";
@@ -11,23 +11,23 @@ import type { BootOrder, FromWorker, ToWorker } from "./worker/messages.ts";
 import { storedPart } from "./worker/snapshot-cache.ts";
 
 const TRIED = "kleinod.prepared";
-/** The most attempts to make or rehearse a snapshot as long as no start has used one. */
+/** The maximum number of attempts to make or rehearse a snapshot without any start having used one. */
 const TIMES = 3;
-/** The most attempts that one page begins. */
+/** The maximum number of attempts that one page begins. */
 const BEGUN = 5;
 /**
- * Gigabytes of memory below which a device makes no snapshot, and below which no second worker stands by. Browsers
- * report powers of two.
+ * Gigabytes of memory that a device must have to make a snapshot, and to keep a second worker standing by.
+ * Browsers report powers of two.
  */
 const SMALL = 4;
 const LARGE = 8;
-/** The share of a battery's charge below which nothing is rehearsed, unless the battery is being charged. */
+/** The battery charge (0 to 1) below which nothing is rehearsed, unless the battery is being charged. */
 const LOW = 0.4;
-/** Milliseconds without a request before a snapshot or a rehearsal is begun. */
+/** Milliseconds without a request after which a snapshot or a rehearsal is begun. */
 const QUIET = 3_000;
 const PATIENCE = 60_000;
 
-/** The parts of the page that are needed; tests pass their own. */
+/** The parts of the page that are needed here, so that tests can pass their own. */
 interface Preparation {
   engine: Pick<Engine, "busy" | "kept" | "restored">;
   /** Dispatches "asked" with every request to an engine. */
@@ -44,7 +44,7 @@ interface Device {
   connection?: { saveData?: boolean };
 }
 
-/** Gigabytes of memory. If the browser does not report them, a touch device counts as small. */
+/** Return the gigabytes of memory. Where the browser does not report them, a touch device counts as small. */
 const memoryOf = ({ deviceMemory }: Device): number =>
   deviceMemory ?? (matchMedia("(pointer: coarse)").matches ? 0 : SMALL);
 
@@ -73,17 +73,17 @@ export function prepare({ engine, bustle, order, create, standBy }: Preparation)
     const quiet = timer;
     made ||= engine.restored;
     const wanted = made ? await rehearsable(order) : tries.count < TIMES;
-    // A request meanwhile has set another timer.
+    // A request has arrived in the meantime, and it has set another timer.
     if (quiet !== timer) return;
     if (!wanted) {
       end();
       return;
     }
     begun += 1;
-    // One tab at a time makes a snapshot or rehearses it.
+    // Only one tab at a time makes or rehearses a snapshot.
     await navigator.locks.request(order.memories, { ifAvailable: true }, async (lock) => {
       if (!lock) return;
-      // Counted before the attempt, because a failure may crash this page.
+      // The attempt is counted beforehand, because a failure may crash this page.
       tries.count += 1;
       const worker = create();
       const given = new Promise<"interrupted">((resolve) => {
@@ -128,8 +128,10 @@ export function prepare({ engine, bustle, order, create, standBy }: Preparation)
 }
 
 /**
- * Return true if a rehearsal is of use and would not be noticed: in Chromium, which alone stores machine code and alone
- * reports its memory, on a visible page under a service worker, before the battery is low, and once for each snapshot.
+ * Return true if a rehearsal is useful and would go unnoticed. It is useful only in Chromium, the only
+ * browser that stores compiled machine code and that reports the device's memory. The page must be visible
+ * and controlled by a service worker, the battery must not be low, and the snapshot must not have been
+ * rehearsed before.
  */
 async function rehearsable(order: BootOrder): Promise<boolean> {
   const { deviceMemory, getBattery } = navigator as Device;
@@ -153,7 +155,10 @@ function outcomeOf(worker: WorkerLike, job: ToWorker): Promise<"prepared" | "fai
   });
 }
 
-/** The number of snapshots made or rehearsed and never used for one build and browser, over all visits. */
+/**
+ * The number of snapshots made or rehearsed for one build and browser, over all visits, since a start last
+ * used one.
+ */
 class Tries {
   readonly #what: string;
 
@@ -174,7 +179,7 @@ class Tries {
     try {
       localStorage.setItem(TRIED, JSON.stringify({ what: this.#what, count }));
     } catch {
-      // Without storage for the count no snapshot is tried.
+      // If the count cannot be stored, no snapshot is tried.
     }
   }
 }

@@ -1,18 +1,21 @@
-/** The progress of an engine's start, for the page to show. */
+/** The progress of an engine's start, which the page displays. */
 
 export type Stage = "runtime" | "python" | "engine" | "ready" | "failed";
 
-/** The reason why no start was tried: the browser has no WebAssembly, or the system ended the earlier starts. */
+/**
+ * The reason why no start was tried: the browser lacks WebAssembly, or the system ended the page during
+ * earlier starts.
+ */
 export type HoldReason = "no-wasm" | "cut-off";
 
 /**
- * The stage of the engine. `file` and `reason` are set in stage "failed". `sentAs` is the type that the host sends
- * for this file, if browsers run no script of that type, or "". `again` is a file that arrived damaged and is fetched
- * once more, or "".
+ * The state of the engine. `file` and `reason` are set in stage "failed": the file to blame, or "". `sentAs`
+ * is the content type of that file, if browsers refuse to run a script of that type, or "". `again` is a file
+ * that arrived damaged and is being fetched once more, or "".
  */
 export interface EngineState {
   stage: Stage;
-  /** Bytes fetched so far and in total, before compression. */
+  /** Bytes fetched so far and in total, counted before compression. */
   loaded: number;
   total: number;
   file: string;

@@ -11,7 +11,10 @@ import type { BootOrder, FromWorker, Kept, RuntimeFile } from "./messages.ts";
 import { addressOf, DIGEST } from "./snapshot-cache.ts";
 import { packed } from "./sparse-pages.ts";
 
-/** A fake Pyodide. Like the real one it swallows failures of its WebAssembly and then never settles. */
+/**
+ * A fake Pyodide. Like the real one it swallows failures of its WebAssembly, and its promise then never
+ * settles.
+ */
 const FAKE_PYODIDE = `
 export async function loadPyodide({ indexURL, stdLibURL, createPyodideModule }) {
   const stdlib = await (await fetch(stdLibURL)).text();
@@ -20,10 +23,10 @@ export async function loadPyodide({ indexURL, stdLibURL, createPyodideModule }) 
   return { pyimport: (name) => ({ seed: () => {}, handle: (text) => [name, createPyodideModule(), stdlib, text].join(" ") }) };
 }`;
 const FAKE_MACHINE = `export default () => "machine";`;
-/** The smallest WebAssembly module, and one that needs an import. */
+/** The smallest WebAssembly module, and a module that needs an import. */
 const EMPTY = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0);
 const WANTING = Uint8Array.of(...EMPTY, 1, 4, 1, 96, 0, 0, 2, 7, 1, 1, 97, 1, 98, 0, 0);
-/** A module with a memory of one page. */
+/** A WebAssembly module with a memory of one page. */
 const ROOMY = Uint8Array.of(...EMPTY, 5, 3, 1, 0, 1, 7, 10, 1, 6, ...Buffer.from("memory"), 2, 0);
 
 const WASM = "pyodide.asm.wasm.bin";
@@ -77,7 +80,7 @@ beforeEach(() => {
   answers = Object.fromEntries(
     Object.keys(CONTENT).map((name) => [
       name,
-      // The type that hosts send for unknown files, and the type of scripts.
+      // Serve each file with the content type that hosts send for unknown files, or for scripts.
       () =>
         new Response(contentOf(name), {
           headers: { "content-type": name.endsWith(".js") ? SCRIPT : "text/plain" },
@@ -94,14 +97,14 @@ beforeEach(() => {
 const start = (kept: Kept | null = null): Promise<(text: string) => string> =>
   boot(order, kept, (message) => said.push(message), false);
 
-/** The runtime files kept from a boot. */
+/** Return the runtime files that the boot has posted for reuse. */
 function kept(): Kept {
   const found = said.find((message) => message.type === "kept");
   if (!found) throw new Error("nothing was kept");
   return found.kept;
 }
 
-/** Serve a file damaged the first time. */
+/** Serve a file damaged the first time and intact after that. */
 function damageOnce(name: string, damaged: () => Response): void {
   const whole = answers[name] as () => Response;
   answers[name] = () => {
@@ -193,7 +196,7 @@ it.each([
 describe("with what an earlier start has left", () => {
   const removed = vi.fn(async () => true);
 
-  /** Store a snapshot of two pages, and WebAssembly beside it. */
+  /** Store a snapshot of two pages, together with the WebAssembly. */
   function leave(wasm: Uint8Array<ArrayBuffer>): void {
     const memory = new Uint8Array(16 + 2 * 65_536);
     new Uint32Array(memory.buffer)[1] = 16;

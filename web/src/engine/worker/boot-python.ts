@@ -1,4 +1,4 @@
-/** Start Python, with or without a stored snapshot. */
+/** Starts Python, with or without a stored snapshot. */
 import type { PyodideAPI } from "pyodide";
 import { BootFailure } from "./download.ts";
 import type { BootOrder, FromWorker, Kept } from "./messages.ts";
@@ -9,14 +9,14 @@ import { keptMemory } from "./snapshot-cache.ts";
 type Post = (
   message: Extract<FromWorker, { type: "stage" | "progress" | "again" | "kept" | "restoring" }>,
 ) => void;
-/** `grow`: called with the WebAssembly memory before anything runs in it. */
+/** Options for Pyodide. `grow` is called with the WebAssembly memory before any code runs in it. */
 interface How extends Pick<Options, "stdout" | "stderr" | "_makeSnapshot" | "_loadSnapshot"> {
   grow?: (room: WebAssembly.Memory) => void;
 }
 
 /**
- * Start Python and return the bridge's function. With `forget` a stored snapshot is removed first; `rehearsal`: see
- * `keptMemory`. Rejects with `BootFailure`.
+ * Start Python and return the bridge's `handle` function. With `forget`, remove a stored snapshot first; for
+ * `rehearsal` see `keptMemory`. Rejects with `BootFailure`.
  */
 export async function boot(
   order: BootOrder,
@@ -35,7 +35,7 @@ export async function boot(
   const restore = await (await found)?.restore;
   let pyodide = await restore?.((how) => started(order, parts, post, how));
   if (parts.spared) {
-    // If the snapshot failed, the WebAssembly beside it is not trusted either.
+    // If the snapshot failed, the stored WebAssembly is not trusted either.
     if (!pyodide) parts = await gathered(order, null, post);
     else post({ type: "kept", kept: { wasm: parts.wasm, stdlib: parts.stdlib } });
   }
@@ -51,8 +51,8 @@ export async function boot(
 }
 
 /**
- * Start Python, from the kept runtime files of another boot if there are any. `how` receives what Python prints.
- * Rejects with `BootFailure`.
+ * Start Python without a snapshot, from the runtime files of another boot if there are any. `how` holds
+ * options for Pyodide, such as functions that receive the output of Python. Rejects with `BootFailure`.
  */
 export async function startPython(
   order: BootOrder,
@@ -63,7 +63,10 @@ export async function startPython(
   return started(order, await gathered(order, kept, post), post, how);
 }
 
-/** Return what an earlier start has left on this device; null if any of it is wrong. */
+/**
+ * Return the snapshot that an earlier start has left on this device, or null if any part of it is missing or
+ * invalid.
+ */
 async function remembered(
   order: BootOrder,
   kept: Kept | null,
@@ -77,7 +80,7 @@ async function remembered(
       const { remember } = await import("./snapshot.ts");
       return remember(order, left, post);
     }
-    // A snapshot that no longer fits only takes room. The start does not wait for its removal.
+    // A snapshot that no longer fits only takes up space. The start does not wait until it is removed.
     caches.delete(order.memories).catch(() => {});
     return null;
   } catch {
@@ -113,8 +116,8 @@ async function started(
 }
 
 /**
- * Answer Pyodide's fetches with files that are here already. `failed` rejects if the WebAssembly does not start,
- * because Pyodide itself would then never settle.
+ * Answer Pyodide's fetches with files that have already arrived. `failed` rejects if the WebAssembly does not
+ * start, because Pyodide's own promise would then never settle.
  */
 function handOut(
   order: BootOrder,

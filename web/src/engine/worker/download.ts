@@ -1,6 +1,6 @@
 /**
- * Fetch the files that Python needs. Every file is compared with the build's hash. One that does not match is fetched
- * once more from the host itself, past every cache.
+ * Fetches the files that Python needs, and compares each with the hash recorded in the build. A file that
+ * does not match is fetched once more from the host itself, bypassing all caches.
  */
 import { wrongType } from "../../base/file-unreachable.ts";
 import type { BootOrder, FromWorker, RuntimeFile } from "./messages.ts";
@@ -9,8 +9,8 @@ type Post = (message: Extract<FromWorker, { type: "progress" | "again" }>) => vo
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /**
- * A boot that failed, and the file to blame ("" if no file is). `sentAs`: the type that the host sends for a script,
- * if browsers run no script of that type.
+ * The error of a boot that failed. `file` is the file to blame, or "". `sentAs` is the content type that the
+ * host sends for a script, if browsers refuse to run a script of that type.
  */
 export class BootFailure extends Error {
   readonly file: string;
@@ -25,10 +25,10 @@ export class BootFailure extends Error {
 
 const PROGRESS_EVERY = 100;
 
-/** A consumer that receives bytes as they arrive, before their hash is checked. */
+/** A consumer that receives the bytes of a file as they arrive, before their hash is checked. */
 type Early = Pick<WritableStreamDefaultWriter<Bytes>, "write" | "close" | "abort">;
 
-/** Fetches the files of an order and reports how many of their bytes have arrived. */
+/** Fetches the files of a boot order and reports how many bytes have arrived. */
 export class Incoming {
   readonly #order: BootOrder;
   readonly #post: Post;
@@ -43,8 +43,8 @@ export class Incoming {
   }
 
   /**
-   * Resolve with the bytes of a file exactly as the build made them; reject with `BootFailure`. `early` returns a
-   * consumer of the arriving bytes and is called again for every new attempt.
+   * Resolve with the bytes of a file exactly as the build made them, or reject with `BootFailure`. `early`
+   * returns a consumer of the arriving bytes; it is called again for every new attempt.
    */
   async file(name: string, early?: () => Early): Promise<Bytes> {
     const file = this.#order.files.find((listed) => listed.name === name);
@@ -57,7 +57,7 @@ export class Incoming {
     }
   }
 
-  /** Count a file that is not needed as if it had arrived. */
+  /** Count a file that need not be fetched as if it had arrived. */
   spare(name: string): void {
     this.#count(this.#order.files.find((listed) => listed.name === name)?.size ?? 0, true);
   }
@@ -78,7 +78,10 @@ export class Incoming {
     }
   }
 
-  /** With `told` this count is reported in any case, because the next one may take long. */
+  /**
+   * Add to the bytes that have arrived, and report them now and then. With `told`, report them in any case,
+   * because the next report may be long in coming.
+   */
   #count(bytes: number, told = false): void {
     this.#loaded += bytes;
     if (!told && this.#loaded < this.#total && Date.now() - this.#reported < PROGRESS_EVERY) return;
@@ -87,7 +90,7 @@ export class Incoming {
   }
 }
 
-/** Return the content of a response, if it is this file. */
+/** Return the content of a response. Reject unless its size and hash are those of the file. */
 async function exactly(
   { name, size, digest }: RuntimeFile,
   response: Response,
@@ -115,7 +118,10 @@ async function exactly(
   return content;
 }
 
-/** Return the SHA-256 in hexadecimal digits; undefined outside a secure context, which has no hashes. */
+/**
+ * Return the SHA-256 hash in hexadecimal digits, or undefined outside a secure context, where browsers offer
+ * no hashes.
+ */
 async function sha256(content: Bytes): Promise<string | undefined> {
   const { subtle } = crypto as Partial<Crypto>;
   if (!subtle) return undefined;
@@ -123,6 +129,6 @@ async function sha256(content: Bytes): Promise<string | undefined> {
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Unpack a file that is packed as a whole. */
+/** Decompress a gzip file that has arrived as a whole. */
 export const gunzip = (packed: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer> =>
   new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();

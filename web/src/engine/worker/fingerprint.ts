@@ -1,15 +1,16 @@
-/** The multiplier of the hash, the FNV prime: it spreads every 32-bit word over all bits. */
+/** The multiplier of the hash. This prime, known from FNV, spreads every 32-bit word over all bits. */
 const PRIME = 0x01000193;
 
 /**
- * Return a checksum that any damage changes. Only this page writes to its cache, so the checksum need not resist
- * forgery. SHA-256 of so many bytes would take as long as the rest of a start.
+ * Return a checksum that changes with any damage to the bytes. Only this page writes to its cache, so the
+ * checksum need not resist forgery. Computing SHA-256 of so many bytes would take as long as the rest of a
+ * start.
  */
 export function fingerprint(bytes: Uint8Array<ArrayBuffer>): string {
   const words = new Uint32Array(bytes.buffer, bytes.byteOffset, Math.floor(bytes.length / 4));
   const even = words.length - (words.length % 4);
   let [a, b, c, d] = [bytes.length, 1, 2, 3];
-  // Four independent sums, which the processor can compute in parallel.
+  // Compute four independent sums, which the processor can do in parallel.
   for (let at = 0; at < even; at += 4) {
     a = Math.imul(a ^ (words[at] ?? 0), PRIME);
     b = Math.imul(b ^ (words[at + 1] ?? 0), PRIME);

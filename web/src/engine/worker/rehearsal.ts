@@ -1,7 +1,7 @@
 /**
- * The rehearsal of a start with a snapshot, so that Chromium stores machine code of it for later processes. Chromium
- * does so only of WebAssembly that a service worker answers with, and only of functions that run often. It never adds
- * to what it has stored, so what runs here decides.
+ * Rehearses a start from a snapshot, so that Chromium stores compiled machine code for later starts. Chromium
+ * does so only for WebAssembly that a service worker has delivered, and only for functions that run often. It
+ * never extends the machine code once stored, so everything that later starts need has to run here.
  */
 import type { boot as Boot } from "./boot-python.ts";
 import type { BootOrder } from "./messages.ts";
@@ -10,21 +10,34 @@ import { addressOf, coming, DIGEST, storedPart } from "./snapshot-cache.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** The length of WebAssembly's header, and a section to follow it that has neither name nor content. */
+/**
+ * The length of a WebAssembly header in bytes, and a section without name and content that is inserted after
+ * it.
+ */
 const HEADER = 8;
 const EMPTY_SECTION = Uint8Array.of(0, 1, 0);
-/** Milliseconds of beginning matches. A number of matches would say little: code is optimized beside them. */
+/**
+ * Milliseconds for which matches are begun. A fixed number of matches would be less reliable, because code is
+ * optimized in parallel while they run.
+ */
 const PLAYING = 6_000;
-/** Milliseconds until machine code is stored: Chromium waits for two seconds in which nothing is compiled. */
+/**
+ * Milliseconds to wait until machine code is stored. Chromium stores it after two seconds in which it
+ * compiles nothing.
+ */
 const SETTLING = 4_000;
-/** The most rounds to play. A machine that is busy with other things needs more than one. */
+/** The maximum number of rounds. A machine that is busy with other work needs more than one. */
 const ROUNDS = 3;
-/** Bytes by which storage grows at least if machine code was stored. It was 500,000 and more. */
+/**
+ * The number of bytes by which storage must grow as a sign that machine code was stored. When measured, it
+ * grew by 500,000 or more.
+ */
 const LEAST = 200_000;
 
 /**
- * Start from the snapshot with `boot` and begin matches of all games, then note whether machine code was stored. A
- * rehearsal that is cut off or fails leaves no note. Rejects if storage is full or the stored WebAssembly is damaged.
+ * Start from the snapshot with `boot` and begin matches of all games, then leave a note if machine code was
+ * stored. A rehearsal that is cut off or fails leaves no note. Rejects if storage is full or the stored
+ * WebAssembly is damaged.
  */
 export async function rehearse(order: BootOrder, boot: typeof Boot): Promise<void> {
   const kept = await storedPart(order, "wasm");
@@ -51,11 +64,14 @@ export async function rehearse(order: BootOrder, boot: typeof Boot): Promise<voi
   );
 }
 
-/** Return the same WebAssembly in other bytes. Of bytes that this process has compiled before nothing is stored. */
+/**
+ * Return the same WebAssembly in different bytes, because Chromium stores no machine code for bytes that this
+ * process has compiled before.
+ */
 async function renewed(wasm: Bytes): Promise<Bytes> {
   const parts = [wasm.subarray(0, HEADER), EMPTY_SECTION, wasm.subarray(HEADER)];
   return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
-/** Return the bytes that the site takes on this device. */
+/** Return the number of bytes that the site occupies on this device. */
 const usage = async (): Promise<number> => (await navigator.storage.estimate()).usage ?? 0;

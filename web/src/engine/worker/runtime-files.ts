@@ -1,4 +1,4 @@
-/** Fetch and compile the files that Python starts from. */
+/** Fetches and compiles the files that Python is started from. */
 import type { loadPyodide as LoadPyodide } from "pyodide";
 import { BootFailure, gunzip, Incoming } from "./download.ts";
 import type { BootOrder, FromWorker, Kept } from "./messages.ts";
@@ -7,7 +7,7 @@ export type Options = NonNullable<Parameters<typeof LoadPyodide>[0]>;
 type Post = (message: Extract<FromWorker, { type: "stage" | "progress" | "again" | "kept" }>) => void;
 
 export interface Parts extends Kept {
-  /** The WebAssembly is stored on this device beside the snapshot, so the page has not fetched it. */
+  /** True if the WebAssembly was stored on this device with the snapshot, so that it was not fetched. */
   spared: boolean;
   loadPyodide: typeof LoadPyodide;
   createPyodideModule: NonNullable<Options["createPyodideModule"]>;
@@ -16,19 +16,19 @@ export interface Parts extends Kept {
 const ENTRY = "pyodide.js";
 export const MACHINE = "pyodide.asm.js";
 export const WASM = "pyodide.asm.wasm";
-/** The type that the streaming compiler requires. */
+/** The content type that the streaming compiler requires. */
 export const WASM_TYPE = "application/wasm";
-/** The suffix of a packed file; Pyodide asks for the name without it. */
+/** The suffix of a compressed file. Pyodide requests the file without this suffix. */
 export const PACKED = ".bin";
 
-/** Leave a performance mark of how far a start has come, for benchmarks. */
+/** Set a performance mark for how far a start has come. Benchmarks read these marks. */
 export function reached(what: string): void {
   performance.mark(`kleinod start: ${what}`);
 }
 
 /**
- * Return all runtime files, from those kept of another boot if there are any. `left`: WebAssembly that an earlier
- * start has stored. Rejects with `BootFailure`.
+ * Return all runtime files, reusing those of another boot if there are any. `left` is WebAssembly that an
+ * earlier start has stored. Rejects with `BootFailure`.
  */
 export async function gathered(
   order: BootOrder,
@@ -52,14 +52,17 @@ export async function gathered(
     kept?.stdlib ?? incoming.file(order.stdlib + PACKED).then(gunzip),
   ]);
   reached("gathered");
-  // WebAssembly from the cache is reported only once it has proved to work.
+  // WebAssembly from the cache is posted for reuse only once it has proved to work.
   if (!kept && !spared) post({ type: "kept", kept: { wasm, stdlib } });
   const { loadPyodide } = entry as Pick<Parts, "loadPyodide">;
   const { default: createPyodideModule } = machine as { default: Parts["createPyodideModule"] };
   return { wasm, stdlib, loadPyodide, createPyodideModule, spared };
 }
 
-/** Import a module of the runtime. It is fetched and checked first, so that the browser's cache has the right one. */
+/**
+ * Import a module of the runtime. The file is fetched and checked first, so that the browser's cache holds an
+ * intact one.
+ */
 async function importOf(order: BootOrder, name: string, incoming: Incoming | null): Promise<unknown> {
   await incoming?.file(name);
   try {
@@ -69,7 +72,9 @@ async function importOf(order: BootOrder, name: string, incoming: Incoming | nul
   }
 }
 
-/** Compile the WebAssembly while it arrives. If it arrives damaged, the compiled module is discarded. */
+/**
+ * Compile the WebAssembly while it arrives. If it turns out to be damaged, the compiled module is discarded.
+ */
 async function compiled(incoming: Incoming): Promise<WebAssembly.Module> {
   const name = WASM + PACKED;
   const headers = { "content-type": WASM_TYPE };
@@ -91,7 +96,7 @@ async function compiled(incoming: Incoming): Promise<WebAssembly.Module> {
   }
 }
 
-/** Return the unpacked WebAssembly. Rejects with `BootFailure`. */
+/** Fetch the WebAssembly and return it uncompressed. Rejects with `BootFailure`. */
 export async function unpacked(order: BootOrder): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await gunzip(await new Incoming(order, () => {}).file(WASM + PACKED)));
 }

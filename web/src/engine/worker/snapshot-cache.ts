@@ -1,35 +1,38 @@
 /**
- * The cache of Python's memory snapshot and of the unpacked WebAssembly it ran in. This file is apart from the code
- * that restores them, because every start looks here before anything else.
+ * The cache that holds the snapshot of Python's memory and the uncompressed WebAssembly in which it was made.
+ * This file is separate from the code that restores them, because every start looks into the cache before
+ * doing anything else.
  */
 import type { BootOrder } from "./messages.ts";
 
-/** Raised when snapshots change their format. */
+/** The version number of the snapshot format, to be raised with every change of it. */
 const FORMAT = 5;
-/** The header with the checksum of the stored content. */
+/** The response header that holds the checksum of the stored content. */
 export const DIGEST = "digest";
 
 export interface KeptPart {
-  /** The content, still being read. */
+  /** The content, which may still be arriving from the cache. */
   bytes: Promise<ArrayBuffer>;
   digest: string | null;
 }
 
 export interface KeptWasm extends KeptPart {
-  /** The module, compiled while the content is read and before its checksum is verified. */
+  /** The module, which is compiled while the content is read and before its checksum is verified. */
   module: Promise<WebAssembly.Module>;
 }
 
-/** A snapshot and its WebAssembly; one is useless without the other. `wasm` is null if the page has it already. */
+/**
+ * A snapshot and its WebAssembly, each useless without the other. `wasm` is null if the page already has it.
+ */
 export interface KeptMemory {
   memory: KeptPart;
   wasm: KeptWasm | null;
 }
 
-/** The parts that are stored: a snapshot, its WebAssembly, and a note on their rehearsal (`rehearsal.ts`). */
+/** The names of what is stored: a snapshot, its WebAssembly, and a note on its rehearsal (`rehearsal.ts`). */
 type Part = keyof KeptMemory | "rehearsal";
 
-/** The address of a part. It holds for one build in one browser. */
+/** Return the address under which a part is stored. It is specific to one build and one browser. */
 export const addressOf = ({ url }: BootOrder, part: Part): string =>
   `${url}${part}-${FORMAT}?${encodeURIComponent(navigator.userAgent)}`;
 
@@ -37,9 +40,9 @@ export const storedPart = (order: BootOrder, part: Part): Promise<Response | und
   caches.match(addressOf(order, part), { cacheName: order.memories });
 
 /**
- * Return what is stored for this order, with WebAssembly only if `wanted`; null if any of it is missing. The service
- * worker answers with the WebAssembly in a rehearsal, and in starts after a rehearsal that has stored machine code of
- * it (`rehearsal.ts`): without machine code that only takes time.
+ * Return what is stored for this order, or null if any part is missing. The WebAssembly is included only if
+ * `wanted`. It is fetched through the service worker in a rehearsal, and in starts after a rehearsal that has
+ * stored machine code (`rehearsal.ts`). Without machine code the detour would only take time.
  */
 export async function keptMemory(
   order: BootOrder,
@@ -53,16 +56,18 @@ export async function keptMemory(
   ]);
   if (!wasm || !memory) return null;
   const rehearsed = note?.headers.get(DIGEST) === wasm.headers.get(DIGEST);
-  // A worker that a service worker controls has an ordinary address; any other is started from a blob, which has no host.
+  // A worker controlled by a service worker has an ordinary address. Any other worker is started from a blob,
+  // whose address has no host.
   const answered = (rehearsal || rehearsed) && location.host !== "";
   const answer = answered ? await fetch(addressOf(order, "wasm")) : wasm;
-  // The WebAssembly is read first, because it is needed first.
+  // The WebAssembly is read first, because the start needs it first.
   return { wasm: wanted ? compiling(answer) : null, memory: coming(memory) };
 }
 
 function compiling(kept: Response): KeptWasm {
   const copy = kept.clone();
-  // Machine code is stored of the response itself, not of its clone.
+  // The original is compiled and the clone is read, because Chromium stores machine code only for the
+  // original response.
   const module = WebAssembly.compileStreaming(kept);
   module.catch(() => {});
   return { ...coming(copy), module };
@@ -70,7 +75,7 @@ function compiling(kept: Response): KeptWasm {
 
 export function coming(kept: Response): KeptPart {
   const bytes = kept.arrayBuffer();
-  // Callers that await the bytes still get the error.
+  // Prevent an unhandled rejection. Callers that await the bytes still get the error.
   bytes.catch(() => {});
   return { bytes, digest: kept.headers.get(DIGEST) };
 }

@@ -9,13 +9,16 @@ const ORDER = { url: "https://example.org/py-1/", stdlib: "z", lock: "{}", files
 const OTHER = { ...ORDER, url: "https://example.org/py-2/" };
 const MEMORY = Uint8Array.from({ length: 50_000 }, (_, index) => (index < 5000 ? index % 7 : 0));
 
-/** A snapshot as Pyodide makes it: a header, the length of the header, and two pages. */
+/** A snapshot in Pyodide's format: a header that contains its own length, and two pages. */
 const PAGE = 65_536;
 const MADE = new Uint8Array(16 + 2 * PAGE);
 new Uint32Array(MADE.buffer)[1] = 16;
 MADE.fill(5, 3000, 90_000);
 
-/** Cache name to address to response, and what `put` does besides storing. */
+/**
+ * The fake caches: for each cache name and address, the response. `putting` is called with each `put`, before
+ * it stores.
+ */
 let shelves: Map<string, Map<string, Response>>;
 let putting: () => void;
 let agent = "Browser/1";
@@ -27,7 +30,7 @@ const python = (memory = MEMORY): (() => Promise<PyodideAPI>) =>
 const WASM = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0);
 const unpacked = async (): Promise<Uint8Array<ArrayBuffer>> => WASM;
 
-/** The snapshot stored for this order. */
+/** Return the snapshot stored for this order. */
 async function find(order = ORDER): Promise<Uint8Array | null> {
   const kept = await keptMemory(order, true);
   if (!kept) return null;
@@ -37,14 +40,14 @@ async function find(order = ORDER): Promise<Uint8Array | null> {
   return whole;
 }
 
-/** Return the snapshot that an earlier start has left for this one. */
+/** Return what `remember` makes of the stored snapshot, as at the beginning of a start. */
 async function left(said: unknown[], wanted = true): Promise<Left> {
   const kept = await keptMemory(ORDER, wanted);
   if (!kept) throw new Error("nothing was kept");
   return remember(ORDER, kept, (message) => said.push(message));
 }
 
-/** The function that starts Python with the stored snapshot. */
+/** Return the function that starts Python from the stored snapshot. */
 const restored = async (said: unknown[]): Promise<Awaited<Left["restore"]>> => (await left(said)).restore;
 
 beforeEach(() => {
@@ -186,7 +189,7 @@ it("is restored into a room of the very same size, with chance drawn anew", asyn
   const started = { pyimport: () => ({ seed }) } as unknown as PyodideAPI;
   const pyodide = await restore?.(async ({ _loadSnapshot, grow }) => {
     grow(room);
-    // Like Pyodide: copy the header, then the memory.
+    // Copy the header and then the memory, as Pyodide does.
     expect([..._loadSnapshot.subarray(0, 16)]).toEqual([...MADE.subarray(0, 16)]);
     const heap = new Uint8Array(room.buffer).fill(7);
     heap.set(_loadSnapshot.subarray(16));
@@ -214,7 +217,7 @@ it("is removed where it does not fit, and that is told", async () => {
 });
 
 describe("under a service worker", () => {
-  /** The bytes that this site takes, and what the service worker answers in place of what is stored. */
+  /** The bytes that this site occupies, and the service worker's answer if it is not the stored response. */
   let usage: number;
   let served: (() => Response) | undefined;
   const fetched = vi.fn(async (address: string) => {
@@ -224,7 +227,7 @@ describe("under a service worker", () => {
   const handled = vi.fn((_: string) =>
     JSON.stringify({ games: ["a", "b"].map((id) => ({ id, seats: [2, 3] })) }),
   );
-  /** The stored snapshot that the rehearsed start has found; machine code is stored while it plays. */
+  /** The stored snapshot that the rehearsed start has found. */
   let found: KeptMemory | null;
   const boot = vi.fn(async (_order, _kept, _post, forget: boolean, rehearsal?: boolean) => {
     found = forget ? null : await keptMemory(ORDER, true, rehearsal);
@@ -239,10 +242,10 @@ describe("under a service worker", () => {
   const digest = (): string | null | undefined =>
     shelves.get("m")?.get(addressOf(ORDER, "wasm"))?.headers.get(DIGEST);
 
-  /** Rehearse; storage grows by this meanwhile. */
+  /** Rehearse a start, while storage grows by `growth` bytes. */
   async function rehearsed(growth = 700_000): Promise<void> {
     const whole = rehearse(ORDER, boot);
-    // Awaited below.
+    // Prevent an unhandled rejection; the promise is awaited below.
     whole.catch(() => {});
     await vi.advanceTimersByTimeAsync(0);
     usage += growth;

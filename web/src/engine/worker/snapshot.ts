@@ -1,7 +1,8 @@
 /**
- * A snapshot of Python's memory after all imports, stored on this device, so that the next start imports nothing. A
- * snapshot fits one build in one browser. It is stored without its empty pages, beside the unpacked WebAssembly it
- * ran in. Each of the two has a checksum; if one does not match, both are removed.
+ * Stores a snapshot of Python's memory after all imports on this device, so that the next start need not
+ * import anything. A snapshot fits one build in one browser. It is stored without its empty pages, together
+ * with the uncompressed WebAssembly in which it was made. Each of the two has a checksum; if one does not
+ * match, both are removed.
  */
 import type { PyodideAPI } from "pyodide";
 import { fingerprint } from "./fingerprint.ts";
@@ -19,15 +20,15 @@ import { packed, Sparse } from "./sparse-pages.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 type Post = (message: Extract<FromWorker, { type: "restoring" }>) => void;
-/** Starts Python with this snapshot, once the WebAssembly memory has grown to its size. */
+/** Starts Python from this snapshot, once the WebAssembly memory has grown to the snapshot's size. */
 type Start = (how: { _loadSnapshot: Bytes; grow(room: WebAssembly.Memory): void }) => Promise<PyodideAPI>;
 
-/** Bytes of a WebAssembly page. */
+/** The size of a WebAssembly page in bytes. */
 const PAGE = 65_536;
 
 /**
- * Warm the caches of the games before the snapshot. The bridge that will answer the page is not used: it has received
- * no request.
+ * Python code that fills the caches of the games before the snapshot is made. It uses a bridge of its own, so
+ * that the bridge that will serve the page has received no request.
  */
 const WARM_UP = `
 import gc, json
@@ -43,35 +44,39 @@ del warm_up
 gc.collect()
 `;
 
-/** A snapshot left by an earlier start. If it is damaged, the promises resolve to null and the cache is cleared. */
+/**
+ * The snapshot that an earlier start has left. If it is damaged, the promises resolve to null and the cache
+ * is cleared.
+ */
 export interface Left {
-  /** The WebAssembly; null if the page has it already. */
+  /** The compiled WebAssembly, or null if the page already has it. */
   wasm: Promise<WebAssembly.Module | null>;
-  /** The function that starts Python with the snapshot. */
+  /** The function that starts Python from the snapshot. */
   restore: Promise<((start: Start) => Promise<PyodideAPI | null>) | null>;
 }
 
-/** Return the snapshot exactly as it was made. Rejects if the checksum differs. */
+/** Return the snapshot exactly as it was made. Rejects if the checksum does not match. */
 export async function read(part: KeptPart): Promise<Sparse> {
   return new Sparse(await content(part));
 }
 
 /**
- * Return the stored WebAssembly, compiled. Rejects if the checksum differs; the compiled module is then discarded.
+ * Return the stored WebAssembly, compiled. Rejects if the checksum does not match; the compiled module is
+ * then discarded.
  */
 async function compiled(part: KeptWasm): Promise<WebAssembly.Module> {
   await content(part);
   return part.module;
 }
 
-/** Return the content. Rejects if the checksum differs. */
+/** Return the content of a stored part. Rejects if the checksum does not match. */
 export async function content(part: KeptPart): Promise<Bytes> {
   const bytes = new Uint8Array(await part.bytes);
   if (fingerprint(bytes) !== part.digest) throw new Error("not what was kept");
   return bytes;
 }
 
-/** Store a part under its checksum, and return the checksum. */
+/** Store a part with its checksum, and return the checksum. */
 export async function keep(order: BootOrder, part: keyof KeptMemory, bytes: Bytes): Promise<string> {
   const digest = fingerprint(bytes);
   const type = part === "wasm" ? WASM_TYPE : "application/octet-stream";
@@ -101,7 +106,7 @@ export function remember(order: BootOrder, kept: KeptMemory, post: Post): Left {
   };
 }
 
-/** Remove the stored snapshot. A failure is ignored: a start works without a snapshot. */
+/** Remove the stored snapshot. Failures are ignored, because a start also works without a snapshot. */
 const forget = (order: BootOrder): Promise<boolean> => caches.delete(order.memories).catch(() => false);
 
 function restoring(order: BootOrder, memory: Sparse, post: Post): Awaited<Left["restore"]> {
@@ -109,7 +114,7 @@ function restoring(order: BootOrder, memory: Sparse, post: Post): Awaited<Left["
     post({ type: "restoring", fits: true });
     try {
       const pyodide = await start(inPlace(memory));
-      // The snapshot also contains the state of the random generator.
+      // Seed the random generator again, because its state is part of the snapshot.
       pyodide.pyimport("random").seed();
       return pyodide;
     } catch {
@@ -121,13 +126,15 @@ function restoring(order: BootOrder, memory: Sparse, post: Post): Awaited<Left["
 }
 
 /**
- * Pyodide reads the header of a snapshot, takes the rest and copies it over its WebAssembly memory. Here Pyodide gets
- * only the header. When it takes the rest, each page is put in its place, and nothing is left to be copied.
+ * Return an object that Pyodide accepts as a snapshot but that saves a copy. Pyodide reads the header of a
+ * snapshot, then takes the rest and copies it over the WebAssembly memory. This object contains only the
+ * header. When Pyodide takes the rest, the object writes each page into the memory itself and returns nothing
+ * to copy.
  */
 function inPlace(memory: Sparse): Parameters<Start>[0] {
   const words = new Uint32Array(2);
   memory.lay(new Uint8Array(words.buffer));
-  // The second word is the length of the header.
+  // The second word of a snapshot is the length of its header.
   const before = Math.min(words[1] ?? 0, memory.length);
   const head = new Uint8Array(before);
   memory.lay(head);
@@ -146,7 +153,10 @@ function inPlace(memory: Sparse): Parameters<Start>[0] {
   return { _loadSnapshot: head, grow };
 }
 
-/** Grow the WebAssembly memory to exactly the size the snapshot had; Pyodide does not check. */
+/**
+ * Grow the WebAssembly memory to exactly the size it had in the snapshot, because Pyodide does not check the
+ * size.
+ */
 function enlarge(room: WebAssembly.Memory, size: number): void {
   const lacking = size - room.buffer.byteLength;
   if (lacking < 0 || lacking % PAGE > 0) throw new Error(`a memory of ${size} bytes`);
@@ -154,21 +164,23 @@ function enlarge(room: WebAssembly.Memory, size: number): void {
 }
 
 /**
- * Start Python afresh with `start`, and store its snapshot and its WebAssembly. If that fails, nothing stays stored.
+ * Start Python afresh with `start`, and store its snapshot and its WebAssembly. If that fails, nothing is
+ * left in the cache.
  */
 export async function make(
   order: BootOrder,
   start: () => Promise<PyodideAPI>,
   unpacked: () => Promise<Bytes>,
 ): Promise<void> {
-  // Another tab has stored one meanwhile.
+  // Another tab may have stored a snapshot in the meantime.
   if (await keptMemory(order, false)) return;
   await caches.delete(order.memories);
   try {
     const wasm = await unpacked();
     const pyodide = await start();
     pyodide.runPython(WARM_UP);
-    // In the types of this Pyodide version the method belongs to the class and not to its instances.
+    // In the types of this Pyodide version the method belongs to the class and not to its instances, hence
+    // the cast.
     const { makeMemorySnapshot } = pyodide as unknown as { makeMemorySnapshot(): Bytes };
     const memory = packed(makeMemorySnapshot());
     await keep(order, "wasm", wasm);

@@ -6,7 +6,7 @@ const filled = (length: number, fill: (index: number) => number): Uint8Array<Arr
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Return the bytes unpacked into memory that is not empty. */
+/** Return the bytes after they were unpacked into memory that was not empty. */
 function laid(bytes: Bytes): Bytes {
   const sparse = new Sparse(bytes);
   const room = new Uint8Array(sparse.length).fill(77);

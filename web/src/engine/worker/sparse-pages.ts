@@ -6,9 +6,9 @@
  */
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Bytes of a page; the last page may be shorter. */
+/** The size of a page in bytes. The last page may be shorter. */
 const PAGE = 4096;
-/** Bytes of the length. */
+/** The number of bytes that hold the length. */
 const HEAD = 4;
 
 const pagesOf = (length: number): number => Math.ceil(length / PAGE);
@@ -32,8 +32,8 @@ export function packed(bytes: Bytes): Bytes {
 }
 
 /**
- * Packed memory, which is unpacked page by page without a whole copy in between. Throws `RangeError` if the bytes are
- * no packed memory.
+ * Packed memory that is unpacked page by page, without a whole copy in between. Throws `RangeError` if the
+ * bytes are not packed memory.
  */
 export class Sparse {
   readonly length: number;
@@ -42,7 +42,7 @@ export class Sparse {
   constructor(bytes: Bytes) {
     const length = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(0, true);
     const count = pagesOf(length);
-    // A damaged length must not exhaust the memory of a device.
+    // Check the length before using it, because a damaged length must not exhaust the device's memory.
     if (count > bytes.length) throw new RangeError(`${bytes.length} bytes for ${count} pages`);
     let end = HEAD + count;
     for (let page = 0; page < count; page++) {
@@ -53,11 +53,11 @@ export class Sparse {
     this.#bytes = bytes;
   }
 
-  /** Copy the content from `begin` on into `room`, whatever `room` holds. */
+  /** Copy the content from `begin` onwards into `room`, overwriting what `room` holds. */
   lay(room: Bytes, begin = 0): void {
     const until = Math.min(this.length, begin + room.length);
     let at = HEAD + pagesOf(this.length);
-    // Adjacent pages are copied at once: there are thousands of pages.
+    // Adjacent pages are copied together, because there are thousands of pages.
     for (let page = 0; page * PAGE < until; ) {
       const first = page;
       const kept = this.#kept(page);

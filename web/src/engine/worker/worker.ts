@@ -1,4 +1,6 @@
-/** The worker: boots Pyodide and passes texts to `kleinod.bridge.handle` and back without parsing them. */
+/**
+ * The worker that boots Pyodide. It passes texts to `kleinod.bridge.handle` and back without parsing them.
+ */
 
 import { boot, startPython } from "./boot-python.ts";
 import { BootFailure } from "./download.ts";
@@ -26,7 +28,10 @@ async function start({ order, life, kept, forget }: Extract<ToWorker, { type: "b
   post({ type: "stage", stage: "ready" });
 }
 
-/** Make a snapshot. This Python answers no request, so the snapshot holds no state of a match. */
+/**
+ * Make a snapshot. This Python has answered no request of the page, so the snapshot holds no state of a
+ * match.
+ */
 async function prepare({ order, kept }: Extract<ToWorker, { type: "prepare" }>): Promise<void> {
   const { make } = await import("./snapshot.ts");
   const start = () => startPython(order, kept, () => {}, { _makeSnapshot: true });
@@ -45,14 +50,17 @@ function failed(error: unknown): void {
   post({ type: "failed", file, reason: error instanceof Error ? error.message : String(error), sentAs });
 }
 
-/** Hold the lock `life`. Whoever waits for it gets it as soon as this worker ends for any reason. */
+/**
+ * Hold the lock `life`. A page that waits for the lock is granted it as soon as this worker ends, for
+ * whatever reason.
+ */
 function hold(life: string): void {
   const { locks } = navigator as Partial<WorkerNavigator>;
   const held = locks?.request(life, () => {
     post({ type: "alive" });
     return new Promise(() => {});
   });
-  // If locks are refused, the page relies on its timer to notice that this worker is silent.
+  // If the browser refuses locks, the page has to notice by its timer that this worker is silent.
   held?.catch(() => {});
 }
 
