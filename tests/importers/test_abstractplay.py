@@ -50,6 +50,14 @@ def test_it_is_opened_and_found_like_any_other_text(tmp_path: Path) -> None:
     assert kleinod.study(text).chapters[0].record() == match.record()
 
 
+@pytest.mark.parametrize("quotes", ["“”", "„“", "»«"])
+def test_quotes_of_a_word_processor_are_read(quotes: str) -> None:
+    text = json.dumps(SAMPLES[0])
+    pair = (quotes[n % 2] for n in range(len(text)))
+    bent = "".join(next(pair) if c == '"' else c for c in text)
+    assert kleinod.open(f"Hallo,\n{bent}") == kleinod.open(text)
+
+
 def test_a_bare_board_is_read_too() -> None:
     sample = deepcopy(SAMPLES[0])
     sample["stack"][0]["board"] = _lands(sample, 0)

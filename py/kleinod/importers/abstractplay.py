@@ -55,6 +55,8 @@ NO_PARTS = "pass"
 SPECIAL = {"resign": "", "timeout": "import.timeout", "draw": "import.draw", "abandoned": "import.abandoned"}
 OPTIONS = {"rules": "abstractplay", "land": "random"}
 
+#: A word processor makes these of straight quotes.
+_QUOTES = str.maketrans("„“”«»", '"' * 5)
 _MARK = re.compile(r'"game"\s*:\s*(?:\{[^{}]*"name"\s*:\s*)?"mutternland"', re.IGNORECASE)
 _INDEX = {at: place for place, at in enumerate(AXIAL)}
 _CELL = re.compile(r"([a-m])([1-9][0-9]?)")
@@ -71,7 +73,7 @@ class _Foreign(NamedTuple):
 
 def recognised(text: str) -> bool:
     """Return True if a text is a state or a record of Mutternland."""
-    return "{" in text and _MARK.search(text[:MOST]) is not None
+    return "{" in text and _MARK.search(text[:MOST].translate(_QUOTES)) is not None
 
 
 def read(text: str) -> ForeignMatch:
@@ -117,7 +119,7 @@ def read(text: str) -> ForeignMatch:
 def _foreign(text: str) -> _Foreign:
     try:
         # A message or the fence of a code block may surround it.
-        data = re.sub(r"\n[> ]+", "\n", text[text.find("{") : text.rfind("}") + 1])
+        data = re.sub(r"\n[> ]+", "\n", text[text.find("{") : text.rfind("}") + 1]).translate(_QUOTES)
         found: Any = json.loads(data) if len(data) <= MOST and _depth(data) <= DEEPEST else None
         return _state(found) if "stack" in found else _record(found)
     except (ValueError, TypeError, LookupError, AttributeError, RecursionError) as error:

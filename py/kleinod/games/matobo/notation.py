@@ -271,6 +271,8 @@ class MatoboText(Text[State, Action]):
         built = _BUILT.search(typed)
         if built and CELL[built[1]] != s.pawns[s.seat]:
             return True
+        if "@" in typed and all(a.kind not in (PLACE, BUILD) for a in actions):
+            return True
         return (builds and bool(takes)) or (not builds and bool(_BUILDS.search(typed)))
 
     def turn(self, steps: Sequence[tuple[State, Action]]) -> str:

@@ -94,6 +94,11 @@ _A_SORT = "(?:{})".format(
 PHRASES = (
     *((pattern, verb.word) for verb in VERBS for pattern in verb.phrases),
     (
+        r"\A\W*(?:(?:die|meine|my|the)\s+)?(?:erste|first|front|vorderste)\s+(?:bean|bohne|card|karte)"
+        r"\s+(?:auf|in|into|nach|on|onto|to)\s+(?=(?:feld|field)\s)",
+        "plant 1 ",
+    ),
+    (
         rf"\A\W*{_FOR}\s+(.+?),?\s+(?:(?:i|ich)\s+)?{_WISH}\s+(?:(?:i|ich)\s+)?",
         r"give \1, want ",
     ),
@@ -172,16 +177,30 @@ _ORDINALS = {
     for form in forms.split()
 }
 _COUNTED = re.compile(rf"(?<![^\W_])({'|'.join(_ORDINALS)}|[2-9](?:\.|nd|rd|th))\s*([^\W\d_]+)")
+_CARDINALS = {"zwei": 2, "two": 2, "drei": 3, "three": 3, "vier": 4, "four": 4}
 #: All card names, as packed links number them; every deck in use has only these names.
 CARDS = tuple(name_of(face.code) for face in DECK.faces)
 #: The words that may follow a verb that is written once for several actions.
 NAMED = frozenset((NOTHING, *CARDS, *SORTS, *(str(n) for n in range(1, 21))))
 
 
+def _number_before_bean(typed: str) -> int:
+    """Return the number right in front of the first bean that a text names; 0 if there is none, or if it is 1.
+
+    "zwei Sau" means two beans, or the second card.
+    """
+    words = re.findall(r"[^\W\d_]+|[0-9]+\.?", typed)
+    first = next((n for n, word in enumerate(words) if word in CARDS or _MEANINGS.get(word) in {*SORTS}), 0)
+    *_, earlier, before = ("", "", *words[:first])
+    number = int(before) if before.isdecimal() else _CARDINALS.get(before, 0)
+    # "field 2: tm" names a field.
+    return number if number > 1 and earlier not in ("auf", "feld", "field", "in", "on", "to") else 0
+
+
 class MutterboehnchenText(Text[State, Action]):
-    #: The numbers end where seven bits do: a higher one is written as a text.
     """Reads and writes positions and actions of Mutterböhnchen."""
 
+    #: The numbers end at twelve so that an index of a word fits into seven bits; others are written out.
     words = (*WORDS, NOTHING, BELOW, *SETTING_WORDS, *CARDS, *SORTS, *(str(n) for n in range(1, 13)))
     arity = 2
     width = 7
@@ -246,6 +265,12 @@ class MutterboehnchenText(Text[State, Action]):
             for ordinal, bean in _COUNTED.findall(typed)
             if _MEANINGS.get(bean) in {*SORTS}
         ]
+        number = _number_before_bean(typed)
+        beans = [a for a in actions if {"card", "sort"} & {*verb_of(a).arguments}] if number else []
+        if beans:
+            verb, first = verb_of(beans[0]), beans[0]
+            if "slot" not in verb.arguments or first[verb.index("slot")] != number - 1:
+                return True
         for a in actions if counted else ():
             verb = verb_of(a)
             if "slot" not in verb.arguments:

@@ -60,6 +60,9 @@ _PUSHES = re.compile(
     r"(?<![^\W_])(?:schieb|schubs|stöß|stoß|stoss|drück|ge(?:schob|schubs|stoß|stoss|drück)|push|shov)"
     r"|[a-z][0-9]+(?:\s*[x*]\s*|:)[a-z][0-9]|[0-9]\s*x\b"
 )
+#: The places of a push, and a turn without a marble's move.
+_PUSHED = re.compile(r"([a-z][0-9]+)\s*[x*:]\s*([a-z][0-9]+)")
+_NO_MARBLE = re.compile(r"\s*-\s*,")
 _NUTS = re.compile(r"(?<![^\W_])(?:(?:mutter|nuss|nut)(?![^\W_])|n:)")
 #: A dash with a word that asks or thanks.
 _POLITE = re.compile(r"\s*-[\s,]*(?:bitte|danke|ok|okay|please|thanks)[\s.!]*")
@@ -236,6 +239,11 @@ class MutternlandText(Text[State, Action]):
             return True
         nuts = _NUTS.search(re.sub(_NO_NUT, "", typed))
         if nuts and not kinds & {NUT, *SIGNS.values()}:
+            return True
+        if _NO_MARBLE.match(typed) and s.phase != NUTS and actions[0][0] not in (SKIP, NUT):
+            return True
+        pushed = {(NAMES[a[1]], NAMES[a[2]]) for a in actions if a[0] == PUSH}
+        if pushed and not {*_PUSHED.findall(typed)} <= pushed:
             return True
         if not nuts and kinds == {NUT} and re.search(r"\b(?:kugel|marble|murmel)", typed):
             return True

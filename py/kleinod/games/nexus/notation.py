@@ -13,7 +13,7 @@ that is expected.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from kleinod.codec.base36 import to_int
 from kleinod.core.game import LAST_TURN, TERMINAL, BadText, Msg, Text, excerpt, msg
@@ -66,6 +66,9 @@ _BRACKETED = re.compile(r"[\W\d]*\(\s*[a-z][0-9]+\s*\)\W*")
 #: Words and signs that lift or lay rings, and those of a deletion.
 _RINGED = re.compile(r"\b(?:heb(?:en?|t)|lifts?)\b|\A-[a-z][0-9]|\+[a-z][0-9]")
 _DELETED = re.compile(r"[0-9](?:\s*x(?!\d)|:[a-z])|\bx\s?[a-z][0-9]")
+#: The mark behind an action for which a surrounded marble is paid.
+_PAID = re.compile(r"[0-9]x?o(?![^\W_])")
+_A_PLACE = re.compile(r"(?<![^\W_])[a-z][0-9]+")
 #: A star as in a capture, and no sacrifice before a step.
 _CAPTURED = re.compile(r"[0-9]\*[a-z][0-9]+\W*\Z")
 #: A ring that is carried from one place to another.
@@ -275,18 +278,27 @@ class NexusText(Text[State, Action]):
             or (_BRACKETED.fullmatch(typed) and TAKE not in kinds)
             or (_RINGED.search(typed) and not kinds & {LIFT, LAY})
             or _CAPTURED.search(typed)
-            or (_DELETED.search(typed) and not self._deletes(s, actions))
+            or (_DELETED.search(typed) and not self._happens(s, actions, self._deletes))
+            or (_PAID.search(typed) and not self._happens(s, actions, self._pays))
             or (_CARRIED.search(typed) and kinds == {LIFT})
+            # "sacrifice p19, p20" may mean two sacrifices; a step behind one is written with both places.
+            or (
+                kinds == {SACRIFICE, STEP} and len(_A_PLACE.findall(typed)) < sum(len(a) - 1 for a in actions)
+            )
         )
 
-    def _deletes(self, s: State, actions: Sequence[Action]) -> bool:
+    def _happens(self, s: State, actions: Sequence[Action], effect: Callable[[State, Action], bool]) -> bool:
+        """Return True if one of the actions, in their order, has an effect."""
         for a in actions:
             if self.rules.check(s, a) is not None:
                 break
-            if a[0] == STEP and self.rules.deleted(s, a):
+            if effect(s, a):
                 return True
             s = self.rules.apply(s, a)
         return False
+
+    def _deletes(self, s: State, a: Action) -> bool:
+        return a[0] == STEP and bool(self.rules.deleted(s, a))
 
     def _steps(self, steps: Sequence[tuple[State, Action]]) -> str:
         """``n20-n21, n20*o21-f17x``: steps, each with its sacrifice, and "x" if it deleted marbles."""
