@@ -185,13 +185,13 @@ NAMED = frozenset((NOTHING, *CARDS, *SORTS, *(str(n) for n in range(1, 21))))
 
 
 def _number_before_bean(typed: str) -> int:
-    """Return the number right in front of the first bean that a text names; 0 if there is none, or if it is 1.
+    """Return the number in front of the first bean that a text names; 0 if there is none, or if it is 1.
 
     "zwei Sau" means two beans, or the second card.
     """
     words = re.findall(r"[^\W\d_]+|[0-9]+\.?", typed)
     first = next((n for n, word in enumerate(words) if word in CARDS or _MEANINGS.get(word) in {*SORTS}), 0)
-    *_, earlier, before = ("", "", *words[:first])
+    earlier, before = ["", "", *words[:first]][-2:]
     number = int(before) if before.isdecimal() else _CARDINALS.get(before, 0)
     # "field 2: tm" names a field.
     return number if number > 1 and earlier not in ("auf", "feld", "field", "in", "on", "to") else 0
