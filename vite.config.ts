@@ -3,7 +3,7 @@ import { pythonPlugin } from "./build/vite-plugin.mjs";
 
 export default defineConfig({
   root: "web",
-  // Relative addresses: the same files work at the root of a host and in any folder of it.
+  // Relative addresses, so that the same files work at the root of a web host and in any folder of it.
   base: "./",
   plugins: [pythonPlugin()],
   worker: { format: "es" },
@@ -12,7 +12,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: "es2022",
     sourcemap: false,
-    // The policy of the page allows no inline script, style or data address.
+    // The page's content security policy allows no inline scripts or styles and no data: addresses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,

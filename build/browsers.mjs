@@ -1,4 +1,7 @@
-/** Find the browsers for the tests and the way to start them. This module uses nothing but Node. */
+/**
+ * Find the browsers for the tests and how to start them. This module imports nothing but Node and files of
+ * this folder.
+ */
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { here, Missing, run, VENV_PYTHON } from "./host-system.mjs";
@@ -7,7 +10,7 @@ import { CACHE } from "./paths.mjs";
 const BROWSERS = join(CACHE, "browsers.json");
 
 /**
- * The parameters to start a browser; a null `path` means the browser that Playwright has downloaded.
+ * How to start a browser; `path` is null for a browser that Playwright has downloaded.
  * @typedef {{path: string | null, channel: string | null, args: string[]}} Browser
  */
 
@@ -65,7 +68,8 @@ const MINI_BROWSERS = ["webkit2gtk-4.1", "webkitgtk-6.0", "webkit2gtk-4.0"].map(
 );
 
 /**
- * Find GNOME's WebKit: the paths of its driver, its browser and a virtual screen, or the reason why it is missing.
+ * Find WebKitGTK: return the paths of its driver, its browser and a virtual screen, or the reason why one is
+ * missing.
  * @returns {Record<"driver" | "browser" | "screen", string> | {missing: string}}
  */
 function findWebKit() {
@@ -88,8 +92,8 @@ function findWebKit() {
 }
 
 /**
- * Ensure that Chromium and Firefox are installed; WebKit is optional. The results are written to
- * .cache/browsers.json.
+ * Ensure that Chromium and Firefox are installed, and look for WebKit, which is optional. Write the results
+ * to .cache/browsers.json.
  */
 export function ensureBrowsers() {
   const find = () => {

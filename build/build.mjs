@@ -1,4 +1,4 @@
-/** Build the site into dist/: Python byte-code, the page, and a check of the sizes. */
+/** Build the site into dist/: compile Python to byte-code, bundle the page, and check the sizes. */
 
 import { join } from "node:path";
 import { build } from "vite";
@@ -11,7 +11,10 @@ import { reportSizes } from "./size-budget.mjs";
 
 const SECOND = 1000;
 
-/** Build dist/ except the service worker, which needs the list of all files; throws if something does not compile. */
+/**
+ * Build dist/ except the service worker, which needs the list of all files. Throw if something does not
+ * compile.
+ */
 export async function buildPage() {
   const start = performance.now();
   const { folder } = await buildPython();

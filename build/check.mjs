@@ -1,11 +1,12 @@
 /**
- * `npm run check -- nexus`: run lint, types, laws, tests and the twin engine of one game in parallel, in under a
- * minute.
+ * `npm run check -- nexus`: run the linters, the type checkers, the property tests (tests/laws), the other
+ * tests and the twin engine of one game, in parallel and in under a minute.
  *
  *   node build/check.mjs [--watch] game
  *
- * Laws run for a few rule sets of the game and types for its own files; `npm test` covers all. The last line names the
- * tier the game has reached: draft, playable or complete. Laws skip the parts that a draft lacks.
+ * To save time the property tests use only a few rule sets of the game, and types are checked only in its own
+ * files; `npm test` covers everything. The last line names the tier that the game has reached: draft,
+ * playable or complete. Property tests skip the parts that a draft lacks.
  *
  * --watch runs the game's tests again whenever a file of the engines or tests changes.
  */
@@ -19,9 +20,9 @@ import { python, run, runStage, tool } from "./stage-runner.mjs";
 
 /** @typedef {import("./stage-runner.mjs").Stage} Stage */
 
-/** Milliseconds within which several changes count as one, for example when an editor saves all files. */
+/** Milliseconds within which several changes count as one, because an editor may save all files at once. */
 const TOGETHER = 300;
-/** Milliseconds of silence after which the tier check counts as hanging. */
+/** Milliseconds without output after which the check of the tier counts as hanging. */
 const PATIENCE = 60_000;
 const GAMES = readdirSync(join(PACKAGE, "games"), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && existsSync(join(PACKAGE, "games", entry.name, "__init__.py")))

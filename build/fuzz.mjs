@@ -1,7 +1,8 @@
 /**
- * `npm run fuzz -- 100000 [first number]`: first, damaged texts of all kinds and games (tests/fuzz/run.py). Then
- * games damaged in transit, in which page and Python must find the same (tests/fuzz/bent.py). Then damaged rows,
- * settings and files, as the page reads them (web/src/saves/hostile.test.ts).
+ * `npm run fuzz -- 100000 [first number]`: run three fuzz tests. The first reads damaged texts of all kinds
+ * and games (tests/fuzz/run.py). The second searches messages in which links to games were damaged in
+ * transit, and compares what the page and Python find in them (tests/fuzz/bent.py). The third has the page
+ * read damaged rows of its database, settings and files (web/src/saves/hostile.test.ts).
  */
 import { spawn, spawnSync } from "node:child_process";
 import { createInterface } from "node:readline";
@@ -14,14 +15,15 @@ import { ensurePackages, ensurePython, ready } from "./setup.mjs";
 /** @typedef {typeof import("../web/src/base/links/finder.ts")} Finder */
 
 /**
- * Damaged texts are read by two finders, and each costs more than most other cases, so they are a fraction of all.
+ * One in this many cases is a damaged message. Such a message is searched by two finders and takes longer
+ * than most other cases.
  */
 const SHARE = 10;
 
 const python = (/** @type {string[]} */ ...command) =>
   spawnSync(VENV_PYTHON, command, { cwd: ROOT, stdio: "inherit" }).status === 0;
 
-/** True if the page finds the same as Python in each of these texts. */
+/** Return true if the page finds the same as Python in each of these damaged messages. */
 async function pageAgrees(/** @type {string[]} */ ...numbers) {
   const { module } = /** @type {{ module: Finder }} */ (
     await runnerImport("./web/src/base/links/finder.ts", { root: ROOT, configFile: false, logLevel: "error" })
@@ -48,7 +50,7 @@ async function pageAgrees(/** @type {string[]} */ ...numbers) {
   return wrong === 0 && texts > 0;
 }
 
-/** True if the page reads all damaged stores, settings and files. */
+/** Return true if the page reads all damaged database rows, settings and files without an exception. */
 function pageReads(/** @type {string} */ count, first = "0") {
   const env = { ...process.env, KLEINOD_FUZZ: count, KLEINOD_FUZZ_FIRST: first };
   const command = ["node_modules/vitest/vitest.mjs", "run", "web/src/saves/hostile.test.ts"];

@@ -1,4 +1,7 @@
-/** Build the pack of each game from its folder. The page fetches a pack only when the game is needed. */
+/**
+ * Build the pack of each game (drawings, words, help, examples) from its folder. The page fetches a pack only
+ * when the game is needed.
+ */
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
@@ -17,8 +20,9 @@ import { guards } from "./rule-coverage.mjs";
 /**
  * @typedef {object} Packs
  * @property {Record<string, Place>} places game -> paths of its files
- * @property {Record<Language, string>} words paths of what is said whatever game it is
- * @property {Record<string, Record<Language, string>>} later paths of what only one page says
+ * @property {Record<Language, string>} words language -> path of the dictionary that all games share
+ * @property {Record<string, Record<Language, string>>} later page -> language -> path of the dictionary that
+ * only this page needs
  * @property {string} counts path of the published node counts
  * @property {Map<string, string>} files path -> content
  */
@@ -26,9 +30,11 @@ import { guards } from "./rule-coverage.mjs";
 /** @type {readonly Language[]} */
 const LANGUAGES = ["de", "en"];
 const GAMES = join(PACKAGE, "games");
-/** The keys of words that are shown before a game's pack is loaded. */
+/** Matches the keys of words that are shown before a game's pack is loaded. */
 const CARD = /^game\./;
-/** The browsers of `build.target` in vite.config.ts, in the version format of lightningcss. */
+/**
+ * The minimum versions of the browsers in `build.target` of vite.config.ts, in the format of lightningcss.
+ */
 const TARGETS = { chrome: 94 << 16, edge: 94 << 16, firefox: 93 << 16, safari: (16 << 16) | (4 << 8) };
 
 const text = (/** @type {string[]} */ ...path) => readFile(join(...path), "utf8");
@@ -36,7 +42,8 @@ const text = (/** @type {string[]} */ ...path) => readFile(join(...path), "utf8"
 const json = async (/** @type {string[]} */ ...path) => JSON.parse(await text(...path));
 
 /**
- * Return what a table needs to show a game besides the frames from Python.
+ * Return the drawings, style sheet and words that the page needs to show a game, besides the frames from
+ * Python.
  * @param {string} game
  * @returns {Promise<{art: string, style: string, words: Record<Language, Dictionary>}>}
  */
@@ -51,7 +58,7 @@ export async function lookOf(game) {
   return { art, style: sheet, words: { de, en } };
 }
 
-/** Return the drawings of a folder as symbols, without the surrounding SVG. */
+/** Return all drawings of a folder as one string of SVG symbols, without their `<svg>` tags. */
 async function drawings(/** @type {string} */ folder) {
   const names = await filesBelow(folder, (name) => name.endsWith(".svg"));
   const all = await Promise.all(names.map((name) => text(folder, name)));
@@ -59,8 +66,9 @@ async function drawings(/** @type {string} */ folder) {
 }
 
 /**
- * A style sheet as the page's own are made: while developing, Vite leaves those to the browser as they are, and what
- * is written for older ones rests on the other sheets being written for them too.
+ * Return the minified style sheet of a game, made like the page's own style sheets. In development it is not
+ * adapted to older browsers, because Vite does not adapt the page's own style sheets either, and each adapted
+ * rule relies on the others being adapted too.
  * @param {string} path
  * @param {boolean} developing
  */
@@ -70,7 +78,10 @@ async function style(path, developing) {
   return Buffer.from(code).toString();
 }
 
-/** Return the words of the page and the core in one dictionary, without those of single pages. */
+/**
+ * Return the words of the page and of kleinod/core in one dictionary, without those that only single pages
+ * need.
+ */
 export async function sharedWords(/** @type {Language} */ language) {
   const folder = join(ROOT, "web", "i18n");
   const own = await filesBelow(
@@ -85,8 +96,9 @@ export async function sharedWords(/** @type {Language} */ language) {
 }
 
 /**
- * Return puzzles without their proofs, each named by its position, with the lowest level of bot that finds the win and
- * with what it is about. Their fields stand in the order of `Packed` in `web/src/packs/puzzle-pack.ts`, without names.
+ * Return puzzles without their proofs, as arrays in the order of the fields of `Packed` in
+ * `web/src/packs/puzzle-pack.ts`. Each is identified by a hash of its position, and has the lowest level of
+ * bot that finds the win, and its theme.
  * @param {{position: string, turns: number, ways: unknown[]}[]} made
  * @param {number[]} levels
  * @param {string[]} themes
@@ -97,19 +109,23 @@ const puzzles = (made, levels, themes) =>
     return [id, position, turns, levels[index], themes[index], ways];
   });
 
-/** Return words about a game besides those for playing, from files such as "readings.de.json". */
+/** Return the words about a game that are not needed to play it, from files such as "readings.de.json". */
 async function studyWords(/** @type {string} */ folder, /** @type {Language} */ language) {
   const own = await filesBelow(join(folder, "i18n"), (name) => name.endsWith(`.${language}.json`));
   return Object.assign({}, ...(await Promise.all(own.map((name) => json(folder, "i18n", name)))));
 }
 
 /**
- * Return the data about the rules: examples, sources, readings, tests, and words.
+ * Return the data for the rules page of a game: examples, other readings of its rules, sources, the tests
+ * that guard each rule, and words.
  * @param {string} folder
  * @param {Map<string, Record<string, string[]>>} tests
  */
 async function study(folder, tests) {
-  /** Read a file that an unfinished game may lack; the laws report that. */
+  /**
+   * Read a file that an unfinished game may lack, or return `nothing`. The property tests in tests/laws
+   * report its absence.
+   */
   const written = async (/** @type {string} */ name, /** @type {any} */ nothing) =>
     existsSync(join(folder, name)) ? json(folder, name) : nothing;
   const [{ examples }, { readings, stated = [] }, sources, de, en] = await Promise.all([
@@ -131,7 +147,7 @@ async function study(folder, tests) {
 }
 
 /**
- * Return an example without its options if it has the defaults.
+ * Return an example without its options if all of them have their default values.
  * @param {{ options: Record<string, unknown> }} example
  */
 function withoutDefaults({ options, ...example }) {
@@ -139,8 +155,9 @@ function withoutDefaults({ options, ...example }) {
 }
 
 /**
- * Return the tests by file, each once as words ("a duke stops" for test_mor_08_a_duke_stops) with all its rules. A
- * test often guards several rules, and by rule its name would be shipped as often.
+ * Group tests by file. Each test is listed once, as words ("a duke stops" for test_mor_08_a_duke_stops), with
+ * all the rules that it guards. In a list grouped by rule, the name of a test that guards several rules would
+ * be shipped several times.
  * @param {Array<[rule: string, files: Record<string, string[]>]>} guarded
  */
 export function byFile(guarded) {
@@ -160,9 +177,9 @@ export function byFile(guarded) {
 }
 
 /**
- * Return a glance with its pictures as frames, so that the page needs no Python to draw it.
+ * Return the views of a glance with their prepared frames, so that the page can draw them without Python.
  * @param {{views: Record<string, unknown>[]}} written content of glance.json
- * @param {unknown[]} pictures
+ * @param {unknown[]} pictures a frame for each view
  */
 const glanced = ({ views }, pictures) => ({
   views: views.map(({ id, light, way }, index) => ({ id, light, way, frame: pictures[index] })),
@@ -171,7 +188,10 @@ const glanced = ({ views }, pictures) => ({
 const card = (/** @type {Dictionary} */ words) =>
   Object.fromEntries(Object.entries(words).filter(([key]) => CARD.test(key)));
 
-/** Return all games with a folder; an id with a leading "_" is not for players. */
+/**
+ * Return the ids of all games that have a folder. An id with a leading "_" is a game for tests, and is left
+ * out.
+ */
 export async function games() {
   const entries = await readdir(GAMES, { withFileTypes: true });
   return entries
@@ -181,14 +201,19 @@ export async function games() {
 }
 
 /**
- * @param {Pictures} pictures by game the frames of a fresh match, of its showcase and its glance, if it has them, and prepared starts
+ * Read the files of all games and make their packs.
+ * @param {Pictures} pictures for each game: the first frame of a match, the frames of its showcase and glance
+ * if it has them, and its prepared starts
  * @param {boolean} [developing]
  * @returns {Promise<Packs>}
  */
 export async function readPacks({ start, showcase, starts, glance }, developing = false) {
   /** @type {Map<string, string>} */
   const files = new Map();
-  /** Store a file under a name with the hash of its content, so that a cached copy is never out of date. */
+  /**
+   * Store a file under a name that contains the hash of its content, so that a cached copy is never out of
+   * date.
+   */
   const put = (/** @type {string} */ name, /** @type {unknown} */ content) => {
     const body = typeof content === "string" ? content : JSON.stringify(content);
     const path = `assets/${name}-${createHash("sha256").update(body).digest("base64url").slice(0, 8)}.json`;

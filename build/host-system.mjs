@@ -1,16 +1,22 @@
-/** Facts about the system for the set-up scripts. This module uses nothing but Node. */
+/**
+ * The operating system and the virtual environment, for the set-up scripts. This module imports nothing but
+ * Node and paths.mjs.
+ */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "./paths.mjs";
 
 export const WINDOWS = process.platform === "win32";
-/** The folder of programs in a virtual environment. */
+/** The folder of a virtual environment that holds its programs. */
 export const BIN = WINDOWS ? "Scripts" : "bin";
 export const VENV = join(ROOT, ".venv");
 export const VENV_PYTHON = join(VENV, BIN, WINDOWS ? "python.exe" : "python");
 
-/** Something is missing that a person has to install. The message says what; no stack is printed. */
+/**
+ * An error for something missing that a person has to install. Only its message is printed, without a stack
+ * trace.
+ */
 export class Missing extends Error {}
 
 /**
@@ -28,7 +34,7 @@ export function run(command, args, options = {}) {
 }
 
 /**
- * Return the advice for this system.
+ * Return the advice for this operating system.
  * @param {{debian: string, linux: string, mac: string, windows?: string}} advice
  */
 export function here({ debian, linux, mac, windows = linux }) {

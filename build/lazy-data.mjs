@@ -1,4 +1,4 @@
-/** Data of single pages, fetched on demand: their words, and the published node counts. */
+/** Data that only single pages need and fetch on demand: their words, and the published node counts. */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PACKAGE, ROOT } from "./paths.mjs";
@@ -6,17 +6,21 @@ import { PACKAGE, ROOT } from "./paths.mjs";
 /** @typedef {import("../web/src/packs/pack-urls.ts").Language} Language */
 
 const WORDS = join(ROOT, "web", "i18n", "later");
-/** Node counts on which independently written engines agree. */
+/** The folder with the node counts on which independently written engines agree. */
 const COUNTS = join(ROOT, "tests", "perft");
 const GERMAN = "names.de.json";
-/** The words of Python about the subject of a page. */
+/**
+ * The folder with the dictionaries of the Python core. Some of them share a file name with the words of a
+ * page and belong to it.
+ */
 const CORE = join(PACKAGE, "core", "i18n");
 
 /** @returns {Promise<any>} */
 const json = async (/** @type {string[]} */ ...path) => JSON.parse(await readFile(join(...path), "utf8"));
 
 /**
- * Return the published counts of each game, in the form for pages and other engines.
+ * Return the published node counts of each game, in the form in which the page shows them and other engines
+ * read them.
  * @returns {Promise<Record<string, import("../web/src/packs/perft-data.ts").Published[]>>}
  */
 export async function publishedCounts() {
@@ -24,7 +28,7 @@ export async function publishedCounts() {
   /** @type {Record<string, import("../web/src/packs/perft-data.ts").Published[]>} */
   const games = {};
   for (const file of (await readdir(COUNTS)).sort()) {
-    // An id with a leading "_" is not for players.
+    // An id with a leading "_" is a game for tests.
     if (file.startsWith("_") || file === GERMAN) continue;
     const entries = await json(COUNTS, file);
     games[file.replace(".json", "")] = entries.map((/** @type {any} */ entry) => ({
@@ -41,7 +45,8 @@ export async function publishedCounts() {
 }
 
 /**
- * @param {(name: string, content: unknown) => string} put keeps a file and answers its path
+ * Read the data that single pages fetch on demand, and store it as files.
+ * @param {(name: string, content: unknown) => string} put stores a file and returns its path
  * @returns {Promise<{later: Record<string, Record<Language, string>>, counts: string}>}
  */
 export async function readLater(put) {

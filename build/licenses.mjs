@@ -1,9 +1,11 @@
 /**
- * Collect the notices of everything shipped. Vite lists the modules it bundles in dist/licenses.md;
- * `licenses/parts.json` lists the rest: copied fonts, Python, and the libraries linked into its WebAssembly.
+ * Collect the licence notices of everything shipped. Vite lists the modules that it bundles in
+ * dist/licenses.md. `licenses/parts.json` lists the rest: copied fonts, Python, and the libraries linked into
+ * its WebAssembly.
  *
- * In each part, `files` names its files in dist/, `modules` and `libraries` the modules of Python it covers, and `marks`
- * the texts in the WebAssembly that prove its presence and version (`licenses.test.mjs`).
+ * Of each part, `files` gives the names of its files in dist/, and `modules` and `libraries` the modules of
+ * Python that it covers. `marks` gives texts in the WebAssembly that prove its presence and version
+ * (`licenses.test.mjs`).
  */
 import { appendFile, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -13,21 +15,22 @@ import { PYODIDE_VERSION } from "./pyodide-in-node.mjs";
 
 export const LICENSES = "licenses.md";
 const FOLDER = join(ROOT, "build", "licenses");
-/** Files made by this project, or bundled and listed by Vite. */
+/** Matches files that this project makes itself, or that Vite bundles and lists. */
 const OWN =
   /^(assets\/.*\.(js|css|json)|docs\/.*|(embed|guard|sw)\.js|icon.*|(index|404)\.html|[\w-]+\.json|licenses\.md|manifest\.webmanifest|kleinod-.*\.whl)$/;
 
 /**
  * @typedef {object} Part
  * @property {string} name
- * @property {string} version "pyodide" for that of the package, "npm" for that of the installed one
+ * @property {string} version "pyodide" for the version of the pyodide package, "npm" for the installed
+ * version of the npm package
  * @property {string} kind SPDX identifier
- * @property {string} about copyright, and where the source is
- * @property {string} [text] name of a file in licenses/; by default the license of the npm package `name`
- * @property {string[]} [files] expressions for paths in dist/
+ * @property {string} about copyright notice, and the address of the source
+ * @property {string} [text] name of a file in licenses/; default: the licence of the npm package `name`
+ * @property {string[]} [files] regular expressions that match paths in dist/
  * @property {string[]} [modules] built-in modules of Python
  * @property {string[]} [libraries] libraries of Emscripten
- * @property {string[]} [marks] texts in the WebAssembly
+ * @property {string[]} [marks] texts that the WebAssembly contains
  */
 
 /** @returns {Promise<Part[]>} */
@@ -49,7 +52,8 @@ export async function notice({ name, version, kind, about, text }) {
 }
 
 /**
- * Return Vite's list without the parts that have no text; `parts.json` has an entry for each of these.
+ * Remove from Vite's list of licences the packages without a licence text; `parts.json` lists each of these
+ * packages instead.
  * @param {string} listed
  */
 export function withText(listed) {
@@ -58,7 +62,7 @@ export function withText(listed) {
 }
 
 /**
- * Return the files of the site that no part covers and that are not this project's own.
+ * Return the files of the site that this project has not made and that no part covers.
  * @param {readonly string[]} files
  * @param {readonly Part[]} known
  */
@@ -67,7 +71,10 @@ export function unlisted(files, known) {
   return files.filter((file) => !OWN.test(file) && !patterns.some((pattern) => pattern.test(file)));
 }
 
-/** Complete the notices of the built site; throw if a file has none. */
+/**
+ * Append the notices of all shipped parts to those that Vite wrote. Throw if no part covers a file of the
+ * site.
+ */
 export async function completeLicenses() {
   const known = await parts();
   const files = await filesBelow(DIST, () => true);
@@ -81,7 +88,7 @@ export async function completeLicenses() {
 }
 
 /**
- * Add the notice of a part that only the published site has.
+ * Append the notice of a part that only the published site contains.
  * @param {string} name
  */
 export async function addLicense(name) {

@@ -1,4 +1,4 @@
-/** The notices name everything in the WebAssembly, and include Python's license text. */
+/** The licence notices must cover everything in the WebAssembly, and include Python's licence text. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -7,7 +7,7 @@ import { RUNTIME } from "./pyodide-in-node.mjs";
 
 /** @type {import("./licenses.mjs").Part[]} */
 let known = [];
-/** The WebAssembly as text, one character for each byte. */
+/** The WebAssembly file as text, with one character for each byte. */
 let machine = "";
 
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 /**
- * Return all distinct matches of an expression in the WebAssembly.
+ * Return the distinct texts that the group of an expression captures in the WebAssembly.
  * @param {RegExp} expression
  */
 const found = (expression) => [...new Set([...machine.matchAll(expression)].map(([, name]) => name))].sort();

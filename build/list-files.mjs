@@ -1,9 +1,10 @@
-/** The files of a folder and of the folders in it. */
+/** List the files of a folder, including its subfolders. */
 import { readdir } from "node:fs/promises";
 import { join, sep } from "node:path";
 
 /**
- * Return the files below a folder, sorted, as relative paths with "/".
+ * Return the files below a folder, sorted, as relative paths with "/". Byte-code caches of Python are left
+ * out.
  * @param {string} folder
  * @param {(path: string) => boolean} [wanted]
  */

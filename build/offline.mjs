@@ -1,8 +1,8 @@
 /**
- * Add the start guard with the hashes of the site's scripts, and the service worker for offline play, dist/sw.js,
- * built around a list of every file.
+ * Add to dist/ the start guard, which knows the hashes of the site's scripts, and the service worker for
+ * offline play, sw.js, which contains a list of every file.
  *
- *   node build/offline.mjs   repeat this after a file of dist/ has changed
+ *   node build/offline.mjs   run this again after a file of dist/ has changed
  */
 import { createHash } from "node:crypto";
 import { readFile, rm, writeFile } from "node:fs/promises";
@@ -12,21 +12,22 @@ import { filesBelow } from "./list-files.mjs";
 import { DIST, NOT_FOUND, ROOT } from "./paths.mjs";
 import { main } from "./script-main.mjs";
 
-/** The script that other sites fetch. */
+/** The script that other sites load to embed a game. */
 const EMBED = "embed.js";
-/** The documentation is not part of the offline copy. */
+/** The folder of the documentation, which is not part of the copy for offline play. */
 const DOCS = "docs/";
 export const SERVICE_WORKER = "sw.js";
 const GUARD = "guard.js";
 const GUARD_TAG = `<script src="./${GUARD}"></script>\n    `;
-/** Read by web/src/offline/repair.ts. */
+/** The file with the hashes of scripts, styles and words. web/src/offline/repair.ts reads it. */
 const INTEGRITY = "integrity.json";
 const SOURCE = join(ROOT, "web", "src", "offline", "sw", "sw.ts");
 
 /** @typedef {import("../web/src/offline/messages.ts").SiteEdition} SiteEdition */
 
 /**
- * Return every file with its length and hash, and a version that changes with any of them.
+ * Return every file with its length and hash, and a version number that changes whenever one of the files
+ * changes.
  * @param {string} folder
  * @returns {Promise<SiteEdition>}
  */
@@ -44,7 +45,7 @@ export async function edition(folder = DIST) {
 }
 
 /**
- * Bundle one file for the folder of the site as a script of its own.
+ * Bundle one source file into a script of its own in the folder of the site.
  * @param {string} input
  * @param {string} name
  * @param {string} folder
@@ -67,8 +68,8 @@ async function bundle(input, name, folder, define = {}) {
 }
 
 /**
- * Write the hashes of all scripts, styles and words to a file, and those of the first scripts into the page. The
- * guard precedes the scripts and checks all files if one does not start.
+ * Write the hashes of all scripts, styles and words to a file, and those of the first scripts into the page.
+ * The start guard is loaded before the scripts and checks all files if a script fails to start.
  * @param {string} folder
  */
 async function guard(folder) {
@@ -93,7 +94,8 @@ async function guard(folder) {
 }
 
 /**
- * Write the page that hosts send for an address without a file. Its script is inline, with its hash in the policy.
+ * Write 404.html, which web hosts send for an address without a file. Its script is inline, so its hash is in
+ * the page's content security policy.
  * @param {string} folder
  */
 async function notFoundPage(folder) {
@@ -110,7 +112,8 @@ async function notFoundPage(folder) {
 }
 
 /**
- * Write the guard, the page for addresses without a file, and the service worker of the site in `folder`.
+ * Write the start guard, 404.html, the script for embedding, and the service worker into the site in
+ * `folder`.
  * @param {string} [folder]
  */
 export async function buildServiceWorker(folder = DIST) {

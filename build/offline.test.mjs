@@ -75,7 +75,7 @@ describe("edition", () => {
     );
     expect(page.indexOf("guard.js")).toBeLessThan(page.indexOf("index-1.js"));
     expect((await edition(folder)).files.map(([path]) => path)).toContain("guard.js");
-    // A second run changes nothing.
+    // A second run must change nothing.
     await buildServiceWorker(folder);
     expect(await readFile(join(folder, "index.html"), "utf8")).toBe(page);
   });

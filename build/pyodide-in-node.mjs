@@ -1,4 +1,7 @@
-/** Pyodide under Node, the interpreter of the page, for compiling, for the first pictures and for tests. */
+/**
+ * Run Pyodide, the page's Python interpreter, in Node: to compile modules, to prepare the first frames and to
+ * run tests.
+ */
 import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -13,13 +16,13 @@ export const RUNTIME = dirname(require.resolve("pyodide/package.json"));
 /** @type {string} */
 export const PYODIDE_VERSION = JSON.parse(readFileSync(join(RUNTIME, "package.json"), "utf8")).version;
 
-/** The zip from which Pyodide boots. */
+/** The zip of Python modules from which Pyodide boots. */
 export const STDLIB = "python_stdlib.zip";
 
 /**
- * Boot Pyodide without packages and with a fixed hash seed.
- * @param {string} [stdlib] path of the zip to boot from; default: the complete one of the npm package
- * @param {Record<string, string>} [env] more variables of its environment
+ * Boot Pyodide without extra packages and with a fixed hash seed.
+ * @param {string} [stdlib] path of the zip to boot from; default: the complete one from the npm package
+ * @param {Record<string, string>} [env] further environment variables for Python
  * @returns {Promise<Pyodide>}
  */
 export async function boot(stdlib = join(RUNTIME, STDLIB), env = {}) {
@@ -35,9 +38,9 @@ export async function boot(stdlib = join(RUNTIME, STDLIB), env = {}) {
 }
 
 /**
- * Copy files of the host into Pyodide's memory.
+ * Copy files of this machine into Pyodide's file system.
  * @param {Pyodide} pyodide
- * @param {string} from folder of the host
+ * @param {string} from folder on this machine
  * @param {string} to folder inside Pyodide
  * @param {(path: string) => boolean} [wanted]
  */
@@ -49,7 +52,7 @@ export async function copyIn(pyodide, from, to, wanted) {
 }
 
 /**
- * Import one of the scripts in build/python inside Pyodide.
+ * Import a script of build/python inside Pyodide and return the module.
  * @param {Pyodide} pyodide
  * @param {string} name
  */

@@ -1,12 +1,14 @@
 /**
- * Run the laws and perft counts inside Pyodide, against the zip that ships, so that the tests cover what runs in the
- * page.
+ * Run the property tests (tests/laws), the perft counts and some other tests inside Pyodide, booted from the
+ * zip that ships, so that the code that runs in the page is tested.
  *
  *   node build/pytest-in-pyodide.mjs [--all] [pytest arguments]
  *
- * Every law runs for one rule set of each game, because CPython runs it for all; --all runs all here too.
+ * Here every property test runs for only one rule set of each game, because CPython runs it for all of them.
+ * --all runs it for all rule sets here too.
  *
- * This needs .venv, whose pytest is pure Python and runs in Pyodide too. Files that import hypothesis are skipped.
+ * This needs .venv: its pytest is pure Python and so also runs in Pyodide. Files that import hypothesis are
+ * skipped.
  */
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -27,10 +29,13 @@ const WHAT = [
   "tests/ai/test_everywhere.py",
   "tests/pyodide/shipped.py",
 ];
-/** The folders mounted: with the page's words, because laws test them, and the build's Python scripts. */
+/**
+ * The folders that Pyodide can read. They include the page's words, which the property tests check, and the
+ * build's Python scripts.
+ */
 const MOUNTED = ["tests", "py", "web/i18n", "build/python"];
 
-/** Return the test files that cannot run in Pyodide. */
+/** Return pytest arguments that skip the test files that cannot run in Pyodide. */
 async function outsiders() {
   const found = [];
   for (const path of await filesBelow(join(ROOT, "tests"), (name) => name.endsWith(".py"))) {
@@ -40,7 +45,7 @@ async function outsiders() {
   return found;
 }
 
-/** Return the folder of the host's pytest. */
+/** Return the folder of this machine in which pytest is installed. */
 function sitePackages() {
   const { ok, out, err } = run(VENV_PYTHON, ["-c", "import pytest; print(pytest.__file__)"]);
   if (!ok) throw new Error(`No pytest in .venv: run \`npm run setup\`.\n${err}`);
@@ -50,7 +55,7 @@ function sitePackages() {
 await main(import.meta.url, async () => {
   const { zip } = await buildPython();
   const pyodide = await boot(zip);
-  // Write output at once, because pytest prints a dot for each test and no line for minutes.
+  // Write output at once, because pytest prints a dot for each test and may not finish a line for minutes.
   pyodide.setStdout({
     write: (bytes) => {
       process.stdout.write(bytes);

@@ -1,6 +1,6 @@
 /**
- * Prepare Pyodide's files for the site, made smaller for hosts that do not compress. One WebAssembly file is three
- * quarters of the site, and many hosts send it uncompressed.
+ * Make Pyodide's files smaller for the site. Its WebAssembly file is three quarters of the site, and many web
+ * hosts send it uncompressed.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -8,8 +8,9 @@ import { minify } from "vite";
 import { boot, RUNTIME } from "./pyodide-in-node.mjs";
 
 /**
- * The suffix of files that the worker unpacks. It is not ".gz", because some hosts declare such files as
- * content-encoded: the browser then unpacks them first, and their hashes no longer match.
+ * The suffix of compressed files, which the worker decompresses itself. It is not ".gz", because some web
+ * hosts send such files with a content encoding: the browser then decompresses them first, and their hashes
+ * no longer match.
  */
 export const PACKED = ".bin";
 
@@ -17,16 +18,17 @@ const MACHINE = "pyodide.asm.js";
 export const RUNTIME_FILES = ["pyodide.js", MACHINE, `pyodide.asm.wasm${PACKED}`];
 
 /**
- * Return the file of the npm package behind a published file. Scripts are published as ".js", because many hosts send
- * ".mjs" as text, and browsers run no module of that type.
+ * Return the name of the file in the npm package that a published file is made from. Scripts are published as
+ * ".js", because many web hosts send ".mjs" as plain text, and browsers refuse to run a module of that type.
  * @param {string} name
  */
 const sourceOf = (name) =>
   name.endsWith(PACKED) ? name.slice(0, -PACKED.length) : name.replace(/\.js$/, ".mjs");
 
 /**
- * Packs with every size of the blocks that gzip may use: WebAssembly is smallest in small ones, most else in large ones.
- * The zlib of Pyodide packs smaller than that of Node, and is the same on every machine.
+ * Python code that compresses a file with two sizes of the blocks that gzip may use, and keeps the smaller
+ * result. WebAssembly comes out smallest with small blocks, most other files with large ones. The zlib of
+ * Pyodide compresses better than that of Node, and gives the same bytes on every machine.
  */
 const PACK = `
 import zlib
@@ -44,7 +46,7 @@ packed
 `;
 
 /**
- * Return a file packed as the worker unpacks it, as small as gzip can make it.
+ * Return content compressed in the format that the worker decompresses, as small as gzip can make it.
  * @param {Uint8Array} content
  * @returns {Promise<Uint8Array>}
  */
@@ -56,7 +58,7 @@ export async function packed(content) {
 }
 
 /**
- * Return the content of one of `RUNTIME_FILES`.
+ * Return the content of one of `RUNTIME_FILES` as it is published.
  * @param {string} name
  * @returns {Promise<Uint8Array | string>}
  */
@@ -69,8 +71,9 @@ async function shipped(name) {
 }
 
 /**
- * Put the main function in brackets. It has a megabyte and is called at once: a function in brackets is compiled with
- * the file, any other is first parsed to find its end and parsed again when called.
+ * Put the main function of Pyodide's script in brackets. This function is about a megabyte long and is called
+ * at once. Browsers compile a function in brackets together with the file; any other function they first
+ * parse only to find its end, and parse again when it is called.
  * @param {string} code
  */
 export function atOnce(code) {
@@ -81,7 +84,7 @@ export function atOnce(code) {
 }
 
 /**
- * Write all runtime files.
+ * Write all files of `RUNTIME_FILES` to a folder.
  * @param {string} folder
  */
 export async function writeRuntime(folder) {

@@ -1,8 +1,8 @@
 /**
- * Build the Python files of the site: a zip of byte-code from which Pyodide boots, one for the console, and the
- * pictures that the page can draw before Python is ready.
+ * Build the Python files of the site: a zip of byte-code from which Pyodide boots, a zip for the Python
+ * console, and the frames that the page can draw before Python is ready.
  *
- *   node build/python-zip.mjs           build (or take from the cache) and print the content
+ *   node build/python-zip.mjs           build (or take from the cache) and print the file names
  *   node build/python-zip.mjs --check   build twice from scratch and compare the bytes
  */
 import { createHash } from "node:crypto";
@@ -16,14 +16,16 @@ import { main } from "./script-main.mjs";
 
 /**
  * @typedef {object} PythonBuild
- * @property {string} zip path of the zip, which is published packed
- * @property {string} folder name the runtime files are published under, with a hash of their content
+ * @property {string} zip path of the uncompressed zip; the site publishes it compressed
+ * @property {string} folder name of the folder in which the site publishes the runtime files, with a hash of
+ * their content
  * @property {Record<string, string>} files name -> path on disk of every runtime file
- * @property {Record<string, string>} extras the same for files that a boot does not need
- * @property {{hello: unknown} & import("./game-packs.mjs").Pictures} first what the page can draw before Python runs
+ * @property {Record<string, string>} extras name -> path of every file that Python does not need to boot
+ * @property {{hello: unknown} & import("./game-packs.mjs").Pictures} first the frames and facts that the page
+ * shows before Python runs
  */
 
-/** The first pictures of a package without a bridge. */
+/** The result of `firstPictures` for a package that has no bridge.py yet. */
 const NOTHING = JSON.stringify({
   hello: { games: [], python: "", version: "" },
   start: {},
@@ -32,7 +34,7 @@ const NOTHING = JSON.stringify({
   glance: {},
 });
 
-/** The archive that the console of the page "Python" unpacks, packed as a whole as well. */
+/** The archive that the console on the page "Python" unpacks. It is compressed as a whole. */
 export const CONSOLE = `console.zip${PACKED}`;
 
 const RESULTS_KEPT = 8;
@@ -44,7 +46,7 @@ const isEdition = (/** @type {string} */ path) => path.includes("/editions/") &&
 const isExamples = (/** @type {string} */ path) => path.endsWith("/examples.json");
 const isGlance = (/** @type {string} */ path) => path.endsWith("/glance.json");
 
-/** Return the hash of everything the result depends on. */
+/** Return a hash of all sources that the built files depend on. */
 async function inputHash() {
   const hash = createHash("sha256").update(PYODIDE_VERSION);
   for (const path of ["python/python_zip.py", "python/prerender.py", "python-runtime.mjs"]) {
@@ -59,12 +61,13 @@ async function inputHash() {
 }
 
 /**
- * Compile and pack the modules.
- * @param {string} folder where both zips are written to
- * @returns {Promise<{standard: number, kleinod: number}>} how many modules
+ * Compile the modules and pack them into the two zips.
+ * @param {string} folder the folder to which both zips are written
+ * @returns {Promise<{standard: number, kleinod: number}>} the number of modules from the standard library,
+ * and from kleinod
  */
 export async function packZips(folder) {
-  // Byte-code without column numbers is a quarter smaller.
+  // Without column numbers the byte-code is a quarter smaller.
   const pyodide = await boot(undefined, { PYTHONNODEBUGRANGES: "1" });
   const isWanted = (/** @type {string} */ path) =>
     isSource(path) || isWords(path) || isArt(path) || isEdition(path);
@@ -79,7 +82,8 @@ export async function packZips(folder) {
 }
 
 /**
- * Boot from the zip and request the first pictures from the bridge, which also proves that the zip is complete.
+ * Boot Pyodide from the zip and request the first frames from the bridge. This also proves that the zip is
+ * complete.
  * @param {string} zip
  * @returns {Promise<string>} JSON
  */
@@ -93,7 +97,7 @@ async function firstPictures(zip) {
 }
 
 /**
- * Return a file that each game has, by the id of the game.
+ * Read a file that games have in their folders, and return its contents by game id.
  * @param {(path: string) => boolean} isMeant
  * @returns {Promise<string>} JSON
  */
@@ -108,7 +112,7 @@ async function byGame(isMeant) {
 }
 
 /**
- * Build the site's Python files; the result for the same input is cached in .cache.
+ * Build the Python files of the site. The result is cached in .cache by a hash of the sources.
  * @returns {Promise<PythonBuild>}
  */
 export async function buildPython() {
@@ -136,7 +140,7 @@ export async function buildPython() {
   return { zip, folder: `py-${hash.digest("hex").slice(0, 10)}`, files, extras, first: JSON.parse(first) };
 }
 
-/** Remove cached results of older sources. */
+/** Remove cached results of older sources, except the latest few. */
 async function prune() {
   const folder = join(CACHE, "python");
   const kept = await Promise.all(
@@ -147,7 +151,7 @@ async function prune() {
     await rm(join(folder, name), { recursive: true, force: true });
 }
 
-/** Build the zips twice from scratch and compare the bytes. */
+/** Build the zips twice from scratch, and throw if their bytes differ. Return their total size. */
 export async function checkReproducible() {
   const folder = join(CACHE, `twice.${process.pid}`);
   try {

@@ -1,7 +1,7 @@
 /**
- * `npm run report`: measure the promised figures on this machine as Markdown tables: sizes, start-up times in
- * browsers, and the engines' figures in CPython and in Pyodide. Compare rows of one run, not of two machines. The
- * report is stored in build/reports/.
+ * `npm run report`: measure on this machine the figures that the project promises, and print them as Markdown
+ * tables: sizes, start-up times in browsers, and the speed of the engines in CPython and in Pyodide. Compare
+ * only rows of the same run, not runs of different machines. The report is stored in build/reports/.
  *
  *   node build/report.mjs --thinking    print only how fast bots think, and store nothing
  */
@@ -20,7 +20,10 @@ import { keep, startTables, table as tableOf } from "./startup-benchmark.mjs";
 const BENCH_SECONDS = 2;
 
 const THINKING_SECONDS = 8;
-/** Measured with two and with three seats, if three make another game. */
+/**
+ * Python code that measures how fast bots think: with two seats, and also with three in games that allow
+ * three.
+ */
 const THINKING = `
 import json
 from kleinod.core import registry
@@ -29,7 +32,7 @@ tables = [seats for seats in registry.game(game).seats if seats < 4]
 result = json.dumps({str(seats): thinking(game, ${THINKING_SECONDS}, seats) for seats in tables})
 `;
 
-/** The report so far. */
+/** The text of the report so far. */
 let report = "";
 
 function say(/** @type {string} */ text) {
@@ -71,7 +74,10 @@ from kleinod.bench import study_sizes
 result = json.dumps(study_sizes.figures(game))
 `;
 
-/** Boot Pyodide with the benchmarks, which no browser needs, so that the archive has none. */
+/**
+ * Boot Pyodide and add kleinod.bench to it. The zip does not contain the benchmarks, because no browser needs
+ * them.
+ */
 async function bootToMeasure(/** @type {string} */ zip) {
   const pyodide = await boot(zip);
   await copyIn(pyodide, join(PACKAGE, "bench"), "/home/bench");
@@ -80,9 +86,9 @@ async function bootToMeasure(/** @type {string} */ zip) {
 }
 
 /**
- * Return what Python prints for a game in CPython.
+ * Run Python code for a game in CPython and return its result.
  * @param {string} game
- * @param {string} code leaves its answer in \`result\`
+ * @param {string} code stores its result as JSON in the variable \`result\`
  */
 function inHost(game, code) {
   const env = { ...process.env, PYTHONPATH: join(ROOT, "py") };
@@ -96,7 +102,7 @@ function inHost(game, code) {
 }
 
 /**
- * Write the cost of an action in a long match and in a short one.
+ * Report the cost of an action after different numbers of plies in a match.
  * @param {string[]} games
  * @param {string} zip
  */
@@ -121,7 +127,7 @@ async function lengthTable(games, zip) {
 }
 
 /**
- * Write the lengths of studies as text, and the times for a study of 5,000 nodes.
+ * Report the lengths of studies as text, and the times that a study of 5,000 nodes takes.
  * @param {string[]} games
  * @param {string} zip
  */
@@ -153,7 +159,7 @@ async function studyTable(games, zip) {
 }
 
 /**
- * Write the engines' figures, in CPython and in Pyodide.
+ * Report the speed of the engines, in CPython and in Pyodide.
  * @param {string[]} games
  * @param {string} zip
  */
@@ -183,7 +189,7 @@ async function engineTable(games, zip) {
 }
 
 /**
- * Write the positions that bots search per second, and the longest thinking time of each level.
+ * Report the positions that bots search per second, and the longest thinking time of each level.
  * @param {string[]} games
  * @param {string} zip
  */

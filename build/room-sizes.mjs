@@ -1,5 +1,6 @@
 /**
- * Print the largest files and folders of the page. Size is only a hint to look closer: nothing fails by it.
+ * Print the largest files and folders of the page. A large size is only a hint to look closer, so no check
+ * fails because of it.
  *
  *   node build/room-sizes.mjs   print the warnings, one per line
  */
@@ -9,11 +10,11 @@ import { ROOT } from "./paths.mjs";
 import { main } from "./script-main.mjs";
 
 const SOURCE = join(ROOT, "web", "src");
-/** The number of lines of a file, and of files in a folder, above which a warning is printed. */
+/** The numbers of lines in a file, and of files in a folder, above which a warning is printed. */
 const LINES = 400;
 const FILES = 20;
 
-/** @returns {string[]} a sentence for each file or folder that is larger than usual */
+/** @returns {string[]} a warning for each file or folder that is larger than usual */
 export function roomSizes() {
   const files = readdirSync(SOURCE, { recursive: true, encoding: "utf8" })
     .filter((name) => /(?<!\.test|\.d)\.ts$/.test(name))

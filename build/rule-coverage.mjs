@@ -1,16 +1,18 @@
-/** Find the tests that guard a rule: those that contain its id, in their names, docstrings or code. */
+/** Find the tests that guard a rule: those with the rule's id in their name, docstring or code. */
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { filesBelow } from "./list-files.mjs";
 import { ROOT } from "./paths.mjs";
 
 const TESTS = join(ROOT, "tests");
-/** The beginning of a top-level item: a decorator, a function, a comment, a statement. */
+/**
+ * Matches the beginning of a top-level item of a Python file: a decorator, function, comment or statement.
+ */
 const EDGE = /^(?=[@#\w])/m;
 const RULE = /\b[A-Z]{3}-\d\d[a-f]?\b/g;
 const NAMED = /^test_([a-z]{3})((?:_\d\d[a-f]?)+)(?=_|$)/;
 
-/** Return the rules at the beginning of a name such as test_mor_08_12_a_duke_stops. */
+/** Return the rule ids at the beginning of a name such as test_mor_08_12_a_duke_stops. */
 function rulesInName(/** @type {string} */ name) {
   const [, letters = "", numbers = ""] = NAMED.exec(name) ?? [];
   return numbers
@@ -19,7 +21,7 @@ function rulesInName(/** @type {string} */ name) {
     .map((number) => `${letters.toUpperCase()}-${number}`);
 }
 
-/** Return the tests of a file, each with the rules it names. */
+/** Return the tests of a Python file, each with the ids of the rules that it mentions. */
 export function guardsIn(/** @type {string} */ source) {
   /** @type {{name: string, rules: string[]}[]} */
   const found = [];
@@ -33,7 +35,10 @@ export function guardsIn(/** @type {string} */ source) {
   return found;
 }
 
-/** @returns {Promise<Map<string, Record<string, string[]>>>} rule -> file -> its tests, in the order of the files */
+/**
+ * @returns {Promise<Map<string, Record<string, string[]>>>} rule -> file -> its tests that guard the rule, in
+ * file order
+ */
 export async function guards() {
   /** @type {Map<string, Record<string, string[]>>} */
   const found = new Map();

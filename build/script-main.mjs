@@ -1,9 +1,10 @@
-/** Run a script of this folder from the command line. */
+/** Start a script of this folder from the command line. */
 import { fileURLToPath } from "node:url";
 
 /**
- * Run `work` if `url` (an import.meta.url) is the script that was started. Errors are told by their message
- * alone (Node would print the line of code too, which in Pyodide is a megabyte long); `false` means failed.
+ * Run `work` if `url` (an import.meta.url) belongs to the script that Node was started with. Only the message
+ * of an error is printed, because Node would also print the line of code, which in Pyodide is a megabyte
+ * long. The exit code is 1 after an error, or if `work` returns `false`.
  * @param {string} url
  * @param {() => unknown} work
  */

@@ -1,10 +1,11 @@
 /**
- * A small static server for dist/, on this machine only.
+ * A small static server for dist/ that only this machine can reach.
  *
  *   node build/serve.mjs [--port 4173] [--base /some/folder] [--csp]
  *
- * --base serves below a folder, like GitHub Pages; an address without a file gets 404.html, as it does there.
- * --csp sends scripts with a strict policy.
+ * --base serves the site below a folder, as GitHub Pages does. As there, an address without a file gets
+ * 404.html.
+ * --csp sends scripts with a strict content security policy.
  */
 import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
@@ -45,12 +46,15 @@ export function mimeType(name) {
 /**
  * @typedef {object} Served
  * @property {Buffer} body
- * @property {Buffer} small compressed body, or the same where that gains nothing
+ * @property {Buffer} small compressed body, or `body` itself for types that are already compressed
  * @property {string} etag
- * @property {number} changed
+ * @property {number} changed time of the last change of the file, in ms
  */
 
-/** Return a cache of files by path: read and compressed once, and again when a file changes. */
+/**
+ * Return a function that reads a file by its path. It caches the content, and reads and compresses a file
+ * again only after the file has changed.
+ */
 function shelf() {
   /** @type {Map<string, Served>} */
   const known = new Map();
@@ -68,7 +72,7 @@ function shelf() {
 }
 
 /**
- * Return the file of an address; undefined if there is none.
+ * Return the path of the file for an address, or undefined if the address leaves the folder.
  * @param {string} url
  * @param {string} folder
  * @param {string} base begins and ends with "/"
@@ -89,13 +93,13 @@ function fileOf(url, folder, base) {
 /**
  * @typedef {object} ServeOptions
  * @property {string} [folder] default: dist/
- * @property {number} [port] first port to try; 0 for any
- * @property {string} [base] folder of the address to serve below
+ * @property {number} [port] first port to try; 0 for any free port
+ * @property {string} [base] folder of the address below which the site is served
  * @property {boolean} [csp] send scripts with a content security policy
  */
 
 /**
- * Start serving; resolves once the server accepts requests.
+ * Start the server. The promise resolves once it accepts requests.
  * @param {ServeOptions} [options]
  * @returns {Promise<{url: string, close: () => Promise<void>}>}
  */
@@ -150,7 +154,7 @@ export async function serve({ folder = DIST, port = 4173, base = "/", csp = fals
 }
 
 /**
- * Listen on the first free port from `port` on.
+ * Listen on the first free port, counting up from `port`, and return it.
  * @param {import("node:http").Server} server
  * @param {number} port
  * @returns {Promise<number>}
@@ -171,7 +175,7 @@ function listen(server, port) {
   });
 }
 
-/** Serve with the options of the command line, until interrupted. */
+/** Serve dist/ with the options of the command line, until interrupted. */
 export async function serveForever() {
   const { values } = parseArgs({
     options: { port: { type: "string" }, base: { type: "string" }, csp: { type: "boolean" } },

@@ -1,6 +1,6 @@
 /**
- * Prepare a fresh clone. This script runs before anything is installed, so it uses nothing but Node. It explains in
- * sentences what is missing and how to get it on this system.
+ * Prepare a fresh clone. This script runs before anything is installed, so it uses nothing but Node. If
+ * something is missing, it explains in full sentences what that is and how to get it on this system.
  *
  *   node build/setup.mjs            the npm packages: enough to build and serve the site
  *   node build/setup.mjs --site     also Python with the tools that make the wheel and its lock file
@@ -25,15 +25,15 @@ const EXTRAS_VENV = join(CACHE, "extras-venv");
 const SITE_VENV = join(CACHE, "site-venv");
 const RELEASE_LOCK = join(ROOT, "build", "requirements-release.txt");
 const RELEASE_VENV = join(CACHE, "release-venv");
-/** The path of a program of a virtual environment. */
+/** Return the path of a program in a virtual environment. */
 const program = (/** @type {string} */ venv, /** @type {string} */ name) =>
   join(venv, BIN, WINDOWS ? `${name}.exe` : name);
-/** The path of a tool that builds what is published for Python programmers. */
+/** Return the path of a tool that builds the wheel, the lock file or the documentation. */
 export const siteTool = (/** @type {string} */ name) => program(SITE_VENV, name);
-/** The path of a tool that checks a release. */
+/** Return the path of a tool that checks a release. */
 export const releaseTool = (/** @type {string} */ name) => program(RELEASE_VENV, name);
 
-/** The Python of a virtual environment. */
+/** Return the path of Python in a virtual environment. */
 const pythonOf = (/** @type {string} */ venv) => program(venv, "python");
 
 /** @param {number[]} have @param {number[]} need */
@@ -55,7 +55,7 @@ function checkNode() {
   );
 }
 
-/** True if the installed packages match the lock file; packages for other systems may be absent. */
+/** Return true if the installed packages match the lock file. Packages for other systems may be absent. */
 function packagesFit() {
   const lock = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8")).packages;
   const kept = join(ROOT, "node_modules", ".package-lock.json");
@@ -67,7 +67,7 @@ function packagesFit() {
   );
 }
 
-/** Ensure that Node is recent enough, and that node_modules matches the lock file. */
+/** Ensure that Node is recent enough and that node_modules matches the lock file. */
 export function ensurePackages() {
   checkNode();
   if (packagesFit()) return;
@@ -102,11 +102,15 @@ function findPython(names) {
   );
 }
 
-/** The folders in which pyenv keeps interpreters: its commands answer for one version only. */
+/**
+ * The folder in which pyenv keeps interpreters. It is searched as well, because pyenv's commands run only the
+ * version that is selected.
+ */
 const PYENV = join(process.env.PYENV_ROOT ?? join(homedir(), ".pyenv"), "versions");
 
 /**
- * Return the interpreters of this machine that the package is for, one for each version such as "3.12".
+ * Return the Python interpreters on this machine that are new enough for the package, one for each version
+ * such as "3.12".
  * @returns {Map<string, string>} commands by version, oldest first
  */
 export function pythonsHere() {
@@ -133,11 +137,11 @@ for line in open(sys.argv[1], encoding="utf-8"):
 `;
 
 /**
- * Ensure a virtual environment with exactly the locked tools.
+ * Ensure that a virtual environment exists and has exactly the locked tools.
  * @param {string} folder
- * @param {string[]} pythons names of interpreters to make it with, in order of preference
- * @param {(version: number[]) => string} lockFor the list of tools for a version of Python
- * @param {string} purpose
+ * @param {string[]} pythons commands of interpreters to create it with, in order of preference
+ * @param {(version: number[]) => string} lockFor returns the lock file for a version of Python
+ * @param {string} purpose the purpose of the tools, for the message about their installation
  */
 function ensureTools(folder, pythons, lockFor, purpose) {
   const python = pythonOf(folder);
@@ -157,20 +161,21 @@ function ensureTools(folder, pythons, lockFor, purpose) {
   }
   console.log(`Installing the Python tools for ${purpose} …`);
   const pip = ["-m", "pip", "install", "--disable-pip-version-check", "-r"];
-  // pip's output is shown as it runs, so that the silence is not taken for a hang.
+  // Show pip's output as it runs, so that its silence does not look like a hang.
   const { ok, err } = run(python, [...pip, lockFor(pythonVersion(python))], {
     stdio: ["ignore", "inherit", "pipe"],
   });
   if (!ok) throw new Missing(`\`pip install\` failed. Is the network there?\n${err.trim()}`);
 }
 
-/** Ensure that .venv has Python and exactly the locked development tools. */
+/** Ensure that .venv exists and has exactly the locked development tools. */
 export function ensurePython() {
   ensureTools(VENV, PYTHONS, () => DEV_LOCK, "the tests");
 }
 
 /**
- * Ensure the tools for the wheel and its lock file. Current versions need a recent Python; older ones work as well.
+ * Ensure that the tools for the wheel and its lock file are installed. Their current versions need a recent
+ * Python; with an older Python, older versions are installed and work as well.
  */
 export function ensureSiteTools() {
   const newestFirst = [...PYTHONS.slice(1, 4), ...PYTHONS];
@@ -185,9 +190,10 @@ export function ensureReleaseTools() {
 }
 
 /**
- * Ensure an environment with the pinned libraries of the package's extras: .cache/extras-venv, or one for a version.
- * @param {string} [version] such as "3.12"; default: the Python that the tests run with
- * @returns {string} the Python of the environment
+ * Ensure that a virtual environment has the pinned libraries of the package's extras: .cache/extras-venv, or
+ * a separate one for `version`.
+ * @param {string} [version] such as "3.12"; default: the Python that runs the tests
+ * @returns {string} the path of Python in the environment
  */
 export function ensureExtras(version) {
   const folder = version ? `${EXTRAS_VENV}-${version}` : EXTRAS_VENV;
@@ -204,9 +210,9 @@ export function ensureExtras(version) {
 }
 
 /**
- * Run steps; print what is missing in place of a stack trace.
+ * Run steps of the set-up. If something is missing, print the message about it without a stack trace.
  * @param {Array<() => unknown>} steps
- * @returns {Promise<boolean>} false when something is missing
+ * @returns {Promise<boolean>} false if something is missing
  */
 export async function ready(steps) {
   try {

@@ -1,6 +1,7 @@
 /**
- * `npm run build:site`: the site, and the files for Python programmers: the wheel of kleinod, micropip, a lock file
- * with which any Pyodide finds both, and the documentation. These need Python; the site itself does not.
+ * `npm run build:site`: build the site, and the files for Python programmers: the wheel of kleinod, micropip,
+ * a lock file with which any Pyodide finds both, and the documentation. These files need Python to build; the
+ * site itself does not.
  */
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -18,7 +19,10 @@ import { reportSizes } from "./size-budget.mjs";
 import { buildWidget } from "./widget.mjs";
 
 export const LOCK = "pyodide-lock.json";
-/** The date of every file in a wheel, 1 January 1980, so that the same sources give the same bytes. */
+/**
+ * The date of every file in a wheel (1 January 1980, in seconds), so that the same sources give the same
+ * bytes.
+ */
 export const DATE = "315532800";
 const MICROPIP = {
   version: "0.11.1",
@@ -35,20 +39,20 @@ function use(tool, args, env = {}) {
   if (!ok) throw new Error(`${tool} ${args[0]} failed:\n${out}\n${err}`);
 }
 
-/** @returns {Promise<string[]>} the wheels of the site, kleinod's first */
+/** @returns {Promise<string[]>} the names of the wheels in dist/, kleinod's first */
 async function wheels() {
   const names = await readdir(DIST);
   return names.filter((name) => name.endsWith(".whl")).sort();
 }
 
-/** Build the wheel of kleinod, including the table for notebooks. */
+/** Build the wheel of kleinod, including the widget for notebooks. */
 async function buildWheel() {
   await buildWidget();
   const args = ["-m", "build", "--wheel", "--no-isolation", "--outdir", DIST, ROOT];
   use("python", args, { SOURCE_DATE_EPOCH: DATE });
 }
 
-/** Download the published micropip and verify its hash, because the index is not trusted. */
+/** Download the published micropip and verify its hash, because the package index is not trusted. */
 async function fetchMicropip() {
   const name = `micropip-${MICROPIP.version}-py3-none-any.whl`;
   const kept = join(CACHE, "wheels", name);
@@ -57,7 +61,7 @@ async function fetchMicropip() {
     return createHash("sha256").update(body).digest("hex");
   };
   if ((await hash()) !== MICROPIP.sha256) {
-    // The platform of the Python inside Pyodide, not of the one that downloads.
+    // Ask for the Python version of Pyodide, not for that of the Python that downloads.
     const where = [
       "--only-binary=:all:",
       "--no-deps",
@@ -73,14 +77,18 @@ async function fetchMicropip() {
   await addLicense("micropip");
 }
 
-/** Write a lock file for the wheels of the site. Their addresses are relative to it, so it works in any folder. */
+/**
+ * Write a lock file for the wheels of the site. It gives their addresses relative to itself, so it works in
+ * any folder.
+ */
 async function buildLock() {
   const folder = join(CACHE, "lock");
   const [source, target] = [join(folder, "source.json"), join(folder, LOCK)];
   const { info } = JSON.parse(await readFile(join(RUNTIME, LOCK), "utf8"));
   const current = existsSync(siteTool("pyodide"));
   await mkdir(folder, { recursive: true });
-  // The older tool requires a field that Pyodide has dropped; the entries of wheels are the same.
+  // Older versions of the tool require a field that Pyodide has dropped. They write the same entries for the
+  // wheels.
   const known = current ? info : { ...info, version: PYODIDE_VERSION };
   await writeFile(source, JSON.stringify({ info: known, packages: {} }));
   const files = (await wheels()).map((name) => join(DIST, name));
@@ -96,12 +104,12 @@ async function buildLock() {
   await rm(folder, { recursive: true });
 }
 
-/** Build the documentation, with a policy of its own: its pages run no scripts. */
+/** Build the documentation. It has its own content security policy, because its pages run no scripts. */
 function buildDocs() {
   use("python", [join(ROOT, "build", "python", "docs.py"), join(DIST, "docs")]);
 }
 
-/** Build everything that is published; return false if something is missing or too large. */
+/** Build everything that is published. Return false if something is missing or too large. */
 export async function buildPublished() {
   if (!(await ready([ensurePackages, ensureSiteTools]))) return false;
   await buildPage();

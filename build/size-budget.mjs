@@ -11,18 +11,18 @@ import { DIST } from "./paths.mjs";
 import { main } from "./script-main.mjs";
 
 /**
- * Bytes. `page`: scripts, styles and words of the first page in one language, compressed; `pack`: the files of one
- * game, compressed; `all`: the whole site, compressed as GitHub Pages does; `raw`: the whole site uncompressed,
- * because some hosts do not compress.
+ * Limits in bytes. `page`: scripts, styles and words of the first page in one language, compressed. `pack`:
+ * the files of one game, compressed. `all`: the whole site, compressed as GitHub Pages does it. `raw`: the
+ * whole site uncompressed, because some web hosts do not compress.
  */
 const BUDGET = { page: 80_000, pack: 25_000, all: 8_000_000, raw: 9_300_000 };
 const PACKED = /\.(bin|woff2|whl|zip|png)$/;
-/** Published files that the page never fetches. */
+/** Matches published files that the page never fetches. */
 const UNUSED = /^(?:licenses\.md$|docs\/)/;
-/** Files that the first page requests besides its own imports. */
+/** Matches scripts that the first page requests besides those that it imports. */
 const FIRST = /^(home-page|small-picture)-/;
 const HASH = "[\\w-]{8}";
-/** Matches the file of a game's pack, and captures the name of the game. */
+/** Matches the file of a game's pack with its drawings, and captures the id of the game. */
 const LOOK = new RegExp(`^assets/(\\w+)-${HASH}\\.json$`);
 const LARGEST = 5;
 
@@ -47,14 +47,15 @@ const FILE = /["'`]\.\/([\w.-]+)["'`]/;
 const global = (/** @type {RegExp} */ one) => new RegExp(one, "g");
 
 /**
- * Return what a script needs: its static imports, and for each lazy script all its files.
+ * Return the files that a script needs: those that it imports at once, and for each lazy import all files
+ * that belong to it.
  * @param {string} script
  */
 function needs(script) {
   const [, table = ""] = /__vite__mapDeps=.*?m\.f=\[(.*?)\]/s.exec(script) ?? [];
   const files = [...table.matchAll(global(FILE))].map(([, file = ""]) => file);
   const statics = [...script.matchAll(new RegExp(`(?:from|import)\\s*${FILE.source}`, "g"))];
-  // Up to the next lazy import: each lists the files that must be loaded before it, styles included.
+  // The text up to the next lazy import, because Vite lists there the files to load first, including styles.
   const lazy = [...script.matchAll(new RegExp(`import\\(${FILE.source}\\)((?:(?!import\\().)*)`, "gs"))];
   return {
     statics: statics.map(([, file = ""]) => file),
@@ -70,9 +71,9 @@ function needs(script) {
 }
 
 /**
- * Return the files of a first visit in English before Python starts: the page with its imports, what the first page
- * requests later, the fonts, the words, and the worker that loads Python. The packs of the games shown are not
- * included.
+ * Return the files that a first visit in English fetches before Python starts: the page with its imports,
+ * scripts that the first page requests later, the fonts, the words, and the worker that loads Python. The
+ * packs of the games shown are not included.
  * @param {Size[]} files
  * @param {string} [folder]
  */
@@ -91,7 +92,7 @@ export async function firstVisit(files, folder = DIST) {
     found.add(path);
     if (!/^assets\/.*\.js$/.test(path)) continue;
     const text = await readFile(join(folder, path), "utf8");
-    // The worker that a script starts; the console has its own.
+    // Add the worker that this script starts; the console has a different one.
     for (const { path: other } of files) {
       if (is("worker-").test(other) && text.includes(basename(other))) queue.push(other);
     }
@@ -103,7 +104,8 @@ export async function firstVisit(files, folder = DIST) {
 }
 
 /**
- * Return for each game the bytes in the longer language: to play, with the rules, and with the data of the rules.
+ * Return for each game the bytes to fetch in whichever language is larger: to play, with the help as well,
+ * and for the examples of its rules page.
  * @param {Size[]} files
  * @returns {{game: string, play: number, pack: number, examples: number}[]}
  */
@@ -130,6 +132,7 @@ export function packs(files) {
 }
 
 /**
+ * Return the sizes of the first visit with fonts, of the first visit without fonts, and of all files.
  * @param {Size[]} files
  * @param {string} [folder]
  */
@@ -150,7 +153,8 @@ export async function totals(files, folder = DIST) {
 export const kilobytes = (bytes) => `${(bytes / 1000).toLocaleString("en", { maximumFractionDigits: 1 })} kB`;
 
 /**
- * Return the message about a site that is too large: the total and the largest files; empty if it is not.
+ * Return messages about everything that is too large, each followed by its largest files. The list is empty
+ * if the site keeps to the budget.
  * @param {Size[]} files
  * @param {string} [folder]
  */
@@ -177,7 +181,7 @@ export async function overBudget(files, folder = DIST) {
   return lines;
 }
 
-/** Print the sizes; return false if they are over budget. */
+/** Print the sizes. Return false if the site is over budget. */
 export async function reportSizes() {
   const files = await sizes();
   const { page, code, all } = await totals(files);

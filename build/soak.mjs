@@ -1,7 +1,7 @@
 /**
- * `npm run soak -- 300`: play that many matches of bots in one tab, and print the memory of page and workers as a
- * table; see build/python/soak.py. `npm run soak -- pages 500`: take that many random steps over all pages, and print
- * a row of JSON for each tenth; see e2e/page_walk.py.
+ * `npm run soak -- 300`: play that many matches of bots in one tab, and print the memory of the page and its
+ * workers as a table; see build/python/soak.py. `npm run soak -- pages 500`: take that many random steps
+ * across all pages, and print a row of JSON after each tenth of them; see e2e/page_walk.py.
  */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
@@ -16,11 +16,11 @@ import { ensurePackages, ensurePython, ready } from "./setup.mjs";
 
 const GAMES = "300";
 const STEPS = "500";
-/** Requests whose times are shown: those that a player waits for. */
+/** The requests whose times are shown, because a player waits for their replies. */
 const SHOWN = ["goto", "act", "think"];
 
 /**
- * Return a row of the table.
+ * Return the cells of a row of the table.
  * @param {Record<string, any>} row
  */
 function cells({ games, nodes, listeners, workers, ms, ...row }) {

@@ -1,8 +1,8 @@
 /**
- * Run the stages of a test run: each is a command whose output is shown only if it fails; otherwise the stage has one
- * line.
+ * Run the stages of a test run. A stage is a list of commands; it prints one line, and the whole output of a
+ * command only if that command fails.
  *
- * A slow machine fails no stage: a command is stopped only after minutes of silence.
+ * A slow machine makes no stage fail, because a command is stopped only after minutes without output.
  */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
@@ -11,12 +11,14 @@ import { ROOT } from "./paths.mjs";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
-/** Minutes of silence after which a command counts as hanging. */
+/** Minutes without output after which a command counts as hanging. */
 const SILENCE = 8;
 const STOPPED = -1;
 const TESTS_FAILED = 1;
 const NO_TESTS_FOUND = 5;
-/** The name of a single test; a file that failed to load, or a crashed worker, does not match. */
+/**
+ * Matches a failed single test in pytest's summary, but not a file that failed to load or a crashed worker.
+ */
 const ONE_TEST = /^(FAILED|ERROR) \S+::/;
 const ENDING = /\b\d+ (passed|failed)\b.* in [\d.]+s|^\d+ of \d+ breaks noticed$/;
 
@@ -25,10 +27,11 @@ const ENDING = /\b\d+ (passed|failed)\b.* in [\d.]+s|^\d+ of \d+ breaks noticed$
  * @property {string} name
  * @property {string[][]} commands run one after another
  * @property {number} [silence] minutes
- * @property {boolean} [mayBeEmpty] a pytest run that may find nothing to do
- * @property {boolean} [beside] it runs at the same time as the stage before it
- * @property {boolean} [aloud] what it prints is passed on as it comes: for those that wait, and for a stage around it
- * @property {string[]} [again] run when the last command fails: what failed beside other tests, once more alone
+ * @property {boolean} [mayBeEmpty] true for a run of pytest that may find no tests
+ * @property {boolean} [beside] true if it runs at the same time as the stage before it
+ * @property {boolean} [aloud] true to print output as it arrives, for people who wait and for a stage that
+ * contains this one
+ * @property {string[]} [again] command that runs failed tests once more, without other tests beside them
  */
 
 export const tool = (/** @type {string} */ name) => join(ROOT, "node_modules", ".bin", name);
@@ -36,14 +39,14 @@ export const node = (/** @type {string[]} */ ...args) => [process.execPath, ...a
 export const python = (/** @type {string[]} */ ...args) => [VENV_PYTHON, "-m", ...args];
 
 /**
- * Run a command and return its output; its child processes end with it.
+ * Run a command and return its output. Its child processes end together with it.
  * @param {string[]} command
  * @param {{silence: number, env?: Record<string, string>, aloud?: boolean}} how `silence` in milliseconds
  * @returns {Promise<{code: number, output: string}>}
  */
 export function run([program = "", ...args], { silence, env = {}, aloud = false }) {
   return new Promise((resolve) => {
-    // Unbuffered, because buffered output would count as silence.
+    // Python must not buffer its output, because a command that buffers seems to be silent.
     const all = { ...process.env, FORCE_COLOR: "0", NO_COLOR: "1", CI: "1", PYTHONUNBUFFERED: "1", ...env };
     const child = spawn(program, args, {
       cwd: ROOT,
@@ -76,14 +79,17 @@ export function run([program = "", ...args], { silence, env = {}, aloud = false 
   });
 }
 
-/** @param {string} result @param {string} name @param {number} start @param {string} [closing] */
+/**
+ * Print the line of a stage: its result, name and duration.
+ * @param {string} result @param {string} name @param {number} start @param {string} [closing]
+ */
 export function printLine(result, name, start, closing = "") {
   const seconds = `${((performance.now() - start) / SECOND).toFixed(1)} s`;
   console.log(`${result.padEnd(6)}  ${name.padEnd(8)} ${seconds.padStart(8)}   ${closing}`.trimEnd());
 }
 
 /**
- * Run one stage and print its line.
+ * Run the commands of a stage and print its line.
  * @param {Stage} stage
  * @param {Record<string, string>} [env]
  */
@@ -110,18 +116,20 @@ export async function runStage(
 }
 
 /**
- * Run failed tests again alone, so that slowness fails no stage. Tests that then pass are still named.
+ * Run failed tests again without others beside them, so that slowness makes no stage fail. Tests that pass
+ * only then are still reported by name.
  * @param {string[]} command
  * @param {Parameters<typeof run>[1]} how
- * @param {string} first what the first run printed
- * @param {string[]} closing the second run's end is added
- * @returns {Promise<string>} what both runs printed, if it fails again
+ * @param {string} first the output of the first run
+ * @param {string[]} closing summaries to print; that of the second run is added
+ * @returns {Promise<string>} the output of both runs if the second fails too, otherwise ""
  */
 async function secondLook(command, how, first, closing) {
-  // A line that a test has logged may begin with ERROR as well: only the list at the end counts.
+  // A line that a test has logged may also begin with ERROR, so only the summary at the end is searched.
   const list = first.split("short test summary info").at(-1) ?? "";
   const names = list.split("\n").filter((line) => /^(FAILED|ERROR) /.test(line));
-  // If files failed to load, or no single test failed, not all tests have run: repeating some proves nothing.
+  // If a file failed to load, or no single test is named, not all tests have run, and repeating some proves
+  // nothing.
   if (names.length === 0 || !names.every((name) => ONE_TEST.test(name))) return first;
   const { code, output } = await run(command, how);
   if (code !== 0) return `${first}\n\nOnce more, alone:\n${output.trimEnd()}`;
@@ -130,7 +138,10 @@ async function secondLook(command, how, first, closing) {
   return "";
 }
 
-/** Return the summary of a test runner ("12 passed in 3.4s", "8 of 9 breaks noticed"), or the total of a build. */
+/**
+ * Return the summary line of a test runner ("12 passed in 3.4s", "8 of 9 breaks noticed"), or the total sizes
+ * of a build.
+ */
 function closingLines(/** @type {string} */ output) {
   const lines = output.split("\n").map((line) => line.replace(/=+/g, "").trim());
   const counts = lines.filter((line) => ENDING.test(line)).slice(-1);

@@ -1,4 +1,7 @@
-/** `npm start`: serve the site from a fresh clone, with Node alone. It takes the flags of serve.mjs. */
+/**
+ * `npm start`: build the site from a fresh clone and serve it, with Node alone. It takes the options of
+ * serve.mjs.
+ */
 import { main } from "./script-main.mjs";
 import { ensurePackages, ready } from "./setup.mjs";
 

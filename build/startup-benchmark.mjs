@@ -1,7 +1,8 @@
 /**
- * Measure how long the site takes to start, compared with Pyodide as published: tables for the report.
+ * Measure how long the site takes to start, compared with Pyodide as published, and format the figures as
+ * tables.
  *
- *   node build/startup-benchmark.mjs [RUNS [BROWSER…]]   print only these tables, and store them in build/reports/
+ *   node build/startup-benchmark.mjs [RUNS [BROWSER…]]   print only these tables and store them
  */
 import { spawn } from "node:child_process";
 import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
@@ -23,11 +24,14 @@ import { throttlingProxy } from "./throttling-proxy.mjs";
 /** @typedef {{browser: string, times: Figures, stages: Figures, bytes: Record<string, number[]>, rss: Record<string, number[]>}} Measured */
 
 const RUNS = 5;
-/** A common connection: what counts there is how much is sent, and how often something is waited for. */
+/**
+ * An ordinary, fairly slow connection, on which the start-up time depends on the bytes sent and the number of
+ * round trips (in ms).
+ */
 const SLOW = { bytesPerSecond: 2_500_000, roundTrip: 40 };
 const REPORTS = join(ROOT, "build", "reports");
 const BROWSERS = ["chromium", "firefox"];
-/** The files of a page with Pyodide as published, from its npm package. */
+/** The files of the pyodide npm package that a page needs to start Pyodide as published. */
 export const STOCK_FILES = [
   "pyodide.mjs",
   "pyodide.asm.mjs",
@@ -44,7 +48,7 @@ window.answered = performance.now();
 
 const whole = (/** @type {number} */ value) => Math.round(value).toLocaleString("en");
 
-/** Return the median, the smallest and the largest of some figures. */
+/** Return the median, minimum and maximum of some figures as text. */
 function spread(/** @type {number[] | undefined} */ values) {
   if (!values?.length) return "–";
   const sorted = [...values].sort((a, b) => a - b);
@@ -52,7 +56,10 @@ function spread(/** @type {number[] | undefined} */ values) {
   return `**${at(0.5)}** (${at(0)}–${at(1)})`;
 }
 
-/** @param {string[][]} rows the first is the head */
+/**
+ * Format rows as a Markdown table.
+ * @param {string[][]} rows the first row is the head
+ */
 export function table(rows) {
   const [head = [], ...body] = rows;
   const line = (/** @type {string[]} */ cells) => `| ${cells.join(" | ")} |`;
@@ -60,7 +67,7 @@ export function table(rows) {
   return `\n${[head, rule, ...body].map(line).join("\n")}\n`;
 }
 
-/** Write a page with nothing but Pyodide, in a folder of its own. */
+/** Create a temporary folder with a page that starts nothing but Pyodide, and return its path. */
 async function stockPage() {
   const folder = await mkdtemp(join(tmpdir(), "kleinod-stock-"));
   await Promise.all(STOCK_FILES.map((name) => copyFile(join(RUNTIME, name), join(folder, name))));
@@ -68,7 +75,10 @@ async function stockPage() {
   return folder;
 }
 
-/** Write the next edition of the site in a folder of its own: its page and its Python folder have new names. */
+/**
+ * Create a temporary folder with a second release of the site, for measuring an update, and return its path.
+ * Its page and its Python folder have different names.
+ */
 async function nextEdition() {
   const folder = await mkdtemp(join(tmpdir(), "kleinod-next-"));
   await cp(DIST, folder, { recursive: true });
@@ -85,6 +95,7 @@ async function nextEdition() {
 }
 
 /**
+ * Run start_times.py and return its figures.
  * @param {string[]} args
  * @returns {Promise<Measured>}
  */
@@ -103,7 +114,7 @@ function measured(args) {
 }
 
 /**
- * Return rows of one kind of figure, with a column for each way to start.
+ * Return a table of one kind of figure, with a column for each way to start.
  * @param {string} title
  * @param {Figures} figures
  */
@@ -118,7 +129,7 @@ function byWay(title, figures) {
 }
 
 /**
- * Return the tables of one browser.
+ * Return the tables of figures measured in one browser.
  * @param {Measured} of
  */
 export function tables({ browser, times, stages, bytes, rss }) {
@@ -134,8 +145,8 @@ export function tables({ browser, times, stages, bytes, rss }) {
 }
 
 /**
- * Return the start-up times of the site in dist/ as Markdown.
- * @param {string} position a record of one position
+ * Measure the start-up times of the site in dist/ and return them as Markdown.
+ * @param {string} position a record that starts from a position
  * @param {number} [runs]
  * @param {string[]} [browsers]
  */
@@ -165,7 +176,7 @@ export async function startTables(position, runs = RUNS, browsers = BROWSERS) {
 }
 
 /**
- * Store a report beside earlier ones; a second one of the same day replaces the first.
+ * Store a report next to earlier ones. A second report with the same name on the same day replaces the first.
  * @param {string} name
  * @param {string} text
  */

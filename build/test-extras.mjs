@@ -1,13 +1,15 @@
 /**
- * `npm run test:extras`: the tests that need an extra of the package, with pinned versions of its dependencies, in a
- * virtual environment of their own (.cache/extras-venv).
+ * `npm run test:extras`: run the tests that need an extra of the package, in a separate virtual environment
+ * (.cache/extras-venv) with pinned versions of its dependencies.
  *
  *   node build/test-extras.mjs [--python VERSION|all] [argument of pytest ...]
  *
- * --python takes another version of Python (.cache/extras-venv-3.12), or all that are here, and tests there also what
- * programs call: the API, matches, the engine protocol, numbers for research.
+ * --python uses another version of Python (.cache/extras-venv-3.12), or all versions found on this machine.
+ * There it also runs the tests of everything that programs call: the API, matches, the engine protocol,
+ * numbers for research.
  *
- * Fresh environments take minutes to fill: each test is named as it begins, and pip's output is shown.
+ * Installing a fresh environment takes minutes, so pip's output is shown, and each test is named as it
+ * begins.
  */
 
 import { ensureBrowsers } from "./browsers.mjs";
@@ -16,7 +18,10 @@ import { ensureExtras, ensurePackages, pythonsHere, ready } from "./setup.mjs";
 import { node, runStage } from "./stage-runner.mjs";
 
 const EXTRAS = ["tests/extras"];
-/** The tests of what programs call without an extra. All other code is the same that runs on the page's own Python. */
+/**
+ * The test folders of everything that programs can call without an extra. All other code runs in the same way
+ * in the page's Python, which is tested there.
+ */
 const CALLED = ["api", "codec", "core", "engine", "notebook", "research", "samples", "saves"];
 const PROGRAMS = [
   ...CALLED.map((name) => `tests/${name}`),
@@ -25,6 +30,7 @@ const PROGRAMS = [
 ];
 
 /**
+ * Read the versions of Python to test with, and the tests to run, from the arguments.
  * @param {string[]} given
  * @returns {{versions: Array<string | undefined>, tests: string[]}}
  */

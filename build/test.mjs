@@ -1,10 +1,11 @@
 /**
- * `npm test`: run everything that CI runs, the quickest stages first. Each stage prints one line, and its whole
- * output if it fails.
+ * `npm test`: run everything that CI runs, the quickest stages first. Each stage prints one line, and its
+ * whole output if it fails.
  *
  *   node build/test.mjs [--slow] [--keep-going] [stage ...]
  *
- * --slow runs only tests marked slow; --keep-going continues after a failure. Stages are given by name; default all.
+ * --slow runs only the tests marked slow. --keep-going continues after a failure. By default all stages run;
+ * names of stages select some.
  */
 import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -20,11 +21,15 @@ import { node, printLine, python, runStage, tool } from "./stage-runner.mjs";
 /** @typedef {import("./stage-runner.mjs").Stage} Stage */
 
 const SECOND = 1000;
-/** A hanging test is ended before its stage, so that its name is reported; its worker is replaced. */
+/**
+ * Options of pytest that end a hanging test before its whole stage is stopped, so that the test's name is
+ * reported. Its worker is replaced.
+ */
 const HANGS = ["--timeout", "420", "--timeout-method", "thread"];
 /**
- * The tests of a file run in order on one worker, because most share a started page. Three workers for two
- * processors: one of three clicking tests waits for a frame.
+ * Options for the browser tests. The tests of a file run in order on one worker, because most of them share a
+ * started page. Three workers run on two processors, because at any time about one of three tests only waits
+ * for the browser to draw.
  */
 const BROWSER_TESTS = ["-n", "3", "--dist", "loadfile", "--no-loadscope-reorder", ...HANGS, "e2e"];
 const BROWSER_TESTS_AGAIN = ["--last-failed", "--last-failed-no-failures", "none", ...HANGS, "e2e"];
@@ -57,7 +62,7 @@ const EVERYDAY = [
   },
 ];
 
-/** Games whose tests must notice every mutation listed in tests/mutation. */
+/** Games whose tests must detect every mutation listed in tests/mutation. */
 const BREAKABLE = readdirSync(join(ROOT, "tests", "mutation"))
   .filter((file) => file.endsWith(".json"))
   .map((file) => basename(file, ".json"));
@@ -82,7 +87,8 @@ const SLOW = [
 ];
 
 /**
- * Group stages that run in parallel: pyright and Pyodide use one processor only, and browser tests wait often.
+ * Group the stages that run in parallel: pyright and Pyodide use only one processor, and browser tests often
+ * wait.
  * @param {Stage[]} stages
  */
 function together(stages) {
@@ -112,7 +118,7 @@ await main(import.meta.url, async () => {
     return false;
   }
   const wanted = (/** @type {Stage} */ { name }) => positionals.length === 0 || positionals.includes(name);
-  // Grouped before filtering: browser tests never run in parallel with builds.
+  // Group before filtering, so that browser tests never run in parallel with builds.
   const groups = together(all).map((group) => group.filter(wanted));
   const failed = [];
   for (const group of groups) {

@@ -1,11 +1,12 @@
-/** A proxy that limits the speed of a connection to a local server and delays what it passes on: for measurements. */
+/** A proxy that limits the speed of a connection to a local server and delays all data, for measurements. */
 import { connect, createServer } from "node:net";
 
 /**
- * Pass on what a socket receives after the time it would be on its way.
+ * Forward the data that one socket receives to another, delayed by the time that the transfer would take.
  * @param {import("node:net").Socket} from
  * @param {import("node:net").Socket} to
- * @param {(bytes: number) => number} arrival the time at which so many bytes sent now arrive, in ms
+ * @param {(bytes: number) => number} arrival returns the time, in ms, at which this many bytes sent now would
+ * arrive
  */
 function pass(from, to, arrival) {
   const later = (/** @type {number} */ bytes, /** @type {() => void} */ act) =>
@@ -17,14 +18,16 @@ function pass(from, to, arrival) {
 }
 
 /**
- * Start a proxy before a server; resolves once it accepts connections, which share the speed.
+ * Start a proxy in front of a server. The promise resolves once the proxy accepts connections. All
+ * connections share the bandwidth.
  * @param {string} url the address of the server
- * @param {{bytesPerSecond: number, roundTrip: number}} quality the round trip: ms until an answer can arrive
+ * @param {{bytesPerSecond: number, roundTrip: number}} quality bandwidth, and milliseconds until an answer
+ * can arrive
  * @returns {Promise<{url: string, close: () => Promise<void>}>}
  */
 export function throttlingProxy(url, { bytesPerSecond, roundTrip }) {
   const { hostname, port, pathname } = new URL(url);
-  let free = 0; // When the line has sent everything that waits for it.
+  let free = 0; // The time at which the line will have sent all queued data.
   const down = (/** @type {number} */ bytes) => {
     free = Math.max(free, performance.now()) + (bytes / bytesPerSecond) * 1000;
     return free + roundTrip / 2;

@@ -10,7 +10,10 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-/** @param {import("node:http").RequestListener} answer */
+/**
+ * Start a server behind a throttling proxy and return the proxy's address.
+ * @param {import("node:http").RequestListener} answer
+ */
 async function line(answer) {
   const server = createServer(answer);
   await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(undefined)));

@@ -1,4 +1,7 @@
-/** A Vite plugin that adds the Python runtime and the game packs to the page, and their addresses. */
+/**
+ * A Vite plugin that adds the Python runtime and the game packs to the site, and their addresses to the
+ * page's scripts.
+ */
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -12,7 +15,10 @@ import { mimeType } from "./serve.mjs";
 const VIRTUAL = "virtual:kleinod";
 const PACKS = "virtual:kleinod/packs";
 const WORDS = join(ROOT, "web", "i18n");
-/** Vite's module with the function around every `import()` of a built page, and this project's replacement. */
+/**
+ * The id of Vite's module with the function that wraps every `import()` of a built page; the file below
+ * replaces it.
+ */
 const VITE_IMPORT = "\0vite/preload-helper.js";
 const LAZY_IMPORT = join(ROOT, "web", "src", "base", "lazy-import.ts");
 
@@ -22,7 +28,8 @@ const moduleOf = (/** @type {Record<string, unknown>} */ about) =>
     .join("\n");
 
 /**
- * Return the module with the addresses of Python; its type is in web/src/env.d.ts.
+ * Return the source of the virtual module with the addresses of the Python runtime. Its type is in
+ * web/src/env.d.ts.
  * @param {import("./python-zip.mjs").PythonBuild} python
  */
 async function runtimeModule(python) {
@@ -40,7 +47,8 @@ async function runtimeModule(python) {
 }
 
 /**
- * Move the scripts to the end of the page, so that a truncated page still has the sentence about missing files.
+ * Move the scripts to the end of the page, so that a page cut off in transit still contains the message about
+ * missing files.
  * @param {string} html
  */
 function scriptsLast(html) {
@@ -100,7 +108,7 @@ export function pythonPlugin() {
     transformIndexHtml: {
       order: "post",
       handler: (html, { server }) =>
-        // In development Vite inlines styles, which the policy of the page forbids.
+        // In development Vite adds inline styles, which the page's content security policy would forbid.
         server ? html.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'") : scriptsLast(html),
     },
 

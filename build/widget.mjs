@@ -1,6 +1,7 @@
 /**
- * `npm run build:widget`: build the script of `kleinod.widget` and the style sheets of all games into the package,
- * which the wheel includes. The script is the page's own table with all its style sheets, in one file.
+ * `npm run build:widget`: build the script of `kleinod.widget` and the style sheets of all games into the
+ * package, so that the wheel includes them. The script is the page's own game table with all its style
+ * sheets, in one file.
  */
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -16,8 +17,8 @@ const ROOM = "kleinod";
 const SIZES = /\b(?:min-|max-)?(?:width|height)\b|\borientation\b/;
 
 /**
- * Adapt a style sheet to a shadow root: rules about the page apply to the host, and queries of the window to the
- * table's container.
+ * Adapt a style sheet to a shadow root: rules for the page apply to the host element, and queries about the
+ * window's size apply to the widget's container.
  * @param {string} css minified
  */
 export function forShadow(css) {
@@ -37,14 +38,17 @@ export function forShadow(css) {
     .replace(/(\d)d?vw\b/g, "$1cqw");
 }
 
-/** Return the words of the page that the table uses. */
+/** Return the words of the page that a game table uses. */
 async function words(/** @type {import("../web/src/packs/pack-urls.ts").Language} */ language) {
   const files = [join(I18N, "later", `table.${language}.json`), join(I18N, "notebook", `${language}.json`)];
   const more = await Promise.all(files.map(async (file) => JSON.parse(await readFile(file, "utf8"))));
   return Object.assign({}, await sharedWords(language), ...more);
 }
 
-/** @returns {Promise<import("vite").Plugin>} */
+/**
+ * Return a plugin that puts the style sheets and the words into the script.
+ * @returns {Promise<import("vite").Plugin>}
+ */
 async function whole() {
   const spoken = JSON.stringify({ de: await words("de"), en: await words("en") });
   return {
@@ -84,11 +88,13 @@ export async function buildWidget() {
       license: { fileName: "licenses.md" },
       lib: { entry: SOURCE, formats: ["es"], fileName: "widget" },
       rolldownOptions: {
-        // An element name is defined once, by the first script; see widget.ts.
+        // The page may load this script several times, but an element's name can be defined only once; see
+        // widget.ts.
         output: {
           intro: "const define=(name,made)=>customElements.get(name)??customElements.define(name,made);",
           codeSplitting: false,
-          // Vite leaves spaces and comments in libraries; the comments would name folders of this machine.
+          // By default Vite leaves spaces and comments in libraries, and these comments would contain paths
+          // of this machine.
           minify: true,
         },
       },
@@ -100,7 +106,8 @@ export async function buildWidget() {
   await mkdir(BUILT, { recursive: true });
   for (const file of output)
     await writeFile(join(BUILT, file.fileName.replace(/\.mjs$/, ".js")), file.code ?? file.source);
-  // Drawings and words of a game are in the package already; kleinod/notebook/game_look.py puts them together.
+  // The package already contains the drawings and words of each game; kleinod/notebook/game_look.py joins
+  // them with these styles.
   const styles = await Promise.all((await games()).map(async (game) => [game, (await lookOf(game)).style]));
   await writeFile(join(BUILT, "styles.json"), JSON.stringify(Object.fromEntries(styles)));
 }

@@ -1,4 +1,4 @@
-/** The page's style sheets in the shadow root of a table in a notebook. */
+/** The page's style sheets must work inside the shadow root of the notebook widget. */
 import { expect, test } from "vitest";
 import { forShadow } from "./widget.mjs";
 

@@ -1,14 +1,14 @@
-"""How steady the analysis of the board games is, and what their hints say.
+"""Measure how steady the analysis of the board games is, and count what the reasons for hints say.
 
-Usage: ``PYTHONPATH=py analysis_statistics.py steady GAME POSITIONS [NODES]`` searches quiet positions of
-games between bots. It prints by how many points the chances change from depth 3 to 6, with the value of each
-depth alone and with the mean of two. A position is quiet if nothing is decided, and if its best line has no
-action by which a search goes deeper (captures, pushes). In Matobo every position counts: building is all
-there is.
+``PYTHONPATH=py analysis_statistics.py steady GAME POSITIONS [NODES]`` searches quiet positions of games
+between bots. It prints by how many percentage points the winning chances change from one depth to the next,
+for depths 3 to 6: with the value of each depth alone, and with the mean of two depths. A position is quiet if
+the game is not decided there, and if its best line has no action at which a search extends its depth
+(captures, pushes). In Matobo every undecided position counts as quiet, because all moves build something.
 
 ``PYTHONPATH=py analysis_statistics.py hints GAME HINTS [LEVEL]`` lets a bot of a level (or "hint") play one
-seat against an easy bot. It prints how often there is no reason, which sentences and kinds of sentences are
-most frequent, and how often an action takes the one before back.
+seat against an easy bot. It prints how many choices have no reason, which reasons and kinds of reasons are
+most frequent, and how often an action undoes the bot's previous action.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ from kleinod.play.match import Match
 
 FIRST, LAST = 3, 6
 NODES: Final = 40_000
-#: Turns between two positions of a game.
+#: The minimum number of turns between two positions taken from one game.
 APART: Final = 6
-MOST: Final = 15  # points
+MOST: Final = 15  # percentage points
 
 
 def positions(game: str) -> Iterator[Match]:
-    """Beginnings of turns in games of weak bots, with two seats, without end."""
+    """Yield an endless series of positions at beginnings of turns, from games between two weak bots."""
     seed = 0
     while True:
         seed += 1
@@ -52,7 +52,7 @@ def positions(game: str) -> Iterator[Match]:
 
 
 def depths(match: Match, nodes: int) -> list[float] | None:
-    """The best value of each depth; None if the position is not quiet."""
+    """Return the value of the best action at each depth, or None if the position is not quiet."""
     s, rules = match.state, match.rules
     knowledge = match.game.search_knowledge(rules)
     if knowledge.win(s) is not None or knowledge.pressed(s):
@@ -71,7 +71,7 @@ def depths(match: Match, nodes: int) -> list[float] | None:
 
 
 def steady(game: str, wanted: int, nodes: int) -> None:
-    """Print the changes from depth to depth, alone and with the mean of two."""
+    """Print by how much the chances change between depths: of each depth alone, and of the mean of two."""
     alone: list[float] = []
     shown: list[float] = []
     quiet = looked = 0
@@ -95,13 +95,13 @@ def steady(game: str, wanted: int, nodes: int) -> None:
 
 
 def changes(values: list[float], ahead: float) -> list[float]:
-    """By how many points of the chances each value differs from the one before."""
+    """Return the differences between successive values, in percentage points of the winning chances."""
     points = [50 + 50 * value / sqrt(3 * ahead * ahead + value * value) for value in values]
     return [abs(after - before) for before, after in pairwise(points)]
 
 
 def hints(game: str, wanted: int, level: int | str) -> None:
-    """Print what the reasons of a bot's choices say, and how often it takes back what it has done."""
+    """Print the most frequent reasons for a bot's choices, and how often it undoes its previous action."""
     sentences: Counter[str] = Counter()
     codes: Counter[str] = Counter()
     seed = missing = back = 0

@@ -1,9 +1,10 @@
-"""How the bots of Mutterböhnchen bargain: plays games of three to six seats, and counts what happened.
+"""Measure how the bots of Mutterböhnchen bargain: play games with three to six seats, and count events.
 
-Usage: ``PYTHONPATH=py bargaining.py play FILE GAMES``, ``PYTHONPATH=py bargaining.py count FILE…``. The first
-seat of every game is a bot of level normal, in the place of a person; the others have the level that the row
-is about. FILE has one game a line: seats, level, seed, record. A run that was stopped goes on where it was.
-Games that an earlier version played are counted in the same way, and the master of today judges all deals.
+Usage: ``PYTHONPATH=py bargaining.py play FILE GAMES``, ``PYTHONPATH=py bargaining.py count FILE…``.
+In every game the first seat stands for a person and is played by a bot of level normal. All other seats have
+the level named in the row of the table. FILE has one line for each game: seats, level, seed, record. If a run
+was stopped, the next run plays the games that are missing. Games that earlier versions played are counted in
+the same way. All deals are valued by the current bot at master level.
 """
 
 from __future__ import annotations
@@ -35,14 +36,14 @@ from kleinod.play.match import Match
 
 SEATS: Final = (4, 3, 5, 6)
 PERSON: Final = 0
-#: One game in so many has three, five or six seats; the others have four.
+#: One in this many seeds is played with three, five and six seats too; the others only with four.
 OTHER_SEATS: Final = 2
 NAMES: Final = {1: "beginner", 2: "easy", 3: "normal", 4: "strong", 5: "master"}
 _KINDS: Final = {Does.AGREE: YES, Does.PASS: NO, Does.COUNTER: COUNTER}
 
 
 def play(path: Path, games: int) -> None:
-    """Play the games that the file lacks."""
+    """Play the games that are missing in the file, and append them."""
     done = {(seats, level, seed) for seats, level, seed, _ in _lines([path])} if path.exists() else set()
     for seed in range(games):
         for seats in SEATS if seed % OTHER_SEATS == 0 else SEATS[:1]:
@@ -64,7 +65,7 @@ def _lines(paths: Iterable[Path]) -> Iterator[tuple[int, int, int, str]]:
 
 
 class Counts:
-    """What happened in games of one kind, as counts of names."""
+    """The numbers of named events in all games with the same number of seats and the same level."""
 
     def __init__(self) -> None:
         self.n: Counter[str] = Counter()
@@ -115,7 +116,7 @@ class Counts:
             self.n["for nothing"] += not _tables(match).pays(s.fields[task.seat][number(a, "field")])
 
     def _note_person(self, match: Match, s: State, task: Any) -> None:
-        """Moments at which the page would stop for the person in the turn of another seat."""
+        """Count the questions for which the page would stop and ask the person during another seat's turn."""
         asked = task.seat == PERSON
         if asked and active(s) != PERSON and not self._asked_last:
             o = match.rules.observe(s, PERSON)
@@ -135,7 +136,7 @@ class Counts:
         self.n["gifts given"] += not wants and not (faces and not own_turn)
 
     def _note_answer(self, s: State, seat: Seat, proposer: Seat, kind: int) -> None:
-        """Questions that ask again for what was refused in this turn."""
+        """Count an answer to an offer, and whether the offer repeats one refused in the same turn."""
         if proposer == PERSON:
             return
         old = self._refused.setdefault((proposer, seat), [])
@@ -145,7 +146,7 @@ class Counts:
             old.append(s.offer)
 
     def _note_deal(self, match: Match, s: State, accepter: Seat, proposer: Seat) -> None:
-        """What a deal brings both sides as a master sees it; the offer is that of `s`."""
+        """Count a deal, and its value for both sides to a bot at master level. Its offer is in `s`."""
         gives, faces, wants = s.offer
         k, master = _tables(match), judgement_of(match.seats)
         mine = Gains(k, match.rules.observe(s, accepter), accepter, master).mine(wants, faces, gives)
@@ -157,7 +158,7 @@ class Counts:
 
 
 def _answer_in(s: State, a: Action) -> tuple[Seat, Seat, int] | None:
-    """Who answers whose offer how, if this is the first answer of a seat to an offer."""
+    """Return who answers, whose offer, and how, if `a` is the first answer of a seat to an offer."""
     task: Any = s.todo[-1]
     verb = verb_of(a)
     if isinstance(task, tasks.Answer) and not task.tried and verb.does in _KINDS:
@@ -168,7 +169,7 @@ def _answer_in(s: State, a: Action) -> tuple[Seat, Seat, int] | None:
 
 
 def _deal_in(s: State, a: Action) -> tuple[State, Seat, Seat] | None:
-    """The position with the offer that becomes a deal, its accepter and its proposer."""
+    """Return the position with the offer that becomes a deal, and the seats that accepted and proposed it."""
     task: Any = s.todo[-1]
     verb = verb_of(a)
     if verb.does is Does.AGREE:
@@ -181,7 +182,7 @@ def _deal_in(s: State, a: Action) -> tuple[State, Seat, Seat] | None:
 
 
 def _gives_up(s: State, what: Does) -> bool:
-    """Whether an offer is given up that was begun, or announced where all answer together."""
+    """Return True if a seat drops an offer that it has begun, or has announced in a round of replies."""
     building = isinstance(s.todo[-1], (tasks.Bid, tasks.Counter))
     return what is Does.PASS and building and (s.offer != NO_OFFER or is_open(s))
 
@@ -192,7 +193,7 @@ def _tables(match: Match) -> DeckTables:
 
 
 def _same(s: State, proposer: Seat, offer: Offer, old: Offer) -> bool:
-    """Whether both offers ask for a card of the same sort, or both are the same gift."""
+    """Return True if both offers ask for a card of the same kind, or if both are the same gift."""
     mine = proposer == active(s)
     asked, before = ({*one.wants, *(() if mine else (~card for card in one.faces))} for one in (offer, old))
     return bool(asked & before) or (not asked and not before and offer == old)
@@ -207,7 +208,7 @@ HEAD: Final = (
 
 
 def row(seats: int, level: int, c: Counts) -> tuple[str, ...]:
-    """The line of the table for one kind of game."""
+    """Return the row of the table for games with the same number of seats and the same level."""
     n, rounds = c.n, c.n["turns"] / seats
 
     def percent(what: str, of: float) -> str:
@@ -230,7 +231,7 @@ def row(seats: int, level: int, c: Counts) -> tuple[str, ...]:
 
 
 def count(paths: list[Path]) -> str:
-    """The table of all games in some files, in Markdown."""
+    """Return the table of all games in some files, in Markdown."""
     found: dict[tuple[int, int], Counts] = {}
     for seats, level, _, record in _lines(paths):
         found.setdefault((seats, level), Counts()).add(kleinod.open(record))

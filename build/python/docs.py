@@ -1,9 +1,9 @@
-"""Make the documentation: the pages of docs/ and a reference from docstrings, without scripts.
+"""Make the documentation: the pages of docs/ and a reference from docstrings, all without scripts.
 
     python build/python/docs.py OUT
 
-Needs markdown-it-py and Pygments, which the tools of the site bring. What is in `PAGES` is published; every
-block of code on it runs in the tests (tests/test_docs.py, tests/extras/test_docs.py).
+This needs markdown-it-py and Pygments, which are among the tools that build the site. All pages in `PAGES`
+are published. Every block of code on them runs in the tests (tests/test_docs.py, tests/extras/test_docs.py).
 """
 
 from __future__ import annotations
@@ -30,29 +30,29 @@ sys.path[:0] = [str(ROOT / "py"), str(ROOT / "tests")]
 import kleinod  # noqa: E402 — found only now
 from api.public import CLASSES, GIVEN, found, listed  # noqa: E402
 
-#: In the order of the list of pages; the reference comes last and is made from docstrings.
+#: The pages in the order of the navigation. The reference comes last, because it is made from docstrings.
 PAGES = ("guide", "cookbook", "engine", "research", "hosting", "privacy", "authors", "versions", "api")
-#: Nothing runs, nothing comes from elsewhere.
+#: The content security policy of all pages: no scripts, and nothing from other sites.
 POLICY = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'"
 STYLE = Path(__file__).with_name("docs.css")
-#: A word of code as Pygments marks it, and the kinds of words that have a color: the marks of all others, as
-#: names and signs, would be a third of a page.
+#: Matches a token of code as Pygments marks it. Only the marks of the kinds that have a color are kept,
+#: because the marks of all other tokens, such as names and symbols, would make up a third of a page.
 ONE_WORD = re.compile(r'<span class="(?P<kind>\w+)">(?P<text>[^<]*)</span>')
 COLORED = frozenset(re.findall(r"^\.(\w+)[ ,]", STYLE.read_text("utf-8"), re.MULTILINE))
-#: Sections of a docstring, and an argument or error in one of them.
+#: Matches the heading of a section of a docstring, and an argument or exception listed in one.
 SECTION = re.compile(r"(Args|Returns|Yields|Raises):")
 ARGUMENT = re.compile(r"^(\w+): ")
 
 
 def colored(code: str, name: str, _attributes: str) -> str:
-    """A block of code; its parts carry classes, no styles."""
+    """Return a block of code as HTML. Its tokens have classes and no inline styles."""
     try:
         lexer = get_lexer_by_name(name or "text")
     except ClassNotFound:
         lexer = get_lexer_by_name("text")
     marked: str = highlight(code, lexer, HtmlFormatter(nowrap=True))
     marked = ONE_WORD.sub(lambda word: word[0] if word["kind"] in COLORED else word["text"], marked)
-    # A block that is wider than a phone is scrolled by keyboard as well.
+    # The block can have the focus, so that the arrow keys scroll a block that is wider than a phone.
     return f'<pre tabindex="0" role="group" aria-label="Code"><code>{marked}</code></pre>\n'
 
 
@@ -60,17 +60,17 @@ MARKDOWN = MarkdownIt("commonmark", {"html": False, "highlight": colored}).enabl
 
 
 def slug(text: str) -> str:
-    """The name of a heading in links: its words, of a function without its parameters."""
+    """Return the id of a heading for links: its words, without the parameters of a function."""
     return re.sub(r"\W+", "-", re.sub(r"<.*?>|\(.*", "", text)).strip("-")
 
 
 def page_of(markdown: str) -> tuple[str, str]:
-    """The title of a page and its body; headings can be linked to."""
+    """Return the title of a page and its body. Its headings have ids to link to."""
     html: str = MARKDOWN.render(markdown)
     html = re.sub(r"<h([23])>(.*?)</h\1>", lambda m: f'<h{m[1]} id="{slug(m[2])}">{m[2]}</h{m[1]}>', html)
     html = html.replace("<table>", '<div class="table" tabindex="0" role="group" aria-label="Table"><table>')
     html = html.replace("</table>", "</table></div>").replace('.md"', '.html"').replace(".md#", ".html#")
-    # A heading of a column that is nothing would be read as one.
+    # A screen reader would announce an empty header cell as a header.
     html = html.replace("<th></th>", "<td></td>")
     title = re.search(r"<h1>(.*?)</h1>", html)
     return (re.sub(r"<.*?>", "", title[1]) if title else "Kleinod"), html
@@ -78,27 +78,27 @@ def page_of(markdown: str) -> tuple[str, str]:
 
 @cache
 def pages() -> dict[str, tuple[str, str]]:
-    """Title and body of each written page, by the name of its file without the ending."""
+    """Return the title and body of each written page, by the name of its file without the suffix."""
     files = {page: DOCS / f"{page}.md" for page in PAGES}
     return {name: page_of(path.read_text(encoding="utf-8")) for name, path in files.items()}
 
 
 def thing(name: str) -> object:
-    """What a name of the table of the API means."""
+    """Return the object that a name in the table of the API stands for."""
     first, _, member = name.partition("(")[0].partition(".")
     owner = CLASSES.get(first) or getattr(kleinod, first)
     return getattr(owner, member) if member else owner
 
 
 def told(name: str, words: str) -> str:
-    """What its docstring says; what a match is given when it is made has words only in the table."""
+    """Return the docstring of a name, or `words` from the table of the API if it is a plain value."""
     about = None if name in GIVEN else inspect.getdoc(thing(name))
     value = not callable(thing(name)) and not isinstance(thing(name), property) if name not in GIVEN else True
     return words if about is None or value else listed_sections(about)
 
 
 def listed_sections(text: str) -> str:
-    """A docstring as Markdown: what stands below "Args:", "Returns:" and the like becomes a list."""
+    """Return a docstring as Markdown. The lines below "Args:", "Returns:" and the like become a list."""
     text, _, example = text.partition("\nExample:\n")
     lines: list[str] = []
     inside = False
@@ -116,14 +116,14 @@ def listed_sections(text: str) -> str:
 
 
 def typed(name: str) -> str:
-    """The name with its parameters and their types."""
+    """Return a function's name with its parameters and their types; any other name as it is."""
     if name in GIVEN or "(" not in name:
         return name
     return name.partition("(")[0] + str(inspect.signature(thing(name)))  # type: ignore[arg-type]
 
 
 def reference() -> Iterator[str]:
-    """Everything public as Markdown, from its docstrings."""
+    """Yield the reference of the whole public API as Markdown, made from docstrings."""
     yield "# Reference\n"
     yield "Made from the docstrings of version " + kleinod.__version__ + ". "
     yield "The same as one table, with what may change and what may not: [The Python API](api.md).\n\n"
@@ -134,7 +134,7 @@ def reference() -> Iterator[str]:
 
 
 def frame(title: str, body: str, here: str) -> str:
-    """A whole page."""
+    """Return a complete HTML page."""
     names = {page: pages()[page][0] for page in PAGES} | {"reference": "Reference"}
     current = {here: ' aria-current="page"'}
     entries = "".join(
@@ -155,14 +155,14 @@ def frame(title: str, body: str, here: str) -> str:
 
 
 def build(out: Path) -> list[Path]:
-    """Write all pages into a folder; answers with their paths."""
+    """Write all pages into a folder, and return their paths."""
     out.mkdir(parents=True, exist_ok=True)
     written = {"docs.css": STYLE.read_text(encoding="utf-8")}
     for page, (title, body) in pages().items():
         written[f"{page}.html"] = frame(title, body, page)
     title, body = page_of("".join(reference()))
     written["reference.html"] = frame(title, body, "reference")
-    # Who opens the folder gets the guide.
+    # The address of the folder itself shows the guide.
     written["index.html"] = written.pop("guide.html")
     for name, text in written.items():
         (out / name).write_text(text.replace('"./guide.html', '"./index.html'), encoding="utf-8")

@@ -1,4 +1,4 @@
-"""What the page can draw before Python runs: runs inside Pyodide, booted from the zip that ships."""
+"""Prepare what the page can draw before Python runs. Runs inside Pyodide, booted from the zip that ships."""
 
 import json
 from typing import Any
@@ -7,25 +7,27 @@ import kleinod
 from kleinod import bridge
 from kleinod.records.record import read, write
 
-#: By which layouts and deals may begin before Python is there; where nothing is random one start is enough.
+#: Seeds of the matches that the page can start before Python is ready. A game without chance needs only one.
 SEEDS = range(1, 7)
-#: Stands for the id of a match while its record is made; the page gives each an id of its own.
+#: The id of a match while its record is prepared. The page gives every match an id of its own.
 NOBODYS = "prepared"
 
 
 def ask(op: str, **request: Any) -> dict[str, Any]:
-    """One question to the bridge; a refusal stops the build."""
+    """Send one request to the bridge and return its reply. If the bridge refuses, the build stops."""
     reply = json.loads(bridge.handle(json.dumps({"op": op, **request})))
     if not reply.get("ok"):
         raise RuntimeError(f"the bridge refuses {op}: {reply.get('msg')} {reply.get('trace', '')}")
-    # The handle names this frame to the Python that gave it, and to no other.
+    # Only the Python process that gave out a handle knows which match it stands for.
     return {key: value for key, value in reply.items() if key not in ("ok", "handle")}
 
 
 def first(examples: str, glances: str) -> str:
-    """The greeting, and by game a fresh match, its showcase, its glance and prepared starts, as JSON.
+    """Return all prepared data as JSON: the reply to "hello", and for each game the first frame of a match,
+    the frame of its showcase, the frames of its glance, and its prepared starts.
 
-    `examples` is a JSON object: game id -> content of its examples.json; `glances` the same of glance.json.
+    `examples` is a JSON object: game id -> content of its examples.json. `glances` is the same for
+    glance.json.
     """
     hello = ask("hello")
     known, seen = json.loads(examples), json.loads(glances)
@@ -46,10 +48,11 @@ def first(examples: str, glances: str) -> str:
 
 
 def starts(start: dict[str, Any], chance: bool, hidden: bool) -> list[dict[str, Any]]:
-    """Matches by default options that may begin before Python is there, each by what differs from `start`.
+    """Return matches with default options that the page can start before Python is ready.
 
-    Its record has no check and blanks for what the page knows: the id of the match, and who sits where.
-    `mine`: what somebody at the first seat sees beyond that who plays against bots alone.
+    Each has only the fields that differ from `start`. Its record has no check characters, and placeholders
+    for what the page fills in: the id of the match, and who plays each seat. If the game has hidden
+    information, `mine` has what differs for a person who plays at the first seat against bots alone.
     """
     return [_prepared(start, seed, hidden) for seed in (SEEDS if chance else (start["seed"],))]
 
@@ -65,12 +68,14 @@ def _prepared(start: dict[str, Any], seed: int, hidden: bool) -> dict[str, Any]:
     return prepared
 
 
-#: What a start gets from the page.
+#: The fields that the page fills in.
 BLANK = ("id", "kinds", "record")
 
 
 def _differing(frame: dict[str, Any], other: dict[str, Any]) -> dict[str, Any]:
-    """What a frame says otherwise; the page lays it over the other, so both must speak of the same."""
+    """Return the fields in which a frame differs from another. The page merges them into the other frame, so
+    both frames must have the same fields.
+    """
     if list(frame) != list(other):
         raise RuntimeError(
             f"a start of {frame['game']} speaks of {set(frame) ^ set(other)}, another does not"
@@ -78,12 +83,14 @@ def _differing(frame: dict[str, Any], other: dict[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in frame.items() if value != other[key] and key not in BLANK}
 
 
-#: What a frame says beyond its picture: a showcase is neither played nor told.
+#: Fields of a frame that its drawing does not need, because nobody plays on from a showcase.
 BEYOND = ("record", "position", "positionText", "choices", "turns", "sheet")
 
 
 def showcase(game: str, text: str) -> dict[str, Any]:
-    """The frame a game shows itself with, nothing but its picture; `text` is a record or a position."""
+    """Return the frame with which a game presents itself, with only what its drawing needs. `text` is a
+    record or a position.
+    """
     if not text.startswith("kl1"):
         text = kleinod.position(game, text).record()
     frame = ask("open", record=text)
@@ -91,7 +98,9 @@ def showcase(game: str, text: str) -> dict[str, Any]:
 
 
 def glance(start: dict[str, Any], views: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The pictures of a glance, each without what it shares with the one before, the first with `start`."""
+    """Return the frames of a glance. Each lacks what it shares with the frame before it, and the first lacks
+    what it shares with `start`.
+    """
     pictures: list[dict[str, Any]] = []
     before = start
     for view in views:
@@ -102,7 +111,7 @@ def glance(start: dict[str, Any], views: list[dict[str, Any]]) -> list[dict[str,
 
 
 def _looked_at(start: dict[str, Any], view: dict[str, Any]) -> dict[str, Any]:
-    """The frame of one view of glance.json, nothing but its picture."""
+    """Return the frame of one view in glance.json, with only what its drawing needs."""
     asked = {"seats": view.get("seats", start["seats"]), "options": view.get("options", {})}
     frame = ask("new", game=start["game"], **asked, **{"from": view["position"]})
     if "viewer" in view:
@@ -114,7 +123,7 @@ def _looked_at(start: dict[str, Any], view: dict[str, Any]) -> dict[str, Any]:
 
 
 def _drawn(new: dict[str, Any], old: dict[str, Any]) -> dict[str, Any]:
-    """A frame without what is large and the same as in `old`: the board, and parts of the scene."""
+    """Return a frame without its board and those parts of its scene that are the same as in `old`."""
     scene = {key: value for key, value in new["scene"].items() if value != old["scene"][key]}
     drawn = {**new, "scene": scene}
     if new["board"] == old["board"]:

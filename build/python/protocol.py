@@ -1,8 +1,10 @@
-"""Write what the page and Python exchange as types: named tuples for Python, all of it for the page.
+"""Generate the types of the data that the page and Python exchange: typed dictionaries in Python for the
+named tuples, and TypeScript for everything.
 
     python build/python/protocol.py
 
-`py/kleinod/protocol` says what it reads. Tests compare both files with what would be written today.
+The docstring of `py/kleinod/protocol` says which forms it can read. Tests check that both files are up to
+date.
 """
 
 from __future__ import annotations
@@ -20,7 +22,7 @@ PROTOCOL = PACKAGE / "protocol"
 NAMED_TUPLES = PROTOCOL / "json_of_named_tuples.py"
 TYPESCRIPT = ROOT / "web" / "src" / "engine" / "protocol.generated.ts"
 
-#: Named tuples and aliases that travel, by module, and the names they have in the protocol.
+#: Named tuples and type aliases that are sent to the page, by module, with their names in the protocol.
 TRAVELLING: dict[str, dict[str, str]] = {
     "core.scene": {
         "Shape": "Shape",
@@ -48,7 +50,7 @@ TRAVELLING: dict[str, dict[str, str]] = {
     "studies.merge": {"News": "Beyond"},
     "studies.compare_suppositions": {"Stop": "SupposedStop"},
 }
-#: The modules of the protocol in the order in which the page's file lists them.
+#: The modules of the protocol, in their order in the TypeScript file.
 MODULES = ("coded_messages", "json_of_named_tuples", "games", "frames", "answers", "studies", "requests")
 WIDTH = 110
 NAMES = {
@@ -62,12 +64,12 @@ NAMES = {
 
 
 class Comments(NamedTuple):
-    """The lines of a module, for the comments in front of its statements."""
+    """The lines of a module, in which to look up the comment above a statement."""
 
     lines: list[str]
 
     def above(self, node: ast.stmt) -> str:
-        """The comment that begins with "#:" and ends where a statement begins; "" if there is none."""
+        """Return the comment above a statement that begins with "#:", or "" if there is none."""
         first = node.lineno - 1
         while first and self.lines[first - 1].strip().startswith("#"):
             first -= 1
@@ -78,13 +80,13 @@ class Comments(NamedTuple):
 
 
 def statements(path: Path) -> tuple[list[ast.stmt], Comments]:
-    """The statements of a module, and its comments."""
+    """Return the statements and comments of a module."""
     text = path.read_text(encoding="utf-8")
     return ast.parse(text).body, Comments(text.splitlines())
 
 
 def fields_of(node: ast.ClassDef) -> Iterator[tuple[str, ast.AnnAssign]]:
-    """The annotated names of a class."""
+    """Yield the annotated fields of a class with their names."""
     for line in node.body:
         if isinstance(line, ast.AnnAssign) and isinstance(line.target, ast.Name):
             yield line.target.id, line
@@ -94,7 +96,7 @@ def fields_of(node: ast.ClassDef) -> Iterator[tuple[str, ast.AnnAssign]]:
 
 
 def json_of_named_tuples() -> str:
-    """The module that says what named tuples become as JSON."""
+    """Return the source of the Python module with the JSON forms of named tuples."""
     parts = [
         '"""The JSON forms of Python\'s own named tuples; written by `build/python/protocol.py`."""\n\n'
         "from __future__ import annotations\n\n"
@@ -114,7 +116,7 @@ def json_of_named_tuples() -> str:
                 alias = f"{names[name]}: TypeAlias = {_python(node.value, names)}\n"
                 found[name] = (f"{_hashed(said, '')}" if said else "") + alias
         parts += ["\n" + found[name] for name in names]
-    # A class stands two lines apart from what is around it, aliases one.
+    # Two blank lines separate a class from its neighbours, one blank line separates aliases.
     whole, former = parts[0], ""
     for part in parts[1:]:
         apart = "class " in part or former.startswith("\nclass ")
@@ -124,7 +126,7 @@ def json_of_named_tuples() -> str:
 
 
 def _optional() -> frozenset[str]:
-    """Names of fields that are left out where they are None: `plain_data.OPTIONAL`."""
+    """Return the names in `plain_data.OPTIONAL`: fields that are left out if their value is None."""
     for node in statements(PACKAGE / "core" / "plain_data.py")[0]:
         if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "OPTIONAL":
             return frozenset(
@@ -136,7 +138,7 @@ def _optional() -> frozenset[str]:
 
 
 def _said(node: ast.ClassDef) -> str:
-    """Return the docstring of a class without its example, which is one in Python."""
+    """Return the docstring of a class without its example, which is Python code."""
     return (ast.get_docstring(node) or "").partition("\n\nExample:")[0]
 
 
@@ -163,7 +165,7 @@ def _hashed(said: str, indent: str) -> str:
 
 
 def _python(node: ast.expr, names: dict[str, str]) -> str:
-    """An annotation as it is of JSON: tuples of any length are lists."""
+    """Return the JSON form of an annotation: a tuple of any length becomes a list."""
     if isinstance(node, ast.Name):
         return "int" if node.id == "Seat" else names.get(node.id, node.id)
     if isinstance(node, ast.BinOp):
@@ -183,7 +185,9 @@ def _python(node: ast.expr, names: dict[str, str]) -> str:
 
 
 class Field(NamedTuple):
-    """A field of a typed dictionary: its type of the page, with "?" in front where it may be missing."""
+    """A field of a typed dictionary, with its TypeScript type. A leading "?" means that the field may be
+    missing.
+    """
 
     name: str
     kind: str
@@ -191,7 +195,7 @@ class Field(NamedTuple):
 
 
 def typescript() -> str:
-    """The file with the types of the page."""
+    """Return the source of the TypeScript file."""
     parts = ["// Written by build/python/protocol.py from py/kleinod/protocol, which says how.\n"]
     private: dict[str, list[Field]] = {}
     for module in MODULES:
@@ -252,7 +256,7 @@ def _line(field: Field) -> str:
 
 
 def _broken(head: str, kind: str) -> str:
-    """A declaration in one line, or an alternative a line where that is too long."""
+    """Return a declaration in one line, or with one line for each alternative if it is too long."""
     if len(f"{head} {kind};") <= WIDTH:
         return f"{head} {kind};\n"
     indent = " " * (len(head) - len(head.lstrip()) + 2)
@@ -276,7 +280,7 @@ def _field(name: str, node: ast.expr, said: str) -> Field:
 
 
 def _kind(node: ast.expr) -> str:
-    """A type of the page."""
+    """Return an annotation as a TypeScript type."""
     if isinstance(node, ast.BinOp):
         return f"{_kind(node.left)} | {_kind(node.right)}"
     if not isinstance(node, ast.Subscript):

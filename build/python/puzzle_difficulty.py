@@ -1,9 +1,9 @@
-"""Measures how difficult puzzles are, by the lowest level of bot that finds a winning turn.
+"""Measure how difficult puzzles are, by the lowest level of bot that finds a winning turn.
 
-``PYTHONPATH=py .venv/bin/python build/python/puzzle_difficulty.py morundir`` writes `difficulty.json` beside
-the puzzles of a game, with one number for each puzzle in their order: 1 to 5 for a level, 6 where no level
-finds the win. The lower levels choose by lot among similar actions, so they have to find it in most of their
-tries. All limits are numbers of positions: the same puzzles always get the same numbers.
+``PYTHONPATH=py .venv/bin/python build/python/puzzle_difficulty.py morundir`` writes `difficulty.json` next to
+the puzzles of a game. It has one number for each puzzle, in their order: 1 to 5 for a level, 6 if no level
+finds the win. The lower levels choose randomly among similar actions, so they must find the win in most of
+their tries. All limits count positions and not time, so that the same puzzles always get the same numbers.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from kleinod.core.game import TERMINAL
 from kleinod.play.match import Match
 
 NOBODY = max(LEVELS) + 1
-TRIES = 3  # of the levels that choose by lot
+TRIES = 3  # for the levels that choose randomly
 
 
 def difficulty(game: str, puzzle: Mapping[str, Any]) -> int:
@@ -44,7 +44,9 @@ def difficulty(game: str, puzzle: Mapping[str, Any]) -> int:
 
 
 def _finds(match: Match, level: int, seed: int, wins: set[Any]) -> bool:
-    """True if the turn that a bot plays wins at once, or ends where one of the known winning turns does."""
+    """Return True if the turn that a bot plays wins at once, or ends in the same position as a known winning
+    turn.
+    """
     seat, turn = match.seat, match.state.turn
     while match.seat == seat and match.state.turn == turn:
         match.play(kleinod.bot(match, level, seed).choose())
@@ -55,7 +57,7 @@ def _finds(match: Match, level: int, seed: int, wins: set[Any]) -> bool:
 
 
 def main(game: str) -> None:
-    """Write the difficulties of all puzzles of a game, and print a count of those done."""
+    """Write the difficulties of all puzzles of a game, and print the progress."""
     folder = Path(registry.folder.__path__[0]) / game
     puzzles = json.loads((folder / "puzzles.json").read_text(encoding="utf-8"))
     found: list[int] = []

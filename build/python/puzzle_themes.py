@@ -1,7 +1,8 @@
-"""Names what each puzzle is about, by the reason for the first decision that wins or by how the pawn moves.
+"""Name the theme of each puzzle, by the reason for the first winning decision or by how the pawn moves.
 
-``PYTHONPATH=py .venv/bin/python build/python/puzzle_themes.py morundir`` writes `themes.json` beside the
-puzzles of a game, with one theme for each puzzle in their order. The dictionary of the game has its words.
+``PYTHONPATH=py .venv/bin/python build/python/puzzle_themes.py morundir`` writes `themes.json` next to the
+puzzles of a game, with one theme for each puzzle, in their order. The game's dictionary has the words for the
+themes.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from kleinod.games.matobo.rules import Matobo
 from kleinod.games.matobo.state import BUILD, Action, State
 from kleinod.play.match import Match
 
-#: The theme for each reason, without "reason.". Other reasons are themes of their own.
+#: The theme for each reason, without the prefix "reason.". A reason that is not listed is its own theme.
 THEMES = {
     "castle_line": "castle",
     "castle_first": "castle",
@@ -55,9 +56,9 @@ THEMES = {
     "climbs_high": "climb",
     "fells": "push",
 }
-#: Themes of Matobo that say little: how the pawn moves says more.
+#: Vague themes of Matobo, which are replaced by a theme for how the pawn moves.
 PLAIN = ("way", "collects")
-#: A winning turn, a reply to it, and the ways to win after that.
+#: A winning turn, a reply to it, and the lines that win after this reply.
 Way: TypeAlias = Sequence[Any]
 
 
@@ -79,9 +80,10 @@ def theme(game: str, puzzle: Mapping[str, Any]) -> str:
 
 
 def _of_path(match: Match, way: Way) -> str:
-    """Return the theme of a way to win in Matobo; "" for a plain first move.
+    """Return the theme for the path of the pawn in a winning line of Matobo, or "" for a plain first move.
 
-    It builds later on, it ends on an empty space, or it needs columns of its own to get there.
+    The themes are: the line builds later on, the move ends on an empty space, or the pawn needs columns
+    of its own to get there.
     """
     s, a = match.state, match.text.parse(match.state, way[0])
     if _builds(match, s, way):
@@ -92,7 +94,7 @@ def _of_path(match: Match, way: Way) -> str:
 
 
 def _builds(match: Match, s: State, way: Way) -> bool:
-    """True if one of the turns of the winner builds a column."""
+    """Return True if the winner builds a column in one of the turns."""
     turn, reply, follow_ups = way[0], way[1] if len(way) > 1 else "", way[2] if len(way) > 2 else []
     if match.text.parse(s, turn).kind == BUILD:
         return True
@@ -102,7 +104,7 @@ def _builds(match: Match, s: State, way: Way) -> bool:
 
 
 def _straight(match: Match, s: State, a: Action) -> bool:
-    """True if a move in one straight line, over nothing, leads to where `a` ends."""
+    """Return True if the pawn can reach the place where `a` ends in one straight line over empty spaces."""
     rules = cast("Matobo", match.rules)
     start = s.pawns[s.seat]
     ground = rules.ground(s.board, s.pawns, s.seat)

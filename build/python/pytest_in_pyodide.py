@@ -1,7 +1,8 @@
-"""Run pytest inside Pyodide, booted from the zip that ships, with kleinod taken from that zip.
+"""Run pytest inside Pyodide, which was booted from the zip that ships, and test the kleinod in that zip.
 
-The zip holds a trimmed standard library. What only pytest needs comes from the complete one, which is
-asked last, so that it cannot hide a module missing from ours: kleinod is imported before.
+The zip holds a reduced standard library. Modules that only pytest needs come from the complete standard
+library. That one is searched last, and kleinod is imported before pytest, so a module missing from the zip is
+noticed.
 """
 
 import os
@@ -17,7 +18,7 @@ COMPLETE = "/complete.zip"
 
 
 class Rest:
-    """Finds what the shipped zip leaves out, also inside packages of which it holds only a part."""
+    """Find modules that the shipped zip lacks, also in packages of which the zip holds only a part."""
 
     @staticmethod
     def find_spec(
@@ -28,16 +29,16 @@ class Rest:
 
 
 def run(project: str, packages: str, args: list[str], sample: bool) -> int:
-    """Run pytest with `args` in the folder `project`; `packages` holds pytest. Returns its exit code.
+    """Run pytest with `args` in the folder `project` and return its exit code. `packages` holds pytest.
 
-    With `sample` each law looks at one rule set of each game.
+    With `sample`, each property test (tests/laws) runs for only one rule set of each game.
     """
     if not bridge.__file__.startswith(SHIPPED):
         raise RuntimeError(f"kleinod comes from {bridge.__file__}, not from the zip")
     sys.meta_path.append(Rest)
     sys.path += [f"{project}/tests", packages]
     os.chdir(project)
-    # The other plugins of the host's environment make no sense here: workers, watchdogs, a second fuzzer.
+    # The plugins installed on the host, such as pytest-xdist and pytest-timeout, do not work inside Pyodide.
     os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
     os.environ["LAWS_SAMPLE"] = "one" if sample else ""
     import pytest  # noqa: PLC0415 - only now within reach

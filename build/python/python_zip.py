@@ -1,7 +1,7 @@
-"""Make the zip Pyodide boots from: the standard-library modules in use and kleinod, as byte-code.
+"""Make the zip from which Pyodide boots: kleinod and the standard-library modules that it uses, as byte-code.
 
-Runs inside Pyodide, because byte-code only fits the interpreter that made it. Importing is what a
-browser spends its start on, so everything unused stays out, and nothing is parsed there any more.
+This runs inside Pyodide, because byte-code fits only the version of Python that made it. Importing modules
+takes most of a start in the browser, so the zip has no unused modules and no source code to parse.
 """
 
 import ast
@@ -13,12 +13,12 @@ from importlib import _bootstrap_external as external
 from importlib import import_module
 from zipfile import ZIP_STORED, ZipFile, ZipInfo
 
-# Everything imported above is part of what Pyodide loads at boot: it does not swell the zip.
+# The modules imported above are among those that Pyodide loads at boot, so they do not enlarge the zip.
 
-KLEINOD = "/source"  # holds the package as a folder "kleinod"
+KLEINOD = "/source"  # the folder that contains the package "kleinod"
 STDLIB = "/lib/python314.zip"
-# For terminals, notebooks and type checkers; the bridge never reaches them, and they would bring a third
-# more with them.
+# Modules for terminals, notebooks and type checkers. The bridge never imports them, and together with the
+# modules that they import they would make the zip a third larger.
 MEASURING = (
     "kleinod/ai/baseline_bot.py",
     "kleinod/ai/arena.py",
@@ -51,7 +51,7 @@ TERMINAL = (
     "kleinod/protocol/",
     *MEASURING,
 )
-# Modules of a game that only the arena's old levels, or research, need.
+# Modules of a game that only the arena's old levels or research need.
 OF_GAMES = ("/baseline_evaluate.py", "/match_bounds.py", "/observation_layout.py")
 HOST_ONLY = (
     *TERMINAL,
@@ -61,7 +61,7 @@ HOST_ONLY = (
     "kleinod/svg/",
     "kleinod/core/sentences.py",
 )
-# What the console of the page "Python" has beyond that: the drawings, and modules people reach for.
+# Modules that only the console of the page "Python" needs: the drawings, and modules that people often use.
 CONSOLE_ONLY = (
     "kleinod.loading.finder",
     "kleinod.loading.link_escapes",
@@ -83,14 +83,14 @@ CODECS = ("ascii", "latin_1", "cp437", "utf_8")
 
 
 def trace() -> list[str]:
-    """Names in the standard-library zip of every module that boot and kleinod import."""
+    """Return the paths in the standard-library zip of all modules that booting and kleinod import."""
     import_everything()
     fail_once()
     return loaded()
 
 
 def loaded() -> list[str]:
-    """Names in the standard-library zip of the modules imported so far."""
+    """Return the paths in the standard-library zip of the modules imported so far."""
     found: set[str] = set()
     for module in list(sys.modules.values()):
         file = getattr(module, "__file__", None) or ""
@@ -101,7 +101,7 @@ def loaded() -> list[str]:
 
 
 def import_everything() -> None:
-    """Import kleinod whole, and what its functions would import later."""
+    """Import all of kleinod, and the modules that its functions import when they are called."""
     sys.path.insert(0, KLEINOD)
     for codec in CODECS:
         import_module("encodings." + codec)
@@ -115,7 +115,7 @@ def import_everything() -> None:
 
 
 def imported(tree: ast.AST) -> list[str]:
-    """Modules named in import statements anywhere in a file, but for what only type checkers read."""
+    """Return the modules in all import statements of a file, except those that only type checkers read."""
     blocks = [node for node in ast.walk(tree) if isinstance(node, ast.If)]
     checked = [part for one in blocks if ast.unparse(one.test) == "TYPE_CHECKING" for part in one.body]
     unread = {node for part in checked for node in ast.walk(part)}
@@ -131,7 +131,7 @@ def imported(tree: ast.AST) -> list[str]:
 
 
 def fail_once() -> None:
-    """Format two exceptions: the modules this needs are imported late."""
+    """Format two exceptions, because the modules for it are imported only when an exception is formatted."""
     for text in ("0 = 1", "[].appendd"):
         try:
             eval(compile(text, "<text>", "exec"))  # noqa: S307
@@ -140,18 +140,20 @@ def fail_once() -> None:
 
 
 def sources(but: tuple[str, ...] = HOST_ONLY) -> list[str]:
-    """Paths of kleinod's modules, without baselines and those whose path begins with one of `but`."""
+    """Return the paths of kleinod's modules, without `OF_GAMES` and without paths that begin with one of
+    `but`.
+    """
     found: list[str] = []
     for folder, below, names in os.walk(f"{KLEINOD}/kleinod"):
         if "__init__.py" not in names:
-            below.clear()  # no package, as the registry sees it
+            below.clear()  # not a package that the registry would find
             continue
         found += [f"{folder}/{name}"[len(KLEINOD) + 1 :] for name in names if name.endswith(".py")]
     return sorted(path for path in found if not path.startswith(but) and not path.endswith(OF_GAMES))
 
 
 class Untyped(ast.NodeTransformer):
-    """Takes away the types of arguments and results of functions. Classes keep those of their fields."""
+    """Remove the types of the parameters and results of functions. Classes keep the types of their fields."""
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
         node.returns = None
@@ -163,9 +165,11 @@ class Untyped(ast.NodeTransformer):
 
 
 def bytecode(source: bytes, path: str) -> bytes:
-    """A .pyc as `python -OO -X no_debug_ranges` makes it, never compared with its source or a date.
+    """Return a .pyc file as `python -OO -X no_debug_ranges` makes it, which Python never checks against its
+    source.
 
-    What functions of kleinod say of their types is left out: nothing asks for it, and it takes a twentieth.
+    The annotations of kleinod's functions are left out. Nothing reads them, and they are a twentieth of the
+    code.
     """
     tree = ast.parse(source)
     if path.startswith("kleinod/"):
@@ -176,10 +180,11 @@ def bytecode(source: bytes, path: str) -> bytes:
 
 
 def pack(out: str, console: str) -> dict[str, int]:
-    """Write the zip to boot from, and what the console unpacks beside it: the rest of kleinod, and its words.
+    """Write the zip to boot from, and one with what only the console needs: modules, words and drawings.
 
-    Neither is compressed: packed as a whole a zip is a sixth smaller than module by module.
-    The same input gives the same bytes. Returns how many modules came from where.
+    The zips themselves are not compressed, because a zip compressed as a whole is a sixth smaller than one in
+    which each module is compressed. The same input gives the same bytes. Return how many modules of the boot
+    zip come from the standard library and from kleinod.
     """
     standard = trace()
     modules = {path + "c": bytecode(source, path) for path, source in read(standard, sources()).items()}
@@ -200,14 +205,14 @@ def content(path: str) -> bytes:
 
 
 def read(standard: list[str], own: list[str]) -> dict[str, bytes]:
-    """The sources of modules of the standard library and of kleinod, by path."""
+    """Return the sources of modules of the standard library and of kleinod, by path."""
     with ZipFile(STDLIB) as stdlib:
         modules = {path: stdlib.read(path) for path in standard}
     return modules | {path: content(f"{KLEINOD}/{path}") for path in own}
 
 
 def dictionaries() -> list[str]:
-    """Paths of the words of kleinod that are for a console: terms of games, refusals, names."""
+    """Return the paths of the dictionaries that the console needs: terms of games, refusals, names."""
     return [
         f"{folder}/{name}"[len(KLEINOD) + 1 :]
         for folder, _, names in os.walk(f"{KLEINOD}/kleinod")
@@ -217,7 +222,7 @@ def dictionaries() -> list[str]:
 
 
 def editions() -> list[str]:
-    """Paths of the tables by which texts of older versions of a game are read."""
+    """Return the paths of the tables for reading texts written by older versions of a game."""
     return [
         path
         for game in import_module("kleinod.core.registry").games().values()
@@ -226,7 +231,7 @@ def editions() -> list[str]:
 
 
 def drawings() -> list[str]:
-    """Paths of what pictures are drawn from: drawings, measures and style sheets."""
+    """Return the paths of all files that pictures are made from: drawings, measures and style sheets."""
     return [
         f"{folder}/{name}"[len(KLEINOD) + 1 :]
         for folder, _, names in os.walk(f"{KLEINOD}/kleinod")
@@ -236,7 +241,7 @@ def drawings() -> list[str]:
 
 
 def write(out: str, files: dict[str, bytes]) -> None:
-    """A zip of these files, not compressed, sorted and without dates."""
+    """Write a zip of these files, uncompressed, sorted and without dates."""
     with ZipFile(out, "w", ZIP_STORED) as target:
         for path in sorted(files):
             entry = ZipInfo(path, (1980, 1, 1, 0, 0, 0))

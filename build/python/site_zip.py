@@ -1,4 +1,4 @@
-"""Pack the built site into a zip: the same files give the same bytes.
+"""Pack the built site into a zip, so that the same files always give the same bytes.
 
 python build/python/site_zip.py FOLDER OUT
 """
@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
-#: What deflating does not make smaller.
+#: Suffixes of files that are already compressed.
 PACKED = {".bin", ".png", ".whl", ".woff2", ".zip"}
 FIRST_DATE = (1980, 1, 1, 0, 0, 0)
 LEVEL = 9
@@ -18,7 +18,7 @@ UNIX = 3
 
 
 def pack(folder: Path, out: Path) -> int:
-    """Write all files of a folder, sorted, without dates and owners; return how many there are."""
+    """Write all files of a folder, sorted and without dates or owners, and return their number."""
     files = sorted(path for path in folder.rglob("*") if path.is_file())
     with ZipFile(out, "w") as target:
         for path in files:

@@ -1,6 +1,7 @@
-"""Hundreds of games of bots in one tab, with replays, links, rules and languages: does anything grow?
+"""Let bots play hundreds of games in one tab, with replays, links, rules pages and changes of language, and
+measure whether memory use grows.
 
-Usage: soak.py ADDRESS GAMES. Prints a row of JSON at the start, in between and at the end.
+Usage: soak.py ADDRESS GAMES. Prints a row of JSON at the start, at intervals and at the end.
 """
 
 import json
@@ -20,14 +21,14 @@ import kleinod  # noqa: E402
 
 BROWSERS = ROOT / ".cache" / "browsers.json"
 LIMIT = 300_000
-#: Games that are played in turn, with as many plies as are left for the bots.
+#: The games to play in turn, each with the number of plies that are left for the bots in the page.
 GAMES = [("morundir", 12), ("nexus", 8), ("matobo", 10), ("mutterboehnchen", 12), ("mutternland", 6)]
-#: Every so many games bots play one from its beginning.
+#: One in this many matches is played by the bots in the page from its beginning.
 WHOLE = 10
 ROWS = 12
 MEGABYTE = 1_000_000
 
-#: How long each request took, by what was asked.
+#: JavaScript that records in `window.spent` how many milliseconds each request took, by its kind.
 CLOCK = """
 (() => {
   const Original = Worker;
@@ -51,7 +52,7 @@ CLOCK = """
   };
 })();
 """
-#: Before the script of a worker: the memory in which its Python lives is to be seen.
+#: JavaScript put in front of a worker's script. It stores the WebAssembly memory of Python in `self.machine`.
 SHOW_MACHINE = """{
   const { instantiate } = WebAssembly;
   WebAssembly.instantiate = async (...given) => {
@@ -90,7 +91,7 @@ def launch(playwright: Playwright) -> Browser:
 
 
 class Memory:
-    """What the page, its workers and their process hold, once all rubbish is collected."""
+    """Measures the memory of the page, its workers and their process after garbage collection."""
 
     def __init__(self, browser: Browser, page: Page) -> None:
         self.browser: CDPSession = browser.new_browser_cdp_session()
@@ -119,12 +120,12 @@ class Memory:
         return self.answers.get(worker, {}).get("result", {})
 
     def _machine(self, worker: str, page: Page) -> int:
-        """Bytes that Python has in this worker; what it had once it never gives back."""
+        """Return the bytes of Python's memory in a worker. This memory grows but never shrinks."""
         size = self._ask(worker, "Runtime.evaluate", page, expression="self.machine?.buffer.byteLength ?? 0")
         return size.get("result", {}).get("value", 0)
 
     def measured(self, page: Page) -> dict[str, float]:
-        """Megabytes, and numbers of nodes and listeners."""
+        """Return the memory in megabytes, and the numbers of nodes, listeners and workers."""
         self.page.send("HeapProfiler.collectGarbage")
         heap = self.page.send("Runtime.getHeapUsage")["usedSize"]
         counted = {m["name"]: m["value"] for m in self.page.send("Performance.getMetrics")["metrics"]}
@@ -133,7 +134,7 @@ class Memory:
         row["workers"] = len(self.workers)
         inside, machines = 0.0, 0
         for worker in list(self.workers):
-            # One that prepares the next start may end meanwhile.
+            # A worker that prepares the next start may end in the meantime.
             with suppress(Error):
                 machines += self._machine(worker, page)
                 self._ask(worker, "HeapProfiler.collectGarbage", page)
@@ -144,7 +145,9 @@ class Memory:
         return row
 
     def _process(self) -> float:
-        """What belongs to the processes that draw pages, shared memory by halves."""
+        """Return the bytes of the processes that draw pages. Shared memory is divided among those that share
+        it.
+        """
         total = 0
         for process in self.browser.send("SystemInfo.getProcessInfo")["processInfo"]:
             rollup = Path(f"/proc/{process['id']}/smaps_rollup")
@@ -156,7 +159,7 @@ class Memory:
 
 
 def record(number: int) -> tuple[str, str, str]:
-    """Game, id and record of a match of two bots, near its end but for every tenth."""
+    """Return the game, id and record of a match between two bots, near its end except for every tenth."""
     game, left = GAMES[number % len(GAMES)]
     if number % WHOLE == 0:
         game = GAMES[0][0]
@@ -191,7 +194,7 @@ def play(page: Page, number: int) -> None:
 
 
 def replay(page: Page) -> None:
-    """From the first moment a few on, and to the last."""
+    """Go to the first moment of the match, a few steps forward, and to the last moment."""
     plies = page.evaluate("document.querySelector('kl-table').current.plies")
     page.locator('kl-table [data-action="first"]:visible').first.click()
     page.wait_for_function(AT, arg=0, timeout=LIMIT)
@@ -213,7 +216,7 @@ def show_machine(route: Route) -> None:
 
 
 def row(memory: Memory, page: Page, games: int) -> None:
-    """What is held after so many games, and how long requests took since the last row."""
+    """Print the memory used after this many games, and how long requests took since the last row."""
     spent = page.evaluate("() => { const spent = window.spent; window.spent = {}; return spent; }")
     times = {op: [round(median(took), 1), round(max(took), 1), len(took)] for op, took in spent.items()}
     go(page, "#/about")
@@ -234,7 +237,7 @@ def soak(address: str, games: int) -> None:
         memory = Memory(browser, page)
         page.goto(address)
         page.wait_for_function(READY, timeout=LIMIT)
-        # Every game's pack is here, and both workers are at work, before anything is counted.
+        # Before anything is measured, play until every game's pack is loaded and both workers have been used.
         for number in range(len(GAMES) * 2):
             play(page, number)
         row(memory, page, 0)

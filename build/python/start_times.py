@@ -1,21 +1,35 @@
-"""How long the built site takes to start, in milliseconds after the navigation began, and what that costs.
+"""Measure how long the built site takes to start, in milliseconds from the start of the navigation, and how
+many bytes and how much memory that takes.
 
-Usage: start_times.py BROWSER RUNS SITE STOCK SLOW_SITE SLOW_STOCK POSITION FOLDER FIRST SECOND; the addresses
-of the site, of a bare page with Pyodide as it is published, and of both over a slow line; POSITION is a
-record of one position; SITE serves what lies in FOLDER, FIRST and SECOND hold two editions of it. Prints
-JSON:
+Usage: start_times.py BROWSER RUNS SITE STOCK SLOW_SITE SLOW_STOCK POSITION FOLDER FIRST SECOND
+
+SITE and STOCK are the addresses of the site and of a page that starts nothing but Pyodide as published.
+SLOW_SITE and SLOW_STOCK are the addresses of both over a slow line (throttling-proxy.mjs).
+POSITION is a record that starts from a position, which the measured visits open.
+FOLDER is the folder that is served at SITE. FIRST and SECOND hold two releases of the site to copy there.
+
+Prints JSON:
 
     {"browser": version, "times": {way: {figure: [...]}}, "stages": {way: {stage: [...]}},
      "bytes": {way: [...]}, "rss": {state: [...]}}
 
-Ways: "stock cold", "stock warm"; "cold", a browser that has never seen the site; "warm"; "warm, memory":
-the memory of Python was kept; "copy", from the copy for offline play; "copy, memory"; "anew", the same in a
-browser that was started anew; "anew, rehearsed", once more after Chromium has stored machine code in a
-rehearsal; "updated", the first start of the second edition, whose Python is another one; "stock cold, slow
-line" and "cold, slow line" (throttling-proxy.mjs).
-Figures: the board, Python, a click that is served, and for a saved match the first click that counts
-(accepted) and its answer on the board (answered). `rss` is the megabytes of the largest process of the
-browser that draws pages.
+Ways to start:
+
+    "stock cold", "stock warm": Pyodide as published, on a first and a second visit.
+    "cold": the first visit to the site in a new browser.
+    "warm": a second visit.
+    "warm, memory": a second visit that restores a snapshot of Python's memory.
+    "copy": a start from the copy for offline play.
+    "copy, memory": a start from that copy which restores a snapshot.
+    "anew": a start from that copy and a snapshot in a restarted browser.
+    "anew, rehearsed": the same, after Chromium has cached compiled code during a rehearsal (rehearsal.ts).
+    "updated": the first start of the second release, whose Python files are different.
+    "stock cold, slow line", "cold, slow line": first visits over the slow line.
+
+Figures: the time until the board is drawn, until Python is ready, and until clicks work. For a saved match
+also the time until the first click is accepted, and until the board shows its effect (answered).
+
+`rss` is the memory in megabytes of the browser's largest process that draws pages.
 """
 
 import json
@@ -41,11 +55,12 @@ BOARD = "[data-glyph], svg use"
 PYTHON = 'kl-boot[data-stage="ready"]'
 SERVED = "[data-next]"
 APPEARS = "selector => document.querySelector(selector) && performance.now()"
-#: Before the page: a device that prepares the next start, or is too small; a browser that keeps no copy.
+#: JavaScript that runs before the page: DEVICE sets the device's memory, which is enough to prepare the next
+#: start or too small for it; NO_COPY makes the browser keep no copy for offline play.
 WINDOW: dict[str, Any] = {"locale": "en-GB", "viewport": {"width": 1280, "height": 800}}
 DEVICE = "Object.defineProperty(Navigator.prototype, 'deviceMemory', { get: () => SIZE });"
 NO_COPY = "Object.defineProperty(Navigator.prototype, 'serviceWorker', { get: () => undefined });"
-#: Before the page: remember when the worker that prepares the next start is done.
+#: JavaScript that runs before the page and notes when the worker that prepares the next start is done.
 WATCH = """
 (() => {
   const Original = Worker;
@@ -59,7 +74,8 @@ WATCH = """
   };
 })();
 """
-#: Click as soon as that counts: when did it, and when did the board show what came of it?
+#: JavaScript: click as soon as clicks are accepted, and return that time and the time when the board shows
+#: the move.
 PLAY = """
 async (ids) => {
   const next = () => new Promise(requestAnimationFrame);
@@ -75,7 +91,8 @@ async (ids) => {
   return [accepted, performance.now()];
 }
 """
-#: Is there a note beside the memory that machine code was stored (rehearsal.ts)?
+#: JavaScript: return true if the browser has cached compiled code during a rehearsal (rehearsal.ts), false if
+#: a rehearsal has ended without, and null if none has ended.
 REHEARSED = """
 async () => {
   for (const name of (await caches.keys()).filter((name) => name.startsWith("kleinod-memory "))) {
@@ -86,9 +103,9 @@ async () => {
   return null;
 }
 """
-#: Seconds to wait for a rehearsal.
+#: The maximum number of seconds to wait for a rehearsal.
 REHEARSAL = 90
-#: A first move of the game that every visit plays.
+#: The game that every measured match plays, and the clicks of a first move in it.
 GAME, MOVE = "morundir", ["f1", "f3"]
 MARKS = """
 () => performance.getEntriesByType("mark").filter(({ name }) => name.startsWith("kleinod start: "))
@@ -101,7 +118,7 @@ Figures = dict[str, dict[str, list[float]]]
 
 
 class Site(NamedTuple):
-    """The addresses, a position to open, and two editions of what is served."""
+    """The addresses to measure, a position to open, and the folders of two releases to serve."""
 
     url: str
     stock: str
@@ -117,12 +134,12 @@ class Site(NamedTuple):
 
 
 class Measure:
-    """All figures of one browser."""
+    """Measures all figures in one browser."""
 
     def __init__(self, playwright: Playwright, name: str, site: Site) -> None:
         self.site = site
         self.kind = getattr(playwright, name)
-        # In Firefox Playwright takes any question to a worker for its end.
+        # In Firefox, Playwright mistakes any message to a worker for the end of the worker.
         self.asks_workers = name == "chromium"
         how = json.loads(BROWSERS.read_text(encoding="utf-8"))[name]
         channel = {"channel": how["channel"]} if how["channel"] else {}
@@ -170,7 +187,7 @@ class Measure:
 
     def run_anew(self) -> None:
         with TemporaryDirectory() as profile:
-            # Only Chromium stores machine code.
+            # Only Chromium caches compiled code.
             for way in ("", "anew", "rehearsal", "anew, rehearsed")[: 4 if self.asks_workers else 2]:
                 context = self.kind.launch_persistent_context(profile, **self.how, **WINDOW)
                 page = self.prepared(context, copy=True, memory=True)
@@ -185,7 +202,7 @@ class Measure:
                 context.close()
 
     def rehearse(self, page: Page) -> None:
-        """Wait until a rehearsal of the next start has stored machine code."""
+        """Wait until a rehearsal of the next start has ended and the browser has cached compiled code."""
         found = None
         for _ in range(REHEARSAL):
             found = page.evaluate(REHEARSED)
@@ -196,7 +213,7 @@ class Measure:
             raise RuntimeError("no machine code was stored; is the machine busy?")
 
     def update(self, page: Page) -> None:
-        """Another edition is offered, and taken."""
+        """Measure a start after the page has offered an update and the update was accepted."""
         self.keep(page)
         self.prepare(page)
         page.goto(f"{self.site.url}#/p/{self.site.position}")
@@ -211,12 +228,12 @@ class Measure:
             self.site.serve(self.site.first)
 
     def keep(self, page: Page) -> None:
-        """Wait until the copy for offline play is there."""
+        """Wait until the copy for offline play is complete."""
         page.goto(self.site.url)
         page.wait_for_selector(KEPT, state="attached", timeout=LIMIT)
 
     def prepare(self, page: Page) -> None:
-        """Wait until the next start is prepared."""
+        """Wait until the worker that prepares the next start is done."""
         if not page.url.startswith(self.site.url):
             page.goto(self.site.url)
         page.wait_for_function("() => window.prepared", timeout=LIMIT)
@@ -246,7 +263,7 @@ class Measure:
         return context.new_page()
 
     def count(self, page: Page) -> Callable[[str], None]:
-        """Record requests from now on. The function returned ends that and adds up the bytes."""
+        """Record requests from now on. Call the returned function to stop and to add up their bytes."""
         fetched: list[Request] = []
 
         def note(request: Request) -> None:
@@ -255,7 +272,8 @@ class Measure:
         page.context.on("requestfinished", note)
 
         def add(way: str) -> None:
-            # Not within the event: waiting there can stop everything. What a page made itself has no size.
+            # Ask for the sizes only now, because waiting within the event can block everything. A blob:
+            # address was made by the page itself and has no size.
             sizes = [request.sizes() for request in fetched if not request.url.startswith("blob:")]
             kinds = ("responseBodySize", "responseHeadersSize")
             self.bytes[way].append(sum(max(0, size[kind]) for size in sizes for kind in kinds))
@@ -285,7 +303,9 @@ class Measure:
                 self.stages[way][stage].append(when - begun)
 
     def play(self, page: Page, way: str) -> None:
-        """A match is begun and left, and played on from its first picture."""
+        """Begin a match, leave it, and return to it. Measure when a move on its stored rendering is accepted
+        and shown.
+        """
         page.goto("about:blank")
         page.goto(f"{self.site.url}#/{GAME}")
         page.wait_for_selector("details.more")
@@ -305,7 +325,7 @@ class Measure:
         self.times[way]["click answered"].append(answered)
 
     def heaviest(self) -> float:
-        """Of the processes that we have begun."""
+        """Return the megabytes of the largest page process among the processes started by this script."""
         command = ["ps", "-eo", "pid,ppid,rss,args"]
         listed = subprocess.run(command, capture_output=True, text=True, check=True).stdout  # noqa: S603
         ours, most = {os.getpid()}, 0.0

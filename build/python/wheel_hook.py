@@ -1,8 +1,8 @@
-"""Steps of building the wheel and the source distribution: the table for notebooks must be in them.
+"""Hooks for building the wheel and the source distribution, both of which must contain the notebook widget.
 
-Its script is made by Node (`npm run build:widget`) and not kept with the sources. Where Node and its packages
-are installed it is made now. Otherwise the build stops and says what to do, since a wheel without it would
-fail much later, and far from whoever built it.
+Node builds the widget's script (`npm run build:widget`), which is not committed. If Node and its packages are
+installed, the hook builds it. Otherwise the build stops and says what to do, because a wheel without the
+widget would fail much later, on the machine of somebody who did not build it.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ or build everything but this table:                      {WITHOUT}=1 pip install
 
 
 class CompleteWheel(BuildHookInterface[Any]):
-    """Looks for the built table before anything is packed. Editable installations do without."""
+    """Ensure that the widget is built before anything is packed. Editable installations do not need it."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Build the table if it is missing.
+        """Build the widget if it is missing.
 
         Raises:
-            SystemExit: It is missing and cannot be built.
+            SystemExit: The widget is missing and cannot be built.
         """
         root = Path(self.root)
         built = root / "py" / "kleinod" / "notebook" / "built"
@@ -47,7 +47,9 @@ class CompleteWheel(BuildHookInterface[Any]):
         subprocess.run([node, str(root / "build" / "widget.mjs")], cwd=root, check=True)  # noqa: S603 — our own script
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        """Compress a wheel as much as its format can; files, order and dates stay."""
+        """Compress a wheel as much as its format allows. Its files, their order and their dates stay the
+        same.
+        """
         wheel = Path(artifact_path)
         if version == "editable" or wheel.suffix != ".whl":
             return

@@ -1,11 +1,11 @@
 /**
- * `npm run release:build`: everything that a release consists of, in release/, as people get it.
+ * `npm run release:build`: build all files of a release into release/, exactly as people will download them.
  *
  *   kleinod-V-py3-none-any.whl        the engines, the terminal and the widget, for pip
- *   kleinod-V.tar.gz                  their sources with the built widget, from which pip needs no npm
+ *   kleinod-V.tar.gz                  the sources with the built widget, so that pip needs no npm
  *   kleinod_site-V-py3-none-any.whl   the built site, as the extra kleinod[site], for `kleinod serve`
  *   kleinod-site-V.zip                the same site for any static host
- *   SHA256SUMS                        a line for each of them, for `sha256sum --check`
+ *   SHA256SUMS                        the checksum of each of these files, for `sha256sum --check`
  */
 import { createHash } from "node:crypto";
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -20,7 +20,7 @@ import { kilobytes } from "../size-budget.mjs";
 export const SUMS = "SHA256SUMS";
 const PACKAGE_SOURCE = join(ROOT, "build", "site-package");
 
-/** @returns {Promise<string>} the version of this edition */
+/** @returns {Promise<string>} the version in package.json */
 export const version = async () => JSON.parse(await readFile(join(ROOT, "package.json"), "utf8")).version;
 
 /**
@@ -35,7 +35,7 @@ function use(command, args) {
 }
 
 /**
- * Make the distribution of the site, whose wheel has the zip in it.
+ * Build the wheel of the package kleinod_site, which contains the zip of the site.
  * @param {string} zip
  */
 async function buildSitePackage(zip) {
@@ -65,7 +65,7 @@ async function writeSums() {
   await writeFile(join(RELEASE, SUMS), lines.join(""));
 }
 
-/** Build the release; return false if something is missing or too large. */
+/** Build the release. Return false if something is missing or too large. */
 export async function assemble() {
   if (!(await ready([ensureReleaseTools])) || !(await buildPublished())) return false;
   const zip = join(RELEASE, `kleinod-site-${await version()}.zip`);

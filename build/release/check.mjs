@@ -1,10 +1,11 @@
 /**
- * `npm run release:check`: build a release and try it as people will: installed in a fresh environment, served below a
- * folder, played in two browsers, updated and rolled back, with what earlier versions have left. Prints one table.
+ * `npm run release:check`: build a release and use it as people will: install it in a fresh environment,
+ * serve it below a folder, play it in two browsers, update it and roll it back with data that earlier
+ * versions have left. Print the results as one table.
  *
  *   node build/release/check.mjs [--skip-second-build]
  *
- * The last stages take what the first have made, so the first failure ends the run.
+ * Later stages use the results of earlier ones, so the first failure ends the run.
  */
 import { cp, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -23,16 +24,16 @@ import {
   withCopy,
 } from "./commit-copy.mjs";
 
-/** The site of the next version, for the update. */
+/** The folder for the site of the next version, with which updates are tested. */
 const NEXT = join(CACHE, "next-site");
 const SECOND = 1000;
 const MEGABYTE = 1_000_000;
-/** Bytes: the site as it lies and compressed, and the wheel without the site. */
+/** Limits in bytes: the site uncompressed and compressed, and the wheel without the site. */
 const LIMITS = { raw: 9.3 * MEGABYTE, wire: 8.2 * MEGABYTE, wheel: MEGABYTE };
 
 /** @typedef {{what: string, found: string, ok: boolean}} Row */
 
-/** Build the site of this commit as that of the next version. */
+/** Build the site from this commit, labelled as the next version. */
 const buildNext = () =>
   withCopy(async (folder) => {
     const next = await raiseVersion(folder);
@@ -42,7 +43,7 @@ const buildNext = () =>
     return next;
   });
 
-/** @returns {Promise<Row[]>} the sizes of all parts, with their limits */
+/** @returns {Promise<Row[]>} the size of each part, with its limit */
 async function sizeRows() {
   const files = await sizes();
   const { all } = await totals(files);

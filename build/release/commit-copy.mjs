@@ -1,5 +1,6 @@
 /**
- * Build the present commit once more, in a folder of another name with files of other dates, and compare.
+ * Build the current commit a second time, in a folder with a different name and files with different dates,
+ * and compare the results.
  *
  *   node build/release/commit-copy.mjs    build release/ of a copy and compare it with release/ byte for byte
  */
@@ -11,9 +12,9 @@ import { CACHE, RELEASE, ROOT } from "../paths.mjs";
 import { main } from "../script-main.mjs";
 import { version } from "./assemble.mjs";
 
-/** The files that hold the version, each once as text. */
+/** The files that contain the version, each exactly once as text. */
 const VERSIONED = ["package.json", "pyproject.toml", join("py", "kleinod", "core", "version.py")];
-/** Tools of the set-up that a copy uses too; all results of builds are its own. */
+/** Tools in .cache that a copy shares with this folder. It shares no results of builds. */
 const TOOLS = ["site-venv", "release-venv", "browsers.json"];
 
 /** @param {string} command @param {string[]} args @param {string} cwd */
@@ -23,11 +24,11 @@ function use(command, args, cwd) {
   return out;
 }
 
-/** @returns {boolean} true if all that is in the folder is committed */
+/** @returns {boolean} true if everything in the working folder is committed */
 export const isCommitted = () => use("git", ["status", "--porcelain"], ROOT).trim() === "";
 
 /**
- * Call `work` with a folder that holds the present commit; the folder is removed afterwards.
+ * Call `work` with a temporary folder that holds the files of the current commit.
  * @template T
  * @param {(folder: string) => Promise<T>} work
  * @returns {Promise<T>}
@@ -47,16 +48,19 @@ export async function withCopy(work) {
   }
 }
 
-/** @param {string} text of a version, such as 1.0.0 */
+/**
+ * Return the version after another one.
+ * @param {string} text a version such as 1.0.0
+ */
 export function nextVersion(text) {
   const [major, minor, patch] = text.split(".").map(Number);
   return `${major}.${minor}.${Number(patch) + 1}`;
 }
 
 /**
- * Give a copy the next version.
+ * Set the version of a copy to the next one.
  * @param {string} folder
- * @returns {Promise<string>} that version
+ * @returns {Promise<string>} the next version
  */
 export async function raiseVersion(folder) {
   const before = await version();
@@ -71,13 +75,13 @@ export async function raiseVersion(folder) {
 }
 
 /**
- * Build the page and the rest of the site in a copy.
+ * Build the whole published site in a copy.
  * @param {string} folder
  */
 export const buildSiteOf = (folder) => use(process.execPath, ["build/site.mjs"], folder);
 
 /**
- * Return the names of files that differ between two folders.
+ * Return the names of the files that differ between two folders.
  * @param {string} one
  * @param {string} two
  */
@@ -95,7 +99,9 @@ export async function differing(one, two) {
   return all.filter((_, index) => differ[index]);
 }
 
-/** Build the release of this commit once more and compare; throw with the names of files that differ. */
+/**
+ * Build the release of this commit a second time and compare. Throw with the names of the files that differ.
+ */
 export async function checkSecondBuild() {
   if (!isCommitted()) throw new Error("Commit first: a second build is made of a commit.");
   return withCopy(async (folder) => {

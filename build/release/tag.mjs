@@ -1,5 +1,5 @@
 /**
- * Check that a tag is that of this edition, and take its section out of the changelog.
+ * Check that a tag names the current version, and extract the section about that version from the changelog.
  *
  *   node build/release/tag.mjs v1.0.0 [--notes FILE]
  */
@@ -11,7 +11,7 @@ import { main } from "../script-main.mjs";
 import { version } from "./assemble.mjs";
 
 /**
- * Return the section of a version; throw if the changelog has none, or if it is not released.
+ * Return the section of the changelog about a version. Throw if there is none, or if it is marked unreleased.
  * @param {string} changelog
  * @param {string} wanted
  */
