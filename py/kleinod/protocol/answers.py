@@ -1,4 +1,4 @@
-"""Replies other than frames: those of thinking, counting, judging, comparing and explaining."""
+"""Replies other than frames: results of thinking, counting, judging, comparing and explaining."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from kleinod.protocol.json_of_named_tuples import Motion, RecountStep, Scene
 
 
 class Preview(TypedDict):
-    """The position after an answer, for a preview."""
+    """The position after an action, for a preview."""
 
     scene: Scene
     last: list[Motion]
@@ -24,7 +24,7 @@ class RecordText(TypedDict):
 
 
 class ChanceComparison(TypedDict):
-    """`differs`: the first ply at which chance did something else than the seed gives, if any."""
+    """`differs`: the first ply whose chance outcome is not what the seed gives, if any."""
 
     differs: int | None
 
@@ -36,7 +36,7 @@ class PackedRecord(TypedDict):
 
 
 class ForeignMatch(TypedDict):
-    """A match of another program. `record` is "" where the text is of none that is known."""
+    """A match of another program. `record` is "" if no reader knows the text."""
 
     record: str
     #: The parts of the foreign match that could not be imported.
@@ -47,60 +47,60 @@ _FromFirst = TypedDict("_FromFirst", {"from": int})
 
 
 class Recount(_FromFirst):
-    """The steps of others. `from`: the number of plies before the first of them."""
+    """The steps of other seats. `from`: the ply of the first step."""
 
     steps: list[RecountStep]
 
 
 class ClickPath(TypedDict):
-    """Ids to click."""
+    """The ids to click, in order."""
 
     path: list[str]
 
 
 class ParsedMove(TypedDict):
-    """The clicks that a typed text means; of a whole `turn` those of its first action."""
+    """The clicks of a typed move; of a whole `turn` those of its first action."""
 
     path: list[str]
     turn: NotRequired[Literal[True]]
 
 
 class Refusal(TypedDict):
-    """Why something cannot be done."""
+    """The reason why a click is refused."""
 
     why: Msg
-    #: Worth telling even to somebody whose last click has begun something else.
+    #: Present if the reason is shown even though the last click has begun another action.
     anyhow: NotRequired[Literal[True]]
-    #: Labels of the buttons that were tried.
+    #: Labels of the buttons in the refused path.
     buttons: NotRequired[dict[str, Msg]]
 
 
-#: The ids of places.
+#: Ids of the places from which a place can be attacked.
 Attackers = TypedDict("Attackers", {"from": list[str]})
 
 
 class _Slice(TypedDict):
-    #: Stands for the record in further requests to this worker (`have`); said where the record was sent.
+    #: The name to send as `have` instead of the record in further requests; present if the record was sent.
     match: NotRequired[str]
 
 
 class AtWork(_Slice):
-    """Not done yet: the request is to be sent again."""
+    """The work is not done: the page sends the request again."""
 
     done: Literal[False]
     nodes: int
 
 
 class Thought(_Slice):
-    """An answer that was thought of."""
+    """The action that a bot plays or advises."""
 
     done: Literal[True]
     nodes: int
     path: list[str]
     text: str
-    #: The reason for the answer; missing where the game cannot tell one.
+    #: The reason for the action; missing if the game gives none.
     why: NotRequired[Msg]
-    #: Of a hint: it was proved that every decision considered loses.
+    #: For a hint: present if every decision considered is proved to lose.
     lost: NotRequired[Literal[True]]
 
 
@@ -113,27 +113,27 @@ class AnalysedStep(TypedDict):
 
 
 class AnalysedLine(TypedDict):
-    """One answer, and what may follow it."""
+    """One action, and its likely continuation."""
 
     text: str
-    #: The whole first turn, as far as the line goes.
+    #: Notation of the whole first turn, as far as the line goes.
     turn: str
     path: list[str]
     chances: list[int]
-    #: Plies to a win of the seat to act, negative for a loss, 0 where it is open.
+    #: Plies to a proved win of the seat to act; negative for a loss, 0 if nothing is proved.
     wins_in: int
     steps: list[AnalysedStep]
     why: NotRequired[Msg]
 
 
 class Analysis(_Slice):
-    """The value of a moment. `chances`: for each seat its winning chance, in thousandths."""
+    """The evaluation of a moment. `chances`: each seat's winning chance, in thousandths."""
 
     done: bool
     depth: int
     nodes: int
     chances: list[int]
-    #: Best first.
+    #: The best line first.
     lines: list[AnalysedLine]
 
 
@@ -141,7 +141,7 @@ CountUnit: TypeAlias = Literal["action", "turn"]
 
 
 class Counted(_Slice):
-    """The number of lines of play counted so far, and a guess of their share of the tree (0 to 1)."""
+    """The number of lines of play counted so far, and the estimated share of the tree counted (0 to 1)."""
 
     done: bool
     count: int
@@ -154,9 +154,9 @@ class Judged(_Slice):
     """The verdict on an attempt at a puzzle."""
 
     done: Literal[True]
-    #: Its place among the ways, or -1.
+    #: Index of the turn among the `ways`, or -1.
     way: int
-    #: Decisions in notation; empty where none is needed or known.
+    #: Decisions that refute the turn, in notation; empty if none are needed or known.
     reply: list[str]
 
 
@@ -164,5 +164,5 @@ class HintedDecision(_Slice):
     """A decision that wins in a puzzle, as ids to click."""
 
     path: list[str]
-    #: None of the winning turns begins with the decisions made so far: the path is the first decision of one.
+    #: Present if no winning turn begins with the decisions made so far; `path` then begins one.
     restarts: NotRequired[Literal[True]]

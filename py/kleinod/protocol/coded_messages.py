@@ -10,7 +10,7 @@ class Msg(TypedDict):
 
     `code` is a key of the dictionaries. An argument starting with "$" is a key as well, or a list of several
     ("$one$two"). An argument named "seat" or ending in "_seat" is the number of a seat. `at` are ids of
-    places to light up.
+    places to highlight.
     """
 
     code: str
@@ -19,12 +19,13 @@ class Msg(TypedDict):
     at: NotRequired[list[str]]
 
 
-#: "unknown" leaves the engine's client only for studies: of a match it asks again with the record.
+#: "unknown": the worker does not know the handle. For a match the engine's client repeats the request itself,
+#: with the record.
 ErrorKind: TypeAlias = Literal["illegal", "bad_text", "bad_request", "version", "over", "bug", "unknown"]
 
 
 class Failure(TypedDict):
-    """The answer to a request that could not be done."""
+    """The reply to a request that failed."""
 
     ok: Literal[False]
     kind: ErrorKind

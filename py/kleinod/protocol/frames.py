@@ -1,4 +1,4 @@
-"""One moment of a match as the page gets it, and how it travels to a page that has the moment before."""
+"""One moment of a match as the page gets it, whole or as the differences from the moment that it has."""
 
 from __future__ import annotations
 
@@ -24,27 +24,27 @@ T = TypeVar("T")
 
 
 class Choice(TypedDict):
-    """One thing the seat to act can choose. `path` are the ids to click, ids with "#" are buttons."""
+    """One action that the seat to act can choose. `path` are the ids to click; ids with "#" are buttons."""
 
     #: Notation, for people who type, and for the log of this page only.
     a: str
     path: list[str]
-    #: For each id of the path, the meaning of choosing it; same length as path.
+    #: For each id of the path, the meaning of clicking it; same length as `path`.
     hints: NotRequired[list[Msg | None]]
-    #: Other sequences of ids that mean the same, such as the turning points of a bent way.
+    #: Other sequences of ids for the same action, such as the corners of a bent path.
     ways: NotRequired[list[list[str]]]
-    #: Present when the choice is shown but refused.
+    #: The reason, if the choice is shown but refused.
     why: NotRequired[Msg]
 
 
-#: The turn is made of plies from..to-1; `to` is the value for `goto` to see its end.
+#: A turn has the plies `from` to `to` - 1; `goto` with `to` shows its end.
 _FromPly = TypedDict("_FromPly", {"from": int})
 
 
 class Turn(_FromPly):
     """A line of the log: what one viewer may read of a turn."""
 
-    #: Seat that made it.
+    #: The seat that made the turn.
     seat: int
     #: Notation of the whole turn.
     text: str
@@ -56,9 +56,9 @@ class Outcome(TypedDict):
     """The result of a match."""
 
     scores: list[int]
-    #: From 1, shared when equal.
+    #: Each seat's place, from 1; equal seats share one.
     places: list[int]
-    #: True if several winners are partners; otherwise they are equals who share the win.
+    #: True if several winners are partners; otherwise they share the win as equals.
     team: bool
     reason: Msg
 
@@ -75,26 +75,26 @@ class MatchConstants(TypedDict):
     id: str
     colors: list[str]
     board: Board
-    #: For each seat those that win and lose with it; missing where all play for themselves.
+    #: Each seat's partners, who win and lose with it; missing if there are none.
     partners: NotRequired[list[list[int]]]
 
 
 class AutoAnswer(TypedDict):
-    """An answer that can be given for the seat to act. Its clicks on cards come with `act`, as `taps`."""
+    """Present if the page may answer for the seat to act; clicks on cards then come with `act`, as `taps`."""
 
-    #: The clicks of an answer on which nothing depends; missing where somebody must be asked.
+    #: The clicks of an answer on which nothing depends; missing if a person must choose.
     path: NotRequired[list[str]]
 
 
 class Retraction(TypedDict):
-    """A part that can be taken out of an unfinished answer: undo to ply `at`, then play `text` again."""
+    """Takes one part out of an unfinished turn: undo to ply `at`, then play `text`."""
 
     at: int
     text: str
 
 
 class FrameMoment(TypedDict):
-    """The parts of a frame that change from moment to moment, without scene, record and list of turns."""
+    """The parts of a frame that change from moment to moment, except scene, record and turns."""
 
     #: For each seat "h" (a person) or "b<level>". A seat that resigned among three or more has become a bot.
     kinds: list[str]
@@ -102,13 +102,13 @@ class FrameMoment(TypedDict):
     position: str
     #: The position shown as text, for people and for `new` with `from`.
     positionText: str
-    #: Ply shown, and how many plies the match has. `at < plies`: an earlier moment is shown.
+    #: The ply shown, and the number of plies of the match. `at < plies`: an earlier moment is shown.
     at: int
     plies: int
     turn: int
-    #: To act: 0…seats-1, or -2 when over.
+    #: The seat to act, or -2 once the match is over.
     seat: int
-    #: Through whose eyes the moment is seen; null for what anybody may know.
+    #: The seat that sees the moment; null for a stranger, who sees no secrets.
     viewer: int | None
     #: True if only the seat to act may see this question (a curtain is needed on a shared device).
     private: bool
@@ -116,19 +116,19 @@ class FrameMoment(TypedDict):
     prompt: Msg
     buttons: dict[str, Msg]
     choices: list[Choice]
-    #: Only of games that ask what nobody need be asked (`AutoAnswer` of the capabilities).
+    #: Only for games that ask questions which need no person's answer (capability `AutoAnswer`).
     autoAnswer: NotRequired[AutoAnswer]
-    #: By id, the parts that one click can take out again; missing where there are none.
+    #: By id, the parts that a click takes out again; missing if there are none.
     retractions: NotRequired[dict[str, Retraction]]
     #: The id of the place whose piece moves when only the destination is clicked; missing where there is no
     #: such piece.
     mover: NotRequired[str]
-    #: The motions since the ply asked for, or those of the last action: for animation.
+    #: The motions since the ply that the request names, or those of the last action: for animation.
     last: list[Motion]
-    #: The same however the moment came to be shown; missing where nothing has moved, and in pictures of older
+    #: Independent of how the moment came to be shown; missing if nothing has moved, and in pictures of older
     #: builds.
     lastMove: NotRequired[LastMove]
-    #: Ply to `goto` for undo and redo, or null: the nearest earlier or later decision of a person.
+    #: Plies to `goto` for undo and redo: a person's nearest earlier and later decision, or null.
     undo: int | None
     redo: int | None
     standing: list[int]
@@ -137,16 +137,16 @@ class FrameMoment(TypedDict):
 
 
 class UsedTap(TypedDict):
-    """A click that has answered a question."""
+    """An earlier click that has answered a question."""
 
     seat: int
     id: str
 
 
 class _OnRequest(TypedDict):
-    #: With `taps`: the clicks that have answered a question; missing where none has.
+    #: With `taps`: the clicks that have answered a question; missing if none has.
     used: NotRequired[list[UsedTap]]
-    #: With `coach: true`: what has come about that a beginner may not know yet.
+    #: With `coach: true`: situations that have come about and may be new to a beginner.
     situations: NotRequired[list[Msg]]
 
 
@@ -157,7 +157,7 @@ class Frame(MatchConstants, FrameMoment, _OnRequest):
     record: str
     scene: Scene
     turns: list[Turn]
-    #: With `picture: true`: the moment as anybody may see it, for saving; null while a bot is to act.
+    #: With `picture: true`: the moment as a stranger sees it, for saving; null while a bot is to act.
     picture: NotRequired[Frame | None]
 
 
@@ -169,7 +169,7 @@ class TailDelta(TypedDict, Generic[T]):
 
 
 class TurnDelta(_FromPly):
-    """An unfinished turn that has gone on: what is new of its notation and its story."""
+    """What is new of the notation and the story of an unfinished turn."""
 
     seat: int
     text: TailDelta[str]
@@ -177,7 +177,7 @@ class TurnDelta(_FromPly):
     story: TailDelta[list[Msg]]
 
 
-#: A list built from the one before: new items, and runs of old ones (where a run began, and its length).
+#: A list made from the previous one: new items, and runs of old items (first index, length).
 ListDelta: TypeAlias = list[T | tuple[int, int]]
 
 
@@ -193,7 +193,7 @@ class SceneDelta(TypedDict):
 
 
 class MomentDelta(FrameMoment):
-    """A moment as it is sent: of the record, the turns of this viewer and the scene only what is new."""
+    """A moment as it is sent: only the changes of the record, of this viewer's turns and of the scene."""
 
     record: str | TailDelta[str]
     scene: SceneDelta
@@ -203,9 +203,9 @@ class MomentDelta(FrameMoment):
 class NextFrame(MomentDelta, _OnRequest):
     """A frame as it is sent to a page that has an earlier one of the match, named by the request."""
 
-    #: Names what the page holds from now on.
+    #: The name of the state that the page has after this reply.
     handle: str
-    #: True where the frame itself is the picture; else it builds on what the page holds after the frame.
+    #: True if the frame itself is the picture. A moment builds on what the page has after the frame.
     picture: NotRequired[MomentDelta | Literal[True] | None]
 
 
@@ -213,5 +213,5 @@ class FirstFrame(MatchConstants, NextFrame):
     """A frame as it is sent to a page that has no frame of the match yet."""
 
 
-#: A frame as it is sent: the first one answers a request without `have`.
+#: A frame as it is sent; a request without `have` gets the first kind.
 SentFrame: TypeAlias = FirstFrame | NextFrame

@@ -1,4 +1,4 @@
-"""Which games there are, and what is put together before a match: the value of an option, a position."""
+"""The list of games, and drafts made before a match: the value of an option, a position."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ class GameInfo(TypedDict):
     colors: list[str]
     chance: bool
     hidden: bool
-    #: The text option that says what chance would lay out before the first turn, "" if there is none.
+    #: The text option that replaces what chance lays out before the first turn, "" if there is none.
     opening: str
-    #: The option whose value can be drawn, "" if there is none.
+    #: The option whose value can be drawn by clicks, "" if there is none.
     editor: str
-    #: True if positions can be put together by hand.
+    #: True if positions can be edited by hand.
     editable: bool
 
 
 class Hello(TypedDict):
-    """All games, and what answers."""
+    """All games, and the versions of Python and Kleinod."""
 
     games: list[GameInfo]
     python: str
@@ -37,27 +37,27 @@ class Hello(TypedDict):
 class Sketch(TypedDict):
     """A value of an option while it is drawn by clicks."""
 
-    #: The value so far; any such text can be drawn on, so undo is an earlier one.
+    #: The value so far. Any such text can be drawn on, so undo sends an earlier one.
     text: str
     scene: Scene
     #: By id, the effect of a click in words; ids with "#" are buttons.
     choices: dict[str, Msg]
-    #: Why no match can begin with it yet.
+    #: The reason why no match can begin with this value yet.
     wrong: Msg | None
 
 
 class Draft(TypedDict):
     """A position that somebody puts together."""
 
-    #: The position so far, possible or not; any such text can be edited on, so undo is an earlier one.
+    #: The position so far, possible or not. Any such text can be edited, so undo sends an earlier one.
     text: str
     board: Board
     scene: Scene
     tools: list[Tool]
     fields: list[Field]
-    #: Everything about it that cannot arise; what comes first is said.
+    #: All reasons why play cannot lead to the position; the page shows the first.
     wrong: list[Msg]
-    #: Repairs of the first of these faults.
+    #: Repairs for the first of these faults.
     mends: list[Mend]
-    #: A record of the position, for links; "" while it cannot arise.
+    #: A record of the position, for links; "" while it has faults.
     record: str

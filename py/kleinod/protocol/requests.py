@@ -1,9 +1,9 @@
 """The requests of the page, and the reply to each.
 
-Requests carry the whole match as a record text, so that any worker can answer them at any time. On their
-way the record is replaced by `have`, the handle of the latest frame, where that frame's record is meant;
-a worker that does not know the handle answers with kind "unknown", and gets the record. To a page that
-has a frame of a match the next one says only what is new (`SentFrame`).
+Requests carry the whole match as a record text, so that any worker can answer them at any time. In transit,
+`have` replaces the record of the latest frame by the handle of that frame; if the worker does not know the
+handle, it answers with kind "unknown" and gets the record. A page that has a frame of a match gets only the
+changes in the next one (`SentFrame`).
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ class Eyes(TypedDict):
     """The rule that finds the viewer of the moment that a request leads to.
 
     The viewer is the only person among bots; else the seat that has `lifted` the curtain, until another
-    person is to act (then null, a stranger). `stays`: the page shows an earlier moment, and the viewer stays
-    the same. In games without secrets the viewer is always a stranger. `Frame.viewer` has the result.
+    person is to act. Then it is null, a stranger. `stays`: the page shows an earlier moment, and the viewer
+    stays the same. In games without secrets the viewer is always a stranger. `Frame.viewer` has the result.
     """
 
     lifted: int | None
@@ -55,12 +55,12 @@ class Looking(TypedDict):
     picture: NotRequired[bool]
 
 
-#: For each seat the ids it has clicked to name cards, the latest last (a few dozen at most).
+#: For each seat the ids of cards that it has clicked, the latest last (a few dozen at most).
 TapsBySeat: TypeAlias = dict[int, list[str]]
 
 
 class HelloRequest(TypedDict):
-    """Which games there are."""
+    """Asks for the list of games."""
 
     op: Literal["hello"]
 
@@ -68,7 +68,7 @@ class HelloRequest(TypedDict):
 class _BeforeMatch(TypedDict):
     game: str
     seats: int
-    #: The options that are not as usual.
+    #: The options that differ from their defaults.
     options: NotRequired[dict[str, OptionValue]]
     seed: NotRequired[int]
 
@@ -86,19 +86,19 @@ class NewRequest(_BeforeMatch, _FromText, Looking):
 
 
 class DrawRequest(_BeforeMatch):
-    """Draw the value of `GameInfo.editor`, from `text` (default: an empty drawing) or at random from `seed`.
+    """Draws the value of `GameInfo.editor`, from `text` (default: an empty drawing) or at random from `seed`.
 
     The other options decide whether a match could begin.
     """
 
     op: Literal["draw"]
     text: NotRequired[str]
-    #: One of `Sketch.choices` of that text.
+    #: One of the `Sketch.choices` of that text.
     click: NotRequired[str]
 
 
 class EditRequest(_BeforeMatch):
-    """Edit the draft of a position.
+    """Edits the draft of a position.
 
     The draft is `text`, or a new one (`seed` determines what chance does at the start). `edits` are applied
     to it, each "tool@place" or "field=number".
@@ -111,7 +111,7 @@ class EditRequest(_BeforeMatch):
 
 
 class ForeignRequest(TypedDict):
-    """The record of another program's match."""
+    """Asks for the record of another program's match."""
 
     op: Literal["foreign"]
     text: str
@@ -122,23 +122,22 @@ class _OfMatch(TypedDict):
 
 
 class _OfMoment(_OfMatch):
-    #: The ply that is meant; the end of the match where it is missing.
+    #: The ply in question; missing for the end of the match.
     at: NotRequired[int]
 
 
 class OpenRequest(_OfMoment, Looking):
-    """Also for links: any text; a bad one gives an error."""
+    """Opens a match from any text, such as a link's; a bad text gives an error."""
 
     op: Literal["open"]
 
 
 class ActRequest(_OfMoment, Looking):
-    """Plays at `at`; a different action there drops what came after. An empty text only goes back there.
+    """Plays at ply `at`; a different action there drops all later plies. An empty text only goes there.
 
-    Where the frame has `autoAnswer`, `taps` come along: then the questions that follow in private are
-    answered at once where nothing depends on them or a click of that seat answers them; `used` says which
-    clicks did, `last` tells of all of it. With `coach` the reply says what is new to a beginner
-    (`situations`).
+    If the frame has `autoAnswer`, the page sends `taps`. The private questions that follow are then answered
+    at once if nothing depends on them or a click of that seat answers them; `used` lists these clicks, `last`
+    has all motions. With `coach` the reply says what is new to a beginner (`situations`).
     """
 
     op: Literal["act"]
@@ -146,7 +145,7 @@ class ActRequest(_OfMoment, Looking):
     text: NotRequired[str]
     taps: NotRequired[TapsBySeat]
     coach: NotRequired[bool]
-    #: A fixed viewer plays the match: say what can be taken out again.
+    #: Report `retractions` although the viewer is fixed, because that viewer plays the match.
     retractable: NotRequired[bool]
 
 
@@ -158,31 +157,31 @@ class ResignRequest(_OfMatch, Looking):
 
 
 class GotoRequest(_OfMatch, Looking):
-    """Shows another moment; beyond the end is the end."""
+    """Shows another moment; a ply beyond the end means the end."""
 
     op: Literal["goto"]
     at: int
-    #: The ply shown before, if it is in the same turn and `last` is to tell what happened after it.
+    #: The ply shown before; if it is in the same turn, `last` has the motions after it.
     since: NotRequired[int]
-    #: As of `act`.
+    #: See `ActRequest`.
     retractable: NotRequired[bool]
 
 
 class CutRequest(_OfMatch, Looking):
-    """Cuts the match at ply `at`: what undo does with a person's consent."""
+    """Drops all plies after `at`, as undo does with a person's consent."""
 
     op: Literal["cut"]
     at: int
 
 
 class LinksRequest(_OfMatch):
-    """The match in its short form, for links."""
+    """Asks for the match in its short form, for links."""
 
     op: Literal["links"]
 
 
 class PreviewRequest(_OfMoment):
-    """The position after a path without chance or reveal, for a look ahead."""
+    """Asks for the position after a path without chance or reveal."""
 
     op: Literal["preview"]
     path: list[str]
@@ -190,7 +189,7 @@ class PreviewRequest(_OfMoment):
 
 
 class SeenRequest(_OfMoment):
-    """A position that looks to `viewer` like this moment, in which `seed` deals anew what is hidden."""
+    """Asks for a position that looks to `viewer` like this moment; `seed` redeals what is hidden."""
 
     op: Literal["seen"]
     viewer: int | None
@@ -198,7 +197,7 @@ class SeenRequest(_OfMoment):
 
 
 class ChanceRequest(_OfMatch):
-    """The first ply at which chance did something else than the seed of the match gives."""
+    """Asks for the first ply whose chance outcome is not what the seed gives."""
 
     op: Literal["chance"]
 
@@ -212,39 +211,39 @@ class RecountRequest(_OfMoment):
 
 
 class WhyRequest(_OfMoment):
-    """Ids clicked so far plus the refused one: an action, or the most telling reason."""
+    """Asks why a click is refused. `path`: the ids clicked before, and the refused one."""
 
     op: Literal["why"]
     path: list[str]
 
 
 class AttackersRequest(_OfMoment):
-    """From where something could go to a place at once, whoever's turn it is."""
+    """Asks from where a piece could go to a place at once, whoever's turn it is."""
 
     op: Literal["attackers"]
     id: str
 
 
 class ParseRequest(_OfMoment):
-    """Typed notation: the path it means, of a whole `turn` that of its first action, or an error."""
+    """Asks for the clicks of a typed move; of a whole `turn` those of its first action."""
 
     op: Literal["parse"]
     text: str
 
 
 class ThinkRequest(_OfMoment):
-    """A slice of about 25 ms of thought; send again until `done`. Same record and level: same answer."""
+    """Thinks for a slice of about 25 ms; sent again until `done`. Same record and level: same answer."""
 
     op: Literal["think"]
     level: int | Literal["hint"]
-    #: Answer with the best found so far.
+    #: Answer with the best action found so far.
     now: NotRequired[bool]
-    #: Decisions in notation that are left out as long as others remain, but not where the game gives advice.
+    #: Decisions in notation to leave out while others remain; ignored if the game gives advice.
     besides: NotRequired[list[str]]
 
 
 class AnalyseRequest(_OfMoment):
-    """Analyse for one more slice the best `lines` actions, until `nodes` positions were searched."""
+    """Analyses the best `lines` actions for one more slice, until `nodes` positions were searched."""
 
     op: Literal["analyse"]
     lines: NotRequired[int]
@@ -253,7 +252,7 @@ class AnalyseRequest(_OfMoment):
 
 
 class CountRequest(_OfMoment):
-    """A slice of a node count `depth` actions or turns deep; send again until `done`."""
+    """Counts nodes `depth` actions or turns deep for one slice; sent again until `done`."""
 
     op: Literal["count"]
     depth: int
@@ -261,10 +260,10 @@ class CountRequest(_OfMoment):
 
 
 class JudgeRequest(_OfMatch):
-    """Judge for one more slice the turn that was made from ply `since` to `at`.
+    """Judges for one more slice the turn that was made from ply `since` to `at`.
 
-    Is it one of `ways`, turns in notation with "/" between decisions? If not, what refutes it as a win within
-    `turns` own turns, that one included?
+    The turn is right if it is one of `ways`, turns in notation with "/" between decisions. If not, the reply
+    refutes it as a win within `turns` own turns, that one included.
     """
 
     op: Literal["judge"]
@@ -275,7 +274,7 @@ class JudgeRequest(_OfMatch):
 
 
 class PuzzleHintRequest(_OfMatch):
-    """Return the next decision of one of `ways`, winning turns in notation with "/" between decisions.
+    """Asks for the next decision of one of `ways`, winning turns in notation with "/" between decisions.
 
     The learner began the turn at ply `since` and is at ply `at`.
     """
@@ -287,7 +286,7 @@ class PuzzleHintRequest(_OfMatch):
 
 
 class RelateRequest(_OfMatch):
-    """Asks for the relation of another record of the same match to this one."""
+    """Asks how the record `other` relates to this one."""
 
     op: Literal["relate"]
     other: str
@@ -323,7 +322,7 @@ Request: TypeAlias = (
 
 
 class Replies(TypedDict):
-    """The reply to each request that succeeds, beside `ok`. A `Frame` travels as a `SentFrame`."""
+    """The reply to each request that succeeds, besides `ok`. A `Frame` travels as a `SentFrame`."""
 
     hello: Hello
     new: Frame

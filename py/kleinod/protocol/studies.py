@@ -1,8 +1,8 @@
 """Requests about a study, and the replies to them.
 
-The engine keeps the study of the latest opening; everything else names it by the handle of the latest
-reply (`have`), and is refused as "unknown" by a worker that has another one or none. Nodes have numbers:
-those of the order of the text, then those of what was added since.
+The worker keeps the study that was opened last. All other requests name it by the handle of the latest reply
+(`have`); a worker without that study refuses them as "unknown". Nodes are numbered in the order of the text,
+then in the order in which they were added.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from kleinod.protocol.json_of_named_tuples import Beyond, Drawing, HiddenHand, S
 
 
 class OpenStudy(TypedDict):
-    """A study from its text, also as people write it (`StudyTexts.notation`)."""
+    """Opens a study from its text or its notation (`StudyTexts.notation`)."""
 
     op: Literal["study"]
     study: str
@@ -35,7 +35,7 @@ class StudyStart(_FromLater):
 
 
 class NewStudy(StudyStart):
-    """A new study from a match: of one with secrets what `viewer` sees, or all with `reveal`."""
+    """Makes a study from a match; if it has secrets, from what `viewer` sees, or from all with `reveal`."""
 
     op: Literal["study"]
     title: NotRequired[str]
@@ -51,21 +51,21 @@ class PlainCommand(TypedDict):
 
 
 class LookCommand(TypedDict):
-    """`viewer`: who looks, if that is not whoever is to act."""
+    """Shows a node as `viewer` sees it, by default the seat to act."""
 
     do: Literal["look"]
     viewer: NotRequired[int]
 
 
 class PlayCommand(TypedDict):
-    """Plays what the clicks mean."""
+    """Plays the action that the clicks mean."""
 
     do: Literal["play"]
     path: list[str]
 
 
 class TypeCommand(TypedDict):
-    """Plays what the notation means. `also`: undone together with what was done before it."""
+    """Plays a move in notation. `also`: one undo takes it back together with the change before."""
 
     do: Literal["type"]
     text: str
@@ -73,7 +73,7 @@ class TypeCommand(TypedDict):
 
 
 class SayCommand(TypedDict):
-    """Sets the annotations of the node: each field that is there replaces the old one."""
+    """Sets the annotations of the node; a field that is present replaces the old one."""
 
     do: Literal["say"]
     comment: NotRequired[str]
@@ -83,7 +83,7 @@ class SayCommand(TypedDict):
 
 
 class TitleCommand(TypedDict):
-    """The title of the chapter, or of the study."""
+    """Sets the title of the chapter, or of the study."""
 
     do: Literal["title"]
     title: str
@@ -97,14 +97,14 @@ class AddCommand(StudyStart):
 
 
 class TakeCommand(TypedDict):
-    """Takes over all that another study has beyond this one, by its text."""
+    """Merges all that another study, given by its text, has beyond this one."""
 
     do: Literal["take"]
     other: str
 
 
 class SupposeCommand(TypedDict):
-    """Add a chapter from here, with hidden hands dealt anew.
+    """Adds a chapter that starts here, with hidden hands redealt.
 
     `viewer`: the seat that looks if the chapter has no author.
     """
@@ -116,7 +116,7 @@ class SupposeCommand(TypedDict):
     viewer: NotRequired[int | None]
 
 
-#: A change of the study, at the node `at` of a chapter.
+#: A change of the study, made at the node `at` of a chapter.
 StudyCommand: TypeAlias = (
     PlainCommand
     | LookCommand
@@ -131,7 +131,7 @@ StudyCommand: TypeAlias = (
 
 
 class TextQuery(TypedDict):
-    """`language`: that of the words in notation."""
+    """Asks for the study as text. `language`: that of the words in notation."""
 
     do: Literal["text"]
     language: NotRequired[str]
@@ -145,7 +145,7 @@ class NewsQuery(TypedDict):
 
 
 class HandsQuery(TypedDict):
-    """Ask what hidden hands may hold.
+    """Asks what hidden hands may hold.
 
     A supposition is a text such as "1-chili-2 2-soy-1": seat, kind, how many at least.
     """
@@ -156,7 +156,7 @@ class HandsQuery(TypedDict):
 
 
 class CompareQuery(TypedDict):
-    """Suppositions beside each other."""
+    """Compares suppositions."""
 
     do: Literal["compare"]
     suppositions: list[str]
@@ -170,7 +170,7 @@ StudyQuery: TypeAlias = TextQuery | NewsQuery | HandsQuery | CompareQuery
 
 
 class OfStudy(TypedDict):
-    """Which place of the study that the engine keeps is meant."""
+    """The place that a request is about, in the study that the worker keeps."""
 
     op: Literal["study"]
     have: str
@@ -189,10 +189,10 @@ class StudyPlace(TypedDict):
 
 
 class StudyNode(TypedDict):
-    """A place in the tree of a chapter, and what was said about it."""
+    """A node in the tree of a chapter, with its annotations."""
 
     parent: int
-    #: The main continuation first.
+    #: The continuations, the main one first.
     next: list[int]
     #: The action that led to the node, in notation; missing at the start.
     text: NotRequired[str]
@@ -213,11 +213,11 @@ class StudyFrame(FrameMoment):
 
 
 class WholeStudyFrame(MatchConstants, StudyFrame):
-    """The same with what never changes in a chapter."""
+    """The frame of a node, with what never changes in a chapter."""
 
 
 class StudyStands(StudyPlace):
-    """The page's place in the study now, and the handle of the study."""
+    """The page's place in the study, the study's handle, and whether undo and redo are possible."""
 
     handle: str
     undo: bool
@@ -225,7 +225,7 @@ class StudyStands(StudyPlace):
 
 
 class ListedChapter(TypedDict):
-    """`viewer`: whose eyes a chapter is seen with; missing where that is nobody's."""
+    """`viewer`: the seat whose view the chapter shows; missing if there is none."""
 
     title: str
     game: str
@@ -233,25 +233,25 @@ class ListedChapter(TypedDict):
 
 
 class WholeStudy(StudyStands):
-    """All of it, and all nodes of the chapter shown. A study without chapters shows none."""
+    """The whole study, and all nodes of the chapter shown. A study without chapters shows none."""
 
     title: str
     chapters: list[ListedChapter]
     nodes: StudyNodes
-    #: After "suppose": actions that cannot be done in the new chapter.
+    #: After "suppose": the number of actions that are impossible in the new chapter.
     lost: NotRequired[int]
     frame: WholeStudyFrame | None
 
 
 class ChangedStudy(StudyStands):
-    """The changes in the chapter shown: nodes as they are now, null where they are gone."""
+    """The changes in the chapter shown: nodes as they are now, null for removed ones."""
 
     changed: dict[int, StudyNode | None]
     frame: StudyFrame
 
 
 class StudyTexts(TypedDict):
-    """A study as text: for links and saves, and as people write it."""
+    """A study as text for links and saves, and in notation."""
 
     text: str
     notation: str
@@ -276,7 +276,7 @@ class StudyHands(TypedDict):
 
 
 class MayDo(TypedDict):
-    """In how many deals something can be done."""
+    """An action, and in how many deals it is possible."""
 
     text: str
     deals: int
@@ -285,8 +285,8 @@ class MayDo(TypedDict):
 class Supposed(TypedDict):
     """The consequences of a supposition: in `through` of the deals the whole line could be played.
 
-    `stops`: where it ended earlier. `may`: what the seat to act could do, and in how many deals. All of it is
-    missing if the supposition is `wrong`.
+    `stops`: where the line ended earlier. `may`: what the seat to act could do, and in how many deals. All of
+    these are empty if the supposition is `wrong`.
     """
 
     wrong: Msg | None

@@ -3,7 +3,7 @@
 /**
  * A message. `code` is a key of the dictionaries. An argument starting with "$" is a key as well, or a list
  * of several ("$one$two"). An argument named "seat" or ending in "_seat" is the number of a seat. `at` are
- * ids of places to light up.
+ * ids of places to highlight.
  */
 export interface Msg {
   code: string;
@@ -12,10 +12,13 @@ export interface Msg {
   at?: string[];
 }
 
-/** "unknown" leaves the engine's client only for studies: of a match it asks again with the record. */
+/**
+ * "unknown": the worker does not know the handle. For a match the engine's client repeats the request itself,
+ * with the record.
+ */
 export type ErrorKind = "illegal" | "bad_text" | "bad_request" | "version" | "over" | "bug" | "unknown";
 
-/** The answer to a request that could not be done. */
+/** The reply to a request that failed. */
 export interface Failure {
   ok: false;
   kind: ErrorKind;
@@ -332,15 +335,15 @@ export interface GameInfo {
   colors: string[];
   chance: boolean;
   hidden: boolean;
-  /** The text option that says what chance would lay out before the first turn, "" if there is none. */
+  /** The text option that replaces what chance lays out before the first turn, "" if there is none. */
   opening: string;
-  /** The option whose value can be drawn, "" if there is none. */
+  /** The option whose value can be drawn by clicks, "" if there is none. */
   editor: string;
-  /** True if positions can be put together by hand. */
+  /** True if positions can be edited by hand. */
   editable: boolean;
 }
 
-/** All games, and what answers. */
+/** All games, and the versions of Python and Kleinod. */
 export interface Hello {
   games: GameInfo[];
   python: string;
@@ -349,49 +352,49 @@ export interface Hello {
 
 /** A value of an option while it is drawn by clicks. */
 export interface Sketch {
-  /** The value so far; any such text can be drawn on, so undo is an earlier one. */
+  /** The value so far. Any such text can be drawn on, so undo sends an earlier one. */
   text: string;
   scene: Scene;
   /** By id, the effect of a click in words; ids with "#" are buttons. */
   choices: Record<string, Msg>;
-  /** Why no match can begin with it yet. */
+  /** The reason why no match can begin with this value yet. */
   wrong: Msg | null;
 }
 
 /** A position that somebody puts together. */
 export interface Draft {
-  /** The position so far, possible or not; any such text can be edited on, so undo is an earlier one. */
+  /** The position so far, possible or not. Any such text can be edited, so undo sends an earlier one. */
   text: string;
   board: Board;
   scene: Scene;
   tools: Tool[];
   fields: Field[];
-  /** Everything about it that cannot arise; what comes first is said. */
+  /** All reasons why play cannot lead to the position; the page shows the first. */
   wrong: Msg[];
-  /** Repairs of the first of these faults. */
+  /** Repairs for the first of these faults. */
   mends: Mend[];
-  /** A record of the position, for links; "" while it cannot arise. */
+  /** A record of the position, for links; "" while it has faults. */
   record: string;
 }
 
-/** One thing the seat to act can choose. `path` are the ids to click, ids with "#" are buttons. */
+/** One action that the seat to act can choose. `path` are the ids to click; ids with "#" are buttons. */
 export interface Choice {
   /** Notation, for people who type, and for the log of this page only. */
   a: string;
   path: string[];
-  /** For each id of the path, the meaning of choosing it; same length as path. */
+  /** For each id of the path, the meaning of clicking it; same length as `path`. */
   hints?: (Msg | null)[];
-  /** Other sequences of ids that mean the same, such as the turning points of a bent way. */
+  /** Other sequences of ids for the same action, such as the corners of a bent path. */
   ways?: string[][];
-  /** Present when the choice is shown but refused. */
+  /** The reason, if the choice is shown but refused. */
   why?: Msg;
 }
 
 /** A line of the log: what one viewer may read of a turn. */
 export interface Turn {
-  /** The turn is made of plies from..to-1; `to` is the value for `goto` to see its end. */
+  /** A turn has the plies `from` to `to` - 1; `goto` with `to` shows its end. */
   from: number;
-  /** Seat that made it. */
+  /** The seat that made the turn. */
   seat: number;
   /** Notation of the whole turn. */
   text: string;
@@ -402,9 +405,9 @@ export interface Turn {
 /** The result of a match. */
 export interface Outcome {
   scores: number[];
-  /** From 1, shared when equal. */
+  /** Each seat's place, from 1; equal seats share one. */
   places: number[];
-  /** True if several winners are partners; otherwise they are equals who share the win. */
+  /** True if several winners are partners; otherwise they share the win as equals. */
   team: boolean;
   reason: Msg;
 }
@@ -420,23 +423,23 @@ export interface MatchConstants {
   id: string;
   colors: string[];
   board: Board;
-  /** For each seat those that win and lose with it; missing where all play for themselves. */
+  /** Each seat's partners, who win and lose with it; missing if there are none. */
   partners?: number[][];
 }
 
-/** An answer that can be given for the seat to act. Its clicks on cards come with `act`, as `taps`. */
+/** Present if the page may answer for the seat to act; clicks on cards then come with `act`, as `taps`. */
 export interface AutoAnswer {
-  /** The clicks of an answer on which nothing depends; missing where somebody must be asked. */
+  /** The clicks of an answer on which nothing depends; missing if a person must choose. */
   path?: string[];
 }
 
-/** A part that can be taken out of an unfinished answer: undo to ply `at`, then play `text` again. */
+/** Takes one part out of an unfinished turn: undo to ply `at`, then play `text`. */
 export interface Retraction {
   at: number;
   text: string;
 }
 
-/** The parts of a frame that change from moment to moment, without scene, record and list of turns. */
+/** The parts of a frame that change from moment to moment, except scene, record and turns. */
 export interface FrameMoment {
   /**
    * For each seat "h" (a person) or "b<level>". A seat that resigned among three or more has become a bot.
@@ -446,13 +449,13 @@ export interface FrameMoment {
   position: string;
   /** The position shown as text, for people and for `new` with `from`. */
   positionText: string;
-  /** Ply shown, and how many plies the match has. `at < plies`: an earlier moment is shown. */
+  /** The ply shown, and the number of plies of the match. `at < plies`: an earlier moment is shown. */
   at: number;
   plies: number;
   turn: number;
-  /** To act: 0…seats-1, or -2 when over. */
+  /** The seat to act, or -2 once the match is over. */
   seat: number;
-  /** Through whose eyes the moment is seen; null for what anybody may know. */
+  /** The seat that sees the moment; null for a stranger, who sees no secrets. */
   viewer: number | null;
   /** True if only the seat to act may see this question (a curtain is needed on a shared device). */
   private: boolean;
@@ -460,23 +463,23 @@ export interface FrameMoment {
   prompt: Msg;
   buttons: Record<string, Msg>;
   choices: Choice[];
-  /** Only of games that ask what nobody need be asked (`AutoAnswer` of the capabilities). */
+  /** Only for games that ask questions which need no person's answer (capability `AutoAnswer`). */
   autoAnswer?: AutoAnswer;
-  /** By id, the parts that one click can take out again; missing where there are none. */
+  /** By id, the parts that a click takes out again; missing if there are none. */
   retractions?: Record<string, Retraction>;
   /**
    * The id of the place whose piece moves when only the destination is clicked; missing where there is no
    * such piece.
    */
   mover?: string;
-  /** The motions since the ply asked for, or those of the last action: for animation. */
+  /** The motions since the ply that the request names, or those of the last action: for animation. */
   last: Motion[];
   /**
-   * The same however the moment came to be shown; missing where nothing has moved, and in pictures of older
+   * Independent of how the moment came to be shown; missing if nothing has moved, and in pictures of older
    * builds.
    */
   lastMove?: LastMove;
-  /** Ply to `goto` for undo and redo, or null: the nearest earlier or later decision of a person. */
+  /** Plies to `goto` for undo and redo: a person's nearest earlier and later decision, or null. */
   undo: number | null;
   redo: number | null;
   standing: number[];
@@ -484,7 +487,7 @@ export interface FrameMoment {
   sheet: SheetLine[];
 }
 
-/** A click that has answered a question. */
+/** An earlier click that has answered a question. */
 export interface UsedTap {
   seat: number;
   id: string;
@@ -492,15 +495,15 @@ export interface UsedTap {
 
 /** Everything to show one moment of a match. */
 export interface Frame extends MatchConstants, FrameMoment {
-  /** With `taps`: the clicks that have answered a question; missing where none has. */
+  /** With `taps`: the clicks that have answered a question; missing if none has. */
   used?: UsedTap[];
-  /** With `coach: true`: what has come about that a beginner may not know yet. */
+  /** With `coach: true`: situations that have come about and may be new to a beginner. */
   situations?: Msg[];
   /** Canonical text of the whole match, for saving and for the next request. */
   record: string;
   scene: Scene;
   turns: Turn[];
-  /** With `picture: true`: the moment as anybody may see it, for saving; null while a bot is to act. */
+  /** With `picture: true`: the moment as a stranger sees it, for saving; null while a bot is to act. */
   picture?: Frame | null;
 }
 
@@ -510,9 +513,9 @@ export interface TailDelta<T> {
   add: T;
 }
 
-/** An unfinished turn that has gone on: what is new of its notation and its story. */
+/** What is new of the notation and the story of an unfinished turn. */
 export interface TurnDelta {
-  /** The turn is made of plies from..to-1; `to` is the value for `goto` to see its end. */
+  /** A turn has the plies `from` to `to` - 1; `goto` with `to` shows its end. */
   from: number;
   seat: number;
   text: TailDelta<string>;
@@ -520,7 +523,7 @@ export interface TurnDelta {
   story: TailDelta<Msg[]>;
 }
 
-/** A list built from the one before: new items, and runs of old ones (where a run began, and its length). */
+/** A list made from the previous one: new items, and runs of old items (first index, length). */
 export type ListDelta<T> = (T | [number, number])[];
 
 /** The changes since the latest scene sent, whichever viewer saw it; everything if there was none. */
@@ -533,7 +536,7 @@ export interface SceneDelta {
   notes: ListDelta<Note>;
 }
 
-/** A moment as it is sent: of the record, the turns of this viewer and the scene only what is new. */
+/** A moment as it is sent: only the changes of the record, of this viewer's turns and of the scene. */
 export interface MomentDelta extends FrameMoment {
   record: string | TailDelta<string>;
   scene: SceneDelta;
@@ -542,23 +545,23 @@ export interface MomentDelta extends FrameMoment {
 
 /** A frame as it is sent to a page that has an earlier one of the match, named by the request. */
 export interface NextFrame extends MomentDelta {
-  /** With `taps`: the clicks that have answered a question; missing where none has. */
+  /** With `taps`: the clicks that have answered a question; missing if none has. */
   used?: UsedTap[];
-  /** With `coach: true`: what has come about that a beginner may not know yet. */
+  /** With `coach: true`: situations that have come about and may be new to a beginner. */
   situations?: Msg[];
-  /** Names what the page holds from now on. */
+  /** The name of the state that the page has after this reply. */
   handle: string;
-  /** True where the frame itself is the picture; else it builds on what the page holds after the frame. */
+  /** True if the frame itself is the picture. A moment builds on what the page has after the frame. */
   picture?: MomentDelta | true | null;
 }
 
 /** A frame as it is sent to a page that has no frame of the match yet. */
 export interface FirstFrame extends MatchConstants, NextFrame {}
 
-/** A frame as it is sent: the first one answers a request without `have`. */
+/** A frame as it is sent; a request without `have` gets the first kind. */
 export type SentFrame = FirstFrame | NextFrame;
 
-/** The position after an answer, for a preview. */
+/** The position after an action, for a preview. */
 export interface Preview {
   scene: Scene;
   last: Motion[];
@@ -571,7 +574,7 @@ export interface RecordText {
   record: string;
 }
 
-/** `differs`: the first ply at which chance did something else than the seed gives, if any. */
+/** `differs`: the first ply whose chance outcome is not what the seed gives, if any. */
 export interface ChanceComparison {
   differs: number | null;
 }
@@ -581,63 +584,63 @@ export interface PackedRecord {
   packed: string;
 }
 
-/** A match of another program. `record` is "" where the text is of none that is known. */
+/** A match of another program. `record` is "" if no reader knows the text. */
 export interface ForeignMatch {
   record: string;
   /** The parts of the foreign match that could not be imported. */
   lost: Msg[];
 }
 
-/** The steps of others. `from`: the number of plies before the first of them. */
+/** The steps of other seats. `from`: the ply of the first step. */
 export interface Recount {
   from: number;
   steps: RecountStep[];
 }
 
-/** Ids to click. */
+/** The ids to click, in order. */
 export interface ClickPath {
   path: string[];
 }
 
-/** The clicks that a typed text means; of a whole `turn` those of its first action. */
+/** The clicks of a typed move; of a whole `turn` those of its first action. */
 export interface ParsedMove {
   path: string[];
   turn?: true;
 }
 
-/** Why something cannot be done. */
+/** The reason why a click is refused. */
 export interface Refusal {
   why: Msg;
-  /** Worth telling even to somebody whose last click has begun something else. */
+  /** Present if the reason is shown even though the last click has begun another action. */
   anyhow?: true;
-  /** Labels of the buttons that were tried. */
+  /** Labels of the buttons in the refused path. */
   buttons?: Record<string, Msg>;
 }
 
-/** The ids of places. */
+/** Ids of the places from which a place can be attacked. */
 export interface Attackers {
   from: string[];
 }
 
-/** Not done yet: the request is to be sent again. */
+/** The work is not done: the page sends the request again. */
 export interface AtWork {
-  /** Stands for the record in further requests to this worker (`have`); said where the record was sent. */
+  /** The name to send as `have` instead of the record in further requests; present if the record was sent. */
   match?: string;
   done: false;
   nodes: number;
 }
 
-/** An answer that was thought of. */
+/** The action that a bot plays or advises. */
 export interface Thought {
-  /** Stands for the record in further requests to this worker (`have`); said where the record was sent. */
+  /** The name to send as `have` instead of the record in further requests; present if the record was sent. */
   match?: string;
   done: true;
   nodes: number;
   path: string[];
   text: string;
-  /** The reason for the answer; missing where the game cannot tell one. */
+  /** The reason for the action; missing if the game gives none. */
   why?: Msg;
-  /** Of a hint: it was proved that every decision considered loses. */
+  /** For a hint: present if every decision considered is proved to lose. */
   lost?: true;
 }
 
@@ -648,36 +651,36 @@ export interface AnalysedStep {
   seat: number;
 }
 
-/** One answer, and what may follow it. */
+/** One action, and its likely continuation. */
 export interface AnalysedLine {
   text: string;
-  /** The whole first turn, as far as the line goes. */
+  /** Notation of the whole first turn, as far as the line goes. */
   turn: string;
   path: string[];
   chances: number[];
-  /** Plies to a win of the seat to act, negative for a loss, 0 where it is open. */
+  /** Plies to a proved win of the seat to act; negative for a loss, 0 if nothing is proved. */
   wins_in: number;
   steps: AnalysedStep[];
   why?: Msg;
 }
 
-/** The value of a moment. `chances`: for each seat its winning chance, in thousandths. */
+/** The evaluation of a moment. `chances`: each seat's winning chance, in thousandths. */
 export interface Analysis {
-  /** Stands for the record in further requests to this worker (`have`); said where the record was sent. */
+  /** The name to send as `have` instead of the record in further requests; present if the record was sent. */
   match?: string;
   done: boolean;
   depth: number;
   nodes: number;
   chances: number[];
-  /** Best first. */
+  /** The best line first. */
   lines: AnalysedLine[];
 }
 
 export type CountUnit = "action" | "turn";
 
-/** The number of lines of play counted so far, and a guess of their share of the tree (0 to 1). */
+/** The number of lines of play counted so far, and the estimated share of the tree counted (0 to 1). */
 export interface Counted {
-  /** Stands for the record in further requests to this worker (`have`); said where the record was sent. */
+  /** The name to send as `have` instead of the record in further requests; present if the record was sent. */
   match?: string;
   done: boolean;
   count: number;
@@ -688,27 +691,25 @@ export interface Counted {
 
 /** The verdict on an attempt at a puzzle. */
 export interface Judged {
-  /** Stands for the record in further requests to this worker (`have`); said where the record was sent. */
+  /** The name to send as `have` instead of the record in further requests; present if the record was sent. */
   match?: string;
   done: true;
-  /** Its place among the ways, or -1. */
+  /** Index of the turn among the `ways`, or -1. */
   way: number;
-  /** Decisions in notation; empty where none is needed or known. */
+  /** Decisions that refute the turn, in notation; empty if none are needed or known. */
   reply: string[];
 }
 
 /** A decision that wins in a puzzle, as ids to click. */
 export interface HintedDecision {
-  /** Stands for the record in further requests to this worker (`have`); said where the record was sent. */
+  /** The name to send as `have` instead of the record in further requests; present if the record was sent. */
   match?: string;
   path: string[];
-  /**
-   * None of the winning turns begins with the decisions made so far: the path is the first decision of one.
-   */
+  /** Present if no winning turn begins with the decisions made so far; `path` then begins one. */
   restarts?: true;
 }
 
-/** A study from its text, also as people write it (`StudyTexts.notation`). */
+/** Opens a study from its text or its notation (`StudyTexts.notation`). */
 export interface OpenStudy {
   op: "study";
   study: string;
@@ -723,7 +724,7 @@ export interface StudyStart {
   reveal?: boolean;
 }
 
-/** A new study from a match: of one with secrets what `viewer` sees, or all with `reveal`. */
+/** Makes a study from a match; if it has secrets, from what `viewer` sees, or from all with `reveal`. */
 export interface NewStudy extends StudyStart {
   op: "study";
   title?: string;
@@ -736,26 +737,26 @@ export interface PlainCommand {
   do: "promote" | "demote" | "cut" | "deal" | "undo" | "redo" | "chapter" | "remove";
 }
 
-/** `viewer`: who looks, if that is not whoever is to act. */
+/** Shows a node as `viewer` sees it, by default the seat to act. */
 export interface LookCommand {
   do: "look";
   viewer?: number;
 }
 
-/** Plays what the clicks mean. */
+/** Plays the action that the clicks mean. */
 export interface PlayCommand {
   do: "play";
   path: string[];
 }
 
-/** Plays what the notation means. `also`: undone together with what was done before it. */
+/** Plays a move in notation. `also`: one undo takes it back together with the change before. */
 export interface TypeCommand {
   do: "type";
   text: string;
   also?: boolean;
 }
 
-/** Sets the annotations of the node: each field that is there replaces the old one. */
+/** Sets the annotations of the node; a field that is present replaces the old one. */
 export interface SayCommand {
   do: "say";
   comment?: string;
@@ -764,7 +765,7 @@ export interface SayCommand {
   also?: boolean;
 }
 
-/** The title of the chapter, or of the study. */
+/** Sets the title of the chapter, or of the study. */
 export interface TitleCommand {
   do: "title";
   title: string;
@@ -776,15 +777,15 @@ export interface AddCommand extends StudyStart {
   do: "add";
 }
 
-/** Takes over all that another study has beyond this one, by its text. */
+/** Merges all that another study, given by its text, has beyond this one. */
 export interface TakeCommand {
   do: "take";
   other: string;
 }
 
 /**
- * Add a chapter from here, with hidden hands dealt anew. `viewer`: the seat that looks if the chapter has no
- * author.
+ * Adds a chapter that starts here, with hidden hands redealt. `viewer`: the seat that looks if the chapter
+ * has no author.
  */
 export interface SupposeCommand {
   do: "suppose";
@@ -794,7 +795,7 @@ export interface SupposeCommand {
   viewer?: number | null;
 }
 
-/** A change of the study, at the node `at` of a chapter. */
+/** A change of the study, made at the node `at` of a chapter. */
 export type StudyCommand =
   | PlainCommand
   | LookCommand
@@ -806,7 +807,7 @@ export type StudyCommand =
   | TakeCommand
   | SupposeCommand;
 
-/** `language`: that of the words in notation. */
+/** Asks for the study as text. `language`: that of the words in notation. */
 export interface TextQuery {
   do: "text";
   language?: string;
@@ -819,7 +820,7 @@ export interface NewsQuery {
 }
 
 /**
- * Ask what hidden hands may hold. A supposition is a text such as "1-chili-2 2-soy-1": seat, kind, how many
+ * Asks what hidden hands may hold. A supposition is a text such as "1-chili-2 2-soy-1": seat, kind, how many
  * at least.
  */
 export interface HandsQuery {
@@ -828,7 +829,7 @@ export interface HandsQuery {
   viewer?: number | null;
 }
 
-/** Suppositions beside each other. */
+/** Compares suppositions. */
 export interface CompareQuery {
   do: "compare";
   suppositions: string[];
@@ -840,7 +841,7 @@ export interface CompareQuery {
 /** A query, which leaves the study as it is. */
 export type StudyQuery = TextQuery | NewsQuery | HandsQuery | CompareQuery;
 
-/** Which place of the study that the engine keeps is meant. */
+/** The place that a request is about, in the study that the worker keeps. */
 export interface OfStudy {
   op: "study";
   have: string;
@@ -856,10 +857,10 @@ export interface StudyPlace {
   at: number;
 }
 
-/** A place in the tree of a chapter, and what was said about it. */
+/** A node in the tree of a chapter, with its annotations. */
 export interface StudyNode {
   parent: number;
-  /** The main continuation first. */
+  /** The continuations, the main one first. */
   next: number[];
   /** The action that led to the node, in notation; missing at the start. */
   text?: string;
@@ -877,40 +878,40 @@ export interface StudyFrame extends FrameMoment {
   scene: Scene;
 }
 
-/** The same with what never changes in a chapter. */
+/** The frame of a node, with what never changes in a chapter. */
 export interface WholeStudyFrame extends MatchConstants, StudyFrame {}
 
-/** The page's place in the study now, and the handle of the study. */
+/** The page's place in the study, the study's handle, and whether undo and redo are possible. */
 export interface StudyStands extends StudyPlace {
   handle: string;
   undo: boolean;
   redo: boolean;
 }
 
-/** `viewer`: whose eyes a chapter is seen with; missing where that is nobody's. */
+/** `viewer`: the seat whose view the chapter shows; missing if there is none. */
 export interface ListedChapter {
   title: string;
   game: string;
   viewer?: number;
 }
 
-/** All of it, and all nodes of the chapter shown. A study without chapters shows none. */
+/** The whole study, and all nodes of the chapter shown. A study without chapters shows none. */
 export interface WholeStudy extends StudyStands {
   title: string;
   chapters: ListedChapter[];
   nodes: StudyNodes;
-  /** After "suppose": actions that cannot be done in the new chapter. */
+  /** After "suppose": the number of actions that are impossible in the new chapter. */
   lost?: number;
   frame: WholeStudyFrame | null;
 }
 
-/** The changes in the chapter shown: nodes as they are now, null where they are gone. */
+/** The changes in the chapter shown: nodes as they are now, null for removed ones. */
 export interface ChangedStudy extends StudyStands {
   changed: Record<number, StudyNode | null>;
   frame: StudyFrame;
 }
 
-/** A study as text: for links and saves, and as people write it. */
+/** A study as text for links and saves, and in notation. */
 export interface StudyTexts {
   text: string;
   notation: string;
@@ -932,7 +933,7 @@ export interface StudyHands {
   wrong: Msg | null;
 }
 
-/** In how many deals something can be done. */
+/** An action, and in how many deals it is possible. */
 export interface MayDo {
   text: string;
   deals: number;
@@ -940,8 +941,8 @@ export interface MayDo {
 
 /**
  * The consequences of a supposition: in `through` of the deals the whole line could be played. `stops`: where
- * it ended earlier. `may`: what the seat to act could do, and in how many deals. All of it is missing if the
- * supposition is `wrong`.
+ * the line ended earlier. `may`: what the seat to act could do, and in how many deals. All of these are empty
+ * if the supposition is `wrong`.
  */
 export interface Supposed {
   wrong: Msg | null;
@@ -960,9 +961,9 @@ export type StudyReply = WholeStudy | ChangedStudy | StudyTexts | StudyNews | St
 
 /**
  * The rule that finds the viewer of the moment that a request leads to. The viewer is the only person among
- * bots; else the seat that has `lifted` the curtain, until another person is to act (then null, a stranger).
- * `stays`: the page shows an earlier moment, and the viewer stays the same. In games without secrets the
- * viewer is always a stranger. `Frame.viewer` has the result.
+ * bots; else the seat that has `lifted` the curtain, until another person is to act. Then it is null, a
+ * stranger. `stays`: the page shows an earlier moment, and the viewer stays the same. In games without
+ * secrets the viewer is always a stranger. `Frame.viewer` has the result.
  */
 export interface Eyes {
   lifted: number | null;
@@ -976,10 +977,10 @@ export interface Looking {
   picture?: boolean;
 }
 
-/** For each seat the ids it has clicked to name cards, the latest last (a few dozen at most). */
+/** For each seat the ids of cards that it has clicked, the latest last (a few dozen at most). */
 export type TapsBySeat = Record<number, string[]>;
 
-/** Which games there are. */
+/** Asks for the list of games. */
 export interface HelloRequest {
   op: "hello";
 }
@@ -988,7 +989,7 @@ export interface HelloRequest {
 export interface NewRequest extends Looking {
   game: string;
   seats: number;
-  /** The options that are not as usual. */
+  /** The options that differ from their defaults. */
   options?: Record<string, OptionValue>;
   seed?: number;
   /**
@@ -1001,29 +1002,29 @@ export interface NewRequest extends Looking {
 }
 
 /**
- * Draw the value of `GameInfo.editor`, from `text` (default: an empty drawing) or at random from `seed`. The
+ * Draws the value of `GameInfo.editor`, from `text` (default: an empty drawing) or at random from `seed`. The
  * other options decide whether a match could begin.
  */
 export interface DrawRequest {
   game: string;
   seats: number;
-  /** The options that are not as usual. */
+  /** The options that differ from their defaults. */
   options?: Record<string, OptionValue>;
   seed?: number;
   op: "draw";
   text?: string;
-  /** One of `Sketch.choices` of that text. */
+  /** One of the `Sketch.choices` of that text. */
   click?: string;
 }
 
 /**
- * Edit the draft of a position. The draft is `text`, or a new one (`seed` determines what chance does at the
+ * Edits the draft of a position. The draft is `text`, or a new one (`seed` determines what chance does at the
  * start). `edits` are applied to it, each "tool@place" or "field=number".
  */
 export interface EditRequest {
   game: string;
   seats: number;
-  /** The options that are not as usual. */
+  /** The options that differ from their defaults. */
   options?: Record<string, OptionValue>;
   seed?: number;
   op: "edit";
@@ -1032,36 +1033,36 @@ export interface EditRequest {
   edits?: string[];
 }
 
-/** The record of another program's match. */
+/** Asks for the record of another program's match. */
 export interface ForeignRequest {
   op: "foreign";
   text: string;
 }
 
-/** Also for links: any text; a bad one gives an error. */
+/** Opens a match from any text, such as a link's; a bad text gives an error. */
 export interface OpenRequest extends Looking {
   record: string;
-  /** The ply that is meant; the end of the match where it is missing. */
+  /** The ply in question; missing for the end of the match. */
   at?: number;
   op: "open";
 }
 
 /**
- * Plays at `at`; a different action there drops what came after. An empty text only goes back there. Where
- * the frame has `autoAnswer`, `taps` come along: then the questions that follow in private are answered at
- * once where nothing depends on them or a click of that seat answers them; `used` says which clicks did,
- * `last` tells of all of it. With `coach` the reply says what is new to a beginner (`situations`).
+ * Plays at ply `at`; a different action there drops all later plies. An empty text only goes there. If the
+ * frame has `autoAnswer`, the page sends `taps`. The private questions that follow are then answered at once
+ * if nothing depends on them or a click of that seat answers them; `used` lists these clicks, `last` has all
+ * motions. With `coach` the reply says what is new to a beginner (`situations`).
  */
 export interface ActRequest extends Looking {
   record: string;
-  /** The ply that is meant; the end of the match where it is missing. */
+  /** The ply in question; missing for the end of the match. */
   at?: number;
   op: "act";
   path?: string[];
   text?: string;
   taps?: TapsBySeat;
   coach?: boolean;
-  /** A fixed viewer plays the match: say what can be taken out again. */
+  /** Report `retractions` although the viewer is fixed, because that viewer plays the match. */
   retractable?: boolean;
 }
 
@@ -1072,51 +1073,51 @@ export interface ResignRequest extends Looking {
   seat: number;
 }
 
-/** Shows another moment; beyond the end is the end. */
+/** Shows another moment; a ply beyond the end means the end. */
 export interface GotoRequest extends Looking {
   record: string;
   op: "goto";
   at: number;
-  /** The ply shown before, if it is in the same turn and `last` is to tell what happened after it. */
+  /** The ply shown before; if it is in the same turn, `last` has the motions after it. */
   since?: number;
-  /** As of `act`. */
+  /** See `ActRequest`. */
   retractable?: boolean;
 }
 
-/** Cuts the match at ply `at`: what undo does with a person's consent. */
+/** Drops all plies after `at`, as undo does with a person's consent. */
 export interface CutRequest extends Looking {
   record: string;
   op: "cut";
   at: number;
 }
 
-/** The match in its short form, for links. */
+/** Asks for the match in its short form, for links. */
 export interface LinksRequest {
   record: string;
   op: "links";
 }
 
-/** The position after a path without chance or reveal, for a look ahead. */
+/** Asks for the position after a path without chance or reveal. */
 export interface PreviewRequest {
   record: string;
-  /** The ply that is meant; the end of the match where it is missing. */
+  /** The ply in question; missing for the end of the match. */
   at?: number;
   op: "preview";
   path: string[];
   viewer?: number | null;
 }
 
-/** A position that looks to `viewer` like this moment, in which `seed` deals anew what is hidden. */
+/** Asks for a position that looks to `viewer` like this moment; `seed` redeals what is hidden. */
 export interface SeenRequest {
   record: string;
-  /** The ply that is meant; the end of the match where it is missing. */
+  /** The ply in question; missing for the end of the match. */
   at?: number;
   op: "seen";
   viewer: number | null;
   seed: number;
 }
 
-/** The first ply at which chance did something else than the seed of the match gives. */
+/** Asks for the first ply whose chance outcome is not what the seed gives. */
 export interface ChanceRequest {
   record: string;
   op: "chance";
@@ -1125,59 +1126,57 @@ export interface ChanceRequest {
 /** Asks for the steps of others after the latest decision of `seat`, up to the moment shown. */
 export interface RecountRequest {
   record: string;
-  /** The ply that is meant; the end of the match where it is missing. */
+  /** The ply in question; missing for the end of the match. */
   at?: number;
   op: "recount";
   seat: number;
   eyes?: Eyes;
 }
 
-/** Ids clicked so far plus the refused one: an action, or the most telling reason. */
+/** Asks why a click is refused. `path`: the ids clicked before, and the refused one. */
 export interface WhyRequest {
   record: string;
-  /** The ply that is meant; the end of the match where it is missing. */
+  /** The ply in question; missing for the end of the match. */
   at?: number;
   op: "why";
   path: string[];
 }
 
-/** From where something could go to a place at once, whoever's turn it is. */
+/** Asks from where a piece could go to a place at once, whoever's turn it is. */
 export interface AttackersRequest {
   record: string;
-  /** The ply that is meant; the end of the match where it is missing. */
+  /** The ply in question; missing for the end of the match. */
   at?: number;
   op: "attackers";
   id: string;
 }
 
-/** Typed notation: the path it means, of a whole `turn` that of its first action, or an error. */
+/** Asks for the clicks of a typed move; of a whole `turn` those of its first action. */
 export interface ParseRequest {
   record: string;
-  /** The ply that is meant; the end of the match where it is missing. */
+  /** The ply in question; missing for the end of the match. */
   at?: number;
   op: "parse";
   text: string;
 }
 
-/** A slice of about 25 ms of thought; send again until `done`. Same record and level: same answer. */
+/** Thinks for a slice of about 25 ms; sent again until `done`. Same record and level: same answer. */
 export interface ThinkRequest {
   record: string;
-  /** The ply that is meant; the end of the match where it is missing. */
+  /** The ply in question; missing for the end of the match. */
   at?: number;
   op: "think";
   level: number | "hint";
-  /** Answer with the best found so far. */
+  /** Answer with the best action found so far. */
   now?: boolean;
-  /**
-   * Decisions in notation that are left out as long as others remain, but not where the game gives advice.
-   */
+  /** Decisions in notation to leave out while others remain; ignored if the game gives advice. */
   besides?: string[];
 }
 
-/** Analyse for one more slice the best `lines` actions, until `nodes` positions were searched. */
+/** Analyses the best `lines` actions for one more slice, until `nodes` positions were searched. */
 export interface AnalyseRequest {
   record: string;
-  /** The ply that is meant; the end of the match where it is missing. */
+  /** The ply in question; missing for the end of the match. */
   at?: number;
   op: "analyse";
   lines?: number;
@@ -1185,10 +1184,10 @@ export interface AnalyseRequest {
   viewer?: number | null;
 }
 
-/** A slice of a node count `depth` actions or turns deep; send again until `done`. */
+/** Counts nodes `depth` actions or turns deep for one slice; sent again until `done`. */
 export interface CountRequest {
   record: string;
-  /** The ply that is meant; the end of the match where it is missing. */
+  /** The ply in question; missing for the end of the match. */
   at?: number;
   op: "count";
   depth: number;
@@ -1196,9 +1195,9 @@ export interface CountRequest {
 }
 
 /**
- * Judge for one more slice the turn that was made from ply `since` to `at`. Is it one of `ways`, turns in
- * notation with "/" between decisions? If not, what refutes it as a win within `turns` own turns, that one
- * included?
+ * Judges for one more slice the turn that was made from ply `since` to `at`. The turn is right if it is one
+ * of `ways`, turns in notation with "/" between decisions. If not, the reply refutes it as a win within
+ * `turns` own turns, that one included.
  */
 export interface JudgeRequest {
   record: string;
@@ -1210,7 +1209,7 @@ export interface JudgeRequest {
 }
 
 /**
- * Return the next decision of one of `ways`, winning turns in notation with "/" between decisions. The
+ * Asks for the next decision of one of `ways`, winning turns in notation with "/" between decisions. The
  * learner began the turn at ply `since` and is at ply `at`.
  */
 export interface PuzzleHintRequest {
@@ -1221,7 +1220,7 @@ export interface PuzzleHintRequest {
   ways: string[];
 }
 
-/** Asks for the relation of another record of the same match to this one. */
+/** Asks how the record `other` relates to this one. */
 export interface RelateRequest {
   record: string;
   op: "relate";
@@ -1255,7 +1254,7 @@ export type Request =
   | RelateRequest
   | StudyRequest;
 
-/** The reply to each request that succeeds, beside `ok`. A `Frame` travels as a `SentFrame`. */
+/** The reply to each request that succeeds, besides `ok`. A `Frame` travels as a `SentFrame`. */
 export interface Replies {
   hello: Hello;
   new: Frame;
