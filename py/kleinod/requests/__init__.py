@@ -1,1 +1,1 @@
-"""The things that a page has open, and its requests for them: moments, studies, drafts of positions."""
+"""The things that a page has open (moments, studies, drafts of positions), and its requests for them."""

@@ -31,7 +31,7 @@ class FrameDelta:
         self._scene = Scene()
 
     def moment(self, match: Match, viewer: Seat | None, log: Log, since: int) -> MomentDelta:
-        """Return the moment as `viewer` sees it; of record, turns and scene only what the page lacks."""
+        """Return the moment as `viewer` sees it, with only the changes of record, turns and scene."""
         record, scene = match.record(), match.picture(viewer)
         shown: MomentDelta = {
             **moment(match, viewer, since, scene),
@@ -74,7 +74,7 @@ class FrameDelta:
 
 
 def _changed(old: tuple[Any, ...], new: tuple[Any, ...]) -> list[Any]:
-    """Return `new` as runs of `old` (where each begins, and its length) and whole new items."""
+    """Return `new` as runs of `old` (first index, length) and whole new items."""
     where = {item: n for n, item in enumerate(old)}
     parts: list[Any] = []
     follows = -1

@@ -1,4 +1,4 @@
-"""Drawing the value of an option, such as a land: a text and a click make the next text."""
+"""Drawing the value of an option, such as a land: each click turns one text into the next."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def answer(request: Request) -> Sketch:
-    """Return the text after a click, or a new one; its scene, its choices, and what is wrong with it.
+    """Return the text after a click, or a new one, with its scene, its choices and its fault.
 
     Raises:
         BadRequest: The game has no editor, or the click is none of the choices.

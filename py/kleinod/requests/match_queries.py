@@ -46,13 +46,13 @@ def preview(match: Match, request: Request) -> Preview:
 
 
 def seen(match: Match, request: Request) -> RecordText:
-    """Return a record with no more than what `viewer` saw; all else is dealt anew."""
+    """Return a record of what `viewer` saw, with everything hidden redealt."""
     rng = stream(seed_of(request), "imagine", match.at)
     return {"record": match.seen_record(viewer_of(request), rng)}
 
 
 def chance(match: Match, _: Request) -> ChanceComparison:
-    """Return where chance did something else than the seed of the match gives."""
+    """Return the first ply whose chance outcome is not what the seed of the match gives."""
     return {"differs": first_difference(match)}
 
 
@@ -63,7 +63,7 @@ def recount(match: Match, request: Request) -> Recount:
 
 
 def why(match: Match, request: Request) -> ClickPath | Refusal:
-    """Return why a sequence of clicks is no action; only the path if it is one, or may become one."""
+    """Return why a path is no action; the path alone if it is one, or may become one."""
     path = strings(request, "path")
     why = explain(match, path).why
     if why is None:
@@ -84,10 +84,10 @@ def attackers(match: Match, request: Request) -> Attackers:
 
 
 def parse(match: Match, request: Request) -> ParsedMove:
-    """Return the clicks of a typed action; of a typed turn those of its first action.
+    """Return the clicks of a typed action; for a typed turn, those of its first action.
 
     Raises:
-        IllegalAction: The text says only what chance did already.
+        IllegalAction: The text only repeats chance outcomes that have happened.
     """
     text = field(request, "text", str)
     actions = match.parse(text)

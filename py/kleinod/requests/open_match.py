@@ -1,7 +1,7 @@
 """The match of the latest requests. It is opened once, and replies have only what the page lacks.
 
-The match is kept only to save time. A request carries the whole match as a record, or names it by the handle
-of an earlier reply. If the handle is unknown, the page sends the request again with the record.
+The match is kept only to save time: if a handle is unknown, the page sends the request again with the whole
+record.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class UnknownHandle(KleinodError):
 
 
 class Opened:
-    """A match, its logs, and what the page has of it."""
+    """An open match, its logs, and what the page has of it."""
 
     def __init__(self, match: Match, number: int, record: str = "") -> None:
         self.match = match
@@ -39,7 +39,7 @@ class Opened:
 
     @property
     def name(self) -> str:
-        """The name of the match in its present state, for callers without a frame of it."""
+        """The name of the match in its present state, for requests that get no frame."""
         return f"m{self.number}.{self.match.record()[-CHECK_LENGTH:]}"
 
     def is_meant(self, have: str) -> bool:
@@ -47,13 +47,13 @@ class Opened:
         return have == (self.name if have.startswith("m") else self.delta.handle)
 
     def log(self, viewer: Seat | None) -> Log:
-        """Return the turns as `viewer` reads them; the log is made by the first call."""
+        """Return the log of turns as `viewer` reads them; the first call makes it."""
         return self._logs.setdefault(viewer, Log(viewer))
 
     def picture(self, viewer: Seat | None, since: int) -> MomentDelta | Literal[True] | None:
         """Return the frame that a stranger sees.
 
-        True means that it is the frame shown. None means that a bot is to act.
+        True means that the page's own frame is the same. None means that a bot is to act.
         """
         match = self.match
         if match.seat >= 0 and match.kinds[match.seat] != "h":
@@ -80,7 +80,7 @@ class OpenMatches:
         return self._opened.name if self._opened else ""
 
     def take(self, match: Match) -> None:
-        """Open this very match, which the caller goes on using."""
+        """Open this very `Match` object, which the caller goes on using."""
         if self._opened is None or self._opened.match is not match:
             self._opened = self._fresh(match)
 
@@ -89,7 +89,7 @@ class OpenMatches:
 
         Args:
             request: The request. A ply beyond the end, as in a damaged save, means the end.
-            shows: Whether the request only looks at the match.
+            shows: True if the request only shows the match.
 
         Raises:
             UnknownHandle: The handle of the request is not that of the open match.
@@ -101,7 +101,7 @@ class OpenMatches:
         else:
             text = field(request, "record", str)
             if opened is None or text not in (opened.record, opened.match.record()):
-                # Whoever thinks gets the record of each new position: all but its end is known.
+                # A worker that thinks gets the record of each new position, and knows all but its end.
                 match = from_record(text, opened.match if opened else None)
                 opened = self._opened = self._fresh(match, text)
         end = opened.match.plies
@@ -129,7 +129,7 @@ class OpenMatches:
         viewer = eyes.viewer(match)
         moment = delta.moment(match, viewer, opened.log(viewer), since)
         if not (isinstance(eyes, Eyes) and not eyes.stays) and request.get("retractable") is not True:
-            # Lessons, studies and earlier moments are looked at; only a match that is played can be undone.
+            # Retractions are for a match in play, not for lessons, studies and earlier moments.
             moment.pop("retractions", None)
         self._handles += 1
         delta.handle = f"{self._handles}.{delta.record[-CHECK_LENGTH:]}"

@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
 #: The greatest number of repairs shown for a fault.
 MENDS = 4
-#: Edits of one request: a click makes two at most, and a repair one for each surplus thing.
+#: Limit on the edits of one request: a click makes two at most, and a repair one for each surplus piece.
 MOST_EDITS = 50
 
 
 class PositionEditor:
-    """All that is needed to edit positions of one game with one choice of options."""
+    """The means to edit positions of one game with one choice of options."""
 
     def __init__(self, game: Game, seats: int, given: Options) -> None:
         self.game = game
@@ -63,7 +63,7 @@ class PositionEditor:
             raise
 
     def edited(self, s: Position, edit: str) -> Position:
-        """Return `s` after one edit, as its text reads.
+        """Return `s` after one edit, normalised by way of its text.
 
         Raises:
             BadText: The edit cannot be made.
@@ -73,7 +73,7 @@ class PositionEditor:
     # Faults -----------------------------------------------------------------------------------------
 
     def faults(self, s: Position) -> list[Msg]:
-        """Return everything impossible about a draft, in the words used for a link to it."""
+        """Return all faults of a draft, with the messages that a link to it would get."""
         return self.text.audit(s)
 
     def mends(self, s: Position, fault: Msg) -> list[Mend]:
@@ -113,7 +113,7 @@ def answer(request: Request) -> Draft:
     """Return the draft of a request after its edits, with its faults, repairs, tools and scene.
 
     Raises:
-        BadRequest: The request has no beginning, or it has too many edits.
+        BadRequest: The field `begin` is invalid, or there are too many edits.
     """
     game = registry.game(field(request, "game", str))
     shop = PositionEditor(game, field(request, "seats", int), options_of(request))

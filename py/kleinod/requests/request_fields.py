@@ -10,7 +10,7 @@ from typing import Any, TypeAlias, TypeVar, cast
 from kleinod.core.game import KleinodError, Options, Seat, msg
 from kleinod.requests.viewer import Eyes, Fixed
 
-#: A request whose fields are not checked yet: `kleinod.protocol.requests` says what it should be.
+#: A request with unchecked fields; `kleinod.protocol.requests` defines valid ones.
 Request: TypeAlias = Mapping[str, object]
 #: The reply to a request: a typed dictionary of `kleinod.protocol`.
 Reply: TypeAlias = Mapping[str, object]
@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 MAX_REQUEST = 2_000_000
 MAX_WORD = 1023  # characters of a text; records, positions, moves and lands have limits of their own
-MAX_ITEMS = 500  # of a list of clicks
+MAX_ITEMS = 500  # in a list or an object
 LONG = ("record", "other", "from", "text", "study", "comment")
 MAX_BRACKETS = 100  # outside of strings: deep nesting would exhaust the stack of the browser's Python
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
@@ -33,7 +33,7 @@ def parsed(text: str) -> Request:
     """Return a request from its JSON text.
 
     Raises:
-        BadRequest: The text is no JSON object, too large, or has text that no encoding can write.
+        BadRequest: The text is no JSON object, is too large, or contains half of a surrogate pair.
     """
     if len(text) > MAX_REQUEST or (_brackets(text) > MAX_BRACKETS < _brackets(_STRING.sub("", text))):
         raise BadRequest(msg("request.bad", what="size"))
@@ -56,10 +56,7 @@ def _brackets(text: str) -> int:
 
 
 def _is_unicode(asked: Request) -> bool:
-    """Return True if all texts can be encoded.
-
-    JSON can hold half of a character (one surrogate), which has no bytes.
-    """
+    """Return True if all texts can be encoded. JSON can hold half of a surrogate pair, which cannot."""
     try:
         json.dumps(asked, ensure_ascii=False).encode()
     except UnicodeEncodeError:
@@ -82,7 +79,7 @@ def field(request: Request, key: str, kind: type[T], default: T | None = None) -
     """Return the value of a field.
 
     Raises:
-        BadRequest: It is of another type, or missing without a default.
+        BadRequest: The value is of another type, or missing without a default.
     """
     value = request.get(key)
     if value is None and default is not None:
@@ -117,17 +114,17 @@ def strings(request: Request, key: str) -> list[str]:
 
 
 def table(request: Request, key: str) -> Mapping[str, object]:
-    """Return an object with fields of its own. It raises as `field` does."""
+    """Return the fields of a nested object. It raises as `field` does."""
     return cast("Mapping[str, object]", field(request, key, dict))
 
 
 def options_of(request: Request) -> Options:
-    """Return the options of a game without a check of their values, which `registry.complete` makes."""
+    """Return the options of a game unchecked; `registry.complete` checks their values."""
     return cast("Options", table(request, "options")) if request.get("options") is not None else {}
 
 
 def eyes_of(request: Request) -> Eyes | Fixed:
-    """Return who looks: the rule `eyes` of the request, or its `viewer`."""
+    """Return the rule `eyes` of the request, or its fixed `viewer`."""
     if request.get("eyes") is None:
         return Fixed(viewer_of(request))
     rule = table(request, "eyes")

@@ -1,8 +1,7 @@
 """A study that one page has open. Requests edit it, and each reply has only the changes.
 
-Nodes have numbers. The first follow the order of the text that was opened, the others the order of edits. So
-a page that opens the same text again and repeats its requests gets the same numbers: after the loss of its
-worker it needs only the text and the requests since.
+Nodes are numbered first in the order of the text that was opened, then in the order of edits. So a page that
+has lost its worker opens the text again, repeats its requests, and gets the same numbers.
 """
 
 from __future__ import annotations
@@ -78,7 +77,7 @@ class Studying:
         """Do what a request says to the node `at` of a chapter, and return the changes.
 
         Raises:
-            BadRequest: The request asks for nothing known.
+            BadRequest: The request is unknown.
             IllegalAction: The chapter or the node is gone, or the rules refuse the edit.
         """
         here = Place(field(request, "chapter", int, self._at.chapter), field(request, "at", int, ROOT))
@@ -107,7 +106,7 @@ class Studying:
         at = self._does[do](request, chapter, here.node)
         entries = _touched(history.latest) if history.length > before else []
         if request.get("also") is True:
-            # One undo takes back this edit and the one before.
+            # Let one undo take back both this edit and the one before.
             history.join(max(0, before - 1))
         return self._changed(request, Place(here.chapter, at), entries)
 
@@ -240,7 +239,7 @@ class Studying:
         }
 
     def _moment(self, request: Request, chapter: Chapter, n: int) -> StudyFrame:
-        """Return the moment at a node; in games with secrets as the seat to act sees it."""
+        """Return the moment at a node; in games with secrets, by default as the seat to act sees it."""
         desk = chapter.at(n)
         viewer = viewer_of(request)
         if viewer is None and desk.game.hidden and desk.seat >= 0:
@@ -272,7 +271,7 @@ def _add(study: Study, request: Request) -> None:
 
 
 def _touched(step: Batch) -> list[int]:
-    """Return the nodes that an edit concerns, in order."""
+    """Return the nodes that an edit changed, in order."""
     return list(dict.fromkeys(n for edit in step for n in edit.after))
 
 

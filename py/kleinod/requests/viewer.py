@@ -1,6 +1,6 @@
-"""Which seat looks at a moment, and which questions are answered before anybody is asked.
+"""The viewer of a moment, and private questions that are answered without asking the person.
 
-A page that asked who looks only after it knows whose turn it is would need two frames for each act. So it
+The viewer depends on whose turn it is after an action. To get by with one frame for each action, the page
 sends a rule along: the only person among bots looks, else the seat that has lifted the curtain.
 """
 
@@ -37,7 +37,7 @@ class Eyes(NamedTuple):
 
 
 class Fixed(NamedTuple):
-    """Eyes of one seat, or of a stranger, at all moments."""
+    """A viewer that never changes: one seat, or a stranger."""
 
     seat: Seat | None
 

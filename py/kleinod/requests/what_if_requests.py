@@ -1,4 +1,4 @@
-"""Requests about hidden hands in a study: what a viewer may suppose of them, and what follows.
+"""Requests about hidden hands in a study: what a viewer may suppose of them, and the consequences.
 
 A supposition is a text of items such as "1-chili-2": a seat, a kind of card, and how many at least.
 """
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from kleinod.protocol.studies import Supposed as PlainSupposed
 
 ITEM = re.compile(r"(\d)-([A-Za-z0-9_]{1,40})-(\d{1,2})")
-#: The greatest numbers of suppositions in one request, and of deals for each.
+#: Limits on the suppositions of one request, and on the deals for each.
 MOST, MOST_DEALS = 3, 30
 
 
@@ -56,7 +56,7 @@ def hands_reply(request: Request, chapter: Chapter, n: int) -> StudyHands:
 
 
 def comparison_reply(request: Request, chapter: Chapter, n: int) -> StudyCompared:
-    """Return what each supposition leads to; an impossible one has a reason instead."""
+    """Return the consequences of each supposition; an impossible one has a reason instead."""
     eyes = eyes_of(chapter, viewer_of(request))
     suppositions = [holds_of(text) for text in strings(request, "suppositions")[:MOST]]
     wrong = [_wrong(chapter, n, holds, eyes) for holds in suppositions]
@@ -66,10 +66,10 @@ def comparison_reply(request: Request, chapter: Chapter, n: int) -> StudyCompare
 
 
 def supposed(request: Request, study: Study, chapter: Chapter, n: int) -> int:
-    """Add a chapter that begins with a node dealt anew.
+    """Add a chapter that begins at a node with hidden cards redealt.
 
     Returns:
-        How many actions of the tree cannot be done in it.
+        The number of actions of the tree that are impossible in the new chapter.
     """
     made = study.suppose(
         GameNode(chapter, n),
