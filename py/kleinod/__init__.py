@@ -89,7 +89,7 @@ else:
         return getattr(import_module(f"kleinod.{_ANSWERS[name]}"), name)
 
     def __dir__() -> list[str]:
-        """Return what completion shows: the public names alone, and the version."""
+        """Return the public names and the version, the only names that completion shows."""
         return sorted((*__all__, "__version__"))
 
 
@@ -106,7 +106,7 @@ register_speaker(_sentence)
 
 
 def _diagram(match: Match, viewer: int | None, language: str) -> str | None:
-    """Return the board as text; None in the browser's zip, which has nothing for terminals."""
+    """Return the board as text; None in the browser's zip, which has no code for terminals."""
     try:
         from kleinod.terminal.screen import diagram  # noqa: PLC0415 — only matches that are printed need it
     except ImportError:
@@ -116,7 +116,7 @@ def _diagram(match: Match, viewer: int | None, language: str) -> str | None:
 
 register_drawer(_diagram)
 
-# The package with matches is called `play`, too. Imports find it without this name, which people would call.
+# The subpackage `play` becomes an attribute too. Imports work without it, and people would try to call it.
 del globals()["play"]
 
 __all__ = [
@@ -194,7 +194,7 @@ def find(source: str | bytes | PathLike[str]) -> tuple[Finding, ...]:
     game is whole.
 
     Raises:
-        BadText: There is none; the message says why.
+        BadText: Nothing was found; the message says why.
 
     Example:
         >>> import kleinod
@@ -208,7 +208,7 @@ def find(source: str | bytes | PathLike[str]) -> tuple[Finding, ...]:
 
 
 def open(source: str | bytes | PathLike[str]) -> Match:  # noqa: A001 — `kleinod.open` is what people expect
-    """Return the only match in a text or a file, at its end, with its comments, glyphs and variations.
+    """Return the only match in a text or a file, positioned at its end, with comments, glyphs and variations.
 
     The source is a record, a link, or a text or file with one of them, or with one saved match. It may
     also be a study in notation with one chapter. Only `kleinod.study` keeps titles: a match has none.
@@ -295,10 +295,10 @@ def say(what: Msg | KleinodError | Outcome | Match, language: str = "en", match:
     """Return a sentence in English ("en") or German ("de").
 
     Args:
-        what: A message, an error, or a result. For a match the sentence says what is asked of which seat, or
-            how it ended.
+        what: A message, an error, or a result. For a match the sentence says what its seat has to do, or how
+            the match ended.
         language: "en" or "de".
-        match: The match whose words are meant, if a message alone does not show that.
+        match: The match that a message is about, if the message alone does not show the game.
 
     Raises:
         BadOption: There are no words in this language.
@@ -401,11 +401,11 @@ class Bot:
         return self.match.text.format(self.match.state, choose(self.match, self.level, self.seed))
 
     def analyse(self, lines: int = 3, nodes: int = 0) -> Report:
-        """Return the chances of each seat and the best actions with what follows, whatever the level.
+        """Return each seat's chances and the best actions with their continuations, whatever the level.
 
         Args:
-            lines: How many actions to return.
-            nodes: How many positions to look at, 0 for as many as a hint takes.
+            lines: The number of actions to return.
+            nodes: The number of positions to search, 0 for as many as for a hint.
 
         Raises:
             IllegalAction: There is nothing to choose.
@@ -446,14 +446,14 @@ def bot(match: Match, level: int = 1, seed: int = 0) -> Bot:
 def widget(
     match: Match, seat: int | None = None, *, bots: Mapping[int, int] | None = None, language: str = ""
 ) -> Widget:
-    """Return the match as a widget for notebooks: the table of the page. It needs `kleinod[notebook]`.
+    """Return a widget for notebooks that shows the match on the page's table. It needs `kleinod[notebook]`.
 
     Args:
         match: The match.
-        seat: The seat that looks and plays here. By default all people of the match do, each behind a curtain
-            in games with secrets.
+        seat: The seat that looks and plays here. By default all people of the match do; in games with secrets
+            a curtain hides the screen between them.
         bots: Levels of bots by seat. The record includes them.
-        language: "de" or "en", by default that of the browser.
+        language: "de" or "en", by default the browser's language.
 
     Raises:
         BadOption: An argument has an impossible value.

@@ -1,6 +1,6 @@
 """The command line: kleinod play GAME, kleinod serve, and commands that count, measure and write games.
 
-All help is in German or English. What argparse says by itself is put into words by the same dictionaries.
+All help is in German or English. The same dictionaries translate argparse's own sentences.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from kleinod.serve import serve_command
 from kleinod.terminal.styled_text import tolerant
 
 MORE = ("kleinod.terminal", "kleinod.serve")
-#: The sentences that argparse itself prints, by their keys in our dictionaries, without "cli.argparse.".
+#: Keys in our dictionaries, without "cli.argparse.", of the sentences that argparse itself prints.
 SAID = (
     "usage",
     "positional",
@@ -47,11 +47,11 @@ SAID = (
 
 
 class _Refused(Exception):
-    """Arguments that cannot be understood: what is wrong, and the command whose help explains them."""
+    """Raised for invalid arguments, with the fault and the command whose help explains them."""
 
 
 class _Parser(argparse.ArgumentParser):
-    """Raises errors with a sentence, so that `main` can print it in the language asked for."""
+    """A parser that raises its errors, so that `main` can print them in the language asked for."""
 
     def error(self, message: str) -> NoReturn:
         raise _Refused(message, self.prog)
@@ -87,7 +87,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             file=sys.stderr,
         )
         return 2
-    except BrokenPipeError:  # the reader, such as `head`, has seen enough
+    except BrokenPipeError:  # the reader, such as `head`, has closed the pipe
         sys.stderr.close()
         return 0
     except tuple(UNWRITTEN) as error:
@@ -99,7 +99,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 @contextmanager
 def _speaking(words: Words) -> Generator[None, None, None]:
-    """Let argparse speak the language of `words`. It looks its sentences up by their English text."""
+    """Translate argparse's sentences into the language of `words`, looking them up by their English text."""
     english = Words("en", more=MORE)
     said = {english.text(key): words.text(key) for key in (f"cli.argparse.{name}" for name in SAID)}
     usual = vars(argparse)["_"]
@@ -115,7 +115,7 @@ def _speaking(words: Words) -> Generator[None, None, None]:
 
 
 def _language(given: Sequence[str]) -> str:
-    """Return the language named by arguments, before they are understood."""
+    """Return the language that the arguments name, before they are parsed."""
     named = [text for option, text in pairwise(given) if option == "--lang"]
     named += [text.removeprefix("--lang=") for text in given if text.startswith("--lang=")]
     return named[-1] if named and named[-1] in LANGUAGES else _own_language()
@@ -163,7 +163,7 @@ def _parser(words: Words) -> argparse.ArgumentParser:
 
 
 def _translate(parser: argparse.ArgumentParser, words: Words) -> None:
-    """Put the keys that stand for the help of arguments into words."""
+    """Replace the dictionary keys in the help of arguments by their texts."""
     games = {"games": ", ".join(registry.game_ids())}
     for action in vars(parser)["_actions"]:
         if isinstance(action.help, str) and action.help.startswith("cli."):

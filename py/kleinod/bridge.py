@@ -1,4 +1,4 @@
-"""The only door for the page: `handle` takes a request as JSON text and returns JSON text.
+"""The page's only entry point: `handle` takes a request as JSON text and returns JSON text.
 
 `kleinod.protocol` defines the protocol; samples are in tests/contract/. A request carries the whole match as
 a record, so that a worker that has just started can answer it. The last match is kept only to save time. A
@@ -91,7 +91,7 @@ class Bridge:
         return json.dumps(reply, ensure_ascii=False, separators=(",", ":"))
 
     def take(self, match: Match) -> None:
-        """Answer further requests with this very match, which the caller goes on using."""
+        """Use this very `Match` object for further requests; the caller goes on using it too."""
         self._session.take(match)
 
     def _answer(self, text: str) -> Reply:
@@ -176,7 +176,8 @@ class Bridge:
 
     def _slice(self, request: Request) -> Reply:
         answer = self._slices.answer(self._session.load(request), request)
-        # A search request gets no frame, so it has no handle to send instead of the record in the next slice.
+        # Without a frame there is no handle, so send a name that replaces the record in the next slice's
+        # request.
         return answer if "have" in request else {**answer, "match": self._session.name}
 
     def _study(self, request: Request) -> StudyReply:
@@ -206,7 +207,7 @@ def _kind(error: KleinodError) -> ErrorKind:
 
 
 def _told_from(match: Match, since: int) -> int:
-    """Return the ply from which a frame has what happened.
+    """Return the ply from which a frame reports motions.
 
     That is `since` if it is in the latest turn, else the ply of the latest decision of a seat.
     """
@@ -232,7 +233,7 @@ def _info(game: Game) -> GameInfo:
 
 
 def _trace(error: BaseException) -> str:
-    """Return where an error happened, without source lines: all that a report needs."""
+    """Return the traceback of an error without source lines, as a bug report needs it."""
     lines = [f"{type(error).__name__}: {error}"]
     tb: TracebackType | None = error.__traceback__
     while tb is not None:

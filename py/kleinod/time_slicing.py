@@ -1,4 +1,4 @@
-"""Long requests answered in slices, so that others come in between: search, counts, puzzle attempts.
+"""Long requests (search, counts, puzzle attempts) answered in slices, so that others can come in between.
 
 The page repeats a request until it is done. The latest work of each kind is stored with its results so far.
 """
@@ -24,21 +24,21 @@ if TYPE_CHECKING:
     from kleinod.protocol.answers import Analysis, AtWork, Counted, HintedDecision, Judged, Thought
 
 LEAST_THINKING = 0.1  # seconds that advice takes at least: many times longer than following it
-#: Limits on a judged puzzle: own turns, and turns that win. Puzzles have at most 4 and 24 of them. A proof
-#: nests some calls for each decision, and the browser's Python has a small stack.
+#: Limits on a puzzle attempt: the solver's own turns, and winning turns. Puzzles have at most 4 and 24. A
+#: proof nests some calls for each decision, and the browser's Python has a small stack.
 MOST_TURNS, MOST_WAYS = 6, 24
-#: Of a winning turn: puzzles have at most 3. All orders of the decisions are tried.
+#: Limit on the decisions of a winning turn, all orders of which are tried. Puzzles have at most 3.
 MOST_DECISIONS = 4
-#: Limits on an analysis: every slice returns all its lines again, and evaluated positions stay in memory.
+#: Limits on an analysis, because every slice returns all lines and evaluated positions stay in memory.
 MOST_LINES, MOST_NODES = 10, 10_000_000
-#: Limit on the decisions that are left out of a thought.
+#: Limit on the decisions that a request excludes from a search (`besides`).
 MOST_BESIDES = 10
 
 W = TypeVar("W")
 
 
 class Slices:
-    """The unfinished work, by the name of the request."""
+    """The unfinished work for each kind of request."""
 
     def __init__(self) -> None:
         self._going: dict[str, tuple[Hashable, object]] = {}
@@ -71,7 +71,7 @@ class Slices:
         self._going.clear()
 
     def _latest(self, op: str, match: Match, asked: Hashable, begin: Callable[[], W]) -> W:
-        """Return the work on this question; it is begun if the latest of its kind had another one."""
+        """Return the work on this question; begin it if the latest work of this kind had another one."""
         key = (match.record(), match.at, asked)
         if op not in self._going or self._going[op][0] != key:
             self._going[op] = (key, begin())
@@ -100,7 +100,7 @@ class Slices:
             "path": path,
             "text": match.text.format(s, action),
         }
-        # Only the seat to act gets a hint. Everybody gets the reason of a bot's turn.
+        # Everybody reads the reason for a bot's action, so it uses public knowledge; a hint uses the seat's.
         o = match.rules.observe(s, match.seat if level == "hint" else None)
         why = match.game.search_knowledge(match.rules).reason(o, action)
         if why is not None:
@@ -123,7 +123,7 @@ class Slices:
         done = counting.slice()
         shown: Counted = {"done": done, "count": counting.count, "share": round(counting.share, 4)}
         if done:
-            # Another request for the same count begins again.
+            # Drop the work, so that a request for the same count starts again.
             del self._going["count"]
             told = match.text.format
             shown["parts"] = [(told(match.state, action), n) for action, n in counting.parts]
@@ -139,7 +139,7 @@ class Slices:
         return {"done": True, "way": tried.way, "reply": list(tried.reply)}
 
     def _puzzle_hint(self, match: Match, request: Request) -> HintedDecision:
-        """The next decision of a winning turn, found at once."""
+        """Return the next decision of a winning turn; this takes one slice."""
         ways = _ways(request)
         if any(way.count(BETWEEN) >= MOST_DECISIONS for way in ways):
             raise BadRequest(msg("request.bad", what="ways"))
