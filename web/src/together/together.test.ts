@@ -84,17 +84,20 @@ class FakeConnection extends EventTarget implements Connection {
 class Net implements Connector {
   readonly waiting = new Map<number, FakeConnection>();
   broken = false;
+  /** The number of messages that arrive from the host and from the guest before a connection ends. */
+  lasts = { host: Number.POSITIVE_INFINITY, guest: Number.POSITIVE_INFINITY };
   #port = 1000;
   async offer(): Promise<Connection> {
-    return this.#make();
+    return this.#make(this.lasts.host);
   }
   async answer(): Promise<Connection> {
-    return this.#make();
+    return this.#make(this.lasts.guest);
   }
-  #make(): FakeConnection {
+  #make(lasts: number): FakeConnection {
     this.#port += 1;
     const connection = new FakeConnection(wirePair()[0], this.#port, this);
     connection.end.other = null;
+    connection.end.lasts = lasts;
     this.waiting.set(this.#port, connection);
     return connection;
   }
@@ -726,6 +729,51 @@ describe("what can go wrong on the way", () => {
     await soon(() => expect(visitor.guest.stage).toBe("lost"));
     await expect(act(visitor)).rejects.toBeInstanceOf(EngineError);
   });
+
+  /** Play four turns; return the number of visits that took, and how many messages each side sent in the first. */
+  async function play(table: Evening): Promise<{ host: number; guest: number; visits: number }> {
+    const { host, hands, net } = table;
+    let visits = 1;
+    let visitor = await invited(table, 1);
+    await host.take(visitor.guest.answer);
+    const isGone = (): boolean => ["lost", "unreached"].includes(placeOf(host, 1).stage);
+    const sees = (at: number): boolean => visitor.frames.at(-1)?.at === at;
+    while (hands.frame.at < 4) {
+      const { at } = hands.frame;
+      // The guest sees its own move by the reply to it.
+      await soon(() => expect(at === 2 || sees(at) || isGone()).toBe(true));
+      if (isGone()) {
+        await soon(() => expect(visitor.guest.stage).toBe("lost"));
+        net.lasts = { host: Number.POSITIVE_INFINITY, guest: Number.POSITIVE_INFINITY };
+        visitor = await seated(table, 1);
+        visits += 1;
+      } else if (at % 2 === 0) await hands.click("a");
+      else {
+        // A request that does not arrive is refused, and so is one whose reply does not.
+        const reply = await act(visitor).catch((error: unknown) => error);
+        if (reply instanceof Error) expect(reply).toBeInstanceOf(EngineError);
+        await soon(() => expect(hands.frame.at > at || isGone()).toBe(true));
+      }
+    }
+    const [first, second] = [...net.waiting.values()];
+    return { host: first?.end.sent.length ?? 0, guest: second?.end.sent.length ?? 0, visits };
+  }
+
+  it("a connection that ends at any message costs nothing that was played, and nothing is played twice", async () => {
+    const whole = await play(await open());
+    expect(Math.min(whole.host, whole.guest)).toBeGreaterThan(2);
+    const cuts = (["host", "guest"] as const).flatMap((from) =>
+      Array.from({ length: whole[from] }, (_, lasts) => ({ from, lasts })),
+    );
+    for (const { from, lasts } of cuts) {
+      const table = await open();
+      table.net.lasts[from] = lasts;
+      const { visits } = await play(table);
+      expect([table.hands.frame.at, visits], `${from} ${lasts}`).toEqual([4, 2]);
+      await soon(async () => expect(await table.hands.saved("test")).toMatchObject({ record: "r4" }));
+      table.host.leave();
+    }
+  }, 120_000);
 
   it("a seat taken back is played here again", async () => {
     const table = await open();

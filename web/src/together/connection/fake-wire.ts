@@ -10,10 +10,13 @@ export class FakeWire extends EventTarget implements Wire {
   other: FakeWire | null = null;
   /** The messages sent so far, whether or not they arrive. */
   readonly sent: ArrayBuffer[] = [];
+  /** The number of messages that arrive; the next one is lost, and the wire closes. */
+  lasts = Number.POSITIVE_INFINITY;
 
   send(data: ArrayBuffer): void {
     this.sent.push(data);
-    if (!this.mute) this.other?.hear(data);
+    if (this.sent.length > this.lasts) this.close();
+    else if (!this.mute) this.other?.hear(data);
   }
 
   /** Let a message arrive here. */
