@@ -1,18 +1,27 @@
-/** The paths of arrows: where pieces go in a line of turns, as ids of places. */
+/**
+ * The paths along which arrows are drawn, as ids of places: they show how pieces move in an analysed line of
+ * actions.
+ */
 import type { AnalysedLine, Scene } from "../engine/protocol.ts";
 
 export interface ArrowPath {
-  /** Whose turn it is. */
+  /** The seat whose piece moves. */
   seat: number;
-  /** Which turn of the line, counted from 1. */
+  /** The number of the action within the line, counted from 1. */
   step: number;
-  /** At least one place. */
+  /** The ids of the places on the path, at least one. */
   stops: readonly string[];
-  /** A piece enters the board here: the path has one place, and its arrow begins outside. */
+  /**
+   * True if a piece enters the board here. The path then has a single place, and its arrow begins outside the
+   * board.
+   */
   enters?: boolean;
 }
 
-/** Return the path of every motion of a line. `scene` is the scene before it, with the first place of each piece. */
+/**
+ * Return the path of every motion of a line. `scene` shows the position before the line, where the pieces
+ * start.
+ */
 export function arrowPathsOf(
   { pieces }: Pick<Scene, "pieces">,
   { steps }: Pick<AnalysedLine, "steps">,

@@ -1,9 +1,9 @@
 /**
- * The common base of boards and card tables: an interactive picture that knows no rule. It gets a frame and the possible
- * clicks as properties and reports clicks as events. Focus, zoom and motion are its own state. With `still` it is a small
- * picture without controls.
+ * The common base class of boards and card tables. The element is an interactive picture that knows no rules:
+ * it gets a frame and the possible clicks as properties, and reports clicks as events. Focus, zoom and motion
+ * are state of its own. With `still` it is a small picture without controls.
  *
- * Events: "pick" (detail: id).
+ * Events: "pick" (detail: the id) is dispatched when something is clicked.
  */
 import { LitElement, type PropertyDeclarations } from "lit";
 import { treeOf } from "../base/dom-root.ts";
@@ -13,7 +13,7 @@ import { Words } from "../words/sentences.ts";
 import type { Next } from "./click-path.ts";
 import type { Interaction } from "./highlight.ts";
 
-/** True if a game is shown as a card table: it has zones and no cells. */
+/** Return true if a game is shown as a card table, because it has zones and no cells. */
 export const isCardTable = ({ board, scene }: Pick<Frame, "board" | "scene">): boolean =>
   board.cells.length + scene.cells.length === 0 && board.zones.length > 0;
 
@@ -30,19 +30,25 @@ export abstract class BoardOrCards<F extends Shown = Shown> extends LitElement i
     label: {},
   };
   declare frame: F | undefined;
-  /** One for each seat. */
+  /** The name of the player at each seat. */
   declare names: readonly string[];
   declare next: ReadonlyMap<string, Next>;
   declare clicked: readonly string[];
   declare pending: readonly string[] | null;
-  /** The ids that the sentence in the message line speaks of. */
+  /** The ids to which the text in the message line refers; they are highlighted. */
   declare lit: readonly string[];
   declare hinted: readonly string[];
-  /** The element is a picture without controls or focus. It is hidden from screen readers unless it has a `label`. */
+  /**
+   * True if the element is a picture without controls or focus. It is hidden from screen readers unless it
+   * has a `label`.
+   */
   declare still: boolean;
   declare label: string;
 
-  /** The ply whose piece was dragged to its place by hand, so that no motion is shown for it; -1 for none. */
+  /**
+   * The ply whose piece was dragged to its place by hand, so that no motion is shown for it; -1 if there is
+   * none.
+   */
   brought = -1;
 
   readonly words = new Words(this);
@@ -68,13 +74,13 @@ export abstract class BoardOrCards<F extends Shown = Shown> extends LitElement i
     loadGlyphs(treeOf(this));
   }
 
-  /** Resolves when what moves in the picture drawn last has arrived. */
+  /** Resolves when the motions of the picture drawn last have ended. */
   protected abstract arrived(): Promise<void>;
 
-  /** Show the end of what is moving, at once. */
+  /** Skip to the end of all running motions. */
   abstract finish(): void;
 
-  /** Resolves when nothing moves any more. */
+  /** Resolves when the element is drawn and all its motions have ended. */
   async settled(): Promise<void> {
     await this.updateComplete;
     await this.arrived();

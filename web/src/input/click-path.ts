@@ -1,28 +1,33 @@
 /**
- * From clicks to an action: narrows the choices of a frame by the ids clicked so far.
- * The functions are pure and know nothing but paths. Legal paths are prefix-free, so a complete path is never ambiguous.
+ * From clicks to an action: narrows down the choices of a frame by the ids clicked so far. The functions are
+ * pure and know only about paths. No legal path is the beginning of another one, so a complete path is never
+ * ambiguous.
  */
 import type { Choice, Msg } from "../engine/protocol.ts";
 
-/** The result of choosing one more id. */
+/** What follows if one more id is chosen. */
 export interface Next {
-  /** The meaning of the choice ("can be captured"); null if the game gives none. */
+  /** What choosing the id would mean ("can be captured"), or null if the game does not say. */
   tooltip: Msg | null;
-  /** The reason why every choice that goes on with this id is refused; null if one is allowed. */
+  /**
+   * The reason why every choice that continues with this id is refused, or null if at least one is allowed.
+   */
   refused: Msg | null;
-  /** Choosing it completes an action. */
+  /** True if choosing the id completes an action. */
   ends: boolean;
 }
 
-/** The meaning of one more click. */
+/** The interpretation of one more click. */
 type Meaning =
-  /** The path is complete: play it. With `again` the last click also begins the next action. */
+  /**
+   * The path is complete, so the action is played. With `again`, the last click also begins the next action.
+   */
   | { kind: "act"; path: string[]; again?: string }
-  /** The path is not complete yet. `clicked` has the ids chosen now; none after a deselection. */
+  /** The path is not complete yet. `clicked` are the ids now selected; there are none after a deselection. */
   | { kind: "pick"; clicked: string[] }
-  /** The path names a choice that is shown but refused, with the reason. */
+  /** The path names a choice that is shown but refused; `why` is the reason. */
   | { kind: "refuse"; clicked: string[]; why: Msg }
-  /** No choice begins with this path: ask the engine for the reason. */
+  /** No choice begins with this path, so the engine has to be asked for the reason. */
   | { kind: "ask"; path: string[] };
 
 export const isButton = (id: string): boolean => id.startsWith("#");
@@ -30,12 +35,13 @@ export const isButton = (id: string): boolean => id.startsWith("#");
 const begins = (path: readonly string[], start: readonly string[]): boolean =>
   path.length >= start.length && start.every((id, index) => path[index] === id);
 
-/** All sequences of ids that name this choice, the plain path first. */
+/** Return all sequences of ids that name this choice, the plain path first. */
 const waysOf = ({ path, ways }: Choice): string[][] => (ways ? [path, ...ways] : [path]);
 
 /**
- * The sequences to offer. A sequence longer than the plain path is offered only once its first id is clicked, so that the
- * first click stays simple. A sequence of the same length, with another card of the same sort, is always offered.
+ * Return the sequences to offer. A sequence longer than the plain path is offered only once its first id is
+ * clicked, so that the first click stays simple. A sequence of the same length, which names another card of
+ * the same kind, is always offered.
  */
 function shownWays(choice: Choice, clicked: readonly string[]): string[][] {
   const { path } = choice;
@@ -67,18 +73,23 @@ export function nextIds(choices: readonly Choice[], clicked: readonly string[]):
   return next;
 }
 
-/** Return the tooltip of one id. Tooltips belong to the plain path, whose last ids a longer sequence shares. */
+/**
+ * Return the tooltip of one id. Tooltips are given for the plain path; a longer sequence uses those of the
+ * ids at its end that it shares with the plain path.
+ */
 function tooltipAt({ path, hints }: Choice, way: readonly string[], depth: number): Msg | null {
   const index = depth - way.length + path.length;
   const same = way.length === path.length || path[index] === way[depth];
   return same ? (hints?.[index] ?? null) : null;
 }
 
-/** Return the allowed ids of `next` that are places, not buttons. */
+/** Return the allowed ids of `next` that are places, leaving out buttons. */
 export const placesOf = (next: ReadonlyMap<string, Next>): string[] =>
   [...next].filter(([id, { refused }]) => !isButton(id) && !refused).map(([id]) => id);
 
-/** Return the ids that may be clicked next and are followed by a place: pieces there can be dragged. */
+/**
+ * Return the ids that may be clicked next and are followed by a place, so that pieces on them can be dragged.
+ */
 export function carriedFrom(choices: readonly Choice[], clicked: readonly string[]): Set<string> {
   const depth = clicked.length;
   const ways = choices.filter(({ why }) => !why).flatMap((choice) => shownWays(choice, clicked));
@@ -86,13 +97,13 @@ export function carriedFrom(choices: readonly Choice[], clicked: readonly string
   return new Set(followed.map((way) => way[depth] ?? "").filter((id) => !isButton(id)));
 }
 
-/** Return the buttons of `next`, and those that begin another choice. */
+/** Return the buttons among `next`, and the buttons that begin a new action. */
 export function buttonsOf(choices: readonly Choice[], next: ReadonlyMap<string, Next>): Map<string, Next> {
   const all = [...nextIds(choices, []), ...next];
   return new Map(all.filter(([id]) => isButton(id)));
 }
 
-/** Return the meaning of one more click. */
+/** Return what one more click means. */
 export function click(choices: readonly Choice[], clicked: readonly string[], id: string): Meaning {
   const longer = extend(choices, [...clicked, id]);
   if (longer) return longer;
@@ -100,7 +111,8 @@ export function click(choices: readonly Choice[], clicked: readonly string[], id
   if (again >= 0) return { kind: "pick", clicked: clicked.slice(0, again) };
   if (clicked.length > 0) {
     const fresh = extend(choices, [id]);
-    // While a piece is selected, one click elsewhere never plays an action. A button does, since it says which one.
+    // While a piece is selected, a click on another place never plays an action at once. A button does,
+    // because its label says what it plays.
     if (fresh && (fresh.kind !== "act" || isButton(id))) return fresh;
   }
   return { kind: "ask", path: [...clicked, id] };
@@ -115,11 +127,14 @@ function extend(choices: readonly Choice[], path: string[]): Meaning | null {
   if (whole) return { kind: "act", path: whole.path, ...meantTwice(choices, whole, path) };
   if (legal.length > 0) return { kind: "pick", clicked: path };
   const refused = matching.find((choice) => choice.why);
-  // The ids chosen before stay chosen, so that the other buttons stay visible.
+  // The ids chosen earlier stay selected, so that the other buttons remain visible.
   return refused?.why ? { kind: "refuse", clicked: path.slice(0, -1), why: refused.why } : null;
 }
 
-/** The last id of a sequence may also begin another choice. Then it ends the first choice and begins the second one. */
+/**
+ * Return `again` if the last id of a sequence also begins another choice, so that one click ends the first
+ * choice and begins the second.
+ */
 function meantTwice(
   choices: readonly Choice[],
   { path: plain }: Choice,

@@ -1,22 +1,27 @@
-/** The cards that people have clicked, so that no question about the same card has to be asked again. */
+/**
+ * Remembers the cards that people have clicked, so that a later question about the same card can be answered
+ * for them.
+ */
 import type { TapsBySeat } from "../engine/protocol.ts";
 
 export interface ClickedCard {
   readonly seat: number;
-  /** The ply at which it was clicked. */
+  /** The ply at which the card was clicked. */
   readonly at: number;
   readonly id: string;
 }
 
 export const NO_CLICKS: readonly ClickedCard[] = [];
 
-/** Add a click. Earlier clicks at the same ply or later are removed, since those plies were undone. */
+/** Add a click. Earlier clicks at the same ply or later are removed, because those plies were undone. */
 export const withTap = (taps: readonly ClickedCard[], tap: ClickedCard): readonly ClickedCard[] => [
   ...taps.filter(({ at }) => at < tap.at),
   tap,
 ];
 
-/** Remove the click at a ply that is taken out from among others: later plies move up. */
+/**
+ * Remove the click at one ply, which was taken out of an unfinished answer. Later clicks move up by one ply.
+ */
 export const withoutPly = (taps: readonly ClickedCard[], ply: number): readonly ClickedCard[] =>
   taps.filter(({ at }) => at !== ply).map((tap) => (tap.at > ply ? { ...tap, at: tap.at - 1 } : tap));
 
@@ -27,7 +32,7 @@ export function tapsBySeat(taps: readonly ClickedCard[]): TapsBySeat {
   return ids;
 }
 
-/** Remove the latest click of a seat on this id, which has answered a question. */
+/** Remove the latest click of a seat on this id, because it has answered a question. */
 export function withoutTap(taps: readonly ClickedCard[], seat: number, id: string): readonly ClickedCard[] {
   const index = taps.findLastIndex((tap) => tap.seat === seat && tap.id === id);
   return taps.filter((_, other) => other !== index);

@@ -1,4 +1,4 @@
-/** The highlights of each place: marks, the last move, the selection, and what may be selected. */
+/** The highlights of each place: marks, the last move, the selection, and whether it may be selected. */
 import type { Mark, Piece, Scene, Shown } from "../engine/protocol.ts";
 import { isButton, type Next } from "./click-path.ts";
 
@@ -7,17 +7,17 @@ export interface Highlight {
   selected?: boolean;
   /** "from" for places that the last move left or passed, "to" for places that it reached. */
   last?: "from" | "to";
-  /** The sentence in the message line speaks of this place. */
+  /** True if the text in the message line refers to this place. */
   lit?: boolean;
-  /** The position of the place in the path of a hint, from 1 on. */
+  /** The position of the place in the path of a hint, counted from 1. */
   hint?: number;
-  /** The place is part of an action that waits for confirmation. */
+  /** True if the place is part of an action that waits for confirmation. */
   pending?: boolean;
-  /** The marks of the scene. */
+  /** The marks that the scene has on this place. */
   marks?: Mark[];
 }
 
-/** The state of an interaction, as ids. */
+/** The state of an interaction, given as ids. */
 export interface Interaction {
   next: ReadonlyMap<string, Next>;
   clicked: readonly string[];
@@ -26,7 +26,7 @@ export interface Interaction {
   hinted: readonly string[];
 }
 
-/** Return the pieces of a scene that are new or look different compared with scene `from`. */
+/** Return the pieces of `scene` that are new or look different compared with the scene `from`. */
 export function changedPieces(scene: Scene, from: Scene): Piece[] {
   const known = new Map(from.pieces.map((piece) => [piece.key, piece]));
   return scene.pieces.filter((piece) => {
@@ -35,7 +35,7 @@ export function changedPieces(scene: Scene, from: Scene): Piece[] {
   });
 }
 
-/** Return the keys of pieces that have moved or disappeared in a later scene. */
+/** Return the keys of the pieces that have moved or disappeared in a later scene. */
 export function leavingKeys(scene: Scene, later: Scene): Set<string> {
   const homes = new Map(later.pieces.map((piece) => [piece.key, piece.at]));
   return new Set(scene.pieces.filter((piece) => homes.get(piece.key) !== piece.at).map(({ key }) => key));

@@ -1,16 +1,16 @@
 /**
- * Picks several cards one after the other, each in the frame that the pick before has led to. The remaining cards are
- * dropped if the person does something else meanwhile, or if another seat is asked.
+ * Picks several cards one after the other, each in the frame to which the previous pick has led. The
+ * remaining cards are dropped if the person does something else meanwhile, or if another seat is to act.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import type { Choice } from "../engine/protocol.ts";
 import { click, type Next } from "./click-path.ts";
 
 interface Asked {
-  /** The ply, and who is asked. */
+  /** The ply of the frame, and the seat to act. */
   readonly at: number;
   readonly seat: number;
-  /** Pictures have none. */
+  /** The choices of the frame; missing in stored pictures. */
   readonly choices?: readonly Choice[];
 }
 
@@ -23,11 +23,11 @@ interface Host extends ReactiveControllerHost {
 export class MultiSelect implements ReactiveController {
   readonly #host: Host;
   readonly #pick: (id: string) => void;
-  /** The ids still to pick, the seat that picks, and the ply of the last pick. */
+  /** The ids still to pick, the seat that picks them, and the ply of the last pick. */
   #rest: string[] = [];
   #seat = -1;
   #picked = -1;
-  /** The last pick both ends an action and begins another, which results in two frames. */
+  /** True if the last pick both ended an action and began another, so that it results in two frames. */
   #twice = false;
 
   constructor(host: Host, pick: (id: string) => void) {
@@ -39,7 +39,7 @@ export class MultiSelect implements ReactiveController {
     this.forget();
   }
 
-  /** Drop the ids still to pick: the person has done something else. */
+  /** Drop the ids still to pick, because the person has done something else. */
   forget(): void {
     this.#rest = [];
   }
@@ -66,11 +66,12 @@ export class MultiSelect implements ReactiveController {
     const { frame, next } = this.#host;
     const [id, ...rest] = this.#rest;
     const same = frame?.seat === this.#seat && next.size > 0;
-    // An id that is no longer possible is picked all the same, so that the reason is shown, and ends the series.
+    // An id that can no longer be picked is clicked all the same, so that the reason is shown. It ends the
+    // series.
     this.#rest = same && id !== undefined && isWhole(next.get(id)) ? rest : [];
     if (same && id !== undefined) this.#pick(id);
   }
 }
 
-/** True if a click on this id would complete an allowed action. */
+/** Return true if a click on this id would complete an allowed action. */
 export const isWhole = (next: Next | undefined): boolean => Boolean(next?.ends && !next.refused);

@@ -1,4 +1,6 @@
-/** The spoken names of places: the label, the pieces there, and the meaning of a click. */
+/**
+ * The names of places as screen readers speak them: the label, the pieces there, and the meaning of a click.
+ */
 import type { Cell, Mark, Piece, Shown } from "../engine/protocol.ts";
 import { has, type Speech, say, t } from "../words/sentences.ts";
 import type { Next } from "./click-path.ts";
@@ -8,7 +10,7 @@ interface PlaceState {
   selected: boolean;
 }
 
-/** The spoken name of a cell, such as "e5, blue knight, can be captured". */
+/** Return the spoken name of a cell, such as "e5, blue knight, can be captured". */
 export function cellName(
   cell: Cell,
   pieces: readonly Piece[],
@@ -26,7 +28,9 @@ export function cellName(
   ]);
 }
 
-/** The meaning of a click on an id: the tooltip of the game, or just that it can be chosen. */
+/**
+ * Return the meaning of a click on an id: the game's tooltip or, without one, just that the id can be chosen.
+ */
 export function stateName(next: Next | undefined, speech: Speech): string {
   if (!next) return "";
   if (next.refused) return t("table.refused");
@@ -38,7 +42,7 @@ export function markName(mark: Mark, speech: Speech): string {
   return has(code, speech.game) ? say({ code, args: { seat: mark.seat } }, speech) : "";
 }
 
-/** The pieces on each id, in the order of the scene. */
+/** Return the pieces on each id, in the order of the scene. */
 export function piecesByPlace(pieces: readonly Piece[]): Map<string, Piece[]> {
   const groups = new Map<string, Piece[]>();
   for (const piece of pieces) groups.set(piece.at, [...(groups.get(piece.at) ?? []), piece]);

@@ -2,7 +2,7 @@ import type { ReactiveController, ReactiveControllerHost } from "lit";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type Gesture, PointerGesture } from "./pointer-gesture.ts";
 
-/** An element with the events of one, as far as a gesture needs it. */
+/** The part of a Lit element that a gesture uses. */
 class Host extends EventTarget {
   controller: ReactiveController | null = null;
   addController(controller: ReactiveController): void {

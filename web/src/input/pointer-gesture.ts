@@ -1,11 +1,12 @@
 /**
- * One pointer from where it is pressed until it is let go, by mouse, pen and finger. Nothing begins before it has moved
- * farther than a hand trembles; a second finger breaks it off; a pointer that has moved something does not click as well.
+ * Follows one pointer (mouse, pen or finger) from press to release. A gesture begins only when the pointer
+ * has moved farther than a hand trembles. A second finger cancels it. A pointer that has moved something does
+ * not also click.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import type { Point } from "../drawing/geometry.ts";
 
-/** Pixels a hand may tremble before a tap becomes a drag. */
+/** The distance in pixels that a hand may tremble before a tap becomes a drag. */
 const TREMBLE = 8;
 
 export const trembles = (from: Point, to: Point): boolean =>
@@ -16,23 +17,36 @@ export const pointOf = ({ clientX: x, clientY: y }: { clientX: number; clientY: 
   y,
 });
 
-/** The handlers of a gesture with one pointer; `T` is the type of the thing that the pointer was pressed on. */
+/**
+ * The handlers of a gesture with one pointer. `T` is the type of the thing on which the pointer was pressed.
+ */
 export interface Gesture<T> {
-  /** Return the thing that a pointer was pressed on; undefined if moving the pointer does nothing. */
+  /**
+   * Return the thing on which a pointer was pressed, or undefined if moving the pointer there does nothing.
+   */
   press(event: PointerEvent): T | undefined;
-  /** The pointer moves for the first time. False if that is no gesture after all. */
+  /** The pointer moves for the first time. Return false if this does not begin a gesture after all. */
   begin(on: T, from: Point, event: PointerEvent): boolean;
   move(event: PointerEvent, on: T): void;
-  /** A gesture that had begun is over. `event` says where the pointer was let go, null if it was broken off. */
+  /**
+   * A gesture has ended. `event` shows where the pointer was released; it is null if the gesture was
+   * cancelled.
+   */
   end(on: T, event: PointerEvent | null): void;
-  /** Return true if the page scrolls instead; asked until the gesture begins. Without it, touch scrolls as usual. */
+  /**
+   * Return true if the page should scroll instead. This is called until the gesture begins. Without it, touch
+   * scrolls as usual.
+   */
   scrolls?(at: Element, across: boolean): boolean;
 }
 
 export class PointerGesture<T> implements ReactiveController {
   readonly #gesture: Gesture<T>;
   #held: { pointer: number; from: Point; on: T; begun: boolean } | null = null;
-  /** True if the pointer has just let go of something it moved, so that the click after it must be ignored. */
+  /**
+   * True if the pointer has just released something that it moved, so that the click that follows must be
+   * ignored.
+   */
   #dropped = false;
   #ends = new AbortController();
 
@@ -48,7 +62,7 @@ export class PointerGesture<T> implements ReactiveController {
     this.cancel();
   }
 
-  /** Break off what the pointer does. */
+  /** Cancel the gesture under way. */
   cancel(event: PointerEvent | null = null): void {
     const held = this.#held;
     this.#held = null;
@@ -86,7 +100,7 @@ export class PointerGesture<T> implements ReactiveController {
     this.cancel(this.#dropped ? event : null);
   };
 
-  /** A key clicks as well, and has moved nothing. */
+  /** Ignore the click that follows a gesture. Clicks made with a key (`detail` is 0) always count. */
   readonly #onClick = (event: MouseEvent): void => {
     if (!this.#dropped || event.detail === 0) return;
     this.#dropped = false;
@@ -104,7 +118,10 @@ export class PointerGesture<T> implements ReactiveController {
   };
 }
 
-/** True if this element is in a row of cards that is longer than its room, so that a finger scrolls the row. */
+/**
+ * Return true if this element is in a row of cards that is wider than its space, so that a finger scrolls the
+ * row.
+ */
 export function inLongRow(at: Element): boolean {
   const row = at.closest(".spread-cards");
   return row !== null && row.scrollWidth > row.clientWidth;

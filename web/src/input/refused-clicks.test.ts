@@ -4,7 +4,7 @@ import { NO_REFUSAL, whyNotBoth, whyNowhere } from "./refused-clicks.ts";
 
 const TRIED = { path: ["card"], why: { code: "other_sort", at: ["field1"] } };
 
-/** An engine that knows these reasons; it writes down what it is asked. */
+/** A fake engine that knows these reasons and records the paths it is asked about. */
 function engine(reasons: Record<string, Refusal>) {
   const asked: string[] = [];
   const ask = async (path: string[]): Promise<Refusal> => {

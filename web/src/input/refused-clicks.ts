@@ -1,11 +1,12 @@
 /**
- * Clicks that were refused. If a second click follows ("this card … onto that field"), the reason is given for both
- * together, although the page has not selected the first. The engine decides what the clicks mean.
+ * Remembers clicks that were refused. If a second click follows ("this card … onto that field"), the reason
+ * shown is that for both clicks together, although the page has not selected the first. The engine decides
+ * what the clicks mean.
  */
 import type { Msg, Refusal, Replies } from "../engine/protocol.ts";
 import { isButton } from "./click-path.ts";
 
-/** The ids that were refused together, and the reason; no ids if nothing was refused. */
+/** The ids that were refused together, and the reason. There are no ids if nothing was refused. */
 export interface RefusedClicks {
   readonly path: readonly string[];
   readonly why: Msg | null;
@@ -13,18 +14,18 @@ export interface RefusedClicks {
 
 export const NO_REFUSAL: RefusedClicks = { path: [], why: null };
 
-/** Asks the engine for a reason. Returns null when the answer is no longer needed. */
+/** Asks the engine for a reason. Returns null if the answer is no longer needed. */
 type Ask = (path: string[]) => Promise<Replies["why"] | null>;
 
-/** Clicked ids, and the reason why they are refused. */
+/** The clicked ids, and the reason why they are refused. */
 export interface Found {
   path: string[];
   why: Msg;
 }
 
 /**
- * Find the reason why a click is refused. The click is tried after the refused ids, after the selected ids, and alone; the
- * first of these paths for which the engine knows a reason counts.
+ * Find the reason why a click is refused. The click is tried after the refused ids, after the selected ids,
+ * and alone. The result is the first of these paths for which the engine knows a reason.
  */
 export async function whyNowhere(
   tried: RefusedClicks,
@@ -35,14 +36,15 @@ export async function whyNowhere(
   const paths = distinct([...(tried.path.length > 0 ? [[...tried.path, id]] : []), [...clicked, id], [id]]);
   const found = await first(paths, ask, ({ why }) => !isNothing(why), true);
   if (!found || found.path.length === 1 || isNews(tried, found.why, id)) return found;
-  // If the reason is the same as before, and the new piece cannot move at all, that is the better reason.
+  // If the reason is the same as before and the piece just clicked cannot move at all, the latter is the
+  // better reason.
   const alone = await ask([id]);
   return alone && "why" in alone && isImmobile(alone.why) ? { path: [id], why: alone.why } : found;
 }
 
 /**
- * A click has selected something new. Find the reason why it could not complete the ids clicked or refused `before`, if
- * that reason should be shown and was not shown already.
+ * Find the reason why a click that has selected something new could not complete the ids clicked or refused
+ * `before`. Return it only if it is worth showing and has not been shown already.
  */
 export function whyNotBoth(
   tried: RefusedClicks,
@@ -57,17 +59,20 @@ export function whyNotBoth(
   return first(paths, ask, ({ anyhow, why }) => anyhow === true && !isNothing(why) && isNews(tried, why, id));
 }
 
-/** True if a reason is new, or concerns the id just clicked. */
+/** Return true if a reason is new, or concerns the id just clicked. */
 const isNews = (tried: RefusedClicks, why: Msg, id: string): boolean =>
   why.code !== tried.why?.code || (why.at ?? []).includes(id);
 
-/** True if the reason is that the piece cannot move at all. */
+/** Return true if the reason is that the piece cannot move at all. */
 const isImmobile = (why: Msg): boolean => why.code === "explain.immobile";
 
-/** True if the reason is that no action begins with these clicks. */
+/** Return true if the reason is that no action begins with these clicks. */
 export const isNothing = (why: Msg): boolean => why.code === "explain.nothing";
 
-/** Return the first path whose reason is `worth` showing. If there is none and one `must` be shown, return any. */
+/**
+ * Return the first path whose reason is `worth` showing. If there is none and `must` is set, return the last
+ * path with any reason.
+ */
 async function first(
   paths: string[][],
   ask: Ask,
@@ -78,7 +83,7 @@ async function first(
   for (const path of paths) {
     const reply = await ask(path);
     if (!reply) return null;
-    // A path that is legal by itself was not meant, since something else is selected.
+    // A path that is legal by itself is not what the person meant, because something else is selected.
     if (!("why" in reply)) continue;
     any = { path, why: reply.why };
     if (worth(reply)) return any;

@@ -1,6 +1,7 @@
 /**
- * Selects cards by a stroke over them, with mouse, pen or finger, as if each card had been clicked. Cards that the stroke
- * goes around are left out. A token for many cards of a sort counts once each time the stroke enters it.
+ * Selects cards by a stroke over them, with mouse, pen or finger, as if each card had been clicked. Cards
+ * that the stroke goes around are left out. A token that stands for many cards of a kind counts once each
+ * time the stroke enters it.
  */
 import type { ReactiveControllerHost } from "lit";
 import { treeOf } from "../base/dom-root.ts";
@@ -9,7 +10,9 @@ import type { Next } from "./click-path.ts";
 import { isWhole } from "./multi-select.ts";
 import { type Gesture, inLongRow, PointerGesture, pointOf } from "./pointer-gesture.ts";
 
-/** Pixels between the points that are checked along a quick stroke: nothing wider is missed. */
+/**
+ * The distance in pixels between the points checked along a quick stroke, so that nothing wider is missed.
+ */
 const STEP = 8;
 
 interface Host extends ReactiveControllerHost, HTMLElement {
@@ -20,7 +23,7 @@ export class SwipeSelect implements Gesture<HTMLElement> {
   readonly #host: Host;
   readonly #took: (ids: readonly string[]) => void;
   #at: Point = { x: 0, y: 0 };
-  /** The ids met so far, and the id below the pointer. */
+  /** The ids that the stroke has met so far, and the id now below the pointer. */
   #met: string[] = [];
   #on = "";
 
@@ -65,13 +68,13 @@ export class SwipeSelect implements Gesture<HTMLElement> {
     const id = slot?.dataset.id ?? "";
     if (id === this.#on) return;
     this.#on = id;
-    // A single card counts once, however often the stroke enters it.
+    // A single card counts only once, however often the stroke enters it.
     if (!slot || (this.#met.includes(id) && !("token" in slot.dataset))) return;
     this.#met.push(id);
     slot.dataset.swept = String(this.#met.filter((other) => other === id).length);
   }
 
-  /** The card at a point, if a click on it would complete an action. */
+  /** Return the card at a point, if a click on it would complete an action. */
   #slotAt({ x, y }: Point): HTMLElement | undefined {
     const below = treeOf(this.#host).elementsFromPoint(x, y);
     const slots = below.map((element) => element.closest<HTMLElement>(".spread .slot[data-id]"));
