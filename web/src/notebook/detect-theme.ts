@@ -1,9 +1,15 @@
-/** Light or dark, as whatever the table stands in: notebooks do not say it in one way, but their letters show it. */
+/**
+ * Makes the table light or dark like the notebook around it. Notebooks have no common way of declaring their
+ * theme, but the colour of their text shows it.
+ */
 
-/** Above it letters are light, of 255. */
+/** The brightness of the text, from 0 to 255, above which the notebook's theme is dark. */
 const LIGHT = 140;
 
-/** Colours are written in many ways; painted they are numbers. */
+/**
+ * Return true if the text around the element is light. CSS has many notations for a colour, so it is painted
+ * on a canvas and read back as numbers.
+ */
 function isDark(host: Element): boolean {
   const canvas = document.createElement("canvas");
   [canvas.width, canvas.height] = [1, 1];
@@ -15,7 +21,7 @@ function isDark(host: Element): boolean {
   return 0.299 * red + 0.587 * green + 0.114 * blue > LIGHT;
 }
 
-/** Keep `data-theme` of the element as the notebook is. Answers what ends it. */
+/** Keep the element's `data-theme` in line with the notebook's theme. Return a function that stops this. */
 export function followTheme(host: HTMLElement): () => void {
   const look = (): void => {
     host.dataset.theme = isDark(host) ? "dark" : "light";

@@ -1,4 +1,7 @@
-/** The values of a notebook carry one request at a time, and every view of the match hears of each action. */
+/**
+ * The traits of a notebook widget carry one request at a time, and every view of the match is notified of
+ * each action.
+ */
 import { expect, test, vi } from "vitest";
 import { EngineError } from "../engine/engine.ts";
 import type { Request } from "../engine/protocol.ts";
@@ -7,7 +10,7 @@ import { Kernel, type Model } from "./kernel.ts";
 const ACT: Request = { op: "act", record: "m0", at: 0, path: ["a1"] };
 const WHY: Request = { op: "why", record: "m0", at: 0, path: ["b1"] };
 
-/** A notebook whose Python answers when it is told to. */
+/** A fake notebook whose Python answers when the test tells it to. */
 class Notebook implements Model {
   readonly sent: { id: string; request: Request }[] = [];
   readonly #values = new Map<string, unknown>();
@@ -42,7 +45,7 @@ class Notebook implements Model {
   }
 }
 
-/** A kernel, and who was said to have moved. */
+/** Return a notebook, its kernel, and a list that collects the details of "moved" events. */
 function start() {
   const notebook = new Notebook();
   const kernel = new Kernel(notebook);
@@ -57,7 +60,7 @@ test("a saved notebook holds no question and no answer", async () => {
   notebook.answers({ ok: true, path: ["b1"] });
   await asked;
   expect([notebook.get("_asked"), notebook.get("_answer")]).toEqual(["", ""]);
-  // It is heard of no more than that: the next request goes its way.
+  // Clearing the values answers no request, and the next request is handled as usual.
   const again = kernel.ask(kernel, ACT);
   notebook.answers({ ok: true, path: ["a1"] });
   expect(await again).toMatchObject({ path: ["a1"] });

@@ -1,11 +1,12 @@
 /**
- * Python, as the table in a notebook asks it: one request at a time, through values that the notebook keeps the same on
- * both sides (`py/kleinod/notebook/widget.py`). Several views of one widget share it.
+ * Sends requests of the table in a notebook to Python. One request at a time travels through values that the
+ * notebook keeps in sync on both sides (`py/kleinod/notebook/widget.py`). Several views of one widget share
+ * one kernel.
  */
 import { EngineError } from "../engine/engine.ts";
 import type { Op, Replies, Reply, Request } from "../engine/protocol.ts";
 
-/** The model that a notebook gives a widget; see anywidget. */
+/** The model that a notebook gives to a widget; see anywidget. */
 export interface Model {
   get(name: string): unknown;
   set(name: string, value: unknown): void;
@@ -14,9 +15,9 @@ export interface Model {
   off(event: string, listener: () => void): void;
 }
 
-/** Milliseconds after which it is said that nobody answers. */
+/** Milliseconds without a reply after which a request is given up. */
 const PATIENCE = 20_000;
-/** The requests whose reply is another moment, which other views have to show as well. */
+/** The requests whose reply is another moment of the match, which the other views have to show as well. */
 const PLAYING: ReadonlySet<string> = new Set(["act", "cut", "resign"]);
 
 interface Pending {
@@ -26,7 +27,12 @@ interface Pending {
   reject(error: EngineError): void;
 }
 
-/** Events: "moved" (CustomEvent with who asked, or null) when the match is another one than before. */
+/**
+ * Sends requests to Python.
+ *
+ * Event: "moved" is dispatched when the match has changed. It is a CustomEvent whose detail is the view that
+ * made the request, or null.
+ */
 export class Kernel extends EventTarget {
   readonly #model: Model;
   readonly #queue: (Pending & { asker: object })[] = [];
@@ -62,7 +68,7 @@ export class Kernel extends EventTarget {
     this.#timer = setTimeout(() => this.#silent(), PATIENCE);
   }
 
-  /** Leave no question and no answer in the values that a saved notebook holds. */
+  /** Clear the request and the reply from the values, because the notebook saves them. */
   #forget(): void {
     if (!this.#model.get("_asked") && !this.#model.get("_answer")) return;
     this.#model.set("_asked", "");
@@ -70,7 +76,7 @@ export class Kernel extends EventTarget {
     this.#model.save_changes();
   }
 
-  /** Give up the request sent last, because no reply came. Python may carry it out later all the same. */
+  /** Give up the request sent last, because no reply came. Python may still carry it out later. */
   #silent(): void {
     const next = this.#queue.shift();
     next?.reject(new EngineError({ ok: false, kind: "bug", msg: { code: "notebook.silent" } }));
@@ -83,7 +89,7 @@ export class Kernel extends EventTarget {
     const answer = JSON.parse(text) as { id: string; text: string };
     const [next] = this.#queue;
     if (!next || answer.id !== next.id) {
-      // Too late, or asked on another page.
+      // The reply came too late, or it belongs to a request from another page.
       this.#moved(null);
       return;
     }

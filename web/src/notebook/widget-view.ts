@@ -1,4 +1,7 @@
-/** One table in a notebook: a moment from Python on the page's own table, and what is done there back to Python. */
+/**
+ * One view of a match in a notebook: shows moments from Python on the page's own table, and sends what people
+ * do there back to Python.
+ */
 import { moves, pace } from "../base/prefs/settings.ts";
 import type { Request } from "../engine/protocol.ts";
 import { PlayLoop } from "../session/play-loop.ts";
@@ -7,12 +10,12 @@ import type { KlTable } from "../table/kl-table.ts";
 import { seatNames } from "../words/sentences.ts";
 import type { Kernel } from "./kernel.ts";
 
-/** The least time a bot seems to think, so that a person can follow. Milliseconds. */
+/** The minimum time in milliseconds that a bot seems to think, so that a person can follow the moves. */
 const BOT_PAUSE = 350;
-/** Wherever Python has left the match. */
+/** Stands for the moment at which Python has left the match. */
 const HERE = { record: "", at: -1 } as const;
 
-/** Those that are shown, which all speak one language. */
+/** The views that are shown now, all of them in the same language. */
 export const VIEWS = new Set<View>();
 
 export class View {
@@ -22,7 +25,7 @@ export class View {
   readonly #facts: { hidden: boolean; editable: boolean };
   readonly #playing: PlayLoop;
 
-  /** `secret`: people at the table have secrets from each other, and share the notebook. */
+  /** With `secret`, the people who share the notebook have secrets from each other. */
   constructor(kernel: Kernel, table: KlTable, game: string, secret: boolean) {
     [this.#kernel, this.#table, this.#game] = [kernel, table, game];
     this.#facts = { hidden: secret, editable: false };
@@ -64,7 +67,7 @@ export class View {
     void this.#playing.do(detail);
   };
 
-  /** Python has done something, or another view of the same widget. */
+  /** Show the new moment after an action by Python or by another view of the same widget. */
   readonly #onMoved = (event: Event): void => {
     if ((event as CustomEvent<object | null>).detail !== this) void this.#follow();
   };

@@ -1,6 +1,7 @@
 /**
- * The script of `kleinod.widget`, made by build/widget.mjs: the page's table in a notebook, in a shadow of its own. A
- * notebook may load it once for each widget; whoever comes first serves them all, as elements have one definition.
+ * The script of `kleinod.widget`, built by build/widget.mjs: the page's table in a notebook, inside a shadow
+ * root. A notebook may load the script once for each widget. The first copy serves all of them, because a
+ * custom element can be defined only once.
  */
 import { type Language, settings } from "../base/prefs/settings.ts";
 import "../styles/tokens.css";
@@ -23,7 +24,7 @@ import { followTheme } from "./detect-theme.ts";
 import { Kernel, type Model } from "./kernel.ts";
 import { VIEWS, View } from "./widget-view.ts";
 
-/** The data that Python sends along with a match (py/kleinod/notebook/built). */
+/** The data that Python sends along with a match (see py/kleinod/notebook/built). */
 interface Look {
   game: string;
   secret: boolean;
@@ -32,7 +33,7 @@ interface Look {
   words: Record<Language, Dictionary>;
 }
 
-/** Set by the build: the page's own words, and all style sheets in one. */
+/** Set by the build: the texts of the page itself, and all style sheets in one text. */
 declare const WIDGET_WORDS: Record<Language, Dictionary>;
 declare const WIDGET_STYLE: string;
 
@@ -47,7 +48,7 @@ function sheetOf(text: string): CSSStyleSheet {
   return sheet;
 }
 
-/** Learn a game; all tables of a notebook speak the language asked for last. */
+/** Register the drawings and texts of a game. All tables of a notebook use the language requested last. */
 function learn({ game, art, words }: Look, wanted: string, tree: ShadowRoot): void {
   if (!drawn.has(game)) addDrawings(art, tree);
   loadGlyphs(tree);
@@ -62,7 +63,7 @@ function learn({ game, art, words }: Look, wanted: string, tree: ShadowRoot): vo
 
 function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
   const host = document.createElement("div");
-  // The keys of JupyterLab, such as "x" for cutting a cell, rest while the table has the focus.
+  // While the table has the focus, JupyterLab's own shortcuts, such as "x" for cutting a cell, are disabled.
   host.dataset.lmSuppressShortcuts = "true";
   const tree = host.attachShadow({ mode: "open" });
   const look = JSON.parse(String(model.get("_game"))) as Look;
@@ -74,7 +75,7 @@ function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
   const kernel = kernels.get(model) ?? new Kernel(model);
   kernels.set(model, kernel);
   const room = document.createElement("div");
-  // A program that translates the notebook must leave the table alone: it would replace texts that Lit updates.
+  // Keep the browser's translation away from the table, because it would replace text nodes that Lit updates.
   room.translate = false;
   room.className = "room";
   room.setAttribute("role", "region");
