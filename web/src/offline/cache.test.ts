@@ -5,7 +5,7 @@ import { SiteCache } from "./sw/cache.ts";
 
 const SCOPE = "https://example.org/games/";
 
-/** The part of the browser's cache storage that the copy uses. */
+/** The part of the browser's `CacheStorage` that the offline copy uses. */
 class FakeCaches {
   readonly all = new Map<string, Map<string, Response>>();
 
@@ -136,7 +136,7 @@ describe("the cache of an edition", () => {
     await kept.complete(() => {});
     expect([...new Set(asked.map(({ path }) => path))]).toEqual(["index.html"]);
     expect(await (await kept.find(`${SCOPE}index.html`))?.text()).toBe("page two");
-    // The older edition stays complete for pages that still use it.
+    // The older edition stays complete for the pages that still use it.
     expect(await (await cacheOf(FIRST).find(`${SCOPE}index.html`))?.text()).toBe("page one");
   });
 

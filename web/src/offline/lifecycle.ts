@@ -1,37 +1,40 @@
 /**
- * The stages of the offline copy of the site on this device: a table of the events of each stage, and a pure machine
- * made from it. An event that a stage does not list changes nothing.
+ * The stages of the site's offline copy on this device, as a table that gives the next stage for each event,
+ * and a pure state machine made from it. An event that a stage does not list changes nothing.
  */
 
 export type Stage =
-  /** The stage is unknown yet. */
+  /** The stage is not known yet. */
   | "start"
-  /** This browser, or its current mode, stores no copy. */
+  /** This browser, or its current mode, cannot store a copy. */
   | "unsupported"
   /** The first copy is being downloaded. */
   | "downloading"
-  /** The first copy is incomplete; the downloaded files stay. */
+  /** The first copy is incomplete. The files downloaded so far are kept. */
   | "interrupted"
-  /** The copy is complete: the site needs no network. */
+  /** The copy is complete, so the site needs no network. */
   | "ready"
   /** Files of the copy are missing and are being fetched again. */
   | "repairing"
   /** Files of the copy are missing and could not be fetched. */
   | "broken"
-  /** The copy is complete, and a newer edition is being downloaded. */
+  /** The copy is complete, and a newer edition of the site is being downloaded. */
   | "fetching"
-  /** The copy is complete, and a newer edition lies beside it: offered, never forced. */
+  /**
+   * The copy is complete, and a newer edition has been stored beside it. The page offers the newer edition
+   * but never forces it.
+   */
   | "waiting"
-  /** The newer edition was accepted and takes over. */
+  /** The person has accepted the newer edition, which is now taking over. */
   | "replacing"
-  /** Another tab has accepted the newer edition: this page still runs the older one. */
+  /** Another tab has accepted the newer edition, while this page still runs the older one. */
   | "stale"
-  /** The page reloads. */
+  /** The page is being reloaded. */
   | "reloading";
 
 export type OfflineEvent =
   | "unsupported"
-  /** Progress of a first copy, of missing files, or of a newer edition. */
+  /** The first copy, missing files or a newer edition are arriving. */
   | "arriving"
   | "repair"
   | "update"
@@ -78,14 +81,14 @@ export const TRANSITIONS: Table = {
   reloading: {},
 };
 
-/** A stage, with the bytes that have arrived and the total, before compression. */
+/** A stage, with the bytes that have arrived and the total number of bytes, counted before compression. */
 export interface OfflineState {
   stage: Stage;
   loaded: number;
   total: number;
 }
 
-/** An event; progress events carry the sizes. */
+/** An event. Progress events carry the numbers of bytes. */
 export interface Event {
   type: OfflineEvent;
   loaded?: number;
@@ -94,7 +97,7 @@ export interface Event {
 
 export const START: OfflineState = { stage: "start", loaded: 0, total: 0 };
 
-/** Return the state after an event; the identical object if nothing changes. */
+/** Return the state after an event, or the identical object if nothing changes. */
 export function step(standing: OfflineState, event: Event): OfflineState {
   const stage = TRANSITIONS[standing.stage][event.type];
   if (!stage) return standing;
@@ -103,5 +106,5 @@ export function step(standing: OfflineState, event: Event): OfflineState {
   return unchanged ? standing : { stage, loaded, total };
 }
 
-/** The stages in which a newer edition is offered. */
+/** The stages in which the page offers a newer edition. */
 export const OFFERED: ReadonlySet<Stage> = new Set<Stage>(["waiting", "stale"]);

@@ -1,26 +1,30 @@
 /**
- * Repair addresses of the site whose "#" another program has escaped or dropped, so that they name no file of the
- * host.
+ * Repairs addresses of the site in which another program has escaped or dropped the "#", so that they name a
+ * file that the host does not have.
  */
 
-/** The folder of the site and the text after the "#", in an address whose "#" was escaped, even twice. */
+/**
+ * Matches an address whose "#" was escaped, even twice. Captures the site's folder and the text after the
+ * "#".
+ */
 const ESCAPED = /^(.*?\/)(?:index\.html)?%(?:25)*23(.*)$/i;
 /**
- * The same parts in an address that has lost its "#": the text after "m", "p" or "s" begins like a record or a study.
+ * Matches an address that has lost its "#". Captures the site's folder, and the text after the "#": "m", "p"
+ * or "s", followed by a text that begins like a record or a study.
  */
 const LOST = /^(.*?\/)\/*([mps]\/(?:[\d.]+\/)?k[a-z]\d+(?:~|%7E).*)$/i;
 
 interface LostAddress {
-  /** Absolute address of the page to offer. */
+  /** The absolute address of the page to offer. */
   home: string;
-  /** Absolute address that was probably meant; undefined if unknown. */
+  /** The absolute address that was probably meant, or undefined if it is unknown. */
   meant?: string;
 }
 
 /**
- * Return the page that an address without a file was meant to open. A host sends 404.html for any address, so the
- * page reads the folder of the site from the address itself. A link with an intact "#/…" behind a wrong path is tried
- * one folder further up each time.
+ * Return the page that an address without a file was probably meant to open. A host sends 404.html for any
+ * unknown address, so the site's folder is read from the address itself. If the address has an intact "#/…"
+ * after a wrong path, each visit tries the link one folder further up.
  */
 export function lostAddress({
   origin,

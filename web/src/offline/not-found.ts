@@ -1,4 +1,7 @@
-/** The script of 404.html: it leads on to the page that the address was meant to name, or to the start page. */
+/**
+ * The script of 404.html, which redirects to the page that the address was meant to name, or links to the
+ * start page.
+ */
 import { lostAddress } from "./lost-address.ts";
 
 const { home, meant } = lostAddress(location);

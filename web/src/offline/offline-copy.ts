@@ -1,6 +1,6 @@
 /**
- * The page's side of the offline copy: it registers the service worker, follows its progress, and asks it to take
- * over when a person accepts a newer edition.
+ * The page's side of the offline copy. It registers the service worker, follows its progress, and tells it to
+ * take over when the person accepts a newer edition.
  */
 
 import { trace } from "../base/state-trace.ts";
@@ -18,11 +18,11 @@ export class OfflineCopy extends EventTarget {
   readonly #folder: string;
   readonly #reload: () => void;
   #registration: ServiceWorkerRegistration | undefined;
-  /** True if this page was served from a copy, so that a newer copy can replace it. */
+  /** True if this page was served from a copy, so that a newer copy may replace it. */
   #served = false;
   #asked = 0;
 
-  /** `container` is undefined if the browser stores no copies; `folder` is the absolute URL of the site. */
+  /** `container` is undefined if the browser stores no copies. `folder` is the absolute URL of the site. */
   constructor(container: ServiceWorkerContainer | undefined, folder: string, reload: () => void) {
     super();
     this.#container = container;
@@ -30,7 +30,7 @@ export class OfflineCopy extends EventTarget {
     this.#reload = reload;
   }
 
-  /** Begin. Called once, when nothing more important needs the network. */
+  /** Register the service worker. Call this once, when nothing more important needs the network. */
   start(): void {
     const container = this.#container;
     if (!container) {
@@ -50,8 +50,8 @@ export class OfflineCopy extends EventTarget {
   async #register(container: ServiceWorkerContainer): Promise<void> {
     this.#asked = Date.now();
     try {
-      // Registering waits behind an edition that is being downloaded; an existing registration gives the state
-      // before.
+      // Registering waits until an edition that is being downloaded is complete. An existing registration
+      // gives the state earlier.
       const known = await container.getRegistration(this.#folder);
       if (known?.scope === this.#folder) this.#adopt(known);
       const url = new URL("sw.js", this.#folder);
@@ -100,11 +100,11 @@ export class OfflineCopy extends EventTarget {
   async ask(): Promise<void> {
     if (!this.#registration || Date.now() - this.#asked < HOUR) return;
     this.#asked = Date.now();
-    // Being offline is no error here.
+    // Ignore the error: being offline is normal here.
     await this.#registration.update().catch(() => {});
   }
 
-  /** Replace the older edition now, at a person's wish. */
+  /** Replace the older edition now, because the person has accepted the newer one. */
   accept(): void {
     this.#tell(this.#registration?.waiting, { type: "replace" });
     this.#happen({ type: "accept" });
@@ -124,9 +124,12 @@ export class OfflineCopy extends EventTarget {
   }
 }
 
-/** Hold a lock as long as this page runs: it shows the service worker that the edition with this script is in use. */
+/**
+ * Hold a lock as long as this page runs, to show the service worker that the edition with this script is in
+ * use.
+ */
 export function holdEdition(script: string): void {
   const held = navigator.locks?.request(lockName(script), { mode: "shared" }, () => new Promise(() => {}));
-  // If locks are refused, no edition is known to be in use.
+  // If the browser refuses locks, the service worker cannot know which editions are in use.
   held?.catch(() => {});
 }

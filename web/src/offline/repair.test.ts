@@ -4,7 +4,10 @@ import { INTEGRITY, repair } from "./repair.ts";
 const FOLDER = "https://example.org/games/";
 const LIST = { "assets/a-1.js": "a", "assets/b-2.css": "b" };
 
-/** The cached and the host's content of each file. A file is intact if its content is the text of its hash. */
+/**
+ * The content of each file, in the cache and on the host. A file is intact if its content equals the text of
+ * its hash.
+ */
 let kept: Record<string, string>;
 let hosted: Record<string, string>;
 let types: Record<string, string>;

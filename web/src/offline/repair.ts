@@ -1,30 +1,34 @@
 /**
- * Repair the page's own scripts and styles. Their names contain a hash, so caches keep a damaged one for a year. Each
- * file is compared with the list of the build; one that does not match is fetched past the caches.
+ * Repairs the page's own scripts and styles. Their names contain a hash, so caches would keep a damaged one
+ * for a year. Each file is compared with the hash listed by the build. A file that does not match is fetched
+ * again, bypassing the caches.
  */
 
 import { type Broken, wrongType } from "../base/file-unreachable.ts";
 
-/** The list of hashes beside the page: relative address → SHA-256 in base 64. Written by the build. */
+/**
+ * The file beside the page that lists a hash for each file: relative address → SHA-256 in base 64. The build
+ * writes it.
+ */
 export const INTEGRITY = "integrity.json";
 
 interface RepairReport {
-  /** The files that were damaged and are repaired. */
+  /** The names of files that were damaged and have been repaired. */
   healed: string[];
   /** The files that could not be fetched intact. */
   broken: Broken[];
 }
 
-/** Milliseconds for one file. */
+/** The timeout for fetching one file, in milliseconds. */
 const PATIENCE = 30_000;
 const HEALED = "kleinod.healed";
 
-/** Store the names of repaired files over a reload, so that the page can report them. */
+/** Store the names of repaired files across a reload, so that the page can report them. */
 export function keepRepaired(files: readonly string[]): void {
   try {
     sessionStorage.setItem(HEALED, JSON.stringify(files));
   } catch {
-    // Without storage the repair goes unreported.
+    // Without storage the repair is not reported.
   }
 }
 
@@ -39,7 +43,10 @@ export function takeRepaired(): string[] {
   }
 }
 
-/** Check all scripts and styles below `folder`, an absolute URL. Never rejects. */
+/**
+ * Check all scripts and styles below `folder`, which is an absolute URL, and repair damaged ones. Never
+ * rejects.
+ */
 export async function repair(
   folder: string,
   get: typeof fetch = (url, init) => fetch(url, init),

@@ -1,6 +1,6 @@
 /**
- * Runs before all other scripts of the page and checks that they start. If one is missing or damaged, the guard
- * fetches the damaged files again. Only if that fails, it shows the sentence in the page.
+ * Runs before all other scripts of the page and checks that they start. If one is missing or damaged, it
+ * fetches the damaged files again. Only if that fails does it show the error message that the page contains.
  */
 
 import type { Broken } from "../base/file-unreachable.ts";
@@ -8,7 +8,7 @@ import { DAMAGED, type Damage, LAZY } from "../base/lazy-import.ts";
 import { keepRepaired, repair } from "./repair.ts";
 
 const TRIED = "kleinod.mended";
-/** The number of automatic reloads, so that a host that damages every file is not asked forever. */
+/** The maximum number of automatic reloads, so that a host that damages every file is not asked forever. */
 const TIMES = 2;
 
 let looking = false;
@@ -16,7 +16,7 @@ let unstyled = false;
 
 const whole = (): boolean => customElements.get("kl-app") !== undefined && !unstyled;
 
-/** True if the page may reload once more by itself. */
+/** Return true if the page may reload once more without being asked. Each call counts as a reload. */
 function mayReload(): boolean {
   try {
     const times = Number(sessionStorage.getItem(TRIED));
@@ -34,12 +34,12 @@ async function look(wished: boolean): Promise<void> {
   looking = false;
   if (whole() && !wished) return;
   if (healed.length > 0) keepRepaired(healed);
-  // Reload even if no file is damaged any more: a missing file may have arrived meanwhile.
+  // Reload even if no file is damaged any more, because a missing file may have arrived in the meantime.
   if (broken.length === 0 && (wished || mayReload())) location.reload();
   else show(broken);
 }
 
-/** Show the sentence at once, without waiting for the page's own style. */
+/** Show the error message at once, without waiting for the page's own style sheet. */
 function show(broken: readonly Broken[]): void {
   const sentence = document.querySelector<HTMLElement>(".unstarted");
   if (!sentence) return;
@@ -50,14 +50,14 @@ function show(broken: readonly Broken[]): void {
 }
 
 function onFault(event: Event): void {
-  // The loader that has added this link reports what is missing.
+  // The loader that has added this link reports missing files itself.
   if (event.target instanceof HTMLLinkElement && LAZY in event.target.dataset) return;
-  // A style sheet was not loaded, or differs from what the build made.
+  // A style sheet could not be loaded, or differs from the one that the build made.
   if (event.target instanceof HTMLLinkElement && event.target.rel === "stylesheet") unstyled = true;
   if (!whole() && isOurs(event)) void look(false);
 }
 
-/** True if an error comes from this page, which has not started. Extensions raise their own errors in it. */
+/** Return true if an error comes from the page itself. Browser extensions raise their own errors in it. */
 function isOurs(event: Event): boolean {
   const scripts = new URL("assets/", document.baseURI).href;
   if (event instanceof ErrorEvent) return event.filename.startsWith(scripts);
@@ -66,11 +66,11 @@ function isOurs(event: Event): boolean {
   return name === "Unreachable" || stack.includes(scripts);
 }
 
-// A load error is dispatched only at its own element, so the listener captures.
+// A load error does not bubble, so the listener has to capture it.
 addEventListener("error", onFault, true);
 addEventListener("unhandledrejection", onFault);
-// The event says that a script which was loaded after the start is damaged. A repaired file is whole when it is next
-// requested.
+// This event reports that a script loaded after the start is damaged. A file repaired here is intact when it
+// is next requested.
 addEventListener(DAMAGED, (event) =>
   (event as Damage).detail.push(whole() ? repair(document.baseURI) : look(false)),
 );

@@ -1,6 +1,6 @@
 /**
- * The copies of the site on this device, one cache for each edition. A file enters a cache only if it is exactly the
- * one the build listed, and it stays there, so that an interrupted download resumes.
+ * The copies of the site on this device, one cache for each edition. A file enters a cache only if it is
+ * exactly the file that the build has listed, and it stays there, so that an interrupted download can resume.
  */
 import type { SiteEdition, SiteFile } from "../messages.ts";
 
@@ -18,7 +18,10 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 type Count = (bytes: number) => void;
 
 const PARALLEL = 4;
-/** Names with a hash never change their content, so the browser's own cached response is right. */
+/**
+ * Matches paths that contain a hash. The content of such files never changes, so the browser's own cached
+ * response is valid.
+ */
 const HASHED = /^(assets|py-[0-9a-f]+)\//;
 
 export class SiteCache {
@@ -43,7 +46,7 @@ export class SiteCache {
     return this.#edition.files.reduce((sum, [, size]) => sum + size, 0);
   }
 
-  /** The name of this edition's cache. */
+  /** The name of the cache that holds this edition. */
   get name(): string {
     return this.#prefix + this.#edition.version;
   }
@@ -57,8 +60,8 @@ export class SiteCache {
   }
 
   /**
-   * Fetch the missing files; `arrived` receives the bytes present. All files are tried even if one fails; then the
-   * promise rejects with `Unobtainable`.
+   * Fetch the missing files, and call `arrived` with the number of bytes present so far. All files are tried
+   * even if one fails. In that case the promise then rejects with `Unobtainable`.
    */
   async complete(arrived: (loaded: number) => void): Promise<void> {
     const cache = await this.#caches.open(this.name);
@@ -84,7 +87,7 @@ export class SiteCache {
     if (failures[0]) throw failures[0];
   }
 
-  /** Return the file from an older edition, else from the browser's own cache, else from the host. */
+  /** Return the file from another edition or, failing that, from the browser's own cache or from the host. */
   async #obtain(file: SiteFile, count: Count): Promise<Response> {
     const url = this.#scope + file[0];
     const again: RequestInit = { cache: "reload" };
@@ -111,13 +114,16 @@ export class SiteCache {
     throw new Unobtainable(file[0], reason);
   }
 
-  /** Return the copy of `url` in this edition, else in an edition that an open page still uses. */
+  /**
+   * Return the copy of `url` in this edition or, failing that, in another edition that an open page still
+   * uses.
+   */
   async find(url: string): Promise<Response | undefined> {
     const cache = await this.#caches.open(this.name);
     return (await cache.match(url)) ?? this.#inOthers(url);
   }
 
-  /** Return the copy of `url` in this edition, if its hash is right. */
+  /** Return the copy of `url` in this edition, if its hash matches. */
   async sound(url: string): Promise<Response | undefined> {
     const file = this.#listed.get(url);
     const kept = await (await this.#caches.open(this.name)).match(url);
@@ -125,7 +131,7 @@ export class SiteCache {
     return checked(kept, file, () => {}).catch(() => undefined);
   }
 
-  /** Fetch a listed file that is missing and store it; undefined for a file that is not listed. */
+  /** Fetch a listed file that is missing, and store it. Returns undefined for a file that is not listed. */
   async restore(url: string): Promise<Response | undefined> {
     const file = this.#listed.get(url);
     if (!file) return undefined;
@@ -135,7 +141,7 @@ export class SiteCache {
     return response;
   }
 
-  /** Return the names of the site's other caches, in the order they were made. */
+  /** Return the names of the site's other caches, in the order in which they were made. */
   async #others(): Promise<string[]> {
     const names = await this.#caches.keys();
     return names.filter((name) => name.startsWith(this.#prefix) && name !== this.name);
@@ -149,7 +155,7 @@ export class SiteCache {
     return undefined;
   }
 
-  /** Remove other editions, except those with one of the scripts `inUse`. */
+  /** Remove other editions, except those that contain one of the scripts `inUse`. */
   async tidy(inUse: readonly string[]): Promise<void> {
     for (const name of await this.#others()) {
       const cache = await this.#caches.open(name);
@@ -159,7 +165,7 @@ export class SiteCache {
   }
 }
 
-/** Return the response with only its content and type, once its size and hash are verified. */
+/** Return the response with only its content and type, once its size and hash have been verified. */
 async function checked(response: Response, [path, size, digest]: SiteFile, count: Count): Promise<Response> {
   if (response.status !== 200 || !response.body) throw new Unobtainable(path, `HTTP ${response.status}`);
   const body = new Uint8Array(size);

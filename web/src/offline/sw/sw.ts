@@ -1,6 +1,6 @@
 /**
- * The service worker: stores a copy of the whole site and answers from it. It never replaces an edition by itself,
- * and answers for no address outside its folder.
+ * The service worker, which stores a copy of the whole site and answers requests from it. It never replaces
+ * an edition by itself, and it does not answer for addresses outside its folder.
  */
 import { channel } from "../../base/tab-channel.ts";
 import {
@@ -15,13 +15,19 @@ import { sharedName } from "../share-target.ts";
 import { SiteCache, Unobtainable } from "./cache.ts";
 
 declare const self: ServiceWorkerGlobalScope;
-/** Filled in by the build. */
+/** The list of the site's files, filled in by the build. */
 declare const EDITION: SiteEdition;
 
 const PROGRESS_EVERY = 100;
-/** The address without a file to which other apps post shared data (`share_target` of the manifest). */
+/**
+ * The address to which other apps post shared data (`share_target` of the manifest). No file has this
+ * address.
+ */
 const SHARE = "share";
-/** The path of the WebAssembly beside a snapshot (`engine/worker/snapshot-cache.ts`), which no host has. */
+/**
+ * Matches the path under which the WebAssembly is stored with a snapshot (`engine/worker/snapshot-cache.ts`).
+ * The host has no such file.
+ */
 const KEPT_WASM = /\/py-[0-9a-f]+\/wasm-\d+$/;
 
 const { scope } = self.registration;
@@ -52,10 +58,10 @@ async function complete(type: "arriving" | "update" | "repair"): Promise<void> {
   }
 }
 
-/** Remove editions that no open page uses. */
+/** Remove the editions that no open page uses. */
 async function tidy(): Promise<void> {
   const { locks } = navigator as Partial<WorkerNavigator>;
-  // Without locks it is unknown which editions are in use, so all stay.
+  // Without locks it is unknown which editions are in use, so all are kept.
   if (!locks) return;
   const { held = [] } = await locks.query();
   const prefix = lockName("");
@@ -76,7 +82,8 @@ self.addEventListener("install", (event) => {
 
 self.addEventListener("activate", (event) => {
   event.waitUntil(
-    // A page of the first visit is served from the copy from now on as well.
+    // Claim pages that were opened before this worker existed, so that they too are served from the copy from
+    // now on.
     Promise.all([self.clients.claim(), tidy()]).then(() => say({ type: "complete" })),
   );
 });
@@ -84,7 +91,7 @@ self.addEventListener("activate", (event) => {
 self.addEventListener("message", (event) => {
   const { type } = event.data as ToCopy;
   if (type === "replace") event.waitUntil(self.skipWaiting());
-  // The pages have received a message about a failed repair.
+  // Ignore the error: the pages have already received a message about the failed repair.
   else event.waitUntil(check().catch(() => {}));
 });
 
@@ -99,7 +106,10 @@ self.addEventListener("fetch", (event) => {
   else event.respondWith(page(place === scope ? `${scope}index.html` : place, request));
 });
 
-/** Return a page. If the copy has none and the host is unreachable, return 404.html, which repairs damaged links. */
+/**
+ * Return a page. If the copy does not have it and the host is unreachable, return 404.html, which repairs
+ * damaged links.
+ */
 async function page(url: string, request: Request): Promise<Response> {
   try {
     return await answer(url, request);
@@ -110,12 +120,15 @@ async function page(url: string, request: Request): Promise<Response> {
   }
 }
 
-/** Return the WebAssembly that a page has stored; without content if there is none, as the console reports errors. */
+/**
+ * Return the WebAssembly that a page has stored. If there is none, return an empty response and not an error,
+ * because the console would show the error.
+ */
 async function keptWasm(url: string): Promise<Response> {
   return (await caches.match(url)) ?? new Response(null, { status: 204 });
 }
 
-/** Store data that another app shares until the page takes it; nothing of it is sent to the host. */
+/** Store data shared by another app until the page takes it. None of it is sent to the host. */
 async function keepShared(request: Request): Promise<Response> {
   const form = await request.formData();
   const parts = [...form.values()].filter((part) => (typeof part === "string" ? part.trim() : part.size > 0));
@@ -125,13 +138,13 @@ async function keepShared(request: Request): Promise<Response> {
 }
 
 async function answer(url: string, request: Request): Promise<Response> {
-  // A page asks for a reload after a cached file proved damaged.
+  // A page requests a file with "reload" after the cached file proved to be damaged.
   const kept = request.cache === "reload" ? await cache.sound(url) : await cache.find(url);
   const response = kept ?? (await cache.restore(url).catch(() => undefined)) ?? (await fetch(request));
   return request.destination === "worker" ? confined(response) : response;
 }
 
-/** Return the script of a worker with the policy added. */
+/** Return the script of a worker with the content security policy added. */
 function confined(response: Response): Response {
   const headers = new Headers(response.headers);
   headers.set("content-security-policy", WORKER_POLICY);
