@@ -1,8 +1,8 @@
-/** Data files of the site, each fetched once. */
+/** Fetches data files of the site, each only once. */
 import { fetchFile, Unreachable } from "../base/file-unreachable.ts";
 
 const files = new Map<string, Promise<unknown>>();
-/** Files that could not be fetched once: from then on they are fetched past every cache. */
+/** Files that could not be fetched. Later requests for them bypass all caches. */
 const lost = new Set<string>();
 
 /** Return the content of a JSON file; `path` is relative to the page. Rejects with `Unreachable`. */
@@ -22,7 +22,8 @@ async function load(path: string): Promise<unknown> {
   const content = async (): Promise<unknown> => (await fetchFile(url, init)).json();
   try {
     return await content().catch((error) => {
-      // The guard repairs and reports damaged files. A single failed request is not reported.
+      // The start guard repairs damaged files and reports them. A single failed request is repeated without a
+      // report.
       if (error instanceof SyntaxError) throw error;
       return content();
     });

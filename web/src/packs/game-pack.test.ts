@@ -34,12 +34,12 @@ const FILES: Record<string, unknown> = {
 };
 
 let asked: string[];
-/** Files that cannot be fetched. */
+/** The paths of files that cannot be fetched. */
 let lost: Set<string>;
-/** Files that fail once and arrive at the next request. */
+/** The paths of files whose first request fails and whose next one succeeds. */
 let hiccups: Set<string>;
 
-/** Return fresh modules, because fetched files stay for the life of a page. */
+/** Return freshly imported modules, because the modules keep fetched files as long as the page lives. */
 async function page() {
   vi.resetModules();
   const { settings } = await import("../base/prefs/settings.ts");

@@ -1,6 +1,6 @@
 /**
- * The data of a game, fetched when the game is first needed: drawings, facts, pictures, and words in the current
- * language. The page itself has only the names of its games.
+ * The data of a game, fetched when the game is first needed: drawings, facts, pictures, and texts in the
+ * current language. Without a pack, the page has only the names of its games.
  */
 import { later, places, words as shared } from "virtual:kleinod/packs";
 import { type Language, settings } from "../base/prefs/settings.ts";
@@ -16,34 +16,38 @@ import {
 import { fetched } from "./file-cache.ts";
 
 export interface Look {
-  /** SVG symbols, as text. */
+  /** The SVG symbols of the game, as text. */
   art: string;
-  /** A style sheet. */
+  /** The style sheet of the game, as text. */
   style: string;
-  /** The frame of a fresh match. */
+  /** The frame of a match that has just begun. */
   start: Frame;
-  /** The frame that presents the game. */
+  /** The frame of the picture that presents the game. */
   showcase: Frame;
 }
 
 /**
- * A match that can start before Python is ready, as its differences from `Look.start`; the build lets Python make it.
- * The record lacks its checksum, and has blanks for the match id and the kinds. `mine`: what a person alone against
- * bots, at the first seat, sees beyond that.
+ * A match that can start before Python is ready, given as its differences from `Look.start`. It is made by
+ * Python during the build. The record lacks its checksum, and has blanks for the match id and the kinds of
+ * players. `mine` are further differences, visible to a person who plays alone against bots from the first
+ * seat.
  */
 export type Prepared = Partial<Frame> & Pick<Frame, "record"> & { mine?: Partial<Frame> };
 
-/** The private frame of a match just begun, by match id. It may hold secrets, so it is stored nowhere. */
+/**
+ * For each id of a match that has just begun, its private frame. The frame may hold secrets, so it is never
+ * stored.
+ */
 export const begun = new Map<string, Frame>();
 
 const looks = new Map<string, Look>();
-/** Games and pages whose words are loaded in every language chosen from now on. */
+/** The games and pages whose texts are also loaded in every language chosen later. */
 const spoken = new Set<string>();
-/** The dictionaries loaded so far. */
+/** The dictionaries loaded so far, by language and by the name of the game or page. */
 const known: Record<Language, Map<string, Dictionary>> = { de: new Map(), en: new Map() };
-/** Additional words that only some pages of a game need, in every language. */
+/** Additional texts, in every language, that only some pages of a game need. */
 const taught = new Map<string, Record<Language, Dictionary>>();
-/** The games whose words are in use. */
+/** The games whose texts are in use. */
 let told: ReadonlySet<string> = new Set();
 let switching: Promise<void> = Promise.resolve();
 
@@ -52,40 +56,43 @@ const wanted = (): Language => {
   return chosen === "auto" ? preferredLanguage(navigator.languages) : chosen;
 };
 
-/** True if the words of a game are loaded. */
+/** Return true if the texts of a game are in use. */
 export const isTold = (game: string): boolean => told.has(game);
 
-/** Return the drawings and pictures of a game, if they are loaded. */
+/** Return the drawings and pictures of a game, or undefined if they are not loaded. */
 export function lookOf(game: string): Look | undefined {
   return looks.get(game);
 }
 
-/** Return the matches that can start before Python is ready. */
+/** Return the matches of a game that can start before Python is ready. */
 export async function loadStarts(game: string): Promise<readonly Prepared[]> {
   const path = places[game]?.starts;
   return path ? fetched<Prepared[]>(path) : [];
 }
 
-/** Resolve when a picture of the game can be drawn. */
+/** Resolve when everything is loaded that is needed to draw a picture of the game. */
 export async function needPicture(game: string): Promise<void> {
   const look = await fetchLook(game);
-  // Cards show words.
+  // The faces of cards contain words.
   if (look && look.showcase.board.faces.length > 0) await needWords(game);
 }
 
-/** Resolve when the pack of a game, or the words of a page, are loaded; reject with `Unreachable`. */
+/** Resolve when the pack of a game, or the texts of a page, are loaded; reject with `Unreachable`. */
 export async function need(game: string): Promise<void> {
   await Promise.all([fetchLook(game), needWords(game)]);
 }
 
-/** Load several games. Rejects only after all that can be fetched are loaded. */
+/** Load several games. If some of them fail, all the others are loaded before the promise rejects. */
 export async function needAll(games: Iterable<string>): Promise<void> {
   const needed = [...new Set(games)].map(need);
   await Promise.allSettled(needed);
   await Promise.all(needed);
 }
 
-/** Switch to the language of the settings. Resolves when its words are loaded; rejects with `Unreachable`. */
+/**
+ * Switch to the language chosen in the settings. Resolves when its texts are loaded; rejects with
+ * `Unreachable`.
+ */
 export function applyLanguage(): Promise<void> {
   switching = switchTo(wanted());
   return switching;
@@ -102,7 +109,7 @@ async function switchTo(language: Language): Promise<void> {
   if (language === wanted()) tell(language, words);
 }
 
-/** Use all dictionaries that are loaded. */
+/** Make all loaded dictionaries of a language the ones in use. */
 function tell(language: Language, { shared, games }: Vocabulary): void {
   told = new Set(known[language].keys());
   const own = Object.fromEntries(
@@ -113,7 +120,7 @@ function tell(language: Language, { shared, games }: Vocabulary): void {
   document.documentElement.lang = language;
 }
 
-/** Resolve when additional words of a game are in use. */
+/** Resolve when additional texts of a game are in use. */
 export async function teach(game: string, words: Record<Language, Dictionary>): Promise<void> {
   if (taught.has(game)) return;
   taught.set(game, words);

@@ -1,4 +1,4 @@
-/** Node counts on which independently written engines agree; made by the build from their data. */
+/** Node counts on which independently written engines agree. The build makes them from the engines' data. */
 import { counts } from "virtual:kleinod/packs";
 import type { Language } from "../base/prefs/settings.ts";
 import type { CountUnit, OptionValue } from "../engine/protocol.ts";
@@ -6,19 +6,19 @@ import { fetched } from "./file-cache.ts";
 
 export interface Published {
   name: Record<Language, string>;
-  /** The rules that the counts depend on. */
+  /** The ids of the rules that the counts depend on. */
   rules: string[];
   seats: number;
   options: Record<string, OptionValue>;
-  /** Text of the position; "" is the initial one. */
+  /** The position as text, or "" for the initial position. */
   position: string;
   unit: CountUnit;
-  /** At depth 1, 2, … */
+  /** The counts at depth 1, 2, … */
   counts: number[];
 }
 
-/** The address of the whole table, for other programs. */
+/** The address of the file with all counts, which other programs can use. */
 export const table = counts;
 
-/** Return the counts by game. */
+/** Return the published counts of each game. */
 export const loadCounts = (): Promise<Record<string, Published[]>> => fetched(counts);

@@ -1,28 +1,28 @@
-/** Puzzles: positions with a win in a known number of own turns; loaded on demand. */
+/** Puzzles, which are positions that can be won in a known number of own turns. They are loaded on demand. */
 import { places } from "virtual:kleinod/packs";
 import { fetched } from "./file-cache.ts";
 
 /**
- * A winning turn, in notation with "/" between decisions; the reply that holds out longest; and all winning turns
- * after it.
+ * A winning turn, in notation with "/" between decisions, then the opponent's reply that holds out longest,
+ * and all winning turns after that reply.
  */
 export type Way = readonly [turn: string, reply?: string, ways?: readonly Way[]];
 
 export interface Puzzle {
   id: string;
-  /** Text of the position. */
+  /** The position as text. */
   position: string;
-  /** The smallest number of own turns in which the position is won. */
+  /** The smallest number of own turns in which the position can be won. */
   turns: number;
-  /** The lowest level of bot that finds the win, from 1 on; one more than the highest level if none does. */
+  /** The lowest bot level that finds the win, counted from 1, or the highest level plus one if none does. */
   level: number;
-  /** The key of the puzzle's theme; the game's dictionary has the words. */
+  /** The key of the puzzle's theme. Its name is in the game's dictionary. */
   theme: string;
-  /** All winning turns; of those that end the match only one. */
+  /** All winning turns. If several turns end the match at once, only one of them is listed. */
   ways: readonly Way[];
 }
 
-/** The fields of a puzzle in its file. */
+/** A puzzle as stored in its file. */
 type Packed = readonly [
   id: string,
   position: string,

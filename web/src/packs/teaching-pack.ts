@@ -1,4 +1,7 @@
-/** Teaching material of a game: the data of its rules, its first lesson, a glance and puzzles; loaded on demand. */
+/**
+ * Teaching material of a game, loaded on demand: examples of its rules, its first lesson, four pictures that
+ * show it at a glance, and puzzles.
+ */
 
 import { places } from "virtual:kleinod/packs";
 import type { Language } from "../base/prefs/settings.ts";
@@ -10,48 +13,51 @@ import { need, teach } from "./game-pack.ts";
 
 const DAY = 86_400_000;
 
-/** An example of a rule: a position, the ids clicked, and the result. */
+/** An example of a rule: a position, the ids clicked there, and the result. */
 export interface Example {
   rule: string;
   seats: number;
-  /** Missing where all have their defaults. */
+  /** The options of the game; missing if all have their defaults. */
   options?: Record<string, OptionValue>;
-  /** Text of the position. */
+  /** The position as text. */
   position: string;
   clicks: string[];
-  /** The id of the rule that refuses the clicks, or the turn played (notation). */
+  /** The id of the rule that refuses the clicks. */
   refused?: string;
   code?: string;
   accepted?: string;
 }
 
 /**
- * A position in which readings of a rule differ. Its words are `reading.<id>`, and with a suffix: source, see, why,
- * 1, 2 …
+ * A position in which different readings (interpretations) of a rule lead to different results. Its texts
+ * have the keys `reading.<id>`, and the same with a suffix: source, see, why, 1, 2 …
  */
 export interface Reading {
   id: string;
   rules: string[];
-  /** The option whose values the boards compare. */
+  /** The game option whose values the boards compare. */
   option?: string;
   values?: OptionValue[];
-  /** The effect of another reading, if there is no option for it. */
+  /** What would change under another reading of the rule, if no game option offers that reading. */
   other?: Other;
-  /** The readings differ in what can be seen, not in what is legal. */
+  /** True if the readings differ in what is shown and not in which moves are legal. */
   shows?: boolean;
-  /** Number of seats; the smallest one by default. */
+  /** The number of seats. The default is the smallest one possible. */
   seats?: number;
   seed?: number;
   options?: Record<string, OptionValue>;
-  /** Text of the position; by default a new match. */
+  /** The position as text. The default is that of a new match. */
   position?: string;
-  /** Turns played from there, in notation. */
+  /** The turns played from there, in notation. */
   play?: string[];
-  /** Ids clicked so far. */
+  /** The ids clicked so far. */
   clicked?: string[];
 }
 
-/** Under the other reading: clicks it allows or forbids, the position, the result, or that the match is over. */
+/**
+ * The effect of the other reading: clicks that it allows or forbids, the position, the places of the seats,
+ * and true in `over` if the match ends.
+ */
 interface Other {
   allow?: string[][];
   forbid?: string[][];
@@ -60,19 +66,24 @@ interface Other {
   over?: boolean;
 }
 
-/** A decision about the rules that two boards cannot show. Its words are `reading.<id>` and `reading.<id>.why`. */
+/**
+ * A decision about the rules that two boards cannot show. Its texts are `reading.<id>` and
+ * `reading.<id>.why`.
+ */
 export type Stated = Pick<Reading, "id" | "rules">;
 
-/** The data of the rules besides their text. */
+/** The material on the rules besides their text. */
 export interface Study {
   examples: Example[];
   readings: Reading[];
   stated: Stated[];
-  /** By rule, a letter for each source: `rules.source.<letter>`. */
+  /** For each rule, one letter per source. The names of the sources are `rules.source.<letter>`. */
   sources: Record<string, string>;
-  /** By file, each test in words with the ids of the rules it guards, separated by spaces. */
+  /**
+   * For each test file, its tests in words, each with the ids of the rules it verifies, separated by spaces.
+   */
   guards: Record<string, Record<string, string>>;
-  /** The words for these data. */
+  /** The texts for this material. */
   words: Record<Language, Dictionary>;
 }
 
@@ -82,40 +93,43 @@ const NOTHING: Study = {
 };
 
 /**
- * A step of a lesson: one task in a position of its own. Its words are `lesson.<id>` and `lesson.<id>.done`. A step
- * that accepts no turn is only read, and has no second text.
+ * A step of a lesson: one task in a position of its own. Its texts are `lesson.<id>` and `lesson.<id>.done`.
+ * A step that accepts no turn is only read, and has no second text.
  */
 export interface Step {
   id: string;
-  /** Text of the position; by default a new match. */
+  /** The position as text. The default is that of a new match. */
   position?: string;
   seed?: number;
-  /** Number of seats; the smallest one by default. */
+  /** The number of seats. The default is the smallest one possible. */
   seats?: number;
   options?: Record<string, OptionValue>;
-  /** Ids to point out. */
+  /** The ids of places to highlight. */
   light: string[];
-  /** The accepted turns, in notation; "*" at the end stands for all with this beginning. */
+  /** The accepted turns, in notation. One that ends in "*" stands for all turns that begin like it. */
   accept: string[];
 }
 
 export interface Lesson {
   steps: Step[];
-  /** The match after the lesson, and who plays at each seat. */
+  /** The match that follows the lesson, and the kind of player at each seat. */
   game: Pick<Step, "position" | "seed" | "options"> & { kinds: string[] };
 }
 
-/** A picture from a real match. Its words are `glance.<id>`. */
+/** A picture from a real match. Its text is `glance.<id>`. */
 export interface View {
   id: "aim" | "turn" | "points" | "end";
-  /** Ids to point out, and others as a path, in order. */
+  /** The ids of places to highlight. `way` are the ids of a path to draw, in order. */
   light: string[];
   way?: string[];
-  /** The frame. Missing fields are those of the view before, or of a fresh match for the first view. */
+  /**
+   * The frame to show. Fields that are missing are those of the view before it or, in the first view, of a
+   * new match.
+   */
   frame: Omit<Frame, "board" | "scene"> & { board?: Frame["board"]; scene: Partial<Scene> };
 }
 
-/** A game in four pictures. */
+/** The pictures that show a game at a glance. */
 export interface Glance {
   views: View[];
 }
@@ -125,7 +139,7 @@ export async function loadRules(game: string, language: Language): Promise<Secti
   return path ? parseMarkdown(await fetched<string>(path)) : [];
 }
 
-/** Resolve when the data of the rules and their words are loaded. */
+/** Resolve when the material on the rules and its texts are loaded. */
 export async function loadStudy(game: string): Promise<Study> {
   const path = places[game]?.examples;
   const study = path ? await fetched<Study>(path) : NOTHING;
@@ -137,7 +151,10 @@ export const hasLesson = (game: string): boolean => Boolean(places[game]?.lesson
 
 export const hasPuzzles = (game: string): boolean => Boolean(places[game]?.puzzles);
 
-/** Return today's index among `count` items, in local time; each day has the next one. */
+/**
+ * Return the index of today's item among `count` items, in local time. Each day has the item after
+ * yesterday's.
+ */
 export function ofToday(count: number, now = new Date()): number {
   return (Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / DAY) % count;
 }
