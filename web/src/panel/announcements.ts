@@ -1,4 +1,7 @@
-/** The announcements for screen readers: turns, the seat to act, the choice made, reasons for refusals. */
+/**
+ * The announcements for screen readers: turns, the seat to act, the person's choices, and reasons for
+ * refusals.
+ */
 
 import { lyingName } from "../cards/table-in-words.ts";
 import type { Frame, Msg, Outcome, Turn } from "../engine/protocol.ts";
@@ -9,12 +12,12 @@ import { botResultOf } from "../ui/bot-result.ts";
 import { resultOf } from "../ui/outcome-words.ts";
 import { type Speech, say, t } from "../words/sentences.ts";
 
-/** The largest number of sentences announced. Earlier ones are in the list of turns. */
+/** The maximum number of sentences to announce. Earlier ones can be read in the list of turns. */
 const MOST = 12;
 
 /**
- * Return the announcement of a new frame: the story since the frame before, the bot's reason, then the question or
- * the result.
+ * Return the announcement of a new frame: the story since the previous frame, the bot's reason, and then the
+ * question or the result.
  */
 export function newsOf(
   before: Frame | undefined,
@@ -32,7 +35,7 @@ export function newsOf(
   if (reason) story.push(say(reason, speech));
   const bot = isBot(frame, frame.seat);
   if (frame.outcome) story.push(...endOf(frame, frame.outcome, speech));
-  // A question to a bot is not announced: its turn follows at once.
+  // A question to a bot is not announced, because the bot's turn follows at once.
   else if (!bot || story.length === 0) story.push(say(frame.prompt, speech));
   return sentences(story);
 }
@@ -43,7 +46,10 @@ function endOf({ kinds }: Frame, outcome: Outcome, speech: Speech): string[] {
   return [resultOf(outcome, speech), ...cheer, say(outcome.reason, speech)];
 }
 
-/** Return the new messages of a turn. A turn of several actions grows by one after another. */
+/**
+ * Return the messages of a turn that have not been announced yet. A turn of several actions gains messages
+ * one by one.
+ */
 function unheard(before: Frame, turn: Turn): readonly Msg[] {
   const heard = before.turns.find(({ from, to }) => from === turn.from && to <= before.at)?.story ?? [];
   const same = (one: Msg | undefined, other: Msg): boolean => JSON.stringify(one) === JSON.stringify(other);
@@ -51,7 +57,7 @@ function unheard(before: Frame, turn: Turn): readonly Msg[] {
   return grown < 0 ? [] : turn.story.slice(grown);
 }
 
-/** Return who is to take the device. */
+/** Return the request to pass the device to the person whose turn it is. */
 export const curtainTitle = (frame: Frame, speech: Speech): string =>
   say({ code: "table.curtain", args: { seat: frame.seat } }, speech);
 
@@ -77,8 +83,8 @@ export const hintOf = (frame: Frame, path: readonly string[], speech: Speech): s
   t("table.hinted", { path: spokenPath(frame, path, speech) });
 
 /**
- * Return what is said of a hint after its first decision: that it takes one back, and what else could be done, with
- * its reason.
+ * Return the announcements about a hint beyond its first decision: that it takes a decision back, and each
+ * alternative with its reason.
  */
 export function moreHints({ frame, hints }: Moment, speech: Speech): [string, Msg | null][] {
   const [first, ...others] = hints.given;

@@ -1,4 +1,7 @@
-/** Zones beside the board (hands, stocks, piles) as rows of chips. A zone and each of its cards may be chosen. */
+/**
+ * Draws the zones beside the board (hands, stocks, piles) as rows of chips. Both a zone and its cards can be
+ * chosen.
+ */
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { Card, Zone } from "../engine/protocol.ts";
@@ -9,7 +12,7 @@ import { has, type Speech, say, t } from "../words/sentences.ts";
 
 export function drawZones(moment: Moment, speech: Speech): TemplateResult | typeof nothing {
   const { board, scene } = moment.frame;
-  // An empty zone is hidden, unless it can be chosen.
+  // Empty zones are hidden unless they can be chosen.
   const shown = board.zones.filter(
     ({ id }) => moment.next.has(id) || scene.cards.some((card) => card.zone === id),
   );

@@ -1,6 +1,7 @@
 /**
- * The buttons of a question. Buttons of one kind that the game's dictionary names ("choices.<kind>") stand in a row
- * of pictures. A button that only leads to other buttons is a small one beside the question.
+ * The buttons that answer a question. Buttons of a kind that the game's dictionary names ("choices.<kind>")
+ * are drawn as a row of pictures. A button that only leads to other buttons is drawn small, beside the
+ * question.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { ifDefined } from "lit/directives/if-defined.js";
@@ -15,13 +16,13 @@ import { has, type Speech, say, t } from "../words/sentences.ts";
 type Button = [id: string, next: Next];
 type KeyOf = (id: string) => string | undefined;
 
-/** Buttons behind these have no digit key. */
+/** The number of buttons that have a digit key. */
 const DIGITS = 9;
 
-/** Return the part of a button's id that buttons of one kind share: "never" of "#never-b". */
+/** Return the part of a button's id that all buttons of its kind share, such as "never" in "#never-b". */
 const kindOf = (id: string): string => id.slice(1).split("-")[0] ?? "";
 
-/** Draw the buttons to choose from now; nothing if there are none. */
+/** Draw the buttons that can be chosen now, or nothing if there are none. */
 export function drawButtons(moment: Moment, speech: Speech): TemplateResult | typeof nothing {
   const { clicked, next } = moment;
   const all = [...moment.buttons];
@@ -41,7 +42,7 @@ export function drawButtons(moment: Moment, speech: Speech): TemplateResult | ty
   const plain = shown.filter(([id]) => !headed(id));
   const rows = kinds.map((kind) => shown.filter(([id]) => kindOf(id) === kind));
   const order = [...plain, ...rows.flat()].map(([id]) => id);
-  /** The digit key that chooses a button. */
+  /** Return the digit key that chooses a button. */
   const keyOf: KeyOf = (id) => (order.indexOf(id) < DIGITS ? String(order.indexOf(id) + 1) : undefined);
   return html`<div class="choices" role="group" aria-label=${t("table.choices")} ?data-open=${open}>
     ${repeat(
@@ -69,7 +70,7 @@ function drawButton([id, next]: Button, moment: Moment, speech: Speech, keyOf: K
 const leadsToButtons = (id: string, choices: readonly Choice[]): boolean =>
   choices.some(({ path: [first, second] }) => first === id && second !== undefined && isButton(second));
 
-/** Draw the buttons of one kind under their heading, each as a picture and the few words of its brief label. */
+/** Draw the buttons of one kind under their heading, each as a picture with a brief label. */
 function drawRow(row: readonly Button[], moment: Moment, speech: Speech, keyOf: KeyOf): TemplateResult {
   const heading = t(`choices.${kindOf(row[0]?.[0] ?? "")}`, {}, speech.game);
   const faces = facesOf(moment.frame);
@@ -85,7 +86,10 @@ function drawRow(row: readonly Button[], moment: Moment, speech: Speech, keyOf: 
   </div>`;
 }
 
-/** Return the faces that the arguments of a label name, also those that only stand for a kind. */
+/**
+ * Return the faces of cards that the arguments of a label name, including faces that only stand for a kind of
+ * card.
+ */
 const facesNamed = ({ args }: Msg, faces: ReadonlyMap<string, Face>): Face[] =>
   Object.values(args ?? {})
     .flatMap((value) => (typeof value === "string" && value.startsWith("$") ? value.slice(1).split("$") : []))

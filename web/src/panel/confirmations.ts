@@ -1,4 +1,4 @@
-/** The questions and texts shown before a command is run. */
+/** The dialogs shown before a command is run: questions to confirm, and texts to read. */
 import { isBotKind } from "../engine/seat-kinds.ts";
 import type { Moment, TableCommand } from "../session/session.ts";
 import type { Command } from "../ui/commands.ts";
@@ -8,7 +8,7 @@ import { drawKeys } from "./keyboard-shortcuts.ts";
 import { inWords } from "./position-in-words.ts";
 import { pointsQuestion } from "./score-sheet.ts";
 
-/** Return the question for a command; `act` runs the command once it is confirmed. */
+/** Return the dialog for a command, or null if it needs none. `act` runs the command once it is confirmed. */
 export function questionFor(
   command: Command,
   moment: Moment,
@@ -28,7 +28,10 @@ function playOn({ frame }: Moment, act: (command: TableCommand) => void): Questi
   return ask(t("table.cut", { n: later }), t("table.cut.yes"), () => act({ do: "cut" }));
 }
 
-/** Return the question before resigning. The person to act resigns; while a bot thinks, the person who waits. */
+/**
+ * Return the question before resigning. The person who is to act resigns or, while a bot thinks, the person
+ * waiting for it.
+ */
 function resign({ frame, botToMove }: Moment, act: (command: TableCommand) => void): Question | null {
   const seat = botToMove ? frame.kinds.findIndex((kind) => !isBotKind(kind)) : frame.seat;
   if (seat < 0) return null;

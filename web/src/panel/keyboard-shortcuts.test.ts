@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { digitOf, keyCommand } from "./keyboard-shortcuts.ts";
 
-/** An element that contains `children` and matches the selectors of `within`. */
+/**
+ * Return a fake element that contains `children` and lies within elements that match the selectors `within`.
+ */
 const part = (within: string[], ...children: object[]) => ({
   closest: (parts: string) => within.find((one) => parts.includes(one)) ?? null,
   contains: (other: object) => children.includes(other),

@@ -1,4 +1,4 @@
-/** Keyboard shortcuts of the table, besides those of the board, and the list of all of them. */
+/** The keyboard shortcuts of the table besides those of the board, and a list of all shortcuts. */
 import { html } from "lit";
 import type { Command } from "../ui/commands.ts";
 import type { Question } from "../ui/dialog.ts";
@@ -28,10 +28,13 @@ const LETTERS: Record<string, Command> = {
 const STEPS: Record<string, Command> = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last" };
 const WRITING = "input, textarea, select, dialog, [contenteditable]";
 
-/** Commands that change the match need focus in the table, so that dictation plays nothing by accident. */
+/**
+ * Commands that change the match. They need the focus to be in the table, so that dictated text does not play
+ * anything.
+ */
 const PLAYING: readonly Command[] = ["undo", "redo"];
 
-/** Return the command of a key press, from within the table or while nothing on the page has the focus. */
+/** Return the command of a key pressed within the table, or while nothing on the page has the focus. */
 export function keyCommand(event: KeyboardEvent, table: Element): Command | undefined {
   const target = event.target as Element;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || target.closest?.(WRITING)) return undefined;
@@ -45,13 +48,14 @@ export function keyCommand(event: KeyboardEvent, table: Element): Command | unde
   return letter && (inside || !PLAYING.includes(letter)) ? letter : undefined;
 }
 
-/** Return the digit of a key press within the table that chooses the button of that number. */
+/** Return the digit of a key pressed within the table, which chooses the button of that number. */
 export function digitOf(event: KeyboardEvent, table: Element): string | undefined {
   const target = event.target as Element;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey)
     return undefined;
   if (target.closest?.(WRITING) || !table.contains(target)) return undefined;
-  // The upper row has other signs on some keyboards, and the block of digits has no other code while it moves.
+  // Some keyboards have other symbols in the row of digits, hence the code. On the number pad the code stays
+  // the same while the keys move the cursor, hence the key.
   return /^Digit([1-9])$/.exec(event.code)?.[1] ?? /^[1-9]$/.exec(event.key)?.[0];
 }
 
@@ -81,7 +85,7 @@ const LIST: [keys: string, words: string][] = [
   ["?", "table.keys.list"],
 ];
 
-/** The list of shortcuts as a dialog. */
+/** Return a dialog that lists the shortcuts. */
 export const drawKeys = (): Question => ({
   title: t("table.keys"),
   body: html`<dl class="key-list">${LIST.map(([keys, words]) => html`<div><dt><kbd>${keys}</kbd></dt><dd>${t(words)}</dd></div>`)}</dl>`,

@@ -1,4 +1,4 @@
-/** The analysis beside the board: the value of the position, the best turns, and the course of the match. */
+/** The analysis beside the board: the value of the position, the best turns, and how the match went. */
 import { html, nothing, svg, type TemplateResult } from "lit";
 import "./panel-analysis.css";
 import type { AnalysedLine, Analysis, Frame } from "../engine/protocol.ts";
@@ -16,7 +16,7 @@ import { percent, type Speech, say, t } from "../words/sentences.ts";
 const NO_WAYS: readonly ArrowPath[] = [];
 const known = new WeakMap<AnalysedLine, readonly ArrowPath[]>();
 
-/** Return the first turn of a line: its steps until another seat acts. */
+/** Return the first turn of a line: its steps before another seat acts. */
 function firstTurn(line: AnalysedLine): AnalysedLine {
   const others = line.steps.findIndex(({ seat }) => seat !== line.steps[0]?.seat);
   return others < 0 ? line : { ...line, steps: line.steps.slice(0, others) };
@@ -24,7 +24,7 @@ function firstTurn(line: AnalysedLine): AnalysedLine {
 
 const turns = new WeakMap<AnalysedLine, AnalysedLine>();
 
-/** Return the first turn of the best line. The same report gives the identical line. */
+/** Return the first turn of the best line. For the same line the identical object is returned. */
 function bestTurn(best: AnalysedLine | undefined): AnalysedLine | undefined {
   if (!best) return undefined;
   const turn = turns.get(best) ?? firstTurn(best);
@@ -33,7 +33,8 @@ function bestTurn(best: AnalysedLine | undefined): AnalysedLine | undefined {
 }
 
 /**
- * Return the paths of the line being viewed, or of the best turn if none is. The same line gives the identical list.
+ * Return the paths of the line being viewed or, if there is none, of the best turn. For the same line the
+ * identical list is returned.
  */
 export function waysShown({ analysed, frame }: Moment): readonly ArrowPath[] {
   const line = analysed?.line ?? bestTurn(analysed?.report?.lines[0]);
@@ -43,7 +44,7 @@ export function waysShown({ analysed, frame }: Moment): readonly ArrowPath[] {
   return ways;
 }
 
-/** Return the command of a button in the analysis. */
+/** Return the command of a button in the analysis, or undefined if the element is no such button. */
 export function tableCommandOf(target: Element): TableCommand | undefined {
   const { ask, line, again } =
     target.closest<HTMLElement>("[data-ask], [data-line], [data-again]")?.dataset ?? {};
@@ -70,7 +71,10 @@ export function drawAnalysis(moment: Moment, speech: Speech): TemplateResult | t
   </section>`;
 }
 
-/** Draw the message while there is no analysis, or none is possible. A finished match shows its course instead. */
+/**
+ * Draw the message shown while there is no analysis, or if none is possible. A finished match shows its curve
+ * instead.
+ */
 function drawSilence(
   { frame, botToMove }: Moment,
   { running, curve }: Analysed,
@@ -88,13 +92,13 @@ function drawReport(report: Analysis, { line }: Analysed, frame: Frame, speech: 
     <p class="fine">${foundBy(report)}</p>`;
 }
 
-/** Return how the report was found: a proof has no depth. */
+/** Return in words how the values were found: by a proof, by a search to some depth, or by advice. */
 function foundBy({ depth, lines }: Analysis): string {
   if (lines[0]?.wins_in) return t("analysis.proved");
   return depth > 0 ? t("analysis.depth", { n: depth }) : t("analysis.advice");
 }
 
-/** Return the value of a line in words; "" where lines are only ranked, as with hidden hands. */
+/** Return the value of a line in words, or "" if lines are only ranked, as in games with hidden hands. */
 function worthOf(line: AnalysedLine, { depth }: Analysis, frame: Frame): string {
   const wins = line.wins_in;
   if (wins) return t(wins > 0 ? "analysis.wins" : "analysis.loses", { n: Math.abs(wins) });
@@ -103,7 +107,7 @@ function worthOf(line: AnalysedLine, { depth }: Analysis, frame: Frame): string 
 
 const share = (thousandths: number): string => percent(Math.round(thousandths / 10));
 
-/** Draw a bar with a part for each seat; the numbers are written beside it. */
+/** Draw a bar that is divided between the seats by their chances. The numbers are written beside it. */
 function drawChances(chances: readonly number[], frame: Frame, speech: Speech): TemplateResult {
   let left = 0;
   return html`<figure class="chances">
@@ -133,7 +137,7 @@ function drawLine(
   </button></li>`;
 }
 
-/** Draw the course of the match with its turning points, or the part analysed so far. */
+/** Draw how the match went, with its turning points, or the part of it analysed so far. */
 function drawCourse({ curve, of }: Analysed, frame: Frame, speech: Speech): TemplateResult {
   const points = turningPoints(frame, curve ?? []);
   const done = curve?.length ?? 0;
@@ -144,7 +148,10 @@ function drawCourse({ curve, of }: Analysed, frame: Frame, speech: Speech): Temp
     <ol class="turning-points">${points.map((point) => drawTurningPoint(point, frame, speech))}</ol>`;
 }
 
-/** Draw the curve. A click goes to the ply there; by keyboard the arrows and the buttons below do. */
+/**
+ * Draw the curve of chances over the match. A click on it goes to the ply at that point. Keyboard users have
+ * the arrow keys and the buttons below for this.
+ */
 function drawCurve(
   curve: NonNullable<Analysed["curve"]>,
   points: readonly TurningPoint[],
@@ -163,7 +170,7 @@ function drawCurve(
   </svg>`;
 }
 
-/** Draw the target of one ply: half the distance to its neighbours. */
+/** Draw the clickable area of one ply, which extends halfway to the plies beside it. */
 function drawMoment(at: number, before: number, x: number, after: number): TemplateResult {
   const [from, to] = [(before + x) / 2, (x + after) / 2];
   return svg`<rect data-ply=${at} x=${from} width=${to - from} height="300"></rect>`;

@@ -1,14 +1,20 @@
-/** An action of a finished turn in brief: small pictures and few words, as the game's dictionary declares. */
+/**
+ * Draws an action of a finished turn in brief, with small pictures and few words, as declared in the game's
+ * dictionary.
+ */
 import { html, type TemplateResult } from "lit";
 import { hasGlyph } from "../drawing/glyphs.ts";
 import type { Frame, Msg } from "../engine/protocol.ts";
 import { smallGlyph } from "../ui/small-parts.ts";
 import { has, type Speech, say } from "../words/sentences.ts";
 
-/** A picture in a text: [drawing], [argument that names one], and after a colon the seat with its colour. */
+/**
+ * Matches a picture in a text: [the name of a drawing, or of an argument that holds one], with the seat that
+ * gives its colour after a colon.
+ */
 const PICTURE = /\[(\w+)(?::(\w+))?\]/;
 
-/** Return the message in its "brief." form, if the game has one. */
+/** Return the message with its "brief." code, if the game's dictionary has one. */
 function briefly({ code, args = {} }: Msg, game: string): Msg {
   const short = (key: string): string => {
     const brief = `brief.${key}`;
@@ -21,10 +27,10 @@ function briefly({ code, args = {} }: Msg, game: string): Msg {
   return { code: short(code), args: Object.fromEntries(inner) };
 }
 
-/** Draw the pictures of a message. The full sentence serves screen readers and tooltips. */
+/** Draw a message as pictures and words. The full sentence is kept for screen readers and tooltips. */
 export function drawBrief(frame: Frame, msg: Msg, speech: Speech): TemplateResult {
   const args = msg.args ?? {};
-  // Split by an expression with two groups: words, drawing, seat, words, drawing, seat, words.
+  // Splitting by an expression with two groups yields: words, drawing, seat, words, drawing, seat, words …
   const parts = say(briefly(msg, frame.game), speech).split(PICTURE);
   const drawn = parts.map((part, index) => {
     if (index % 3 === 0) return part;

@@ -8,7 +8,7 @@ import { seatToken } from "../ui/small-parts.ts";
 import { type Speech, say } from "../words/sentences.ts";
 import { curtainTitle } from "./announcements.ts";
 
-/** Draw the curtain, with public information only. */
+/** Draw the curtain, which shows only public information. */
 export function drawCurtain(frame: Frame, speech: Speech): TemplateResult {
   return html`<section class="curtain">
     ${seatToken(frame, frame.seat)}

@@ -11,13 +11,16 @@ import { ruleLink, seatToken } from "../ui/small-parts.ts";
 import { has, type Speech, say, t } from "../words/sentences.ts";
 import { drawBrief } from "./panel-brief.ts";
 
-/** Plays typed notation; `heard` receives whether it could be parsed. */
+/** Plays typed notation. `heard` is called with true if the text could be parsed. */
 export type Typing = (text: string, heard: (read: boolean) => void) => void;
 
-/** The largest number of small pictures beside a finished turn. */
+/** The maximum number of small pictures beside a finished turn. */
 const STRIP = 7;
 
-/** Draw the list. `playing`: a replay runs. `type` plays typed notation; without it there is no input. */
+/**
+ * Draw the list of turns. `playing` is true while a replay is running. `type` plays typed notation; without
+ * it no input is drawn.
+ */
 export function drawLog(frame: Frame, speech: Speech, playing: boolean, type?: Typing): TemplateResult {
   return html`<section class="log" aria-label=${t("table.turns")}>
     ${frame.turns.length === 0 ? html`<p class="log-empty">${t("table.turns.none")}</p>` : drawTurns(frame, speech)}
@@ -28,11 +31,11 @@ export function drawLog(frame: Frame, speech: Speech, playing: boolean, type?: T
 
 function drawTurns(frame: Frame, speech: Speech): TemplateResult {
   const shown = turnShown(frame);
-  // The list has one tab stop; arrow keys reach the other turns.
+  // The list is a single tab stop. The arrow keys reach the other turns.
   const entered = shown ?? frame.turns[0];
   const told = isCardTable(frame);
   const inside = (turn: Turn): unknown => {
-    // A chance event has no seat as its heading.
+    // The row of a chance event has no seat as its heading.
     if (told)
       return turn === shown && turn.seat >= 0 ? drawHead(turn, speech) : drawFolded(frame, turn, speech);
     if (turn.seat < 0 && turn.story.length > 0) return drawStory(turn, speech);
@@ -53,7 +56,10 @@ function drawTurns(frame: Frame, speech: Speech): TemplateResult {
   </ol>`;
 }
 
-/** Draw a turn on a board. Only the turn shown has its notation; the sentences are its title. */
+/**
+ * Draw a turn of a board game. Only the turn being shown displays its notation; its sentences are the
+ * tooltip.
+ */
 function drawActions(frame: Frame, turn: Turn, speech: Speech, shown: boolean): TemplateResult {
   if (turn.story.length === 0) return drawNotation(turn.text);
   const actions = turn.story.map((msg) => drawBrief(frame, msg, speech));
@@ -65,7 +71,7 @@ function drawActions(frame: Frame, turn: Turn, speech: Speech, shown: boolean): 
 const drawHead = ({ seat }: Turn, speech: Speech): TemplateResult =>
   html`<span class="turn-name">${speech.names[seat] ?? ""}</span>`;
 
-/** Draw a finished turn in one line: the seat and the cards, with the sentences for screen readers. */
+/** Draw a finished turn in one line, as the seat and the cards. Screen readers get the sentences. */
 function drawFolded(frame: Frame, { seat, story }: Turn, speech: Speech): TemplateResult {
   const faces = facesOf(frame);
   const telling = story.filter((msg) => facesIn(msg, faces).length > 0).slice(0, STRIP);
@@ -78,7 +84,7 @@ function drawFolded(frame: Frame, { seat, story }: Turn, speech: Speech): Templa
 const sentencesOf = ({ story }: Turn, speech: Speech): string =>
   story.map((msg) => say(msg, speech)).join(" ");
 
-/** Draw the turn shown, one line for each action, with a link to its rule. */
+/** Draw the turn being shown, with one line and a link to the rule for each action. */
 const drawCommands = (frame: Frame, { story }: Turn, speech: Speech): TemplateResult =>
   html`<ul class="log-actions turn-story">${story.map(
     (msg, index) =>
@@ -89,7 +95,7 @@ const drawCommands = (frame: Frame, { story }: Turn, speech: Speech): TemplateRe
 const drawNotation = (text: string): TemplateResult =>
   html`${text.split(/(?<=[,;] ?|\s)/).map((action) => html`<span class="action">${action}</span><wbr />`)}`;
 
-/** A chance event has no readable notation, so its story is drawn. */
+/** Draw the story of a chance event, whose notation would not be readable. */
 const drawStory = (turn: Turn, speech: Speech): TemplateResult =>
   html`<span class="turn-story">${sentencesOf(turn, speech)}</span>`;
 

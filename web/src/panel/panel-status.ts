@@ -1,4 +1,4 @@
-/** The status line: whose turn it is and the question; reasons for refusals; the result. */
+/** The status line, which shows whose turn it is and the question, reasons for refusals, or the result. */
 import { html, nothing, type TemplateResult } from "lit";
 import { moves } from "../base/prefs/settings.ts";
 import type { Frame, Msg, Outcome, Turn } from "../engine/protocol.ts";
@@ -13,16 +13,16 @@ import { hintOf, moreHints } from "./announcements.ts";
 import { drawButtons } from "./choice-buttons.ts";
 import { drawPoints } from "./score-sheet.ts";
 
-/** The icon of a result for one person against bots. */
+/** The icons for the result of one person against bots. */
 const FACES = { won: "trophy", lost: "smile", drawn: "handshake" } as const;
-/** The largest number of sentences shown beside the board. */
+/** The maximum number of sentences shown beside the board. */
 const LONG = 5;
 
 export function drawStatus(moment: Moment, speech: Speech): TemplateResult {
   return drawAsked(moment, speech, drawSaid(moment, speech));
 }
 
-/** Draw the question with its answers, or the result; `more` below them. */
+/** Draw the question with its answers, or the result, and `more` below. */
 export function drawAsked(
   moment: Moment,
   speech: Speech,
@@ -38,13 +38,15 @@ export function drawAsked(
   </section>`;
 }
 
-/** Draw the reason for a refusal, the effects of a considered choice, a hint, or the last turn. */
+/**
+ * Draw one of these: the reason for a refusal, the effects of a considered choice, a hint, or the last turn.
+ */
 export function drawSaid(moment: Moment, speech: Speech): TemplateResult | typeof nothing {
   if (moment.notice) return drawNotice(moment.notice, speech);
   return moment.ghost ? drawAhead(moment.ghost.story, speech) : drawTold(moment, speech);
 }
 
-/** Draw a hint with its reason; else the last turn, with the bot's reason. */
+/** Draw a hint with its reason. Without a hint, draw the last turn with the bot's reason. */
 function drawTold(moment: Moment, speech: Speech): TemplateResult | typeof nothing {
   const { frame, hinted } = moment;
   const reason = hinted.length > 0 || !isToldBy(turnShown(frame), moment.reason) ? moment.reason : null;
@@ -58,11 +60,14 @@ function drawTold(moment: Moment, speech: Speech): TemplateResult | typeof nothi
   return html`<p class="notice" data-kind="hint">${hintOf(frame, hinted, speech)}. ${why} ${more}</p>`;
 }
 
-/** True if a turn tells by itself what its reason says: that a piece was captured, by the rule for captures. */
+/**
+ * Return true if the story of a turn already cites the rule of its reason, so that the reason need not be
+ * shown.
+ */
 const isToldBy = (turn: Turn | undefined, reason: Msg | null): boolean =>
   Boolean(reason?.rule && turn?.story.some(({ rule }) => rule === reason.rule));
 
-/** Draw the story of the turn shown. */
+/** Draw the story of the turn being shown. */
 function drawStory(frame: Frame, speech: Speech): TemplateResult | typeof nothing {
   const turn = turnShown(frame);
   if (!turn || frame.outcome) return nothing;
@@ -70,8 +75,8 @@ function drawStory(frame: Frame, speech: Speech): TemplateResult | typeof nothin
 }
 
 /**
- * Draw the sentences of a story; only the end of a long one, because the list of turns has all of it. A rule is named
- * once.
+ * Draw the sentences of a story. Of a long story only the end is drawn, because the list of turns contains
+ * all of it. A rule cited by consecutive sentences is named once.
  */
 function sentences(story: readonly Msg[], speech: Speech): TemplateResult {
   const told = story.length > LONG ? story.slice(1 - LONG) : story;
@@ -81,7 +86,7 @@ function sentences(story: readonly Msg[], speech: Speech): TemplateResult {
   )}`;
 }
 
-/** Draw the effects of a choice that is only considered. */
+/** Draw the effects of a choice that the person only considers. */
 function drawAhead(story: readonly Msg[], speech: Speech): TemplateResult {
   return html`<p class="story" data-ahead><strong>${t("table.preview")}</strong>
     ${sentences(story, speech)}</p>`;
@@ -98,7 +103,7 @@ function drawPrompt({ frame, thinking, botFailed }: Moment, speech: Speech): Tem
   </p>`;
 }
 
-/** Draw the buttons of the question, and the confirmation of a turn. */
+/** Draw the buttons that answer the question, or those that confirm a turn. */
 export function drawChoices(moment: Moment, speech: Speech): TemplateResult | typeof nothing {
   if (moment.pending) {
     return html`<div class="choices" role="group" aria-label=${t("table.confirm")}>
@@ -129,7 +134,10 @@ function drawResult(frame: Frame, outcome: Outcome, speech: Speech): TemplateRes
   return html`<p class="result">${alone ? seatToken(frame, winner) : nothing}<strong>${resultOf(outcome, speech)}</strong></p>`;
 }
 
-/** Tell a person who plays bots alone which seat is theirs in a rematch, in which every seat moves by one. */
+/**
+ * Draw which seat a person who plays alone against bots will have in a rematch, in which everybody moves by
+ * one seat.
+ */
 function drawNextSeat(frame: Frame, speech: Speech): TemplateResult | typeof nothing {
   const me = personAt(frame.kinds);
   if (me === null || frame.seats < 2) return nothing;

@@ -1,4 +1,4 @@
-/** Rows of buttons: those always visible, and those needed rarely. */
+/** The rows of tool buttons: the few that are always visible, and those that are rarely needed. */
 import { html, nothing, type TemplateResult } from "lit";
 import { settings } from "../base/prefs/settings.ts";
 import { fills, mayFill } from "../device/fullscreen.ts";
@@ -10,8 +10,8 @@ import { t } from "../words/sentences.ts";
 import "../ui/more-icons.ts";
 
 /**
- * Draw the five tools that are always in sight; the last one opens the menu with all others. While sounds are on their
- * button stands here in place of "share", so that one tap ends them.
+ * Draw the five tools that are always visible. The last one opens the menu with all the others. While sounds
+ * are on, their button replaces "share", so that one tap silences them.
  */
 export function drawTools(moment: Moment, sheetOpen: boolean): TemplateResult {
   const { undo, redo } = moment.frame;
@@ -24,7 +24,7 @@ export function drawTools(moment: Moment, sheetOpen: boolean): TemplateResult {
   </div>`;
 }
 
-/** Draw the menu. `coached`: whether a coach speaks; null without a coach. */
+/** Draw the menu. `coached` is true if the coach is on, false if it is off, and null if there is none. */
 export function drawMore(moment: Moment, coached: boolean | null): TemplateResult {
   return html`<div class="more">
     ${tool("bookmark", "save")}
@@ -45,7 +45,10 @@ export function drawMore(moment: Moment, coached: boolean | null): TemplateResul
 
 const drawSounds = (): TemplateResult => tool("volume-2", "sounds", { pressed: settings.get("sounds") });
 
-/** Draw the zoom buttons, for devices without wheel or two fingers. Over the board they would cover cells. */
+/**
+ * Draw the zoom buttons, for devices without a wheel or multi-touch. They stand beside the board, where they
+ * cover no cells.
+ */
 function drawZoom({ frame }: Moment): TemplateResult {
   return html`<div class="zoom" role="group" aria-label=${t("table.view")}>
     ${hasHeights(frame.scene.pieces) ? tool("layers", "tilt", { pressed: settings.get("tilted") }) : nothing}

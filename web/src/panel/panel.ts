@@ -1,4 +1,4 @@
-/** The panel of a table: seats, status, turns and tools. It is the public module of this folder. */
+/** The panel of a table: seats, status, turns and tools. This is the public module of its folder. */
 
 import { html, nothing, type TemplateResult } from "lit";
 import "./panel.css";
@@ -25,8 +25,8 @@ export { drawChoices } from "./panel-status.ts";
 export { aloud, attackersOf } from "./spoken-summary.ts";
 
 /**
- * Draw the panel. `sheet`: whether the turns and the rare tools are open; only phones hide them. `note`: additional
- * content. `coached`: whether a coach speaks; null without a coach.
+ * Draw the panel. `sheet` is true if the turns and the rare tools are open; only phones hide them. `note` is
+ * additional content. `coached` is true if the coach is on, false if it is off, and null if there is none.
  */
 export function drawPanel(
   moment: Moment,
@@ -46,7 +46,7 @@ export function drawPanel(
     return html`<div class="panel" data-cards>
       ${drawStatus(moment, speech)}${note ?? nothing}${drawAnalysis(moment, speech)}${played}${drawTools(moment, sheet)}
     </div>`;
-  // Two groups, which tablets show side by side; on a desktop their parts stand in one column.
+  // These are two groups, which tablets show side by side. On a desktop their parts form one column.
   return html`<div class="panel" data-board>
     <div class="asked">${drawAsked(moment, speech)}
       <div class="said" tabindex="-1">${drawSaid(moment, speech)}${note ?? nothing}</div>

@@ -1,11 +1,14 @@
-/** The score sheet: the points of each seat by origin, their sums, and the tie-breaks. */
+/** The score sheet: the points of each seat by source, their sums, and the tie-breaks. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Frame, SheetLine } from "../engine/protocol.ts";
 import type { Question } from "../ui/dialog.ts";
 import { ruleLink, seatToken } from "../ui/small-parts.ts";
 import { type Speech, say, t } from "../words/sentences.ts";
 
-/** Return the sum of all additive lines for each seat; null if fewer than two lines add up. */
+/**
+ * Return for each seat the sum of all lines that are added up, or null if there are fewer than two such
+ * lines.
+ */
 export function sumsOf(lines: readonly SheetLine[], seats: number): number[] | null {
   const adding = lines.filter((line) => line.adds);
   if (adding.length < 2) return null;

@@ -1,4 +1,4 @@
-/** Answers for screen readers on request, so that nobody has to walk over the board for them. */
+/** Summaries that screen readers speak on request, so that nobody has to explore the board for them. */
 import { cardsInWords, lyingName } from "../cards/table-in-words.ts";
 import type { Cell, Frame } from "../engine/protocol.ts";
 import { isButton } from "../input/click-path.ts";
@@ -9,15 +9,15 @@ import { resultOf } from "../ui/outcome-words.ts";
 import { type Speech, say, t } from "../words/sentences.ts";
 
 /**
- * The summaries that a person can have read out. asked: who is to act, and the question; changed: the last turn; line:
- * the row of the focused place; goes: the moves to that place.
+ * The summaries that a person can request. asked: who is to act, and the question. changed: the last turn.
+ * line: the row of the focused place. goes: the moves to that place.
  */
 export type Inquiry = "asked" | "changed" | "line" | "goes";
 
-/** The vertical distance within which two places are in one row. */
+/** The vertical distance up to which two places count as being in one row. */
 const LEVEL = 0.05;
 
-/** Return the answer. `id`: the focused place, card or zone; "" for none. */
+/** Return the requested summary. `id` is the focused place, card or zone, or "" if there is none. */
 export function aloud(inquiry: Inquiry, moment: Moment, id: string, speech: Speech): string {
   const { frame } = moment;
   if (inquiry === "asked") return askedOf(frame, speech);
@@ -36,7 +36,7 @@ function askedOf(frame: Frame, speech: Speech): string {
 
 const cellsOf = ({ board, scene }: Frame): Cell[] => [...board.cells, ...scene.cells];
 
-/** Return the row of a cell from left to right, or the content of the zone of a card. */
+/** Return the content of a cell's row from left to right, or of the zone of a card. */
 function lineOf(frame: Frame, id: string, speech: Speech): string {
   const cells = cellsOf(frame);
   const here = cells.find((cell) => cell.id === id);
@@ -55,7 +55,7 @@ function zoneOf(frame: Frame, id: string, speech: Speech): string {
   return where ? `${title}: ${where.join(", ")}` : title;
 }
 
-/** Return the choices that end at this place. */
+/** Return the choices that end at this place, in words. */
 function goesTo({ frame, playable }: Moment, id: string, speech: Speech): string {
   const name = nameOf(frame, id, speech);
   const legal = playable ? frame.choices.filter(({ why }) => !why) : [];
@@ -70,7 +70,7 @@ function goesTo({ frame, playable }: Moment, id: string, speech: Speech): string
   });
 }
 
-/** Return the places from which a piece could go to a place, whichever seat is to act. */
+/** Return, in words, the places from which a piece could move to a place, whichever seat is to act. */
 export function attackersOf(frame: Frame, id: string, from: readonly string[], speech: Speech): string {
   const place = nameOf(frame, id, speech);
   if (from.length === 0) return t("table.aloud.safe", { place });
