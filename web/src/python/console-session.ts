@@ -1,4 +1,4 @@
-/** The page's side of the console: one worker, its lines so far, and a way to stop it. */
+/** The page's side of the Python console: its worker, the lines shown so far, and a way to stop it. */
 import { extra, runtime } from "virtual:kleinod";
 import { info } from "pyodide/pyodide-lock.json";
 import { startWorker } from "../engine/engine-start.ts";
@@ -6,12 +6,15 @@ import { repair } from "../offline/repair.ts";
 import type { FromConsole, ToConsole } from "./messages.ts";
 import script from "./worker.ts?worker&url";
 
-/** One thing in the console: what was run, and what came of it. A picture is the address of an image. */
+/**
+ * An entry in the console: the code that was run, or something that came of it. For a picture, `text` is the
+ * address of an image.
+ */
 export type Line = { kind: "source" | "printed" | "value" | "error" | "picture"; text: string };
 
 type State = "off" | "starting" | "idle" | "running" | "failed";
 
-/** Dispatches "change" whenever something new is to be shown. */
+/** Dispatches "change" whenever there is something new to show. */
 export class Session extends EventTarget {
   state: State = "off";
   python = "";
@@ -19,7 +22,7 @@ export class Session extends EventTarget {
   #worker: Worker | null = null;
   #waiting: string | null = null;
 
-  /** Run a text; starts Python if it does not run yet. */
+  /** Run a text. If Python is not running yet, start it first. */
   run(source: string): void {
     if (this.state === "running" || this.state === "starting") return;
     this.#add({ kind: "source", text: source });
@@ -28,7 +31,7 @@ export class Session extends EventTarget {
     this.#changed();
   }
 
-  /** Give up what runs, and the Python it runs in with all its names. */
+  /** Stop the code that is running by ending Python itself, with all its names. */
   stop(): void {
     this.#worker?.terminate();
     this.#worker = null;
@@ -36,7 +39,7 @@ export class Session extends EventTarget {
     this.#changed();
   }
 
-  /** Forget the lines, and the images in them. */
+  /** Remove all lines, and release the images in them. */
   clear(): void {
     for (const { kind, text } of this.lines) if (kind === "picture") URL.revokeObjectURL(text);
     this.lines = [];
@@ -51,7 +54,7 @@ export class Session extends EventTarget {
     });
     worker.addEventListener("error", () => {
       if (worker === this.#worker) this.#hear({ type: "failed", reason: "" });
-      // The stored script of the worker may be damaged: repair it for the next start.
+      // The stored script of the worker may be damaged, so it is repaired for the next start.
       void repair(document.baseURI);
     });
     this.#worker = worker;
@@ -108,7 +111,7 @@ export class Session extends EventTarget {
   }
 }
 
-/** An address for an SVG. As an image nothing in it can run or load, whatever it says. */
+/** Return an address for an SVG picture. Shown as an image, an SVG can neither run scripts nor load files. */
 function imageOf(svg: string): string {
   return URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
 }

@@ -1,4 +1,4 @@
-"""What the console of the page does with the text of a visitor, in a worker of its own in the browser."""
+"""Run the text that a visitor enters in the console of the page. This module runs in a worker of its own."""
 
 import ast
 import json
@@ -11,15 +11,15 @@ _names: dict[str, Any] = {"__name__": "__main__"}
 
 
 def run(source: str) -> str:
-    """Run a text; JSON of what its last line gives, its kind being "none", "value", "error" or "picture"."""
+    """Run a text. Return JSON with the result of its last line: "none", "value", "error" or "picture"."""
     try:
         return _told(_value(source))
-    except BaseException as error:  # also SystemExit: the console goes on
+    except BaseException as error:  # includes SystemExit, so that the console keeps running
         return _reply("error", _trace(error))
 
 
 def _told(value: Any) -> str:
-    """What a value looks like; whatever its own methods raise belongs to the visitor's lines."""
+    """Return a value as it is displayed. Errors in its own methods count as errors of the visitor's code."""
     if value is None:
         return _reply("none", "")
     draw = getattr(value, "_repr_svg_", None)
@@ -31,7 +31,7 @@ def _told(value: Any) -> str:
 
 
 def _value(source: str) -> Any:
-    """Run all statements; the value of the last one if it is an expression."""
+    """Run all statements. Return the value of the last one if it is an expression, or else None."""
     tree = ast.parse(source, NAME)
     last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
     exec(compile(tree, NAME, "exec"), _names)  # noqa: S102
@@ -41,7 +41,7 @@ def _value(source: str) -> Any:
 
 
 def _trace(error: BaseException) -> str:
-    """The trace from the visitor's own lines on."""
+    """Return the traceback, beginning with the visitor's own code."""
     frames = error.__traceback__
     while frames and frames.tb_frame.f_code.co_filename != NAME:
         frames = frames.tb_next

@@ -1,7 +1,10 @@
 /** The messages between the page "Python" and its own worker. */
 import type { BootOrder } from "../engine/worker/messages.ts";
 
-/** `console` is the one of the files that a boot does not need: the zip with what only a console has. */
+/**
+ * The boot order of a console. `console` names a file that other boots do not need: the zip of modules that
+ * only a console uses.
+ */
 export interface ConsoleOrder extends BootOrder {
   console: string;
 }
@@ -11,8 +14,8 @@ export type ToConsole = { type: "boot"; order: ConsoleOrder } | { type: "run"; s
 export type FromConsole =
   | { type: "ready"; python: string }
   | { type: "failed"; reason: string }
-  /** Something printed, the value of the last line, or an error. */
+  /** Printed text, the value of the last line, or an error. */
   | { type: "text"; kind: "printed" | "value" | "error"; text: string }
-  /** A picture as SVG text: to be shown as an image, never as part of the page. */
+  /** A picture as SVG text. It must be shown as an image, never as part of the page. */
   | { type: "picture"; svg: string }
   | { type: "done" };

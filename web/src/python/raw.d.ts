@@ -1,4 +1,4 @@
-/** A Python file as text, as Vite imports it. */
+/** A Python file imported as text by Vite. */
 declare module "*.py?raw" {
   const text: string;
   export default text;

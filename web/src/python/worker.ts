@@ -1,4 +1,7 @@
-/** A Python for the visitor's own lines, apart from the one that serves the games: it may be stopped any time. */
+/**
+ * A worker with a Python that runs the visitor's own code. It is separate from the one that serves the games,
+ * so that it can be stopped at any time.
+ */
 import { startPython } from "../engine/worker/boot-python.ts";
 import { gunzip, Incoming } from "../engine/worker/download.ts";
 import console from "./console.py?raw";
@@ -6,8 +9,8 @@ import type { ConsoleOrder, FromConsole, ToConsole } from "./messages.ts";
 
 const FOLDER = "/console";
 /**
- * A package lies in one place: what Python has started from is put beside what only the console has, and packages
- * imported by then look there first.
+ * Python code that gathers `kleinod` in one folder. It unpacks the files that Python was started from beside
+ * those that only the console has, and makes packages already imported look there first.
  */
 const GATHER = `
 import sys, zipfile
