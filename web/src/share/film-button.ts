@@ -1,6 +1,8 @@
 /**
- * A button in a dialog that makes an animated picture and shows the progress. The pictures are drawn in a hidden
- * element of the dialog. Event: "filmed" (CustomEvent<boolean>), whether it succeeded.
+ * A button in a dialog that makes an animated picture of a match and shows its progress. The pictures are
+ * drawn in a hidden element of the dialog.
+ *
+ * Event: "filmed" is dispatched at the end, as a CustomEvent<boolean> with true if it succeeded.
  */
 import { html, type TemplateResult } from "lit";
 import { Unreachable } from "../base/file-unreachable.ts";
@@ -11,16 +13,16 @@ import { FetchedParts } from "../ui/unreachable-notice.ts";
 import { percent } from "../words/sentences.ts";
 import { credited, drawWings } from "./picture-credits.ts";
 
-/** The frame whose turns are animated. */
+/** What is animated: the turns that lead to `frame`. */
 export interface FilmSource {
   frame: Frame;
   names: readonly string[];
-  /** The label of the button and the name of the file. */
+  /** The label of the button and, in `file`, the name of the file. */
   words: string;
   file: string;
   /** Return the frame at a ply. */
   at(ply: number): Promise<Frame>;
-  /** Draws a frame and its caption, in place of the default. */
+  /** Draws a frame, instead of the default. `when` returns its caption. */
   draw?(frame: Frame): TemplateResult;
   when?(frame: Frame): string;
 }
@@ -28,7 +30,7 @@ export interface FilmSource {
 class FilmButton extends Page {
   static override properties = { roll: { attribute: false }, done: { state: true } };
   declare roll: FilmSource;
-  /** Progress in percent; null while no film is made. */
+  /** The progress in percent, or null while no film is being made. */
   declare private done: number | null;
   readonly #wanted = new FetchedParts(this);
 

@@ -1,2 +1,5 @@
-/** Characters from which a link is called long: chat programs, mailers and spreadsheets cut links at about 2,000. */
+/**
+ * The number of characters from which a link counts as long. Some chat programs, mail programs and
+ * spreadsheets truncate links at about 2,000 characters.
+ */
 export const LONG_LINK = 2000;

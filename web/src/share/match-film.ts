@@ -1,4 +1,7 @@
-/** A whole match as one animated picture, turn by turn, small enough to send. It shows public information only. */
+/**
+ * Shows a whole match as one animated picture, turn by turn. It is small enough to send, and shows only
+ * public information.
+ */
 import { render, type TemplateResult } from "lit";
 import type { Frame } from "../engine/protocol.ts";
 import { moments } from "../session/replay.ts";
@@ -6,28 +9,28 @@ import { drawPicture } from "../table/small-picture.ts";
 import { animated, type Still } from "./apng.ts";
 import { imageOf, svgOf } from "./share-picture.ts";
 
-/** Bytes that every service accepts. */
+/** The maximum size of a film in bytes, which every service accepts. */
 export const MOST = 2_000_000;
-/** Pixels of the longer side; the next one is used if a film would be too large. */
+/** The possible lengths of the longer side in pixels. If a film is too large, the next one is tried. */
 const SIDES = [720, 540, 400, 300];
-/** The largest number of frames; a longer match omits some of its turns. */
+/** The maximum number of frames. Of a longer match some turns are omitted. */
 const MOMENTS = 120;
-/** Milliseconds. */
+/** How long each frame is shown, and the last one, in milliseconds. */
 const SHOWN = 900;
 const ENDING = 3000;
 
 interface Making {
   /** Return the public frame at a ply. */
   at(ply: number): Promise<Frame>;
-  /** Returns the picture of a frame with its caption. */
+  /** Return the picture of a frame with its caption added. */
   caption(svg: string, frame: Frame): string;
-  /** Draws a frame, in place of the default. */
+  /** Draws a frame, instead of the default. */
   draw?: ((frame: Frame) => TemplateResult) | undefined;
-  /** Receives the progress, from 0 to 1. */
+  /** Called with the progress, from 0 to 1. */
   told(share: number): void;
 }
 
-/** Return the film. `stage`: a hidden element of the page in which frames are drawn. */
+/** Return the film. `stage` is a hidden element of the page in which the frames are drawn. */
 export async function filmOf(
   frame: Frame,
   stage: HTMLElement,
@@ -57,7 +60,7 @@ export async function filmOf(
   throw new Error("no picture");
 }
 
-/** Return at most `most` items of a list, evenly spaced, with the first and the last. */
+/** Return at most `most` items of a list, evenly spaced, including the first and the last. */
 function evenly<T>(list: readonly T[], most: number): T[] {
   if (list.length <= most) return [...list];
   const step = (list.length - 1) / (most - 1);
@@ -75,7 +78,7 @@ async function drawnOn(stage: HTMLElement, picture: TemplateResult): Promise<SVG
   return svg;
 }
 
-/** Return a box with room for all frames, so that a growing board stays in place. */
+/** Return a box with enough room for all frames, so that the board stays in place even if it grows. */
 async function wholeBox(
   frames: readonly Frame[],
   drawn: (frame: Frame) => Promise<SVGSVGElement>,
@@ -109,7 +112,10 @@ async function stillsOf(images: readonly HTMLImageElement[], side: number): Prom
   return stills;
 }
 
-/** Return the changed pixels of a picture in their smallest box; unchanged ones are transparent. */
+/**
+ * Return the smallest box that contains all changed pixels of a picture. Unchanged pixels in it are
+ * transparent.
+ */
 async function changeOf(before: ImageData, now: ImageData): Promise<Omit<Still, "time">> {
   const [old, fresh] = [new Uint32Array(before.data.buffer), new Uint32Array(now.data.buffer)];
   let [left, top, right, bottom] = [now.width, now.height, -1, -1];

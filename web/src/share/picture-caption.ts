@@ -1,6 +1,6 @@
-/** The caption of a picture to send: the name of the game, the players, and the address of the site. */
+/** Adds a caption to a picture to share: the name of the game, the players, and the address of the site. */
 const SVG = "http://www.w3.org/2000/svg";
-/** The height of the title as a fraction of the picture's longer side. */
+/** The height of the title, as a fraction of the picture's longer side. */
 const TITLE = 0.04;
 const SMALL = 0.027;
 const GAP = 0.02;
@@ -9,16 +9,16 @@ const SANS = '"Source Sans 3", "Source Sans Pro", system-ui, sans-serif';
 
 interface Caption {
   title: string;
-  /** Names with the tokens of their seats as SVG texts. */
+  /** The players' names, with the tokens of their seats as SVG texts. */
   players: readonly { name: string; token: string }[];
   address: string;
-  /** The turn shown, such as "Turn 3". */
+  /** The turn shown, in words such as "Turn 3". */
   when: string;
   ink: string;
   ground: string;
 }
 
-/** Return the SVG of a picture with its caption. */
+/** Return a picture with its caption, as SVG. */
 export function captioned(picture: string, caption: Caption): string {
   const inner = parsed(picture);
   const [width, height] = ["width", "height"].map((side) => Number(inner.getAttribute(side))) as [

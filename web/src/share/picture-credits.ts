@@ -1,4 +1,4 @@
-/** The credits of pictures to send: the game, the players, the turn, and the address of the site. */
+/** Adds credits to a picture to share: the game, the players, the turn, and the address of the site. */
 import { html, type TemplateResult } from "lit";
 import { absolute } from "../base/router.ts";
 import type { Frame } from "../engine/protocol.ts";
@@ -8,7 +8,10 @@ import { say, t } from "../words/sentences.ts";
 import { captioned } from "./picture-caption.ts";
 import { groundOf, svgOf } from "./share-picture.ts";
 
-/** Draw hidden elements: samples for the looks of the seats, and a place to draw frames. */
+/**
+ * Draw hidden elements: a token of each seat, from which the credits copy their looks, and a place in which
+ * frames are drawn.
+ */
 export function drawWings(frame: Frame): TemplateResult {
   return html`<div class="wings" aria-hidden="true">
     ${frame.colors.map((_, seat) => seatToken(frame, seat))}
@@ -16,7 +19,7 @@ export function drawWings(frame: Frame): TemplateResult {
   </div>`;
 }
 
-/** Return a picture with its credits. `when`: the turn in words. */
+/** Return a picture with its credits. `when` is the turn in words. */
 export function credited(
   svg: string,
   { game, outcome, seat }: Frame,

@@ -1,30 +1,34 @@
-/** A QR code as data and as a drawing. This module and its library are loaded when a code is requested. */
+/**
+ * A QR code as data and as a drawing. This module and its library are loaded only when somebody asks for a
+ * code.
+ */
 import { html, svg, type TemplateResult } from "lit";
 import { type ErrorCorrection, encodeQR } from "qr";
 import { t } from "../words/sentences.ts";
 
-/** Width of the empty margin around a QR code, in modules; the standard demands four. */
+/** The width of the empty margin around a QR code, in modules. The standard requires four. */
 const QUIET = 4;
 /**
- * The largest code offered: 77 squares a side, 85 with the margin, for links of up to 520 characters. Drawn 22rem
- * wide (`.qr`), about 93 mm on a screen, a square measures 1.1 mm. A telephone at arm's length (55 cm) that scans
- * pictures 1920 pixels wide sees 70 cm of the room, so a square has 3 pixels. It needs 2 to 3: the largest code of
- * the standard (177 squares a side) would leave 1.4.
+ * The largest code offered, as its number of modules on each side: 77, or 85 with the margin, for links of up
+ * to 520 characters. Drawn 22rem wide (`.qr`), about 93 mm on a screen, a module measures 1.1 mm. A telephone
+ * at arm's length (55 cm) whose camera pictures are 1920 pixels wide captures 70 cm of the room, so that a
+ * module covers 3 pixels. Readers need 2 to 3. With the largest code of the standard (177 modules on each
+ * side), a module would cover only 1.4 pixels.
  */
 const MOST_SQUARES = 77;
-/** From the one that corrects most. */
+/** The levels of error correction, the strongest first. */
 const CORRECTIONS: readonly ErrorCorrection[] = ["high", "quartile", "medium", "low"];
 
-/** A QR code with `size` squares on each side. */
+/** A QR code with `size` modules on each side. */
 interface QrCode {
   size: number;
-  /** The dark squares as an SVG path, one unit each. */
+  /** The dark modules as an SVG path, in which each module is one unit wide. */
   path: string;
 }
 
 /**
- * Return the code of a text; undefined if it would be too dense for a telephone. Among the codes of the smallest size
- * it is the one that can still be read with the most squares spoilt.
+ * Return the QR code of a text, or undefined if it would be too dense for a telephone. The code has the
+ * smallest possible size and, at that size, the strongest possible error correction.
  */
 export function qrCode(text: string): QrCode | undefined {
   const size = squares(text, "low")?.length ?? Number.POSITIVE_INFINITY;
@@ -33,10 +37,10 @@ export function qrCode(text: string): QrCode | undefined {
   return best && { size, path: darkSquares(size, (x, y) => best[y]?.[x] ?? false) };
 }
 
-/** Return the rows of a code; undefined if the largest code of the standard has no room for the text. */
+/** Return the rows of a code, or undefined if even the largest code of the standard cannot hold the text. */
 function squares(text: string, ecc: ErrorCorrection): boolean[][] | undefined {
   try {
-    // The library demands a margin, which is cut off again: the drawing has its own.
+    // The library insists on a margin, which is cut off again because the drawing has its own.
     const rows = encodeQR(text, "raw", { ecc, border: 1 });
     return rows.slice(1, -1).map((row) => row.slice(1, -1));
   } catch (error) {
@@ -45,7 +49,7 @@ function squares(text: string, ecc: ErrorCorrection): boolean[][] | undefined {
   }
 }
 
-/** Return one rectangle for each run of dark squares in a row. */
+/** Return an SVG path with one rectangle for each run of dark modules in a row. */
 export function darkSquares(size: number, isDark: (x: number, y: number) => boolean): string {
   let path = "";
   for (let y = 0; y < size; y += 1) {
@@ -62,7 +66,10 @@ export function darkSquares(size: number, isDark: (x: number, y: number) => bool
 
 export type DrawQr = () => TemplateResult;
 
-/** Return a function that draws the code of a text with the label of `key`; null if it would be too dense. */
+/**
+ * Return a function that draws the QR code of a text, labelled with the text of `key`, or null if the code
+ * would be too dense.
+ */
 export function qrOf(text: string, key: string): DrawQr | null {
   const code = qrCode(text);
   return code ? () => drawQr(code, t(key)) : null;

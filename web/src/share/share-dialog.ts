@@ -1,7 +1,8 @@
 /**
- * The share dialog: a link to the position, a link to the whole match, and pictures of both. While a game has
- * secrets, the visitor's own view comes first, and the link with every card is shown only on request. A link to a
- * view leads to a position that looks the same, with the hidden cards dealt anew.
+ * The share dialog, which offers a link to the position, a link to the whole match, and pictures of both.
+ * While a match has secrets, the visitor's own view is offered first, and the link that reveals every card is
+ * shown only on request. A link to a view leads to a position that looks the same to that seat but in which
+ * the hidden cards have been dealt at random.
  */
 import "../styles/saves.css";
 import { html, nothing, type TemplateResult } from "lit";
@@ -27,7 +28,7 @@ import { pngOf, svgOf } from "./share-picture.ts";
 
 type What = "position" | "match" | "seen";
 
-/** The field of a record with the position in which a match begins; `record.py` has the grammar. */
+/** Matches the field of a record that holds the starting position of a match; `record.py` has the grammar. */
 const POSITION_FIELD = /~f/;
 
 export class ShareDialog extends Page {
@@ -41,16 +42,16 @@ export class ShareDialog extends Page {
     seen: { state: true },
     packed: { state: true },
   };
-  /** The frame as the person who shares sees it. */
+  /** The frame as seen by the person who shares it. */
   declare frame: Frame;
   declare names: readonly string[];
   /** The message about the button pressed last, shown below that button. */
   declare private done: { what: What | "picture"; key: string } | null;
-  /** The QR code of the match while it is shown; null if the link is too long for one. */
+  /** The QR code of the match; undefined while it is not shown, null if the link is too long for one. */
   declare private code: DrawQr | null | undefined;
-  /** True while the dialog is open: only then does the page contain links. */
+  /** True while the dialog is open. The page contains the links only then. */
   declare private shown: boolean;
-  /** The link with every card was requested. */
+  /** True if the visitor has asked for the link that reveals every card. */
   declare private revealed: boolean;
 
   /** The record of the visitor's own view, once the engine has replied. */
@@ -72,7 +73,7 @@ export class ShareDialog extends Page {
     );
   }
 
-  /** Open the dialog. `viewer`: the seat that sees the frame; null for a public view. */
+  /** Open the dialog. `viewer` is the seat that sees the frame, or null for a public view. */
   async open(viewer: number | null): Promise<void> {
     this.done = null;
     this.code = undefined;
@@ -88,7 +89,7 @@ export class ShareDialog extends Page {
     if (!this.#secret) return;
     const seed = randomBelow(SECRETS);
     const reply = await engine.ask({ op: "seen", record: frame.record, at: frame.at, viewer, seed });
-    // Another frame may be shared meanwhile.
+    // The dialog may show another frame by now.
     if (this.frame === frame) this.seen = reply.record;
   }
 
@@ -96,7 +97,7 @@ export class ShareDialog extends Page {
     this.shown = false;
   };
 
-  /** True while the match has secrets from some players. */
+  /** True while some players must not see all of the match. */
   get #secret(): boolean {
     return (gameInfo(this.frame.game)?.hidden ?? false) && this.frame.outcome === null;
   }
@@ -124,7 +125,7 @@ export class ShareDialog extends Page {
     try {
       await navigator.share({ title: t("game.name", {}, this.frame.game), url: this.#link(what) });
     } catch (error) {
-      // Closing the system's share sheet is no error.
+      // The person has closed the system's share sheet, which is not an error.
       if (!(error instanceof DOMException)) throw error;
     }
   }
@@ -153,7 +154,10 @@ export class ShareDialog extends Page {
     `;
   }
 
-  /** Draw the button that invites people to play at their own devices; the page of a match listens for it. */
+  /**
+   * Draw the button that invites people to play on their own devices. The page of the match handles its
+   * event.
+   */
   #together(): TemplateResult | typeof nothing {
     if (this.frame.outcome) return nothing;
     return html`<button data-id="together" @click=${this.#onTogether}><kl-icon name="users"></kl-icon>${t("share.together")}</button>`;
@@ -216,7 +220,7 @@ export class ShareDialog extends Page {
     `;
   }
 
-  /** Draw a warning about programs that cut long links, and the alternatives. */
+  /** Draw a warning that some programs truncate long links, with alternatives to the link. */
   #long(what: What): TemplateResult {
     const count = numeral(this.#link(what).length);
     return html`<div class="note" data-id="long-${what}">
@@ -232,7 +236,7 @@ export class ShareDialog extends Page {
     return html`<button data-id="file-${what}" @click=${() => this.#onFile(what)}><kl-icon name="download"></kl-icon>${t("share.file")}</button>`;
   }
 
-  /** Save the link as a file that every import reads, behind a line that describes it. */
+  /** Save the link as a file that every import can read. The first line describes the match. */
   #onFile(what: What): void {
     const { game, turn } = this.frame;
     const text = `# ${t("game.name", {}, game)}\n${this.#link(what)}\n`;
@@ -251,7 +255,7 @@ export class ShareDialog extends Page {
     `;
   }
 
-  /** Draw the HTML to copy for showing the match on another site, where it applies. */
+  /** Draw a link to the page that offers HTML for showing the match on another site. */
   #embed(): TemplateResult {
     return html`<a class="button" data-id="embed" href=${href({ page: "embed", record: this.packed ?? "" })}>${t("share.embed")}</a>`;
   }
@@ -283,13 +287,13 @@ export class ShareDialog extends Page {
     `;
   }
 
-  /** The position as text; in a game with secrets the visible part in words. */
+  /** The position as text or, in a match with secrets, a description of its visible part. */
   get #text(): string {
     const { frame, names } = this;
     return this.#secret ? tableAsText(frame, { game: frame.game, names }) : frame.positionText;
   }
 
-  /** Save the board as drawn on the page, or the cards as drawn in this dialog. */
+  /** Save a picture of the board on the page, or of the cards in this dialog. */
   async #picture(kind: "svg" | "png"): Promise<void> {
     const board =
       this.querySelector<SVGSVGElement>("svg.board") ??
@@ -324,13 +328,13 @@ export class ShareDialog extends Page {
   };
 
   #matchHolds(): string {
-    // Chance events before the first turn belong to no seat.
+    // Chance events before the first turn belong to no seat and are not counted.
     const n = this.frame.turns.filter(({ seat }) => seat >= 0).length;
     if (n > 0) return t("share.match.holds", { n });
     return t(POSITION_FIELD.test(this.frame.record) ? "share.match.begun" : "share.match.empty");
   }
 
-  /** A click beside the dialog closes it. */
+  /** Close the dialog if the click was outside it. */
   readonly #onClick = (event: MouseEvent): void => {
     if (event.target === this.#dialog) this.#dialog?.close();
   };

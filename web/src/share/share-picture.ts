@@ -1,12 +1,15 @@
 /**
- * The board on the page as a self-contained picture: every `<use>` is replaced by its content, and every style from a
- * sheet becomes an attribute.
+ * Turns the board on the page into a self-contained picture. Every `<use>` is replaced by its content, and
+ * every style from a style sheet becomes an attribute.
  */
 const SVG = "http://www.w3.org/2000/svg";
-/** Pixels of the longer side of a PNG. */
+/** The longer side of a PNG, in pixels. */
 const LONG_SIDE = 1600;
 
-/** Presentation attributes that the sheets set, with the value that need not be written. */
+/**
+ * The presentation attributes set by the style sheets, each with its initial value, which need not be
+ * written.
+ */
 const STYLES: Record<string, string> = {
   display: "inline",
   fill: "rgb(0, 0, 0)",
@@ -29,18 +32,19 @@ const STYLES: Record<string, string> = {
   "text-anchor": "start",
   visibility: "visible",
 };
-/** Inherited attributes, written even with their initial value. */
+/** Inherited attributes, which are written even if they have their initial value. */
 const TEXT_ONLY = new Set(["font-family", "font-size", "font-weight", "text-anchor"]);
-/** Elements that serve input and screen readers, and names of places of which texts beside the board speak. */
+/** Matches elements that only serve input and screen readers, and the names of places that texts mention. */
 const CONTROLS = ".targets, .above, .spoken-places";
 
-/** Return an SVG file of `board` on the page's background colour. */
+/** Return `board` as the text of an SVG file, on the page's background colour. */
 export function svgOf(board: SVGSVGElement): string {
   const copy = board.cloneNode(true) as SVGSVGElement;
   for (const control of copy.querySelectorAll(CONTROLS)) control.remove();
   for (const use of copy.querySelectorAll("use")) expand(use);
   copy.classList.add("out-of-sight");
-  // Styles can be computed only for elements in the page, where the same rules apply.
+  // Styles can be computed only for elements in the page, so the copy is inserted where the same rules apply
+  // to it.
   board.after(copy);
   const ground = groundOf(board);
   try {
@@ -52,7 +56,9 @@ export function svgOf(board: SVGSVGElement): string {
   return new XMLSerializer().serializeToString(copy);
 }
 
-/** Return the background colour of the board: its own, or that of the nearest ancestor with one. */
+/**
+ * Return the background colour of the board, which is its own or that of its nearest ancestor that has one.
+ */
 export function groundOf(board: Element): string {
   for (let element: Element | null = board; element; element = element.parentElement) {
     const color = getComputedStyle(element).backgroundColor;
@@ -61,7 +67,7 @@ export function groundOf(board: Element): string {
   return "white";
 }
 
-/** Replace a `<use>` by its content, scaled as the browser does. */
+/** Replace a `<use>` element by its content, scaled as the browser scales it. */
 function expand(use: SVGUseElement): void {
   const symbol = document.getElementById((use.getAttribute("href") ?? "").slice(1));
   const group = document.createElementNS(SVG, "g");
@@ -96,7 +102,7 @@ function writeStyles(element: SVGElement): void {
   }
 }
 
-/** Remove what has a meaning only in the page; add the background and the gradients. */
+/** Remove whatever has a meaning only in the page, and add the background and the gradients. */
 function tidy(copy: SVGSVGElement, ground: string): void {
   const [x = 0, y = 0, width = 1, height = 1] = (copy.getAttribute("viewBox") ?? "").split(" ").map(Number);
   const comments = document.createTreeWalker(copy, NodeFilter.SHOW_COMMENT);
@@ -117,7 +123,7 @@ function tidy(copy: SVGSVGElement, ground: string): void {
   copy.prepend(...gradientsOf(copy), back);
 }
 
-/** Return gradients and patterns referenced by "url(#…)" outside the drawing. */
+/** Return the gradients and patterns outside the drawing to which it refers by "url(#…)". */
 function gradientsOf(copy: SVGSVGElement): Element[] {
   const text = new XMLSerializer().serializeToString(copy);
   const ids = new Set([...text.matchAll(/url\((?:"|&quot;)?#([^")&]+)/g)].map((match) => match[1] ?? ""));
@@ -127,7 +133,7 @@ function gradientsOf(copy: SVGSVGElement): Element[] {
     .filter((element): element is Element => element instanceof Element);
 }
 
-/** Return the picture as an image that is ready to draw. */
+/** Return the picture as an image that is ready to be drawn on a canvas. */
 export async function imageOf(svg: string): Promise<HTMLImageElement> {
   const url = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
   try {
