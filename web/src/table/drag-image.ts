@@ -1,15 +1,18 @@
-/** The image of dragged pieces or cards, copied from the board or the card table. */
+/**
+ * Creates the image shown under the pointer while a piece or card is dragged. It is a copy from the board or
+ * the card table.
+ */
 import type { Frame } from "../engine/protocol.ts";
 
 const SVG = "http://www.w3.org/2000/svg";
 
 export interface Found {
   image: HTMLElement;
-  /** The original element, to be marked as dragged. */
+  /** The original element, which is to be marked as being dragged. */
   origin: Element;
 }
 
-/** Return the drag image of `id` as drawn in `root`; null if nothing there can be dragged. */
+/** Return the drag image of `id` as drawn in `root`, or null if nothing there can be dragged. */
 export function dragImageOf(root: ParentNode, frame: Frame, id: string): Found | null {
   const drawn = pieceAt(root, frame, id) ?? cardAt(root, id);
   if (!drawn) return null;
@@ -22,7 +25,7 @@ export function dragImageOf(root: ParentNode, frame: Frame, id: string): Found |
 
 type Drawn = { copy: Element; origin: Element } | null;
 
-/** Return the topmost piece, of the seat to act if it has one there. */
+/** Return a copy of the topmost piece at `id`, preferring pieces of the seat to act. */
 function pieceAt(root: ParentNode, { scene, seat, game }: Frame, id: string): Drawn {
   const here = scene.pieces.filter(({ at }) => at === id).sort((a, b) => a.lift + a.stack - b.lift - b.stack);
   const piece = here.findLast((one) => one.seat === seat) ?? here.at(-1);

@@ -1,6 +1,6 @@
 /**
- * Drag and drop of pieces and cards, in place of two clicks, by mouse, pen and finger. A finger that drags does not
- * scroll the page. The drag image is a copy of what is dragged.
+ * Drag and drop of pieces and cards by mouse, pen or finger, as an alternative to two clicks. A finger that
+ * drags does not scroll the page. A copy of the dragged piece or card follows the pointer.
  */
 import type { ReactiveControllerHost } from "lit";
 import { treeOf } from "../base/dom-root.ts";
@@ -12,18 +12,20 @@ import { dragImageOf } from "./drag-image.ts";
 
 export interface Carrier extends ReactiveControllerHost, HTMLElement {
   readonly moment: Moment | null;
-  /** A drag begins: the surface must drop the gesture that this pointer has begun. */
+  /**
+   * A drag begins, so the board or card table must drop the gesture that this pointer may have begun there.
+   */
   carries(): void;
-  /** The drag is above this point of the window; null once it has ended. */
+  /** The drag has moved to this point of the window. The argument is null once the drag has ended. */
   carriedOver(at: { clientX: number; clientY: number } | null): void;
-  /** No animation is needed for what was dragged to its place at this ply. */
+  /** The person has dragged a piece to its place at this ply, so it needs no animation. */
   brought(at: number): void;
 }
 
-/** The dragged piece or card. */
+/** The piece or card being dragged. */
 interface Load {
   id: string;
-  /** It was selected before the drag. */
+  /** True if it was selected before the drag. */
   chosen: boolean;
 }
 
@@ -34,8 +36,8 @@ export class Drag implements Gesture<Load> {
   #origin: Element | null = null;
   #over: Element | null = null;
   /**
-   * The origin of the drag image: the corner of the window, unless an element around the table is its containing
-   * block.
+   * The origin for the position of the drag image. It is the corner of the window, unless an element around
+   * the table is the image's containing block.
    */
   #corner = { x: 0, y: 0 };
 
@@ -69,7 +71,7 @@ export class Drag implements Gesture<Load> {
   }
 
   move(event: PointerEvent): void {
-    // Neither board nor cards receive the event, so a drag does not pan or swipe.
+    // Keep the event from the board and the cards, so that a drag does not also pan or swipe.
     event.stopImmediatePropagation();
     const { moment } = this.#table;
     const to = moment ? this.#idAt(event, (id) => isPlace(moment, id)) : undefined;
@@ -80,7 +82,7 @@ export class Drag implements Gesture<Load> {
     this.#image?.style.setProperty("transform", at);
   }
 
-  /** Mark the place below as a drop target. */
+  /** Mark the place below the pointer as a drop target, and unmark the previous one. */
   #mark(id: string | undefined): void {
     const over = id === undefined ? null : this.#table.querySelector(`.stage [data-id="${CSS.escape(id)}"]`);
     if (over === this.#over) return;
@@ -99,10 +101,11 @@ export class Drag implements Gesture<Load> {
       this.#table.brought(moment.frame.at);
       this.#act({ do: "click", id: to });
     } else if (beside !== undefined && !nextIds(moment.frame.choices, []).has(beside)) {
-      // The piece returns to its place, and the reason for the refusal is shown.
+      // The piece was dropped on a place where it may not go. It returns, and the reason for the refusal is
+      // shown.
       this.#act({ do: "click", id: beside });
     } else if (!chosen) {
-      // Dropped nowhere: the piece returns, and the selection is as before.
+      // The piece was not dropped on any place. It returns, and the selection becomes what it was before.
       this.#act(moment.clicked.length > 1 ? { do: "click", id } : { do: "clear" });
     }
   }
@@ -115,12 +118,12 @@ export class Drag implements Gesture<Load> {
     [this.#image, this.#origin] = [null, null];
   }
 
-  /** True if a finger scrolls a row of cards that is longer than its box, in place of dragging. */
+  /** Return true if a finger should scroll a row of cards that is wider than its box, and not drag. */
   scrolls(at: Element, across: boolean): boolean {
     return across && inLongRow(at);
   }
 
-  /** Return the topmost id below the pointer that satisfies `meant`. */
+  /** Return the topmost id below the pointer for which `meant` returns true. */
   #idAt({ clientX, clientY }: PointerEvent, meant: (id: string) => boolean): string | undefined {
     const below = treeOf(this.#table).elementsFromPoint(clientX, clientY);
     const ids = below.map((element) => element.closest<HTMLElement>(".stage [data-id]")?.dataset.id);
@@ -128,7 +131,11 @@ export class Drag implements Gesture<Load> {
   }
 }
 
-/** True if a piece or card there can be dragged: a place follows it, it is selected already, or a click plays it. */
+/**
+ * Return true if the piece or card at `id` can be dragged, because it is the one that moves when only a
+ * destination is clicked, because it is selected and a place can follow, or because a place can follow after
+ * selecting it.
+ */
 export function mayCarry(
   { frame, clicked, next }: Pick<Moment, "frame" | "clicked" | "next">,
   id: string,

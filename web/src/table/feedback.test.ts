@@ -27,7 +27,7 @@ const moment = (shown: number, more: object = {}) =>
     ...more,
   }) as unknown as Moment;
 
-/** The calls made to the device, in order. */
+/** The calls made to the fake device, in order. */
 const done: unknown[] = [];
 const senses = () => {
   const begun = new Feedback(

@@ -1,4 +1,4 @@
-/** Sound, vibration and wake lock of a table. */
+/** Controls the sound, the vibration and the wake lock of a table. */
 import { settings } from "../base/prefs/settings.ts";
 import { type Sound, Sounds } from "../device/sound.ts";
 import { ScreenWakeLock } from "../device/wake-lock.ts";
@@ -7,11 +7,13 @@ import type { Frame } from "../engine/protocol.ts";
 import { isCardTable } from "../input/board-or-cards.ts";
 import type { Moment } from "../session/session.ts";
 
-/** Milliseconds of vibration: a tap for a turn, and a knock for a refusal. */
+/** Vibration patterns in milliseconds: a tap for a turn, and a knock for a refusal. */
 const TAP = 12;
 const KNOCK = [30, 40, 30];
 
-/** Return the sound of `frame` after `before`; null unless it is the next frame of the match. */
+/**
+ * Return the sound for going from `before` to `frame`, or null unless that is the next frame of the match.
+ */
 export function soundOf(before: Frame | undefined, frame: Frame): Sound | null {
   if (!follows(frame, before) || frame.last.length === 0) return null;
   if (isCardTable(frame)) return "slide";
@@ -22,7 +24,7 @@ export function soundOf(before: Frame | undefined, frame: Frame): Sound | null {
 type Heard = Pick<Sounds, "listen" | "play" | "end">;
 type Vibrate = (pattern: number | number[]) => void;
 
-/** Vibrate. A browser reports an error before the first touch of the page. */
+/** Vibrate, unless the page has not been touched yet, because browsers then report an error. */
 function shake(pattern: number | number[]): void {
   if (navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.(pattern);
 }
@@ -48,7 +50,7 @@ export class Feedback {
     this.#sounds.listen(page);
   }
 
-  /** The table has left the page. */
+  /** Stop all feedback, because the table has left the page. */
   end(): void {
     this.#here = false;
     this.#awake.keep(false);
@@ -56,7 +58,7 @@ export class Feedback {
     this.#before = null;
   }
 
-  /** Give feedback for each frame once, and for each refusal; none after the table has left the page. */
+  /** Give feedback once for each new frame and for each refusal, unless the table has left the page. */
   meet(moment: Moment): void {
     if (!this.#here) return;
     const before = this.#before;

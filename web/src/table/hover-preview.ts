@@ -1,9 +1,12 @@
-/** A preview of a choice's result, shown in large windows while the pointer or the keyboard focus rests on it. */
+/**
+ * Previews the result of a choice while the pointer or the keyboard focus rests on it. Only large windows
+ * have room for it.
+ */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 
-/** Milliseconds of rest before a preview, and the windows with room for one. */
+/** Milliseconds for which the pointer or the focus must rest before a preview is shown. */
 const REST = 160;
-/** Pixels that a resting pointer may move. */
+/** Pixels that the pointer may move and still count as resting. */
 const TREMBLE = 6;
 const ROOMY = "(min-width: 56rem)";
 
@@ -12,7 +15,10 @@ export class HoverPreview implements ReactiveController {
   #pressed: PointerEvent | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `rested` receives the id of the choice on which the pointer or focus rests; "" when it leaves. */
+  /**
+   * `rested` is called with the id of the choice on which the pointer or focus rests, and with "" when it
+   * leaves.
+   */
   constructor(table: ReactiveControllerHost & HTMLElement, rested: (id: string) => void) {
     this.#rested = rested;
     table.addController(this);
@@ -27,7 +33,7 @@ export class HoverPreview implements ReactiveController {
     this.end();
   }
 
-  /** End the preview, for example after the choice has changed. */
+  /** Cancel a preview that is about to be shown, for example because the choices have changed. */
   end(): void {
     clearTimeout(this.#timer);
   }
@@ -40,7 +46,9 @@ export class HoverPreview implements ReactiveController {
     this.#timer = setTimeout(() => this.#rested(event.type === "pointerleave" ? "" : id), REST);
   };
 
-  /** True if the pointer is still where it was pressed, and only the board has changed below it. */
+  /**
+   * Return true if the pointer is still where it was pressed, so that only the board has changed below it.
+   */
   #unmoved({ clientX, clientY }: PointerEvent): boolean {
     const pressed = this.#pressed;
     return pressed !== null && Math.hypot(clientX - pressed.clientX, clientY - pressed.clientY) < TREMBLE;

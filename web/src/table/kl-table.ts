@@ -1,12 +1,23 @@
 /**
- * The table: the complete interface of a match, for every game of the collection. It holds no state of the match:
- * moments come in as a property, commands go out as events.
+ * The table, which is the complete interface of a match for every game of the collection. It holds no state
+ * of the match: moments come in as a property, and commands go out as events.
  *
- * Properties: `moment`; `names`, one for each seat; `lit`, ids to point out; `aside`, content in place of the board's
- * own panel, which then announces the turns; `note`, additional content of the panel; `coached`, whether a coach
- * speaks, null without a coach; `over`, additional content over a board. Events: "command" (detail: TableCommand), a command for
- * the match; "save", "share" and "study" (detail: the seat that sees the frame, or null); "rematch"; "edit"; "coach",
- * to turn the coach on or off; "rules" (detail: rule id or "").
+ * Properties:
+ * - `moment`: the moment of the match to show.
+ * - `names`: the name of the player at each seat.
+ * - `lit`: ids to highlight.
+ * - `aside`: content that replaces the table's own panel, and that then has to announce the turns.
+ * - `note`: additional content of the panel.
+ * - `coached`: true if the coach is on, false if it is off, null if there is none.
+ * - `over`: additional content drawn over a board.
+ *
+ * Events:
+ * - "command" (detail: TableCommand): a command for the match.
+ * - "save", "share", "study" (detail: the seat that sees the frame, or null): a person has pressed that
+ *   button.
+ * - "rematch", "edit": a person has pressed that button.
+ * - "coach": a person wants to turn the coach on or off.
+ * - "rules" (detail: rule id or ""): a person wants to read the rules.
  */
 
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
@@ -44,7 +55,7 @@ import { HoverPreview } from "./hover-preview.ts";
 import { ScrollIntoView } from "./scroll-into-view.ts";
 import { isInquiry, type Teller, tellOf } from "./spoken-help.ts";
 import { addLayers } from "./table-layers.ts";
-// Imported after the parts, because this style places them.
+// These style sheets are imported last, because they position the parts imported above.
 import "./table.css";
 import "./narrow.css";
 import "./drag.css";
@@ -68,7 +79,7 @@ export class KlTable extends LitElement implements Carrier {
   declare note: TemplateResult | null;
   declare coached: boolean | null;
   declare over: KlBoard["over"];
-  /** True if the sheet with turns and more is open (only phones hide it). */
+  /** True if the sheet with the turns and the rare tools is open. Only phones hide it. */
   declare sheet: boolean;
   declare question: Question | null;
 
@@ -78,11 +89,11 @@ export class KlTable extends LitElement implements Carrier {
   readonly #rest = new HoverPreview(this, (id) => this.#do({ do: "consider", id }));
   #ends: (() => void)[] = [];
   readonly #scrolling = new ScrollIntoView(this);
-  /** The width of the window. */
+  /** The width of the window when it was last resized. */
   #width = innerWidth;
-  /** The number of the moment that the parts have received. */
+  /** The number of the moment that the parts of the table have received. */
   #shown = 0;
-  /** The element with the focus before the table was drawn again. */
+  /** The element that had the focus before the table was drawn again. */
   #held: Element | null = null;
   /** The analysis around that element, if it was in one. */
   #around: Element | null = null;
@@ -123,13 +134,16 @@ export class KlTable extends LitElement implements Carrier {
     for (const end of this.#ends) end();
   }
 
-  /** Once a phone is rotated, its sheet would lie over the panel as a menu. A keyboard on screen changes only the height. */
+  /**
+   * Close the sheet when the width changes, because once a phone is rotated it would cover the panel like a
+   * menu. An on-screen keyboard changes only the height.
+   */
   readonly #onResize = (): void => {
     if (innerWidth !== this.#width) this.sheet = false;
     this.#width = innerWidth;
   };
 
-  /** The frame on screen. */
+  /** The frame being shown, if any. */
   get current(): Frame | undefined {
     return this.moment?.frame;
   }
@@ -157,7 +171,7 @@ export class KlTable extends LitElement implements Carrier {
     return this.querySelector("kl-board");
   }
 
-  /** The board or card table that animates turns. */
+  /** The board or card table, which animates turns. */
   get #ground(): KlBoard | KlCards | null {
     return this.#board ?? this.querySelector("kl-cards");
   }
@@ -169,7 +183,7 @@ export class KlTable extends LitElement implements Carrier {
     if (!moment) return;
     if (moment.shown !== this.#shown) {
       this.#rest.end();
-      // Close the sheet so that the result is visible.
+      // Close the sheet, so that the result is visible.
       if (moment.frame.outcome) this.sheet = false;
       this.#shown = moment.shown;
     }
@@ -182,18 +196,21 @@ export class KlTable extends LitElement implements Carrier {
     this.#keepFocus();
     if (changed.has("question")) this.querySelector<HTMLDialogElement>("dialog:not([open])")?.showModal();
     if (!moment) return;
-    // Skipping of animations ends once it is a person's turn and the last bot's turn is drawn.
+    // Once it is a person's turn and the last turn of a bot is drawn, stop skipping animations.
     if (!moment.botToMove && moment.shown !== this.#scrolling.listed)
       void Promise.resolve(this.#ground?.updateComplete).then(() => hurry(false));
     this.#scrolling.show(moment);
   }
 
-  /** When a button disappears after its click, move the focus to the board, or to the next button in an analysis. */
+  /**
+   * If a button has disappeared after its click, move the focus to the board or, in an analysis, to another
+   * button.
+   */
   #keepFocus(): void {
     if (!this.#held || this.#held.isConnected) return;
     const beside = this.#around?.isConnected ? this.#around.querySelector("button") : null;
     (beside ?? this.#ground ?? this.querySelector<HTMLElement>(".curtain button"))?.focus();
-    // A focus that the page has moved is no rest on a choice.
+    // The page has moved the focus itself, so this must not trigger a preview.
     this.#rest.end();
   }
 
@@ -218,8 +235,8 @@ export class KlTable extends LitElement implements Carrier {
   }
 
   /**
-   * Draw what the curtain covers. The live region is outside, because screen readers announce only changes in an
-   * existing one.
+   * Draw the part of the table that the curtain covers. The live region is outside it, because screen readers
+   * announce changes only in a region that already exists.
    */
   #laidOpen(moment: Moment, speech: Speech): TemplateResult {
     const cards = isCardTable(moment.frame);
@@ -249,14 +266,20 @@ export class KlTable extends LitElement implements Carrier {
   readonly #type = (text: string, heard: (read: boolean) => void): void =>
     this.#do({ do: "type", text, heard });
 
-  /** A press anywhere on the board ends the running animations, and makes thinking bots play at once. */
+  /**
+   * End the running animations at a press anywhere on the board, and make bots that are thinking play at
+   * once.
+   */
   readonly #onPress = (event: Event): void => {
     if (!(event.target as Element).closest(".stage")) return;
     if (this.moment?.botToMove && this.moment.mode === "live") hurry(true);
     this.#ground?.finish();
   };
 
-  /** Run the command in the data of a clicked button. Board and cards dispatch their own events. */
+  /**
+   * Run the command given in the data attributes of a clicked button. The board and the cards dispatch their
+   * own events.
+   */
   readonly #onClick = (event: Event): void => {
     const target = event.target as Element;
     if (!this.moment || target.closest("kl-board, kl-cards")) return;
@@ -288,7 +311,10 @@ export class KlTable extends LitElement implements Carrier {
     else this.#own(command, moment);
   }
 
-  /** Close the menu, once something in it was chosen. The sheet of a phone, which is fixed, holds the turns and stays. */
+  /**
+   * Close the menu, because something in it was chosen. On a phone the sheet has a fixed position and also
+   * holds the turns, so it stays open.
+   */
   #closeMenu(): void {
     const menu = this.querySelector(".sheet[data-open]");
     if (menu && getComputedStyle(menu).position !== "fixed") this.sheet = false;
@@ -302,11 +328,11 @@ export class KlTable extends LitElement implements Carrier {
     return { moment, speech: this.#speech(moment.frame), act: this.#do, tell };
   }
 
-  /** Run the commands of the table itself. */
+  /** Run the commands that concern only the table itself. */
   #own(command: Command, moment: Moment): void {
     switch (command) {
       case "analyse":
-        this.sheet = false; // the sheet would hide the answer
+        this.sheet = false; // the sheet would hide the analysis
         this.#do({ do: "analyse", inquiry: { ask: "open" } });
         break;
       case "first":
@@ -337,7 +363,8 @@ export class KlTable extends LitElement implements Carrier {
         settings.set("sounds", !settings.get("sounds"));
         break;
       case "full":
-        // Full screen includes the siblings of the table, such as its dialogs.
+        // The parent is shown in full screen, so that siblings of the table, such as its dialogs, are
+        // included.
         void toggleFull(this.parentElement ?? this);
         break;
       case "sheet":
@@ -356,7 +383,10 @@ export class KlTable extends LitElement implements Carrier {
     }
   }
 
-  /** Go from one button of the question to the next, and from the last one to the cards. */
+  /**
+   * Move the focus to the next or previous button that answers the question, and from the last one to the
+   * cards.
+   */
   #walk(step: 1 | -1): void {
     const buttons = [...this.querySelectorAll<HTMLElement>(".status .choices button")];
     const here = buttons.indexOf(focusWithin(this) as HTMLElement);

@@ -1,8 +1,8 @@
-/** Scrolls new content into view: the reason for a refusal, an analysis, the turn shown in its list. */
+/** Scrolls new content into view: the reason for a refusal, an analysis, or the current turn in its list. */
 import type { Moment } from "../session/session.ts";
 
 export class ScrollIntoView {
-  /** The number of the moment whose turn is in view in the list. */
+  /** The number of the moment whose turn has been scrolled into view in the list. */
   listed = 0;
   readonly #table: ParentNode;
   #noticed = 0;
@@ -18,7 +18,7 @@ export class ScrollIntoView {
 
   /** Scroll new content of the moment into view. */
   show({ notice, noticed, shown, analysed }: Moment): void {
-    // A reason must be visible at once, even below a board that fills a small screen.
+    // A reason must be visible at once, even if it is below a board that fills a small screen.
     if (notice && noticed !== this.#noticed)
       this.#table.querySelector(".notice")?.scrollIntoView({ block: "nearest" });
     this.#noticed = noticed;
@@ -34,15 +34,16 @@ export class ScrollIntoView {
   }
 
   /**
-   * Scroll the result and the buttons below it into view, because a person who resigns may be at the end of the panel.
-   * The table of points is left out: it may be longer than a phone's screen, and would push the board out of view.
+   * Scroll the result and the buttons below it into view, because a person who resigns may be at the end of
+   * the panel. The table of points is left out. It may be longer than a phone's screen, and would push the
+   * board out of view.
    */
   #showResult(): void {
     for (const part of [".choices", ".result"])
       this.#table.querySelector(`.outcome > ${part}`)?.scrollIntoView({ block: "nearest" });
   }
 
-  /** A coach that begins to speak is in view with the buttons below its sentence. */
+  /** Scroll a new message of the coach into view, including the buttons below it. */
   #showCoach(): void {
     const coach = this.#table.querySelector(".coach:not(:empty)");
     const said = coach?.textContent ?? "";
@@ -60,8 +61,9 @@ export class ScrollIntoView {
   }
 
   /**
-   * Called when the list has appeared or has another size. A turn that was in view stays there; after a rotation,
-   * which breaks the lines anew, the turn shown is scrolled to in any case.
+   * Keep the turn being shown in view. Called when the list has appeared or its size has changed. A turn that
+   * was in view stays in view. After a rotation, which changes the line breaks, the list scrolls to the turn
+   * in any case.
    */
   #keepTurn(): void {
     const list = this.#list;
@@ -71,7 +73,8 @@ export class ScrollIntoView {
     const { offsetTop = 0, offsetHeight = 0 } = this.#row() ?? {};
     const inView = offsetTop >= list.scrollTop && offsetTop + offsetHeight <= list.scrollTop + height;
     if (inView || width !== list.clientWidth) this.#scrollToTurn();
-    // A person who looks back reads the list. On a phone it is in a sheet in portrait, far down the panel in landscape.
+    // A person who reviews earlier turns reads the list, so scroll the page to it. On a phone it is in a
+    // sheet in portrait, but far down the panel in landscape.
     const turned = width > 0 && width !== list.clientWidth;
     if (turned && this.#table.querySelector(".review")) list.scrollIntoView({ block: "nearest" });
   }
@@ -80,13 +83,13 @@ export class ScrollIntoView {
     return this.#list?.querySelector("[aria-current]")?.closest<HTMLElement>(".round");
   }
 
-  /** Scroll to the turn shown within its list; to the end of a long one. */
+  /** Scroll the list to the turn being shown, or to the end of that turn if it is longer than the list. */
   #scrollToTurn(): void {
     const list = this.#list;
     const row = this.#row();
     if (!list) return;
     if (!row) {
-      // Before the first turn the list begins where the match does.
+      // Before the first turn, show the beginning of the list.
       list.scrollTop = 0;
       return;
     }

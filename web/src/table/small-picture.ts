@@ -1,4 +1,4 @@
-/** A frame as a small picture, on a board or a card table. */
+/** Draws a frame as a small picture of a board or a card table. */
 import { html, type TemplateResult } from "lit";
 import type { Frame } from "../engine/protocol.ts";
 import "../board/kl-board.ts";
@@ -6,15 +6,15 @@ import "../cards/kl-cards.ts";
 import { isCardTable } from "../input/board-or-cards.ts";
 
 interface PictureOptions {
-  /** Ids to number on a board. */
+  /** The ids of places to be numbered on a board. */
   hinted?: readonly string[];
-  /** Ids to point out. */
+  /** The ids to highlight. */
   lit?: readonly string[];
-  /** Hidden cards are spread to fill the picture. */
+  /** True if hidden cards are spread to fill the picture. */
   roomy?: boolean;
 }
 
-/** Draw a picture. `label`: its name; without one it is hidden from screen readers. */
+/** Draw a picture. `label` is its name for screen readers; without one it is hidden from them. */
 export function drawPicture(frame: Frame, label = "", manner: PictureOptions = {}): TemplateResult {
   const { hinted = [], lit = [], roomy = false } = manner;
   return isCardTable(frame)

@@ -1,4 +1,4 @@
-/** Spoken help on request, about the frame and the focused place. */
+/** Answers requests for spoken help about the current frame and the focused place. */
 import { focusWithin } from "../base/dom-root.ts";
 import { isCardTable } from "../input/board-or-cards.ts";
 import { aloud, attackersOf } from "../panel/panel.ts";
@@ -20,7 +20,8 @@ export interface Teller {
 }
 
 /**
- * Answer a request about the focused place in `table`. An answer that needs the engine is announced after its reply.
+ * Answer a request about the focused place in `table`. If the engine is needed for the answer, announce it
+ * when the engine replies.
  */
 export function tellOf(inquiry: Inquiry, table: Element, { moment, speech, act, tell }: Teller): void {
   const id = reached(table) || (moment.clicked.at(-1) ?? "");
@@ -32,7 +33,7 @@ export function tellOf(inquiry: Inquiry, table: Element, { moment, speech, act, 
   else act({ do: "attackers", id, heard });
 }
 
-/** Return the id of the focused place or card. */
+/** Return the id of the focused place or card, or "" if there is none. */
 function reached(table: Element): string {
   return focusWithin(table)?.closest<HTMLElement>(".stage [data-id]")?.dataset.id ?? "";
 }

@@ -1,4 +1,7 @@
-/** The layers of a table that Back closes. A curtain is no layer: Back leaves the page. */
+/**
+ * The layers of a table that the Back button closes. A curtain does not count as a layer, so Back leaves the
+ * page.
+ */
 import type { ReactiveControllerHost } from "lit";
 import { HistoryLayer } from "../ui/history-layer.ts";
 
