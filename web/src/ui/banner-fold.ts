@@ -1,17 +1,23 @@
-/** Lines above a board. In a small window only the first is shown, in few words, with its first choice. */
+/**
+ * The banner above a board. In a small window only its first line is shown, in brief and with its first
+ * button.
+ */
 import { html, nothing, type TemplateResult } from "lit";
 import { t } from "../words/sentences.ts";
 
 export interface Beside {
   id: string;
   told: string;
-  /** The line in two or three words. */
+  /** The text of the line in two or three words. */
   brief: string;
-  /** A button of class `primary` or `first` stays visible when the rest is folded. */
+  /** The buttons of the line. One of class `primary` or `first` stays visible when the rest is folded. */
   buttons: TemplateResult;
 }
 
-/** Draw the lines and the button that unfolds them; `banner.css` decides in which windows they fold. */
+/**
+ * Draw the lines and the button that unfolds them. The style sheet `banner.css` decides in which windows they
+ * are folded.
+ */
 export function foldable(lines: readonly Beside[], unfolded: boolean, turn: () => void): TemplateResult {
   const words = t(unfolded ? "banner.less" : "banner.more");
   return html`<div class="banner-fold" ?data-unfolded=${unfolded}>

@@ -1,7 +1,12 @@
-/** Publishes the height of what stands above a page's table to elements that keep clear of it. */
+/**
+ * Measures the height of everything above a page's table, and publishes it for elements that must not overlap
+ * it.
+ */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 
-/** Selects what can stand above a table: a banner, and the list of people who play at other devices. */
+/**
+ * Selects everything that can be above a table: a banner, and the list of people who play on other devices.
+ */
 const ABOVE = ".banner, kl-together, .together-above";
 
 export class BannerHeight implements ReactiveController {
@@ -28,7 +33,8 @@ export class BannerHeight implements ReactiveController {
     this.#above = above;
     this.#size.disconnect();
     for (const part of above) this.#size.observe(part);
-    // Publish the height at once: the board is laid out before a ResizeObserver first reports.
+    // Publish the height at once, because the board is laid out before a ResizeObserver reports for the first
+    // time.
     this.#tell();
   }
 

@@ -1,4 +1,4 @@
-/** The commands of the table. Buttons carry them as `data-action`; keys are mapped to them. */
+/** The commands of the table. Buttons carry them in `data-action`, and keys are mapped to them. */
 import { html, nothing, type TemplateResult } from "lit";
 import { t } from "../words/sentences.ts";
 import "./icon.ts";
@@ -46,9 +46,9 @@ export type Command =
   | "zoom-in"
   | "zoom-out";
 
-/** Commands to the match without arguments. */
+/** The commands to the session that have no arguments. */
 const PLAIN = ["undo", "redo", "hint", "hurry", "confirm", "clear", "autoplay", "lift"] as const;
-/** Commands handled outside the table. */
+/** The commands that are handled outside the table. */
 const ERRANDS = ["coach", "edit", "save", "rematch"] as const;
 
 const among =
@@ -60,8 +60,9 @@ export const isPlain = among(PLAIN);
 export const isErrand = among(ERRANDS);
 
 /**
- * Draw a button with an icon. Its label is visible where there is room, and always spoken. A disabled button keeps
- * the focus, so that undoing by keyboard does not lose it at the first turn.
+ * Draw a button with an icon. Its label is visible where there is room, and screen readers always speak it. A
+ * disabled button stays focusable, so that a person who undoes turns by keyboard does not lose the focus at
+ * the first turn.
  */
 export function tool(
   icon: IconName,

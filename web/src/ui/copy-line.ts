@@ -1,14 +1,17 @@
-/** An address with a button that copies it, and the result. */
+/** Draws an address with a button that copies it, and the result of copying. */
 import { html, nothing, type TemplateResult } from "lit";
 import "./icon.ts";
 import { copyText } from "../device/clipboard.ts";
 import { t } from "../words/sentences.ts";
 
 interface Line {
-  /** Empty if there is nothing to copy. */
+  /** The address, or "" if there is nothing to copy. */
   address: string;
   label: string;
-  /** True if it was copied, false if it was selected instead; null before. */
+  /**
+   * True if the address was copied, false if it was only selected, and null if the button has not been
+   * pressed.
+   */
   copied: boolean | null;
 }
 

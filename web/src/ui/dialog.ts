@@ -7,13 +7,13 @@ export interface Question {
   body?: TemplateResult;
   /** The label of the button that confirms. */
   yes: string;
-  /** Runs on confirmation; a text without it can only be closed. */
+  /** Called when the person confirms. A dialog without it only shows a text and can only be closed. */
   act?: () => void;
 }
 
 export const ask = (title: string, yes: string, act: () => void): Question => ({ title, yes, act });
 
-/** Draw the dialog. It is opened with `showModal` once it is in the page. */
+/** Draw the dialog. The caller opens it with `showModal` once it is in the page. */
 export function drawQuestion(question: Question, close: () => void): TemplateResult {
   const answer = (event: Event): void => {
     const { returnValue } = event.currentTarget as HTMLDialogElement;

@@ -1,11 +1,11 @@
-/** Listens to keys anywhere on a page, as long as the page is shown. */
+/** Listens to keys pressed anywhere on a page, as long as its element is in the document. */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 
 export class GlobalKeys implements ReactiveController {
   readonly #hear: (event: KeyboardEvent) => void;
   readonly #how: AddEventListenerOptions;
 
-  /** With `capture` the listener runs before the focused element. */
+  /** With `capture` in `how`, the listener runs before those of the focused element. */
   constructor(
     host: ReactiveControllerHost,
     hear: (event: KeyboardEvent) => void,

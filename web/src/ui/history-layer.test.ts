@@ -1,4 +1,7 @@
-/** Rules for all modules, so that Back and pending steps back never collide. */
+/**
+ * All modules must change the address only by history-layer.ts, so that they never interfere with the Back
+ * button.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";

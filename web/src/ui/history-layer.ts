@@ -1,35 +1,41 @@
 /**
- * Layers on top of a page: dialogs, drawers, the sheet of a phone, an enlarged card. Back closes the topmost one
- * before it leaves the page. Each open layer has an entry in the history, with the address of the page below, so that
- * a reload changes nothing. A layer that is closed in another way removes its entry.
+ * Layers on top of a page, such as dialogs, drawers, the sheet of a phone, or an enlarged card. The Back
+ * button closes the topmost layer before it leaves the page. Each open layer has an entry in the browser's
+ * history, with the address of the page below, so that a reload changes nothing. A layer that is closed in
+ * another way removes its entry.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 
-/** The state of a history entry: its page, and the number of layers on it. */
+/** The state stored in a history entry: the key of its page, and the number of layers open on that page. */
 interface Entry {
   entry?: string;
   layers?: number;
 }
 
 let watching = false;
-/** Milliseconds to wait for a step back. */
+/** The maximum time in milliseconds to wait until the browser has gone back. */
 const PATIENCE = 1_000;
 
-/** Open layers, the topmost last. */
+/** The open layers, the topmost last. */
 const open: HistoryLayer[] = [];
-/** The page below the layers: its key and its address. */
+/** The key and the address of the page below the layers. */
 let page = "";
 let below = "";
-/** Ends the wait for a step back that this module has requested; null if none is pending. */
+/**
+ * Resolves `settled` once the browser has gone back at this module's request; null if no such request is
+ * pending.
+ */
 let returned: (() => void) | null = null;
 let settled: Promise<void> = Promise.resolve();
-/** The next change of address only restores that of the page whose layer was closed. */
+/**
+ * True if the next change of address must be ignored, because it only restores the address of the page below.
+ */
 let muted = false;
 
 const state = (): Entry => (history.state as Entry | null) ?? {};
 const depth = (): number => state().layers ?? 0;
 
-/** Return the key of the current page's history entry, shared by its layers. */
+/** Return the key of the current page's history entry. Entries of layers on the page have the same key. */
 export function entryKey(): string {
   const { entry } = state();
   if (entry) return entry;
@@ -38,20 +44,20 @@ export function entryKey(): string {
   return key;
 }
 
-/** Change the address of the page without a history entry. */
+/** Change the address of the page without adding a history entry. */
 export function readdress(address: string): void {
   history.replaceState(history.state, "", address);
   below = location.hash;
 }
 
-/** Go to another address of the site. The entry of an open layer is replaced. */
+/** Go to another address of the site. If a layer is open, its history entry is replaced. */
 export async function goTo(address: string): Promise<void> {
   await settled;
   if (depth() > 0) location.replace(address);
   else location.hash = address;
 }
 
-/** Match the history to the open layers. */
+/** Add or remove history entries so that there is one for each open layer. */
 function sync(): void {
   if (!watching || returned) return;
   const spare = depth() - open.length;
@@ -76,7 +82,7 @@ function onPopState(): void {
   returned = null;
   const count = open.length;
   if (!own) while (open.length > depth()) open.pop()?.close();
-  // The page got another address while a layer was open.
+  // The address of the page was changed while a layer was open, so it is set again.
   if ((own || open.length < count) && location.hash !== below && state().entry === page) {
     history.replaceState(history.state, "", below);
     muted = true;
@@ -99,15 +105,15 @@ function onClick(event: MouseEvent): void {
 }
 
 /**
- * Let Back close layers from now on. Called before any other listener to addresses, and never on an embedded page,
- * where the history belongs to the other site.
+ * Let the Back button close layers from now on. Call this before any other listener for addresses is added.
+ * Never call it on an embedded page, whose history belongs to the site around it.
  */
 export function watchBack(): void {
   watching = true;
   addEventListener("popstate", onPopState);
   addEventListener("hashchange", onAddress);
   addEventListener("click", onClick);
-  // The page was reloaded while a layer was open.
+  // Removes the entry of a layer that was open when the page was reloaded.
   sync();
 }
 
@@ -115,7 +121,7 @@ export class HistoryLayer implements ReactiveController {
   readonly close: () => void;
   readonly #isOpen: () => boolean;
 
-  /** `isOpen` is called after each drawing of the host; `close` closes the layer on Back. */
+  /** `isOpen` is called after each drawing of the host. `close` is called when the Back button is used. */
   constructor(host: ReactiveControllerHost, isOpen: () => boolean, close: () => void) {
     this.#isOpen = isOpen;
     this.close = close;

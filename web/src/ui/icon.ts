@@ -1,6 +1,6 @@
 /**
- * Icons of the Lucide set: `<kl-icon name="share-2"></kl-icon>`. They are decoration; the button around an icon has
- * the name.
+ * Icons of the Lucide set, written as `<kl-icon name="share-2"></kl-icon>`. They are decorative, so the
+ * button around an icon carries the label.
  */
 import archive from "lucide-static/icons/archive.svg?raw";
 import arrowLeftRight from "lucide-static/icons/arrow-left-right.svg?raw";
@@ -76,7 +76,7 @@ const SOURCES = {
   "zoom-out": zoomOut,
 };
 
-/** Icons that few pages need; loaded with these pages, see `addIcons`. */
+/** The icons that only a few pages need. Those pages load them with `addIcons`. */
 type Later =
   | "chart-line"
   | "flag"
@@ -92,7 +92,7 @@ type Later =
   | "volume-2";
 export type IconName = keyof typeof SOURCES | Later;
 
-/** Add icons, as SVG text. */
+/** Add icons, each as SVG text. */
 export const addIcons = (more: Partial<Record<Later, string>>): unknown => Object.assign(SOURCES, more);
 
 const drawn = new Map<string, SVGElement>();
@@ -115,7 +115,8 @@ function draw(name: IconName): SVGElement {
 class Icon extends HTMLElement {
   static observedAttributes = ["name"];
 
-  // Not in the constructor: a template being cloned must not grow.
+  // Do not draw in the constructor, because an element must not get children while a template is being
+  // cloned.
   connectedCallback(): void {
     this.#draw();
   }

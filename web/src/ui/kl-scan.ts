@@ -1,8 +1,9 @@
 /**
- * The picture of the camera while somebody scans a code: `<kl-scan>` starts the camera when it appears, and gives it
- * back when it goes, its dialog is closed or the page is hidden.
+ * Shows what the camera sees while somebody scans a code. `<kl-scan>` starts the camera when it appears, and
+ * releases it when it disappears, its dialog is closed or the page is hidden.
  *
- * Events: "code" (CustomEvent with the text) for every other code that is seen; "end" when the person has scanned enough.
+ * Events: "code" (a CustomEvent with the text) is dispatched for every code that differs from the previous
+ * one, and "end" when the person stops scanning.
  */
 import "./kl-scan.css";
 import { html, nothing, type TemplateResult } from "lit";
@@ -49,7 +50,7 @@ class Scan extends Page {
     this.dispatchEvent(new Event("end"));
   };
 
-  /** Start once more. The button that was pressed goes, so the other one gets the focus. */
+  /** Start the camera again. The pressed button disappears, so the other one gets the focus. */
   readonly #again = (): void => {
     this.#camera?.start();
     this.#focus();

@@ -2,11 +2,14 @@
 import type { Outcome } from "../engine/protocol.ts";
 import { namesOf, type Speech, say, t } from "../words/sentences.ts";
 
-/** Return the seats that share the first place. */
+/** Return the seats that share first place. */
 export const winnersOf = ({ places }: Outcome): number[] =>
   places.flatMap((place, seat) => (place === 1 ? [seat] : []));
 
-/** Return the result as a sentence: who won, alone, with partners or tied, or that nobody won. */
+/**
+ * Return the result as a sentence that says who won (alone, with partners or tied), or that the match is
+ * drawn.
+ */
 export function resultOf(outcome: Outcome, speech: Speech): string {
   const winners = winnersOf(outcome);
   const [winner] = winners;

@@ -1,6 +1,6 @@
 /**
- * The base of all pages: they render into the light DOM, follow the current language, and report when they respond to
- * clicks.
+ * The base class of all pages. Pages render into the light DOM, follow the current language, and report when
+ * they respond to clicks.
  */
 import { LitElement } from "lit";
 import { Words } from "../words/sentences.ts";

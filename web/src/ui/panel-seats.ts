@@ -1,4 +1,4 @@
-/** The seats: player, turn, and the numbers of each seat. */
+/** Draws the seats: each with its player, its numbers, and whether it is to act. */
 
 import { html, nothing, type TemplateResult } from "lit";
 import type { Count, Frame, TableShown } from "../engine/protocol.ts";
@@ -6,18 +6,18 @@ import { isBotKind } from "../engine/seat-kinds.ts";
 import { has, namesOf, numeral, type Speech, say, t } from "../words/sentences.ts";
 import { seatToken, smallGlyph } from "./small-parts.ts";
 
-/** The largest number of seats with room for the names of their numbers. */
+/** The maximum number of seats for which there is room to name their numbers. */
 const ROOM = 3;
-/** The word of a game in which a score is no number of points. */
+/** The dictionary key for the score of a game that does not count points. */
 const OWN_SCORE = "score";
-/** The largest number of things drawn in a tray. */
+/** The maximum number of things drawn in a tray. */
 const TRAY = 5;
 
-/** Draw the seats. `ahead`: the scores after a considered choice. */
+/** Draw the seats. `ahead` are the scores after a choice that the person considers. */
 export function drawSeats(frame: Frame, speech: Speech, ahead?: readonly number[]): TemplateResult {
   const seats = Array.from({ length: frame.seats }, (_, seat) => seat);
   const people = seats.filter((seat) => !isBotKind(frame.kinds[seat] ?? "h"));
-  // With several people at one device nobody is "you".
+  // With several people at one device no seat is called "you".
   const me = people.length === 1 && frame.seats > 1 ? people[0] : undefined;
   const points = has(OWN_SCORE, frame.game) ? t(OWN_SCORE, {}, frame.game) : t("table.score");
   const scored = [...frame.standing, ...(ahead ?? [])].some((score) => score !== 0);
@@ -42,11 +42,11 @@ export function drawSeats(frame: Frame, speech: Speech, ahead?: readonly number[
   ${drawShared(frame, speech)}`;
 }
 
-/** Draw who the bot is, and its level alone where there is no room for more. */
+/** Draw the name of the bot. Where there is no room for it, only its level is shown. */
 const drawLevel = (kind: string): TemplateResult =>
   html` <span class="seat-kind"><span>${t(`kind.${kind}`)}</span><span class="seat-level" aria-hidden="true">· ${t(`level.${kind}`)}</span></span>`;
 
-/** Draw the partners in words, and as tokens where there is no room for words. */
+/** Draw the partners of a seat by name or, where there is no room for names, as tokens. */
 function drawPartners(frame: Frame, seat: number, speech: Speech): TemplateResult | typeof nothing {
   const others = frame.partners?.[seat] ?? [];
   if (others.length === 0) return nothing;
@@ -56,7 +56,10 @@ function drawPartners(frame: Frame, seat: number, speech: Speech): TemplateResul
   </span>`;
 }
 
-/** True if numbers in words follow those with pictures: the parts of the score. */
+/**
+ * Return true if, at some seat, numbers without pictures follow numbers with pictures. They are the parts of
+ * its score.
+ */
 const hasParts = ({ scene }: TableShown): boolean =>
   scene.counts.some(
     ({ seat, glyph }, n) =>
@@ -69,14 +72,17 @@ function drawScore(now: number, then = now): TemplateResult {
     : html`<span class="seat-ahead">${numeral(now)} → ${numeral(then)}</span>`;
 }
 
-/** Draw the numbers that belong to no seat. One with a limit is shown when the limit is near. */
+/**
+ * Draw the numbers that belong to no seat. A number with a limit is shown only once it has reached half of
+ * the limit.
+ */
 export function drawShared(frame: TableShown, speech: Speech): TemplateResult | typeof nothing {
   const counts = frame.scene.counts.filter((count) => count.seat < 0 && 2 * count.n >= count.of);
   if (counts.length === 0) return nothing;
   return html`<p class="shared-counts">${counts.map((count) => drawCount(frame, count, speech))}</p>`;
 }
 
-/** Draw a number. `told`: with visible words, because "2/3" says little to a beginner. */
+/** Draw a number. With `told` its words are visible, because "2/3" alone means little to a beginner. */
 export function drawCount(
   frame: Pick<Frame, "game" | "colors">,
   count: Count,
@@ -94,10 +100,10 @@ export function drawCount(
   return html`<span class="count" title=${words}>${picture} ${number}<span class="unseen">${words}</span></span>`;
 }
 
-/** Draw a tray: captured or won things, if they are few. */
+/** Draw a tray of captured or won things, with empty places up to the limit. */
 const drawTray = (frame: Pick<Frame, "game" | "colors">, { glyph, seat, n, of }: Count): TemplateResult =>
   html`<span class="tray">${Array.from({ length: of }, (_, place) => html`<span ?data-empty=${place >= n}>${smallGlyph(frame, glyph, seat)}</span>`)}</span>`;
 
-/** Return a count in words, with its number. */
+/** Return a number and the words for what it counts. */
 export const countInWords = ({ code, seat, n, of }: Count, speech: Speech): string =>
   say({ code, args: { seat, n, of } }, speech);

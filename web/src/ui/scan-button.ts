@@ -1,7 +1,8 @@
 /**
- * The button "Scan a code". All that belongs to the camera is fetched when it is used.
+ * The button "Scan a code". Everything related to the camera is fetched only when the button is used.
  *
- * Events: "code" (CustomEvent with the text) for every other code that is seen, until `end` is called.
+ * Event: "code" (a CustomEvent with the text) is dispatched for every code that differs from the previous
+ * one, until `end` is called.
  */
 import "./icon.ts";
 import { html, nothing, type TemplateResult } from "lit";
@@ -13,7 +14,7 @@ import { FetchedParts } from "./unreachable-notice.ts";
 export class ScanButton extends Page {
   static override properties = { label: {}, read: { state: true } };
   declare label: string;
-  /** Reads codes while somebody scans; null otherwise. */
+  /** Reads codes while somebody is scanning; null at other times. */
   declare private read: ReadCode | null;
   readonly #wanted = new FetchedParts(this);
 
@@ -22,7 +23,7 @@ export class ScanButton extends Page {
     [this.label, this.read] = ["", null];
   }
 
-  /** Give the camera back. Who stands on a button of the scan finds the one that began it. */
+  /** Release the camera. If the focus was within the scan, it moves to the button that began the scan. */
   readonly end = async (): Promise<void> => {
     const inside = this.contains(document.activeElement);
     this.read = null;

@@ -9,7 +9,7 @@ const again = (retry: () => void) => (): void => {
   retry();
 };
 
-/** The notice in place of a page. */
+/** Draw the notice shown instead of a page that could not be fetched. */
 export function unreachable(retry: () => void, { damaged, path }: Unreachable): TemplateResult {
   return html`
     <div class="page problem">
@@ -20,21 +20,21 @@ export function unreachable(retry: () => void, { damaged, path }: Unreachable): 
   `;
 }
 
-/** The notice in place of a part of a page. */
+/** Draw the notice shown instead of a part of a page that could not be fetched. */
 export function missingPart(retry: () => void, sentence: string = t("fetch.part")): TemplateResult {
   return html`<p class="note bad" role="alert">${sentence}
     <button class="plain" type="button" data-id="fetch" @click=${again(retry)}>${t("fetch.retry")}</button></p>`;
 }
 
 /**
- * The parts that an element fetches while it is shown. A part that cannot be fetched leaves a notice and is fetched
- * again on request.
+ * Fetches parts that an element needs while it is shown. If a part cannot be fetched, a notice is shown, and
+ * the part is fetched again on request.
  */
 export class FetchedParts {
   readonly #host: ReactiveControllerHost;
-  /** Fetches pending or failed, by name. */
+  /** The work that fetches each part, by the part's name, as long as it is pending or has failed. */
   readonly #works = new Map<string, () => Promise<void>>();
-  /** Names of the parts that could not be fetched. */
+  /** The names of the parts that could not be fetched. */
   readonly #lost = new Set<string>();
   readonly #going = new Map<string, Promise<void>>();
 
@@ -42,7 +42,7 @@ export class FetchedParts {
     this.#host = host;
   }
 
-  /** Run work that fetches something, unless it is pending or waits for a retry. */
+  /** Run work that fetches something, unless the same work is pending or waits for a retry. */
   async get(name: string, work: () => Promise<void>): Promise<void> {
     if (this.#works.has(name)) return this.#going.get(name);
     this.#works.set(name, work);
@@ -76,7 +76,7 @@ export class FetchedParts {
     }
   };
 
-  /** Draw the notice that parts of the page could not be loaded; nothing while none failed. */
+  /** Draw the notice that parts of the page could not be loaded, or nothing if none has failed. */
   draw(): TemplateResult | typeof nothing {
     return this.#lost.size > 0 ? missingPart(this.#retry) : nothing;
   }
