@@ -1,6 +1,7 @@
 /**
- * The little Markdown the rules are written in: headings, paragraphs, lists, *emphasis*, **strong**, `code` and
- * notes (lines that begin with >). Becomes data and then Lit templates, so nothing in a text can turn into markup.
+ * Parses the small subset of Markdown in which the rules are written: headings, paragraphs, lists,
+ * *emphasis*, **strong**, `code`, and notes (lines that begin with >). The result is data, which is then
+ * rendered as Lit templates, so that no text can inject markup.
  */
 import { html, type TemplateResult } from "lit";
 
@@ -11,13 +12,16 @@ interface Span {
 
 type Block = { kind: "paragraph"; spans: Span[] } | { kind: "list"; items: Span[][] };
 
-/** A heading with what follows it. `id` is the rule's id, or "" for a heading without one. */
+/** A heading with the text that follows it. `id` is the id of the rule, or "" for a heading without one. */
 export interface Section {
   id: string;
   title: string;
   level: number;
   blocks: Block[];
-  /** Remarks that nobody needs in order to play, one paragraph for each line: who decided, and what can be set. */
+  /**
+   * Remarks that are not needed for playing, such as who decided a rule or which option changes it. Each line
+   * is a paragraph.
+   */
   notes: Block[];
 }
 
@@ -51,7 +55,9 @@ function parseBlock(lines: string[]): Block {
   return { kind: "list", items: items.map(parseSpans) };
 }
 
-/** Sections in order. Text before the first heading becomes a section of level 0 without a title. */
+/**
+ * Return the sections in order. Text before the first heading becomes a section of level 0 without a title.
+ */
 export function parseMarkdown(text: string): Section[] {
   const sections: Section[] = [];
   let current: Section = { id: "", title: "", level: 0, blocks: [], notes: [] };
@@ -80,7 +86,7 @@ export function parseMarkdown(text: string): Section[] {
   return sections;
 }
 
-/** Renders plain text, for example with links. */
+/** Renders plain text, for example to add links. */
 type Plain = (text: string) => unknown;
 
 function span(part: Span, plain: Plain): unknown {
@@ -96,7 +102,7 @@ function span(part: Span, plain: Plain): unknown {
   }
 }
 
-/** The blocks of a section as templates, without its heading. */
+/** Render the blocks of a section, without its heading, as templates. */
 export function renderBlocks(blocks: readonly Block[], plain: Plain = (text) => text): TemplateResult[] {
   const inline = (spans: readonly Span[]): unknown[] => spans.map((part) => span(part, plain));
   return blocks.map((block) =>
@@ -115,5 +121,5 @@ const said = (blocks: readonly Block[]): string =>
 /** Return the text of a section without its notes, as one line without Markdown. */
 export const textOf = ({ id, title, blocks }: Section): string => [id, title, said(blocks)].join(" ");
 
-/** Return the notes of a section as one line without Markdown. */
+/** Return the notes of a section, as one line without Markdown. */
 export const notesOf = ({ notes }: Section): string => said(notes);

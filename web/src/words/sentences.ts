@@ -1,6 +1,7 @@
 /**
- * Words for people. Python sends codes with arguments, never a sentence; here they become German or
- * English. Dictionaries are flat: the game's own words are looked up first, then the shared ones.
+ * Texts for people. Python sends codes with arguments, never sentences; this module turns them into German or
+ * English. Dictionaries are flat. A key is looked up first in the game's own dictionary, then in the shared
+ * one.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import type { Language } from "../base/prefs/settings.ts";
@@ -13,13 +14,15 @@ type Args = Record<string, string | number>;
 
 export type Dictionary = Readonly<Record<string, string>>;
 
-/** The words of one language: a dictionary for each game somebody has come to, and one of the words shared by all. */
+/**
+ * The texts of one language: a dictionary for each game that has been visited, and one shared by all games.
+ */
 export interface Vocabulary {
   games: Readonly<Record<string, Dictionary>>;
   shared: Dictionary;
 }
 
-/** Whose words and names are meant: the game, and for each seat the name to speak. */
+/** What is needed to put a message into words: the game, and the name of the player at each seat. */
 export interface Speech {
   game: string;
   names: readonly string[];
@@ -30,7 +33,9 @@ let vocabulary: Vocabulary = { games: {}, shared: {} };
 const hosts = new Set<ReactiveControllerHost>();
 const missing = new Set<string>();
 
-/** The first language of the browser that we speak; English otherwise. */
+/**
+ * Return the first of the browser's languages in which the site is available, or English if there is none.
+ */
 export function preferredLanguage(wanted: readonly string[]): Language {
   const known = wanted.map((tag) => tag.toLowerCase().split("-")[0]);
   return (known.find((tag) => LANGUAGES.includes(tag as Language)) as Language | undefined) ?? "en";
@@ -40,7 +45,7 @@ export function currentLanguage(): Language {
   return language;
 }
 
-/** Speak from `words` from now on; every component with `Words` renders again. */
+/** Use the texts `words` from now on. Every component with a `Words` controller renders again. */
 export function speak(next: Language, words: Vocabulary): void {
   language = next;
   vocabulary = words;
@@ -58,16 +63,22 @@ function pluralKey(key: string, n: number): string {
   return `${key}.${new Intl.PluralRules(language).select(n) === "one" ? "one" : "other"}`;
 }
 
-/** True if there are words for `key`; for texts that may be left out. */
+/** Return true if there is a text for `key`. Use it for texts that may be omitted. */
 export function has(key: string, game = ""): boolean {
   return lookUp(key, game) !== undefined;
 }
 
-/** Return the words for a count: the form for zero if the dictionary has one, otherwise singular or plural. */
+/**
+ * Return the text for a count: the form for zero if the dictionary has one, or else the singular or plural
+ * form.
+ */
 const counted = (key: string, n: number, game: string): string | undefined =>
   (n === 0 ? lookUp(`${key}.zero`, game) : undefined) ?? lookUp(pluralKey(key, n), game);
 
-/** The words for `key`, its gaps filled. An unknown key is shown as it is and reported once. */
+/**
+ * Return the text for `key` with its placeholders filled in. An unknown key is returned unchanged, and is
+ * reported once.
+ */
 export function t(key: string, args: Args = {}, game = ""): string {
   const words = (typeof args.n === "number" ? counted(key, args.n, game) : undefined) ?? lookUp(key, game);
   if (words === undefined) {
@@ -80,7 +91,7 @@ export function t(key: string, args: Args = {}, game = ""): string {
   );
 }
 
-/** The words of one "$" code, or of several as a list: "$card.bm$card.bw". */
+/** Return the text of a "$" argument. Several codes, such as "$card.bm$card.bw", become a list. */
 const list = (codes: string, args: Args, game: string): string =>
   codes
     .slice(1)
@@ -88,7 +99,10 @@ const list = (codes: string, args: Args, game: string): string =>
     .map((code) => t(code, args, game))
     .join(", ");
 
-/** The sentence of a message: seats by their names, "$" arguments by their words, with the arguments before them. */
+/**
+ * Return a message as a sentence. Seats become names, and "$" arguments become texts, which may use the
+ * arguments before them.
+ */
 export function say(msg: Msg, speech: Speech): string {
   const args: Args = {};
   for (const [name, value] of Object.entries(msg.args ?? {})) {
@@ -99,23 +113,25 @@ export function say(msg: Msg, speech: Speech): string {
   return t(msg.code, args, speech.game);
 }
 
-/** A number as it is printed, with a true minus sign. */
+/** Return a number as text, with a true minus sign. */
 export const numeral = (n: number): string => String(n).replace("-", "−");
 
-/** A share of a hundred as the language writes it: "70 %", in English without a blank. */
+/** Return a percentage as the language writes it: "70 %" in German, "70%" in English. */
 export const percent = (n: number): string =>
   new Intl.NumberFormat(language, { style: "percent" }).format(n / 100);
 
-/** The names to speak and show: what people typed, else the word for the colour of the seat. */
+/**
+ * Return the name of each seat: the name that somebody typed or, without one, the word for the seat's colour.
+ */
 export function seatNames(colors: readonly string[], typed: readonly string[] = []): string[] {
   return colors.map((color, seat) => typed[seat]?.trim() || t(`color.${color}`));
 }
 
-/** The names of seats in one phrase: "Blue and Green". */
+/** Return the names of seats in one phrase, such as "Blue and Green". */
 export const namesOf = (seats: readonly number[], { names }: Speech): string =>
   new Intl.ListFormat(currentLanguage()).format(seats.map((seat) => names[seat] ?? ""));
 
-/** Renders its component again when the language changes: `words = new Words(this)`. */
+/** Renders its component again when the language changes. Use it as `words = new Words(this)`. */
 export class Words implements ReactiveController {
   readonly #host: ReactiveControllerHost;
 
