@@ -1,4 +1,7 @@
-/** Both languages say the same things with the same gaps, and every word the page asks for exists. */
+/**
+ * Both languages must have the same keys with the same placeholders, and every key that the page uses must
+ * exist.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -10,7 +13,7 @@ function read(...path: string[]): Record<string, string> {
   return JSON.parse(readFileSync(join(ROOT, ...path), "utf8"));
 }
 
-/** All files of the page's own words in one language. */
+/** Return all of the page's own texts in one language. */
 function pageWords(language: string): Record<string, string> {
   const all = readdirSync(join(ROOT, "web", "i18n"), { recursive: true, encoding: "utf8" });
   const files = all.filter((name) => name.endsWith(`${language}.json`));
@@ -19,7 +22,10 @@ function pageWords(language: string): Record<string, string> {
 
 const gapsOf = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort();
 
-/** Return the literal keys that the page's own files pass to `t`; keys put together from parts are not found. */
+/**
+ * Return the literal keys that the page's own files pass to `t`. Keys that are composed of parts are not
+ * found.
+ */
 function literalKeys(): string[] {
   const files = readdirSync(join(ROOT, "web", "src"), { recursive: true, encoding: "utf8" });
   const sources = files.filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"));
@@ -29,7 +35,7 @@ function literalKeys(): string[] {
   });
 }
 
-/** Keys put together from a prefix and what the code may put behind it. */
+/** The keys that the code composes: for each prefix, everything that may follow it. */
 const COMPOSED: Record<string, string[]> = {
   boot: ["runtime", "python", "engine"],
   held: ["no-wasm", "cut-off"],
@@ -108,7 +114,8 @@ describe("page words", () => {
 
   it("has every word the page asks for", () => {
     const core = read("py", "kleinod", "core", "i18n", "en.json");
-    // One game for the words all have, one for those of an editor; the laws ask every game.
+    // One game has the texts that every game must have, and the other those for games with an editor. The
+    // property tests in tests/laws check the texts of every game.
     const [game, drawn] = ["morundir", "mutternland"].map((id) =>
       read("py", "kleinod", "games", id, "i18n", "en.json"),
     );
@@ -127,25 +134,27 @@ describe("the page and the games", () => {
   const games = readdirSync(GAMES, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && /^[a-z]/.test(entry.name))
     .map(({ name }) => name);
-  /** Keys of the things that a game may have, whose names are the game's own. */
+  /** Matches the keys of things whose names are a game's own choice. */
   const THINGS = /^(?:card|count|mark|option|piece|sign|zone)\.(.+)/;
-  /** Words everybody uses: those of the page's own sentences, in English as in the code. */
+  /** Words that say nothing about a particular game, because they occur in the page's own English texts. */
   const EVERYBODYS = new Set(
     Object.values({ ...pageWords("en"), ...read("py", "kleinod", "core", "i18n", "en.json") })
       .join(" ")
       .toLowerCase()
       .match(/[a-z]+/g),
   );
-  /** Names that games have given to something and that mean something of its own in the code of the page. */
+  /** Names that games have given to something and that mean something different in the code of the page. */
   const OWN = new Set(
     `active answers aside beside blocked border choice column columns connected counts custom draft edge end field
     foreign half hand hidden layout lifted limit out outer pile plies quiet round row rules
     spent triangle turn turns variant wish wished yes`.split(/\s+/),
   );
-  /** The pictures of pieces have names, which this file knows; they are kept in web/art. */
+  /** The file that knows the names of pieces, because it refers to their drawings. */
   const PICTURES = join("drawing", "forms.ts");
 
-  /** Return the names of a game's things, and the words of their keys that the page's own sentences do not use. */
+  /**
+   * Return the names of a game's things, and those words in their keys that the page's own texts do not use.
+   */
   function namesOf(game: string): string[] {
     const keys = ["de", "en"].flatMap((language) =>
       Object.keys(read("py", "kleinod", "games", game, "i18n", `${language}.json`)),
@@ -157,7 +166,7 @@ describe("the page and the games", () => {
     return [game, ...things].filter((name) => name.length > 2);
   }
 
-  /** The words a file is made of, those of its comments aside; names in camel case are several. */
+  /** Return the words in a file, without its comments. Names in camel case are split into words. */
   function wordsIn(name: string): Set<string> {
     const source = readFileSync(join(ROOT, "web", "src", name), "utf8");
     const code = source.replace(/\/\*.*?\*\//gs, "").replace(/(^|\s)\/\/.*/g, "");

@@ -1,7 +1,7 @@
 /**
- * The fields that may change. A session has all its data in the state of its machine; the classes that hold its save
- * and the rooms for several devices have data in the fields listed here. A field that is not listed belongs in a
- * state, or in the list with a reason.
+ * Lists the fields that may change. A session has all its data in the state of its machine. The classes that
+ * handle its save, and those for playing on several devices, may have data in the fields listed here. Any
+ * other field must become part of a state, or be added to the list with a reason.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,23 +9,23 @@ import { describe, expect, it } from "vitest";
 
 const CLASS = /^(?:export )?(?:abstract )?class [\s\S]*?^}/gm;
 const MODIFIERS = "(?:(?:public|protected|private|static|override|abstract|declare|accessor) )*";
-/** A field without `readonly`, as the formatter indents it. */
+/** Matches a field without `readonly`, as the formatter indents it. */
 const FIELD = new RegExp(`^  ${MODIFIERS}(#?\\w+)[?!]?(?: = |: |;)`, "gm");
-/** A field that is never assigned, and whose entries change. */
+/** Matches a field that is never assigned again but whose entries change, such as a map. */
 const TABLE = new RegExp(
   `^  ${MODIFIERS}readonly (#?\\w+)(?:: [^=\\n]+)? = (?:new (?:Map|Set|WeakMap|WeakSet)\\b|\\[\\])`,
   "gm",
 );
 const VARIABLE = /^(?:export )?(?:let|var) (\w+)/gm;
 
-/** Return fields of classes and variables of modules that change, in the order of the text. */
+/** Return the fields of classes and the variables of modules that can change, in the order of the text. */
 function changing(text: string): string[] {
   const classes = [...text.matchAll(CLASS)].map(([body]) => body);
   const fields = classes.flatMap((body) => [...body.matchAll(FIELD), ...body.matchAll(TABLE)]);
   return [...fields, ...text.matchAll(VARIABLE)].map(([, name = ""]) => name);
 }
 
-/** Return the files of a room with what changes in them. */
+/** Return the fields and variables that can change, for each file of a folder that has any. */
 function changingIn(room: string): Record<string, string[]> {
   const folder = join(import.meta.dirname, room);
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -37,9 +37,10 @@ function changingIn(room: string): Record<string, string[]> {
   return Object.fromEntries(files.filter(([, names]) => names.length > 0));
 }
 
-/** The fields that change in `together`, by file. */
+/** The fields that may change in `together`, by file. */
 const TOGETHER: Readonly<Record<string, string>> = {
-  // The stage of a table of `stages.ts`, what people see at that stage, and what its actions need.
+  // These fields hold the stage of a table of `stages.ts`, what people see at that stage, and data for its
+  // actions.
   "guest/guest.ts":
     "stage answer name welcome fair people spectators screen proposal handedTo " +
     "#connection #channel #frame #asked #agreed #waiting",
@@ -50,18 +51,19 @@ const TOGETHER: Readonly<Record<string, string>> = {
   "fair/fair-guest.ts":
     "stage word lie turn #deal #secret #host #all #match #played #over #opened #late #seen #before",
   "fair/fair-host.ts": "stage word audit #looks #deal #seats #first #commitments #secrets #opened",
-  // The people at the seats, the frame sent last, and the data that is being written.
+  // These fields hold the people at the seats, the frame sent last, and data that is being written.
   "host/host.ts": "server #left #screen",
   "host/places.ts": "#places",
   "host/live-match.ts": "#now #frame #number #pushing",
   "host/guest-replies.ts": "#following",
   "guest/guest-save.ts": "#saving #visited #received #names",
-  // The wire: what has arrived in part, timers, promises.
+  // These fields belong to the connection: partly received messages, timers and promises.
   "connection/channel.ts": "#ended #present #parts #size #tokens #counted #heard #timer #sending #reading",
   "connection/connection.ts": "#own #ended",
   "connection/bytes.ts": "#bytes #at",
   "connection/fake-wire.ts": "readyState binaryType mute other sent",
-  // The page: an element, seats invited while a bot plays there, and the title of the window.
+  // These fields belong to the page: elements of the dialog, seats that somebody was invited to while a bot
+  // plays there, and the title of the window.
   "host/host-panel.ts":
     "properties session frame names shown far copied problem said handing renewing camera #host #server #ends #expected",
   "turn-call.ts": "#mine #title #takeBack",
@@ -71,12 +73,13 @@ it("changes nothing in a session but the state of a machine", () => {
   expect(changingIn("session")).toEqual({ "machine.ts": ["#state"] });
 });
 
-/** The fields that change behind a session, in the files of `saves` that hold its save. */
+/** The fields that may change in the files of `saves` that handle a session's save. */
 const SAVE: Readonly<Record<string, string>> = {
-  // The lock that makes this tab lead, and those who wait for it. The session is told of each `state`.
+  // These fields hold the lock that makes this tab the leading one, and the callers that wait for it. The
+  // session is notified of every change of `state`.
   "tab-presence.ts": "state #release #waiting #left #asked #onLead",
   "tab-save.ts": "#id #writer #presence",
-  // The record that this tab last saw in the store, and the writes that are still under way.
+  // These fields hold the record that this tab last saw in the store, and the writes still in progress.
   "save-writer.ts": "#seen #line",
 };
 

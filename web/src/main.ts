@@ -31,24 +31,25 @@ settings.subscribe((changed) => {
 holdEdition(import.meta.url);
 engine.addEventListener("state", function onState() {
   const { stage } = engine.state;
-  // A boot that failed for good may be healed by a newer edition; a first copy of it would be worth nothing.
+  // Go on if Python is ready, or if its boot has failed for good and an installed copy exists, because a
+  // newer edition may fix it. A first copy of a build that fails would be useless.
   if (stage !== "ready" && !(stage === "failed" && navigator.serviceWorker?.controller)) return;
   engine.removeEventListener("state", onState);
   void expectFaults();
-  // Nobody asked a page around this one for a copy of it.
+  // On an embedded page, do not store a copy, because nobody has asked the site around it for one.
   if (isGuest()) return;
   copy.start();
   if (stage === "ready") void prepare().catch((error) => console.warn(String(error)));
 });
 addEventListener("online", () => copy.retry());
 addEventListener("hashchange", () => {
-  // Not during a game: there, nothing leaves the browser.
+  // Ask for a newer edition only on the start page, because during a game the page sends nothing.
   if (location.hash === "#/") void copy.ask();
 });
 document.addEventListener("visibilitychange", () => {
   if (!document.hidden) engine.check();
 });
-/** The page was frozen, or lay in the back/forward cache. */
+/** Check the engine and the saves after the page was frozen or kept in the back/forward cache. */
 function wake(): void {
   engine.check();
   void store.wake();
@@ -58,12 +59,12 @@ addEventListener("pageshow", ({ persisted }) => {
   if (persisted) wake();
 });
 
-// Nothing is drawn before there are words for it, so they are fetched before the many files of a page.
+// Fetch the texts before the many files of the page, because nothing can be drawn without texts.
 const speaking = applyLanguage();
 expectPage();
 await speaking;
 customElements.define("kl-app", App);
-// A page that was cut off on its way has no place for the app.
+// A page of which only a part has arrived may lack the element of the app.
 if (!document.querySelector("kl-app")) document.body.append(new App());
 if (!isGuest() && !isCaptive())
   void import("./app/pasted-and-dropped.ts").then(({ receive }) => receive(), console.warn);

@@ -1,6 +1,7 @@
 /**
- * The order of the house: rooms stand on floors, a room knows only what lies below it, others come in by its doors, and
- * nothing goes in circles, imports of types included.
+ * Checks the order of the rooms (folders and top-level files). A room imports only rooms listed below it in
+ * `FLOORS`, others import only the files listed for it in `DOORS`, and there are no import cycles, even of
+ * types.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize, relative } from "node:path";
@@ -8,11 +9,11 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
 const SOURCE = fileURLToPath(new URL(".", import.meta.url));
-/** From the ground up. */
+/** All rooms, from the lowest to the highest. */
 const FLOORS = [
   "styles",
   "base",
-  // The script for pages of others, which knows nothing of this one.
+  // The script for other sites, which imports nothing from the rest of the page.
   "embed",
   "engine",
   "words",
@@ -28,7 +29,7 @@ const FLOORS = [
   "session",
   "panel",
   "table",
-  // The script of the widget in the wheel, which the page does not load.
+  // The script of the notebook widget in the wheel. The page does not load it.
   "notebook",
   "services.ts",
   "share",
@@ -38,9 +39,9 @@ const FLOORS = [
   "app",
   "main.ts",
 ];
-/** A room of tools: each file is one thing that anybody above may take. */
+/** Used for a room of tools, any file of which may be imported. */
 const TOOLS = /^/;
-/** The files of each room that others may import: one, or as few as there are things to come for. */
+/** For each room, the files that others may import, as few as possible. */
 const DOORS: Readonly<Record<string, readonly string[] | RegExp>> = {
   embed: [],
   styles: TOOLS,
@@ -52,8 +53,8 @@ const DOORS: Readonly<Record<string, readonly string[] | RegExp>> = {
   ui: TOOLS,
   input: TOOLS,
   saves: TOOLS,
-  // The messages, the engine that exchanges them, the start of its worker (the console has one too), the snapshot that
-  // speeds up the next start, and facts about seats and options that need no request.
+  // The messages, the engine that exchanges them, the start of its worker (also used for the console), the
+  // snapshot that makes the next start faster, and facts about seats and options that need no request.
   engine: [
     "protocol.ts",
     "engine.ts",
@@ -67,11 +68,10 @@ const DOORS: Readonly<Record<string, readonly string[] | RegExp>> = {
     "worker/messages.ts",
     "worker/worker.ts",
   ],
-  // The board as a picture and in play, and names of places for pictures beside a text.
+  // The board as a picture and for playing, and names of places for pictures beside a text.
   board: ["kl-board.ts", "interactive-board.ts", "interactive-board.css", "spoken-places.ts"],
-  // The table itself, the same in words, what was done as lines, the offer alone, and what happened meanwhile, which
-  // stand before a curtain; the table laid out,
-  // and faces to choose from.
+  // The card table itself, the table in words, actions as lines, the trade offer, the preview of what
+  // happened meanwhile (which a curtain shows), the table for editors, and faces to choose from.
   cards: [
     "kl-cards.ts",
     "interactive-cards.ts",
@@ -82,10 +82,10 @@ const DOORS: Readonly<Record<string, readonly string[] | RegExp>> = {
     "editor-table.ts",
     "card-tray.ts",
   ],
-  // The offline copy, its table of states, the repair of damaged files, and what another app has shared.
+  // The offline copy, its table of states, the repair of damaged files, and data shared by another app.
   offline: ["offline-copy.ts", "lifecycle.ts", "repair.ts", "share-target.ts"],
-  // The owner of a match, playing where somebody else owns it, what can be said of turns without one, and the lesson,
-  // puzzles and studies, which have no match.
+  // The owner of a match, playing in a match owned elsewhere, stepping through turns without a match, and
+  // lessons, puzzles and studies, which have no match.
   session: [
     "session.ts",
     "play-loop.ts",
@@ -98,15 +98,15 @@ const DOORS: Readonly<Record<string, readonly string[] | RegExp>> = {
     "study/study-analysis.ts",
     "study/suppositions.ts",
   ],
-  // The list of keys stands in the settings as well.
+  // The list of keyboard shortcuts is also shown in the settings.
   panel: ["panel.ts", "keyboard-shortcuts.ts"],
-  // To play at, and to look at.
+  // The table to play at, and small pictures to look at.
   table: ["kl-table.ts", "small-picture.ts"],
   notebook: [],
-  // The dialog of a match, codes to scan, from when a link is long, and pictures that move.
+  // The share dialog, QR codes, the length of long links, and animated pictures.
   share: ["share-dialog.ts", "qr-code.ts", "link-length.ts", "film-button.ts"],
-  // Inviting: the dialog, the wish for it and the tables to go on with; being invited: the guest, its save and questions;
-  // how the two find each other, and what both show.
+  // For hosts: the dialog, the request to open it, and tables to resume. For guests: the guest, its save and
+  // its questions. For both: how the two find each other, and what both of them show.
   together: [
     "host/host-panel.ts",
     "host/host-wish.ts",
@@ -128,15 +128,15 @@ const DOORS: Readonly<Record<string, readonly string[] | RegExp>> = {
     "turn-call.ts",
   ],
   python: ["console-session.ts"],
-  // One for each address.
+  // One element for each address.
   pages:
     /^(?:[a-z-]+-page|counts\/perft-page|editor\/editor-page|learn\/(?:glance|lesson-page|puzzle-page)|match\/match-page|open\/open-dialog|rules\/(?:rules-laboratory|rules-page)|saves\/saves-page|setup\/(?:option-editor-page|setup-page)|study\/(?:studies-page|study-page))\.ts$/,
-  // The frame, who hears of faults, and who takes what comes from elsewhere.
+  // The frame around all pages, the report of errors, and the import of pasted, dropped or shared data.
   app: ["app.ts", "error-listener.ts", "pasted-and-dropped.ts"],
 };
 const SPECIFIER = /(?:from|import)\s*\(?\s*"(\.[^"?]+\.(?:ts|css))(?:\?[^"]*)?"/g;
 
-/** Every file with the files it imports, as paths below web/src. */
+/** Return for every file the files that it imports, as paths below web/src. */
 function imports(): Map<string, string[]> {
   const files = readdirSync(SOURCE, { recursive: true, encoding: "utf8" }).map(normalize);
   const sources = files.filter((file) => /(?<!\.test|\.d)\.ts$/.test(file));
@@ -182,7 +182,7 @@ test("no file imports itself by a detour", () => {
   expect(circles).toEqual([]);
 });
 
-/** True if files of other rooms may import this file. */
+/** Return true if files of other rooms may import this file. */
 function isDoor(file: string): boolean {
   const doors = DOORS[room(file)];
   const inside = file.slice(room(file).length + 1).replaceAll("\\", "/");
@@ -213,7 +213,10 @@ test("every room has doors, and each is used", () => {
 const EXPORTED = /^export (?:abstract |async )*(?:const|let|function\*?|class|interface|type|enum) (\w+)/gm;
 const COMMENT = /^\s*(?:\/?\*|\/\/).*$/gm;
 const NAMED = /^(?:import|export)\b[^;"]*?\{([^}]*)\}\s*from/gm;
-/** Exports that no file has to import: the one that the build adds to every script by name, and those it generates. */
+/**
+ * Matches exports that no file has to import, because the build adds them to every script by name or
+ * generates them.
+ */
 const ELSEWHERE = /^(?:base\/lazy-import\.ts lazyImport|.*\.generated\.ts .*)$/;
 
 test("what is exported is imported, by another file or its test", () => {
@@ -222,7 +225,7 @@ test("what is exported is imported, by another file or its test", () => {
   );
   const texts = files.map((file): [string, string] => [file, readFileSync(join(SOURCE, file), "utf8")]);
   const named = texts.map(([file, text]): [string, Set<string>] => {
-    // A module that is imported whole gives all its names.
+    // A module that is imported as a whole counts as using all names in the text.
     const lists = / \* as |import\(/.test(text)
       ? [text]
       : [...text.matchAll(NAMED)].map(([, list = ""]) => list);

@@ -1,4 +1,7 @@
-/** The services for every page: the engine in its worker, the matches of this device, and the copy for offline play. */
+/**
+ * The services that every page uses: the engine in its worker, the saved matches, and the copy for offline
+ * play.
+ */
 
 import { hello, runtime } from "virtual:kleinod";
 import { info } from "pyodide/pyodide-lock.json";
@@ -20,7 +23,7 @@ const order = {
   lock: JSON.stringify({ info, packages: {} }),
   memories: `kleinod-memory ${new URL(".", document.baseURI).href}`,
 };
-/** Starts that the system has cut off. */
+/** The count of starts that the system has cut off. */
 const starts = new StartCount(() => localStorage, (navigator as Partial<Navigator>).locks);
 /** Dispatches "asked" with every request to an engine. */
 const bustle = new EventTarget();
@@ -38,7 +41,10 @@ export const engine: Engine = new Engine(() => startWorker(script, "kleinod"), o
   spare: () => thinker.yield(),
 });
 
-/** Bots, hints and analysis think beside the engine, where the machine can do two things at once. */
+/**
+ * The second worker for bots, hints and analysis. It is used only on devices with more than one processor
+ * core.
+ */
 export const thinker: Thinker = new Thinker(engine, () =>
   navigator.hardwareConcurrency > 1 && !starts.frugal
     ? new Engine(() => startWorker(script, "kleinod-thinker"), order, { ...means, lent: () => engine.kept })
@@ -51,16 +57,19 @@ addEventListener("pageshow", ({ persisted }) => {
   if (persisted) starts.see(engine.state.stage);
 });
 
-/** Start Python, unless that cannot be or has ended the page again and again. */
+/**
+ * Start Python, unless the browser cannot run it or the system has repeatedly ended the page during earlier
+ * starts.
+ */
 export async function startEngine(): Promise<void> {
-  // Nobody waits for a count of nothing.
+  // If no start is listed, there is nothing to wait for.
   if (starts.any) await starts.count();
   if (!("WebAssembly" in self)) engine.hold("no-wasm");
   else if (starts.held) engine.hold("cut-off");
   else engine.start();
 }
 
-/** See to it that the next start is a quick one; called once the first is over. */
+/** Prepare a faster next start. Call this once Python has started. */
 export async function prepare(): Promise<void> {
   if (starts.frugal) return;
   const { prepare } = await import("./engine/snapshot-maker.ts");
@@ -69,10 +78,10 @@ export async function prepare(): Promise<void> {
 }
 
 export const store = new MatchStore(undefined, channel("kleinod"));
-/** The removed saves that can still be restored, from any page. */
+/** The removed saves, which can still be restored from any page. */
 export const removed = new RemovedSaves(store);
 
-// Someone may have made room, or closed what was in the way.
+// The person may have freed storage, or closed the tab that blocked the database.
 document.addEventListener("visibilitychange", () => {
   if (!document.hidden) void store.retry();
 });
@@ -80,21 +89,21 @@ addEventListener("beforeunload", (event) => {
   if (store.health !== "fine" && store.hasUnsaved) event.preventDefault();
 });
 
-/** The development server has no service worker. */
+/** The copy for offline play. The development server has no service worker. */
 export const copy = new OfflineCopy(
   import.meta.env.PROD ? navigator.serviceWorker : undefined,
   new URL(".", document.baseURI).href,
   () => location.reload(),
 );
 
-/** The games there are; an id with "_" in front is not for players. */
+/** The games of the collection. Games whose id begins with "_" are not meant for players. */
 export const games: readonly GameInfo[] = hello.games.filter((game) => !game.id.startsWith("_"));
 
 export function gameInfo(id: string): GameInfo | undefined {
   return games.find((game) => game.id === id);
 }
 
-/** The game a page is about; no address leads to a page about another. */
+/** Return the game that a page is about. Throws if there is none, which no address can cause. */
 export function theGame(id: string): GameInfo {
   const info = gameInfo(id);
   if (!info) throw new Error(`no game ${id}`);

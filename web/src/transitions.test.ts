@@ -8,7 +8,7 @@ import { LINKS } from "./saves/link-conflicts.ts";
 
 const E2E = join(import.meta.dirname, "..", "..", "e2e");
 
-/** Cells in which something happens: another state, or something to do. */
+/** Return the cells in which something happens, which means a different state or an action. */
 function moving(name: string, table: Record<string, Record<string, Transition<string, unknown>>>): string[] {
   return Object.entries(table).flatMap(([state, row]) =>
     Object.entries(row)
@@ -30,7 +30,10 @@ const WALKED = [
   ),
 ];
 
-/** The steps that tests in the browser name; each test fails if one it names is not taken while it runs. */
+/**
+ * Return the transitions named in browser tests. Each of those tests fails if a transition it names does not
+ * occur.
+ */
 function named(): Set<string> {
   const tests = readdirSync(E2E).filter((file) => /^test_.*\.py$/.test(file));
   const text = tests.map((file) => readFileSync(join(E2E, file), "utf8")).join("\n");
