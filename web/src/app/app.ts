@@ -1,4 +1,6 @@
-/** The frame around all pages: address, header and state of the engine. */
+/**
+ * The element around all pages: it shows the page of the address, the header, and the state of the engine.
+ */
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import "./boot.ts";
@@ -17,11 +19,11 @@ import { arrive, expect } from "./page-loader.ts";
 import type { Brought } from "./pasted-and-dropped.ts";
 import { ScrollPosition } from "./scroll-position.ts";
 
-/** Milliseconds after which somebody who waits is told so. */
+/** Milliseconds after which a page that is still loading is replaced with a note that it is loading. */
 const PATIENCE = 300;
 const LANGUAGE_NAMES: Record<Language, string> = { de: "Deutsch", en: "English" };
 
-/** The page of the address. */
+/** Return the route of the current address, or the page "unknown" if its game does not have such a page. */
 function asked(): Route {
   const route = parseRoute(
     location.hash,
@@ -36,7 +38,7 @@ function asked(): Route {
   return nothingThere ? { page: "unknown", address: href(route).slice(2) } : route;
 }
 
-/** Fetch the script of the page asked for while words are still missing. */
+/** Fetch the script of the requested page early, while the words are still loading. */
 export function expectPage(): void {
   if (!isCaptive()) expect(asked());
 }
@@ -49,17 +51,17 @@ export class App extends LitElement {
     delay: { state: true },
     lost: { state: true },
   };
-  /** The page shown; none before the first has arrived. */
+  /** The page shown; null until the first page has arrived. */
   declare private route: Route | null;
-  /** The page asked for takes its time, or did not arrive. */
+  /** "waiting" if the requested page takes long, or the error if one of its files did not arrive. */
   declare private delay: "" | "waiting" | Unreachable;
-  /** Something that the page shown wanted did not arrive, and nobody has said so. */
+  /** True if a file that the shown page requested did not arrive, and no message on the page says so. */
   declare private lost: boolean;
-  /** Counts the pages shown; each gets an element of its own. */
+  /** The number of pages shown so far. Each page gets a new element. */
   declare private visit: number;
-  /** The words of the language chosen did not arrive. */
+  /** True if the words of the chosen language did not arrive. */
   declare private mute: boolean;
-  /** Counts the pages asked for: only the latest is shown. */
+  /** The number of pages requested so far. A page is shown only if it is the latest requested. */
   #ways = 0;
   readonly #place = new ScrollPosition();
   #captive = false;
@@ -122,7 +124,10 @@ export class App extends LitElement {
     this.#place.arrive(this.querySelector("main"), fresh);
   }
 
-  /** Show a page as soon as all of it is here; until then the one before stays. True unless another was asked for. */
+  /**
+   * Show a page once everything that it needs has arrived; the previous page stays until then. Return true if
+   * the page was shown.
+   */
   async #show(address: Route): Promise<boolean> {
     const way = ++this.#ways;
     if (this.#captive && !isCaptive()) void startEngine();
@@ -180,7 +185,10 @@ export class App extends LitElement {
     document.documentElement.dataset.ready = "true";
   };
 
-  /** Open the dialog that says what is in a text or file, empty or with what came from elsewhere. */
+  /**
+   * Open the dialog that finds games in a text or in files. It starts with those that were pasted or dropped,
+   * or empty.
+   */
   readonly #onBring = (event: Event): void => {
     const { text, files } = (event as CustomEvent<Brought | null>).detail ?? {};
     void this.#wanted.get("bring", async () => {
@@ -278,7 +286,7 @@ export class App extends LitElement {
 
   #footer(): TemplateResult | typeof nothing {
     const { page } = this.route ?? {};
-    // Before there is a page it would only be pushed away.
+    // Before the first page is shown, the footer would only be pushed down.
     return !page ||
       ["play", "position", "match", "learn", "board", "puzzles"].includes(page) ||
       page.endsWith("study")
@@ -345,7 +353,10 @@ export class App extends LitElement {
   }
 }
 
-/** The rules of a game stay where they are and turn to another rule; so do its readings. */
+/**
+ * True if the element of the shown page can show the other route as well: the rules of the same game, or its
+ * readings.
+ */
 function isSamePage(one: Route, other: Route): boolean {
   if (one.page !== "rules" && one.page !== "readings") return false;
   return one.page === other.page && one.game === other.game;

@@ -1,6 +1,6 @@
 /**
- * The state of the engine: a quiet line while it loads, and a panel with a way out if it cannot start. Another line
- * names the files that arrived damaged and were fetched again.
+ * The state of the engine: a quiet line while Python loads, and a panel with a way out if it cannot start.
+ * Another line names the files that arrived damaged and were fetched again.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { HoldReason } from "../engine/engine.ts";
@@ -13,10 +13,15 @@ import { currentLanguage, t } from "../words/sentences.ts";
 const MEGABYTE = 1_000_000;
 
 class Boot extends Page {
-  /** Files fetched again, until the visitor turns to another page. */
+  /**
+   * Names of the files that were fetched again. The list is cleared when the visitor goes to another page.
+   */
   #again = takeRepaired();
 
-  /** Draws the panel for a start that was not tried (`HELD`); null until its script, which few pages need, is here. */
+  /**
+   * Draws the panel for a start that was not attempted (`HELD`). Few pages need its script, so it is fetched
+   * only then, and the field is null until it has arrived.
+   */
   #drawHeld: typeof import("./held-start-panel.ts").drawHeld | null = null;
 
   readonly #onState = (): void => {
@@ -39,7 +44,10 @@ class Boot extends Page {
     addEventListener("hashchange", this.#onAddress);
   }
 
-  /** Fetch the panel for a start that was not tried. If it does not arrive, the panel of a failed start is shown. */
+  /**
+   * Fetch the panel for a start that was not attempted. If it does not arrive, the panel of a failed start is
+   * shown.
+   */
   async #fetchHeld(): Promise<void> {
     const [held] = await Promise.all([import("./held-start-panel.ts"), need("held")]).catch(() => []);
     this.#drawHeld = held?.drawHeld ?? null;
@@ -75,7 +83,7 @@ class Boot extends Page {
     });
     const amount = { loaded: megabytes.format(loaded / MEGABYTE), total: megabytes.format(total / MEGABYTE) };
     const fetching = total > 0 && share < 1;
-    // Only the stage is read aloud: the numbers would never stop talking.
+    // Screen readers announce only the stage, because the numbers change all the time.
     return html`
       <span>${t(fetching ? "boot.runtime" : `boot.${stage}`)}</span>
       ${fetching ? html`<span aria-hidden="true">${t("boot.amount", amount)}</span>` : nothing}

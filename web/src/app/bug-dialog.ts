@@ -1,6 +1,6 @@
 /**
- * Shown when the program broke, here or in the engine: what can be reported, and that nothing is lost. Loaded by error-listener.ts
- * when it is wanted.
+ * The dialog shown after an error in the page or the engine. It has a report to copy, and says that no match
+ * is lost. error-listener.ts loads it on demand.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { isOwnFault } from "../base/own-fault.ts";
@@ -14,7 +14,7 @@ import { t } from "../words/sentences.ts";
 /** An uncaught error, an unhandled rejection, or a failure with which the engine replied to a request. */
 export type Fault = ErrorEvent | PromiseRejectionEvent | CustomEvent<{ failure: Failure; request: Request }>;
 
-/** Return the facts of a fault for a bug report; null if the fault lies outside the site's own code. */
+/** Return the facts of a fault for a bug report, or null if the fault lies outside the site's own code. */
 function factsOf(fault: Fault): string[] | null {
   if (fault instanceof ErrorEvent) {
     const { error, filename, lineno, message } = fault;
@@ -29,10 +29,13 @@ function factsOf(fault: Fault): string[] | null {
   return [JSON.stringify(failure.msg), failure.trace ?? "", JSON.stringify(request)];
 }
 
-/** Resolves once the bug dialog can be shown. Rejects with `Unreachable` if a file it needs did not arrive. */
+/** Load the words of the dialog. Rejects with `Unreachable` if their file did not arrive. */
 export const expectReport = (): Promise<void> => need("bug");
 
-/** Show what broke, and under which circumstances, if it is a fault of ours. Rejects with `Unreachable`. */
+/**
+ * Show the dialog with a fault and its circumstances if the site's own code caused it. Rejects with
+ * `Unreachable`.
+ */
 export async function report(fault: Fault, circumstances: string[]): Promise<void> {
   const facts = factsOf(fault);
   if (!facts) return;

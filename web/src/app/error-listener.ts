@@ -1,4 +1,4 @@
-/** Hears of every error that nobody caught, and of every bug that the engine answers. */
+/** Listens for uncaught errors, and for bugs that the engine reports. */
 import { version } from "virtual:kleinod";
 import { EngineError } from "../engine/engine.ts";
 import { engine } from "../services.ts";
@@ -8,7 +8,7 @@ async function report(fault: Fault, circumstances: string[]): Promise<void> {
   try {
     await (await import("./bug-dialog.ts")).report(fault, circumstances);
   } catch (error) {
-    // Without a network the report waits for one.
+    // Without a network the dialog cannot be loaded, so try again once the browser is online.
     console.warn(String(error));
     addEventListener("online", () => void report(fault, circumstances), { once: true });
   }
@@ -16,18 +16,18 @@ async function report(fault: Fault, circumstances: string[]): Promise<void> {
 
 function onFault(event: Event): void {
   const { reason } = event as Partial<PromiseRejectionEvent>;
-  // The engine has told of its own bugs already.
+  // The engine has already reported its own bugs.
   if (reason instanceof EngineError && reason.kind === "bug") return;
   void report(event as Fault, [`Kleinod ${version}`, navigator.userAgent, location.hash]);
 }
 
-/** Listen to all of them; called once. */
+/** Listen for all faults. Call this once. */
 export function watchForFaults(): void {
   engine.addEventListener("bug", onFault);
   addEventListener("error", onFault);
   addEventListener("unhandledrejection", onFault);
 }
 
-/** Fetch what tells of a fault, while there is a network. */
+/** Fetch the bug dialog early, while there is a network. */
 export const expectFaults = (): Promise<unknown> =>
   import("./bug-dialog.ts").then(({ expectReport }) => expectReport()).catch(() => {});

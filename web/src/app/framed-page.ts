@@ -1,4 +1,8 @@
-/** All that is shown within a frame that is no embedded board: whoever clicks there may see something else. */
+/**
+ * The only content of a page inside a frame of another site, except for embedded boards: a link that opens
+ * the page in its own window. Otherwise the other site could lay something over the page and so hijack
+ * clicks.
+ */
 import { html, type TemplateResult } from "lit";
 import { t } from "../words/sentences.ts";
 

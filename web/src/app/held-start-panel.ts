@@ -1,4 +1,7 @@
-/** The panel of a page on which Python was not started: why, what works all the same, and the way to a start if there is one. */
+/**
+ * The panel shown if the page did not try to start Python: the reason, the parts of the site that work
+ * without Python, and a button to start it if that is possible.
+ */
 import { html, nothing, type TemplateResult } from "lit";
 import { href } from "../base/router.ts";
 import type { HoldReason } from "../engine/engine.ts";

@@ -1,4 +1,7 @@
-/** The state of the copy for offline use: a quiet line that reports changes, and a note with the current state. */
+/**
+ * The state of the copy for offline use: a quiet line that reports changes, and a note about the current
+ * state.
+ */
 import { html, nothing, type TemplateResult } from "lit";
 import { OFFERED, type Stage } from "../offline/lifecycle.ts";
 import { copy } from "../services.ts";
@@ -7,21 +10,22 @@ import { currentLanguage, t } from "../words/sentences.ts";
 
 const MEGABYTE = 1_000_000;
 const TENTH = 100_000;
-/** Milliseconds for which the news that the copy is complete stays on screen. */
+/** Milliseconds for which the page reports that the copy is complete. */
 const READY_SHOWN = 6_000;
 
-/** Stages with an amount to tell. */
+/** Stages that show an amount. */
 const COUNTED: ReadonlySet<Stage> = new Set<Stage>(["downloading", "interrupted", "repairing", "fetching"]);
 const RETRIED: ReadonlySet<Stage> = new Set<Stage>(["interrupted", "broken"]);
 
-/** "3.1 of 5.3 MB" of what is on its way, or nothing. */
+/** Return the amount downloaded so far ("3.1 of 5.3 MB"), or "" in a stage without one. */
 function amount(): string {
   const { stage, loaded, total } = copy.standing;
   if (!COUNTED.has(stage) || total === 0) return "";
   const digits = { maximumFractionDigits: 1, minimumFractionDigits: 1 };
   const megabytes = new Intl.NumberFormat(currentLanguage(), digits);
   return t("boot.amount", {
-    // One is rounded down and the other up, so that what is not complete never looks so.
+    // The first number is rounded down and the second up, so that an incomplete download never looks
+    // complete.
     loaded: megabytes.format(Math.floor(loaded / TENTH) / (MEGABYTE / TENTH)),
     total: megabytes.format(Math.ceil(total / TENTH) / (MEGABYTE / TENTH)),
   });
@@ -46,14 +50,14 @@ abstract class Standing extends Page {
   protected changed(_stage: Stage): void {}
 }
 
-/** The line below the header: downloads, what went wrong, and the offer of a newer edition. */
+/** The line below the header: downloads, problems, and the offer of a newer version of the site. */
 class Offline extends Standing {
   static override properties = { unfinished: { state: true }, later: { state: true }, news: { state: true } };
-  /** Somebody is in the middle of a turn: no time for offers. */
+  /** True if a person is in the middle of a turn, in which an offer would disturb. */
   declare private unfinished: boolean;
-  /** The offer was put off. */
+  /** True if the person has put off the offer. */
   declare private later: boolean;
-  /** The copy has just become complete. */
+  /** True if the copy has just become complete. */
   declare private news: boolean;
   #before: Stage = "start";
 
@@ -133,7 +137,7 @@ class Offline extends Standing {
   };
 }
 
-/** One sentence: how it stands. */
+/** One sentence about the current state. */
 class OfflineNote extends Standing {
   protected override render(): TemplateResult {
     const { stage } = copy.standing;

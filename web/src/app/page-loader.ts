@@ -1,4 +1,7 @@
-/** Load everything that a page needs before it can be shown: its script, and the words and drawings of its game. */
+/**
+ * Load everything that a page needs before it can be shown: its script, and the words and drawings of its
+ * game.
+ */
 import type { Route } from "../base/router.ts";
 import { loadStarts, need } from "../packs/game-pack.ts";
 import { loadPuzzles } from "../packs/puzzle-pack.ts";
@@ -30,7 +33,10 @@ const SCRIPTS: Record<Page, () => Promise<unknown>> = {
   unknown: () => import("../pages/about-page.ts"),
 };
 
-/** Whose words a page says beside its own: those of a table, of the form whose fields it has, of what it lists. */
+/**
+ * Other dictionaries that a page uses besides its own: that of the table, of a form whose fields it shares,
+ * or of items it lists.
+ */
 const BORROWED: Partial<Record<Page, readonly string[]>> = {
   match: ["table"],
   learn: ["table"],
@@ -55,18 +61,18 @@ const fileOf = (page: Route["page"]): Page =>
 
 const script = (page: Route["page"]): Promise<unknown> => SCRIPTS[fileOf(page)]();
 
-/** Resolve when the words of a page are loaded. */
+/** Resolve once the words of a page are loaded. */
 async function needPageWords(page: Page): Promise<void> {
   await Promise.all([page === "unknown" ? "about" : page, ...(BORROWED[page] ?? [])].map(need));
 }
 
-/** Fetch a page's script and words while other things are still missing; `arrive` reports it if they do not come. */
+/** Start fetching a page's script and words early. If they do not arrive, `arrive` reports it later. */
 export function expect(route: Route): void {
   script(route.page).catch(() => {});
   needPageWords(fileOf(route.page)).catch(() => {});
 }
 
-/** The page that an address was meant for, where a program has bent it on its way. */
+/** Return the route that a damaged address was meant for, or the same route if no game is found in it. */
 async function meant(route: Route): Promise<Route> {
   const text =
     "record" in route ? route.record : "text" in route ? route.text : "address" in route ? route.address : "";
@@ -74,23 +80,26 @@ async function meant(route: Route): Promise<Route> {
   expect(route);
   const { repaired } = await import("../base/links/finder.ts");
   const target = repaired(route);
-  // The page says why there is no game.
+  // The words with which the page explains why it found no game.
   if (!target) await need("find");
   return target ?? route;
 }
 
-/** Resolves with the page that is shown, when it can be shown whole; rejects with `Unreachable`. */
+/**
+ * Load everything that a page needs. Resolves with the route to show, which differs from a damaged one;
+ * rejects with `Unreachable`.
+ */
 export async function arrive(asked: Route): Promise<Route> {
   const route = await meant(asked);
   const page = fileOf(route.page);
   await Promise.all([script(route.page), needPageWords(page), "game" in route && needFor(route)]);
-  // Nobody chooses seats without playing.
+  // Fetch the page of the match too, because a match follows the choice of seats.
   if (route.page === "setup") void script("match").catch(() => {});
   return route;
 }
 
 async function needFor(route: Extract<Route, { game: string }>): Promise<void> {
-  // The set-up form works without prepared starts, so nobody waits for them.
+  // The set-up form works without prepared starts, so it does not wait for them.
   if (route.page === "setup") void loadStarts(route.game).catch(() => {});
   await need(route.game);
   if (route.page === "learn") await loadLesson(route.game);

@@ -1,10 +1,13 @@
 /**
- * Ways by which a text or file comes to the page from elsewhere: pasted or dropped anywhere on it, shared by another
- * app, or opened with the installed app. Each is told to the app by the event "bring".
+ * Receives texts and files from outside the page: pasted or dropped anywhere on it, shared by another app, or
+ * opened with the installed app. Each is passed to the app by the event "bring".
  */
 import { sharedName } from "../offline/share-target.ts";
 
-/** Files with which the system has started the installed app; no library of types has it yet. */
+/**
+ * The files with which the system has started the installed app. TypeScript's library has no type for this
+ * yet.
+ */
 interface LaunchQueue {
   setConsumer(consumer: (launch: { files?: readonly FileSystemFileHandle[] }) => void): void;
 }
@@ -26,24 +29,24 @@ function bring(text: string, files: readonly File[] = []): void {
   document.querySelector("kl-app")?.dispatchEvent(new CustomEvent("bring", { detail }));
 }
 
-/** True if another dialog is open, which must not be covered. */
+/** True if another dialog is open, which the dialog for texts and files must not cover. */
 const isBusy = (): boolean => document.querySelector("dialog[open]:not(.open)") !== null;
 const isField = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(FIELDS) !== null;
 
 const filesOf = (data: DataTransfer | null): File[] => [...(data?.files ?? [])];
 
-/** Something of the page itself, such as a link or a picture, is being dragged. */
+/** True while a part of the page itself is dragged, such as a link or an image. */
 let ours = false;
 
 function accepts(event: DragEvent): boolean {
   const types = event.dataTransfer?.types ?? [];
   if (ours || isBusy() || !DROPPED.some((type) => types.includes(type))) return false;
-  // A text dropped on a field is the browser's business; a file would replace the page.
+  // The browser handles a text dropped on a field. A file dropped on a field would replace the page.
   return types.includes("Files") || !isField(event.target);
 }
 
-/** Take what another app has shared, and leave nothing of it. */
+/** Pass on the files that another app has shared, and delete the service worker's copy of them. */
 async function takeShared(): Promise<void> {
   history.replaceState(history.state, "", location.pathname + location.hash);
   const name = sharedName(new URL(".", document.baseURI).href);
@@ -56,7 +59,7 @@ async function takeShared(): Promise<void> {
   );
 }
 
-/** Be ready for whatever comes from elsewhere. */
+/** Start listening for texts and files from outside the page. */
 export function receive(): void {
   addEventListener("paste", (event) => {
     if (event.defaultPrevented || isField(event.target) || isBusy()) return;

@@ -1,6 +1,6 @@
 /**
- * The scroll position of each history entry. A page that is visited again or reloaded returns to its former position
- * as soon as it is as long as it was.
+ * Restores the scroll position of each history entry. A page that is visited again or reloaded returns to its
+ * former position once its content is as long as before.
  */
 import { entryKey } from "../ui/history-layer.ts";
 
@@ -20,7 +20,7 @@ function kept(): [string, number][] {
 export class ScrollPosition {
   readonly #places = new Map<string, number>(kept());
   #entry = "";
-  /** The place to find again. */
+  /** The scroll position to restore. */
   #wanted = 0;
   readonly #growth = new ResizeObserver(() => scrollTo(0, this.#wanted));
 
@@ -32,17 +32,23 @@ export class ScrollPosition {
       try {
         sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...this.#places].slice(-50)));
       } catch {
-        // A blocked storage: pages that are loaded again begin at their top.
+        // If storage is blocked, reloaded pages start at their top.
       }
     });
   }
 
-  /** The address has changed, and the page before is still shown. */
+  /**
+   * Remember the position in the old page. Call this after the address has changed, while the old page is
+   * still shown.
+   */
   leave(): void {
     if (this.#entry) this.#places.set(this.#entry, this.#growing ? this.#wanted : scrollY);
   }
 
-  /** The page of the address is shown in `main`; `fresh` if another one was shown before. */
+  /**
+   * Restore the position in the new page. Call this once it is shown in `main`; `fresh`: the page before was
+   * a different one.
+   */
   arrive(main: Element | null, fresh: boolean): void {
     this.end();
     this.#entry = entryKey();
@@ -57,7 +63,7 @@ export class ScrollPosition {
 
   #growing = false;
 
-  /** The page is complete, or somebody has gone elsewhere on it. */
+  /** Stop restoring: the page is complete, or the person has scrolled. */
   readonly end = (): void => {
     this.#growing = false;
     this.#growth.disconnect();
