@@ -1,4 +1,4 @@
-/** The CRC-32 checksum, used by pictures and records. */
+/** The CRC-32 checksum. Image files (PNG) and records contain it. */
 const TABLE = Uint32Array.from({ length: 256 }, (_, index) => {
   let value = index;
   for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;

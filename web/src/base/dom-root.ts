@@ -1,19 +1,22 @@
-/** The root of an element: the document, or the shadow root of an element embedded in another site. */
+/**
+ * The document or shadow root that contains an element. A shadow root is used if the element is embedded in
+ * another site.
+ */
 
 export function treeOf(node: Node): Document | ShadowRoot {
   const root = node.getRootNode();
   return root instanceof ShadowRoot ? root : document;
 }
 
-/** Return the focused element within this element; null if there is none. */
+/** Return the focused element within this element, or null if there is none. */
 export function focusWithin(element: Element): Element | null {
   const focused = treeOf(element).activeElement;
   return element.contains(focused) ? focused : null;
 }
 
 /**
- * Listen to keys for an element: on the whole page, or only within the shadow root on another site. Return a function
- * that stops it.
+ * Listen for keys on behalf of an element: on the whole page, or only within the shadow root if the element
+ * is on another site. Return a function that stops listening.
  */
 export function hearKeys(element: Element, hear: (event: KeyboardEvent) => void): () => void {
   const tree = treeOf(element);

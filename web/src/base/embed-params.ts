@@ -1,10 +1,10 @@
 /**
- * The parameters in the address of an embedded board, "#/board/replay.de.dark.12/RECORD". The words may come in any
- * order, and all but the first may be omitted.
+ * The parameters in the address of an embedded board, "#/board/replay.de.dark.12/RECORD". They may come in
+ * any order, and each may be omitted.
  */
 import type { Language } from "./prefs/settings.ts";
 
-/** look: a picture; replay: the turns can be replayed; play: the match can be played. */
+/** The choices for an embedded board: only look at it, replay the turns, or play the match. */
 export const SHOWS = ["look", "replay", "play"] as const;
 export type Show = (typeof SHOWS)[number];
 
@@ -12,7 +12,7 @@ export interface EmbedParams {
   show: Show;
   language: Language | "auto";
   theme: "system" | "light" | "dark";
-  /** The ply to begin at; by default the last one. */
+  /** The ply at which to begin; by default the last one. */
   at?: number;
 }
 

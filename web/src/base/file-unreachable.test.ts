@@ -12,7 +12,7 @@ describe("the type that a host sends a file as", () => {
     ["assets/a.js", null, "–"],
     ["assets/a.css", "text/css; charset=utf-8", undefined],
     ["assets/a.css", "TEXT/CSS", undefined],
-    // Browsers apply a style without a type.
+    // Browsers apply a style sheet that has no content type.
     ["assets/a.css", null, undefined],
     ["assets/a.css", "text/html", "text/html"],
     ["assets/a.css", "text/plain", "text/plain"],

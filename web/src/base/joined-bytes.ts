@@ -1,4 +1,4 @@
-/** Return all parts one after another as one array of bytes. */
+/** Concatenate byte arrays. */
 export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;

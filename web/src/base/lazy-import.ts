@@ -1,31 +1,39 @@
 /**
- * The loader behind every `import()` of the built page. The build replaces Vite's own helper by this module
- * (build/vite-plugin.mjs), so that every lazy script and its styles are fetched in one way: a failure rejects with
- * `Unreachable`, and the next attempt fetches again.
+ * The loader behind every `import()` of the built page. The build replaces Vite's own helper with this module
+ * (build/vite-plugin.mjs). It fetches lazy scripts and their styles in such a way that a failure rejects with
+ * `Unreachable`, and the next attempt fetches the files again.
  */
 import { fetchFile, Unreachable, WrongAnswer, wrongType } from "./file-unreachable.ts";
 
-/** Dispatched by the window when a fetched script does not run: the guard then repairs all files. */
+/**
+ * The event that the window dispatches when a fetched script fails to run. The start guard then repairs all
+ * files.
+ */
 export const DAMAGED = "script-damaged";
-/** The data attribute of the links that lazy imports add, whose errors are no errors of the start. */
+/**
+ * The data attribute of the links that lazy imports add. Their errors do not count as errors of the page's
+ * start.
+ */
 export const LAZY = "lazy";
-/** The event of `DAMAGED`. Its listeners add what must end before the page may reload. */
+/** The event of the type `DAMAGED`. Its listeners add promises to wait for before the page reloads. */
 export type Damage = CustomEvent<Promise<unknown>[]>;
 
 /**
- * True in Chromium, which fetches a module again after it could not be fetched or was no script. Other browsers may
- * remember a failed module for the life of the page, as Firefox does.
+ * True in Chromium, which fetches a module again if the first attempt failed or did not return a script.
+ * Other browsers may remember a failed module for the life of the page, as Firefox does.
  */
 const fetchesAgain = (): boolean => "userAgentData" in navigator;
 /** Addresses of the scripts that have been fetched. */
 let scripts: Set<string> | undefined;
 /** The styles fetched or being fetched, by address. */
 const styles = new Map<string, Promise<void>>();
-/** Scripts that were fetched and did not run, by address, with the number of retries at that time. */
+/** Scripts that were fetched but failed to run, by address, with the value of `wishes` at that time. */
 const failed = new Map<string, number>();
 let wishes = 0;
 
-/** A person retries a failed import. If the script still does not run, the page may reload. */
+/**
+ * Note that a person wants to retry failed imports. If a script still fails to run, the page may now reload.
+ */
 export function retryImports(): void {
   wishes += 1;
 }
@@ -57,7 +65,7 @@ export async function lazyImport<T>(
     try {
       return await directly(load, urls);
     } catch {
-      // The next attempt fetches each file first, and finds out which one is missing.
+      // Continue by fetching each file first, which shows which one is missing.
     }
   }
   await Promise.all(urls.map((url) => (isStyle(url) ? needStyle(url) : needScript(url))));
@@ -66,7 +74,7 @@ export async function lazyImport<T>(
   } catch (error) {
     const damage: Damage = new CustomEvent(DAMAGED, { detail: [] });
     dispatchEvent(damage);
-    // Browsers remember for the life of a page that a module did not run.
+    // A browser remembers for the life of the page that a module failed to run.
     const wished = wishes > (failed.get(script) ?? wishes);
     if (script) failed.set(script, wishes);
     if (wished && (await isReachable())) {
@@ -79,14 +87,17 @@ export async function lazyImport<T>(
 
 const isStyle = (url: string): boolean => url.endsWith(".css");
 
-/** Import a module with its styles at once. Fetching the files before the import makes the start of a page slower. */
+/** Import a module together with its styles. This is faster than fetching the files first. */
 async function directly<T>(load: () => Promise<T>, urls: readonly string[]): Promise<T> {
   for (const url of urls) if (!isStyle(url)) preload(url);
   await Promise.all(urls.filter(isStyle).map((url) => needStyle(url, false)));
   return load();
 }
 
-/** Let the browser fetch a script beside the others, and not only once a script that imports it has run. */
+/**
+ * Let the browser fetch a script in parallel with the others, not only after a script that imports it has
+ * run.
+ */
 function preload(url: string): void {
   if (!linkTo(url, "modulepreload")) document.head.append(newLink(url, "modulepreload"));
 }
@@ -104,8 +115,9 @@ function newLink(url: string, rel: string): HTMLLinkElement {
 }
 
 /**
- * Fetch a file before it is imported or linked, so that the import finds it in the browser's cache: Firefox never
- * retries a failed module, and applies half a style as a whole one. An offline copy has all files.
+ * Fetch a file before it is imported or linked, so that the import finds a complete file in the browser's
+ * cache. Without this, Firefox would never retry a failed module, and would apply a truncated style sheet. A
+ * copy for offline play has all files already.
  */
 async function fetchFirst(url: string, init: RequestInit): Promise<void> {
   const response = await fetchFile(url, init);
@@ -157,7 +169,7 @@ function addStyle(url: string): Promise<void> {
       link.remove();
       reject(new Error("no style"));
     };
-    // Chromium takes a page that was sent instead of a style for an empty style.
+    // If a server sends a page in place of a style sheet, Chromium loads it as an empty style sheet.
     link.addEventListener("load", () => (link.sheet?.cssRules.length ? resolve() : fail()));
     link.addEventListener("error", fail);
     document.head.append(link);

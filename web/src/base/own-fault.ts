@@ -1,25 +1,28 @@
 /**
- * Decides whether an uncaught error is a bug of this site. The evidence is the script that raised the error, or a
- * class that only this site raises. Extensions raise errors in the page as well, browsers report notices the same
- * way, and a failed request is no bug.
+ * Decides whether an uncaught error is a bug of this site, by the script that raised the error or by an error
+ * class that only this site uses. Extensions also raise errors in the page, browsers report notices in the
+ * same way, and a failed request is not a bug.
  */
 import { Unreachable } from "./file-unreachable.ts";
 
-/** Names of browser errors for requests that were aborted, refused, or failed. */
+/** Names of browser errors for requests that were aborted, refused or failed. */
 const REFUSALS = ["AbortError", "NotAllowedError", "SecurityError", "NetworkError", "TimeoutError"];
-/** Classes that browsers raise themselves. Without a stack frame in this site's scripts the caller is unknown. */
+/**
+ * Error classes that browsers raise themselves. Unless the stack names a script, nobody can tell who raised
+ * one of these.
+ */
 const OF_BROWSERS: readonly unknown[] = [TypeError, SyntaxError, RangeError, DOMException];
-/** A line of a stack, in the notation of V8 or of other engines. */
+/** Matches a line of a stack trace, in the notation of V8 or of other engines. */
 const FRAME = /^\s*at |@/;
 const PLACE = /(?:@|\(|\s)([^\s()@]*|@?https?:[^\s()]*):\d+:\d+\)?$/;
 
-/** True if this is the address of a script of this site; `folder`: the absolute address of the site. */
+/** True if this is the address of a script of this site. `folder` is the absolute address of the site. */
 function isOwnScript(address: string, folder: string): boolean {
   const { href, pathname } = URL.canParse(address) ? new URL(address) : { href: "", pathname: "" };
   return href.startsWith(folder) && /\.[jt]s$/.test(pathname);
 }
 
-/** Return the script that raised an error; undefined if its stack names none. */
+/** Return the address of the script that raised an error, or undefined if the stack names none. */
 function scriptOf({ name, message, stack = "" }: Error): string | undefined {
   const said = `${name}: ${message}`;
   const frames = (stack.startsWith(said) ? stack.slice(said.length) : stack).split("\n");
@@ -30,7 +33,10 @@ function scriptOf({ name, message, stack = "" }: Error): string | undefined {
   return undefined;
 }
 
-/** True if an error or other raised value is a bug of this site; `at`: the script, if the browser reports it. */
+/**
+ * True if an error or other raised value is a bug of this site. `at` is the script's address, if the browser
+ * reports it.
+ */
 export function isOwnFault(raised: unknown, at = "", folder = new URL(".", document.baseURI).href): boolean {
   if (!(raised instanceof Error)) return isOwnScript(at, folder);
   if (raised instanceof Unreachable) return false;

@@ -1,10 +1,13 @@
-/** Addresses are behind the "#", so nothing of a match is ever sent to a server. */
+/**
+ * Reads and writes the addresses of pages. They stand after the "#", so that the browser sends nothing about
+ * a match to a server.
+ */
 
 export type Route =
   | { page: "home" }
   | { page: "setup"; game: string; choices?: string }
   | { page: "draw"; game: string; choices: string }
-  /** `draft`: the text of a position, legal or not. */
+  /** `draft`: the text of a position, which may be illegal. */
   | { page: "editor"; game: string; choices: string; draft: string }
   | { page: "rules"; game: string; rule: string }
   | { page: "learn" | "glance" | "puzzles"; game: string }
@@ -20,7 +23,9 @@ export type Route =
   | { page: "embed"; record: string }
   /** `text`: an invitation to a table on another device, or the answer to one. */
   | { page: "together"; text: string }
-  /** The list of stored studies, one of them, one from a link with a place in it, and a new one of a game. */
+  /**
+   * The list of stored studies; a stored study; a study in a link, with a place in it; a new study of a game.
+   */
   | { page: "studies" }
   | { page: "study"; id: string }
   | { page: "shared-study"; text: string; place?: string }
@@ -29,7 +34,10 @@ export type Route =
   | { page: "board"; how: string; record: string }
   | { page: "unknown"; address: string };
 
-/** Undo escapes such as that of "~" by chat programs; an invalid escape stays as it is. */
+/**
+ * Undo percent escapes, which chat programs apply to characters such as "~". An invalid escape stays as it
+ * is.
+ */
 function unescaped(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -38,7 +46,7 @@ function unescaped(text: string): string {
   }
 }
 
-/** Return the route of an address ("#/…"); `games` are the ids of all games. */
+/** Return the route of an address ("#/…"). `games` are the ids of all games. */
 export function parseRoute(hash: string, games: readonly string[]): Route {
   const address = unescaped(hash).replace(/^[#/]+/, "");
   const [first = "", ...rest] = address.split("/");
@@ -77,7 +85,7 @@ export function parseRoute(hash: string, games: readonly string[]): Route {
   return { page: "unknown", address };
 }
 
-/** Return the address of a route, the inverse of `parseRoute`. */
+/** Return the address of a route. This is the inverse of `parseRoute`. */
 export function href(route: Route): string {
   switch (route.page) {
     case "home":
@@ -132,10 +140,13 @@ export function href(route: Route): string {
 /** True for an embedded board. */
 export const isGuest = (): boolean => location.hash.startsWith("#/board/");
 
-/** True if this page is in a frame of another site without being an embedded board: clicks could be hijacked. */
+/**
+ * True if this page is in a frame of another site without being an embedded board, so that clicks could be
+ * hijacked.
+ */
 export const isCaptive = (): boolean => self !== top && !isGuest();
 
-/** Return the address as an absolute link, wherever this page is served from. */
+/** Return a route as an absolute link, wherever this page is served from. */
 export function absolute(route: Route, here: Pick<Location, "origin" | "pathname"> = location): string {
   return here.origin + here.pathname + href(route);
 }

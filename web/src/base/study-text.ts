@@ -1,9 +1,12 @@
 /** Extract a study from a link, a line of a file, or the text itself. */
 
-/** The number of characters read: more than any study has. */
+/** The maximum number of characters to search, more than any study has. */
 export const MOST = 1_000_000;
 
-/** Return the text with the place to open, "2.14"; undefined if it contains no study. */
+/**
+ * Return the text of the study and the place to open in it ("2.14"), or undefined if the text contains no
+ * study.
+ */
 export function studyIn(text: string): { text: string; place?: string } | undefined {
   const found = /(?:(?:^|\/)(\d{1,6}\.\d{1,6})\/)?(ks\d+~[\w~-]+)/.exec(
     text.slice(0, MOST).replaceAll("%7E", "~"),

@@ -1,4 +1,6 @@
-/** Return a channel to the other tabs of this browser; undefined if the browser has none. */
+/**
+ * Return a channel to the other tabs of this browser, or undefined if the browser does not support channels.
+ */
 export function channel(name: string): BroadcastChannel | undefined {
   try {
     return new BroadcastChannel(name);

@@ -1,4 +1,4 @@
-/** The finder satisfies the same table of cases as Python's finder. */
+/** The page's finder must pass the same table of cases as Python's finder. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it, vi } from "vitest";
 import { href, parseRoute, type Route } from "../router.ts";
@@ -9,10 +9,10 @@ interface Case {
   name: string;
   text: string;
   encoding?: string;
-  /** Names of texts, and places in studies. */
+  /** Names of texts in the table, and places in studies. */
   found?: [name: string, place?: string][];
   problem?: string;
-  /** The problem of another game beside those found. */
+  /** The expected problem of a further game in the text, next to those found. */
   beside?: string;
   args?: Record<string, string>;
 }
@@ -37,7 +37,7 @@ function wanted([name, place]: [name: string, place?: string]): Finding {
   return { kind, text, ...(place && { place }) };
 }
 
-/** Return a text as a file in this encoding. */
+/** Return a text encoded as the bytes of a file. */
 function encoded(text: string, encoding: string): Uint8Array {
   if (encoding === "utf-8-sig") return new TextEncoder().encode(`\ufeff${text}`);
   if (encoding === "latin-1") return Uint8Array.from(text, (sign) => sign.charCodeAt(0));
@@ -69,7 +69,7 @@ describe("routeOf", () => {
   });
 });
 
-/** Beginnings and repetitions of the finder's patterns. */
+/** Texts that match the beginnings or repeated parts of the finder's patterns. */
 const HOSTILE = ["kl1~", "%25", "&#126", "\\", "= ", "/v3/__", "/v2/url?u=", "/v3/__*__;", "- ", "<a", "~h"];
 
 it.each(HOSTILE)("goes through two million characters of %s without starting anew at each", (unit) => {
@@ -77,7 +77,10 @@ it.each(HOSTILE)("goes through two million characters of %s without starting ane
 });
 
 const LINK = `https://example.org/kleinod/#/m/${TABLE.texts.match}`;
-/** A unit that is repeated to a text of a million characters, and the most times that the text may be gone through. */
+/**
+ * A unit to repeat until the text has a million characters, and the maximum number of times that the finder
+ * may go through the text.
+ */
 const LONG: [kind: string, unit: string, most: number][] = [
   ["prose", "The bohn is a gem - und das ist 100 % wahr (k, l, 1 ~ 2). ", 40],
   ["base64", btoa(String.fromCharCode(...Array(255).keys())), 120],

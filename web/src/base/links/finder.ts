@@ -1,6 +1,7 @@
 /**
- * Finds the games in a text: a message, a link damaged by mail programs, a file, or a bare record. It works like
- * py/kleinod/loading/finder.py, which has the explanations; tests/finder/texts.json has one table of cases for both.
+ * Finds the games in a text: a message, a link damaged by mail programs, a file, or a bare record. It works
+ * like py/kleinod/loading/finder.py, whose comments explain more. Both are tested with the same cases in
+ * tests/finder/texts.json.
  */
 import { crc32 } from "../checksum.ts";
 import { href, type Route } from "../router.ts";
@@ -8,14 +9,14 @@ import { SOFT, unescaped, unlabelled } from "./link-escapes.ts";
 import { parts } from "./mail-parts.ts";
 import { savesIn } from "./saves-finder.ts";
 
-/** A game found in a text. `place` is the place in a study that the link leads to: "2.14". */
+/** A game found in a text. `place` is the place in a study that a link leads to, such as "2.14". */
 export interface Finding {
   kind: "match" | "position" | "study" | "saves";
   text: string;
   place?: string;
 }
 
-/** The reason why nothing was found, as a key of the `find` or `core` dictionary. */
+/** The reason why no game was found, as a key of the dictionary `find` or `core`. */
 interface Problem {
   code: string;
   args: Record<string, string | number>;
@@ -23,9 +24,9 @@ interface Problem {
 
 export interface Found {
   findings: Finding[];
-  /** Set only if there are no findings. */
+  /** Set only if no game was found. */
   problem?: Problem;
-  /** The problem of another game beside those found. */
+  /** The reason why a further game in the text could not be read. */
   beside?: Problem;
 }
 
@@ -33,17 +34,17 @@ const LONGEST = 20_000_000;
 const REACH = 600_000;
 const FIELDS = 64;
 const STARTS = 3;
-/** Beginnings without an end that are tried in a text, and characters read again for them. */
+/** The maximum numbers of beginnings tried that lead to no game, and of characters read again for them. */
 const FAILURES = 10_000;
 const BUDGET = 8_000_000;
-/** Each reading costs as much as some characters more. */
+/** The cost of each further reading of a beginning, in characters, in addition to its length. */
 const READING = 200;
 const LINES = 64;
-/** The number of broken links examined for one that is no prefix of a whole link. */
+/** The maximum number of broken links examined to find one that is not part of a game found. */
 const SAID = 50;
 const CHECK_LENGTH = 6;
 const CHECK_BITS = 0x3fffffff;
-/** The number of characters before a record that may tell the kind of its link. */
+/** The number of characters in front of a record in which the kind of its link is looked up. */
 const BEFORE = 40;
 
 const FOREIGN = /[^A-Za-z0-9_~-]+/g;
@@ -51,17 +52,20 @@ const BLANKS =
   "\\t-\\r \\x85\\xa0\\xad\\u1680\\u180e\\u2000-\\u200f\\u2028-\\u202f\\u205f-\\u2064\\u3000\\ufeff";
 const UNSEEN = /[\xad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g;
 const JUNK = "[^A-Za-z0-9_~-]{0,8}";
-/** A beginning as a program reads it from a picture. */
+/** A pattern for the beginning of a record as text recognition may misread it in an image. */
 const MISREAD_HEAD = "(?<![A-Za-z0-9])k(?:[1i|][1il|]|[ls][il|]|5[12il|])~";
 const START = new RegExp(`k${JUNK}[ls]${JUNK}[0-9]${JUNK}(?:[0-9]${JUNK})?~|${MISREAD_HEAD}`, "gi");
 const MISREAD_WHOLE = new RegExp(`^${MISREAD_HEAD}$`, "i");
-/** A beginning that can only be a record or a study, alone and behind the address of a page. */
+/**
+ * Match a beginning that can only be that of a record or study: one without an address, and one in the
+ * address of a page.
+ */
 const BEGUN =
   /(?<![A-Za-z0-9])k(?:l[0-9]{1,2}~[a-z_]{1,40}-[0-9]{1,3}~[A-Za-z0-9_~-]{6}|s[0-9]{1,2}~[A-Za-z0-9_-]{20})/iy;
 const BEGUN_THERE = /#\/[a-z0-9./]{1,30}\/k[ls][0-9]{1,2}~[A-Za-z0-9_-]{3}/iy;
-/** The beginning of a link that a page has abbreviated. */
+/** Matches the beginning of a link that a web page has abbreviated. */
 const SHOWN = new RegExp(`^([A-Za-z0-9_~-]{7,})(?:[${BLANKS}<>"')\\]\\u2026]|\\.\\.|$)`);
-/** The place in a study before it: in the address of a page, or alone. */
+/** Matches the place in a study in front of its text: in the address of a page, or alone. */
 const PLACE = new RegExp(
   `(?:(?<![A-Za-z0-9])s[${BLANKS}]*/[${BLANKS}]*([0-9]{1,6}\\.[0-9]{1,6})[${BLANKS}]*/[${BLANKS}]*|(?:^|[^0-9.])([0-9]{1,6}\\.[0-9]{1,6})/)$`,
   "i",
@@ -71,12 +75,12 @@ const PAGE = new RegExp(`(?:^|[^A-Za-z0-9])([pm])[${BLANKS}]*/[${BLANKS}]*$`, "i
 const DASHES = /[\u2013\u2014]/g;
 const ESCAPES = /[%&=\\]|\/[vV][23]\//;
 const UNLINKED = /[^A-Za-z0-9_~%&#;=\\/*:?!.+-]+/g;
-/** Tags that programs insert into long words. */
+/** Matches HTML tags, which programs insert into long words. */
 const TAG = /<\/?(?!https?:)[A-Za-z!][^<>]{0,3000}>/g;
 const HYPHEN = /[-\u2010-\u2014](?:[ \t]*\r?\n|\\[nN])/g;
 const HYPHEN_BLANK = /[-\u2010-\u2014][ \t]/g;
 
-/** Return all games in a text and in its base64 parts, each once; files of saves come first. */
+/** Return all games in a text and in texts encoded within it, each once. Files of saves come first. */
 export function find(given: string): Found {
   const saves: Finding[] = [];
   const left: string[] = [];
@@ -118,10 +122,10 @@ function linked(text: string): Found {
   return { findings: every, ...(beside !== undefined && { beside: brokenBy(seen(first, beside)) }) };
 }
 
-/** Return the visible characters of a text from `start` on, as far as a record may reach. */
+/** Return the visible characters of a text from `start` on, as many as the longest record may have. */
 const seen = (text: string, start: number): string => text.slice(start, start + REACH).replace(UNSEEN, "");
 
-/** True if a link, record or study begins here, and not a word that looks like one. */
+/** True if a link, record or study begins here, and not just a word that looks like one. */
 function isBegun(text: string, start: number): boolean {
   const there = text.lastIndexOf("#/", start);
   return matches(BEGUN, text, start) || (there >= start - BEFORE && matches(BEGUN_THERE, text, there));
@@ -132,7 +136,10 @@ function matches(pattern: RegExp, text: string, at: number): boolean {
   return pattern.test(text);
 }
 
-/** True if a broken text is only a part of a game that was found: its beginning, or what runs into it. */
+/**
+ * True if a broken text is only part of a game that was found: its beginning, or text that runs into that
+ * game.
+ */
 function belongs(broken: string, every: readonly Finding[]): boolean {
   const word = wordOf(broken).split(NEXT, 1)[0] ?? "";
   const inner = Array.from(word.matchAll(START), ({ index }) => index).slice(0, STARTS);
@@ -141,7 +148,10 @@ function belongs(broken: string, every: readonly Finding[]): boolean {
   return every.some(({ text }) => text.includes(begun));
 }
 
-/** Yield the text with its escapes undone: as it is, without labels of its lines, and with lines joined. */
+/**
+ * Yield the text with its escapes undone in several ways: as it is, without the labels of its lines, and with
+ * its lines joined.
+ */
 function* plainReadings(text: string): Generator<string> {
   for (const reading of joined(text)) {
     const plain = unescaped(reading);
@@ -151,7 +161,10 @@ function* plainReadings(text: string): Generator<string> {
   }
 }
 
-/** Yield the text; then, if escapes may be broken, the text without characters that cannot belong to a link. */
+/**
+ * Yield the text. If it may contain escapes broken by line breaks, also yield it without the characters that
+ * cannot belong to a link.
+ */
 function* joined(text: string): Generator<string> {
   yield text;
   if (!ESCAPES.test(text)) return;
@@ -161,13 +174,13 @@ function* joined(text: string): Generator<string> {
   if (unbroken !== whole) yield unbroken.replace(UNLINKED, "");
 }
 
-/** Return the route of a finding; undefined for a file of saves. */
+/** Return the route of a finding, or undefined for a file of saves. */
 export function routeOf({ kind, text, place }: Finding): Route | undefined {
   if (kind === "study") return { page: "shared-study", text, ...(place && { place }) };
   return kind === "saves" ? undefined : { page: kind, record: text };
 }
 
-/** Return the route that a damaged address was meant for; undefined if it contains no game. */
+/** Return the route that a damaged address was meant for, or undefined if it contains no game. */
 export function repaired(route: Route): Route | undefined {
   const [first] = find(href(route)).findings;
   const target = first && meantBy(first, route);
@@ -181,13 +194,15 @@ function meantBy(finding: Finding, route: Route): Route | undefined {
 
 type Span = readonly [from: number, to: number];
 
-/** The attempts still allowed in a text: beginnings that lead to no game, and characters read again for them. */
+/**
+ * The attempts still allowed in a text: beginnings that lead to no game, and characters read again for them.
+ */
 interface Limits {
   failures: number;
   again: number;
 }
 
-/** Return the games that begin at these places, each once, and the places where none does. */
+/** Return the games that begin at these places, each once, and the places at which no game begins. */
 function findingsIn(
   text: string,
   starts: readonly Span[],
@@ -224,13 +239,15 @@ function findingsIn(
   return { findings: [...findings.values()], failed };
 }
 
-/** Return the letters of a beginning, also of one that was read wrongly from a picture. */
+/** Return the characters of a beginning, corrected if it was misread in an image. */
 function headOf(text: string): string {
   if (!MISREAD_WHOLE.test(text)) return text.replace(FOREIGN, "");
   return `k${/^.[s5]/i.test(text) ? "s" : "l"}${text[2] === "2" ? "2" : "1"}~`;
 }
 
-/** Yield the letters of a record or study that begins with `head`, with more and more undone. */
+/**
+ * Yield the characters of a record or study that begins with `head`, undoing more and more possible changes.
+ */
 function* readings(head: string, tail: string): Generator<string> {
   const small = head.toLowerCase();
   const sure = INSERTED.reduce((read, mark) => read.replace(mark, ""), tail);
@@ -242,7 +259,7 @@ function* readings(head: string, tail: string): Generator<string> {
     if (head !== small) yield letters.toLowerCase();
   }
   if (head !== small) yield (small + lettersOf(sure)).toLowerCase();
-  // Other lines may end with a genuine hyphen.
+  // Some lines may end with a hyphen that belongs to the record, so try removing only one hyphen.
   let lines = 0;
   for (const { index, 0: hyphen } of sure.matchAll(HYPHEN)) {
     if (++lines > LINES) return;
@@ -252,13 +269,16 @@ function* readings(head: string, tail: string): Generator<string> {
 
 const lettersOf = (text: string): string => text.replace(DASHES, "-").replace(FOREIGN, "");
 
-/** Insertions of programs into long words: tags, the beginnings of other letters in RTF, escaped line breaks. */
+/** Match text that programs insert into long words: tags, changes of font in RTF, and escaped line breaks. */
 const INSERTED = [TAG, /\}[ \r\n]{0,4}\{(?:\\[a-z]{2,32}(?:-?[0-9]{1,9})? ?){1,32}/g, /\\[nrtNRT]/g];
 
-/** The number of a game's version as a program reads it from a picture. */
+/** Matches the version number of a game as text recognition may misread it in an image. */
 const MISREAD_VERSION = /(?<=-)[lI|](?=~p[0-9])/g;
 
-/** Changes that can only be guessed: hyphens at ends of lines, a dash for two hyphens, misread digits. */
+/**
+ * Changes that can only be undone by guessing: hyphens at ends of lines, a dash for two hyphens, misread
+ * digits.
+ */
 const UNDOING: readonly { mark: RegExp; by: string }[] = [
   { mark: HYPHEN, by: "" },
   { mark: HYPHEN_BLANK, by: "" },
@@ -266,14 +286,14 @@ const UNDOING: readonly { mark: RegExp; by: string }[] = [
   { mark: MISREAD_VERSION, by: "1" },
 ];
 
-/** Return all subsets, smaller ones first. */
+/** Return all nonempty subsets, smaller ones first. */
 function subsets<T>(all: readonly T[]): T[][] {
   let chosen: T[][] = [[]];
   for (const one of all) chosen = [...chosen, ...chosen.map((some) => [...some, one])];
   return chosen.slice(1).sort((one, other) => one.length - other.length);
 }
 
-/** Return the prefix of these letters whose checksum is right; "" if there is none. */
+/** Return the prefix of these characters that ends with a correct checksum, or "" if there is none. */
 function checked(letters: string): string {
   const encoder = new TextEncoder();
   const parts = letters.split("~", FIELDS + 1);
@@ -314,14 +334,17 @@ const END = /~[0-9a-z]{6}(?![A-Za-z0-9_~-])/;
 const HOME = new RegExp(
   `://[^${BLANKS}/?#"<>:]{1,253}(?::[0-9]{1,5})?(?:/(?:[^${BLANKS}?#"<>:]{0,300}/)?(?:[0-9a-z]{1,20}\\.html)?)?#?[.,;:!)\\]]{0,9}(?:[${BLANKS}?"<>]|$)`,
 );
-/** The address of a game whose beginning has lost its "~", as chat programs take two of them for struck out. */
+/**
+ * Matches the address of a game whose beginning has lost its "~", because chat programs read pairs of "~" as
+ * strikethrough.
+ */
 const CHANGED = /#\/?(?:[mp]|s(?:\/[0-9.]{1,13})?)\/(?:(k[1i|ls5][0-9il|])|[ \t\r\n"<>]|$)/i;
-/** The address of a game whose beginning was read wrongly from a picture. */
+/** Matches the address of a game whose beginning was misread in an image. */
 const MISREAD = /#\/[a-z]{1,2}\/k[a-z0-9|]{2}~/i;
 const BACKWARDS = /~[0-9]{1,2}[ls]k(?![a-z0-9])/i;
-/** The beginning of another link, or an ellipsis that stands for the rest of a link. */
+/** Matches the beginning of another link, or an ellipsis that stands for the rest of a link. */
 const NEXT = /[^A-Za-z0-9_~-]{0,8}https?:|\u2026|\.\./i;
-/** Characters that may follow a cut link within an address or a text. */
+/** Characters that may follow a truncated link in an address or a text. */
 const BEHIND = '&?%|"<>()[]';
 const HEADLESS = /-[0-9]{1,3}~p[0-9]~|~h[A-Za-z0-9_-]{9,2000}~[ft]/;
 const WORD = new RegExp(
@@ -331,7 +354,10 @@ const STRANGER = new RegExp(`[^A-Za-z0-9_~${BLANKS}-]`, "u");
 
 const problem = (code: string, args: Problem["args"] = {}): Problem => ({ code, args });
 
-/** Return the reason why a text contains no game. `start`: where the first one seems to begin, or -1. */
+/**
+ * Return the reason why a text contains no game. `start` is the position at which the first one seems to
+ * begin, or -1.
+ */
 function problemOf(text: string, start: number): Problem {
   if (start >= 0) return brokenBy(text.slice(start, start + REACH).replace(UNSEEN, ""));
   const device = DEVICE.exec(text)?.[1]?.toLowerCase();
@@ -346,16 +372,17 @@ function problemOf(text: string, start: number): Problem {
   return problem(/^[\ufeff \t\r\n]*\{/.test(text) ? "open.json" : "record.start");
 }
 
-/** Return the first word of a text, continued over line breaks. */
+/** Return the first word of a text, which may continue after line breaks. */
 function wordOf(text: string): string {
   const word = WORD.exec(text)?.[0] ?? "";
-  // Signs at the end are cut in a loop: a pattern with "$" would try each sign of a long row anew.
+  // Symbols at the end are removed in a loop, because a pattern with "$" would take quadratic time on a long
+  // row of them.
   let length = word.length;
   while (length > 0 && !/[A-Za-z0-9]/.test(word[length - 1] ?? "")) length -= 1;
   return word.slice(0, length);
 }
 
-/** Return the problem of a text that begins like a record or study. */
+/** Return the problem of a text that begins like a record or study but is not a valid one. */
 function brokenBy(text: string): Problem {
   const word = wordOf(text).split(NEXT, 1)[0] ?? "";
   const end = END.exec(word);
@@ -365,7 +392,7 @@ function brokenBy(text: string): Problem {
     sign &&
     (end || (!BEHIND.includes(sign) && [...word.slice(word.lastIndexOf("~") + 1)].length >= CHECK_LENGTH))
   ) {
-    // Messages treat an argument that begins with "$" as a dictionary key.
+    // In the arguments of a message, a leading "$" marks a key of the dictionary.
     return problem("find.sign", { sign: sign.replace("$", "\uff04") });
   }
   return problem(end ? "record.damaged" : "find.cut");

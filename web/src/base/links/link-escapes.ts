@@ -1,16 +1,18 @@
-/** Undo what programs do to the characters of a link, like py/kleinod/loading/link_escapes.py. */
+/**
+ * Undo the changes that programs make to the characters of a link, like py/kleinod/loading/link_escapes.py.
+ */
 
 const ROUNDS = 12;
-/** Letters of full width, in circles, in bold, and in other styles. */
+/** Matches full-width, circled, bold and otherwise styled characters. */
 const STYLED = /[\u2102-\u2134\u2460-\u24e9\uff01-\uff5e\u{1d400}-\u{1d7ff}]/gu;
 const TWINS =
   /[\u0303\u02dc\u203e\u2053\u223c\u301c\u02d7\u058a\u2010-\u2012\u2015\u2043\u2212\ufe58\ufe63]/g;
 
-/** Percent escapes of whole UTF-8 characters. */
+/** Matches percent escapes of whole UTF-8 characters. They may be nested, as in "%257E". */
 const PERCENT = /(?:%(?:25){0,9}[0-9A-Fa-f]{2}(?:%(?:25){0,9}[89ABab][0-9A-Fa-f]){0,3}){1,64}/g;
 const PERCENT_ONE = /%(?:25){0,9}([0-9A-Fa-f]{2})/g;
 const ENTITY = /&(?:#([0-9]{1,7})|#[xX]([0-9A-Fa-f]{1,6})|([A-Za-z]{2,15}));/g;
-/** The character reference of a tilde, with or without its semicolon. */
+/** Matches the character reference of a tilde, with or without its semicolon. */
 const TILDE = /&#(?:126|[xX]7[eE]);?/g;
 const ENTITIES = new Map(
   Object.entries({
@@ -45,21 +47,21 @@ const ENTITIES = new Map(
     sim: "~",
   }),
 );
-/** `<wbr>` before a tilde: HTML lets a long word break there. */
+/** Matches `<wbr>` in front of a tilde, with which HTML allows a long word to break. */
 const BREAK = /<wbr ?\/?>(?=~)/gi;
-/** Nested escapes double the backslashes each time. */
+/** Matches several backslashes in a row. Each level of nested escapes doubles them. */
 const BACKSLASHES = /\\{2,}/g;
-/** A tilde in TeX. */
+/** Matches a tilde as written in TeX. */
 const TEX = /\\textasciitilde/g;
 const OLD_CODE = /%u([0-9A-Fa-f]{4})/g;
 const CODE = /\\(?:[uU]([0-9A-Fa-f]{4})|[xX']([0-9A-Fa-f]{2})|([^A-Za-z0-9]))/gu;
-/** A soft line break of quoted-printable. */
+/** Matches a soft line break of quoted-printable. */
 export const SOFT = /=[ \t]*\r?\n/g;
 const QUOTED = /(?:=(?!a2wx|a3M)[0-9A-Fa-f]{2}(?:=[89ABab][0-9A-Fa-f]){0,3}){1,64}/g;
-/** An encoded word of a mail's subject; blanks between two of them mean nothing. */
+/** Matches an encoded word in the subject of a mail. Blanks between two such words mean nothing. */
 const WORD =
   /=\?[A-Za-z0-9_.:*-]{1,40}\?(?:[Qq]\?([^? \t\r\n]{0,1000})|[Bb]\?([A-Za-z0-9+/]{0,1000})={0,2})\?=(?:[ \t\r\n]{1,9}(?==\?))?/g;
-/** Letters in UTF-7. The code of each one of ASCII begins with "A". */
+/** Matches characters encoded in UTF-7. The code of every ASCII character begins with "A". */
 const UTF7 = /\+(A[A-Za-z0-9+/]{2,600})-/g;
 const SECOND = /\/v2\/url\?u=([A-Za-z0-9_.~-]{1,600000})/gi;
 const THIRD = /^([^\t-\r <>"]{1,600000}?)__;([A-Za-z0-9_-]{0,100000})/;
@@ -67,11 +69,17 @@ const NAMED = "[^ \\t\\r\\n0-9~/:<>()\\[\\]=&%_-][^\\r\\n0-9~/:<>()\\[\\]=&%_-]{
 const DAY = "[0-9]{1,4}[./-][0-9]{1,2}[./-][0-9]{1,4},? ";
 const TIME = "[0-9]{1,2}:[0-9:]{2,5}";
 const CLOCK = "[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?(?: ?[AaPp][Mm]| Uhr)?[\\])]?";
-/** A line of a chat that only says who wrote the next one, and when; and a name above the line of a time. */
+/**
+ * A pattern for a line of a chat that contains only the sender and time of the next line, or only a sender
+ * above a line with a time.
+ */
 const SENDER = `(?:[^\\r\\n~/]{0,60}${CLOCK}|${NAMED}|[^\\r\\n0-9~/]{1,40}(?=\\r?\\n[ \\t]{0,20}${CLOCK}[ \\t]{0,20}\\r?\\n))[ \\t]{0,20}(?=\\r?\\n)`;
-/** The part of a message that a telephone has sent in several: "(1/2)". */
+/** A pattern for the number of a part, "(1/2)", which phones add when they split a message. */
 const PART = "\\([0-9]{1,5}/[0-9]{1,5}\\)";
-/** The labels that programs put before and behind each line: numbers, parts such as "(1/2)", times, names in a chat. */
+/**
+ * Matches labels that programs add at the beginning or end of each line: line numbers, parts such as "(1/2)",
+ * times, and names of senders in a chat.
+ */
 const LABEL = new RegExp(
   `(^|\\n)${SENDER}|(^|\\n|\\\\n)(?:[ \\t>]{0,20}(?:${PART}|(?:\\(?[0-9]{1,5}(?:/[0-9]{1,5})?[).:|]?|\\[?(?:${DAY})?${TIME}\\]?(?: -)?|${NAMED}|<[^<> \\t\\r\\n]{1,40}>)[ \\t]{1,20})){1,4}|[ \\t]{0,20}${PART}(?=\\r?\\n|$)`,
   "g",
@@ -79,7 +87,10 @@ const LABEL = new RegExp(
 const RUN = /\*(?:\*([A-Za-z0-9_-]))?/g;
 const RUNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/** Return the text with all escapes undone, nested ones included, and look-alikes of "~" and "-" replaced. */
+/**
+ * Return the text with all escapes undone, including nested ones, and with look-alikes of "~" and "-"
+ * replaced.
+ */
 export function unescaped(given: string): string {
   let text = given;
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -99,13 +110,13 @@ export function unescaped(given: string): string {
   return text;
 }
 
-/** Return the text without what programs put before and behind each of its lines. */
+/** Return the text without the labels that programs add to its lines. */
 export const unlabelled = (text: string): string => text.replace(LABEL, "$1$2");
 
 /** Return the text with its character references replaced. */
 export const withEntities = (text: string): string => text.replace(ENTITY, entity);
 
-/** Return the text decoded from quoted-printable. */
+/** Decode a text from quoted-printable. */
 export const withoutQuoted = (text: string): string => text.replace(SOFT, "").replace(QUOTED, ofBytes);
 
 const utf8 = (bytes: Iterable<number>): string =>
@@ -115,7 +126,7 @@ const byte = (digits: string): number => Number.parseInt(digits, 16);
 const percent = (run: string): string =>
   utf8(Array.from(run.matchAll(PERCENT_ONE), ([, digits = ""]) => byte(digits)));
 
-/** Decode bytes that are written as a sign and two digits each. */
+/** Decode bytes that are each written as a symbol and two digits. */
 const ofBytes = (run: string): string => utf8((run.match(/[0-9A-F]{2}/gi) ?? []).map(byte));
 
 const word = (_all: string, quoted = "", coded = ""): string =>
@@ -124,7 +135,7 @@ const word = (_all: string, quoted = "", coded = ""): string =>
 const utf7 = (_all: string, coded: string): string =>
   new TextDecoder("utf-16be", { ignoreBOM: true }).decode(fromBase64(coded));
 
-/** Return the bytes of base64 without "=" at its end, in the alphabet of mails or that of addresses. */
+/** Decode base64 without "=" at its end, in the alphabet of mails or of URLs. */
 export function fromBase64(letters: string): Uint8Array {
   const whole = letters.length % 4 === 1 ? letters.slice(0, -1) : letters;
   const signs = atob(whole.replaceAll("-", "+").replaceAll("_", "/"));
@@ -141,7 +152,7 @@ function code(_all: string, long?: string, short?: string, sign?: string): strin
   return number ? character(Number.parseInt(number, 16)) : (sign ?? "");
 }
 
-/** Return the character of a code point; a blank for surrogates and invalid numbers. */
+/** Return the character of a code point, or a blank if it is a surrogate or invalid. */
 const character = (number: number): string =>
   number > 0x10ffff || (number >= 0xd800 && number < 0xe000) ? " " : String.fromCodePoint(number);
 
@@ -153,7 +164,10 @@ function third(text: string): string {
   return first + rest.map(address).join("");
 }
 
-/** Decode an address that replaces signs by "*", runs of them by "**" and a letter; the signs follow in base64. */
+/**
+ * Decode an address in which a mail filter has replaced symbols with "*", and runs of them with "**" and a
+ * character for their length. The replaced symbols follow in base64.
+ */
 function address(part: string): string {
   const [all, changed = "", coded = ""] = THIRD.exec(part) ?? [];
   if (all === undefined) return `/v3/ ${part}`;

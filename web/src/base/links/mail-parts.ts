@@ -1,6 +1,6 @@
 /**
- * Finds texts within a text: base64 in mails and addresses, and quoted-printable parts of mails. It works like
- * py/kleinod/loading/mail_parts.py.
+ * Finds texts encoded within a text: base64 in mails and addresses, and quoted-printable parts of mails. It
+ * works like py/kleinod/loading/mail_parts.py.
  */
 import { fromBase64, unescaped, unlabelled, withoutQuoted } from "./link-escapes.ts";
 
@@ -8,38 +8,45 @@ const MOST = 100;
 const LONGEST = 20_000_000;
 const DEEPEST = 3;
 /**
- * The shortest run of base64 letters that counts, and the most characters of a line break or quote between two runs.
+ * The length of the shortest run of base64 characters that counts, and the maximum length of a line break or
+ * quote mark between two runs.
  */
 const PIECE = 16;
 const BETWEEN = 8;
-/** Letters decoded to see whether a block is a text, and places of an address where a block may begin. */
+/**
+ * The number of base64 characters decoded to decide whether a block is a text, and the number of slashes in
+ * an address after which a block is tried.
+ */
 const HEAD = 48;
 const BEGINNINGS = 8;
-/** "http" in base64. Some forwarders write letters of their own before it. */
+/** The beginning "http" in base64. Some forwarding services put characters of their own in front of it. */
 const ADDRESS = "aHR0c";
 
 const PIECES = new RegExp(`[A-Za-z0-9+/_-]{${PIECE},}`, "g");
-/** The first and the last line of a block may be short. */
+/** Match the short first line and the short last line of a block. */
 const FIRST = new RegExp(`([A-Za-z0-9+/_-]{1,${PIECE - 1}})[^A-Za-z0-9+/_=-]{1,${BETWEEN}}$`);
 const LAST = new RegExp(
   `[^A-Za-z0-9+/_=-]{1,${BETWEEN}}(?!--)([A-Za-z0-9+/_-]{1,${PIECE - 1}})(?![A-Za-z0-9+/_-])`,
   "y",
 );
-/** Control characters that no text contains, but pictures and archives have near their beginning. */
+/**
+ * Matches control characters, which pictures and archives have near their beginning, but texts do not
+ * contain.
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const NO_TEXT = /[\x00-\x08\x0e-\x1a\x1c-\x1f]/;
 const SEEN = 4000;
-/** Readable parts of a binary file, such as the addresses in a PDF. */
+/** Matches readable parts of a binary file, such as the addresses in a PDF. */
 const PLAIN = /[ -~]{20,}/g;
 const ESCAPES = /[%&\\\u2010-\u2014\u2212\uff01-\uff5e]|=[ \t]*\r?\n|=3D|\/[vV][23]\//;
 const DASHES = /[\u2013\u2014]/g;
-/** Escaped line breaks. */
+/** Matches escaped line breaks. */
 const LINES = /\\[nrtNRT]/g;
 const QUOTED_PART = /^content-transfer-encoding:[ \t]*quoted-printable/gim;
 const BODY = /\n\r?\n/g;
 const BOUNDARY = /\n--\S/g;
 
-/** Return the text, followed by all texts within it. */
+/** Return the text, followed by all texts encoded within it. */
 export function parts(text: string): string[] {
   const found = new Set([text]);
   let outside = [text];
@@ -59,16 +66,16 @@ export function parts(text: string): string[] {
   return [...found];
 }
 
-/** Return the text of a file; of a binary file its readable parts. */
+/** Return the text of a file. Of a binary file, return its readable parts. */
 export const decoded = (bytes: Uint8Array): string =>
   textOf(bytes) ?? (new TextDecoder("latin1").decode(bytes).match(PLAIN) ?? []).join("\n");
 
-/** True if bytes can be a text, judged by their beginning. */
+/** True if bytes can be a text, judging by their beginning. */
 export const isText = (bytes: Uint8Array): boolean => textOf(bytes.subarray(0, SEEN)) !== undefined;
 
 /**
- * Decode bytes as UTF-8 or UTF-16, with or without a byte order mark; else byte by byte, if no control character
- * occurs.
+ * Decode bytes as UTF-8 or UTF-16, with or without a byte order mark. If they are neither, decode them as
+ * Latin-1, or return undefined if that contains control characters.
  */
 function textOf(bytes: Uint8Array): string | undefined {
   const [first, second] = bytes;
@@ -85,7 +92,7 @@ function textOf(bytes: Uint8Array): string | undefined {
   return NO_TEXT.test(letters.slice(0, SEEN)) ? undefined : letters;
 }
 
-/** Decode bytes as UTF-8; undefined if they are invalid. */
+/** Decode bytes as UTF-8, or return undefined if they are invalid. */
 function strictly(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -112,8 +119,9 @@ function* within(text: string): Generator<string> {
       if (known.has(block)) continue;
       known.add(block);
       yield* ofBase64(block);
-      // The letters before the block are tried as well, unless the block begins a text only without them: a text behind
-      // a slash would then be only a part of it.
+      // The characters in front of the block are tried as well, unless the block alone begins a text and the
+      // longer block does not. In that case the longer block could only yield a part of the text, after one
+      // of its slashes.
       if (first && (beginsText(first + block) || !beginsText(block))) yield* ofBase64(first + block);
     }
   }
@@ -127,11 +135,11 @@ function nextOf(pattern: RegExp, text: string, from: number): { start: number; e
 
 interface Block {
   block: string;
-  /** A few letters before the block that may belong to it. */
+  /** A few characters in front of the block that may belong to it. */
   first: string;
 }
 
-/** Yield blocks of base64 letters, which line breaks, blanks and quote marks may interrupt. */
+/** Yield blocks of base64 characters, which line breaks, blanks and quote marks may interrupt. */
 function* blocks(text: string): Generator<Block> {
   let pieces: string[] = [];
   let first = "";
@@ -158,14 +166,14 @@ function lastOf(text: string, end: number): string {
 
 const beginsText = (block: string): boolean => textOf(fromBase64(block.slice(0, HEAD))) !== undefined;
 
-/** Yield the text of a block, which in an address may begin after its first letters. */
+/** Yield the text encoded in a block. In an address the text may begin after the first characters. */
 function* ofBase64(block: string): Generator<string> {
   for (const start of beginnings(block)) {
     const letters = block.slice(start);
     if (!beginsText(letters)) continue;
     const bytes = fromBase64(letters);
     const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
-    // A word after the block may have been taken for its last line.
+    // The end is ignored, because a word after the block may have been mistaken for its last line.
     if (!text.slice(0, -PIECE).includes("\ufffd")) {
       yield text;
       return;
@@ -174,7 +182,10 @@ function* ofBase64(block: string): Generator<string> {
   }
 }
 
-/** Yield where a text may begin: at the start, where it is an address, and after any slash. */
+/**
+ * Yield positions at which a text may begin: the start, an encoded "http", and the character after each
+ * slash.
+ */
 function* beginnings(block: string): Generator<number> {
   yield 0;
   const address = block.indexOf(ADDRESS);

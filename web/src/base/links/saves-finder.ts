@@ -1,15 +1,17 @@
 /**
- * Finds files of saves in a text, whatever surrounds them and whatever mail programs did to them. It works like
- * py/kleinod/loading/saves_finder.py.
+ * Finds files of saves in a text, whatever text surrounds them and whatever mail programs have changed. It
+ * works like py/kleinod/loading/saves_finder.py.
  */
 import { withEntities, withoutQuoted } from "./link-escapes.ts";
 
 const FORMAT = "kleinod-saves";
-/** The number of false beginnings examined: each may have to be read to the end. */
+/**
+ * The maximum number of false beginnings examined, because each may have to be read to the end of the text.
+ */
 const FAILURES = 4;
 
 const NAMED = new RegExp(`"${FORMAT}"`, "g");
-/** A quoted word, closed or not, or a brace. */
+/** Matches a quoted string, closed or not, or a brace. */
 const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"?|[{}]/gs;
 const SIGNS = new Map([
   ["n", "\n"],
@@ -17,7 +19,7 @@ const SIGNS = new Map([
   ["t", "\t"],
 ]);
 
-/** Undo what programs do to a text of several lines. */
+/** Functions that undo changes programs make to a text of several lines. */
 const UNDOING: readonly ((text: string) => string)[] = [
   (text) => text,
   (text) => text.replace(/^(?:>[ \t]?)+/gm, ""),
@@ -29,7 +31,7 @@ const UNDOING: readonly ((text: string) => string)[] = [
 export interface Saves {
   /** The files of saves in a text. */
   files: string[];
-  /** The rest of the text. */
+  /** The text without these files. */
   left: string;
 }
 
@@ -52,7 +54,7 @@ function cutOut(text: string): Saves {
     if (failures >= FAILURES) break;
     if (index < behind) continue;
     const before = text.slice(behind, index);
-    // Files written by the page have the name of the format first.
+    // In files written by the page, the name of the format comes first.
     for (const opened of new Set([before.lastIndexOf("{"), before.indexOf("{")])) {
       const start = behind + opened;
       const end = opened >= 0 ? closed(text, start) : 0;
@@ -68,7 +70,7 @@ function cutOut(text: string): Saves {
   return { files, left: [...left, text.slice(behind)].join("\n") };
 }
 
-/** Return the end of the brace that opens at `start`; 0 if it is not closed. */
+/** Return the end of the object whose brace opens at `start`, or 0 if the brace is not closed. */
 function closed(text: string, start: number): number {
   let depth = 0;
   TOKEN.lastIndex = start;

@@ -1,18 +1,18 @@
 /**
- * Results of one person against bots on this device, in localStorage, and the person's level derived from them. If
- * storage is blocked, results last as long as the page.
+ * A person's results against bots on this device, in localStorage, and the person's level derived from them.
+ * If storage is blocked, they last as long as the page.
  */
 
 export interface Result {
   /** The id of the match. Only its first result counts, even if turns are undone and played again. */
   id: string;
   game: string;
-  /** The kind of the bots, "b1" to "b5". */
+  /** The level of the bots, "b1" to "b5". */
   level: string;
   end: "won" | "lost" | "drawn";
 }
 
-/** The number of wins and of matches. */
+/** The numbers of wins and of matches. */
 interface Tally {
   won: number;
   of: number;
@@ -22,14 +22,14 @@ type Level = `b${number}`;
 
 const STORAGE_KEY = "kleinod.results";
 const KEPT = 500;
-/** The index of the first of five levels for a person without results. */
+/** The level, from 1 to 5, of a person without results. */
 const FIRST = 2;
 const STRONGEST = 5;
-/** The number of wins or losses in a row that change the level. */
+/** The number of consecutive wins or losses that change the level. */
 const ROW = 2;
 const ENDS: readonly unknown[] = ["won", "lost", "drawn"] satisfies Result["end"][];
 
-/** Parse results; drop what this version does not understand. */
+/** Parse stored results. Leave out those that this version does not understand. */
 export function readResults(text: string | null): Result[] {
   let stored: unknown = null;
   try {
@@ -62,20 +62,20 @@ export class BotResults {
     this.#write(JSON.stringify(this.#all));
   }
 
-  /** Return the tally of the matches against one level. */
+  /** Return the wins and matches against one level. */
   tally(game: string, level: string): Tally {
     const played = this.#all.filter((one) => one.game === game && one.level === level);
     return { won: played.filter(({ end }) => end === "won").length, of: played.length };
   }
 
-  /** Return the level of the latest match; undefined without results. */
+  /** Return the level of the bots in the latest match, or undefined if there are no results. */
   latest(game: string): string | undefined {
     return this.#all.findLast((one) => one.game === game)?.level;
   }
 
   /**
-   * Return the level that equals this person's strength. Two wins in a row against it, or one against a stronger
-   * level, raise it; two losses in a row against it or a weaker level lower it.
+   * Return the level that matches this person's strength. It rises after two consecutive wins against it, or
+   * one win against a stronger level. It falls after two consecutive losses against it or a weaker level.
    */
   ownLevel(game: string): Level {
     let [own, row] = [FIRST, 0];

@@ -1,20 +1,21 @@
 /**
- * The sentences that the coach has said on this device, and the matches in which it speaks: the first match after a
- * lesson, and others on request. Stored in localStorage; if storage is blocked, they last as long as the page.
+ * The sentences that the coach has already said on this device, and the matches in which it speaks: the first
+ * match after a lesson, and others on request. Stored in localStorage; if storage is blocked, they last as
+ * long as the page.
  */
 
 interface Coached {
-  /** The coach speaks in every match. */
+  /** True if the coach speaks in every match. */
   always: boolean;
-  /** The match in which the coach speaks anyway. */
+  /** The id of the match in which the coach speaks even if `always` is false. */
   match: string;
-  /** The codes of its sentences so far, by game. */
+  /** The codes of the sentences that the coach has said, by game. */
   told: Readonly<Record<string, readonly string[]>>;
 }
 
 const STORAGE_KEY = "kleinod.coach";
 
-/** Parse the stored state; drop what this version does not understand. */
+/** Parse the stored state. Leave out values that this version does not understand. */
 export function readCoached(text: string | null): Coached {
   let stored: Partial<Record<keyof Coached, unknown>> = {};
   try {
@@ -54,7 +55,7 @@ class CoachProgress {
     return this.#data.always || (match !== "" && this.#data.match === match);
   }
 
-  /** Let the coach speak in every match, or in none. */
+  /** Let the coach speak in every match from now on, or in none. */
   set(always: boolean): void {
     this.#keep({ always, match: "" });
   }
@@ -65,7 +66,7 @@ class CoachProgress {
     this.#keep({ always: true, told });
   }
 
-  /** Let the coach speak in this match, whatever the setting. */
+  /** Let the coach speak in this match even if it speaks in no other. */
   accompany(match: string): void {
     this.#keep({ match });
   }
@@ -74,7 +75,7 @@ class CoachProgress {
     return !this.#data.told[game]?.includes(code);
   }
 
-  /** Record that a sentence was said, so that it is not repeated. */
+  /** Record that the coach has said a sentence, so that it is not repeated. */
   tell(game: string, code: string): void {
     const { told } = this.#data;
     this.#keep({ told: { ...told, [game]: [...(told[game] ?? []), code] } });

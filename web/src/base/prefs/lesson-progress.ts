@@ -1,21 +1,24 @@
 /**
- * The progress in the first lesson of each game, and whether the game was played at somebody else's table, in
- * localStorage. If storage is blocked, it lasts as long as the page.
+ * The progress in the first lesson of each game, and whether the person has played the game as a guest.
+ * Stored in localStorage; if storage is blocked, it lasts as long as the page.
  */
 
 interface Progress {
-  /** The step to continue with. */
+  /** The number of the step at which to continue. */
   at: number;
-  /** The lesson was completed once. */
+  /** True if the lesson was completed once. */
   finished: boolean;
-  /** The game was played as a guest, of whose match nothing may be saved. */
+  /**
+   * True if the person has played the game as a guest. Guests do not save such a match, so it leaves no other
+   * trace.
+   */
   guest?: boolean;
 }
 
 const STORAGE_KEY = "kleinod.lessons";
 const NOTHING: Progress = { at: 0, finished: false };
 
-/** Parse the progress; drop what this version does not understand. */
+/** Parse the stored progress. Values that this version does not understand become the defaults. */
 export function readProgress(text: string | null): Map<string, Progress> {
   let stored: unknown = null;
   try {

@@ -3,14 +3,16 @@
 export type Language = "de" | "en";
 
 export interface SettingsData {
-  /** "auto" follows the browser. */
+  /** "auto" uses the browser's language. */
   language: "auto" | Language;
   theme: "system" | "light" | "dark";
   /** True if the board shows the names of its cells. */
   coordinates: boolean;
   /** True if boards with stacks are shown tilted. */
   tilted: boolean;
-  /** True if turns are animated. The system's wish for reduced motion wins over `true`; call `moves()`. */
+  /**
+   * True if turns are animated. The system's setting for reduced motion takes precedence, so ask `moves()`.
+   */
   animation: boolean;
   /** The speed of animations and of bots. */
   speed: "calm" | "normal" | "quick" | "once";
@@ -20,7 +22,10 @@ export interface SettingsData {
   vibration: boolean;
   /** True if a turn needs confirmation. */
   confirm: boolean;
-  /** The default level of bots; "own": the visitor's level, see `bot-results.ts`. */
+  /**
+   * The level of bots that the set-up form suggests. "own" stands for the visitor's own level
+   * (`bot-results.ts`).
+   */
   level: string;
 }
 
@@ -46,7 +51,7 @@ const CHOICES: Partial<Record<keyof SettingsData, readonly string[]>> = {
   level: ["b1", "b2", "b3", "b4", "b5", "own"],
 };
 
-/** Parse settings; a value this version does not understand becomes its default. */
+/** Parse stored settings. A value that this version does not understand becomes its default. */
 export function readSettings(text: string | null): SettingsData {
   let stored: unknown = null;
   try {
@@ -92,7 +97,7 @@ class Settings {
     for (const listener of this.#listeners) listener(key);
   }
 
-  /** Override settings on this page only. An embedded page stores nothing. */
+  /** Override settings until the page is closed, and store nothing. Embedded pages use this. */
   lend(wishes: Partial<SettingsData>): void {
     this.#lent = true;
     for (const key of Object.keys(wishes) as (keyof SettingsData)[])
@@ -111,12 +116,12 @@ export const settings = new Settings();
 const PACES: Record<SettingsData["speed"], number> = { calm: 1.8, normal: 1, quick: 0.5, once: 0 };
 let hurried = false;
 
-/** Skip all waiting and animations, until called with false. */
+/** Skip all waiting and animations, until this is called with false. */
 export function hurry(on: boolean): void {
   hurried = on;
 }
 
-/** Return the factor for delays that only let people follow; 0 to skip them. */
+/** Return the factor for delays that only help people to follow; 0 skips them. */
 export const pace = (): number => (hurried ? 0 : PACES[settings.get("speed")]);
 
 /** True if animations are allowed by both the settings and the system. */

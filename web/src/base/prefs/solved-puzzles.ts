@@ -1,13 +1,13 @@
 /**
- * The puzzles of each game that were solved or tried on this device, in localStorage. If storage is blocked, they
- * last as long as the page.
+ * The puzzles of each game that the person has solved or tried on this device, in localStorage. If storage is
+ * blocked, they last as long as the page.
  */
 
 type PuzzleProgress = "solved" | "tried";
 
 const STORAGE_KEY = "kleinod.puzzles";
 
-/** Parse progress by game and puzzle; drop what this version does not understand. */
+/** Parse stored progress by game and puzzle. Leave out values that this version does not understand. */
 export function readPuzzleProgress(text: string | null): Map<string, Map<string, PuzzleProgress>> {
   let stored: unknown = null;
   try {
@@ -41,7 +41,7 @@ const known = load();
 export const puzzleProgressOf = (game: string, puzzle: string): PuzzleProgress | undefined =>
   known.get(game)?.get(puzzle);
 
-/** Record progress. A solved puzzle stays solved. */
+/** Record progress in a puzzle. A solved puzzle stays solved. */
 export function setPuzzleProgress(game: string, puzzle: string, stand: PuzzleProgress): void {
   const stands = known.get(game) ?? new Map<string, PuzzleProgress>();
   if (stands.get(puzzle) === "solved") return;
