@@ -1,19 +1,19 @@
-/** Requests to the engine. Each belongs to an epoch, and the reply in a past epoch is dropped. */
+/** Requests to the engine. Each belongs to an epoch, and its reply is dropped once that epoch is over. */
 import { EngineError } from "../engine/engine.ts";
 import type { Replies, Request } from "../engine/protocol.ts";
 import { findWhy } from "./choice.ts";
 import type { Effect, Happening } from "./events.ts";
 import type { Asker } from "./session-services.ts";
 
-/** The parts of a session's machine that requests need. */
+/** The parts of a session's state machine that sending requests needs. */
 export interface Asking {
   readonly state: { readonly epoch: number };
   dispatch(event: Extract<Happening, { type: "refused" | "explained" | "glimpsed" }>): Promise<void>;
 }
 
 /**
- * Send a request in an epoch. Resolves to null if the request was refused, which is reported as an event, or if the
- * epoch is over. `moves`: the reply replaces the frame.
+ * Sends a request that belongs to an epoch. Resolves to null if the engine refuses the request, which becomes an
+ * event, or if the epoch is over. `moves`: the reply replaces the frame.
  */
 export type Ask = <R extends Request>(
   request: R,
@@ -21,15 +21,15 @@ export type Ask = <R extends Request>(
   moves?: boolean,
 ) => Promise<Replies[R["op"]] | null>;
 
-/** A function for each of these effects. */
+/** A function that runs the effect, for each kind of effect in `D`. */
 export type Carried<D extends Effect["do"] = Effect["do"]> = {
   readonly [T in D]: (effect: Extract<Effect, { do: T }>) => Promise<void> | void;
 };
 
-/** Requests that may take long, so they do not block others. */
+/** Requests that may take long. They go to the thinker, so that they do not block other requests. */
 const BESIDE: ReadonlySet<string> = new Set(["think", "judge"]);
 
-/** `allows` resolves when a request may be sent. */
+/** Return a function that sends requests. `allows` resolves when a request may be sent. */
 export function askBy(
   machine: Asking,
   minds: { readonly engine: Asker; readonly thinker: Asker },
@@ -50,7 +50,7 @@ export function askBy(
   };
 }
 
-/** The effects of a choice: the reason for a refusal, a preview, and the attackers of a place. */
+/** Return the effects of a choice: the reason for a refusal, a preview, and the attackers of a place. */
 export function choiceEffects(
   machine: { dispatch(event: Extract<Happening, { type: "explained" | "glimpsed" }>): Promise<void> },
   ask: Ask,
@@ -64,14 +64,14 @@ export function choiceEffects(
         answers.push(answer);
         return answer;
       });
-      // A refused or late reply explains nothing about the click.
+      // If a reply was refused or late, the reason is unknown.
       if (!answers.includes(null)) await machine.dispatch({ type: "explained", epoch, why: why.do, found });
     },
 
     preview({ request }) {
       const look = async (): Promise<void> => {
         const ghost = await engine.ask(request).catch((error: unknown) => {
-          // A failed preview shows nothing, because nobody has asked for it.
+          // A failed preview shows no message, because no person has requested it.
           if (error instanceof EngineError) return null;
           throw error;
         });

@@ -1,19 +1,19 @@
-/** The rows about a choice that every table shares: of a match, a lesson, a puzzle or a study. */
+/** The transitions of a choice, shared by the tables of matches, lessons, puzzles and studies. */
 import type { Frame } from "../engine/protocol.ts";
 import { type Choice, lookAhead, withReason, withRemark } from "./choice.ts";
 import type { Effect, Happening, Preview } from "./events.ts";
 import { type Step, to } from "./machine.ts";
 import { viewerOf } from "./moment.ts";
 
-/** A state with a choice. */
+/** The parts of a state that the transitions of a choice need. */
 interface Choosing {
   readonly frame: Frame | null;
   readonly choice: Choice;
-  /** A reply with an older epoch is late. */
+  /** The current epoch. A reply that carries an older one is ignored. */
   readonly epoch: number;
 }
 
-/** Apply the engine's reply about the choice, unless it is late. `at`: the ply of the request. */
+/** Apply the engine's reply about a choice, unless it is late. `at`: the ply for which the request was sent. */
 export function answered<S extends Choosing>(
   state: S,
   event: Extract<Happening, { type: "explained" | "glimpsed" }>,
@@ -32,7 +32,7 @@ export function answered<S extends Choosing>(
   return late || choice.ghost === ghost ? state : { ...state, choice: { ...choice, ghost } };
 }
 
-/** Preview a path; an empty path ends the preview. `viewer`: the seat that sees it. */
+/** Preview a path; an empty path ends the preview. `viewer`: the seat that sees the preview. */
 export function considered<S extends Choosing>(
   state: S,
   path: string[],

@@ -10,15 +10,15 @@ import {
   whyNowhere,
 } from "../input/refused-clicks.ts";
 
-/** A message for the message line, and its kind. */
+/** A message for the message line, with its kind. */
 export interface Notice {
   kind: "refused" | "hint" | "failed";
   msg: Msg;
-  /** The refused click has begun another action. */
+  /** Present if the refused click has begun another action instead. */
   instead?: true;
 }
 
-/** The preview of a considered choice. */
+/** The preview of an action that a person considers. */
 export type Glimpse = Replies["preview"];
 
 export interface Choice {
@@ -26,15 +26,15 @@ export interface Choice {
   readonly clicked: readonly string[];
   /** A complete path that waits for confirmation. */
   readonly pending: readonly string[] | null;
-  /** The path a hint proposes. */
+  /** The path that a hint proposes. */
   readonly hinted: readonly string[];
   readonly notice: Notice | null;
   /** Number of notices so far. */
   readonly noticed: number;
   readonly ghost: Glimpse | null;
-  /** The path being previewed, as text; late previews of another path are dropped. */
+  /** The path being previewed, as text. Late previews of another path are dropped. */
   readonly considered: string;
-  /** The refused clicks since the last success. */
+  /** The clicks that were refused since the last accepted click. */
   readonly tried: RefusedClicks;
 }
 
@@ -43,11 +43,11 @@ export const NOTHING_CHOSEN: Choice = {
   ...{ ghost: null, considered: "", tried: NO_REFUSAL },
 };
 
-/** A request for the reason why clicks lead nowhere, or elsewhere than they seemed to. */
+/** A request for the reason why clicks led nowhere, or began an action other than the intended one. */
 export type Why =
-  /** Why a click led nowhere. `zone`: the zone of the clicked card. */
+  /** Find out why a click led nowhere. `zone`: the zone of the clicked card; null if no card was clicked. */
   | { do: "explain"; tried: RefusedClicks; clicked: readonly string[]; id: string; zone: string | null }
-  /** Why a click that began another action could not complete the one begun. */
+  /** Find out why a click could not complete the action begun before, and began another one. */
   | { do: "mention"; tried: RefusedClicks; before: readonly string[]; clicked: readonly string[] };
 
 /** The result of a click: a complete path, a request, or an incomplete choice. */
@@ -95,7 +95,7 @@ export function clickOn(before: Choice, frame: Frame, id: string): Clicked {
       return { choice, path: meant.path, ...(meant.again && { again: meant.again }) };
     case "ask": {
       const zone = frame.scene.cards.find(({ key }) => key === id)?.zone ?? null;
-      // The former notice stays until the reply, so that nothing flickers.
+      // Keep the former notice until the reply arrives, so that nothing flickers.
       const { notice } = before;
       return { choice: { ...choice, notice }, why: { do: "explain", tried, clicked, id, zone } };
     }
@@ -108,7 +108,7 @@ export function clickOn(before: Choice, frame: Frame, id: string): Clicked {
   }
 }
 
-/** Return the choice with the engine's reason why a click led nowhere, if there is one. */
+/** Return the choice with the engine's reason why a click led nowhere, or with no notice if there is no reason. */
 export const withReason = (choice: Choice, found: Found | null): Choice => {
   const silent = { ...choice, notice: null };
   return found ? refused(silent, found.path, found.why) : silent;
@@ -118,7 +118,7 @@ export const withReason = (choice: Choice, found: Found | null): Choice => {
 export const withRemark = (choice: Choice, { why }: Found): Choice =>
   withNotice(choice, { kind: "refused", msg: why, instead: true });
 
-/** Request the reason through `ask`; null if there is none, or the request is out of date. */
+/** Request the reason through `ask`. Resolves to null if there is none or the request is out of date. */
 export async function findWhy(
   why: Why,
   ask: (path: string[]) => Promise<Replies["why"] | null>,
@@ -126,19 +126,22 @@ export async function findWhy(
   if (why.do === "mention") return whyNotBoth(why.tried, why.before, why.clicked, ask);
   const { tried, clicked, id, zone } = why;
   const found = await whyNowhere(tried, clicked, id, ask);
-  // A card without a meaning of its own counts as its zone, which it may cover.
+  // If a click on the card has no meaning of its own, treat it as a click on the zone, which the card may cover.
   if (!zone || (found && !isNothing(found.why))) return found;
   return (await whyNowhere(tried, clicked, zone, ask)) ?? found;
 }
 
-/** Begin the preview of a path; null if it is previewed already. An empty path ends the preview. */
+/**
+ * Return the choice with a preview of a path begun; null if that path is already previewed. An empty path ends the
+ * preview.
+ */
 export function lookAhead(choice: Choice, path: readonly string[]): Choice | null {
   const considered = path.join(" ");
   if (considered === choice.considered) return null;
   return { ...choice, considered, ghost: path.length > 0 ? choice.ghost : null };
 }
 
-/** Return the path that this id would complete; empty if none. */
+/** Return the path that a click on `id` would complete; empty if it completes none. */
 export function pathConsidered(frame: Frame, choice: Choice, playable: boolean, id: string): string[] {
   const { next, buttons } = nextOf(frame, choice, playable);
   const ends = next.get(id)?.ends || buttons.get(id)?.ends;
@@ -153,7 +156,7 @@ export const withPending = (choice: Choice, path: readonly string[]): Choice => 
   pending: path,
 });
 
-/** Return the choice after the same frame has arrived again: clicks stay if they are still possible. */
+/** Return the choice after another version of the same frame has arrived: clicks stay if they are still possible. */
 export function movedTo(choice: Choice, { choices }: Frame): Choice {
   const leads = (path: readonly string[]): boolean => path.length === 0 || nextIds(choices, path).size > 0;
   const ends = (path: readonly string[]): boolean =>

@@ -1,4 +1,4 @@
-/** The rows of the table for commands of people. */
+/** The transitions of a match session for commands of people. */
 import type { Retraction } from "../engine/protocol.ts";
 import { isButton } from "../input/click-path.ts";
 import { withoutPly, withTap } from "../input/clicked-cards.ts";
@@ -36,7 +36,7 @@ import {
 import { inquired } from "./thinking/analysis.ts";
 import { besides, givenFor } from "./thinking/hints.ts";
 
-/** Commands that change the match or begin to. */
+/** Commands that change the match, or begin a change. */
 export const PLAYS: ReadonlySet<TableCommand["do"]> = new Set([
   "click",
   "type",
@@ -46,7 +46,7 @@ export const PLAYS: ReadonlySet<TableCommand["do"]> = new Set([
   "resign",
 ]);
 
-/** Commands that wait for a turn under way. */
+/** Commands that wait for the reply if they are given while the request for a turn is under way. */
 const AFTER: ReadonlySet<TableCommand["do"]> = new Set([
   "redo",
   "goto",
@@ -56,12 +56,12 @@ const AFTER: ReadonlySet<TableCommand["do"]> = new Set([
   "again",
 ]);
 
-/** Run a command at a table whose link is decided. */
+/** Run a command in a match about whose link no decision is pending. */
 export function commandRow(state: Shown, command: TableCommand, confirms: boolean): Next {
   const { frame, moving, choice } = state;
   const { record, at, undo, redo, seat } = frame;
   if (moving?.op === "act" && !isBotToMove(state)) {
-    // Undo drops a turn that is still under way, for example while Python starts.
+    // Undo discards a turn whose reply has not arrived yet, for example because Python is still starting.
     if (command.do === "undo") return queued(cleared(stopped(state)), moving);
     if (AFTER.has(command.do))
       return to({ ...state, moving: { ...moving, queue: [...moving.queue, command] } });
@@ -111,7 +111,7 @@ export function commandRow(state: Shown, command: TableCommand, confirms: boolea
     case "again":
       return go(state, command.at, { cutAt: command.at });
     case "lift":
-      // The curtain stays until the frame has both the question and its choices.
+      // Keep the curtain until the frame with the question and its choices has arrived.
       return load(
         { ...state, lifted: seat, rising: true },
         { op: "goto", record, at },
@@ -122,14 +122,14 @@ export function commandRow(state: Shown, command: TableCommand, confirms: boolea
   }
 }
 
-/** Show the hints given for this position again, and search for another one. */
+/** Show the hints given for this position again, and search for one more. */
 function advised(before: Shown): Next {
   const state = hinted(before);
   const known = besides(givenFor(state.hints, state.frame), state.frame);
   return known ? think(state, "hint", known) : to(state);
 }
 
-/** Show the first of the hints given for the position on screen. */
+/** Return the state that shows the first of the hints given for the position on screen. */
 export function hinted(state: Shown): Shown {
   const [first] = givenFor(state.hints, state.frame);
   if (!first) return state;
@@ -143,7 +143,7 @@ export const queued = (state: SessionState, { queue }: Moving): Next =>
     ...queue.map((command) => (at: SessionState) => (isShown(at) ? commandRow(at, command, false) : to(at))),
   );
 
-/** Drop the turns after the frame on screen, to play on from there. */
+/** Drop the turns after the frame on screen, so that play can go on from there. */
 export function cut(state: Shown, more: Partial<Moving>): Next {
   const { record, at } = state.frame;
   return load(state, { op: "cut", record, at }, "live", { plays: true, ...more });
@@ -169,10 +169,13 @@ export function clicked(before: Shown, id: string, confirms: boolean): Next {
   return proposal(tapped, path, confirms, { again: again ? { id: again, seat, at } : null }, before);
 }
 
-/** Ask a bot that has failed once more. */
+/** Let a bot that has failed think again. */
 const askedAgain = (state: Shown): Next => wake(notify(state, null));
 
-/** Take a part out of what was put together: undo to where it was added, then play again what followed. */
+/**
+ * Take one part out of an unfinished action: undo to the ply at which the part was added, then replay the later
+ * parts.
+ */
 function retracted(before: Shown, { at, text }: Retraction): Next {
   const state = { ...before, taps: withoutPly(before.taps, at), reason: null };
   return load(state, { op: "act", record: state.frame.record, at, text }, "live", { plays: true }, before);
@@ -196,15 +199,15 @@ function replayed(state: Shown): Next {
   return to({ ...state, replay, replays: replay }, { do: "replay", replay });
 }
 
-/** Stop the replay; the page shows that at once. */
+/** Return the state with the replay stopped, which the page shows at once. */
 const withoutReplay = (state: Shown): Shown =>
   state.replay === null ? state : withoutVeil({ ...state, replay: null });
 
-/** Say that a seat is played at another device. */
+/** Return the state with the notice that people on another device play this seat. */
 const theirTurn = (state: Shown, seat: number): Shown =>
   notify(state, { kind: "hint", msg: { code: "table.theirs", args: { seat } } });
 
-/** Clear the choice. */
+/** Return the state without clicks, hint or reason. */
 const cleared = <S extends SessionState>(state: S): S => ({
   ...state,
   choice: withNothingChosen(state.choice),

@@ -1,24 +1,27 @@
-/** The commands of a table, as data: the page dispatches them as the event "command", and the session runs them. */
+/** The commands of a table, as data. The page dispatches each as a "command" event, and the session runs it. */
 
 import type { Inquiry } from "./thinking/analysis.ts";
 
 export type TableCommand =
   | { do: "click"; id: string }
-  /** Preview the id under the pointer or the focus; "" for none. */
+  /** Preview a click on the id under the pointer or with the focus; "" ends the preview. */
   | { do: "consider"; id: string }
-  /** Play typed notation; `heard` receives whether it was played or now waits for confirmation. */
+  /** Play a move typed in notation. `heard` receives true if the move was played or now waits for confirmation. */
   | { do: "type"; text: string; heard(read: boolean): void }
-  /** Request the places from which a piece could go to a place; `heard` receives them, where the game supports it. */
+  /**
+   * Find the places from which a piece could move to `id`. `heard` receives them, unless the engine refuses the
+   * request.
+   */
   | { do: "attackers"; id: string; heard(from: readonly string[]): void }
   /** Show the frame at ply `at`. */
   | { do: "goto"; at: number }
   | { do: "resign"; seat: number }
   | { do: "analyse"; inquiry: Inquiry }
-  /** Play on from ply `at` as another match beside this one, which stays as it is. */
+  /** Play on from ply `at` in a new match. This match stays unchanged. */
   | { do: "again"; at: number }
   /**
    * cut: drop the turns after the frame on screen; lift: lift the curtain; pause: stop the replay; hurry: make the
-   * thinking bot play at once.
+   * thinking bot play at once; confirm: play the path that waits for confirmation; clear: drop the clicks so far.
    */
   | { do: Plain };
 

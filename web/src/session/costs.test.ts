@@ -1,4 +1,4 @@
-/** The cost of each command: requests to the engine, and frames that the table draws. */
+/** The cost of each command: the requests sent to the engine, and the frames that the table draws. */
 import { describe, expect, it, vi } from "vitest";
 import { FakeEngine, frameAt, musing } from "../../fixtures/engine.ts";
 import { type Hands, rest, sitDown } from "../../fixtures/session.ts";
@@ -12,7 +12,7 @@ interface Table {
   at?: number;
   plies?: number;
   engine?: FakeEngine;
-  /** Runs before the counting. */
+  /** Commands to run before the counting begins. */
   first?: (hands: Hands) => Promise<void>;
 }
 
@@ -27,13 +27,13 @@ async function cost(table: Table, command: (hands: Hands) => Promise<unknown>): 
   const { shown } = hands.moment;
   await command(hands);
   await rest();
-  // The thinking of bots is not counted.
+  // Do not count the requests with which bots think.
   const asked = engine.asked.map(({ op }) => op).filter((op) => op !== "think");
   return [asked, hands.moment.shown - shown];
 }
 
 const act = (hands: Hands): Promise<void> => hands.click("a");
-/** A person's action and the bot's reply. */
+/** Play an action of a person, and wait for the bot's reply. */
 const both = async (hands: Hands): Promise<void> => {
   await act(hands);
   await vi.waitFor(() => expect(hands.frame.at).toBe(2));
@@ -95,7 +95,7 @@ describe("to open a save", () => {
   it.each([
     [false, PEOPLE, 1],
     [false, WITH_BOT, 1],
-    // The stored picture shown before Python is ready holds no secrets.
+    // The stored frame, which is shown before Python is ready, holds no secrets, so that a second one follows.
     [true, WITH_BOT, 2],
   ])("costs one request (secrets: %s)", async (secret, kinds, frames) => {
     const engine = musing(kinds);

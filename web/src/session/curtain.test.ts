@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { hides, liftedAt } from "./curtain.ts";
 
 const asked = (seat: number, secret = true, kinds = ["h", "h", "b1"]) => ({ seat, private: secret, kinds });
-/** Return the seat that has lifted the curtain after all these frames. */
+/** Return the seat for which the curtain is lifted after all these frames. */
 const liftedAfter = (lifted: number | null, ...frames: ReturnType<typeof asked>[]): number | null =>
   frames.reduce((before, frame) => liftedAt(frame, before), lifted);
 
@@ -19,7 +19,7 @@ describe("a curtain", () => {
     expect(hides(asked(0), liftedAfter(lifted, asked(1, false), asked(0)))).toBe(true);
   });
 
-  /** The engine's rule determines the viewer, see tests/bridge/test_frame_delta.py. */
+  /** The viewer itself is determined by the engine; see tests/bridge/test_frame_delta.py. */
   it("knows who has lifted it, until another person is asked", () => {
     expect(liftedAfter(null, asked(0))).toBeNull();
     expect(liftedAfter(0, asked(2))).toBe(0);

@@ -1,4 +1,7 @@
-/** Commands on the stored picture before Python is ready: none is lost, whatever arrives late. */
+/**
+ * Commands given while only the stored frame is shown, before Python is ready. None is lost, in whatever order
+ * replies arrive.
+ */
 import { describe, expect, it, vi } from "vitest";
 import { FakeEngine, frameAt } from "../../fixtures/engine.ts";
 import { Hands, rest } from "../../fixtures/session.ts";
@@ -10,7 +13,7 @@ import type { World } from "./session-services.ts";
 
 const KINDS = ["h", "h"];
 
-/** Resolves when it is opened. */
+/** Return a promise and the function that resolves it. */
 function gate(): { passed: Promise<void>; open: () => void } {
   let open = (): void => {};
   const passed = new Promise<void>((resolve) => {
@@ -19,7 +22,7 @@ function gate(): { passed: Promise<void>; open: () => void } {
   return { passed, open };
 }
 
-/** Return a session that shows the picture of a saved match while Python starts. */
+/** Return a session that shows the stored frame of a match while Python starts. */
 async function early(
   picture: Frame,
   more: Partial<World> & { hidden?: boolean } = {},
@@ -35,10 +38,10 @@ async function early(
   return { hands, engine, opened, start: python.open };
 }
 
-/** The frame as an older build stored it. */
+/** Return a frame as an older build has stored it. */
 const older = (kinds = KINDS): Frame => ({ ...frameAt(0, 0, kinds), prompt: { code: "older" } });
 
-/** A store whose reads are delayed from the second on. */
+/** Return a store that delays every read after the first until `hand` is called. */
 function slowStore(): { store: MatchStore; hand: () => void } {
   const memory = inMemory();
   const late = gate();
@@ -52,7 +55,7 @@ function slowStore(): { store: MatchStore; hand: () => void } {
   return { store: new MatchStore(async () => ({ ...memory, get })), hand: late.open };
 }
 
-/** An engine that refuses what an older build allowed. */
+/** An engine that refuses an action that an older build allowed. */
 class Strict extends FakeEngine {
   override async ask<R extends Request>(request: R): Promise<Replies[R["op"]]> {
     const reply = await super.ask(request);
@@ -68,7 +71,7 @@ describe("a turn played before Python is there", () => {
     const played = hands.click("a");
     start();
     await Promise.all([played, opened]);
-    // This tab now has the lock of the match: it reads the stored save, which arrives late.
+    // This tab now holds the lock of the match and reads the stored save, which arrives late.
     expect(hands.frame.at).toBe(1);
     hand();
     await rest();

@@ -1,6 +1,6 @@
 /**
- * The effects of a session that need the engine, thinking or timers. Each result is an event with the epoch of its
- * request, so that the table can drop late ones.
+ * The effects of a session that need the engine, the thinker or timers. Each result is an event with the epoch of its
+ * request, so that the transition table can drop late results.
  */
 import type { Frame, Request } from "../engine/protocol.ts";
 import { askBy, type Carried, choiceEffects } from "./asking.ts";
@@ -27,7 +27,7 @@ type EngineEffect =
 /** Resolves when a request may be sent. */
 type Allows = (request: Request, botToMove: boolean) => Promise<void>;
 
-/** Milliseconds after which the page shows that a reply takes long, as before Python is ready. */
+/** Milliseconds after which the page shows that a reply is slow, for example while Python starts. */
 const LATE = 250;
 /** Milliseconds per frame of a replay. */
 const PACE = 900;
@@ -41,13 +41,13 @@ export function engineEffects(
 ): Carried<EngineEffect> {
   const ask = askBy(machine, world, (request) => allows(request, isBotToMove(machine.state)));
 
-  /** Resolve when people have seen the frame: its animation, and this part of a whole pause. */
+  /** Resolve when people have seen the frame: after its animation and `part` of a whole pause. */
   async function seen(part: number): Promise<void> {
     await world.settled();
     if (part > 0) await sleep(part * world.pause());
   }
 
-  /** Request slices of thought until there is a result. What a bot thought is played once people have seen the frame. */
+  /** Request slices of thinking until there is a result. A bot's result is played once people have seen the frame. */
   async function think({
     epoch,
     who,
@@ -107,7 +107,7 @@ export function engineEffects(
 
     think(effect) {
       const thought = think(effect);
-      // A hint is awaited; a bot thinks without blocking commands.
+      // The command for a hint waits for the result. A bot thinks without blocking commands.
       return effect.who === "hint" ? thought : undefined;
     },
 

@@ -1,6 +1,7 @@
 /**
- * The events and effects of a match session, as data: what happened, and what the session must do about it. Only the
- * commands "type" and "attackers" carry a function, which answers the element that asked; no row depends on it.
+ * The events and effects of a match session, as data: what has happened, and what the session must do about it. Only
+ * the commands "type" and "attackers" carry a function, which passes the reply to the element that sent the command.
+ * No transition depends on that function.
  */
 import type { Result } from "../base/prefs/bot-results.ts";
 import type { Failure, Frame, Replies, Request } from "../engine/protocol.ts";
@@ -17,9 +18,11 @@ import type { GameFacts } from "./state.ts";
 import type { Finding, Search } from "./thinking/analysis.ts";
 import type { Advice } from "./thinking/hints.ts";
 
-/** The result of an effect carries the epoch of its request. */
+/**
+ * An event of a match session. If it reports the result of an effect, it carries the epoch in which the effect began.
+ */
 export type Happening =
-  // Actions of people. With `confirms` a complete path waits for a second click.
+  // Actions of people. If `confirms` is true, a complete path waits for a second click.
   | { type: "command"; command: TableCommand; confirms: boolean }
   | { type: "answer"; answer: LinkEvent }
   | { type: "keep" }
@@ -27,22 +30,22 @@ export type Happening =
   | { type: "dismiss" }
   | { type: "tell"; notice: Notice | null }
   | { type: "leave" }
-  /** The page enters the back/forward cache, or has come back from it. */
+  /** away: the page enters the back/forward cache; back: the page has returned from it. */
   | { type: "away" }
   | { type: "back" }
-  /** A person wants to play in this tab, while another tab leads the match. */
+  /** A person wants to play in this tab although another tab leads the match. */
   | { type: "take-over" }
   // People at other devices
-  /** From now on these seats are played at other devices, or by bots for people who are away. */
+  /** From now on people on other devices play `seats`. A bot plays those in `substitutes`, whose people are away. */
   | { type: "remote"; seats: readonly number[]; substitutes: readonly number[] }
-  /** Somebody at another device has played: the match is this record now. */
+  /** Somebody on another device has played, so that the match is now `record`, shown at ply `at`. */
   | { type: "played"; record: string; at: number }
-  /** The names of the seats; "" for none. */
+  /** The names of the people at the seats; "" for a seat without a name. */
   | { type: "names"; names: string[] }
   // Replies of the engine
   | { type: "arrived"; epoch: number; frame: Frame }
   | { type: "late"; epoch: number }
-  /** The engine refused a request. With `moves` that request would have replaced the frame. */
+  /** The engine refused a request. `moves`: the reply would have replaced the frame. */
   | { type: "refused"; epoch: number; failure: Failure; moves: boolean }
   | { type: "explained"; epoch: number; why: Why["do"]; found: Found | null }
   | { type: "glimpsed"; request: Preview; ghost: Glimpse | null }
@@ -58,9 +61,11 @@ export type Happening =
   | { type: "game"; game: string; facts: GameFacts }
   | { type: "missing" }
   | { type: "failed"; failure: Failure }
-  /** A save was read. `picture` is shown, if there is one, until the engine replies with the frame. */
+  /**
+   * A save was read. Its stored frame `picture`, if there is one, is shown until the engine replies with the frame.
+   */
   | { type: "read"; match: SavedMatch; picture: Frame | null }
-  /** The engine replied with the frame of a save. It was asked while frame number `shown` was shown. */
+  /** The engine replied with the frame of a save. Frame number `shown` was on screen when the request was sent. */
   | { type: "told"; frame: Frame; shown: number }
   | { type: "linked"; arrival: Arrival; frame: Frame }
   | { type: "begun"; frame: Frame }
@@ -69,13 +74,13 @@ export type Happening =
   | { type: "instead"; match: SavedMatch }
   // Saves and other tabs
   | { type: "adopted"; match: SavedMatch }
-  /** A save is about to be written again in its earlier version. */
+  /** A save is about to be overwritten with its earlier version. */
   | { type: "restored"; match: SavedMatch }
   | { type: "saving"; match: SavedMatch }
   | { type: "saved"; aside: SavedMatch | null }
   /** Dismiss the notice about the version of another tab. */
   | { type: "forgotten" }
-  /** The stored save of this match, read again because another tab may have written it. */
+  /** The stored save of this match was read again, because another tab may have written it. */
   | { type: "stored"; match: SavedMatch }
   | { type: "removed" }
   | { type: "tab"; tab: TabState | null }
@@ -96,7 +101,10 @@ export type Effect =
   | { do: "hear"; typed: Typed; read: boolean }
   | { do: "seat"; frame: Frame; kinds: string[] }
   // Thinking and waiting
-  /** `pause`: the share of the full pause, from 0 to 1, to wait before a bot acts. `besides`: decisions that earlier hints named. */
+  /**
+   * `pause`: the part of a whole pause, from 0 to 1, to wait before a bot acts. `besides`: decisions that earlier
+   * hints have proposed.
+   */
   | {
       do: "think";
       epoch: number;
@@ -112,14 +120,14 @@ export type Effect =
   | { do: "replay"; replay: number }
   // Saving
   /**
-   * Save the match: over the save `over`; or beside the save `beside`, which stays as it is; or, with neither, as a
-   * new save. With `waits` the table stays busy until the match is saved.
+   * Save the match over the save `over`, or in a new save beside `beside`, which stays unchanged; without either as
+   * its first save. With `waits`, the dispatch of the event resolves only once the match is saved.
    */
   | { do: "save"; frame: Frame; over?: SavedMatch; beside?: SavedMatch; waits?: true }
   | { do: "result"; result: Result }
   | { do: "saw"; match: SavedMatch }
   | { do: "join" }
-  /** Stop following other tabs: for good, or until the page is shown again. */
+  /** leave: stop following other tabs for good; away: stop until the page is shown again. */
   | { do: "leave" }
   | { do: "away" }
   | { do: "back" }

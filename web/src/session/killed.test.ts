@@ -1,4 +1,4 @@
-/** Whenever a worker ends, before or after any message, the match goes on and ends the same. */
+/** Whenever a worker ends, before or after any message, the match goes on and has the same outcome. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Fate, mortals, Python } from "../../fixtures/mortal.ts";
 import { Hands } from "../../fixtures/session.ts";
@@ -6,7 +6,8 @@ import type { Frame } from "../engine/protocol.ts";
 import { savedMatch } from "../saves/match-store.ts";
 
 /**
- * Each match begins a number of plies before the end of a random one; after a number of commands the person resigns.
+ * The matches to play. Each begins `left` plies before the end of a random match, and the person resigns after
+ * `commands` commands.
  */
 const GAMES = {
   "an open board": { game: "morundir", left: 6, commands: 60, hidden: false },
@@ -28,7 +29,10 @@ async function beginning(record: string): Promise<Frame> {
   return JSON.parse(await python.ask(-1, text)) as Frame;
 }
 
-/** Play the first choice offered until the end. Return the final frame and save. */
+/**
+ * Play the first choice offered until the match is over or all commands are used. Return the final record, the saved
+ * record and the outcome.
+ */
 async function playedOut(begun: Frame, { hidden, commands }: Script, fate: Fate): Promise<string[]> {
   const { engine, thinker } = mortals(python, fate);
   const more = { engine, thinker, hidden, gameInfo: () => ({ hidden, chance: true }) };
@@ -37,7 +41,7 @@ async function playedOut(begun: Frame, { hidden, commands }: Script, fate: Fate)
   engine.start();
   const until = async (holds: () => boolean): Promise<void> => {
     while (!holds()) {
-      // The failed start of a worker that ended before its first message is shown, and the person retries.
+      // If a worker ends before its first message, its start fails, which the page shows. The person then retries.
       if (engine.state.stage === "failed") await engine.retry();
       await new Promise((resolve) => setTimeout(resolve, 1));
     }
@@ -73,7 +77,7 @@ describe.each(Object.entries(GAMES))("%s", (_, script) => {
     const whole = new Fate();
     const wanted = await playedOut(begun, script, whole);
     expect(wanted[1]).toBe(wanted[0]);
-    // Both workers were used.
+    // Both the engine's worker and the thinker's worker were used.
     expect(whole.passed.filter((message) => message === "to boot").length).toBe(2);
     const missed: string[] = [];
     for (let at = 0; at < whole.passed.length; at++) {
@@ -84,7 +88,8 @@ describe.each(Object.entries(GAMES))("%s", (_, script) => {
         if (!fate.struck) missed.push(said);
       }
     }
-    // On a busy machine workers receive more checks for life, so the last messages may be missing.
+    // On a busy machine workers receive more requests that check whether they are alive, so that the last messages
+    // may never be sent.
     expect(missed.length, missed.join("\n")).toBeLessThan(whole.passed.length / 4);
   });
 });

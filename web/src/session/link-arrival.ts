@@ -1,25 +1,25 @@
-/** The relation of a link's match to the matches on this device, and the decision that it may need. */
+/** The relation of a link's match to the matches stored on this device, and the decision that it may need. */
 import type { Engine } from "../engine/engine.ts";
 import type { Frame } from "../engine/protocol.ts";
 import { isOpen, type LinkStage, meetingOf, type Question, type Related } from "../saves/link-conflicts.ts";
 import type { MatchStore, SavedMatch } from "../saves/match-store.ts";
 
-/** A different match of the same id is stored, so a person must decide. */
+/** A link that needs a person's decision, because a different match with the same id is stored. */
 export interface Asked {
   kind: Question;
   /** The stored match, as it was when the link was opened. */
   match: SavedMatch;
   related: Related;
   stage: LinkStage;
-  /** The save that received the stored match when the link replaced it. */
+  /** The save to which the stored match was moved when the link replaced it. */
   aside?: SavedMatch;
 }
 
 export type Arrival =
-  /** Unknown on this device: view it, and save it once a turn is played. */
+  /** The match is unknown on this device. It is only viewed until a turn is played, and then saved. */
   { kind: "new" } | { kind: "same"; match: SavedMatch } | Asked;
 
-/** Return how the match of a link relates to the stored one of the same id. `record`: the record of the link. */
+/** Return the relation of a link's match to the stored match with the same id. `record`: the record of the link. */
 export async function meet(
   { id }: Pick<Frame, "id">,
   record: string,

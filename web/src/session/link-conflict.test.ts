@@ -1,4 +1,7 @@
-/** A link to a stored match: nothing is played or saved before a decision, and every decision can be undone. */
+/**
+ * A link to a match of which a different version is stored: nothing is played or saved before a decision, and every
+ * decision can be undone.
+ */
 import { describe, expect, it, vi } from "vitest";
 import { FakeEngine, frameAt, relatedAs } from "../../fixtures/engine.ts";
 import { Hands, rest } from "../../fixtures/session.ts";
@@ -9,7 +12,10 @@ import { MatchStore, type SavedMatch, savedMatch } from "../saves/match-store.ts
 const REPLY = relatedAs("ahead", { reply: true, adds: { turns: 1, seats: [1], resigns: [] } });
 const FORK = relatedAs("fork");
 
-/** Two plies are stored; the link has `plies`, with these players. */
+/**
+ * Open a link. The store holds the match with two plies and the players `kept`; the link has `plies` plies and the
+ * players `linked`.
+ */
 async function setUp(related: Replies["relate"], plies = 3, linked = ["h", "h"], kept = ["h", "h"]) {
   const engine = new FakeEngine(kept);
   engine.linked = linked;
@@ -108,7 +114,7 @@ describe("a link that differs", () => {
     await session.answer("take");
     await vi.waitFor(() => expect(hands.moment.frame.at).toBe(3));
     expect(engine.ops()).toContain("think");
-    // A bot's turn after the decision does not prevent undoing it.
+    // After a bot's turn the decision can still be undone.
     expect(stage(session.arrival)).toBe("taken");
     engine.kinds = ["h", "h"];
     await session.answer("undo");

@@ -1,4 +1,4 @@
-/** The effects of decisions about a link on the saves. */
+/** The changes that a decision about a link makes to the saves. */
 import type { Frame } from "../engine/protocol.ts";
 import { type LinkAction, TAKING } from "../saves/link-conflicts.ts";
 import type { MatchStore, SavedMatch } from "../saves/match-store.ts";
@@ -16,11 +16,11 @@ interface Answering {
   open(match: SavedMatch): Promise<void>;
 }
 
-/** Carry out one action of a decision. Resolves to the state of the decision after it. */
+/** Carry out one action of a decision. Resolves to the decision as it is after the action. */
 export async function carryOut(action: LinkAction, asked: Asked, at: Answering): Promise<Asked> {
   const { machine, persistence, frame, store } = at;
   const { match, related, aside } = asked;
-  // A link has no names, and those of another match do not apply.
+  // A link carries no names of people, and the names of another match do not apply.
   const names = related.relation === "other" ? [] : match.names;
   switch (action) {
     case "open":

@@ -1,6 +1,6 @@
 /**
- * A state machine: one state and one table. For each event the table returns the next state and effects. Effects
- * report their results as further events. Nothing else changes the state.
+ * A state machine: one state and one transition table. For each event the table returns the next state and effects.
+ * Effects report their results as further events. Nothing else changes the state.
  */
 
 /** The result of an event: the next state, and the effects to run. */
@@ -9,7 +9,10 @@ export interface Step<State, Effect> {
   readonly effects: readonly Effect[];
 }
 
-/** The table: a pure function of state and event. It returns the identical state if the event changes nothing. */
+/**
+ * The transition table: a pure function of state and event. It returns the identical state if the event changes
+ * nothing.
+ */
 export type Table<State, Event, Effect> = (state: State, event: Event) => Step<State, Effect>;
 
 /** Runs an effect. If it returns a promise, the dispatch of the event waits for it. */
@@ -18,7 +21,8 @@ export type Run<Effect> = (effect: Effect) => Promise<void> | void;
 /**
  * Holds the state of a session.
  *
- * Events: "change" whenever the state has changed; "step" (CustomEvent with the dispatched event) before that.
+ * Events: "step" (CustomEvent whose detail is the dispatched event) after each event has been applied; then "change"
+ * if the state has changed.
  */
 export class Machine<State, Happening, Effect> extends EventTarget {
   #state: State;
@@ -48,7 +52,7 @@ export class Machine<State, Happening, Effect> extends EventTarget {
 /** Return a step to a state, with these effects. */
 export const to = <S, F>(state: S, ...effects: readonly F[]): Step<S, F> => ({ state, effects });
 
-/** Apply several rows in turn, each to the state that the one before returned. */
+/** Apply several transitions in turn, each to the state that the previous one returned. */
 export function inTurn<S, F>(state: S, ...rows: readonly ((state: S) => Step<S, F>)[]): Step<S, F> {
   return rows.reduce((before, row) => {
     const after = row(before.state);

@@ -5,8 +5,9 @@ import { isBotKind } from "../engine/seat-kinds.ts";
 import { botResultOf, personAt } from "../ui/bot-result.ts";
 
 /**
- * Return the result; null if several people, nobody, or bots of several levels have played, or the match goes on.
- * `seated`: the players until now. A person who resigned against several bots has lost.
+ * Return the result; null if the match goes on, or if its players were not one person and bots of one level.
+ * `seated`: the kinds of the seats before the latest action. If a person has resigned against several bots, a bot
+ * holds the seat, and the result is a loss.
  */
 export function resultOf({ id, game, kinds, outcome }: Frame, seated = kinds): Result | null {
   const [level, ...others] = new Set(seated.filter(isBotKind));

@@ -1,4 +1,7 @@
-/** The view of a table as data: what is shown and what can be done. Parts of the page receive nothing else. */
+/**
+ * The view of a table as data: everything that is shown, and the actions that are possible. The elements of the page
+ * receive nothing else.
+ */
 
 import type { Frame, Msg } from "../engine/protocol.ts";
 import { isBot } from "../engine/seat-kinds.ts";
@@ -11,55 +14,55 @@ import { type Hints, NO_HINTS } from "./thinking/hints.ts";
 export type { Glimpse, Notice } from "./choice.ts";
 export type { Analysed } from "./thinking/analysis.ts";
 
-/** "review": an earlier frame is only viewed. "live": the frame can be played on. */
+/** "review": the frame is an earlier one, which is only viewed. "live": the frame can be played on. */
 export type Mode = "live" | "review";
 
 export interface Moment {
-  /** Number of frames shown so far: an equal number means the same frame. */
+  /** Number of frames shown so far. Moments with an equal number show the same frame. */
   readonly shown: number;
   readonly frame: Frame;
   /** The seat that sees the frame; null for a public frame. */
   readonly viewer: number | null;
   readonly mode: Mode;
-  /** A curtain covers the frame: the next person has not taken the device yet. */
+  /** True if a curtain covers the frame, because the next person has not taken the device yet. */
   readonly curtained: boolean;
   readonly over: boolean;
   readonly botToMove: boolean;
-  /** True if the bot to move has failed: nothing happens until somebody asks it again. */
+  /** True if the bot to move has failed. It stays idle until a person lets it try again. */
   readonly botFailed: boolean;
   /** True if a person may choose an action now. */
   readonly playable: boolean;
-  /** The possible next clicks, and the buttons in their place. */
+  /** The possible next clicks, buttons included, each with its meaning. */
   readonly next: ReadonlyMap<string, Next>;
   readonly buttons: ReadonlyMap<string, Next>;
   /** The ids chosen so far. */
   readonly clicked: readonly string[];
   /** A complete path that waits for confirmation. */
   readonly pending: readonly string[] | null;
-  /** The path a hint proposes. */
+  /** The path that the hint proposes. */
   readonly hinted: readonly string[];
-  /** The reason for the hint, or for a bot's last turn; null if the game gives none. */
+  /** The reason for the hint or for a bot's latest turn; null if the game gives none. */
   readonly reason: Msg | null;
-  /** The hints given for this position, of which the first one is the path proposed. */
+  /** The hints given for this position. The first one proposes the path `hinted`. */
   readonly hints: Hints;
   /** True if a hint may be requested. */
   readonly hintable: boolean;
   /** The analysis of the position; null unless requested. */
   readonly analysed: Analysed | null;
   readonly notice: Notice | null;
-  /** Number of notices so far: the same notice can come twice. */
+  /** Number of notices so far. It shows that a notice was given again. */
   readonly noticed: number;
   readonly ghost: Glimpse | null;
   readonly thinking: "bot" | "hint" | null;
-  /** A replay runs. */
+  /** True while a replay runs. */
   readonly playing: boolean;
   /** True if the game has a position editor. */
   readonly editable: boolean;
-  /** A person or a bot is in the middle of a turn. */
+  /** True if a person or a bot is in the middle of a turn. */
   readonly unfinished: boolean;
 }
 
-/** The parts of a moment. */
+/** The parts from which a moment is made: those that every moment has, and those that only matches have. */
 export type Seen = Pick<Moment, "shown" | "frame" | "playable"> & {
   readonly choice: Choice;
 } & Partial<
@@ -83,8 +86,8 @@ export type Seen = Pick<Moment, "shown" | "frame" | "playable"> & {
   >;
 
 /**
- * Return the moment of a match, a lesson, a puzzle or a study. Without a match the fields that only matches have are
- * empty.
+ * Return the moment of a match, a lesson, a puzzle or a study. Outside of a match, the fields that only matches have
+ * are empty.
  */
 export function momentOf({ choice, ...seen }: Seen): Moment {
   const { frame, playable } = seen;
@@ -100,24 +103,26 @@ export function momentOf({ choice, ...seen }: Seen): Moment {
 }
 
 export const modeOf = ({ at, plies }: Frame): Mode => (at < plies ? "review" : "live");
-/** Return the mode of the moment of a save: "live" if the turns after it were taken back, "review" if it is looked back at. */
+/**
+ * Return the mode in which the frame of a save is shown: "live" if the turns after it were undone, "review" if a
+ * person only looked back at it.
+ */
 export const modeIn = (match: Pick<SavedMatch, "at" | "undone"> | null, frame: Frame): Mode =>
   match?.undone && match.at === frame.at ? "live" : modeOf(frame);
-/** Return the viewer of a frame; pictures of older builds have none. */
+/** Return the viewer of a frame. Frames stored by older builds have none. */
 export const viewerOf = ({ viewer = null }: Frame): number | null => viewer;
 /** True if a bot is to act. */
 export const isBotsTurn = (frame: Frame): boolean => isBot(frame, frame.seat);
 
 /**
- * True if a hint may be requested: it reveals nothing that the person may not see, and is also possible for earlier
- * frames.
+ * True if a hint may be requested. A hint must not reveal secrets of another seat, and is also possible in a review.
  */
 export function mayHint(frame: Frame, mode: Mode, playable: boolean, secret: boolean): boolean {
   if (frame.seat < 0 || (secret && viewerOf(frame) !== frame.seat)) return false;
   return playable || mode === "review";
 }
 
-/** Return the reason why clicks do nothing now, if that is not obvious. */
+/** Return a notice of the reason why clicks have no effect now, if that is not obvious. */
 export function whyNotNow({ mode, botToMove, frame }: Moment): Notice | null {
   if (mode === "review") return { kind: "hint", msg: { code: "table.review.only" } };
   if (!botToMove) return null;

@@ -1,4 +1,4 @@
-/** The opening of a session: read the save, link or position that the address names, and show it. */
+/** The opening of a session: functions that read the save, link or position named by the address, and show it. */
 import { EngineError } from "../engine/engine.ts";
 import type { Frame } from "../engine/protocol.ts";
 import { freshId, type SavedMatch } from "../saves/match-store.ts";
@@ -7,7 +7,7 @@ import { meet } from "./link-arrival.ts";
 import type { World } from "./session-services.ts";
 import { eyesOf } from "./state.ts";
 
-/** Run work that opens a match; a refusal becomes the reason why it cannot be opened. */
+/** Run work that opens a match. If the engine refuses, its failure is the reason why the match cannot be opened. */
 export async function orFail(machine: SessionMachine, work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -24,7 +24,7 @@ export async function needed(game: string, machine: SessionMachine, world: World
   await machine.dispatch({ type: "game", game, facts: { hidden, editable } });
 }
 
-/** Open a stored match. Its picture, shown before Python is ready, may come from an older build. */
+/** Open a stored match. Its stored frame, which is shown until Python is ready, may come from an older build. */
 export async function openSaved(id: string, machine: SessionMachine, world: World): Promise<void> {
   const match = await world.store.get(id);
   if (!match) return machine.dispatch({ type: "missing" });
@@ -34,7 +34,7 @@ export async function openSaved(id: string, machine: SessionMachine, world: Worl
   await machine.dispatch({ type: "read", match, picture });
 }
 
-/** Open a match or a position from a text. */
+/** Open a match or a position from the text in a link. */
 export async function openLink(record: string, machine: SessionMachine, world: World): Promise<void> {
   const { engine, store } = world;
   // The engine determines the game and whether it has secrets.
@@ -46,13 +46,13 @@ export async function openLink(record: string, machine: SessionMachine, world: W
   await machine.dispatch({ type: "linked", arrival, frame: shown });
 }
 
-/** Show another save and play on in it. */
+/** Show another save, and go on playing in it. */
 export async function openInstead(match: SavedMatch, machine: SessionMachine, world: World): Promise<void> {
   await needed(match.game, machine, world);
   await machine.dispatch({ type: "instead", match });
 }
 
-/** Make a match that begins with a position; it is saved once a turn is played. */
+/** Return the first frame of a new match that begins with a position. The match is saved once a turn is played. */
 export function matchFrom(
   position: Frame,
   kinds: string[],

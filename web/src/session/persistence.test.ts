@@ -25,7 +25,7 @@ function match(id: string, updated = 1, record = `kl1~${id}`): SavedMatch {
   };
 }
 
-/** A database that can be made to refuse. */
+/** Return a database that rejects writes with the error `refuse`, if that is set. */
 function database(): Backend & { refuse: unknown } {
   const memory = inMemory();
   return {
@@ -131,7 +131,7 @@ describe("Store", () => {
     for (const id of ["abcd", "efgh"]) await store.save(match(id), null);
     await store.retry();
     expect(store.health).toBe("blocked");
-    // Twice for each of them, and for both whenever the database is reopened.
+    // The database is opened twice for each save, and for both whenever it is reopened.
     expect(opened).toBeLessThan(10);
     expect((await store.list()).length).toBe(2);
   });

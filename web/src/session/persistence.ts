@@ -1,4 +1,4 @@
-/** The saving of a match: its save, changes by other tabs, and which tab leads. */
+/** Saves a match, shows changes by other tabs, and determines which tab leads the match. */
 
 import { results } from "../base/prefs/bot-results.ts";
 import type { Frame, Request } from "../engine/protocol.ts";
@@ -11,7 +11,7 @@ import type { SessionMachine } from "./engine-effects.ts";
 import type { Effect } from "./events.ts";
 import type { World } from "./session-services.ts";
 
-/** The id of the save, and its facts besides the record. */
+/** The id and names of a save, with any other facts known about it. */
 type Known = Pick<SavedMatch, "id" | "names"> & Partial<SavedMatch>;
 
 export class MatchPersistence {
@@ -31,13 +31,13 @@ export class MatchPersistence {
     this.#presence?.leave();
   }
 
-  /** The page enters the back/forward cache; other tabs may play meanwhile. */
+  /** Leave the match to other tabs while the page is in the back/forward cache. */
   away(): void {
     this.#save.drop();
     this.#tell();
   }
 
-  /** The page is shown again: show changes by other tabs, whose messages it has missed. */
+  /** Join again once the page is shown, and show changes by other tabs, whose messages the page has missed. */
   async back(): Promise<void> {
     this.join();
     if (this.#presence) await this.#showStored(this.#presence.id);
@@ -48,18 +48,18 @@ export class MatchPersistence {
     await this.#presence?.lead();
   }
 
-  /** Resolve when a request may be sent: only the leading tab changes the match or lets its bots think. */
+  /** Resolve when a request may be sent. Only the leading tab changes the match or lets its bots think. */
   readonly allows = async (request: Request, botToMove: boolean): Promise<void> => {
     if (["act", "cut", "resign"].includes(request.op)) await this.#presence?.lead();
     else if (request.op === "think" && botToMove) await this.#presence?.leading();
   };
 
-  /** Record a save as the content of the store. */
+  /** Remember that the store holds this save. */
   saw(match: SavedMatch): void {
     this.#save.writer(match.id).saw(match);
   }
 
-  /** Follow changes by other tabs from now on. A named copy is only viewed. */
+  /** Follow changes by other tabs from now on. A named copy needs none of this, because it is only viewed. */
   join(): void {
     const { match, left } = this.#machine.state;
     if (!match || match.fixed || left || this.#presence?.id === match.id) return;
@@ -73,14 +73,17 @@ export class MatchPersistence {
     this.#tell();
   }
 
-  /** Save a frame as the effect says. */
+  /** Save a frame over a save, beside one, or as a new save, according to the effect. */
   async save({ frame, over, beside }: Extract<Effect, { do: "save" }>): Promise<void> {
     if (over) return this.write(frame, over);
     if (beside) return this.write(frame, { id: await this.branch(beside), names: beside.names });
     return this.write(frame, { id: frame.id || freshId(), names: [] });
   }
 
-  /** Save a frame. The stored picture is public; without one the last picture stays. */
+  /**
+   * Save the match of a frame. The frame stored for display is public; if `frame` has no public version, the last one
+   * stays.
+   */
   async write(frame: Frame, known: Known): Promise<void> {
     const { picture } = frame;
     const { frame: shown, mode } = this.#machine.state;
@@ -95,12 +98,12 @@ export class MatchPersistence {
     void askToPersist(this.#world.store, match.over);
   }
 
-  /** Write a match again in its earlier version. */
+  /** Overwrite a save with its earlier version. */
   async restore(match: SavedMatch): Promise<void> {
     await this.#save.writer(match.id).save(match);
   }
 
-  /** Return the id for turns played from a copy. */
+  /** Return a free id for a save of turns played from a save that stays unchanged. */
   branch({ id }: SavedMatch): Promise<string> {
     return freeId(id, async (other) => (await this.#world.store.get(other)) !== undefined);
   }
@@ -127,7 +130,7 @@ export class MatchPersistence {
     if (match) await this.#machine.dispatch({ type: "stored", match });
   }
 
-  /** Return the stored save. Turns played while it is read are written after that, and win. */
+  /** Return the stored save. If turns are played while it is read, wait until they are written and read it again. */
   async #stored(id: string): Promise<SavedMatch | undefined> {
     const { match } = this.#machine.state;
     await this.#save.settled(id);

@@ -1,4 +1,4 @@
-/** A table for a match that another program owns and saves, as in a notebook. */
+/** The state of a table whose match is owned and saved by another program, as in a notebook. */
 import type { TableCommand } from "./commands.ts";
 import { engineEffects, type SessionMachine } from "./engine-effects.ts";
 import type { Effect } from "./events.ts";
@@ -8,7 +8,7 @@ import type { Opened, Surroundings } from "./session-services.ts";
 import { type GameFacts, START, seenIn } from "./state.ts";
 import { transition } from "./transitions.ts";
 
-/** Event: "change" whenever the moment has changed. */
+/** Event: "change" whenever `moment` has changed. */
 export class PlayLoop extends EventTarget {
   readonly #machine: SessionMachine;
   readonly #world: Surroundings;
@@ -18,7 +18,7 @@ export class PlayLoop extends EventTarget {
     this.#world = world;
     const machine: SessionMachine = new Machine(START, transition, (effect) => run(effect));
     const carried: Partial<Record<Effect["do"], Run<never>>> = engineEffects(machine, world, async () => {});
-    // Effects that would save are dropped: another program saves.
+    // Effects without a function, such as saving, are dropped, because another program saves the match.
     const run: Run<Effect> = (effect) => carried[effect.do]?.(effect as never);
     machine.addEventListener("change", () => this.dispatchEvent(new Event("change")));
     this.#machine = machine;
@@ -33,7 +33,7 @@ export class PlayLoop extends EventTarget {
     return this.#machine.dispatch({ type: "command", command, confirms: this.#world.confirms() });
   }
 
-  /** Show a match played elsewhere. A refusal is shown at the table. */
+  /** Show a match that another program plays. If the engine refuses it, the table shows the reason. */
   async follow(opened: Opened, facts: GameFacts): Promise<void> {
     await this.#machine.dispatch({ type: "game", game: opened.game, facts });
     await this.#machine.dispatch({ type: "follow", opened });
@@ -41,17 +41,17 @@ export class PlayLoop extends EventTarget {
     if (failure) this.tell({ kind: "failed", msg: failure.msg });
   }
 
-  /** Let these seats be played elsewhere. */
+  /** Leave these seats to players outside this table. */
   letPlay(seats: readonly number[]): Promise<void> {
     return this.#machine.dispatch({ type: "remote", seats, substitutes: [] });
   }
 
-  /** Show a notice that belongs to no request. */
+  /** Show a notice that belongs to no request; null removes the notice. */
   tell(notice: Notice | null): void {
     void this.#machine.dispatch({ type: "tell", notice });
   }
 
-  /** Discard everything under way. */
+  /** End the table, and discard all its requests. */
   leave(): void {
     void this.#machine.dispatch({ type: "leave" });
   }

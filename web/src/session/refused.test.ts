@@ -1,4 +1,6 @@
-/** The match goes on no matter which write the storage refuses; once there is room, everything is saved. */
+/**
+ * A match goes on no matter which write the storage refuses. Once there is room again, the match is saved completely.
+ */
 import { describe, expect, it, vi } from "vitest";
 import { FakeEngine, frameAt } from "../../fixtures/engine.ts";
 import { type Hands, sitDown } from "../../fixtures/session.ts";
@@ -6,14 +8,14 @@ import type { Backend } from "../saves/database.ts";
 import { inMemory } from "../saves/fake-database.ts";
 import { MatchStore } from "../saves/match-store.ts";
 
-/** Reasons why a write fails, and the notice until one succeeds. */
+/** The errors with which writes fail, and the health of the store until a write succeeds. */
 const REFUSALS = {
   "there is no room": [new DOMException("no room", "QuotaExceededError"), "full"],
   "the disk is gone": [new DOMException("gone", "UnknownError"), "blocked"],
 } as const;
 type Refusal = keyof typeof REFUSALS;
 
-/** A person against a bot, and people with secrets from each other. */
+/** The matches to play: a person against a bot, and two people with secrets from each other. */
 const TABLES = {
   "an open board": { kinds: ["h", "b1"], secret: false },
   "hidden hands": { kinds: ["h", "h"], secret: true },
@@ -21,7 +23,7 @@ const TABLES = {
 type Table = (typeof TABLES)[keyof typeof TABLES];
 const PLIES = 6;
 
-/** Counts the writes, and refuses those from one number up to another. */
+/** A database that counts the writes, and refuses those numbered `from` up to but not including `to`. */
 class Moody {
   writes = 0;
   refused = 0;

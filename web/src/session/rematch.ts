@@ -1,10 +1,10 @@
-/** A rematch: the same game and options, with the seats rotated by one. */
+/** A rematch: the same game and options as before, with the seats rotated by one. */
 import { randomBelow, SECRETS } from "../base/random.ts";
 import { freshId, savedMatch } from "../saves/match-store.ts";
 import type { World } from "./session-services.ts";
 import type { SessionState } from "./state.ts";
 
-/** Save a rematch. Resolves to its id. */
+/** Save a rematch. Resolves to its id, or to null if no match is shown. */
 export async function saveRematch({ frame, match }: SessionState, world: World): Promise<string | null> {
   if (!frame) return null;
   const { engine, store, gameInfo } = world;
@@ -12,7 +12,7 @@ export async function saveRematch({ frame, match }: SessionState, world: World):
   const { hidden, chance } = gameInfo(game) ?? {};
   const id = freshId();
   const seed = chance ? randomBelow(SECRETS) : 0;
-  // A person who resigned plays again.
+  // Take the seats from the start of the match, because a person who resigned plays again.
   const { kinds } = await engine.ask({ op: "goto", record, at: 0 });
   const first = await engine.ask({ op: "new", game, seats, options, seed, kinds: rotated(kinds), id });
   const names = rotated(match?.names ?? []);

@@ -1,4 +1,4 @@
-/** The plies of a match to step through, one for each turn. */
+/** The plies at which to stop when stepping through a match, one for each turn. */
 import type { Frame, Turn } from "../engine/protocol.ts";
 
 /** Return the plies at which a turn has just ended, from the start to the end of the match. */
@@ -8,18 +8,18 @@ export function moments(frame: Frame): number[] {
   return [...new Set([start, ...ends, frame.plies])];
 }
 
-/** Return the turn whose end or middle is shown; undefined at the start. */
+/** Return the turn of which the end or the middle is shown; undefined at the start. */
 export function turnShown(frame: Frame): Turn | undefined {
   return frame.turns.findLast((turn) => turn.from < frame.at);
 }
 
-/** Return the number of the turn shown, and of all turns. Chance events are not counted. */
+/** Return the number of the turn shown, and the number of all turns. Chance events are not counted. */
 export function turnNumber(frame: Frame): { turn: number; of: number } {
   const played = frame.turns.filter((turn) => turn.seat >= 0);
   return { turn: played.filter((turn) => turn.from < frame.at).length, of: played.length };
 }
 
-/** Return the ply a step leads to; undefined at either end. */
+/** Return the ply to which a step leads; undefined if there is none in that direction. */
 export function stepFrom(frame: Frame, step: "first" | "back" | "on" | "last"): number | undefined {
   const all = moments(frame);
   const earlier = all.filter((at) => at < frame.at);

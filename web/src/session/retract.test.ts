@@ -1,11 +1,14 @@
-/** A part of what a person puts together is taken out with one click, and what followed it stays. */
+/** One click takes a part out of an action that a person has put together, and the later parts stay. */
 import { expect, it } from "vitest";
 import { FakeEngine, frameAt } from "../../fixtures/engine.ts";
 import { sitDown } from "../../fixtures/session.ts";
 import type { Replies, Request } from "../engine/protocol.ts";
 import { withoutPly } from "../input/clicked-cards.ts";
 
-/** Each frame has a part of ply 1, after which "a" was played, and one of the last ply. */
+/**
+ * An engine whose frames offer two parts to take out: one added at ply 1, after which "a" was played, and one of the
+ * last ply.
+ */
 class Building extends FakeEngine {
   override async ask<R extends Request>(request: R): Promise<Replies[R["op"]]> {
     const reply = await super.ask(request);

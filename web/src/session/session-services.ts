@@ -1,16 +1,16 @@
-/** The services a session needs; the page passes the real ones, tests their own. */
+/** The services that a session needs. The page passes the real ones, and tests pass fakes. */
 import type { Engine } from "../engine/engine.ts";
 import type { Frame, GameInfo, Request } from "../engine/protocol.ts";
 import type { MatchStore } from "../saves/match-store.ts";
 import type { Locks } from "../saves/tab-presence.ts";
 
-/** Sends requests: the worker, or a fake in tests. */
+/** Sends requests to the engine: the worker, or a fake in tests. */
 export type Asker = Pick<Engine, "ask">;
 
 /** Requests whose reply is another frame to show. */
 export type Moving = Extract<Request, { op: "act" | "goto" | "cut" | "resign" }>;
 
-/** The coach, which explains what is new to a beginner while it listens. */
+/** The coach, which explains new situations to a beginner as long as `listens` is true. */
 export interface Listener {
   readonly listens: boolean;
   hear(frame: Frame): void;
@@ -25,24 +25,24 @@ export interface World {
   gameInfo(
     game: string,
   ): (Pick<GameInfo, "hidden" | "chance"> & Partial<Pick<GameInfo, "editable">>) | undefined;
-  /** Return the private frame of a match just begun, if it has more than the stored one. */
+  /** Return the private frame of a match just begun, if it shows more than the stored frame. */
   begun?(id: string): Frame | undefined;
   /** Resolve when everything needed to show this game is loaded. */
   need(game: string): Promise<unknown>;
   /** Resolve when the animation of the last turn has ended. */
   settled(): Promise<void>;
-  /** Milliseconds of a whole pause, for which a new turn is looked at before a bot acts. */
+  /** Return the milliseconds of a whole pause, in which people look at a new turn before a bot acts. */
   pause(): number;
   /** Return true if a complete path needs confirmation. */
   confirms(): boolean;
-  /** Explains what is new to beginners. */
+  /** The coach, if the page has one. */
   readonly coach?: Listener;
 }
 
 /** The services of a table whose match is saved and shown by another program. */
 export type Surroundings = Omit<World, "store" | "locks" | "need">;
 
-/** The position of a match to open. */
+/** A match to open, and the ply to show. */
 export interface Opened {
   readonly game: string;
   readonly record: string;

@@ -338,7 +338,7 @@ it("ends with a resignation", async () => {
 });
 
 describe("secrets", () => {
-  /** Two people, or a person and a bot that never stops thinking, at a game with secrets. */
+  /** Open a match of a game with secrets, in which bots never stop thinking. */
   async function setUpSecrets(kinds: string[]) {
     const engine = musing(kinds);
     engine.secret = true;
@@ -361,7 +361,7 @@ describe("secrets", () => {
       lone,
     ]);
     expect(match.moment.viewer).toBe(0);
-    // The picture for the list of saves is public.
+    // The frame stored for the list of saves is public.
     expect((await match.saved("test"))?.frame?.prompt.code).toBe("for anybody");
   });
 
@@ -390,7 +390,7 @@ describe("secrets", () => {
       answer = resolve;
     });
     const lifted = match.please("lift");
-    // Another command that makes the table draw again.
+    // Give another command, which makes the table draw again.
     await match.please("clear");
     expect([match.moment.viewer, match.moment.curtained]).toEqual([null, true]);
     answer();

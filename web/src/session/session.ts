@@ -1,10 +1,10 @@
 /**
- * The owner of a match in the page, independent of any element. Everything that happens is an event: the table of
- * `transitions.ts` returns the next state and effects, and `engine-effects.ts` and `persistence.ts` run the effects.
- * Commands come in through `do`, the view goes out as `moment`.
+ * The owner of a match in the page, independent of any element. Everything that happens is an event. The table in
+ * `transitions.ts` returns the next state and its effects, which `engine-effects.ts` and `persistence.ts` run.
+ * Elements call `do` to give commands and read `moment` for the view.
  *
  * Events: "change" whenever there is something to draw; "address" (CustomEvent<string>) with the id of the session's
- * save from now on; "step" (CustomEvent) with each event that the state has met.
+ * save when it has changed; "step" (CustomEvent) with each event that was applied to the state.
  */
 
 import type { Route } from "../base/router.ts";
@@ -33,7 +33,9 @@ export type { Mode, Moment, Notice } from "./moment.ts";
 export type { Listener } from "./session-services.ts";
 export { type Analysed, type TurningPoint, turningPoints } from "./thinking/analysis.ts";
 
-/** A stored match, or one from a link that is only viewed until a turn is played. */
+/**
+ * The address of a stored match, or of a match or position in a link, which is only viewed until a turn is played.
+ */
 export type Address = Extract<Route, { page: "play" | "match" | "position" }>;
 
 export class Session extends EventTarget {
@@ -76,7 +78,7 @@ export class Session extends EventTarget {
     return this.state.match;
   }
 
-  /** The relation of the link's match to the stored matches; null once that no longer matters. */
+  /** The relation of the link's match to the stored matches; null once it no longer matters. */
   get arrival(): Arrival | null {
     return this.state.arrival;
   }
@@ -86,22 +88,22 @@ export class Session extends EventTarget {
     return this.state.failure;
   }
 
-  /** The save does not exist. */
+  /** True if the address names a save that does not exist. */
   get missing(): boolean {
     return this.state.missing;
   }
 
-  /** The save that received the version of another tab. */
+  /** The save to which another tab's version of the match was moved; null for none. */
   get aside(): SavedMatch | null {
     return this.state.aside;
   }
 
-  /** Another tab has removed the save. */
+  /** True if another tab has removed the save. */
   get removed(): boolean {
     return this.state.removed;
   }
 
-  /** Another tab leads this match. */
+  /** True if another tab leads this match. */
   get following(): boolean {
     return this.state.tab === "following";
   }
@@ -112,7 +114,7 @@ export class Session extends EventTarget {
 
   // Opening and leaving ----------------------------------------------------------------------------
 
-  /** Resolve when the match of the address is shown, or cannot be. */
+  /** Open the match of the address. Resolves once the match is shown, or the reason why it cannot be. */
   async open(): Promise<void> {
     const { address } = this;
     const [machine, world] = [this.#machine, this.#world];
@@ -125,18 +127,18 @@ export class Session extends EventTarget {
     this.#changed();
   }
 
-  /** The table leaves the page. */
+  /** End the session when the table leaves the page. */
   leave(): void {
     this.#world.store.removeEventListener("change", this.#changed);
     void this.#machine.dispatch({ type: "leave" });
   }
 
-  /** The page enters the back/forward cache. */
+  /** Leave the match to other tabs when the page enters the back/forward cache. */
   away(): void {
     void this.#machine.dispatch({ type: "away" });
   }
 
-  /** The page has come back from that cache. */
+  /** Join the match again when the page returns from the back/forward cache. */
   back(): Promise<void> {
     return this.#machine.dispatch({ type: "back" });
   }
@@ -147,37 +149,40 @@ export class Session extends EventTarget {
     return this.#machine.dispatch({ type: "command", command, confirms: this.#world.confirms() });
   }
 
-  /** Apply a person's decision about the link, or dismiss its result. */
+  /** Apply a person's decision about the link, or dismiss the notice about that decision. */
   answer(answer: LinkEvent): Promise<void> {
     return this.#machine.dispatch({ type: "answer", answer });
   }
 
-  /** Save the match of a link that is unknown here. */
+  /** Save the match of a link that is not stored on this device. */
   keep(): Promise<void> {
     return this.#machine.dispatch({ type: "keep" });
   }
 
-  /** Let bots take all seats but the one to act, and save that. */
+  /** Let bots take all seats except the one to act, and save the match. */
   againstBots(): Promise<void> {
     return this.#machine.dispatch({ type: "against-bots" });
   }
 
-  /** Dismiss the notices about the origin of the match and about versions moved aside. */
+  /** Dismiss the notices about the link and about the version of another tab. */
   dismiss(): void {
     void this.#machine.dispatch({ type: "dismiss" });
   }
 
-  /** Let these seats be played at other devices, and some of them by bots meanwhile; none ends that. */
+  /**
+   * Leave `seats` to people on other devices, and let bots play those in `substitutes` while their people are away.
+   * An empty list ends this.
+   */
   letPlay(seats: readonly number[], substitutes: readonly number[] = []): Promise<void> {
     return this.#machine.dispatch({ type: "remote", seats, substitutes });
   }
 
-  /** Show and save the match as somebody at another device has played it. */
+  /** Show and save the match after somebody has played on another device. */
   follow({ record, at }: Pick<Opened, "record" | "at">): Promise<void> {
     return this.#machine.dispatch({ type: "played", record, at });
   }
 
-  /** Name the seats, as people at other devices call themselves. */
+  /** Name the seats as the people on other devices call themselves. */
   name(names: string[]): Promise<void> {
     return this.#machine.dispatch({ type: "names", names });
   }
@@ -187,7 +192,7 @@ export class Session extends EventTarget {
     return this.#machine.dispatch({ type: "take-over" });
   }
 
-  /** Save a rematch, with the seats rotated by one. Return its id. */
+  /** Save a rematch, with the seats rotated by one. Resolves to its id. */
   rematch(): Promise<string | null> {
     return saveRematch(this.state, this.#world);
   }

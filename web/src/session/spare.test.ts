@@ -1,4 +1,6 @@
-/** Requests that are unnecessary: they make no difference, or a former click answers them. */
+/**
+ * Questions that need no answer from a person, because nothing depends on the answer or an earlier click gives it.
+ */
 import { describe, expect, it } from "vitest";
 import { frameOf } from "../../fixtures/cards.ts";
 import { rest, sitDown } from "../../fixtures/session.ts";
@@ -11,7 +13,7 @@ const GIVE: Partial<Frame> = {
   choices: [{ a: "give", path: ["h0-0"], ways: [["h0-1"]] }],
 };
 
-/** `moments`: the frames after each action. */
+/** Return a table whose engine replies with these frames. `moments`: the frames after each action. */
 async function setUp(moments: Partial<Frame>[]) {
   const asked: Request[] = [];
   const frames = [GIVE, ...moments].map((more, at) =>
@@ -35,7 +37,7 @@ async function setUp(moments: Partial<Frame>[]) {
   return { match, acts };
 }
 
-/** The engine answers private questions within the action; see tests/bridge/test_frame_delta.py. */
+/** Answers to private questions are given by the engine within the action; see tests/bridge/test_frame_delta.py. */
 describe("a question that nobody need be asked", () => {
   it("in public is seen to be answered", async () => {
     const { match, acts } = await setUp([{ private: false, autoAnswer: { path: ["a0-0", "f0-1"] } }, {}]);

@@ -1,4 +1,4 @@
-/** The state of a match session, as one immutable value, and what is derived from it. */
+/** The state of a match session, as one immutable value, and values derived from it. */
 import type { Eyes, Failure, Frame, Msg } from "../engine/protocol.ts";
 import { isBotKind } from "../engine/seat-kinds.ts";
 import { type ClickedCard, NO_CLICKS } from "../input/clicked-cards.ts";
@@ -13,33 +13,35 @@ import type { Moving as Request } from "./session-services.ts";
 import { type Analysis, NO_ANALYSIS, type Subject } from "./thinking/analysis.ts";
 import { type Hints, isAbout, NO_HINTS } from "./thinking/hints.ts";
 
-/** Facts about a game that need no request. */
+/** Facts about a game that are known without a request to the engine. */
 export interface GameFacts {
-  /** The game has secrets. */
+  /** True if players of the game have secrets from each other. */
   readonly hidden: boolean;
-  /** The game has a position editor. */
+  /** True if the game has a position editor. */
   readonly editable: boolean;
 }
 
-/** A request under way whose reply will replace the frame, and what to do with that reply. */
+/** A request under way whose reply will replace the frame, with the facts needed to treat that reply. */
 export interface Moving {
   readonly op: Request["op"];
-  /** True if the answer of the engine shows turns that another tab or program played. */
+  /** True if the reply will show turns that another tab or program has played. */
   readonly follows: boolean;
   readonly mode: Mode;
   readonly reason: Msg | null;
-  /** The record before the request. The reply changed the match if its record differs. */
+  /** The record before the request. If the record of the reply differs, the request has changed the match. */
   readonly record: string;
   readonly kinds: string[];
-  /** A person who plays made the request, not one who only looks. */
+  /** True if a person made the request in order to play, and not only to look. */
   readonly plays: boolean;
-  /** A turn played here is saved as a new match beside the stored one. */
+  /** True if a turn that this request plays is saved as a new match, so that the stored match stays unchanged. */
   readonly apart: boolean;
-  /** The ply at which the match is cut once it is shown, to be played on as a new match; null for no cut. */
+  /**
+   * The ply at which to cut the match once that ply is shown, so that play goes on in a new match; null for no cut.
+   */
   readonly cutAt: number | null;
-  /** The last click of a path: the same seat makes it again after the path has been played. */
+  /** The last click of the path, which the same seat repeats once the path has been played; null for none. */
   readonly again: { readonly id: string; readonly seat: number; readonly at: number } | null;
-  /** Commands given meanwhile, to be run after the reply. */
+  /** Commands given during the request, to be run after its reply. */
   readonly queue: readonly TableCommand[];
   /** The moment shown until the reply arrives or is late; null after that. */
   readonly veil: Moment | null;
@@ -49,61 +51,61 @@ export interface SessionState {
   readonly games: Readonly<Record<string, GameFacts>>;
 
   // The frame, and who sees it
-  /** Null until the first frame arrives. */
+  /** The frame on screen; null until the first one arrives. */
   readonly frame: Frame | null;
   readonly mode: Mode;
-  /** The reason a bot gave for its turn, or for a hint. */
+  /** The reason that a bot gave for its turn, or for a hint; null for none. */
   readonly reason: Msg | null;
   /** Number of frames shown so far. */
   readonly shown: number;
-  /** The part of a whole pause for which the frame is left to be looked at before a bot acts. */
+  /** The part of a whole pause, from 0 to 1, for which the frame stays on screen before a bot acts. */
   readonly pause: number;
-  /** The seat that lifted the curtain last; null once another seat has to answer. */
+  /** The seat that last lifted the curtain; null once another person has to act. */
   readonly lifted: number | null;
-  /** The curtain is being lifted: the frame for that viewer has been requested. */
+  /** True while the curtain is being lifted: the frame for its new viewer has been requested. */
   readonly rising: boolean;
-  /** The seats that are played at other devices. Nobody plays them here. */
+  /** The seats of people on other devices, which nobody can play on this device. */
   readonly remote: readonly number[];
-  /** Those of them for which a bot plays while their person is away. */
+  /** The seats among `remote` that a bot plays while their people are away. */
   readonly substitutes: readonly number[];
 
   // Input of people
   readonly choice: Choice;
-  /** Cards clicked in order to name them. */
+  /** The cards that people have clicked to name them. They can answer a later question about the same card. */
   readonly taps: readonly ClickedCard[];
 
   // Requests under way
-  /** Raised to discard the requests under way: a reply with an older epoch changes nothing. */
+  /** A number that is raised to discard the requests under way. A reply with an older epoch changes nothing. */
   readonly epoch: number;
   readonly moving: Moving | null;
   readonly thinking: "bot" | "hint" | null;
-  /** A person has asked the thinking bot to play at once. */
+  /** True if a person has asked the thinking bot to play at once. */
   readonly hurried: boolean;
   /** The number of the running replay; null if none runs. */
   readonly replay: number | null;
   readonly replays: number;
   readonly analysis: Analysis;
-  /** The hints given last. */
+  /** The latest hints. */
   readonly hints: Hints;
 
   // The link and the save of the match
-  /** The relation of the link's match to the saved matches; null once that no longer matters. */
+  /** The relation of the link's match to the saved matches; null once it no longer matters. */
   readonly arrival: Arrival | null;
-  /** The decision about the link is being carried out. */
+  /** True while the decision about the link is being carried out. */
   readonly answering: boolean;
-  /** The reason the match cannot be opened. */
+  /** The reason why the match cannot be opened. */
   readonly failure: Failure | null;
-  /** The save does not exist. */
+  /** True if the address names a save that does not exist. */
   readonly missing: boolean;
   /** The save of this match; null while a link is only viewed. */
   readonly match: SavedMatch | null;
-  /** The save that received the version of another tab. */
+  /** The save to which another tab's version of the match was moved; null for none. */
   readonly aside: SavedMatch | null;
-  /** Another tab has removed the save. */
+  /** True if another tab has removed the save. */
   readonly removed: boolean;
-  /** The role of this tab, which leads the match or follows another tab; null until the match is saved. */
+  /** The role of this tab: it leads the match or follows another tab; null until the match is saved. */
   readonly tab: TabState | null;
-  /** The table was removed from the page. */
+  /** True once the table has been removed from the page. */
   readonly left: boolean;
 }
 
@@ -124,11 +126,11 @@ export const isShown = (state: SessionState): state is Shown => state.frame !== 
 
 const isBusy = ({ moving }: SessionState): boolean => moving !== null;
 
-/** True if a bot acts now: the bot of the seat, or one that plays for somebody who is away. */
+/** True if a bot is to act: the bot of the seat, or a substitute for somebody who is away. */
 export const isBotToMove = ({ frame, substitutes }: SessionState): boolean =>
   frame !== null && (isBotsTurn(frame) || substitutes.includes(frame.seat));
 
-/** True if a bot is to act at the end of the match and nothing blocks it. */
+/** True if a bot is to act at the last ply of the match and nothing prevents it. */
 export function botMayThink(state: SessionState): boolean {
   const { frame, mode, arrival, match, left } = state;
   if (!frame || !isBotToMove(state) || mode !== "live" || frame.at !== frame.plies || isBusy(state))
@@ -145,13 +147,13 @@ export function isPlayable(state: SessionState): boolean {
   return mode === "live" && !isBusy(state) && !undecided(arrival);
 }
 
-/** True if the seat to act is played at another device. */
+/** True if the seat to act is played on another device. */
 export const isElsewhere = ({ frame, remote, substitutes }: SessionState): boolean =>
   frame !== null && remote.includes(frame.seat) && !substitutes.includes(frame.seat);
 
 /**
- * Return the only seat that somebody plays here while others play at their own devices, null if nobody plays here;
- * undefined if several people share this device.
+ * Return the only seat played on this device in a match with people on other devices; null if nobody plays here.
+ * Return undefined if no seat is remote, or if several people share this device.
  */
 function onlySeat({ frame, remote }: SessionState): number | null | undefined {
   if (!frame || remote.length === 0) return undefined;
@@ -162,8 +164,8 @@ function onlySeat({ frame, remote }: SessionState): number | null | undefined {
 const isSecret = ({ games, frame }: Shown): boolean => games[frame.game]?.hidden ?? false;
 
 /**
- * Return the rule that determines the viewer; null for a game without secrets. Looking back does not change the
- * viewer.
+ * Return the rule by which the engine determines the viewer of a frame; null for a game without secrets. In a review
+ * of earlier frames the viewer stays the same.
  */
 export function eyesOf(state: SessionState, game: string, mode: Mode = "live"): Eyes | null {
   const { games, lifted } = state;
@@ -185,15 +187,15 @@ export function subjectOf(state: Shown): Subject {
   return { frame, viewer, open: !disturbs && (viewer !== null || !isSecret(state)) };
 }
 
-/** True while a curtain covers the frame: until the frame has both the question and its choices. */
+/** True while a curtain covers the frame, which includes the time until the frame for the new viewer has arrived. */
 function isCurtained(state: Shown): boolean {
   const { frame, mode, rising, lifted } = state;
-  // A curtain is for people who share a device.
+  // Only people who share a device need a curtain.
   if (state.remote.includes(frame.seat) || onlySeat(state) !== undefined) return false;
   return isSecret(state) && mode === "live" && (rising || hides(frame, lifted));
 }
 
-/** Return the moment on screen: the one from before a request, as long as the reply is not late. */
+/** Return the moment on screen. During a request that is the moment before it, until the reply is late. */
 export function seenIn(state: SessionState): Moment | null {
   if (!isShown(state)) return null;
   return state.moving?.veil ?? momentNow(state);
@@ -201,7 +203,7 @@ export function seenIn(state: SessionState): Moment | null {
 
 const MOMENTS = new WeakMap<SessionState, Moment>();
 
-/** Return the moment of a state. Each state computes it once. */
+/** Return the moment of a state, which is computed only once for each state. */
 function momentNow(state: Shown): Moment {
   const known = MOMENTS.get(state);
   if (known) return known;

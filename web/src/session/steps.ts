@@ -1,4 +1,4 @@
-/** Steps shared by rows of the table: show, request, think, discard. */
+/** Steps that several transitions of a session share: show a frame, send a request, think, discard requests. */
 import type { Frame, Msg } from "../engine/protocol.ts";
 import { tapsBySeat } from "../input/clicked-cards.ts";
 import { pauseShare } from "./bot-pause.ts";
@@ -24,34 +24,34 @@ export type Next = Step<SessionState, Effect>;
 
 export const to = (state: SessionState, ...effects: readonly Effect[]): Next => anyTo(state, ...effects);
 
-/** Apply several rows in turn, each to the state that the one before returned. */
+/** Apply several transitions in turn, each to the state that the previous one returned. */
 export const inTurn = (state: SessionState, ...rows: readonly ((state: SessionState) => Next)[]): Next =>
   anyInTurn(state, ...rows);
 
-/** Discard all requests under way. */
+/** Return the state with all requests under way discarded. */
 export const stopped = <S extends SessionState>(state: S): S => ({
   ...state,
   ...{ epoch: state.epoch + 1, moving: null, thinking: null, hurried: false },
 });
 
-/** Discard them, and end a replay and an analysis as well. */
+/** Return the state with all requests, a replay and the searches of an analysis discarded. */
 export const halted = <S extends SessionState>(state: S): S => ({
   ...stopped(state),
   replay: null,
   analysis: haltedAnalysis(state.analysis),
 });
 
-/** Show the current state at once, although a reply is awaited. */
+/** Return a state that is shown at once, although its request awaits a reply. */
 export const withoutVeil = <S extends SessionState>(state: S): S =>
   state.moving?.veil ? { ...state, moving: { ...state.moving, veil: null } } : state;
 
-/** Show a notice, or none. */
+/** Return the state with a notice; null removes the notice. */
 export const notify = <S extends SessionState>(state: S, notice: Notice | null): S => ({
   ...state,
   choice: withNotice(state.choice, notice),
 });
 
-/** Replace the frame and keep the choice. */
+/** Replace the frame, and keep the person's choice. */
 export function put(state: SessionState, frame: Frame, mode: Mode, reason: Msg | null): Next {
   const lifted = mode === "live" ? liftedAt(frame, state.lifted) : state.lifted;
   const pause = pauseShare(state.frame, frame);
@@ -70,7 +70,7 @@ export function put(state: SessionState, frame: Frame, mode: Mode, reason: Msg |
   return to({ ...after, analysis: analysis.state }, ...effects);
 }
 
-/** Show another frame. */
+/** Show another frame, and clear the person's choice. */
 export const show = (
   state: SessionState,
   frame: Frame,
@@ -78,17 +78,19 @@ export const show = (
   reason: Msg | null = null,
 ): Next => put({ ...state, choice: withNothingChosen(state.choice) }, frame, mode, reason);
 
-/** Show a frame that nobody at this table has caused. */
+/** Show a frame that no command at this table has requested. */
 export const begin = (state: SessionState, frame: Frame): Next =>
   inTurn(halted(state), (at) => show(at, frame, modeIn(at.match, frame)), wake);
 
-/** The default fields of a request. Commands that waited for the request before it wait for this one instead. */
+/** Return the default fields of a request. Commands that waited for an earlier request now wait for this one. */
 const loading = (state: SessionState): Omit<Moving, "op" | "mode" | "record" | "kinds" | "veil"> => ({
   ...{ follows: false, reason: null, plays: false, apart: false, cutAt: null, again: null },
   queue: state.moving?.queue ?? [],
 });
 
-/** Request a frame that replaces the one on screen. `since`: the state whose moment stays visible meanwhile. */
+/**
+ * Request a frame that replaces the one on screen. `since`: the state whose moment stays on screen until the reply.
+ */
 export function load(
   state: Shown,
   request: Request,
@@ -98,7 +100,7 @@ export function load(
 ): Next {
   const { game, record, kinds, autoAnswer } = state.frame;
   const eyes = eyesOf(state, game, mode);
-  // Cards clicked before may answer the next question.
+  // Cards that people clicked earlier may answer the next question.
   const taps = request.op === "act" && autoAnswer ? { taps: tapsBySeat(state.taps) } : {};
   const { op } = request;
   const moving: Moving = { ...loading(state), op, mode, record, kinds, veil: seenIn(since), ...more };
@@ -123,20 +125,20 @@ export function act(
   return load(state, { op: "act", record, at, path: [...path] }, "live", more, since);
 }
 
-/** Show the frame at a ply. */
+/** Request the frame at a ply. */
 export function walk(state: Shown, at: number, mode: Mode, more?: Partial<Moving>): Next {
   const { record, at: since } = state.frame;
   return load(state, { op: "goto", record, at, ...(since < at && { since }) }, mode, more);
 }
 
-/** Show the frame at a ply of the match; the last ply is no review. */
+/** Request the frame at a ply, limited to the plies of the match. At the last ply the match can be played on. */
 export function go(state: Shown, at: number, more?: Partial<Moving>): Next {
   const { plies } = state.frame;
   const wanted = Math.max(0, Math.min(at, plies));
   return walk(state, wanted, wanted < plies ? "review" : "live", more);
 }
 
-/** Show a match played elsewhere. */
+/** Request the frame of a match that another tab or program has played. */
 export function follow(before: SessionState, { game, record, at }: Opened): Next {
   const state = halted(before);
   const eyes = eyesOf(state, game);
@@ -164,7 +166,7 @@ export function follow(before: SessionState, { game, record, at }: Opened): Next
 /** The level of a bot that plays for somebody who is away. */
 const SUBSTITUTE_LEVEL = 2;
 
-/** Let the bot or the hint think about the frame on screen. `besides`: decisions that are left out. */
+/** Let a bot, or the search for a hint, think about the frame on screen. `besides`: decisions to leave out. */
 export function think(before: Shown, who: "bot" | "hint", besides: string[] = []): Next {
   const { record, at, kinds, seat } = before.frame;
   const { pause } = before;

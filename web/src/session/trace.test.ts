@@ -1,4 +1,4 @@
-/** The printed trace of a session's events reproduces its states, without an engine, a store or a clock. */
+/** The printed trace of a session's events reproduces all its states, without an engine, a store or a clock. */
 import { describe, expect, it, vi } from "vitest";
 import { FakeEngine, frameAt, musing, relatedAs } from "../../fixtures/engine.ts";
 import { Hands, rest, sitDown } from "../../fixtures/session.ts";
@@ -9,7 +9,7 @@ import type { Session } from "./session.ts";
 import { type SessionState, START } from "./state.ts";
 import { transition } from "./transitions.ts";
 
-/** Print each event of a session as a line, and collect its states. */
+/** Record each event of a session as a line of JSON, and the state after it. */
 function recorded(session: Session): { lines: string[]; states: SessionState[] } {
   const trace = { lines: [] as string[], states: [] as SessionState[] };
   session.addEventListener("step", (event) => {
@@ -19,7 +19,7 @@ function recorded(session: Session): { lines: string[]; states: SessionState[] }
   return trace;
 }
 
-/** Return the states that a printed trace leads through. */
+/** Return the states that result from applying the events of a printed trace. */
 function replayed(lines: readonly string[]): SessionState[] {
   let state = START;
   return lines.map((line) => {

@@ -1,4 +1,6 @@
-/** Cases of the session table: the state before, the events, and the state and effects after. */
+/**
+ * Cases of the session's transition table: a state, the events applied to it, and the resulting state and effects.
+ */
 import { describe, expect, it } from "vitest";
 import { frameAt, relatedAs } from "../../fixtures/engine.ts";
 import type { Failure, Frame } from "../engine/protocol.ts";
@@ -13,7 +15,7 @@ const PEOPLE = ["h", "h"];
 const BOT_FIRST = ["b1", "h"];
 const BUG: Failure = { ok: false, kind: "bug", msg: { code: "bug" } };
 
-/** Apply all events in turn. Effects are collected and not run. */
+/** Apply all events in turn. Return the last state, and the effects, which are not run. */
 function met(start: SessionState, ...events: Happening[]): { state: SessionState; effects: Effect[] } {
   const effects: Effect[] = [];
   let state = start;
@@ -42,7 +44,7 @@ const game = (hidden = false): Happening => ({
   facts: { hidden, editable: false },
 });
 
-/** Return the state of an open saved match whose replies have all arrived. */
+/** Return the state after a saved match was opened and all replies have arrived. */
 function opened(frame: Frame, hidden = false): SessionState {
   const { state } = met(START, game(hidden), { type: "read", match: saveOf(frame), picture: frame });
   return met(state, { type: "told", frame, shown: state.shown }).state;
@@ -50,7 +52,7 @@ function opened(frame: Frame, hidden = false): SessionState {
 
 const playing = (at = 0, who = PEOPLE): SessionState => opened(frameAt(at, at, who));
 const ADVICE = { path: ["a"], text: "a", why: null, lost: false };
-/** The reply to the request under way. */
+/** Return the event of a reply to the request under way. */
 const arrival = (state: SessionState, frame: Frame): Happening => ({
   type: "arrived",
   epoch: state.epoch,
@@ -106,7 +108,7 @@ describe("a late answer", () => {
 });
 
 describe("a turn that was taken back", () => {
-  // Three turns were played, and one was taken back.
+  // Three turns were played, and the last one was undone.
   const frame = frameAt(2, 3, PEOPLE);
   const undone = { undone: true } as const;
   const now = ({ mode, frame }: SessionState) => [mode, frame?.at];
@@ -226,7 +228,7 @@ describe("another tab", () => {
     expect(kinds(effects)).toEqual(["saw", "ask"]);
     expect([state.moving?.follows, state.epoch > asked.epoch]).toEqual([true, true]);
     const shown = met(state, arrival(state, frameAt(5, 5, PEOPLE)));
-    // A frame that is only viewed is not written again.
+    // The frame from another tab is only shown, and not saved again.
     expect([shown.state.frame?.at, kinds(shown.effects)]).toEqual([5, []]);
   });
 

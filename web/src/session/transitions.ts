@@ -1,6 +1,7 @@
 /**
- * The transition table of a session: each event maps a state to the next state and its effects. The table is pure: no
- * clock, no chance, no engine, no storage. Late replies, other tabs and undecided links each have a row.
+ * The transition table of a session: each event maps a state to the next state and its effects. The table is pure: it
+ * uses no clock, no random numbers, no engine and no storage. Late replies, changes by other tabs and undecided links
+ * have transitions of their own.
  */
 import { withoutTap } from "../input/clicked-cards.ts";
 import { next } from "../saves/health.ts";
@@ -46,7 +47,10 @@ import { withAdvice } from "./thinking/hints.ts";
 type Of<T extends Happening["type"]> = Extract<Happening, { type: T }>;
 type Rows = { readonly [T in Happening["type"]]: (state: SessionState, event: Of<T>) => Next };
 
-/** Events that change what is on screen, so that the page also shows that a reply is still awaited. */
+/**
+ * Events that change the screen. If one arrives during a request, the page stops showing the moment before that
+ * request.
+ */
 const DRAWN: ReadonlySet<Happening["type"]> = new Set([
   "command",
   "explained",
@@ -106,7 +110,7 @@ const ROWS: Rows = {
 
   remote(state, { seats, substitutes }) {
     const now = { ...state, remote: seats, substitutes };
-    // Somebody is back: what the bot thinks is no longer wanted.
+    // If somebody is back, discard the thinking of the bot that has played for them.
     const after = state.thinking === "bot" && !isBotToMove(now) ? stopped(now) : now;
     if (!isShown(after)) return to(after);
     if (looks(after) === looks(state)) return after.thinking ? to(after) : wake(after);
@@ -232,7 +236,7 @@ const ROWS: Rows = {
       { ...state, match },
       (now) => to(now, { do: "saw", match }),
       (now) => (picture ? show(now, picture, modeIn(match, picture)) : to(now)),
-      // Bots of a game without secrets need not wait until Python replies with the frame.
+      // In a game without secrets bots need not wait until Python replies with the frame.
       (now) => (eyes ? to(now) : wake(now)),
       (now) => {
         const { shown } = now;
@@ -243,7 +247,7 @@ const ROWS: Rows = {
   },
 
   told(state, { frame, shown }) {
-    // Turns were played on the stored picture meanwhile.
+    // Ignore the reply if turns have been played on the stored frame in the meantime.
     if (shown !== state.shown) return to(state);
     const { picture: _, ...seen } = frame;
     return inTurn(
@@ -314,16 +318,16 @@ const ROWS: Rows = {
     settled({ ...state, answering: false }, asked, stage, answer),
 };
 
-/** The rule that finds the viewer, as text. */
+/** Return the rule by which the engine determines the viewer, as text that can be compared. */
 const looks = (state: SessionState): string => JSON.stringify(state.frame && eyesOf(state, state.frame.game));
 
 // Consequences of a step ---------------------------------------------------------------------------
 
-/** True if another tab has taken back turns of the same match, or brought them back, while this one follows. */
+/** True if another tab has undone or redone turns of the match that this tab shows live. */
 const isMoved = ({ mode, frame }: SessionState, { at, undone }: SavedMatch): boolean =>
   mode === "live" && at !== frame?.at && (undone === true || at === frame?.plies);
 
-/** Show the same frame in other words. Clicks, thinking and replay go on. */
+/** Show the engine's version of the frame on screen. Clicks, thinking and a replay continue. */
 const retell = (state: SessionState, frame: Shown["frame"]): Next =>
   inTurn(
     { ...state, choice: movedTo(state.choice, frame) },
@@ -331,13 +335,13 @@ const retell = (state: SessionState, frame: Shown["frame"]): Next =>
     (at) => (at.thinking ? to(at) : wake(at)),
   );
 
-/** Continue with the bot's turn. A public match first shows what happens by itself. */
+/** If the next action is forced, play it after people have had time to see the frame. */
 const goOn = (state: Shown): Next =>
   state.frame.autoAnswer?.path && isPlayable(state)
     ? to(state, { do: "see", epoch: state.epoch })
     : to(state);
 
-/** Continue a command that needs several frames. */
+/** Continue a command that needs more than one frame. */
 function afterwards(state: Shown, { cutAt, again }: Moving): Next {
   const { at, seat } = state.frame;
   if (cutAt !== null) return cutAt === at ? cut(state, { apart: true }) : to(state);
@@ -356,16 +360,16 @@ function saved(state: Shown, played: boolean, { kinds, apart }: Moving): Next {
   const result = played ? resultOf(frame, kinds) : null;
   const results: Effect[] = result ? [{ do: "result", result }] : [];
   if (!match) return played ? to({ ...state, arrival: null }, ...results, { do: "save", frame }) : to(state);
-  // A named copy stays as it is. Turns played from it go to another save of the match.
+  // A named copy stays unchanged. Turns played from it are saved in another save of the match.
   if (match.fixed || (played && apart))
     return played ? to(state, ...results, { do: "save", frame, beside: match }) : to(state);
-  // A tab that follows may look around but does not write the save.
+  // A tab that follows another one lets people look around but does not write the save.
   return played || tab === "leading" ? to(state, ...results, { do: "save", frame, over: match }) : to(state);
 }
 
 // A link -------------------------------------------------------------------------------------------
 
-/** Decide about a link, or confirm the state it is in. */
+/** Apply a decision about a link, or an event that settles an earlier decision. */
 function answer(state: SessionState, event: LinkEvent): Next {
   const before = asked(state.arrival);
   if (!before || !isShown(state) || state.answering) return to(state);
@@ -374,7 +378,7 @@ function answer(state: SessionState, event: LinkEvent): Next {
   const actions = all.filter((action) => action !== "refuse");
   const { frame } = state;
   if (actions.length > 0)
-    // A reply under way must not be saved over the link that is written now.
+    // Discard the requests under way, so that no reply is saved over the link's match, which is written now.
     return to({ ...halted(state), answering: true }, trace, {
       do: "link",
       answer: event,
@@ -391,7 +395,7 @@ function answer(state: SessionState, event: LinkEvent): Next {
   );
 }
 
-/** Finish a decision about a link. Bots resume where they now may. */
+/** Finish a decision about a link. If the decision lets bots play, they resume. */
 function settled(state: SessionState, asked: Asked, stage: LinkStage, event: LinkEvent): Next {
   const arrival = stage === "settled" ? null : { ...asked, stage };
   const after = { ...state, arrival };

@@ -12,7 +12,7 @@ const LESSON: Lesson = {
   game: { kinds: ["h", "b1"] },
 };
 
-/** A fake engine for a game of counting; hidden numbers are seen by the seat to act. */
+/** A fake engine for a game of counting. If the game has secrets, the seat to act is the viewer. */
 class Teacher {
   asked: Request[] = [];
   async ask<R extends Request>(request: R): Promise<Replies[R["op"]]> {

@@ -4,7 +4,7 @@ import type { Frame, Replies, Request } from "../../engine/protocol.ts";
 import type { Puzzle } from "../../packs/puzzle-pack.ts";
 import { PuzzleSession, type Solve } from "./puzzle-session.ts";
 
-/** Counting to four: "a" and then "b-c" by the first seat win, "d-e" does not. */
+/** A puzzle of counting to four: the first seat wins with "a" and then "b-c", but not with "d-e". */
 const PUZZLE: Puzzle = {
   id: "four",
   position: "here",
@@ -14,7 +14,10 @@ const PUZZLE: Puzzle = {
   ways: [["a", "a", [["b-c"]]]],
 };
 
-/** Each act is a turn; the record tells what was played. The first seat has won after its "b-c" at ply 2. */
+/**
+ * A fake engine in which each action is a whole turn, unless it is in `PARTS`. The record lists the actions. The
+ * first seat wins with "b-c" at ply 2.
+ */
 class Desk {
   asked: Request[] = [];
   slices = 1;
@@ -55,7 +58,7 @@ class Desk {
   }
 }
 
-/** Decisions after which the turn goes on. */
+/** Decisions that do not complete a turn. */
 const PARTS = ["m", "x"];
 const LOST = { scores: [0, 1], places: [2, 1], team: false, reason: { code: "end" } };
 

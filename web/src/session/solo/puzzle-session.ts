@@ -1,7 +1,7 @@
 /**
- * A puzzle being solved: a position that is won within so many own turns. Every turn that keeps the win is answered by
- * the reply that holds out longest; against any other one a reply is shown that holds, and all is taken back. It owns
- * no match and keeps nothing.
+ * A puzzle being solved: a position that a seat can win within a number of its own turns. The other side answers a
+ * turn that keeps the win with the reply that holds out longest. After any other turn, a reply that prevents the win
+ * is shown, and both are taken back. A puzzle owns no match and saves nothing.
  *
  * Event: "change" whenever there is something to draw.
  */
@@ -26,33 +26,39 @@ import {
   waiting,
 } from "./solo-session.ts";
 
-/** "asked": a turn is to be found; "wrong": another one was; "looking": that is being found out; "solved": all were. */
+/**
+ * "asked": the puzzle waits for a turn; "looking": the engine examines whether a turn wins; "wrong": the turn does
+ * not win; "solved": the last turn was found.
+ */
 export type Solve = "asked" | "looking" | "wrong" | "solved";
 
 interface PuzzleHost {
   readonly engine: Asker;
   readonly thinker: Asker;
   readonly game: string;
-  /** Resolves when a person has seen what happened, and had time to read about it. */
+  /** Resolves when a person has seen the turn and had time to read about it. */
   seen(): Promise<void>;
 }
 
 const BETWEEN = "/";
 
-/** The part of the next decision that a hint reveals: the places it is about, the first click, or all of it. */
+/**
+ * The part of the next decision that a hint reveals: the places where it ends, its first click, or the whole
+ * decision.
+ */
 type HintStep = "where" | "which" | "move";
 
 const STEPS: readonly HintStep[] = ["where", "which", "move"];
 
-/** A hint for the decision to be made in the frame shown. */
+/** A hint for the decision that is due in the frame shown. */
 interface Hint {
   readonly step: HintStep;
   readonly path: readonly string[];
-  /** The turn had to be begun anew, as what was played begins none of the turns that win. */
+  /** True if the turn had to be restarted, because no winning turn begins with the decisions already played. */
   readonly restarts: boolean;
 }
 
-/** Return the places that a hint lights: those where the decision ends. */
+/** Return the places that a hint lights up: those of its path after the first, or the only one. */
 const placesLit = ({ path }: Hint): string[] => {
   const places = path.filter((id) => !isButton(id));
   return places.length > 1 ? places.slice(1) : places;
@@ -60,23 +66,23 @@ const placesLit = ({ path }: Hint): string[] => {
 
 interface PuzzleState extends SoloState {
   readonly stage: Solve;
-  /** The reply of the other side in notation, to a winning turn or to a wrong one; "" if there is none. */
+  /** The other side's reply to the latest turn, in notation; "" if there is none. */
   readonly reply: string;
-  /** In so many own turns it is won. */
+  /** The number of own turns within which the puzzle is won. */
   readonly turns: number;
   /** The seat that is to win. */
   readonly seat: number;
-  /** True after a move that does not win. */
+  /** True once a turn that does not win was played. */
   readonly erred: boolean;
   readonly ways: readonly Way[];
-  /** The moment in which the turn to be found begins. */
+  /** The frame in which the turn to be found begins; null until a puzzle is shown. */
   readonly begun: Frame | null;
   /** The decisions of the other side's reply that are still to be played, in notation. */
   readonly answers: readonly string[];
   readonly hint: Hint | null;
-  /** The turn that was made last has ended the game, and not won it. */
+  /** True if the latest turn has ended the game without winning it. */
   readonly ended: boolean;
-  /** The turns that win after that answer; null where the answer refutes the turn that was made. */
+  /** The turns that win after the other side's reply; null if that reply refutes the latest turn. */
   readonly after: readonly Way[] | null;
 }
 
@@ -98,7 +104,7 @@ type Effect =
   | { do: "advise"; epoch: number; request: Asked<"puzzleHint">; from: Frame }
   | { do: "act"; epoch: number; request: Asked<"act"> }
   | { do: "judge"; epoch: number; request: Asked<"judge"> }
-  /** Play the reply of the other side once the turn has been seen. */
+  /** Play a decision of the other side's reply once the person has seen the turn. */
   | { do: "reply"; epoch: number; record: string; at: number; text: string }
   | { do: "see"; epoch: number };
 
@@ -110,16 +116,16 @@ const START: PuzzleState = {
   ...{ answers: [], after: null, hint: null, ended: false },
 };
 
-/** Decisions of the turn to be found were made already. */
+/** True if a part of the turn to be found has already been played. */
 const isUnfinished = ({ playable, frame, begun }: PuzzleState): boolean => playable && frame !== begun;
 
-/** Show a frame, of which no hint was asked for yet. */
+/** Return the state that shows a frame, for which nobody has requested a hint yet. */
 const shownNow = (state: PuzzleState, frame: Frame, playable: boolean): PuzzleState => ({
   ...shownIn(state, frame, playable),
   hint: null,
 });
 
-/** A turn is to be found from here. */
+/** Return the state that waits for a winning turn from this frame on. */
 const begin = (state: PuzzleState, frame: Frame, turns: number, ways: readonly Way[]): PuzzleState => ({
   ...shownNow(state, frame, true),
   ...{ begun: frame, turns, ways },
@@ -180,7 +186,7 @@ function transition(state: PuzzleState, event: Happening): Next {
   }
 }
 
-/** Show a step of a hint. */
+/** Return the state that shows a step of a hint. */
 function hinted(state: PuzzleState, hint: Hint): PuzzleState {
   const { step, path } = hint;
   const shown = { where: [], which: path.slice(0, 1), move: path }[step];
@@ -197,7 +203,7 @@ function clicked(before: PuzzleState, id: string): Next {
   return to({ ...waiting(before), stage: "asked", ended: false }, { do: "act", epoch: state.epoch, request });
 }
 
-/** A decision was made, and perhaps the turn with it: does that win, and what answers it? */
+/** Show the frame after a decision. If the decision completes the turn, find out whether that turn wins. */
 function acted(before: PuzzleState, made: Frame): Next {
   const { frame, seat, epoch, turns, begun } = before;
   const goesOn = made.turn === frame?.turn && made.seat === seat;
@@ -211,11 +217,14 @@ function acted(before: PuzzleState, made: Frame): Next {
   return to({ ...state, stage: "looking" }, { do: "judge", epoch, request });
 }
 
-/** Show what holds against a turn, and take both back. */
+/** Show the reply that refutes a turn, and take both back. */
 const refuted = (state: PuzzleState, reply: readonly string[]): Next =>
   answering({ ...state, erred: true, reply: "", answers: reply, after: null });
 
-/** Play what the other side answers, so that it is seen; then the turn is taken back, or another one is to be found. */
+/**
+ * Play the next decision of the other side's reply, so that the person sees it. After the last one, take the turn
+ * back, or wait for the next winning turn.
+ */
 function answering(state: PuzzleState): Next {
   const { answers, after, epoch, frame, turns } = state;
   const [text] = answers;
@@ -245,12 +254,12 @@ export class PuzzleSession extends SoloSession<PuzzleState> {
     return this.state.stage;
   }
 
-  /** The reply of the other side in notation; "" if there is none. */
+  /** The other side's reply to the latest turn, in notation; "" if there is none. */
   get reply(): string {
     return this.state.reply;
   }
 
-  /** In so many own turns it is won. */
+  /** The number of own turns within which the puzzle is won. */
   get turns(): number {
     return this.state.turns;
   }
@@ -260,7 +269,7 @@ export class PuzzleSession extends SoloSession<PuzzleState> {
     return this.state.seat;
   }
 
-  /** True after a move that does not win. */
+  /** True once a turn that does not win was played. */
   get erred(): boolean {
     return this.state.erred;
   }
@@ -270,12 +279,12 @@ export class PuzzleSession extends SoloSession<PuzzleState> {
     return this.state.ended;
   }
 
-  /** The hint for the next decision; null as long as nobody has asked for it. */
+  /** The hint for the next decision; null until a person requests it. */
   get hinted(): Hint | null {
     return this.state.hint;
   }
 
-  /** The places where the decision that the hint is about ends, as long as the hint says no more. */
+  /** The places where the hint's decision ends, as long as the hint reveals no more of it. */
   get lit(): readonly string[] {
     const { hint } = this.state;
     return hint?.step === "where" ? placesLit(hint) : [];
@@ -286,17 +295,20 @@ export class PuzzleSession extends SoloSession<PuzzleState> {
     return isUnfinished(this.state);
   }
 
-  /** Turn to a puzzle. Resolves when it is shown. */
+  /** Open a puzzle. Resolves when it is shown. */
   open(puzzle: Puzzle): Promise<void> {
     return this.#machine.dispatch({ type: "open", puzzle });
   }
 
-  /** Begin the turn once more. */
+  /** Restart the turn to be found. */
   again(): void {
     void this.#machine.dispatch({ type: "again" });
   }
 
-  /** Say of the next decision of a turn that wins where it is made; asked again, by which piece; then all of it. */
+  /**
+   * Reveal where the next decision of a winning turn is made. A second request reveals its first click too, and a
+   * third one the whole decision.
+   */
   hint(): Promise<void> {
     return this.#machine.dispatch({ type: "hint" });
   }

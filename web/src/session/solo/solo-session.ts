@@ -1,4 +1,4 @@
-/** The common base of lessons and puzzles: frames that one person plays without a match. */
+/** The common base of lessons and puzzles, in which one person plays without a match. */
 import type { Failure, Frame } from "../../engine/protocol.ts";
 import { type Ask, type Asking, askBy, type Carried, choiceEffects } from "../asking.ts";
 import { type Choice, clickOn, NOTHING_CHOSEN, pathConsidered, withNothingChosen } from "../choice.ts";
@@ -13,12 +13,12 @@ export interface SoloState {
   readonly frame: Frame | null;
   /** Number of frames shown so far. */
   readonly shown: number;
-  /** The seat that sees previews; null for public ones. */
+  /** The seat that sees previews; null if previews are public. */
   readonly viewer: number | null;
   readonly choice: Choice;
-  /** A person may choose an action now. */
+  /** True if a person may choose an action now. */
   readonly playable: boolean;
-  /** Raised to discard requests under way. */
+  /** A number that is raised to discard the requests under way. */
   readonly epoch: number;
   /** The reason why nothing can be shown. */
   readonly failure: Failure | null;
@@ -36,19 +36,19 @@ export type SoloHappening =
   | Extract<Happening, { type: "refused" | "explained" | "glimpsed" }>;
 export type SoloEffect = Extract<Effect, { do: "why" | "preview" | "attackers" }>;
 
-/** Show a frame. */
+/** Return the state with a frame shown. */
 export const shownIn = <S extends SoloState>(state: S, frame: Frame, playable: boolean): S => ({
   ...state,
   ...{ frame, playable, shown: state.shown + 1, choice: withNothingChosen(state.choice), veil: null },
 });
 
-/** Wait for another frame. */
+/** Return the state that waits for another frame. */
 export const waiting = <S extends SoloState>(state: S): S => ({
   ...state,
   ...{ playable: false, choice: withNothingChosen(state.choice), veil: seenAlone(state) },
 });
 
-/** Apply a click. `path`: the path it has completed. */
+/** Apply a click. `path`: the path that the click has completed. */
 export function clickAlone<S extends SoloState>(
   state: S,
   id: string,
@@ -61,7 +61,7 @@ export function clickAlone<S extends SoloState>(
   return { state: { ...state, choice }, effects, ...(path && { path }) };
 }
 
-/** Apply the rows that lessons and puzzles share. */
+/** Apply an event that lessons and puzzles treat alike. */
 export function soloRow<S extends SoloState>(state: S, event: SoloHappening): Step<S, SoloEffect> {
   const { epoch, frame } = state;
   switch (event.type) {
@@ -75,7 +75,7 @@ export function soloRow<S extends SoloState>(state: S, event: SoloHappening): St
   }
 }
 
-/** Run a command that only looks. */
+/** Run a command that plays nothing. */
 function looked<S extends SoloState>(state: S, frame: Frame, command: TableCommand): Step<S, SoloEffect> {
   const { choice, epoch, playable, viewer } = state;
   const { record, at } = frame;
@@ -86,8 +86,9 @@ function looked<S extends SoloState>(state: S, frame: Frame, command: TableComma
 }
 
 /**
- * The owner of a lesson or puzzle. Event: "change" whenever there is something to draw, and not while another frame
- * is awaited.
+ * The owner of a lesson or puzzle.
+ *
+ * Event: "change" whenever there is something to draw, but not while another frame is awaited.
  */
 export abstract class SoloSession<S extends SoloState> extends EventTarget {
   protected abstract readonly state: S;
@@ -106,7 +107,7 @@ export abstract class SoloSession<S extends SoloState> extends EventTarget {
   };
 }
 
-/** The effects that request frames, reasons and previews. */
+/** Return the effects that request frames, reasons and previews. */
 export function soloEffects(
   machine: Asking,
   minds: { readonly engine: Asker; readonly thinker: Asker },

@@ -2,7 +2,10 @@ import { describe, expect, it } from "vitest";
 import type { StudyNodes } from "../../engine/protocol.ts";
 import { inOrder, lineThrough, pathTo, segments, stepTo, turnsOf } from "./move-tree.ts";
 
-/** a b (c (d) e) f: numbers 1 to 6, each a turn of its own; c instead of b, d instead of e, f after b. */
+/**
+ * The tree "a b (c (d) e) f" with nodes 1 to 6, each a turn of its own: c is an alternative to b, and d to e; f
+ * follows b.
+ */
 const NODES: StudyNodes = {
   0: { parent: -1, next: [1] },
   1: { parent: 0, next: [2, 3], text: "a", seat: 0, turn: 0 },

@@ -1,24 +1,24 @@
-/** A tree of moves as the page holds it: steps from a place, and the tree as lines. */
+/** A tree of moves in the page: functions that step from node to node, and that arrange the tree in lines. */
 import type { StudyNode, StudyNodes, Turn } from "../../engine/protocol.ts";
 
 export const ROOT = 0;
 
-/** A step along a line, between variations, or to either end. */
+/** A step along a line, to a neighbouring variation, or to either end. */
 export type Walk = "first" | "back" | "on" | "last" | "up" | "down";
 
 /** A part of a line without variations in between. `depth` 0 is the main line. */
 export interface Segment {
   depth: number;
   nodes: readonly number[];
-  /** A variation begins here. */
+  /** True if a variation begins with this segment. */
   begins: boolean;
-  /** Number of actions folded behind the first one. */
+  /** The number of actions hidden after the first one, because the variation is folded. */
   hidden: number;
 }
 
 export const nodeAt = (nodes: StudyNodes, n: number): StudyNode => nodes[n] ?? { parent: -1, next: [] };
 
-/** Return the numbers from the start to a node, inclusive. */
+/** Return the numbers of all nodes from the start to node `n`, including both. */
 export function pathTo(nodes: StudyNodes, n: number): number[] {
   const found = [n];
   for (let at = n; at !== ROOT && nodes[at]; ) {
@@ -28,7 +28,7 @@ export function pathTo(nodes: StudyNodes, n: number): number[] {
   return found.reverse();
 }
 
-/** Return the line of a node: the path to it, and its main continuation. */
+/** Return the line through a node: the path to it, and its main continuation. */
 export function lineThrough(nodes: StudyNodes, n: number): number[] {
   const line = pathTo(nodes, n);
   for (let at = nodeAt(nodes, n).next[0]; at !== undefined; at = nodeAt(nodes, at).next[0]) line.push(at);
@@ -42,7 +42,7 @@ export function variationOf(nodes: StudyNodes, n: number): number {
   return at;
 }
 
-/** Return where a step leads; undefined if nowhere. */
+/** Return the node to which a step leads; undefined if there is none. */
 export function stepTo(nodes: StudyNodes, n: number, walk: Walk): number | undefined {
   if (walk === "first") return n === ROOT ? undefined : ROOT;
   if (walk === "back") return n === ROOT ? undefined : nodeAt(nodes, n).parent;
@@ -54,7 +54,10 @@ export function stepTo(nodes: StudyNodes, n: number, walk: Walk): number | undef
   return beside(nodes, n, walk === "up" ? -1 : 1);
 }
 
-/** Return an alternative at this place or the nearest one before. */
+/**
+ * Return the alternative before or after a node, according to `by`. If the node has none, use its nearest ancestor
+ * that has one.
+ */
 function beside(nodes: StudyNodes, n: number, by: number): number | undefined {
   for (let at = n; at !== ROOT && nodes[at]; at = nodeAt(nodes, at).parent) {
     const all = nodeAt(nodes, nodeAt(nodes, at).parent).next;
@@ -64,7 +67,9 @@ function beside(nodes: StudyNodes, n: number, by: number): number | undefined {
   return undefined;
 }
 
-/** Return all numbers in the order of the text: each line to its end before its alternatives. */
+/**
+ * Return the numbers of all nodes in the order of the text: each line goes to its end before its alternatives follow.
+ */
 export function inOrder(nodes: StudyNodes): number[] {
   const found: number[] = [];
   const todo = [ROOT];
@@ -86,14 +91,17 @@ function below(nodes: StudyNodes, n: number): number {
   return count;
 }
 
-/** Return the tree as lines in reading order; variations in `folded` have only their first action. */
+/**
+ * Return the tree as segments in reading order. A variation whose first node is in `folded` has only its first
+ * action.
+ */
 export function segments(nodes: StudyNodes, folded: ReadonlySet<number> = new Set()): Segment[] {
   const found: Segment[] = [];
   const todo: { n: number; depth: number; begins: boolean }[] = [];
   const follow = (n: number, depth: number): void => {
     const [main, ...others] = nodeAt(nodes, n).next;
     if (main === undefined) return;
-    // A stack: the main action is on top, then its alternatives, then the rest of the line.
+    // `todo` is a stack: the main action is on top, then come its alternatives, then the rest of the line.
     if (others.length > 0) {
       todo.push({ n: main, depth: -depth - 1, begins: false });
       for (const other of others.toReversed()) todo.push({ n: other, depth: depth + 1, begins: true });
@@ -128,7 +136,7 @@ export function segments(nodes: StudyNodes, folded: ReadonlySet<number> = new Se
   return found;
 }
 
-/** Return a line, the start first, as turns: consecutive actions of one seat. */
+/** Return a line, given from the start on, as turns: consecutive actions of one seat. */
 export function turnsOf(nodes: StudyNodes, line: readonly number[]): Turn[] {
   const turns: Turn[] = [];
   let number = -1;

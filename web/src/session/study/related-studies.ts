@@ -1,21 +1,27 @@
-/** The stored studies that share chapters with the current one, and what either has beyond the other. */
+/** The stored studies that share chapters with the current one, and the content that only one of the two has. */
 import { EngineError } from "../../engine/engine.ts";
 import type { Beyond, StudyNews } from "../../engine/protocol.ts";
 import type { SavedStudy } from "../../saves/study-store.ts";
 import type { Reading } from "./study-reader.ts";
 
-/** A stored study that shares chapters with the current one. `adds`: what the current one has beyond it. */
+/**
+ * A stored study that shares chapters with the current one. `adds`: the content of the current study that the stored
+ * one lacks.
+ */
 export interface RelatedStudy extends StudyNews {
   id: string;
   title: string;
 }
 
-/** The largest number of studies compared, the latest first. */
+/** The largest number of studies to compare, the latest first. */
 export const MOST_KIN = 5;
 
 type Asked = Pick<Reading, "query" | "chapters">;
 
-/** Return studies with a common chapter, the latest first; those that cannot be compared are omitted. */
+/**
+ * Return the stored studies that share a chapter with the current one, the latest first. Studies that cannot be
+ * compared are omitted.
+ */
 export async function relatedTo(reading: Asked, kept: readonly SavedStudy[]): Promise<RelatedStudy[]> {
   const games = new Set(reading.chapters.map(({ game }) => game));
   const alike = kept.filter((study) => study.games.some((game) => games.has(game))).slice(0, MOST_KIN);
@@ -36,5 +42,5 @@ async function newsOf(reading: Asked, other: string): Promise<StudyNews | null> 
   }
 }
 
-/** True if there is any difference. */
+/** True if one study has chapters, actions or notes that the other one lacks. */
 export const hasNews = ({ chapters, actions, notes }: Beyond): boolean => chapters + actions + notes > 0;

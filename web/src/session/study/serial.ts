@@ -1,4 +1,4 @@
-/** Return a queue: each work begins when the one before has ended or failed. */
+/** Return a function that queues tasks: each task begins once the previous one has ended or failed. */
 export function serial(): <A>(work: () => Promise<A>) => Promise<A> {
   let line: Promise<unknown> = Promise.resolve();
   return (work) => {

@@ -7,7 +7,10 @@ import type { SavedStudy } from "../../saves/study-store.ts";
 import { Advice } from "./study-analysis.ts";
 import { Studying } from "./study-editor.ts";
 
-/** An engine that prefers "best" everywhere; the first seat has 700 thousandths at "position 0" and 300 later. */
+/**
+ * A fake engine that prefers "best" everywhere. The first seat's chance to win is 700 thousandths at "position 0" and
+ * 300 later.
+ */
 class Analyst {
   asked: Request[] = [];
 

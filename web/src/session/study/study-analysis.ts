@@ -1,6 +1,6 @@
 /**
- * The computer's analysis of a study: the best line at the current place, or wherever a turn of the main line has
- * cost much. It becomes variations, marked as the computer's by a comment.
+ * The computer's analysis of a study. It finds the best line at the current place, or better lines wherever a turn of
+ * the main line has lost much, and adds them as variations. A comment marks each of them as the computer's.
  *
  * Event: "change" whenever there is something to draw.
  */
@@ -11,16 +11,18 @@ import type { Asker } from "../session-services.ts";
 import { lineThrough, nodeAt, ROOT } from "./move-tree.ts";
 import type { Studying } from "./study-editor.ts";
 
-/** The number of actions added of a line. */
+/** The largest number of actions added from one line. */
 const TOLD = 6;
-/** Positions searched for each place of a main line. */
+/** The number of positions to search for each place of a main line. */
 const BRIEF = 400;
-/** Thousandths that a dubious turn loses at least, and a mistake. */
+/** The smallest loss of a dubious turn, and of a mistake, in thousandths of the chance to win. */
 const DUBIOUS = 150;
 const MISTAKE = 300;
 const SIGN = { dubious: 6, mistake: 2 };
 
-/** Returns the comment that marks a line. `chance`: thousandths for the seat that plays it. */
+/**
+ * Returns the comment that marks a line. `chance`: the chance to win of the seat that plays the line, in thousandths.
+ */
 type Says = (chance: number) => string;
 
 interface Worth {
@@ -32,7 +34,7 @@ interface AdviceState {
   /** Percent of the main line analysed so far; null while no analysis runs. */
   readonly progress: number | null;
   readonly stopped: boolean;
-  /** Number of edits after the latest addition; null before the first. */
+  /** The number of the study's edits right after the latest addition; null before the first one. */
   readonly told: number | null;
 }
 
@@ -101,7 +103,7 @@ export class Advice extends EventTarget {
     });
   }
 
-  /** Add better lines where turns of the main line have cost much. */
+  /** Add better lines wherever turns of the main line have lost much. */
   async review(): Promise<void> {
     const studying = this.#studying;
     const stays = studying.at;
@@ -112,7 +114,7 @@ export class Advice extends EventTarget {
         this.#happens({ type: "progress", progress: Math.round((100 * index) / line.length) });
         await studying.turnTo(at);
         const seat = studying.moment?.frame.seat ?? -1;
-        // Places within a turn are not compared.
+        // Compare only the places at which a turn begins.
         if (before && seat === before.seat) continue;
         const worth = await this.#look(BRIEF);
         if (this.#stopped) break;
@@ -133,7 +135,10 @@ export class Advice extends EventTarget {
     }
   }
 
-  /** Return the value of the current place; null if unknown. `nodes`: 0 for as many as a hint searches. */
+  /**
+   * Return the value of the current place; null if unknown. `nodes`: the number of positions to search; 0 for as many
+   * as a hint searches.
+   */
   async #look(nodes: number): Promise<Worth | null> {
     const frame = this.#studying.moment?.frame;
     if (!frame) return null;
@@ -155,7 +160,7 @@ export class Advice extends EventTarget {
     return null;
   }
 
-  /** Mark a turn that has cost much, and add the better line. */
+  /** If a turn has lost much, mark it and add the better line. */
   async #judge({ at, worth, seat }: { at: number; worth: Worth; seat: number }, after: Worth): Promise<void> {
     const studying = this.#studying;
     const lost = (worth.chances[seat] ?? 0) - (after.chances[seat] ?? 0);
@@ -184,7 +189,7 @@ export class Advice extends EventTarget {
     await studying.turnTo(from);
   }
 
-  /** Edits made at once are undone at once, unless another edit came in between. */
+  /** Apply an edit. One undo removes all edits of an analysis, unless another edit came in between. */
   async #edit(command: Extract<StudyCommand, { do: "say" | "type" }>, at?: number): Promise<boolean> {
     const studying = this.#studying;
     const also = this.#machine.state.told === studying.edits;
@@ -194,7 +199,7 @@ export class Advice extends EventTarget {
   }
 }
 
-/** Return the thousandths of each seat in a finished match. */
+/** Return the chances of the seats in a finished match, in thousandths: the winners share 1000. */
 function chancesOf({ places }: Outcome): number[] {
   const winners = places.filter((place) => place === 1).length;
   return places.map((place) => (place === 1 ? Math.round(1000 / winners) : 0));

@@ -14,7 +14,7 @@ const shelfOf = (backend = inMemory<SavedStudy>(), channel?: Channel): Repositor
     channel,
   );
 
-/** `settle` applies the text being typed. */
+/** Open a study in an editor. `settle` applies the text that a person is typing. */
 async function opened(
   address: StudyAddress = START,
   repository = shelfOf(),
@@ -35,7 +35,7 @@ async function opened(
   return { engine, repository, studying, addresses, click, texts };
 }
 
-/** A generous timeout for a busy machine. */
+/** Wait until a check passes, with a generous timeout for a busy machine. */
 const until = (check: () => unknown): Promise<unknown> => vi.waitFor(check, { timeout: 20_000, interval: 5 });
 
 /** Wait until a stored study contains this action. */
@@ -171,7 +171,7 @@ describe("a study", () => {
   });
 });
 
-/** Two tabs with one database and a channel between them. */
+/** Return the repositories of two tabs with one database and a channel between them. */
 function tabs(): [Repository<SavedStudy>, Repository<SavedStudy>] {
   const backend = inMemory<SavedStudy>();
   const ends: EventTarget[] = [new EventTarget(), new EventTarget()];

@@ -1,9 +1,10 @@
 /**
- * The editor of a study. All seats are played at the current place; an action that is not in the tree yet begins a
- * variation. The engine reports the changes of each edit. The study is stored like a match, once it was changed.
+ * The editor of a study. A person plays for all seats from the current place. An action that the tree lacks begins a
+ * variation. The engine reports the changes that each edit makes. Like a match, the study is stored once it has been
+ * changed.
  *
  * Events: "change" whenever there is something to draw; "address" (CustomEvent<string>) with the id of the study's
- * save from now on.
+ * save when it has changed.
  */
 import { EngineError } from "../../engine/engine.ts";
 import type { Drawing, Replies, Request, StudyCommand, StudyOpening } from "../../engine/protocol.ts";
@@ -16,16 +17,16 @@ import { type Facts, StudyPersistence } from "./study-persistence.ts";
 import { type Place, Reading, type ReadingWorld } from "./study-reader.ts";
 import type { Effect, StudyState } from "./study-state.ts";
 
-/** The content of an address: a stored study, or an opening that is only read so far, at a place in it. */
+/** The study that an address names: a stored study, or one that is opened only for reading, with a place in it. */
 export type StudyAddress = { kept: string } | { opening: StudyOpening; place?: Place };
 
 interface StudyWorld extends ReadingWorld {
   readonly repository: Repository<SavedStudy>;
-  /** Applies text being typed before another place is shown. */
+  /** Applies the text that a person is typing before another place is shown. */
   settle?(): Promise<void>;
 }
 
-/** Return a drawing in the form of requests. */
+/** Return a drawing as the text that requests use. */
 export const drawnText = ({ start, end, tone }: Drawing): string => `${tone}${start}${end ? `--${end}` : ""}`;
 
 export class Studying extends Reading {
@@ -46,12 +47,12 @@ export class Studying extends Reading {
     this.#carried = choiceEffects(this.machine, (request) => this.#ask(request), this.#engine);
   }
 
-  /** The stored study, and changes by other tabs. */
+  /** The stored study, and changes that other tabs have made. */
   get keeping(): Pick<StudyState, "kept" | "aside" | "news"> {
     return this.state;
   }
 
-  /** The study does not exist. */
+  /** True if the address names a study that does not exist. */
   get missing(): boolean {
     return this.state.missing;
   }
@@ -61,7 +62,7 @@ export class Studying extends Reading {
     return this.state.edits;
   }
 
-  /** Resolve when the study is shown, or the reason why it cannot be. */
+  /** Open a study. Resolves once it is shown, or the reason why it cannot be. */
   async open(address: StudyAddress): Promise<void> {
     if ("opening" in address) return this.read(address.opening, address.place);
     const study = await this.#repository.get(address.kept);
@@ -82,19 +83,19 @@ export class Studying extends Reading {
     else await this.machine.dispatch({ type: "command", command });
   }
 
-  /** Chance is to act at the current place. */
+  /** True if chance is to act at the current place. */
   get deals(): boolean {
     return this.state.frame?.seat === -1;
   }
 
-  /** Apply an edit; return true if it succeeded. A study that was only read becomes a stored copy. */
+  /** Apply an edit. Resolves to true if it succeeded. A study that was only read so far becomes a stored copy. */
   async edit(command: StudyCommand, at?: number, chapter?: number): Promise<boolean> {
     if (!(await this.inLine(() => this.perform(command, at ?? this.at, chapter)))) return false;
     this.happens({ type: "edited" });
     return true;
   }
 
-  /** Store a study that was only read so far. */
+  /** Store a study that so far was only read. */
   keep(): Promise<void> {
     return this.machine.dispatch({ type: "write" });
   }
@@ -124,7 +125,7 @@ export class Studying extends Reading {
     }
   }
 
-  /** Return the reply; null if refused, because nobody but the table has asked. */
+  /** Return the reply to a request. A refusal gives null and no message, because no person has made the request. */
   async #ask<R extends Request>(request: R): Promise<Replies[R["op"]] | null> {
     const viewer = this.state.frame?.viewer ?? null;
     try {

@@ -1,8 +1,10 @@
-/** Assemble a study's replies: the current nodes, and a place as a frame that any table can show. */
+/**
+ * Assembles the engine's replies about a study: the current nodes, and a place as a frame that any table can show.
+ */
 import type { Frame, MatchConstants, StudyFrame, StudyNode, StudyNodes } from "../../engine/protocol.ts";
 import { lineThrough, turnsOf } from "./move-tree.ts";
 
-/** Return the nodes after an edit; the identical object if nothing has changed. */
+/** Return the nodes after an edit. If nothing has changed, return the identical object. */
 export function withChanges(nodes: StudyNodes, changed: Record<number, StudyNode | null>): StudyNodes {
   const entries = Object.entries(changed);
   if (entries.length === 0) return nodes;
@@ -15,8 +17,8 @@ export function withChanges(nodes: StudyNodes, changed: Record<number, StudyNode
 }
 
 /**
- * Return the frame of a place. Its turns are its line, and its record is the place alone, because reasons do not
- * depend on the line. `follows`: it continues the frame before.
+ * Return the frame of a place. Its turns are those of the line through the place. Its record is the position alone,
+ * because the reasons for refusals do not depend on the line. `follows`: the frame continues the one shown before.
  */
 export function frameOf(
   { game, version, seats, options, seed, colors, board }: MatchConstants,

@@ -1,4 +1,4 @@
-/** Saves a study after every change, one write after the other, whatever other tabs change. */
+/** Saves a study after every change, one write after another, even if other tabs change it too. */
 import { EngineError } from "../../engine/engine.ts";
 import type { StudyTexts } from "../../engine/protocol.ts";
 import { freshId } from "../../saves/match-store.ts";
@@ -13,13 +13,16 @@ export type Facts = Pick<SavedStudy, "title" | "games" | "chapter" | "at" | "fra
 interface StudyPersistenceHost {
   texts(): Promise<StudyTexts>;
   facts(): Facts;
-  /** Complete unfinished edits. */
+  /** Complete an edit that a person has not finished, such as text being typed. */
   settle(): Promise<void>;
-  /** The study has a new address. */
+  /** Report the id of the study once it is stored. */
   addressed(id: string): void;
 }
 
-/** Milliseconds until the current place is written; a later place replaces it. */
+/**
+ * Milliseconds from a change of place until the place is written. If another change follows, only the later place is
+ * written.
+ */
 const LOOKED = 300;
 
 export class StudyPersistence {
@@ -40,12 +43,12 @@ export class StudyPersistence {
     this.#repository.removeEventListener("elsewhere", this.#onElsewhere);
   }
 
-  /** Record a study as the content of the store. */
+  /** Remember that the store holds this version of the study. */
   saw(study: SavedStudy): void {
     this.#writer.saw(study);
   }
 
-  /** Write the current place, unless the study was changed meanwhile. */
+  /** Write the current place, unless the stored study has changed. */
   note({ id, record }: SavedStudy): void {
     const { chapter, at, frame } = this.#host.facts();
     void this.#repository.change(id, (there) =>
@@ -53,7 +56,7 @@ export class StudyPersistence {
     );
   }
 
-  /** Write the current place unless another one follows soon. */
+  /** Dispatch "rested" after a short time, so that the current place is written unless another one has followed. */
   rest(look: number): void {
     setTimeout(() => void this.#machine.dispatch({ type: "rested", look }), LOOKED);
   }
@@ -85,7 +88,7 @@ export class StudyPersistence {
     else void this.#follow(id);
   };
 
-  /** Show what another tab has written. */
+  /** Show the version that another tab has written. */
   async #follow(id: string): Promise<void> {
     await this.#host.settle();
     const study = await this.#repository.get(id);

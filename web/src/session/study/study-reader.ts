@@ -1,6 +1,6 @@
 /**
- * A study being read: chapters with a tree of moves each, at a current place. The engine has the tree; its replies
- * are stored and walked here.
+ * A study being read: chapters with a tree of moves each, and a current place. The tree belongs to the engine. The
+ * page keeps the nodes from its replies and moves among them.
  *
  * Event: "change" whenever there is something to draw.
  */
@@ -99,7 +99,7 @@ export class Reading extends EventTarget {
     return this.state.redo;
   }
 
-  /** Number of actions that were impossible in the chapter of the latest deal. */
+  /** The number of actions that were impossible under the cards dealt for the latest supposition. */
   get lost(): number {
     return this.state.lost;
   }
@@ -114,7 +114,7 @@ export class Reading extends EventTarget {
     return this.state.problem;
   }
 
-  /** Resolve when the study is shown at a place, or the reason why it cannot be. */
+  /** Open a study for reading. Resolves once it is shown at a place, or the reason why it cannot be. */
   async read(opening: StudyOpening, place?: Place): Promise<void> {
     try {
       await this.show(opening, place);
@@ -124,7 +124,7 @@ export class Reading extends EventTarget {
     }
   }
 
-  /** The study was opened and has no chapters. */
+  /** True if the study was opened and has no chapters. */
   get chapterless(): boolean {
     return this.state.epoch > 0 && this.chapters.length === 0;
   }
@@ -133,12 +133,12 @@ export class Reading extends EventTarget {
     return nodeAt(this.nodes, this.at);
   }
 
-  /** The current place, as a number in the order of the text. */
+  /** The current chapter, and the current node's number in the order of the text. */
   get place(): Place {
     return { chapter: this.chapter, at: Math.max(0, inOrder(this.nodes).indexOf(this.at)) };
   }
 
-  /** Take a step from the place that is current when it runs. */
+  /** Take a step. It starts from the place that is current when its turn in the queue comes. */
   async walk(walk: Walk): Promise<void> {
     await this.#look(() => stepTo(this.nodes, this.at, walk));
   }
@@ -164,8 +164,8 @@ export class Reading extends EventTarget {
   }
 
   /**
-   * Return what the author sees at a place of the current chapter, without going there; without an author what the
-   * seat to act sees. Rejects with `EngineError`.
+   * Return the frame at a place of the current chapter as its author sees it, without going there. If the chapter has
+   * no author, return it as the seat to act sees it. Rejects with `EngineError`.
    */
   async glimpse(at: number): Promise<Frame | null> {
     const { author } = this;
@@ -175,7 +175,7 @@ export class Reading extends EventTarget {
     return frame && fixed && frameOf(fixed, frame, { nodes, at, chapter }, false);
   }
 
-  /** Return the study as text, and in the notation of a language. */
+  /** Return the study in the form in which it is stored, and in the notation of a language. */
   texts(language = "en"): Promise<StudyTexts> {
     return this.query({ do: "text", language });
   }
@@ -186,7 +186,7 @@ export class Reading extends EventTarget {
     return this.talk.query<R>(query, { chapter, at });
   }
 
-  /** The current place has changed. */
+  /** Called after a change of the current place. */
   protected looked(): void {}
 
   protected happens(event: Happening): void {
@@ -213,7 +213,7 @@ export class Reading extends EventTarget {
       const known = told.chapters[chapter] !== undefined;
       if (known && chapter > 0) told = await this.talk.ask({ do: "chapter" }, { chapter, at: ROOT });
       await this.#take(told);
-      // A damaged save may name a missing place or chapter: then the start is shown.
+      // If a damaged save names a missing place or chapter, show the start.
       if (known && at !== ROOT && this.nodes[at])
         await this.#take(await this.talk.ask({ do: "look" }, { chapter, at }));
     });

@@ -1,6 +1,7 @@
 /**
- * Requests about one study, one after another: each names it by the handle of the reply before. A worker that has
- * lost the study gets its first text and all edits since, so that every node keeps its number.
+ * Requests about one study, sent one after another. Each request names the study by the handle from the previous
+ * reply. A worker that has lost the study receives its original text and all edits since, so that every node keeps
+ * its number.
  */
 import { EngineError } from "../../engine/engine.ts";
 import type {
@@ -19,10 +20,10 @@ export type Told = WholeStudy | ChangedStudy;
 
 export const isWhole = (told: Told): told is WholeStudy => "nodes" in told;
 
-/** Requests that leave the study as it is. */
+/** Commands that do not change the study. */
 const QUIET: readonly string[] = ["look", "chapter"];
 
-/** The data to name the study to a worker, or to send it to a new one. */
+/** The data with which a request names the study to a worker, or sends it to a new worker. */
 interface Talk {
   readonly opening: StudyOpening | null;
   readonly done: readonly [StudyCommand, StudyPlace][];
@@ -30,7 +31,10 @@ interface Talk {
   readonly place: StudyPlace;
 }
 
-/** A reply has arrived: to an opening, an edit, or a repeated edit. */
+/**
+ * The event that a reply has arrived. `opening`: the request that opened the study; `done`: the edit that succeeded.
+ * A reply to a repeated edit has neither.
+ */
 interface Heard {
   readonly told: Told;
   readonly opening?: StudyOpening;
@@ -64,7 +68,7 @@ export class StudyTalk {
     await this.#inLine(async () => {});
   }
 
-  /** Open a study. Rejects with `EngineError`; then everything stays as it was. */
+  /** Open a study. If it rejects with `EngineError`, nothing has changed. */
   open(opening: StudyOpening): Promise<WholeStudy> {
     return this.#inLine(async () => {
       const whole = (await this.#engine.ask(opening)) as WholeStudy;
@@ -91,7 +95,7 @@ export class StudyTalk {
     void this.#talk.dispatch(reply);
   }
 
-  /** Send a request, and send the study first to a worker that does not know it. */
+  /** Send a request. If the worker does not know the study, send the study and then the request again. */
   async #sure(command: StudyCommand | StudyQuery, place: StudyPlace): Promise<object> {
     try {
       return await this.#send(command, place);
@@ -117,5 +121,8 @@ export class StudyTalk {
   }
 }
 
-/** A new worker knows no study, and a worker with an internal error has dropped its studies. */
+/**
+ * True if the worker does not know the study, because the worker is new or has dropped its studies after an internal
+ * error.
+ */
 const forgotten = ({ failure }: EngineError): boolean => failure.kind === "unknown";

@@ -12,7 +12,7 @@ import { frameOf, withChanges } from "./study-frame.ts";
 import { isWhole, type Told } from "./study-requests.ts";
 
 export interface StudyState {
-  /** The study can only be read. */
+  /** True if the study can only be read. */
   readonly readOnly: boolean;
   readonly title: string;
   readonly chapters: WholeStudy["chapters"];
@@ -21,7 +21,7 @@ export interface StudyState {
   readonly at: number;
   readonly undo: boolean;
   readonly redo: boolean;
-  /** Number of actions that were impossible in the chapter of the latest deal. */
+  /** The number of actions that were impossible under the cards dealt for the latest supposition. */
   readonly lost: number;
   /** The parts of the current chapter's frames that never change. */
   readonly fixed: MatchConstants | null;
@@ -29,28 +29,28 @@ export interface StudyState {
   /** Number of places shown so far. Replies about an earlier place are dropped. */
   readonly epoch: number;
   readonly choice: Choice;
-  /** Number of requests under way that lead to another place, and the moment shown meanwhile. */
+  /** The number of requests under way that lead to another place, and the moment shown until their replies. */
   readonly busy: number;
   readonly veil: Moment | null;
   /** The reason why the study cannot be opened. */
   readonly failure: Failure | null;
   /** The reason why the latest edit failed. */
   readonly problem: Msg | null;
-  /** The study does not exist. */
+  /** True if the address names a study that does not exist. */
   readonly missing: boolean;
   /** Number of edits so far. */
   readonly edits: number;
 
   /** The stored study; null while it is only read. */
   readonly kept: SavedStudy | null;
-  /** The save that received the version of another tab. */
+  /** The save to which another tab's version was moved; null for none. */
   readonly aside: SavedStudy | null;
   /** The latest change by another tab. */
   readonly news: "saved" | "removed" | null;
-  /** There are changes to write. */
+  /** True if there are more changes to write once the write under way has ended. */
   readonly due: boolean;
   readonly writing: boolean;
-  /** The number of the latest change of place, and whether it was written. */
+  /** The number of the latest change of place, and whether that place was written. */
   readonly looks: number;
   readonly noted: boolean;
 }
@@ -82,7 +82,7 @@ export type Happening =
   | { type: "saved"; aside: SavedStudy | null }
   /** The study could not be written, with the engine's reason if there is one. */
   | { type: "unwritten"; problem: Msg | null }
-  /** Time has passed since a change of place. */
+  /** Some time has passed since change of place number `look`. */
   | { type: "rested"; look: number }
   | { type: "removed" }
   | { type: "elsewhere"; study: SavedStudy };
@@ -98,7 +98,10 @@ export type Effect =
 
 type Next = Step<StudyState, Effect>;
 
-/** The ply of requests: the record of a place has one position, which answers them wherever in the tree it is. */
+/**
+ * The ply in requests about a place. The record sent with them holds only the position of the place, so that the ply
+ * is always 0.
+ */
 const BY_ITSELF = 0;
 
 export const isPlayable = ({ readOnly, busy, frame }: StudyState): boolean =>
@@ -112,7 +115,7 @@ export function seenIn(state: StudyState): Moment | null {
   const { frame, chapters, epoch: shown, choice, readOnly } = state;
   if (!frame || chapters.length === 0) return null;
   const seen = { frame, shown, choice, playable: isPlayable(state) };
-  // A study that is only read lets the screen sleep.
+  // `over` lets the screen sleep while a study is only read.
   const moment = MOMENTS.get(state) ?? momentOf(readOnly ? { ...seen, over: true } : seen);
   MOMENTS.set(state, moment);
   return moment;
@@ -165,14 +168,14 @@ export function transition(state: StudyState, event: Happening): Next {
       return to({ ...state, news: "removed" });
     case "elsewhere": {
       const { study } = event;
-      // If this tab has changes to write, the other version is moved aside.
+      // If this tab has changes to write, its write moves the other tab's version aside.
       if (state.writing || study.record === kept?.record) return to(state);
       return to({ ...state, kept: study, news: "saved" }, { do: "saw", study }, { do: "show", study });
     }
   }
 }
 
-/** Write a change, once the write under way has ended. */
+/** Write a change; wait if another write is under way. */
 function inWriting(state: StudyState): Next {
   if (state.writing) return to({ ...state, due: true, news: null });
   return to({ ...state, writing: true, news: null }, { do: "write" });
@@ -185,7 +188,7 @@ function noted(state: StudyState): Next {
   return kept && !writing ? to(after, { do: "note", kept }) : to(after);
 }
 
-/** Show another place, and perhaps another tree. */
+/** Apply a reply of the engine: its place, and the tree if that has changed. */
 function withTold(state: StudyState, told: Told): StudyState {
   const { chapter, at, undo, redo } = told;
   const whole = isWhole(told);

@@ -16,10 +16,10 @@ const HANDS = [
 ];
 const FOUND = { wrong: null, deals: 24, through: 7, stops: [], may: [] };
 
-/** Replies like an engine for which four of a kind are impossible. */
+/** A fake study whose engine considers four cards of a kind impossible. */
 class Study {
   asked: StudyQuery[] = [];
-  /** Delayed replies in the order of their requests, if set. */
+  /** Functions that release the delayed replies, in the order of the requests; null if replies are not delayed. */
   waiting: (() => void)[] | null = null;
 
   async query<R extends object>(query: StudyQuery): Promise<R> {

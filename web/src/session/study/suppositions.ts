@@ -1,6 +1,6 @@
 /**
  * The suppositions of "What if …?": up to three assumptions about hidden hands at the current place of a study. The
- * engine determines what hands may hold, and compares how the line goes on.
+ * engine determines which cards the hands may hold, and compares how the line continues under each assumption.
  *
  * Event: "change" whenever there is something to draw.
  */
@@ -9,19 +9,19 @@ import type { Msg, StudyCompared, StudyHands, StudyQuery, Supposed } from "../..
 
 import { Machine, type Step, to } from "../machine.ts";
 
-/** The smallest number of cards, by seat and kind: "1-chili". */
+/** The smallest number of cards that a hand holds, for each seat and kind, with keys such as "1-chili". */
 export type Supposition = ReadonlyMap<string, number>;
 
 /** The largest number of suppositions. */
 export const MOST = 3;
-/** The number of deals examined for each. */
+/** The number of deals examined for each supposition. */
 const DEALS = 24;
 
 interface Wondered {
   query<R extends object>(query: StudyQuery): Promise<R>;
 }
 
-/** Return a supposition in the form of requests. */
+/** Return a supposition as the text that requests use. */
 export const written = (supposition: Supposition): string =>
   [...supposition].map(([held, n]) => `${held}-${n}`).join(" ");
 
@@ -33,10 +33,10 @@ interface WonderingState {
   readonly chosen: number;
   /** The reason why the current supposition is impossible. */
   readonly wrong: Msg | null;
-  /** The results of all suppositions, once compared. */
+  /** The results of all suppositions; null until they have been compared. */
   readonly found: readonly Supposed[] | null;
   readonly comparing: boolean;
-  /** Number of requests: only the latest reply counts. */
+  /** The number of requests so far. Only the reply to the latest one counts. */
   readonly asked: number;
 }
 
@@ -60,7 +60,7 @@ type Next = Step<WonderingState, Effect>;
 
 const inHand = ({ suppositions, chosen }: WonderingState): Supposition => suppositions[chosen] ?? new Map();
 
-/** Request what hands may hold under the current supposition. */
+/** Request the cards that the hands may hold under the current supposition. */
 function looking(before: WonderingState, found: readonly Supposed[] | null = null): Next {
   const state = { ...before, found, asked: before.asked + 1 };
   return to(state, { do: "look", asked: state.asked });
@@ -133,7 +133,7 @@ export class WhatIf extends EventTarget {
     return this.#machine.state.wrong;
   }
 
-  /** The results of all suppositions, once compared. */
+  /** The results of all suppositions; null until they have been compared. */
   get found(): readonly Supposed[] | null {
     return this.#machine.state.found;
   }
@@ -146,18 +146,18 @@ export class WhatIf extends EventTarget {
     return inHand(this.#machine.state);
   }
 
-  /** Look at the hands as this seat, or as the author of the chapter. */
+  /** Begin with the knowledge of this seat, or with that of the chapter's author if `viewer` is null. */
   begin(viewer: number | null): Promise<void> {
     return this.#machine.dispatch({ type: "begin", viewer });
   }
 
-  /** Return the number of cards supposed of the different cards of a kind. */
+  /** Return the number of cards supposed for the narrower kinds that belong to a kind. */
   inside(seat: number, kind: string): number {
     const parts = this.hands.find((hand) => hand.seat === seat)?.kinds.filter(({ of }) => of === kind) ?? [];
     return parts.reduce((sum, { id }) => sum + (this.supposition.get(`${seat}-${id}`) ?? 0), 0);
   }
 
-  /** Suppose that a hand holds that many cards of a kind. */
+  /** Suppose that a hand holds at least `n` cards of a kind. */
   set(seat: number, kind: string, n: number): Promise<void> {
     const supposition = new Map(this.supposition);
     if (n > 0) supposition.set(`${seat}-${kind}`, n);
@@ -179,7 +179,7 @@ export class WhatIf extends EventTarget {
     return this.#machine.dispatch({ type: "compare" });
   }
 
-  /** Show why an action with the current supposition failed. */
+  /** Show the reason why an action with the current supposition failed. */
   refuse(wrong: Msg | null): void {
     void this.#machine.dispatch({ type: "wrong", wrong });
   }

@@ -1,16 +1,19 @@
-/** The analysis of a match: of the position on screen, deeper while it is open, and of the whole match. */
+/**
+ * The analysis of a match. It searches the position on screen deeper and deeper, and on request every turn of the
+ * match.
+ */
 import type { AnalysedLine, Frame, Analysis as Report } from "../../engine/protocol.ts";
 import { type Step, to } from "../machine.ts";
 
-/** Thousandths that a turning point loses at least. */
+/** The smallest loss that makes a turn a turning point, in thousandths of the chance to win. */
 const TURNING = 150;
 
-/** The value of a position of the match. */
+/** The value of one position of the match. */
 export interface Worth {
   at: number;
-  /** Thousandths for each seat. */
+  /** The chance of each seat to win, in thousandths. */
   chances: readonly number[];
-  /** The best line there; null if unknown. */
+  /** The best line from this position; null if unknown. */
   best: AnalysedLine | null;
 }
 
@@ -20,32 +23,34 @@ export interface TurningPoint {
   from: number;
   to: number;
   text: string;
-  /** Thousandths. */
+  /** The loss of the seat, in thousandths of the chance to win. */
   lost: number;
   best: AnalysedLine;
 }
 
-/** The visible part of an analysis. */
+/** The part of an analysis that the page shows. */
 export interface Analysed {
   /** The report on the position on screen; null before the first one. */
   report: Report | null;
   running: boolean;
-  /** The line whose turns are drawn. */
+  /** The line that is drawn on the board; null for none. */
   line: AnalysedLine | null;
-  /** The values of the match so far, as far as analysed; null unless requested. */
+  /** The values of the positions searched so far; null unless the analysis of the whole match was requested. */
   curve: readonly Worth[] | null;
-  /** Number of positions the curve will have. */
+  /** The number of positions that the curve will have; 0 once the curve is complete. */
   of: number;
 }
 
-/** Commands of people. `open`: begin or close; `line`: draw this line, or none. */
+/**
+ * A person's command to the analysis. `open` opens or closes it; `line` draws this line, or erases it if it is drawn.
+ */
 export type Inquiry = { ask: "open" | "stop" | "go-on" | "curve" } | { ask: "line"; line: number };
 
 /** The position on screen, and whether it may be analysed. */
 export interface Subject {
   readonly frame: Frame;
   readonly viewer: number | null;
-  /** An analysis reveals nothing hidden from the viewer, and disturbs no bot. */
+  /** True if an analysis would reveal nothing hidden from the viewer, and disturb no bot. */
   readonly open: boolean;
 }
 
@@ -53,7 +58,7 @@ export interface Subject {
 export interface Analysis {
   /** The analysis on screen; null while nobody has asked for one. */
   readonly shown: Analysed | null;
-  /** Raised to discard the searches under way. */
+  /** Numbers that are raised to discard the searches under way. */
   readonly look: number;
   readonly walk: number;
   /** The record of the position analysed last. */
@@ -62,12 +67,14 @@ export interface Analysis {
 
 export const NO_ANALYSIS: Analysis = { shown: null, look: 0, walk: 0, record: "" };
 
-/** look: search the position on screen, deeper in each round; walk: search the end of every turn. */
+/**
+ * look: search the position on screen, deeper in each round; walk: search the position after each turn of the match.
+ */
 export type Search =
   | { do: "look"; look: number; subject: Subject }
   | { do: "walk"; walk: number; subject: Subject };
 
-/** A report of a search: a result, or its end. */
+/** A report of a search: a result, or the end of the search. */
 export type Finding =
   | { type: "looked"; look: number; report: Report | null }
   | { type: "walked"; walk: number; curve: readonly Worth[]; of: number };
@@ -79,14 +86,14 @@ const NOTHING: Analysed = { report: null, running: false, line: null, curve: nul
 const tell = (analysis: Analysis, news: Partial<Analysed>): Analysis =>
   analysis.shown ? { ...analysis, shown: { ...analysis.shown, ...news } } : analysis;
 
-/** Discard the searches under way. */
+/** Return the analysis with the searches under way discarded. */
 export const halted = (analysis: Analysis): Analysis => ({
   ...analysis,
   look: analysis.look + 1,
   walk: analysis.walk + 1,
 });
 
-/** Search the position on screen. */
+/** Begin a search of the position on screen. */
 function lookInto(before: Analysis, subject: Subject): Next {
   const look = before.look + 1;
   const analysis = { ...before, look };
@@ -94,14 +101,14 @@ function lookInto(before: Analysis, subject: Subject): Next {
   return to(tell(analysis, { running: true }), { do: "look", look, subject });
 }
 
-/** Search the end of every turn. */
+/** Begin a search of the position after each turn. */
 function walkAlong(before: Analysis, subject: Subject): Next {
   const walk = before.walk + 1;
   const analysis = { ...before, walk };
   return subject.open ? to(analysis, { do: "walk", walk, subject }) : to(analysis);
 }
 
-/** Continue with another position. */
+/** Continue the analysis with another position. */
 export function moved(before: Analysis, subject: Subject): Next {
   const analysis = { ...before, look: before.look + 1 };
   if (!analysis.shown) return to(analysis);
@@ -117,7 +124,7 @@ export function inquired(before: Analysis, inquiry: Inquiry, subject: Subject): 
   if (inquiry.ask === "open") {
     if (shown) return to({ ...halted(before), shown: null });
     const looking = moved({ ...before, shown: NOTHING }, subject);
-    // A finished match is analysed as a whole.
+    // A finished match is analysed from start to end.
     if (!subject.frame.outcome) return looking;
     const walking = walkAlong(looking.state, subject);
     return to(walking.state, ...looking.effects, ...walking.effects);
@@ -129,7 +136,7 @@ export function inquired(before: Analysis, inquiry: Inquiry, subject: Subject): 
   return to(tell(halted(before), { running: false }));
 }
 
-/** Draw a line; none if it is drawn already. */
+/** Draw a line, or erase it if it is drawn already. */
 const drawn = (analysis: Analysis, line: AnalysedLine | null): Analysis =>
   tell(analysis, { line: line?.text === analysis.shown?.line?.text ? null : line });
 
@@ -144,12 +151,12 @@ export function found(before: Analysis, finding: Finding): Analysis {
   if (!report) return tell(before, { running: false });
   const known = before.shown?.report;
   if (known && report.depth < known.depth) return before;
-  // The line drawn stays the one with the same first turn.
+  // Keep drawing the line that has the same notation in the new report.
   const line = report.lines.find(({ text }) => text === before.shown?.line?.text) ?? null;
   return tell(before, { report, line });
 }
 
-/** Return the turns that have cost most, in order. */
+/** Return the turning points of a match in the order of play. */
 export function turningPoints({ turns }: Pick<Frame, "turns">, curve: readonly Worth[]): TurningPoint[] {
   return turns.flatMap(({ seat, from, to, text }) => {
     const before = curve.find(({ at }) => at === from);
@@ -161,9 +168,11 @@ export function turningPoints({ turns }: Pick<Frame, "turns">, curve: readonly W
   });
 }
 
-/** True for notation; a resignation is a dash. */
+/** True if the text is notation. The text of a resignation is only a dash. */
 const isSaid = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
-/** With secrets only the first decision of the best turn is known. */
+/**
+ * True if a turn begins with the best one. In games with secrets only the first decision of the best turn is known.
+ */
 const beginsWith = (text: string, best: string): boolean =>
   text.startsWith(best) && !/^[\p{L}\p{N}]/u.test(text.slice(best.length));

@@ -1,4 +1,4 @@
-/** The hints given for one position: asked again, the table says the first one once more and adds the next best. */
+/** The hints given for one position. Each further request repeats the first hint and adds the next best decision. */
 import type { Frame, Msg } from "../../engine/protocol.ts";
 
 /** One decision that a hint proposes. */
@@ -7,7 +7,7 @@ export interface Advice {
   /** The decision in notation. */
   readonly text: string;
   readonly why: Msg | null;
-  /** It was proved that this decision and all that were not named before lose. */
+  /** True if this decision, and every one that no earlier hint has proposed, provably loses. */
   readonly lost: boolean;
 }
 
@@ -17,30 +17,30 @@ export interface Hints {
   readonly seat: number;
   /** The best decision first. */
   readonly given: readonly Advice[];
-  /** The best decision takes back the one that the hint before has proposed. */
+  /** True if the best decision reverses the one that the previous hint proposed. */
   readonly takesBack: boolean;
 }
 
 export const NO_HINTS: Hints = { record: "", at: 0, seat: -1, given: [], takesBack: false };
 
-/** So many decisions are named for one position. */
+/** The largest number of decisions proposed for one position. */
 const MOST = 3;
 
 /** True if the hints were given for the position of a frame. */
 export const isAbout = ({ record, at }: Hints, frame: Frame): boolean =>
   record === frame.record && at === frame.at;
 
-/** Return the decisions named for the position of a frame. */
+/** Return the decisions proposed for the position of a frame. */
 export const givenFor = (hints: Hints, frame: Frame): readonly Advice[] =>
   isAbout(hints, frame) ? hints.given : [];
 
-/** Return the decisions to leave out of the next thought; null if nothing more is to be said. */
+/** Return the decisions to leave out of the next search; null if there is nothing to add to the hints given. */
 export function besides(given: readonly Advice[], { choices }: Frame): string[] | null {
   const said = given.length >= Math.min(MOST, choices.length) || given.at(-1)?.lost;
   return said && given.length > 0 ? null : given.map(({ text }) => text);
 }
 
-/** Add a decision to those named for the position of a frame. */
+/** Add a decision to those proposed for the position of a frame. */
 export function withAdvice(hints: Hints, frame: Frame, advice: Advice): Hints {
   const given = givenFor(hints, frame);
   if (given.some(({ text }) => text === advice.text)) return hints;
@@ -49,7 +49,7 @@ export function withAdvice(hints: Hints, frame: Frame, advice: Advice): Hints {
   return { record, at, seat, given: [advice], takesBack: isTakenBack(hints, frame, advice) };
 }
 
-/** True if a hint proposes to move back what the hint before proposed to move. */
+/** True if a hint proposes the path of the previous hint in reverse. */
 function isTakenBack({ seat, at, given }: Hints, frame: Frame, { path }: Advice): boolean {
   const before = given[0]?.path ?? [];
   if (seat !== frame.seat || at >= frame.at || path.length < 2) return false;
