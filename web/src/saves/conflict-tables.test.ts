@@ -35,7 +35,7 @@ describe("tabs with the same match", () => {
     if (state === "leading" && step.to !== "leading") expect(event).toBe("stolen");
     // A tab that begins to follow shows the stored match and waits for the lock.
     if (step.to === "following" && state !== "following") expect(step.do).toEqual(["show", "wait"]);
-    // The lock is taken only because a person plays.
+    // A tab takes the lock only because a person plays in it.
     expect(step.do.includes("take")).toBe(step.to === "taking" && state !== "taking");
     if (step.do.includes("take")) expect(event).toBe("play");
     // A change by another tab is always shown or reported.
@@ -43,7 +43,7 @@ describe("tabs with the same match", () => {
     if (event === "removed") expect(step.do).toEqual(["tell"]);
   });
 
-  /** All orders of plays, closings and openings in two tabs with one lock, granted as the browser does. */
+  /** In all orders of six plays in two tabs with one lock, which is granted as browsers do. */
   it("never lead both, and one that plays comes to lead", () => {
     type Tab = { state: TabState; waits: boolean };
     const run = (script: ("a" | "b")[]): void => {
@@ -119,10 +119,10 @@ describe("the storage", () => {
     const deaf = state === "newer" && ["wrote", "quota", "failed", "closed"].includes(event);
     expect(step.to).toBe(deaf ? "newer" : expected[event]);
     if (deaf) expect(step.do).toEqual([]);
-    // A refused write is not retried by itself, or it would be retried forever.
+    // A failed write is not retried at once, because it would be retried forever.
     if (event === "quota" || event === "failed") expect(step.do).toEqual([]);
     if (event === "refused" || event === "outdated") expect(step.do).toEqual(["reopen"]);
-    // As soon as the database works again, saves in memory are written.
+    // As soon as the database works again, the saves in memory are written.
     if (event === "opened" || (event === "wrote" && state !== "fine" && !deaf))
       expect(step.do).toEqual(["flush"]);
   });

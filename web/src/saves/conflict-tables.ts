@@ -1,24 +1,25 @@
 /**
- * Conflicts between tabs and with files, as tables like those in `health.ts`: one match in several tabs, and a save
- * in an imported file.
+ * Conflicts between tabs and with imported files, as tables like those in `health.ts`: one match that is open in
+ * several tabs, and a file with a save that is also stored.
  */
 import type { Table } from "./health.ts";
 
 // One match in several tabs ------------------------------------------------------------------------------
 
 /**
- * asking: it is unknown whether another tab has the match; leading: this tab plays and saves; following: another tab
- * leads and this one shows its turns; taking: this tab has asked to lead.
+ * asking: this tab does not know yet whether another tab has the match open; leading: this tab plays and saves;
+ * following: another tab leads, and this one shows its turns; taking: this tab has asked to lead.
  */
 export type TabState = "asking" | "leading" | "following" | "taking";
 /**
- * granted, refused, stolen: the lock of the match was given to this tab, is another tab's, or was taken from this
- * tab; saved, removed: another tab has done that; play: a person plays in this tab, or asks to.
+ * granted: this tab has received the lock of the match; refused: another tab holds the lock; stolen: another tab has
+ * taken the lock from this one; saved, removed: another tab has saved or removed the match; play: a person plays in
+ * this tab, or asks to.
  */
 export type TabEvent = "granted" | "refused" | "stolen" | "saved" | "removed" | "play";
 /**
- * wait: wait until the lock is free; take: take the lock now; show: show the stored match; tell: report that the save
- * was removed.
+ * wait: wait until the lock is free; take: take the lock now, even from another tab; show: show the stored match;
+ * tell: report that another tab has removed the save.
  */
 type TabAction = "wait" | "take" | "show" | "tell";
 
@@ -35,13 +36,13 @@ export const TABS: Table<TabState, TabEvent, TabAction> = {
     granted: { to: "leading", do: [] },
     refused: { to: "leading", do: [] },
     stolen: { to: "following", do: ["show", "wait"] },
-    // A new name or an imported file: no other tab plays while this one leads.
+    // Another tab has changed the name or imported a file. It cannot have played, because this tab leads.
     saved: { to: "leading", do: ["show"] },
     removed: { to: "leading", do: ["tell"] },
     play: { to: "leading", do: [] },
   },
   following: {
-    // The other tab was closed.
+    // The tab that led the match was closed.
     granted: { to: "leading", do: ["show"] },
     refused: { to: "following", do: [] },
     stolen: { to: "following", do: [] },
@@ -61,15 +62,15 @@ export const TABS: Table<TabState, TabEvent, TabAction> = {
 
 // A save that comes in a file ----------------------------------------------------------------------------
 
-/** The relation of the save in the file to the stored one of the same id. */
+/** The relation of a save in a file to the stored save with the same id. */
 export type Relation = "new" | "same" | "ahead" | "behind" | "fork";
 /**
- * add: store it under its id; replace: overwrite the stored save, which is an earlier state of it; copy: store it
- * under another id.
+ * add: store the save under its id; replace: overwrite the stored save, of which it is a later state; copy: store the
+ * save under another id; skip: do not store it.
  */
 export type Choice = "add" | "replace" | "copy" | "skip";
 
-/** The possible choices, the proposed one first. None of them loses a stored turn. */
+/** The possible choices for each relation, the proposed one first. None of them loses a stored turn. */
 export const IMPORT: Readonly<Record<Relation, readonly Choice[]>> = {
   new: ["add", "skip"],
   same: ["skip"],

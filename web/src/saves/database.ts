@@ -1,4 +1,4 @@
-/** The database of matches or studies. */
+/** The database of matches or of studies in the browser. */
 import { type IDBPDatabase, type IDBPTransaction, openDB } from "idb";
 import { trace } from "../base/state-trace.ts";
 import { type Stored, WRITING } from "./health.ts";
@@ -13,40 +13,42 @@ export interface Kept {
   updated: number;
 }
 
-/** The record last seen under an id; null if none was ever seen. */
+/** The record that this tab last saw under an id; null if it has never seen one. */
 export type Seen = string | null;
 
 export interface Backend<T extends Kept = SavedMatch> {
-  /** The keys of all rows, the latest row first. Rows without a valid time come last. */
+  /** Return the keys of all rows, the latest row first. Rows without a valid time come last. */
   keys(): Promise<IDBValidKey[]>;
-  /** The rows with these keys, unvalidated, each with its key as `id`. A row that is gone is omitted. */
+  /**
+   * Return the unvalidated rows with these keys, each with its key as `id`. A row that no longer exists is omitted.
+   */
   rows(keys: readonly IDBValidKey[]): Promise<unknown[]>;
   get(id: string): Promise<T | undefined>;
   /**
-   * Write a save in one transaction. A version that another tab has written meanwhile is moved to another id and
-   * returned.
+   * Write a save in one transaction. If another tab has written a version that this tab has not seen, move that
+   * version to another id and return it.
    */
   save(match: T, seen: Seen): Promise<T | undefined>;
-  /** Change what is stored under an id in one transaction, and return the result. */
+  /** Change the save under an id in one transaction, and return the result. */
   change(id: string, how: Change<T>): Promise<T | undefined>;
   delete(key: IDBValidKey): Promise<void>;
   /** Close the connection. */
   close(): void;
 }
 
-/** Changes the facts about a save, such as its title, but not its record. */
+/** A function that changes facts about a save, such as its title, but not its record. */
 export type Change<T = SavedMatch> = (match: T) => T;
 
-/** The unvalidated rows of one transaction. */
+/** Access to the unvalidated rows within one transaction. */
 export interface Rows<T> {
   get(id: string): Promise<unknown>;
   put(row: T | object): Promise<unknown>;
 }
 
-/** Return the value in a row; undefined if the row is damaged. */
+/** Returns the save in a row, or undefined if the row is damaged. */
 export type Read<T> = (row: unknown) => T | undefined;
 
-/** Write `match` into `rows`, never over an unseen version. Return the row that was moved aside. */
+/** Write `match` into `rows`. If an unseen version is stored there, move it aside and return its row. */
 export async function saveInto<T extends Kept>(rows: Rows<T>, match: T, seen: Seen): Promise<unknown> {
   const there = await rows.get(match.id);
   const stored = standing(there, match, seen);
@@ -60,7 +62,7 @@ export async function saveInto<T extends Kept>(rows: Rows<T>, match: T, seen: Se
   return aside;
 }
 
-/** Change a row. A damaged row stays as it is. */
+/** Change a row and return the result. A damaged row stays as it is. */
 export async function changeIn<T>(
   rows: Rows<T>,
   read: Read<T>,
@@ -80,16 +82,16 @@ function standing(there: unknown, match: Kept, seen: Seen): Stored {
   return record === seen || record === match.record ? "seen" : "foreign";
 }
 
-/** A newer release has written the database. */
+/** The error that a newer release has written the database. */
 export class NewerSchema extends Error {}
 
-/** A database with one list of rows by id. */
+/** A database with one list of rows, which are found by id. */
 export interface Place<T> {
   database: string;
   version: number;
   rows: string;
   read: Read<T>;
-  /** Return a row of an older version in the form of this version. */
+  /** Return a row of an older version, upgraded to this version. */
   upgraded(row: OldSave, from: number): OldSave;
 }
 
@@ -103,7 +105,7 @@ const MATCHES: Place<SavedMatch> = {
 
 type Database = IDBPDatabase<unknown>;
 
-/** Upgrade the rows of an older version. */
+/** Create the list of rows, or upgrade the rows that an older version has written. */
 async function upgrade<T>(
   { rows, upgraded }: Place<T>,
   database: Database,
@@ -115,21 +117,21 @@ async function upgrade<T>(
     return;
   }
   for (let row = await transaction.objectStore(rows).openCursor(); row; row = await row.continue()) {
-    // A row that cannot be rewritten stays as it is and does not stop the upgrade.
+    // If a row cannot be rewritten, it stays as it is, and the upgrade goes on.
     await row.update(upgraded(row.value as OldSave, from)).catch(() => {});
   }
 }
 
 /**
- * Open a database of this browser; reject if there is none. `onClosed` is called when the database has to be opened
- * again.
+ * Open a database in this browser. Rejects if the browser offers none. `onClosed` is called when the database has to
+ * be opened again.
  */
 export async function openPlace<T extends Kept>(place: Place<T>, onClosed: () => void): Promise<Backend<T>> {
   const { rows: name, read } = place;
   const opening = openDB(place.database, place.version, {
     upgrade: (database, from, _to, transaction) => upgrade(place, database, from, transaction),
     blocking(_current, _blocked, event) {
-      // Another tab deletes the database or upgrades its schema, and needs this connection closed.
+      // Another tab is deleting the database or upgrading its schema, and waits until this connection is closed.
       (event.target as IDBDatabase).close();
       onClosed();
     },
@@ -141,7 +143,7 @@ export async function openPlace<T extends Kept>(place: Place<T>, onClosed: () =>
   const inOneStep = async <A>(work: (rows: Rows<T>) => Promise<A>): Promise<A> => {
     const { store, done } = db.transaction(name, "readwrite");
     const rows: Rows<T> = { get: (id) => store.get(id), put: (row) => store.put(row) };
-    // An error inside also fails the transaction. Both promises must be awaited.
+    // An error in `work` also fails the transaction. Both promises must be awaited.
     const [result] = await Promise.all([work(rows), done]);
     return result;
   };
@@ -171,8 +173,8 @@ export async function openPlace<T extends Kept>(place: Place<T>, onClosed: () =>
 export const openDatabase = (onClosed: () => void): Promise<Backend> => openPlace(MATCHES, onClosed);
 
 /**
- * Return the keys in order. The index gives the order without reading rows. Rows without a valid time are not in its
- * range.
+ * Return the keys of all rows, the latest row first. The index gives their order without reading rows. It omits rows
+ * without a valid time, so these follow at the end.
  */
 async function keysOf(db: Database, name: string): Promise<IDBValidKey[]> {
   const { store } = db.transaction(name);
@@ -180,20 +182,20 @@ async function keysOf(db: Database, name: string): Promise<IDBValidKey[]> {
     store.index("updated").getAllKeys(IDBKeyRange.bound(-LATEST, LATEST)),
     store.getAllKeys(),
   ]);
-  // Only damaged rows have keys that are not text.
+  // Only damaged rows have keys other than text.
   const ordered = dated.filter(isText).reverse();
   const known = new Set<IDBValidKey>(ordered);
   return [...ordered, ...all.filter((key) => !known.has(key))];
 }
 
 /**
- * Read rows with one request each: a browser that fails to read one row would fail to read all of them at once, and a
- * single request takes longer.
+ * Read rows with one request each. A single request for all of them takes longer, and a browser that fails to read
+ * one row would then return none.
  */
 async function rowsOf(db: Database, name: string, keys: readonly IDBValidKey[]): Promise<unknown[]> {
   const row = (key: IDBValidKey): Promise<unknown> => db.get(name, key as string).catch(() => ({ id: key }));
   const rows = await Promise.all(keys.map(row));
-  // Rejects if the connection failed and not just a row.
+  // This rejects if the whole connection has failed, and not just the read of one row.
   await db.count(name);
   await needFrames();
   return rows.filter((row) => row !== undefined);

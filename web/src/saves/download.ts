@@ -1,4 +1,4 @@
-/** Download a file that the page has made. */
+/** Offers files that the page has made for download. */
 import { version } from "virtual:kleinod";
 import { fileName, writeFile } from "./save-file.ts";
 import type { SavedMatch } from "./save-schema.ts";
@@ -9,7 +9,7 @@ export function download(name: string, content: Blob): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser reads the URL after this task.
+  // Keep the URL for a while, because the browser reads it only after this task.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 

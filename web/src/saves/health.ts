@@ -1,6 +1,6 @@
 /**
- * The health of the storage as tables: states, events, next states and actions. The code decides nothing beside these
- * tables; the tests walk through every cell.
+ * The health of the storage, as tables of states, events, next states and actions. The code makes no decision outside
+ * of these tables, and the tests walk through every cell.
  */
 
 export interface Transition<State, Action> {
@@ -14,13 +14,13 @@ export type Table<State extends string, Event extends string, Action> = Readonly
 
 // One save over another ----------------------------------------------------------------------------------
 
-/** The content stored under the id to write: nothing, the record last seen there, or another record. */
+/** The content stored under the id to write: nothing, the record that this tab last saw there, or another record. */
 export type Stored = "nothing" | "seen" | "foreign";
-/** write: overwrite the row; beside: move the row to another id, then write. */
+/** write: overwrite the row; beside: move the row to another id before writing. */
 type Writing = "write" | "beside";
 
 export const WRITING: Readonly<Record<Stored, Writing>> = {
-  // The save was removed in another tab while it was played here. It is written again.
+  // Another tab removed the save while people played it here. It is written again.
   nothing: "write",
   seen: "write",
   foreign: "beside",
@@ -29,14 +29,14 @@ export const WRITING: Readonly<Record<Stored, Writing>> = {
 // The storage itself -------------------------------------------------------------------------------------
 
 /**
- * fine; blocked: nothing can be read or written; full; newer: a newer release has written the database, which stays
- * untouched.
+ * fine: reading and writing work; blocked: nothing can be read or written; full: there is no room to write; newer: a
+ * newer release has written the database, which this release leaves untouched.
  */
 export type Health = "fine" | "blocked" | "full" | "newer";
 /**
- * opened, refused, outdated: the result of opening the database; wrote, quota, failed: the result of writing or
- * reading; closed: the database was deleted, or another tab needs it closed; again: there is a new save, or a person
- * retries.
+ * opened, refused, outdated: the results of opening the database (outdated: this release is older than the database);
+ * wrote, quota, failed: the results of writing or reading; closed: the database was deleted, or another tab needs it
+ * closed; again: there is a new save, or a person retries.
  */
 export type HealthEvent =
   | "opened"
@@ -47,7 +47,7 @@ export type HealthEvent =
   | "failed"
   | "closed"
   | "again";
-/** flush: write what is only in memory; reopen: open the database at the next request. */
+/** flush: write the saves that are only in memory; reopen: open the database again at the next request. */
 type HealthAction = "flush" | "reopen";
 
 const OPENING = {
@@ -56,7 +56,7 @@ const OPENING = {
 } as const;
 const WORKING = {
   quota: { to: "full", do: [] },
-  // Reopening at once would write at once and fail again.
+  // Do not reopen at once: the saves in memory would be written at once, and would fail again.
   failed: { to: "blocked", do: [] },
 } as const;
 
@@ -80,7 +80,7 @@ export const HEALTH: Table<Health, HealthEvent, HealthAction> = {
   full: {
     ...OPENING,
     ...WORKING,
-    // A database that opens may still have no room.
+    // A database may still be full after it was opened.
     opened: { to: "full", do: ["flush"] },
     wrote: { to: "fine", do: ["flush"] },
     closed: { to: "full", do: ["reopen"] },
@@ -89,7 +89,7 @@ export const HEALTH: Table<Health, HealthEvent, HealthAction> = {
   newer: {
     ...OPENING,
     opened: { to: "fine", do: ["flush"] },
-    // No connection is open that could be written to or closed.
+    // No connection is open, so that nothing can be written or closed.
     quota: { to: "newer", do: [] },
     failed: { to: "newer", do: [] },
     wrote: { to: "newer", do: [] },
@@ -98,7 +98,7 @@ export const HEALTH: Table<Health, HealthEvent, HealthAction> = {
   },
 };
 
-/** Return the next state and the actions. */
+/** Return the next state and the actions that a table has for an event. */
 export function next<State extends string, Event extends string, Action>(
   table: Table<State, Event, Action>,
   state: State,

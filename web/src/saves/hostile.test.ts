@@ -1,4 +1,7 @@
-/** Thousands of damaged files and rows: each is refused by name, or read as saves that can be listed. */
+/**
+ * Reads thousands of damaged files and rows. Each must be refused with a named error, or read as saves that can be
+ * listed.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
@@ -18,18 +21,18 @@ await needFrames();
 
 const SAMPLES = fileURLToPath(new URL("../../../tests/saves/0.1.0/", import.meta.url));
 const files = readdirSync(SAMPLES).map((name) => readFileSync(SAMPLES + name, "utf8"));
-/** `npm run fuzz` sets a larger number of cases and another first case. */
+/** The number of cases, and the first case for rows; `npm run fuzz` sets both. */
 const CASES = Number(process.env.KLEINOD_FUZZ ?? 1000);
 const FIRST = Number(process.env.KLEINOD_FUZZ_FIRST ?? 0);
 const ODD: readonly unknown[] = [
   ...[null, true, -1, 0, 1.5, 1e300, "", "x", "\u0000", "😀".repeat(300), "9".repeat(5000)],
   ...[[], {}, [[]], [null], { x: 1 }, { __proto__: null }, { constructor: 1 }],
 ];
-/** Values that a database accepts as keys; it accepts no row without one. */
+/** Values that a database accepts as keys. It accepts no row without a key. */
 const KEYS: readonly IDBValidKey[] = ["abcdefgh", "abcdefgh-2", "", "x".repeat(5000), 7, -0.5, [], ["a", 1]];
 const LETTERS = '{}[]":,\\0129aeZé\u0000 ';
 
-/** Return a generator of numbers from 0 to below 1, the same for the same seed. */
+/** Return a generator of random numbers from 0 to below 1, which are the same for the same seed. */
 function dice(seed: number): () => number {
   let state = seed;
   return () => {
@@ -42,7 +45,7 @@ function dice(seed: number): () => number {
 
 const pick = <T>(roll: () => number, all: ArrayLike<T>): T => all[Math.floor(roll() * all.length)] as T;
 
-/** Return the text with one to three random damages. */
+/** Return the text damaged at one to three random places. */
 function damaged(roll: () => number, text: string): string {
   for (let left = 1 + Math.floor(roll() * 3); left > 0; left--) {
     const at = Math.floor(roll() * (text.length + 1));

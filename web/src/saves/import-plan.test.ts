@@ -13,7 +13,10 @@ function entry(id: string, record: string, more: Partial<Entry> = {}): Entry {
   return { id, game: "morundir", record, names: [], title: "", fixed: false, at: 0, ...dates, ...more };
 }
 
-/** A fake engine that opens every record but "broken" and replies `relation` and `differs` for any two records. */
+/**
+ * Return a fake engine that opens every record except "broken", and replies `relation` and `differs` for any two
+ * records.
+ */
 function engine(relation: string, differs: string[] = []) {
   const answers = (request: { op: string; record: string; at?: number }): unknown => {
     if (request.record === "broken") {

@@ -1,4 +1,4 @@
-/** The changes that importing a file of saves would make, before any is made. */
+/** Finds the changes that importing a file of saves would make, and then makes those that a person has chosen. */
 
 import { trace } from "../base/state-trace.ts";
 import { type Engine, EngineError } from "../engine/engine.ts";
@@ -8,11 +8,11 @@ import { type MatchStore, type SavedMatch, savedMatch } from "./match-store.ts";
 import type { Contents, Entry, Refused } from "./save-file.ts";
 import { freeId } from "./save-schema.ts";
 
-/** A save of the file, opened by the engine. */
+/** A save from the file, which the engine has opened. */
 export interface Incoming {
   save: SavedMatch;
   relation: Relation;
-  /** The stored save of the same id. */
+  /** The stored save with the same id; undefined if there is none. */
   local: SavedMatch | undefined;
   choice: Choice;
 }
@@ -24,7 +24,10 @@ export interface Review {
 
 type Asker = Pick<Engine, "ask">;
 
-/** Open every save of a file and compare it with the stored one. `progress` receives the number of saves done. */
+/**
+ * Open every save of a file, and compare it with the stored save of the same id. `progress` receives the number of
+ * saves done.
+ */
 export async function review(
   contents: Contents,
   engine: Asker,
@@ -62,18 +65,18 @@ async function opened(entry: Entry, engine: Asker, isSecret: (game: string) => b
 async function relate(save: SavedMatch, local: SavedMatch | undefined, engine: Asker): Promise<Relation> {
   if (!local) return "new";
   if (local.record === save.record) return "same";
-  // A named copy never changes, so the save of the file becomes another save.
+  // A named copy never changes, so that the save from the file gets another id.
   if (local.fixed || save.fixed) return "fork";
   const { relation, differs } = await engine.ask({
     op: "relate",
     record: local.record,
     other: save.record,
   });
-  // With other players at the seats the match is a fork, whatever turns were played.
+  // If other players hold the seats, the match is a fork, whatever turns were played.
   return relation === "other" || differs.includes("kinds") ? "fork" : relation;
 }
 
-/** Carry out the choices and return the number of saves written. */
+/** Carry out the choices, and return the number of saves written. */
 export async function carryOut(incoming: readonly Incoming[], store: MatchStore): Promise<number> {
   let written = 0;
   for (const { save, local, relation, choice } of incoming) {

@@ -64,12 +64,12 @@ describe("the question about a link", () => {
     if (stage === "looking") expect(writes).toEqual([]);
     else if (isOpen(stage)) expect(writes).toEqual(wanted[event] ? [wanted[event]] : []);
     else expect(writes).toEqual(stage === "taken" && event === "undo" ? ["restore"] : []);
-    // The question stays open until one of three decisions; playing before is refused.
+    // The question stays open until a decision other than "look"; playing is refused until then.
     const answers = stage === "asking" ? ["own", "beside", "take"] : ["own"];
     expect(isOpen(to)).toBe(isOpen(stage) && !answers.includes(event));
     expect(actions.includes("refuse")).toBe(isOpen(stage) && event === "play");
     expect(actions.includes("open")).toBe(isOpen(stage) && event === "own");
-    // A decided question is not asked again, and a settled one stays settled.
+    // The question is not asked again after a decision, and a settled link stays settled.
     if (stage === "settled") expect(to).toBe("settled");
     if (!isOpen(stage) && (event === "good" || event === "play")) expect(to).toBe("settled");
   });

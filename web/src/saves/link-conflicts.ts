@@ -1,6 +1,6 @@
 /**
- * The possible actions with the match of a link when a match of the same id is stored, as tables. Nothing is played and
- * nothing saved until a person has decided.
+ * The possible decisions about a link when a match with the same id is stored, as tables. Nothing is played or saved
+ * until a person has decided.
  */
 import type { Replies } from "../engine/protocol.ts";
 import type { Transition } from "./health.ts";
@@ -8,9 +8,10 @@ import type { Transition } from "./health.ts";
 export type Related = Replies["relate"];
 
 /**
- * The relation of the link's match to the stored one. same: no difference; reply: other people have played their
- * turns since; ahead, behind, fork: the link has more turns, fewer turns, or both have turns of their own; changed:
- * the same turns, but other players or other facts; other: another match under the same id.
+ * The relation of the link's match to the stored one. same: there is no difference; reply: other people have played
+ * their turns since; ahead: the link has more turns; behind: the link has fewer turns; fork: both have turns of their
+ * own; changed: the turns are the same, but the players or other facts differ; other: the link has another match
+ * under the same id.
  */
 type Meeting = "same" | "reply" | "ahead" | "behind" | "fork" | "changed" | "other";
 /** The relations that need a decision. */
@@ -23,12 +24,12 @@ export function meetingOf({ relation, differs, reply }: Related, fixed: boolean)
 }
 
 /**
- * look: view the link and change nothing; own: continue the stored match; beside: keep both; take: replace the stored
- * match by that of the link.
+ * look: view the link and change nothing; own: continue the stored match; beside: keep both matches; take: replace
+ * the stored match with that of the link.
  */
 export type LinkChoice = "look" | "own" | "beside" | "take";
 
-/** The possible decisions, the proposed one first. */
+/** The possible decisions for each relation, the proposed one first. */
 export const LINK_CHOICES: Readonly<Record<Question, readonly LinkChoice[]>> = {
   reply: ["take", "look", "own", "beside"],
   ahead: ["own", "look", "beside", "take"],
@@ -39,8 +40,8 @@ export const LINK_CHOICES: Readonly<Record<Question, readonly LinkChoice[]>> = {
 };
 
 /**
- * The way in which "take" writes the match of the link: over the stored match if the link contains all of it; otherwise
- * the stored match moves aside.
+ * The way in which "take" writes the match of the link. If the link contains the whole stored match, it overwrites
+ * that match. Otherwise the stored match is moved aside first.
  */
 export const TAKING: Readonly<Record<Question, "over" | "beside">> = {
   reply: "over",
@@ -52,18 +53,18 @@ export const TAKING: Readonly<Record<Question, "over" | "beside">> = {
 };
 
 /**
- * asking, looking: no decision yet, so nothing may be played; taken: the link replaced the stored match, which can be
- * undone; kept: both are stored; settled: nothing is left to decide.
+ * asking, looking: there is no decision yet, so that nothing may be played; taken: the link has replaced the stored
+ * match, which can be undone; kept: both matches are stored; settled: nothing is left to decide.
  */
 export type LinkStage = "asking" | "looking" | "taken" | "kept" | "settled";
 /**
- * The decisions, and: play: a person plays or tries to; ask: show the question again; undo: undo "take"; good:
- * dismiss the notice.
+ * The decisions, and these events: play: a person plays or tries to; ask: a person wants to see the question again;
+ * undo: undo "take"; good: dismiss the notice.
  */
 export type LinkEvent = LinkChoice | "ask" | "undo" | "good" | "play";
 /**
- * refuse: show why nothing can be played; open: open the stored match; copy, write: save the link beside or over it;
- * restore: write the stored match as it was.
+ * refuse: show why nothing can be played; open: open the stored match; copy: save the link's match beside the stored
+ * one; write: save it under the id of the stored one; restore: write the stored match as it was.
  */
 export type LinkAction = "refuse" | "open" | "copy" | "write" | "restore";
 
@@ -87,7 +88,7 @@ export const LINKS: Readonly<Record<LinkStage, Readonly<Record<LinkEvent, Step>>
     play: { to: "asking", do: ["refuse"] },
   },
   looking: {
-    // The question is shown in full before anything is written.
+    // Nothing is written before a person has seen the whole question.
     ...done("looking"),
     own: OWN,
     ask: stay("asking"),
@@ -105,5 +106,5 @@ export const LINKS: Readonly<Record<LinkStage, Readonly<Record<LinkEvent, Step>>
   settled: { ...done("settled"), undo: stay("settled"), good: stay("settled"), play: stay("settled") },
 };
 
-/** True until there is a decision about the link. */
+/** True if there is no decision about the link yet. */
 export const isOpen = (stage: LinkStage): boolean => stage === "asking" || stage === "looking";

@@ -21,8 +21,8 @@ export class MatchStore extends Repository<SavedMatch> {
 }
 
 /**
- * Return the save of a frame. With `secret` the game has hidden hands: the stored picture stays until there is one
- * that anybody may see.
+ * Return the save of a frame. If `secret` is true, the frame holds secrets and is not stored: the frame stored last
+ * stays.
  */
 export function savedMatch(
   { picture: _, used: __, situations: ___, ...frame }: Frame,
@@ -47,7 +47,7 @@ export function savedMatch(
   };
 }
 
-/** Return a fresh id for a match: letters and digits, unguessable. */
+/** Return a new id for a match: ten random letters and digits that cannot be guessed. */
 export function freshId(): string {
   const letters = "abcdefghijkmnpqrstuvwxyz23456789";
   return Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => letters[byte % 32]).join("");

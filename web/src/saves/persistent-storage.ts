@@ -1,18 +1,18 @@
-/** Ask the browser to keep the storage of this site even when the disk is full. */
+/** Asks the browser to keep the storage of this site even when the disk is full. */
 import type { MatchStore } from "./match-store.ts";
 
 const ASKED = "kleinod.persist";
-/** The number of saves from which persistence is requested. */
+/** The number of saves from which on the page requests persistence. */
 const ENOUGH = 3;
 
 export interface StorageReport {
   persisted: boolean;
-  /** Bytes. */
+  /** The number of bytes in use; `quota`: the number of bytes available. */
   usage: number;
   quota: number;
 }
 
-/** Return what the browser reports of the storage; undefined if it reports nothing. */
+/** Return the browser's report on its storage; undefined if it gives none. */
 export async function storageReport(): Promise<StorageReport | undefined> {
   try {
     const [persisted, { usage = 0, quota = 0 }] = await Promise.all([
@@ -25,7 +25,7 @@ export async function storageReport(): Promise<StorageReport | undefined> {
   }
 }
 
-/** Request persistence now. Some browsers then ask the visitor. */
+/** Request persistent storage now. Some browsers then ask the visitor. */
 export async function persist(): Promise<boolean> {
   try {
     localStorage.setItem(ASKED, "yes");
@@ -35,7 +35,7 @@ export async function persist(): Promise<boolean> {
   }
 }
 
-/** Request persistence once, as soon as there is something to lose: a finished match, or the third save. */
+/** Request persistent storage once, as soon as there is something to lose: a finished match, or the third save. */
 export async function askToPersist(
   store: Pick<MatchStore, "count" | "health">,
   over: boolean,
@@ -48,7 +48,7 @@ function wasAsked(): boolean {
   try {
     return localStorage.getItem(ASKED) !== null;
   } catch {
-    // Without a persistent database there is nothing to request.
+    // Without `localStorage` there is no persistent database, and nothing to request.
     return true;
   }
 }

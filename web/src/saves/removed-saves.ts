@@ -1,4 +1,4 @@
-/** Saves or studies removed during this visit, the latest last. They can still be restored. */
+/** The saves or studies that were removed during this visit, the latest last. They can still be restored. */
 
 import type { Kept } from "./database.ts";
 import type { Repository } from "./repository.ts";
@@ -23,12 +23,12 @@ export class RemovedSaves<T extends Kept = SavedMatch> {
     await this.#store.remove(save.id);
   }
 
-  /** Restore the latest one. */
+  /** Restore the save that was removed last. */
   async undo(): Promise<void> {
     const save = this.#saves.pop();
     if (!save) return;
     const taken = async (id: string): Promise<boolean> => (await this.#store.get(id)) !== undefined;
-    // If the match was played on meanwhile under this id, the restored save gets another id.
+    // If the match has been played on under this id, the restored save gets another id.
     const id = (await taken(save.id)) ? await freeId(save.id, taken) : save.id;
     await this.#store.save({ ...save, id }, null);
   }

@@ -1,4 +1,4 @@
-/** A database connection that the system drops, and lists that are read a page at a time. */
+/** Database connections that the system drops, and lists that are read one page at a time. */
 import { describe, expect, it, vi } from "vitest";
 import type { Backend, Kept } from "./database.ts";
 import { inMemory } from "./fake-database.ts";
@@ -7,14 +7,14 @@ import { Repository } from "./repository.ts";
 const row = (id: string, updated = 1, record = id): Kept => ({ id, record, updated });
 const lost = (): DOMException => new DOMException("The database connection is closing.", "InvalidStateError");
 
-/** Connections to one database, each of which can be cut. With `refuses` none can be opened. */
+/** Connections to one database, which the test can cut. If `refuses` is true, no connection can be opened. */
 class Line {
   readonly inside = inMemory<Kept>();
   readonly closed: number[] = [];
   opened = 0;
   cut = 0;
   refuses = false;
-  /** Keys read, one list for each request. */
+  /** The keys of the rows read, one list for each request. */
   readonly reads: IDBValidKey[][] = [];
 
   readonly open = async (): Promise<Backend<Kept>> => {
@@ -165,7 +165,7 @@ describe("a list", () => {
 });
 
 describe("what is said of a database that fails", () => {
-  /** Return a repository after `deed`: it works, or the database refuses reads, writes, or to be opened again. */
+  /** Return a repository whose database was open, but failed and could not be opened again during `deed`. */
   async function after(deed: (shelf: Repository<Kept>) => Promise<unknown>): Promise<Repository<Kept>> {
     const line = new Line();
     const shelf = shelfOn(line);

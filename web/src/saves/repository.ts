@@ -1,6 +1,7 @@
 /**
- * The matches or studies stored on this device. If the browser stores nothing (private windows, a full disk), they last
- * as long as the page, and `health` says so. They are written as soon as the browser stores data again.
+ * The matches or studies stored on this device. If the browser stores nothing (private windows, a full disk), they
+ * last only as long as the page, and `health` reports the reason. They are written as soon as the browser stores data
+ * again.
  */
 import { trace } from "../base/state-trace.ts";
 import { type Backend, type Change, type Kept, NewerSchema, type Seen } from "./database.ts";
@@ -8,46 +9,51 @@ import { HEALTH, type Health, type HealthEvent, next } from "./health.ts";
 import { type DamagedRow, type SortedRows, sorted } from "./row-validation.ts";
 import { isFields, isText } from "./rows/row-values.ts";
 
-/** A change that another tab made: the id of the save, and whether it was saved or removed. */
+/** A change made by another tab: the id of the save, and whether the tab has saved or removed it. */
 export interface OtherTabChange {
   what: "saved" | "removed";
   id: string;
 }
 
-/** The part of `BroadcastChannel` that is needed here. */
+/** The part of `BroadcastChannel` that this file needs. */
 export type Channel = Pick<BroadcastChannel, "postMessage" | "addEventListener">;
 
-/** Milliseconds to open a database. Opening takes a few; some browsers never reply. */
+/**
+ * The longest time to wait for a database to open, in milliseconds. Opening normally takes a few, but some browsers
+ * never reply.
+ */
 const OPEN_MS = 5_000;
-/** Milliseconds for a transaction. After a sleep of the device some never end. */
+/** The longest time to wait for a transaction, in milliseconds. After the device was asleep, some never end. */
 const WORK_MS = 20_000;
 
-/** The default number of rows in the first page, and the number in every later page. */
+/** The default number of rows in the first page, and the number in each later page. */
 export const PAGE = 24;
 const MORE = 100;
 
 /** A page of the stored rows. */
 export interface Page<T> extends SortedRows<T> {
-  /** The keys of the rows after this page. */
+  /** The keys of the rows that follow this page. */
   rest: IDBValidKey[];
-  /** The database could not be read, so there may be more rows. */
+  /** True if the database could not be read, so that there may be more rows. */
   unread: boolean;
 }
 
-/** A save that the database has refused so far. */
+/** A save that the database has not accepted yet. */
 interface Unwritten<T> {
   match: T;
-  /** The record last seen in the database. */
+  /** The record that this tab last saw in the database. */
   seen: Seen;
 }
 
 /**
- * Events: "change" after a save or removal, here or in another tab, and when `health` has changed; "elsewhere"
- * (CustomEvent<OtherTabChange>) when another tab has saved or removed.
+ * Holds all saves of one kind.
+ *
+ * Events: "change" after a save or removal, in this tab or another one, and when `health` has changed; "elsewhere"
+ * (CustomEvent<OtherTabChange>) when another tab has saved or removed a save.
  */
 export class Repository<T extends Kept> extends EventTarget {
   health: Health = "fine";
-  /** The saves the database has refused, by id. Reads look here first. */
+  /** The saves that the database has refused, by id. Reads look here before they look in the database. */
   readonly #unwritten = new Map<string, Unwritten<T>>();
   readonly #open: (onClosed: () => void) => Promise<Backend<T>>;
   readonly #read: (row: unknown) => T | undefined;
@@ -59,12 +65,12 @@ export class Repository<T extends Kept> extends EventTarget {
   #wasOpen = false;
   /** True if the latest attempt to write failed. */
   #refusesWrites = false;
-  /** The number of connections opened so far: results of earlier connections are ignored. */
+  /** The number of connections opened so far. Results of earlier connections are ignored. */
   #connections = 0;
-  /** Writing is queued, one save after another, so that a quick second turn sees the first one's record. */
+  /** The queue of writes, which run one after another, so that a quick second turn sees the record of the first. */
   #line: Promise<unknown> = Promise.resolve();
 
-  /** `read` validates a row. */
+  /** `open` opens the database; `read` validates a row. */
   constructor(
     open: (onClosed: () => void) => Promise<Backend<T>>,
     read: (row: unknown) => T | undefined,
@@ -78,8 +84,8 @@ export class Repository<T extends Kept> extends EventTarget {
   }
 
   /**
-   * Yield all rows, the latest first: a page of `first`, then larger pages. Each page has the keys still to come. If
-   * the database cannot be read, the only page has the rows in memory and is `unread`.
+   * Yield all rows, the latest first: a page of `first` rows, then larger pages. Each page has the keys of the rows
+   * still to come. If the database cannot be read, the only page holds the saves in memory, with `unread` set.
    */
   async *pages(first = PAGE): AsyncGenerator<Page<T>, void> {
     const kept = [...this.#unwritten.values()].map(({ match }) => match);
@@ -105,7 +111,7 @@ export class Repository<T extends Kept> extends EventTarget {
     return all;
   }
 
-  /** Return the number of rows, damaged ones included. */
+  /** Return the number of rows, including damaged ones. */
   async count(): Promise<number> {
     const keys = (await this.#attempt((backend) => backend.keys()))?.value ?? [];
     return new Set([...keys, ...this.#unwritten.keys()]).size;
@@ -122,8 +128,9 @@ export class Repository<T extends Kept> extends EventTarget {
   }
 
   /**
-   * Save; never rejects. A save the database refuses stays in memory, and `health` says so. A row under this id that
-   * is not `seen` is moved to another id and returned.
+   * Save a match or study. Never rejects: a save that the database refuses stays in memory, and `health` reports the
+   * reason. If the database has a row under this id whose record is not `seen`, that row is moved to another id and
+   * returned.
    */
   async save(match: T, seen: Seen): Promise<T | undefined> {
     this.#on("again");
@@ -132,7 +139,7 @@ export class Repository<T extends Kept> extends EventTarget {
     return aside;
   }
 
-  /** Change the facts about a save, such as its title. Its record stays as it is by then. */
+  /** Change facts about a save, such as its title. The record stays as it is when the change is made. */
   async change(id: string, how: Change<T>): Promise<void> {
     await this.#inLine(async () => {
       const kept = this.#unwritten.get(id);
@@ -150,26 +157,32 @@ export class Repository<T extends Kept> extends EventTarget {
     this.#tell({ what: "removed", id });
   }
 
-  /** True if some saves last only as long as the page. */
+  /** True if some saves are only in memory, and will be lost with the page. */
   get hasUnsaved(): boolean {
     return this.#unwritten.size > 0;
   }
 
-  /** The key of the sentence about what is wrong; "passing" if a database that was open before could not be read. */
+  /**
+   * The key of the message about the storage's problem; null for none, and "passing" if a database that was open
+   * earlier could not be read just now.
+   */
   get complaint(): Exclude<Health, "fine"> | "passing" | null {
     if (this.health === "fine") return null;
     const passing = this.health === "blocked" && this.#wasOpen && !this.#refusesWrites && !this.hasUnsaved;
     return passing ? "passing" : this.health;
   }
 
-  /** Retry what has failed, for example after a person has freed space. */
+  /** Retry failed writes, for example after a person has freed space. */
   async retry(): Promise<void> {
     this.#on("again");
     await this.#reach();
     await this.#inLine(async () => {});
   }
 
-  /** Look for changes of other tabs that were missed while the page was asleep. */
+  /**
+   * Retry failed writes, and dispatch "change", because changes by other tabs may have been missed while the page was
+   * asleep.
+   */
   async wake(): Promise<void> {
     await this.retry();
     this.dispatchEvent(new Event("change"));
@@ -181,7 +194,7 @@ export class Repository<T extends Kept> extends EventTarget {
     return done;
   }
 
-  /** Write to the database; never rejects. */
+  /** Write to the database. Never rejects. */
   async #write(match: T, seen: Seen): Promise<T | undefined> {
     this.#unwritten.set(match.id, { match, seen });
     const written = await this.#tryToWrite((backend) => backend.save(match, seen));
@@ -191,7 +204,7 @@ export class Repository<T extends Kept> extends EventTarget {
     return written.value;
   }
 
-  /** Write the saves that are only in memory. The first refusal ends it. */
+  /** Write the saves that are only in memory. Stop at the first one that the database refuses. */
   #flush(): Promise<void> {
     return this.#inLine(async () => {
       for (const { match, seen } of [...this.#unwritten.values()]) {
@@ -202,8 +215,8 @@ export class Repository<T extends Kept> extends EventTarget {
   }
 
   /**
-   * Run work on the database; return undefined if it fails, and set `health`. A lost connection (systems drop it
-   * while a page sleeps) is replaced and the work repeated once before `health` changes.
+   * Run work on the database. If the work fails, set `health` and return undefined. If the connection was lost, as
+   * happens while a page sleeps, first replace the connection and repeat the work once.
    */
   async #attempt<A>(work: (backend: Backend<T>) => Promise<A>): Promise<{ value: A } | undefined> {
     let backend = await this.#reach();
@@ -222,20 +235,20 @@ export class Repository<T extends Kept> extends EventTarget {
     return undefined;
   }
 
-  /** Run work that writes, and record whether it failed. */
+  /** Run work that writes, and note whether it failed. */
   async #tryToWrite<A>(work: (backend: Backend<T>) => Promise<A>): Promise<{ value: A } | undefined> {
     const written = await this.#attempt(work);
     this.#refusesWrites = !written;
     return written;
   }
 
-  /** Return the connection, opened if necessary; undefined if it cannot be opened. */
+  /** Return the connection, after opening it if necessary; undefined if it cannot be opened. */
   async #reach(): Promise<Backend<T> | undefined> {
     this.#backend ??= this.#opened(false);
     return this.#backend.catch(() => undefined);
   }
 
-  /** Return a new connection in place of a failed one, unless it has been replaced already. */
+  /** Return a new connection in place of a failed one, unless that one has already been replaced. */
   #replaced(failed: Backend<T>): Promise<Backend<T> | undefined> {
     if (this.#current === failed) {
       closed(failed);
@@ -244,7 +257,7 @@ export class Repository<T extends Kept> extends EventTarget {
     return this.#reach();
   }
 
-  /** `unsaid`: dispatch no event about the reopening. */
+  /** Open a new connection. `unsaid`: do not report the opening as an event of `HEALTH`. */
   async #opened(unsaid: boolean): Promise<Backend<T>> {
     this.#current = undefined;
     try {
@@ -282,7 +295,7 @@ export class Repository<T extends Kept> extends EventTarget {
     this.dispatchEvent(new Event("change"));
   }
 
-  /** A message of another release may have an unknown form. */
+  /** Handle a message from another tab. If that tab runs another release, the message may have an unknown form. */
   #heard(what: unknown): void {
     if (!isFields(what) || !isText(what.id)) return;
     this.dispatchEvent(new Event("change"));
@@ -294,12 +307,12 @@ function isQuota(error: unknown): boolean {
   return error instanceof DOMException && error.name === "QuotaExceededError";
 }
 
-/** Close a connection. Closing one that the browser has closed already does no harm. */
+/** Close a connection. A connection that the browser has already closed does no harm. */
 function closed(backend: { close(): void }): void {
   try {
     backend.close();
   } catch {
-    // The connection is closed already.
+    // The connection was already closed.
   }
 }
 

@@ -1,9 +1,9 @@
-/** Validation of database rows. A damaged row hides no other row. */
+/** Validation of database rows. A damaged row does not keep the page from showing the others. */
 import type { Frame } from "../engine/protocol.ts";
 import { countOf, isFields, isText, lineOf, linesOf, timeOf } from "./rows/row-values.ts";
 import { isId, isRecord, MOST_SEATS, type SavedMatch } from "./save-schema.ts";
 
-/** A row that is no valid save. `key` finds it; `raw` is its content. */
+/** A row that holds no valid save. `key`: its key in the database; `raw`: its content. */
 export interface DamagedRow {
   key: IDBValidKey;
   raw: unknown;
@@ -11,7 +11,10 @@ export interface DamagedRow {
 
 let isFrame = (_value: unknown): _value is Frame => false;
 
-/** Resolve when pictures in rows can be validated. If that script cannot be loaded, saves have no pictures. */
+/**
+ * Resolve when the frames stored in rows can be validated. If the script for this cannot be loaded, saves have no
+ * frames.
+ */
 export async function needFrames(): Promise<void> {
   await import("./rows/frame-shape.ts").then(
     (shape) => {
@@ -21,12 +24,12 @@ export async function needFrames(): Promise<void> {
   );
 }
 
-/** Return the picture in a row: the last frame shown, if it can be drawn. */
+/** Return the frame stored in a row; null if it cannot be drawn. */
 export const frameIn = (value: unknown): Frame | null => (isFrame(value) ? value : null);
 
 /**
- * Return the save in a row; undefined without an id, a game and a record. The other fields only serve to show the
- * save quickly: invalid ones are dropped, and playing on writes them anew.
+ * Return the save in a row; undefined if the id, the game or the record is missing. All other fields only serve to
+ * show the save quickly. Invalid ones are dropped, and the next turn writes them again.
  */
 export function readRow(row: unknown): SavedMatch | undefined {
   if (!isFields(row) || !isId(row.id) || !isText(row.game) || !isRecord(row.record)) {
@@ -59,7 +62,7 @@ export interface SortedRows<T> {
   damaged: DamagedRow[];
 }
 
-/** Separate rows into those that `read` accepts and damaged ones. */
+/** Separate the rows that `read` accepts from the damaged ones. */
 export function sorted<T>(rows: readonly unknown[], read: (row: unknown) => T | undefined): SortedRows<T> {
   const saves: T[] = [];
   const damaged: DamagedRow[] = [];
@@ -76,7 +79,7 @@ export function rawText(raw: unknown): string {
   try {
     return `${JSON.stringify(raw, speakable, 2)}\n`;
   } catch {
-    // The object contains itself.
+    // The object contains itself, so replace each repetition.
     const above: unknown[] = [];
     const once = function (this: unknown, key: string, value: unknown): unknown {
       while (above.length > 0 && above.at(-1) !== this) above.pop();
@@ -88,6 +91,6 @@ export function rawText(raw: unknown): string {
   }
 }
 
-/** Replace values that JSON cannot write. */
+/** Return a value that JSON can write, in place of one that it cannot. */
 const speakable = (_key: string, value: unknown): unknown =>
   typeof value === "bigint" ? String(value) : value;

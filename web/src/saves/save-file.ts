@@ -1,4 +1,4 @@
-/** Write saves to a file, as JSON that a person can read, and validate such a file. */
+/** Writes saves to a file, as JSON that a person can read, and validates such a file. */
 import type { Msg } from "../engine/protocol.ts";
 import { timeOf } from "./rows/row-values.ts";
 import {
@@ -11,13 +11,13 @@ import {
   upgraded,
 } from "./save-schema.ts";
 
-/** The fields of a save in a file; pictures are drawn afresh. */
+/** The fields of a save in a file. The frame is missing, because importing a file draws it again. */
 export type Entry = Pick<
   SavedMatch,
   "id" | "game" | "record" | "names" | "title" | "fixed" | "at" | "created" | "updated"
 >;
 
-/** An entry that cannot be read, with the name it contains. */
+/** An entry that cannot be read, with its name and the reason. */
 export interface Refused {
   name: string;
   why: Msg;
@@ -28,7 +28,7 @@ export interface Contents {
   refused: Refused[];
 }
 
-/** The error of a file that cannot be read at all. */
+/** The error thrown for a file of which nothing can be read. */
 export class FileProblem extends Error {
   readonly msg: Msg;
 
@@ -39,7 +39,7 @@ export class FileProblem extends Error {
 }
 
 const FORMAT = "kleinod-saves";
-/** Characters; thousands of long matches fit. */
+/** The largest number of characters in a file, which is enough for thousands of long matches. */
 const MAX_FILE = 20_000_000;
 const MAX_TEXT = 200;
 
@@ -60,13 +60,13 @@ export function writeFile(saves: readonly SavedMatch[], version: string, now = n
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 
-/** Return a name such as "kleinod-saves-2026-11-21.json". */
+/** Return a file name with the date, such as "kleinod-saves-2026-11-21.json". */
 export function fileName(now = new Date()): string {
   const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
   return `kleinod-saves-${day.map((part) => String(part).padStart(2, "0")).join("-")}.json`;
 }
 
-/** Return the entries of a file; throws `FileProblem`. A damaged entry does not affect the others. */
+/** Return the entries of a file. A damaged entry does not affect the others. Throws `FileProblem`. */
 export function readFile(text: string): Contents {
   if (text.length > MAX_FILE) throw new FileProblem("file.large");
   const file = parsed(text);
@@ -104,7 +104,7 @@ const isObject = (value: unknown): value is OldSave =>
 const isShort = (value: unknown): value is string => typeof value === "string" && value.length <= MAX_TEXT;
 const isDate = (value: unknown): boolean => isShort(value) && !Number.isNaN(Date.parse(value));
 
-/** The check of each field. */
+/** The check that each field must pass. */
 const FIELDS: readonly [keyof Entry, (value: unknown) => boolean][] = [
   ["id", isId],
   ["game", isShort],
@@ -117,7 +117,7 @@ const FIELDS: readonly [keyof Entry, (value: unknown) => boolean][] = [
   ["updated", isDate],
 ];
 
-/** Return the entry of a save that has passed all checks. */
+/** Return the entry of a save whose fields have passed all checks. */
 function toEntry(save: OldSave): Entry {
   const { id, game, record, names, title, fixed, at, created, updated } = save as unknown as Record<
     "created" | "updated",

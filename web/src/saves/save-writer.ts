@@ -1,11 +1,11 @@
-/** Writes one match or one study, and never over a version that another tab has written meanwhile. */
+/** Writes one match or study, but never over a version that another tab has written and this tab has not seen. */
 import type { Kept, Seen } from "./database.ts";
 import type { Repository } from "./repository.ts";
 import type { SavedMatch } from "./save-schema.ts";
 
 export class Writer<T extends Kept = SavedMatch> {
   readonly #store: Pick<Repository<T>, "save">;
-  /** The record last seen in the store; null before the first time. */
+  /** The record that was last seen in the store; null if none was seen yet. */
   #seen: Seen = null;
   #line: Promise<unknown> = Promise.resolve();
 
@@ -13,7 +13,7 @@ export class Writer<T extends Kept = SavedMatch> {
     this.#store = store;
   }
 
-  /** Record `match` as the content of the store. */
+  /** Remember that the store holds `match`. */
   saw(match: T): void {
     this.#seen = match.record;
   }
@@ -23,7 +23,7 @@ export class Writer<T extends Kept = SavedMatch> {
     await this.#line;
   }
 
-  /** Save; resolve with the version of another tab if it was moved aside. */
+  /** Save a match or study. Resolves to another tab's version if that was moved aside. */
   save(match: T): Promise<T | undefined> {
     const saved = this.#line.then(() => {
       const seen = this.#seen;

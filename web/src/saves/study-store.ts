@@ -1,4 +1,4 @@
-/** The store of studies on this device, in a database beside that of the matches. */
+/** The store of studies on this device, in another database than the matches. */
 import { channel } from "../base/tab-channel.ts";
 import { openPlace, type Place } from "./database.ts";
 import { RemovedSaves } from "./removed-saves.ts";
@@ -25,13 +25,13 @@ class StudyStore extends Repository<SavedStudy> {
 }
 
 export const studies = new StudyStore();
-/** Removed studies that can still be restored from any page. */
+/** The studies removed during this visit, which any page can still restore. */
 export const removedStudies = new RemovedSaves<SavedStudy>(studies);
 
 document.addEventListener("visibilitychange", () => {
   if (!document.hidden) void studies.retry();
 });
-// The page was frozen, or was in the back/forward cache.
+// The page continues after it was frozen, or after it was in the back/forward cache.
 document.addEventListener("resume", () => void studies.wake());
 addEventListener("pageshow", ({ persisted }) => {
   if (persisted) void studies.wake();

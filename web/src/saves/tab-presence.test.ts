@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Locks, Presence } from "./tab-presence.ts";
 
-/** A lock that is granted as browsers do. */
+/** Return locks that are granted as browsers grant them. */
 function locks(): NonNullable<Locks> {
   let held: { reject: (error: unknown) => void } | null = null;
   const queue: (() => void)[] = [];

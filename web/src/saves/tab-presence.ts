@@ -1,12 +1,12 @@
 /**
- * Decides which of several tabs leads a match: the one that holds its lock. The other tabs follow until that tab is
- * closed, or until a person plays in them. The table `TABS` has every transition.
+ * Decides which of several tabs leads a match: the tab that holds the match's lock. The other tabs follow until the
+ * leading one is closed or a person plays in one of them. All transitions are in the table `TABS`.
  */
 import { trace } from "../base/state-trace.ts";
 import { TABS, type TabEvent, type TabState } from "./conflict-tables.ts";
 import { next } from "./health.ts";
 
-/** The part of `LockManager` that is needed here; undefined if the page is not in a secure context. */
+/** The part of `LockManager` that this file needs; undefined if the page is not in a secure context. */
 export type Locks = Pick<LockManager, "request"> | undefined;
 
 interface PresenceHost {
@@ -14,7 +14,7 @@ interface PresenceHost {
   show(): Promise<void>;
   /** Report that another tab has removed the save. */
   tell(): void;
-  /** `state` has changed. */
+  /** Called after `state` has changed. */
   changed(): void;
 }
 
@@ -26,7 +26,7 @@ export class Presence {
   #release = (): void => {};
   #waiting = new AbortController();
   #left = false;
-  /** The number of lock requests so far: results of earlier requests are ignored. */
+  /** The number of lock requests so far. Results of earlier requests are ignored. */
   #asked = 0;
   #onLead: (() => void)[] = [];
 
@@ -40,7 +40,7 @@ export class Presence {
     return this.state === "following";
   }
 
-  /** Request the lock. Without locks every tab leads, and saving moves colliding versions aside. */
+  /** Request the lock. If the browser has no locks, every tab leads, and saving moves colliding versions aside. */
   join(): void {
     if (this.#locks) this.#request({ ifAvailable: true });
     else void this.on("granted");
@@ -58,7 +58,7 @@ export class Presence {
     return new Promise((resolve) => this.#onLead.push(resolve));
   }
 
-  /** A person plays in this tab: resolve when the tab leads and shows the stored match. */
+  /** Make this tab lead, because a person plays in it. Resolves once it leads and shows the stored match. */
   async lead(): Promise<void> {
     const led = this.leading();
     await this.on("play");
@@ -107,10 +107,10 @@ export class Presence {
         });
       })
       .catch((error: unknown) => {
-        // This tab released the lock or requested it again, or another tab took it.
+        // Ignore the error if this tab has released the lock or requested it again.
         if (how.signal?.aborted || asked !== this.#asked) return;
         const stolen = error instanceof DOMException && error.name === "AbortError";
-        // If the browser refuses locks, the tab continues as if it had been granted this one.
+        // If the browser refuses to give locks, act as if this one had been granted.
         void this.on(stolen ? "stolen" : "granted");
       });
   }

@@ -1,4 +1,4 @@
-/** The save that a tab has open: its writer, and whether this tab leads it. A tab has one at a time. */
+/** The save that a tab has open, with its writer and the tab's presence. A tab has one save open at a time. */
 import type { Repository } from "./repository.ts";
 import type { SavedMatch } from "./save-schema.ts";
 import { Writer } from "./save-writer.ts";
@@ -15,12 +15,15 @@ export class TabSave {
     this.#writer = new Writer(store);
   }
 
-  /** The presence of this tab at the save; null until it is joined. */
+  /** The presence of this tab at the save, which determines whether it leads; null until the tab has joined. */
   get presence(): Presence | null {
     return this.#presence;
   }
 
-  /** Return the writer of a save. That of another save is dropped: what it has seen is out of date. */
+  /**
+   * Return the writer of a save. The writer of another save is dropped, because the record that it has seen is out of
+   * date.
+   */
   writer(id: string): Writer {
     if (id !== this.#id) {
       this.#id = id;
@@ -29,19 +32,19 @@ export class TabSave {
     return this.#writer;
   }
 
-  /** Resolve when nothing is left to be written into a save. */
+  /** Resolve when all pending writes of a save are done. */
   async settled(id: string): Promise<void> {
     if (id === this.#id) await this.#writer.settled();
   }
 
-  /** Leave the save before, and join this one. */
+  /** Leave the previous save, and join this one. */
   join(presence: Presence): void {
     this.drop();
     this.#presence = presence;
     presence.join();
   }
 
-  /** Leave the save, and forget having been there. */
+  /** Leave the save, and remove the presence. */
   drop(): void {
     this.#presence?.leave();
     this.#presence = null;

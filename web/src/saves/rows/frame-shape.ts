@@ -1,6 +1,6 @@
 /**
- * The schema of a frame, field by field. A frame that matches can be drawn and described without further checks. The
- * lengths of lists are bounded, so that a damaged row can neither stop the page nor keep it busy.
+ * The schema of a frame, field by field. A frame that satisfies it can be drawn and described without further checks.
+ * The lengths of lists are limited, so that a damaged row can neither stop the page nor keep it busy.
  */
 import type {
   AutoAnswer,
@@ -25,18 +25,18 @@ import type {
 } from "../../engine/protocol.ts";
 
 type Check = (value: unknown) => boolean;
-/** A check for each field, optional ones included. */
+/** A check for each field of `T`, including optional fields. */
 type Shape<T> = { readonly [K in keyof Required<T>]: Check };
 
-/** The longest list of drawn things, and the longest list of any kind. */
+/** The largest length of a list of drawn things, and of any other list. */
 const DRAWN = 2_000;
 const LONGEST = 50_000;
-/** A bound that no coordinate, count or ply comes near. */
+/** A limit far above every coordinate, count and ply. */
 const LARGEST = 1_000_000;
-/** The bound on layers of a stack and pips of a card, which are drawn one by one. */
+/** The largest number of layers of a stack, or of pips on a card, which are drawn one by one. */
 const FEW = 100;
 
-// A dynamic import loads this script once there is a picture to validate, so it imports nothing itself.
+// A dynamic import loads this script once there is a frame to validate, so that this file imports no code itself.
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const text: Check = (value) => typeof value === "string";
@@ -61,7 +61,7 @@ function shape<T>(fields: Shape<T>): Check {
   return (value) => isObject(value) && checks.every(([name, fits]) => fits(value[name]));
 }
 
-/** A list of drawn things with distinct names. */
+/** Return a check for a list of drawn things whose `name` fields are distinct. */
 function things<T>(name: keyof T & string, fields: Shape<T>): Check {
   const all = list(shape<T>(fields), DRAWN);
   return (value) =>
@@ -122,7 +122,7 @@ const frame = shape<Frame>({
   lastMove: maybe(shape<LastMove>({ origins: texts, passed: texts, ends: texts, cards: texts })),
   ...{ undo: maybe(number), redo: maybe(number), standing: numbers },
   sheet: list(shape<SheetLine>({ what: message, values: numbers, adds: flag })),
-  // A row never has these fields.
+  // These fields are never stored in a row.
   ...{ picture: () => true, used: () => true, situations: () => true, retractions: () => true },
 });
 

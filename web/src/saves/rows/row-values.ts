@@ -1,4 +1,4 @@
-/** Validate values of unknown origin in rows and files. */
+/** Validates values of unknown origin in rows and files. */
 
 type Fields = Record<string, unknown>;
 
@@ -6,23 +6,26 @@ export const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 export const isText = (value: unknown): value is string => typeof value === "string";
 
-/** The latest time of a `Date`; its negative is the earliest. */
+/** The latest time that a `Date` can hold, in milliseconds. Its negative is the earliest. */
 export const LATEST = 8.64e15;
 
-/** True for a time in milliseconds within the range of a `Date`. */
+/** True if a value is a time in milliseconds within the range of a `Date`. */
 const isTime = (value: unknown): value is number => typeof value === "number" && Math.abs(value) <= LATEST;
 
 /** Return the first valid time among these values; 0 if there is none. */
 export const timeOf = (...values: unknown[]): number => values.find(isTime) ?? 0;
 
-/** Return a whole number from 0 on; 0 for any other value. */
+/** Return a number rounded down to a whole number; 0 for a negative number or any other value. */
 export const countOf = (value: unknown): number =>
   typeof value === "number" && value >= 0 ? Math.min(Math.floor(value), Number.MAX_SAFE_INTEGER) : 0;
 
-/** The number of characters after which a text that is shown in one line is cut. */
+/** The number of characters after which a text that is shown on one line is cut off. */
 const LONGEST_LINE = 200;
 export const lineOf = (value: unknown): string => (isText(value) ? value.slice(0, LONGEST_LINE) : "");
 
-/** Return a list of texts, each cut to a line; an empty list for another value or a list longer than `longest`. */
+/**
+ * Return a list of texts, each cut to the length of a line. Return an empty list if the value is no list of texts or
+ * has more than `longest` items.
+ */
 export const linesOf = (value: unknown, longest: number): string[] =>
   Array.isArray(value) && value.length <= longest && value.every(isText) ? value.map(lineOf) : [];

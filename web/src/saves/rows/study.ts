@@ -1,4 +1,4 @@
-/** Validate the row of a study. */
+/** Validates the row of a study. */
 import type { Frame } from "../../engine/protocol.ts";
 import { frameIn } from "../row-validation.ts";
 import { isId } from "../save-schema.ts";
@@ -6,25 +6,27 @@ import { countOf, isFields, isText, lineOf, linesOf, timeOf } from "./row-values
 
 export interface SavedStudy {
   id: string;
-  /** The text of the study. It is the study itself; the other fields only serve to show it quickly. */
+  /**
+   * The text of the study. Nothing else is needed to open it: the other fields only serve to show the study quickly.
+   */
   record: string;
   title: string;
-  /** The games of its chapters, in their order. */
+  /** The games of the chapters, in the order of the chapters. */
   games: string[];
-  /** The chapter last shown, and the place in it: a number in the order of the text. */
+  /** The chapter shown last, and the place in it as a number in the order of the text. */
   chapter: number;
   at: number;
-  /** Milliseconds since 1970. */
+  /** The time of creation, in milliseconds since 1970. `updated`: the time of the latest write. */
   created: number;
   updated: number;
-  /** The frame last shown. */
+  /** The frame shown last; null for none. */
   frame: Frame | null;
 }
 
-/** A bound that no study reaches. */
+/** A limit on the number of chapters that no study reaches. */
 const MOST_CHAPTERS = 10_000;
 
-/** Return the study in a row; undefined without an id and a text. */
+/** Return the study in a row; undefined if the id or the text is missing. */
 export function readStudy(row: unknown): SavedStudy | undefined {
   if (!isFields(row) || !isId(row.id) || !isText(row.record) || !row.record) return undefined;
   return {
