@@ -114,8 +114,8 @@ describe("page words", () => {
 
   it("has every word the page asks for", () => {
     const core = read("py", "kleinod", "core", "i18n", "en.json");
-    // One game has the texts that every game must have, and the other those for games with an editor. The
-    // property tests in tests/laws check the texts of every game.
+    // The first game stands for the texts that every game must have, the second for those of a game with an
+    // editor. The property tests in tests/laws check the texts of every game.
     const [game, drawn] = ["morundir", "mutternland"].map((id) =>
       read("py", "kleinod", "games", id, "i18n", "en.json"),
     );

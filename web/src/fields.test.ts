@@ -39,8 +39,8 @@ function changingIn(room: string): Record<string, string[]> {
 
 /** The fields that may change in `together`, by file. */
 const TOGETHER: Readonly<Record<string, string>> = {
-  // These fields hold the stage of a table of `stages.ts`, what people see at that stage, and data for its
-  // actions.
+  // These fields hold the stage in a state table of `stages.ts`, what people see at that stage, and data for
+  // its actions.
   "guest/guest.ts":
     "stage answer name welcome fair people spectators screen proposal handedTo " +
     "#connection #channel #frame #asked #agreed #waiting",

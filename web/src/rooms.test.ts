@@ -39,7 +39,7 @@ const FLOORS = [
   "app",
   "main.ts",
 ];
-/** Used for a room of tools, any file of which may be imported. */
+/** Matches every file. It is used for a room of tools, of which any file may be imported. */
 const TOOLS = /^/;
 /** For each room, the files that others may import, as few as possible. */
 const DOORS: Readonly<Record<string, readonly string[] | RegExp>> = {
@@ -128,7 +128,7 @@ const DOORS: Readonly<Record<string, readonly string[] | RegExp>> = {
     "turn-call.ts",
   ],
   python: ["console-session.ts"],
-  // One element for each address.
+  // One page for each kind of address.
   pages:
     /^(?:[a-z-]+-page|counts\/perft-page|editor\/editor-page|learn\/(?:glance|lesson-page|puzzle-page)|match\/match-page|open\/open-dialog|rules\/(?:rules-laboratory|rules-page)|saves\/saves-page|setup\/(?:option-editor-page|setup-page)|study\/(?:studies-page|study-page))\.ts$/,
   // The frame around all pages, the report of errors, and the import of pasted, dropped or shared data.

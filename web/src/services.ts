@@ -25,7 +25,7 @@ const order = {
 };
 /** The count of starts that the system has cut off. */
 const starts = new StartCount(() => localStorage, (navigator as Partial<Navigator>).locks);
-/** Dispatches "asked" with every request to an engine. */
+/** An event target that dispatches "asked" with every request to an engine. */
 const bustle = new EventTarget();
 const means = {
   mend: async () => {

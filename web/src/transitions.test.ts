@@ -8,7 +8,10 @@ import { LINKS } from "./saves/link-conflicts.ts";
 
 const E2E = join(import.meta.dirname, "..", "..", "e2e");
 
-/** Return the cells in which something happens, which means a different state or an action. */
+/**
+ * Return the cells of a state table in which something happens: the state changes, or there is an action to
+ * run.
+ */
 function moving(name: string, table: Record<string, Record<string, Transition<string, unknown>>>): string[] {
   return Object.entries(table).flatMap(([state, row]) =>
     Object.entries(row)

@@ -13,8 +13,8 @@ interface Detector {
 type Detectors = { new (how: { formats: string[] }): Detector; getSupportedFormats(): Promise<string[]> };
 
 /**
- * The longer side, in pixels, of the picture in which codes are searched. A module of a code held close to
- * the camera then measures about five pixels.
+ * The longer side, in pixels, of the picture in which codes are searched. A module (square) of a code held
+ * close to the camera then measures about five pixels.
  */
 const LONGEST_SIDE = 1280;
 

@@ -5,7 +5,7 @@
  * Without locks or storage nothing is counted.
  */
 const STORAGE_KEY = "kleinod.starts";
-/** The maximum length of the list. More entries would make no difference. */
+/** The maximum number of starts in the list. More entries would make no difference. */
 const LISTED = 5;
 /** After this number of cut-off starts, the next start omits the memory snapshot and the spare worker. */
 const FRUGAL = 2;
@@ -31,7 +31,7 @@ export class StartCount {
     this.#locks = locks;
   }
 
-  /** True if the list has entries. On most pages it has none, so they need not wait for `count`. */
+  /** True if any start is listed. Usually none is, so most pages need not wait for `count`. */
   get any(): boolean {
     return this.#locks !== undefined && this.#listed().length > 0;
   }
@@ -67,7 +67,8 @@ export class StartCount {
   }
 
   /**
-   * Take this start off the list, because the person left the page or the start failed for a known reason.
+   * Take this page's start off the list, because the person left the page or the start failed for a known
+   * reason.
    */
   leave(): void {
     if (this.#release) this.#finish(this.#listed().filter((start) => start !== this.#own));

@@ -1,6 +1,6 @@
 /** System notifications that it is the person's turn, if the person has allowed them. */
 
-/** The tag of all these notifications, so that a later one replaces an earlier one. */
+/** The tag of all notifications of a turn, so that a later one replaces an earlier one. */
 const TAG = "kleinod-turn";
 
 /** True if this device can show notifications and the person has neither allowed nor denied them. */

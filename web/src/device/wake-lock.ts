@@ -11,8 +11,8 @@ interface Wakeful {
 type Visible = Pick<Document, "visibilityState" | "addEventListener" | "removeEventListener">;
 
 /**
- * Return nothing inside a frame, where the wake lock may be forbidden and the browser would log the request
- * as an error.
+ * Return an empty object inside a frame, where the wake lock may be forbidden and the browser would log the
+ * request as an error.
  */
 const device = (): Wakeful => (globalThis.parent === globalThis.self ? navigator : {});
 

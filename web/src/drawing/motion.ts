@@ -17,7 +17,10 @@ export interface Leg {
   riders?: readonly string[];
 }
 
-/** Returns how far above a stop, in board units, the piece with this key comes to lie there. */
+/**
+ * Returns how far above a stop, in board units, the piece with this key comes to rest, for example on top of
+ * a stack.
+ */
 type Rise = (key: string, stop: string) => number;
 
 const SLOWEST = 250;
@@ -39,9 +42,9 @@ export function follows(frame: Shown, old: Shown | undefined): old is Shown {
 }
 
 /**
- * Return the legs of `last`, whose keys refer to the scene before. Motions with unknown keys and ids are left
- * out. In the middle of a turn, however, an unknown key stands for the piece that has just arrived where the
- * motion begins.
+ * Return the legs that show the motions `last`, whose keys refer to the scene `before`. Motions with unknown
+ * keys and ids are left out. In the middle of a turn, however, an unknown key stands for the piece that has
+ * just arrived where the motion begins.
  */
 export function legsOf(
   last: readonly Motion[],
@@ -76,7 +79,7 @@ export function legsOf(
 const lastOf = (legs: readonly Leg[], key: string): Point =>
   legs.findLast((leg) => leg.key === key)?.to ?? { x: 0, y: 0 };
 
-/** Return the legs from stop to stop. A leg that would not move the piece is left out. */
+/** Return the legs of one motion, from stop to stop. A leg that would not move the piece is left out. */
 function wayOf(
   key: string,
   stops: readonly string[],

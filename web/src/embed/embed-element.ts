@@ -1,8 +1,8 @@
 /**
  * The script that other sites include, published as embed.js, for <kleinod-board record="…"> or
  * <kleinod-board study="…">. The element contains only an iframe with a page of this site, so that neither
- * page can see or style the other. The content security policy of the other site must allow only `script-src`
- * and `frame-src` for this site.
+ * page can see or style the other. The content security policy of the other site only needs to allow this
+ * site in `script-src` and `frame-src`.
  */
 
 /** Matches the address of this script, followed by line and column, in the stack trace of an error. */

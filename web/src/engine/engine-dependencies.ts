@@ -8,10 +8,10 @@ import type { Kept } from "./worker/messages.ts";
 export type WorkerLike = Pick<Worker, "postMessage" | "terminate" | "addEventListener">;
 
 /**
- * Timeouts in milliseconds. `boot`: a boot without any progress. `restore`: the same while a snapshot is
- * restored, which is shorter because a boot can do without one. `hear`: a message without an acknowledgement.
- * `slice`: a slice of a search without a reply. `answer`: any other request without a reply, such as opening
- * a long match.
+ * Timeouts in milliseconds, each for how long the engine waits. `boot`: for any progress of a boot.
+ * `restore`: for any progress while a snapshot is restored; shorter, because a boot can do without the
+ * snapshot. `hear`: for the acknowledgement of a message. `slice`: for the reply to a slice of a search.
+ * `answer`: for any other reply, such as that to opening a long match.
  */
 export interface Patience {
   boot: number;
@@ -41,13 +41,13 @@ export interface Mended {
   broken?: Broken;
 }
 
-/** What an engine may be given besides its worker. Whatever is missing gets the default for a page. */
+/** The optional dependencies of an engine besides its worker. A missing one gets the default for a page. */
 export interface Means {
   patience?: Patience;
   locks?: Locks;
   /** Fetch all damaged scripts again. */
   mend?: () => Promise<Mended>;
-  /** Return the runtime files that another engine's boot has left. */
+  /** Return the runtime files left by another engine's boot, or null. */
   lent?: () => Kept | null;
   /** Called with every request to the engine. */
   asked?: () => void;

@@ -179,7 +179,7 @@ export class Engine extends EventTarget {
     return { worker, life };
   }
 
-  /** Listen to this worker, and forget which matches other workers know. */
+  /** Listen to this worker, which knows none of the matches sent to other workers. */
   #employ(worker: WorkerLike): void {
     this.#frames.forget();
     this.#worker = worker;

@@ -31,7 +31,7 @@ interface Held {
   fixed: MatchConstants;
   /** For each viewer that has received a frame, the list of turns. */
   turns: Map<number | null, Turn[]>;
-  /** The scene received last, for whichever viewer. */
+  /** The latest scene received, whoever its viewer was. */
   scene: Scene;
 }
 

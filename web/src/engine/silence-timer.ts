@@ -1,8 +1,8 @@
 /** A timer that fires unless a message from the worker arrives in time. */
 
 /**
- * The delay in milliseconds after which a timer must have been suspended or blocked together with the page,
- * so that it does not prove that the worker was silent.
+ * Lateness of a timer, in milliseconds, from which the page must have been suspended or blocked, so that the
+ * timer does not prove that the worker was silent.
  */
 const SLEPT = 300;
 

@@ -30,7 +30,7 @@ const PATIENCE = 60_000;
 /** The parts of the page that are needed here, so that tests can pass their own. */
 interface Preparation {
   engine: Pick<Engine, "busy" | "kept" | "restored">;
-  /** Dispatches "asked" with every request to an engine. */
+  /** An event target that dispatches "asked" with every request to an engine. */
   bustle: EventTarget;
   order: BootOrder;
   create(): WorkerLike;

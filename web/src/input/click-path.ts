@@ -5,9 +5,9 @@
  */
 import type { Choice, Msg } from "../engine/protocol.ts";
 
-/** What follows if one more id is chosen. */
+/** The effect of choosing one more id. */
 export interface Next {
-  /** What choosing the id would mean ("can be captured"), or null if the game does not say. */
+  /** The meaning of choosing the id ("can be captured"), or null if the game does not give one. */
   tooltip: Msg | null;
   /**
    * The reason why every choice that continues with this id is refused, or null if at least one is allowed.

@@ -6,7 +6,7 @@ import { MultiSelect } from "./multi-select.ts";
 
 const choice = (...path: string[]): Choice => ({ a: path.join("-"), path });
 
-/** A fake table at which cards are picked; `show` brings its next moment. */
+/** A fake table at which cards are picked; `show` moves it on to its next frame. */
 class Table {
   frame: { at: number; seat: number; choices: Choice[] } | undefined;
   clicked: string[] = [];

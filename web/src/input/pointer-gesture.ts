@@ -25,12 +25,15 @@ export interface Gesture<T> {
    * Return the thing on which a pointer was pressed, or undefined if moving the pointer there does nothing.
    */
   press(event: PointerEvent): T | undefined;
-  /** The pointer moves for the first time. Return false if this does not begin a gesture after all. */
+  /**
+   * Called when the pointer has moved far enough for the first time. Return false if this does not begin a
+   * gesture after all.
+   */
   begin(on: T, from: Point, event: PointerEvent): boolean;
   move(event: PointerEvent, on: T): void;
   /**
-   * A gesture has ended. `event` shows where the pointer was released; it is null if the gesture was
-   * cancelled.
+   * Called when a gesture has ended. `event` shows where the pointer was released; it is null if the gesture
+   * was cancelled.
    */
   end(on: T, event: PointerEvent | null): void;
   /**

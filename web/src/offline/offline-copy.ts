@@ -50,8 +50,8 @@ export class OfflineCopy extends EventTarget {
   async #register(container: ServiceWorkerContainer): Promise<void> {
     this.#asked = Date.now();
     try {
-      // Registering waits until an edition that is being downloaded is complete. An existing registration
-      // gives the state earlier.
+      // Registering waits while an edition is being downloaded, so look at an existing registration first,
+      // which shows the state at once.
       const known = await container.getRegistration(this.#folder);
       if (known?.scope === this.#folder) this.#adopt(known);
       const url = new URL("sw.js", this.#folder);

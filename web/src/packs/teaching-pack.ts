@@ -22,7 +22,10 @@ export interface Example {
   /** The position as text. */
   position: string;
   clicks: string[];
-  /** The id of the rule that refuses the clicks. */
+  /**
+   * The id of the rule that refuses the clicks, and the `code` of the reason; or else, in `accepted`, the
+   * turn that they play, in notation.
+   */
   refused?: string;
   code?: string;
   accepted?: string;

@@ -57,8 +57,8 @@ function drawTurns(frame: Frame, speech: Speech): TemplateResult {
 }
 
 /**
- * Draw a turn of a board game. Only the turn being shown displays its notation; its sentences are the
- * tooltip.
+ * Draw a turn of a board game. Only the turn being shown displays its notation; the sentences of a turn are
+ * in its tooltip.
  */
 function drawActions(frame: Frame, turn: Turn, speech: Speech, shown: boolean): TemplateResult {
   if (turn.story.length === 0) return drawNotation(turn.text);

@@ -13,7 +13,7 @@ import { FetchedParts } from "../ui/unreachable-notice.ts";
 import { percent } from "../words/sentences.ts";
 import { credited, drawWings } from "./picture-credits.ts";
 
-/** What is animated: the turns that lead to `frame`. */
+/** The film to make, which shows the turns that lead to `frame`. */
 export interface FilmSource {
   frame: Frame;
   names: readonly string[];

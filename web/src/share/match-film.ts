@@ -1,6 +1,6 @@
 /**
- * Shows a whole match as one animated picture, turn by turn. It is small enough to send, and shows only
- * public information.
+ * Makes an animated picture of a whole match, turn by turn. It is small enough to send, and shows only public
+ * information.
  */
 import { render, type TemplateResult } from "lit";
 import type { Frame } from "../engine/protocol.ts";
@@ -11,7 +11,9 @@ import { imageOf, svgOf } from "./share-picture.ts";
 
 /** The maximum size of a film in bytes, which every service accepts. */
 export const MOST = 2_000_000;
-/** The possible lengths of the longer side in pixels. If a film is too large, the next one is tried. */
+/**
+ * The possible lengths of the longer side in pixels. If a film is too large, the next smaller one is tried.
+ */
 const SIDES = [720, 540, 400, 300];
 /** The maximum number of frames. Of a longer match some turns are omitted. */
 const MOMENTS = 120;

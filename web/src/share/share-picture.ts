@@ -123,7 +123,7 @@ function tidy(copy: SVGSVGElement, ground: string): void {
   copy.prepend(...gradientsOf(copy), back);
 }
 
-/** Return the gradients and patterns outside the drawing to which it refers by "url(#…)". */
+/** Return the gradients and patterns outside the drawing `copy` that it references by "url(#…)". */
 function gradientsOf(copy: SVGSVGElement): Element[] {
   const text = new XMLSerializer().serializeToString(copy);
   const ids = new Set([...text.matchAll(/url\((?:"|&quot;)?#([^")&]+)/g)].map((match) => match[1] ?? ""));

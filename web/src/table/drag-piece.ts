@@ -118,7 +118,10 @@ export class Drag implements Gesture<Load> {
     [this.#image, this.#origin] = [null, null];
   }
 
-  /** Return true if a finger should scroll a row of cards that is wider than its box, and not drag. */
+  /**
+   * Return true if a finger should scroll a row of cards that is wider than its box, instead of dragging a
+   * card.
+   */
   scrolls(at: Element, across: boolean): boolean {
     return across && inLongRow(at);
   }

@@ -113,7 +113,7 @@ export function watchBack(): void {
   addEventListener("popstate", onPopState);
   addEventListener("hashchange", onAddress);
   addEventListener("click", onClick);
-  // Removes the entry of a layer that was open when the page was reloaded.
+  // Remove the entry of a layer that was open when the page was reloaded.
   sync();
 }
 

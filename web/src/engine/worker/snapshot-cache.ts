@@ -56,8 +56,8 @@ export async function keptMemory(
   ]);
   if (!wasm || !memory) return null;
   const rehearsed = note?.headers.get(DIGEST) === wasm.headers.get(DIGEST);
-  // A worker controlled by a service worker has an ordinary address. Any other worker is started from a blob,
-  // whose address has no host.
+  // Only a worker with an ordinary address is controlled by the service worker. Any other worker was started
+  // from a blob, whose address has no host.
   const answered = (rehearsal || rehearsed) && location.host !== "";
   const answer = answered ? await fetch(addressOf(order, "wasm")) : wasm;
   // The WebAssembly is read first, because the start needs it first.

@@ -1,6 +1,6 @@
 /**
- * Python's memory, stored without its empty pages. Half of the pages are empty, and omitting them costs next to nothing,
- * while inflating compressed memory took a third of the whole start.
+ * Packs Python's memory by omitting its empty pages. Half of the pages are empty, and omitting them takes next to no
+ * time, whereas decompressing the memory took a third of the whole start.
  *
  *     packed = length (4 bytes, little-endian) *mark *page      one byte per page, 1 if it is stored; then those pages
  */
