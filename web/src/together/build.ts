@@ -1,4 +1,7 @@
-/** The build of this device, which must be that of the other device: words, codes and frames belong together. */
+/**
+ * The build of this device. The other device must have the same one, because words, codes and frames depend
+ * on the build.
+ */
 import { hello, runtime } from "virtual:kleinod";
 import { type Build, PROTOCOL } from "./messages.ts";
 

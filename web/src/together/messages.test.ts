@@ -1,4 +1,4 @@
-/** Messages are read as data from a stranger: what does not fit is no message. */
+/** Messages are checked as if a stranger had sent them: anything invalid is not accepted as a message. */
 import { describe, expect, it } from "vitest";
 import { frameAt } from "../../fixtures/engine.ts";
 import { isFrame } from "../saves/rows/frame-shape.ts";

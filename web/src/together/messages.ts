@@ -1,4 +1,7 @@
-/** The messages that host and guest exchange once they are connected. Each side reads them as data from a stranger. */
+/**
+ * The messages that host and guest exchange once they are connected. Each side checks them, as if a stranger
+ * had sent them.
+ */
 import type { Failure, Frame } from "../engine/protocol.ts";
 import { isFields } from "../saves/rows/row-values.ts";
 import { isRecord, MOST_SEATS } from "../saves/save-schema.ts";
@@ -12,10 +15,10 @@ import {
 } from "./fair/fair-messages.ts";
 import { personName } from "./names.ts";
 
-/** A release that changes these messages raises it. */
+/** The version of these messages. A release that changes them increases it. */
 export const PROTOCOL = 1;
 
-/** The number of phrases that can be said. There is no free text. */
+/** The number of phrases to choose from. Free text cannot be sent. */
 export const PHRASES = 6;
 
 /** A person at the table, as everybody there sees them. */
@@ -23,7 +26,7 @@ export interface Person {
   readonly name: string;
   readonly state: PersonState;
 }
-/** substitute: a bot plays for the person until they are back. */
+/** The states of a person. "substitute": a bot plays for the person until they are back. */
 const PERSON_STATES = ["here", "away", "absent", "bot", "free", "substitute"] as const;
 type PersonState = (typeof PERSON_STATES)[number];
 
@@ -36,39 +39,51 @@ export interface Build {
 /** The messages of a guest to its host. */
 export type FromGuest =
   | ({ k: "hello"; name: string } & Build)
-  /** A request to the engine of the host, not yet checked. */
+  /** A request to the host's engine, which the host has yet to check. */
   | { k: "ask"; id: number; request: Readonly<Record<string, unknown>> }
   | { k: "say"; phrase: number }
   | FairFromGuest
-  /** The answer to a proposal. */
+  /** The answer to a proposal to hand the match on to another device. */
   | { k: "agree"; yes: boolean }
   | { k: "bye" };
 
 /** The messages of a host to a guest. */
 export type FromHost =
-  /** The guest is at the table. `seat` is null for a spectator. */
+  /** The host has let the guest in. `seat` is null for a spectator. */
   | ({ k: "welcome"; game: string; seat: number | null; hidden: boolean } & Build)
   | ({ k: "foreign" } & Build)
-  /** The match as the guest may see it. `record` has all of it, where nothing is secret. */
+  /** The match as the guest may see it. `record` is the whole match, or null while the game has secrets. */
   | { k: "frame"; frame: Frame; record: string | null }
   | { k: "reply"; id: number; reply: GuestReply; record: string | null }
-  /** `screen`: nobody plays at the device of the host, which shows the table to all. */
+  /**
+   * The people at the table. `screen` is true if the host's device only shows the table, and nobody plays
+   * there.
+   */
   | { k: "people"; people: readonly Person[]; spectators: number; screen: boolean }
   | { k: "said"; seat: number | null; phrase: number }
   | FairFromHost
-  /** The match is to be handed on to this seat, which will see everything; null: it is not, after all. */
+  /**
+   * The host asks whether to hand the match on to this seat, which will then see everything; null withdraws
+   * that question.
+   */
   | { k: "proposal"; seat: number | null }
-  /** The match is handed on to this seat. Only its device gets the record, and the deal with the secrets of all. */
+  /**
+   * The match now belongs to this seat. Only the device of that seat gets the record, and the deal with
+   * everybody's secrets.
+   */
   | { k: "handed"; seat: number; record: string | null; deal: KeptDeal | null }
   | { k: "bye" };
 
-/** The reply of the host's engine to a guest, or the reason why the engine was not asked. */
+/**
+ * The reply of the host's engine to a guest, or the reason why the host did not pass the request on to its
+ * engine.
+ */
 export type GuestReply = (Readonly<Record<string, unknown>> & { readonly ok: true }) | Failure;
 
-/** Return the refusal of a request, with the code of the sentence that says why. */
+/** Return the refusal of a request, with the code of the message that explains it. */
 export const refusal = (code: string): Failure => ({ ok: false, kind: "bad_request", msg: { code } });
 
-/** A phrase that somebody says; `seat` is null for a spectator. */
+/** A phrase that somebody has said; `seat` is null for a spectator. */
 export interface Said {
   readonly seat: number | null;
   readonly phrase: number;
@@ -84,7 +99,7 @@ const buildOf = ({ protocol, build }: Readonly<Record<string, unknown>>): Build 
   build: shortText(build),
 });
 
-/** Return a message of a guest; null if it is none. */
+/** Return a guest's message from parsed JSON; null if it is not valid. */
 export function fromGuest(value: unknown): FromGuest | null {
   if (!isFields(value)) return null;
   const { k, id, request, phrase, yes } = value;
@@ -96,7 +111,9 @@ export function fromGuest(value: unknown): FromGuest | null {
   return k === "bye" ? { k } : null;
 }
 
-/** Return a message of a host; null if it is none. `isFrame` checks the form of a frame. */
+/**
+ * Return a host's message from parsed JSON; null if it is not valid. `isFrame` checks the form of a frame.
+ */
 export function fromHost(value: unknown, isFrame: (value: unknown) => value is Frame): FromHost | null {
   if (!isFields(value)) return null;
   const { k, id, seat, phrase } = value;
@@ -154,7 +171,10 @@ const isTexts = (value: unknown): boolean =>
   Array.isArray(value) && value.length <= 500 && value.every((one) => typeof one === "string");
 const isSentence = (value: unknown): boolean => isFields(value) && typeof value.code === "string";
 
-/** True for an answer about clicks: ids are texts, and reasons and stories are sentences. */
+/**
+ * True for a valid answer to a question about clicks: ids are strings, and reasons and stories are messages
+ * with a code.
+ */
 const isAnswer = ({ path = [], from = [], why, story = [] }: Readonly<Record<string, unknown>>): boolean =>
   isTexts(path) &&
   isTexts(from) &&
@@ -162,7 +182,10 @@ const isAnswer = ({ path = [], from = [], why, story = [] }: Readonly<Record<str
   Array.isArray(story) &&
   story.every(isSentence);
 
-/** Return a reply: one that replaces the frame is a frame, and a refusal has a code. */
+/**
+ * Return a valid reply, which contains either a frame, an answer about clicks or a refusal with a code; null
+ * for anything else.
+ */
 function replyOf(value: unknown, isFrame: (value: unknown) => value is Frame): GuestReply | null {
   if (!isFields(value)) return null;
   if (value.ok === true) {

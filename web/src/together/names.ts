@@ -1,11 +1,11 @@
-/** The name of a person as another device may show it. */
+/** Cleans up the name of a person before another device shows it. */
 
-/** Characters of the longest name. */
+/** The maximum length of a name, in characters. */
 export const LONGEST_NAME = 24;
-/** Controls, and marks that turn the direction of the text around them. */
+/** Matches control characters, and invisible marks such as those that change the direction of text. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
-/** Return a name of unknown origin without unseen characters, trimmed and cut. */
+/** Return a name of unknown origin without invisible characters, trimmed and shortened. */
 export function personName(name: unknown): string {
   if (typeof name !== "string") return "";
   const seen = name.slice(0, 200).replace(UNSEEN, "").replace(/\s+/g, " ").trim();

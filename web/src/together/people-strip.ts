@@ -1,4 +1,4 @@
-/** The people at the table, the phrase said last, and the phrases that can be said. */
+/** Draws the people at the table, the latest phrase that somebody said, and the phrases to choose from. */
 import "./together.css";
 import { html, nothing, type TemplateResult } from "lit";
 import { askToNotify, canAskToNotify } from "../device/turn-notification.ts";
@@ -12,11 +12,14 @@ interface Strip {
   readonly names: readonly string[];
   readonly people: readonly Person[];
   readonly spectators: number;
-  /** The phrase said last, as a sentence; "" if nothing was said. */
+  /** The latest phrase as a sentence; "" if nobody has said anything. */
   readonly said: string;
 }
 
-/** Draw the people at the table, and the phrases. `say` is called with the chosen phrase; `more` stands behind them. */
+/**
+ * Draw the people at the table, then the phrases, then `more`. `say` is called with the phrase that is
+ * chosen.
+ */
 export function drawPeople(
   { frame, names, people, spectators, said }: Strip,
   say: (phrase: number) => void,
@@ -55,13 +58,13 @@ function drawPhrases(say: (phrase: number) => void): TemplateResult {
     </details>`;
 }
 
-/** Draw what asks whether the system may announce turns, until that is decided. */
+/** Draw the button that asks for permission to show notifications, as long as the person has not decided. */
 export function notifyButton(decided: () => void): TemplateResult | typeof nothing {
   if (!canAskToNotify()) return nothing;
   return html`<button type="button" data-id="together-notify" @click=${() => askToNotify().then(decided)}>${t("together.notify")}</button>`;
 }
 
-/** Return what somebody says as a sentence. */
+/** Return a sentence with the phrase that somebody says. `seat` is null for a spectator. */
 export function saidBy(seat: number | null, phrase: number, names: readonly string[]): string {
   const who = (seat === null ? "" : names[seat]) || t("together.watcher");
   return t("together.said", { who, what: t(`together.phrase.${phrase}`) });

@@ -1,4 +1,4 @@
-/** Every cell of the two tables leads to a stage, and no stage is a trap for the host. */
+/** Every cell of the state tables leads to a stage, and the host can leave every stage. */
 import { expect, it } from "vitest";
 import {
   GUESTS,

@@ -1,21 +1,24 @@
 /**
- * The stages of a table of several devices, as tables of states: a place as its host sees it, a guest, who plays a seat,
- * and handing the match on. Only these tables decide what becomes of a stage; the tests go through every cell.
+ * The state tables of a match on several devices. They cover a place at the table as its host sees it, the
+ * view of a guest, the player of a seat, and handing the match on. These tables alone define how stages
+ * change; the tests go through every cell.
  */
 import type { Table } from "../saves/health.ts";
 
 // The host's view of one place ----------------------------------------------------------------------------
 
 /**
- * free: nobody is invited; invited: an invitation waits for its answer; joining: the devices look for each other;
- * greeting: they have found each other, and the guest has not yet introduced itself; here; away: nothing is heard;
- * unreached: the devices did not find each other; lost: the connection has ended, the seat is kept.
+ * free: nobody is invited; invited: an invitation has no answer yet; joining: the devices try to connect;
+ * greeting: the devices have connected, and the guest has not yet introduced itself; here: the guest is at
+ * the table; away: the connection is open, but nothing arrives; unreached: the devices could not connect;
+ * lost: the connection has ended, and the seat stays reserved.
  */
 export type PlaceStage = "free" | "invited" | "joining" | "greeting" | "here" | "away" | "unreached" | "lost";
 /**
- * invite, withdraw: the host wants an invitation, or the place back; answer: an answer has come in; open: the channel
- * is open; hello, foreign: the guest introduces itself, with this build or another one; silent, heard: heartbeats;
- * late: the devices take too long; ended: the connection is no more.
+ * invite, withdraw: the host asks for an invitation, or takes the place back; answer: an answer has arrived;
+ * open: the channel is open; hello, foreign: the guest has introduced itself, with the same build or another
+ * one; silent, heard: heartbeats have stopped, or arrive again; late: connecting takes too long; ended: the
+ * connection is closed.
  */
 export type PlaceEvent =
   | "invite"
@@ -29,8 +32,8 @@ export type PlaceEvent =
   | "late"
   | "ended";
 /**
- * drop: close the connection; offer: make an invitation; connect: use the answer; welcome: say who sits here, and show
- * the match; refuse: say that the builds differ; bye: say that the host has ended it.
+ * drop: close the connection; offer: make an invitation; connect: use the answer; welcome: let the guest in
+ * and show the match; refuse: report that the builds differ; bye: report that the host has ended the visit.
  */
 export type PlaceAction = "drop" | "offer" | "connect" | "welcome" | "refuse" | "bye";
 
@@ -44,7 +47,7 @@ const nothingNew = <S extends string>(to: S) =>
     ...{ silent: stay(to), heard: stay(to), late: stay(to) },
   }) as const;
 
-/** The transitions of a place: for each stage and event the next stage and the actions. */
+/** The transitions of a place: the next stage and the actions, for each stage and event. */
 export const PLACES: Table<PlaceStage, PlaceEvent, PlaceAction> = {
   free: { ...nothingNew("free"), invite: INVITE, withdraw: stay("free"), ended: stay("free") },
   invited: {
@@ -52,7 +55,7 @@ export const PLACES: Table<PlaceStage, PlaceEvent, PlaceAction> = {
     invite: INVITE,
     withdraw: WITHDRAW,
     answer: { to: "joining", do: ["connect"] },
-    // The browser has closed what waited: another tap makes another invitation.
+    // The browser has closed the waiting connection, so the host must tap again for another invitation.
     ended: { to: "unreached", do: ["drop"] },
   },
   joining: {
@@ -93,9 +96,10 @@ export const PLACES: Table<PlaceStage, PlaceEvent, PlaceAction> = {
 // The guest's view ----------------------------------------------------------------------------------------
 
 /**
- * asked: the invitation is read; answering: the answer waits to be brought to the host; greeting: the devices have found
- * each other; playing; waiting: nothing is heard of the host; foreign: the builds differ; unreached: the devices did not
- * find each other; lost: the connection has ended; over: the host has ended it; moved: another device holds the match.
+ * asked: the person has opened the invitation; answering: the answer has yet to reach the host; greeting: the
+ * devices have connected; playing; waiting: nothing arrives from the host; foreign: the builds differ;
+ * unreached: the devices could not connect; lost: the connection has ended; over: the host has ended the
+ * visit; moved: another device holds the match.
  */
 export type GuestStage =
   | "asked"
@@ -109,8 +113,10 @@ export type GuestStage =
   | "over"
   | "moved";
 /**
- * join: the person wants to play, or wants another answer; welcome: the host has let this guest in; bye: or ended it;
- * handed: or handed the match on.
+ * join: the person wants to play, or asks for another answer; open: the channel is open; welcome: the host
+ * has let this guest in; foreign: the builds differ; bye: the host has ended the visit; handed: the host has
+ * handed the match on; silent, heard: heartbeats have stopped, or arrive again; failed: no connection could
+ * be made; ended: the connection is closed.
  */
 export type GuestEvent =
   | "join"
@@ -123,7 +129,7 @@ export type GuestEvent =
   | "heard"
   | "failed"
   | "ended";
-/** drop: close the connection; answer: make an answer; hello: introduce this device. */
+/** drop: close the connection; answer: make an answer; hello: introduce this device to the host. */
 export type GuestAction = "drop" | "answer" | "hello";
 
 const JOIN = { to: "answering", do: ["drop", "answer"] } as const;
@@ -137,7 +143,7 @@ const MOVED = { to: "moved", do: ["drop"] } as const;
 const OVER = { to: "over", do: ["drop"] } as const;
 const FOREIGN = { to: "foreign", do: ["drop"] } as const;
 
-/** The transitions of a guest: for each stage and event the next stage and the actions. */
+/** The transitions of a guest: the next stage and the actions, for each stage and event. */
 export const GUESTS: Table<GuestStage, GuestEvent, GuestAction> = {
   asked: { ...quiet("asked"), join: JOIN },
   answering: {
@@ -174,18 +180,22 @@ export const GUESTS: Table<GuestStage, GuestEvent, GuestAction> = {
 
 // The player of a seat that belongs to a person at another device -------------------------------------------
 
-/** person: the person, who may be invited only as yet; missing: nobody, the person is away; bot: a bot meanwhile. */
+/**
+ * Who plays the seat. person: the person, even if only invited so far; missing: nobody, because the person is
+ * away; bot: a bot, until the person is back.
+ */
 export type SitterStage = "person" | "missing" | "bot";
 /**
- * left, back: the person; late: the person has been away for long, and the table is to go on; replace, wait: the host
- * wants a bot meanwhile, or wants none; free: the seat is played at the host's device again.
+ * left, back: the person has left, or is back; late: the person has been away for long, and the host wants
+ * the game to go on; replace: the host asks for a bot; wait: the host prefers to wait; free: the seat is
+ * played on the host's device again.
  */
 export type SitterEvent = "left" | "back" | "late" | "replace" | "wait" | "free";
-/** count: measure how long the person is away. */
+/** count: start the timer that measures how long the person is away. */
 type SitterAction = "count";
 
 const PERSON = stay("person");
-/** The transitions of the player of a seat: for each stage and event the next stage and the actions. */
+/** The transitions of the player of a seat: the next stage and the actions, for each stage and event. */
 export const SITTERS: Table<SitterStage, SitterEvent, SitterAction> = {
   person: {
     ...{ back: PERSON, late: PERSON, wait: PERSON, free: PERSON },
@@ -197,14 +207,18 @@ export const SITTERS: Table<SitterStage, SitterEvent, SitterAction> = {
     late: stay("bot"),
     replace: stay("bot"),
   },
-  // If the host chooses to wait for the person, time is not counted again, so that no second bot comes by itself.
+  // If the host chooses to wait for the person, the timer does not start again, so that a bot returns only if
+  // the host asks.
   bot: {
     ...{ back: PERSON, free: PERSON, left: stay("bot"), late: stay("bot"), replace: stay("bot") },
     wait: stay("missing"),
   },
 };
 
-/** Return what the change of a place means for who plays there; null if nothing. */
+/**
+ * Return the event for the player of a seat when its place changes from one stage to another; null if there
+ * is none.
+ */
 export function sitterEvent(before: PlaceStage, after: PlaceStage): SitterEvent | null {
   if (before === after) return null;
   if (after === "here") return "back";
@@ -216,22 +230,24 @@ export function sitterEvent(before: PlaceStage, after: PlaceStage): SitterEvent 
 // Handing the match on to another device --------------------------------------------------------------------
 
 /**
- * kept: the match is here; asking: all who play are asked; refused: somebody did not agree, or left meanwhile; handed:
- * another device holds it.
+ * kept: the match is on this device; asking: everybody who plays is being asked; refused: somebody has not
+ * agreed, or has left; handed: another device holds the match.
  */
 export type HandingStage = "kept" | "asking" | "refused" | "handed";
 /**
- * hand, ask: the host wants to hand it on, in a game without or with secrets; agreed, refused: all who were asked, or one of
- * them; back: the host wants to go on here after all.
+ * hand, ask: the host wants to hand the match on, in a game without or with secrets; agreed: everybody has
+ * agreed; refused: somebody has not; back: the host wants to keep the match after all.
  */
 export type HandingEvent = "hand" | "ask" | "agreed" | "refused" | "back";
-/** propose: ask all who play; withdraw: tell them that they are asked no more; send: send the match. */
+/**
+ * propose: ask everybody who plays; withdraw: report that the question is withdrawn; send: send the match.
+ */
 type HandingAction = "propose" | "withdraw" | "send";
 
 const HAND = { to: "handed", do: ["send"] } as const;
 const ASK = { to: "asking", do: ["propose"] } as const;
 
-/** The transitions of handing the match on: for each stage and event the next stage and the actions. */
+/** The transitions of handing the match on: the next stage and the actions, for each stage and event. */
 export const HANDINGS: Table<HandingStage, HandingEvent, HandingAction> = {
   kept: { hand: HAND, ask: ASK, agreed: stay("kept"), refused: stay("kept"), back: stay("kept") },
   asking: {

@@ -1,4 +1,7 @@
-/** The ways to bring an invitation or an answer to another device: a code to scan, a message to send, a text to copy. */
+/**
+ * Draws the ways to send an invitation or an answer to another device: a code to scan, a message, a text to
+ * copy.
+ */
 import "../styles/saves.css";
 import { html, nothing, type TemplateResult } from "lit";
 import { absolute } from "../base/router.ts";
@@ -9,7 +12,7 @@ import { t } from "../words/sentences.ts";
 interface Way {
   readonly kind: "offer" | "answer";
   readonly text: string;
-  /** The words around a link to the text, as one sends them to somebody. */
+  /** Return the message to send to somebody, with the link in it. */
   message(link: string): string;
 }
 
@@ -26,13 +29,16 @@ function codeOf({ kind, text }: Way): DrawQr | null {
   return code;
 }
 
-/** The last copy: of which text, and the sentence about it. */
+/** The last text that was copied, and the sentence that reports whether copying worked. */
 export interface Copied {
   readonly text: string;
   readonly sentence: string;
 }
 
-/** Draw them, with the sentence about the last copy at its button. `tell` is called with the next copy. */
+/**
+ * Draw all ways to send a text, with the sentence about the last copy next to its button. `tell` is called
+ * after each copy.
+ */
 export function drawWays(way: Way, copied: Copied | null, tell: (copied: Copied) => void): TemplateResult {
   const { kind, text } = way;
   const code = codeOf(way);
@@ -41,10 +47,11 @@ export function drawWays(way: Way, copied: Copied | null, tell: (copied: Copied)
   const shares = typeof navigator.share === "function";
   const send = async (): Promise<void> => {
     try {
-      // One text: some programs leave out either the text or the address where both are given.
+      // The address is part of the text, because some programs drop one of the two if they are passed
+      // separately.
       await navigator.share({ text: message });
     } catch (error) {
-      // Closing the system's share sheet is no error.
+      // If the person closes the system's share sheet, `share` rejects; that is no error.
       if (!(error instanceof DOMException)) throw error;
     }
   };
@@ -66,7 +73,10 @@ export function drawWays(way: Way, copied: Copied | null, tell: (copied: Copied)
   </div>`;
 }
 
-/** Return the listener that copies a text. If the browser refuses that, a field is shown and selected instead. */
+/**
+ * Return the listener that copies a text. If the browser does not allow that, a field with the text is shown
+ * and selected.
+ */
 function copy(text: string, tell: (copied: Copied) => void): (event: Event) => Promise<void> {
   return async ({ currentTarget }) => {
     const button = currentTarget as Element;
@@ -86,7 +96,7 @@ function drawCopied(text: string, copied: Copied | null): TemplateResult {
   return html`<p class="done" role="status">${copied?.text === text ? copied.sentence : ""}</p>`;
 }
 
-/** Draw the link or the text, which can be copied alone. */
+/** Draw a field with the link or the text alone, and a button that copies it. */
 function line(
   name: "link" | "text",
   text: string,

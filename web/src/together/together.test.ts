@@ -1,4 +1,4 @@
-/** A host and its guests over connections of a test: from the invitation to the end. */
+/** Tests of a host and its guests over fake connections, from the invitation to the end. */
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { FakeEngine, frameAt } from "../../fixtures/engine.ts";
 import { type Hands, rest, sitDown } from "../../fixtures/session.ts";
@@ -15,20 +15,21 @@ import { Host } from "./host/host.ts";
 import { type KeptTable, readTables } from "./host/kept-tables.ts";
 import type { GuestPlace, Place } from "./host/place.ts";
 
-/** Wait for a state, on a busy machine too. */
+/** Wait until `reached` no longer throws, with enough time for a busy machine. */
 const soon = (reached: () => unknown) => vi.waitFor(reached, { timeout: 20_000 });
 
-/** The engine of a guest. */
+/** The engine of all guests. */
 const ENGINE = new FakeEngine(["h", "h"]);
-/** Nothing is dealt in these tests. */
+/** An empty store of evidence, because these tests deal no cards. */
 const AUDITS: Audits = { all: () => [], keep: () => {} };
 const SECRET = "kl1SECRET";
 const BUILD = { protocol: 1, build: "this" };
 
-/** Makes frames with secrets, for the viewer that is asked for. */
+/** An engine that adds secrets to frames, for the viewer in each request. */
 class SecretEngine extends FakeEngine {
   override async ask<R extends Request>(request: R): Promise<Replies[R["op"]]> {
-    // A match that begins at a position of somebody's own is not dealt anew.
+    // This record differs from that of the test's match, so the host assumes that the match began from a
+    // position, and does not deal.
     if (request.op === "new")
       return { ...frameAt(0, 0, ["h", "h"]), record: "other" } as unknown as Replies[R["op"]];
     const reply = await super.ask(request);
@@ -46,7 +47,7 @@ class SecretEngine extends FakeEngine {
   }
 }
 
-/** Connections that open once the answer is accepted. */
+/** A connection that opens once the answer is accepted. */
 class FakeConnection extends EventTarget implements Connection {
   readonly own: Description;
   readonly wire;
@@ -108,7 +109,7 @@ interface Evening {
   engine: SecretEngine;
   hands: Hands;
   host: Host;
-  /** The states in which the table was stored, in order; null when nothing more was to be stored. */
+  /** The states of the table that were stored, in order; null when the stored table was removed. */
   kept: (KeptTable | null)[];
 }
 
@@ -133,9 +134,9 @@ interface Visitor {
   guest: Guest;
   frames: Frame[];
   records: string[];
-  /** The records of the matches that were handed on to this device. */
+  /** The records of matches that were handed on to this device. */
   hosts: string[];
-  /** The ply of the frame that came with it. */
+  /** The ply of the frame that came with the latest of these records. */
   at: number;
 }
 
@@ -337,7 +338,7 @@ describe("somebody who is away", () => {
     await table.host.replace(1, true);
     await soon(() => expect(table.hands.frame.at).toBe(2));
     await soon(() => expect(watcher.guest.people[1]).toEqual({ name: "Jörg", state: "substitute" }));
-    // The host plays its own seat, and the bot replies.
+    // The host plays its own seat, and then the bot replies.
     await table.hands.click("a");
     await soon(() => expect(table.hands.frame.at).toBe(4));
   });
@@ -509,14 +510,15 @@ describe("a match that is handed on", () => {
     const [table, one, two, watcher] = await three(false);
     await table.hands.click("a");
     await soon(() => expect(one.frames.at(-1)?.at).toBe(1));
-    // The latest turn that the new host knows is the one that it has played itself.
+    // The new host played the latest turn itself, so it knows that turn only from the reply to its request.
     await act(one);
     await table.host.handOn(1);
     await soon(() => expect(one.hosts).toEqual(["r2"]));
     expect(one.at).toBe(2);
     await soon(() => expect(stages(one, two, watcher)).toEqual(["moved", "moved", "moved"]));
     expect([two.hosts, watcher.hosts, two.guest.handedTo]).toEqual([[], [], 1]);
-    // Nobody plays it here any more, until its host wants to after all.
+    // Nobody plays the match on the old host's device any more, unless the old host decides to keep it after
+    // all.
     expect(table.hands.moment.playable).toBe(false);
     expect(table.host.handing.stage).toBe("handed");
     await table.host.withdraw(placeOf(table.host, 1));
@@ -551,7 +553,7 @@ describe("a match that is handed on", () => {
     await soon(() => expect(two.guest.proposal).toBe(1));
     two.guest.leave();
     await soon(() => expect(table.host.handing.stage).toBe("refused"));
-    // While somebody is away, not everybody can agree.
+    // The match cannot be handed on while somebody is away, because not everybody can agree.
     expect(table.host.canHandTo(1)).toBe(false);
     await table.host.handOn(1);
     await rest();

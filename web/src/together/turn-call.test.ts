@@ -1,4 +1,6 @@
-/** Somebody who looks elsewhere is called once for each turn, and the title is as before afterwards. */
+/**
+ * A person who looks elsewhere is called once for each turn, and afterwards the page has its own title again.
+ */
 import { afterEach, expect, it } from "vitest";
 import { settings } from "../base/prefs/settings.ts";
 import { TurnCall } from "./turn-call.ts";

@@ -1,16 +1,16 @@
 /**
- * Calls a person to the table: while others play on their own devices one looks elsewhere. The device sounds and vibrates
- * as the settings say. A page that is out of sight says in its title, and by a notification if that is allowed, whose turn
- * it is until somebody looks.
+ * Calls a person back to the table: people look elsewhere while others play on their own devices. The device
+ * sounds and vibrates if the settings allow it. If the page is hidden, its title shows whose turn it is until
+ * the person looks at the page again, and so does a notification, if the person allows notifications.
  */
 import { settings } from "../base/prefs/settings.ts";
 import { Sounds } from "../device/sound.ts";
 import { notify } from "../device/turn-notification.ts";
 
-/** Milliseconds. */
+/** How long the device vibrates, in milliseconds. */
 const BUZZ = 80;
 
-/** The parts of the browser that are used. */
+/** The parts of `document` that are used here. */
 interface Surface {
   readonly hidden: boolean;
   title: string;
@@ -21,7 +21,7 @@ interface Surface {
 interface Calls {
   buzz(ms: number): void;
   readonly sounds: Pick<Sounds, "play">;
-  /** Notify; return the function that takes it back. */
+  /** Show a notification. Return the function that removes it. */
   notify(title: string): () => void;
 }
 
@@ -30,7 +30,7 @@ export class TurnCall {
   readonly #calls: Calls;
   readonly #sounds: Sounds | null = null;
   #mine = true;
-  /** The title to restore; null while it is unchanged. */
+  /** The title to restore; null while the page has its own title. */
   #title: string | null = null;
   #takeBack = (): void => {};
 
@@ -43,12 +43,12 @@ export class TurnCall {
     }
   }
 
-  /** Enable the sound from the first touch on. */
+  /** Allow the sound to play from the first touch on, because browsers block sounds before that. */
   begin(): void {
     this.#sounds?.listen(window);
   }
 
-  /** Tell whose turn it is. `title` is shown when it has become this person's. */
+  /** Call the person if it has become their turn, with `title` as the title of a hidden page. */
   tell(mine: boolean, title: string): void {
     if (mine === this.#mine) return;
     this.#mine = mine;
@@ -62,13 +62,13 @@ export class TurnCall {
     this.#page.addEventListener("visibilitychange", this.#onLook);
   }
 
-  /** The page is left. */
+  /** Stop calling when the person leaves the page. */
   end(): void {
     this.#sounds?.end();
     this.#restore();
   }
 
-  /** Restore the title, and take the notification back. */
+  /** Restore the title, and remove the notification. */
   #restore(): void {
     this.#page.removeEventListener("visibilitychange", this.#onLook);
     this.#takeBack();

@@ -1,11 +1,17 @@
-/** An answer that is opened as a link in the browser where a table waits for it: the waiting tab takes it. */
+/**
+ * Passes an answer from one tab to another: if a guest's answer is opened as a link, the tab with the waiting
+ * table takes it.
+ */
 import { channel } from "../../base/tab-channel.ts";
 
 const NAME = "kleinod-together";
-/** Milliseconds in which a waiting tab would have replied, in the background of a busy device too. */
+/**
+ * How long to wait for another tab to reply, in milliseconds. Even a background tab on a busy device replies
+ * sooner.
+ */
 const PATIENCE = 5000;
 
-/** Offer the text of an answer to the other tabs. Resolves to true if one of them has taken it. */
+/** Offer the text of an answer to the other tabs. Resolves to true if one of them has used it. */
 export function bringToTable(text: string): Promise<boolean> {
   const tabs = channel(NAME);
   if (!tabs) return Promise.resolve(false);
@@ -23,7 +29,10 @@ export function bringToTable(text: string): Promise<boolean> {
   });
 }
 
-/** Take answers from other tabs. `take` resolves to true if it could use one. Return the function that ends it. */
+/**
+ * Listen for answers from other tabs. `take` resolves to true if it could use one. Return the function that
+ * stops listening.
+ */
 export function waitForAnswers(take: (text: string) => Promise<boolean>): () => void {
   const tabs = channel(NAME);
   tabs?.addEventListener("message", async ({ data }) => {

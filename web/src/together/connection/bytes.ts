@@ -1,4 +1,4 @@
-/** Bytes of a short text that travels from device to device, written and read one field after the other. */
+/** Writes and reads the bytes of a short text that is sent to another device, field by field. */
 
 /** Thrown by a reader when the bytes end too early or a field has an impossible value. */
 export class BadBytes extends Error {}
@@ -18,26 +18,29 @@ export class ByteWriter {
     return this.byte(value >> 8).byte(value);
   }
 
-  /** Write bytes as they are. Their number is not written: the reader must know it. */
+  /** Write bytes without their number, which the reader must know. */
   raw(bytes: Iterable<number>): this {
     this.#bytes.push(...bytes);
     return this;
   }
 
-  /** Write a text of up to 255 bytes behind its length. */
+  /** Write the length of a text in one byte, then the text itself, which may have up to 255 bytes. */
   text(value: string): this {
     const bytes = new TextEncoder().encode(value);
     if (bytes.length > 255) throw new RangeError(`a text of ${bytes.length} bytes`);
     return this.byte(bytes.length).raw(bytes);
   }
 
-  /** Return all that was written. */
+  /** Return all bytes written so far. */
   done(): Uint8Array<ArrayBuffer> {
     return Uint8Array.from(this.#bytes);
   }
 }
 
-/** Reads the fields in the order in which they were written. Each method throws `BadBytes` if the field is not there. */
+/**
+ * Reads the fields in the order in which they were written. Each method throws `BadBytes` if the bytes end
+ * too early.
+ */
 export class ByteReader {
   readonly #bytes: Uint8Array;
   #at = 0;
@@ -72,7 +75,7 @@ export class ByteReader {
     return bytes as Uint8Array<ArrayBuffer>;
   }
 
-  /** Read a text behind its length. */
+  /** Read a length in one byte, then a text of that many bytes. */
   text(): string {
     try {
       return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(this.raw(this.byte()));
@@ -82,13 +85,13 @@ export class ByteReader {
   }
 }
 
-/** Return bytes as text of letters, digits, "-" and "_". */
+/** Return bytes as a text of letters, digits, "-" and "_". */
 export function toBase64Url(bytes: Uint8Array): string {
   const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
   return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** Return the bytes of such a text; null if it is none. */
+/** Return the bytes of a base64url text; null if it is not valid. */
 export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
   try {
     const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));

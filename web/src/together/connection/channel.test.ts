@@ -1,9 +1,9 @@
-/** The messages that a channel delivers, and the behaviour of a stranger that it does not tolerate. */
+/** A channel delivers messages in order, and ends if a stranger misbehaves. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { BEAT, Channel, type EndReason, FROM_GUEST, FROM_HOST, SILENCE } from "./channel.ts";
 import { FakeWire, wirePair } from "./fake-wire.ts";
 
-/** Wait for a state, on a busy machine too. */
+/** Wait until `reached` no longer throws, with enough time for a busy machine. */
 const soon = (reached: () => unknown) => vi.waitFor(reached, { timeout: 20_000 });
 
 const settle = async (): Promise<void> => {
@@ -22,7 +22,7 @@ const endOf = (channel: Channel): EndReason[] => {
   return ends;
 };
 
-/** A part as it comes over the wire. */
+/** Return a part of a message as it arrives. */
 const part = (text: string, flags = 1): ArrayBuffer =>
   Uint8Array.of(flags, ...new TextEncoder().encode(text)).buffer;
 

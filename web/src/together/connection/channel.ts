@@ -1,14 +1,15 @@
 /**
- * Messages between two devices over one data channel: JSON in order, in parts where they are long, compressed where that
- * pays. A channel hears from a stranger, so that size, rate, and depth of what arrives have limits; whoever exceeds one
- * is cut off. Both sides send heartbeats, so that silence is noticed.
+ * Messages between two devices over one data channel: JSON, delivered in order, in parts if they are long,
+ * and compressed if that makes them shorter. The other side may be a stranger, so the size, rate and nesting
+ * of incoming messages are limited; if the other side exceeds a limit, the channel ends. Both sides send
+ * heartbeats, so that each notices when the other falls silent.
  *
- * Events: "message" (CustomEvent with the parsed JSON); "presence" when `present` has changed; "ended" (CustomEvent with
- * the reason), once.
+ * Events: "message" (CustomEvent with the parsed JSON); "presence" when `present` has changed; "ended"
+ * (CustomEvent with the reason), once.
  */
 import { joined } from "../../base/joined-bytes.ts";
 
-/** The part of an RTCDataChannel that is used. */
+/** The part of an RTCDataChannel that is used here. */
 export interface Wire extends EventTarget {
   readonly readyState: string;
   binaryType: string;
@@ -17,31 +18,38 @@ export interface Wire extends EventTarget {
 }
 
 interface Limits {
-  /** Bytes of one message as it arrives. */
+  /** The maximum size of one message as it arrives, in bytes. */
   readonly bytes: number;
-  /** Bytes of one message after decompression; 0 if no compressed message is expected. */
+  /**
+   * The maximum size of one message after decompression, in bytes; 0 if compressed messages are not allowed.
+   */
   readonly inflated: number;
-  /** Parts that may arrive at once, and how many more each second. */
+  /** The number of parts that may arrive at once, and the number of further parts allowed each second. */
   readonly burst: number;
   readonly rate: number;
 }
 
-/** closed: the other side or the network has ended it; rude: the other side exceeded a limit; left: this side ended it. */
+/**
+ * closed: the other side or the network has ended the channel; rude: the other side exceeded a limit; left:
+ * this side has ended the channel.
+ */
 export type EndReason = "closed" | "rude" | "left";
 
 /** The limits for messages from a guest to a host, which are small requests. */
 export const FROM_GUEST: Limits = { bytes: 16_000, inflated: 0, burst: 120, rate: 30 };
-/** The limits for messages from a host to a guest, which are frames. */
+/** The limits for messages from a host to a guest, which contain frames. */
 export const FROM_HOST: Limits = { bytes: 1_000_000, inflated: 8_000_000, burst: 600, rate: 120 };
 
-/** Milliseconds between two heartbeats, and of silence after which the other side counts as away. */
+/**
+ * Milliseconds between two heartbeats, and milliseconds of silence after which the other side counts as away.
+ */
 export const BEAT = 4_000;
 export const SILENCE = 13_000;
-/** Bytes of a part. Every browser sends messages of this size. */
+/** The maximum size of a part, in bytes. Every browser can send messages of this size. */
 const PART = 16_000;
-/** Bytes from which compression pays. */
+/** The size in bytes above which messages are compressed. */
 const LONG = 600;
-/** The depth of brackets: nothing that is sent comes near. */
+/** How deeply brackets in JSON may be nested. Messages of this program are nested far less deeply. */
 const DEEPEST = 40;
 const LAST = 1;
 const PACKED = 2;
@@ -59,11 +67,11 @@ export class Channel extends EventTarget {
   #counted = performance.now();
   #heard = performance.now();
   #timer: ReturnType<typeof setInterval>;
-  /** Compression and decompression take turns, so that the order stays. */
+  /** Promises that process messages one after another, so that compression does not change their order. */
   #sending: Promise<void> = Promise.resolve();
   #reading: Promise<void> = Promise.resolve();
 
-  /** `packs`: compress what is sent, since the other side accepts that. */
+  /** `packs`: true to compress messages, if the other side accepts compressed ones. */
   constructor(wire: Wire, limits: Limits, packs: boolean) {
     super();
     [this.#wire, this.#limits, this.#packs, this.#tokens] = [wire, limits, packs, limits.burst];
@@ -73,17 +81,17 @@ export class Channel extends EventTarget {
     this.#timer = setInterval(this.#onTimer, BEAT);
   }
 
-  /** True if the other side has been heard from lately. */
+  /** True if something has arrived from the other side recently. */
   get present(): boolean {
     return this.#present && !this.#ended;
   }
 
-  /** True once no message can be sent or arrive any more. */
+  /** True once messages can be neither sent nor received any more. */
   get ended(): boolean {
     return this.#ended;
   }
 
-  /** Send a message. Once the channel has ended it is dropped. */
+  /** Send a message. It is dropped if the channel has ended. */
   send(message: object): void {
     const bytes = new TextEncoder().encode(JSON.stringify(message));
     this.#sending = this.#sending.then(async () => {
@@ -93,12 +101,12 @@ export class Channel extends EventTarget {
     });
   }
 
-  /** End the channel, after what is still to be sent. */
+  /** End the channel once all pending messages are sent. */
   leave(): void {
     void this.#sending.then(() => this.#end("left"));
   }
 
-  /** End the channel, as the connection is gone, after what has arrived and is still to be read. */
+  /** End the channel because the connection is closed, once all messages that have arrived are read. */
   close(): void {
     void this.#reading.then(() => this.#end("closed"));
   }
@@ -118,7 +126,7 @@ export class Channel extends EventTarget {
     try {
       this.#wire.send(part.buffer);
     } catch {
-      // The buffer of the browser is full: the other side has taken nothing for long.
+      // The browser's send buffer is full, because the other side has accepted nothing for a long time.
       this.#end("closed");
     }
   }
@@ -129,7 +137,7 @@ export class Channel extends EventTarget {
     if (!(data instanceof ArrayBuffer) || !this.#mayCome() || !this.#take(data)) this.#end("rude");
   };
 
-  /** Take a part of a message; false if it exceeds a limit. */
+  /** Process a part of a message. Return false if it exceeds a limit. */
   #take(data: ArrayBuffer): boolean {
     this.#heard = performance.now();
     this.#setPresent(true);
@@ -147,7 +155,7 @@ export class Channel extends EventTarget {
     return true;
   }
 
-  /** Count a part; false if too many have come. */
+  /** Count a part that has arrived. Return false if too many parts have arrived. */
   #mayCome(): boolean {
     const now = performance.now();
     const { burst, rate } = this.#limits;
@@ -191,7 +199,10 @@ export class Channel extends EventTarget {
   }
 }
 
-/** Return bytes as they come out of a stream; null if there are more than `most`, or if the stream refuses them. */
+/**
+ * Return the bytes that a stream makes of `bytes`; null if there are more than `most`, or if the stream
+ * fails.
+ */
 async function piped(
   bytes: Uint8Array<ArrayBuffer>,
   stream: CompressionStream | DecompressionStream,
@@ -216,7 +227,7 @@ async function piped(
   }
 }
 
-/** Return the value of JSON bytes; null if they are none, or nested too deeply. */
+/** Return the value of JSON bytes; null if they are not valid JSON, or nested too deeply. */
 function parsed(bytes: Uint8Array): { value: unknown } | null {
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -226,7 +237,7 @@ function parsed(bytes: Uint8Array): { value: unknown } | null {
   }
 }
 
-/** True if no bracket outside of texts is nested more deeply than allowed. */
+/** True if no bracket outside of strings is nested more deeply than allowed. */
 function isFlat(text: string): boolean {
   let depth = 0;
   for (const [sign] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {

@@ -1,30 +1,30 @@
 /**
- * The connection between two devices: one data channel, found by invitation and answer instead of a server. Without
- * a server that helps (ice-server.ts) the devices must share a network.
+ * The connection between two devices: one data channel, set up by an invitation and an answer instead of a
+ * signalling server. Without a STUN or TURN server (ice-server.ts), both devices must be in the same network.
  */
 import { type Description, fromSdp, toSdp } from "./description.ts";
 
 /**
- * Events: "open" once the channel is open; "ended" once, when there is no connection any more or none could be made.
+ * Events: "open" once the channel is open; "ended" once, when the connection is closed or could not be made.
  */
 export interface Connection extends EventTarget {
   /** The description of this device that the other device needs in order to connect. */
   readonly own: Description;
   readonly wire: RTCDataChannel;
-  /** The offering device has received the answer. */
+  /** Complete a connection on the device that offered it, with the answer of the other device. */
   accept(answer: Description): Promise<void>;
   close(): void;
 }
 
-/** Makes connections: those of the browser, or fakes in tests. */
+/** Makes connections: real ones in a browser, or fakes in tests. */
 export interface Connector {
   offer(servers: RTCIceServer[]): Promise<Connection>;
   answer(offer: Description, servers: RTCIceServer[]): Promise<Connection>;
 }
 
-/** Milliseconds to wait for all addresses of this device; those known by then are used. */
+/** How long to wait for all network addresses of this device, in milliseconds; later ones are not used. */
 const GATHERING = 4000;
-/** Milliseconds for a channel that is closing to send what is left. */
+/** How long a closing channel may take to send its last messages, in milliseconds. */
 const CLOSING = 3000;
 
 class RtcConnection extends EventTarget implements Connection {
@@ -36,7 +36,7 @@ class RtcConnection extends EventTarget implements Connection {
   constructor(iceServers: RTCIceServer[]) {
     super();
     this.#pc = new RTCPeerConnection({ iceServers });
-    // Both sides know the number of the channel, so that none has to be announced.
+    // Both sides know the id of the channel in advance, so that neither has to announce it.
     this.wire = this.#pc.createDataChannel("kleinod", { negotiated: true, id: 0 });
     this.wire.addEventListener("open", () => this.dispatchEvent(new Event("open")));
     this.wire.addEventListener("close", this.#end);
@@ -50,7 +50,10 @@ class RtcConnection extends EventTarget implements Connection {
     return this.#own;
   }
 
-  /** Take the description of the other side, if it was first, and describe this side. */
+  /**
+   * Set the description of the other side, if that side made the offer, and create the description of this
+   * side.
+   */
   async describe(offer: Description | null): Promise<this> {
     const pc = this.#pc;
     if (offer) await pc.setRemoteDescription({ type: "offer", sdp: toSdp(offer, "offer") });
@@ -70,7 +73,7 @@ class RtcConnection extends EventTarget implements Connection {
       this.#close();
       return;
     }
-    // A channel that is closing still sends what was said last.
+    // A closing channel still sends its last messages.
     this.wire.addEventListener("close", () => this.#close());
     setTimeout(() => this.#close(), CLOSING);
   }
@@ -98,10 +101,10 @@ function gathered(pc: RTCPeerConnection): Promise<void> {
   });
 }
 
-/** True if this browser can connect to another one at all. */
+/** True if this browser supports connections to other browsers. */
 export const canConnect = (): boolean => typeof RTCPeerConnection === "function";
 
-/** The connections of this browser. */
+/** Makes real WebRTC connections. */
 export const rtc: Connector = {
   offer: (servers) => new RtcConnection(servers).describe(null),
   answer: (offer, servers) => new RtcConnection(servers).describe(offer),

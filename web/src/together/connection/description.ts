@@ -1,21 +1,24 @@
 /**
- * A WebRTC session description reduced to what differs between two descriptions of a single data channel: the
- * credentials of ICE, the fingerprint of the certificate, and the candidates. `toSdp` rebuilds the rest from a template.
+ * A WebRTC session description reduced to the parts that vary for a single data channel: the ICE credentials,
+ * the fingerprint of the certificate, and the candidates. `toSdp` restores the rest from a template.
  */
 
-/** The addresses by which a device can be reached. `host`: in its own network; `srflx`, `relay`: found by a server. */
+/**
+ * An address by which a device can be reached. `host`: in its own network; `srflx`, `relay`: found with the
+ * help of a server.
+ */
 export interface Candidate {
   readonly type: CandidateType;
-  /** An mDNS name that ends in ".local", an IPv4 address, or an IPv6 address in full. */
+  /** An mDNS name that ends in ".local", an IPv4 address, or an unabbreviated IPv6 address. */
   readonly address: string;
   readonly port: number;
 }
 
-/** In the order of their codes in a handshake. */
+/** The types of candidates, in the order of their codes in a handshake. */
 export const CANDIDATE_TYPES = ["host", "srflx", "relay"] as const;
 type CandidateType = (typeof CANDIDATE_TYPES)[number];
 
-/** The facts about a device that another one needs in order to connect to it. */
+/** The data about a device that another device needs in order to connect to it. */
 export interface Description {
   readonly ufrag: string;
   readonly pwd: string;
@@ -24,20 +27,20 @@ export interface Description {
   readonly candidates: readonly Candidate[];
 }
 
-/** More candidates would make the code too dense to scan. */
+/** The maximum number of candidates. More would make the code too dense to scan. */
 export const MOST_CANDIDATES = 4;
-/** Lengths that RFC 8839 allows, within what browsers use. */
+/** Match ICE credentials with lengths that RFC 8839 allows and browsers use. */
 export const ICE_UFRAG = /^[A-Za-z0-9+/]{4,32}$/;
 export const ICE_PWD = /^[A-Za-z0-9+/]{22,64}$/;
 export const FINGERPRINT_BYTES = 32;
 const FINGERPRINT = /^a=fingerprint:sha-256 ((?:[0-9a-f]{2}:){31}[0-9a-f]{2})\s*$/im;
 const CANDIDATE = /^a=candidate:\S+ 1 udp \d+ (\S+) (\d+) typ (host|srflx|relay)\b/gim;
-/** Priorities by type, as RFC 8445 computes them for one interface. */
+/** The priority of each type of candidate, as RFC 8445 computes it for one network interface. */
 const PRIORITY = { host: 2_122_260_223, srflx: 1_686_052_607, relay: 41_885_439 } as const;
-/** Bytes of the largest message that both browsers accept. */
+/** The size of the largest message that all browsers accept, in bytes. */
 const LARGEST_MESSAGE = 262_144;
 
-/** Return what matters in an SDP text; null if it describes no data channel of this kind. */
+/** Return the description in an SDP text; null if the text does not describe a suitable data channel. */
 export function fromSdp(sdp: string): Description | null {
   const ufrag = /^a=ice-ufrag:(\S+)/m.exec(sdp)?.[1] ?? "";
   const pwd = /^a=ice-pwd:(\S+)/m.exec(sdp)?.[1] ?? "";
@@ -50,7 +53,8 @@ export function fromSdp(sdp: string): Description | null {
       port: Number(port),
     }),
   );
-  // Only what a server has found works across networks, so half of the places are for that, one of them for a relay.
+  // Only addresses found by a server work across networks, so half of the candidates are reserved for them,
+  // one of these for a relay.
   const typed = (wanted: CandidateType): Candidate[] => found.filter(({ type }) => type === wanted);
   const relayed = typed("relay").slice(0, 1);
   const far = [...typed("srflx").slice(0, MOST_CANDIDATES / 2 - relayed.length), ...relayed];

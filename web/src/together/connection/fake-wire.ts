@@ -1,11 +1,11 @@
-/** Data channels for tests. */
+/** Fake data channels for tests. */
 import type { Wire } from "./channel.ts";
 
-/** One end of a wire that is not there. */
+/** One end of a simulated data channel. */
 export class FakeWire extends EventTarget implements Wire {
   readyState = "open";
   binaryType = "";
-  /** True while nothing that is sent arrives. */
+  /** While true, messages that are sent here do not arrive. */
   mute = false;
   other: FakeWire | null = null;
   /** The messages sent so far, whether or not they arrive. */
@@ -19,7 +19,7 @@ export class FakeWire extends EventTarget implements Wire {
     else if (!this.mute) this.other?.hear(data);
   }
 
-  /** Let a message arrive here. */
+  /** Deliver a message to this end. */
   hear(data: unknown): void {
     if (this.readyState === "open") this.dispatchEvent(new MessageEvent("message", { data }));
   }
@@ -32,7 +32,7 @@ export class FakeWire extends EventTarget implements Wire {
   }
 }
 
-/** Return the two ends of a wire. */
+/** Return the two ends of a simulated data channel. */
 export function wirePair(): [FakeWire, FakeWire] {
   const [here, there] = [new FakeWire(), new FakeWire()];
   [here.other, there.other] = [there, here];

@@ -1,4 +1,7 @@
-/** Invitations and answers survive every way they are sent, and a damaged one has an outcome. */
+/**
+ * Invitations and answers can be read however they were sent, and a damaged one leads to a message about the
+ * problem.
+ */
 import { describe, expect, it } from "vitest";
 import { crc32 } from "../../base/checksum.ts";
 import { LONGEST_NAME, personName } from "../names.ts";
@@ -50,7 +53,7 @@ const INVITATION: Invitation = {
 };
 const ANSWER: Answer = { kind: "answer", id: INVITATION.id, from: "Jörg 😀", channel: known(FIREFOX) };
 
-/** `npm run fuzz` sets a larger number of cases and another first case. */
+/** The number of random cases and the number of the first case. `npm run fuzz` sets both to other values. */
 const CASES = Number(process.env.KLEINOD_FUZZ ?? 1000);
 const FIRST = Number(process.env.KLEINOD_FUZZ_FIRST ?? 0);
 

@@ -1,7 +1,8 @@
 /**
- * Invitation and answer: the two short texts by which two devices find each other without a server. A text is bytes in
- * base64url: a version, the kind, who and what, the description of a data channel, and a checksum. It fits a code to
- * scan, a link and a chat message alike. Everything here is pure, and every text, however damaged, has an outcome.
+ * Invitation and answer: the two short texts by which two devices connect without a server. A text consists
+ * of bytes in base64url: a version, the kind, who invites to which seat, the description of a data channel,
+ * and a checksum. It is short enough for a code to scan, a link and a chat message. All functions here are
+ * pure, and any text, however damaged, has a result.
  */
 import { crc32 } from "../../base/checksum.ts";
 import { personName } from "../names.ts";
@@ -17,13 +18,15 @@ import {
 } from "./description.ts";
 import { STUN } from "./ice-server.ts";
 
-/** The text of a host for one place at its table. */
+/** The content of a host's invitation to one place at its table. */
 export interface Invitation {
   readonly kind: "offer";
-  /** Names this invitation: the answer repeats it, so that the host knows which seat it is for. */
+  /**
+   * Identifies this invitation. The answer repeats it, so that the host knows which seat the answer is for.
+   */
   readonly id: string;
   readonly game: string;
-  /** The seat; `SPECTATOR` for somebody who only watches. */
+  /** The seat; `SPECTATOR` for a person who only watches. */
   readonly seat: number;
   /** The name of the person who invites; "" for none. */
   readonly from: string;
@@ -32,7 +35,7 @@ export interface Invitation {
   readonly channel: Description;
 }
 
-/** The text of a guest that replies to an invitation. */
+/** The content of a guest's answer to an invitation. */
 export interface Answer {
   readonly kind: "answer";
   readonly id: string;
@@ -42,19 +45,22 @@ export interface Answer {
 }
 
 /**
- * Why a text is no invitation and no answer. nothing: it contains neither; damaged: a part is missing or changed;
- * version: a later or earlier release wrote it.
+ * The reason why a text is neither an invitation nor an answer. nothing: the text contains no such thing;
+ * damaged: a part is missing or changed; version: a later or earlier release wrote the text.
  */
 export type HandshakeProblem = "nothing" | "damaged" | "version";
 
-/** The seat in an invitation for somebody who only watches. */
+/** The seat number in an invitation for a person who only watches. */
 export const SPECTATOR = 255;
 const ID_BYTES = 6;
-/** The version of this format. A release that changes the format raises it. */
+/** The version of this format. A release that changes the format increases it. */
 const FORMAT = 1;
 const KINDS = ["offer", "answer"] as const;
 const CHECK_BYTES = 4;
-/** Characters. The longest text that `write` makes is far shorter. */
+/**
+ * The maximum and minimum length of a text, in characters. The longest text that `write` makes is far
+ * shorter.
+ */
 const LONGEST = 1200;
 const SHORTEST = 80;
 const MDNS = 0;
@@ -63,7 +69,7 @@ const IPV6 = 2;
 const GAME = /^[a-z_][a-z0-9_]{0,30}$/;
 const UUID_LOCAL = /^([0-9a-f]{8})-([0-9a-f]{4})-([0-9a-f]{4})-([0-9a-f]{4})-([0-9a-f]{12})\.local$/;
 
-/** Return a fresh name for an invitation. */
+/** Return a random id for a new invitation. */
 export const freshInvitationId = (): string => toBase64Url(crypto.getRandomValues(new Uint8Array(ID_BYTES)));
 
 /** Return the text of an invitation or an answer. */
@@ -84,9 +90,9 @@ export function write(message: Invitation | Answer): string {
 }
 
 /**
- * Return the invitation or answer in a text, which may be a link, a message around one, or broken into lines.
- * Otherwise return the problem. `wanted`: the kind that is preferred where the text contains several, as an answer below
- * the invitation that it quotes.
+ * Return the invitation or answer in a text, which may be a link, a message around a link, or broken into
+ * lines. Return the problem if there is none. `wanted`: the kind to prefer if the text contains both, for
+ * example an answer that quotes its invitation.
  */
 export function read(text: string, wanted?: "offer" | "answer"): Invitation | Answer | HandshakeProblem {
   if (text.length > 20 * LONGEST) return "nothing";
@@ -98,7 +104,10 @@ export function read(text: string, wanted?: "offer" | "answer"): Invitation | An
 
 const known = (result: unknown): result is HandshakeProblem => result !== "nothing";
 
-/** Return what may be the text: behind addresses of the page, the longest run, and all of it without blanks. */
+/**
+ * Yield the parts of a text that may be an invitation or answer: those in addresses of the page, the longest
+ * run of base64url characters, and the whole text without blanks.
+ */
 function* candidatesIn(text: string): Generator<string> {
   for (const [, linked = ""] of text.matchAll(/#\/t\/([\w-]+)/g)) yield linked;
   const longest = (text.match(/[\w-]+/g) ?? []).sort((one, other) => other.length - one.length)[0];
@@ -187,7 +196,7 @@ function addressBytes(address: string): [family: number, bytes: readonly number[
 
 const pairs = (hex: string): number[] => (hex.match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16));
 
-/** Return the eight groups of an IPv6 address, four digits each. */
+/** Return the eight groups of an IPv6 address, with four digits each. */
 function groups(address: string): string[] {
   const [head = "", tail] = address.split("::");
   const front = head.split(":").filter(Boolean);

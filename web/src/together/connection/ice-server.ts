@@ -1,21 +1,21 @@
 /**
- * The server that helps devices in different networks to find each other: STUN tells a browser its own address, TURN
- * passes on what they say where no other way leads from one to the other.
+ * The server that helps devices in different networks to connect: a STUN server reports to a browser its
+ * public address, and a TURN server forwards all messages if no direct connection is possible.
  */
 
-/** The address of a STUN server, as an invitation carries it. */
+/** Matches the address of a STUN server in the form used in invitations. */
 export const STUN = /^stuns?:[\w.:[\]-]{1,80}$/;
 const TURN = /^turns?:[\w.:[\]-]{1,80}(?:\?transport=(?:udp|tcp))?$/;
 
-/** True for the address of a server that may be used with a name and a password only. */
+/** True for the address of a TURN server, which can be used only with a name and a password. */
 export const isTurn = (address: string): boolean => TURN.test(address);
 
 export const isIceServer = (address: string): boolean => STUN.test(address) || isTurn(address);
 
 /**
- * Return the server in the form that browsers take.
- * @param login what a TURN server asks for
- * @returns null if the address is none, or if a TURN server lacks its name or password
+ * Return the server in the form that `RTCPeerConnection` takes.
+ * @param login the name and password for a TURN server
+ * @returns null if the address is not valid, or if a TURN server lacks its name or password
  */
 export function iceServer(
   address: string,
@@ -27,8 +27,9 @@ export function iceServer(
 }
 
 /**
- * Return the address that an invitation tells of a server; "" for none. Guests need no more than their own address: if
- * one side is reached through TURN, the other one needs none. So the password stays on the device of the host.
+ * Return the address of the server in an invitation; "" for none. It is always a STUN address, because a
+ * guest only needs to learn its own address: if the host is reached through TURN, the guest need not be. The
+ * password therefore stays on the host's device.
  */
 export const stunAddress = (server: RTCIceServer | null): string =>
   String(server?.urls ?? "")

@@ -1,6 +1,6 @@
 /**
- * The check of a match that its host has opened, as a guest makes it: secrets, deal, chance and everything that was seen.
- * The rules are asked of the engine of this device.
+ * Checks a finished match whose host has revealed it, from the view of a guest: the secrets, the deal, chance
+ * and every moment that the guest has seen. The engine of this device answers all questions about the rules.
  */
 import { EngineError } from "../../engine/engine.ts";
 import type { Frame, Replies, Request } from "../../engine/protocol.ts";
@@ -8,40 +8,48 @@ import { type BySeat, commitmentTo, digestOf, seedOf } from "./commitments.ts";
 import type { Opened } from "./fair-messages.ts";
 
 /**
- * commitments: what all had agreed to was mixed up; anew: it was dealt anew while this device was away; secrets: somebody's
- * secret is not what was committed to; deal: the cards are other ones; seen: a moment was untrue; before: a moment that
- * was seen before this device was away is in the match no more; record: what was opened is no such match.
+ * The kinds of statements of a host that can prove false. commitments: the list of commitments was changed;
+ * anew: the cards were dealt again while this device was away; secrets: somebody's secret does not match its
+ * commitment; deal: the cards, or later random events, do not follow from the secrets; seen: the guest was
+ * shown something that was not played; before: a moment that the guest saw before this device was away is no
+ * longer part of the match; record: the revealed record is not a legal match, or is too short.
  */
 export type Lie = "commitments" | "anew" | "secrets" | "deal" | "seen" | "before" | "record";
 
-/** A statement of the host that proved false, and its turn if it was about one moment. */
+/**
+ * A statement of the host that proved false, and the turn that it was about; 0 if it was about no particular
+ * moment.
+ */
 export interface Finding {
   readonly lie: Lie;
   readonly turn: number;
 }
 
-/** The parts of a match that a guest has seen. */
+/** The knowledge of a guest with which a match is checked. */
 interface Evidence {
-  /** The commitments of all. */
+  /** Everybody's commitments. */
   readonly all: BySeat;
-  /** The seat that has seen this; null for a spectator. */
+  /** The seat of the guest; null for a spectator. */
   readonly seat: number | null;
-  /** The digest of what was seen at each ply. */
+  /** The digest of what the guest saw at each ply. */
   readonly seen: ReadonlyMap<number, Promise<string>>;
-  /** Plies that were seen before this device was away. */
+  /** Plies that the guest saw before this device was away. */
   readonly before: ReadonlySet<number>;
-  /** Ask the engine of this device. */
+  /** Send a request to the engine of this device. */
   ask<R extends Request>(request: R): Promise<Replies[R["op"]]>;
 }
 
-/** Return what a frame shows of a moment, without the fields that depend on the way the frame was requested. */
+/**
+ * Return the part of a frame that a person sees, without the fields that depend on how the frame was
+ * requested.
+ */
 export const visible = ({ at, turn, seat, prompt, scene, outcome }: Frame): unknown => ({
   ...{ at, turn, seat, prompt, scene, outcome },
 });
 
 export const sorted = (all: BySeat): string => [...all].sort(([one], [other]) => one - other).join(";");
 
-/** Return what is untrue in a match that was opened; null if nothing is. */
+/** Return the first false statement in a match that the host has revealed; null if there is none. */
 export async function findLie(opened: Opened, evidence: Evidence): Promise<Finding | null> {
   const { deal, secrets, record } = opened;
   const { all, seat, seen, before } = evidence;
@@ -58,13 +66,16 @@ export async function findLie(opened: Opened, evidence: Evidence): Promise<Findi
     }
   } catch (error) {
     if (!(error instanceof EngineError) || error.failure.kind === "bug") throw error;
-    // A record in which something is not allowed, or which is too short for what was shown, opens nothing.
+    // The record contains an illegal action, or ends before a moment that was shown.
     return { lie: "record", turn: 0 };
   }
   return null;
 }
 
-/** True if a match with the seed of all secrets begins like this one, and chance did later what that seed gives. */
+/**
+ * True if a match with the seed made of all secrets begins like this one, and all later random events follow
+ * from that seed.
+ */
 async function isDealt({ deal, secrets, record }: Opened, { ask }: Evidence): Promise<boolean> {
   const { game, seats, options, kinds, id } = await ask({ op: "goto", record, at: 0 });
   const seed = await seedOf(secrets, deal);

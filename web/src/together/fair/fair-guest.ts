@@ -1,6 +1,7 @@
 /**
- * The guest's part of a fair deal: it commits to a secret, opens it to the host, keeps a digest of every moment that it is
- * shown, and checks all of it once the host has opened the match. What is needed for that is kept on the device.
+ * The guest's part of a fair deal. The guest commits to a secret, sends the secret to the host, keeps a
+ * digest of every moment that the host shows, and checks them all once the host has revealed the match. The
+ * evidence for the check is stored on the device.
  */
 import type { Frame, Replies, Request } from "../../engine/protocol.ts";
 import { next } from "../../saves/health.ts";
@@ -11,7 +12,7 @@ import { AUDITS, type AuditAction, type AuditEvent, type AuditStage } from "./fa
 import { type Audits, auditOf, MOST_SEEN } from "./kept-audits.ts";
 
 interface AuditMeans {
-  /** Ask the engine of this device. */
+  /** Send a request to the engine of this device. */
   ask<R extends Request>(request: R): Promise<Replies[R["op"]]>;
   send(message: FairFromGuest): void;
   changed(): void;
@@ -19,16 +20,16 @@ interface AuditMeans {
   readonly audits: Audits;
 }
 
-/** Milliseconds for the host to open a match that is over. */
+/** How long the host may take to reveal a match that is over, in milliseconds. */
 export const OPENING = 15_000;
 
 export class FairGuest {
   stage: AuditStage = "none";
-  /** The word to compare, once the match is opened; "" before. */
+  /** The word that people compare once the match is revealed; "" before. */
   word = "";
   /** The kind of the host's statement that proved false; null if none did. */
   lie: Lie | null = null;
-  /** The turn at which something untrue was shown. */
+  /** The turn that the false statement was about; 0 if it was about no particular moment. */
   turn = 0;
   readonly #means: AuditMeans;
   readonly #seat: number | null;
@@ -38,9 +39,9 @@ export class FairGuest {
   #all: BySeat = [];
   #match = "";
   #played = false;
-  /** The digest of what was seen at each ply. */
+  /** The digest of what the guest saw at each ply. */
   readonly #seen = new Map<number, Promise<string>>();
-  /** Plies that were seen before this device was away. */
+  /** Plies that the guest saw before this device was away. */
   readonly #before = new Set<number>();
   #over = false;
   #opened: Opened | null = null;
@@ -50,17 +51,17 @@ export class FairGuest {
     [this.#seat, this.#means] = [seat, means];
   }
 
-  /** Note a moment that the host shows as the one that is played on. */
+  /** Store the digest of a frame that the host shows as the current moment. */
   note(frame: Frame): void {
     if (this.stage !== "watching") return;
     if (this.#match === "") this.#meetMatch(frame.id);
-    // Turns that were taken back are in no record any more.
+    // The final record does not contain turns that were taken back, so their digests are dropped.
     for (const ply of [...this.#seen.keys()])
       if (ply > frame.at) {
         this.#seen.delete(ply);
         this.#before.delete(ply);
       }
-    // Digests from before this device was away are not replaced, whatever is shown now.
+    // Digests from before this device was away are kept, even if the host now shows something else.
     if (this.#seen.size < MOST_SEEN && !this.#before.has(frame.at))
       this.#seen.set(frame.at, digestOf(visible(frame)));
     this.#played = frame.turns.some(({ seat }) => seat >= 0);
@@ -69,7 +70,7 @@ export class FairGuest {
     if (this.#over) void this.#meet(this.#opened ? "opened" : "over");
   }
 
-  /** Take a message of the host about the deal. */
+  /** Process a host's message about the deal. */
   async hear(message: FairFromHost): Promise<void> {
     if (!canHash()) return;
     switch (message.do) {
@@ -89,46 +90,49 @@ export class FairGuest {
       case "opened":
         if (message.deal !== this.#deal) return;
         this.#opened = message;
-        // The last moment may still be on its way, and counts as well.
+        // The last moment may not have arrived yet, and must be checked as well.
         return this.#over ? this.#meet("opened") : undefined;
     }
   }
 
-  /** The host has left the table: for good, or as the connection is lost. */
+  /** React to the host leaving the table, either for good or because the connection is lost. */
   async leave(forGood: boolean): Promise<void> {
     if (forGood || this.#over) await this.#meet("left");
   }
 
-  /** Check a match that is over and opened at this device, which holds it by now. */
+  /** Check a match that is over and revealed, on the device that has become its host. */
   async finish(opened: Opened): Promise<void> {
     [this.#over, this.#opened] = [true, opened];
     await this.#meet("opened");
   }
 
-  /** True if a deal with the secrets of all is the one that this device has seen. */
+  /** True if a deal with everybody's secrets is the one that this guest knows. */
   fits({ deal, all }: KeptDeal): boolean {
     return this.stage === "watching" && deal === this.#deal && sorted(all) === sorted(this.#all);
   }
 
-  /** True if a deal is the one that all have agreed to, as far as this device knows. */
+  /** True if a deal is the one that everybody has agreed to, as far as this device knows. */
   #knows({ deal, all }: { deal: string; all: BySeat }): boolean {
     if (this.stage !== "none") return deal === this.#deal && sorted(all) === sorted(this.#all);
     const kept = auditOf(this.#means.audits, deal, this.#seat);
     return !kept || sorted(kept.all) === sorted(all);
   }
 
-  /** Learn which match it is. If this seat has seen something played in it that was dealt otherwise, that is said. */
+  /**
+   * Remember the id of the match. If this seat has seen moves in the same match with another deal, apply the
+   * event "other".
+   */
   #meetMatch(id: string): void {
     this.#match = id;
     const [seat, deal] = [this.#seat, this.#deal];
     const other = this.#means.audits
       .all()
       .some((one) => one.match === id && one.seat === seat && one.deal !== deal && one.played);
-    // A person who has taken part in this deal already knows that it is a new one.
+    // A guest that has evidence of this deal took part in it, and so knows that the cards were dealt again.
     if (other && !auditOf(this.#means.audits, deal, seat)) void this.#meet("other");
   }
 
-  /** True if the own commitment is among those of all, and the host's is the one that it named first. */
+  /** True if the list contains this guest's own commitment, and the commitment that the host sent first. */
   async #listed(all: BySeat): Promise<boolean> {
     const known = new Map(all);
     if (known.get(HOST) !== this.#host) return false;
@@ -159,7 +163,7 @@ export class FairGuest {
         return this.#means.send({ k: "fair", do: "committed", deal, commitment });
       }
       case "reveal":
-        // From here on the host can deal: a page that loads anew knows to what all had committed.
+        // From now on the host can deal, so the commitments are stored in case the page is reloaded.
         await this.#keep();
         if (seat !== null) this.#means.send({ k: "fair", do: "secret", deal, secret: this.#secret });
         return;
@@ -176,7 +180,7 @@ export class FairGuest {
     }
   }
 
-  /** Forget what was seen of another deal. */
+  /** Drop the digests of an earlier deal. */
   #forget(): void {
     this.#seen.clear();
     this.#before.clear();
@@ -194,7 +198,7 @@ export class FairGuest {
     [this.#match, this.#played] = [kept?.match ?? "", kept?.played ?? false];
   }
 
-  /** Keep on this device what the check needs. */
+  /** Store the evidence for the check on this device. */
   async #keep(): Promise<void> {
     const [deal, all, seat] = [this.#deal, this.#all, this.#seat];
     const seen = await Promise.all(
@@ -215,7 +219,7 @@ export class FairGuest {
       const found = await findLie(opened, { all, seat, seen, before, ask });
       [this.lie, this.turn] = [found?.lie ?? null, found?.turn ?? 0];
     } catch (error) {
-      // Python cannot be started here, or has failed: nobody is accused of that.
+      // Python could not be started here, or has failed. That is not the host's fault.
       console.info(error);
       return this.#meet("unable");
     }

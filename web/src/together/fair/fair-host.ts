@@ -1,4 +1,7 @@
-/** The host's part of a fair deal: it collects commitments, then secrets, deals, and opens everything at the end. */
+/**
+ * The host's part of a fair deal: it collects commitments, then secrets, deals the cards, and reveals
+ * everything at the end.
+ */
 import { EngineError } from "../../engine/engine.ts";
 import type { Frame, Replies, Request } from "../../engine/protocol.ts";
 import { next } from "../../saves/health.ts";
@@ -21,26 +24,29 @@ import type { Audits } from "./kept-audits.ts";
 interface DealMeans {
   ask<R extends Request>(request: R): Promise<Replies[R["op"]]>;
   tell(message: FairFromHost): void;
-  /** The record of the match that is played. */
+  /** Returns the record of the current match. */
   record(): string | null;
-  /** Play this match instead, of which nothing is played yet. */
+  /** Replace the current match, in which nothing is played yet, by this one. */
   dealt(first: Frame): Promise<void>;
   changed(): void;
-  /** The store for evidence about deals in which this device was a guest, or will be one. */
+  /** The store for evidence about deals in which this device was a guest, or will become one. */
   readonly audits: Audits;
 }
 
 export class FairHost {
   stage: DealStage = "none";
-  /** The word to compare; "" before the end. */
+  /** The word that people compare at the end; "" before. */
   word = "";
-  /** The check of what this device has seen as a guest, before the match was handed on to it; null if it was none. */
+  /**
+   * The check of the moments that this device saw as a guest before the match was handed on to it; null if it
+   * was no guest.
+   */
   audit: FairGuest | null = null;
   readonly #means: DealMeans;
-  /** The number of looks so far: only the latest one counts. */
+  /** The number of calls of `see` so far; only the latest call counts. */
   #looks = 0;
   #deal = "";
-  /** The seats of the people at other devices. */
+  /** The seats of people on other devices. */
   #seats: readonly number[] = [];
   #first: Frame | null = null;
   #commitments = new Map<number, string>();
@@ -51,13 +57,16 @@ export class FairHost {
     this.#means = means;
   }
 
-  /** Look whether cards can be dealt: `frame` is the moment that is played on, `seats` those of people elsewhere. */
+  /**
+   * Start a deal if it is possible. `frame` is the current moment; `seats` are the seats of people on other
+   * devices; `allHere` is true if all those people are here.
+   */
   async see(frame: Frame, seats: readonly number[], allHere: boolean): Promise<void> {
     this.#looks += 1;
     const looks = this.#looks;
     if (frame.outcome) return this.#meet("over", frame);
     const ready = allHere && seats.length > 0 && canHash() && (await this.#isUntouched(frame));
-    // Somebody has played or come meanwhile, and that was looked at by then.
+    // If somebody has played or come in the meantime, a later call has already dealt with that.
     if (looks !== this.#looks) return;
     if (!ready) return this.#meet("unready", frame);
     if (seats.join() === this.#seats.join() && this.stage !== "none") return;
@@ -65,24 +74,30 @@ export class FairHost {
     await this.#meet("ready", frame);
   }
 
-  /** True if nothing was played: the match is as it would begin now. One that began at a position is left alone. */
+  /**
+   * True if nothing is played yet, and the match began with an ordinary start. A match that began from a
+   * position is never dealt again.
+   */
   async #isUntouched(frame: Frame): Promise<boolean> {
     if (frame.turns.some(({ seat }) => seat >= 0)) return false;
     return (await this.#begin(frame, frame.seed))?.record === frame.record;
   }
 
-  /** Return the first moment of a match like this one with another seed; null if the engine has failed. */
+  /** Return the first frame of a match like this one with another seed; null if the engine has failed. */
   async #begin({ game, seats, options, kinds, id }: Frame, seed: number): Promise<Frame | null> {
     try {
       return await this.#means.ask({ op: "new", game, seats, options, kinds, id, seed });
     } catch (error) {
-      // The engine has reported it.
+      // The engine has already reported the error.
       if (error instanceof EngineError) return null;
       throw error;
     }
   }
 
-  /** Take a message about the deal from the guest at a seat; null is a spectator, who has no part in it. */
+  /**
+   * Process a message about the deal from the guest at a seat. `seat` is null for a spectator, who has no
+   * part in the deal.
+   */
   async hear(seat: number | null, message: FairFromGuest): Promise<void> {
     if (seat === null || message.deal !== this.#deal || !this.#seats.includes(seat)) return;
     if (message.do === "committed" && this.stage === "committing") {
@@ -97,7 +112,7 @@ export class FairHost {
     }
   }
 
-  /** The messages about the deal for a person who comes to the table now. */
+  /** The messages about the deal for a guest who joins the table now. */
   get news(): FairFromHost[] {
     const deal = this.kept;
     if (!deal) return [];
@@ -105,13 +120,16 @@ export class FairHost {
     return this.#opened ? [dealt, this.#opened] : [dealt];
   }
 
-  /** The deal, with all secrets, for when the page loads anew or the match is handed on; null if nothing is dealt. */
+  /**
+   * The deal with everybody's secrets, to be stored for a reload or sent to a new host; null if nothing is
+   * dealt.
+   */
   get kept(): KeptDeal | null {
     if (this.stage !== "dealt" && this.stage !== "opened") return null;
     return { deal: this.#deal, all: this.#all, secrets: [...this.#secrets] };
   }
 
-  /** Go on with a deal that was kept, or that came with a match that was handed on. */
+  /** Continue with a deal that was stored, or that came with a match that was handed on. */
   async restore(kept: KeptDeal): Promise<void> {
     const { deal, all, secrets } = kept;
     [this.#deal, this.#commitments, this.#secrets] = [deal, new Map(all), new Map(secrets)];
@@ -129,7 +147,10 @@ export class FairHost {
     this.#means.changed();
   }
 
-  /** Keep what the check at another device needs, to which the match is handed on: `frame` is what is seen here. */
+  /**
+   * Store the evidence for this device's own check before the match is handed on, as this device becomes a
+   * guest. `frame` is the current moment as seen here.
+   */
   async handOver(frame: Frame): Promise<void> {
     const { kept } = this;
     const { viewer: seat, id: match, at } = frame;
@@ -179,7 +200,7 @@ export class FairHost {
     if (!before) return;
     const first = await this.#begin(before, await seedOf([...this.#secrets], deal));
     if (this.#deal !== deal) return;
-    // An action played meanwhile was played with the former cards, so this deal is cancelled.
+    // If something was played in the meantime, it was played with the old cards, so this deal is cancelled.
     if (!first || this.#means.record() !== before.record) return this.#cancel();
     this.#means.tell({ k: "fair", do: "dealt", deal, all: this.#all });
     await this.#means.dealt(first);

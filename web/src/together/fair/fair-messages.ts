@@ -1,19 +1,25 @@
-/** The messages that host and guest exchange about the deal. Each side reads them as data from a stranger. */
+/**
+ * The messages that host and guest exchange about the deal. Each side checks them, as if a stranger had sent
+ * them.
+ */
 import { isFields } from "../../saves/rows/row-values.ts";
 import { isRecord, MOST_SEATS } from "../../saves/save-schema.ts";
 import { type BySeat, COMMITMENT, DEAL, HOST, SECRET } from "./commitments.ts";
 
 /** The messages of a host about the deal. */
 export type FairFromHost =
-  /** Commit to a secret for this deal. `host` is the host's own commitment, so that it comes first. */
+  /**
+   * The guest is asked to commit to a secret for this deal. `host` is the host's own commitment, which must
+   * come first.
+   */
   | { k: "fair"; do: "commit"; deal: string; host: string }
-  /** All commitments: whoever finds the own one opens the secret to the host. */
+  /** All commitments. A guest that finds its own among them sends its secret to the host. */
   | { k: "fair"; do: "listed"; deal: string; all: BySeat }
-  /** The cards are dealt; what is seen from now on counts. */
+  /** The cards are dealt. Guests keep digests of all moments from now on. */
   | { k: "fair"; do: "dealt"; deal: string; all: BySeat }
-  /** Nothing is dealt: the cards stay as they are. */
+  /** The deal is cancelled, so the cards stay as they are. */
   | { k: "fair"; do: "cancelled"; deal: string }
-  /** The match is over: all secrets and the whole record. */
+  /** The match is over, and the host reveals all secrets and the whole record. */
   | { k: "fair"; do: "opened"; deal: string; secrets: BySeat; record: string };
 
 /** The messages of a guest about the deal. */
@@ -21,10 +27,10 @@ export type FairFromGuest =
   | { k: "fair"; do: "committed"; deal: string; commitment: string }
   | { k: "fair"; do: "secret"; deal: string; secret: string };
 
-/** A match that was opened. */
+/** The message by which a host reveals a match that is over. */
 export type Opened = Extract<FairFromHost, { do: "opened" }>;
 
-/** A deal as the device that holds the match keeps it: with the secrets of all. */
+/** A deal with everybody's secrets, as the device that holds the match stores it. */
 export interface KeptDeal {
   readonly deal: string;
   readonly all: BySeat;
@@ -51,10 +57,10 @@ function bySeat(value: unknown, pattern: RegExp): BySeat | null {
   return pairs.length === value.length && seats.size === pairs.length ? pairs : null;
 }
 
-/** Return the commitments of all; null if it is something else. */
+/** Return the commitments of all people from parsed JSON; null if they are not valid. */
 export const commitmentsOf = (value: unknown): BySeat | null => bySeat(value, COMMITMENT);
 
-/** Return a deal with the secrets of all; null if it is none. */
+/** Return a deal with everybody's secrets from parsed JSON; null if it is not valid. */
 export function dealOf(value: unknown): KeptDeal | null {
   if (!isFields(value)) return null;
   const { deal } = value;
@@ -62,7 +68,7 @@ export function dealOf(value: unknown): KeptDeal | null {
   return matching(deal, DEAL) && all && secrets ? { deal, all, secrets } : null;
 }
 
-/** Return a message of a host about the deal; null if it is none. */
+/** Return a host's message about the deal from parsed JSON; null if it is not valid. */
 export function fairFromHost(value: Fields): FairFromHost | null {
   const { deal, host, record } = value;
   if (!matching(deal, DEAL)) return null;
@@ -85,7 +91,7 @@ export function fairFromHost(value: Fields): FairFromHost | null {
   }
 }
 
-/** Return a message of a guest about the deal; null if it is none. */
+/** Return a guest's message about the deal from parsed JSON; null if it is not valid. */
 export function fairFromGuest(value: Fields): FairFromGuest | null {
   const { deal, commitment, secret } = value;
   if (!matching(deal, DEAL)) return null;

@@ -1,22 +1,33 @@
-/** The stages of the deal, as two tables: the host's view and that of a guest. The tests visit every cell. */
+/**
+ * The stages of the deal, as two state tables: one for the host, and one for a guest. The tests visit every
+ * cell.
+ */
 import type { Table } from "../../saves/health.ts";
 
 const stay = <S extends string>(to: S): { to: S; do: readonly [] } => ({ to, do: [] });
 
-/** none: the cards are the host's alone; committing; opening: all have committed; dealt; opened: the match is over. */
+/**
+ * none: the host alone has dealt the cards; committing: the players send commitments; opening: all have
+ * committed and now send their secrets to the host; dealt: the cards are made of all secrets; opened: the
+ * match is over, and the host has revealed everything.
+ */
 export type DealStage = "none" | "committing" | "opening" | "dealt" | "opened";
 /**
- * ready: all who play are here and nothing is played; unready: not all are here, or something is played; complete: the
- * last commitment or secret has come; wrong: a secret is not what was committed to; over: the match has ended.
+ * ready: all players are here, and nothing is played yet; unready: somebody is missing, or something is
+ * played; complete: the last commitment or the last secret has arrived; wrong: a secret does not match its
+ * commitment; over: the match has ended.
  */
 export type DealEvent = "ready" | "unready" | "complete" | "wrong" | "over";
-/** ask: ask for commitments; list: tell all of them; deal; open: tell the secrets and the record; cancel: say that nothing is dealt. */
+/**
+ * ask: ask for commitments; list: send all commitments to everybody; deal: deal the cards; open: send the
+ * secrets and the record to everybody; cancel: report that nothing is dealt.
+ */
 export type DealAction = "ask" | "list" | "deal" | "open" | "cancel";
 
 const CANCEL = { to: "none", do: ["cancel"] } as const;
 const ASK = { to: "committing", do: ["ask"] } as const;
 
-/** The deal as the host sees it. */
+/** The transitions of the deal on the host's device. */
 export const DEALS: Table<DealStage, DealEvent, DealAction> = {
   none: {
     ready: ASK,
@@ -32,7 +43,7 @@ export const DEALS: Table<DealStage, DealEvent, DealAction> = {
     complete: { to: "dealt", do: ["deal"] },
     ...{ unready: CANCEL, wrong: CANCEL, over: CANCEL },
   },
-  // A person who comes or leaves later changes nothing about the cards that were dealt.
+  // A person who comes or leaves after the deal does not change the cards.
   dealt: {
     ready: ASK,
     over: { to: "opened", do: ["open"] },
@@ -46,9 +57,10 @@ export const DEALS: Table<DealStage, DealEvent, DealAction> = {
 };
 
 /**
- * none: nothing can be checked; committed; revealed: the host has the secret; watching: what is seen is kept for the check;
- * checking; true; false: something was not as the host had said; unopened: the match is over and the host has opened
- * nothing; departed: the host has left before that.
+ * none: there is nothing to check; committed: this guest has sent a commitment; revealed: the host has this
+ * guest's secret; watching: digests of what this guest sees are kept for the check; checking: the check is
+ * running; true: everything was as the host had stated; false: something was not; unopened: the match is
+ * over, but the host has not revealed it; departed: the host has left without revealing it.
  */
 export type AuditStage =
   | "none"
@@ -61,9 +73,10 @@ export type AuditStage =
   | "unopened"
   | "departed";
 /**
- * commit, listed, dealt, opened, cancelled: what the host says; missing: not with this guest's commitment; other: not
- * the deal that this guest has seen something of; over: the match has ended; late: and nothing was opened for long; left:
- * the host opens nothing any more; fine, lie: the result; unable: this device cannot check.
+ * commit, listed, dealt, opened, cancelled: messages from the host; missing: the list of commitments is not
+ * the one that this guest knows; other: this guest saw moves in the same match with another deal; over: the
+ * match has ended; late: the match has ended, but the host has not revealed it for a long time; left: the
+ * host will reveal nothing any more; fine, lie: results of the check; unable: this device cannot check.
  */
 export type AuditEvent =
   | "commit"
@@ -80,8 +93,8 @@ export type AuditEvent =
   | "lie"
   | "unable";
 /**
- * commit: commit to a fresh secret; reveal: open it to the host; watch: note what is seen from now on; wait: give the
- * host time to open the match; check.
+ * commit: commit to a new secret; reveal: send the secret to the host; watch: keep digests of what this guest
+ * sees; wait: give the host time to reveal the match; check: check the match.
  */
 export type AuditAction = "commit" | "reveal" | "watch" | "wait" | "check";
 
@@ -96,10 +109,10 @@ const still = <S extends AuditStage>(to: S) =>
     ...{ opened: stay(to), cancelled: stay(to), fine: stay(to), lie: stay(to), unable: stay(to) },
   }) as const;
 
-/** The deal, and the check at its end, as a guest sees it. */
+/** The transitions of the deal, and of the check at its end, on a guest's device. */
 export const AUDITS: Table<AuditStage, AuditEvent, AuditAction> = {
-  // A guest who comes later, or only watches, has no secret in the deal and checks the rest. A guest who comes back
-  // already knows the deal.
+  // A guest who comes later, or only watches, has contributed no secret to the deal, and checks everything
+  // else. A guest who comes back already knows the deal.
   none: { ...still("none"), dealt: WATCH, missing: MISSING },
   committed: {
     ...still("committed"),
@@ -114,7 +127,7 @@ export const AUDITS: Table<AuditStage, AuditEvent, AuditAction> = {
   checking: { ...still("checking"), fine: stay("true"), lie: stay("false"), unable: stay("none") },
   true: still("true"),
   false: still("false"),
-  // A slow host may open it yet.
+  // A slow host may still reveal the match.
   unopened: { ...still("unopened"), opened: CHECK, left: stay("departed") },
   departed: still("departed"),
 };

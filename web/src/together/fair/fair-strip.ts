@@ -1,14 +1,17 @@
-/** The state of the deal in words, for the host and for each guest. */
+/** Draws the state of the deal in words, for the host and for guests. */
 import { html, nothing, type TemplateResult } from "lit";
 import { t } from "../../words/sentences.ts";
 import type { FairGuest } from "./fair-guest.ts";
 import type { FairHost } from "./fair-host.ts";
 
-/** Draw what the host knows of the deal; once it is opened, what a device has found that was a guest before. */
+/**
+ * Draw the state of the deal for the host. Once the match is revealed, draw the result of the check instead,
+ * if this device was a guest before.
+ */
 export const drawDeal = ({ stage, word, audit }: FairHost): TemplateResult =>
   audit && stage === "opened" ? drawAudit(audit) : line(t(`together.deal.${HOST_WORDS[stage]}`), word, false);
 
-/** Draw what a guest knows of the deal. */
+/** Draw the state of the deal for a guest, or the statement of the host that proved false. */
 export const drawAudit = ({ stage, word, lie, turn }: FairGuest): TemplateResult =>
   line(
     lie ? t(`together.lie.${lie}`, { turn: turn + 1 }) : t(`together.deal.${GUEST_WORDS[stage]}`),
@@ -16,11 +19,14 @@ export const drawAudit = ({ stage, word, lie, turn }: FairGuest): TemplateResult
     lie !== null,
   );
 
-/** True once nothing changes any more in what a guest knows of the deal, or while it is being checked. */
+/** True while a guest's device checks the match, and once there is a result. */
 export const isSettled = ({ stage, lie }: FairGuest): boolean =>
   lie !== null || ["checking", "true", "unopened", "departed"].includes(stage);
 
-/** Draw whose device holds everybody's cards, and, folded away, how that is kept fair. `key` is that of the sentence. */
+/**
+ * Draw a sentence about the device that holds everybody's cards and, behind a fold, how the deal is kept
+ * fair. `key` is the key of the sentence.
+ */
 export const drawFairness = (key: "together.fair" | "together.join.fair"): TemplateResult =>
   html`<details class="together-more"><summary>${t(key)}</summary><p class="fine">${t(`${key}.more`)}</p></details>`;
 

@@ -1,4 +1,6 @@
-/** A fair deal between a host and guests, every cell of its tables, and hosts who do not play fair. */
+/**
+ * Tests of a fair deal between a host and guests, of every cell of its state tables, and of hosts that cheat.
+ */
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { SECRETS } from "../../base/random.ts";
 import { EngineError } from "../../engine/engine.ts";
@@ -14,7 +16,10 @@ const soon = (reached: () => unknown) => vi.waitFor(reached, { timeout: 5000 });
 
 const ILLEGAL = { ok: false, kind: "illegal", msg: { code: "no" } } as const;
 
-/** A match of the test: its record is the seed and a letter for each deed. "x" is against the rules. */
+/**
+ * Return a frame of a made-up match. Its record is the seed and one letter for each action; "x" is an illegal
+ * action.
+ */
 function frameOf(record: string, at: number, viewer: number | null): Frame {
   const [seed = "", deeds = ""] = record.slice(1).split(".");
   return {
@@ -28,13 +33,13 @@ function frameOf(record: string, at: number, viewer: number | null): Frame {
 
 async function ask(request: Request): Promise<never> {
   if (request.op === "new") return frameOf(`r${request.seed}.`, 0, null) as never;
-  // A "c" is chance that somebody has chosen.
+  // The letter "c" stands for a random event whose outcome somebody has chosen.
   if (request.op === "chance") return { differs: request.record.includes("c") ? 1 : null } as never;
   if (request.op !== "goto" || request.record.includes("x")) throw new EngineError(ILLEGAL);
   return frameOf(request.record, request.at, request.viewer ?? null) as never;
 }
 
-/** The audits of one device. */
+/** Return a store of evidence for one device. */
 function device(): Audits & { rows: KeptAudit[] } {
   const rows: KeptAudit[] = [];
   return {
@@ -48,15 +53,15 @@ function device(): Audits & { rows: KeptAudit[] } {
 }
 
 class Evening {
-  /** Changes what a guest is told, as a host may who does not play fair. */
+  /** Changes a message to a guest, as a cheating host might do. */
   forge = (_seat: number | null, message: FairFromHost): FairFromHost => message;
-  /** Changes what is dealt. */
+  /** Changes the deal. */
   swap = (first: Frame): Frame => first;
   record = "r1.";
   readonly changed = vi.fn();
   readonly guests: Map<number | null, FairGuest>;
   readonly devices: Map<number | null, Audits & { rows: KeptAudit[] }>;
-  /** The device of the host. */
+  /** The store of the host's device. */
   readonly own = device();
   host: FairHost;
   silent = false;
@@ -81,7 +86,7 @@ class Evening {
     });
   }
 
-  /** A page of the device at a seat. */
+  /** Open a page on the device at a seat. */
   sit(seat: number | null, device = this.device(seat)): FairGuest {
     const send = (message: object): void => {
       const heard = fairFromGuest(JSON.parse(JSON.stringify(message)));
@@ -97,10 +102,10 @@ class Evening {
     return kept;
   }
 
-  /** The page of a guest loads anew, and comes back to the table. */
+  /** Reload the page of a guest, and let the guest come back to the table. */
   async reload(seat: number | null): Promise<FairGuest> {
     const at = this.record.split(".")[1]?.length ?? 0;
-    // The digest of a moment is stored soon after the moment was shown.
+    // The digest of a moment is stored shortly after the moment was shown.
     await soon(() =>
       expect(
         this.device(seat)
@@ -198,7 +203,7 @@ describe("a fair deal", () => {
     expect([left.host.stage, left.record]).toEqual(["none", "r1."]);
     await soon(() => expect(left.guest(1).stage).toBe("none"));
 
-    // A match that begins at a position of somebody's own has another record.
+    // A match that begins from a position has another record.
     const placed = new Evening();
     await placed.host.see(frameOf("q1.", 0, null), [1, 2], true);
     await soon(() => expect(placed.guest(1).stage).toBe("none"));
@@ -364,7 +369,7 @@ describe("a host that opens nothing", () => {
 });
 
 describe("a match that goes on at another device", () => {
-  /** Hand the match of an evening on to the device of seat 1: the host of before then plays seat 0 as a guest. */
+  /** Hand the match on to the device of seat 1. The former host then plays seat 0 as a guest. */
   const handOn = async (table: Evening): Promise<void> => {
     const { kept } = table.host;
     if (!kept) throw new Error("nothing is dealt");

@@ -1,43 +1,43 @@
 /**
- * The evidence that a guest's device needs for the check at the end of a match. It is stored in localStorage, so that
- * a page can still check after a reload: commitments and digests, and no secret. Without storage a page checks what
- * it has seen itself.
+ * Stores the evidence that a guest's device needs to check a match at its end: commitments and digests, but
+ * no secrets. It is kept in localStorage, so that the page can still make the check after a reload. Without
+ * storage, a page can check only what it has seen since it was loaded.
  */
 import { MOST_SEATS } from "../../saves/save-schema.ts";
 import { type BySeat, DEAL } from "./commitments.ts";
 import { commitmentsOf } from "./fair-messages.ts";
 
-/** The digest of what was seen at each ply. */
+/** The digest of what the guest saw at each ply. */
 export type Seen = readonly (readonly [ply: number, digest: string])[];
 
-/** The evidence that one seat has of one deal. */
+/** The evidence of one seat about one deal. */
 export interface KeptAudit {
   readonly deal: string;
-  /** The id of the match; "" until a moment of it was seen. */
+  /** The id of the match; "" until the guest has seen a moment of it. */
   readonly match: string;
-  /** The seat that has seen it; null for a spectator. */
+  /** The seat of the guest; null for a spectator. */
   readonly seat: number | null;
   readonly all: BySeat;
-  /** Somebody had played in what was seen. */
+  /** True if the moments seen include an action of a player. */
   readonly played: boolean;
   readonly seen: Seen;
 }
 
-/** Keeps audits; the latest last. */
+/** A store of evidence, the latest last. */
 export interface Audits {
   all(): readonly KeptAudit[];
   keep(audit: KeptAudit): void;
 }
 
 const STORAGE_KEY = "kleinod.audits";
-/** The latest audits that are kept. */
+/** The number of audits that are kept; the oldest ones are dropped. */
 const KEPT = 8;
-/** Hexadecimal digits of a digest. */
+/** Matches a digest in hexadecimal digits. */
 const DIGEST = DEAL;
-/** The most moments that are kept: far more than any match has. */
+/** The maximum number of moments that are kept: far more than any match has. */
 export const MOST_SEEN = 20_000;
 
-/** Parse audits, the latest last; drop what this version does not understand. */
+/** Parse stored audits, the latest last. Entries that this version does not understand are dropped. */
 export const readAudits = (text: string | null): KeptAudit[] =>
   rowsOf(text).flatMap((row) => readAudit(row) ?? []);
 
@@ -68,7 +68,7 @@ const isSeen = (value: unknown): value is Seen =>
       Array.isArray(pair) && Number.isInteger(pair[0]) && typeof pair[1] === "string" && DIGEST.test(pair[1]),
   );
 
-/** The audits of this device. */
+/** The audits stored on this device. */
 export const deviceAudits: Audits = {
   all() {
     try {
@@ -83,11 +83,11 @@ export const deviceAudits: Audits = {
       const others = rows.filter((row) => row?.deal !== audit.deal || row?.seat !== audit.seat);
       localStorage.setItem(STORAGE_KEY, JSON.stringify([...others, audit].slice(-KEPT)));
     } catch {
-      // Without storage the page itself still knows.
+      // Without storage, the evidence lasts as long as the page.
     }
   },
 };
 
-/** Return what a seat has seen of a deal; undefined if nothing was kept. */
+/** Return the stored evidence of a seat about a deal; undefined if there is none. */
 export const auditOf = (audits: Audits, deal: string, seat: number | null): KeptAudit | undefined =>
   audits.all().find((one) => one.deal === deal && one.seat === seat);

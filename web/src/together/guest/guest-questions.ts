@@ -1,4 +1,7 @@
-/** The questions to a person who is a guest: whether to join, and whether the match may be handed on. */
+/**
+ * Draws two questions to a guest: the first asks the guest to join, the second to agree that the match is
+ * handed on.
+ */
 import { html, nothing, type TemplateResult } from "lit";
 import { gameInfo } from "../../services.ts";
 import { seatNames, t } from "../../words/sentences.ts";
@@ -7,7 +10,7 @@ import { drawFairness } from "../fair/fair-strip.ts";
 import { LONGEST_NAME } from "../names.ts";
 import type { Guest } from "./guest.ts";
 
-/** Draw who invites to what, and the form that answers. */
+/** Draw who invites the guest to which game, and the form with which the guest accepts. */
 export function drawInvitation(
   { game, from, seat }: Invitation,
   join: (event: SubmitEvent) => void,
@@ -31,7 +34,7 @@ export function drawInvitation(
     </div>`;
 }
 
-/** Draw the question whether the match, with all its secrets, may be handed on. */
+/** Draw the question that asks the guest to agree that another device gets the match with all its secrets. */
 export function drawProposal(guest: Guest, names: readonly string[]): TemplateResult | typeof nothing {
   const seat = guest.proposal;
   if (seat === null || guest.welcome?.seat === null) return nothing;

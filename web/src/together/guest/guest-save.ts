@@ -1,6 +1,6 @@
 /**
- * The save of a match that is played at the table of another device, so that it can go on from here. A match with
- * secrets is received, and so saved, only once it is over or handed on to this device.
+ * The guest's save of a match that another device hosts, so that the guest can continue the match here. A
+ * match with secrets is received, and so saved, only once it is over or handed on to this device.
  */
 import { type MatchStore, type SavedMatch, savedMatch } from "../../saves/match-store.ts";
 import { Writer } from "../../saves/save-writer.ts";
@@ -12,9 +12,9 @@ export class GuestSave {
   readonly #isHidden: (game: string) => boolean;
   readonly #writer: Writer;
   #saving: Promise<unknown> = Promise.resolve();
-  /** The save of an earlier visit has been looked for. */
+  /** True once the store was searched for the save of an earlier visit. */
   #visited = false;
-  /** The match as it was received last; null until there is something to save. */
+  /** The match as it was last received; null until there is something to save. */
   #received: Received | null = null;
   /** The names in the save. */
   #names: string[] = [];
@@ -36,7 +36,7 @@ export class GuestSave {
     this.#saving = this.#saving.then(() => this.#save(match, received));
   }
 
-  /** Save the match again if people have other names now. */
+  /** Save the match again if the names have changed. */
   rename(names: string[]): void {
     const differ = names.some((name, seat) => name !== (this.#names[seat] ?? ""));
     if (this.#received && differ) this.keep(this.#received, names);
@@ -47,7 +47,10 @@ export class GuestSave {
     await this.#saving;
   }
 
-  /** Go on in the save of an earlier visit. Other turns under that id are kept beside it. */
+  /**
+   * Write the match over the save of an earlier visit. If that save has other turns, it is kept under another
+   * id.
+   */
   async #save(match: SavedMatch, { frame }: Received): Promise<void> {
     if (!this.#visited) {
       this.#visited = true;

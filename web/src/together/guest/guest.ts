@@ -1,10 +1,11 @@
 /**
- * A guest at somebody else's table. It answers an invitation, asks the host's engine for its seat through the same door
- * as any page, and shows what the host sends.
+ * A guest at a table that another device hosts. It answers an invitation, sends requests about its seat to
+ * the host's engine with the same interface as any page, and shows the frames that the host sends.
  *
- * Events: "change" whenever there is something to draw; "frame" (CustomEvent with the frame) when somebody else has
- * played; "record" (CustomEvent with `Received`) with the match so far, where nothing is secret; "said" (CustomEvent with
- * who says what); "host" (CustomEvent with `Handed`) when this device is to hold the match from now on.
+ * Events: "change" whenever something has to be drawn again; "frame" (CustomEvent with the frame) when
+ * somebody else has played; "record" (CustomEvent with `Received`) with the match so far, if nothing in it is
+ * secret; "said" (CustomEvent with the seat and the phrase); "host" (CustomEvent with `Handed`) when this
+ * device is to hold the match from now on.
  */
 import { EngineError } from "../../engine/engine.ts";
 import type { Frame, Replies, Request } from "../../engine/protocol.ts";
@@ -21,7 +22,7 @@ import { GUESTS, type GuestAction, type GuestEvent, type GuestStage } from "../s
 interface GuestMeans {
   readonly connector: Connector;
   readonly build: Build;
-  /** The engine of this device, which checks a match with secrets at its end. */
+  /** The engine of this device, which checks a match with secrets once the match is over. */
   readonly engine: { ask<R extends Request>(request: R): Promise<Replies[R["op"]]> };
   /** The store in which this device keeps its evidence for the check of a match with secrets. */
   readonly audits: Audits;
@@ -29,20 +30,23 @@ interface GuestMeans {
   isFrame(value: unknown): value is Frame;
 }
 
-/** The table that has let this guest in. */
+/** The table that this guest has joined. */
 interface Welcome {
   readonly game: string;
   readonly seat: number | null;
   readonly hidden: boolean;
 }
 
-/** A match whose record this guest may have. */
+/** A match whose record this guest is allowed to have. */
 export interface Received {
   readonly frame: Frame;
   readonly record: string;
 }
 
-/** A match that was handed on to this guest; the deal with the secrets of all, if it was made by all. */
+/**
+ * A match that was handed on to this guest. `deal` is the deal with everybody's secrets, or null if the cards
+ * were not dealt jointly.
+ */
 export interface Handed extends Received {
   readonly deal: KeptDeal | null;
 }
@@ -54,28 +58,28 @@ interface Waiting {
 
 export class Guest extends EventTarget {
   stage: GuestStage = "asked";
-  /** The text of the answer while it waits; "" otherwise. */
+  /** The text of the answer until the devices connect; "" otherwise. */
   answer = "";
   name = "";
   welcome: Welcome | null = null;
-  /** The deal of a game with secrets; null in others. */
+  /** The deal of a game with secrets; null in other games. */
   fair: FairGuest | null = null;
   people: readonly Person[] = [];
   spectators = 0;
-  /** The device of the host shows the table to all. */
+  /** True if nobody plays on the host's device, which only shows the table to everybody. */
   screen = false;
-  /** The seat to which the match is to be handed on, if all agree; null if that is not asked. */
+  /** The seat to which the host proposes to hand the match on; null if there is no such proposal. */
   proposal: number | null = null;
-  /** The seat to which it was handed on. */
+  /** The seat to which the match was handed on; null if it was not. */
   handedTo: number | null = null;
   readonly invitation: Invitation;
   readonly #means: GuestMeans;
   #connection: Connection | null = null;
   #channel: Channel | null = null;
-  /** The moment that the host has sent last. */
+  /** The latest moment that the host has sent. */
   #frame: Frame | null = null;
   #asked = 0;
-  /** The seat to which this person agreed to hand the match on. */
+  /** The seat to which this person has agreed to hand the match on; null for none. */
   #agreed: number | null = null;
   readonly #waiting = new Map<number, Waiting>();
 
@@ -84,7 +88,7 @@ export class Guest extends EventTarget {
     [this.invitation, this.#means] = [invitation, means];
   }
 
-  /** Make an answer, or another one. */
+  /** Answer the invitation, or make another answer if the first one did not work. */
   async join(name: string): Promise<void> {
     this.name = name;
     await this.#meet("join");
@@ -101,7 +105,7 @@ export class Guest extends EventTarget {
     this.#channel?.send({ k: "say", phrase } satisfies FromGuest);
   }
 
-  /** Answer a proposal. */
+  /** Answer the proposal to hand the match on. */
   agree(yes: boolean): void {
     if (this.proposal === null) return;
     this.#agreed = yes ? this.proposal : null;
@@ -110,7 +114,10 @@ export class Guest extends EventTarget {
     this.dispatchEvent(new Event("change"));
   }
 
-  /** Ask the engine of the host. The moment that the host has sent is known already. */
+  /**
+   * Send a request to the host's engine. A request for the moment that the host has sent last is answered at
+   * once.
+   */
   ask<R extends Request>(request: R): Promise<Replies[R["op"]]> {
     const frame = this.#frame;
     if (frame && request.op === "goto" && request.record === frame.record && request.at === frame.at)
@@ -149,7 +156,7 @@ export class Guest extends EventTarget {
     try {
       connection = await this.#means.connector.answer(channel, stun ? [{ urls: stun }] : []);
     } catch {
-      // The browser refuses the invitation, or cannot connect at all.
+      // The browser does not accept the invitation, or does not support connections.
       return this.#meet("failed");
     }
     if (this.stage !== "answering") return connection.close();
@@ -160,7 +167,7 @@ export class Guest extends EventTarget {
     });
     connection.addEventListener("ended", () => {
       if (!is()) return;
-      // The last messages of the host may still be read.
+      // The last messages of the host may have arrived without being read yet.
       if (this.#channel) this.#channel.close();
       else void this.#meet("failed");
     });
@@ -187,7 +194,7 @@ export class Guest extends EventTarget {
   #hear(value: unknown): void {
     const message = fromHost(value, this.#means.isFrame);
     if (!message) {
-      // A device of this build sends nothing else.
+      // A device with this build sends only valid messages.
       this.#channel?.leave();
       return;
     }
@@ -238,7 +245,7 @@ export class Guest extends EventTarget {
   #handed(seat: number, record: string | null, deal: KeptDeal | null): void {
     const frame = this.#frame;
     [this.handedTo, this.proposal] = [seat, null];
-    // Nobody has to hold what others may not see without having agreed to it.
+    // A guest must not receive other people's secrets without having agreed to hold the match.
     const secret = this.welcome?.hidden === true && frame?.outcome === null;
     const wanted = !secret || this.#agreed === seat;
     const mine = wanted && seat === this.welcome?.seat && frame !== null && record !== null;
@@ -273,7 +280,7 @@ export class Guest extends EventTarget {
       return;
     }
     const { ok: _, ...answer } = reply;
-    // A moment that is no look back is the one that is played on.
+    // A frame at the last ply of the match is the current moment.
     const frame = answer as unknown as Frame;
     if (frame.record !== undefined && frame.at === frame.plies) {
       this.#frame = frame;

@@ -1,4 +1,4 @@
-/** A guest that comes back goes on in the save that it has, and never over other turns. */
+/** A guest that comes back continues in its existing save, and never overwrites a save with other turns. */
 import { expect, it } from "vitest";
 import { frameAt } from "../../../fixtures/engine.ts";
 import { savedMatch } from "../../saves/match-store.ts";

@@ -1,10 +1,13 @@
-/** The notices about people who are away from the table, with the choices that the host has meanwhile. */
+/** Draws the notices about people who are away from the table, and the host's choices until they are back. */
 import { html, nothing, type TemplateResult } from "lit";
 import { t } from "../../words/sentences.ts";
 import type { Host } from "./host.ts";
 import type { Place } from "./place.ts";
 
-/** Draw that the person `who` of a place is away; nothing if they are here. `invite`: invite them to the seat again. */
+/**
+ * Draw the notice that the person `who` at a place is away, or nothing if they are here. `invite` invites
+ * them to the seat again.
+ */
 export function drawAbsence(
   host: Host,
   { seat, stage }: Place,
@@ -20,7 +23,7 @@ export function drawAbsence(
           ? nothing
           : html`<button type="button" data-id="together-back" @click=${() => invite(seat)}>${t("together.invite.again")}</button>`
       }`;
-  // The game goes on with a bot, perhaps to its end: then only a line stands above the table.
+  // While a bot plays, perhaps to the end of the game, the notice takes only one line above the table.
   if (sitter === "bot") {
     return html`<div class="note together-absent" role="status" data-seat=${seat} data-sitter=${sitter}>
         <details><summary>${t("together.substitute", { who })}</summary><p class="choices">${ways}</p></details>
@@ -32,14 +35,14 @@ export function drawAbsence(
     </p>`;
 }
 
-/** Draw the button that lets a bot play for the person of a seat, or waits for them again. */
+/** Draw the button that lets a bot play a seat, or the one that waits for its person again. */
 export function drawStandIn(host: Host, seat: number): TemplateResult {
   const bot = host.sitter(seat) === "bot";
   return html`<button type="button" data-id=${bot ? "together-wait" : "together-replace"}
       @click=${() => host.replace(seat, !bot)}>${t(bot ? "together.wait" : "together.replace")}</button>`;
 }
 
-/** Draw the choice between waiting for people who are away and going on without them. */
+/** Draw the choice between waiting for people who are away and continuing without them. */
 export function drawAwayChoice(host: Host): TemplateResult {
   const choice = (on: boolean): TemplateResult => html`<label class="choice">
       <input type="radio" name="together-away" .checked=${host.goesOn === on} @change=${() => host.goOn(on)} />${t(on ? "together.away.on" : "together.away.wait")}</label>`;

@@ -1,8 +1,11 @@
-/** The seats whose people are away, and who plays there meanwhile: nobody, or a bot until the person is back. */
+/** Tracks the seats whose people are away: nobody plays there, or a bot until the person is back. */
 import { next } from "../../saves/health.ts";
 import { SITTERS, type SitterEvent, type SitterStage } from "../stages.ts";
 
-/** Milliseconds after which a table that is to go on has a bot play for somebody who is away. */
+/**
+ * How long a person may be away before a bot takes over, if the game is to continue without them, in
+ * milliseconds.
+ */
 export const PATIENCE = 20_000;
 
 interface Sitter {
@@ -15,12 +18,12 @@ export class Absences {
   readonly #changed: () => void;
   #goesOn = false;
 
-  /** `changed` is called when time alone has changed who plays. */
+  /** `changed` is called when a timer has changed who plays. */
   constructor(changed: () => void) {
     this.#changed = changed;
   }
 
-  /** True if a bot plays by itself for somebody who stays away. */
+  /** True if a bot automatically plays for a person who stays away. */
   get goesOn(): boolean {
     return this.#goesOn;
   }
@@ -30,12 +33,12 @@ export class Absences {
     if (on) for (const seat of this.#at("missing")) this.meet(seat, "late");
   }
 
-  /** Return who plays at a seat. */
+  /** Return who plays a seat. */
   at(seat: number): SitterStage {
     return this.#sitters.get(seat)?.stage ?? "person";
   }
 
-  /** The seats for which bots play. */
+  /** The seats that bots play for absent people. */
   get substitutes(): number[] {
     return this.#at("bot");
   }
@@ -50,7 +53,7 @@ export class Absences {
     if (actions.includes("count")) sitter.timer = setTimeout(() => this.#late(seat), PATIENCE);
   }
 
-  /** Let time alone change nothing any more. */
+  /** Stop all timers. */
   end(): void {
     for (const { timer } of this.#sitters.values()) clearTimeout(timer);
   }

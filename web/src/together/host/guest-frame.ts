@@ -1,23 +1,24 @@
 /**
- * A frame as it is sent to a guest. Every field is named here: a field that frames get one day is not sent until
- * somebody adds it. While a game has secrets, record, seed and position stay with the host.
+ * Makes the copy of a frame that is sent to a guest. All fields are listed here, so a field added to frames
+ * later is not sent until somebody adds it to the list. While a game has secrets, the record, the seed and
+ * the position stay with the host.
  */
 import type { Frame } from "../../engine/protocol.ts";
 
 interface Recipient {
   /** The seat of the guest; null for a spectator. */
   readonly seat: number | null;
-  /** The game has secrets. */
+  /** True if the game has secrets. */
   readonly hidden: boolean;
   /** True once the game is over, so that nothing is secret any more. */
   readonly over: boolean;
-  /** The ply that is played on from: turns after it were taken back. */
+  /** The ply of the current moment. Turns after it were taken back. */
   readonly end: number;
-  /** The name by which the guest will refer to the live moment. */
+  /** The name by which the guest will refer to the current moment. */
   readonly token: string;
 }
 
-/** Return a frame for a guest. It must have been made for the viewer of that guest. */
+/** Return a frame for a guest. The given frame must have been made for that guest's viewer. */
 export function guestFrame(frame: Frame, { seat, hidden, over, end, token }: Recipient): Frame {
   const viewer = hidden ? seat : null;
   if (frame.viewer !== viewer) throw new Error(`a frame for viewer ${frame.viewer}, not ${viewer}`);
@@ -42,13 +43,13 @@ export function guestFrame(frame: Frame, { seat, hidden, over, end, token }: Rec
     ...(own && mover !== undefined && { mover }),
     ...(own && retractions && { retractions }),
     ...(used && { used: used.filter((tap) => tap.seat === seat) }),
-    // Only the seat to act chooses.
+    // Only the seat to act gets choices and buttons.
     ...(own ? { choices: frame.choices, buttons: frame.buttons } : { choices: [], buttons: {} }),
     record: token,
     ...(secret
       ? { seed: 0, position: "", positionText: "" }
       : { seed: frame.seed, position: frame.position, positionText: frame.positionText }),
-    // Turns are taken back at the host's table.
+    // Only the host can take turns back.
     ...{ undo: null, redo: null },
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Answers what guests ask of the host's engine. Each request is checked and made anew (`requestOf`); what a guest plays
- * becomes the live moment, and the session of this page shows and saves it.
+ * Answers the requests of guests to the host's engine. Each request is checked and rebuilt by `requestOf`. An
+ * action that a guest plays leads to a new current moment, which the session of this page shows and saves.
  */
 import { EngineError } from "../../engine/engine.ts";
 import type { Frame, Replies, Request } from "../../engine/protocol.ts";
@@ -17,20 +17,23 @@ interface ReplyMeans {
   readonly session: Pick<Session, "state" | "follow">;
 }
 
-/** Requests of one guest that may wait. */
+/** The maximum number of pending requests of one guest. */
 const MOST_WAITING = 12;
 
 export class GuestReplies {
   readonly #live: LiveMatch;
   readonly #means: ReplyMeans;
-  /** The number of deeds of guests that the session is about to show. */
+  /** The number of guests' actions that the session is about to show. */
   #following = 0;
 
   constructor(live: LiveMatch, means: ReplyMeans) {
     [this.#live, this.#means] = [live, means];
   }
 
-  /** Reply to a request of the guest at a place: to one after another, so that nothing overtakes. */
+  /**
+   * Reply to a request of the guest at a place. The requests of one guest are answered one after another, in
+   * order.
+   */
   reply(place: GuestPlace, id: number, request: Fields): void {
     if (place.waiting >= MOST_WAITING) {
       place.post({ k: "reply", id, reply: refusal("together.busy"), record: null });
@@ -55,7 +58,10 @@ export class GuestReplies {
     return { ok: true, ...answered(reply) };
   }
 
-  /** A guest has played: the session shows and saves that, unless something else was played here meanwhile. */
+  /**
+   * Let the session show and save the action of a guest. Return the refusal if something else was played here
+   * in the meantime.
+   */
   #played(place: GuestPlace, before: Live, frame: Frame): GuestReply {
     const { session } = this.#means;
     const { moving } = session.state;
@@ -78,7 +84,7 @@ const failureOf = (error: unknown): GuestReply => {
   return kind === "bug" ? FORBIDDEN : { ok: false, kind, msg };
 };
 
-/** The fields sent to a guest of a reply that is not a frame; all others stay on this device. */
+/** The fields that a guest gets of a reply without a frame; all others stay on this device. */
 const ANSWERED = ["path", "turn", "why", "anyhow", "buttons", "scene", "last", "story", "standing", "from"];
 
 const answered = (reply: object): Record<string, unknown> =>

@@ -1,4 +1,4 @@
-/** The requests that a guest may make: each row is something that somebody might try. */
+/** The requests that a guest may make, and many that a guest might try in vain. */
 import { describe, expect, it } from "vitest";
 import { frameAt } from "../../../fixtures/engine.ts";
 import type { Frame } from "../../engine/protocol.ts";

@@ -1,32 +1,33 @@
 /**
- * The requests that a guest may make to the host's engine. They use the same interface as those of the host's own
- * page, so the fields that decide who looks and which match is meant are set here: the viewer is the guest's seat, the
- * record is the host's. Only requests on this list pass, with only the fields that they need.
+ * Checks the requests that guests may send to the host's engine. They have the same form as requests of the
+ * host's own page, so the fields that decide on viewer and match are replaced here: the viewer is the guest's
+ * seat, the record is the host's. Only the kinds of requests listed here are passed on, with only the fields
+ * that they need.
  */
 import type { Failure, Request, Retraction } from "../../engine/protocol.ts";
 import { isFields } from "../../saves/rows/row-values.ts";
 import { refusal } from "../messages.ts";
 
-/** The moment that is played on, as the host knows it. */
+/** The current moment of the match, as the host knows it. */
 export interface Live {
   readonly record: string;
   readonly at: number;
   /** The seat to act; negative once the game is over. */
   readonly seat: number;
-  /** The game has secrets. */
+  /** True if the game has secrets. */
   readonly hidden: boolean;
   readonly over: boolean;
 }
 
-/** The guest who asks. */
+/** The guest who sends a request. */
 interface Asking {
   /** The seat; null for a spectator. */
   readonly seat: number | null;
-  /** The parts of its own offer that the guest can take out again at the live moment, by id. */
+  /** The parts of its own offer that the guest can remove again at the current moment, by id. */
   readonly retractions: Readonly<Record<string, Retraction>>;
 }
 
-/** Requests that pass. */
+/** The requests to the engine that a guest can cause. */
 type Passing = Extract<
   Request,
   { op: "act" | "why" | "parse" | "preview" | "attackers" | "goto" | "resign" }
@@ -38,21 +39,22 @@ const LONGEST_PATH = 60;
 const LONGEST_ID = 100;
 const LONGEST_TEXT = 300;
 
-/** The match has gone on since the guest saw the moment that it asks about. */
+/** The refusal if the match has changed since the guest saw the moment that the request is about. */
 export const STALE = refusal("together.stale");
-/** A guest may not ask this. */
+/** The refusal of a request that no guest may make. */
 export const FORBIDDEN = refusal("together.forbidden");
 const NOT_YOURS = refusal("together.not_yours");
 
 /**
- * Return the request to the engine for what a guest asks; otherwise the refusal.
+ * Return the checked request to send to the engine, or the refusal.
  *
- * `token`: stands for the record of the match in what a guest sends, as the record itself tells secrets.
+ * `token`: the name that guests use instead of the record of the match, because the record itself contains
+ * secrets.
  */
 export function requestOf(asked: Fields, { seat, retractions }: Asking, live: Live, token: string): Checked {
   const { record } = live;
   if (asked.record !== token) return STALE;
-  // In games without secrets the viewer is always a stranger.
+  // In games without secrets all guests see the same as a stranger.
   const viewer = live.hidden ? seat : null;
   switch (asked.op) {
     case "goto":
@@ -67,7 +69,8 @@ export function requestOf(asked: Fields, { seat, retractions }: Asking, live: Li
     case "why":
     case "parse":
     case "preview":
-      // A question about an action is answered from the position with all its secrets, so only its seat may ask.
+      // The engine answers questions about an action from the position with all its secrets, so only the seat
+      // to act may ask.
       if (seat === null || live.seat !== seat) return NOT_YOURS;
       if (asked.at !== live.at) return retraction(asked, live, retractions, viewer) ?? STALE;
       return decision(asked, live, seat, viewer);
@@ -76,7 +79,10 @@ export function requestOf(asked: Fields, { seat, retractions }: Asking, live: Li
   }
 }
 
-/** Accept only a removal from its own offer that this seat has been shown as possible at the live moment. */
+/**
+ * Return the request that removes a part of this seat's own offer, if the host has shown that part as
+ * removable at the current moment; otherwise undefined.
+ */
 function retraction(
   { op, at, text }: Fields,
   { record }: Live,
@@ -87,7 +93,10 @@ function retraction(
   return part && { op: "act", record, at: part.at, text: part.text, viewer, retractable: true };
 }
 
-/** Looking back: never beyond the moment that is played on, so that nothing taken back is seen. */
+/**
+ * Return the request for an earlier moment. Moments after the current one are refused, so that turns taken
+ * back stay unseen.
+ */
 function back({ at, since }: Fields, live: Live, viewer: number | null): Checked {
   if (!isPly(at, live.at)) return FORBIDDEN;
   return {
@@ -109,11 +118,12 @@ function decision(asked: Fields, live: Live, seat: number, viewer: number | null
   if (!isPath(path)) return FORBIDDEN;
   if (asked.op === "why") return { op: "why", record, at, path };
   if (asked.op === "act") return { op: "act", path, ...played, ...tapsOf(asked.taps, seat) };
-  // Secrets that an action turns up may be seen only once the action is done, so there is no preview.
+  // In a game with secrets a preview could reveal what an action uncovers before the action is done, so there
+  // is none.
   return live.hidden ? FORBIDDEN : { op: "preview", record, at, path, viewer };
 }
 
-/** Return the cards that this seat has clicked; those of other seats are theirs to send. */
+/** Return the cards that this seat has clicked. Clicks for other seats are ignored. */
 function tapsOf(taps: unknown, seat: number): { taps?: Record<number, string[]> } {
   if (!isFields(taps)) return {};
   const own = taps[String(seat)];

@@ -1,20 +1,20 @@
-/** Handing the match on to another device, as the page of its host shows it. */
+/** Draws the notices on the host's page about handing the match on to another device. */
 import { html, nothing, type TemplateResult } from "lit";
 import { t } from "../../words/sentences.ts";
 import type { Host } from "./host.ts";
 
-/** The question whether to hand the match on. */
+/** The state of the question that asks the host to confirm that the match is handed on. */
 interface Question {
-  /** The seat to which somebody wants to hand the match on, before that is confirmed; null for none. */
+  /** The seat that was chosen as the new host but not yet confirmed; null for none. */
   readonly seat: number | null;
   readonly names: readonly string[];
-  /** True while others must agree, since the new host will see everything. */
+  /** True while the other players must agree, because the new host will see everything. */
   readonly secret: boolean;
-  /** The question is answered. */
+  /** Called when the host has answered the question. */
   answered(): void;
 }
 
-/** Draw that the device of `who` holds the match. */
+/** Draw the notice that the device of `who` holds the match. */
 export function drawHanded(host: Host, who: string): TemplateResult {
   return html`<p class="note together-absent" role="status" data-id="together-handed">
       <span>${t("together.handed", { who })}</span>
@@ -22,7 +22,7 @@ export function drawHanded(host: Host, who: string): TemplateResult {
     </p>`;
 }
 
-/** Draw the question whether to hand the match on, and then who has not answered yet. */
+/** Draw the question that asks the host to confirm; then, how many people have yet to answer. */
 export function drawHandingOn(
   host: Host,
   { seat: wanted, names, secret, answered }: Question,

@@ -1,23 +1,23 @@
 /**
- * Handing the match on to the device of a guest, as the host sees it. The new host will see everything: in a game with
- * secrets all who play must agree. The table `HANDINGS` says what leads from stage to stage.
+ * Hands the match on to the device of a guest, from the view of the host. The new host will see everything,
+ * so in a game with secrets everybody who plays must agree. The table `HANDINGS` defines how stages change.
  */
 import { next } from "../../saves/health.ts";
 import type { FromHost } from "../messages.ts";
 import { HANDINGS, type HandingEvent, type HandingStage } from "../stages.ts";
 
 interface HandingMeans {
-  /** Tell everybody at the table. */
+  /** Send a message to everybody at the table. */
   tell(message: FromHost): void;
-  /** Send the match to the device of a seat, and tell the others where it is. */
+  /** Send the match to the device of a seat, and report to the other guests who holds it. */
   send(to: number): Promise<void>;
-  /** Called after each event. */
+  /** Called after each event, once its actions are done. */
   changed(): Promise<void>;
 }
 
 export class Handing {
   stage: HandingStage = "kept";
-  /** The seat of the new host, while others are asked and afterwards. */
+  /** The seat of the new host, from the moment when the others are asked; null before. */
   to: number | null = null;
   readonly #means: HandingMeans;
   readonly #asked = new Set<number>();
@@ -26,12 +26,12 @@ export class Handing {
     this.#means = means;
   }
 
-  /** The number of people who have not answered yet. */
+  /** The number of people who have yet to answer. */
   get open(): number {
     return this.#asked.size;
   }
 
-  /** Offer the match to a seat. `asked`: the seats that must agree, none in a game without secrets. */
+  /** Offer the match to a seat. `asked`: the seats that must agree; empty in a game without secrets. */
   async begin(to: number, asked: readonly number[]): Promise<void> {
     if (this.stage === "asking") return;
     this.to = to;
@@ -40,7 +40,7 @@ export class Handing {
     await this.meet(asked.length > 0 ? "ask" : "hand");
   }
 
-  /** Somebody has answered. */
+  /** Record the answer of the person at a seat. */
   async answer(seat: number, agrees: boolean): Promise<void> {
     if (this.stage === "asking" && this.#asked.has(seat)) {
       if (!agrees) return this.meet("refused");
@@ -50,7 +50,7 @@ export class Handing {
     await this.#means.changed();
   }
 
-  /** Apply an event, and do what the table says. */
+  /** Apply an event, and carry out the actions of the table. */
   async meet(event: HandingEvent): Promise<void> {
     const { to, do: actions } = next(HANDINGS, this.stage, event);
     this.stage = to;

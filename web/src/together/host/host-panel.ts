@@ -1,4 +1,6 @@
-/** The host's part of a match page: who is at the table, and the dialog that invites. */
+/**
+ * The host's part of a match page: the people at the table, and the dialog in which the host invites others.
+ */
 import { html, nothing, type TemplateResult } from "lit";
 import { hasCamera } from "../../device/camera-presence.ts";
 import { ScreenWakeLock } from "../../device/wake-lock.ts";
@@ -48,27 +50,27 @@ export class HostPanel extends Page {
   declare frame: Frame;
   declare names: readonly string[];
   declare private shown: boolean;
-  /** The others are elsewhere, not in the same network. */
+  /** True if the other people are elsewhere, not in the same network. */
   declare private far: boolean;
   declare private copied: Copied | null;
-  /** The code of the sentence about the last answer; null before. */
+  /** The code of the message about the latest answer; null if there is no message. */
   declare private problem: string | null;
-  /** The sentence about the phrase that was said last. */
+  /** The sentence with the latest phrase. */
   declare private said: string;
-  /** The seat to which the match is to be handed on, before that is confirmed; null for none. */
+  /** The seat that was chosen as the new host but not yet confirmed; null for none. */
   declare private handing: number | null;
-  /** The place whose invitation the dialog asks to replace; null while it asks nothing. */
+  /** The place for which the dialog asks to confirm a new invitation; null if it asks nothing. */
   declare private renewing: Place | null;
-  /** False if this device has no camera that could scan an answer. */
+  /** False if this device has no camera to scan an answer with. */
   declare private camera: boolean;
   #host: Host | null = null;
-  /** The server for people elsewhere, as it is typed. */
+  /** The server for people in other networks, as typed into the form. */
   #server = { address: "", name: "", password: "" };
-  /** Seats to which somebody was invited while a bot plays there. */
+  /** Seats to which somebody was invited while a bot plays them. */
   readonly #expected = new Set<number>();
   readonly #wake = new ScreenWakeLock();
   readonly #call = new TurnCall();
-  /** The functions that undo what was set up for the host. */
+  /** Functions that remove the event listeners set up for the host. */
   #ends: (() => void)[] = [];
 
   constructor() {
@@ -91,10 +93,10 @@ export class HostPanel extends Page {
     this.#host = null;
   }
 
-  /** Host the table; where it is kept from before, its seats stay those of the same people. */
+  /** Start to host the table. If the table was stored before, its seats stay reserved for the same people. */
   async reopen(): Promise<void> {
     if (this.#host) return;
-    // A table has a save, which has the names: also that of a match from a link.
+    // The names of the people are kept in the save of the match, so even a match from a link must be saved.
     if (this.session.arrival?.kind === "new") await this.session.keep();
     const table = keptTable(this.#id);
     const host = this.#begin();
@@ -105,7 +107,7 @@ export class HostPanel extends Page {
     return this.session.match?.id ?? "";
   }
 
-  /** Open the dialog that invites. */
+  /** Open the dialog in which the host invites people. */
   async open(): Promise<void> {
     await this.reopen();
     [this.copied, this.problem, this.renewing, this.shown] = [null, null, null, true];
@@ -116,7 +118,7 @@ export class HostPanel extends Page {
     this.querySelector("dialog")?.showModal();
   }
 
-  /** Open the dialog where an answer is pasted. */
+  /** Open the dialog at the field into which the host pastes an answer. */
   readonly #enterAnswer = async (): Promise<void> => {
     await this.open();
     const field = this.querySelector("textarea");
@@ -129,7 +131,7 @@ export class HostPanel extends Page {
     if (this.#host?.active && moment) this.#call.tell(moment.playable, t("together.turn"));
   }
 
-  /** Return the host of this table; it begins with the first call. */
+  /** Return the host of this table, which is created by the first call. */
   #begin(): Host {
     if (this.#host) return this.#host;
     const isHidden = (game: string): boolean => gameInfo(game)?.hidden ?? false;
@@ -159,7 +161,7 @@ export class HostPanel extends Page {
     return host;
   }
 
-  /** Ask before the page of a table with guests is closed by mistake. */
+  /** Ask for confirmation before the page of a table with guests is closed. */
   readonly #onUnload = (event: Event): void => {
     if (this.#host?.places.some(({ stage }) => stage === "here")) event.preventDefault();
   };
@@ -174,13 +176,13 @@ export class HostPanel extends Page {
     this.#hear({ seat: own, phrase });
   };
 
-  /** The seats of people at this device. */
+  /** The seats of people on this device. */
   get #ownSeats(): number[] {
     const remote = this.session.state.remote;
     return this.frame.kinds.flatMap((kind, seat) => (isBotKind(kind) || remote.includes(seat) ? [] : [seat]));
   }
 
-  /** The seat of the person who invites; null while it could be any of several. */
+  /** The seat of the person who invites; null while it could be one of several. */
   get #mySeat(): number | null {
     const [first, ...others] = this.#ownSeats;
     const people = this.frame.kinds.filter((kind) => !isBotKind(kind)).length;
@@ -194,13 +196,17 @@ export class HostPanel extends Page {
     if (own !== undefined) void this.session.name(names.with(own, name));
   };
 
-  /** Invite somebody to `seat`, or a spectator if it is null. The new invitation replaces that of `place`, if given. */
+  /**
+   * Invite somebody to `seat`, or a spectator if it is null. The new invitation replaces the one of `place`,
+   * if given.
+   */
   readonly #invite = async (seat: number | null, place: Place | null = null): Promise<void> => {
     const host = this.#begin();
     const [first] = this.#ownSeats;
     const own = this.#ownSeats.find((one) => one !== seat);
     const names = this.frame.kinds.map((_, index) => this.session.match?.names[index] ?? "");
-    // The name that is typed here stays with the people at this device.
+    // If the first seat on this device is given away, the name typed in the dialog moves on to another seat
+    // here.
     if (seat !== null && seat === first && own !== undefined && names[seat])
       await this.session.name(names.with(own, names[seat]).with(seat, ""));
     if (seat !== null && host.sitter(seat) === "bot") this.#expected.add(seat);
@@ -209,17 +215,21 @@ export class HostPanel extends Page {
     const from = own === undefined ? "" : (this.session.match?.names[own] ?? "");
     await (place ? host.renew(place, from) : host.invite(seat, from));
     await this.updateComplete;
-    // Of several invitations the steps are read once, and the last code is what was asked for.
+    // With several invitations, the host already knows the steps, so the newest code is scrolled into view
+    // instead.
     const codes = this.querySelectorAll(".together-invitation");
     const next = codes.length > 1 ? codes[codes.length - 1] : this.querySelector(".together-steps");
     next?.scrollIntoView({ block: "start" });
   };
 
-  /** Take the text of an answer. Return the code of what is wrong with it; null if nothing is. */
+  /**
+   * Use the text of an answer. Return the code of the message that explains the problem, or null if there is
+   * none.
+   */
   async #take(text: string): Promise<string | null> {
     this.problem = null;
     const problem = (await this.#host?.take(text)) ?? null;
-    // Meanwhile a device with another build may have been turned away, which is said instead.
+    // If a device with another build was turned away in the meantime, the message about it is kept.
     this.problem = problem ?? this.problem ?? "together.taken";
     return problem;
   }
@@ -230,7 +240,10 @@ export class HostPanel extends Page {
     if (field && (await this.#take(field.value)) === null) field.value = "";
   };
 
-  /** Take an answer as soon as it is pasted. Anything else waits for the button, which says what is wrong. */
+  /**
+   * Use an answer as soon as it is pasted. Any other text waits for the button, which reports what is wrong
+   * with the text.
+   */
   readonly #onPasted = async (event: ClipboardEvent): Promise<void> => {
     const text = event.clipboardData?.getData("text") ?? "";
     const message = read(text, "answer");
@@ -242,7 +255,7 @@ export class HostPanel extends Page {
   readonly #onScan = async ({ detail, target }: CustomEvent<string>): Promise<void> => {
     const problem = await this.#take(detail);
     if (problem === null) await (target as ScanButton).end();
-    // There are many other codes in the world.
+    // A scanned code without an answer is most likely some unrelated code.
     else if (problem === "together.text.nothing") this.problem = "together.text.foreign";
   };
 
@@ -260,7 +273,10 @@ export class HostPanel extends Page {
     `;
   }
 
-  /** True if it can be said how cards are dealt: before all who are invited are here, they may be dealt anew. */
+  /**
+   * True if the state of the deal can be shown. Until all invited people are here, the cards may still be
+   * dealt again.
+   */
   #dealIsKnown(host: Host): boolean {
     if (!host.active || !gameInfo(this.frame.game)?.hidden) return false;
     return (
@@ -268,14 +284,19 @@ export class HostPanel extends Page {
     );
   }
 
-  /** Draw the button that opens the dialog. While an invitation waits, it leads to where its answer is entered. */
+  /**
+   * Draw the button that opens the dialog. While an invitation has no answer, the button leads to the field
+   * for answers.
+   */
   #manageButton(host: Host): TemplateResult {
     if (!host.places.some((place) => place.stage === "invited" && !this.#isSettled(place)))
       return html`<button type="button" data-id="together-manage" @click=${() => this.open()}>${t("together.manage")}</button>`;
     return html`<button type="button" class="primary" data-id="together-manage" @click=${this.#enterAnswer}>${t("together.manage.answer")}</button>`;
   }
 
-  /** Draw who is away while the match goes on; once another device holds it, only that. */
+  /**
+   * Draw notices about people who are away; if another device holds the match, draw only a notice about that.
+   */
   #notices(host: Host): unknown {
     const { names, frame } = this;
     if (host.handing.stage === "handed") return drawHanded(host, names[host.handing.to ?? -1] ?? "");
@@ -343,13 +364,19 @@ export class HostPanel extends Page {
     `;
   }
 
-  /** True if nobody is waited for at a place: the guest is here, or a bot plays and nobody was invited since. */
+  /**
+   * True if nobody is expected at a place: its guest is here, or a bot plays the seat and nobody was invited
+   * since the bot took over.
+   */
   #isSettled({ seat, stage }: Place): boolean {
     const bot = seat !== null && this.#host?.sitter(seat) === "bot" && !this.#expected.has(seat);
     return stage === "here" || bot;
   }
 
-  /** Draw what became of the last answer; once everybody invited is here, the way to the game. */
+  /**
+   * Draw the message about the latest answer, and once everybody invited is here, the button that leads to
+   * the game.
+   */
   #heard(host: Host): TemplateResult {
     const invited = host.places.filter(({ stage }) => stage !== "free");
     const searching = invited.some(({ stage }) => stage === "joining" || stage === "greeting");
@@ -367,7 +394,10 @@ export class HostPanel extends Page {
     `;
   }
 
-  /** Draw what shows the codes of all free seats at once, where several people stand in front of the screen. */
+  /**
+   * Draw the button that shows the codes of all free seats at once, for several people in front of one
+   * screen.
+   */
   #inviteAll(host: Host): TemplateResult | typeof nothing {
     const free = this.frame.kinds.flatMap((kind, seat) => {
       const place = host.places.find((one) => one.seat === seat);
@@ -391,7 +421,7 @@ export class HostPanel extends Page {
     </div>`;
   }
 
-  /** The server that is named; null if it cannot be used yet. */
+  /** The server that the host has named; null if it cannot be used yet. */
   get #chosenServer(): RTCIceServer | null {
     return iceServer(this.#server.address, this.#server);
   }
@@ -411,7 +441,7 @@ export class HostPanel extends Page {
   }
 
   #serverField(part: "address" | "name" | "password", type: "url" | "text" | "password"): TemplateResult {
-    // An address of a server is none of a page, which is what a field of type "url" would take.
+    // A field of type "url" accepts only addresses of web pages, not those of STUN and TURN servers.
     const plain = type === "url";
     return html`<label class="field">${t(`together.server.${part}`)}
       <input name="together-server-${part}" type=${plain ? "text" : type} inputmode=${plain ? "url" : "text"}
@@ -427,7 +457,7 @@ export class HostPanel extends Page {
     const stage = place?.stage ?? "free";
     const here = stage === "free";
     const mine = here && seat === this.#mySeat;
-    // Of several free seats the first is one's own, until that one is offered to somebody else.
+    // The first of several free seats belongs to the host, until the host invites somebody to it.
     const own = mine || seat === this.#ownSeats[0];
     const free = own && !host.screen ? "together.mine" : "together.stage.free";
     return html`<li data-seat=${seat} data-stage=${stage}>
@@ -481,7 +511,7 @@ export class HostPanel extends Page {
     `;
   }
 
-  /** Draw what is to be done until the others are here. */
+  /** Draw the steps that the host and the invited people have to take. */
   #drawSteps(): TemplateResult {
     return html`<ol class="together-steps">
       <li>${t("together.step.send")}</li>

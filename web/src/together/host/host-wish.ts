@@ -1,10 +1,10 @@
-/** Matches that were begun in order to be played by people at their own devices. */
+/** Ids of new matches that people will play on their own devices. */
 const wishes = new Set<string>();
 
-/** Record that the table of this match is to invite people once it is shown. */
+/** Remember to open the dialog with invitations once the table of this match is shown. */
 export function wishHost(id: string): void {
   wishes.add(id);
 }
 
-/** True once for a match with such a wish. */
+/** True if `wishHost` was called for this match; false from the second call on. */
 export const takeHostWish = (id: string): boolean => wishes.delete(id);

@@ -1,9 +1,10 @@
 /**
- * The host of a table: it invites people to seats, lets each of them ask the engine for their own seat, and shows
- * everybody the match as they may see it. The match itself stays with the session of this page.
+ * The host of a match on several devices. It invites people to seats, passes their requests for their own
+ * seat to the engine, and shows the match to everybody as they may see it. The match itself stays in the
+ * session of this page.
  *
- * Events: "change" whenever a place has changed; "said" (CustomEvent with `Said`) when somebody says a phrase; "foreign"
- * when a device with another build was turned away.
+ * Events: "change" whenever a place has changed; "said" (CustomEvent with `Said`) when somebody says a
+ * phrase; "foreign" when a device with another build was turned away.
  */
 import type { Replies, Request } from "../../engine/protocol.ts";
 import { isBotKind } from "../../engine/seat-kinds.ts";
@@ -35,13 +36,16 @@ interface HostMeans {
   readonly connector: Connector;
   readonly build: Build;
   isHidden(game: string): boolean;
-  /** The checks of fair deals that this device keeps from matches in which it was a guest. */
+  /** The evidence for checks of fair deals, which this device keeps from matches in which it was a guest. */
   readonly audits: Audits;
-  /** Keep the table for when the page loads anew; null if nobody else plays any more. */
+  /**
+   * Store the table, so that it survives a reload of the page; null if nobody plays on another device any
+   * more.
+   */
   keep(table: KeptTable | null): void;
 }
 
-/** Milliseconds between two phrases of one guest. */
+/** The minimum time between two phrases of one guest, in milliseconds. */
 const PAUSE = 1500;
 
 export class Host extends EventTarget {
@@ -51,15 +55,15 @@ export class Host extends EventTarget {
   readonly #absences = new Absences(() => void this.#changed());
   readonly #live: LiveMatch;
   readonly #replies: GuestReplies;
-  /** The match on its way to the device of a guest. */
+  /** The procedure that hands the match on to a guest's device. */
   readonly handing: Handing;
-  /** The deal of a game with secrets, made of everybody's chance. */
+  /** The deal in a game with secrets, to which every device contributes a random number. */
   readonly fair: FairHost;
-  /** The server that people elsewhere need; null in one house. */
+  /** The server that helps devices in other networks to connect; null if all are in the same network. */
   server: RTCIceServer | null = null;
-  /** True once this table has ended: nothing of it is kept any more. */
+  /** True once this table has ended, so that it is not stored any more. */
   #left = false;
-  /** Nobody plays at this device. */
+  /** True if nobody plays on this device, which only shows the table. */
   #screen = false;
 
   constructor(session: HostedSession, means: HostMeans) {
@@ -106,7 +110,7 @@ export class Host extends EventTarget {
     this.#onChange();
   }
 
-  /** End all connections. */
+  /** End the visits of all guests, and all connections. */
   leave(): void {
     this.#session.removeEventListener("change", this.#onChange);
     this.#left = true;
@@ -114,22 +118,22 @@ export class Host extends EventTarget {
     for (const place of this.#places) void this.#places.meet(place, "withdraw");
   }
 
-  /** End the connections without a word, as the page is closed or loads anew: the seats are kept. */
+  /** Close all connections without a message when the page is closed or reloaded. The seats stay reserved. */
   hangUp(): void {
     for (const { connection } of this.#places) connection?.close();
   }
 
-  /** The places of people other than those at this device, in the order of the seats; then spectators. */
+  /** The places of people on other devices, in the order of the seats, then those of spectators. */
   get places(): readonly Place[] {
     return this.#places.inOrder;
   }
 
-  /** True while somebody is invited or at the table. */
+  /** True while somebody is invited or at the table, or while this device shows the table to everybody. */
   get active(): boolean {
     return this.#screen || this.places.some(({ stage }) => stage !== "free");
   }
 
-  /** The people at the table and their states, by seat. */
+  /** The people at the table, with their names and states, by seat. */
   get people(): readonly Person[] {
     const { frame, match } = this.#session.state;
     const { screen } = this;
@@ -144,34 +148,37 @@ export class Host extends EventTarget {
     return this.#places.spectators;
   }
 
-  /** Return who now plays a seat that belongs to a person at another device. */
+  /** Return who currently plays the seat of a person on another device. */
   sitter(seat: number): SitterStage {
     return this.#absences.at(seat);
   }
 
-  /** True if a bot plays by itself for somebody who stays away. */
+  /** True if a bot automatically plays for a person who stays away. */
   get goesOn(): boolean {
     return this.#absences.goesOn;
   }
 
-  /** True if nobody plays at this device: it shows the table to all. */
+  /** True if nobody plays on this device, which only shows the table to everybody. */
   get screen(): boolean {
     return this.#screen;
   }
 
-  /** Show the table to all at this device, or play here. */
+  /** Make this device only show the table to everybody, or let people play on it again. */
   async setScreen(on: boolean): Promise<void> {
     this.#screen = on;
     await this.#changed();
   }
 
-  /** Go on without people who are away, or wait for them. */
+  /** Continue the game without people who are away, or wait for them. */
   async goOn(on: boolean): Promise<void> {
     this.#absences.goesOn = on;
     await this.#changed();
   }
 
-  /** Let a bot play for somebody who is not here, or wait for them again. A free seat is kept for somebody to come. */
+  /**
+   * Let a bot play for an absent person, or wait for that person again. If nobody was invited to the seat
+   * yet, an invitation is made, so that somebody can still take it.
+   */
   async replace(seat: number, bot: boolean): Promise<void> {
     const stage = this.#places.stageOf(seat);
     if (stage === "here") return;
@@ -180,7 +187,10 @@ export class Host extends EventTarget {
     await this.#changed();
   }
 
-  /** Reopen a table after the page has loaded anew: the seats are kept for people who are to be invited again. */
+  /**
+   * Restore a table after the page was reloaded. The seats stay reserved for the same people, whom the host
+   * must invite again.
+   */
   async reopen({ seats, substitutes, goesOn, screen, deal }: KeptTable): Promise<void> {
     this.#absences.goesOn = goesOn;
     this.#screen = screen;
@@ -195,14 +205,19 @@ export class Host extends EventTarget {
     await this.#changed();
   }
 
-  /** Hand the match on to the device of a guest; in a game with secrets once all who play agree. */
+  /**
+   * Hand the match on to the device of a guest. In a game with secrets, everybody who plays must agree first.
+   */
   async handOn(seat: number): Promise<void> {
     const live = this.#live.now;
     if (!this.canHandTo(seat) || !live) return;
     await this.handing.begin(seat, live.hidden && !live.over ? this.#places.remote : []);
   }
 
-  /** True if the match can be handed on to this seat: its person is here, and with secrets everybody who plays. */
+  /**
+   * True if the match can be handed on to this seat: its person must be here, and so must all players if the
+   * game has secrets.
+   */
   canHandTo(seat: number): boolean {
     const live = this.#live.now;
     const here = (one: number): boolean => this.#places.stageOf(one) === "here";
@@ -210,29 +225,33 @@ export class Host extends EventTarget {
     return here(seat) && (!live.hidden || live.over || this.#places.remote.every(here));
   }
 
-  /** Hold the match here after all. */
+  /** Keep the match on this device after all. */
   async keepHere(): Promise<void> {
     await this.handing.meet("back");
   }
 
-  /** Invite somebody to a seat, or one more person, with null, to watch. */
+  /**
+   * Invite somebody to a seat, or one more spectator if `seat` is null. `from`: the name of the person who
+   * invites.
+   */
   async invite(seat: number | null, from: string): Promise<void> {
     const place = this.#places.placeFor(seat);
     if (place) await this.#places.meet(place, "invite", from);
   }
 
-  /** Replace the invitation of a place. */
+  /** Replace the invitation of a place by a new one. */
   renew(place: Place, from: string): Promise<void> {
     return this.#places.meet(place as GuestPlace, "invite", from);
   }
 
-  /** Take back an invitation, or end the visit of a guest. */
+  /** Withdraw an invitation, or end the visit of a guest. */
   withdraw(place: Place): Promise<void> {
     return this.#places.meet(place as GuestPlace, "withdraw");
   }
 
   /**
-   * Take the text of an answer. Return the code of the sentence that says what is wrong with it; null if nothing is.
+   * Use the text of an answer. Return the code of the message that explains the problem, or null if there is
+   * none.
    */
   async take(text: string): Promise<string | null> {
     const answer = read(text, "answer");
@@ -251,7 +270,7 @@ export class Host extends EventTarget {
     this.#places.tell({ k: "said", seat: this.#ownSeat, phrase });
   }
 
-  /** The first seat that is played at this device; null if there is none. */
+  /** The first seat that is played on this device; null if there is none. */
   get #ownSeat(): number | null {
     const { frame } = this.#session.state;
     const own = (frame?.kinds ?? []).findIndex(
@@ -262,18 +281,20 @@ export class Host extends EventTarget {
 
   // Places ------------------------------------------------------------------------------------------
 
-  /** Apply a new stage of a place to the player of its seat, and to a match that is to be handed on. */
+  /**
+   * Report the new stage of a place to the player of its seat, and to the procedure that hands the match on.
+   */
   #moved({ seat, stage }: GuestPlace, from: PlaceStage): void {
     const event = sitterEvent(from, stage);
     if (seat !== null && event) this.#absences.meet(seat, event);
-    // A guest who leaves while being asked to take over has refused.
+    // A guest who leaves while everybody is being asked to agree counts as one who refuses.
     if (this.handing.stage === "asking" && (event === "left" || event === "free"))
       void this.handing.meet("refused");
   }
 
-  /** Tell everybody who is where, and the session who plays what. */
+  /** Tell everybody who is at the table, and tell the session who plays which seat. */
   async #changed(): Promise<void> {
-    // Once the match is handed on, nobody plays it here.
+    // Once the match is handed on, nobody plays it on this device.
     const handed = this.handing.stage === "handed";
     const seats = handed || this.#screen ? this.#people : this.#places.remote;
     this.#keep();
@@ -283,7 +304,7 @@ export class Host extends EventTarget {
     this.dispatchEvent(new Event("change"));
   }
 
-  /** Keep the table for when the page loads anew. */
+  /** Store the table, so that it survives a reload of the page. */
   #keep(): void {
     if (this.#left) return;
     const { goesOn, screen } = this;
@@ -292,13 +313,13 @@ export class Host extends EventTarget {
     this.#means.keep(this.active ? kept : null);
   }
 
-  /** The seats of people, wherever they are. */
+  /** The seats of all people, on this device or others. */
   get #people(): number[] {
     const { kinds } = this.#session.state.frame ?? { kinds: [] };
     return kinds.flatMap((kind, seat) => (isBotKind(kind) ? [] : [seat]));
   }
 
-  /** Send the match to its new host, and tell the others where it is. */
+  /** Send the match to its new host, and report to the other guests who that is. */
   async #send(to: number): Promise<void> {
     const record = this.#live.now?.record;
     const { frame } = this.#live;
@@ -313,7 +334,7 @@ export class Host extends EventTarget {
     }
   }
 
-  /** Give a guest the seat and its name, and show the match. */
+  /** Let a guest in: save the guest's name, and send the current state of the match. */
   async #welcome(place: GuestPlace): Promise<void> {
     const { frame, match } = this.#session.state;
     if (!frame) return;
@@ -333,7 +354,7 @@ export class Host extends EventTarget {
 
   #hear(place: GuestPlace, message: FromGuest | null): void {
     if (!message) {
-      // A device of this build sends nothing else: the guest is no player.
+      // A device with this build sends only valid messages, so this one is not a real guest.
       place.channel?.leave();
       return;
     }
@@ -373,11 +394,11 @@ export class Host extends EventTarget {
 
   readonly #onChange = (): void => this.#live.see(this.#session.state);
 
-  /** In a game without secrets everybody sees the whole match, and nothing is dealt. */
+  /** Report to the fair deal which players are here. Games without secrets have no such deal. */
   #seeDeal(): void {
     const { now, frame } = this.#live;
     if (!now?.hidden || !frame) return;
-    // A bot has no device, and is not waited for.
+    // The deal does not wait for seats played by bots, which have no device.
     const seats = this.#places.remote.filter((seat) => this.sitter(seat) !== "bot");
     const allHere = seats.every((seat) => this.#places.stageOf(seat) === "here");
     void this.fair.see(frame, seats, allHere);

@@ -1,29 +1,29 @@
 /**
- * Tables whose other seats are played at other devices, by the id of the match, in localStorage: a page that loads anew
- * keeps the seats of people who then come back. If storage is blocked, tables last as long as the page.
+ * Stores tables with seats on other devices in localStorage, by the id of the match, so that these seats stay
+ * reserved for their people when the page is reloaded. If storage is blocked, a table is lost with the page.
  */
 import { MOST_SEATS } from "../../saves/save-schema.ts";
 import { dealOf, type KeptDeal } from "../fair/fair-messages.ts";
 
 /** A table as it is stored. */
 export interface KeptTable {
-  /** The seats of people at other devices. */
+  /** The seats of people on other devices. */
   readonly seats: readonly number[];
-  /** Those of them for which bots play meanwhile. */
+  /** The seats among them that bots play until the person is back. */
   readonly substitutes: readonly number[];
-  /** A bot plays by itself for somebody who stays away. */
+  /** True if a bot automatically plays for a person who stays away. */
   readonly goesOn: boolean;
-  /** Nobody plays at this device: it shows the table to all. */
+  /** True if nobody plays on this device, which only shows the table to everybody. */
   readonly screen: boolean;
-  /** The deal of a game with secrets to which all devices contributed; null if there was none, and in other games. */
+  /** The deal to which all devices contributed, in a game with secrets; null if there was none. */
   readonly deal: KeptDeal | null;
 }
 
 const STORAGE_KEY = "kleinod.tables";
-/** The most tables that are stored; older ones are dropped. */
+/** The maximum number of stored tables; the oldest ones are dropped. */
 const KEPT = 20;
 
-/** Parse tables, the latest last; drop what this version does not understand. */
+/** Parse stored tables, the latest last. Entries that this version does not understand are dropped. */
 export function readTables(text: string | null): Map<string, KeptTable> {
   let stored: unknown = null;
   try {
@@ -66,10 +66,10 @@ function load(): Map<string, KeptTable> {
   }
 }
 
-/** Return the table of a match; undefined if nobody at another device plays it. */
+/** Return the stored table of a match; undefined if nobody on another device plays it. */
 export const keptTable = (id: string): KeptTable | undefined => load().get(id);
 
-/** Keep the table of a match; null forgets it. */
+/** Store the table of a match; null removes it. */
 export function keepTable(id: string, table: KeptTable | null): void {
   const tables = load();
   tables.delete(id);
@@ -77,6 +77,6 @@ export function keepTable(id: string, table: KeptTable | null): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify([...tables].slice(-KEPT)));
   } catch {
-    // Without storage the table lasts as long as the page.
+    // Without storage, the table is lost with the page.
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The moment that is played on, and who has seen it: each guest is sent the frame of that moment as its own seat may see
- * it. A guest knows the moment by a name that tells nothing of the record.
+ * The current moment of the match, and which guests have it. Each guest is sent the frame of that moment as
+ * its own seat may see it. Guests refer to the moment by a name that reveals nothing about the record.
  */
 import { EngineError } from "../../engine/engine.ts";
 import type { Frame, Replies, Request } from "../../engine/protocol.ts";
@@ -10,13 +10,13 @@ import type { Live } from "./guest-requests.ts";
 import type { GuestPlace } from "./place.ts";
 import type { Places } from "./places.ts";
 
-/** The part of a session's state that says what is played on. */
+/** The part of a session's state that determines the current moment. */
 type SessionState = Pick<Session["state"], "frame" | "mode" | "moving">;
 
 interface LiveMeans {
   ask<R extends Request>(request: R): Promise<Replies[R["op"]]>;
   isHidden(game: string): boolean;
-  /** Called when another moment is live. */
+  /** Called when the current moment has changed. */
   changed(): void;
 }
 
@@ -25,7 +25,7 @@ export class LiveMatch {
   readonly #means: LiveMeans;
   #now: Live | null = null;
   #frame: Frame | null = null;
-  /** The number of moments so far. */
+  /** The number of the current moment, counted from the first one. */
   #number = 0;
   #pushing = false;
 
@@ -33,31 +33,34 @@ export class LiveMatch {
     [this.#places, this.#means] = [places, means];
   }
 
-  /** The moment that is played on; null before the first one. */
+  /** The current moment; null before the first one. */
   get now(): Live | null {
     return this.#now;
   }
 
-  /** The frame of that moment. */
+  /** The frame of the current moment. */
   get frame(): Frame | null {
     return this.#frame;
   }
 
-  /** The name by which guests know that moment. */
+  /** The name by which guests refer to the current moment. */
   get token(): string {
     return `~${this.#number}`;
   }
 
-  /** The whole match, for guests who may have it; null while something in it is secret. */
+  /** The record of the whole match, for guests who may have it; null while part of it is secret. */
   get record(): string | null {
     const { hidden = true, over = false, record = null } = this.#now ?? {};
     return hidden && !over ? null : record;
   }
 
-  /** Follow the session of this page: what it shows is live, unless somebody looks back here. */
+  /**
+   * Take over the moment that the session of this page shows, unless the person here is looking at an earlier
+   * one.
+   */
   see({ frame, mode, moving }: SessionState): void {
     if (!frame || moving?.mode === "live") return;
-    // While somebody looks back here, the others still see the moment that is played on.
+    // While the person here looks at an earlier moment, the guests keep seeing the current one.
     if (mode === "review") {
       if (!this.#now) void this.#find(frame);
       return;
@@ -67,7 +70,7 @@ export class LiveMatch {
     void this.push();
   }
 
-  /** The page was opened while somebody looked back: ask for the moment that is played on. */
+  /** Ask the engine for the current moment if the page was opened at an earlier one. */
   async #find({ record, plies }: Frame): Promise<void> {
     const frame = await this.#means.ask({ op: "goto", record, at: plies, viewer: null });
     if (this.#now) return;
@@ -75,7 +78,7 @@ export class LiveMatch {
     void this.push();
   }
 
-  /** Set the moment that is played on from now on. */
+  /** Make a frame the current moment. */
   set(frame: Frame): void {
     const { game, record, at, seat, outcome } = frame;
     this.#number += 1;
@@ -84,18 +87,18 @@ export class LiveMatch {
     this.#means.changed();
   }
 
-  /** Record that a guest has the live moment. */
+  /** Record that a guest has the current moment. */
   has(place: GuestPlace, { at, retractions = {} }: Frame): void {
     [place.has, place.at, place.retractions] = [this.#number, at, retractions];
   }
 
-  /** Return a frame of this match as the guest at a place may see it. */
+  /** Return a frame of this match as the guest at `place` may see it. */
   framed({ seat }: GuestPlace, frame: Frame): Frame {
     const { hidden = true, over = false, at: end = 0 } = this.#now ?? {};
     return guestFrame(frame, { seat, hidden, over, end, token: this.token });
   }
 
-  /** Send the live moment to every guest that has an earlier one. */
+  /** Send the current moment to every guest that has only an earlier one. */
   async push(): Promise<void> {
     if (this.#pushing) return;
     this.#pushing = true;
@@ -119,12 +122,12 @@ export class LiveMatch {
     const viewer = hidden ? place.seat : null;
     try {
       const frame = await this.#means.ask({ op: "goto", record, at, viewer, retractable: true, ...since });
-      // Something was played meanwhile: the next round shows that.
+      // If something was played in the meantime, the loop in `push` sends the newer moment.
       if (number !== this.#number) return;
       this.has(place, frame);
       place.post({ k: "frame", frame: this.framed(place, frame), record: this.record });
     } catch (error) {
-      // The engine has reported it; the next moment is shown again.
+      // The engine has already reported the error, and the guest will get the next moment.
       if (!(error instanceof EngineError)) throw error;
     }
   }

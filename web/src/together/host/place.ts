@@ -1,6 +1,6 @@
 /**
- * A place at the table for somebody at another device: its stage, its invitation, and the connection to that device.
- * The table `PLACES` says what leads from stage to stage; the host carries it out.
+ * A place at the table for a person on another device: its stage, its invitation, and the connection to that
+ * device. The table `PLACES` defines how stages change; the class `Places` carries out the actions.
  */
 import type { Retraction } from "../../engine/protocol.ts";
 import { Channel, FROM_GUEST } from "../connection/channel.ts";
@@ -9,21 +9,21 @@ import type { Answer } from "../connection/handshake.ts";
 import type { FromHost } from "../messages.ts";
 import type { PlaceEvent, PlaceStage } from "../stages.ts";
 
-/** A place to which somebody can be invited, as the page shows it. */
+/** A place to which a person can be invited, as the page shows it. */
 export interface Place {
   /** The seat; null for a spectator. */
   readonly seat: number | null;
   readonly stage: PlaceStage;
   readonly name: string;
-  /** The text of the invitation while it waits; "" otherwise. */
+  /** The text of the invitation until it is answered; "" otherwise. */
   readonly invitation: string;
 }
 
-/** Receives what comes from the device of a guest. */
+/** Receives events and messages from the device of a guest. */
 interface PlaceListener {
-  /** The connection has changed. */
+  /** Called when the state of the connection has changed. */
   meet(event: PlaceEvent): void;
-  /** A message has arrived; nothing of it is checked. */
+  /** Called with a message that has arrived, which has not been checked. */
   hear(message: unknown): void;
 }
 
@@ -32,33 +32,33 @@ export class GuestPlace implements Place {
   stage: PlaceStage = "free";
   name = "";
   invitation = "";
-  /** The name of the invitation, which its answer repeats; "" for none. */
+  /** The id of the invitation, which its answer repeats; "" for none. */
   id = "";
   connection: Connection | null = null;
   channel: Channel | null = null;
-  /** Runs while the devices look for each other. */
+  /** The timer that limits how long the devices try to connect. */
   timer: ReturnType<typeof setTimeout> | undefined;
-  /** The answer that is to be used next. */
+  /** The answer that will be used to connect. */
   answer: Answer | null = null;
-  /** The number of the moment that this guest has, and its ply. */
+  /** The number of the latest moment that this guest has, and the ply of that moment. */
   has = 0;
   at = 0;
-  /** The parts of its own offer that this guest can take out again at that moment, by id. */
+  /** The parts of its own offer that this guest can remove again at that moment, by id. */
   retractions: Readonly<Record<string, Retraction>> = {};
-  /** The number of requests of this guest that wait, and the last of them. */
+  /** The number of pending requests of this guest, and a promise for the latest one. */
   waiting = 0;
   asking: Promise<void> = Promise.resolve();
-  /** The time at which this guest said a phrase last. */
+  /** The time at which this guest last said a phrase. */
   spoke = Number.NEGATIVE_INFINITY;
 
   constructor(readonly seat: number | null) {}
 
-  /** True while the guest has been let in, whether or not something is heard of them. */
+  /** True while the guest is let in, even if nothing arrives from it at the moment. */
   get seated(): boolean {
     return this.stage === "here" || this.stage === "away";
   }
 
-  /** Use a connection: report to `listener` what happens to it while it is that of this place. */
+  /** Use a connection for this place, and report its events to `listener` until another one replaces it. */
   attach(connection: Connection, listener: PlaceListener): void {
     this.connection = connection;
     connection.addEventListener("open", () => {
@@ -91,16 +91,16 @@ export class GuestPlace implements Place {
     if (!answer || !connection) return;
     [this.answer, this.invitation] = [null, ""];
     if (answer.from) this.name = answer.from;
-    // A browser may refuse what another one has written; the devices then do not find each other.
+    // A browser may reject data that another browser has written; the devices then cannot connect.
     await connection.accept(answer.channel).catch(() => connection.close());
   }
 
-  /** Send a message; without a channel it is dropped. */
+  /** Send a message. It is dropped if there is no channel. */
   post(message: FromHost): void {
     this.channel?.send(message);
   }
 
-  /** Give up the connection and the invitation. */
+  /** Close the connection, and drop the invitation. */
   drop(): void {
     const { channel, connection } = this;
     [this.channel, this.connection, this.invitation, this.id] = [null, null, "", ""];

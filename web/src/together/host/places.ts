@@ -1,6 +1,6 @@
 /**
- * The places of people at other devices, by seat, and those of spectators. An event leads a place from stage to stage as
- * the table `PLACES` says.
+ * The places of people on other devices, by seat, and those of spectators. The table `PLACES` defines how an
+ * event changes the stage of a place.
  */
 import { next } from "../../saves/health.ts";
 import type { Connector } from "../connection/connection.ts";
@@ -13,22 +13,24 @@ import { GuestPlace } from "./place.ts";
 interface PlacesMeans {
   readonly connector: Connector;
   readonly build: Build;
-  /** The server that people elsewhere need; null in one house. */
+  /**
+   * Returns the server that helps devices in other networks to connect; null if all are in the same network.
+   */
   server(): RTCIceServer | null;
-  /** The game to which people are invited. */
+  /** Returns the id of the game to which people are invited. */
   game(): string;
-  /** Let in the guest who has come to a place. */
+  /** Let in the guest who has arrived at a place. */
   welcome(place: GuestPlace): Promise<void>;
-  /** A message has arrived; nothing of it is checked. */
+  /** Called with a message that has arrived, which has not been checked. */
   hear(place: GuestPlace, message: unknown): void;
-  /** Called at once when a place has come to another stage. */
+  /** Called as soon as the stage of a place has changed, before the actions are carried out. */
   moved(place: GuestPlace, from: PlaceStage): void;
-  /** Called once what the table says is done. */
+  /** Called once the actions of a transition are carried out. */
   changed(): Promise<void>;
 }
 
 const MOST_SPECTATORS = 6;
-/** Milliseconds for two devices to find each other. */
+/** How long two devices may try to connect, in milliseconds. */
 const FINDING = 25_000;
 
 export class Places {
@@ -44,33 +46,34 @@ export class Places {
     yield* this.#places.values();
   }
 
-  /** The places in the order of the seats; then those of spectators. */
+  /** The places in the order of their seats, then those of spectators. */
   get inOrder(): GuestPlace[] {
     return [...this].sort((one, other) => (one.seat ?? 99) - (other.seat ?? 99));
   }
 
-  /** The seats of people at other devices, in order. */
+  /** The seats of people on other devices, in order. */
   get remote(): number[] {
     return this.inOrder.flatMap(({ seat, stage }) => (seat !== null && stage !== "free" ? [seat] : []));
   }
 
-  /** The number of spectators who were let in. */
+  /** The number of spectators at the table. */
   get spectators(): number {
     return [...this].filter(({ seat, seated }) => seat === null && seated).length;
   }
 
-  /** Return the stage of the place for a seat; "free" for a seat that is played at this device. */
+  /** Return the stage of the place for a seat; "free" for a seat that is played on this device. */
   stageOf(seat: number): PlaceStage {
     return this.#places.get(String(seat))?.stage ?? "free";
   }
 
-  /** Return the place whose invitation has this name; undefined if there is none. */
+  /** Return the place whose invitation has this id; undefined if there is none. */
   invited(id: string): GuestPlace | undefined {
     return [...this].find((place) => place.id === id);
   }
 
   /**
-   * Return the place for a seat. For null, return one for another spectator, or null if there are too many.
+   * Return the place for a seat. For null, return a place for another spectator, or null if there are too
+   * many.
    */
   placeFor(seat: number | null): GuestPlace | null {
     if (seat !== null) {
@@ -87,12 +90,15 @@ export class Places {
     return fresh;
   }
 
-  /** Tell everybody who was let in. */
+  /** Send a message to all guests at the table. */
   tell(message: FromHost): void {
     for (const place of this) if (place.seated) place.post(message);
   }
 
-  /** Apply an event to a place, and do what the table says. `from`: the name of the person who invites. */
+  /**
+   * Apply an event to a place, and carry out the actions of the table. `from`: the name of the person who
+   * invites.
+   */
   async meet(place: GuestPlace, event: PlaceEvent, from = ""): Promise<void> {
     const before = place.stage;
     const { to, do: actions } = next(PLACES, before, event);
