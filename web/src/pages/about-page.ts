@@ -1,6 +1,6 @@
 /**
- * The inventors of the games, the makers of the site, and the licenses of its parts; also the page for unknown
- * addresses.
+ * The page about the inventors of the games, the makers of the site, and the licenses of its parts; also the
+ * page for unknown addresses.
  */
 import "../styles/python.css";
 import { version } from "virtual:kleinod";
@@ -17,7 +17,7 @@ const OWN = "MIT";
 
 class About extends StillPage {
   static override properties = { licenses: { state: true } };
-  /** Fetched when the list is opened. */
+  /** The licenses of all parts, which are fetched when the list is opened. */
   declare private licenses: License[];
   readonly #wanted = new FetchedParts(this);
 

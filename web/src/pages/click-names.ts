@@ -1,4 +1,4 @@
-/** The names of clicks: cells and cards by their names, buttons by their labels. */
+/** Names clicks: cells and cards by their names, buttons by their labels. */
 import { lyingName } from "../cards/table-in-words.ts";
 import type { Frame } from "../engine/protocol.ts";
 import { say, seatNames } from "../words/sentences.ts";
@@ -11,7 +11,10 @@ export function nameOf(id: string, frame: Frame | undefined): string {
   return label ? say(label, speech) : lyingName(frame, id, speech) || id;
 }
 
-/** Return a path of clicks in words. Until the engine has `answered`, only the cells of a board have names. */
+/**
+ * Return a path of clicks in words. Until the engine has `answered`, only cells of the board have names, so
+ * other paths are "…".
+ */
 export function wayOf(clicks: readonly string[], frame: Frame | undefined, answered: boolean): string {
   const cells = new Set(frame?.board.cells.map(({ id }) => id));
   if (!answered && !clicks.every((id) => cells.has(id))) return "…";

@@ -1,10 +1,10 @@
-/** The undo history of an editor whose states are texts, and the queue of its requests. */
+/** The undo history of an editor whose states are texts, and a queue that runs its requests in order. */
 
 export class EditHistory {
-  /** All states, and the index of the current one. */
+  /** All states in the history, and the index of the current one. */
   #texts: readonly string[] = [];
   #at = -1;
-  /** Requests run one after another, each on the result of the one before. */
+  /** The end of the queue. Each request starts from the result of the one before it. */
   #turn: Promise<void> = Promise.resolve();
 
   get first(): boolean {
@@ -28,13 +28,16 @@ export class EditHistory {
     return done;
   }
 
-  /** Return the state that many steps ahead or back, if there is one. */
+  /** Return the index and the text of the state `by` steps ahead, or back if negative, within the history. */
   beside(by: number): { at: number; text: string | undefined } {
     const at = Math.min(Math.max(this.#at + by, 0), this.#texts.length - 1);
     return { at, text: this.#texts[at] };
   }
 
-  /** Make `text` the current state: the one at `at`, or a new one if it differs from the current. */
+  /**
+   * Make `text` the current state: the existing state at index `at`, or else a new state if `text` differs
+   * from the current one.
+   */
   show(text: string, at?: number): void {
     if (at !== undefined) this.#at = at;
     else if (text !== this.#texts[this.#at]) {

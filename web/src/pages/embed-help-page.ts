@@ -1,4 +1,4 @@
-/** The page for owners of other sites: the HTML that embeds a board. */
+/** The page for owners of other websites, with the HTML that embeds a board. */
 import { html, nothing, type TemplateResult } from "lit";
 import "../styles/python.css";
 import { type EmbedParams, SHOWS, writeEmbedParams } from "../base/embed-params.ts";
@@ -18,7 +18,7 @@ type Wish = "show" | "language" | "theme";
 
 const escaped = (text: string): string => text.replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** Return the record or the study in a link, or the text itself. */
+/** Return the record or the study in a link; any other text is returned as it is. */
 function recordOf(text: string): string {
   const [first] = find(text).findings;
   if (!first || first.kind === "saves") return text.trim();
@@ -33,7 +33,7 @@ class EmbedPage extends StillPage {
   };
   declare record: string;
   declare private guest: EmbedParams;
-  /** The result of the last button, shown beside it. */
+  /** The button that was pressed last, and the key of the message about its result. */
   declare private done: { name: string; key: string } | null;
   readonly #wanted = new FetchedParts(this);
 
@@ -49,7 +49,7 @@ class EmbedPage extends StillPage {
     if (!this.record) void this.#wanted.get("game", () => this.#begin());
   }
 
-  /** Create a fresh match as an example. */
+  /** Use the start of a game as an example. */
   async #begin(): Promise<void> {
     const [first] = games;
     if (!first) return;
@@ -134,7 +134,7 @@ class EmbedPage extends StillPage {
   }
 }
 
-/** Languages are named in their own language. */
+/** Return the label of a choice. Languages are named in their own language. */
 const word = (name: Wish, choice: string): string =>
   name === "language" && choice !== "auto" ? t(`settings.language.${choice}`) : t(`embed.${name}.${choice}`);
 

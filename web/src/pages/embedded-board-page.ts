@@ -1,6 +1,6 @@
 /**
- * An embedded board on another site (see embed/embed-element.ts): a picture, a match to replay, or one to play. It
- * stores nothing on the device; everything else opens the site itself in a new tab.
+ * The page inside an embedded board on another site (see embed/embed-element.ts): a picture, a match to
+ * replay, or a match to play. It stores nothing on the device; links open the full site in a new tab.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import "../styles/board.css";
@@ -23,9 +23,9 @@ import { Page } from "../ui/page-element.ts";
 import { unreachable } from "../ui/unreachable-notice.ts";
 import { say, seatNames, t } from "../words/sentences.ts";
 
-/** Milliseconds that a bot seems to think at least, so that a person can follow. */
+/** The minimum time for a bot's move in milliseconds, so that people can follow. */
 const BOT_PAUSE = 350;
-/** The commands allowed while a match is only replayed. */
+/** The commands that are allowed while a match can only be replayed. */
 const LOOKING: ReadonlySet<TableCommand["do"]> = new Set(["goto", "autoplay", "pause", "lift", "attackers"]);
 
 class BoardPage extends Page {
@@ -39,15 +39,15 @@ class BoardPage extends Page {
   };
   declare how: string;
   declare record: string;
-  /** The frame of a picture. */
+  /** The frame shown as a picture; null if it is no picture. */
   declare private frame: Frame | null;
   declare private failure: Failure | null;
-  /** The pack of the game could not be fetched. */
+  /** The error if the files of the game could not be fetched; null otherwise. */
   declare private lost: Unreachable | null;
-  /** A study is shown. */
+  /** True if a study is shown. */
   declare private reads: boolean;
   #session: Session | null = null;
-  /** The moment that the page around the board was told of last. */
+  /** The moment that was last reported to the surrounding page. */
   #told = "";
 
   constructor() {
@@ -96,8 +96,8 @@ class BoardPage extends Page {
   }
 
   /**
-   * Tell the page around the board where the match stands, once for each moment. It may be anybody's, so of a game
-   * with secrets it gets no record.
+   * Report the state of the match to the surrounding page, once for each moment. That page may belong to
+   * anybody, so in a game with secrets the report contains no record.
    */
   #tell(kleinod: "ready" | "change"): void {
     const frame = this.frame ?? this.#session?.moment?.frame;
@@ -111,7 +111,7 @@ class BoardPage extends Page {
     parent.postMessage({ kleinod, ...told }, "*");
   }
 
-  /** Show the public frame as a picture. */
+  /** Show the match as a picture, as a stranger sees it. */
   async #look(): Promise<void> {
     const { at } = this.#guest;
     const frame = await engine.ask({
@@ -124,7 +124,7 @@ class BoardPage extends Page {
     this.frame = frame;
   }
 
-  /** Show a study, which reports itself when it responds to clicks. */
+  /** Load and show a study. The study itself reports when it responds to clicks. */
   async #read(): Promise<void> {
     await Promise.all([import("./study/embedded-study.ts"), need("study")]);
     this.reads = true;
@@ -136,7 +136,7 @@ class BoardPage extends Page {
       { page: "match", record: this.record },
       {
         ...{ engine, thinker, gameInfo, need },
-        // A match played here lasts as long as the surrounding page.
+        // A match played here is not stored, so it lasts only as long as the surrounding page.
         store: new MatchStore(() => Promise.reject(new Error("a guest keeps nothing"))),
         locks: undefined,
         settled: async () => {
@@ -156,7 +156,7 @@ class BoardPage extends Page {
     this.failure = session.failure;
     if (this.failure) return;
     if (at !== undefined) await session.do({ do: "goto", at });
-    // From here on bots play as well.
+    // Bots start to play once the match is kept.
     if (show === "play") await session.keep();
   }
 
@@ -213,7 +213,7 @@ class BoardPage extends Page {
   }
 }
 
-/** Return a moment that can be looked at and replayed, but in which nothing can be played. */
+/** Return a copy of a moment in which the match can be replayed, but nothing can be played. */
 function looked(moment: Moment): Moment {
   const nothingNext = { next: new Map(), buttons: new Map(), clicked: [], pending: null, hinted: [] };
   return { ...moment, ...nothingNext, playable: false, hintable: false, editable: false };

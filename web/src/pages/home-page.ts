@@ -1,4 +1,4 @@
-/** The first page: matches to continue, then the games. */
+/** The home page, which shows matches to continue, then the games. */
 import { html, nothing, type TemplateResult } from "lit";
 import { href } from "../base/router.ts";
 import type { GameInfo } from "../engine/protocol.ts";
@@ -14,10 +14,13 @@ import { StoredPage } from "./saves/paged-list.ts";
 import type { drawBotResults } from "./setup/results-against-bots.ts";
 import { seatRange } from "./setup/seat-words.ts";
 
-/** The number of matches offered here; all of them are on a page of their own. */
+/** The number of matches to continue that are shown here. The page of saves shows all of them. */
 const FEW = 3;
 
-/** True if a program has added "?…" to the address and nothing follows: the part after "#" may be lost. */
+/**
+ * True if some program has added "?…" to the address and nothing follows, so that the part after "#" may be
+ * lost.
+ */
 const isCut = (): boolean => /^\?(?!share$)./.test(location.search) && location.hash === "";
 const isKnown = ({ game }: SavedMatch): boolean => gameInfo(game) !== undefined;
 const isOpen = (match: SavedMatch): boolean => isKnown(match) && !match.over;
@@ -28,14 +31,14 @@ class Home extends StoredPage {
     going: { state: true },
     standing: { state: true },
   };
-  /** Draws pictures, once loaded: names and words do not wait for it. */
+  /** Draws pictures, once loaded. Names and words are shown before that. */
   declare private draw: typeof drawPicture | undefined;
-  /** Draws saved matches; a first visit does not load it. */
+  /** Draws saved matches. It is not loaded on a first visit. */
   declare private going: typeof import("./saves/continue-cards.ts") | undefined;
-  /** Draws results against bots; a first visit does not load it. */
+  /** Draws results against bots. It is not loaded on a first visit. */
   declare private standing: typeof drawBotResults | undefined;
 
-  /** Observes which games are about to become visible. */
+  /** Loads the pictures of games that are about to become visible. */
   readonly #seen = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries)
@@ -44,7 +47,7 @@ class Home extends StoredPage {
     { rootMargin: "25%" },
   );
 
-  /** The games whose pictures and words are loaded. */
+  /** The ids of games whose pictures are loaded. */
   readonly #illustrated = new Set<string>();
 
   override disconnectedCallback(): void {
@@ -56,13 +59,18 @@ class Home extends StoredPage {
     for (const place of this.querySelectorAll(".game-picture")) this.#seen.observe(place);
   }
 
-  /** Stop reading once the first few matches, and whether each game was played, are known. */
+  /**
+   * Return true to stop reading saves, once enough open matches are found and no game is new to the person.
+   */
   protected override enough(saves: readonly SavedMatch[]): boolean {
     const open = saves.filter((match) => isOpen(match) && !match.fixed);
     return open.length >= FEW && games.every(({ id }) => !isBeginner(id, saves));
   }
 
-  /** Load everything that saved matches need before drawing them, so that nothing shifts under a pointer. */
+  /**
+   * Load everything that is needed to draw saved matches, so that the page does not move when somebody is
+   * about to click.
+   */
   protected override async need(saves: readonly SavedMatch[]): Promise<void> {
     const bring = async (): Promise<void> => {
       this.going ??= await import("./saves/continue-cards.ts");
@@ -85,7 +93,7 @@ class Home extends StoredPage {
     this.standing = (await import("./setup/results-against-bots.ts")).drawBotResults;
   };
 
-  /** Load the picture of a game. If that fails, the game has none. */
+  /** Load the picture of a game. If that fails, the game is shown without a picture. */
   #illustrate(place: HTMLElement): void {
     const game = place.dataset.game ?? "";
     void this.wanted.get(game, async () => {
@@ -95,7 +103,7 @@ class Home extends StoredPage {
     });
   }
 
-  /** The saves of games that this edition knows. */
+  /** The saves of games that this release supports. */
   get #known(): SavedMatch[] {
     return this.saves.filter(isKnown);
   }
@@ -121,7 +129,7 @@ class Home extends StoredPage {
     `;
   }
 
-  /** The few matches to continue, without named copies. */
+  /** The open matches to show here, with named copies last. */
   get #few(): SavedMatch[] {
     const open = this.saves.filter(isOpen);
     return [...open.filter(({ fixed }) => !fixed), ...open.filter(({ fixed }) => fixed)].slice(0, FEW);
@@ -129,7 +137,7 @@ class Home extends StoredPage {
 
   #continue(): TemplateResult {
     const { saves, left } = this.listing;
-    // Rows not read yet may be damaged, so the number of saves is unknown.
+    // Rows that are not read yet may be damaged, so the number of saves is unknown.
     const words = left > 0 ? t("home.all.unread") : t("home.all", { n: saves.length });
     const all = html`<p><a href=${href({ page: "saves" })}>${words}</a></p>`;
     return this.going?.continueCards(this.#few, all, this.draw, (match) => this.#remove(match)) ?? all;
@@ -145,7 +153,8 @@ class Home extends StoredPage {
     const frame = this.#illustrated.has(game.id) ? lookOf(game.id)?.showcase : undefined;
     const name = t("game.name", {}, game.id);
     const met = this.listing.known && !isBeginner(game.id, this.saves);
-    // A save of the game may be among the rows not read yet.
+    // A person counts as a beginner only once all rows are read, because any of them may be a save of the
+    // game.
     const beginner = this.listing.known && this.listing.left === 0 && !met;
     return html`
       <article class="game">

@@ -1,4 +1,4 @@
-/** The licenses of everything shipped, as listed by the build. */
+/** Reads the licenses of all parts of the site from a list that the build writes. */
 import { fetchFile, Unreachable, WrongAnswer } from "../base/file-unreachable.ts";
 
 export interface License {
@@ -12,8 +12,8 @@ export interface License {
 const HEADING = /^## (.+?)(?: - (\S+))? \(\(?([^()]+)\)?\)$/;
 
 /**
- * Parse the list. Each part begins with a heading like "## lit - 3.3.3 (BSD-3-Clause)" and ends with a line of
- * dashes.
+ * Parse the list of licenses. Each part begins with a heading like "## lit - 3.3.3 (BSD-3-Clause)" and ends
+ * with a line of dashes.
  */
 export function parseLicenses(text: string): License[] {
   const found: License[] = [];
@@ -28,7 +28,7 @@ export function parseLicenses(text: string): License[] {
 
 const LIST = "licenses.md";
 
-/** Fetch and parse the list; empty in development. Rejects with `Unreachable`. */
+/** Fetch and parse the list, which is empty in development. Rejects with `Unreachable`. */
 export async function loadLicenses(): Promise<License[]> {
   try {
     const answer = await fetchFile(new URL(LIST, document.baseURI), { cache: "no-cache" });

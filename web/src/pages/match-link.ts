@@ -1,4 +1,6 @@
-/** A link back to a match: the latest unfinished one of the page's game, or the one that was just left. */
+/**
+ * A link back to a match: the match that was just left, or the latest unfinished match of the page's game.
+ */
 import { html, nothing, type TemplateResult } from "lit";
 import { href } from "../base/router.ts";
 import { need } from "../packs/game-pack.ts";
@@ -6,21 +8,21 @@ import { store } from "../services.ts";
 import { Page } from "../ui/page-element.ts";
 import { t } from "../words/sentences.ts";
 
-/** The id of the match shown last in this tab. */
+/** The id of the match that this tab showed last. */
 let left = "";
 
-/** Record the match on screen, for pages that belong to no game. */
+/** Remember the match on screen, for pages that belong to no game. */
 export function noteMatch(id: string): void {
   left = id;
 }
 
 export class MatchLink extends Page {
   static override properties = { game: { attribute: false }, match: { state: true } };
-  /** The game of the page; "" for none. */
+  /** The id of the page's game; "" for none. */
   declare game: string;
-  /** The id of the match; "" until one is found. */
+  /** The id of the match to link to; "" until one is found. */
   declare private match: string;
-  /** Settled once it is known whether there is a match, so that nothing below shifts any more. */
+  /** Resolves once the link is shown or known to be absent, so that nothing below it moves after that. */
   looked: Promise<void> = Promise.resolve();
 
   constructor() {
@@ -31,7 +33,7 @@ export class MatchLink extends Page {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // Without its words the link is omitted.
+    // If the dictionary of the link cannot be loaded, there is no link.
     this.looked = this.#look().catch(() => {});
   }
 
@@ -39,7 +41,7 @@ export class MatchLink extends Page {
     const [saves] = await Promise.all([store.list(), need("way")]);
     const open = saves.filter(({ over, fixed }) => !over && !fixed);
     const own = open.filter(({ id, game }) => (this.game ? game === this.game : id === left));
-    // The match just left is preferred, even to a newer one.
+    // The match that was just left is preferred, even if another one is newer.
     const found = own.find(({ id }) => id === left) ?? own[0];
     this.match = found?.id ?? "";
   }

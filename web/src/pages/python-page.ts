@@ -1,4 +1,4 @@
-/** The page for Python programmers: how to install kleinod, and a console. */
+/** The page for Python programmers, with instructions to install kleinod, and a console. */
 import { version } from "virtual:kleinod";
 import { html, nothing, type TemplateResult } from "lit";
 import "../styles/python.css";
@@ -8,10 +8,10 @@ import { games } from "../services.ts";
 import { StillPage } from "../ui/page-element.ts";
 import { t } from "../words/sentences.ts";
 
-/** The session lasts as long as the tab, across pages. */
+/** The console session, which lasts as long as the tab, even if other pages are visited. */
 const session = new Session();
 
-/** Return the first game for this number of seats. */
+/** Return the id of the first game for this number of seats. */
 const game = (seats = 2): string => games.find((info) => info.seats.includes(seats))?.id ?? "";
 
 const EXAMPLES: Record<string, string> = {

@@ -5,7 +5,7 @@ import { openSides } from "./rule-readings.ts";
 
 const GAME = { id: "nine", seats: [2], options: [], hidden: false } as unknown as GameInfo;
 
-/** A fake engine: the option `far` allows one more choice, and playing "end" ends the match. */
+/** Return a fake engine. The option `far` allows one more choice, and playing "end" ends the match. */
 function asker(asked: Request[] = []) {
   return {
     ask: async (request: Request): Promise<unknown> => {

@@ -1,4 +1,7 @@
-/** The readings of a doubtful rule as boards: the same position under each reading, and the differences. */
+/**
+ * Shows the interpretations of an ambiguous rule as boards: the same position under each interpretation, and
+ * the differences.
+ */
 
 import type { Engine } from "../engine/engine.ts";
 import { defaultOptions, type Options } from "../engine/game-options.ts";
@@ -8,30 +11,38 @@ import type { Reading } from "../packs/teaching-pack.ts";
 
 type Asker = Pick<Engine, "ask">;
 
-/** The position under one reading. */
+/** The position under one interpretation of a rule. */
 export interface Side {
   frame: Frame;
-  /** The options of this reading; null if no option produces it. */
+  /** The options that produce this interpretation; null if no option does. */
   options: Options | null;
-  /** True if the frame shows the position under this reading; otherwise only its legal choices are known. */
+  /**
+   * True if the frame shows the position under this interpretation; false if only the legal choices are
+   * known.
+   */
   told: boolean;
-  /** The engine can continue from here under this reading. */
+  /** True if the engine can continue the match from here under this interpretation. */
   playable: boolean;
-  /** The match would be over. */
+  /** True if the match would be over. */
   over: boolean;
-  /** The place of each seat at the end; null while the match goes on or the result is unknown. */
+  /**
+   * The place of each seat in the final ranking; null while the match goes on or if the result is unknown.
+   */
   places: readonly number[] | null;
-  /** All legal choices, as clicks. */
+  /** All legal choices, as paths of clicks. */
   paths: string[][];
-  /** The possible next clicks after those of the reading. */
+  /** The possible next clicks after those of the example. */
   next: ReadonlyMap<string, Next>;
-  /** The choices from there that are not legal under every reading. */
+  /** The choices after those clicks that are not legal under every interpretation. */
   differing: string[][];
-  /** The ids where those choices begin. */
+  /** The ids of the next clicks that lead to these choices. */
   lit: string[];
 }
 
-/** Return the sides of a reading, in the order of its values. Without an option the engine's reading comes first. */
+/**
+ * Return the position under each interpretation of a rule, in the order of the option's values. If there is
+ * no such option, the engine's own interpretation comes first.
+ */
 export async function openSides(reading: Reading, game: GameInfo, engine: Asker): Promise<Side[]> {
   const raw = reading.option
     ? await byOption(reading, reading.option, game, engine)
@@ -74,7 +85,7 @@ async function byOther(reading: Reading, game: GameInfo, engine: Asker): Promise
   return [ours, { ...ours, told: !frame.outcome, playable: false, over, places, choices: left }];
 }
 
-/** Return the frame as the seat to act sees it. */
+/** Return the frame of the example's position, as the seat to act sees it. */
 async function momentOf(reading: Reading, game: GameInfo, engine: Asker): Promise<Frame> {
   const { position, play = [], seed = 0, options = {} } = reading;
   let frame = await engine.ask({
@@ -86,7 +97,7 @@ async function momentOf(reading: Reading, game: GameInfo, engine: Asker): Promis
   return engine.ask({ op: "goto", record: frame.record, at: frame.at, viewer: frame.seat });
 }
 
-/** Return the sides, each with its differences from the others. */
+/** Return the sides, each with its differences from the other sides. */
 function compared(raw: readonly Raw[], clicked: readonly string[]): Side[] {
   const begun = raw.map(({ choices }) =>
     choices.map(({ path }) => path).filter((path) => clicked.every((id, at) => path[at] === id)),

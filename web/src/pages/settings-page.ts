@@ -1,4 +1,4 @@
-/** The settings for all games. */
+/** The page of the settings for all games. */
 import "../styles/saves.css";
 import { html, type TemplateResult } from "lit";
 import "./saves/kl-storage.ts";
@@ -18,7 +18,7 @@ const CHOICES: { [K in Choice]: SettingsData[K][] } = {
   speed: ["calm", "normal", "quick", "once"],
 };
 const FLAGS: Flag[] = ["coordinates", "animation", "confirm", "sounds"];
-/** Only if the device can vibrate. */
+/** The setting of vibration, if the device can vibrate. */
 const felt: Flag[] = "vibrate" in navigator ? ["vibration"] : [];
 
 class SettingsPage extends StillPage {
@@ -90,7 +90,7 @@ class SettingsPage extends StillPage {
     `;
   }
 
-  /** Draw the setting of the coach, which can also be turned off where it speaks. */
+  /** Draw the setting of the coach, which people can also turn off at the table. */
   #coach(): TemplateResult {
     return html`
       <div class="option">

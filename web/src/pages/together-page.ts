@@ -1,7 +1,8 @@
 /**
- * The page behind an invitation: who invites to what, the answer to bring back, and then the table of somebody else,
- * seen from one's own seat. An answer that is opened here is brought to the tab where a table waits for it. The script has
- * the dialog of the host as well, since both show the same things.
+ * The page that an invitation opens. It shows who invites the person to which game, then the answer to send
+ * back, then the host's table from the guest's own seat. If an answer is opened here, the page passes it to
+ * the tab with the waiting table. The script also contains the host's dialog, because both use the same
+ * parts.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import "../table/kl-table.ts";
@@ -47,7 +48,7 @@ import { Page } from "../ui/page-element.ts";
 import { unreachable } from "../ui/unreachable-notice.ts";
 import { seatNames, t } from "../words/sentences.ts";
 
-/** The commands of a guest at the table; all others belong to the device that holds the match. */
+/** The commands that a guest may give at the table; all others are for the device that holds the match. */
 const ALLOWED: ReadonlySet<TableCommand["do"]> = new Set([
   ...(["click", "consider", "type", "attackers", "confirm", "clear"] as const),
   ...(["goto", "autoplay", "pause", "resign"] as const),
@@ -65,13 +66,13 @@ class TogetherPage extends Page {
   };
   declare text: string;
   declare private problem: HandshakeProblem | "game" | "browser" | null;
-  /** True if another tab has taken the answer in the address; null while that is unknown. */
+  /** True if another tab has used the answer in the address; null while that is unknown. */
   declare private brought: boolean | null;
   declare private copied: Copied | null;
   declare private said: string;
-  /** The pack of the game could not be fetched. */
+  /** The error if the files of the game could not be fetched; null otherwise. */
   declare private lost: Unreachable | null;
-  /** True if this device shows the whole table although a shared screen does. */
+  /** True if this device shows the whole table, although the host's device shows it to everybody. */
   declare private whole: boolean;
   #answer: Answer | null = null;
   #guest: Guest | null = null;
@@ -93,7 +94,7 @@ class TogetherPage extends Page {
     void this.#open();
   }
 
-  /** The page is closed or loads anew: the host need not wait to notice that. */
+  /** Leaves the table when the page is closed or reloaded, so that the host learns of it at once. */
   readonly #onHide = (): void => this.#guest?.leave();
 
   override disconnectedCallback(): void {
@@ -158,7 +159,7 @@ class TogetherPage extends Page {
     const stage = this.#guest?.stage ?? "asked";
     this.#wake.keep(["answering", "greeting", "playing", "waiting"].includes(stage));
     this.#save.rename(this.#peopleNames);
-    // The match stays on screen to be looked at; nobody plays here any more.
+    // The match stays on screen to look at, but nobody can play it here any more.
     const { kinds = [] } = this.#playing?.moment?.frame ?? {};
     if (stage === "lost" || stage === "over" || stage === "moved")
       void this.#playing?.letPlay([...kinds.keys()]);
@@ -175,11 +176,11 @@ class TogetherPage extends Page {
     this.#hear({ seat: guest?.welcome?.seat ?? null, phrase });
   };
 
-  /** Show a moment that the host has sent. */
+  /** Show a frame that the host has sent. */
   async #follow(frame: Frame): Promise<void> {
     const playing = this.#playing ?? (await this.#sitDown(frame));
     const { game, record, at } = frame;
-    // The host decides what this seat sees, so nothing is secret here.
+    // The host sends only what this seat may see, so this page need not hide anything.
     await playing.follow({ game, record, at }, { hidden: false, editable: false });
   }
 
@@ -187,7 +188,7 @@ class TogetherPage extends Page {
     const guest = this.#guest;
     if (!guest) throw new Error("nobody is invited");
     const { game, seat = null } = guest.welcome ?? { game: "" };
-    // Nothing of a game with secrets is saved, but who has played it is no beginner.
+    // A game with secrets leaves no save, so the page records that this person is no beginner any more.
     if (seat !== null) setProgress(game, { ...progressOf(game), guest: true });
     const playing = new PlayLoop({
       ...{ engine: guest, thinker: guest, gameInfo },
@@ -206,7 +207,7 @@ class TogetherPage extends Page {
     await this.querySelector<KlTable>("kl-table")?.settled();
   };
 
-  /** The names that people have given themselves, by seat. */
+  /** The names that people have entered, by seat. */
   get #peopleNames(): string[] {
     return this.#guest?.people.map(({ name }) => name) ?? [];
   }
@@ -269,7 +270,9 @@ class TogetherPage extends Page {
     }
   }
 
-  /** Draw why it does not go on, what can be done, and below that what was seen last. */
+  /**
+   * Draw the reason why the match has ended here, the ways to continue, and the last moment that was shown.
+   */
   #drawEnd(guest: Guest): TemplateResult {
     const ends = `together.${guest.stage}`;
     const moment = this.#playing?.moment;
@@ -295,14 +298,16 @@ class TogetherPage extends Page {
       </p>`;
   }
 
-  /** True if this guest has the whole match and a seat, and so can go on as host. */
+  /** True if this guest has a seat and the record of the whole match, and so can continue as the host. */
   get #mayHost(): boolean {
     const { welcome, stage } = this.#guest ?? {};
     const { moment } = this.#playing ?? {};
     return typeof welcome?.seat === "number" && stage !== "moved" && moment?.over === false;
   }
 
-  /** Go on as host: the match opens from the save, and the seats of the others are kept for them. */
+  /**
+   * Continue as the host: open the match from the save, and reserve the seats of the other people for them.
+   */
   async #host(deal: Handed["deal"]): Promise<void> {
     const guest = this.#guest;
     const frame = this.#playing?.moment?.frame;
@@ -318,7 +323,7 @@ class TogetherPage extends Page {
     void goTo(href({ page: "play", id }));
   }
 
-  /** This device holds the match from now on. */
+  /** Save the match that was handed on to this device, and become its host. */
   async #onHanded({ deal, ...received }: Handed): Promise<void> {
     this.#save.keep(received, this.#peopleNames);
     await this.#host(deal);
@@ -335,7 +340,7 @@ class TogetherPage extends Page {
     );
   }
 
-  /** Draw the ways by which an answer comes to the host. */
+  /** Draw the ways to send an answer to the host. */
   #drawWays(text: string, name: string): TemplateResult {
     const message = (link: string): string =>
       t(`together.message.answer${name ? ".from" : ""}`, { name, link });
@@ -376,7 +381,10 @@ class TogetherPage extends Page {
     </div>`;
   }
 
-  /** Draw the choice between the own cards alone, where a screen shows the table, and the whole table. */
+  /**
+   * Draw the button that switches between the person's own cards and the whole table, if the host's device
+   * shows the table to everybody.
+   */
   #wholeSwitch({ screen, welcome }: Guest): TemplateResult | typeof nothing {
     const { cards = [] } = this.#playing?.moment?.frame.scene ?? {};
     if (!screen || typeof welcome?.seat !== "number" || cards.length === 0) return nothing;
@@ -391,7 +399,7 @@ class TogetherPage extends Page {
   }
 }
 
-/** True while somebody is invited and not yet here, so that cards may be dealt anew. */
+/** True while somebody invited is missing, so that the cards may still be dealt again. */
 const isExpected = ({ fair, people }: Guest): boolean =>
   fair?.stage === "none" && !fair.lie && people.some(({ state }) => state === "free");
 

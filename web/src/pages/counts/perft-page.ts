@@ -1,4 +1,7 @@
-/** Node counts: the published ones, and a count of any position in this browser to compare with them. */
+/**
+ * The page of node counts (perft). It shows the published counts, and counts the nodes of any position in
+ * this browser, to be compared with them.
+ */
 import { html, nothing, type TemplateResult } from "lit";
 import "../../styles/counts.css";
 import { find } from "../../base/links/finder.ts";
@@ -16,7 +19,7 @@ import { Counting, type Row } from "./running-count.ts";
 
 const DEEPEST = 12;
 const UNITS: readonly CountUnit[] = ["action", "turn"];
-/** A record or a link to one; any other text is a position. */
+/** Matches a record or a link to one; any other text is taken for a position. */
 const RECORD = /kl\d+~/;
 
 const whole = (n: number): string => new Intl.NumberFormat(currentLanguage()).format(n);
@@ -37,12 +40,12 @@ class CountsPage extends Page {
     failure: { state: true },
   };
   declare private game: string;
-  /** The published position chosen last. */
+  /** The published position that was last chosen; null for none. */
   declare private entry: Published | null;
   declare private text: string;
   declare private depth: number;
   declare private unit: CountUnit;
-  /** The frame of the position, once the engine has replied. */
+  /** The frame of the position; null until the engine has replied. */
   declare private frame: Frame | null;
   declare private failure: Failure | null;
   #published: Record<string, Published[]> = {};
@@ -99,7 +102,7 @@ class CountsPage extends Page {
     return this.#open();
   }
 
-  /** Show the position of the text. */
+  /** Show the position that is entered in the text field. */
   async #open(): Promise<void> {
     const way = ++this.#ways;
     this.#counting.forget();
@@ -121,7 +124,7 @@ class CountsPage extends Page {
     return engine.ask({ op: "new", game: this.game, seats, options, ...(text && { from: text }) });
   }
 
-  /** The published counts of the position, for the current kind of count. */
+  /** The published counts of the position by depth, if there are any for the chosen unit. */
   get #known(): readonly number[] {
     const { entry, text, unit } = this;
     return entry && entry.position === text.trim() && entry.unit === unit ? entry.counts : [];

@@ -3,7 +3,10 @@ import { EngineError } from "../../engine/engine.ts";
 import type { Counted } from "../../engine/protocol.ts";
 import { type Asker, Counting } from "./running-count.ts";
 
-/** A fake engine that replies to each depth in two slices; `asked` lists the depths requested. */
+/**
+ * Return a count that uses a fake engine, and the list of depths requested of that engine. The engine replies
+ * to each depth in two slices.
+ */
 function fake(counts: number[]) {
   const asked: number[] = [];
   const begun = new Set<number>();

@@ -1,5 +1,6 @@
 /**
- * A running count: depth after depth, in slices, so that it can be watched and stopped.
+ * A node count (perft) in progress. It counts one depth after another, in short slices, so that a person can
+ * watch and stop it.
  *
  * Event: "change" whenever a number changes.
  */
@@ -24,16 +25,18 @@ type State = "idle" | "running" | "stopped" | "done";
 
 export class Counting extends EventTarget {
   state: State = "idle";
-  /** The finished depths. */
+  /** The results of the finished depths. */
   rows: readonly Row[] = [];
-  /** The progress of the depth being counted, or of the one that was stopped. */
+  /**
+   * The progress of the depth that is being counted, or that was being counted when the count was stopped.
+   */
   now: { depth: number; count: number; share: number } = { depth: 0, count: 0, share: 0 };
-  /** The counts below each first action, at the last finished depth. */
+  /** The number of nodes below each first action, at the last finished depth. */
   parts: NonNullable<Counted["parts"]> = [];
   failure: Failure | null = null;
   readonly #thinker: Asker;
   readonly #clock: () => number;
-  /** Raised to discard the count under way. */
+  /** The number of the current count. Replies to earlier counts are ignored. */
   #epoch = 0;
 
   constructor(thinker: Asker, clock = () => performance.now()) {
@@ -42,7 +45,9 @@ export class Counting extends EventTarget {
     this.#clock = clock;
   }
 
-  /** Count from depth 1 to `depth`. Resolves when all is counted, or another count replaces it. */
+  /**
+   * Count from depth 1 to `depth`. Resolves when the count is finished, stopped, or replaced by another one.
+   */
   async run(
     { record, at }: Pick<Frame, "record" | "at">,
     depth: number,

@@ -1,4 +1,4 @@
-/** The position of a match as the address of a draft. */
+/** Makes the address that opens the position of a match in the editor. */
 import { randomBelow } from "../../base/random.ts";
 import { href } from "../../base/router.ts";
 import { choicesText } from "../../engine/game-options.ts";
@@ -6,7 +6,10 @@ import type { Frame } from "../../engine/protocol.ts";
 import { engine, theGame } from "../../services.ts";
 import { LAYOUTS } from "../setup/setup-fields.ts";
 
-/** Return the address. In a game with secrets the draft holds only what `viewer` sees; the rest is dealt anew. */
+/**
+ * Return the address of the editor with the position of a frame. In an unfinished game with secrets, the
+ * address contains only what `viewer` sees, and the hidden parts are dealt at random.
+ */
 export async function draftOf(frame: Frame, viewer: number | null): Promise<string> {
   const { game, seats, options } = frame;
   const info = theGame(game);

@@ -1,8 +1,8 @@
-/** Drag and drop in the editor: from the palette to a place, or a card from place to place. */
+/** Drag and drop in the editor: a tool from the palette to a place, or a card from one place to another. */
 import type { ReactiveControllerHost } from "lit";
 import { type Gesture, PointerGesture } from "../../input/pointer-gesture.ts";
 
-/** The dragged tool, or the dragged card by its id, and its image. */
+/** The thing being dragged: the element it was taken from, and the id of the tool or of the card. */
 export interface Load {
   from: Element;
   tool: string | undefined;
@@ -15,7 +15,10 @@ export class ToolDrag implements Gesture<Load> {
   #image: HTMLElement | null = null;
   #over: Element | null = null;
 
-  /** `put` receives a drop: the ids below it, the topmost first, or that it was outside all places. */
+  /**
+   * `put` is called for a drop with the ids of the places under the pointer, the topmost first, and with
+   * `away`, which is true if the drop was on the palette.
+   */
   constructor(
     host: ReactiveControllerHost & HTMLElement,
     put: (load: Load, places: readonly string[], away: boolean) => void,
@@ -27,7 +30,7 @@ export class ToolDrag implements Gesture<Load> {
   press(event: PointerEvent): Load | undefined {
     const { clientX: x, clientY: y } = event;
     const tool = (event.target as Element).closest<HTMLElement>("[data-tool]");
-    // A finger on the cards scrolls.
+    // A finger on the cards scrolls, so it drags no card.
     const card = tool || event.pointerType === "touch" ? undefined : below(x, y, "kl-cards .slot[data-key]");
     const from = tool ?? card;
     return from && { from, tool: tool?.dataset.tool, card: card?.dataset.key };
@@ -75,18 +78,18 @@ export class ToolDrag implements Gesture<Load> {
   }
 }
 
-/** Return the topmost element of a kind at a point of the editor. */
+/** Return the topmost element of the editor at a point that matches the selector `kind`. */
 const below = (x: number, y: number, kind: string): HTMLElement | undefined =>
   document
     .elementsFromPoint(x, y)
     .map((element) => element.closest<HTMLElement>(`kl-editor ${kind}`))
     .find((found) => found !== null) ?? undefined;
 
-/** Return the place at a point that a tool can be used on. */
+/** Return the place at a point on which a tool can be used. */
 const placeAt = (x: number, y: number): Element | null =>
   below(x, y, "kl-board .target[data-id]") ?? below(x, y, "kl-cards .area[data-zone]") ?? null;
 
-/** Return the ids there: that of a card, then that of its zone. */
+/** Return the ids at a point: of the board cell, of the card, and of the card's zone. */
 function idsAt(x: number, y: number): string[] {
   const cell = below(x, y, "kl-board .target[data-id]")?.dataset.id;
   const card = below(x, y, "kl-cards .slot[data-key]")?.dataset.key;

@@ -1,6 +1,7 @@
 /**
- * The position editor: a palette for the places of a board or of a card table, and fields for values without a place.
- * The engine determines what can be placed, the result of an edit, what is impossible, and its remedy.
+ * The position editor. It has a palette for the places of a board or card table, and fields for values
+ * without a place. The engine decides what can be placed, applies the edits, and reports problems of the
+ * position and ways to fix them.
  */
 
 import { html, nothing, type TemplateResult } from "lit";
@@ -34,10 +35,10 @@ import { type Load, ToolDrag } from "./editor-drag.ts";
 import { fieldGroups, judgement, palette } from "./editor-tools.ts";
 
 const ZOOM_STEP = 1.5;
-/** The seat of a frame in which no seat is to act. */
+/** The value of a frame's `seat` if no seat is to act. */
 const TERMINAL = -2;
 
-/** The edits requested of the engine. */
+/** The changes in a request to the engine. */
 interface Change {
   text?: string;
   begin?: "empty" | "start";
@@ -57,14 +58,14 @@ class Editor extends Page {
     copied: { state: true },
   };
   declare game: string;
-  /** The seats and options that were chosen, as text of the address. */
+  /** The number of seats and the options, as text in the address. */
   declare choices: string;
   declare draft: string;
   declare private chosen: Choices;
   declare private shown: Draft | undefined;
-  /** The selected tool. */
+  /** The id of the selected tool. */
   declare private tool: string;
-  /** The reason why the draft of the address, or an edit, was refused. */
+  /** The reason why the draft in the address, or the last edit, was refused; null for none. */
   declare private problem: Msg | null;
   declare private copied: boolean | null;
   readonly #drafts = new EditHistory();
@@ -94,7 +95,7 @@ class Editor extends Page {
       const { problem } = this;
       await this.#change(() => ({ begin: "start", seed: randomBelow(LAYOUTS) }));
       if (!this.shown) {
-        // The address names no valid game: begin with the defaults.
+        // The options in the address are not valid, so the editor begins with the defaults.
         this.chosen = choicesFrom(this.#info, "");
         await this.#change(() => ({ begin: "start", seed: randomBelow(LAYOUTS) }));
       }
@@ -104,7 +105,10 @@ class Editor extends Page {
     this.served();
   }
 
-  /** Apply a change to the current draft, and add the result to the history unless it is an earlier draft. */
+  /**
+   * Apply a change to the current draft. The result is added to the history, unless `at` is the index of an
+   * earlier draft.
+   */
   #change(change: (text: string) => Change & { at?: number }): Promise<void> {
     return this.#drafts.queue(async () => {
       const { seats, options } = this.chosen;
@@ -132,19 +136,19 @@ class Editor extends Page {
     return { page: "editor", game: this.game, choices: choicesText(this.#info, this.chosen), draft };
   }
 
-  /** Apply edits to the draft that is current when they run. */
+  /** Apply edits to whatever draft is current when the engine gets to them. */
   readonly #edit = (...edits: string[]): void => {
     void this.#change((text) => ({ text, edits }));
   };
 
-  /** Use a tool on the first of these ids that accepts it. */
+  /** Use the tool with this id on the first of these places that accepts it. */
   #put(id: string, ...places: readonly string[]): void {
     const known = this.shown?.tools.find((one) => one.id === id);
     const place = places.find((one) => known?.places.includes(one));
     if (place !== undefined) this.#edit(`${id}@${place}`);
   }
 
-  /** Apply a drop; a dragged card leaves its former place. */
+  /** Apply a drop. A card that is dragged is removed from its former place. */
   readonly #drop = ({ tool, card }: Load, places: readonly string[], away: boolean): void => {
     if (tool !== undefined) {
       this.#put(tool, ...places);
@@ -160,7 +164,7 @@ class Editor extends Page {
     else if (away) this.#edit(`${takes.id}@${lies.key}`);
   };
 
-  /** Undo or redo, as far as possible. */
+  /** Undo or redo a number of edits, or as many as there are. */
   #step(by: number): void {
     void this.#change((shown) => {
       const { at, text = shown } = this.#drafts.beside(by);
@@ -171,7 +175,7 @@ class Editor extends Page {
   readonly #onSeats = (seats: number): void => {
     this.chosen = { ...this.chosen, seats };
     void this.#change(() => {
-      // Drafts for another number of seats would be invalid.
+      // Earlier drafts have another number of seats, so they cannot be restored.
       this.#drafts.clear();
       return { begin: "empty" };
     });
@@ -191,7 +195,7 @@ class Editor extends Page {
     if (command) this.#do(command);
   };
 
-  /** Remove the focused card. */
+  /** Remove the card that has the focus. */
   #remove(event: KeyboardEvent): void {
     const { id } = (event.target as Element).closest<HTMLElement>("kl-cards [data-id]")?.dataset ?? {};
     const takes = this.shown?.tools.find(({ glyph }) => !glyph);
@@ -245,7 +249,7 @@ class Editor extends Page {
     `;
   }
 
-  /** Draw the introduction, folded: on a telephone the board comes first. */
+  /** Draw the introduction as a closed fold, so that on a phone the board comes first. */
   #about(cards: boolean): TemplateResult | typeof nothing {
     const told = [cards ? t("edit.about.cards") : "", this.#info.hidden ? t("edit.open") : ""].filter(
       Boolean,
@@ -271,7 +275,7 @@ class Editor extends Page {
     return { ...moment, seats: this.chosen.seats, seat: TERMINAL, kinds: [] };
   }
 
-  /** Return what the selected tool does at each place. */
+  /** Return the effect of the selected tool at each place that accepts it. */
   #next({ tools }: Draft): Map<string, Next> {
     const { say: tooltip, places } = tools.find(({ id }) => id === this.tool) ?? { say: null, places: [] };
     return new Map(places.map((place) => [place, { tooltip, refused: null, ends: true }]));
@@ -285,7 +289,7 @@ class Editor extends Page {
     </div>`;
   }
 
-  /** Draw the links to play from the position or to send it. */
+  /** Draw the links that play the position, open it as a study, or share it. */
   #result({ record }: Draft): TemplateResult {
     const route: Route = { page: "position", record };
     const address = record ? absolute(route) : "";

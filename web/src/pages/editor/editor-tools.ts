@@ -1,4 +1,7 @@
-/** The controls beside the editor's board: the palette or the tray of cards, fields, and problems of the position. */
+/**
+ * The controls beside the editor's board: the palette, or the tray of cards for a card game; the fields; and
+ * the problems of the position.
+ */
 import { html, nothing, type TemplateResult } from "lit";
 import { href } from "../../base/router.ts";
 import { drawCardTray, trayWords } from "../../cards/card-tray.ts";
@@ -9,8 +12,9 @@ import { type Speech, say, t } from "../../words/sentences.ts";
 type Picture = Pick<Frame, "game" | "colors">;
 
 /**
- * Draw the palette. One tool is selected, as in a radio group. A face is drawn as its card, and the tray also shows
- * the problem, where that would be too far below.
+ * Draw the palette, in which one tool is selected, as in a radio group. In card games each tool is drawn as a
+ * card, and the first problem of the position is repeated here, because the list of problems may be out of
+ * sight.
  */
 export function palette(
   { tools, board, wrong }: Pick<Draft, "tools" | "board" | "wrong">,
@@ -51,7 +55,7 @@ export function palette(
   </div>`;
 }
 
-/** Draw the first problem of the position and its remedy. */
+/** Draw the first problem of the position, and the buttons that fix it. */
 export function judgement(
   { wrong, mends }: Draft,
   problem: Msg | null,
@@ -83,7 +87,7 @@ export function judgement(
 const rule = (msg: Msg, game: string): TemplateResult | typeof nothing =>
   msg.rule ? html`<a href=${href({ page: "rules", game, rule: msg.rule })}>${msg.rule}</a>` : nothing;
 
-/** Group the fields: common ones first, then those of each seat. */
+/** Draw the fields in groups: first those without a seat, then those of each seat. */
 export function fieldGroups(
   fields: readonly Field[],
   picture: Picture,

@@ -1,6 +1,9 @@
-/** Enter continues, wherever the focus is. */
+/** Lets the Enter key continue a lesson or puzzle, wherever the focus is. */
 
-/** True if a key continues: also on the board, but not where it presses a button or follows a link. */
+/**
+ * True if a key event is an Enter that continues. This includes Enter on the board, but not on other buttons
+ * or links.
+ */
 export function isOnward(event: KeyboardEvent): boolean {
   const target = event.target as Element;
   if (event.key !== "Enter" || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return false;

@@ -1,4 +1,6 @@
-/** Links to a game's first lesson, offered to visitors who have neither taken it nor played the game. */
+/**
+ * Draws links to a game's first lesson, for visitors who have neither taken the lesson nor played the game.
+ */
 import { html, nothing, type TemplateResult } from "lit";
 import { progressOf } from "../../base/prefs/lesson-progress.ts";
 import { href } from "../../base/router.ts";
@@ -11,19 +13,21 @@ export function isBeginner(game: string, saves: readonly Pick<SavedMatch, "game"
   return hasLesson(game) && !finished && !guest && !saves.some((match) => match.game === game);
 }
 
-/** The main button of the game's page. */
+/** Draw the link as the main button of the game's page. */
 export function firstGameButton(game: string): TemplateResult {
   return html`<a class="button primary first-game" data-id="learn-${game}" href=${href({ page: "learn", game })}
     >${t("learn.way")}</a>`;
 }
 
-/** The first of several small links. `more` is spoken after its label. */
+/**
+ * Draw the link as the first of several small ones. `more` is text for screen readers only, after the label.
+ */
 export function firstGameShort(game: string, more: string): TemplateResult {
   return html`<a class="button primary" data-id="learn-${game}" href=${href({ page: "learn", game })}
     >${t("learn.way.short")}<span class="unseen"> ${more}</span></a>`;
 }
 
-/** A link for visitors who know the game. */
+/** Draw a link for visitors who already know the game. */
 export function firstGameLink(game: string, more = ""): TemplateResult | typeof nothing {
   if (!hasLesson(game)) return nothing;
   return html`<a class="again" data-id="learn-${game}" href=${href({ page: "learn", game })}

@@ -1,4 +1,7 @@
-/** A game in four pictures with a line each: a part of other pages, and a printed sheet for a real board. */
+/**
+ * Introduces a game with four pictures and a line of text for each, as a part of other pages, or as a printed
+ * sheet to use with a real board.
+ */
 import { html, nothing, type TemplateResult } from "lit";
 import "../../styles/glance.css";
 import { href } from "../../base/router.ts";
@@ -11,7 +14,7 @@ import { FetchedParts } from "../../ui/unreachable-notice.ts";
 import { t } from "../../words/sentences.ts";
 import "../match-link.ts";
 
-/** Return the frames of the views, by their ids. */
+/** Return the frames of the pictures, by their ids. */
 function framesOf(game: string, { views }: Glance): ReadonlyMap<string, Frame> {
   const frames = new Map<string, Frame>();
   const start = lookOf(game)?.start;
@@ -33,10 +36,10 @@ class GlancePage extends Page {
     frames: { state: true },
   };
   declare game: string;
-  /** The glance is part of another page. */
+  /** True if the pictures are part of another page. */
   declare beside: boolean;
   declare private glance: Glance | null;
-  /** The frames by the ids of the views. */
+  /** The frames of the pictures, by their ids. */
   declare private frames: ReadonlyMap<string, Frame>;
   readonly #wanted = new FetchedParts(this);
 

@@ -1,4 +1,6 @@
-/** A game's first lesson: the table with one task at a time, and its explanation beside the board. */
+/**
+ * The page of a game's first lesson: the table with one task at a time, and an explanation beside the board.
+ */
 
 import { html, nothing, type TemplateResult } from "lit";
 import { goTo } from "../../ui/history-layer.ts";
@@ -24,7 +26,7 @@ import { studyOf } from "../study/study-address.ts";
 import { isOnward } from "./enter-continues.ts";
 import { seenOn } from "./pause-before-reply.ts";
 
-/** Milliseconds that a turn stays visible before it is undone. */
+/** How long a turn stays visible before it is undone, in milliseconds. */
 const LOOK = 1_200;
 
 class LessonPage extends Page {
@@ -59,7 +61,10 @@ class LessonPage extends Page {
     this.served();
   }
 
-  /** Go to a step; the end of the lesson leads to its first. The next visit continues there. */
+  /**
+   * Go to a step, and store it, so that the next visit continues there. After the last step, the next visit
+   * begins with the first.
+   */
   async #turnTo(at: number): Promise<void> {
     const learning = this.#learning;
     if (!learning) return;
@@ -84,7 +89,7 @@ class LessonPage extends Page {
     else if (step) void this.#turnTo(Number(step));
   };
 
-  /** Start the match after the lesson, a match like any other. */
+  /** Start the match that follows the lesson. It is saved like any other match. */
   async #play(): Promise<void> {
     const learning = this.#learning;
     if (!learning || this.starting) return;
@@ -161,7 +166,10 @@ class LessonPage extends Page {
     `;
   }
 
-  /** Draw the buttons of the question, with those of the task pointed out, and the reason for a refusal. */
+  /**
+   * Draw the buttons that answer the current question, with those of the task highlighted, and the reason if
+   * a choice was refused.
+   */
   #asked({ lit, taught }: LessonSession, moment: Moment, speech: Speech): TemplateResult {
     const { notice } = moment;
     const buttons = new Map([...moment.buttons].filter(([id]) => taught.has(id)));

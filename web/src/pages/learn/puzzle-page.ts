@@ -1,4 +1,7 @@
-/** The puzzles of a game, today's first: the table with a win to find, and its explanation beside the board. */
+/**
+ * The page of a game's puzzles, beginning with today's. It shows the table with a win to find, and an
+ * explanation beside the board.
+ */
 
 import { html, nothing, type TemplateResult } from "lit";
 import { goTo } from "../../ui/history-layer.ts";
@@ -22,7 +25,7 @@ import { studyOf } from "../study/study-address.ts";
 import { isOnward } from "./enter-continues.ts";
 import { seenOn } from "./pause-before-reply.ts";
 
-/** Milliseconds that a turn stays visible before the reply, or before it is undone. */
+/** How long a turn stays visible before the reply, or before it is undone, in milliseconds. */
 const LOOK = 900;
 
 class PuzzlesPage extends Page {
@@ -32,13 +35,13 @@ class PuzzlesPage extends Page {
     wasSolved: { state: true },
   };
   declare game: string;
-  /** The index of the puzzle, from 0. */
+  /** The index of the current puzzle, from 0. */
   declare private at: number;
-  /** True if the puzzle was solved before. */
+  /** True if the puzzle had been solved before it was opened. */
   declare private wasSolved: boolean;
   #puzzles: readonly Puzzle[] = [];
   #solving: PuzzleSession | undefined;
-  /** True if a hint was asked for. */
+  /** True if the person has asked for a hint. */
   #helped = false;
 
   constructor() {
@@ -67,7 +70,7 @@ class PuzzlesPage extends Page {
     const [solving, puzzle] = [this.#solving, this.#puzzles[this.at]];
     const solved = solving?.stage === "solved";
     if (puzzle && (solved || solving?.erred)) {
-      // Only the first attempt at a puzzle is rated; a hint is none that succeeded.
+      // Only the first attempt at a puzzle is rated. An attempt with a hint counts as failed.
       if (!puzzleProgressOf(this.game, puzzle.id)) rate(this.game, puzzle, solved && !this.#helped);
       setPuzzleProgress(this.game, puzzle.id, solved ? "solved" : "tried");
     }
@@ -87,7 +90,10 @@ class PuzzlesPage extends Page {
     return puzzleProgressOf(this.game, id) === "solved";
   }
 
-  /** The next unsolved puzzle, cyclically; the following one if all are solved. */
+  /**
+   * The index of the next unsolved puzzle, starting again at the first after the last. If all are solved, it
+   * is the puzzle after the current one.
+   */
   get #next(): number {
     const { length } = this.#puzzles;
     const ahead = this.#puzzles.map((_, step) => (this.at + 1 + step) % length);
@@ -168,7 +174,10 @@ class PuzzlesPage extends Page {
     </div>`;
   }
 
-  /** Draw the list of all puzzles, the easiest first: how difficult each is, in how many turns it is won, what it is about, what is solved. */
+  /**
+   * Draw the list of all puzzles, the easiest first. Each row has the difficulty, the number of turns to win
+   * and the theme, and shows whether the puzzle is solved.
+   */
   #list(): TemplateResult {
     const puzzles = this.#puzzles.map((puzzle, at) => ({ puzzle, at }));
     puzzles.sort((one, other) => hardness(one.puzzle) - hardness(other.puzzle) || one.at - other.at);
@@ -210,7 +219,7 @@ class PuzzlesPage extends Page {
     return reply ? html`<p class="lesson-done">${t("puzzle.goes", { reply, n: turns })}</p>` : nothing;
   }
 
-  /** Draw the buttons of the question, and the reason for a refusal. */
+  /** Draw the buttons that answer the current question, and the reason if a choice was refused. */
   #asked(moment: Moment, speech: Speech): TemplateResult {
     const { notice } = moment;
     return html`${drawChoices(moment, speech)}

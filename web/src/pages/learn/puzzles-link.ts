@@ -1,4 +1,4 @@
-/** Links to the puzzles of a game, and to the puzzle of the day. */
+/** Draws links to the puzzles of a game, and to the puzzle of the day. */
 import { html, nothing, type TemplateResult } from "lit";
 import { href } from "../../base/router.ts";
 import { hasPuzzles, ofToday } from "../../packs/teaching-pack.ts";
@@ -9,7 +9,7 @@ export function puzzlesLink(game: string): TemplateResult | typeof nothing {
   return html`<a data-id="puzzles-${game}" href=${href({ page: "puzzles", game })}>${t("puzzles.title")}</a>`;
 }
 
-/** A link to today's puzzle, of another game each day. */
+/** Draw a link to today's puzzle, which belongs to a different game each day. */
 export function dailyLink(games: readonly string[]): TemplateResult | typeof nothing {
   const known = games.filter(hasPuzzles);
   const game = known[ofToday(known.length)];

@@ -1,5 +1,6 @@
 /**
- * The coach at a table: it explains each new thing once, beside the board, until the person plays on or dismisses it.
+ * The coach at a table. It explains each new situation once, beside the board, until the person plays on or
+ * dismisses the note.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { coach } from "../../base/prefs/coach-progress.ts";
@@ -13,10 +14,10 @@ export class CoachNote implements Listener {
   readonly #match: () => string;
   readonly #changed: () => void;
   #said: Msg | null = null;
-  /** True if a person is to act. */
+  /** True if it was a person's turn when the latest frame arrived. */
   #asked = false;
 
-  /** `match`: the id of the match. */
+  /** `match` returns the id of the match. */
   constructor(match: () => string, changed: () => void) {
     this.#match = match;
     this.#changed = changed;
@@ -26,13 +27,13 @@ export class CoachNote implements Listener {
     return coach.speaksIn(this.#match());
   }
 
-  /** The ids that the explanation is about. */
+  /** The ids on the board that the explanation is about. */
   get at(): readonly string[] {
     return this.#said?.at ?? [];
   }
 
   hear({ game, kinds, seat, situations = [] }: Frame): void {
-    // A person who plays on has read the explanation.
+    // If a person has played on, the explanation has been read.
     if (this.#asked) this.#said = null;
     this.#asked = seat >= 0 && !isBot({ kinds }, seat);
     const said = situations.find(({ code }) => coach.isNew(game, code));

@@ -1,4 +1,4 @@
-/** The dialog that saves a named copy of the match at this ply. */
+/** The dialog that saves a named copy of the match at the ply shown. */
 import "../../styles/saves.css";
 import { html, nothing, type TemplateResult } from "lit";
 import { href } from "../../base/router.ts";
@@ -19,7 +19,7 @@ export class CopyDialog extends Page {
     done: { state: true },
   };
   declare frame: Frame;
-  /** The save of this match; null while a link is only viewed. */
+  /** The save of this match; null while the match of a link is only viewed. */
   declare match: SavedMatch | null;
   declare private shown: boolean;
   declare private done: SavedMatch | null;

@@ -1,4 +1,4 @@
-/** Notices about a link or a save that cannot be opened, or not yet, with ways to continue. */
+/** Draws the notices about a link or a save that cannot be opened, or not yet, with ways to continue. */
 import { html, nothing, type TemplateResult } from "lit";
 import { find } from "../../base/links/finder.ts";
 import { href, type Route } from "../../base/router.ts";
@@ -6,24 +6,30 @@ import type { Failure } from "../../engine/protocol.ts";
 import { games } from "../../services.ts";
 import { say, t } from "../../words/sentences.ts";
 
-/** The number of characters shown of a damaged text: laying out a million takes seconds. */
+/**
+ * The number of characters of a damaged text that are shown. The browser would take seconds to lay out a
+ * million.
+ */
 const SHOWN = 2000;
 
-/** Return the game that a damaged text probably meant. */
+/** Return the id of the game that a damaged text is probably about. */
 export function meant(text: string): string | undefined {
   return games.find(({ id }) => text.includes(id))?.id;
 }
 
-/** Return the text that cannot be opened: that of the saved match `save`, or of the link. */
+/**
+ * Return the text that cannot be opened: the record `save` of a saved match, or else the text in the link.
+ */
 export function damaged(route: Route, save?: string): string {
   return save ?? ("record" in route ? route.record : "");
 }
 
-/** Draw the problem. `save`: the text of the saved match, if it was one. */
+/** Draw the notice about the problem. `save`: the record of the saved match; undefined for a link. */
 export function linkProblem(failure: Failure, route: Route, save?: string): TemplateResult {
   const text = damaged(route, save);
   const game = meant(text);
-  // The finder explains broken links. Only the engine knows the problem of a whole one.
+  // The link finder explains the problems of broken links. Only the engine knows the problem of a complete
+  // one.
   const cause = (save ? undefined : find(text).problem) ?? failure.msg;
   return html`
     <div class="page problem">
@@ -48,7 +54,7 @@ export function linkProblem(failure: Failure, route: Route, save?: string): Temp
   `;
 }
 
-/** The notice until the match can be shown, with the game of the link. */
+/** Return the notice that is shown until the match can be. `game`: the game of the link. */
 export function waiting(game: string | undefined): TemplateResult {
   return html`
     <div class="page waiting">
@@ -58,7 +64,7 @@ export function waiting(game: string | undefined): TemplateResult {
   `;
 }
 
-/** The notice about a save that does not exist. */
+/** Return the notice about a save that does not exist. */
 export function missing(): TemplateResult {
   return html`
     <div class="page problem">

@@ -1,10 +1,13 @@
-/** The place of an invitation: it fetches the page behind it, which few visits need. */
+/** Loads and shows the page for an invitation, which few visits need. */
 import { html, nothing, type TemplateResult } from "lit";
 import { need } from "../../packs/game-pack.ts";
 import { Page } from "../../ui/page-element.ts";
 import { FetchedParts } from "../../ui/unreachable-notice.ts";
 
-/** Resolve when people at other devices can be invited, or answer an invitation; reject with `Unreachable`. */
+/**
+ * Load everything that is needed to invite people on other devices, or to answer an invitation. Rejects with
+ * `Unreachable`.
+ */
 export async function loadTogether(): Promise<void> {
   await Promise.all([import("../together-page.ts"), need("together")]);
 }

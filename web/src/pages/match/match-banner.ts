@@ -1,4 +1,7 @@
-/** The lines above the table: the origin of the match, problems with tabs and storage, and ways to continue. */
+/**
+ * Draws the lines above the table about the origin of the match and about problems with other tabs or the
+ * storage, with ways to continue.
+ */
 
 import "../../styles/banner.css";
 import { html, nothing, type TemplateResult } from "lit";
@@ -14,25 +17,25 @@ import { seatNames, t } from "../../words/sentences.ts";
 interface BannerState {
   arrival: Arrival | null;
   frame: Frame;
-  /** The save of this match; null while a link is only viewed. */
+  /** The save of this match; null while the match of a link is only viewed. */
   match: SavedMatch | null;
-  /** The link has a position, not a match. */
+  /** True if the link contains a position instead of a match. */
   position: boolean;
-  /** Another tab leads this match. */
+  /** True if the match is played in another tab, so that this tab only shows it. */
   following: boolean;
-  /** The save that received the version of another tab. */
+  /** The save under which the version of another tab was stored; null for none. */
   aside: SavedMatch | null;
-  /** Another tab has removed the save. */
+  /** True if another tab has removed the save. */
   removed: boolean;
   health: Health;
-  /** The game has secrets. */
+  /** True if the game has secrets. */
   secret: boolean;
-  /** In a small window the lines are unfolded. */
+  /** True if, in a small window, all lines are shown. */
   unfolded: boolean;
 }
 
 interface BannerActions {
-  /** Decides about a link to a known match. */
+  /** Called with the person's decision about a link to a match that is also saved here. */
   answer(event: LinkEvent): void;
   keep(): void;
   fold(): void;
@@ -105,14 +108,14 @@ function arrivalLine(state: BannerState, act: BannerActions): Line {
 
 function arrivalActions({ frame, position }: BannerState, act: BannerActions): TemplateResult {
   const alone = frame.seat >= 0 && !frame.kinds.some(isBotKind);
-  // Bots wait until the match is saved.
+  // Bots do not play before the match is saved.
   return html`
     <button class="first" data-id="keep-link" @click=${act.keep}>${t(isBot(frame, frame.seat) ? "link.go" : "link.keep")}</button>
     ${position && alone ? html`<button @click=${act.againstBot}>${t("link.bot")}</button>` : nothing}
   `;
 }
 
-// A match that is known here ------------------------------------------------------------------------------
+// A link to a match saved here ----------------------------------------------------------------------------
 
 function questionLine({ arrival, frame }: BannerState, act: BannerActions): Line {
   const link = asked(arrival);
@@ -140,7 +143,7 @@ function questionLine({ arrival, frame }: BannerState, act: BannerActions): Line
   }
 }
 
-/** Return all differences between the link and the stored match, in sentences. */
+/** Return all differences between the link and the saved match, in sentences. */
 function differences({ kind, match, related }: Asked, frame: Frame): string[] {
   const { relation, differs, adds, lacks } = related;
   const names = seatNames(frame.colors, relation === "other" ? [] : match.names);
@@ -162,7 +165,9 @@ function differences({ kind, match, related }: Asked, frame: Frame): string[] {
   ];
 }
 
-/** Return the seats at which the link has another player than the stored match. */
+/**
+ * Return the seats whose players differ between the link and the saved match, with the players of the link.
+ */
 function sitting({ kinds }: Frame, match: SavedMatch, name: (seat: number) => string): string {
   const others = kinds.flatMap((kind, seat) => (kind === match.kinds[seat] ? [] : [[seat, kind] as const]));
   return others.map(([seat, kind]) => `${name(seat)} – ${t(`kind.${kind}`)}`).join("; ");

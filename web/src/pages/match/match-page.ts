@@ -1,5 +1,6 @@
 /**
- * The page of a match: a stored one ("play"), or one from a link ("match", "position"). The session owns the match.
+ * The page of a match, either a saved one (address "play") or one from a link ("match", "position"). The
+ * session owns the match.
  */
 
 import { html, nothing, type TemplateResult } from "lit";
@@ -42,18 +43,18 @@ import type { RulesDrawer } from "./rules-drawer.ts";
 import "../../share/share-dialog.ts";
 import type { ShareDialog } from "../../share/share-dialog.ts";
 
-/** Milliseconds that a bot seems to think at least, so that a person can follow. */
+/** The minimum time for a bot's move in milliseconds, so that people can follow. */
 const BOT_PAUSE = 350;
 
 class MatchPage extends Page {
   static override properties = { route: { attribute: false } };
   declare route: Address;
   #session: Session | null = null;
-  /** The error if the pack of the game could not be fetched. */
+  /** The error if the files of the game could not be fetched; null otherwise. */
   #unreachable: Unreachable | null = null;
-  /** In a small window the lines above the table are unfolded. */
+  /** True if, in a small window, all lines above the table are shown. */
   #unfolded = false;
-  /** People are invited to play at their own devices. */
+  /** True once the panel that invites people on other devices is loaded. */
   #hosts = false;
   readonly #wanted = new FetchedParts(this);
   readonly #coach = new CoachNote(
@@ -104,13 +105,13 @@ class MatchPage extends Page {
       confirms: () => settings.get("confirm"),
     });
     this.#session = session;
-    // Fetch the pack while Python starts; the session reports a failure.
+    // Fetch the files of the game while Python starts. If that fails, the session reports the failure.
     if (this.#named) void needAll([this.#named]).catch(() => {});
     session.addEventListener("change", () => this.requestUpdate());
     session.addEventListener("address", this.#onAddress);
     try {
       await session.open();
-      // The reason of a refusal may be in the words of the game.
+      // The reason for a refusal may be in the game's dictionary.
       if (session.failure) await needAll([meant(damaged(this.route, session.match?.record)) ?? ""]);
     } catch (error) {
       if (!(error instanceof Unreachable)) throw error;
@@ -125,7 +126,7 @@ class MatchPage extends Page {
     else if (keptTable(id) && !session.moment.over) this.#host((panel) => panel.reopen());
   }
 
-  /** The game that a link names, before the engine has read it. */
+  /** The game that a link seems to name, known before the engine has read the link. */
   get #named(): string | undefined {
     return meant(damaged(this.route));
   }
@@ -135,7 +136,7 @@ class MatchPage extends Page {
     await this.querySelector<KlTable>("kl-table")?.settled();
   };
 
-  /** Return what the recap needs of this page. */
+  /** Return the functions of this page that the recap uses. */
   #teller(): ConstructorParameters<typeof Recap>[0] {
     const frame = (): Frame => {
       const shown = this.#session?.moment?.frame;
@@ -158,7 +159,7 @@ class MatchPage extends Page {
     };
   }
 
-  /** Keep the focus in the recap when its focused button disappears. */
+  /** Move the focus to another button of the recap if the focused button disappears. */
   async #attend(): Promise<void> {
     const held = document.activeElement?.closest(".recount button, .recount-offer button");
     this.requestUpdate();
@@ -180,7 +181,7 @@ class MatchPage extends Page {
     this.dispatchEvent(new CustomEvent("unfinished", { bubbles: true, detail }));
   }
 
-  /** Change the address to that of the save; the table stays. */
+  /** Change the address to that of the save. The table stays as it is. */
   readonly #onAddress = (event: Event): void => {
     readdress(href({ page: "play", id: (event as CustomEvent<string>).detail }));
   };
@@ -190,11 +191,13 @@ class MatchPage extends Page {
     if (!recount.active) void this.#session?.do(detail);
     else if (detail.do === "goto") recount.step(detail.at < at ? -1 : 1);
     else if (detail.do === "clear") void recount.close();
-    // A click on the board ends the recap.
+    // A click on the board ends the recap, and then has its usual effect.
     else if (detail.do === "click") void recount.close().then(() => this.#session?.do(detail));
   };
 
-  /** After a decision move the focus to its result, or else to the table. */
+  /**
+   * Apply a decision about a link, then move the focus to the message about its result, or else to the table.
+   */
   async #onAnswer(session: Session, event: LinkEvent): Promise<void> {
     await session.answer(event);
     await this.updateComplete;
@@ -210,7 +213,10 @@ class MatchPage extends Page {
     void this.querySelector<ShareDialog>("kl-share")?.open(event.detail);
   };
 
-  /** Open the match as a study on a page of its own. One that reveals all hands needs a confirmation. */
+  /**
+   * Open the match as a study on a page of its own. A person must confirm this if the study reveals all
+   * hands.
+   */
   readonly #onStudy = ({ detail }: CustomEvent<number | null>): void => {
     const frame = this.#session?.moment?.frame;
     if (!frame) return;
@@ -222,7 +228,7 @@ class MatchPage extends Page {
     else void go();
   };
 
-  /** Fetch what hosts a table, and open its dialog. */
+  /** Load the panel that invites people on other devices, and open its dialog. */
   readonly #onTogether = (): void => this.#host((panel) => panel.open());
 
   #host(use: (panel: HostPanel) => Promise<void>): void {
@@ -240,7 +246,7 @@ class MatchPage extends Page {
     void this.querySelector<CopyDialog>("kl-copy")?.open();
   };
 
-  /** Open the position in the editor, with the same options. */
+  /** Open the position in the editor with the options of the match. */
   readonly #onEdit = async (): Promise<void> => {
     const { frame, viewer = null } = this.#session?.moment ?? {};
     if (frame) void goTo(await draftOf(frame, viewer));
@@ -258,7 +264,7 @@ class MatchPage extends Page {
     if (!session?.moment) return waiting(this.#named);
     const { moment, match } = session;
     const { frame } = moment;
-    // A link has no names; those of the stored match are used.
+    // A link contains no names, so the names of the saved match are used.
     const names = seatNames(frame.colors, (match ?? asked(session.arrival)?.match)?.names);
     const speech = { game: frame.game, names };
     const offer = this.#recount.offer(moment.playable);

@@ -1,4 +1,7 @@
-/** The suggestions after a win against bots: the next level, the puzzles, a study of the match, another game. */
+/**
+ * Draws the suggestions after a win against bots: the next level, puzzles, a study of the match, or another
+ * game.
+ */
 import { html, nothing, type TemplateResult } from "lit";
 import { settings } from "../../base/prefs/settings.ts";
 import { href } from "../../base/router.ts";
@@ -12,14 +15,14 @@ import { t } from "../../words/sentences.ts";
 
 const STRONGEST = 5;
 
-/** Return the level above the strongest bot at the table; undefined above the highest. */
+/** Return the level above that of the strongest bot at the table; undefined if there is none. */
 function nextLevel({ kinds }: Frame): string | undefined {
   const levels = kinds.filter(isBotKind).map((kind) => Number(kind.slice(1)));
   const next = Math.max(...levels) + 1;
   return next > STRONGEST ? undefined : `b${next}`;
 }
 
-/** Draw them if the moment shown is such a win. */
+/** Draw the suggestions if the current moment is a win against bots. */
 export function drawNextSteps({ frame, mode }: Moment): TemplateResult | typeof nothing {
   const { game, kinds, outcome } = frame;
   if (mode !== "live" || !outcome || botResultOf(kinds, outcome) !== "won") return nothing;

@@ -24,12 +24,12 @@ describe("what can be told", () => {
     expect(others({ turns: [turn(0, 1), turn(1, 2)], at: 2 }, 0)).toBe(true);
     expect(others({ turns: [turn(0, 1), turn(1, 2)], at: 1 }, 0)).toBe(false);
     expect(others({ turns: [turn(0, 1), turn(1, 2), turn(0, 3)], at: 3 }, 0)).toBe(false);
-    // Before the first own turn nothing was missed.
+    // A person who has not played yet has missed nothing.
     expect(others({ turns: [turn(1, 1)], at: 1 }, 0)).toBe(false);
-    // The table tells a single thing by itself.
+    // A single thing needs no recap, because the table itself shows it.
     expect(others({ turns: [turn(0, 1), turn(1, 2, 1)], at: 2 }, 0)).toBe(false);
     expect(others({ turns: [turn(0, 1), turn(1, 2, 1), turn(2, 3, 1)], at: 3 }, 0)).toBe(true);
-    // A chance event is no seat's turn.
+    // A random event is no seat's turn.
     expect(others({ turns: [turn(0, 1), turn(-1, 2)], at: 2 }, 0)).toBe(false);
   });
 });

@@ -1,6 +1,7 @@
 /**
- * The recap of the other seats' turns, step by step: each is shown on the board and described in place of the panel.
- * It runs by itself until a person steps.
+ * Shows the turns of the other seats since the person's latest turn, step by step: each step on the board,
+ * with a description in place of the panel. The recap advances automatically until the person steps through
+ * it.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { moves, pace } from "../../base/prefs/settings.ts";
@@ -9,7 +10,10 @@ import { isBot } from "../../engine/seat-kinds.ts";
 import { seatToken } from "../../ui/small-parts.ts";
 import { type Speech, say, t } from "../../words/sentences.ts";
 
-/** Milliseconds that a step is shown, and for each letter to read. */
+/**
+ * How long a step is shown at least, and how much longer for each character of its description, in
+ * milliseconds.
+ */
 const LOOK = 1_000;
 const LETTER = 40;
 
@@ -23,13 +27,16 @@ export interface Host {
   changed(): void;
 }
 
-/** Return the seat of the only person at a table with bots. */
+/** Return the seat of the only person at a table with bots; null if there is no such person. */
 export function alone({ kinds, seats }: Pick<Frame, "kinds" | "seats">): number | null {
   const people = Array.from({ length: seats }, (_, seat) => seat).filter((seat) => !isBot({ kinds }, seat));
   return people.length === 1 && seats > 1 ? (people[0] ?? null) : null;
 }
 
-/** True if other seats have done more than one thing since that seat's latest turn: the table tells a single one by itself. */
+/**
+ * True if other seats have done more than one thing since the latest turn of `seat`. A single thing needs no
+ * recap, because the table itself shows it.
+ */
 export function others({ turns, at }: Pick<Frame, "turns" | "at">, seat: number): boolean {
   const played = turns.filter((turn) => turn.to <= at && turn.seat >= 0);
   const since = played.slice(played.findLastIndex((turn) => turn.seat === seat) + 1);
@@ -41,7 +48,7 @@ export class Recap {
   #told: Steps | null = null;
   #step = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** The recap runs by itself. */
+  /** True while the recap advances automatically. */
   #running = false;
 
   constructor(host: Host) {
@@ -52,7 +59,7 @@ export class Recap {
     return this.#told !== null;
   }
 
-  /** Draw the button that starts the recap, if there is one. */
+  /** Draw the button that starts the recap, if there is something to show. */
   offer(playable: boolean): TemplateResult | typeof nothing {
     const { frame } = this.#host;
     const seat = alone(frame);
@@ -101,14 +108,14 @@ export class Recap {
     this.#host.changed();
   }
 
-  /** Stop running, and go one step ahead or back. */
+  /** Stop the automatic advance, and go one step ahead or back. */
   step(by: 1 | -1): void {
     this.#running = false;
     if (by > 0 && this.#isLast) void this.close();
     else void this.#walk(by);
   }
 
-  /** Return to the match. */
+  /** End the recap, and show the current moment of the match again. */
   async close(): Promise<void> {
     this.stop();
     await this.#host.show(this.#host.frame.plies);
@@ -120,7 +127,7 @@ export class Recap {
     this.#host.changed();
   }
 
-  /** Draw the content in place of the panel. */
+  /** Draw the content that replaces the panel; null if there is no recap. */
   draw(speech: Speech): TemplateResult | null {
     const told = this.#told;
     const step = told?.steps[this.#step];

@@ -1,4 +1,4 @@
-/** The rules beside the match, open at a rule. On a phone the drawer is a sheet. */
+/** A drawer with the rules beside the match, opened at a rule. On a phone it is a sheet. */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import "../../styles/drawer.css";
 import { href } from "../../base/router.ts";
@@ -10,9 +10,9 @@ import { t } from "../../words/sentences.ts";
 export class RulesDrawer extends Page {
   static override properties = { game: { attribute: false }, rule: { state: true }, here: { state: true } };
   declare game: string;
-  /** The id of the rule shown, "" for the beginning; null while closed. */
+  /** The id of the rule to show, or "" for the beginning; null while the drawer is closed. */
   declare private rule: string | null;
-  /** The module that draws the rules is loaded. */
+  /** True once the module that draws the rules is loaded. */
   declare private here: boolean;
   readonly #wanted = new FetchedParts(this);
 
@@ -59,7 +59,7 @@ export class RulesDrawer extends Page {
 
   readonly #shut = (): void => this.querySelector("dialog")?.close();
 
-  /** A click beside the drawer closes it. */
+  /** Closes the drawer on a click beside it. */
   readonly #onClick = (event: Event): void => {
     if (event.target instanceof HTMLDialogElement) event.target.close();
   };

@@ -1,4 +1,7 @@
-/** Reads what a text or file contains with the engine's help, so that it can be described before it is opened. */
+/**
+ * Finds the matches, studies, saves and invitations in a text or file, with the engine's help, so that they
+ * can be described before one is opened.
+ */
 import { type Finding, find, routeOf } from "../../base/links/finder.ts";
 import { decoded, isText, parts } from "../../base/links/mail-parts.ts";
 import { href } from "../../base/router.ts";
@@ -7,41 +10,47 @@ import type { Frame, GameInfo, Msg, StudyNews, StudyTexts, WholeStudy } from "..
 import { need } from "../../packs/game-pack.ts";
 import { type Answer, type Invitation, read, write } from "../../together/connection/handshake.ts";
 
-/** An item that can be opened, or the reason why it cannot. */
+/** An item that can be opened, or the reason why an item cannot be opened. */
 export type Offer =
-  /** `lost`: what could not be imported from another program's text. */
+  /** `lost`: messages about parts of another program's text that could not be imported. */
   | { kind: "match" | "position"; frame: Frame; address: string; lost?: Msg[] }
   | { kind: "study"; study: WholeStudy; address: string }
   | { kind: "saves"; text: string }
-  /** An invitation to the table of somebody else, or the answer to one. */
+  /** An invitation to a table on another device, or an answer to such an invitation. */
   | { kind: "offer" | "answer"; game: string; from: string; address: string }
-  /** `game`: the game whose dictionary has the reason; "" if unknown. */
+  /** `game`: the game whose dictionary has the text of the reason; "" if unknown. */
   | { kind: "refused"; why: Msg; game: string };
 
 export interface Offers {
   all: Offer[];
   /** The reason why there are no items. */
   problem: Msg | null;
-  /** The problem of another link in the same text. */
+  /** The problem of another link in the same text, next to valid items. */
   beside?: Msg;
 }
 
-/** The engine that reads items, and the games it knows. */
+/** The engine that reads items, and the games that it supports. */
 interface Reader {
   engine: Pick<Engine, "ask">;
   gameInfo(id: string): GameInfo | undefined;
 }
 
-/** The largest number of items read of one text. */
+/** The maximum number of items that are read from one text. */
 const MOST_OFFERS = 20;
 
-/** Bytes of a file. */
+/** The maximum size of a file, in bytes. */
 const LARGEST = 40_000_000;
 
-/** The tag that names the game in a study's notation; Python parses the rest. */
+/**
+ * Matches the tag that names the game in a study's notation, with any quotation marks. Python parses
+ * everything else.
+ */
 const NOTATION = /\[\s*Game\s+\\*(?:["“”„«»'‘’‚‹›]|&quot;|&#(?:34|x22|39|x27);)\s*(\w*)/i;
 const UNSEEN = /[\xad\u200b\u2060\ufeff]/g;
-/** Links in a comment or title of a study belong to the study. */
+/**
+ * Matches a comment, or the title of a study or chapter. Links in them belong to the study and are not
+ * offered separately.
+ */
 const COMMENT = /\{(?:\\.|[^\\}])*(?:\}|\\?$)|\[\s*(?:Study|Chapter)\s(?:\\.|[^\\\]\n]){0,300}\]/gis;
 
 /** Return all items in `text` and in its base64 parts. */
@@ -50,7 +59,7 @@ export async function offersOf(text: string, reader: Reader): Promise<Offers> {
   if (typeof message === "object") return { all: [handshakeOf(message)], problem: null };
   let { findings, problem = null, beside } = find(text);
   let refused: Offer | null = null;
-  // The innermost part is the least altered one.
+  // Inner parts come first, because mail programs alter them least.
   for (const part of parts(text).reverse()) {
     const [written, game] = NOTATION.exec(part.replace(UNSEEN, "")) ?? [];
     const study =
@@ -64,14 +73,15 @@ export async function offersOf(text: string, reader: Reader): Promise<Offers> {
       }
       const own = find(part).findings.filter(({ text }) => !others.some((other) => other.text === text));
       findings = findings.filter(({ text }) => !own.some((one) => one.text === text));
-      // The study of a game that Kleinod does not have, such as chess, deserves no warning.
+      // A study of a game that Kleinod does not support, such as chess, deserves no warning if the text has
+      // links too.
       if (findings.length === 0 || study.why.code !== "option.unknown_game") refused ??= study;
     }
     if (findings.length > 0 || refused || !/\{.*"/s.test(part)) continue;
     const foreign = await foreignMatch(part, reader);
     if (foreign) return { all: [foreign], problem: null };
   }
-  // A text that only looks like a study hides no link.
+  // Links are offered even if the text also looks like a study that cannot be read.
   const all = await offersOfAll(findings, reader);
   return {
     all: refused ? [...all, refused] : all,
@@ -121,13 +131,13 @@ async function offerOf(finding: Finding, reader: Reader): Promise<Offer> {
   );
 }
 
-/** Return the result of `look`, or the engine's reason for a refusal. */
+/** Return the result of `look`, or an item with the engine's reason for refusing it. */
 async function offered(look: () => Promise<Offer>, { gameInfo }: Reader, game = ""): Promise<Offer> {
   try {
     return await look();
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
-    // Load the texts of studies and of the game: the engine's reason may use either.
+    // Load the dictionaries for studies and for the game, because the engine's reason may use either.
     await Promise.all(["study", ...(gameInfo(game) ? [game] : [])].map(need));
     return { kind: "refused", why: error.msg, game: gameInfo(game) ? game : "" };
   }
@@ -136,7 +146,7 @@ async function offered(look: () => Promise<Offer>, { gameInfo }: Reader, game = 
 const openedStudy = async (study: string, { engine }: Reader): Promise<WholeStudy> =>
   (await engine.ask({ op: "study", study })) as WholeStudy;
 
-/** Return a match in a file of another program, if Python knows the format. */
+/** Return a match written by another program; null if Python does not know the format. */
 async function foreignMatch(written: string, reader: Reader): Promise<Offer | null> {
   let known = true;
   const offer = await offered(async () => {
@@ -147,7 +157,7 @@ async function foreignMatch(written: string, reader: Reader): Promise<Offer | nu
   return known ? offer : null;
 }
 
-/** Return a study in notation, with the address of its text. */
+/** Return a study that is written in notation, with its address. */
 async function writtenStudy(notation: string, reader: Reader): Promise<Offer> {
   const study = await openedStudy(notation, reader);
   return { kind: "study", study, address: href({ page: "shared-study", text: await textOf(study, reader) }) };
@@ -156,7 +166,10 @@ async function writtenStudy(notation: string, reader: Reader): Promise<Offer> {
 const textOf = async ({ handle: have, at }: WholeStudy, { engine }: Reader): Promise<string> =>
   ((await engine.ask({ op: "study", have, at, do: "text" })) as StudyTexts).text;
 
-/** Return the games that have something beyond a study. Of a match with secrets a study has only one moment. */
+/**
+ * Return the links among `games` that contain something that the study lacks. A link to a match with secrets
+ * is always among them, because a study contains only one moment of such a match.
+ */
 async function beyond(study: string, games: readonly Finding[], { engine, gameInfo }: Reader) {
   const left: Finding[] = [];
   for (const game of games.slice(0, MOST_OFFERS)) {

@@ -1,6 +1,6 @@
 /**
- * The dialog "Open a link or file": it finds the items in a text or file, describes them, and opens one on request.
- * The page has one such dialog, made when it is first needed.
+ * The dialog "Open a link or file". It finds the items in a text or file, describes them, and opens the one
+ * that is chosen. A page has only one such dialog, which is made when it is first needed.
  */
 import "../../styles/open.css";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
@@ -18,10 +18,13 @@ import type { Import } from "../saves/kl-import.ts";
 import { seatRange } from "../setup/seat-words.ts";
 import { type Offer, type Offers, offersOf, offersOfFile } from "./found-items.ts";
 
-/** Milliseconds without typing before a text is read. */
+/** How long typing must pause before the text is read, in milliseconds. */
 const PAUSE = 250;
 
-/** The source of an item that cannot be opened: the name of a file, or "" for another link. */
+/**
+ * A problem besides the items that can be opened. `file` is the name of the file, or "" for another link in
+ * the text.
+ */
 interface Note {
   file: string;
   why: Msg;
@@ -39,15 +42,15 @@ class OpenDialog extends Page {
     saves: { state: true },
   };
   declare private offers: Offers;
-  /** A text is being read. */
+  /** True while a text or file is being read. */
   declare private looking: boolean;
-  /** The name of the file; "" for a text. */
+  /** The names of the files; "" for a text. */
   declare private file: string;
   /** Problems besides the items that can be opened. */
   declare private notes: readonly Note[];
-  /** The text of the saves being imported. */
+  /** The text of the saves being imported; null for none. */
   declare private saves: string | null;
-  /** The number of texts so far: only the latest is shown. */
+  /** The number of texts and files so far; only the latest is shown. */
   #brought = 0;
   #timer = 0;
 
@@ -79,11 +82,11 @@ class OpenDialog extends Page {
     removeEventListener("hashchange", this.#close);
   }
 
-  /** The dialog belongs to no page, so it closes when the page changes. */
+  /** Closes the dialog when the page changes, because the dialog belongs to no page. */
   readonly #close = (): void => this.querySelector("dialog")?.close();
 
   readonly #onClose = (): void => {
-    // The event is asynchronous: the dialog may be open again.
+    // The event arrives late, so the dialog may already be open again.
     if (!this.querySelector("dialog")?.open) this.#clear();
     this.requestUpdate();
   };
@@ -92,7 +95,7 @@ class OpenDialog extends Page {
     return this.querySelector("textarea");
   }
 
-  /** Show the dialog, empty or with content. */
+  /** Show the dialog, with a text or files if there are any. */
   async open(text = "", files: readonly File[] = []): Promise<void> {
     this.#clear();
     await this.updateComplete;
@@ -104,7 +107,7 @@ class OpenDialog extends Page {
     else this.#field?.focus();
   }
 
-  /** Read a text and files. `eager`: the button that opens the item gets the focus. */
+  /** Read a text and files. If `eager`, move the focus to the button that opens the first item. */
   async #look(text: string, files: readonly File[], eager: boolean): Promise<void> {
     this.#clear();
     if (!text.trim() && files.length === 0) return;
@@ -131,7 +134,7 @@ class OpenDialog extends Page {
   protected override updated(changed: PropertyValues): void {
     const { saves, file } = this;
     if (!changed.has("saves") || saves === null) return;
-    // Saves are rare, so the import module is loaded with the first of them.
+    // Saves are rarely opened, so the import module is loaded only when needed.
     void this.#wanted.get(saves, async () => {
       await import("../saves/kl-import.ts");
       await this.querySelector<Import>("kl-import")?.read(file, saves);
@@ -143,7 +146,7 @@ class OpenDialog extends Page {
     this.#timer = window.setTimeout(() => void this.#look(this.#field?.value ?? "", [], false), PAUSE);
   };
 
-  /** Enter opens the only item. */
+  /** Opens the item on Enter, if there is only one. */
   readonly #onKey = (event: KeyboardEvent): void => {
     if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
     if (this.looking || !this.#only) return;
@@ -154,14 +157,14 @@ class OpenDialog extends Page {
   readonly #onFile = (event: Event): void => {
     const field = event.target as HTMLInputElement;
     const files = [...(field.files ?? [])];
-    // Allow the same file to be chosen again.
+    // Clear the field, so that the same file can be chosen again.
     field.value = "";
     if (this.#field) this.#field.value = "";
     if (files.length > 0) void this.#look("", files, true);
   };
 
   readonly #onPaste = async (): Promise<void> => {
-    // If reading the clipboard is refused, a person can still paste into the field.
+    // If the browser does not allow reading the clipboard, people can still paste into the field.
     const text = await navigator.clipboard.readText().catch(() => "");
     if (this.#field) this.#field.value = text;
     if (text) await this.#look(text, [], true);
@@ -219,14 +222,15 @@ class OpenDialog extends Page {
     return this.offers.all.filter((offer) => offer.kind !== "refused");
   }
 
-  /** The only item that can be opened. */
+  /** The item that can be opened, if there is exactly one. */
   get #only(): Exclude<Offer, { kind: "refused" }> | undefined {
     const [only, ...more] = this.#whole;
     return more.length === 0 ? only : undefined;
   }
 
   /**
-   * Return the state of the search or its result. A single item is visible below, so its description is only spoken.
+   * Return the progress or the result of the search in words. A single item is visible below, so its
+   * description is for screen readers only.
    */
   #said(): string {
     const { all, problem } = this.offers;
@@ -259,7 +263,7 @@ class OpenDialog extends Page {
   }
 }
 
-/** Return the problems: other links that are broken, and files without items. */
+/** Return the problems besides the items: broken links, and files without items. */
 function notesOf(found: readonly Offers[], files: readonly File[]): Note[] {
   const texts = found.length - files.length;
   return found.flatMap(({ problem, beside }, index) => {
@@ -271,7 +275,7 @@ function notesOf(found: readonly Offers[], files: readonly File[]): Note[] {
   });
 }
 
-/** Remove duplicates: apps share a link both as text and as address, and replies quote links. */
+/** Remove duplicates, because apps share a link both as text and as address, and replies quote links. */
 function withoutRepeats(offers: readonly Offer[]): Offer[] {
   const known = new Set<string>();
   return offers.filter((offer) => {
@@ -280,7 +284,7 @@ function withoutRepeats(offers: readonly Offer[]): Offer[] {
   });
 }
 
-/** Return the kind of an item and the facts that distinguish it. */
+/** Return the title of an item, then its kind and the facts that distinguish it from others. */
 function told(offer: Exclude<Offer, { kind: "refused" }>): string[] {
   switch (offer.kind) {
     case "saves":
@@ -320,7 +324,10 @@ function told(offer: Exclude<Offer, { kind: "refused" }>): string[] {
 
 customElements.define("kl-open", OpenDialog);
 
-/** Show the dialog, with content if there is any. Rejects with `Unreachable` if its words cannot be fetched. */
+/**
+ * Show the dialog, with a text or files if there are any. Rejects with `Unreachable` if its dictionaries
+ * cannot be fetched.
+ */
 export async function openDialog(text = "", files: readonly File[] = []): Promise<void> {
   await Promise.all([need("find"), need("saves")]);
   let dialog = document.querySelector<OpenDialog>("kl-open");

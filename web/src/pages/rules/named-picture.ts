@@ -1,4 +1,7 @@
-/** The picture of a position with the names of its places: of all where there is room, and always of those spoken of. */
+/**
+ * Draws a position with the names of its places: all of them where there is room, and otherwise those that
+ * the text mentions.
+ */
 import { html, nothing, type TemplateResult } from "lit";
 import "../../board/interactive-board.css";
 import { drawPlaceNames } from "../../board/spoken-places.ts";
@@ -6,24 +9,27 @@ import type { Cell, Frame } from "../../engine/protocol.ts";
 import { isCardTable } from "../../input/board-or-cards.ts";
 import { drawPicture } from "../../table/small-picture.ts";
 
-/** The size in pixels at which the names have their size; a picture on a phone is hardly smaller. */
+/** The picture size in pixels for which the names are laid out; pictures on a phone are hardly smaller. */
 const [WIDTH, HEIGHT] = [320, 288];
-/** Pixels of a board unit from which on the names grow with the board. */
+/** The board unit in pixels above which the names grow with the board. */
 const LARGE = 36;
-/** Board units below which a board is tiny or small: few places shall fill no window. */
+/**
+ * Heights in board units below which a board counts as tiny or small, so that a few places do not fill the
+ * whole window.
+ */
 const SMALL = [3, 6.5] as const;
 const PLACE = /\b[a-z]\d{1,2}\b/g;
 
 interface Spoken {
-  /** The ids clicked, in order. */
+  /** The ids of the clicks, in order. */
   clicks: readonly string[];
-  /** The ids that a refusal is about. */
+  /** The ids of the places that a refusal is about. */
   lit: readonly string[];
-  /** The text beside the picture; places that it names are named in the picture too. */
+  /** The text beside the picture. The places that the text mentions are named in the picture too. */
   text: string;
 }
 
-/** Draw the picture. `label`: its name for screen readers. */
+/** Draw the picture of a position. `label`: its name for screen readers. */
 export function drawNamedPicture(frame: Frame, label: string, { clicks, lit, text }: Spoken): TemplateResult {
   if (isCardTable(frame)) return drawPicture(frame, label, { lit });
   const named = new Set([...clicks, ...lit, ...(text.match(PLACE) ?? [])]);
@@ -39,10 +45,10 @@ export function drawNamedPicture(frame: Frame, label: string, { clicks, lit, tex
   return html`<kl-board still coordinates data-size=${size} .frame=${frame} label=${label} .hinted=${clicks} .lit=${lit} .over=${over}></kl-board>`;
 }
 
-/** Return how far places extend in one direction, in board units. */
+/** Return the extent of places in one direction, in board units. */
 const extent = (at: readonly number[]): number => Math.max(...at) - Math.min(...at) + 2;
 
-/** Return the pixels of a board unit in a picture of the size above. */
+/** Return the size of a board unit in pixels, for a picture of the size above. */
 function scaleOf(cells: readonly Cell[]): number {
   const [width, height] = [extent(cells.map(({ x }) => x)), extent(cells.map(({ y }) => y))];
   return Math.min(WIDTH / width, HEIGHT / height, LARGE);

@@ -1,4 +1,7 @@
-/** An example of a rule: a picture of its position, the clicks, and their result, to try out and to study. */
+/**
+ * An example of a rule: the picture of a position, the clicks of an action, and whether the action is
+ * allowed. People can try out the position or open it as a study.
+ */
 
 import { html, nothing, type TemplateResult } from "lit";
 import { href } from "../../base/router.ts";
@@ -12,20 +15,24 @@ import { wayOf } from "../click-names.ts";
 import { studyOf } from "../study/study-address.ts";
 import { drawNamedPicture } from "./named-picture.ts";
 
-/** The engine's replies about an example: its position, and the reason if it is refused. */
+/**
+ * The engine's replies about an example: the frame of its position, and the reason if the action is refused.
+ */
 export interface Answer {
   frame: Frame;
   why: Msg | null;
 }
 
-/** Return the replies. Rejects with `EngineError` if the position cannot be shown. */
+/**
+ * Return the engine's replies about an example. Rejects with `EngineError` if the position cannot be shown.
+ */
 export async function answerTo(
   { seats, options = {}, position, clicks, refused }: Example,
   game: string,
 ): Promise<Answer> {
   const asked = await engine.ask({ op: "new", game, seats, options, from: position });
   const { record, seat: viewer } = asked;
-  // The example shows what its seat sees.
+  // The example shows the position as the seat to act sees it.
   const frame = asked.private ? await engine.ask({ op: "goto", record, at: 0, viewer }) : asked;
   if (!refused) return { frame, why: null };
   const reply = await engine.ask({ op: "why", record: frame.record, path: clicks });
@@ -33,7 +40,7 @@ export async function answerTo(
   return { frame: { ...frame, buttons: { ...frame.buttons, ...reply.buttons } }, why: reply.why };
 }
 
-/** Draw the example. `answer`: undefined until the engine has replied. `text`: what the rule says. */
+/** Draw an example. `answer`: undefined until the engine has replied. `text`: the text of the rule. */
 export function drawExample(
   example: Example,
   game: string,
@@ -69,12 +76,12 @@ function drawWays(frame: Frame, title: string): TemplateResult {
     <button type="button" class="plain" data-id="study" @click=${() => void study(frame, title)}>${t("rules.study")}<span class="unseen"> ${title}</span></button></p>`;
 }
 
-/** Open the position as a study; with secrets, as its seat sees it. */
+/** Open the position as a study. In a game with secrets, the study shows what the seat to act sees. */
 async function study(frame: Frame, title: string): Promise<void> {
   void goTo(await studyOf(frame, frame.seat < 0 ? null : frame.seat, title));
 }
 
-/** Return an empty board of the game, shown until the engine has replied. */
+/** Return an empty board of the game, which is shown until the engine has replied. */
 function emptyBoard(game: string): Frame | undefined {
   const start = lookOf(game)?.start;
   return start && { ...start, scene: { pieces: [], cells: [], cards: [], marks: [], counts: [], notes: [] } };

@@ -1,4 +1,4 @@
-/** The parts around a rule: the short rules, and the notes with sources, readings and tests. */
+/** Draws the short version of the rules, and the notes on a rule with sources, interpretations and tests. */
 import { html, nothing, type TemplateResult } from "lit";
 import { href } from "../../base/router.ts";
 import type { Study } from "../../packs/teaching-pack.ts";
@@ -10,22 +10,25 @@ const RULE = /([A-Z]{3}-\d\d[a-f]?)/;
 const ruleLink = (game: string, rule: string): TemplateResult =>
   html`<a class="rule-link" href=${href({ page: "rules", game, rule })} data-rule=${rule}>${rule}</a>`;
 
-/** Return the text with links for the ids of rules; `own` is the rule it belongs to. */
+/**
+ * Return a text in which the ids of rules are links. `own` is the rule that the text belongs to, which is no
+ * link.
+ */
 export const linked = (text: string, game: string, own = ""): unknown[] =>
   text.split(RULE).map((part) => (RULE.test(part) && part !== own ? ruleLink(game, part) : part));
 
-/** Words that people read in a minute. */
+/** Reading speed, in words per minute. */
 const PACE = 200;
 
 const wordsIn = (text: string): number => text.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word)).length;
 
-/** Return a phrase that says how many minutes it takes to read some texts. */
+/** Return how many minutes it takes to read some texts, as a phrase. */
 export function readingTime(texts: readonly string[], game: string): string {
   const n = Math.max(1, Math.round(wordsIn(texts.join(" ")) / PACE));
   return t("rules.minutes", { n }, game);
 }
 
-/** Return the short rules as sentences. */
+/** Return the sentences of the short rules. */
 function shortRules(game: string): string[] {
   const found: string[] = [];
   while (has(`short.${found.length + 1}`, game)) found.push(t(`short.${found.length + 1}`, {}, game));
@@ -43,7 +46,10 @@ export function drawShort(game: string): TemplateResult | typeof nothing {
   </section>`;
 }
 
-/** Draw what need not be known to play, folded away: notes, sources, other readings and tests of a rule. */
+/**
+ * Draw a fold with details that nobody needs in order to play: the notes, sources, other interpretations and
+ * tests of a rule.
+ */
 export function drawNotes(
   { id, notes }: Section,
   { sources, readings, guards }: Study,
@@ -85,5 +91,5 @@ export function drawNotes(
   </details>`;
 }
 
-/** Draw the name of a test as words, with its file. */
+/** Draw the name of a test in words, with the name of its file. */
 const testName = (file: string, name: string): TemplateResult => html`${name} <code>${file}</code>`;

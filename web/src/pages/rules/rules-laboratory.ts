@@ -1,4 +1,7 @@
-/** The rules laboratory: each doubtful rule as two boards, with its source and the reason for the chosen reading. */
+/**
+ * The page "rules laboratory". It shows each ambiguous rule as two boards, with its source and the reason for
+ * the interpretation that this program uses.
+ */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import "../../styles/readings.css";
 import "../../styles/rules.css";
@@ -17,7 +20,7 @@ import { openSides, type Side } from "../rule-readings.ts";
 import "../match-link.ts";
 import { differences, stepName, taken } from "./interpretation-words.ts";
 
-/** The largest number of differences named; the board shows all. */
+/** The maximum number of differences that are named in words; the board shows all of them. */
 const NAMED = 10;
 
 class RulesLaboratory extends Page {
@@ -29,12 +32,12 @@ class RulesLaboratory extends Page {
     sides: { state: true },
   };
   declare game: string;
-  /** The id of the reading shown, or its option; "" for the first. */
+  /** The id of the ambiguous rule to show, or the key of its option; "" for the first rule. */
   declare reading: string;
   declare private all: readonly Reading[];
   declare private stated: readonly Stated[];
   declare private sides: readonly Side[];
-  /** The reading whose boards were requested last. */
+  /** The id of the rule whose boards were requested last. */
   #asked = "";
 
   constructor() {
@@ -71,7 +74,7 @@ class RulesLaboratory extends Page {
     return all.find(({ id }) => id === reading) ?? all.find(({ option }) => option === reading) ?? all[0];
   }
 
-  /** Set up the boards of the current reading. */
+  /** Load the boards of the rule that the address names. */
   async #turn(): Promise<void> {
     const shown = this.#shown;
     if (!shown) return;
@@ -119,7 +122,7 @@ class RulesLaboratory extends Page {
     </div>`;
   }
 
-  /** Draw the decisions that two boards cannot show. */
+  /** Draw the list of decisions about rules that two boards cannot show. */
   #unread(): TemplateResult {
     return html`<section class="stated">
       <h2>${this.#t("readings.stated")}</h2>
@@ -160,7 +163,7 @@ class RulesLaboratory extends Page {
     return values?.length ?? 2;
   }
 
-  /** Return the title of a side, in the words of the reading or else of the option. */
+  /** Return the title of one interpretation: its own words, or else those of the option. */
   #title({ id, option, values }: Reading, index: number): string {
     const own = `reading.${id}.${index + 1}`;
     return has(own, this.game) ? this.#t(own) : this.#t(`option.${option}.${values?.[index]}`);
@@ -204,7 +207,7 @@ class RulesLaboratory extends Page {
       </p>`;
   }
 
-  /** Return the state of the match under this reading, as far as known. */
+  /** Return the state of the match under this interpretation in words, as far as it is known. */
   #state({ frame, told, over, paths }: Side): string {
     if (over) return this.#t("readings.over");
     if (!told) return "";
@@ -213,7 +216,7 @@ class RulesLaboratory extends Page {
     return frame.outcome ? said : `${said} ${this.#t("readings.ways", { n: paths.length })}.`;
   }
 
-  /** Draw the scores if the readings differ in them. */
+  /** Draw the scores if they differ between the interpretations. */
   #points(side: Side): TemplateResult | typeof nothing {
     const { frame, told } = side;
     const standings = new Set(this.sides.map((side) => side.frame.standing.join()));
@@ -221,7 +224,7 @@ class RulesLaboratory extends Page {
     return this.#bySeat("readings.points", side, frame.standing);
   }
 
-  /** Draw the results if the match has ended under each reading, but differently. */
+  /** Draw the final ranking if the match has ended under each interpretation, but with different results. */
   #places(side: Side): TemplateResult | typeof nothing {
     const ends = this.sides.map(({ places }) => places);
     if (!side.places || ends.includes(null) || new Set(ends.map(String)).size < 2) return nothing;
@@ -243,7 +246,7 @@ class RulesLaboratory extends Page {
       ${shown.map((name) => html`<span class="step">${name}</span> `)}${more > 0 ? this.#t("readings.more", { n: more }) : nothing}</p>`;
   }
 
-  /** Return the link to try the position: it can be played on, and the turns so far can be undone. */
+  /** Return the link to try out the position. People can play on from there, and undo the turns so far. */
   #trying({ play = [] }: Reading, { frame }: Side): string {
     return play.length > 0
       ? href({ page: "match", record: frame.record })

@@ -1,4 +1,7 @@
-/** The rules of a game: the short rules, then chapters of rules, each with examples to view and to try. */
+/**
+ * The rules of a game: first a short version, then chapters of rules, with examples to look at and to try
+ * out.
+ */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import "../../styles/rules.css";
 import { Unreachable } from "../../base/file-unreachable.ts";
@@ -14,7 +17,7 @@ import { drawNotes, drawShort, linked, readingTime } from "./rule-parts.ts";
 import "../learn/glance.ts";
 import "../match-link.ts";
 
-/** Windows in which the contents are unfolded from the beginning. */
+/** Matches windows that are wide enough to show the table of contents open at first. */
 const ROOMY = "(min-width: 40rem)";
 
 class Rules extends Page {
@@ -30,17 +33,20 @@ class Rules extends Page {
   };
   declare game: string;
   declare rule: string;
-  /** True if the rules stand beside a match; links to other rules then open there too. */
+  /** True if the rules are shown beside a match, so that links to other rules open there too. */
   declare beside: boolean;
   declare private sections: Section[];
   declare private study: Study | null;
-  /** The text of the search. */
+  /** The text in the search field. */
   declare private sought: string;
   declare private answers: ReadonlyMap<Example, Answer>;
-  /** The error if the text could not be fetched. */
+  /** The error if the text of the rules could not be fetched; null otherwise. */
   declare private missing: Unreachable | null;
   #spoken: Language | null = null;
-  /** The glance is shown to readers of the whole rules, and not to readers sent to one rule. */
+  /**
+   * True if the four introductory pictures are shown, which is not the case for readers who follow a link to
+   * one rule.
+   */
   #glanced = false;
 
   constructor() {
@@ -101,13 +107,13 @@ class Rules extends Page {
 
   protected override updated(changed: PropertyValues<this>): void {
     if (!changed.has("rule") || this.sections.length === 0) return;
-    // A link to a rule clears the search that might hide it.
+    // A link to a rule clears the search, which might hide that rule.
     if (this.sought) this.sought = "";
     void this.updateComplete.then(() => this.#showRule());
     this.served();
   }
 
-  /** Scroll to the rule of the address. */
+  /** Scroll to the rule that the address names. */
   #showRule(): void {
     this.#chosen?.scrollIntoView();
     this.#chosen?.focus({ preventScroll: true });
@@ -117,7 +123,7 @@ class Rules extends Page {
     return this.rule ? this.querySelector<HTMLElement>(`#${CSS.escape(this.rule)}`) : null;
   }
 
-  /** Request the examples, those of the current rule first. */
+  /** Ask the engine about all examples, first about those of the rule in the address. */
   async #askAll(): Promise<void> {
     const [chosen, others] = [true, false].map((wanted) =>
       this.study?.examples.filter(({ rule }) => (rule === this.rule) === wanted),
@@ -136,7 +142,7 @@ class Rules extends Page {
     }
   }
 
-  /** Change the content without moving the rule being read. */
+  /** Change the content, and scroll so that the rule being read does not move. */
   async #holding(change: () => void): Promise<void> {
     const section = this.#chosen;
     const before = section?.getBoundingClientRect().top ?? 0;
@@ -168,7 +174,7 @@ class Rules extends Page {
     `;
   }
 
-  /** Draw all rules: in short, then in full. */
+  /** Draw the short version, then all rules in full. */
   #all(): unknown {
     const { game, sections, study } = this;
     if (sections.length === 0) return nothing;
@@ -228,7 +234,7 @@ class Rules extends Page {
     this.sought = (event.target as HTMLInputElement).value.trim();
   };
 
-  /** True if a rule contains every word of the search, in its notes too. */
+  /** True if a rule or its notes contain every word of the search. */
   #fits(section: Section): boolean {
     return this.#has(`${textOf(section)} ${notesOf(section)}`);
   }
@@ -240,7 +246,10 @@ class Rules extends Page {
       .every((word) => text.includes(word));
   }
 
-  /** Beside a match the address stays that of the match. A rule shown already is scrolled to again. */
+  /**
+   * Handles clicks on links to rules. Beside a match the address does not change. A link to the rule that is
+   * already shown scrolls to that rule again.
+   */
   readonly #onTurn = (event: Event): void => {
     const link = (event.target as Element).closest<HTMLElement>("a[data-rule]");
     if (!link) return;
@@ -273,7 +282,7 @@ class Rules extends Page {
   }
 }
 
-/** Rules under a common title; "" for those before the first title. */
+/** A chapter of rules. The title is "" for rules before the first title. */
 interface Chapter extends Pick<Section, "title" | "blocks"> {
   rules: Section[];
 }
@@ -288,7 +297,7 @@ function chaptersOf(sections: readonly Section[]): Chapter[] {
   return chapters;
 }
 
-/** Return a text in its search form: without capitals, accents and typographic variants of dashes and quotes. */
+/** Return a text in the form used for searching, in lower case and without accents. */
 const plainly = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 customElements.define("kl-rules", Rules);

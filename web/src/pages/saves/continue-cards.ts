@@ -1,4 +1,4 @@
-/** The matches to continue, on the first page. */
+/** Draws the matches to continue on the home page. */
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { href } from "../../base/router.ts";
@@ -10,7 +10,10 @@ import { againstBots, factsLine, standOf, titleOf } from "./save-list.ts";
 
 export { removal } from "./undo-removal.ts";
 
-/** Draw them. `all`: the link to all matches. `draw` makes their pictures, once it is loaded. */
+/**
+ * Draw a card for each match. `all`: the link to all matches. `draw` makes the pictures; undefined until it
+ * is loaded.
+ */
 export function continueCards(
   shown: readonly SavedMatch[],
   all: TemplateResult,

@@ -1,4 +1,4 @@
-/** Damaged rows of the database: shown, saved as a file, or removed. */
+/** Shows damaged rows of the database, which can be saved as a file or removed. */
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import type { Kept } from "../../saves/database.ts";
 import { download } from "../../saves/download.ts";
@@ -13,10 +13,10 @@ class DamagedSaves extends LitElement {
     rows: { attribute: false },
     doomed: { state: true },
   };
-  /** The store of the rows. */
+  /** The store that contains the rows. */
   declare place: Pick<Repository<Kept>, "discard">;
   declare rows: readonly DamagedRow[];
-  /** The row to be removed after a second click. */
+  /** The row that another click will remove; null for none. */
   declare private doomed: DamagedRow | null;
 
   constructor() {

@@ -1,4 +1,4 @@
-/** The import of a file of saves: its content, what is new, and the choices. */
+/** Imports a file of saves: shows its content and the new saves in it, and lets people choose for each. */
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { href } from "../../base/router.ts";
 import type { Msg } from "../../engine/protocol.ts";
@@ -49,7 +49,7 @@ export class Import extends LitElement {
     return this;
   }
 
-  /** Read a text with saves. `file`: the name of its file, "" if it was pasted. */
+  /** Read a text with saves. `file`: the name of its file; "" if the text was pasted. */
   async read(file: string, text: string): Promise<void> {
     this.#clear();
     this.file = file;
@@ -98,7 +98,7 @@ export class Import extends LitElement {
     `;
   }
 
-  /** Return the heading, or that of a text that cannot be read. */
+  /** Return the heading for the file or the pasted text, or for one that cannot be read. */
   #named(key: "title" | "failed"): string {
     return this.file ? t(`import.${key}`, { file: this.file }) : t(`import.${key}.pasted`);
   }

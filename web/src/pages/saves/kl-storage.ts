@@ -1,4 +1,4 @@
-/** Shows whether this browser stores saves persistently, and requests it. */
+/** Shows if this browser stores saves persistently, and lets people ask it to do so. */
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { persist, type StorageReport, storageReport } from "../../saves/persistent-storage.ts";
 import { store } from "../../services.ts";
@@ -25,7 +25,7 @@ class StoragePanel extends LitElement {
   }
 
   async #look(): Promise<void> {
-    // Problems of the storage appear only when it is used.
+    // Problems of the storage are noticed only when it is used.
     await store.count();
     this.report = await storageReport();
     this.requestUpdate();

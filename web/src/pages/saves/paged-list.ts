@@ -1,6 +1,6 @@
 /**
- * The stored saves as a page lists them: read a page at a time, so that the latest appear at once, and read again
- * after every change here or in another tab.
+ * The list of stored saves or studies on a page. It is read in parts, so that the latest ones appear at once,
+ * and is read again after every change here or in another tab.
  */
 import {
   html,
@@ -20,11 +20,11 @@ import { FetchedParts } from "../../ui/unreachable-notice.ts";
 import { t } from "../../words/sentences.ts";
 
 interface ListingWishes<T> {
-  /** Resolves when everything these need to be shown is loaded. */
+  /** Load everything that is needed to show these saves. */
   need(saves: readonly T[]): Promise<unknown>;
   /** Return true if no more rows are needed. */
   enough?(saves: readonly T[]): boolean;
-  /** The first page is drawn. */
+  /** Called once the first part of the list is drawn. */
   served(): void;
 }
 
@@ -32,18 +32,18 @@ export class PagedList<T extends Kept> implements ReactiveController {
   /** The saves read so far, the latest first. */
   saves: readonly T[] = [];
   damaged: readonly DamagedRow[] = [];
-  /** Number of rows not read yet. */
+  /** The number of rows that are not read yet. */
   left = 0;
-  /** True once the first page has been read. */
+  /** True once the first part of the list has been read. */
   known = false;
-  /** The database could not be read, so there may be more rows. */
+  /** True if the database could not be read, so that there may be more rows. */
   unread = false;
-  /** The size of the first page. */
+  /** The number of rows in the first part. */
   first = PAGE;
   readonly #host: ReactiveControllerHost;
   readonly #repository: Repository<T>;
   readonly #wishes: ListingWishes<T>;
-  /** The number of the current reading: a later one replaces the earlier ones. */
+  /** Counts how often the list was read. Reading it again stops any earlier reading. */
   #reading = 0;
   #whole: Promise<void> = Promise.resolve();
 
@@ -66,7 +66,7 @@ export class PagedList<T extends Kept> implements ReactiveController {
     this.#reading += 1;
   }
 
-  /** Resolve when all rows needed are read. */
+  /** Wait until all rows are read. */
   async whole(): Promise<void> {
     let seen: Promise<void>;
     do {
@@ -75,10 +75,10 @@ export class PagedList<T extends Kept> implements ReactiveController {
     } while (seen !== this.#whole);
   }
 
-  /** Draw the problem of the storage: why nothing is saved, or that the list was not read. */
+  /** Draw the reason why nothing can be saved, or a note that the list could not be read. */
   trouble(): TemplateResult | typeof nothing {
     const { complaint } = this.#repository;
-    // A failed read elsewhere does not concern a list that was read.
+    // If the list was read, a failed read elsewhere does not matter here.
     if (!this.unread && (complaint === null || complaint === "passing")) return nothing;
     return html`<div class="note actions" role="status">
       <p>${this.unread ? t("store.unread") : nothing} ${complaint ? t(`store.${complaint}`) : nothing}</p>
@@ -93,7 +93,7 @@ export class PagedList<T extends Kept> implements ReactiveController {
 
   readonly #onChange = (): void => void this.load();
 
-  /** Resolve when the first page is read; the rest follows. */
+  /** Read the list again. Resolves once the first part is read; the other parts follow. */
   load(): Promise<void> {
     const number = ++this.#reading;
     return new Promise((resolve) => {
@@ -109,7 +109,7 @@ export class PagedList<T extends Kept> implements ReactiveController {
       if (number !== this.#reading) return;
       saves.push(...page.saves);
       damaged.push(...page.damaged);
-      // Rows of an earlier reading stay until they are read again, unless they are gone.
+      // Rows from the earlier reading stay until they are read again, unless they were removed.
       const rest = new Set(page.rest);
       const read = new Set(saves.map(({ id }) => id));
       const before = this.saves.filter(({ id }) => (page.unread ? !read.has(id) : rest.has(id)));
@@ -121,15 +121,15 @@ export class PagedList<T extends Kept> implements ReactiveController {
       this.#host.requestUpdate();
       begun();
       if (this.#wishes.enough?.(this.saves)) return;
-      // Draw the page and handle pending input before reading the rest.
+      // Let the browser draw and handle input before the next part is read.
       await new Promise((resolve) => setTimeout(resolve));
     }
   }
 }
 
-/** A page about the matches saved on this device. It follows changes here and in other tabs. */
+/** A page that shows the matches saved on this device. It follows changes here and in other tabs. */
 export abstract class StoredPage extends Page {
-  /** The parts fetched while the page is shown; the page draws their notice. */
+  /** Fetches files while the page is shown; the page draws the notice about missing ones. */
   protected readonly wanted = new FetchedParts(this);
   protected readonly listing = new PagedList<SavedMatch>(this, store, {
     need: (saves) => this.need(saves),
@@ -137,13 +137,13 @@ export abstract class StoredPage extends Page {
     served: () => this.served(),
   });
 
-  /** Resolve when these saves can be shown. */
+  /** Load what is needed to show these saves. */
   protected need(saves: readonly SavedMatch[]): Promise<void> {
     const of = [...new Set(saves.map(({ game }) => game))];
     return this.wanted.get(of.join(), () => needAll(of));
   }
 
-  /** Return true if the page needs no more saves. */
+  /** Return true if no more saves need to be read. */
   protected enough(_saves: readonly SavedMatch[]): boolean {
     return false;
   }

@@ -20,7 +20,7 @@ describe("how long ago a save was written", () => {
     [DAY, "yesterday"],
     [7 * DAY - 1, "6 days ago"],
     [7 * DAY, "Nov 19, 2026"],
-    // The clock of another device is ahead.
+    // The clock of the device that wrote the save was ahead.
     [-DAY, "just now"],
   ])("is told of %d ms", (passed, words) => expect(ago(NOW - passed, NOW)).toBe(words));
 

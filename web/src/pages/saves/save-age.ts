@@ -11,12 +11,13 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
 ];
 const DAYS_IN_WORDS = 7;
 
-/** Nothing was saved before this date: a row with an earlier time, or none, is damaged. */
+/** The earliest possible time of a save. A row with an earlier time, or without one, is damaged. */
 const EARLIEST = Date.UTC(2000, 0);
 
 /**
- * Return "5 minutes ago", or the date of an older save, in the page's language; "" for an impossible time. Clocks of
- * two devices may differ by a day.
+ * Return the age of a save in the page's language, such as "5 minutes ago", or its date if it is older; ""
+ * for an impossible time. A time of up to a day in the future is accepted, because the clocks of devices may
+ * differ.
  */
 export function ago(when: number, now = Date.now()): string {
   const time = timeOf(when);

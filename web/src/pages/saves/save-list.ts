@@ -1,4 +1,4 @@
-/** The words about a save in a list, and the search. */
+/** The words that describe a save in a list, and the search in them. */
 
 import { isBotKind } from "../../engine/seat-kinds.ts";
 import { isTold } from "../../packs/game-pack.ts";
@@ -8,7 +8,7 @@ import { personAt } from "../../ui/bot-result.ts";
 import { resultOf } from "../../ui/outcome-words.ts";
 import { type Speech, say, seatNames, t } from "../../words/sentences.ts";
 
-/** The longest title of a save. */
+/** The maximum length of a save's title, in characters. */
 export const MAX_TITLE = 60;
 
 function namesOf(save: SavedMatch): string[] {
@@ -20,7 +20,7 @@ export function speechOf(save: SavedMatch): Speech {
   return { game: save.game, names: namesOf(save) };
 }
 
-/** Return the title of a save, or its players. */
+/** Return the title of a save, or the names of its players if it has no title. */
 export function titleOf(save: SavedMatch): string {
   return save.title || playersOf(save);
 }
@@ -29,7 +29,7 @@ export function playersOf(save: SavedMatch): string {
   return namesOf(save).join(" – ");
 }
 
-/** Return at which seat the only person plays, and the levels of the bots; "" for a match without bots. */
+/** Return the seat of the only person and the levels of the bots, in words; "" for a match without bots. */
 export function againstBots(save: SavedMatch): string {
   const levels = [...new Set(save.kinds.filter(isBotKind))].map((kind) => t(`level.${kind}`));
   if (levels.length === 0) return "";
@@ -40,7 +40,7 @@ export function againstBots(save: SavedMatch): string {
   );
 }
 
-/** Return whose turn it is, or the result. */
+/** Return whose turn it is, or the result if the match is over. */
 export function standOf(save: SavedMatch): string {
   const { frame } = save;
   if (save.over)
@@ -50,10 +50,10 @@ export function standOf(save: SavedMatch): string {
   return `${turn}, ${say({ code: "saves.turn", args: { seat: frame.seat } }, speechOf(save))}`;
 }
 
-/** Join the known facts of a save in one line; unknown ones are "". */
+/** Join the facts about a save in one line. Unknown facts are empty strings and are left out. */
 export const factsLine = (...facts: string[]): string => facts.filter(Boolean).join(" · ");
 
-/** True if a save is of that game ("" for any) and its names contain each word. */
+/** True if a save belongs to `game` ("" for any) and its title and names contain each of the words. */
 export function fits(save: SavedMatch, game: string, words: string): boolean {
   if (game && save.game !== game) return false;
   const text = [save.title, playersOf(save), t("game.name", {}, save.game)].join(" ").toLocaleLowerCase();

@@ -1,4 +1,4 @@
-/** All saved matches: search, open, rename, copy, remove, and export to a file. */
+/** The page of all saved matches, with functions to search, open, rename, copy, remove and export them. */
 import { goTo } from "../../ui/history-layer.ts";
 import "../../styles/saves.css";
 import { html, nothing, type TemplateResult } from "lit";
@@ -34,7 +34,7 @@ class Saves extends StoredPage {
   declare private shown: number;
   /** The id of the save being renamed. */
   declare private renaming: string;
-  /** The result of the last button. */
+  /** The message about the result of the button pressed last. */
   declare private news: string;
 
   constructor() {
@@ -196,7 +196,7 @@ class Saves extends StoredPage {
     await this.#endNaming(save.id);
   }
 
-  /** End renaming and return the focus to its button. */
+  /** End renaming, and return the focus to the button that started it. */
   async #endNaming(id: string): Promise<void> {
     this.renaming = "";
     await this.updateComplete;
@@ -210,7 +210,10 @@ class Saves extends StoredPage {
     this.news = t("saves.duplicated", { title: titleOf(save) });
   }
 
-  /** Open a save as a study. With secrets the study depends on the viewer, so it is opened at the table instead. */
+  /**
+   * Open a save as a study. A match with secrets has no such button here, because its study depends on the
+   * viewer; it is opened from the table.
+   */
   async #study({ record, at, title }: SavedMatch): Promise<void> {
     const end = await engine.ask({ op: "open", record });
     void goTo(await studyOf({ ...end, at: Math.min(at, end.plies) }, null, title));
@@ -235,7 +238,7 @@ class Saves extends StoredPage {
   };
 }
 
-/** True if a file of the save would reveal secrets to its players. */
+/** True if a file with this save could reveal secrets to its players. */
 const isSecret = ({ game }: SavedMatch): boolean => gameInfo(game)?.hidden ?? false;
 
 function empty(): TemplateResult {

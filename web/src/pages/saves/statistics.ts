@@ -1,6 +1,6 @@
 /**
- * The results against bots on this device: two rows for each game that was played, its name and its numbers, and a
- * column for each level.
+ * Draws a table of the results against bots on this device. Each game that was played has two rows, one with
+ * its name and one with its numbers, and each level has a column.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { results } from "../../base/prefs/bot-results.ts";

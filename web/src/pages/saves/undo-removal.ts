@@ -1,4 +1,4 @@
-/** The line that names a removed save and restores it. */
+/** Draws a line that names the save removed last, with a button that restores it. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { RemovedSaves } from "../../saves/removed-saves.ts";
 import { t } from "../../words/sentences.ts";

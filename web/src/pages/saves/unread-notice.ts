@@ -1,4 +1,4 @@
-/** The notice about a save or study that may exist, because the storage could not be read. */
+/** Draws the notice that a save or study may exist, but the storage could not be read. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Repository } from "../../saves/repository.ts";
 import { t } from "../../words/sentences.ts";

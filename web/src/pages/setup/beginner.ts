@@ -1,8 +1,8 @@
-/** The check whether a person is new to a game. */
+/** Finds out if a person is new to a game. */
 import type { SavedMatch } from "../../saves/match-store.ts";
 import { isBeginner } from "../learn/first-game.ts";
 
-/** Read the saves only as far as needed: the first save of the game decides. */
+/** Return true if a person is new to the game. Saves are read only until one of the game is found. */
 export async function begins(
   game: string,
   pages: AsyncIterable<{ saves: readonly SavedMatch[] }>,

@@ -1,4 +1,4 @@
-/** Links from the page of a game to its other pages. */
+/** Draws the links from the set-up page of a game to its other pages. */
 import { html, nothing, type TemplateResult } from "lit";
 import { href } from "../../base/router.ts";
 import type { Choices } from "../../engine/game-options.ts";
@@ -8,7 +8,10 @@ import { firstGameLink } from "../learn/first-game.ts";
 import { puzzlesLink } from "../learn/puzzles-link.ts";
 import { editLink } from "./edit-link.ts";
 
-/** Draw the links, with the options `chosen`. A beginner has the link to the first lesson elsewhere. */
+/**
+ * Draw the links. `chosen`: the options for the pages that take them. Beginners have the link to the first
+ * lesson elsewhere on the page.
+ */
 export function gameLinks(info: GameInfo, chosen: Choices, beginner: boolean): TemplateResult {
   const { id: game } = info;
   return html`<p class="ways">

@@ -1,6 +1,6 @@
 /**
- * The editor of an option's value, such as the layout of a match. The engine determines what can be clicked, the
- * result of a click, and its problems; the result is a link to the set-up form.
+ * The editor of an option's value, such as the layout of a match. The engine decides what can be clicked,
+ * applies the clicks, and reports problems. The result is a link to the set-up page.
  */
 
 import { html, nothing, type TemplateResult } from "lit";
@@ -28,7 +28,7 @@ import { countField, LAYOUTS, seedField } from "./setup-fields.ts";
 const ZOOM_STEP = 1.5;
 const NO_BOARD: Board = { cells: [], zones: [], faces: [] };
 
-/** The parts of a request besides the current text. */
+/** The changes in a request to the engine. */
 interface Change {
   text?: string;
   seed?: number;
@@ -46,12 +46,12 @@ class OptionEditorPage extends Page {
     copied: { state: true },
   };
   declare game: string;
-  /** The choices, as in the address. */
+  /** The number of seats and the options, as text in the address. */
   declare choices: string;
   declare private chosen: Choices;
   declare private sketch: Sketch | undefined;
   declare private seed: string;
-  /** The reason why the text of the address could not be drawn. */
+  /** The reason why the value in the address could not be drawn; null for none. */
   declare private problem: Msg | null;
   declare private copied: boolean | null;
   readonly #drafts = new EditHistory();
@@ -89,7 +89,10 @@ class OptionEditorPage extends Page {
     this.served();
   }
 
-  /** Apply `change` to the current drawing, and add the result to the history unless it is an earlier drawing. */
+  /**
+   * Apply `change` to the current drawing. The result is added to the history, unless `at` is the index of an
+   * earlier drawing.
+   */
   #draw(change: (text: string) => Change & { at?: number }): Promise<void> {
     return this.#drafts.queue(async () => {
       const { seats, options } = this.chosen;
@@ -110,7 +113,7 @@ class OptionEditorPage extends Page {
     readdress(href(this.#route("draw")));
   }
 
-  /** Return the route with the value that is being drawn. */
+  /** Return the route to a page, with the value that is being drawn. */
   #route(page: "draw" | "setup"): Route {
     return { page, game: this.game, choices: choicesText(this.#info, this.chosen) };
   }
@@ -119,7 +122,7 @@ class OptionEditorPage extends Page {
     void this.#draw((text) => ({ text, click }));
   };
 
-  /** Undo or redo, as far as possible. */
+  /** Undo or redo a number of changes, or as many as there are. */
   #step(by: number): void {
     void this.#draw((shown) => {
       const { at, text = shown } = this.#drafts.beside(by);
@@ -226,7 +229,7 @@ class OptionEditorPage extends Page {
     </div>`;
   }
 
-  /** Draw the links to the set-up form with this drawing. */
+  /** Draw the links to the set-up page with this drawing. */
   #result({ wrong }: Sketch): TemplateResult {
     const route = this.#route("setup");
     const address = wrong ? "" : absolute(route);

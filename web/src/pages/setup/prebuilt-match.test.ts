@@ -1,4 +1,7 @@
-/** The page completes a prepared match exactly as Python would have written it; see `tests/laws/test_starts.py`. */
+/**
+ * The page completes a prepared match exactly as Python would have written it. See also
+ * `tests/laws/test_starts.py`.
+ */
 import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { frameAt } from "../../../fixtures/engine.ts";
@@ -9,12 +12,12 @@ vi.mock("../../packs/game-pack.ts", () => packs);
 
 const { anyStart, Start } = await import("./prebuilt-match.ts");
 
-/** A reply of the real engine. */
+/** The real engine's reply to a request for a new match. */
 const NEW: Frame = JSON.parse(
   readFileSync(new URL("../../../../tests/contract/new.json", import.meta.url), "utf8"),
 );
 const BLANKS = { [NEW.id]: "{id}", [NEW.kinds.join("-")]: "{kinds}" };
-/** Its record as the build leaves it. */
+/** The record of that match with blanks, as the build prepares it. */
 const record = Object.entries(BLANKS)
   .reduce((text, [known, blank]) => text.replace(known, blank), NEW.record)
   .replace(/~\w+$/, "");

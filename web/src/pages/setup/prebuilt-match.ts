@@ -1,4 +1,4 @@
-/** A match that begins before Python is ready, from one that the build has prepared. */
+/** Begins a match before Python is ready, from a match that the build has prepared. */
 import { crc32 } from "../../base/checksum.ts";
 import { randomBelow } from "../../base/random.ts";
 import type { Frame, Request } from "../../engine/protocol.ts";
@@ -6,7 +6,7 @@ import { begun, loadStarts, lookOf, type Prepared } from "../../packs/game-pack.
 
 type New = Extract<Request, { op: "new" }> & { kinds: string[]; id: string };
 
-/** Return a random prepared match of a game; null if there are none or they could not be fetched. */
+/** Return a random prepared match of a game; null if there is none, or if the list could not be fetched. */
 export async function anyStart(game: string): Promise<Start | null> {
   const all = await loadStarts(game).catch(() => []);
   const prepared = all[randomBelow(Math.max(1, all.length))];
@@ -15,7 +15,9 @@ export async function anyStart(game: string): Promise<Start | null> {
 }
 
 export class Start {
-  /** The public frame. Its record has blanks. */
+  /**
+   * The frame of the prepared match that everybody may see. Its record has blanks for the id and the players.
+   */
   readonly frame: Frame;
   readonly #mine: Partial<Frame>;
 
@@ -25,8 +27,8 @@ export class Start {
   }
 
   /**
-   * True if the prepared match satisfies a request; with `anySeed` whatever its seed, because nobody has seen the
-   * layout.
+   * True if the prepared match satisfies a request. With `anySeed`, the seed may differ, because nobody has
+   * seen the layout.
    */
   fits({ seats, options = {}, seed }: New, anySeed: boolean): boolean {
     const { frame } = this;
@@ -34,7 +36,10 @@ export class Start {
     return usual && seats === frame.seats && (anySeed || seed === frame.seed);
   }
 
-  /** Return the match with the requested id and players, and store the private frame for the person who begins it. */
+  /**
+   * Return the match with the requested id and players. If the first seat is the only person, also store the
+   * frame that this person may see.
+   */
   begin({ id, kinds }: New): Frame {
     const body = this.frame.record.replace("{id}", id).replace("{kinds}", kinds.join("-"));
     const frame = { ...this.frame, id, kinds, record: `${body}~${checkOf(body)}` };

@@ -1,11 +1,17 @@
-/** Starting with one tap: level and opponents. Everything else is folded below. */
+/**
+ * The top of the set-up page, where one tap starts a match: levels and buttons. All other choices are in a
+ * fold below.
+ */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Msg } from "../../engine/protocol.ts";
 import { say, t } from "../../words/sentences.ts";
 import { drawBotResults } from "./results-against-bots.ts";
 import { BOTS, type Kind, levelName } from "./seat-words.ts";
 
-/** Draw the level. `chosen` is a level or "own"; `level` is the actual level. */
+/**
+ * Draw the choice of the bots' level. `chosen` is a level or "own"; `level` is the level that results from
+ * it.
+ */
 export function levelField(
   chosen: string,
   level: Kind,
@@ -27,7 +33,7 @@ export function levelField(
   `;
 }
 
-/** Draw the buttons. `first`: the start is the main action. */
+/** Draw the buttons that start a match. If `first`, starting is the main action of the page. */
 export function quickStart(
   seats: number,
   starting: boolean,
@@ -49,7 +55,7 @@ export function quickStart(
   `;
 }
 
-/** Draw the reason why the match cannot begin. */
+/** Draw the reason why the match cannot begin, if there is one. */
 export function problem(refusal: Msg | null, game: string): TemplateResult | typeof nothing {
   if (!refusal) return nothing;
   return html`<p class="note bad" role="alert">${say(refusal, { game, names: [] })}</p>`;

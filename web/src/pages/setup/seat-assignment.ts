@@ -1,13 +1,16 @@
-/** The players of each seat, before a match begins. */
+/** Assigns players to seats before a match begins. */
 import { randomBelow } from "../../base/random.ts";
 
 export interface SeatChoice {
-  /** A person, or a bot of some level. */
+  /** The kind of player: a person, or a bot of some level. */
   kind: string;
   name: string;
 }
 
-/** Return that many seats: those chosen so far, then bots of this level. The first seat is a person's by default. */
+/**
+ * Return the players for `count` seats: those chosen so far, then bots of the given level. The first seat is
+ * a person's by default.
+ */
 export function seated(chosen: readonly SeatChoice[], count: number, level: string): SeatChoice[] {
   return Array.from(
     { length: count },
@@ -15,7 +18,7 @@ export function seated(chosen: readonly SeatChoice[], count: number, level: stri
   );
 }
 
-/** Rotate the seats by a random number: the turn order stays, and anybody may begin. */
+/** Rotate the players by a random number of seats. The turn order stays, but anybody may be first. */
 export function byLot(seats: readonly SeatChoice[]): SeatChoice[] {
   const by = randomBelow(seats.length);
   return [...seats.slice(by), ...seats.slice(0, by)];

@@ -8,7 +8,7 @@ import type { SeatChoice } from "./seat-assignment.ts";
 import { KINDS, kindName } from "./seat-words.ts";
 
 const MAX_NAME = 24;
-/** The number of layouts: short enough to tell a friend. */
+/** The number of layouts. A layout's number is short enough to tell a friend. */
 export const LAYOUTS = 1_000_000;
 
 const typed = (event: Event): string => (event.target as HTMLInputElement | HTMLSelectElement).value;
@@ -63,7 +63,7 @@ export function seatField(
   `;
 }
 
-/** Draw who makes the first move. */
+/** Draw the choice of who makes the first move: the first player, or a random one. */
 export function beginsField(lot: boolean, choose: (lot: boolean) => void): TemplateResult {
   const choice = (value: boolean, name: string): TemplateResult => html`
     <label class="choice">
@@ -182,8 +182,9 @@ function typedField(
 }
 
 /**
- * The actions on a random layout; `edit` where its text can be typed as well. It is null until then, and its button
- * stays in place: a removed button would shift the one below between press and release.
+ * The actions on a random layout. `edit` is undefined in games in which people cannot type a layout, and null
+ * until the layout's text is known. The button is already drawn by then, because a button that appears later
+ * would move the others away from the pointer.
  */
 interface SeedActions {
   set: (seed: string) => void;

@@ -1,4 +1,7 @@
-/** The set-up of a match: players and options. All fields come from the game's own list of options. */
+/**
+ * The page on which people set up a match: players and options. All fields come from the game's own list of
+ * options.
+ */
 
 import { html, nothing, type TemplateResult } from "lit";
 import { goTo } from "../../ui/history-layer.ts";
@@ -47,12 +50,12 @@ class SetupPage extends Page {
     beginner: { state: true },
   };
   declare game: string;
-  /** The choices of the address, which can be changed. */
+  /** The choices in the address, which people can change here. */
   declare choices: string;
   declare private seats: SeatChoice[];
   declare private options: Options;
   declare private seed: string;
-  /** True if the seats are drawn by lot. */
+  /** True if a random player has the first turn. */
   declare private lot: boolean;
   declare private preview: Frame | undefined;
   declare private starting: boolean;
@@ -60,9 +63,9 @@ class SetupPage extends Page {
   /** True if the visitor is new to the game; null until that is known. */
   declare private beginner: boolean | null;
 
-  /** Settled when the preview shows the latest choices. */
+  /** Resolves once the preview shows the latest choices. */
   #looked: Promise<void> = Promise.resolve();
-  /** The prepared match that begins if Python is not ready and the defaults are kept. */
+  /** The prepared match to begin with if Python is not ready and the choices fit it; null for none. */
   #ready: Start | null = null;
 
   constructor() {
@@ -88,13 +91,15 @@ class SetupPage extends Page {
     this.preview = this.choices ? undefined : lookOf(this.game)?.start;
     this.#setSeats(seats);
     if (this.#showsLayout) this.seed = anyLayout();
-    // Once Python is ready, any layout is possible.
+    // Once Python is ready, the match can have any layout, not only a prepared one.
     const looks = this.choices !== "" || (this.#showsLayout && engine.ready);
     if (looks) this.#looked = this.#look();
     void this.#meet(looks ? null : this.#offer());
   }
 
-  /** Find out whether this is a first visit. Buttons appear only after that, so that nothing shifts. */
+  /**
+   * Find out if the visitor is new to the game. Buttons appear only after that, so that nothing moves later.
+   */
   async #meet(offered: Promise<void> | null): Promise<void> {
     await this.updateComplete;
     const looked = this.querySelector<MatchLink>("kl-under-way")?.looked;
@@ -104,7 +109,9 @@ class SetupPage extends Page {
     this.served();
   }
 
-  /** Show a prepared match: starting before Python is ready opens that match. */
+  /**
+   * Load a prepared match and show its layout. A match that starts before Python is ready has that layout.
+   */
   async #offer(): Promise<void> {
     this.#ready = await anyStart(this.game);
     if (this.#ready) {
@@ -113,7 +120,7 @@ class SetupPage extends Page {
     } else if (this.#showsLayout) this.#looked = this.#look();
   }
 
-  /** Set the number of seats: one person against bots by default. */
+  /** Set the number of seats. By default, one person plays against bots. */
   #setSeats(count: number): void {
     this.seats = seated(this.seats, count, this.#level);
   }
@@ -122,7 +129,7 @@ class SetupPage extends Page {
     return settings.get("level");
   }
 
-  /** The level of bots by default. */
+  /** The default level of bots. */
   get #level(): Kind {
     const level = this.#chosenLevel === "own" ? results.ownLevel(this.game) : this.#chosenLevel;
     return BOTS.find((kind) => kind === level) ?? "b2";
@@ -135,8 +142,8 @@ class SetupPage extends Page {
   };
 
   /**
-   * Start at once: the first seat against bots of the chosen level, or people at every seat, together on this device or
-   * each on their own.
+   * Start at once: with one person against bots of the chosen level, or with people at every seat, on this
+   * device or each on their own.
    */
   readonly #quick = (who: "bots" | "people" | "together"): void => {
     this.seats = this.seats.map((choice, seat) => ({
@@ -157,11 +164,12 @@ class SetupPage extends Page {
 
   #setOption(key: string, value: Options[string]): void {
     this.options = { ...this.options, [key]: value };
-    // A refusal stays until the next start: removing it on blur would shift the button under the pointer.
+    // The message about a refusal stays until the next start. If it disappeared when a field loses the focus,
+    // the button below would move away from the pointer.
     this.#looked = this.#look();
   }
 
-  /** The choices for the addresses of other pages. */
+  /** The choices as other pages take them in their addresses. */
   get #choices(): Choices {
     return { seats: this.seats.length, options: this.options };
   }
@@ -172,7 +180,7 @@ class SetupPage extends Page {
     return { op: "new" as const, game: this.game, seats: this.seats.length, options, seed, kinds, id };
   }
 
-  /** True if the layout can be shown before the match: it is drawn by chance and has no secrets. */
+  /** True if the layout can be shown before the match, because it is random and has no secrets. */
   get #showsLayout(): boolean {
     return this.#info.chance && !this.#info.hidden;
   }
@@ -183,7 +191,7 @@ class SetupPage extends Page {
     else this.#looked = this.#look();
   };
 
-  /** The layout as text, in games where it can be typed as well. */
+  /** The layout as text, in games in which people can also type it; "" in others. */
   get #written(): string {
     if (!this.#info.opening) return "";
     return this.preview?.turns.find(({ seat }) => seat < 0)?.text ?? "";
@@ -203,7 +211,7 @@ class SetupPage extends Page {
     return Number.isSafeInteger(typed) && typed >= 0 ? typed : 0;
   }
 
-  /** Ask the engine for the preview: the first position with the options chosen. */
+  /** Ask the engine for the preview, which is the first position with the chosen options. */
   async #look(): Promise<void> {
     try {
       this.preview = await engine.ask(this.#request("", this.#seedNumber));
@@ -276,12 +284,12 @@ class SetupPage extends Page {
     `;
   }
 
-  /** True if the address has chosen something, which must then be visible. */
+  /** True if the address contains choices, so that their fields must be visible. */
   get #chosen(): boolean {
     return this.choices !== "";
   }
 
-  /** Draw all fields: players and options. */
+  /** Draw the form with all fields: players and options. */
   #form(): TemplateResult {
     return html`
       <form @submit=${this.#start}>

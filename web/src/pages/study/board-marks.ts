@@ -6,17 +6,20 @@ import type { Cell, Drawing } from "../../engine/protocol.ts";
 
 export const TONES = [1, 2, 3, 4] as const;
 
-/** The drawing tool: a colour, and the place where an arrow begins. */
+/** The drawing tool: a colour, and the place where an arrow has begun, or "" if none has. */
 export interface Pen {
   tone: number;
   from: string;
 }
 
-/** The id of a place in a study. */
+/** Matches the id of a place that a study can contain. */
 const PLACE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/i;
 const LONGEST = 40;
 
-/** Toggle a drawing: the same one is removed; one in another colour is replaced. */
+/**
+ * Add a drawing, or remove it if it is already there. A drawing at the same places in another colour is
+ * replaced.
+ */
 function toggled(drawn: readonly Drawing[], one: Drawing): Drawing[] {
   const others = drawn.filter(({ start, end }) => start !== one.start || end !== one.end);
   const there = drawn.some(
@@ -25,7 +28,10 @@ function toggled(drawn: readonly Drawing[], one: Drawing): Drawing[] {
   return there ? others : [...others, one];
 }
 
-/** Return the drawings after a click with the pen; null if an arrow only begins there, or nothing can be drawn. */
+/**
+ * Return the pen and the drawings after a click. The drawings are null if an arrow only begins, or if nothing
+ * can be drawn at that place.
+ */
 export function drawAt(
   pen: Pen,
   id: string,

@@ -1,4 +1,7 @@
-/** The chapters of a study: which one is shown, and going to another, renaming, adding and deleting. */
+/**
+ * Draws the chapters of a study: which one is shown, and controls to go to another one, rename, add and
+ * delete.
+ */
 import { html, nothing, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
 import type { Studying } from "../../session/study/study-editor.ts";
@@ -8,7 +11,7 @@ import { MOST_TITLE } from "./debounced-text.ts";
 export const chapterName = ({ title }: { title: string }, index: number): string =>
   title || t("study.chapter", { number: index + 1 });
 
-/** Draw the chapters. `name`: the name of the current chapter as typed. */
+/** Draw the chapters. `name`: the name of the current chapter as typed so far. */
 export function drawChapters({ chapters, chapter }: Studying, name: string): TemplateResult {
   return html`<details class="study-chapters">
     <summary>${t("study.chapter.of", { number: chapter + 1, of: chapters.length })}${name ? html`: ${name}` : nothing}</summary>

@@ -1,4 +1,4 @@
-/** The notice about a study that cannot be opened, with ways to continue. */
+/** Draws the notice about a study that cannot be opened, with ways to continue. */
 import { html, nothing, type TemplateResult } from "lit";
 import { find } from "../../base/links/finder.ts";
 import { href } from "../../base/router.ts";
@@ -7,11 +7,11 @@ import type { Studying } from "../../session/study/study-editor.ts";
 import { say, t } from "../../words/sentences.ts";
 import type { StudyRoute } from "./study-address.ts";
 
-/** The number of characters shown of a damaged text. */
+/** The number of characters of a damaged text that are shown. */
 const SHOWN = 2000;
 
 export function studyProblem({ failure, chapterless, keeping }: Studying, route: StudyRoute): TemplateResult {
-  // A stored study stays stored, readable or not.
+  // A saved study is kept even if it cannot be read.
   const text = "text" in route ? route.text : (keeping.kept?.record ?? "");
   const cause = ("text" in route ? find(text).problem : undefined) ?? failure?.msg;
   const [title, told] = headed(failure && cause, chapterless);

@@ -1,12 +1,15 @@
-/** Text typed about a study: it becomes an edit when typing pauses or the focus leaves. */
+/**
+ * Holds text that is typed about a study. It becomes an edit when typing pauses or the focus leaves the
+ * field.
+ */
 import type { StudyCommand } from "../../engine/protocol.ts";
 import type { Studying } from "../../session/study/study-editor.ts";
 
-/** Characters of a title. */
+/** The maximum length of a title, in characters. */
 export const MOST_TITLE = 100;
-/** Milliseconds without a key. */
+/** How long typing must pause before the text becomes an edit, in milliseconds. */
 const PAUSE = 700;
-/** The fields. */
+/** The fields in which people type about a study. */
 export type Field = "comment" | "title" | "chapter";
 
 interface Said {
@@ -30,7 +33,7 @@ export class DebouncedText {
     this.#studying = studying;
   }
 
-  /** Return the text of a field: as typed, or as in the study. */
+  /** Return the text of a field, as typed so far, or else as in the study. */
   shown(field: Field): string {
     const { at, chapter, chapters, node, title } = this.#studying;
     const said = this.#said.get(field);
@@ -47,7 +50,7 @@ export class DebouncedText {
     this.#timer = setTimeout(() => void this.flush(), PAUSE);
   }
 
-  /** Apply the text typed so far. Resolves when it is applied. */
+  /** Apply all text typed so far. Resolves once it is applied. */
   readonly flush = async (): Promise<void> => {
     clearTimeout(this.#timer);
     for (const [field, said] of [...this.#said]) {

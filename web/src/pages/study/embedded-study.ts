@@ -1,4 +1,6 @@
-/** An embedded study on another site: it can be read with all variations, and not changed. */
+/**
+ * The study inside an embedded board on another site. It can be read with all variations, but not changed.
+ */
 import { html, type TemplateResult } from "lit";
 import "../../../../py/kleinod/core/art/drawn.css";
 import "../../styles/study.css";
@@ -21,7 +23,7 @@ class EmbeddedStudy extends Page {
   /** A text that contains a study, and the place to begin at. */
   declare text: string;
   readonly #reading = new Reading({ engine, need });
-  // The wheel scrolls the surrounding page.
+  // The wheel takes no steps, because it scrolls the surrounding page.
   readonly #walking = new Walking(this, this.#reading, { wheel: false });
 
   override connectedCallback(): void {

@@ -1,4 +1,7 @@
-/** The panel of a study that is only read: the question, the tree, and the buttons to step through it. */
+/**
+ * The panel of a study that can only be read: the current question, the tree of moves, and the buttons to
+ * step through it.
+ */
 import { html, nothing, type TemplateResult } from "lit";
 import { drawChoices } from "../../panel/panel.ts";
 import type { Moment } from "../../session/session.ts";
@@ -39,7 +42,7 @@ function drawChapterList({ chapters, chapter }: Reading): TemplateResult {
   )}</div>`;
 }
 
-/** Draw the seat to act or the result, and the reason for a refusal. `more`: further buttons. */
+/** Draw the seat to act or the result, and the reason if a click was refused. `more`: further buttons. */
 export function drawStatus(
   { problem }: Reading,
   moment: Moment,
@@ -67,7 +70,7 @@ export function drawSteps({ nodes, at }: Reading): TemplateResult {
   )}</div>`;
 }
 
-/** Draw a button with an icon; a disabled one keeps the focus. */
+/** Draw a button with an icon. If it becomes disabled, it keeps the focus. */
 export function small(
   icon: IconName,
   words: string,

@@ -1,4 +1,4 @@
-/** The relation of a study from a link to a stored one, with the possible actions. */
+/** Describes how a study from a link relates to a saved one, with the possible actions. */
 import { html, nothing } from "lit";
 import { href } from "../../base/router.ts";
 import type { Beyond } from "../../engine/protocol.ts";
@@ -8,13 +8,13 @@ import { t } from "../../words/sentences.ts";
 
 const COUNTED = ["chapters", "actions", "notes"] as const;
 
-/** Return "2 chapters, 1 remark". */
+/** Return the additions in words, such as "2 chapters, 1 remark". */
 const counted = (beyond: Beyond): string =>
   COUNTED.filter((kind) => beyond[kind] > 0)
     .map((kind) => t(`study.kin.${kind}`, { n: beyond[kind] }))
     .join(", ");
 
-/** Draw the line. `first`: its action is the main one of the page. */
+/** Return the line about a related study. `first`: its action is the main one of the page. */
 export function relatedStudyLine({ id, title, adds, lacks }: RelatedStudy, first: boolean): Beside {
   const more = hasNews(adds);
   const less = hasNews(lacks);

@@ -1,4 +1,4 @@
-/** The studies stored on this device: open, remove and restore. */
+/** The page of studies saved on this device, with functions to open, remove and restore them. */
 import "../../styles/saves.css";
 import "../../../../py/kleinod/core/art/drawn.css";
 import "../../styles/study.css";
@@ -20,7 +20,7 @@ import { ago } from "../saves/save-age.ts";
 
 class Studies extends Page {
   static override properties = { shown: { state: true } };
-  /** The number of studies drawn. */
+  /** The maximum number of studies that are shown. */
   declare private shown: number;
   readonly #wanted = new FetchedParts(this);
   readonly #listing = new PagedList<SavedStudy>(this, studies, {

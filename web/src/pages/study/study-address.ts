@@ -1,4 +1,4 @@
-/** Resolves the addresses of studies, and makes the address of a study of a match. */
+/** Finds the study that an address means, and makes the address of a study of a match. */
 import { href, type Route } from "../../base/router.ts";
 import { placeOf } from "../../base/study-text.ts";
 import type { Frame, StudyStart, StudyTexts } from "../../engine/protocol.ts";
@@ -9,7 +9,7 @@ import { MOST_TITLE } from "./debounced-text.ts";
 
 export type StudyRoute = Extract<Route, { page: "study" | "shared-study" | "fresh-study" }>;
 
-/** Resolve with the study to open. */
+/** Return the study to open for a route. For a new study, the engine is asked for a new match first. */
 export async function meant(route: StudyRoute): Promise<StudyAddress> {
   if (route.page === "study") return { kept: route.id };
   if (route.page === "shared-study")
@@ -26,7 +26,7 @@ export function addressOf(text: string, { chapter, at }: { chapter: number; at: 
 
 const isSecret = ({ game }: Frame): boolean => gameInfo(game)?.hidden ?? false;
 
-/** True if a study of the frame reveals secret hands: those of a finished match, seen from its end. */
+/** True if a study of the frame reveals secret hands, which is the case at the end of a finished match. */
 export const laysOpen = (frame: Frame): boolean =>
   isSecret(frame) && frame.outcome !== null && frame.at === frame.plies;
 
@@ -39,8 +39,8 @@ export async function studyFrom(record: string): Promise<string> {
 }
 
 /**
- * Return the address of a study of the match. In an unfinished game with secrets it begins with what `viewer` sees; a
- * finished match is contained whole.
+ * Return the address of a study of the match. In an unfinished game with secrets, the study begins with what
+ * `viewer` sees; otherwise it contains the whole match.
  */
 export async function studyOf(frame: Frame, viewer: number | null, title = ""): Promise<string> {
   const secret = isSecret(frame) && !laysOpen(frame);

@@ -1,4 +1,7 @@
-/** The lines above a study: whether it is stored, how it relates to stored ones, and changes by other tabs. */
+/**
+ * Draws the lines above a study: a note that it is not saved, how it relates to saved studies, and changes
+ * made in other tabs.
+ */
 import { html, nothing, type TemplateResult } from "lit";
 import "../../styles/banner.css";
 import { href } from "../../base/router.ts";
@@ -10,11 +13,11 @@ import { t } from "../../words/sentences.ts";
 import { relatedStudyLine } from "./related-studies.ts";
 
 interface Around {
-  /** The study is new. */
+  /** True if the study is new, not from a link. */
   fresh: boolean;
-  /** The related studies stored here. */
+  /** The related studies that are saved on this device. */
   kin: readonly RelatedStudy[];
-  /** In a small window all lines are unfolded. */
+  /** True if, in a small window, all lines are shown. */
   unfolded: boolean;
   onFold: () => void;
   /** Handles clicks on elements with `data-study`. */
@@ -47,7 +50,8 @@ const line = (key: string, more: TemplateResult | typeof nothing = nothing): Tem
   html`<div class="banner-line" data-id="study-${key}"><p>${t(`study.${key}`)}</p>${more}</div>`;
 
 /**
- * Return the lines of an unsaved study, after those of related stored studies. Exactly one button is the main one.
+ * Return the lines for an unsaved study, after those for related saved studies. Exactly one of their buttons
+ * is the main one.
  */
 function unread(fresh: boolean, kin: readonly RelatedStudy[]): Beside[] {
   const known = kin.toSorted((one, other) => Number(hasNews(other.adds)) - Number(hasNews(one.adds)));

@@ -1,4 +1,6 @@
-/** A study: the board of the current place beside the tree; stored, or from a link. */
+/**
+ * The page of a study, saved or from a link, with the board at the current place beside the tree of moves.
+ */
 
 import { html, nothing, type TemplateResult } from "lit";
 import { goTo, readdress } from "../../ui/history-layer.ts";
@@ -42,13 +44,13 @@ class StudyPage extends Page {
     unfolded: { state: true },
   };
   declare route: StudyRoute;
-  /** The result of the last button. */
+  /** The message about the result of the button pressed last. */
   declare private copied: string;
-  /** The drawing tool; null while the board is played on. */
+  /** The drawing tool; null while clicks on the board are moves. */
   declare private pen: Pen | null;
-  /** The stored studies related to the one of the link. */
+  /** The saved studies that are related to the one in the link. */
   declare private kin: readonly RelatedStudy[];
-  /** In a small window all lines above the board are unfolded. */
+  /** True if, in a small window, all lines above the board are shown. */
   declare private unfolded: boolean;
   readonly #studying = new Studying({ engine, repository: studies, need, settle: () => this.#typed.flush() });
   readonly #typed = new DebouncedText(this.#studying);
@@ -98,13 +100,13 @@ class StudyPage extends Page {
 
   readonly #onChange = (): void => this.requestUpdate();
 
-  /** Change the address to that of the stored study; the page stays. */
+  /** Change the address to that of the saved study. The page stays as it is. */
   readonly #onAddress = (event: Event): void => {
     readdress(href({ page: "study", id: (event as CustomEvent<string>).detail }));
   };
 
   readonly #onCommand = ({ detail }: CustomEvent<TableCommand>): void => {
-    // The result of a button stays while choices are only considered.
+    // The message about the button pressed last stays while the person only considers a choice.
     if (detail.do !== "consider") this.copied = "";
     if (this.pen && detail.do === "click") void this.#draw(this.pen, detail.id);
     else if (this.pen && detail.do === "clear") this.pen = this.pen.from ? { ...this.pen, from: "" } : null;
@@ -133,7 +135,7 @@ class StudyPage extends Page {
     this.copied = dealtWords(this.#studying);
   };
 
-  /** Run the command in the data of a clicked button or place of the tree. */
+  /** Carry out the command of a clicked button, or go to a clicked place in the tree. */
   readonly #onClick = (event: Event): void => {
     const target = (event.target as Element).closest<HTMLElement>(
       "[data-node], [data-walk], [data-study], [data-glyph], [data-chapter], [data-pen]",
@@ -169,7 +171,7 @@ class StudyPage extends Page {
     }
   }
 
-  /** Merge the study of the link into a stored one, and show that. */
+  /** Merge the study of the link into a saved study, and show the saved one. */
   async #takeInto(id: string): Promise<void> {
     const { route } = this;
     if (route.page !== "shared-study") return;
@@ -189,7 +191,7 @@ class StudyPage extends Page {
   readonly #onInput = (event: Event): void => {
     const field = event.target as HTMLInputElement;
     const [, name = ""] = /^study-(comment|title|chapter)$/.exec(field.name) ?? [];
-    // A title is one line of words, however many lines it takes.
+    // A title contains no line breaks, even if the field shows it on several lines.
     if (name === "title" && field.value.includes("\n")) field.value = field.value.replace(/\s*\n\s*/g, " ");
     if (name) this.#typed.type(name as Field, field.value);
   };

@@ -1,4 +1,7 @@
-/** The panel of a study: the question, the tree, the comment on the current place, and the tools. */
+/**
+ * The panel of a study: the current question, the tree of moves, the comment on the current place, and the
+ * tools.
+ */
 import { html, nothing, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
 import { isCardTable } from "../../input/board-or-cards.ts";
@@ -15,14 +18,14 @@ import { type Field, MOST_TITLE } from "./debounced-text.ts";
 import { drawStatus, drawSteps, small } from "./reading-panel.ts";
 import { drawTree, SIGNS } from "./tree/move-tree.ts";
 
-/** The state of the page's input. */
+/** The person's current input on the page. */
 interface Doing {
   folded: ReadonlySet<number>;
-  /** Returns the content of a field, as typed so far. */
+  /** Returns the text in a field, as typed so far. */
   shown(field: Field): string;
-  /** The drawing tool; null while the board is played on. */
+  /** The drawing tool; null while clicks on the board are moves. */
   pen: Pen | null;
-  /** Percent of the main line that the computer has analysed; null while it does not. */
+  /** How much of the main line the computer has analysed, in percent; null while it does not analyse. */
   progress: number | null;
 }
 
@@ -68,7 +71,7 @@ function drawNotes({ node }: Studying, { shown }: Doing): TemplateResult {
   </div>`;
 }
 
-/** Draw the colours, while a person draws. */
+/** Draw the choice of colours while the drawing tool is in use. */
 function drawPens({ tone }: Pen): TemplateResult {
   return html`<div class="study-pens" role="group" aria-label=${t("study.pens")}>${TONES.map(
     (
@@ -78,7 +81,7 @@ function drawPens({ tone }: Pen): TemplateResult {
   )}<p class="fine">${t("study.pens.how")}</p></div>`;
 }
 
-/** Draw the note that hidden hands stand for any possible ones. */
+/** Draw the tools for hidden hands: one deals them again, the other opens the sheet "What if …?". */
 function drawSecret(): TemplateResult {
   return html`<div class="study-line-tools" role="group" aria-label=${t("whatif.tools")}>
     <button type="button" data-study="redeal">${t("whatif.redeal")}</button>

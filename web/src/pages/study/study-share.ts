@@ -1,4 +1,4 @@
-/** The share dialog of a study: a link, long or short, a QR code, a file, and text to read. */
+/** The share dialog of a study: a link, a QR code, a file, a text to read, and a film. */
 import "../../styles/saves.css";
 import { html, nothing, type TemplateResult } from "lit";
 import { absolute, href } from "../../base/router.ts";
@@ -32,12 +32,12 @@ export class StudyShare extends Page {
     code: { state: true },
     here: { state: true },
   };
-  /** The link and the text; null while the dialog is closed. */
+  /** The texts to share; null while the dialog is closed. */
   declare private shown: Shown | null;
   declare private done: { what: What; key: string } | null;
-  /** The QR code while it is shown; null if the link is too long for one. */
+  /** The QR code; undefined while it is hidden, and null if the link is too long for one. */
   declare private code: DrawQr | null | undefined;
-  /** The link leads to the current place. */
+  /** True if the link leads to the current place in the study. */
   declare private here: boolean;
   readonly #wanted = new FetchedParts(this);
 
@@ -70,7 +70,7 @@ export class StudyShare extends Page {
     return absolute({ page: "shared-study", text, ...(this.here && place && { place }) });
   }
 
-  /** The HTML to copy for showing the study on another site, where it applies. */
+  /** The address of the page with the HTML that embeds the study in another site. */
   get #embed(): string {
     const { text = "", place = "" } = this.shown ?? {};
     return href({ page: "embed", record: this.here && place ? `${place}/${text}` : text });
@@ -152,7 +152,10 @@ export class StudyShare extends Page {
     this.done = { what, key: (await copyText(text, field)) ? "share.copied" : "share.select" };
   }
 
-  /** Save the link behind a line that describes it: both `kleinod.study` and the open dialog read such a file. */
+  /**
+   * Save the study as a file with a line that describes it. `kleinod.study` and the dialog "Open a link or
+   * file" can read such a file.
+   */
   readonly #onFile = (): void => {
     const { text = "", title = "" } = this.shown ?? {};
     download(

@@ -6,10 +6,10 @@ import type { Studying } from "../../session/study/study-editor.ts";
 import { currentLanguage, t } from "../../words/sentences.ts";
 import { redeal } from "./what-if/redeal.ts";
 
-/** Edits of the current place that need only their name. */
+/** Edits of the current place that need no data other than their name. */
 const SIMPLE = ["promote", "cut", "deal"] as const;
 
-/** Run a button. Resolves with the message about its result, mostly "". */
+/** Carry out the command of a button. Resolves with the message about its result, which is usually "". */
 export async function press(what: string, studying: Studying, advice: Advice): Promise<string> {
   const simple = SIMPLE.find((name) => name === what);
   if (simple) await studying.edit({ do: simple });
@@ -24,11 +24,11 @@ export async function press(what: string, studying: Studying, advice: Advice): P
   return "";
 }
 
-/** Return the words about lines lost when hidden hands were dealt anew. */
+/** Return the message that hidden hands were dealt again, and how many lines were lost. */
 export const dealtWords = ({ lost }: Studying): string =>
   [t("whatif.dealt"), lost > 0 ? t("whatif.lost", { n: lost }) : ""].filter(Boolean).join(" ");
 
-/** Toggle a glyph. */
+/** Set an annotation glyph at the current place, or remove it if it is already set. */
 export async function sign(glyph: number, studying: Studying): Promise<void> {
   await studying.edit({ do: "say", glyph: studying.node.glyph === glyph ? 0 : glyph });
 }
@@ -38,7 +38,7 @@ async function copy(studying: Studying): Promise<string> {
   return t((await copyText(notation, null)) ? "study.copied" : "study.not-copied");
 }
 
-/** Add a chapter that begins with the current position, or with a new match by the same options. */
+/** Add a chapter that begins with the current position, or with a new match with the same options. */
 async function add(studying: Studying, here: boolean): Promise<void> {
   const frame = studying.moment?.frame;
   if (!frame) return;

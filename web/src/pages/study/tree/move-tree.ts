@@ -1,4 +1,4 @@
-/** A tree of moves as text: numbered lines, indented variations, and comments in place. */
+/** Draws a tree of moves as text, with numbered lines, indented variations, and comments in place. */
 import { html, nothing, type TemplateResult } from "lit";
 import { guard } from "lit/directives/guard.js";
 import { repeat } from "lit/directives/repeat.js";
@@ -6,7 +6,10 @@ import type { StudyNode, StudyNodes } from "../../../engine/protocol.ts";
 import { type Reading, type Segment, segments, type Walk } from "../../../session/study/study-reader.ts";
 import { currentLanguage, has, t } from "../../../words/sentences.ts";
 
-/** The glyphs for the numeric annotation glyphs of chess programs, in the order in which they are offered. */
+/**
+ * The symbols for the numeric annotation glyphs of chess programs, in the order in which the panel offers
+ * them.
+ */
 export const SIGNS: ReadonlyMap<number, string> = new Map([
   [3, "!!"],
   [1, "!"],
@@ -18,7 +21,7 @@ export const SIGNS: ReadonlyMap<number, string> = new Map([
   [13, "∞"],
 ]);
 
-/** The deepest indentation: deeper variations are marked by words alone. */
+/** The maximum indentation. Still deeper variations are marked by words alone. */
 const DEEPEST = 6;
 
 const WALKS: Record<string, Walk> = {
@@ -30,12 +33,15 @@ const WALKS: Record<string, Walk> = {
   End: "last",
 };
 
-/** Return the step of a key within the tree. */
+/** Return the step that a key means within the tree. */
 export function walkOf({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): Walk | undefined {
   return altKey || ctrlKey || metaKey || shiftKey ? undefined : WALKS[key];
 }
 
-/** Draw the tree, anew only if the tree has changed; `showPlace` marks the current place. */
+/**
+ * Draw the tree. It is drawn again only if the tree itself has changed, because `showPlace` marks the current
+ * place without drawing.
+ */
 export function drawTree({ nodes }: Reading, folded: ReadonlySet<number>): TemplateResult {
   return html`<div class="study-tree" role="tree" aria-label=${t("study.tree")}>
     ${guard([nodes, folded, currentLanguage()], () => {
@@ -46,7 +52,7 @@ export function drawTree({ nodes }: Reading, folded: ReadonlySet<number>): Templ
           ({ nodes: [first], begins }) => (begins ? `${first}v` : first),
           (segment) => {
             const line = segment.nodes.map((n) => nodes[n]);
-            // An edit of a large tree redraws only the changed lines.
+            // After an edit of a large tree, only the changed lines are drawn again.
             return guard([...line, segment.hidden, segment.depth, currentLanguage()], () =>
               drawSegment(segment, nodes),
             );
@@ -79,12 +85,15 @@ function drawSegment({ depth, nodes: line, begins, hidden }: Segment, nodes: Stu
   )}</div>`;
 }
 
-/** Draw a move without comment. Most moves of a large tree are such, so this template holds nothing else. */
+/**
+ * Draw a move without symbol and comment. Most moves of a large tree have neither, so this template is as
+ * small as possible.
+ */
 const drawPlain = (n: number, depth: number, node: StudyNode, counted: boolean): TemplateResult =>
   html`<span class="study-move" role="treeitem" aria-level=${depth + 1} aria-selected="false" tabindex="-1" data-node=${n}
       >${counted ? html`<span class="study-number">${(node.turn ?? 0) + 1}.</span> ` : nothing}${textOf(node)}</span> `;
 
-/** A chance event before the first turn has no readable text. */
+/** Return the text of a move. A random event before the first turn has no readable text of its own. */
 const textOf = ({ turn, text = "" }: StudyNode): string => (turn === -1 ? t("study.set-up") : text);
 
 const signOf = (glyph: number): string => SIGNS.get(glyph) ?? `$${glyph}`;
@@ -99,7 +108,7 @@ function drawSign({ glyph = 0 }: StudyNode): TemplateResult | typeof nothing {
   return html`<span class="study-sign"><span aria-hidden="true">${signOf(glyph)}</span><span class="unseen">, ${signWords(glyph)}</span></span>`;
 }
 
-/** Return a line of moves as written: "3. a1-b2!"; "" at the start. */
+/** Return a line of moves as people write it, such as "3. a1-b2!". */
 export function movesWords(nodes: StudyNodes, line: readonly number[]): string {
   const moves = line.map((n) => nodes[n]).filter((node) => node !== undefined);
   if (moves.length === 0) return t("study.start-here");
@@ -108,7 +117,7 @@ export function movesWords(nodes: StudyNodes, line: readonly number[]): string {
   return `${turn < 0 ? "" : `${turn + 1}. `}${done.join(" ")}`;
 }
 
-/** Return a place in words: its move, glyphs and comment. */
+/** Return a place in words: its move, its symbol and its comment. */
 export function placeWords(nodes: StudyNodes, n: number): string {
   const { text, turn = 0, glyph = 0, comment } = nodes[n] ?? {};
   const done = text === undefined ? t("study.start-here") : `${turn + 1}. ${text}`;
@@ -119,7 +128,7 @@ function drawComment({ comment }: StudyNode): TemplateResult | typeof nothing {
   return comment ? html` <span class="study-comment">${comment}</span>` : nothing;
 }
 
-/** Mark the current place and scroll to it within the list; the focus follows if it was in the tree. */
+/** Mark the current place, and scroll the list to it. If the focus was in the tree, it moves there too. */
 export function showPlace(root: ParentNode, at: number): void {
   const tree = root.querySelector<HTMLElement>(".study-tree");
   if (!tree) return;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Notches, swiped } from "./tree-gestures.ts";
 
-/** Return the steps of a wheel that turns by these amounts at these times. */
+/** Return the steps for a wheel that turns by these amounts at these times. */
 function turned(...turns: [at: number, deltaY: number, deltaMode?: number][]) {
   const notches = new Notches();
   return turns.map(([at, deltaY, deltaMode = 0]) => notches.turn({ deltaY, deltaMode }, at));

@@ -1,24 +1,30 @@
 /**
- * Steps through a tree of moves by a notch of the wheel over the board, or a swipe over the board or the moves. The
- * page's own use of either comes first: scrolling, zooming, dragging a piece.
+ * Steps through a tree of moves when the mouse wheel turns over the board, or when a finger swipes over the
+ * board or the moves. If the page itself uses the wheel or the touch, for scrolling, zooming or dragging a
+ * piece, no step is taken.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 
 export type Step = "back" | "on";
 
-/** Pixels of wheel movement for a step, and pixels of a line where a browser counts lines. */
+/**
+ * Wheel movement for one step, in pixels, and the height of a line in pixels for browsers that report lines.
+ */
 const NOTCH = 40;
 const LINE = 20;
-/** Milliseconds after which earlier wheel movement is forgotten. */
+/** The pause in milliseconds after which earlier wheel movement is forgotten. */
 const PAUSE = 250;
-/** The shortest time in milliseconds between two steps, and the longest time of a swipe. */
+/** The minimum time between two steps, and the maximum time of a swipe, in milliseconds. */
 const BREATH = 70;
 const SWIFT = 700;
-/** Pixels of a swipe, and how many times wider than high it must be. */
+/** The minimum length of a swipe in pixels, and the minimum ratio of its width to its height. */
 const FAR = 48;
 const ACROSS = 2;
 
-/** Converts wheel movement to steps: whole notches count at once, and the small movements of a touchpad add up. */
+/**
+ * Converts wheel movement to steps. A whole notch of a wheel is a step at once, while the small movements of
+ * a touchpad add up.
+ */
 export class Notches {
   #turned = 0;
   #heard = Number.NEGATIVE_INFINITY;
@@ -36,14 +42,14 @@ export class Notches {
   }
 }
 
-/** The position of a finger and the time in milliseconds. */
+/** The position of a finger, and the time in milliseconds. */
 interface Touched {
   x: number;
   y: number;
   time: number;
 }
 
-/** Return the step of a swipe: left is forward, as with pages. */
+/** Return the step that a swipe means, if any. A swipe to the left goes forward, as when turning pages. */
 export function swiped(from: Touched, to: Touched): Step | undefined {
   const [x, y] = [to.x - from.x, Math.abs(to.y - from.y)];
   if (Math.abs(x) < FAR || Math.abs(x) < ACROSS * y || to.time - from.time > SWIFT) return undefined;
@@ -54,9 +60,12 @@ const OVER = { wheel: ".stage", swipe: ".stage, .study-tree" };
 
 interface Wishes {
   step: (step: Step) => Promise<void>;
-  /** Return true while a drag is under way, which must not count as a swipe. */
+  /**
+   * Return true while a piece is selected or an action waits for confirmation, so that a swipe must not
+   * count.
+   */
   busy: () => boolean;
-  /** True if the wheel steps as well. */
+  /** True if the wheel takes steps too. */
   wheel: boolean;
 }
 
@@ -65,7 +74,10 @@ export class Gestures implements ReactiveController {
   readonly #busy: () => boolean;
   readonly #notches = new Notches();
   #from: Touched | null = null;
-  /** A step is under way: wheel movement is ignored meanwhile, so that steps stop with the hand. */
+  /**
+   * True while a step is being taken. Wheel movement is ignored during that time, so that the steps stop when
+   * the wheel stops.
+   */
   #stepping = false;
 
   constructor(host: ReactiveControllerHost & HTMLElement, { step, busy, wheel }: Wishes) {
@@ -99,7 +111,7 @@ export class Gestures implements ReactiveController {
     this.#from = free && !zoomed && !moves(on, "x") ? touched(finger, timeStamp) : null;
   };
 
-  /** A touch that drags or scrolls is no swipe. */
+  /** Forgets a touch that drags or scrolls, because it is not a swipe. */
   readonly #onMove = ({ touches, defaultPrevented }: TouchEvent): void => {
     if (touches.length > 1 || defaultPrevented) this.#forget();
   };
@@ -125,7 +137,7 @@ export class Gestures implements ReactiveController {
 
 const touched = ({ clientX: x, clientY: y }: Touch, time: number): Touched => ({ x, y, time });
 
-/** True if an element around a point can scroll in that direction. */
+/** True if `place` or an element around it can scroll in that direction. */
 function moves(place: Element, way: "x" | "y"): boolean {
   for (let at: Element | null = place; at; at = at.parentElement) {
     const [has, shows] = way === "x" ? [at.scrollWidth, at.clientWidth] : [at.scrollHeight, at.clientHeight];

@@ -1,6 +1,6 @@
 /**
- * Steps through a tree of moves by buttons, keys, wheel and swipe. The new place is announced, unless the focus in
- * the tree does that.
+ * Steps through a tree of moves by buttons, keys, mouse wheel and swipes. The new place is announced to
+ * screen readers, unless the focus moves to it in the tree.
  */
 import { html, type LitElement, nothing, type ReactiveController, type TemplateResult } from "lit";
 import { type Reading, variationOf, type Walk } from "../../../session/study/study-reader.ts";
@@ -8,16 +8,16 @@ import { placeWords, showPlace, walkOf } from "./move-tree.ts";
 import { Gestures } from "./tree-gestures.ts";
 
 interface Ways {
-  /** Resolves when pending edits of the current place are applied. */
+  /** Resolves when all pending edits of the current place are applied. */
   ready?: () => Promise<void>;
-  /** True if the wheel steps as well. */
+  /** True if the mouse wheel takes steps too. */
   wheel?: boolean;
 }
 
 export class Walking implements ReactiveController {
-  /** Variations of which only the first action is shown. */
+  /** The variations of which only the first action is shown, by node. */
   folded: ReadonlySet<number> = new Set();
-  /** The announcement of the latest step. */
+  /** The announcement of the latest step for screen readers. */
   #said = "";
   readonly #host: LitElement;
   readonly #reading: Reading;
@@ -29,18 +29,21 @@ export class Walking implements ReactiveController {
     new Gestures(host, { step: (step) => this.walk(step), busy: this.#busy, wheel });
   }
 
-  /** The table draws the panel, so the tree is found only after its update. */
+  /**
+   * Marks the current place after each update. The table draws the panel, so the tree exists only after the
+   * table's update.
+   */
   hostUpdated(): void {
     const table = this.#host.querySelector("kl-table");
     void table?.updateComplete.then(() => showPlace(table, this.#reading.at));
   }
 
-  /** Draw the live region. */
+  /** The live region with the announcement. */
   get drawn(): TemplateResult {
     return html`<p class="unseen" data-id="study-place" role="status">${this.#said || nothing}</p>`;
   }
 
-  /** Take a step. */
+  /** Take a step in the tree, and announce the new place. */
   async walk(walk: Walk): Promise<void> {
     const reading = this.#reading;
     await this.#ready();
@@ -81,7 +84,7 @@ export class Walking implements ReactiveController {
     return (target as Element).closest(".study-tree [data-node]") !== null;
   }
 
-  /** Handle a key within the tree. Return true if it was a step or a folding. */
+  /** Handle a key within the tree. Return true if the key took a step, or folded or unfolded a variation. */
   press(event: KeyboardEvent): boolean {
     const item = (event.target as Element).closest<HTMLElement>(".study-tree [data-node]");
     const walk = item && walkOf(event);
@@ -93,7 +96,7 @@ export class Walking implements ReactiveController {
     return true;
   }
 
-  /** Return the focus to the tree, even if its element is gone. */
+  /** Return the focus to the current place in the tree, even if the element that had the focus is gone. */
   readonly attend = async (): Promise<void> => {
     const host = this.#host;
     await host.updateComplete;
@@ -103,7 +106,7 @@ export class Walking implements ReactiveController {
     host.querySelector<HTMLElement>('.study-tree [aria-selected="true"]')?.focus({ preventScroll: true });
   };
 
-  /** True if a piece is selected or an action waits for confirmation. */
+  /** Returns true if a piece is selected or an action waits for confirmation. */
   readonly #busy = (): boolean => {
     const { moment } = this.#reading;
     return !moment || moment.clicked.length > 0 || moment.pending !== null;

@@ -1,4 +1,4 @@
-/** Deal the hidden hands of a study anew. */
+/** Deals the hidden hands of a study again. */
 import { randomBelow } from "../../../base/random.ts";
 import type { Studying } from "../../../session/study/study-editor.ts";
 
@@ -6,7 +6,10 @@ const SEEDS = 2 ** 32;
 
 export const freshSeed = (): number => randomBelow(SEEDS);
 
-/** Deal from the current place on, in a new chapter. Resolves with whether it was possible. */
+/**
+ * Deal the hidden hands from the current place on, in a new chapter called `called`, so that the supposition
+ * `holds` is true. Resolves to false if no deal is possible.
+ */
 export function redeal(
   studying: Studying,
   called: string,

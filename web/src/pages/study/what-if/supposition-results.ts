@@ -1,16 +1,19 @@
-/** The results of suppositions side by side: how far the line goes, how it ends, and the legal actions. */
+/**
+ * Draws the results of several suppositions one after another: how far the line can be played, how it ends,
+ * and the legal actions.
+ */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Frame, Supposed } from "../../../engine/protocol.ts";
 import { type Speech, say, t } from "../../../words/sentences.ts";
 
 interface About {
-  /** The suppositions in words. */
+  /** A description of each supposition in words. */
   calls: readonly string[];
   speech: Speech;
   frame: Pick<Frame, "turns" | "at" | "seat">;
 }
 
-/** The largest number of endings and actions listed for each. */
+/** The maximum number of endings and of actions that are listed for each supposition. */
 const TOLD = 6;
 
 export function drawSuppositionResults(found: readonly Supposed[], about: About): TemplateResult {

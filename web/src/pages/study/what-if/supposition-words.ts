@@ -1,4 +1,4 @@
-/** A supposition in words: "Blue: 2 × chili bean, of them 1 × chili bean (lady)". */
+/** Describes a supposition in words: "Blue: 2 × chili bean, of them 1 × chili bean (lady)". */
 import type { HandKind, StudyHands } from "../../../engine/protocol.ts";
 import type { Supposition } from "../../../session/study/suppositions.ts";
 import { type Speech, say, t } from "../../../words/sentences.ts";
@@ -12,7 +12,7 @@ export function called(supposition: Supposition, hands: StudyHands["hands"], spe
       if (kind.of !== "") return [];
       const parts = kinds.filter((part) => part.of === kind.id && count(part) > 0);
       const narrow = parts.map(cards).join(", ");
-      // If all cards of a kind are distinguished, the kind itself adds nothing.
+      // If the supposed cards of a kind are all named more exactly, the kind need not be named as well.
       if (count(kind) <= parts.reduce((sum, part) => sum + count(part), 0)) return narrow ? [narrow] : [];
       return [narrow ? t("whatif.among", { cards: cards(kind), among: narrow }) : cards(kind)];
     });

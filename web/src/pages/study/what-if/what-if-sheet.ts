@@ -1,4 +1,7 @@
-/** The sheet "What if …?" of a study with hidden cards: suppositions about hands, card by card, dealt and compared. */
+/**
+ * The sheet "What if …?" of a study with hidden cards. People suppose which cards are in which hand, then
+ * have the cards dealt so, or compare several suppositions.
+ */
 import { html, nothing, type TemplateResult } from "lit";
 import "../../../styles/what-if.css";
 import type { Frame, HandKind, StudyHands } from "../../../engine/protocol.ts";
@@ -21,7 +24,7 @@ const letterOf = (index: number): string => "ABC"[index] ?? "";
 export class WhatIfSheet extends Page {
   #studying: Studying | null = null;
   #whatIf: WhatIf | null = null;
-  /** Kinds whose different cards are shown: "1-chili". */
+  /** The kinds of cards whose different cards are listed, each with its seat: "1-chili". */
   readonly #open = new Set<string>();
 
   constructor() {
@@ -33,7 +36,7 @@ export class WhatIfSheet extends Page {
     );
   }
 
-  /** Open the sheet for the current place. Resolves when it is ready. */
+  /** Open the sheet for the current place in the study. */
   async open(studying: Studying): Promise<void> {
     const seat = studying.moment?.frame.seat ?? -1;
     this.#studying = studying;
@@ -50,7 +53,7 @@ export class WhatIfSheet extends Page {
     this.requestUpdate();
   };
 
-  /** Add a chapter in which the current supposition is true. */
+  /** Add a chapter to the study in which the current supposition is true. */
   readonly #onDeal = async (): Promise<void> => {
     const whatIf = this.#whatIf;
     const studying = this.#studying;
@@ -117,7 +120,10 @@ export class WhatIfSheet extends Page {
     </dialog>`;
   }
 
-  /** Draw the viewer who knows the other cards: the author, or a seat to choose. */
+  /**
+   * Draw the name of the seat whose own cards are known, so that suppositions are about the other cards. It
+   * is the study's author or, if there is none, a seat that the person chooses.
+   */
   #seen({ viewer }: WhatIf, speech: Speech): TemplateResult {
     const author = this.#studying?.author ?? null;
     const name = speech.names[author ?? -1];
@@ -131,7 +137,7 @@ export class WhatIfSheet extends Page {
         )}</select></label>`;
   }
 
-  /** Draw the list of suppositions, with the current one marked. */
+  /** Draw the list of suppositions, in which the current one is marked. */
   #several(whatIf: WhatIf): TemplateResult {
     const { suppositions, chosen } = whatIf;
     return html`<div class="choices suppositions" role="group" aria-label=${t("whatif.several")}>
@@ -161,7 +167,7 @@ export class WhatIfSheet extends Page {
     )}`;
   }
 
-  /** Draw a kind of card, and on demand its different cards. */
+  /** Draw the row of a kind of card and, if it is unfolded, a row for each different card of that kind. */
   #kind(whatIf: WhatIf, hand: Hand, kind: HandKind, speech: Speech): TemplateResult {
     const parts = hand.kinds.filter(({ of, most }) => of === kind.id && most > 0);
     const rows = (): TemplateResult[] => parts.map((part) => this.#steps(whatIf, hand.seat, part, 0, speech));
@@ -182,7 +188,10 @@ export class WhatIfSheet extends Page {
     this.requestUpdate();
   };
 
-  /** Draw the supposed number of a kind, never below the number supposed of its different cards (`inside`). */
+  /**
+   * Draw the supposed number of cards of a kind, with buttons to change it. The number is never below
+   * `inside`, the number of cards of that kind that are supposed individually.
+   */
   #steps(whatIf: WhatIf, seat: number, kind: HandKind, inside: number, speech: Speech): TemplateResult {
     const name = say(kind.say, speech);
     const told = kind.least > 0 ? "whatif.left.known" : "whatif.left";
