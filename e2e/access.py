@@ -1,4 +1,4 @@
-"""What axe finds on a page, its language and theme, and how wide a telephone is."""
+"""Accessibility checks: axe on a page, its language and theme, and its width on a telephone."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PHONE = {
 }
 
 
-#: A color on its way from one theme to the other is nobody's color.
+#: JavaScript: finish all transitions, because a colour halfway between two themes belongs to neither of them.
 SETTLED = """
 () => document
   .getAnimations()
@@ -32,7 +32,7 @@ SETTLED = """
 
 
 def violations(visit: Visit) -> list[str]:
-    """What axe finds on the page shown."""
+    """Return the violations that axe finds on the current page."""
     visit.page.evaluate(SETTLED)
     if not visit.page.evaluate("'axe' in window"):
         visit.page.evaluate(AXE.read_text(encoding="utf-8"))
@@ -40,12 +40,12 @@ def violations(visit: Visit) -> list[str]:
 
 
 def too_wide(visit: Visit) -> int:
-    """By how many pixels the page is wider than a telephone; 0 if it fits."""
+    """Return by how many pixels the page is wider than a telephone; 0 if it fits."""
     return max(0, visit.page.evaluate("document.documentElement.scrollWidth") - WIDTH)
 
 
 def too_high(visit: Visit) -> int:
-    """By how many pixels the whole document scrolls; 0 at a table, where only parts of it do."""
+    """Return by how many pixels the document scrolls vertically. At a table this must be 0."""
     return visit.page.evaluate("document.documentElement.scrollHeight - innerHeight")
 
 

@@ -1,6 +1,6 @@
 # pyright: reportArgumentType=false, reportAssignmentType=false
-# A match knows its positions and actions only as `Position` and `Action`; these tests know which game it is.
-"""Trading by touch: taps are counted, and what was there before stays where it is while an offer grows."""
+# `Match` declares positions and actions only as `Position` and `Action`; this file uses those of one game.
+"""Helpers for trading by touch: count the taps, and check that nothing moves while an offer grows."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from monkey import CardModel
 from table import Table
 from visit import Visit
 
-#: By how many pixels a thing may be elsewhere that has not moved.
+#: By how many pixels the position or size of an element may change while it counts as unmoved.
 STILL = 2
-#: Where everything is that somebody touches to trade: x, y, width, height, by what it is and by id.
+#: JavaScript: the boxes of all elements used for trading: x, y, width and height, by group and id.
 BOXES = """
 () => Object.fromEntries(Object.entries({
   hand: '.own [data-role="hand"] .slot[data-id]',
@@ -46,7 +46,7 @@ def boxes(page: Page) -> Boxes:
 
 
 def moved(before: Boxes, after: Boxes) -> set[str]:
-    """What is elsewhere now, of all that is there both times."""
+    """Return the elements present in both measurements whose boxes differ."""
     return {
         f"{what} {name}"
         for what, known in before.items()
@@ -61,29 +61,29 @@ def tables(match: Match) -> DeckTables:
 
 
 def held(match: Match, seat: int) -> list[int]:
-    """The sorts in a hand, from the front."""
+    """Return the kinds of the cards in a hand, from the front."""
     return [tables(match).sort[card] for card in match.state.hands[seat]]
 
 
 def card_of(match: Match, seat: int, sort: int) -> str:
-    """The first hand card of a sort, as what is touched."""
+    """Return the id to touch for the first card of a kind in a seat's hand."""
     return f"h{seat}-{held(match, seat).index(sort)}"
 
 
 def question(match: Match) -> tuple[str, int]:
-    """What is asked, and whom."""
+    """Return the pending question and the seat that must answer it."""
     return match.state.todo[-1].name, match.seat
 
 
 def untouched(match: Match) -> bool:
-    """In the middle of a game somebody may trade, and nothing has been said yet in this turn."""
+    """Return True in the middle of a game if a seat may trade and nobody has made an offer in this turn."""
     s: State = match.state
     asked = match.turn > 8 and question(match)[0] == "trade"
     return asked and not (any(s.offer) or s.begun or s.rounds) and len(s.up) == 2
 
 
 def forced(match: Match) -> list[int]:
-    """Who has to take gifts (BOH-31)."""
+    """Return the seats that have to accept gifts (BOH-31)."""
     k, s = tables(match), match.state
     return [seat for seat in range(match.seats) if k.has(s, seat, "pruegelknabe")]
 
@@ -94,7 +94,7 @@ def _first(fits: Callable[[Match], bool]) -> Match:
 
 
 def first(fits: Callable[[Match], bool]) -> Match:
-    """The first such moment among four, as the start of a match: a long past is opened every time."""
+    """Return the first such moment among four players, as the start of a match, which opens faster."""
     return kleinod.open(_first(fits).position_record())
 
 
@@ -103,7 +103,7 @@ def lift_by_touch(table: Table) -> None:
     table.visit.quiet()
 
 
-#: Where something is, in the window.
+#: JavaScript: the box of an element in the window.
 BOX = (
     "(one) => { const { x, y, width, height } = one.getBoundingClientRect(); return [x, y, width, height]; }"
 )
@@ -112,7 +112,7 @@ PLAYED = "(plies) => document.querySelector('kl-table').current.plies >= plies"
 
 
 def stroke(page: Page, points: list[tuple[float, float]]) -> None:
-    """One finger goes from point to point and is lifted at the last one."""
+    """Move one finger from point to point and lift it at the last one."""
     session = page.context.new_cdp_session(page)
 
     def send(kind: str, *there: tuple[float, float]) -> None:
@@ -127,14 +127,14 @@ def stroke(page: Page, points: list[tuple[float, float]]) -> None:
 
 
 class Trader:
-    """Four people at one device trade with their fingers; the engine plays along."""
+    """Four people trade by touch at one device, while the engine plays the same match."""
 
     def __init__(self, visit: Visit, match: Match) -> None:
         self.table, self.match = Table(visit), match
         self.hands = Hands(match)
         sit_down(self.table, match)
         self.hands.see(self.table, lift_by_touch)
-        # The banner of the link goes, once and for all.
+        # Save the match on this device, so that the banner about links is gone for good.
         visit.page.locator('[data-id="keep-link"]').tap()
         visit.quiet()
         if hung(self.table):
@@ -143,7 +143,8 @@ class Trader:
         self._agree()
 
     def tap(self, *cells: str, still: bool = True) -> int:
-        """Tap what may be tapped, each once; says how many taps that took. `still`: nothing else moves."""
+        """Tap each of `cells`, which must be allowed. Return the number of taps. `still`: nothing else may
+        move."""
         for cell in cells:
             assert cell in self.table.next_ids()
             before, asked = boxes(self.table.page), question(self.match)
@@ -166,7 +167,7 @@ class Trader:
         return 1
 
     def sweep(self, *cells: str) -> int:
-        """A finger goes over all of these, one after the other; that is one touch."""
+        """Move a finger across all these cards in one stroke. Return 1, the number of touches."""
         before = boxes(self.table.page)
         stroke(self.table.page, [self._middle(cell) for cell in cells])
         self._follow(cells)
@@ -175,13 +176,13 @@ class Trader:
         return 1
 
     def key(self, at: str, key: str, *cells: str) -> None:
-        """A key pressed on one thing means all of these."""
+        """Press a key at one element; this must choose all of `cells`."""
         self.table.target(at).focus()
         self.table.page.keyboard.press(key)
         self._follow(cells)
 
     def _follow(self, cells: Iterable[str]) -> None:
-        """What has been touched at once is played one after the other."""
+        """Follow a stroke or key that chose several cards at once: play them one after the other."""
         for cell in cells:
             self.model.click(cell)
         self.table.page.wait_for_function(PLAYED, arg=self.match.plies)
@@ -193,7 +194,7 @@ class Trader:
         return x + width / 2, y + height / 2
 
     def answer(self, cell: str) -> int:
-        """One tap answers: nobody is asked the same again."""
+        """Answer with one tap, after which the question must be a different one."""
         asked = question(self.match)
         assert asked[0] in ("answer", "confirm", "bid", "pick", "reply", "market")
         taps = self.tap(cell)
@@ -201,13 +202,13 @@ class Trader:
         return taps
 
     def shown(self, where: str) -> list[str]:
-        """The pictures that somebody sees at a place, in the window."""
+        """Return the glyphs visible at a place on screen."""
         found = self.table.page.locator(f"kl-cards {where} [data-glyph]")
         return found.evaluate_all(
             "(all) => all.filter((one) => one.checkVisibility()).map((one) => one.dataset.glyph)"
         )
 
     def _agree(self) -> None:
-        """What is drawn, and what is saved, is what the engine has."""
+        """Assert that the drawing and the save agree with the engine."""
         self.table.agrees(self.match, self.model.chosen, viewer=self.hands.viewer)
         assert self.table.match().position() == self.match.position()

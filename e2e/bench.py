@@ -1,4 +1,4 @@
-"""The position editor as a person meets it."""
+"""The position editor as a person uses it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ KEYS = "all => all.map((one) => one.dataset.key)"
 
 
 class Bench:
-    """The editor as a person meets it, beside what the engine says of the same draft."""
+    """The editor as a person uses it, next to the engine's own editor with the same draft."""
 
     def __init__(self, visit: Visit, game: str, draft: str = "", choices: str = "") -> None:
         self.visit, self.page = visit, visit.page
@@ -22,7 +22,7 @@ class Bench:
 
     @property
     def text(self) -> str:
-        """What the address says is edited."""
+        """The draft in the page's address."""
         return self.visit.hash.rpartition("/")[2]
 
     def take_up(self, tool: str) -> None:
@@ -43,7 +43,7 @@ class Bench:
         self.visit.quiet()
 
     def agrees(self, text: str) -> None:
-        """`text` is edited, drawn and judged."""
+        """Assert that the page edits `text`, and draws and judges it as the engine does."""
         assert self.text == text
         s = self.shop.read(text)
         wrong = self.shop.faults(s)

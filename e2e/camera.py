@@ -1,4 +1,4 @@
-"""Cameras of tests: one that films pictures of a screen, and one that a page makes by itself."""
+"""Cameras for tests: a film that the browser takes for its camera, and a camera made in the page."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from pathlib import Path
 import pixels
 from visit import Visit
 
-#: What the film is like: large enough for the screen of a telephone that somebody holds before it.
+#: Pixels of the film: large enough for the screen of a telephone held in front of the camera.
 WIDTH, HEIGHT = 1280, 720
 GREY = 110
 
-#: The camera of the page: it shows the canvas `window.scene`, keeps every stream, and can be made to fail.
+#: A fake camera: it films the canvas `window.scene`, records every stream, and can be made to fail.
 FAKE = """
 window.streams = [];
 window.scene = document.createElement("canvas");
@@ -44,13 +44,13 @@ async ([png, scale]) => {
 
 
 def picture_of(visit: Visit) -> bytes:
-    """What the screen shows, with the code in sight."""
+    """Return a screenshot of the page with the QR code visible."""
     visit.page.locator("svg.qr").last.scroll_into_view_if_needed()
     return visit.page.screenshot(caret="initial")
 
 
 def film(png: bytes, path: Path) -> None:
-    """Write a film of one picture, in the format that Chromium takes for a camera."""
+    """Write a film of one picture, in the format that Chromium accepts as a camera."""
     width, height, colors = pixels.read(png)
     assert width <= WIDTH
     assert height <= HEIGHT
@@ -67,7 +67,7 @@ def film(png: bytes, path: Path) -> None:
 
 
 def given_back(visit: Visit) -> None:
-    """Wait until no stream of the camera runs any more."""
+    """Wait until no stream of the camera is running."""
     visit.page.wait_for_function(
         """() => {
           const tracks = window.streams.flatMap((stream) => stream.getTracks());

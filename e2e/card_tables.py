@@ -1,6 +1,6 @@
 # pyright: reportArgumentType=false, reportCallIssue=false
-# A match knows its positions and actions only as `Position` and `Action`; these tests know which game it is.
-"""Card tables in the browser: what lies where, the curtain, and worlds that must look alike to somebody."""
+# `Match` declares positions and actions only as `Position` and `Action`; this file uses those of one game.
+"""Card tables in the browser: cards in zones, the curtain, and matches that must look alike to a seat."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from visit import Visit
 
 
 class Shown(Protocol):
-    """A table in the browser as this module needs it; `table.Table` is one."""
+    """The part of a table in the browser that this module needs; `table.Table` has it."""
 
     page: Page
     visit: Visit
@@ -32,7 +32,7 @@ class Shown(Protocol):
 
 T = TypeVar("T", bound=Shown)
 
-#: Every zone with the cards that are drawn there, in their order, and the number that stands for a stack.
+#: JavaScript: every zone with the cards drawn in it, in order, and the number shown at a stack.
 LYING = """
 () => [...document.querySelectorAll("kl-table kl-cards .area[data-zone]")].map((area) => ({
   zone: area.dataset.zone,
@@ -44,7 +44,7 @@ LYING = """
   notes: area.querySelector(".zone-notes")?.textContent ?? "",
 }))
 """
-#: Where something of a card table can be touched: cards lie upon each other.
+#: JavaScript: the point at which a card can be touched, as other cards may cover parts of it.
 SPOT = """
 const spotOf = (slot) => {
   const box = slot.getBoundingClientRect();
@@ -71,12 +71,12 @@ STACKS = ("pile", "discards")
 
 
 def laid_out(match: Match) -> bool:
-    """Whether a game has no board, only cards."""
+    """Return True if a game has no board, only cards."""
     return not match.view.board().cells and not match.picture(None).cells
 
 
 def agree(table: Shown, match: Match, viewer: int | None, language: str = "en") -> None:
-    """Every card is drawn in its zone and order as `viewer` may know it, hidden ones as backs."""
+    """Assert that every card is drawn in its zone and in order; cards unknown to `viewer` as backs."""
     drawn = {area["zone"]: area for area in table.page.evaluate(LYING)}
     lying: dict[str, list[Any]] = defaultdict(list)
     scene = match.picture(viewer)
@@ -101,7 +101,8 @@ def agree(table: Shown, match: Match, viewer: int | None, language: str = "en") 
         assert words.say(note.say) in drawn[note.at]["notes"]
 
 
-#: The uppermost card of a field that covers the place for them wholly: it stands for the place.
+#: JavaScript: the uppermost card of a field if the cards cover it entirely; a click on the card means the
+#: field.
 COVER = """(id) => {
   const slot = document.querySelector(`kl-table kl-cards .fan > .zone-target[data-id="${CSS.escape(id)}"]`);
   return slot?.parentElement.querySelector(".fan-cards > .slot:last-child")?.dataset.id ?? null;
@@ -109,34 +110,35 @@ COVER = """(id) => {
 
 
 def touched(table: Shown, cell: str) -> tuple[str, Position | None]:
-    """What somebody touches who means `cell`, and where: a card that covers its field stands for it."""
+    """Return the id to touch for `cell`, and the point. A card that covers a whole field is touched for the
+    field."""
     at = spot(table, cell)
     cover = None if at else table.page.evaluate(COVER, cell)
     return (cover, spot(table, cover)) if cover else (cell, at)
 
 
 def spot(table: Shown, cell: str) -> Position | None:
-    """Where to touch a card or a zone that others cover in part; None for anything else."""
+    """Return the point to touch at a card or zone that others may cover in part; None for anything else."""
     return table.page.evaluate(TOUCH, cell)
 
 
 def sit_down(table: T, match: Match) -> T:
-    """A match as a link: of a game with secrets no seed can be typed in."""
+    """Open a match by a link, because the seed of a game with secrets cannot be entered by hand."""
     table.visit.arrive(f"#/m/{match.record(packed=True)}")
-    # Where the last click left the mouse, a card would rise a little.
+    # A card would rise a little if the mouse stayed at the last click.
     table.page.mouse.move(0, 0)
     return table
 
 
 def hung(table: Shown) -> bool:
-    """Whether the curtain hangs; then nothing else is there."""
+    """Return True if the curtain hides the table. Cards must be there if and only if it does not."""
     curtain = table.page.locator("kl-table .curtain").count() == 1
     assert curtain != (table.page.locator("kl-table kl-cards").count() == 1)
     return curtain
 
 
 def told_behind(table: Shown, match: Match) -> list[str]:
-    """What the curtain tells of the turns before, taken off it: sentences anybody may hear."""
+    """Return the messages about earlier turns on the curtain, which must hold no secrets, and remove them."""
     words = Words("en", match.game.id, match.game.colors)
     heard = {words.say(said._replace(rule="")) for turn in Log().turns(match) for said in turn.story}
     told = table.page.locator(".curtain .meanwhile li > span:last-child").all_inner_texts()
@@ -152,13 +154,13 @@ def lift(table: Shown) -> None:
 
 
 class Hands:
-    """Who sees the table where several people share a device: what the page must think of it."""
+    """The expected viewer of the table where several people share a device."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
         self.people = [seat for seat, kind in enumerate(match.kinds) if kind == "h"]
         self.lifted: int | None = None
-        #: Cards clicked to name them: who, when, which.
+        #: Cards that were clicked to name them: seat, ply, id.
         self.taps: list[tuple[int, int, str]] = []
 
     @property
@@ -166,7 +168,8 @@ class Hands:
         return self.people[0] if len(self.people) == 1 else self.lifted
 
     def act(self, action: Any, path: tuple[str, ...]) -> None:
-        """Somebody clicks along a path; what nobody need be asked then, the page answers."""
+        """Play an action that a person named by clicks. Answers that the page gives by itself are played,
+        too."""
         match = self.match
         if len(path) == 1 and path[0][0] != "#":
             self.taps = [tap for tap in self.taps if tap[1] < match.at] + [(match.seat, match.at, path[0])]
@@ -175,7 +178,7 @@ class Hands:
             match.act(answer)
 
     def take_out(self, at: int, text: str) -> None:
-        """Somebody takes a part out of an offer: undo to where it was added, and play again what followed."""
+        """Take a part out of an offer: undo to the ply at which it was added, and replay what followed."""
         self.match.goto(at)
         if text:
             self.match.play(text)
@@ -183,7 +186,7 @@ class Hands:
         self.taps = [(seat, ply - (ply > at), cell) for seat, ply, cell in earlier]
 
     def _spared(self) -> Any:
-        """An answer on which nothing depends, or the card that was clicked before, the last one first."""
+        """Return an answer that makes no difference, or the card clicked last that answers now; else None."""
         match = self.match
         if match.over or match.seat not in self.people:
             return None
@@ -200,7 +203,8 @@ class Hands:
         return None
 
     def see(self, table: T, lifting: Callable[[T], None] = lift) -> None:
-        """The curtain hangs just when a person is asked in private who has not lifted it; lift it then."""
+        """Assert that the curtain hangs only if a person has a private decision and has not lifted it; then
+        lift it."""
         match = self.match
         if match.seat in self.people and match.seat != self.lifted:
             self.lifted = None
@@ -212,11 +216,11 @@ class Hands:
             lifting(table)
 
 
-#: How often a verb is chosen in a game at random, where others are chosen with 1.
+#: Weights by which a random game chooses some actions; all other actions have weight 1.
 RARE = {"harvest": 0.02, "give": 0.1, "want": 0.1, "face": 0.1, "ask": 0.1, "counter": 0.1, "cancel": 0.1}
 
-#: Everything that can be found out at a page without looking into its memory: marks, values, sizes, places.
-#: Attributes by name: in which order they were first set depends on when an answer came, not on what it was.
+#: JavaScript: everything that a page reveals on screen: elements, values, sizes and places. Attributes are
+#: sorted by name, since their original order depends on the time of an answer, not on its content.
 EVERYTHING = """
 () => {
   const body = document.body.cloneNode(true);
@@ -236,12 +240,12 @@ EVERYTHING = """
 
 
 def seen(table: Shown) -> list[str]:
-    """All there is to find out at the page shown, in marks, in places and for a screen reader."""
+    """Return everything that the current page reveals: elements, places, and the text for a screen reader."""
     return [*table.page.evaluate(EVERYTHING), table.page.locator("body").aria_snapshot()]
 
 
 def alike(one: list[str], other: list[str]) -> None:
-    """Fail with the first place where two pages differ: what is on one of them alone is in its marks."""
+    """Fail with the first difference between two pages, as the text around it in both."""
     for mine, yours in zip(one, other, strict=False):
         both = min(len(mine), len(yours))
         n = next((n for n in range(both) if mine[n] != yours[n]), both)
@@ -255,13 +259,13 @@ def alike(one: list[str], other: list[str]) -> None:
 
 
 def with_kinds(match: Match, kinds: str) -> Match:
-    """The same match with other people and bots at it, from a string such as "hbbh"."""
+    """Return the same match with other people and bots, from a string such as "hbbh"."""
     return replay(match.as_record()._replace(kinds=tuple("b1" if kind == "b" else kind for kind in kinds)))
 
 
 @cache
 def _wandering(seats: int, seed: int, most: int) -> tuple[str, ...]:
-    """A game at random, in tokens; nobody harvests or talks for long without need, so that fields grow."""
+    """Return a random game as tokens. Harvests and long talks are rare in it, so that fields grow."""
     match, rng = kleinod.new("mutterboehnchen", seats, seed), Random(seed)
     while not match.over and match.plies < most:
         legal = match.legal_actions()
@@ -270,7 +274,7 @@ def _wandering(seats: int, seed: int, most: int) -> tuple[str, ...]:
 
 
 def moment(seats: int, fits: Callable[[Match], bool], most: int = 1500) -> Match:
-    """A match of random play at the first moment that `fits`, of the first seeds that have one."""
+    """Return the first moment that `fits` in a random match, from the first seed that has such a moment."""
     for seed in range(1, 40):
         match = kleinod.new("mutterboehnchen", seats, seed)
         match.replay(_wandering(seats, seed, most))

@@ -1,4 +1,4 @@
-"""The site on a free port, the browsers that set-up has found, and pages that watch for complaints."""
+"""Fixtures: the served site, the installed browsers, and pages that record complaints of the browser."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ ROOT = Path(__file__).parent.parent
 ARTIFACTS = ROOT / "artifacts"
 DESKTOP = {"width": 1280, "height": 800}
 
-#: Without it every visit would download the site once more, behind the back of routes and beside the test.
+#: Disables the service worker. Otherwise every visit would download the site a second time, unseen by routes.
 NO_COPY = "Object.defineProperty(Navigator.prototype, 'serviceWorker', { get: () => undefined });"
 
-#: What a device tells of its memory.
+#: Sets the gigabytes of memory that the browser reports for the device.
 DEVICE = "Object.defineProperty(Navigator.prototype, 'deviceMemory', { get: () => %d });"
 
-#: Most pages live for seconds: Python's code is not worth optimizing, which takes longer than to start it.
+#: Most pages live for seconds, too short for optimizing Python's code, which takes longer than starting it.
 EVERYDAY_ARGS = {"chromium": ["--js-flags=--liftoff-only"]}
 
 expect.set_options(timeout=PATIENCE_MS)
@@ -37,7 +37,7 @@ Launch = Callable[..., Browser]
 
 @pytest.fixture(scope="session")
 def serve() -> Iterator[Serve]:
-    """Start the server of the project with more arguments; answers with its address."""
+    """Return a function that starts the project's server with further arguments and returns its address."""
     started: list[subprocess.Popen[str]] = []
 
     def start(*args: str) -> str:
@@ -58,7 +58,7 @@ def serve() -> Iterator[Serve]:
 
 @pytest.fixture(scope="session")
 def site(serve: Serve) -> str:
-    """The address of the built site; KLEINOD_SITE names one that is served already."""
+    """Return the address of the built site. KLEINOD_SITE names a site that is already being served."""
     return os.environ.get("KLEINOD_SITE") or serve()
 
 
@@ -70,9 +70,9 @@ def playwright() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="session")
 def launch(playwright: Playwright, pytestconfig: pytest.Config) -> Iterator[Launch]:
-    """A browser by name, started once; every day without what pays in long runs only.
+    """Return a function that starts a browser by name, once; everyday runs skip optimization of its code.
 
-    `how`: one of its own that is started otherwise, with `more` arguments.
+    `how` starts a separate browser with other settings, and with `more` arguments.
     """
     known: dict[str, dict[str, Any]] = json.loads((ROOT / ".cache" / "browsers.json").read_text())
     running: dict[str, Browser] = {}
@@ -100,11 +100,11 @@ def chromium(launch: Launch) -> Browser:
 
 @pytest.fixture(scope="session", params=["chromium", "firefox"])
 def browser(request: pytest.FixtureRequest, launch: Launch) -> Browser:
-    """Both browsers, one after the other."""
+    """Run the test in both browsers, one after the other."""
     return launch(request.param)
 
 
-#: Files that take longest: begun first, so that no worker is left alone with one at the end.
+#: Names of the slowest files. They run first, so that no worker is left alone with one at the end.
 LONGEST = (
     "rules_page",
     "memory",
@@ -120,7 +120,7 @@ LONGEST = (
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """What takes longest first. The picture of the README is written only when asked for."""
+    """Run the slowest files first, and the test that writes the README's picture only on request."""
     _leave_to_the_slow_run(items)
     items.sort(key=lambda item: item.path.stem.removeprefix("test_") not in LONGEST)
     if "picture" in str(config.option.markexpr):
@@ -131,7 +131,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def _leave_to_the_slow_run(items: list[pytest.Item]) -> None:
-    """Of a test marked `sampled(n)`, every day n of its cases, from the first to the last."""
+    """Of a test marked `sampled(n)`, run only n cases every day, evenly spread; mark the rest as slow."""
     cases: dict[str, list[pytest.Item]] = {}
     for item in items:
         if item.get_closest_marker("sampled") and not item.get_closest_marker("slow"):
@@ -147,7 +147,7 @@ def _leave_to_the_slow_run(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session", params=["chromium", pytest.param("firefox", marks=pytest.mark.slow)])
 def one_browser(request: pytest.FixtureRequest, launch: Launch) -> Browser:
-    """Chromium every day, Firefox as well when there is time: for tests that start Python several times."""
+    """Run tests that start Python several times in Chromium every day, in Firefox only in the slow run."""
     return launch(request.param)
 
 
@@ -162,15 +162,15 @@ def pytest_runtest_makereport(
 
 
 def _keep_pictures(item: pytest.Item) -> None:
-    """What each open page of a failed test looks like, in artifacts/."""
+    """Store a screenshot of each open page of a failed test in artifacts/."""
     ARTIFACTS.mkdir(exist_ok=True)
     name = re.sub(r"[^\w-]+", "-", item.name).strip("-")
     for number, visit in enumerate(_OPEN):
         faults = list(visit.faults)
-        # With its caret: to hide that leaves an empty style at every field, which later tests would hear of.
+        # Keep the caret: hiding it leaves an empty style at every field, and later tests would report that.
         if not visit.page.is_closed():
             visit.page.screenshot(path=ARTIFACTS / f"{name}-{number}.png", caret="initial")
-        # Firefox complains about the style that taking a picture needs.
+        # Firefox complains about the style that taking a screenshot needs.
         visit.faults[:] = faults
 
 
@@ -189,9 +189,9 @@ def _opener(site: str) -> Iterator[OpenVisit]:
         memory: int | None = 2,
         **how: Any,
     ) -> Visit:
-        """`copy`: whether the site is kept for offline play; `memory`: gigabytes of the device, None for what
-        the browser tells. From 4 on it prepares its next start, from 8 on a worker stands by: more starts of
-        Python beside the test."""
+        """Open a visit. `copy`: store the site for offline play. `memory`: gigabytes of the device, or None
+        for the browser's own value. From 4 GB on the page prepares its next start, from 8 GB on it keeps a
+        spare worker; both start Python more often during the test."""
         options: dict[str, Any] = {"locale": "en-GB", "viewport": DESKTOP, **how}
         context = browser.new_context(**options)
         context.set_default_timeout(PATIENCE_MS)
@@ -208,7 +208,7 @@ def _opener(site: str) -> Iterator[OpenVisit]:
 
     yield start
     try:
-        # Those of one test are gone before `_no_complaints` looks.
+        # A visit of a single test is closed before `_no_complaints` runs, so it is checked here.
         for visit in mine:
             visit.check()
     finally:
@@ -220,19 +220,19 @@ def _opener(site: str) -> Iterator[OpenVisit]:
 
 @pytest.fixture
 def open_visit(site: str) -> Iterator[OpenVisit]:
-    """New visitors, each with a storage of its own, for one test."""
+    """Return a function that opens new visitors, each with its own storage, for one test."""
     yield from _opener(site)
 
 
 @pytest.fixture(scope="module")
 def open_shared(site: str) -> Iterator[OpenVisit]:
-    """New visitors for all tests of a file: starting Python takes seconds and all processors."""
+    """Return a function that opens visitors for all tests of a file, since starting Python takes seconds."""
     yield from _opener(site)
 
 
 @pytest.fixture(autouse=True)
 def _steps_taken(request: pytest.FixtureRequest) -> Iterator[None]:
-    """A test that names steps in a table of states has really brought them about."""
+    """Assert that a test which names transitions of a state table has really caused them."""
     STEPS.clear()
     yield
     named = {name for mark in request.node.iter_markers("steps") for name in mark.args}
@@ -248,17 +248,17 @@ def _no_complaints() -> Iterator[None]:
 
 @pytest.fixture(scope="module")
 def visit(open_shared: OpenVisit, browser: Browser) -> Visit:
-    """One started page for a file, in each browser."""
+    """Return one started page for all tests of a file, in each browser."""
     return open_shared(browser).open()
 
 
 @pytest.fixture(scope="module")
 def one_visit(open_shared: OpenVisit, one_browser: Browser) -> Visit:
-    """One started page for a file, in Firefox only when there is time."""
+    """Return one started page for all tests of a file, in Chromium and, in the slow run, in Firefox."""
     return open_shared(one_browser).open()
 
 
 @pytest.fixture(scope="module")
 def chromium_visit(open_shared: OpenVisit, chromium: Browser) -> Visit:
-    """One started page for a file, in Chromium."""
+    """Return one started page for all tests of a file, in Chromium."""
     return open_shared(chromium).open()

@@ -1,11 +1,11 @@
-"""Frames a second while something is carried over the table, in Chromium with a processor four times slower.
+"""Measure frames a second while a piece is dragged, also with a processor four times slower.
 
     .venv/bin/python e2e/dragging.py [GAME ...]
 
-A piece or card is taken up with the mouse and carried round in circles for some seconds, in a window of 1280
-by 800. Counted is how often the page is asked to draw; behind it stand the milliseconds between two frames:
-in the middle, of the slowest twentieth, and at most. Not a test: a machine with other work draws less. Prints
-a table for build/reports/.
+The mouse picks up a piece or card in Chromium and moves it in circles for some seconds, in a window of 1280
+by 800. Prints a table for build/reports/: the frames a second, followed by the milliseconds between two
+frames as the median, the 95th percentile and the maximum. Not a test, because other work on the machine
+slows it down.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ CARRIED = "() => document.querySelectorAll('[data-carried]').length"
 
 
 def carried(browser: Browser, url: str, game: str, rate: int) -> list[float]:
-    """When frames were drawn while something was carried."""
+    """Return the times at which frames were drawn while a piece was dragged."""
     context = browser.new_context(locale="en", viewport={"width": 1280, "height": 800})
     visit = Visit(context, url).open()
     table, match, _ = sit(visit, game)

@@ -1,4 +1,4 @@
-"""A fake device that counts the sounds, vibrations and wake locks a page requests, and can stop the time."""
+"""A fake device that counts the sounds, vibrations and wake locks a page requests, and can stop time."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, Page
 
-#: Counts what is asked of the device. While `frozen`, what moves stands still, and longer waits are kept.
+#: Counts the page's requests to the device. While `frozen`, animations pause and longer timeouts are held.
 COUNTED = """
 (() => {
   const told = {};
@@ -51,7 +51,7 @@ COUNTED = """
 })();
 """
 
-#: A device that can do none of it.
+#: Removes vibration, wake lock and full screen from the device.
 BARE = """
 delete Navigator.prototype.vibrate;
 Object.defineProperty(Navigator.prototype, "wakeLock", { get: () => undefined });
@@ -72,7 +72,7 @@ MOVING = "document.querySelector('svg.board[data-moving], kl-cards[data-moving]'
 
 
 class Device:
-    """What was asked of the device of a page since the page was loaded, or since `forget`."""
+    """The page's requests to the device since the page was loaded, or since `forget`."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -96,11 +96,11 @@ class Device:
         self.page.evaluate(THAW)
 
     def finish(self) -> None:
-        """What moves has arrived."""
+        """Finish all paused animations."""
         self.page.evaluate(FINISH)
 
     def waits(self) -> dict[str, float]:
-        """The waits that are kept, by their number, in milliseconds."""
+        """Return the held timeouts in milliseconds, by their number."""
         return self.page.evaluate(
             "() => Object.fromEntries([...held].map(([number, { wait }]) => [number, wait]))"
         )

@@ -1,11 +1,11 @@
-"""How long a newcomer takes from the first page to the end of a first lesson, each game in a fresh browser.
+"""Measure how long a newcomer takes from the first page to the end of a first lesson, for each game.
 
     .venv/bin/python e2e/first_minutes.py [LANGUAGE [GAME ...]]
 
-The pace is a model and nobody's measured one: whoever plays here reads every new word at 200 words a minute
-and needs a second and a half to find and tap what is asked. All of that is waited for in real time, so Python
-starts meanwhile as it does for people, and animations are seen to the end. Prints the rows of
-docs/first-minutes.md, and below them where time went: the slowest steps, and the longest wait for the page.
+The pace is a model, not a measurement of people: the newcomer reads every new word at 200 words a minute and
+needs a second and a half to find and tap each requested place. The script waits in real time, so Python
+starts in the meantime and animations play to their end, as for people. Each game has a fresh browser. Prints
+the rows of docs/first-minutes.md, and below them the slowest steps and the longest wait for the page.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ WORDS_A_MINUTE, TAP = 200, 1.5
 
 
 class Newcomer:
-    """Reads what is new, then taps; `waits` is what the page took to answer a tap."""
+    """Reads new text, then taps; `waits` lists the seconds that the page took to react to each tap."""
 
     def __init__(self, visit: Visit, game: str) -> None:
         self.visit, self.page, self.game = visit, visit.page, game
@@ -66,12 +66,12 @@ class Newcomer:
 
 
 def stage_of(at: int, step: dict[str, Any]) -> str:
-    """The selector of a lesson at the beginning of a step."""
+    """Return the selector of a lesson at the beginning of a step."""
     return f'.lesson[data-at="{at}"][data-stage="{"asked" if step["accept"] else "done"}"]'
 
 
 def take(browser: Browser, url: str, game: str, language: str) -> tuple[list[str], list[str]]:
-    """The cells of a row, and where the time went."""
+    """Return the cells of a row of the table, and a note about the slowest steps."""
     context = browser.new_context(locale=language, viewport={"width": 1280, "height": 800})
     visit = Visit(context, url)
     said, steps = words(game, language), lesson(game)["steps"]

@@ -1,4 +1,4 @@
-"""Programs that run outside of the sources, as on a machine that has a release and nothing else of ours."""
+"""Programs run outside the source tree, as on a machine that has only a release installed."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ ROOT = Path(__file__).parent.parent
 TOOLS = ROOT / ".cache" / "release-venv" / "bin"
 OUTSIDE = {key: text for key, text in os.environ.items() if key != "PYTHONPATH"}
 
-#: Runs the installed command with these arguments and, as `typed`, what somebody types.
+#: Runs the installed command with these arguments; `typed` is the text a user types.
 Kleinod = Callable[..., subprocess.CompletedProcess[str]]
 
 
 def run(*command: str | Path, **how: Any) -> subprocess.CompletedProcess[str]:
-    """Run a program to its end; fail with what it says if it fails."""
+    """Run a program to its end. Raise an error with its output if it fails."""
     words = [str(part) for part in command]
     settings = {"env": OUTSIDE, "capture_output": True, "text": True, "encoding": "utf-8", **how}
     done = subprocess.run(words, check=False, **settings)  # noqa: S603
@@ -29,7 +29,7 @@ def run(*command: str | Path, **how: Any) -> subprocess.CompletedProcess[str]:
 
 @contextmanager
 def serving(programs: Path, *args: str | Path) -> Iterator[str]:
-    """The address at which the installed `kleinod serve` with these arguments answers meanwhile."""
+    """Yield the address of the installed `kleinod serve`, started with these arguments."""
     command = [
         *(str(programs / "kleinod"), "--lang", "en", "serve", "--port", "0", "--no-browser"),
         *(str(arg) for arg in args),

@@ -1,4 +1,4 @@
-"""A static host that a test can stop, start again, break file by file, and hand a new build of the site."""
+"""A static web host that a test can stop, restart, break file by file, and give a new build of the site."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from pathlib import Path
 from typing import Any
 
 TYPES = {".js": "text/javascript", ".wasm": "application/wasm"}
-#: All that an old or careless host knows.
+#: All the file types that an old or careless host knows.
 FEW_TYPES = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".png": "image/png"}
 HASHED = re.compile(r"^(assets|py-[0-9a-f]+)/")
-#: Sent before a response breaks off, so that the browser has begun to read it.
+#: Number of bytes sent before a response breaks off, so that the browser has begun to read it.
 HEAD = 40
 
-#: Answers a request for a file with this content, in a way of its own.
+#: A function that answers a request for a file with this content, in a faulty way.
 Fault = Callable[[BaseHTTPRequestHandler, bytes], None]
 
 
@@ -31,12 +31,12 @@ def out_of_order(handler: BaseHTTPRequestHandler, body: bytes) -> None:
 
 
 def broken_off(handler: BaseHTTPRequestHandler, body: bytes) -> None:
-    """The line is cut in the middle of the file."""
+    """Close the connection in the middle of the file."""
     respond(handler, body[:HEAD], length=len(body))
 
 
 def truncated(handler: BaseHTTPRequestHandler, body: bytes) -> None:
-    """A file that is stored incompletely on the host."""
+    """Send half of the file, like a host that stores it incompletely."""
     respond(handler, body[: len(body) // 2])
 
 
@@ -45,16 +45,16 @@ def grown(handler: BaseHTTPRequestHandler, body: bytes) -> None:
 
 
 def another(handler: BaseHTTPRequestHandler, body: bytes) -> None:
-    """A file of the same length, from another build."""
+    """Send a file of the same length with other content, as from another build."""
     respond(handler, bytes(reversed(body)))
 
 
-#: As hosts declare files with a hash in their name: a browser asks for them only once.
+#: The caching header of files with a hash in their name: a browser requests them only once.
 FOR_EVER = "public, max-age=31536000, immutable"
 
 
 def flipped_for_ever(handler: BaseHTTPRequestHandler, body: bytes) -> None:
-    """One byte is another one, and the browser is told to keep it."""
+    """Send the file with one wrong byte, and let the browser cache it for ever."""
     wrong = bytearray(body)
     wrong[len(wrong) // 2] ^= 0x5A
     _keep(handler, bytes(wrong))
@@ -65,7 +65,7 @@ def truncated_for_ever(handler: BaseHTTPRequestHandler, body: bytes) -> None:
 
 
 def a_page_for_ever(handler: BaseHTTPRequestHandler, body: bytes) -> None:
-    """Hosts that answer every address with a page of theirs."""
+    """Send an HTML page, like a host that answers every address with its own page."""
     page = b"<!doctype html><title>Home</title>"
     respond(handler, page, Content_Type="text/html", Cache_Control=FOR_EVER)
 
@@ -78,7 +78,7 @@ def _keep(handler: BaseHTTPRequestHandler, body: bytes) -> None:
 
 
 def as_text(handler: BaseHTTPRequestHandler, body: bytes) -> None:
-    """The right file, declared as something that nobody runs."""
+    """Send the right file with a type under which no browser runs it."""
     respond(handler, body, Content_Type="text/plain; charset=utf-8", Cache_Control="no-cache")
 
 
@@ -94,16 +94,16 @@ def respond(
 
 
 class Host:
-    """Serves `folder` below `base`; `folder` and `faults` (name pattern -> fault) may change any time."""
+    """Serves `folder` under `base`; `folder` and `faults` (name pattern -> fault) may change at any time."""
 
     def __init__(self, folder: Path, base: str = "/") -> None:
         self.folder, self.base = folder, base
         self.faults: dict[str, Fault] = {}
-        #: By ending, the only types this host knows; None: all there are.
+        #: The only types this host knows, by file ending; None if it knows them all.
         self.types: dict[str, str] | None = None
-        #: Whether browsers are told to keep what never changes.
+        #: True if browsers may cache files that never change.
         self.kept = True
-        #: Paths asked for, in order, relative to the base.
+        #: The requested paths in order, relative to the base.
         self.asked: list[str] = []
         self._server: ThreadingHTTPServer | None = None
         self._port = 0
@@ -114,29 +114,29 @@ class Host:
         return f"http://127.0.0.1:{self._port}{self.base}"
 
     def start(self) -> None:
-        """Listen, after a stop at the same port as before."""
+        """Listen; after a stop, on the same port as before."""
         host = self
 
         class Handler(BaseHTTPRequestHandler):
             def do_GET(self) -> None:
-                # Whoever has asked may have gone meanwhile.
+                # The browser that made the request may have gone in the meantime.
                 with suppress(BrokenPipeError, ConnectionResetError):
                     host._answer(self)
 
             def do_HEAD(self) -> None:
-                """Whether the host is there."""
+                """Answer a request that only checks that the host is running."""
                 self.send_response(200)
                 self.end_headers()
 
             def log_message(self, format: str, *args: Any) -> None:  # noqa: A002
-                """Tests tell what they have to tell."""
+                """Log nothing."""
 
         self._server = ThreadingHTTPServer(("127.0.0.1", self._port), Handler)
         self._port = self._server.server_port
         threading.Thread(target=self._server.serve_forever, args=(0.05,), daemon=True).start()
 
     def stop(self) -> None:
-        """Really: nobody listens any more, as without a network."""
+        """Stop listening, so that connections fail as they do without a network."""
         if self._server:
             self._server.shutdown()
             self._server.server_close()

@@ -1,4 +1,4 @@
-"""What a device keeps of Python for the next start, and what can become of it there."""
+"""The snapshot of Python's memory that a device stores for the next start, and ways to damage it."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import re
 
 from playwright.sync_api import Page
 
-#: The two parts that are kept; a note on their rehearsal may lie beside them.
+#: The two parts of a snapshot. A marker of its rehearsal may be stored next to them.
 BOTH = ["memory", "wasm"]
-#: The cache with the memory and the WebAssembly beside it: [address, bytes] each; sizes as they lie there.
+#: JavaScript: address and stored bytes of the memory snapshot and of the WebAssembly cached next to it.
 KEPT = """
 async () => {
   const found = [];
@@ -18,7 +18,7 @@ async () => {
   return found;
 }
 """
-#: The digest of `bytes`, as worker/fingerprint.ts sums them up.
+#: JavaScript: the digest of `bytes`, computed as in worker/fingerprint.ts.
 SUMMED = """
 const sums = [bytes.length, 1, 2, 3];
 const rest = bytes.length % 16;
@@ -29,8 +29,8 @@ new Uint32Array(bytes.buffer, 0, (bytes.length - rest) / 4).forEach((word, at) =
 for (const byte of bytes.subarray(bytes.length - rest)) sums[0] = Math.imul(sums[0] ^ byte, 0x01000193);
 const digest = sums.join(" ");
 """
-#: Put something else in the place of a part, named PART; BYTES makes them of `there`.
-#: `sealed`: with the sum of that.
+#: JavaScript: replace the part PART of a snapshot; the code BYTES makes the new bytes from `there`. With
+#: `sealed`, store the digest of the new bytes as well.
 DAMAGE = """
 async (sealed) => {
   const [name] = (await caches.keys()).filter((name) => name.startsWith("kleinod-memory "));
@@ -43,8 +43,8 @@ async (sealed) => {
   await cache.put(url, new Response(bytes, { headers: sealed ? { digest } : kept.headers }));
 }
 """
-#: DAMAGED is what becomes of `memory`, which is kept as its length, a mark for each page,
-#: and the pages that are not empty (sparse.ts).
+#: JavaScript that makes `bytes` from the expression DAMAGED, which damages `memory`. The stored form is the
+#: length, a mark for each page, and the pages that are not empty (sparse.ts).
 MEMORY = """
   const length = new Uint32Array(there.buffer, 0, 1)[0];
   const count = Math.ceil(length / 4096);
@@ -59,12 +59,12 @@ MEMORY = """
   const size = new Uint8Array(Uint32Array.of(damaged.length).buffer);
   const bytes = new Uint8Array(await new Blob([size, marks, damaged]).arrayBuffer());
 """
-#: DAMAGED is what becomes of `wasm`.
+#: JavaScript that makes `bytes` from the expression DAMAGED, which damages `wasm`.
 WASM = """
   const wasm = there;
   const bytes = new Uint8Array(await new Blob([DAMAGED]).arrayBuffer());
 """
-#: Remove one of the two.
+#: JavaScript: remove one of the two parts.
 LOSE = """
 async (part) => {
   const [name] = (await caches.keys()).filter((name) => name.startsWith("kleinod-memory "));
@@ -72,7 +72,7 @@ async (part) => {
   for (const { url } of await cache.keys()) if (url.includes(`/${part}-`)) await cache.delete(url);
 }
 """
-#: Kept under the address of another build.
+#: JavaScript: store the snapshot under the address of another build.
 MOVE = """
 async () => {
   const [name] = (await caches.keys()).filter((name) => name.startsWith("kleinod-memory "));
@@ -83,7 +83,7 @@ async () => {
   }
 }
 """
-#: Note that a rehearsal has stored machine code (rehearsal.ts), as Chromium does at leisure.
+#: JavaScript: mark the snapshot as rehearsed (rehearsal.ts): Chromium has stored machine code for it.
 NOTE = """
 async () => {
   const [name] = (await caches.keys()).filter((name) => name.startsWith("kleinod-memory "));
@@ -105,12 +105,12 @@ def kept(page: Page) -> list[tuple[str, int]]:
 
 
 def parts(page: Page) -> list[str]:
-    """What is kept, by the names of its parts."""
+    """Return the names of the stored parts of the snapshot."""
     return sorted(re.sub(r".*/py-[^/]*/|-\d.*", "", address) for address, _ in kept(page))
 
 
 def damage(page: Page, how: str, *, sealed: bool) -> None:
-    """Change the memory; `sealed`: its sum fits all the same."""
+    """Damage the stored memory. With `sealed`, its digest is right nevertheless."""
     _replace(page, "memory", MEMORY.replace("DAMAGED", how), sealed)
 
 

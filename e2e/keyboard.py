@@ -1,4 +1,4 @@
-"""Going about with keys alone."""
+"""Ways to use a page with the keyboard alone."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from visit import Visit
 
 FOCUSED = "document.activeElement?.getAttribute('data-id') ?? document.activeElement?.getAttribute('name')"
 MOST_TABS = 40
-#: The key that leads to an element: back, where it stands before what has the focus; "" where it has it.
+#: JavaScript: the key towards an element: Shift+Tab if it precedes the focus, Tab if not, "" if it has it.
 TAB = """(wanted) => {
   const here = document.activeElement ?? document.body;
   if (here.matches(wanted)) return "";
@@ -19,7 +19,7 @@ TAB = """(wanted) => {
 
 
 def tab_to(visit: Visit, wanted: str) -> None:
-    """Press Tab, forwards or backwards, until the focus is on the element of that selector."""
+    """Press Tab or Shift+Tab until the element that matches the selector has the focus."""
     visit.page.locator(wanted).first.wait_for(state="attached")
     for _ in range(MOST_TABS):
         key = visit.page.evaluate(TAB, wanted)
@@ -30,7 +30,7 @@ def tab_to(visit: Visit, wanted: str) -> None:
 
 
 def walk_to(table: Table, cell: str) -> None:
-    """Go to a marked cell with "n", from wherever the focus is on the board."""
+    """Move the focus to a marked cell with "n", from any place on the board."""
     for _ in range(len(table.next_ids()) + 1):
         if table.page.evaluate(FOCUSED) == cell:
             return
@@ -39,7 +39,7 @@ def walk_to(table: Table, cell: str) -> None:
 
 
 def choose(table: Table, cell: str, key: str = "Enter") -> None:
-    """Go to a place or a button and choose it; the focus stays at the table."""
+    """Move the focus to a place or a button and choose it. The focus must stay at the table."""
     if cell.startswith("#"):
         tab_to(table.visit, f'[data-id="{cell}"]')
     else:
@@ -51,7 +51,7 @@ def choose(table: Table, cell: str, key: str = "Enter") -> None:
 
 
 def lift_by_keys(table: Table) -> None:
-    """Lift the curtain; the focus goes on to the cards."""
+    """Lift the curtain with keys. The focus must move on to the cards."""
     tab_to(table.visit, '[data-action="lift"]')
     table.page.keyboard.press("Enter")
     table.visit.quiet()
@@ -59,7 +59,7 @@ def lift_by_keys(table: Table) -> None:
 
 
 def set_up(visit: Visit, game: str, last_name: str = "", **typed: str) -> Table:
-    """From the home page to a table of people; `typed` are fields of the form, in its order."""
+    """Go from the home page to a table of people. `typed` holds fields of the form, in the form's order."""
     visit.go("#/")
     keys = visit.page.keyboard
     tab_to(visit, f'[data-id="play-{game}"]')
@@ -72,7 +72,7 @@ def set_up(visit: Visit, game: str, last_name: str = "", **typed: str) -> Table:
     for seat in range(seats):
         kind = f'[name="kind{seat}"]'
         tab_to(visit, kind)
-        keys.press("Home")  # a person
+        keys.press("Home")  # "Home" selects the first entry: a person
         assert visit.page.locator(kind).input_value() == "h"
     tab_to(visit, f'[name="name{seats - 1}"]')
     keys.type(last_name)
@@ -91,7 +91,7 @@ def set_up(visit: Visit, game: str, last_name: str = "", **typed: str) -> Table:
     return Table(visit)
 
 
-#: The key that leads to an element: an arrow within the row that has the focus, else Tab; "" where it has it.
+#: JavaScript: the key towards an element: an arrow key inside a row, otherwise Tab; "" if it has the focus.
 STEP = """(wanted) => {
   const here = document.activeElement ?? document.body;
   const there = document.querySelector(`kl-table ${wanted}`);
@@ -107,7 +107,7 @@ STEP = """(wanted) => {
 
 
 class Counter:
-    """Somebody at a keyboard, who knows its shortcuts; each press is counted by what it was for."""
+    """A keyboard user who knows the shortcuts. Every press is recorded with its purpose."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -118,7 +118,7 @@ class Counter:
         self.presses.append((why, key))
 
     def choose(self, cell: str) -> None:
-        """Choose a place or a button, by its digit if it has one, else by walking to it."""
+        """Choose a place or a button by its digit key if it has one, otherwise by moving the focus to it."""
         wanted = f'[data-id="{cell}"]'
         digit = self.table.page.locator(f"kl-table {wanted}").get_attribute("aria-keyshortcuts")
         if digit:

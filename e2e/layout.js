@@ -1,13 +1,14 @@
 /**
- * Finds what breaks the law of layout, each with the boxes it is about. Whatever can be scrolled to is scrolled to: only
- * what then is still covered or cut off counts. Cells touch each other and grow by zooming, cards lie on each other: they
- * must only not be covered by anything else. Links within text are text; a tall row of a list need not fit into it.
+ * Returns the violations of the layout rules on the page, each as a text with the boxes involved. Controls are
+ * scrolled into view first, so only those that are covered or cut off even then count. Cells of boards touch and can
+ * be zoomed, and cards overlap, so these must only not be covered by other elements. Links within text count as text.
+ * A tall row of a list need not fit into the list.
  */
 (() => {
   const LEAST = 24;
   const CONTROLS = "a[href], button, input, select, textarea, summary, [role=button], [role=radio], .chip";
   const found = [];
-  // What lies in front of the page is looked at alone: a dialog, the sheet of a phone, an open menu.
+  // If a dialog, the sheet of a telephone or a menu is open, only that is checked.
   const sheet = document.querySelector("kl-table .sheet[data-open]");
   const menu = sheet && getComputedStyle(sheet).position !== "fixed" ? sheet.querySelector(".more") : sheet;
   const front = document.querySelector("dialog:modal") ?? menu;
@@ -29,13 +30,13 @@
     for (let at = element.parentElement; at; at = at.parentElement) line.push(at);
     return line;
   };
-  // A box is as large as what answers a finger: the label of a tick or of a choice belongs to it.
+  // A checkbox or radio button counts with its label, which reacts to touches as well.
   const bodyOf = (element) =>
     element.matches("input[type=radio], input[type=checkbox]")
       ? (element.closest("label") ?? element)
       : element;
   const isSeen = (element) => {
-    // A card far below the window is laid out as it comes near; until then it has the height of another window.
+    // A card far below the window is not laid out yet, and may still have the height from another window.
     const how = { visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true };
     if (!element.checkVisibility(how)) return false;
     if (element.closest(".unseen, [inert], .skip, kl-board, kl-cards, [still]")) return false;
@@ -47,7 +48,7 @@
     [element, ...parents(element)].find((one) =>
       ["sticky", "fixed"].includes(getComputedStyle(one).position),
     ) ?? null;
-  // A tool may stand in a corner of a card that is a link.
+  // True if a button stands in a corner of a card that is a link; such an overlap is allowed.
   const isCorner = (tool, card) => {
     if (tool.parentElement !== card.parentElement || getComputedStyle(tool).position !== "absolute")
       return false;
@@ -56,7 +57,7 @@
   };
   const controls = [...new Set(all(CONTROLS).filter(isSeen).map(bodyOf))].filter(isSeen);
 
-  // The window as somebody meets it.
+  // Before any scrolling: the page must not scroll sideways, and the question must be visible.
   const wide = document.documentElement.scrollWidth - innerWidth;
   if (wide > 0) {
     const widest = all("body *")
@@ -94,13 +95,13 @@
       const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
       const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
       if (across <= 1 || down <= 1) continue;
-      // Rows of two lists that are scrolled away below each other do not meet.
+      // Rows of two lists that are scrolled out of view may have overlapping boxes.
       const lists = (of) => parents(of).find((up) => getComputedStyle(up).overflowY !== "visible");
       if (lists(one) === lists(other)) found.push(`overlap: ${tell(one)} and ${tell(other)}`);
     }
   }
 
-  // What can be done after a game, or in a lesson, stands in full rows: alone stands only what is as wide as the group.
+  // Buttons after a game and in a lesson must not stand alone in a row, unless they are as wide as the group.
   for (const group of all("kl-table :is(.outcome .choices, .lesson-steps)")) {
     const buttons = all("button, .button", group).filter(isSeen);
     const top = (one) => Math.round(boxOf(one).top);
@@ -110,7 +111,7 @@
     if (buttons.length > alone.length) for (const one of alone) found.push(`alone in its row: ${tell(one)}`);
   }
 
-  // Each where it can be reached.
+  // Scroll every control into view, and check that it is neither cut off nor covered.
   const places = new Map(
     all("*")
       .filter((one) => one.scrollTop > 0 || one.scrollLeft > 0)
@@ -150,12 +151,12 @@
   };
   restore();
   for (const cell of all("kl-table :is(kl-board .target, kl-cards [data-id])")) {
-    // Cards may lie in a part of the table that is scrolled by itself.
+    // Cards may be in a part of the table that scrolls separately.
     if (cell.closest("kl-cards"))
       cell.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
     const box = boxOf(cell);
     const [across, down] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
-    // A board that is near shows a part of itself: a cell beyond its border is a pan away, and below nothing.
+    // A zoomed-in board shows only a part, so a cell outside its border can be panned to and is not covered.
     const near = cell.closest("svg.board[data-zoomed]");
     const view = near ? boxOf(near) : { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
     const inside =

@@ -1,4 +1,4 @@
-"""The law of layout: what must hold for the boxes of every page, at every size of window."""
+"""The rules of layout: what must hold for the boxes of every page, in windows of every size."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 
 from visit import Visit
 
-#: Windows by name, in CSS pixels. A laptop at 200 % has half its pixels, each twice as large.
+#: Windows by name, in CSS pixels. At 200 % a window has half as many pixels, each twice as large.
 WINDOWS = {
     "320x568": (320, 568),
     "360x740": (360, 740),
@@ -18,10 +18,10 @@ WINDOWS = {
     "1280x800 at 200 %": (640, 400),
 }
 
-#: Percent of the text size that a browser is set to by itself.
+#: Font sizes to which the browser can be set, in percent of its default.
 TEXT_SIZES = (130, 150, 200)
 
-#: Two drawn frames; a page that is not drawn gets none, and is not waited for.
+#: JavaScript: resolve after two drawn frames, or after two seconds, since a hidden page draws no frames.
 DRAWN_TWICE = """
 () => new Promise((go) => {
   requestAnimationFrame(() => requestAnimationFrame(go));
@@ -29,29 +29,29 @@ DRAWN_TWICE = """
 })
 """
 
-#: What finds it, in the page.
+#: JavaScript that finds violations of these rules in the page.
 BROKEN = (Path(__file__).parent / "layout.js").read_text(encoding="utf-8")
 
 
 def resize(visit: Visit, window: str) -> None:
-    """Give the visitor a window of this name, and time to lay the page out."""
+    """Set the size of the window by its name, and wait until the page is laid out."""
     width, height = WINDOWS[window]
     visit.page.set_viewport_size({"width": width, "height": height})
     visit.page.evaluate(DRAWN_TWICE)
 
 
 def set_text(visit: Visit, percent: int) -> None:
-    """Set the size of text as somebody does in the settings of Chromium; the page learns it by rem alone."""
+    """Set the font size as in the settings of Chromium. Pages notice it only through the unit rem."""
     session = visit.context.new_cdp_session(visit.page)
     session.send("Page.setFontSizes", {"fontSizes": {"standard": round(16 * percent / 100)}})
     session.detach()
 
 
 def broken(visit: Visit) -> list[str]:
-    """What breaks the law in the window shown, each with the boxes it is about."""
+    """Return the violations of the layout rules in the current window, each with the boxes involved."""
     return visit.page.evaluate(BROKEN)
 
 
 def out_of_reach(visit: Visit) -> list[str]:
-    """What breaks the law with larger text, for which one may have to scroll down to what is asked."""
+    """Return the violations that matter with larger text, where the question may be below the window."""
     return [what for what in broken(visit) if not what.startswith(("asked below", "outside the window"))]

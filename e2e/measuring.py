@@ -1,4 +1,4 @@
-"""The built site in Chromium for scripts that measure, and are no tests."""
+"""The built site in Chromium, for scripts that measure and are not tests."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ROOT = Path(__file__).parent.parent
 
 @contextmanager
 def measured() -> Iterator[tuple[Browser, str]]:
-    """A browser, and the address of the site as long as it is needed."""
+    """Yield a browser and the address of the site, which is served until the block ends."""
     known = json.loads((ROOT / ".cache" / "browsers.json").read_text(encoding="utf-8"))["chromium"]
     served = subprocess.Popen(  # noqa: S603
         ["node", str(ROOT / "build" / "serve.mjs"), "--port", "0"],  # noqa: S607

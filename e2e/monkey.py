@@ -1,4 +1,4 @@
-"""A monkey that clicks anywhere at a table, and a model of the page that knows what must be shown then."""
+"""A monkey that clicks anywhere at a table, and a model that predicts what the page must show."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PRESSABLE = """
 
 
 class Model:
-    """What a person should see: a match, the ids chosen, and whether an earlier moment is only looked at."""
+    """The state that a person should see: a match, the chosen ids, and whether an earlier moment is shown."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
@@ -34,11 +34,11 @@ class Model:
 
     @property
     def viewer(self) -> int | None:
-        """Whose secrets are shown."""
+        """The seat whose secrets are shown."""
         return None
 
     def look(self, table: Table) -> None:
-        """To be told after everything that was done at the table."""
+        """Update the model; called after everything done at the table."""
 
     def paths(self, start: tuple[str, ...]) -> dict[tuple[str, ...], Any]:
         match, view = self.match, self.match.view
@@ -50,17 +50,17 @@ class Model:
         return {path: a for path, a in named.items() if path[: len(start)] == start}
 
     def shown(self, start: tuple[str, ...]) -> bool:
-        """Whether something is offered there though it is refused."""
+        """Return True if these clicks may begin an action that the page offers, even if it is refused."""
         match = self.match
         offered = [match.view.path(match.state, a) for a in match.view.offered(match.state)]
         return any(path[: len(start)] == start for path in offered)
 
     def act(self, action: Any, path: tuple[str, ...]) -> None:
-        """To be told of every action, and of the clicks that named it."""
+        """Play an action; called with every action and the clicks that named it."""
         self.match.act(action)
 
     def click(self, cell: str) -> None:
-        """A place goes on with what is chosen, gives it back, or begins something else."""
+        """Follow a click: it continues the choice, takes part of it back, or begins another one."""
         if self.review or self.match.over:
             return
         longer = (*self.chosen, cell)
@@ -86,7 +86,8 @@ class Model:
             assert explain(self.match, longer).action is None
 
     def press(self, button: str, at: int) -> None:
-        """`at` is the moment the page shows then; steps of the replay are turns of one ply or several."""
+        """Follow a button; `at` is the ply shown afterwards. A step of the replay is a turn of one or more
+        plies."""
         match = self.match
         assert {
             "undo": at == match.earlier(),
@@ -103,7 +104,7 @@ class Model:
 
 
 class CardModel(Model):
-    """A table of cards with several people: whoever is asked lifts the curtain at once."""
+    """A card table for several people: the person to act lifts the curtain at once."""
 
     def __init__(self, match: Match, hands: Hands) -> None:
         super().__init__(match)
@@ -121,7 +122,7 @@ class CardModel(Model):
         self.hands.act(action, path)
 
     def click(self, cell: str) -> None:
-        """A card that cannot be chosen stands for its zone, if that can be."""
+        """Follow a click. A card that cannot be chosen means its zone, if the zone can be chosen."""
         zones = {card.key: card.zone for card in self.match.picture(None).cards}
         zone = zones.get(cell, "")
         shown = self.match.choices(self.viewer)
@@ -134,7 +135,7 @@ class CardModel(Model):
             super().click(zone)
 
     def _begins(self, shown: list[Choice], cell: str) -> bool:
-        """Whether a cell is shown as one to choose next, allowed or not."""
+        """Return True if the page shows a cell as a possible next choice, allowed or not."""
         n = len(self.chosen)
         ways = [
             way

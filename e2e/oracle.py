@@ -1,4 +1,4 @@
-"""Games for the browser to play, found by the engine."""
+"""Matches and click sequences for tests in the browser, worked out with the Python engine."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ Paths = tuple[tuple[str, ...], ...]
 
 
 def path_of(match: Match, notation: str) -> tuple[str, ...]:
-    """The ids to click for an action in notation."""
+    """Return the ids to click for an action in notation."""
     return match.view.path(match.state, match.text.parse(match.state, notation))
 
 
 @cache
 def short_game(longest: int = 10, seed: int = 1, variant: str = "classic") -> Paths:
-    """The clicks of a game that ends on the castle within `longest` plies and has a capture in it."""
+    """Return the clicks of a game that ends on the castle within `longest` plies and contains a capture."""
     rng = Random(seed)
     while True:
         match = kleinod.new("morundir", variant=variant)
@@ -38,7 +38,7 @@ def short_game(longest: int = 10, seed: int = 1, variant: str = "classic") -> Pa
 
 @cache
 def long_game(seed: int, variant: str = "classic") -> Paths:
-    """The clicks of a game at random until it ends."""
+    """Return the clicks of a random game, played to its end."""
     rng = Random(seed)
     match = kleinod.new("morundir", variant=variant)
     paths: list[tuple[str, ...]] = []
@@ -54,7 +54,7 @@ Clicks = tuple[tuple[str, ...], ...]
 
 @cache
 def bot_game(game: str, seats: int, seed: int, **options: str | bool) -> Clicks:
-    """The clicks of a whole game of the bots kept as a yardstick: quick, and always the same game."""
+    """Return the clicks of a whole game between baseline bots, which are fast and always play the same."""
     match = kleinod.new(game, seats, seed, **options)
     paths: list[tuple[str, ...]] = []
     while not match.over:
@@ -65,12 +65,12 @@ def bot_game(game: str, seats: int, seed: int, **options: str | bool) -> Clicks:
 
 
 def action_of(match: Match, path: tuple[str, ...]) -> tuple[Any, ...]:
-    """The legal action that these clicks name."""
+    """Return the legal action that these clicks name."""
     return next(a for a in match.legal_actions() if match.view.path(match.state, a) == path)
 
 
 def played(game: str, seats: int, seed: int, plies: int, **options: str | bool) -> Match:
-    """A match in the middle of a game of easy bots."""
+    """Return a match that easy bots have played for some plies."""
     match = kleinod.new(game, seats, seed, **options)
     for path in bot_game(game, seats, seed, **options)[:plies]:
         match.act(action_of(match, path))

@@ -1,4 +1,4 @@
-"""A walk over all pages of one tab: random addresses, dialogs, Back and Forward. Is anything left over?
+"""Walk randomly over all pages in one tab, with dialogs, Back and Forward, and look for leftovers.
 
 Usage: page_walk.py ADDRESS STEPS. Walks in both browsers, and prints a row of JSON for each tenth of the way.
 """
@@ -19,10 +19,10 @@ MEGABYTE = 1_000_000
 GAMES = ("morundir", "matobo", "mutternland", "nexus", "mutterboehnchen")
 OF_GAMES = ("", "/rules", "/learn", "/glance", "/puzzles", "/readings", "/editor", "/study")
 ALONE = ("#/", "#/about", "#/saves", "#/settings", "#/study", "#/counts", "#/mutternland/draw", "#/nothing")
-#: What opens a layer, wherever it can be clicked.
+#: Names of the buttons that open a dialog or another layer.
 OPENERS = ("share", "rules", "save", "keys", "resign", "words", "sheet")
 
-#: Counts the workers that have not been ended.
+#: Counts the workers that are still running.
 WORKERS = """
 (() => {
   const Original = Worker;
@@ -34,7 +34,7 @@ WORKERS = """
   };
 })();
 """
-#: Remembers every page that was shown, without keeping it.
+#: Records every page that was shown, by weak references.
 PAGES = """
 (() => {
   const shown = [];
@@ -50,8 +50,9 @@ PAGES = """
   };
 })();
 """
-#: A page is shown, Python is there, and nothing that was asked is open; some pages are never "ready" without
-#: a click. The answer is no element: Playwright keeps an element that it was answered, and its page with it.
+#: JavaScript: true if the page is shown, Python has started and no request is open; some pages are never
+#: "ready" without a click. Return no element, since Playwright would keep that element, and its page, in
+#: memory.
 SHOWN = """
 (wanted) => Boolean(
   document.querySelector(`main > ${wanted}:not(.waiting)`) &&
@@ -81,12 +82,12 @@ LEFT = """
 
 
 def addresses(match: str) -> list[str]:
-    """Every kind of page, and a match."""
+    """Return an address for every kind of page, and the address of a match several times."""
     return [*ALONE, *(f"#/{game}{page}" for game in GAMES for page in OF_GAMES), *[match] * len(GAMES) * 4]
 
 
 def step(page: Page, chance: Random, known: list[str]) -> str:
-    """Go on by one step, whatever lies on top; answers what was done."""
+    """Take one random step, even while a dialog is open. Return the kind of step."""
     what = chance.choice(["go", "go", "open", "open", "back", "back", "forward", "close", "link"])
     if what == "go":
         page.evaluate(GO, chance.choice(known))
@@ -99,14 +100,14 @@ def step(page: Page, chance: Random, known: list[str]) -> str:
             '() => document.querySelector(\'dialog[open] a[href^="#"], main a[href^="#"]\')?.click()'
         )
     else:
-        # Never out of the site.
+        # Never leave the site.
         page.evaluate(f"() => history.length > 2 && history.{what}()")
     page.evaluate(SETTLED)
     return what
 
 
 def begin(page: Page, url: str) -> str:
-    """Open the site with a match under way; answers the address of the match."""
+    """Open the site and begin a match. Return the address of the match."""
     page.add_init_script(WORKERS + PAGES)
     page.goto(url + "#/about")
     page.goto(url + "#/morundir")
@@ -116,10 +117,10 @@ def begin(page: Page, url: str) -> str:
 
 
 def left_over(page: Page) -> dict[str, Any]:
-    """What there is once somebody has gone home."""
+    """Go to the home page, and count what is left of the earlier pages."""
     page.evaluate(GO, "#/about")
     page.evaluate(GO, "#/")
-    # What was asked on the way here may lead to another question.
+    # The first answers may lead to further requests, so wait twice.
     for _ in range(2):
         page.wait_for_function(SHOWN, arg="kl-home", timeout=LIMIT)
         page.evaluate(SETTLED)

@@ -1,4 +1,4 @@
-"""Pictures of the screen as numbers, without a library: PNG as browsers write it."""
+"""Screenshots as numbers, read without a library: PNG files as browsers write them."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ Pixel = tuple[int, ...]
 class Picture(NamedTuple):
     width: int
     height: int
-    #: Row by row, each pixel with as many values as the file has (3 or 4).
+    #: The pixels row by row, each with 3 or 4 values as in the file.
     pixels: list[Pixel]
 
 
 def read(png: bytes) -> Picture:
-    """A PNG of 8 bits a value, with or without alpha.
+    """Read a PNG with 8 bits a value, with or without alpha.
 
     Raises:
-        ValueError: It is none, or one of another kind.
+        ValueError: The bytes are no PNG, or one of another kind.
     """
     if png[:8] != b"\x89PNG\r\n\x1a\n":
         raise ValueError("no PNG")
@@ -63,7 +63,7 @@ def _guess(kind: int, left: int, above: int, corner: int) -> int:
 
 
 def apart(one: Picture, other: Picture) -> float:
-    """How much two pictures of one size differ: the mean difference of a value, from 0 to 255."""
+    """Return the mean difference of two pictures of the same size per colour value, from 0 to 255."""
     pairs = zip(one.pixels, other.pixels, strict=True)
     sums = [abs(a - b) for mine, yours in pairs for a, b in zip(mine[:3], yours[:3], strict=True)]
     return sum(sums) / len(sums)

@@ -1,4 +1,4 @@
-"""Saved games as a person meets them, and ways to make a browser's storage fail."""
+"""Saved games as a person uses them, and ways to make a browser's storage fail."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from playwright.sync_api import FilePayload, Locator, Page
 from table import SAVED
 from visit import Visit
 
-#: A switch before IndexedDB: `window.storage` is "fine", "full" or "failing" (no writing), or "blocked"
+#: A switch in front of IndexedDB: `window.storage` is "fine", "full" or "failing" (no writing), or "blocked"
 #: (no opening).
 SWITCH = """
 (() => {
@@ -30,7 +30,7 @@ SWITCH = """
 })();
 """
 
-#: Remembers every connection to a database, and counts the rows that are read from each store.
+#: Records every connection to a database, and counts the rows that are read from each store.
 WATCH = """
 (() => {
   window.connections = [];
@@ -51,10 +51,10 @@ WATCH = """
 })();
 """
 
-#: Closes all connections without a word to whoever uses them, as a system does while a page sleeps.
+#: JavaScript: close all connections without notice, as an operating system does while a page sleeps.
 CLOSE = "() => { for (const one of window.connections.splice(0)) one.close(); }"
 
-#: From now on the database can neither be read nor opened; or it can again.
+#: JavaScript: make the database impossible to read or open, or undo that.
 UNREADABLE = """
 (on) => {
   const own = IDBFactory.prototype.open;
@@ -65,7 +65,7 @@ UNREADABLE = """
 }
 """
 
-#: Makes a database as an edition with schema `version` left it.
+#: JavaScript: create a database as a release with schema `version` left it.
 OLD_DATABASE = """
 ([version, saves]) => new Promise((resolve, reject) => {
   const opening = indexedDB.open("kleinod", version);
@@ -79,7 +79,7 @@ OLD_DATABASE = """
 })
 """
 
-#: Makes these rows all there are. "kleinod" has a store "matches", "kleinod-studies" has "studies".
+#: JavaScript: replace all rows of a store: "matches" in "kleinod", "studies" in "kleinod-studies".
 REPLACE_IN = """
 ([database, store, rows]) => new Promise((resolve, reject) => {
   const opening = indexedDB.open(database);
@@ -106,7 +106,7 @@ DELETE_DATABASE = """
 
 
 def with_switch(visit: Visit, state: str) -> None:
-    """From the next loading of the page on, its storage is in this state."""
+    """Put the page's storage into this state from the next load on."""
     visit.context.add_init_script(SWITCH.replace("STATE", json.dumps(state)))
 
 
@@ -115,7 +115,7 @@ def set_storage(visit: Visit, state: str) -> None:
 
 
 def stored(page: Page, database: str = "kleinod", store: str = "matches") -> list[dict[str, Any]]:
-    """All that lies in the database."""
+    """Return all rows of a store."""
     return page.evaluate(SAVED.replace('"kleinod"', f'"{database}"').replace('"matches"', f'"{store}"'))
 
 
@@ -133,7 +133,7 @@ def tool(visit: Visit, title: str, action: str) -> Locator:
 
 
 def exported(visit: Visit, path: Path) -> dict[str, Any]:
-    """Save all as a file at `path`; answers what is in it."""
+    """Export all matches to a file at `path`, and return its content."""
     with visit.page.expect_download() as download:
         visit.page.locator('[data-id="export"]').click()
     download.value.save_as(path)
@@ -141,7 +141,7 @@ def exported(visit: Visit, path: Path) -> dict[str, Any]:
 
 
 def choose(visit: Visit, content: Any, name: str = "saves.json") -> None:
-    """Open a file with this content (data or text), and wait until it is read."""
+    """Open a file with this content (data or text), and wait until the page has read it."""
     text = content if isinstance(content, str) else json.dumps(content)
     file: FilePayload = {"name": name, "mimeType": "application/json", "buffer": text.encode()}
     if not visit.page.locator("kl-open dialog[open]").count():

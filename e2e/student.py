@@ -1,4 +1,4 @@
-"""Somebody with a study: opens it, walks it, plays in it, looks at what it has become."""
+"""A person with a study, who opens it, moves through it, plays in it and reads its tree."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ GAME = "morundir"
 
 
 def played(plies: int = 4) -> Any:
-    """A match after so many first moves, always the same."""
+    """Return a match after some first moves, which are always the same."""
     match = kleinod.new(GAME)
     for _ in range(plies):
         match.play(match.legal()[0])
@@ -23,7 +23,7 @@ def played(plies: int = 4) -> Any:
 
 
 class Student:
-    """Somebody with a study."""
+    """A person with a study."""
 
     def __init__(self, visit: Visit) -> None:
         self.visit, self.page, self.table = visit, visit.page, Table(visit)
@@ -47,7 +47,7 @@ class Student:
         return self.quiet()
 
     def plays(self, match: Any, text: str) -> Student:
-        """Play what a text means in a match that stands where the study does."""
+        """Play the move given as text; `match` must stand at the study's current position."""
         for cell in match.view.path(match.state, match.read(text)):
             self.table.click(cell)
         return self.quiet()
@@ -67,11 +67,11 @@ class Student:
         return int(self.page.locator(".panel.study").get_attribute("data-at") or "-1")
 
     def lines(self) -> list[str]:
-        """The tree as it is read, line by line."""
+        """Return the displayed tree line by line."""
         return [" ".join(line.split()) for line in self.page.locator(".study-line").all_inner_texts()]
 
     def text(self) -> str:
-        """The study as it stands in the share dialog; looking there changes nothing."""
+        """Return the study's text from the share dialog, which must not change the study."""
         at = self.at
         self.page.locator('kl-study [data-action="share"]').click()
         link = self.page.locator('[name="study-link"]').input_value()
@@ -83,13 +83,13 @@ class Student:
         return kleinod.study(self.text())
 
     def kept(self) -> None:
-        """Wait until it has an address of its own."""
+        """Wait until the study has its own address, which means that it is stored."""
         self.page.wait_for_url("**/#/study/*")
         self.quiet()
 
 
 def from_match(visit: Visit, match: Any) -> Student:
-    """By a link to a match and its button "Study"."""
+    """Open a study by a link to a match and the button "Study" there."""
     visit.go("#/about")
     visit.go(f"#/m/{match.record()}")
     visit.quiet()

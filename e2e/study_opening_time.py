@@ -1,11 +1,12 @@
-"""Milliseconds from the link to a study of 5,000 nodes until it stands there, in Chromium.
+"""Measure the milliseconds from opening a link to a study of 5,000 nodes until it is drawn, in Chromium.
 
     .venv/bin/python e2e/study_opening_time.py [GAME ...]
 
-As for somebody who has been in a study of that game before: Python runs, scripts and drawings are here. Of
-five runs the one with the least work: until the engine has answered; until all is drawn; and what the tab has
-worked by the clocks of the processors, the whole of it and the page without the engine, so that other work of
-the machine is not counted. Not a test. Prints a table for build/reports/; `npm run report` has the engine.
+The visitor has been in a study of that game before, so Python runs, and scripts and drawings are loaded. Of
+five runs, the script reports the one with the least work: the time until the engine has answered, the time
+until all is drawn, and the processor time of the whole tab and of the page without the engine. Processor time
+leaves out other work of the machine. Not a test. Prints a table for build/reports/; `npm run report` measures
+the engine.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from measuring import measured  # noqa: E402
 from visit import Visit  # noqa: E402
 
 RUNS = 5
-#: Tells when the engine has answered for the latest time.
+#: JavaScript: keep the time of the engine's latest answer in `window.heard`.
 HEAR = "() => workers[0].addEventListener('message', () => { window.heard = performance.now(); })"
 OPEN = """
 (to) => new Promise((resolve) => {
@@ -44,7 +45,7 @@ OPEN = """
 
 
 def opened(browser: Browser, url: str, game: str) -> list[float]:
-    """Until the engine has answered, until it is drawn; the work of the tab, and of the page."""
+    """Return the milliseconds until the engine answers, until all is drawn, and of work by tab and page."""
     context = browser.new_context(locale="en", viewport={"width": 1280, "height": 800})
     visit = Visit(context, url).open("#/about")
     visit.page.evaluate(HEAR)
@@ -68,7 +69,7 @@ def worked(session: Any) -> float:
 
 
 def busy(browser: Browser) -> float:
-    """Of all tabs: there is one."""
+    """Return the processor time of all tabs in milliseconds. Only one tab is open."""
     processes = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
     return 1000 * sum(one["cpuTime"] for one in processes if one["type"] == "renderer")
 

@@ -1,4 +1,4 @@
-"""The table as a person meets it, and a comparison of everything drawn with what the engine says."""
+"""The game table as a person uses it, and a comparison of everything drawn with the engine's state."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from kleinod.play.match import Match
 from oracle import action_of
 from visit import Visit
 
-#: All that is drawn, as data: where each piece is, how many layers it has, the state of places and buttons.
+#: JavaScript: all that is drawn, as data: the pieces with their layers, the marked places, the buttons.
 DRAWN = """
 () => {
   const number = (text) => text.match(/-?[\\d.]+/g).map(Number);
@@ -46,7 +46,7 @@ DRAWN = """
 }
 """
 
-#: On which side of the board a cell lies out of sight; null for what is in sight, or is no cell.
+#: JavaScript: the side of the board beyond which a cell lies out of sight; null if it is visible or no cell.
 BEYOND = """
 (id) => {
   const board = document.querySelector("kl-board");
@@ -59,7 +59,7 @@ BEYOND = """
   return by > 0 ? side : null;
 }
 """
-#: Whether what is shown of the board has come to rest.
+#: JavaScript: true if the board's view has stopped panning.
 RESTS = """
 () => new Promise((done) => {
   const box = () => document.querySelector("svg.board").getAttribute("viewBox");
@@ -67,13 +67,13 @@ RESTS = """
   setTimeout(() => done(box() === before), 100);
 })
 """
-#: A cell is not further away.
+#: The most pans that bring any cell into view.
 PANS = 5
 
-#: Show everything that can be chosen in the set-up form, at once; `Table.unfold` does it by hand.
+#: Opens every folded section of the set-up form at once; `Table.unfold` does the same by clicking.
 UNFOLD = "() => document.querySelectorAll('details.more').forEach((one) => { one.open = true; })"
 
-#: The matches of this device, straight from the database.
+#: JavaScript: the matches saved on this device, read straight from the database.
 SAVED = """
 () => new Promise((resolve, reject) => {
   const opening = indexedDB.open("kleinod");
@@ -88,7 +88,7 @@ SAVED = """
 
 
 class Table:
-    """Plays by clicking; reads what is drawn and what is saved."""
+    """Plays by clicking, and reads the drawn table and the saved matches."""
 
     def __init__(self, visit: Visit) -> None:
         self.visit, self.page = visit, visit.page
@@ -96,7 +96,7 @@ class Table:
     def start(
         self, *kinds: str, game: str = "morundir", names: Iterable[str] = (), **options: str | bool
     ) -> Table:
-        """Through the set-up form: who plays, by which options; until clicks are served at the table."""
+        """Start a match with the set-up form, and wait until the table accepts clicks."""
         self.fill_in(*kinds, game=game, names=names, **options)
         self.page.locator("form button[type=submit]").click()
         self.page.wait_for_url("**/#/play/*")
@@ -107,7 +107,7 @@ class Table:
     def fill_in(
         self, *kinds: str, game: str = "morundir", names: Iterable[str] = (), **options: str | bool
     ) -> None:
-        """Fill in the set-up form, options in the order given."""
+        """Fill in the set-up form; set the options in the given order."""
         self.visit.go("#/about")
         self.visit.go(f"#/{game}")
         seats = kinds or ("h", "h")
@@ -127,11 +127,12 @@ class Table:
                 choice.and_(self.page.locator(f'[value="{value}"]')).check()
             else:
                 self.page.locator(f'input[name="{key}"]').fill(value)
-        # What is shown of these choices would still move what is clicked next.
+        # The preview of these choices could still move the element that is clicked next.
         self.visit.quiet()
 
     def open(self, record: str, keep: bool = True) -> Table:
-        """The match of a link; `keep`: saved on this device, so that no banner of a link stands above it."""
+        """Open a match by its link. With `keep`, save it on this device, so that no banner about links covers
+        it."""
         self.visit.arrive(f"#/m/{record}")
         if keep:
             self.page.locator('[data-id="keep-link"]').click()
@@ -139,7 +140,7 @@ class Table:
         return self
 
     def unfold(self) -> Table:
-        """Show everything that can be chosen in the set-up form."""
+        """Open every folded section of the set-up form."""
         self.page.locator("details.more").first.wait_for()
         folded = self.page.locator("details.more:not([open]) > summary")
         while folded.count():
@@ -147,7 +148,8 @@ class Table:
         return self
 
     def show(self, match: Match) -> Table:
-        """The position of `match` as a link of its own; playing on makes it a match of this device."""
+        """Open the position of `match` by a link. The first move made there turns it into a match of this
+        device."""
         self.visit.go("#/about")
         self.visit.go(f"#/p/{match.position_record()}")
         self.visit.quiet()
@@ -164,22 +166,22 @@ class Table:
         )
 
     def next_ids(self) -> set[str]:
-        """Everything that may be chosen next: places on the board and beside it, buttons."""
+        """Return the ids that may be chosen next: places on and beside the board, and buttons."""
         return set(self.drawn()["next"])
 
     def lit(self) -> set[str]:
-        """The places that the sentence shown is about."""
+        """Return the places that the displayed message is about."""
         drawn = self.drawn()
         middles = {target["id"]: _middle(target["points"]) for target in drawn["targets"]}
         return {_nearest(middles, (lit[0], lit[1])) for lit in drawn["lit"]}
 
     def points(self) -> list[list[int]]:
-        """The numbers of the score sheet, by rows."""
+        """Return the numbers of the score sheet, row by row."""
         rows = self.page.locator("kl-table .points tbody tr").filter(has=self.page.locator("td"))
         return [list(map(int, row.locator("td").all_inner_texts())) for row in rows.all()]
 
     def saved(self) -> dict[str, Any]:
-        """The match of the address as it lies in the database."""
+        """Return the match at the page's address as the database holds it."""
         self.visit.quiet()
         identity = self.visit.hash.rpartition("/")[2]
         found = [match for match in self.page.evaluate(SAVED) if match["id"] == identity]
@@ -187,7 +189,7 @@ class Table:
         return found[0]
 
     def match(self) -> Match:
-        """The saved match, opened by the engine at the moment shown."""
+        """Return the saved match, opened by the engine and moved to the moment on screen."""
         saved = self.saved()
         match = kleinod.open(saved["record"])
         match.goto(saved["at"])
@@ -195,7 +197,7 @@ class Table:
 
     @property
     def at(self) -> int:
-        """How many plies of the match are shown."""
+        """The ply of the match that is on screen."""
         return self.page.evaluate("document.querySelector('kl-table').current.at")
 
     def text(self, part: str) -> str:
@@ -205,7 +207,7 @@ class Table:
         return self.page.locator(f'kl-table [data-id="{cell}"]')
 
     def action(self, name: str) -> Locator:
-        """The button of a command; the menu is opened first if the button is there."""
+        """Return the button of a command, after opening the menu if the button is in there."""
         found = self.page.locator(f'kl-table [data-action="{name}"]:visible')
         folded = self.page.locator(f'kl-table .sheet:not([data-open]) .more [data-action="{name}"]')
         if not found.count() and folded.count():
@@ -228,7 +230,7 @@ class Table:
             self.visit.quiet()
 
     def _reach(self, cell: str) -> None:
-        """Pan a board that is near until the cell is in sight, by what its border offers."""
+        """Pan a zoomed-in board with the buttons on its border until the cell is visible."""
         for _ in range(PANS):
             if (side := self.page.evaluate(BEYOND, cell)) is None:
                 return
@@ -238,7 +240,8 @@ class Table:
     def follow(
         self, match: Match, paths: Iterable[tuple[str, ...]], pick: Callable[[str], None] | None = None
     ) -> None:
-        """Click along `paths`; all of it must be marked, and all drawn is what the engine says."""
+        """Click along `paths`. Every id must be marked as possible first, and the drawing must agree with the
+        engine."""
         self.agrees(match)
         for path in paths:
             for cell in path:
@@ -262,9 +265,10 @@ class Table:
         viewer: int | None = None,
         untaught: Iterable[str] = (),
     ) -> None:
-        """Everything drawn is what the engine says of `match`, to `viewer`, with the ids `chosen` so far.
+        """Assert that the drawing agrees with the engine's state of `match`, seen by `viewer`, with `chosen`
+        clicked.
 
-        Buttons that a lesson holds back, as it has not taught them yet, are `untaught`.
+        Buttons that a lesson disables because it has not taught them yet are `untaught`.
         """
         drawn, chosen, untaught = self.drawn(), tuple(chosen), set(untaught)
         if card_tables.laid_out(match):
@@ -291,24 +295,25 @@ class Table:
 
 
 def nexts_of(match: Match, chosen: tuple[str, ...]) -> set[str]:
-    """Ids that may come next; longer ways to name an action are shown once somebody goes one of them."""
+    """Return the ids that may come next. A longer path for the same action is offered only once it has been
+    begun."""
     view, s, n = match.view, match.state, len(chosen)
     legal = match.legal_actions()
     paths = [view.path(s, a) for a in legal]
     ways = [(way, path) for a, path in zip(legal, paths, strict=True) for way in view.ways(s, a)]
     shown = paths + [way for way, path in ways if chosen or len(way) <= len(path)]
-    # Buttons that begin a choice can be pressed at any moment.
+    # A button that begins a choice can be pressed at any moment.
     buttons = {path[0] for path in paths if path[0].startswith("#")}
     further = {path[n] for path in shown if path[:n] == chosen and len(path) > n}
     opener = {cell for cell in chosen[:1] if cell.startswith("#")}
     if opener and any(cell.startswith("#") for cell in further):
-        # A button that leads to others hides the rest until it is pressed again.
+        # A button that leads to other buttons hides everything else until it is pressed again.
         return opener | further
     return buttons | further
 
 
 def pieces_of(match: Match) -> list[tuple[str, str, str, str, int]]:
-    """Key, cell, glyph, colour and layers of every piece, by the engine."""
+    """Return key, cell, glyph, colour and layers of every piece, according to the engine."""
     colors = (*match.game.colors, "")
     return sorted(
         (piece.key, piece.at, piece.glyph, colors[max(piece.seat, -1)], piece.stack)
@@ -316,14 +321,14 @@ def pieces_of(match: Match) -> list[tuple[str, str, str, str, int]]:
     )
 
 
-#: How far a thing may stand beside the middle of its place, and how far layers are apart, in board units.
+#: Board units: how far a piece may stand from the middle of its place, and the height of a layer.
 BESIDE, LAYER = 0.45, 0.16
 
 
 def places_of(drawn: dict[str, Any], pieces: Iterable[Piece]) -> list[tuple[str, str, str, str, int]]:
-    """Key, cell, glyph, colour and layers of every piece, by where it is drawn.
+    """Return key, cell, glyph, colour and layers of every piece, judged by where it is drawn.
 
-    `pieces` only tell how high each stands, and which stand alone and therefore exactly in the middle.
+    `pieces` only says how high each piece stands, and which stand alone and therefore exactly in the middle.
     """
     middles = {target["id"]: _middle(target["points"]) for target in drawn["targets"]}
     crowds = Counter((piece.at, piece.lift) for piece in pieces)
@@ -344,7 +349,8 @@ def _nearest(middles: dict[str, tuple[float, float]], to: tuple[float, float]) -
 
 
 def _middle(points: list[float]) -> tuple[float, float]:
-    """Of a hex that may rise to a prism: its foot is what stays."""
+    """Return the middle of a hex. If it is drawn as a raised prism, the lower edge of the outline is
+    decisive."""
     xs, ys = points[0::2], points[1::2]
     half = (max(xs) - min(xs)) / 2
     return min(xs) + half, max(ys) - half * sqrt(3) / 2

@@ -1,4 +1,4 @@
-"""People at their own devices: a table in one context, guests in others, and what arrives at each of them."""
+"""People on devices of their own: a host's table, guests in other browser contexts, and their messages."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, expect
 
 from visit import Visit
 
-#: Keeps every message of the other device, as the page reads it.
+#: JavaScript: record every message from the other device at the moment the page parses it.
 HEAR = """
 window.heard = [];
 const { parse } = JSON;
@@ -20,7 +20,7 @@ JSON.parse = (text, ...rest) => {
   return value;
 };
 """
-#: Keeps the data channels that the page makes.
+#: JavaScript: record the data channels that the page creates.
 CHANNELS = """
 window.wires = [];
 const make = RTCPeerConnection.prototype.createDataChannel;
@@ -30,7 +30,7 @@ RTCPeerConnection.prototype.createDataChannel = function (...how) {
   return wire;
 };
 """
-#: Sends a text as one message, past everything that the page would send itself.
+#: JavaScript: send a text as one message, bypassing every check of the page that would send it.
 FORGE = """
 (text) => {
   const wire = window.wires.at(-1);
@@ -41,7 +41,7 @@ FORGE = """
   wire.send(part);
 }
 """
-#: As the page says it in English and in German.
+#: The page's message that the cards are dealt, in English and in German.
 DEALT = re.compile("dealt together\\.|gemeinsam ausgelost\\.")
 MOMENT = "() => document.querySelector('kl-table')?.moment ?? null"
 DEED = """
@@ -53,14 +53,14 @@ DEED = """
 
 
 def listen(visit: Visit) -> Visit:
-    """Keep what this page hears and with what, from its next load on."""
+    """From the page's next load on, record its data channels and the messages that arrive."""
     visit.context.add_init_script(HEAR)
     visit.context.add_init_script(CHANNELS)
     return visit
 
 
 def host(visit: Visit, game: str, seats: int = 2) -> Visit:
-    """Begin a match with people at their own devices; the dialog that invites is open."""
+    """Begin a match for people on devices of their own; the dialog for inviting them is open afterwards."""
     listen(visit).open(f"#/{game}")
     count = visit.page.locator(f'.quick input[name="count"][value="{seats}"]')
     if count.count():
@@ -79,7 +79,8 @@ def seat(visit: Visit, number: int) -> Locator:
 
 
 def invite(visit: Visit, number: int) -> str:
-    """Invite somebody to a seat, also in place of an invitation that waits; the link of the invitation."""
+    """Invite a guest to a seat, replacing an invitation that is still open. Return the link of the
+    invitation."""
     known = visit.page.locator('input[name="together-link"]')
     before = [field.input_value() for field in known.all()]
     replaces = seat(visit, number).get_attribute("data-stage") == "invited"
@@ -97,7 +98,7 @@ def invite(visit: Visit, number: int) -> str:
 
 
 def answer(visit: Visit, link: str, name: str) -> str:
-    """Open an invitation and say a name; the text of the answer."""
+    """Open an invitation and enter a name. Return the text of the guest's answer."""
     listen(visit).open("#" + link.partition("#")[2])
     visit.page.locator('input[name="together-name"]').fill(name)
     visit.page.locator('[data-id="together-join"]').click()
@@ -107,20 +108,20 @@ def answer(visit: Visit, link: str, name: str) -> str:
 
 
 def take(visit: Visit, text: str) -> None:
-    """Paste an answer."""
+    """Paste a guest's answer into the host's dialog."""
     dialog(visit).locator("textarea").fill(text)
     dialog(visit).locator('[data-id="together-take"]').click()
 
 
 def join(table: Visit, guest: Visit, number: int, name: str) -> None:
-    """Bring a guest to a seat, all the way."""
+    """Invite a guest to a seat, answer for the guest and complete the connection."""
     take(table, answer(guest, invite(table, number), name))
     expect(seat(table, number)).to_have_attribute("data-stage", "here")
     expect(guest.page.locator("kl-table .prompt").first).to_be_visible()
 
 
 def close(table: Visit) -> None:
-    """Close the dialog."""
+    """Close the dialog for inviting guests."""
     dialog(table).locator("header button").click()
 
 
@@ -135,14 +136,14 @@ def heard(visit: Visit) -> list[dict[str, Any]]:
 
 
 def dealt(*visits: Visit) -> None:
-    """Wait until the cards of a game with secrets are dealt from everybody's chance."""
+    """Wait until the cards of a game with secrets are dealt from random numbers of all devices."""
     for one in visits:
         expect(one.page.locator(".together-deal")).to_contain_text(DEALT)
         one.quiet()
 
 
 def heard_since_deal(visit: Visit) -> list[dict[str, Any]]:
-    """What a page has heard of the match that is played."""
+    """Return the messages that a page has received about the current match."""
     messages = heard(visit)
     deals = [number for number, message in enumerate(messages) if message.get("do") == "dealt"]
     return messages[deals[-1] :]
@@ -153,7 +154,7 @@ def do(visit: Visit, **deed: Any) -> None:
 
 
 def until(visit: Visit, ply: int) -> None:
-    """Wait until a page shows this ply, or a later one, and asks for nothing."""
+    """Wait until a page shows this ply or a later one."""
     visit.page.wait_for_function(
         "(ply) => document.querySelector('kl-table')?.moment?.frame.at >= ply", arg=ply
     )
@@ -169,7 +170,7 @@ def watch(table: Visit, guest: Visit) -> None:
 
 
 def decide(asked: Visit, choice: int) -> int:
-    """Make one decision on the device of the seat that is asked; the ply at which it was made."""
+    """Make one decision on the device of the seat to act. Return the ply at which it was made."""
     asked.page.wait_for_function("() => document.querySelector('kl-table').moment.playable")
     now = moment(asked)["frame"]
     choices = [one for one in now["choices"] if not one.get("why")]
@@ -179,7 +180,7 @@ def decide(asked: Visit, choice: int) -> int:
 
 
 def play(table: Visit, guest: Visit, own: int, decisions: int) -> int:
-    """Play decisions on both devices, each for its own seats; the number that the guest has made."""
+    """Play decisions on both devices, each for its own seats. Return how many the guest has made."""
     made = 0
     for number in range(decisions):
         shown = moment(table)

@@ -1,12 +1,13 @@
-"""What a table of several devices costs: heap after many turns, and a deed with a slow guest.
+"""Measure the cost of a table with several devices: heap after many turns, time and bytes of a decision.
 
     .venv/bin/python e2e/together_figures.py [heap|deeds] [GAME ...]
 
-heap: two devices play NEXUS, or the game named, for 200 turns, and say after every fifty decisions how much
-JavaScript holds on each once what is not used is collected. deeds: forty decisions a game with two seats
-while the processor of the guest is throttled six times; the middle of the milliseconds until a deed is seen,
-and the bytes of the channel for each deed, heartbeats left out.
-Not a test: a machine with other work is slower. Prints tables for build/reports/.
+heap: two devices play NEXUS, or the given game, for 200 turns. After every fifty decisions, prints the
+JavaScript heap of each device after a garbage collection. deeds: two devices make forty decisions in each
+game, while the guest's processor is throttled to a sixth. Prints the median of the milliseconds until a
+decision is shown, and the bytes sent for each decision, without heartbeats.
+
+Not a test, because other work on the machine slows it down. Prints tables for build/reports/.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ HIDDEN = "mutterboehnchen"
 RATE = 6
 DECISIONS, TURNS = 40, 200
 MB = 1_000_000
-#: Counts the bytes of messages that arrive; a heartbeat is a single byte.
+#: Counts the bytes of the messages sent. Heartbeats are not counted; they have a single byte.
 COUNT_BYTES = """
 (() => {
   window.bytes = 0;
@@ -60,7 +61,7 @@ def sit(browser: Browser, url: str, game: str) -> tuple[Visit, Visit]:
 
 
 def decide(table: Visit, guest: Visit, number: int) -> tuple[str, float, float] | None:
-    """Make a decision; who made it, and the milliseconds until its own and the other device have seen it."""
+    """Make a decision. Return who made it, and the milliseconds until either device shows it."""
     frame = moment(table)["frame"]
     if frame["outcome"]:
         return None
@@ -78,7 +79,7 @@ def decide(table: Visit, guest: Visit, number: int) -> tuple[str, float, float] 
 
 
 def heap(visit: Visit) -> float:
-    # What tests keep of all messages is no part of it.
+    # Discard the messages that tests record, because they are not part of the page's own heap.
     visit.page.evaluate("window.heard.length = 0")
     session: Any = visit.context.new_cdp_session(visit.page)
     session.send("HeapProfiler.collectGarbage")

@@ -1,4 +1,4 @@
-"""A page with a guard: whatever the browser complains about while a test runs makes that test fail."""
+"""A page under guard: any complaint of the browser during a test makes that test fail."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from urllib.parse import urlsplit
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request
 
 READY = 'html[data-ready="true"]'
-#: Until something is taken to never happen. Long, as nothing may fail because a machine is slow.
+#: Milliseconds after which an event counts as missing. Long, so that no test fails on a slow machine.
 PATIENCE_MS = 90_000
 BOOT_MS = 240_000
 
-#: Go to an address; the page says again when it is ready, unless it is there already.
+#: JavaScript: go to an address. The page marks itself ready again afterwards, unless it is there already.
 GO = """
 (to) => {
   const link = Object.assign(document.createElement("a"), { href: to });
@@ -26,8 +26,8 @@ GO = """
 }
 """
 
-#: Counts what was asked of the workers and not yet answered, so that tests wait for states, not for time.
-#: Workers that think, or prepare the next start, are listed apart.
+#: JavaScript: count the unanswered requests to workers, so that tests wait for a state instead of for time.
+#: Workers that think for bots, or prepare the next start, are listed separately.
 COUNT_ASKED = """
 (() => {
   const Original = Worker;
@@ -62,8 +62,8 @@ COUNT_ASKED = """
 })();
 """
 
-#: Two drawn frames after the last answer: what it led to is drawn, and on its way into the database.
-#: What does not come to rest in the given time is told.
+#: JavaScript: resolve two frames after the last answer, when its effects are drawn and being saved. Reject
+#: after the time limit with a list of whatever is still busy.
 QUIET = """
 (limit) => new Promise((resolve, reject) => {
   const MOVING = "svg.board[data-moving], kl-cards[data-moving], .thinking";
@@ -91,7 +91,7 @@ QUIET = """
 """
 
 
-#: Tells us of every step in the tables of states, the marks of performance, and counts them.
+#: JavaScript: log and count every transition of the state tables, which the page marks with performance.mark.
 TELL_STEPS = """
 (() => {
   window.steps = {};
@@ -103,7 +103,7 @@ TELL_STEPS = """
   };
 })();
 """
-#: Such steps of all visits so far, as "table: state, event".
+#: The transitions of all visits so far, as "table: state, event".
 STEPS: set[str] = set()
 
 
@@ -112,12 +112,12 @@ def _hear_step(message: ConsoleMessage) -> None:
         STEPS.add(message.text.removeprefix("kleinod "))
 
 
-#: Firefox complains about a font that it was fetching when its page was left: NS_BINDING_ABORTED.
+#: Firefox reports a font that it was still fetching when its page was left: NS_BINDING_ABORTED.
 FONT_OF_A_PAGE_LEFT = re.compile(r"download failed \(font.* status=2152398850 ")
 
 
 class Visit:
-    """One page of one visitor. `allow` names complaints that the test itself provokes."""
+    """One page of one visitor. `allow` takes patterns of complaints that the test itself provokes."""
 
     def __init__(self, context: BrowserContext, url: str, **settings: Any) -> None:
         self.context, self.url = context, url
@@ -155,25 +155,25 @@ class Visit:
         self.allowed.extend(re.compile(pattern) for pattern in patterns)
 
     def check(self) -> None:
-        """Fail if the browser complained since the last check."""
+        """Fail if the browser has complained since the last check."""
         faults = [fault for fault in self.faults if not any(p.search(fault) for p in self.allowed)]
         self.faults.clear()
         assert not faults, "the browser complains:\n" + "\n".join(faults)
 
     def open(self, address: str = "") -> Visit:
-        """Load the site afresh at an address such as "#/morundir"; Python boots again."""
+        """Load the site from scratch at an address such as "#/morundir"; Python starts again."""
         self.page.goto(self.url + address)
         self.ready()
         return self
 
     def go(self, address: str) -> Visit:
-        """Go to another address of the same site, as a link does; Python stays."""
+        """Go to another address of the site as a link does; Python keeps running."""
         self.page.evaluate(GO, address)
         self.ready()
         return self
 
     def arrive(self, address: str) -> Visit:
-        """Go to an address from another page, so that it is shown afresh, and wait until nothing moves."""
+        """Go to an address from another page, so that it is drawn afresh, and wait until nothing moves."""
         self.go("#/about").go(address).quiet()
         return self
 
@@ -185,7 +185,7 @@ class Visit:
         self.page.wait_for_selector(READY, timeout=BOOT_MS)
 
     def quiet(self) -> None:
-        """Wait until nothing is asked, thought about or moving any more."""
+        """Wait until no request is open, no bot thinks and nothing moves."""
         self.page.evaluate(QUIET, BOOT_MS)
 
     @property

@@ -1,11 +1,11 @@
 # pyright: reportArgumentType=false
-# A match knows its positions and actions only as `Position` and `Action`; these tests know which game it is.
-"""How long one waits for bots at a card table: from the end of one's own turn to the next, in Chromium.
+# `Match` declares positions and actions only as `Position` and `Action`; this file uses those of one game.
+"""Measure how long a person waits for bots at a card table between two turns, in Chromium.
 
     .venv/bin/python e2e/waiting.py [SPEED [ROUNDS]]
 
 A person and three bots of levels 2 to 4 play Mutterböhnchen; a bot of level 3 decides what the person clicks.
-What the person takes to answer is not counted. Prints the mean, the 90th percentile and the longest wait.
+The time the person takes to answer is not counted. Prints the mean, the 90th percentile and the longest wait.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from visit import BOOT_MS, Visit  # noqa: E402
 
 KINDS, PERSON, JUDGES_AS = ("h", "b2", "b3", "b4"), 0, 3
 
-#: Notes when which ply is shown, and whether a bot is to act then.
+#: JavaScript: note the time at which each ply is shown, and whether a bot is to act then.
 WATCH = """
 () => {
   window.noted = [];
@@ -48,7 +48,7 @@ WATCH = """
   look();
 }
 """
-#: The record once somebody may click, or the match is over.
+#: JavaScript: the record once the person may click or the match is over, else null.
 ASKED = """
 () => {
   const { playable, over, frame } = document.querySelector("kl-table").moment;
@@ -63,14 +63,14 @@ CLICK = """
 
 
 def asked(page: Page, match: Match) -> None:
-    """Wait until the person is asked, and bring `match` up to that."""
+    """Wait until it is the person's turn, and bring `match` up to that moment."""
     played = page.wait_for_function(ASKED, timeout=BOOT_MS).json_value()
     match.adopt(record.read(str(played)).tokens)
     match.goto(match.plies)
 
 
 def waits(noted: list[tuple[float, int, bool]], match: Match) -> list[float]:
-    """The seconds that bots took between two own turns of the person."""
+    """Return the seconds that bots took between any two turns of the person."""
     found: list[float] = []
     now: float | None = None
     for (since, at, bot), (until, _, _) in pairwise(noted):
@@ -102,7 +102,7 @@ def main(speed: str = "normal", rounds: str = "12") -> None:
 
 
 def game(visit: Visit, seed: int, rounds: int) -> list[float]:
-    """Play one game as far as needed, and return its waits."""
+    """Play a game until it has enough waits or ends. Return the waits in seconds."""
     match: Any = kleinod.new("mutterboehnchen", len(KINDS), seed)
     match.sit(KINDS)
     sit_down(Table(visit), match)

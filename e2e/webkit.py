@@ -1,6 +1,6 @@
-"""WebKit, the engine of Safari, over the WebDriver protocol: the program GNOME ships, as Debian packs it.
+"""WebKit, the engine of Safari, driven by the WebDriver protocol: the GNOME program, as packaged by Debian.
 
-Playwright cannot drive it, and a few requests of the protocol are all a smoke test needs.
+Playwright cannot drive that program. A smoke test needs only a few commands of the protocol.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from http.client import HTTPConnection
 from typing import Any
 
-#: How the protocol marks a reference to an element.
+#: The key by which the protocol marks a reference to an element.
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 ANSWER_S = 120
 START_S = 20
@@ -23,7 +23,7 @@ STEP_S = 0.1
 
 
 class WebKit:
-    """One window of one visitor without a past."""
+    """One browser window of a visitor who has never been on the site."""
 
     def __init__(self, port: int, browser: str) -> None:
         self._connection = HTTPConnection("127.0.0.1", port, timeout=ANSWER_S)
@@ -56,13 +56,13 @@ class WebKit:
         self._post("back", {})
 
     def evaluate(self, function: str, *args: Any) -> Any:
-        """The result of a JavaScript function, awaited."""
+        """Return the result of a JavaScript function, after awaiting it."""
         script = "const done = arguments[arguments.length - 1]; const args = [...arguments].slice(0, -1);"
         call = f"Promise.resolve(({function})(...args)).then(done, (error) => done('failed: ' + error));"
         return self._post("execute/async", {"script": script + call, "args": list(args)})
 
     def wait(self, selector: str, limit: float = 60) -> str:
-        """Until there is an element of this kind; answers a reference to it."""
+        """Wait until an element matches the selector. Return a reference to it."""
         end = time.monotonic() + limit
         while not (found := self._post("elements", {"using": "css selector", "value": selector})):
             assert time.monotonic() < end, f"no {selector} within {limit} s:\n{self.text('body')}"
@@ -70,7 +70,7 @@ class WebKit:
         return found[0][ELEMENT]
 
     def appears(self, selector: str, limit: float) -> bool:
-        """Whether there is an element of this kind within so many seconds."""
+        """Return True if an element matches the selector within `limit` seconds."""
         end = time.monotonic() + limit
         while not self._post("elements", {"using": "css selector", "value": selector}):
             if time.monotonic() > end:
@@ -79,14 +79,15 @@ class WebKit:
         return True
 
     def until(self, function: str, value: Any, limit: float = 60) -> None:
-        """Until a JavaScript function has this result."""
+        """Wait until a JavaScript function returns this value."""
         end = time.monotonic() + limit
         while (found := self.evaluate(function)) != value:
             assert time.monotonic() < end, f"{found!r} instead of {value!r} after {limit} s"
             time.sleep(STEP_S)
 
     def click(self, selector: str) -> None:
-        """As with a mouse: scrolled into sight, and refused by the driver where something covers it."""
+        """Click as with a mouse. The driver scrolls to the element, and raises an error if another one covers
+        it."""
         self._post(f"element/{self.wait(selector)}/click", {})
 
     def choose(self, selector: str, value: str) -> None:
@@ -110,7 +111,7 @@ def _running(*command: str, **how: Any) -> Iterator[None]:
 
 @contextmanager
 def _screen(program: str) -> Iterator[str]:
-    """A screen nobody sees; answers with its name."""
+    """Start an invisible screen, and yield its name."""
     reading, writing = os.pipe()
     command = (program, "-displayfd", str(writing), "-screen", "0", "1280x900x24", "-nolisten", "tcp")
     with _running(*command, pass_fds=(writing,)), os.fdopen(reading) as told:
@@ -120,10 +121,10 @@ def _screen(program: str) -> Iterator[str]:
 
 @contextmanager
 def _driver(program: str, display: str) -> Iterator[int]:
-    """The driver, listening at a port of its own."""
+    """Start the driver on a free port, and yield the port."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         port: int = free.getsockname()[1]
-    # Nothing of a desktop that may be running: no Wayland, no bus.
+    # Keep clear of any running desktop: no Wayland, no D-Bus.
     env = {**os.environ, "DISPLAY": display, "GDK_BACKEND": "x11", "LIBGL_ALWAYS_SOFTWARE": "1"}
     with _running(program, f"--port={port}", env=env):
         end = time.monotonic() + START_S
@@ -135,7 +136,7 @@ def _driver(program: str, display: str) -> Iterator[int]:
 
 @contextmanager
 def webkit(how: dict[str, str]) -> Iterator[WebKit]:
-    """A fresh browser on a screen of its own. `how`: paths of its "driver", its "browser" and a "screen"."""
+    """Yield a fresh browser on its own screen. `how` has the paths of "driver", "browser" and "screen"."""
     with _screen(how["screen"]) as display, _driver(how["driver"], display) as port:
         window = WebKit(port, how["browser"])
         try:

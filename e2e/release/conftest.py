@@ -1,4 +1,4 @@
-"""What a release consists of, installed in a fresh environment. Run by `npm run release:check` alone."""
+"""Fixtures for `npm run release:check`: the parts of a release, installed in a fresh environment."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def release() -> Path:
 
 @pytest.fixture(scope="session")
 def index(release: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of an index on this machine that has our distributions and nothing else."""
+    """Yield the address of a local package index that holds our distributions and nothing else."""
     folder = tmp_path_factory.mktemp("index")
     simple = folder / "simple"
     for file in (*release.glob("*.whl"), *release.glob("*.tar.gz")):
@@ -40,7 +40,7 @@ def index(release: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[s
 
     class Quiet(SimpleHTTPRequestHandler):
         def log_message(self, format: str, *args: object) -> None:  # noqa: A002
-            """Tests tell what they have to tell."""
+            """Log nothing."""
 
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder))) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -50,7 +50,8 @@ def index(release: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[s
 
 @pytest.fixture(scope="session")
 def fresh(index: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of programs of a fresh environment with `kleinod[site]`, from the index alone."""
+    """Return the programs' folder of a fresh environment with `kleinod[site]`, installed from the index
+    alone."""
     folder = tmp_path_factory.mktemp("fresh") / "venv"
     run(sys.executable, "-m", "venv", folder)
     programs = folder / ("Scripts" if sys.platform == "win32" else "bin")
@@ -61,7 +62,7 @@ def fresh(index: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def kleinod_command(fresh: Path, tmp_path: Path) -> Kleinod:
-    """The command `kleinod`, as somebody types it in a folder of theirs."""
+    """Return the command `kleinod`, run as a user types it in another folder."""
 
     def call(*args: str, typed: str = "") -> subprocess.CompletedProcess[str]:
         return run(fresh / "kleinod", *args, cwd=tmp_path, input=typed)
@@ -71,14 +72,14 @@ def kleinod_command(fresh: Path, tmp_path: Path) -> Kleinod:
 
 @pytest.fixture(scope="session")
 def archive(release: Path) -> Path:
-    """The zip for any static host."""
+    """Return the zip of the site for static hosts."""
     (found,) = release.glob("kleinod-site-*.zip")
     return found
 
 
 @pytest.fixture(scope="session")
 def unpacked(archive: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder in which somebody has unpacked the zip."""
+    """Return the folder into which the zip is unpacked."""
     folder = tmp_path_factory.mktemp("host") / "kleinod"
     with ZipFile(archive) as packed:
         packed.extractall(folder)
