@@ -1,4 +1,4 @@
-"""The page that says who made what: designers of all games, and the license of every part that is shipped."""
+"""The page "About" names the designers of all games and the licence of every part that is shipped."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LANGUAGES = {"en": "English", "de": "Deutsch"}
 
 
 def shipped() -> list[str]:
-    """Names of what a visitor gets from npm, and of what lies beside it."""
+    """Return the names of the npm packages that visitors receive, and of the other parts with a licence."""
     packages = json.loads((ROOT / "package.json").read_text())["dependencies"]
     listed = json.loads((ROOT / "build" / "licenses" / "parts.json").read_text())
     return [*packages, "lucide-static", *(part["name"] for part in listed)]

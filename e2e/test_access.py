@@ -1,4 +1,4 @@
-"""For everyone: spoken names, no violation that axe can find on any page, telephones, less motion."""
+"""Accessibility: names for screen readers, no axe violation on any page, telephones, reduced motion."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from visit import BOOT_MS, Visit
 
 
 def tree(visit: Visit) -> dict[str, str]:
-    """Names of the buttons in the accessibility tree of Chromium, by the first part of the name."""
+    """Return the button names in Chromium's accessibility tree, by the part before the first comma."""
     session = visit.context.new_cdp_session(visit.page)
     nodes: list[dict[str, Any]] = session.send("Accessibility.getFullAXTree")["nodes"]
     names = [
@@ -32,7 +32,8 @@ def tree(visit: Visit) -> dict[str, str]:
 
 
 def spoken(match: Match, chosen: tuple[str, ...], cell: str, language: str) -> str:
-    """The name a cell must have, by the engine: place, piece, what choosing it would mean."""
+    """Return the name that a cell must have according to the engine: place, pieces, and the effect of a
+    click."""
     words = Words(language, "morundir", match.game.colors)
     says = [piece.say for piece in match.picture(None).pieces if piece.at == cell]
     for action in match.legal_actions():
@@ -62,7 +63,7 @@ def test_spoken_names(chromium_visit: Visit, language: str) -> None:
 
 
 def pages(visit: Visit) -> Any:
-    """Goes to every page in turn; yields its name."""
+    """Go to one page after the other, and yield its name."""
     table = Table(visit)
     for name, address in (
         ("set-up", "#/morundir"),

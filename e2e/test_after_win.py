@@ -1,4 +1,4 @@
-"""What comes after a game against bots: a next step after a win, and what was won, on one page."""
+"""After a game against bots: the next steps offered after a win, and the results on one page."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from kleinod.play.match import Match
 from table import Table
 from visit import Visit
 
-#: As the page keeps them: two games of one level, one of another, one of another game.
+#: Results as the page stores them: two games at one level, one at another, and one of another game.
 RESULTS = [
     {"id": "a", "game": "morundir", "level": "b2", "end": "won"},
     {"id": "b", "game": "morundir", "level": "b2", "end": "lost"},
@@ -30,7 +30,7 @@ def someone(open_shared: OpenVisit, chromium: Browser) -> Visit:
 
 
 def ended(places: list[int]) -> Match:
-    """A match of a person against an easy bot, played at random to an end with these places."""
+    """Return a random match of a person against an easy bot that ends with these places."""
     for seed in range(40):
         match, chance = kleinod.new("morundir", 2, 1), Random(seed)
         while not match.over:
@@ -47,7 +47,7 @@ def at_the_end(visit: Visit, places: list[int]) -> Table:
 
 
 def test_a_win_leads_on(someone: Visit) -> None:
-    """It ended with a rematch of the same strength, and nothing else."""
+    """A win must offer further steps, not just a rematch at the same strength."""
     at_the_end(someone, [1, 2])
     steps = someone.page.locator(".next-steps")
     expect(steps.locator("a, button")).to_have_text(

@@ -1,4 +1,4 @@
-"""Back closes what lies on top before it leaves a page, and the place on a page is found again."""
+"""The Back button must close an open dialog before it leaves a page, and restore the scroll position."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from visit import Visit
 PHONE = {"viewport": {"width": 390, "height": 780}, "has_touch": True}
 DIALOG = "dialog[open]"
 
-#: What lies on top of a match: what opens it, and what is seen of it.
+#: Layers that can open above a match: the command that opens each, and the selector of the open layer.
 LAYERS: dict[str, tuple[str, str]] = {
     "rules": ("rules", "kl-rules-drawer dialog[open]"),
     "share": ("share", "kl-share dialog[open]"),
@@ -53,7 +53,7 @@ def opened(visit: Visit, what: str) -> str:
 
 
 def settled(visit: Visit) -> None:
-    """The entries of closed layers are gone."""
+    """Wait until the history has no entries of closed layers."""
     visit.page.wait_for_function("() => !history.state?.layers")
 
 
@@ -66,7 +66,7 @@ def test_back_closes_what_lies_on_top_and_then_leaves(match: Visit, what: str) -
     page.go_back()
     expect(page.locator(shown)).to_have_count(0)
     assert match.hash == address
-    # Closed otherwise, it leaves nothing that Back would have to pass.
+    # A layer closed in another way must leave no history entry for Back to pass through.
     for close in CLOSES.values():
         opened(match, what)
         close(page)
@@ -211,7 +211,7 @@ def test_the_place_on_a_page_is_found_again(one_visit: Visit, address: str) -> N
     page.reload()
     visit.ready()
     page.wait_for_function(f"() => Math.abs(scrollY - {place}) < 2")
-    # A link leads to the top of a page, however it was left.
+    # A link must lead to the top of a page, wherever the visitor scrolled before leaving it.
     visit.go("#/saves")
     visit.go(address)
     assert scrolled(page) == 0
@@ -239,7 +239,7 @@ def test_one_tap_leads_back_to_the_match(match: Visit, page: str) -> None:
 def test_a_turn_taken_back_is_played_on_after_a_reload_and_from_another_page(
     open_visit: OpenVisit, chromium: Browser
 ) -> None:
-    """What is only looked back at stays a look back."""
+    """After undo the match continues from there; a moment that is only looked at stays a look back."""
     visit = open_visit(chromium).open("#/morundir")
     table = Table(visit).start("h", "h")
     for start, end in (("f1", "f3"), ("c2", "f3")):

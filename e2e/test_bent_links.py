@@ -1,4 +1,4 @@
-"""A link that a program has bent on its way opens its game, or the page says where it is broken."""
+"""A link that a program has altered must open its game, or the page must say where the link is broken."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def played() -> kleinod.Match:
     return match
 
 
-#: What programs make of the end of a link, and of its signs.
+#: Alterations of links by other programs, at the end and within; {} is the record.
 BENT = {
     "a stop behind": "#/m/{}.",
     "a bracket and a word behind": "#/m/{})%20schau",

@@ -1,4 +1,4 @@
-"""Small things that were in the way: each was seen by somebody who tried the page for the first time."""
+"""Regression tests for small flaws, each of which somebody noticed on a first visit to the page."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from test_after_win import at_the_end
 from test_layout import table
 from visit import Visit
 
-#: What is seen of the picture under the cells; parts that are not drawn do not count.
+#: JavaScript: the box of the picture under the cells. Undrawn parts do not count.
 PICTURE = """
 () => {
   const { left, top, width, height } = document.querySelector("kl-board .picture").getBoundingClientRect();
   return [left, top, width, height].map(Math.round);
 }
 """
-#: Contrast of a nut on the ground against the ground, by WCAG.
+#: JavaScript: the contrast ratio of a nut on the lowest layer against that layer, by WCAG.
 CONTRAST = """
 () => {
   const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
@@ -48,7 +48,7 @@ def someone(open_shared: OpenVisit, chromium: Browser) -> Visit:
 
 
 def test_a_turned_board_keeps_its_sea(someone: Visit) -> None:
-    """Compass, serpent and ship vanished as soon as the board was turned."""
+    """Compass, serpent and ship must stay when the board is turned; they used to vanish."""
     at = Table(someone).start("h", "h")
     before = someone.page.evaluate(PICTURE)
     at.do("rotate")
@@ -57,7 +57,7 @@ def test_a_turned_board_keeps_its_sea(someone: Visit) -> None:
 
 
 def test_looking_back_begins_at_the_top_of_the_list(someone: Visit) -> None:
-    """The list of turns stayed at its end while the board showed the beginning."""
+    """The list of turns must scroll to its top with the board's first moment; it used to stay at its end."""
     at_the_end(someone, [1, 2])
     turns = someone.page.locator("kl-table .turns")
     assert turns.evaluate("(list) => list.scrollTop") > 0
@@ -80,7 +80,7 @@ def test_the_end_does_not_touch_the_header(someone: Visit, size: tuple[int, int]
 
 
 def test_the_notation_of_a_long_turn_is_whole(someone: Visit) -> None:
-    """It ended in dots where it was longer than the panel is wide."""
+    """A notation longer than the panel is wide must wrap; it used to end in dots."""
     someone.page.set_viewport_size({"width": 1280, "height": 800})
     table("nexus", 2, 17)(someone)
     notation = someone.page.locator("kl-table .turn-notation")
@@ -109,7 +109,7 @@ def test_all_saved_games_stand_apart_from_the_cards(someone: Visit) -> None:
 
 
 def test_only_land_with_heights_can_be_tilted(someone: Visit) -> None:
-    """From the side, single pieces of Matobo looked like columns; the tilt went along into other games."""
+    """Only boards with heights can be tilted. A tilt carried over made Matobo's pieces look like columns."""
     tilt = someone.page.locator('kl-table [data-action="tilt"]')
     table("matobo", 2, 12)(someone)
     someone.page.locator('kl-table .tools [data-action="sheet"]').click()
@@ -127,7 +127,7 @@ def test_only_land_with_heights_can_be_tilted(someone: Visit) -> None:
 
 
 def test_good_news_do_not_stand_in_place_of_the_name(open_shared: OpenVisit, chromium: Browser) -> None:
-    """On a telephone "Ready offline" covered the name of the site for seconds."""
+    """The message "Ready offline" must not cover the site's name on a telephone, as it did for seconds."""
     visit = open_shared(chromium, copy=True, viewport={"width": 360, "height": 740}).open()
     line = visit.page.locator('kl-offline[data-stage="ready"] .boot-line')
     expect(line).to_contain_text("Ready offline")
@@ -139,7 +139,7 @@ def test_good_news_do_not_stand_in_place_of_the_name(open_shared: OpenVisit, chr
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_nuts_and_empty_scores_can_be_seen(open_shared: OpenVisit, chromium: Browser, theme: str) -> None:
-    """In the dark theme both nearly vanished: parts of a picture need a contrast of 3."""
+    """Both used to nearly vanish in the dark theme. Parts of a picture need a contrast of 3."""
     visit = open_shared(chromium, settings={"animation": False, "theme": theme}).open()
     table("mutternland", 2, 12)(visit)
     assert visit.page.evaluate(CONTRAST) >= 3

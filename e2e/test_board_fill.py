@@ -1,4 +1,4 @@
-"""The law of the board: it fills every window, nothing covers it, and places that texts name are named."""
+"""Rules for boards: they fill every window, nothing covers them, and places named in texts are labelled."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from test_layout import table
 from visit import Visit
 
 SIZES = tuple(WINDOWS.values())[:7]
-#: Pixels from edge to edge of a place, up to so many seats, and with more.
+#: Smallest size of a place in pixels, with up to FEW seats and with more.
 FEW, OF_FEW, OF_MANY = 3, 40, 28
-#: How much of the window's height a board takes, and how much of its room in one direction all that is drawn.
+#: The board's smallest share of the window's height, and the drawing's smallest share of the board.
 HIGH, FULL = 0.6, 0.8
-#: Windows in which no board can be that large: a place is as large as a finger needs it.
+#: Windows too small for such boards, and the smallest size of a place in pixels there.
 SMALL, OF_SMALL = ((320, 568), (740, 360)), 32
-#: Pixels of the smallest letters that can be read.
+#: Pixels of the smallest characters that can be read.
 READABLE = 8
 
 SEEN = """
@@ -72,7 +72,7 @@ def seen(visit: Visit, size: tuple[int, int]) -> dict[str, Any]:
 
 
 def amiss(seats: int, size: tuple[int, int], there: dict[str, Any]) -> list[str]:
-    """What breaks the law in this window."""
+    """Return the violations of these rules in a window of this size."""
     least = OF_SMALL if size in SMALL else OF_FEW if seats <= FEW else OF_MANY
     found: list[str] = []
     if there["place"] < least and there["high"] < HIGH:
@@ -88,14 +88,14 @@ def amiss(seats: int, size: tuple[int, int], there: dict[str, Any]) -> list[str]
 
 @pytest.mark.parametrize(("game", "seats"), boards(), ids=str)
 def test_a_board_fills_what_is_there(looked_at: Visit, game: str, seats: int) -> None:
-    """A land of Mutternland took a third of a tablet, and 40 % of a telephone stayed empty below it."""
+    """Boards must fill the window. A board of Mutternland used to take only a third of a tablet."""
     table(game, seats, 24)(looked_at)
     found = [f"{size}: {what}" for size in SIZES for what in amiss(seats, size, seen(looked_at, size))]
     assert not found, "\n".join(found)
 
 
 def test_places_that_a_text_names_have_their_names(looked_at: Visit) -> None:
-    """A telephone said "from m19 to m20" under a land without names."""
+    """Places named in a text must show their names on the board; on a telephone these were missing."""
     table("mutternland", 2, 40)(looked_at)
     for size in ((360, 740), (820, 1180)):
         there = seen(looked_at, size)
@@ -105,7 +105,7 @@ def test_places_that_a_text_names_have_their_names(looked_at: Visit) -> None:
         assert all(name in story for name in there["spoken"]), (story, there["spoken"])
 
 
-#: How the land lies: its turn, and what of it is in sight.
+#: JavaScript: the rotation of the board, and the part of it that is visible.
 LAID = """
 () => [document.querySelector('kl-board').turns, document.querySelector('svg.board').getAttribute('viewBox')]
 """
@@ -113,7 +113,7 @@ LAID = """
 
 @pytest.mark.parametrize(("game", "plies"), [("mutternland", 30), ("nexus", 24)])
 def test_a_land_lies_the_same_whatever_the_window_was_before(looked_at: Visit, game: str, plies: int) -> None:
-    """From a narrow window, after a theme was chosen there, it kept the turn that it had had in it."""
+    """A board must lie the same in a window after visits to narrower ones; it used to keep their rotation."""
 
     def laid(size: tuple[int, int]) -> Any:
         seen(looked_at, size)

@@ -1,4 +1,4 @@
-"""A start that cannot succeed ends in a panel with a way out, and the way out works."""
+"""A start that cannot succeed must end in a panel that offers a way out, and that way must work."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def cut_short(route: Route) -> None:
 
 
 def damaged(route: Route) -> None:
-    """As long as it should be, but not what was built."""
+    """Send a file of the right length with one wrong byte."""
     response = route.fetch()
     body = bytearray(response.body())
     body[len(body) // 2] ^= 0xFF
@@ -35,7 +35,7 @@ def damaged(route: Route) -> None:
 
 
 def a_page_instead(route: Route) -> None:
-    """Hosts that answer every address with the start page."""
+    """Send an HTML page, like a host that answers every address with its start page."""
     route.fulfill(status=200, content_type="text/html", body="<!doctype html><title>Home</title>")
 
 
@@ -84,7 +84,7 @@ def test_a_failed_start_can_be_tried_again(chromium: Browser, open_visit: OpenVi
 
 
 def test_a_wrong_type_does_no_harm(chromium: Browser, open_visit: OpenVisit) -> None:
-    """Many hosts do not know what a .wasm is."""
+    """The site must start although many hosts send .wasm files with a wrong type."""
     visit = open_visit(chromium)
     visit.context.route("**/*.wasm.bin", wrong_type)
     visit.open("#/morundir")
@@ -102,7 +102,7 @@ def test_much_is_there_before_python(chromium: Browser, open_visit: OpenVisit) -
     visit.context.route("**/*.wasm.bin", hold)
     visit.open()
     expect(visit.page.locator("article.game svg.board").first).to_be_visible()
-    # How much there is to come, and how much of that is here: all but what is held.
+    # The line shows the loaded and the total megabytes; only the held file is missing.
     expect(visit.page.locator("kl-boot .boot-line")).to_contain_text(re.compile(r"[1-9]\.\d of \d+\.\d MB"))
     for name in kleinod.games():
         visit.go(f"#/{name}")

@@ -1,4 +1,4 @@
-"""Who thinks: hints, bots that are hurried, analysis, and a thinking worker that ends."""
+"""Thinking in the background: hints, bots told to hurry, analysis, and a worker that ends while thinking."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from table import Table
 from test_layout import played
 from visit import BOOT_MS, Visit
 
-#: Turns of Morundir after which a hint once lost the game at once; three answers hold.
+#: Turns of Morundir after which a hint once lost the game at once, and the three moves that do not lose.
 TURNS = ("b2-b1", "h3-f3", "b3-d5", "i1-g5")
 HOLDING = {("b1", "f4"), ("d5", "f4"), ("f6", "f4")}
-#: End the thinking worker, behind the page's back, with the next thought it is asked for.
+#: JavaScript: end the thinking worker at its next request to think, without the page's knowledge.
 KILL = """
 () => {
   const [thinker] = thinkers;
@@ -33,7 +33,7 @@ KILL = """
 """
 
 
-#: The thinking worker comes to no answer by itself: each slice begins another thought.
+#: JavaScript: keep the thinking worker from finishing, by starting another thought in each time slice.
 ENDLESS = """
 () => {
   const [thinker] = thinkers;
@@ -49,7 +49,7 @@ ENDLESS = """
 
 
 def with_thinker(visit: Visit, *kinds: str) -> Table:
-    """A match, and the second worker is there: it begins with the first thought."""
+    """Start a match and wait for the second worker, which starts with the first thought."""
     table = Table(visit).start(*kinds)
     table.do("hint")
     visit.page.wait_for_function("() => thinkers[0]?.ready", timeout=BOOT_MS)
@@ -74,7 +74,7 @@ def test_a_hint_holds_and_says_why(chromium_visit: Visit) -> None:
 
 
 def test_a_hint_of_one_place_has_an_arrow_as_well(chromium_visit: Visit) -> None:
-    """It comes from above, as the piece does. What chance did belongs to no seat: it had a grey one."""
+    """A hint of one place must have an arrow from above, and turns of chance no mark of a seat."""
     table = Table(chromium_visit).start("h", "h", game="matobo")
     expect(table.page.locator('.turn[data-seat="-1"]')).to_have_count(1)
     expect(table.page.locator('.turn[data-seat="-1"] .seat-token')).to_have_count(0)
@@ -97,7 +97,7 @@ def test_a_hint_while_looking_back_changes_nothing(chromium_visit: Visit) -> Non
 def test_a_bot_is_hurried_while_clicks_are_answered(chromium: Browser, open_visit: OpenVisit) -> None:
     table = with_thinker(open_visit(chromium).open("#/morundir"), "h", "b5")
     page = table.page
-    # It would think for ever: whatever it has found is not yet the answer.
+    # The bot would think for ever, because no thought comes to an end.
     page.evaluate(ENDLESS)
     table.click("f1")
     table.target("f3").click()
@@ -135,7 +135,7 @@ def test_analysis_draws_lines_and_the_course(chromium_visit: Visit) -> None:
     lines = page.locator(".analysis .line")
     expect(lines).to_have_count(3)
     expect(page.locator(".chances figcaption > span")).to_have_count(2)
-    # The best turn is an arrow at once; a line that is chosen is drawn whole.
+    # The best turn is an arrow at once. A line that is selected is drawn with all its moves.
     expect(page.locator("kl-board .way")).to_have_count(1)
     lines.first.click()
     expect(page.locator('.analysis .line[aria-pressed="true"]')).to_have_count(1)
@@ -155,7 +155,7 @@ def test_analysis_draws_lines_and_the_course(chromium_visit: Visit) -> None:
 
 
 def test_what_is_over_is_looked_back_on(chromium_visit: Visit) -> None:
-    """The end of a match offers it, and nothing else need be asked for."""
+    """The end of a match must offer the analysis, which then needs no further request."""
     visit, match = chromium_visit, played("morundir", 2, 400)
     assert match.over
     visit.go(f"#/m/{match.record()}")
@@ -178,7 +178,8 @@ def test_what_is_over_is_looked_back_on(chromium_visit: Visit) -> None:
 def test_on_a_telephone_an_analysis_comes_into_sight_and_stays(
     chromium: Browser, open_visit: OpenVisit
 ) -> None:
-    """Asked for from the sheet, which would hide it; its buttons that go away do not lead elsewhere."""
+    """Analysis opened from the menu must close it and come into view; buttons that vanish must not lose the
+    focus."""
     visit = open_visit(chromium, **PHONE).open()
     visit.go(f"#/m/{played('mutternland', 3, 12).record()}")
     visit.quiet()
@@ -189,7 +190,7 @@ def test_on_a_telephone_an_analysis_comes_into_sight_and_stays(
     expect(page.locator(".sheet[data-open]")).to_have_count(0)
     expect(page.locator(".chances")).to_be_in_viewport(ratio=1)
     expect(page.locator(".analysis .line").first).to_be_in_viewport()
-    # Whoever walks along the match looks at the board.
+    # After a step through the match, the board must stay in view.
     board = page.locator("kl-board")
     board.evaluate("board => board.scrollIntoView()")
     table.action("sheet").tap()

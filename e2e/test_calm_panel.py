@@ -1,4 +1,4 @@
-"""The panel beside a board: what is said moves nothing, five tools stay there, people know who they are."""
+"""The panel beside the board: messages move nothing, five tools are always shown, persons see their seat."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from visit import Visit
 
 SIZES = ((360, 740), (820, 1180), (1280, 800))
 
-#: Where the question, the board, the seats, the turns and the tools are.
+#: JavaScript: the boxes of the board, the question, the seats, the turns and the tools.
 PLACES = """
 () => Object.fromEntries(["kl-board", ".prompt", ".said", ".seats", ".turns", ".tools"].map((part) => {
   const { left, top, width, height } = document.querySelector(`kl-table ${part}`).getBoundingClientRect();
   return [part, [left, top, width, height].map(Math.round)];
 }))
 """
-#: The boxes of things.
+#: JavaScript: the boxes of all elements that match a selector.
 BOXES = "(part) => [...document.querySelectorAll(part)].map((one) => one.getBoundingClientRect())"
-#: Commands of the buttons in sight.
+#: JavaScript: the commands of the visible buttons in a part of the table.
 COMMANDS = """
 (part) => [...document.querySelectorAll(`kl-table ${part} [data-action]`)]
   .filter((one) => one.checkVisibility()).map((one) => one.dataset.action).sort()
@@ -50,7 +50,7 @@ def places(visit: Visit) -> dict[str, Any]:
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_a_refusal_and_a_hint_move_nothing(someone: Visit, size: tuple[int, int]) -> None:
-    """Each pushed the list of turns and the tools down, and away with a click."""
+    """A refusal or a hint must move nothing; both used to push the list of turns and the tools down."""
     resized(someone, size)
     at = Table(someone).start("h", "b1")
     at.click("f1", "f3")
@@ -67,7 +67,7 @@ def test_a_refusal_and_a_hint_move_nothing(someone: Visit, size: tuple[int, int]
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_a_hint_asked_for_again_stays_and_adds_the_next_best(someone: Visit, size: tuple[int, int]) -> None:
-    """It was thought out anew, and said the same."""
+    """A second request must keep the hint and add the next best move; it used to repeat the same hint."""
     resized(someone, size)
     at = Table(someone).start("h", "h")
     at.click("f1", "f3")
@@ -85,7 +85,7 @@ def test_a_hint_asked_for_again_stays_and_adds_the_next_best(someone: Visit, siz
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_no_button_stands_alone_after_a_game(someone: Visit, size: tuple[int, int]) -> None:
-    """Three stood in a row, and "Analyse" below them."""
+    """The four buttons must stand in two rows of two; "Analyse" used to stand alone below the others."""
     resized(someone, size)
     table("morundir", 2, WHOLE)(someone)
     tops = [round(box["top"]) for box in someone.page.evaluate(BOXES, ".outcome .choices button")]
@@ -94,7 +94,7 @@ def test_no_button_stands_alone_after_a_game(someone: Visit, size: tuple[int, in
 
 @pytest.mark.parametrize("game", ["morundir", "matobo", "nexus", "mutternland"])
 def test_a_result_is_in_sight_with_its_reason_and_what_follows(someone: Visit, game: str) -> None:
-    """On a telephone the reason lay below the tools, and Matobo's board above the window."""
+    """Result, reason and buttons must be visible on a telephone; the reason used to lie below the tools."""
     resized(someone, SIZES[0])
     choose_language(someone, "de")
     match = played(game, 2, WHOLE)
@@ -114,7 +114,7 @@ def test_a_result_is_in_sight_with_its_reason_and_what_follows(someone: Visit, g
 
 @pytest.mark.parametrize("game", ["morundir", "matobo", "nexus", "mutternland"])
 def test_a_seat_takes_two_lines_at_most_on_a_telephone(someone: Visit, game: str) -> None:
-    """A bot took three: its name, that it is a beginner, and what it has."""
+    """A seat must take at most two lines; a bot's name, level and counts used to take three."""
     resized(someone, SIZES[0])
     choose_language(someone, "de")
     Table(someone).start("h", "b1", game=game)
@@ -142,7 +142,7 @@ def test_the_coach_moves_nothing(someone: Visit, size: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("size", SIZES[:2], ids=str)
 def test_answers_take_their_room_from_the_story(someone: Visit, size: tuple[int, int]) -> None:
-    """Without answers a row stayed empty above the tools; with them the story and the seats moved down."""
+    """Answer buttons must take their space from the list of messages, without moving anything else."""
     resized(someone, size)
     Table(someone).start("h", "h").click("f1", "f3")
     before = places(someone)
@@ -156,7 +156,7 @@ def test_answers_take_their_room_from_the_story(someone: Visit, size: tuple[int,
 
 
 def test_a_tablet_has_the_seats_below_the_story_and_the_turns_beside_them(someone: Visit) -> None:
-    """The left half below the story was empty, and the turns were cut."""
+    """On a tablet the seats stand left of the turns, below the messages; that place used to be empty."""
     resized(someone, SIZES[1])
     against_a_bot(someone, "matobo")
     there = places(someone)
@@ -171,7 +171,7 @@ def test_a_tablet_has_the_seats_below_the_story_and_the_turns_beside_them(someon
     [("matobo", 2, 40), ("matobo", 4, 60), ("nexus", 3, 60), ("mutternland", 6, 60)],
 )
 def test_nothing_of_the_panel_is_below_its_edge(someone: Visit, game: str, seats: int, plies: int) -> None:
-    """The bar of the replay, or the line for typing, was half cut off at 1280 × 800."""
+    """The panel must fit at 1280 × 800, where the replay bar or the move field used to be cut off."""
     resized(someone, (1280, 800))
     table(game, seats, plies)(someone)
     someone.page.evaluate(DRAWN_TWICE)
@@ -184,7 +184,7 @@ def test_nothing_of_the_panel_is_below_its_edge(someone: Visit, game: str, seats
 
 
 def test_what_is_counted_for_all_stands_below_the_names(someone: Visit) -> None:
-    """It stood neither below the tokens nor below the names."""
+    """The counts shared by all seats must be aligned with the seats' names."""
     resized(someone, (1280, 800))
     table("matobo", 2, 40)(someone)
     name = someone.page.locator("kl-table .seat-name").first.bounding_box()
@@ -194,7 +194,7 @@ def test_what_is_counted_for_all_stands_below_the_names(someone: Visit) -> None:
 
 
 def test_five_tools_and_one_menu_in_all_windows(someone: Visit) -> None:
-    """Eleven tools stood in the panel, half of them below its edge."""
+    """The panel must show five tools and one menu; the eleven tools it had did not fit."""
     table("mutternland", 2, 12)(someone)
     found: set[tuple[str, ...]] = set()
     for size in SIZES:
@@ -220,7 +220,7 @@ def test_one_person_among_bots_is_you(someone: Visit) -> None:
 
 
 def test_a_rematch_says_who_has_which_colour(someone: Visit) -> None:
-    """The seats moved by one, and nobody said so."""
+    """After a rematch the seats have changed, so the page must say which colour the person has."""
     match = played("morundir", 2, WHOLE)
     match.sit(("h", "b1"))
     at = Table(someone).open(match.record())
@@ -230,13 +230,13 @@ def test_a_rematch_says_who_has_which_colour(someone: Visit) -> None:
 
 
 def test_a_score_that_is_no_number_of_points_is_named_by_its_game(someone: Visit) -> None:
-    """NEXUS ended with points of -10, a word that its rules do not have."""
+    """The score of NEXUS must be named "Marbles gained", since its rules do not speak of points."""
     assert kleinod.new("nexus").game.id == "nexus"
     table("nexus", 2, WHOLE)(someone)
     expect(someone.page.locator(".score-words").first).to_have_text("Marbles gained")
 
 
-#: What of the panel lies below the tools of a telephone, or is cut off within itself.
+#: JavaScript: the parts of the panel below the tools of a telephone, or cut off within themselves.
 UNSEEN = """
 () => {
   const tools = document.querySelector("kl-table .tools").getBoundingClientRect().top;
@@ -247,17 +247,17 @@ UNSEEN = """
   )).map((one) => `${one.className}: ${one.innerText}`);
 }
 """
-#: Actions before a match is looked at.
+#: Plies played before each game's match is shown.
 PLIES = {"morundir": 9, "matobo": 24, "mutternland": 30, "nexus": 24}
 
-#: Lines of the moves of a study that are in sight.
+#: Lines of a study's moves that must be visible.
 LINES = 6
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("game", PLIES)
 def test_nothing_of_a_match_is_out_of_sight_on_a_telephone(someone: Visit, game: str, language: str) -> None:
-    """One seat of NEXUS was in sight, neither the last line of Matobo nor what happened in Mutternland."""
+    """A telephone must show the whole panel; seats, messages or the last line used to be hidden."""
     resized(someone, SIZES[0])
     choose_language(someone, language)
     against_a_bot(someone, game)
@@ -267,7 +267,7 @@ def test_nothing_of_a_match_is_out_of_sight_on_a_telephone(someone: Visit, game:
 
 
 def against_a_bot(someone: Visit, game: str) -> None:
-    """Show a match of a person against a bot, in its middle."""
+    """Open a match of a person against a bot in the middle of the game."""
     match = played(game, 2, PLIES[game])
     match.sit(("h", "b2"))
     Table(someone).open(match.record())
@@ -275,7 +275,7 @@ def against_a_bot(someone: Visit, game: str) -> None:
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_two_seats_are_equally_high(someone: Visit, language: str) -> None:
-    """On a telephone the bot's captures stood in a second line, and the person's in the first."""
+    """Two seats must be equally high; a bot's captures used to take a second line on a telephone."""
     resized(someone, SIZES[0])
     choose_language(someone, language)
     found: dict[str, list[int]] = {}
@@ -288,7 +288,7 @@ def test_two_seats_are_equally_high(someone: Visit, language: str) -> None:
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_a_puzzle_shows_all_that_can_be_done(someone: Visit, size: tuple[int, int]) -> None:
-    """Three answers of NEXUS took a row each, and on a telephone "Hint" lay below the edge."""
+    """A puzzle must show all its buttons; "Hint" used to lie below a telephone's edge."""
     resized(someone, size)
     choose_language(someone, "de")
     someone.go("#/nexus/puzzles")
@@ -303,7 +303,7 @@ def test_a_puzzle_shows_all_that_can_be_done(someone: Visit, size: tuple[int, in
 
 
 def test_a_study_shows_its_title_and_its_moves(someone: Visit) -> None:
-    """A long title was cut on a telephone, and of the moves three lines were in sight on a wide screen."""
+    """A study must show its whole title on a telephone, and at least six lines of moves on a wide screen."""
     resized(someone, SIZES[0])
     studied("nexus")(someone)
     title = someone.page.locator('[name="study-title"]')

@@ -1,4 +1,4 @@
-"""The card table: hand-overs that leak nothing, planting by two taps, by keyboard, what can be shared."""
+"""The card table: a curtain that leaks nothing, planting by two taps or by keys, and safe sharing."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from visit import Visit
 
 GAME = "mutterboehnchen"
 
-#: Every card drawn, with its picture; of a stack the top one.
+#: JavaScript: the glyph of every drawn card by its key; of a stack only the top card.
 DRAWN = """
 () => Object.fromEntries([...document.querySelectorAll("kl-cards [data-key]")].map((slot) => [
   slot.dataset.key, slot.querySelector("[data-glyph]").dataset.glyph]))
 """
-#: All a page holds: its elements, what is written into fields, its address and its title.
+#: JavaScript: everything in the page: elements, values of fields, address and title.
 ALL = """
 () => [document.documentElement.outerHTML, location.href, document.title, document.body.innerText,
   ...[...document.querySelectorAll("input, textarea")].map(({ value }) => value)].join("\\n")
@@ -32,13 +32,13 @@ STACKS = ("pile", "discards")
 
 
 def seen_by(match: Match, viewer: int | None) -> dict[str, str]:
-    """Key and picture of every card that lies singly, as the engine shows it to one seat."""
+    """Return key and glyph of every card outside the stacks, as the engine shows it to one seat."""
     cards = match.scene(viewer)["cards"]
     return {card["key"]: card["glyph"] for card in cards if card["zone"] not in STACKS}
 
 
 def agrees(table: Table, viewer: int | None) -> Match:
-    """What is drawn is what that seat may see of the saved match."""
+    """Assert that the drawn cards are those which the seat may see. Return the saved match."""
     match = table.match()
     wanted = seen_by(match, viewer)
     drawn = table.page.evaluate(DRAWN)
@@ -47,7 +47,8 @@ def agrees(table: Table, viewer: int | None) -> Match:
 
 
 def hides(table: Table, match: Match) -> None:
-    """Behind the curtain there is nothing but what all have seen: no card, no name of one, no record."""
+    """Assert that the page holds only public information while the curtain hangs: no card, no name, no
+    record."""
     page = table.page
     expect(page.locator(".curtain")).to_be_visible()
     told_behind(table, match)
@@ -67,12 +68,12 @@ def hides(table: Table, match: Match) -> None:
 
 
 def play_until_curtain(table: Table, viewer: int, limit: int = 40) -> None:
-    """Press on: end what can be ended, else plant on the first field."""
+    """Play on until the curtain hangs: end what can be ended, otherwise plant on the first field."""
     eyes: int | None = viewer
     for _ in range(limit):
         if table.page.locator(".curtain").count():
             return
-        # Where the other person is asked aloud no curtain hangs, and both hands lie closed.
+        # A public question to the other person brings no curtain, and both hands lie face down.
         eyes = None if table.match().seat == 1 - viewer else eyes
         agrees(table, eyes)
         ids = sorted(table.next_ids())
@@ -83,7 +84,8 @@ def play_until_curtain(table: Table, viewer: int, limit: int = 40) -> None:
 
 
 def test_hand_over(chromium_visit: Visit) -> None:
-    """BOH-55: between two people hangs a curtain, and behind it there is nothing but who comes next."""
+    """BOH-55: between two persons hangs a curtain. Behind it the page holds nothing but the next player's
+    name."""
     table = Table(chromium_visit).start("h", "h", "b1", game=GAME)
     for _ in range(2):
         viewer = table.match().seat
@@ -96,7 +98,7 @@ def test_hand_over(chromium_visit: Visit) -> None:
 
 
 def test_one_person_among_bots(open_shared: OpenVisit, chromium: Browser) -> None:
-    """No curtain; a planting takes two taps on a telephone."""
+    """One person among bots must see no curtain, and planting must take two taps on a telephone."""
     visit = open_shared(chromium, **PHONE).open()
     table = Table(visit).start("h", "b1", "b1", game=GAME)
     assert table.page.locator(".curtain").count() == 0
@@ -109,7 +111,7 @@ def test_one_person_among_bots(open_shared: OpenVisit, chromium: Browser) -> Non
 
 
 def test_keyboard(chromium_visit: Visit) -> None:
-    """Arrows go from card to card, a card tells all that is printed on it, Enter leads on and plants."""
+    """Arrow keys go from card to card and enlarge it; Enter goes on to the fields and plants."""
     table = Table(chromium_visit).start("h", "b1", "b1", game=GAME)
     page = table.page
     table.target("h0-0").focus()
@@ -123,7 +125,7 @@ def test_keyboard(chromium_visit: Visit) -> None:
     chromium_visit.quiet()
     assert "c0-0-0" in page.evaluate(DRAWN)
     expect(table.target("h0-0")).to_be_focused()
-    # Escape leads back to where the choice began; a pointer moves no focus.
+    # Escape must return the focus to the start of the choice; a click must not move the focus.
     page.keyboard.press("Enter")
     expect(page.locator("kl-table .own .field-row [data-next]:focus")).to_have_count(1)
     page.keyboard.press("Home")
@@ -135,7 +137,7 @@ def test_keyboard(chromium_visit: Visit) -> None:
 
 
 def test_share_what_i_see(chromium_visit: Visit) -> None:
-    """BOH-55e: sharing offers what one may know; the link with all cards only when it is asked for."""
+    """BOH-55e: sharing must offer only what the person may know, and all cards only on request."""
     table = Table(chromium_visit).start("h", "b1", game=GAME)
     match = table.match()
     table.do("share")
@@ -153,7 +155,8 @@ def test_share_what_i_see(chromium_visit: Visit) -> None:
 
 
 def test_files_and_links_with_all_cards_say_so_before_they_are_made(chromium_visit: Visit) -> None:
-    """BOH-55e: in the share dialog, in the list of saves and in the words about a shared device."""
+    """BOH-55e: share dialog, list of saves and About page must warn that files and links contain hidden
+    cards."""
     table = Table(chromium_visit).start("h", "b1", game=GAME)
     page = table.page
     identity = table.saved()["id"]
@@ -173,7 +176,8 @@ def test_files_and_links_with_all_cards_say_so_before_they_are_made(chromium_vis
 
 
 def test_link_to_what_i_see(chromium_visit: Visit) -> None:
-    """BOH-55e: a position with other hidden cards that looks the same to the one who shares it."""
+    """BOH-55e: the shared position has other hidden cards, but must look the same to the person who shares
+    it."""
     table = Table(chromium_visit).start("h", "b1", "b1", game=GAME)
     match = table.match()
     cards = table.page.evaluate(DRAWN)
@@ -190,7 +194,7 @@ def test_link_to_what_i_see(chromium_visit: Visit) -> None:
 
 
 def test_bots_wait_until_a_position_is_played_on(chromium_visit: Visit) -> None:
-    """A link to what somebody saw while a bot was asked shows just that."""
+    """A shared position in which a bot is to act must stay as it is until somebody saves the match."""
     match = kleinod.new(GAME, 3, seed=4)
     bot = kleinod.bot(match, level=1)
     while match.seat != 1:

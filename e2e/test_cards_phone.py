@@ -1,4 +1,4 @@
-"""The card table on telephones: what is asked, the own cards and all answers in sight at once."""
+"""The card table on telephones must show the question, the own cards and all answers at once."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kleinod.play.match import Match
 from table import Table
 from visit import Visit
 
-#: What is cut off or covered of the parts that must be in sight, by their selectors.
+#: JavaScript: those of the given parts that are cut off or covered.
 UNSEEN = """
 (parts) => parts.filter((part) => {
   const one = document.querySelector(`kl-table ${part}`);
@@ -27,7 +27,7 @@ UNSEEN = """
 })
 """
 PARTS = [".prompt", '.own [data-role="hand"]', ".own .field-row", ".status .choices", ".tools"]
-#: Ids to be chosen next that can be touched where they are, without scrolling, and those that cannot.
+#: JavaScript: the next ids that can be touched without scrolling, and those that cannot.
 REACH = f"""
 (where) => {{ {SPOT}
   const next = [...document.querySelectorAll(`kl-table ${{where}} [data-id][data-next]`)];
@@ -38,7 +38,8 @@ REACH = f"""
 
 
 def asked(name: str, spoken: bool = False):
-    """Whether that is the question, in the middle of a game; `spoken`: with both sides of an offer named."""
+    """Return a predicate: `name` is the question in the middle of a game; with `spoken`, the offer has both
+    sides."""
 
     def fits(match: Match) -> bool:
         gives, faces, wants = match.state.offer
@@ -67,7 +68,7 @@ def phone(open_shared: OpenVisit, chromium: Browser) -> Visit:
 @pytest.mark.parametrize("height", [740, 640])
 @pytest.mark.parametrize("seats", [2, 6])
 def test_all_that_is_needed_to_decide_is_in_sight(phone: Visit, seats: int, height: int) -> None:
-    """Below the banner of a link, in the longer language, nothing of it has to be scrolled into sight."""
+    """Nothing needed for a decision may require scrolling, even with the banner of a link and in German."""
     choose_language(phone, "de")
     phone.page.set_viewport_size({"width": 360, "height": height})
     table = Table(phone)
@@ -85,7 +86,7 @@ def test_all_that_is_needed_to_decide_is_in_sight(phone: Visit, seats: int, heig
 
 
 def test_what_was_scrolled_away_comes_back_when_it_is_needed(phone: Visit) -> None:
-    """Whoever has looked at the others' fields has the wishes in sight again with the first card offered."""
+    """When the first card is offered, the wishes must scroll back into view."""
     choose_language(phone, "en")
     phone.page.set_viewport_size({"width": 360, "height": 600})
     table = Table(phone)

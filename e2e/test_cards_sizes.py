@@ -1,4 +1,4 @@
-"""How large the cards are: as large as the room allows, none cut off, and trading in few taps at any size."""
+"""Cards must be as large as the space allows, with none cut off, and trading must take few taps."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from table import Table
 from visit import Visit
 
 LAPTOP, TABLET, PHONE = (1280, 800), (820, 1180), (360, 740)
-#: How wide a hand card is at least, in CSS pixels, below the banner of a link.
+#: The least width of a hand card in CSS pixels, by seats and window, with the banner of a link shown.
 HAND = {
     (2, LAPTOP): 110, (4, LAPTOP): 100, (6, LAPTOP): 100,
     (2, TABLET): 120, (4, TABLET): 120, (6, TABLET): 120,
     (2, PHONE): 64, (4, PHONE): 64, (6, PHONE): 64,
 }  # fmt: skip
-#: What cards that lie open have of the width of a hand card, at least: own fields, what is face-up.
+#: The least width of cards in own fields and of face-up cards, as a share of a hand card's width.
 NEARLY = {LAPTOP: 0.8, TABLET: 0.75, PHONE: 0.7}
-#: Widths of the cards of a place.
+#: JavaScript: the widths of the cards in a part of the table.
 WIDTHS = """
 (where) => [...document.querySelectorAll(`kl-cards ${where} .slot > .card-svg`)]
   .map((card) => card.getBoundingClientRect().width)
 """
-#: Cards and tokens drawn that stand out of the window sideways, or of the place of their seat.
+#: JavaScript: the cards and tokens that extend sideways beyond the window or the area of their seat.
 CUT = """
 () => [...document.querySelectorAll("kl-cards .slot")].filter((slot) => {
   if (!slot.checkVisibility()) return false;
@@ -38,7 +38,7 @@ CUT = """
   return left < Math.max(0, seat.left) - 1 || right > Math.min(innerWidth, seat.right) + 1;
 }).map(({ dataset }) => dataset.id)
 """
-#: Where the parts of the table are that must not move while a trade is put together.
+#: JavaScript: the boxes of the table's parts that must not move while an offer is put together.
 PLACES = """
 () => [".others", ".own", '.own [data-role="hand"]', ".trade", '.trade [data-role="wish"] .spread-cards']
   .map((part) => Object.values(document.querySelector(`kl-cards ${part}`).getBoundingClientRect().toJSON()))
@@ -68,7 +68,7 @@ def in_midgame(match: Match) -> bool:
 @pytest.mark.parametrize("size", [LAPTOP, TABLET, PHONE], ids=["laptop", "tablet", "phone"])
 @pytest.mark.parametrize("seats", [2, 4, 6])
 def test_cards_fill_the_table(touch: Visit, seats: int, size: tuple[int, int]) -> None:
-    """Hand cards are so wide, open ones nearly so; no card is cut off, nothing is scrolled sideways."""
+    """Cards must have their least widths, none may be cut off, and nothing may scroll sideways."""
     seat_at(touch, size, moment(seats, in_midgame))
     least = HAND[seats, size]
     hands, fields, rows = (
@@ -82,7 +82,7 @@ def test_cards_fill_the_table(touch: Visit, seats: int, size: tuple[int, int]) -
 
 
 def both_ways(match: Match) -> int | None:
-    """A face-up card that could be planted as well, for somebody who may begin an offer."""
+    """Return a face-up card that can be planted or offered by a seat that may begin an offer, else None."""
     s = match.state
     if s.todo[-1].name != "trade" or any(s.offer):
         return None
@@ -99,7 +99,7 @@ def tap(table: Table, hands: Hands, action: Any, *path: str) -> None:
 
 @pytest.mark.parametrize("size", [TABLET, PHONE], ids=["tablet", "phone"])
 def test_an_offer_takes_few_taps_and_an_answer_one(touch: Visit, size: tuple[int, int]) -> None:
-    """BOH-18: a face-up card, what is wished for, with whom; then yes. Nothing jumps meanwhile."""
+    """BOH-18: an offer takes a tap each for the card, the wish and the partner, and nothing may move."""
     match = moment(4, lambda match: both_ways(match) is not None)
     table = seat_at(touch, size, match)
     assert isinstance(match.rules, Mutterboehnchen)
@@ -119,7 +119,7 @@ def test_an_offer_takes_few_taps_and_an_answer_one(touch: Visit, size: tuple[int
     hands.act(("face", card), tuple(taps))
     hands.act(("want", sort), (taps[1],))
     assert table.match().position() == match.position()
-    # On a telephone what lies between the others and the own cards is scrolled.
+    # On a telephone, the part between the opponents' cards and the own cards scrolls.
     still = slice(1, 3) if size == PHONE else slice(None)
     assert touch.page.evaluate(PLACES)[still] == where[still]
     tap(table, hands, ("to", other), f"#to-{other}")
@@ -133,7 +133,7 @@ def test_an_offer_takes_few_taps_and_an_answer_one(touch: Visit, size: tuple[int
 
 
 def test_a_face_up_card_that_fits_nowhere_is_offered_with_one_tap(touch: Visit) -> None:
-    """Like a hand card: it can go nowhere else."""
+    """A face-up card that cannot be planted must be offered with one tap, like a hand card."""
 
     def stuck(match: Match) -> bool:
         s = match.state
@@ -147,7 +147,7 @@ def test_a_face_up_card_that_fits_nowhere_is_offered_with_one_tap(touch: Visit) 
     assert table.match().position() == match.position()
 
 
-#: By how much the top card of each field of another seat with several cards stands out of it.
+#: JavaScript: for opponents' fields with several cards, how many pixels the top card extends below the field.
 CUT_BELOW = """
 () => [...document.querySelectorAll("kl-cards .other .fan-cards")].filter((one) => one.children.length > 1)
   .map((one) => one.querySelector(".slot:last-child > .card-svg").getBoundingClientRect().bottom
@@ -156,12 +156,12 @@ CUT_BELOW = """
 
 
 def two_deep(match: Match) -> bool:
-    """Another seat has two cards in a field."""
+    """Return True if an opponent has two cards in one field."""
     return any(len(field) == 2 for field in match.state.fields[(match.seat + 1) % 3])
 
 
 def test_a_second_card_of_another_seat_is_seen_whole(touch: Visit) -> None:
-    """At 1366 × 768 the lower edge of the upper one lay below what its field brings."""
+    """An opponent's second card must be drawn whole; at 1366 × 768 its lower edge used to be cut off."""
     seat_at(touch, LAPTOP, moment(3, two_deep))
     touch.page.locator('[data-id="keep-link"]').tap()
     touch.quiet()

@@ -1,4 +1,4 @@
-"""The coach of a first game, and what the others did: told once, by the rules, by keys as well."""
+"""The coach of a first game and the replay of the others' turns: said once, by the rules, usable by keys."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ def words(game: str) -> dict[str, str]:
     return json.loads(path.read_text(encoding="utf-8"))
 
 
-#: Whether both buttons of the coach are found where they are drawn: nothing lies over them or cuts them off.
+#: JavaScript: for each button of the coach, true if nothing covers it or cuts it off.
 TOUCHABLE = """
 () => [...document.querySelectorAll(".coach [data-coach]")].map((button) => {
   const { left, right, top, bottom } = button.getBoundingClientRect();
   return [top + 2, bottom - 2].every((y) => document.elementFromPoint((left + right) / 2, y) === button);
 })
 """
-#: How far the panel goes on below its end.
+#: JavaScript: by how many pixels the panel's content is higher than the panel.
 BELOW = """
 () => {
   const panel = document.querySelector("kl-table .panel");
@@ -42,12 +42,12 @@ BELOW = """
 
 
 def after_the_lesson(visit: Visit, game: str, word: str = "Skip") -> Table:
-    """The game a lesson flows into, every step of it skipped."""
+    """Skip every step of a lesson, and go on to the game that follows it."""
     visit.go("#/about")
     visit.go(f"#/{game}/learn")
     steps = visit.page.locator(".lesson-steps")
     while not steps.locator("[data-step=play]").count():
-        # A step that asks for nothing has only a way on.
+        # A step without a question only has the button "Next".
         skip = steps.locator("[data-step]").filter(has_text=word)
         (skip if skip.count() else steps.locator("button.primary")).click()
         visit.quiet()
@@ -64,7 +64,7 @@ def choices(table: Table) -> list[dict[str, Any]]:
 
 
 def play_on(table: Table) -> None:
-    """Whatever is first; then the bots, until it is the person's turn again."""
+    """Play the first move offered, then let the bots play until it is the person's turn again."""
     table.click(*choices(table)[0]["path"])
     expect(table.page.locator("kl-table .thinking")).to_have_count(0)
     table.visit.quiet()
@@ -90,7 +90,7 @@ def test_in_the_game_after_the_lesson_each_thing_is_said_once(
         play_on(table)
         told = [sentence for sentence in sentences if said(table).startswith(sentence)]
         heard += [sentences[sentence] for sentence in told]
-        # Whoever it speaks to could have known it: the engine says the same of what that seat sees.
+        # The coach must use only what the seat can see; the engine finds the same situations for that seat.
         match = table.match()
         viewer = 0 if match.game.hidden else None
         since = next(ply for ply in range(match.plies - 1, -1, -1) if match.line[ply].seat >= 0)
@@ -108,7 +108,7 @@ def test_in_the_game_after_the_lesson_each_thing_is_said_once(
 def test_both_of_its_buttons_are_in_sight(
     open_visit: OpenVisit, chromium: Browser, size: tuple[int, int]
 ) -> None:
-    """The tools of a phone covered them; beside a board the second one was cut off in German."""
+    """Both buttons must be visible; tools used to cover them on telephones, and the panel cut one off."""
     viewport = {"width": size[0], "height": size[1]}
     visit = open_visit(chromium, settings={"language": "de"}, viewport=viewport, has_touch=True).open()
     table = after_the_lesson(visit, "mutternland", "Überspringen")
@@ -118,7 +118,7 @@ def test_both_of_its_buttons_are_in_sight(
 
 
 def test_three_answers_leave_all_of_the_panel_in_sight(open_visit: OpenVisit, chromium: Browser) -> None:
-    """They stood one below the other in German, and the line for typed moves lay under the tools."""
+    """Three answers must fit into the panel; in German the move field used to lie under the tools."""
     visit = open_visit(chromium, settings={"language": "de"}).open()
     table = after_the_lesson(visit, "nexus", "Überspringen")
     assert table.page.locator("kl-table .status .choices button").count() == 3
@@ -146,7 +146,7 @@ def test_it_is_dismissed_remembered_and_turned_off_with_one_tap(
     visit.page.locator("[data-coach=off]").click()
     expect(note).to_be_empty()
     assert visit.page.evaluate(KEPT)["match"] == ""
-    # Neither here nor elsewhere, until somebody asks for it.
+    # The coach must stay off in every match, until the person turns it on in the settings.
     Table(visit).start("h", "b1")
     play_on(table)
     assert not said(table)
@@ -163,7 +163,7 @@ def test_it_is_turned_on_and_off_at_the_table(chromium_visit: Visit) -> None:
     expect(table.action("coach")).to_have_attribute("aria-pressed", "true")
     while not said(table):
         play_on(table)
-    # Remembered, in other games too, until somebody turns it off.
+    # The choice must be remembered, for other games too, until the person turns it off.
     Table(visit).start("h", "b1", game="matobo")
     expect(table.action("coach")).to_have_attribute("aria-pressed", "true")
     table.do("coach")
@@ -192,7 +192,7 @@ def test_what_the_others_did_is_told_step_by_step_by_keys_alone(chromium_visit: 
         assert table.at == step.at
         assert told.get_attribute("aria-live") == "polite"
         assert violations(visit) == []
-        # The focus is on what leads on, and at the end back to the game.
+        # The focus is on the button "Next", and at the last step on the one that ends the replay.
         visit.page.keyboard.press("Enter")
     expect(visit.page.locator(".recount")).to_have_count(0)
     visit.quiet()

@@ -1,4 +1,4 @@
-"""A table to sit at: room on any screen, help by key, the present in sight, words for everything."""
+"""A comfortable table: room on any screen, help by key, the present turn in view, words for everything."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from table import Table
 from test_layout import WHOLE, played
 from visit import Visit
 
-#: A laptop of 1280 x 1024 at 400 %.
+#: The window of a laptop with 1280 x 1024 pixels at 400 %.
 ZOOMED = {"width": 320, "height": 256}
 BOX = "(element) => { const { width, height } = element.getBoundingClientRect(); return [width, height]; }"
 SIDEWAYS = "document.documentElement.scrollWidth - innerWidth"
@@ -21,7 +21,7 @@ SIDEWAYS = "document.documentElement.scrollWidth - innerWidth"
 
 @pytest.fixture
 def visit(chromium_visit: Visit) -> Visit:
-    """Somebody without a save."""
+    """Return a visit of a person without any saved match."""
     chromium_visit.go("#/about")
     chromium_visit.page.evaluate(REPLACE, [])
     return chromium_visit
@@ -37,7 +37,7 @@ def test_a_link_can_be_played_at_400_percent(open_visit: OpenVisit, chromium: Br
         assert width >= 300
         assert height >= 190
         assert visit.page.evaluate(SIDEWAYS) == 0
-        # The page is scrolled instead.
+        # At this size the page scrolls instead of shrinking the board.
         visit.page.locator("kl-table .prompt").scroll_into_view_if_needed()
         expect(visit.page.locator("kl-table .prompt")).to_be_in_viewport()
 
@@ -76,7 +76,7 @@ def test_only_what_goes_on_can_be_continued(visit: Visit) -> None:
 
 
 def test_a_game_to_continue_says_who_plays(visit: Visit) -> None:
-    """Two games against bots of other levels looked the same."""
+    """A card on the home page must name the players; two games against different bots looked the same."""
     Table(visit).start("h", "b3")
     for address in ("#/", "#/saves"):
         visit.go(address)

@@ -1,4 +1,4 @@
-"""Whatever a visitor pastes or types: a sentence that says what is wrong, and never markup that runs."""
+"""Damaged or hostile input must lead to a message about the fault, and never to markup that runs."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ DAMAGED = {
 
 
 def sentence(text: str, language: str) -> str:
-    """What the finder says of a text, or the engine of a whole record, in words and without the rule's id."""
+    """Return the message of the finder, or of the engine for a whole record, without the rule's id."""
     _, cause = finder.find(text)
     if cause is None:
         with pytest.raises(KleinodError) as caught:
@@ -65,7 +65,7 @@ def sentence(text: str, language: str) -> str:
 @pytest.mark.parametrize("case", DAMAGED)
 def test_a_damaged_link_says_what_is_wrong(chromium_visit: Visit, case: str) -> None:
     visit, text = chromium_visit, DAMAGED[case]
-    # As a visitor's browser would hold it: what is no letter of an address is escaped.
+    # The browser escapes all characters that an address cannot contain.
     visit.go("#/about")
     visit.go(f"#/m/{text}")
     assert visit.page.get_by_role("alert").inner_text() == sentence(text, "en")
@@ -97,7 +97,7 @@ def test_an_address_of_nothing(chromium_visit: Visit, address: str) -> None:
 
 
 def harmless(visit: Visit) -> None:
-    """Nothing of a hostile text became an element, or ran."""
+    """Assert that no part of a hostile text became an element or ran as a script."""
     assert visit.page.evaluate("window.hacked") is None
     assert visit.page.locator("kl-app img, kl-app script, kl-app iframe").count() == 0
 

@@ -1,4 +1,4 @@
-"""Whatever lies in a store or under a key, pages become ready, and what is whole is there."""
+"""Damaged data in a database or in `localStorage` must stop no page, and hide no intact data."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from student import Student
 from table import Table
 from visit import Visit
 
-#: Makes rows of a whole one, each with another wrong value in one field ("a.b" is a field of a field), and
-#: puts them beside it. Answers how many the database has taken: it takes no row with a key that is none.
+#: JavaScript: store copies of an intact row, each with another wrong value in one field ("a.b" is nested).
+#: Return how many rows the database accepts; it rejects rows whose key is invalid.
 SPOIL = """
 async ([database, store, good, field]) => {
   const long = "x".repeat(100_000);
@@ -102,9 +102,9 @@ FIELDS = {
 }
 CASES = [(where, field) for where, fields in FIELDS.items() for field in fields]
 
-#: All that the page reads from `localStorage`.
+#: The names of all entries of `localStorage` that the page reads.
 KEYS = ("settings", "puzzles", "coach", "results", "lessons", "persist", "prepared")
-#: What may stand there, as text: numbers, lists and objects of every kind, and what is no JSON at all.
+#: Texts to put there: numbers, lists and objects of every kind, and texts that are not JSON.
 TEXTS = {
     "nothing": "",
     "no JSON": "{",
@@ -130,7 +130,7 @@ TEXTS = {
 
 @pytest.fixture(scope="module")
 def whole(chromium_visit: Visit) -> dict[tuple[str, str], dict[str, Any]]:
-    """A match and a study as the page itself has written them."""
+    """Return a match and a study as the page itself has stored them."""
     table = Table(chromium_visit).start(names=("Nora", "Ben"))
     table.click("f1", "f3")
     [match] = stored(chromium_visit.page)
@@ -150,9 +150,10 @@ def test_a_wrong_value_in_any_field_of_any_store_hides_no_row(
     field: str,
     tmp_path: Path,
 ) -> None:
-    """Every row is shown, mended or as damaged, as are those of the other store; the file has all saves."""
+    """Every row must be listed, repaired or as damaged, in both stores; the exported file must have all
+    saves."""
     visit, page = chromium_visit, chromium_visit.page
-    # A damaged picture may ask for a sentence that nobody has written: a remark in the console.
+    # A damaged frame may ask for a text that does not exist; the page logs that on the console.
     visit.allow(r"console error: words: no ")
     visit.go("#/about")
     for store, row in whole.items():
@@ -174,14 +175,14 @@ def test_a_wrong_value_in_any_field_of_any_store_hides_no_row(
     file = exported(visit, tmp_path / "saves.json")
     assert match["record"] in [save["record"] for save in file["saves"]]
     assert len(file["saves"]) == cards(visit).count()
-    # What was mended can be opened.
+    # The repaired rows must open.
     for address in (f"#/play/{match['id']}", f"#/study/{study['id']}"):
         visit.go(address)
         visit.quiet()
     visit.check()
 
 
-#: Rows of a store, every one with a wrong value in another field, and then `others` as they are.
+#: JavaScript: rows with a wrong value in a different field each, followed by `others` unchanged.
 MEND = """
 ([good, fields, others]) => {
   const wrong = [null, -1, 1e308, "x", [null], {}, Array(50_000).fill("x"), new Date(NaN), undefined, 10n];
@@ -195,7 +196,7 @@ MEND = """
   return [...rows, ...others];
 }
 """
-#: Without these fields a row is damaged and not mended.
+#: Fields without which a row counts as damaged and cannot be repaired.
 NEEDED = ("id", "game", "record")
 
 
@@ -227,7 +228,7 @@ def test_every_mended_row_opens_where_one_can_play_on(
 
 
 def all_shown(visit: Visit, count: int) -> None:
-    """So many rows are in a list, damaged ones among them, once all of it is read."""
+    """Assert that a list has this many rows, including damaged ones, after loading all of them."""
     rows = visit.page.locator("main .card, kl-damaged li")
     more = visit.page.locator('main [data-id="more"]')
     while rows.count() < count:

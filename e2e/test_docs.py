@@ -1,4 +1,4 @@
-"""The documentation beside the site: reached from the page "Python", readable on a phone, without scripts."""
+"""The documentation of the site: linked from the page "Python", readable on a telephone, without scripts."""
 
 from __future__ import annotations
 

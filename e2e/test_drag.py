@@ -1,4 +1,4 @@
-"""Taking up and putting down: what two taps say, said by carrying, with mouse and finger, in every game."""
+"""Dragging with mouse and finger must do the same as two taps, in every game."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ Point = tuple[float, float]
 
 
 def ways(match: Match) -> Iterator[tuple[Way, tuple[str, ...]]]:
-    """From where to where something can be carried, and the path that this means.
+    """Yield the start and end of every possible drag, and the path of clicks that it stands for.
 
-    Two ids that are places: in the card game a card and a field, or the pile of what is thrown away.
+    Both ids must be places, in the card game for example a card and a field, or the discard pile.
     """
     home = mover(match.view, match.state)
     for action in match.legal_actions():
@@ -40,7 +40,7 @@ def ways(match: Match) -> Iterator[tuple[Way, tuple[str, ...]]]:
 
 @cache
 def record(game: str) -> str:
-    """A moment of a game at random in which something can be carried."""
+    """Return a moment of a random game in which a piece or card can be dragged."""
     if game == "mutterboehnchen":
         match = moment(3, lambda match: match.turn > 3 and any(ways(match)))
         people = "".join("h" if seat == match.seat else "b" for seat in range(3))
@@ -58,7 +58,7 @@ def sit(visit: Visit, game: str) -> tuple[Table, Match, int | None]:
 
 
 def middle(table: Table, cell: str) -> Point:
-    """Where something can be touched, in the window."""
+    """Return the point in the window at which an element can be touched."""
     at = spot(table, cell)
     box = table.target(cell).bounding_box()
     assert box
@@ -94,7 +94,7 @@ def finger(table: Table, start: Point, end: Point, look: Callable[[], Any]) -> N
 
 
 def way_in_sight(table: Table, match: Match) -> Any:
-    """The first way whose ends can both be touched: a land that fills a telephone is not seen as a whole."""
+    """Return the first drag with both ends visible; a zoomed-in board does not show all places."""
     found = list(ways(match))
     unseen = {cell for ends, _ in found for cell in ends if table.page.evaluate(BEYOND, cell)}
     return next((one for one in found if not unseen & set(one[0])), found[0])
@@ -104,7 +104,8 @@ Hand = Callable[[Table, Point, Point, Callable[[], Any]], None]
 
 
 def carries(table: Table, match: Match, viewer: int | None, hand: Hand) -> None:
-    """Carry something where it may go: its places are lit meanwhile, then it is there."""
+    """Drag a piece to an allowed place. Possible places must be marked meanwhile, and the piece must then be
+    there."""
     (start, end), path = way_in_sight(table, match)
     chosen = () if path[0] == end else (start,)
     scrolled = table.page.evaluate("scrollY")
@@ -127,7 +128,7 @@ def carries(table: Table, match: Match, viewer: int | None, hand: Hand) -> None:
 
 
 def goes_back(table: Table, match: Match, viewer: int | None, hand: Hand) -> None:
-    """Put down beside everything, what was carried lies where it was, and nothing is chosen."""
+    """A piece dropped outside all places must return to its place, and nothing may stay chosen."""
     (start, _), _ = way_in_sight(table, match)
     stage = table.page.locator("kl-table :is(kl-board, kl-cards)").bounding_box()
     assert stage
@@ -154,7 +155,7 @@ def test_by_mouse(one_visit: Visit, game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_by_finger(phone: Visit, game: str) -> None:
-    """The page stays where it is, although a finger goes over it."""
+    """The page must not scroll while a finger drags a piece."""
     table, match, viewer = sit(phone, game)
     goes_back(table, match, viewer, finger)
     carries(table, match, viewer, finger)

@@ -1,4 +1,4 @@
-"""The land editor of Mutternland: by mouse, finger and keys, what is wrong with a land, and its link."""
+"""The land editor of Mutternland: drawing by mouse, finger and keys, faults of a land, and its link."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FITS = "You can play on this land."
 
 
 class Drawing:
-    """The editor as a person meets it."""
+    """The editor as a person uses it."""
 
     def __init__(self, visit: Visit, address: str = "#/mutternland/draw") -> None:
         self.visit, self.page = visit, visit.page
@@ -30,12 +30,12 @@ class Drawing:
 
     @property
     def text(self) -> str:
-        """What the address says is drawn."""
+        """The land in the page's address."""
         found = re.search(r"nuts=(\w+)", self.visit.hash)
         return found[1] if found else ""
 
     def click(self, *ids: str) -> str:
-        """Click, and answer what the engine says is drawn then."""
+        """Click these ids. Return the land that the engine has after the same clicks."""
         text = self.text
         for one in ids:
             self.page.locator(f'kl-draw [data-id="{one}"]').click()
@@ -44,7 +44,7 @@ class Drawing:
         return text
 
     def agrees(self, text: str) -> None:
-        """What is drawn is `text`, and all that can be clicked is what the engine offers."""
+        """Assert that the page shows the land `text`, and that it offers the same clicks as the engine."""
         assert self.text == text
         ids = self.page.locator("kl-draw [data-id]").evaluate_all("all => all.map((one) => one.dataset.id)")
         assert set(EDITOR.choices(text)) <= set(ids)
@@ -59,7 +59,7 @@ class Drawing:
 
 
 def test_drawing_and_undoing(chromium_visit: Visit) -> None:
-    """MUT-02, MUT-03: nuts are taken and put, too many are named, undo goes back step by step."""
+    """MUT-02, MUT-03: clicks add and remove nuts, extra nuts are reported, undo goes back step by step."""
     drawing = Drawing(chromium_visit)
     drawing.agrees(START)
     assert FITS in drawing.verdict()
@@ -87,7 +87,7 @@ def test_drawing_and_undoing(chromium_visit: Visit) -> None:
 
 
 def test_a_bad_land_says_why_and_cannot_be_played(chromium_visit: Visit) -> None:
-    """MUT-02: the part that lies apart is lit, the rule is named, and there is no link to it."""
+    """MUT-02: the separate part must be marked, the rule named, and no link offered."""
     drawing = Drawing(chromium_visit)
     drawing.click("q17")
     verdict = drawing.verdict()
@@ -103,7 +103,7 @@ def test_a_bad_land_says_why_and_cannot_be_played(chromium_visit: Visit) -> None
 
 
 def test_more_players_need_more_room(chromium_visit: Visit) -> None:
-    """MUT-01, MUT-03: a straight land of twelve has room for the marbles of two, not of six."""
+    """MUT-01, MUT-03: a straight land of twelve nuts has room for the marbles of two players, not of six."""
     line = EDITOR.read("-".join(f"m{n}" for n in range(14, 26)))
     drawing = Drawing(chromium_visit, f"#/mutternland/draw/land=custom&nuts={line}")
     drawing.agrees(line)
@@ -116,7 +116,7 @@ def test_more_players_need_more_room(chromium_visit: Visit) -> None:
 def test_the_link_opens_in_another_browser(
     chromium_visit: Visit, one_browser: Browser, open_visit: OpenVisit
 ) -> None:
-    """MUT-03: drawn here, played there, by the same number of people on the same land."""
+    """MUT-03: another browser must open a drawn land for the same number of players."""
     drawing = Drawing(chromium_visit)
     drawing.page.locator("#seed").fill("12")
     drawing.page.locator("#seed").press("Tab")
@@ -138,7 +138,7 @@ def test_the_link_opens_in_another_browser(
 
 
 def test_from_the_form_to_the_editor_and_back_to_a_game(chromium_visit: Visit) -> None:
-    """MUT-03: options chosen before are kept."""
+    """MUT-03: options chosen in the form must survive a visit to the editor."""
     table = Table(chromium_visit)
     table.fill_in("h", "h", game="mutternland", rules="wag", land="custom")
     table.page.locator('[data-id="draw"]').click()
@@ -169,7 +169,8 @@ def test_a_damaged_land_is_answered(chromium_visit: Visit) -> None:
 
 
 def test_drawing_by_keys_alone(one_visit: Visit) -> None:
-    """Arrows go over the board, Enter takes and puts, u and r undo; Tab leads to the game."""
+    """Arrow keys move over the board, Enter adds and removes nuts, u and r undo and redo; Tab leads to the
+    game."""
     drawing = Drawing(one_visit)
     keys = one_visit.page.keyboard
     tab_to(one_visit, "svg.board .target")

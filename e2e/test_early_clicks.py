@@ -1,4 +1,5 @@
-"""Whoever clicks before Python is there is not asked to click again, not even if the start fails at first."""
+"""A click made before Python has started must take effect later without a second click, even after a failed
+start."""
 
 from __future__ import annotations
 
@@ -13,12 +14,13 @@ from table import SAVED, Table
 from visit import BOOT_MS, Visit
 
 RUNTIME = "**/pyodide.asm.wasm.bin"
-#: Text of the position that the form shows.
+#: JavaScript: the text of the position that the set-up form shows.
 PREVIEW = "document.querySelector('kl-setup').preview?.positionText"
 
 
 class Held:
-    """Python stays away until it is let in. A start that waits too long is begun anew, and asks once more."""
+    """Holds back the download of Python until `let_in`. A start that takes too long begins again with a new
+    request."""
 
     def __init__(self, visit: Visit) -> None:
         self._routes: list[Route] = []
@@ -39,13 +41,13 @@ class Held:
 
 
 def begun(visit: Visit) -> Table:
-    """A match of two people at its beginning."""
+    """Open a match of two people at its beginning."""
     visit.open("#/morundir")
     return Table(visit).start("h", "h")
 
 
 def click(table: Table) -> None:
-    """Without waiting for anything."""
+    """Click a move without waiting for any effect."""
     for cell in ("f1", "f3"):
         table.target(cell).click()
 
@@ -60,14 +62,14 @@ def played(table: Table) -> None:
 
 
 def test_a_click_waits_for_python(chromium: Browser, open_visit: OpenVisit) -> None:
-    """In Firefox a request of a worker that was held here never gets its answer."""
+    """Chromium only: in Firefox, a held request of a worker is never answered."""
     visit = open_visit(chromium)
     table = begun(visit)
     held = Held(visit)
     visit.page.reload()
     visit.page.locator("kl-board [data-next]").first.wait_for()
     click(table)
-    # It is taken up: nothing else can be chosen meanwhile.
+    # The page has accepted the click, so no other piece can be chosen until Python answers.
     expect(visit.page.locator("kl-board [data-next]")).to_have_count(0)
     expect(visit.page.locator('kl-boot[data-stage="ready"]')).to_have_count(0)
     held.let_in()
@@ -90,7 +92,7 @@ def test_a_click_outlives_a_start_that_fails(chromium: Browser, open_visit: Open
 
 
 def tap(visit: Visit, who: str) -> Match:
-    """Begin in one tap, without Python: the match as it is stored."""
+    """Begin a match with one click while Python is missing. Return the match as it is stored."""
     seen = visit.page.evaluate(PREVIEW)
     visit.page.locator(f"[data-id=start-{who}]").click()
     visit.page.wait_for_url("**/#/play/*")
@@ -123,7 +125,7 @@ slow = pytest.mark.slow
     ],
 )
 def test_a_match_begins_before_python(chromium: Browser, open_visit: OpenVisit, game: str, who: str) -> None:
-    """What is shown before is what is opened; it is played on at once, and kept like any other."""
+    """A match begun without Python must be the one shown, continue without a break, and be saved as usual."""
     visit = open_visit(chromium)
     held = Held(visit)
     visit.open(f"#/{game}")
@@ -147,7 +149,7 @@ def test_a_match_begins_before_python(chromium: Browser, open_visit: OpenVisit, 
 
 @pytest.mark.slow
 def test_a_curtain_is_lifted_before_python(chromium: Browser, open_visit: OpenVisit) -> None:
-    """Whose hand it is sees nothing of it before Python says so, and is not asked to click again."""
+    """Lifting the curtain before Python has started shows no card yet, but must need no second click."""
     visit = open_visit(chromium)
     held = Held(visit)
     visit.open("#/mutterboehnchen")
@@ -162,7 +164,8 @@ def test_a_curtain_is_lifted_before_python(chromium: Browser, open_visit: OpenVi
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ["matobo", "mutternland"])
 def test_what_is_shown_stays_when_python_comes(chromium: Browser, open_visit: OpenVisit, game: str) -> None:
-    """The layout in the form is the one that begins; once Python is there any other can be had."""
+    """The match must start with the layout in the form. Once Python is ready, other layouts can be chosen
+    too."""
     visit = open_visit(chromium)
     held = Held(visit)
     visit.open(f"#/{game}")

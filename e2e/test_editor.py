@@ -1,4 +1,4 @@
-"""The position editor: by mouse, finger and keys; what cannot arise, what mends it, what becomes of it."""
+"""The position editor by mouse, finger and keys: impossible positions, their repair, and links to a match."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_every_tool_and_number_does_what_the_engine_says(one_visit: Visit, game:
     bench.agrees(bench.text)
     texts = [bench.text]
     tools = [tool.id for tool in shop.editing.tools(shop.read(bench.text))]
-    # Of a tray of cards a few are as good as all.
+    # Of many cards, a random few are enough.
     for tool in tools if len(tools) < 20 else [*lots.sample(tools[:-1], 4), tools[-1]]:
         s = shop.read(bench.text)
         places = next(one.places for one in shop.editing.tools(s) if one.id == tool)
@@ -52,7 +52,8 @@ def test_every_tool_and_number_does_what_the_engine_says(one_visit: Visit, game:
 
 
 def test_what_cannot_arise_says_why_and_is_mended(one_visit: Visit) -> None:
-    """MOR-03, MOR-07, NEX-01: each with its rule, lit where it is, and a button."""
+    """MOR-03, MOR-07, NEX-01: each fault must name its rule, mark its place and offer a button that repairs
+    it."""
     bench = Bench(one_visit, "morundir", MORUNDIR)
     bench.agrees(MORUNDIR)
     expect(bench.page.locator(".judged")).to_contain_text("This position can arise in a game.")
@@ -94,7 +95,8 @@ def _middle(bench: Bench, selector: str) -> tuple[float, float]:
 
 
 def test_from_the_game_to_the_editor_to_a_match_and_back(one_visit: Visit) -> None:
-    """The link of the position is the match; the table leads to the editor with what it shows."""
+    """The link of the position must open the match, and the table's editor must begin with the position
+    shown."""
     visit = one_visit
     visit.go("#/about")
     visit.go("#/morundir")
@@ -143,7 +145,8 @@ def test_other_numbers_of_players_begin_anew(one_visit: Visit) -> None:
 
 
 def test_by_keys_alone(one_visit: Visit) -> None:
-    """Arrows choose among the tools and go over the board, Enter puts; u and r undo; Tab leads on."""
+    """Arrow keys choose a tool and move over the board, Enter uses the tool, u and r undo and redo, Tab goes
+    on."""
     bench = Bench(one_visit, "morundir", MORUNDIR)
     keys = bench.page.keyboard
     tab_to(one_visit, "kl-editor svg.board .target")

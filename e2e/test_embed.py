@@ -1,4 +1,4 @@
-"""<kleinod-board> in pages of other people: another origin, a strict policy, mouse, keys, screen reader."""
+"""<kleinod-board> in pages of another origin, with a strict policy: mouse, keys, screen reader."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from visit import BOOT_MS, Visit
 PAGE = """<!doctype html><html lang="{lang}"><head><title>Somebody's page</title>
 <link rel="stylesheet" href="/host.css"><script src="{site}embed.js" {how}></script></head>
 <body><h1>My page</h1><p><a href="#">before</a></p>{boards}<p><a href="#">after</a></p></body></html>"""
-#: Reaches for everything there is.
+#: Styles of the other site that try to change every element.
 HOST_CSS = "* { color: red !important; font-size: 40px !important; } kleinod-board { block-size: 600px }"
 LOOK_AT_AXE = RUN_AXE
 
 
 class Blog:
-    """Another site, known by another name, with a policy as strict as it can be."""
+    """Another site on another host name, with a very strict content security policy."""
 
     def __init__(self, site: str) -> None:
         self.site, self.body, self.lang, self.how = site, "", "en", "defer"
@@ -51,14 +51,14 @@ class Blog:
                 self.wfile.write(body)
 
             def log_message(self, format: str, *args: object) -> None:  # noqa: A002
-                """Tests tell what they have to tell."""
+                """Log nothing."""
 
         self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         self.url = f"http://localhost:{self.server.server_port}/"
         threading.Thread(target=self.server.serve_forever, args=(0.05,), daemon=True).start()
 
     def board(self, record: str = "", **attributes: str) -> None:
-        """The page has one board, and a link where there are no scripts."""
+        """Put one board into the page, with a link for browsers without scripts."""
         said = {"record": record, **attributes} if record else attributes
         words = " ".join(f'{name}="{html.escape(value)}"' for name, value in said.items())
         self.body = f'<kleinod-board {words}><a href="#">Board</a></kleinod-board>'
@@ -73,9 +73,9 @@ def blog(site: str) -> Iterator[Blog]:
 
 
 def come(blog: Blog, open_visit: OpenVisit, browser: Browser, **how: object) -> tuple[Visit, FrameLocator]:
-    """A visitor of the blog, and the board there as soon as it can be used."""
+    """Visit the blog. Return the visit and the board's frame once it is ready."""
     visit = open_visit(browser, blog.url, settings={}, **how)
-    # Firefox asks any page for its icon, and tells that the policy of that page forbids one.
+    # Firefox requests an icon for any page, and complains because this page's policy forbids it.
     visit.allow("another origin: " + re.escape(blog.site), "favicon")
     visit.page.goto(blog.url)
     frame = visit.page.frame_locator("kleinod-board iframe")
@@ -100,7 +100,7 @@ def test_a_picture_is_looked_at(blog: Blog, open_visit: OpenVisit, one_browser: 
     expect(board).to_have_accessible_name(re.compile("Morundir.+Black"))
     expect(frame.locator("[data-next], .panel, .masthead, footer")).to_have_count(0)
     assert visit.page.locator("kleinod-board iframe").get_attribute("title") == "A board of Kleinod"
-    # Neither page styles the other.
+    # Neither page may affect the styles of the other.
     colour = frame.locator("body").evaluate("(e) => getComputedStyle(e).color")
     assert colour != "rgb(255, 0, 0)"
     assert visit.page.locator("h1").evaluate("(e) => getComputedStyle(e).fontFamily") != frame.locator(
@@ -125,7 +125,7 @@ def test_a_match_is_stepped_through_by_keyboard(blog: Blog, open_visit: OpenVisi
         visit.page.keyboard.press("Shift+ArrowRight")
         expect(shown).to_contain_text(move)
     expect(frame.locator(".panel [data-action=undo]")).to_be_hidden()
-    # Nothing is played by somebody who only looks.
+    # Without show="play" nobody can make a move.
     expect(frame.locator("[data-next]")).to_have_count(0)
     for _ in range(40):
         visit.page.keyboard.press("Tab")
@@ -135,7 +135,7 @@ def test_a_match_is_stepped_through_by_keyboard(blog: Blog, open_visit: OpenVisi
 
 
 def test_it_is_played_on_and_nothing_is_kept(blog: Blog, open_visit: OpenVisit, chromium: Browser) -> None:
-    # In Chromium alone: the mouse of the tests does not reach into a frame of another site in Firefox.
+    # Chromium only: in Firefox, Playwright's mouse does not reach into a frame of another site.
     blog.board(match_of(*MOVES).record(), show="play")
     visit, frame = come(blog, open_visit, chromium)
     match = match_of(*MOVES)
@@ -144,7 +144,7 @@ def test_it_is_played_on_and_nothing_is_kept(blog: Blog, open_visit: OpenVisit, 
         frame.locator(f'[data-id="{cell}"][data-next]').click()
     expect(frame.locator(".turn[aria-current]")).to_contain_text(action)
     inner = next(f for f in visit.page.frames if f.url.startswith(blog.site))
-    # Some browsers let nobody keep anything within a page of another site.
+    # Some browsers refuse all storage to a frame of another site.
     assert inner.evaluate("indexedDB.databases().then((all) => all.length, () => 0)") == 0
     assert inner.evaluate("(() => { try { return localStorage.length; } catch { return 0; } })()") == 0
     assert inner.evaluate("navigator.serviceWorker?.getRegistrations().then((all) => all.length) ?? 0") == 0
@@ -207,7 +207,7 @@ HEARD = """() => {
 def test_as_a_module_two_boards_are_on_a_page_and_tell_what_happens(
     blog: Blog, open_visit: OpenVisit, chromium: Browser
 ) -> None:
-    """A module has no current script. Each board tells its own; one that is moved goes on where it was."""
+    """Two boards loaded as a module must dispatch their own events; a moved board must resume its match."""
     match = match_of(*MOVES)
     hidden = Match(registry.game("mutterboehnchen"), 3, {}, seed=4, kinds=("h", "b1", "b1"))
     blog.body = (
@@ -219,10 +219,10 @@ def test_as_a_module_two_boards_are_on_a_page_and_tell_what_happens(
     try:
         visit = open_visit(chromium, blog.url, settings={})
         visit.allow("another origin: " + re.escape(blog.site), "favicon")
-        # The old frame is given up in the middle of its new beginning.
+        # Moving the board reloads its frame, which aborts the requests of the old one.
         visit.allow("net::ERR_ABORTED")
         visit.page.add_init_script(f"({HEARD})()")
-        # A module is only read from hosts that let other sites read it, as GitHub Pages does.
+        # A module only loads from hosts that allow other origins, as GitHub Pages does.
         visit.page.route("**/embed.js", lambda route: route.fulfill(response=route.fetch(), headers=ALLOWED))
         visit.page.goto(blog.url)
         for name in ("one", "two"):
@@ -235,7 +235,7 @@ def test_as_a_module_two_boards_are_on_a_page_and_tell_what_happens(
     ready = {who: detail for name, who, detail in visit.page.evaluate("window.heard") if "ready" in name}
     assert ready["one"]["record"] == match.record()
     assert (ready["one"]["game"], ready["one"]["at"], ready["one"]["over"]) == ("morundir", 3, False)
-    # Whoever shows a game with secrets hears nothing of them.
+    # The events of a game with secrets must not contain any secret.
     assert ready["two"].keys() == {"game", "at", "plies", "over"}
     action = next(move for move in match.legal() if "-" in move)
     one = visit.page.frame_locator("#one iframe")
@@ -246,11 +246,11 @@ def test_as_a_module_two_boards_are_on_a_page_and_tell_what_happens(
     match.play(action)
     assert (name, who, detail["at"]) == ("kleinod-change", "one", 4)
     assert kleinod.open(detail["record"]).position() == match.position()
-    # Moved in the document, the frame begins anew, with what was played.
+    # A board that is moved in the document reloads, with the moves made so far.
     visit.page.evaluate("document.querySelector('#end').append(document.querySelector('#one'))")
     visit.page.locator("#one").scroll_into_view_if_needed()
     expect(one.locator(".turn[aria-current]")).to_contain_text(action, timeout=BOOT_MS)
-    # Another record is another match.
+    # Another record opens another match.
     visit.page.evaluate(
         "(r) => document.querySelector('#one').setAttribute('record', r)", match_of().record()
     )
@@ -260,7 +260,8 @@ def test_as_a_module_two_boards_are_on_a_page_and_tell_what_happens(
 def test_where_kleinod_is_can_be_said_and_is_never_the_page_itself(
     blog: Blog, open_visit: OpenVisit, chromium: Browser
 ) -> None:
-    """A script that does not know where it came from shows the link within, and no page within itself."""
+    """A script that cannot tell its own address must show the link inside the element, not frame the page
+    itself."""
     visit = open_visit(chromium).open("#/embed")
     page = visit.page
     source = page.evaluate("fetch('embed.js').then((found) => found.text())")
@@ -288,7 +289,7 @@ def test_what_is_no_record_is_told(blog: Blog, open_visit: OpenVisit, chromium: 
 
 
 def test_hidden_hands_are_nobodys(blog: Blog, open_visit: OpenVisit, chromium: Browser) -> None:
-    """A picture of a match shows what anybody may see, whoever plays there."""
+    """A picture of a match must show only public information, even if a person is to move."""
     match = Match(registry.game("mutterboehnchen"), 3, {}, seed=4, kinds=("h", "b1", "b1"))
     blog.board(match.record())
     _, frame = come(blog, open_visit, chromium)
@@ -301,14 +302,14 @@ def test_hidden_hands_are_nobodys(blog: Blog, open_visit: OpenVisit, chromium: B
 
 
 def studied() -> Study:
-    """Three moves, and another one in place of the third."""
+    """Return a study of three moves, with a variation in place of the third."""
     study = kleinod.study(match_of(*MOVES), "Drei Züge")
     study.chapters[0].tree.main()[1].add_variation("b2-c3", "Not better.")
     return study
 
 
 def test_a_study_is_walked_with_its_variations(blog: Blog, open_visit: OpenVisit, chromium: Browser) -> None:
-    """By the button of its share dialog, the lines on the page that leads to, and another page."""
+    """A study must be embeddable from its share dialog, and readers must reach its variations."""
     asked = Student(open_visit(chromium).open(f"#/s/0.2/{studied().text()}")).quiet()
     asked.page.locator('kl-study [data-action="share"]').click()
     asked.page.locator("[data-id=embed]").click()
@@ -324,7 +325,7 @@ def test_a_study_is_walked_with_its_variations(blog: Blog, open_visit: OpenVisit
     expect(frame.locator(".study-title")).to_have_text("Drei Züge")
     frame.locator('[data-walk="on"]').click()
     expect(place).to_have_text("3. b2-c4")
-    # The wheel is for the page around the board.
+    # The mouse wheel must scroll the page around the board.
     frame.locator("svg.board").hover()
     visit.page.mouse.wheel(0, -100)
     frame.locator('[data-node="3"]').focus()
@@ -332,7 +333,7 @@ def test_a_study_is_walked_with_its_variations(blog: Blog, open_visit: OpenVisit
     expect(frame.locator('[data-node="4"]')).to_be_focused()
     expect(frame.locator('[data-node="4"]')).to_have_text(re.compile("Variation: 3. b2-c3 Not better."))
     expect(panel).to_have_attribute("data-at", "4")
-    # Nothing is played or changed by somebody who only reads.
+    # Readers must not be able to play or edit, and nothing may be stored.
     expect(frame.locator("kl-guest :is([data-next], [data-study], textarea, input)")).to_have_count(0)
     expect(frame.locator(".guest-home a")).to_have_attribute("href", re.compile("#/s/0.2/ks2~"))
     inner = next(f for f in visit.page.frames if f.url.startswith(blog.site))
@@ -343,14 +344,14 @@ def test_a_study_is_walked_with_its_variations(blog: Blog, open_visit: OpenVisit
         assert inner.evaluate("document.documentElement.scrollWidth <= innerWidth")
         assert inner.evaluate(LOOK_AT_AXE) == []
     visit.check()
-    # What is no study is told.
+    # A text that is no study must lead to a message.
     board = visit.page.locator("kleinod-board")
     board.evaluate("(e) => { e.setAttribute('study', 'ks1~htw'); }")
     expect(frame.get_by_role("alert")).not_to_be_empty()
 
 
 def _faces(match: kleinod.Match) -> set[str]:
-    """What lies open for anybody."""
+    """Return the glyphs that are visible to everybody."""
     scene = match.view.scene(match.rules.observe(match.state, None), None)
     return {piece.glyph for piece in scene.pieces}
 
@@ -366,7 +367,7 @@ def test_everybody_can_use_it(blog: Blog, open_visit: OpenVisit, chromium: Brows
 
 
 def test_the_page_gives_lines_that_work(blog: Blog, open_visit: OpenVisit, chromium: Browser) -> None:
-    """What the page "Embed" says to copy is put into another page, and works there."""
+    """The HTML that the page "Embed" offers must work in another page."""
     asked = open_visit(chromium).open("#/embed")
     page = asked.page
     page.locator("input[name=record]").fill("https://example.org/#/m/" + match_of(*MOVES).record())
@@ -389,7 +390,7 @@ def test_the_page_gives_lines_that_work(blog: Blog, open_visit: OpenVisit, chrom
 def test_7_within_a_frame_only_a_board_can_be_played(
     open_visit: OpenVisit, one_browser: Browser, address: str
 ) -> None:
-    """A page of the same site frames ours: whoever clicks there may see something else than they click on."""
+    """In a frame of another page, only a board may be usable, as a guard against clickjacking."""
     visit = open_visit(one_browser)
     hash_ = f"#/m/{match_of(*MOVES).record()}" if address == "play" else address
     visit.page.route("**/around.html", lambda route: route.fulfill(content_type="text/html", body=AROUND))
@@ -399,7 +400,7 @@ def test_7_within_a_frame_only_a_board_can_be_played(
     expect(link).to_have_attribute("href", visit.url + hash_)
     expect(link).to_have_attribute("target", "_blank")
     expect(frame.locator("kl-app :is(a, button, input, [tabindex])")).to_have_count(1)
-    # Nor does the page around it get further by another address, except to a board.
+    # The page around it must not reach other pages by changing the address, only a board.
     turn = "(to) => { document.querySelector('iframe').contentWindow.location.hash = to; }"
     visit.page.evaluate(turn, "#/nexus")
     expect(link).to_have_attribute("href", visit.url + "#/nexus")

@@ -1,4 +1,4 @@
-"""For all eyes: seats told apart without colours, at the size in which they stand beside names."""
+"""Seats must be distinguishable without colours, at the size of the tokens beside names."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from table import Table
 from test_layout import played
 from visit import Visit
 
-#: Every colour of a seat, as a token beside the others.
+#: JavaScript: draw a token in every colour of a seat, side by side.
 LINE_UP = """
 (colors) => {
   const first = document.querySelector("kl-table .seats .seat-token");
@@ -29,14 +29,14 @@ LINE_UP = """
   first.closest("kl-table").append(line);
 }
 """
-#: Mean difference of two tokens that are told apart at a glance, their colours taken away.
+#: The mean difference, by `pixels.apart`, from which two tokens are distinguishable at a glance.
 TELLING = 12
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("eyes", ["deuteranopia", "protanopia", "achromatopsia"])
 def test_seats_are_told_apart(chromium_visit: Visit, eyes: str, theme: str) -> None:
-    """Of any two colours a seat can have, in pixels of a plain screen."""
+    """The tokens of any two seat colours must differ, in screenshots with simulated colour blindness."""
     visit = chromium_visit
     choose_language(visit, "en", theme)
     Table(visit).start()
@@ -52,7 +52,7 @@ def test_seats_are_told_apart(chromium_visit: Visit, eyes: str, theme: str) -> N
         for one, other in combinations(colors, 2)
         if (difference := apart(pictures[one], pictures[other])) < TELLING
     }
-    # Without its session nobody's eyes are imitated any more.
+    # Detaching the session ends the simulation.
     session.detach()
     assert not alike
 
@@ -70,13 +70,13 @@ def test_forced_colours_leave_one_bar_of_the_turn(chromium_visit: Visit) -> None
     )
     assert len(set(bars)) == 2
     assert bars.count(bars[turn.index(True)]) == 1
-    # What may be chosen is still to be seen.
+    # Marks of possible choices are still visible.
     ring = visit.page.locator("kl-table .next .m-ring, kl-table .next .m-dot, kl-table .next-first").first
     assert ring.evaluate("(one) => getComputedStyle(one).visibility") == "visible"
 
 
 def test_forced_colours_keep_seats_apart(chromium_visit: Visit) -> None:
-    """The system's few colours are for words and borders: a seat is told by its pattern and its token."""
+    """With forced colours, a seat must be recognizable by the pattern of its token."""
     visit = chromium_visit
     visit.page.emulate_media(forced_colors="active")
     visit.go(f"#/m/{played('matobo', 4, 9).record()}")
@@ -97,13 +97,14 @@ def test_forced_colours_keep_seats_apart(chromium_visit: Visit) -> None:
 def test_a_browser_that_darkens_all_pages_leaves_ours(
     launch: Launch, open_shared: OpenVisit, theme: str
 ) -> None:
-    """It would turn the colours of seats round; a page that says what it is made for is left alone."""
+    """A browser's forced dark mode must not change the colours, because the page declares its own colour
+    schemes."""
     plain = open_shared(launch("chromium")).open("#/about")
     darkening = launch("chromium", more=["--blink-settings=forceDarkModeEnabled=true"])
     darkened = open_shared(darkening).open("#/about")
     pictures = []
     for visit in (plain, darkened):
-        # Chrome tells pages that dark is wished for when it darkens them.
+        # Chrome reports the preference "dark" to pages when it darkens them.
         visit.page.emulate_media(color_scheme="dark")
         choose_language(visit, "en", theme)
         visit.go("#/about")

@@ -1,4 +1,4 @@
-"""The report of a bug appears for faults of ours and for nothing else."""
+"""The report of a bug must open for faults of the page's own code, and for nothing else."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from conftest import OpenVisit
 from table import Table
 from visit import Visit
 
-#: Browsers complain about each of these, and so would the visit.
+#: Patterns of the browser's complaints that these tests provoke.
 PROVOKED = (
     "NS_BINDING_ABORTED",
     "did not arrive",
@@ -23,7 +23,7 @@ PROVOKED = (
     "NotAllowedError",
 )
 
-#: What is raised in a page and is no fault of its code.
+#: JavaScript: errors in a page that are not faults of its code.
 FOREIGN = {
     "a notice of a resize observer": """
         dispatchEvent(new ErrorEvent("error", { message: "ResizeObserver loop limit exceeded" }))""",
@@ -55,7 +55,7 @@ FOREIGN = {
     "a permission that was refused": 'void Promise.reject(new DOMException("no", "NotAllowedError"))',
 }
 
-#: Breaks something that our code calls, and makes it call that.
+#: JavaScript that breaks a function used by the page's code, and JavaScript that makes the page call it.
 OURS = {
     "a rejection": ("window.scrollTo = undefined", "location.hash = '#/about'"),
     "an error": ("HTMLElement.prototype.closest = undefined", "document.body.click()"),
@@ -98,7 +98,7 @@ def test_2_harmless_notices_open_no_report(open_visit: OpenVisit, browser: Brows
     table.click("f1", "f3")
     for script in FOREIGN.values():
         visit.page.evaluate(f"async () => {{ {script}; }}")
-    # Whatever is to come of them has come: the game goes on.
+    # A report would be open by now; instead, the game goes on.
     table.click("c2", "f3")
     visit.quiet()
     expect(report(visit)).to_have_count(0)

@@ -1,4 +1,4 @@
-"""A table that feels good: sounds, speed, what is felt, a screen that stays awake, rules at hand."""
+"""The feel of the table: sounds, speed, vibration, a screen that stays awake, rules beside the game."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from visit import Visit
 pytestmark = pytest.mark.slow
 
 LIVELY = {"animation": True, "theme": "light"}
-#: What was asked of the device before anybody had touched the page, with sounds on, though something moved.
+#: The plies played and audio contexts requested while sounds were on but nobody had touched the page.
 UNTOUCHED: dict[str, int] = {}
 FIRST = ("f1", "f3")
 WINDOWS = ("320x568", "360x740", "740x360", "820x1180", "1280x800")
@@ -38,7 +38,7 @@ def felt(open_shared: OpenVisit, chromium: Browser) -> Visit:
 
 
 def untouched(at: Table) -> None:
-    """A move that is not made by hand."""
+    """Play a move by script, without any input from a person."""
     for cell in free(kleinod.open(at.page.evaluate("document.querySelector('kl-table').current.record"))):
         at.target(cell).dispatch_event("click")
         at.visit.quiet()
@@ -46,7 +46,7 @@ def untouched(at: Table) -> None:
 
 @pytest.fixture
 def device(felt: Visit) -> Iterator[Device]:
-    """Nothing asked yet, and everything as somebody finds it who has chosen nothing."""
+    """A device without counted requests, and with the default settings."""
     resize(felt, "1280x800")
     felt.go("#/settings")
     felt.page.locator('input[name="sounds"]').uncheck()
@@ -59,7 +59,7 @@ def device(felt: Visit) -> Iterator[Device]:
 
 
 def free(match: Match) -> tuple[str, ...]:
-    """The clicks of a move after which the game goes on."""
+    """Return the clicks of a move that does not end the game."""
     for text in match.legal():
         ahead = kleinod.open(match.record())
         ahead.play(text)
@@ -97,7 +97,7 @@ def test_sounds_come_with_a_hand_and_go_with_one_tap(felt: Visit, device: Device
     assert heard >= 1
     felt.reload()
     felt.quiet()
-    # They are remembered, and nobody has touched this page yet: what happens by itself is not heard.
+    # Sounds are still on, but a page that nobody has touched must not play any.
     expect(at.action("sounds")).to_have_attribute("aria-pressed", "true")
     untouched(at)
     assert at.at == 2
@@ -129,7 +129,7 @@ def choose_speed(visit: Visit, speed: str) -> None:
 
 
 def pace_of(visit: Visit, device: Device) -> tuple[float, float]:
-    """For how long one move is shown, and how long a bot then waits at least, in milliseconds asked for."""
+    """Return the milliseconds for which a move is shown, and the pause of a bot after it."""
     at = Table(visit).start("h", "b1")
     device.forget()
     device.freeze()
@@ -138,7 +138,7 @@ def pace_of(visit: Visit, device: Device) -> tuple[float, float]:
     device.until_moving()
     shown, before = sum(device.told("moved")), device.waits()
     device.finish()
-    # The wait of a slow answer may be among those before, and end meanwhile.
+    # The timeout for a slow answer may be held already, and may end in the meantime.
     new = f"[...held.keys()].some((number) => !{list(map(int, before))}.includes(number))"
     visit.page.wait_for_function(f"() => {new} && asked === 0")
     assert at.at == 1, "a bot has not waited"
@@ -172,7 +172,7 @@ def test_a_tap_skips_what_moves_and_bots_do_not_wait(felt: Visit, device: Device
     device.freeze()
     for cell in FIRST:
         at.target(cell).click()
-    # No clock ends anything: not what moves, not the wait of a bot, not what it does.
+    # No timer fires while time is frozen: neither the animation, nor the bot's pause, nor its move.
     felt.page.wait_for_function("() => document.querySelector('kl-table').current.at === 1")
     device.until_moving()
     felt.page.evaluate(DRAWN_TWICE)
@@ -182,13 +182,13 @@ def test_a_tap_skips_what_moves_and_bots_do_not_wait(felt: Visit, device: Device
     felt.quiet()
     assert at.at == 2
     assert device.told("moved") == [], "a second tap would be needed"
-    # From then on one follows again.
+    # The next move is animated again.
     device.thaw()
     move(at)
     assert device.told("moved") != []
 
 
-# Hands and eyes ---------------------------------------------------------------------------------------
+# Vibration and screen ---------------------------------------------------------------------------------
 
 
 def test_moves_and_refusals_are_felt_where_that_is_wanted(felt: Visit, device: Device) -> None:
@@ -245,7 +245,7 @@ def test_the_screen_can_be_filled_and_says_so(felt: Visit, device: Device) -> No
         "() => document.fullscreenElement?.contains(document.querySelector('kl-table'))"
     )
     expect(at.action("full")).to_have_attribute("aria-pressed", "true")
-    # As a key of the browser does it.
+    # Leave full screen as a key of the browser does.
     felt.page.evaluate("document.exitFullscreen()")
     expect(at.action("full")).to_have_attribute("aria-pressed", "false")
 

@@ -1,4 +1,4 @@
-"""The last action of every game, against bots: the result is noticed, with all that follows in sight."""
+"""After the last action of every game against bots, the result and all that can follow must be visible."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from visit import Visit
 
 pytestmark = pytest.mark.slow
 
-#: So many actions at random; nothing takes longer.
+#: More actions than any random game takes.
 WHOLE = 20000
 WINDOWS = ("360x740", "820x1180", "1280x800")
 CASES = [(game, seats) for game in kleinod.games() for seats in sorted(set(ends(game)))]
 
-#: By how much a score sheet is wider than its room, if there is one.
+#: JavaScript: by how many pixels the score sheet, if there is one, is wider than its place.
 SHEET = """
 () => [...document.querySelectorAll("kl-table .outcome .points")].map((points) => {
   const box = points.getBoundingClientRect();
@@ -29,7 +29,7 @@ SHEET = """
   return Math.max(0, box.right - room.right, room.left - box.left, points.scrollWidth - points.clientWidth);
 })
 """
-#: Whether everything that tells of the end can be reached by scrolling its own panel, and nothing sideways.
+#: JavaScript: true if scrolling the panel vertically makes all parts of the result visible.
 REACHED = """
 () => {
   const last = document.querySelector("kl-table .outcome").lastElementChild;
@@ -44,7 +44,7 @@ REACHED = """
 
 
 def last_action(game: str, seats: int) -> tuple[Match, tuple[str, ...]]:
-    """A match at random before the action that ends it, a person's among bots, and what to click for that."""
+    """Return a random match before its last action, by a person among bots, and the clicks of that action."""
     whole = played(game, seats, WHOLE)
     assert whole.over
     steps = whole.steps()
@@ -60,7 +60,7 @@ def last_action(game: str, seats: int) -> tuple[Match, tuple[str, ...]]:
 @pytest.mark.parametrize(("game", "seats"), CASES, ids=[f"{game}-{seats}" for game, seats in CASES])
 def test_what_follows_a_game_is_in_sight(chromium_visit: Visit, game: str, seats: int) -> None:
     match, path = last_action(game, seats)
-    # The smallest one sees the end come: what has come is brought into sight.
+    # The match ends in the smallest window, where the page must scroll the result into view.
     resize(chromium_visit, WINDOWS[0])
     table: Table = open_link(chromium_visit, match)
     keep = chromium_visit.page.locator('[data-id="keep-link"]')
@@ -77,7 +77,7 @@ def test_what_follows_a_game_is_in_sight(chromium_visit: Visit, game: str, seats
     found: list[str] = []
     for window in WINDOWS:
         resize(chromium_visit, window)
-        # A telephone has room for the first of many.
+        # A telephone has space only for the first place of many.
         places = ".places li:first-child" if window == WINDOWS[0] else ".places"
         parts = [*NOTICED, *([places] if several else [])]
         found += [f"{window}: {what}" for what in chromium_visit.page.evaluate(HIDDEN, parts)]

@@ -1,4 +1,4 @@
-"""Pictures that are sent: with title, players and address, and one that moves, opened by a decoder."""
+"""Pictures to share: stills with title, players and address, and animated ones, read by a decoder."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from table import Table
 from test_layout import played
 from visit import Visit
 
-#: What can be sent everywhere.
+#: Bytes that can be sent everywhere.
 MOST = 2_000_000
-#: Until it is taken to never be made. Long, as nothing may fail because a machine is slow.
+#: Milliseconds to wait for a film. Long, so that no test fails on a slow machine.
 FILM_MS = 900_000
-#: The decoder of the browser itself: how many pictures there are, how large, how long each is shown.
+#: JavaScript: the frames of an animated PNG by the browser's decoder: number, sizes, durations, content.
 DECODE = """
 async (text) => {
   const data = Uint8Array.from(atob(text), (one) => one.codePointAt(0));
@@ -49,7 +49,7 @@ async (text) => {
   return { count, animated, forever: repetitionCount === Infinity, shown };
 }
 """
-#: A game of a few turns, and whole games: short, long, on ground that grows, with hidden cards.
+#: Short matches: one on a small board, one on a board that grows, one with hidden cards.
 GAMES = {
     "morundir": lambda: played("morundir", 2, 5),
     "mutternland": lambda: played("mutternland", 2, 14),
@@ -69,7 +69,7 @@ def downloaded(table: Table, button: str) -> bytes:
 
 
 def film(table: Table, match: Match) -> dict[str, Any]:
-    """What a decoder finds in the film of a match."""
+    """Return the decoded film of a match."""
     sit_down(table, match)
     if (lift := table.page.locator('[data-action="lift"]')).count():
         lift.click()
@@ -78,7 +78,7 @@ def film(table: Table, match: Match) -> dict[str, Any]:
 
 
 def shared(table: Table) -> dict[str, Any]:
-    """What a decoder finds in the film of what is on the table."""
+    """Return the decoded film of the match on the table."""
     table.do("share")
     data = downloaded(table, "film")
     table.page.keyboard.press("Escape")
@@ -104,7 +104,8 @@ def test_a_game_as_one_picture_that_moves(sender: Visit, game: str) -> None:
 
 
 def test_a_line_of_a_study(sender: Visit) -> None:
-    """The line through the place shown, and arrows as they are drawn there; whoever looks stays there."""
+    """A film must show the line through the current node with its arrows, and the study must stay at that
+    node."""
     study, student, films = kleinod.study(played("morundir", 2, 4)), Student(sender), []
     end = study.chapters[0].tree.main()[2].add_variation("c2-c3")
     for arrow in (False, True):
@@ -121,8 +122,7 @@ def test_a_line_of_a_study(sender: Visit) -> None:
 
 
 def test_a_line_of_a_study_with_hidden_hands_shows_what_its_author_saw(sender: Visit) -> None:
-    """Two deals of a moment, with other cards in hidden hands: their films are the same to the last dot, also
-    where somebody else is to act."""
+    """Two deals that differ in hidden hands must give identical films, also where another seat is to act."""
     match = kleinod.new("mutterboehnchen", 3, seed=5, answers="in_turn")
     study, student = kleinod.study(match, viewer=0), Student(sender)
     here = study.chapters[0].tree

@@ -1,4 +1,4 @@
-"""Whole games by clicking what is marked, compared with the engine after every turn."""
+"""Whole games played by clicking marked places, compared with the engine after every turn."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from visit import Visit
 
 
 def play(table: Table, paths: Paths, variant: str = "classic") -> None:
-    """Click along `paths`; whatever is clicked must be marked, and all drawn must be what the engine says."""
+    """Click along `paths`. Every id must be marked as possible first, and the drawing must agree with the
+    engine."""
     oracle = kleinod.new("morundir", variant=variant)
     table.agrees(oracle)
     for path in paths:
@@ -37,7 +38,7 @@ def test_a_whole_game(one_visit: Visit) -> None:
 
 
 def test_a_whole_game_of_the_return_variant(one_visit: Visit) -> None:
-    """MOR-17: the captured piece is put back by one more click."""
+    """MOR-17: putting back the captured piece must take one more click."""
     paths = short_game(variant="return")
     assert any(len(path) == 3 for path in paths)
     table = Table(one_visit).start(variant="return")

@@ -1,4 +1,4 @@
-"""A game at a glance: on its page, in the drawer of the rules, and as one sheet in either language."""
+"""A game at a glance, in four pictures with captions: on its page, above the rules, and printed."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def lines(game: str, language: str) -> list[str]:
 
 
 def drawn(visit: Visit, lines: list[str]) -> None:
-    """All four pictures are there, each with its line."""
+    """Assert that all four pictures are drawn, each with its caption."""
     for view, line in zip(VIEWS, lines, strict=True):
         figure = visit.page.locator(f"kl-glance figure[data-view={view}]")
         expect(figure.locator("svg.board")).to_be_visible()
@@ -78,7 +78,7 @@ def test_it_stands_before_the_rules_in_the_drawer(reader: Visit) -> None:
     table.do("rules")
     drawn(reader, lines("morundir", "en"))
     reader.page.locator("[data-id=close-rules]").click()
-    # The match goes on where it was.
+    # The match must continue unchanged.
     table.click("f1", "f3")
     assert table.at == 1
 

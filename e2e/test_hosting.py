@@ -1,4 +1,4 @@
-"""Where the site may lie: below a folder, behind a strict policy, and with nothing from anywhere else."""
+"""The site must run under a folder, under a strict content security policy, and without other hosts."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from oracle import short_game
 from table import Table
 from visit import BOOT_MS, Visit
 
-#: What browsers say of a script that they do not run.
+#: Patterns of the browser's complaints about a script that it refuses to run.
 REFUSED = ("MIME", "disallowed", "Failed to load", "Loading failed", "console", "failed: ", "hashes")
 
 
@@ -42,7 +42,7 @@ def play_a_whole_game(visit: Visit) -> None:
 
 
 def test_5_a_host_that_knows_few_types(one_browser: Browser, open_visit: OpenVisit) -> None:
-    """It sends whatever it does not know as text: WebAssembly, words, fonts, scripts with unusual endings."""
+    """The site must run on a host that sends WebAssembly, JSON, fonts and some scripts as plain text."""
     with hosting(ROOT / "dist") as host:
         host.types = faults.FEW_TYPES
         visit = open_visit(one_browser, host.url).open()
@@ -83,7 +83,7 @@ def test_5_a_page_whose_scripts_are_sent_as_text_names_them(
         visit.ready()
 
 
-#: Endings that every host knows, and those of files whose type browsers do not ask for.
+#: Endings that every host knows, and endings of files for which browsers ignore the type.
 PLAIN_ENDINGS = {".html", ".js", ".css", ".png", ".svg", ".txt"}
 ANY_TYPE = {".json", ".bin", ".zip", ".whl", ".woff2", ".md", ".webmanifest"}
 
@@ -94,7 +94,7 @@ def test_5_every_file_has_an_ending_that_hosts_know() -> None:
 
 
 def test_the_policy_holds(chromium: Browser, open_visit: OpenVisit) -> None:
-    """Scripts and styles that someone slipped into the page do not run."""
+    """Scripts inserted into the page must not run, and requests to other hosts must fail."""
     visit = open_visit(chromium).open()
     visit.allow("Content Security Policy")
     ran = visit.page.evaluate(

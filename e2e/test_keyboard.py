@@ -1,4 +1,4 @@
-"""A whole game without a pointer: set-up, every turn, undo and replay by keys alone."""
+"""A whole game with the keyboard alone: set-up, every turn, undo and replay."""
 
 from __future__ import annotations
 

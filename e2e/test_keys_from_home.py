@@ -1,4 +1,4 @@
-"""Each game without a pointer: from the home page over its set-up to the result, and on from there."""
+"""Each game with the keyboard alone: from the home page to the result, then a replay and a rematch."""
 
 from __future__ import annotations
 
@@ -17,10 +17,11 @@ from oracle import action_of, short_game, tokens
 from table import Table
 from visit import Visit
 
-#: Of the layout, where one can choose that, and of what is played, so that it is short.
+#: Seeds by game, of the layout where the form has that field, and of the moves; chosen so that games are
+#: short.
 SEEDS = {"morundir": 1, "matobo": 4, "nexus": 10, "mutternland": 9, "mutterboehnchen": 1}
 
-#: All that is read out unasked: what changes in a live region that was there before.
+#: Records all texts that a screen reader announces: changes in live regions that were there before.
 HEAR = """
 (() => {
   const REGION = "[aria-live=polite], [aria-live=assertive], [role=status], [role=alert]";
@@ -37,7 +38,7 @@ HEAR = """
 
 
 class Keyboarder:
-    """Two people who share a keyboard and have nothing else, and what the engine says of their match."""
+    """Two people who share a keyboard, with the engine's version of their match."""
 
     def __init__(self, table: Table, match: Match) -> None:
         self.table, self.match = table, match
@@ -54,7 +55,7 @@ class Keyboarder:
         return self.table.page.evaluate("window.heard")
 
     def act(self, action: Any) -> str:
-        """Name an action by keys; answers what is read out then."""
+        """Name an action by keys. Return the text that is announced."""
         before = len(self.heard())
         path = self.match.view.path(self.match.state, action)
         for cell in path:
@@ -67,13 +68,13 @@ class Keyboarder:
         return told
 
     def press(self, action: str) -> None:
-        """A button of the table."""
+        """Press a button of the table."""
         tab_to(self.table.visit, f'kl-table [data-action="{action}"]')
         self.table.page.keyboard.press(next(self._keys))
         self.table.visit.quiet()
 
     def look_back(self) -> None:
-        """From the result to the first turn, one turn on, and back to the result."""
+        """Go from the result to the first turn, one turn on, and back to the result."""
         self.press("first")
         self._see_earlier()
         self.table.page.keyboard.press("Shift+ArrowRight")
@@ -99,9 +100,9 @@ def follow_link(visit: Visit, link: str, address: str) -> None:
 
 
 def set_out(visit: Visit, game: str, seed: int) -> Table:
-    """From the home page over the card of a game and its set-up to a table of two people.
+    """Go from the home page to a table of two people, by way of the game's card and the set-up form.
 
-    `seed`: of the layout, where one can choose that.
+    `seed` is typed in as the seed of the layout, if the form has that field.
     """
     follow_link(visit, f'[data-id="play-{game}"]', f"**/#/{game}")
     if visit.page.locator('[name="seed"]').count():
@@ -116,7 +117,7 @@ def set_out(visit: Visit, game: str, seed: int) -> Table:
 
 
 def next_action(match: Match) -> Any:
-    """What is played: something short, or what quick bots would do."""
+    """Return the next action: of a prepared short game, or the choice of a fast bot."""
     if match.game.id == "morundir":
         return action_of(match, short_game()[match.at])
     return bots_choice(match, 1, SEEDS[match.game.id])
@@ -139,7 +140,7 @@ def test_from_home_to_the_end_and_on(chromium: Browser, open_visit: OpenVisit, g
 
 
 def at_the_result(people: Keyboarder, told: str) -> None:
-    """It is read out and shown; it can be shared and looked back from, and the focus is never lost."""
+    """The result must be announced, shown and shareable, replay must work, and the focus must stay."""
     table, match = people.table, people.match
     page = table.page
     assert tokens(table.match()) == tokens(match)
@@ -161,7 +162,7 @@ def at_the_result(people: Keyboarder, told: str) -> None:
 
 
 def rematch(people: Keyboarder) -> None:
-    """Another match of the same two, who are asked at once."""
+    """Start a rematch, in which the first person can move at once."""
     table, before = people.table, people.table.visit.hash
     tab_to(table.visit, 'kl-table [data-action="rematch"]')
     table.page.keyboard.press("Enter")

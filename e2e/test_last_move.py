@@ -1,4 +1,4 @@
-"""Boards and card tables mark the last move where Python says so, after a reload as after a click."""
+"""Boards and card tables must mark the last move as the engine says, after a click and after a reload."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import kleinod
 from table import Table
 from visit import Visit
 
-#: What a board marks, by the position of a cell; what a card table marks, by the id of a card or zone.
+#: JavaScript: the marks of the last move, on a board by position, on a card table by id of card or zone.
 ON_BOARD = """
 () => [...document.querySelectorAll("kl-table kl-board .look-last")].map((look) =>
   [look.dataset.last, look.closest("[transform]").getAttribute("transform")]).sort()
@@ -33,7 +33,8 @@ def test_a_board_marks_it_after_a_reload_as_well(chromium_visit: Visit) -> None:
 
 
 def test_a_card_table_marks_it_after_a_reload_as_well(chromium_visit: Visit) -> None:
-    """A planted card, then whatever the bots do; cards nobody shows are marked by their zone at most."""
+    """A planted card and the bots' moves must be marked; cards drawn only as a stack are marked by their
+    zone."""
     table = Table(chromium_visit).start("h", "b1", "b1", game="mutterboehnchen")
     page = table.page
     table.click("h0-0", "f0-1")
@@ -47,7 +48,7 @@ def test_a_card_table_marks_it_after_a_reload_as_well(chromium_visit: Visit) -> 
 
 
 def _drawn(table: Table) -> dict[str, str]:
-    """The marks of the engine for seat 0, without what the table does not draw singly."""
+    """Return the engine's marks for seat 0, only of the cards and zones that the table draws."""
     last = kleinod.open(table.saved()["record"]).last_move(0).marks()
     there = table.page.evaluate(
         "() => [...document.querySelectorAll('kl-cards [data-id]')].map((x) => x.dataset.id)"

@@ -1,5 +1,5 @@
-"""The law of layout over pages and tables, in windows from a small telephone to a large screen, in both
-languages and themes: every day each of them with some of the others, when there is time each with all."""
+"""The layout rules on pages and tables, in windows from a small telephone to a large screen, in both
+languages and themes: a sample of the combinations in the everyday run, all of them in the slow run."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from test_puzzles import WITH_PUZZLES
 from visit import Visit
 
 LONG = ("Maximiliane-Alexandra vo", "Friedrich-Wilhelm", "Annegret von der Au")
-#: So many actions at random; nothing takes longer.
+#: More actions than any random game takes.
 WHOLE = 6000
 
 State = Callable[[Visit], None]
@@ -34,7 +34,7 @@ def page(address: str) -> State:
 
 
 def played(game: str, seats: int, plies: int) -> Match:
-    """A match after so many actions at random, always the same."""
+    """Return a match after this many random actions, which are always the same."""
     match, chance = kleinod.new(game, seats, 1), Random(1)
     while not match.over and plies > 0:
         match.play(chance.choice(match.legal()))
@@ -43,7 +43,7 @@ def played(game: str, seats: int, plies: int) -> Match:
 
 
 def table(game: str, seats: int, plies: int, keep: bool = True) -> State:
-    """A table of people; `keep`: not as a link any more, which has a banner."""
+    """Return a table of people. With `keep`, the match is saved, so that no banner of a link is shown."""
 
     def show(visit: Visit) -> None:
         Table(visit).open(played(game, seats, plies).record(), keep)
@@ -55,12 +55,12 @@ def table(game: str, seats: int, plies: int, keep: bool = True) -> State:
 
 
 def named(visit: Visit) -> None:
-    """Long names, and the bots' turn over."""
+    """Start a match with long names, and wait until the bots have moved."""
     Table(visit).start("h", "b1", "b1", game="matobo", names=LONG)
 
 
 def sheet(visit: Visit) -> None:
-    """The score sheet in front of a table."""
+    """Open the score sheet in front of a table."""
     table("matobo", 3, WHOLE)(visit)
     visit.page.evaluate("document.querySelector('kl-table').question = null")
     more = visit.page.locator('kl-table .tool[data-action="points"]')
@@ -70,7 +70,7 @@ def sheet(visit: Visit) -> None:
 
 
 def lesson(game: str) -> State:
-    """A lesson at its second step, the first with a task."""
+    """Return a lesson at its second step, the first with a task."""
 
     def show(visit: Visit) -> None:
         visit.arrive(f"#/{game}/learn")
@@ -97,13 +97,13 @@ def ends(game: str) -> tuple[int, int]:
 
 
 def studied(game: str) -> State:
-    """A study with variations, comments and two chapters, as whoever opens its link sees it."""
+    """Return a study with variations, comments and two chapters, opened by its link."""
 
     def show(visit: Visit) -> None:
         seats = ends(game)[0]
         study = kleinod.study(played(game, seats, 9), "Fünf Enden eines langen Nachmittags")
         start, here = kleinod.new(game, seats, 1), study.chapters[0].tree
-        # Of hidden hands it has nothing but the position.
+        # A study with hidden hands has only the position, without moves.
         if here.next:
             here = here.main()[start.plies - 1] if start.plies else here
             for text in start.legal()[:3]:
@@ -144,9 +144,9 @@ ENDS: dict[str, State] = {
     "score sheet": sheet,
 }
 STATES = PAGES | TABLES | ENDS
-#: Language and theme. Any three beside each other hold both of both.
+#: Language and theme. Any three consecutive entries contain both languages and both themes.
 LOOKS = (("en", "light"), ("de", "dark"), ("en", "dark"), ("de", "light"))
-#: What the everyday run does without: of each game another number of seats, and what looks like others.
+#: States left to the slow run: a second number of seats for each game, and states that resemble others.
 LIKE_OTHERS = (
     *(f"{game} {ends(game)[0]}" for game in GAMES if len(set(ends(game))) > 1),
     *(f"link {game}" for game in GAMES[1:]),
@@ -164,7 +164,7 @@ EVERYDAY = tuple(name for name in STATES if name not in LIKE_OTHERS)
 
 
 def spread(states: tuple[str, ...]) -> list[tuple[str, str, tuple[str, str]]]:
-    """Each state in one window and one look, so that windows meet all languages and themes; by looks."""
+    """Give each state a window and a look, so that windows get all languages and themes. Sort by look."""
     windows = tuple(WINDOWS)
     found = [
         (name, windows[n % len(windows)], LOOKS[(n + n // len(windows)) % len(LOOKS)])
@@ -220,7 +220,7 @@ def test_every_page_and_table(looked_at: Visit, states: dict[str, State], look: 
 
 
 def enlarged(visit: Visit, states: dict[str, State], sizes: tuple[tuple[str, int], ...]) -> list[str]:
-    """What cannot be reached in these windows with text of so many percent."""
+    """Return the parts that cannot be reached in these windows, with text enlarged to these percentages."""
     found: list[str] = []
     for name, show in states.items():
         resize(visit, "1280x800")
@@ -233,9 +233,9 @@ def enlarged(visit: Visit, states: dict[str, State], sizes: tuple[tuple[str, int
     return found
 
 
-#: Windows in which little has room.
+#: Small windows, and text sizes in percent.
 LOW = (("360x740", 100), ("360x740", 200), ("740x360", 100), ("740x360", 200), ("320x568", 200))
-#: Whether the button that closes a dialog is in sight when one has scrolled to its end.
+#: JavaScript: true if the dialog's close button is still visible at the end of the dialog.
 CLOSES_AT_THE_END = """
 () => {
   const dialog = document.querySelector("dialog:modal");
@@ -245,7 +245,7 @@ CLOSES_AT_THE_END = """
   return Boolean(hit?.closest("header button"));
 }
 """
-#: What the everyday run looks at with larger text: each kind of page, and of table the fullest.
+#: States shown with larger text in the everyday run: each kind of page, and the fullest tables.
 ENLARGED = (
     "home",
     "settings",
@@ -259,7 +259,7 @@ ENLARGED = (
 
 
 def test_larger_text_leaves_everything_in_reach(looked_at: Visit) -> None:
-    """From 130 % on the header ran out of the window, and the gear was gone."""
+    """With text of 130 % and more, the header must fit; it used to hide the link to the settings."""
     sizes = (("320x568", 200), ("360x740", 130), ("740x360", 150))
     choose_language(looked_at, "de", "light")
     found = enlarged(looked_at, {name: STATES[name] for name in ENLARGED}, sizes)
@@ -267,7 +267,7 @@ def test_larger_text_leaves_everything_in_reach(looked_at: Visit) -> None:
 
 
 def test_menus_and_dialogs_are_scrolled_inside(looked_at: Visit) -> None:
-    """A menu's first rows hung over at the top, where nothing scrolls; its last ones lay below the tools."""
+    """All rows of a menu must be reachable by scrolling; the first and last used to be cut off."""
     choose_language(looked_at, "de", "light")
     found: list[str] = []
     resize(looked_at, "1280x800")
@@ -292,7 +292,7 @@ def test_menus_and_dialogs_are_scrolled_inside(looked_at: Visit) -> None:
 
 
 def test_larger_text_is_larger(looked_at: Visit) -> None:
-    """What is read grows by all that was asked for in any window, what is played as far as there is room."""
+    """Text of pages must grow by the full percentage in any window, other text as far as there is space."""
     looked_at.go("#/matobo/rules")
     size = "(part) => parseFloat(getComputedStyle(document.querySelector(part)).fontSize)"
     for window, least in (("320x568", 1.15), ("360x740", 1.3), ("1280x800", 2)):
@@ -314,7 +314,7 @@ def test_larger_text_on_every_page_and_table(looked_at: Visit, states: dict[str,
     assert not found, "\n".join(found)
 
 
-#: Controls on each other, one cut off, one too small, one under a plate, one outside.
+#: JavaScript: controls that overlap, are cut off, too small, covered, or outside the window.
 BAD = """
 () => {
   const add = (parent, tag, words, ...[left, top, more = ""]) => {

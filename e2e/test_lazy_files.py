@@ -1,6 +1,7 @@
-"""Each file that is fetched later is taken away, wherever it is wanted: the page says so and goes on.
+"""If a file that is fetched later does not arrive, the page must say so, go on, and fetch it again on
+request.
 
-"Try again" fetches it as soon as it is there. The build says which files there are, so new ones are found.
+The tests find these files in the build, so they cover new ones as well.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from table import Table
 from visit import READY, Visit
 
 DIST = ROOT / "dist"
-#: What browsers say of files that do not arrive.
+#: Patterns of the browser's complaints about files that do not arrive.
 COMPLAINTS = (
     "did not arrive",
     "Failed to load",
@@ -36,10 +37,10 @@ COMPLAINTS = (
     "console",
     "NetworkError",
 )
-#: Nothing waits for Python: what a page wants arrives before it, and hundreds of starts would take hours.
+#: Keeps Python from starting: pages fetch these files before it, and hundreds of starts would take hours.
 NO_PYTHON = "window.Worker = class extends EventTarget { postMessage() {} terminate() {} };"
 
-#: None: the host is not to be reached at all.
+#: The losses by name, each with the host's fault; None if the host cannot be reached at all.
 LOSSES: dict[str, Fault | None] = {
     "missing": faults.missing,
     "cut off": faults.broken_off,
@@ -47,23 +48,25 @@ LOSSES: dict[str, Fault | None] = {
     "a page instead": faults.a_page_for_ever,
     "out of order": faults.out_of_order,
 }
-#: Files that make something faster, are there for a moment to come, or hold the words of a link that leads
-#: back to a match: pages do without them.
+#: Matches files without which pages work: they only save time, prepare a later moment, or hold the text of
+#: the link back to the match.
 SPARED = re.compile(
     r"-starts-|/(?:snapshot-maker|bug-dialog|page-bug|frame-shape|held-start-panel|page-held|page-way)-|\.woff2$"
 )
-#: A set-up page fetches the table for the match to come. What it does not need itself is told at that table.
+#: Matches the address of a set-up page. Such a page prefetches the table's files; a missing file that it does
+#: not need itself is reported at the table.
 SET_UP = re.compile(rf"^#/(?:{'|'.join(kleinod.games())})$")
 TABLE = "#/m/"
-#: The look of a game, which a table wants once Python has answered.
+#: Matches the file with a game's drawings, which a table requests only after Python has answered.
 DRAWN_LATER = re.compile(r"assets/morundir-[\w-]{8}\.json$")
-#: Scripts of workers and of the page itself, which does not start without them (test_heal.py, test_boot.py).
+#: Matches scripts of workers and of the page itself, which does not start without them (test_heal.py,
+#: test_boot.py).
 BEFORE = re.compile(r"/(?:index|worker|snapshot)-(?!maker-)")
 
 RECORD = played().record()
 STUDY = kleinod.study(played()).text()
 GAMES = list(kleinod.games())
-#: A row as the page writes it: with a save, the first page wants more than without.
+#: A save as the page stores it, because the home page needs more files if there is one.
 SAVE = {
     "id": "kept1",
     "game": "morundir",
@@ -85,7 +88,7 @@ FILE = {
     "made": "2026-11-26T12:00:00.000Z",
     "saves": [SAVE | {"created": "2026-11-26T12:00:00.000Z", "updated": "2026-11-26T12:00:00.000Z"}],
 }
-#: The pages there are, those of the first game before those of the others.
+#: The addresses of all pages, each kind of page with the first game before the other games.
 PAGES = [
     "#/",
     "#/about",
@@ -109,7 +112,7 @@ PAGES = [
         if (game, page) != ("mutterboehnchen", "/puzzles")
     ),
 ]
-#: Press whatever button there is, until there has been none for a while, or the page loads itself again.
+#: JavaScript: click every button that fetches a file again, until there has been none for a while.
 TRY_ALL = """
 async () => {
   for (let quiet = 0; quiet < 5; quiet += 1) {
@@ -121,7 +124,7 @@ async () => {
 }
 """
 LANGUAGES = ("en", "de")
-#: Every page fetches the dialog for bugs in a quiet moment, with the scripts that it imports.
+#: JavaScript: true once the page has prefetched the dialog for bugs, which every page does when idle.
 BUG_DIALOG_CAME = (
     "() => performance.getEntriesByType('resource').some(({ name }) => /bug-dialog-/.test(name))"
 )
@@ -152,12 +155,12 @@ def lost(host: Host, file: str, loss: str) -> Iterator[None]:
 
 
 def lazy(name: str) -> bool:
-    """Whether a file is one of those that are fetched later."""
+    """Return True if a file is one of those that are fetched later."""
     return name == "licenses.md" or (name.startswith("assets/") and not BEFORE.search(name))
 
 
 def again(visit: Visit) -> Locator:
-    """The buttons that fetch once more."""
+    """Return the visible buttons that fetch a file again."""
     return visit.page.locator('[data-id="fetch"]:visible')
 
 
@@ -170,16 +173,17 @@ def no_report(visit: Visit) -> None:
 
 
 def told(visit: Visit, language: str) -> None:
-    """A sentence with a way to try again, in the language spoken."""
+    """Assert that the page shows a message and the button "Try again", in this language, and no report of a
+    bug."""
     expect(again(visit).first).to_have_text(TRY_AGAIN[language])
     expect(visit.page.get_by_role("alert").filter(visible=True).first).to_have_text(re.compile(r"\w+ \w+"))
     no_report(visit)
 
 
 def mended(visit: Visit) -> None:
-    """Try again wherever something is missing, until nothing is.
+    """Press "Try again" wherever a file is missing, until none is missing.
 
-    A page that loads itself again may want a file that was on its way, and asks once more.
+    A page that reloads may find a further file missing, and then asks once more.
     """
     for _ in range(3):
         with suppress(PlaywrightError):
@@ -192,17 +196,17 @@ def mended(visit: Visit) -> None:
 
 
 def kind_of(address: str) -> str:
-    """An address without the name of its game."""
+    """Return an address with "game" in place of the game's name."""
     return re.sub(rf"^#/({'|'.join(GAMES)})\b", "#/game", address)
 
 
 def start_of(address: str) -> str:
-    """A page with as little as possible to come from."""
+    """Return the address of a page that loads few files, from which the test goes to `address`."""
     return "#/python" if address == "#/settings" else "#/settings"
 
 
 def wanted(visit: Visit, host: Host, start: str, address: str) -> list[str]:
-    """The files that are fetched on the way from one page to another."""
+    """Return the files that are fetched on the way from one page to another."""
     begin(visit, host, start)
     rest(host)
     before = set(host.asked)
@@ -214,7 +218,7 @@ def wanted(visit: Visit, host: Host, start: str, address: str) -> list[str]:
 
 
 def rest(host: Host) -> None:
-    """Wait until nothing has been asked for a while."""
+    """Wait until there has been no request for a while."""
     asked = -1
     while asked != len(host.asked):
         asked = len(host.asked)
@@ -228,13 +232,14 @@ def begin(visit: Visit, host: Host, start: str) -> None:
     visit.page.wait_for_selector(READY)
 
 
-#: By browser and file, the losses that it has met in this run.
+#: The losses tested so far in this run, by browser and file.
 MET: dict[tuple[str, str], set[str]] = {}
 
 
 def losses_of(browser: Browser, file: str, turn: int, everyday: bool) -> list[str]:
-    """One loss, by turns; in a long run of Chromium all that the file has not met on an earlier page."""
-    # A host that is not to be reached says nothing that a page could do without.
+    """Return one loss, chosen by turn, or in a slow run of Chromium all not yet tested for the file."""
+    # If the host cannot be reached, files that the page needs are missing too, so spared files cannot be
+    # tested.
     possible = [loss for loss in LOSSES if LOSSES[loss] or not SPARED.search(file)]
     met = MET.setdefault((browser.browser_type.name, file), set())
     unmet = [loss for loss in possible if loss not in met]
@@ -259,7 +264,7 @@ def take_away_from_page(browser: Browser, visit: Visit, host: Host, address: str
     keep_a_match(visit, host)
     files = wanted(visit, host, start, address)
     if number != next(at for at, other in enumerate(PAGES) if kind_of(other) == kind_of(address)):
-        # What all games have in common was taken away from the first one.
+        # The files shared by all games are tested with the first game.
         files = [file for file in files if re.search(rf"/{address.split('/')[1]}-", file)]
     if address.startswith(TABLE):
         files = [file for file in files if not DRAWN_LATER.search(file)]
@@ -273,7 +278,7 @@ def take_away_from_page(browser: Browser, visit: Visit, host: Host, address: str
 
 
 def take_away(visit: Visit, host: Host, address: str, file: str, loss: str, language: str) -> None:
-    """A page without one of its files says so whenever it is opened, and has it when it is there again."""
+    """A page without one of its files must say so at every visit, and load it once the file is back."""
     print(f"{address[:24]} {file} {loss}")
     start = start_of(address)
     begin(visit, host, start)
@@ -296,7 +301,7 @@ def take_away(visit: Visit, host: Host, address: str, file: str, loss: str, lang
 
 
 def fetched_ahead(visit: Visit, host: Host, address: str) -> bool:
-    """True if a set-up page is whole without a file: it fetched that for the table to come."""
+    """Return True if a set-up page does not need the file itself, and only prefetched it for the table."""
     if not SET_UP.search(address):
         return False
     rest(host)
@@ -325,7 +330,7 @@ def page_visit(one_browser: Browser, open_visit: OpenVisit, host: Host, address:
 def test_3_what_a_page_wants_is_said_to_be_missing(
     one_browser: Browser, page_visit: Visit, host: Host, address: str
 ) -> None:
-    """A few files of a few pages, each lost in one way."""
+    """A sample of files and pages, each file lost in one way."""
     take_away_from_page(one_browser, page_visit, host, address, everyday=True)
 
 
@@ -333,7 +338,7 @@ def test_3_what_a_page_wants_is_said_to_be_missing(
 def test_3_a_style_that_comes_as_a_page_is_said_to_be_missing(
     page_visit: Visit, host: Host, address: str
 ) -> None:
-    """Chromium takes it for an empty style."""
+    """Chromium treats an HTML page in place of a style sheet as an empty style sheet."""
     page_visit.allow(*COMPLAINTS)
     page_visit.context.add_init_script(NO_PYTHON)
     style = next(
@@ -345,7 +350,7 @@ def test_3_a_style_that_comes_as_a_page_is_said_to_be_missing(
 def test_3_a_linked_match_says_that_the_look_of_its_game_is_missing(
     open_visit: OpenVisit, chromium: Browser, host: Host
 ) -> None:
-    """It is wanted once Python has answered."""
+    """The table requests the game's drawings only after Python has answered."""
     visit = open_visit(chromium, host.url)
     visit.allow(*COMPLAINTS)
     begin(visit, host, "#/settings")
@@ -358,22 +363,22 @@ def test_3_a_linked_match_says_that_the_look_of_its_game_is_missing(
     expect(visit.page.locator("main kl-table .board:visible").first).to_be_visible()
 
 
-# The first pages meet every file for the first time: some hundred loads of a page, one after the other.
+# The first pages test most files: several hundred page loads, one after the other.
 @pytest.mark.timeout(3600)
 @pytest.mark.slow
 @on_pages(PAGES)
 def test_3_every_file_that_a_page_wants_is_said_to_be_missing_in_every_way(
     one_browser: Browser, page_visit: Visit, host: Host, address: str
 ) -> None:
-    """Every file meets every loss on the first page that wants it, and one more on each other page.
+    """Test every loss of a file on the first page that needs it, and one more loss on every other page.
 
-    In Firefox it meets one loss on every page.
+    In Firefox, test one loss on every page.
     """
     take_away_from_page(one_browser, page_visit, host, address, everyday=False)
 
 
 def in_game(visit: Visit) -> Locator:
-    """A game that has begun, with all that comes after its start."""
+    """Start a match and play two turns, so that all files fetched after its start have come."""
     visit.open("#/morundir")
     table = Table(visit).start()
     table.click("f1", "f3")
@@ -382,8 +387,8 @@ def in_game(visit: Visit) -> Locator:
     return visit.page.locator("kl-table")
 
 
-#: By name: where somebody is, what is pressed first, what wants something then (a field gets a file), and
-#: what shows that it has come: None where that is a download.
+#: By name: the place, the button pressed first, the button or file field that needs the files, and the
+#: selector of the result, or None if the result is a download.
 DEEDS = {
     "QR code": ("game", '[data-action="share"]', '[data-id="qr"]', "svg.qr"),
     "film": ("game", '[data-action="share"]', '[data-id="film"]', None),
@@ -397,14 +402,14 @@ DEEDS = {
 
 
 class Doer:
-    """Somebody who does one of the deeds."""
+    """A person who does one of these deeds."""
 
     def __init__(self, visit: Visit, host: Host, deed: str) -> None:
         self.visit, self.page, self.host = visit, visit.page, host
         self.where, self.before, self.button, self.comes = DEEDS[deed]
 
     def begin(self) -> None:
-        """Come to where the button is."""
+        """Go to the place where the button is."""
         self.page.goto("about:blank")
         if self.where == "game":
             in_game(self.visit)
@@ -430,7 +435,7 @@ class Doer:
             self.page.locator(f"{self.button}:visible").first.click()
 
     def awaits(self) -> AbstractContextManager[object]:
-        """Where a download shows that it has come, wait for one."""
+        """Return a context that waits for a download, if the result is one."""
         return nullcontext() if self.comes else self.page.expect_download()
 
     def arrived(self) -> None:
@@ -454,7 +459,7 @@ def take_away_from_deed(browser: Browser, visit: Visit, host: Host, deed: str, e
     host.asked.clear()
     doer.do()
     files = {name for name in host.asked if lazy(name) and not SPARED.search(name)}
-    # On a slow machine, files of the place itself may still have come during the deed.
+    # On a slow machine, files of the place itself may still have come after the click; leave them out.
     host.asked.clear()
     doer.begin()
     files = sorted(files - set(host.asked))
@@ -470,7 +475,7 @@ def take_away_from_deed(browser: Browser, visit: Visit, host: Host, deed: str, e
             with doer.awaits():
                 mended(visit)
             doer.arrived()
-            # The game is the same, and nobody had to load the page again.
+            # The match is the same, and the page was not reloaded.
             assert visit.page.evaluate("document.querySelector('kl-table')?.current.record") == record
             assert visit.page.evaluate("window.workers.length") == 1
 
@@ -491,7 +496,7 @@ def test_3_every_file_that_a_button_wants_is_said_to_be_missing_in_every_way(
 
 
 def in_any_language(name: str) -> str:
-    """The name of a file of words as it is for both languages."""
+    """Return the name of a file of words with both languages counted as one."""
     return re.sub(r"([-/])(?:de|en)-[\w-]{8}\.json$", r"\1words.json", name)
 
 
@@ -499,7 +504,8 @@ def in_any_language(name: str) -> str:
 def test_3_every_file_that_comes_later_is_wanted_by_a_page_or_a_button(
     chromium: Browser, open_visit: OpenVisit, host: Host
 ) -> None:
-    """Otherwise nobody has seen what becomes of a page that does not get it."""
+    """Every file that is fetched later must belong to a page or button above; otherwise its loss is not
+    tested."""
     visit = open_visit(chromium, host.url)
     visit.allow(*COMPLAINTS)
     asked: set[str] = set()

@@ -1,4 +1,4 @@
-"""First lessons as beginners take them: by doing what is asked, by doing other things first, by keys."""
+"""First lessons as beginners take them: doing what is asked, trying other moves first, by keys alone."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from visit import Visit
 GAMES = ROOT / "py" / "kleinod" / "games"
 EVERY = registry.game_ids()
 WORDS = ROOT / "web" / "i18n" / "later"
-#: What leads through a lesson, in both languages.
+#: The buttons of a lesson in both languages.
 BUTTONS: dict[str, dict[str, str]] = {
     language: json.loads((WORDS / f"learn.{language}.json").read_text(encoding="utf-8"))
     for language in ("de", "en")
@@ -52,7 +52,7 @@ def leads_on(step: dict[str, Any], action: str) -> bool:
 
 
 def paths(game: str, step: dict[str, Any]) -> Iterator[tuple[str, ...]]:
-    """The clicks of everything that leads on and needs no button that the lesson has not pointed out yet."""
+    """Yield the clicks of all accepted actions that need no button which is not taught yet."""
     match, held = opened(game, step), untaught(game, step)
     for choice in match.choices(match.seat):
         if "why" not in choice and leads_on(step, choice["a"]) and not held & {*choice["path"]}:
@@ -60,14 +60,14 @@ def paths(game: str, step: dict[str, Any]) -> Iterator[tuple[str, ...]]:
 
 
 def untaught(game: str, step: dict[str, Any]) -> set[str]:
-    """The buttons that no step up to this one has pointed out."""
+    """Return the buttons that no step up to this one has pointed out."""
     steps = lesson(game)["steps"]
     taught = {light for earlier in steps[: steps.index(step) + 1] for light in earlier["light"]}
     named = {click for choice in opened(game, step).choices(0) for click in choice["path"]}
     return {click for click in named if click.startswith("#")} - taught
 
 
-#: Of what is lit where a card table is scrolled, all that is out of sight by half or more, or has no outline.
+#: JavaScript: marked elements of a card table that are scrolled out of view by half or more, or not outlined.
 HIDDEN = """
 [...document.querySelectorAll("kl-cards .shared [data-lit]")]
   .filter((one) => {
@@ -81,7 +81,7 @@ HIDDEN = """
 """
 
 
-#: What a step speaks of that is below the window of whoever has not scrolled: task, stock, and answers.
+#: JavaScript: parts of a step below the window without scrolling: the task, the stock and the answers.
 BELOW = """
 [...document.querySelectorAll(".zones, .lesson-task, .lesson > .choices:not(.lesson-steps) button")]
   .filter((one) => one.getBoundingClientRect().bottom > innerHeight)
@@ -98,7 +98,7 @@ class Lesson:
         self.words, self.names = words(game, language), BUTTONS[language]
 
     def start(self) -> Lesson:
-        """From its beginning, wherever somebody has stopped before."""
+        """Open the lesson and go back to its first step, wherever an earlier visit has stopped."""
         self.visit.go("#/about")
         self.visit.go(f"#/{self.game}/learn")
         for _ in range(int(self.page.locator(".lesson").get_attribute("data-at") or "0")):
@@ -107,7 +107,7 @@ class Lesson:
         return self
 
     def begins(self, at: int) -> bool:
-        """Wait for a step. Return whether it asks for something: others are only looked at."""
+        """Wait for a step. Return True if it asks for an action; other steps only show something."""
         step = self.steps[at]
         self.stands(at, "asked" if step["accept"] else "done")
         assert self.words[f"lesson.{step['id']}"] in self.said
@@ -118,27 +118,27 @@ class Lesson:
         self.visit.quiet()
 
     def button(self, name: str) -> Locator:
-        """By the end of its word's key."""
+        """Return the button whose word has a key with this end."""
         said = self.names[f"learn.{name}"]
         return self.page.locator(".lesson-steps").get_by_role("button", name=said, exact=True)
 
     @property
     def said(self) -> str:
-        """What a screen reader is told, and anybody can read."""
+        """The current text of the lesson, which screen readers announce."""
         return self.page.locator(".lesson-said").inner_text()
 
     @property
     def hidden(self) -> list[str]:
-        """What a step points out on the table and cannot be seen."""
+        """The elements that a step points out although they are not visible."""
         return self.page.evaluate(HIDDEN)
 
     @property
     def below(self) -> list[str]:
-        """What a step speaks of that lies below the window."""
+        """The parts of a step that lie below the window."""
         return self.page.evaluate(BELOW)
 
     def take(self, at: int) -> None:
-        """Do what a step asks, as it is asked."""
+        """Do what a step asks for."""
         step = self.steps[at]
         if not self.begins(at):
             return
@@ -168,7 +168,7 @@ def test_doing_what_is_asked_leads_to_a_game(chromium_visit: Visit, game: str) -
 
 
 def other_ways(game: str, step: dict[str, Any]) -> list[tuple[str, ...]]:
-    """The clicks of what is allowed and does not lead on: the first and the last that can be clicked."""
+    """Return the clicks of the first and the last allowed action that the step does not accept."""
     match, held = opened(game, step), untaught(game, step)
     found = [
         tuple(choice["path"])
@@ -179,7 +179,7 @@ def other_ways(game: str, step: dict[str, Any]) -> list[tuple[str, ...]]:
 
 
 def refused(match: Match) -> tuple[str, Msg] | None:
-    """The first place where nothing can be done, and why not."""
+    """Return the first place that cannot be clicked, with the reason."""
     board, scene = match.view.board(), match.picture(match.seat)
     begun = {choice["path"][0] for choice in match.choices(match.seat)}
     places = (*(cell.id for cell in (*board.cells, *scene.cells)), *(card.key for card in scene.cards))
@@ -193,7 +193,7 @@ def refused(match: Match) -> tuple[str, Msg] | None:
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", EVERY)
 def test_doing_everything_else_first_leads_there_as_well(chromium_visit: Visit, game: str) -> None:
-    """What cannot be is answered by why not; at any step one may leave it out, stop, or do it again."""
+    """Illegal clicks must be explained, and every step can be skipped, stopped or repeated."""
     learner = Lesson(chromium_visit, game).start()
     wrong = 0
     for at, step in enumerate(learner.steps):
@@ -230,7 +230,7 @@ def test_other_things_are_answered_and_taken_back(chromium_visit: Visit) -> None
         learner.button("next").click()
     learner.begins(2)
     start = opened("morundir", learner.steps[2])
-    # Nothing can be moved from there.
+    # No piece can move from that place.
     learner.table.click("e4")
     rule = learner.page.locator(".lesson .notice .rule-link")
     name = rule.inner_text()
@@ -243,7 +243,7 @@ def test_other_things_are_answered_and_taken_back(chromium_visit: Visit) -> None
     learner.stands(2, "other")
     assert "That is allowed" in learner.said
     learner.table.agrees(start, untaught=untaught("morundir", learner.steps[2]))
-    # Somebody who comes back goes on there, and may leave a step out, or take one once more.
+    # After a reload the lesson must resume; steps can be repeated and skipped.
     chromium_visit.reload()
     learner.take(2)
     learner.button("repeat").click()
@@ -307,7 +307,7 @@ def test_whoever_is_new_to_a_game_is_shown_the_way(open_visit: OpenVisit, chromi
     learner.stands(len(learner.steps) - 1, "over")
     visit.go("#/morundir")
     expect(way).to_have_class("again")
-    # Whoever has played a game is past its first.
+    # A person who has played a game no longer needs its first lesson.
     visit.page.evaluate("localStorage.removeItem('kleinod.lessons')")
     visit.reload()
     expect(way).to_have_class("button primary first-game")
@@ -365,7 +365,7 @@ def test_on_a_telephone_in_german_and_dark(open_visit: OpenVisit, chromium: Brow
 
 
 def test_without_a_network_and_on_again_after_a_reload(open_visit: OpenVisit, chromium: Browser) -> None:
-    """Every game's lesson; whoever comes back goes on where they stopped."""
+    """Every game's lesson must work offline, and resume at the last step after a reload."""
     with hosting(ROOT / "dist") as host:
         visit = open_visit(chromium, host.url, copy=True).open()
         wait_for_stage(visit, "ready")
@@ -390,7 +390,7 @@ def test_without_a_network_and_on_again_after_a_reload(open_visit: OpenVisit, ch
 
 
 def test_a_taler_that_was_turned_over_is_in_sight(open_shared: OpenVisit, chromium: Browser) -> None:
-    """On a telephone the middle of the table scrolls; what has just come to lie there is shown whole."""
+    """The newly revealed card must be scrolled into view as a whole on a telephone."""
     visit = open_shared(chromium, **PHONE).open("#/mutterboehnchen/learn")
     steps = lesson("mutterboehnchen")["steps"]
     attack = next(at for at, step in enumerate(steps) if step["id"] == "attack")

@@ -1,4 +1,4 @@
-"""Links: what a friend sees, and how a match goes back and forth between two devices."""
+"""Links: the view of a friend who opens one, and a match sent back and forth between two devices."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def play(table: Table, *notations: str) -> None:
 
 
 def link(table: Table, what: str) -> str:
-    """The address that the share dialog offers, from "#" on."""
+    """Return the address that the share dialog offers, from "#" on."""
     table.do("share")
     address = table.page.locator(f'dialog input[name="{what}"]').input_value()
     table.page.keyboard.press("Escape")
@@ -39,7 +39,7 @@ def link(table: Table, what: str) -> str:
 
 @pytest.fixture(scope="module")
 def friends(open_shared: OpenVisit, one_browser: Browser) -> tuple[Visit, Visit]:
-    """Two devices."""
+    """Return visits on two devices."""
     return open_shared(one_browser).open(), open_shared(one_browser).open()
 
 
@@ -94,7 +94,7 @@ def test_a_position_becomes_a_new_game(friends: tuple[Visit, Visit]) -> None:
 
 
 def test_play_by_link(friends: tuple[Visit, Visit]) -> None:
-    """The reply continues the same match; an old link and a different way are told apart, nothing is lost."""
+    """A reply continues the same match; the page must recognize an older link, and lose nothing."""
     one, two = Table(friends[0]), Table(friends[1])
     one.start()
     play(one, "f1-f3")
@@ -145,13 +145,13 @@ def test_two_ways_are_both_kept(friends: tuple[Visit, Visit]) -> None:
 
 
 def answer(table: Table, choice: str) -> None:
-    """Say what becomes of a link to a match that is kept here."""
+    """Choose what to do with a link to a match that is already saved here."""
     table.page.locator(f'.banner [data-id="link-{choice}"]').click()
     table.visit.quiet()
 
 
 def play_shown(table: Table, notation: str) -> None:
-    """Play in a match that is only looked at so far."""
+    """Play in a match that is shown but not saved yet."""
     record = table.page.evaluate("document.querySelector('kl-table').current.record")
     table.click(*path_of(kleinod.open(record), notation))
 
@@ -161,7 +161,7 @@ def tokens(match: Any) -> list[str]:
 
 
 def test_the_same_link_twice_in_one_tab(chromium: Browser, open_visit: OpenVisit) -> None:
-    """A link opened again after something was played on from it shows what it holds."""
+    """A link opened a second time must show its own content, not the moves played since."""
     match = kleinod.new("morundir")
     match.play("f1-f3")
     address = f"#/m/{match.position_record()}"
@@ -188,12 +188,12 @@ def test_copying_a_link_and_the_line_that_embeds_the_match(chromium: Browser, op
     )
 
 
-# A match that is kept here, and a link that is not the same -----------------------------------------------
+# A saved match, and a link to a different version of it ---------------------------------------------------
 
 
 @pytest.fixture
 def kept(chromium_visit: Visit) -> Table:
-    """A match of two people with one turn, left; the list of saves holds nothing else."""
+    """A saved match of two people with one turn, the only save; the page is elsewhere."""
     table = Table(chromium_visit)
     chromium_visit.go("#/about")
     chromium_visit.page.evaluate(REPLACE, [])
@@ -204,7 +204,7 @@ def kept(chromium_visit: Visit) -> Table:
 
 
 def saves(table: Table) -> dict[str, dict[str, Any]]:
-    """All saves by their ids, without the pictures."""
+    """Return all saves by id, without stored frames."""
     return {save["id"]: told(save) for save in stored(table.page)}
 
 
@@ -213,7 +213,7 @@ def told(save: dict[str, Any]) -> dict[str, Any]:
 
 
 def only(table: Table) -> dict[str, Any]:
-    """The only save there is. One that is undone goes behind what is shown, so it is waited for."""
+    """Wait until there is only one save, as undoing removes another in the background. Return that save."""
     end = monotonic() + REMOVED_S
     while len(left := saves(table)) > 1 and monotonic() < end:
         table.page.wait_for_timeout(50)
@@ -222,7 +222,7 @@ def only(table: Table) -> dict[str, Any]:
 
 
 def changed(record: str, *more: str, kinds: tuple[str, ...] = ()) -> str:
-    """The same match with more tokens or with others at the table, and a checksum that fits."""
+    """Return the record with more tokens or other players, and with a valid checksum."""
     data = read(record)
     return write(data._replace(tokens=(*data.tokens, *more), kinds=kinds or data.kinds))
 
@@ -233,7 +233,7 @@ def follow(table: Table, record: str) -> None:
 
 
 def asks(table: Table, *sentences: str) -> None:
-    """It is asked, in these words, and there are all four answers."""
+    """Assert that the page asks with these messages and offers all four answers."""
     for sentence in sentences:
         expect(table.page.locator(".banner")).to_contain_text(sentence)
     for choice in ("look", "own", "beside", "take"):
@@ -242,7 +242,7 @@ def asks(table: Table, *sentences: str) -> None:
 
 @pytest.mark.steps("link: asking, play", "link: asking, look", "link: looking, ask", "link: looking, own")
 def test_a_link_with_bots_at_the_table_is_asked_about(kept: Table) -> None:
-    """Nobody plays, neither bots nor the one who clicks, and the save is as it was."""
+    """Until the question is answered, neither bots nor the person can play, and the save must not change."""
     before = saves(kept)
     follow(kept, changed(only(kept)["record"], kinds=("b1", "b1")))
     others = "The players there are different: Nora – Computer, beginner; Ben"
@@ -358,7 +358,7 @@ def test_a_reply_is_taken_with_one_tap_and_undone_with_one(kept: Table) -> None:
 def test_question_and_answers_are_in_sight_on_a_telephone(
     chromium: Browser, open_visit: OpenVisit, language: str
 ) -> None:
-    """The most that can be asked about, 360 by 640 pixels: all of it is seen, and most of the table."""
+    """The longest question must fit on 360 by 640 pixels, together with most of the table."""
     visit = open_visit(chromium, **{**PHONE, "viewport": {"width": 360, "height": 640}}).open()
     choose_language(visit, language)
     table = Table(visit).start(names=("Nora", "Ben"))
@@ -377,7 +377,7 @@ def test_question_and_answers_are_in_sight_on_a_telephone(
     assert not too_wide(visit)
     assert not too_high(visit)
     assert violations(visit) == []
-    # The match is over: what can be done next is in sight as well.
+    # The match is over, so the buttons for what can follow must be visible as well.
     tools = visit.page.locator("kl-table .tools").bounding_box()
     assert tools
     for button in visit.page.locator("kl-table .outcome button:visible").all():

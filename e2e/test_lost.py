@@ -1,4 +1,4 @@
-"""A worker that ends, whatever it does: its lock tells at once, and the next one fetches nothing."""
+"""A worker that ends at any time must be noticed at once, and be replaced without any download."""
 
 from __future__ import annotations
 
@@ -14,15 +14,16 @@ from oracle import action_of, path_of
 from table import Table
 from visit import BOOT_MS, Visit
 
-#: Nobody waits for silence: a timer that long never fires.
+#: Disables all long timers, so that the page notices a lost worker by its lock alone.
 NO_WATCHDOG = """
 (() => {
   const original = setTimeout;
   window.setTimeout = (work, time, ...rest) => (time >= 800 ? 0 : original(work, time, ...rest));
 })();
 """
-#: End the running worker behind the engine's back, at once or with the first request of a kind: when was the
-#: next one begun, and when was it ready? Where the thinking one takes over, another one to think is begun.
+#: JavaScript: end the running worker without the engine's knowledge, at once or at the next request of a
+#: kind. Measures when the next worker starts and when it is ready. If the thinking worker takes over, a new
+#: one starts to think in its place.
 KILL = """
 (op) => {
   const worker = workers.at(-1);
@@ -60,7 +61,7 @@ def died(visit: Visit, host: Host, doing: str) -> None:
     visit.page.wait_for_function("() => window.killed", timeout=BOOT_MS)
     noticed, ready = visit.page.evaluate("killed")
     print(f"\n{doing}: noticed after {noticed} ms, ready after {ready} ms")
-    # What is large stayed in the page.
+    # Large files are still in the page's memory.
     assert not [name for name in host.asked if name.endswith((".bin", ".zip"))]
 
 
@@ -82,8 +83,8 @@ def test_a_worker_that_ends_is_replaced(one_browser: Browser, open_visit: OpenVi
     assert table.match().plies == 2
 
 
-#: End whichever worker plays or thinks, before a request of one kind arrives or after a message of one type.
-#: The thinking worker takes over where the playing one ended, so what it was asked tells which one it is.
+#: JavaScript: end the worker that plays or thinks, before a request of a kind or after a message of a type. A
+#: thinking worker may have taken over as the playing one, so the last request decides which one it is.
 STRIKE = """
 ([whose, when, what]) => {
   const strike = (window.strike = {});
@@ -115,13 +116,13 @@ POINTS = [
     ("workers", "after", "reply"),
     ("thinkers", "after", "reply"),
 ]
-#: Which of all moves a person makes, so that the game outlasts all points.
+#: Index of the person's move among the legal ones, chosen so that the game outlasts all points.
 LASTING = 5
 THINKING = "() => thinkers.at(-1)?.ready"
 
 
 def test_a_game_goes_on_the_same_wherever_a_worker_ends(chromium: Browser, open_visit: OpenVisit) -> None:
-    """A handful of points in a real browser; web/src/session/killed.test.ts has every message."""
+    """The game must go on after each of some points; web/src/session/killed.test.ts covers every message."""
     visit = open_visit(chromium).open("#/morundir")
     table = Table(visit).start("h", "b1")
     match = table.match()

@@ -1,4 +1,4 @@
-"""Matobo by clicking, tapping and keys: columns, refused buildings, looking ahead, the prototype."""
+"""Matobo by clicks, taps and keys: columns, refused buildings, previews, the prototype rules."""
 
 from __future__ import annotations
 
@@ -20,19 +20,20 @@ from table import Table, pieces_of
 from visit import Visit
 
 GAME, SEED = "matobo", 4
-#: Turns at the beginning of a game, with both that are no moves, and at its end.
+#: The number of turns at the start of a game that includes "collect" and "build", and at its end.
 FIRST, LAST = 14, 8
 
 
 def play(table: Table, match: Match, seed: int, **options: str | bool) -> None:
-    """Click to the end of a game of bots; whatever is clicked must be marked, all drawn is the engine's."""
+    """Click through a whole game of bots. Every click must be marked first, and the drawing agree with the
+    engine."""
     table.follow(match, bot_game(GAME, match.seats, seed, **options))
     assert match.over
     assert tokens(table.match()) == tokens(match)
 
 
 def refused(match: Match) -> dict[str, Any]:
-    """A building that is offered but refused."""
+    """Return a building that the page offers but refuses."""
     return next((dict(choice) for choice in match.choices() if choice.get("why")), {})
 
 
@@ -42,7 +43,7 @@ def start(visit: Visit, *kinds: str, seed: int = SEED, **options: str | bool) ->
 
 
 def is_scored(table: Table, match: Match) -> None:
-    """Who has won is said, and the points are those of the engine."""
+    """Assert that the winner is named, and that the points agree with the engine."""
     outcome = match.outcome
     assert outcome
     winner = ("Blue", "Orange")[outcome.places.index(1)]
@@ -65,7 +66,7 @@ def test_a_whole_game(chromium_visit: Visit) -> None:
 
 
 def test_the_end_of_a_game(chromium_visit: Visit) -> None:
-    """By clicks; a whole game of the prototype is played so too."""
+    """The end of a game by clicks; another test plays a whole game of the prototype."""
     paths = bot_game(GAME, 2, SEED)
     match = kleinod.open(played(GAME, 2, SEED, len(paths) - LAST).position_record())
     table = Table(chromium_visit).show(match)
@@ -75,7 +76,8 @@ def test_the_end_of_a_game(chromium_visit: Visit) -> None:
 
 
 def test_a_refused_building_stays_in_sight(chromium_visit: Visit) -> None:
-    """MAT-12: the reason is said, and the column that is too high lights up."""
+    """MAT-12: a refused building must stay visible, with its reason, and the column that is too high must be
+    marked."""
     plies = next(n for n in range(len(bot_game(GAME, 2, SEED))) if refused(played(GAME, 2, SEED, n)))
     match = played(GAME, 2, SEED, plies)
     choice = refused(match)
@@ -100,13 +102,13 @@ def phone(open_shared: OpenVisit, chromium: Browser) -> Visit:
 
 
 def test_the_reason_is_in_sight_on_a_telephone(phone: Visit) -> None:
-    """MAT-12: also below the banner of a link."""
+    """MAT-12: the reason must be visible on a telephone, even below the banner of a link."""
     visit = phone
     plies = next(n for n in range(len(bot_game(GAME, 2, SEED))) if refused(played(GAME, 2, SEED, n)))
     match = played(GAME, 2, SEED, plies)
     table = Table(visit).show(match)
     for cell in refused(match)["path"]:
-        # As a finger does, without bringing it into sight first.
+        # Click without scrolling the element into view.
         table.target(cell).dispatch_event("click")
         visit.quiet()
     notice, tools = (visit.page.locator(f"kl-table {part}").bounding_box() for part in (".notice", ".tools"))
@@ -116,7 +118,7 @@ def test_the_reason_is_in_sight_on_a_telephone(phone: Visit) -> None:
 
 
 def test_looking_ahead(chromium_visit: Visit) -> None:
-    """Before a column is built, what would stand there and the points are shown."""
+    """Hovering over "build" must show the pieces and the points that building would bring."""
     paths = bot_game(GAME, 2, SEED)
     plies = next(n for n, path in enumerate(paths) if path[-1] == "#build")
     match = played(GAME, 2, SEED, plies)
@@ -136,7 +138,8 @@ def test_looking_ahead(chromium_visit: Visit) -> None:
 
 
 def test_the_prototype(chromium_visit: Visit) -> None:
-    """MAT-21 to MAT-23: from the middle, always onto a piece, until nobody can move."""
+    """MAT-21 to MAT-23: in the prototype, pieces start in the middle and move onto pieces until nobody can
+    move."""
     table, match = start(chromium_visit, "h", "h", seed=1, rules="prototype")
     play(table, match, 1, rules="prototype")
     assert "end.stuck" in str(match.outcome)
@@ -144,7 +147,7 @@ def test_the_prototype(chromium_visit: Visit) -> None:
 
 @pytest.mark.parametrize("whole", [False, pytest.param(True, marks=pytest.mark.slow)])
 def test_a_game_by_keyboard(chromium_visit: Visit, whole: bool) -> None:
-    """From the home page over the set-up form, with keys alone: some turns, or all up to the score sheet."""
+    """A game with keys alone, from the home page: some turns, or all of them up to the score sheet."""
     table = set_up(chromium_visit, GAME, seed=str(SEED))
     match = kleinod.new(GAME, 2, SEED)
     paths = bot_game(GAME, 2, SEED)
@@ -211,7 +214,7 @@ def test_tapping_on_a_telephone(phone: Visit) -> None:
 
 @pytest.mark.parametrize("language", ["de", "en"])
 def test_board_and_question_are_on_the_first_screen_of_a_telephone(phone: Visit, language: str) -> None:
-    """Even with four seats and the banner of a link above the board."""
+    """Board and question must fit on the screen, even with four seats and the banner of a link."""
     visit = phone
     choose_language(visit, language)
     visit.go(f"#/m/{played(GAME, 4, 3, 20).record(packed=True)}")
@@ -232,7 +235,7 @@ def test_board_and_question_are_on_the_first_screen_of_a_telephone(phone: Visit,
 @pytest.mark.parametrize("plies", [0, 20])
 @pytest.mark.parametrize("wide", [True, False])
 def test_four_see_who_plays_with_whom(chromium_visit: Visit, phone: Visit, wide: bool, plies: int) -> None:
-    """MAT-20: in words, and on a telephone as tokens, its words for a screen reader; without points, too."""
+    """MAT-20: partners must be named in words, on telephones by tokens; not without teams."""
     visit = chromium_visit if wide else phone
     choose_language(visit, "en")
     Table(visit).show(played(GAME, 4, 3, plies))

@@ -1,4 +1,4 @@
-"""Python's memory, kept for the next start: whatever becomes of it, the game goes on all the same."""
+"""The snapshot of Python's memory, stored for the next start: games must go on whatever happens to it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from offline import CUT, wait_for_stage
 from table import Table
 from visit import BOOT_MS, Visit
 
-#: Ask the worker behind the engine's back.
+#: JavaScript: send requests to the worker without the engine's knowledge, and return the answers.
 ASK = """
 (requests) => Promise.all(requests.map((request, index) => new Promise((resolve) => {
   const worker = workers.at(-1);
@@ -26,16 +26,17 @@ ASK = """
   worker.postMessage({ type: "ask", id, text: JSON.stringify(request) });
 })))
 """
-#: Before the script of a worker: caches where a browser keeps nothing.
+#: Put in front of a worker's script: makes its caches fail, as in a private window.
 PRIVATE = """
 for (const name of ["open", "has", "match", "delete", "keys"])
   CacheStorage.prototype[name] = () => Promise.reject(new DOMException("not here", "SecurityError"));
 """
-#: What a start without a memory fetches and inflates.
+#: The file that only a start without a snapshot fetches and unpacks.
 WASM = "pyodide.asm.wasm.bin"
-#: Kilobytes that may be kept, in Firefox by all sites together.
+#: Kilobytes of storage, in Firefox for all sites together: too few for either part of the snapshot, or for
+#: both.
 ROOM = {"for nothing": 1_000, "for one of two": 18_000}
-#: Firefox where every window is a private one.
+#: Settings that make every window of Firefox private.
 SECRETIVE = {"browser.privatebrowsing.autostart": True}
 
 
@@ -47,7 +48,8 @@ def start(
     asked: list[str] | None = None,
     **how: Any,
 ) -> Visit:
-    """A visit that prepares its next start; `worker`: what its workers run; `asked`: gets names of files."""
+    """Open a visit that prepares its next start. `worker` is put in front of its workers' script; `asked`
+    receives the names of requested files."""
     visit = open_visit(browser, memory=memory, **how)
     if asked is not None:
         visit.context.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
@@ -62,7 +64,7 @@ def start(
 
 
 def made(page: Page) -> str:
-    """Wait until this page has prepared the next start: "prepared" or "failed"."""
+    """Wait until this page has prepared the next start. Return "prepared" or "failed"."""
     return page.wait_for_function("() => makers.at(-1)?.over", timeout=BOOT_MS).json_value()
 
 
@@ -71,13 +73,13 @@ def restored(page: Page) -> bool:
 
 
 def counts(page: Page) -> None:
-    """What the worker has told of what has come is never more than all, and at last all."""
+    """Assert that the progress reported by the worker never exceeds the total, and reaches it in the end."""
     loads = page.evaluate("workers.at(-1).loads")
     assert loads[-1] == max(loads) == 1
 
 
 def started(visit: Visit) -> None:
-    """The engine is there, and nobody was told of any trouble."""
+    """Assert that the engine has started and the page shows no alert."""
     expect(visit.page.locator('kl-boot[data-stage="ready"]')).to_be_attached(timeout=BOOT_MS)
     expect(visit.page.get_by_role("alert")).to_have_count(0)
 
@@ -107,22 +109,22 @@ def test_made_kept_used(one_browser: Browser, open_visit: OpenVisit) -> None:
     asked.clear()
     reload(visit)
     assert restored(visit.page)
-    # WebAssembly was there already, and counts as if it had come.
+    # The WebAssembly came from the cache, and counts as loaded.
     assert asked
     assert WASM not in asked
     counts(visit.page)
     assert answers(visit) == fresh
     plays(visit)
-    # It is there already.
+    # A snapshot exists, so the page prepares none.
     assert visit.page.evaluate("makers.length") == 0
-    # A worker that ends is replaced in the same way.
+    # A worker that ends must be replaced from the snapshot, too.
     visit.page.evaluate("Object.getPrototypeOf(Worker.prototype).terminate.call(workers.at(-1))")
     visit.page.wait_for_function("() => workers[1]?.ready && workers[1].restored", timeout=BOOT_MS)
     started(visit)
 
 
 def answers(visit: Visit) -> list[str]:
-    """Everything a seed decides: what all games deal, which is what they deal everywhere."""
+    """Return the records of all games with one seed, which must be the same as in Python elsewhere."""
     started(visit)
     fewest = {name: min(game.seats) for name, game in kleinod.games().items()}
     new = {"op": "new", "seed": 7, "id": ""}
@@ -160,13 +162,13 @@ def test_refused_by_quota(one_browser: Browser, launch: Launch, open_visit: Open
         assert made(visit.page) == "failed"
         assert kept(visit.page) == []
         reload(visit)
-    # From now on nobody tries.
+    # After three failures, the page must no longer try to prepare a snapshot.
     plays(visit)
     visit.page.wait_for_timeout(5_000)
     assert visit.page.evaluate("makers.length") == 0
 
 
-#: What was damaged, whether its hash fits all the same, and how.
+#: By case: whether the digest is right nevertheless, and the damage to the stored memory.
 DAMAGES = {
     "a byte": (False, "memory.fill(7, 9_000_000, 9_000_001)"),
     "its end": (False, "memory.subarray(0, memory.length / 2)"),
@@ -191,7 +193,8 @@ def test_restored_badly(one_browser: Browser, open_visit: OpenVisit, case: str) 
     plays(visit)
 
 
-#: The same for the WebAssembly beside it. An empty machine is one that can be compiled.
+#: By case: the same for the WebAssembly stored next to the memory. Eight bytes are an empty module, which
+#: compiles.
 WASM_DAMAGES = {
     "a byte": (False, "wasm.fill(7, 9_000_000, 9_000_001)"),
     "its end": (False, "wasm.subarray(0, wasm.length / 2)"),
@@ -247,7 +250,7 @@ def test_two_tabs(one_browser: Browser, open_visit: OpenVisit) -> None:
     visit = start(one_browser, open_visit)
     other = visit.context.new_page()
     other.goto(visit.url)
-    # One of them prepares the next start for both: whichever takes the lock first.
+    # Only one tab prepares the snapshot for both: the tab that takes the lock first.
     end = time.monotonic() + BOOT_MS / 1000
     while not any(page.evaluate("makers.at(-1)?.over") == "prepared" for page in (visit.page, other)):
         assert time.monotonic() < end
@@ -271,7 +274,8 @@ def test_private_window(one_browser: Browser, open_visit: OpenVisit) -> None:
 
 @pytest.mark.slow
 def test_a_window_that_is_private(launch: Launch, open_visit: OpenVisit) -> None:
-    """Firefox may keep a memory there as long as it runs. Contexts of Chromium are private anyhow."""
+    """Firefox may store a snapshot in a private window until it quits. Contexts of Chromium are private
+    anyway."""
     visit = start(launch("firefox", firefox_user_prefs=SECRETIVE), open_visit)
     how = made(visit.page)
     reload(visit)
@@ -280,7 +284,7 @@ def test_a_window_that_is_private(launch: Launch, open_visit: OpenVisit) -> None
 
 
 def test_without_a_network(one_browser: Browser, open_visit: OpenVisit) -> None:
-    """From the copy for offline play as well, and the copy is left alone."""
+    """The snapshot must also be used with the copy for offline play, and leave that copy unchanged."""
     with hosting(ROOT / "dist") as host:
         visit = start(one_browser, open_visit, copy=True, url=host.url)
         visit.allow(*CUT)
@@ -293,7 +297,7 @@ def test_without_a_network(one_browser: Browser, open_visit: OpenVisit) -> None:
         plays(visit)
 
 
-#: What the service worker answers for the WebAssembly beside the memory: [status, type, bytes].
+#: JavaScript: the service worker's answer for the stored WebAssembly, as status, type and number of bytes.
 ANSWER = """
 async (address) => {
   const answer = await fetch(address);
@@ -304,7 +308,8 @@ WITH_NOTE = sorted([*BOTH, "rehearsal"])
 
 
 def wait_for_rehearsal(visit: Visit) -> None:
-    """The first page is answered by the copy too late for a rehearsal, or just in time."""
+    """Wait for the rehearsal. The service worker may take over the first page too late, so reload the page
+    once."""
     made(visit.page)
     wait_for_stage(visit, "ready")
     reload(visit)
@@ -315,12 +320,12 @@ def wait_for_rehearsal(visit: Visit) -> None:
 
 
 def answered(asked: list[str]) -> bool:
-    """Whether the service worker was asked for the WebAssembly beside the memory."""
+    """Return True if the page requested the stored WebAssembly from the service worker."""
     return any(name.startswith("wasm-") for name in asked)
 
 
 def test_rehearsed(one_browser: Browser, open_visit: OpenVisit) -> None:
-    """After a rehearsal that has stored machine code the service worker answers, and no host is asked."""
+    """After a rehearsal that has stored machine code, the service worker must answer without any host."""
     asked: list[str] = []
     with hosting(ROOT / "dist") as host:
         visit = start(one_browser, open_visit, copy=True, url=host.url, asked=asked)
@@ -336,7 +341,7 @@ def test_rehearsed(one_browser: Browser, open_visit: OpenVisit) -> None:
         assert answered(asked)
         assert WASM not in asked
         counts(visit.page)
-        # Rehearsed is rehearsed.
+        # A rehearsed snapshot is not prepared again.
         assert visit.page.evaluate("makers.length") == 0
         visit.page.evaluate(LOSE, "wasm")
         assert visit.page.evaluate(ANSWER, address) == [204, None, 0]
@@ -370,7 +375,7 @@ def test_answered_with_damage(one_browser: Browser, open_visit: OpenVisit, case:
 
 @pytest.mark.slow
 def test_no_room_for_a_rehearsal(chromium: Browser, open_visit: OpenVisit) -> None:
-    """What was made stays, and is used."""
+    """Without space for a rehearsal, the snapshot must remain and be used."""
     visit = start(chromium, open_visit, copy=True)
     made(visit.page)
     wait_for_stage(visit, "ready")
@@ -387,7 +392,7 @@ def test_no_room_for_a_rehearsal(chromium: Browser, open_visit: OpenVisit) -> No
 
 @pytest.mark.slow
 def test_firefox_rehearses_nothing(launch: Launch, open_visit: OpenVisit) -> None:
-    """It keeps no machine code, and a start asks the cache as before."""
+    """Firefox stores no machine code, so its starts must read the snapshot from the cache as before."""
     asked: list[str] = []
     visit = start(launch("firefox"), open_visit, memory=None, copy=True, asked=asked)
     assert made(visit.page) == "prepared"
@@ -400,8 +405,8 @@ def test_firefox_rehearses_nothing(launch: Launch, open_visit: OpenVisit) -> Non
     assert not answered(asked)
 
 
-#: End the running worker behind the engine's back: when has another one taken its place, and what has the
-#: page shown of that?
+#: JavaScript: end the running worker without the engine's knowledge. Return the milliseconds until another
+#: worker replaces it, and the stages that the page has shown.
 END = """
 async () => {
   const line = document.querySelector("kl-boot");

@@ -1,4 +1,4 @@
-"""A monkey clicks anywhere; after every step a model of the page knows what the engine must show."""
+"""A monkey clicks anywhere, and a model of the page predicts what the engine must show after every step."""
 
 from __future__ import annotations
 

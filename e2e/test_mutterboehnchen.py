@@ -1,6 +1,6 @@
 # pyright: reportArgumentType=false
-# A match knows its positions and actions only as `Position` and `Action`; these tests know which game it is.
-"""Mutterböhnchen by clicking, tapping and keys: a game with a bot, a trade, a ruined field, an attack."""
+# `Match` declares positions and actions only as `Position` and `Action`; this file uses those of one game.
+"""Mutterböhnchen by clicks, taps and keys: a game against a bot, a trade, a ruined field, an attack."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ GAME, SEED = "mutterboehnchen", 1
 Action = tuple[Any, ...]
 
 
-# Moments to begin with ------------------------------------------------------------------------------
+# Moments at which tests begin -------------------------------------------------------------------------
 
 
 def tables(match: Match) -> DeckTables:
@@ -38,7 +38,8 @@ def tables(match: Match) -> DeckTables:
 
 
 def ruin(match: Match) -> tuple[int, int, int] | None:
-    """A baby of whoever trades that would end the worth of another one's field: slot, seat, field."""
+    """Return slot, seat and field: a baby card of the trading seat that would make an opponent's field
+    worthless."""
     k, s = tables(match), match.state
     if s.todo[-1].name != "trade" or any(s.offer):
         return None
@@ -52,7 +53,7 @@ def ruin(match: Match) -> tuple[int, int, int] | None:
 
 
 def raid(match: Match) -> Action | None:
-    """An attack on somebody who may harvest first."""
+    """Return an attack on a seat that may harvest first."""
     for action in match.legal_actions():
         if action[0] == "attack":
             after = match.rules.apply(match.state, action)
@@ -65,7 +66,7 @@ def raid(match: Match) -> Action | None:
 
 
 def begin(table: Table, match: Match) -> Hands:
-    """Everybody at one device, up to the first question that is seen."""
+    """Open a match of people at one device, up to the first question on screen."""
     sit_down(table, match)
     hands = Hands(match)
     hands.see(table)
@@ -74,9 +75,9 @@ def begin(table: Table, match: Match) -> Hands:
 
 
 def do(table: Table, hands: Hands, action: Action, tap: bool = False, card: str = "") -> int:
-    """Click what names an action, let the next person lift the curtain; answers how many clicks it took.
+    """Click an action, and let the next person lift the curtain. Return the number of clicks.
 
-    `card`: which one to click where several name the action.
+    `card` is the card to click if several cards name the same action.
     """
     match = hands.match
     path = (card,) if card else match.view.path(match.state, action)
@@ -90,7 +91,7 @@ def do(table: Table, hands: Hands, action: Action, tap: bool = False, card: str 
 
 
 def play_on(table: Table, match: Match, most: int) -> None:
-    """Click what a bot would do for the only person; all drawn is what that person may know."""
+    """Play a bot's choices for the only person. The drawing must show what that person may know."""
     for _ in range(most):
         table.agrees(match, viewer=0)
         if match.over:
@@ -102,7 +103,7 @@ def play_on(table: Table, match: Match, most: int) -> None:
 
 
 def against_a_bot(plies: int = 0) -> Match:
-    """The match of two at the latest question to the first seat that is not later than that."""
+    """Return a match against a bot, undone to the last decision of the first seat within `plies`."""
     match = played(GAME, 2, SEED, plies)
     while match.seat != 0:
         match.undo()
@@ -111,14 +112,14 @@ def against_a_bot(plies: int = 0) -> Match:
 
 
 def test_the_first_turns_with_a_bot(chromium_visit: Visit) -> None:
-    """One person among bots never sees a curtain."""
+    """One person among bots must never see a curtain."""
     match = against_a_bot()
     play_on(sit_down(Table(chromium_visit), match), match, 9)
     assert match.turn > 1
 
 
 def test_the_end_of_a_game_with_a_bot(chromium_visit: Visit) -> None:
-    """BOH-22, BOH-23: the last beans, the final sale, who wins."""
+    """BOH-22, BOH-23: the last cards, the final sale and the winner."""
     match = against_a_bot(len(bot_game(GAME, 2, SEED)) - 9)
     table = sit_down(Table(chromium_visit), match)
     play_on(table, match, 40)
@@ -142,7 +143,7 @@ def phone(open_shared: OpenVisit, chromium: Browser) -> Visit:
 
 
 def test_a_trade_that_ruins_a_field(phone: Visit) -> None:
-    """BOH-17 to BOH-19: an offer in at most six taps; a baby slips in, and the field pays nothing."""
+    """BOH-17 to BOH-19: an offer takes six taps at most; a baby card given in it makes a field worthless."""
     table = Table(phone)
     match = moment(4, lambda match: ruin(match) is not None)
     k, giver = tables(match), match.seat
@@ -165,9 +166,10 @@ def test_a_trade_that_ruins_a_field(phone: Visit) -> None:
 
 
 def bargain(match: Match) -> tuple[int, int, int] | None:
-    """What two could agree on aloud: slot, seat, sort.
+    """Return a deal that two could agree on aloud: slot, seat, kind of card.
 
-    The giver has other cards of that sort that look otherwise; of the sort wanted there is one.
+    The giver has other cards of that kind with different pictures. The partner has one card of the wanted
+    kind.
     """
     k, s = tables(match), match.state
     if s.todo[-1].name != "trade" or any(s.offer):
@@ -184,7 +186,7 @@ def bargain(match: Match) -> tuple[int, int, int] | None:
 
 
 def test_a_deal_agreed_on_aloud(phone: Visit) -> None:
-    """BOH-18, BOH-56a: three taps enter it, two confirm it; nobody is asked what was said or shown before."""
+    """BOH-18, BOH-56a: three taps enter a spoken deal, two confirm it; known facts are not asked again."""
     table = Table(phone)
     match = moment(4, lambda match: bargain(match) is not None)
     k, giver = tables(match), match.seat
@@ -206,7 +208,7 @@ def test_a_deal_agreed_on_aloud(phone: Visit) -> None:
     assert said == [words.text(f"sort.{SORTS[one]}") for one in (k.sort[card], sort)]
     whole = table.page.viewport_size
     assert whole
-    # As low as a telephone that lies, with an offer that is longer than the window.
+    # As low as a telephone held sideways, with an offer that is longer than the window.
     table.page.set_viewport_size({"width": 360, "height": 300})
     expect(curtain.get_by_role("button")).to_be_in_viewport(ratio=1)
     table.page.set_viewport_size(whole)
@@ -232,7 +234,7 @@ def test_a_planting_takes_two_taps(phone: Visit) -> None:
 
 
 def test_an_attack_on_someone_who_harvests_first(chromium_visit: Visit) -> None:
-    """BOH-14, BOH-15a: the defender sells, then a taler is turned up."""
+    """BOH-14, BOH-15a: the defender sells before the attack, then a taler card is turned up."""
     table = Table(chromium_visit)
     match = moment(4, lambda match: raid(match) is not None)
     hands = begin(table, match)
@@ -249,7 +251,7 @@ def test_an_attack_on_someone_who_harvests_first(chromium_visit: Visit) -> None:
 
 
 def test_a_turn_by_keyboard(chromium_visit: Visit) -> None:
-    """Planting, looking up, an offer and its answer with keys alone, the curtain included."""
+    """Planting, looking at cards, an offer, its answer and the curtain must work with keys alone."""
     table = Table(chromium_visit)
     match = moment(4, lambda match: match.state.todo[-1].name == "front" and match.turn > 4)
     hands = begin(table, match)
@@ -297,7 +299,8 @@ def test_axe_finds_nothing(chromium_visit: Visit, language: str, theme: str) -> 
 
 
 def test_every_option_of_the_form_reaches_the_table(chromium_visit: Visit) -> None:
-    """BOH-31, BOH-38, BOH-39, BOH-56a, BOH-56d, BOH-57; two players have the first two only."""
+    """BOH-31, BOH-38, BOH-39, BOH-56a, BOH-56d, BOH-57: each option must apply; with two players only the
+    first two exist."""
     words = {"saufkumpan": "not_blue", "schluckspecht": "this_field"}
     numbers = {"gift_limit": 2, "cards_per_side": 1, "offers_per_turn": 3, "offers_by_others": 0}
     table = Table(chromium_visit)

@@ -1,6 +1,6 @@
 # pyright: reportArgumentType=false, reportCallIssue=false
-# A match knows its positions and actions only as `Position` and `Action`; these tests know which game it is.
-"""Mutterböhnchen on one device: nothing of another hand is anywhere in the page (BOH-55)."""
+# `Match` declares positions and actions only as `Position` and `Action`; this file uses those of one game.
+"""Mutterböhnchen on one device: the page must contain nothing of another seat's hand (BOH-55)."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ FACES = [face.code for face in DECK.faces]
 
 @cache
 def names(language: str = "en") -> tuple[str, ...]:
-    """The names of all cards."""
+    """Return the names of all cards."""
     return tuple(Words(language, GAME).text(f"card.{code}") for code in FACES)
 
 
 @pytest.fixture(autouse=True)
 def _says_nothing(chromium_visit: Visit) -> Iterator[None]:
-    """Not even the console hears of cards."""
+    """The browser's console must not name any cards."""
     heard: list[str] = []
 
     def hear(message: ConsoleMessage) -> None:
@@ -47,13 +47,13 @@ def _says_nothing(chromium_visit: Visit) -> Iterator[None]:
     assert not [text for text in heard if "bean" in text or any(name in text for name in names())]
 
 
-#: Every lot of the page comes out the same; and by chance again.
+#: JavaScript: make all random numbers of the page equal, and make them random again.
 ONE_LOT = "() => { crypto.getRandomValues = (numbers) => numbers.fill(7); }"
 ALL_LOTS = "() => { delete crypto.getRandomValues; }"
 
 
 def private_question(seats: int) -> Match:
-    """Somebody is to plant the front hand card in the middle of a game."""
+    """Return a moment in the middle of a game at which a seat is to plant its front hand card."""
 
     def fits(match: Match) -> bool:
         front = match.turn > 6 and match.state.todo[-1].name in ("front", "front2")
@@ -63,7 +63,7 @@ def private_question(seats: int) -> Match:
 
 
 def other_world(match: Match, viewer: int, seed: int = 1) -> Match:
-    """The position as it could be as well for all `viewer` knows, with other hidden cards."""
+    """Return a match that looks the same to `viewer`, with other hidden cards."""
     rules, rng = match.rules, Random(seed)
     world = rules.determinize(rules.observe(match.state, viewer), viewer, rng)
     assert world.hands != match.state.hands
@@ -75,14 +75,14 @@ def other_world(match: Match, viewer: int, seed: int = 1) -> Match:
 
 
 def here(match: Match, kinds: str = "") -> Match:
-    """A match that begins with the position shown, so that two worlds differ in nothing else."""
+    """Return a match that begins with the current position, so that two such matches differ only in it."""
     start = position_from(match.game, match.seats, dict(match.options), match.position())
     people = tuple("b1" if kind == "b" else kind for kind in kinds or "h" * match.seats)
     return Match(match.game, match.seats, match.options, start=start, kinds=people)
 
 
 def covered(table: Table, match: Match) -> list[str]:
-    """All there is to find out while the curtain hangs; beside what all have seen no card is among it."""
+    """Return everything the page reveals while the curtain hangs. Only public messages may name cards."""
     assert hung(table)
     told = told_behind(table, match)
     found = [*told, *seen(table)]
@@ -93,7 +93,7 @@ def covered(table: Table, match: Match) -> list[str]:
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_nothing_is_behind_the_curtain(chromium_visit: Visit, seats: int) -> None:
-    """BOH-55a, BOH-55e: before it is lifted, whatever the hands are, the page is the same."""
+    """BOH-55a, BOH-55e: until the curtain is lifted, the page must be the same for all possible hands."""
     match = here(private_question(seats))
     before = (match.seat - 1) % seats
     worlds = [match, other_world(match, before)]
@@ -109,7 +109,7 @@ def test_nothing_is_behind_the_curtain(chromium_visit: Visit, seats: int) -> Non
 
 
 def test_what_one_saw_is_gone_behind_the_next_curtain(chromium_visit: Visit) -> None:
-    """BOH-55e: in what was announced, told and kept as well, while two take turns at one device."""
+    """BOH-55e: live regions, messages and storage must not reveal the hand of the previous person either."""
     match, rng = kleinod.new(GAME, 2, 5), Random(2)
     table, hands, curtains = sit_down(Table(chromium_visit), match), Hands(match), 0
 
@@ -131,7 +131,7 @@ def test_what_one_saw_is_gone_behind_the_next_curtain(chromium_visit: Visit) -> 
 
 
 def test_an_offer_tells_nothing_of_the_hand_it_asks_for(chromium_visit: Visit) -> None:
-    """BOH-55c: whether the partner has what was agreed on aloud stays secret until the curtain is lifted."""
+    """BOH-55c: before the curtain is lifted, the page must not tell if the partner has the wished card."""
     match = here(moment(4, lambda match: match.turn > 6 and match.state.todo[-1].name == "trade"))
     giver, table, pages = match.seat, Table(chromium_visit), []
     other = (giver + 1) % 4
@@ -156,9 +156,10 @@ def test_an_offer_tells_nothing_of_the_hand_it_asks_for(chromium_visit: Visit) -
 
 @pytest.mark.parametrize("seats", [2, 4, 6])
 def test_others_see_the_same_in_both_worlds(chromium_visit: Visit, seats: int) -> None:
-    """BOH-55d, BOH-55e: for the only person among bots, with all that can be shared: picture, words and link.
+    """BOH-55d, BOH-55e: other hidden cards must change nothing for one person among bots, shared data
+    included.
 
-    The link deals hidden cards anew. With equal lots it is the same, so it says nothing of the true ones.
+    The link deals hidden cards at random. With fixed random numbers it must be equal, so it reveals nothing.
     """
     match = private_question(seats)
     kinds = "".join("h" if seat == match.seat else "b" for seat in range(seats))
@@ -184,14 +185,14 @@ def test_others_see_the_same_in_both_worlds(chromium_visit: Visit, seats: int) -
 
 
 def picture(table: Table) -> str:
-    """The picture of the share dialog as a file, if there is one."""
+    """Return the picture that the share dialog offers as a file."""
     with table.page.expect_download() as download:
         table.page.locator('dialog [data-id="svg"]').click()
     return Path(download.value.path()).read_text("utf-8")
 
 
 def test_hidden_cards_are_all_alike(chromium_visit: Visit) -> None:
-    """BOH-55d: the same marks and the same size, keys that only count."""
+    """BOH-55d: all hidden cards must have the same markup and size, and keys that are only numbered."""
     match = private_question(4)
     table = sit_down(Table(chromium_visit), here(match))
     lift(table)
@@ -210,7 +211,7 @@ def test_hidden_cards_are_all_alike(chromium_visit: Visit) -> None:
 
 
 def test_the_log_of_others_does_not_name_drawn_cards(chromium_visit: Visit) -> None:
-    """BOH-55e: who draws what, its owner reads; to the next one another card makes no difference."""
+    """BOH-55e: only the owner may read which card was drawn; the next person must see no difference."""
     match = moment(4, lambda match: match.turn > 6 and match.state.todo[-1].name == "front")
     done = tokens(match)
     last = max(n for n, token in enumerate(done) if token.startswith("draw-"))
@@ -233,7 +234,7 @@ def test_the_log_of_others_does_not_name_drawn_cards(chromium_visit: Visit) -> N
 
 
 def drawn_otherwise(match: Match, last: int) -> Iterator[Match]:
-    """The same match, in which the draw at ply `last` brought another card."""
+    """Yield variants of the match in which the draw at ply `last` brought another card."""
     before = match.position_at(last)
     for action, _ in match.rules.chance_outcomes(before):
         if action != match.steps()[last].action:
@@ -243,7 +244,7 @@ def drawn_otherwise(match: Match, last: int) -> Iterator[Match]:
 
 
 def test_saves_and_home_show_no_hand(chromium_visit: Visit) -> None:
-    """BOH-55e: small pictures are what anybody may see, in the database as well."""
+    """BOH-55e: small pictures of saves must show only public information, in the database as well."""
     match = here(private_question(4))
     table = sit_down(Table(chromium_visit), match)
     lift(table)

@@ -1,4 +1,4 @@
-"""Mutternland by clicking, tapping and keys: placing, pushes off the land, re-entry, nuts, bots."""
+"""Mutternland by clicks, taps and keys: placing, pushing marbles off the land, re-entry, nuts, bots."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from visit import Visit
 
 GAME, SEED = "mutternland", 1
 COLORS = ("Blue", "Orange", "Green")
-#: The ply of that game at which a marble is pushed off the land; it comes back two plies after that turn.
+#: The ply of that game at which a marble is pushed off the land; it re-enters two plies after that turn.
 FALL = 16
 
 
@@ -44,7 +44,7 @@ def test_placing_marbles_in_turn(chromium_visit: Visit) -> None:
 
 
 def test_laying_the_land_in_turn_and_leaving_the_rest_to_chance(chromium_visit: Visit) -> None:
-    """MUT-03: any ground beside the land, the rest at random at any moment; then placing begins."""
+    """MUT-03: players may lay nuts on any place next to the land, or leave the rest to chance at any time."""
     table = Table(chromium_visit).start(game=GAME, land="draft")
     match = table.match()
     assert table.next_ids() == {"m20", "#fill"}
@@ -57,7 +57,8 @@ def test_laying_the_land_in_turn_and_leaving_the_rest_to_chance(chromium_visit: 
 
 
 def test_a_push_off_the_land_and_the_way_back(chromium_visit: Visit) -> None:
-    """MUT-11, MUT-13, MUT-14: the fall, the nut; the owner asks, the other one places it, then the nut."""
+    """MUT-11, MUT-13, MUT-14: a marble falls and its nut moves; its owner names who places it; then a nut
+    moves."""
     match, way = middle(), rest()[:5]
     table = Table(chromium_visit).show(match)
     table.follow(match, way[:1])
@@ -75,7 +76,7 @@ def test_a_push_off_the_land_and_the_way_back(chromium_visit: Visit) -> None:
 
 @pytest.mark.slow
 def test_three_players_name_who_places_a_fallen_marble(chromium_visit: Visit) -> None:
-    """MUT-09, MUT-13: a push off the land and two re-entries; the question goes to the one named."""
+    """MUT-09, MUT-13: after a fall, the question must go to the player whom the marble's owner has named."""
     first, last = 26, 42
     way = rest(first, 3)[: last - first]
     assert [path[0] for path in way if path[0].startswith("#name")] == ["#name3", "#name1"]
@@ -97,7 +98,7 @@ def phone(open_shared: OpenVisit, chromium: Browser) -> Visit:
 
 
 def test_a_long_land_opens_near_enough_to_touch(phone: Visit) -> None:
-    """MUT-03: 26 columns on a telephone; what can be chosen is in sight, and a small land is shown whole."""
+    """MUT-03: a land of 26 columns must open zoomed in, with the choices visible; a small one as a whole."""
     visit = phone
     heights = ("14", "1", "1")
     row = "-".join(f"{column}19{heights[index % 3]}" for index, column in enumerate(string.ascii_lowercase))
@@ -113,7 +114,7 @@ def test_a_long_land_opens_near_enough_to_touch(phone: Visit) -> None:
 
 
 def test_too_high_says_which_heights(chromium_visit: Visit) -> None:
-    """MUT-07: the reason names both heights and lights both places."""
+    """MUT-07: the message must name both heights, and both places must be marked."""
     match = kleinod.position(GAME, "l1915-m19223-n1914_m20-l19_m_50_0_0_0")
     table = Table(chromium_visit).show(match)
     table.click("m20", "n20")

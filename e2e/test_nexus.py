@@ -1,4 +1,4 @@
-"""NEXUS by clicking: first entry, sacrifices, rings that move, enclosures with a choice."""
+"""NEXUS by clicks: first entry, sacrifices, ring changes, enclosures with a choice."""
 
 from __future__ import annotations
 
@@ -27,7 +27,8 @@ ENCLOSING = f"{TRIANGLE}_l17BB-l18B-l19A-m17C-n18A-n19A-r20A_6-7-9_0_iii_0_20_1_
 
 
 def test_the_first_entry(chromium_visit: Visit) -> None:
-    """NEX-05, NEX-09: everybody begins with three marbles; nothing else is offered yet."""
+    """NEX-05, NEX-09: every player begins by entering three marbles, and the page must offer nothing else
+    yet."""
     table = Table(chromium_visit).start(game=GAME)
     match = kleinod.new(GAME)
     table.agrees(match)
@@ -38,13 +39,13 @@ def test_the_first_entry(chromium_visit: Visit) -> None:
 
 
 def test_a_sacrifice(chromium_visit: Visit) -> None:
-    """NEX-13: a marble is given up, another one flies."""
+    """NEX-13: one marble is sacrificed, and another one moves to a distant ring."""
     match = played(GAME, 2, SEED, SACRIFICE)
     Table(chromium_visit).show(match).follow(match, PATHS[SACRIFICE : SACRIFICE + 3])
 
 
 def test_rings_change_and_every_step_comes_back(chromium_visit: Visit) -> None:
-    """NEX-06: four rings are lifted and laid elsewhere; each of the eight steps can be taken back."""
+    """NEX-06: four rings are lifted and laid elsewhere, and each of the eight steps can be undone."""
     match = played(GAME, 2, SEED, RINGS)
     before = match.position()
     table = Table(chromium_visit).show(match)
@@ -63,9 +64,9 @@ def test_rings_change_and_every_step_comes_back(chromium_visit: Visit) -> None:
 
 
 def test_an_enclosure_with_a_choice_and_a_ring_change_with_three(chromium_visit: Visit) -> None:
-    """NEX-17: the one who surrounds takes the surplus from rings of the part, one by one.
+    """NEX-17: the player who surrounds a part captures the surplus marbles from its rings, one by one.
 
-    NEX-06, NEX-07: then the next one changes rings, and the one after may not.
+    NEX-06, NEX-07: then the next player changes rings, and the player after that may not.
     """
     match = kleinod.position(GAME, ENCLOSING, seats=3)
     table = Table(chromium_visit).show(match)
@@ -87,7 +88,7 @@ def test_an_enclosure_with_a_choice_and_a_ring_change_with_three(chromium_visit:
 
 
 def test_what_surrounding_pays_is_said_before_and_what_it_paid_afterwards(chromium_visit: Visit) -> None:
-    """NEX-17: in the question, at every place that keeps the part closed, and in the story of the turn."""
+    """NEX-17: the gain by surrounding must be named in the question, at the places, and after the turn."""
     table = Table(chromium_visit).show(kleinod.position(GAME, ENCLOSING, seats=3))
     assert table.text(".prompt") == "Blue moves once more. Surrounding can earn one marble."
     table.click("r20")
@@ -105,7 +106,7 @@ def test_what_surrounding_pays_is_said_before_and_what_it_paid_afterwards(chromi
 
 
 def test_a_blocked_ring_that_can_be_surrounded_shows_both(chromium_visit: Visit) -> None:
-    """NEX-03, NEX-17: dashes within a rim, at the table and in the picture that is shared."""
+    """NEX-03, NEX-17: a ring must show both marks, dashes within a rim, at the table and in pictures."""
     blocked = ENCLOSING.replace("l18B-", "l18BC-").replace("_6-7-9_", "_6-7-8_")
     table = Table(chromium_visit).show(kleinod.position(GAME, blocked, seats=3))
     page = table.page
@@ -120,7 +121,7 @@ def test_a_blocked_ring_that_can_be_surrounded_shows_both(chromium_visit: Visit)
 
 
 def test_limits_that_come_near_and_who_is_out(chromium_visit: Visit) -> None:
-    """NEX-20, NEX-22: one line for each number that counts towards an end; no number for who is out."""
+    """NEX-20, NEX-22: each number close to a limit has its own line; a player who is out has no counts."""
     near = f"{TRIANGLE}_l17AA-m18A-n20C-p20CC_5-0-6_13_mxr_25_200_1"
     table = Table(chromium_visit).show(kleinod.position(GAME, near, seats=3))
     assert table.text(".shared-counts").splitlines() == [
@@ -135,7 +136,7 @@ def test_limits_that_come_near_and_who_is_out(chromium_visit: Visit) -> None:
 
 @pytest.mark.slow
 def test_a_whole_game_by_keyboard(chromium_visit: Visit) -> None:
-    """From the home page over the set-up form to the end, with rings changed and a marble given up."""
+    """A whole game with keys alone, from the home page, including ring changes and a sacrifice."""
     table = set_up(chromium_visit, GAME)
     match = kleinod.new(GAME)
     paths = bot_game(GAME, 2, 10)

@@ -1,4 +1,4 @@
-"""The board of NEXUS moves: rings slide, the picture follows, and the keyboard finds its way."""
+"""The changing board of NEXUS: rings slide, the view adjusts, and keys work on the new layout."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ GAME, SEED = "nexus", 1
 PATHS = bot_game(GAME, 2, SEED)
 RINGS = next(n for n, path in enumerate(PATHS) if path[0] == "#rings")
 CHANGES = 100
-#: The least that can be hit (WCAG 2.5.8), in pixels.
+#: The least size of a target in pixels (WCAG 2.5.8).
 SMALLEST = 24
 
-#: Notes which things on the board are animated, and where to, from now on.
+#: JavaScript: from now on, record which pieces and rings are animated, and where they move.
 WATCH = """
 () => {
   if (window.slid) return window.slid.splice(0);
@@ -43,7 +43,7 @@ WATCH = """
 }
 """
 
-#: Of all places: pixels across, and whether all of it can be seen.
+#: JavaScript: for every place, its size in pixels and whether it is entirely visible.
 LAID_OUT = """
 () => {
   const window = document.querySelector("svg.board").getBoundingClientRect();
@@ -59,12 +59,12 @@ LAID_OUT = """
 
 @pytest.fixture(scope="module")
 def moving(chromium: Browser, open_shared: OpenVisit) -> Visit:
-    """Somebody who likes to see things move."""
+    """Return a visitor with animations on."""
     return open_shared(chromium, settings={"theme": "light", "animation": True}).open()
 
 
 def slid(table: Table) -> list[tuple[str, tuple[float, float], float]]:
-    """Key, way and first opacity of what was animated since the last look, and that is forgotten now."""
+    """Return key, movement and first opacity of each animation since the last call, and clear the list."""
     found: list[Any] = table.page.evaluate("window.slid.splice(0)")
     return [
         (key, (float(x), float(y)), opacity)
@@ -74,14 +74,14 @@ def slid(table: Table) -> list[tuple[str, tuple[float, float], float]]:
 
 
 def way(match: Match, start: str, end: str) -> Any:
-    """From place to place in board units."""
+    """Return the movement between two places, in board units."""
     at = {cell.id: (cell.x, cell.y) for cell in match.picture(None).cells}
     (x, y), (to_x, to_y) = at[start], at[end]
     return pytest.approx((to_x - x, to_y - y), abs=0.01)
 
 
 def test_a_lifted_ring_slides_to_where_it_is_laid(moving: Visit) -> None:
-    """NEX-06: ring by ring while they are laid, and again all four when the turn is looked at later."""
+    """NEX-06: each ring must slide as it is laid, and all four together when the turn is replayed."""
     match = played(GAME, 2, SEED, RINGS)
     table = Table(moving).show(match)
     moving.page.evaluate(WATCH)
@@ -101,7 +101,7 @@ def test_a_lifted_ring_slides_to_where_it_is_laid(moving: Visit) -> None:
 
 
 def test_marbles_roll_in_from_outside_and_go_on_within_a_turn(moving: Visit) -> None:
-    """NEX-09, NEX-11: what is brought in was not there before; one marble that moves twice moves on."""
+    """NEX-09, NEX-11: marbles that enter fade in; a marble that moves twice slides from place to place."""
     match = kleinod.new(GAME)
     table = Table(moving).show(match)
     moving.page.evaluate(WATCH)
@@ -121,7 +121,7 @@ def test_marbles_roll_in_from_outside_and_go_on_within_a_turn(moving: Visit) -> 
 
 
 def test_a_ring_shows_where_it_would_lie(moving: Visit) -> None:
-    """NEX-06: whoever rests on a free place sees the ring there, and nowhere once the pointer has gone."""
+    """NEX-06: hovering over a free place must show the ring there until the pointer leaves."""
     table = Table(moving).show(played(GAME, 2, SEED, RINGS + 4))
     ghost = table.page.locator("kl-board .ghost .ground g[transform]")
     expect(ghost).to_have_count(0)
@@ -145,7 +145,7 @@ def test_nothing_slides_for_those_who_do_not_like_it(chromium: Browser, open_vis
 
 @cache
 def wandered(seed: int) -> Match:
-    """A match of two with a hundred ring changes, at the turn start after the last of them."""
+    """Return a match with a hundred ring changes, at the start of a turn."""
     match = kleinod.new(GAME, 2, seed, quiet_limit=20, turn_limit=320)
     rng, changes = stream(seed, "wander"), 0
     while changes < CHANGES or match.state.start:
@@ -156,7 +156,8 @@ def wandered(seed: int) -> Match:
 
 
 def _wandering(match: Match) -> Iterator[Any]:
-    """Change rings when possible, else step where it is free, now and then bring in or give up a marble."""
+    """Yield actions in order of preference: ring changes, steps onto free rings, sometimes entry or
+    sacrifice."""
     s, legal = match.state, match.legal_actions()
     empty = {ring for ring, load in zip(s.rings, s.held, strict=True) if not load}
     stirred = s.start is None and s.quiet >= 36
@@ -170,7 +171,7 @@ def _wandering(match: Match) -> Iterator[Any]:
 
 
 def stands_on_a_place(table: Table) -> None:
-    """The id that has the focus; it is on the board and can be seen."""
+    """Assert that the focus is on a visible place of the board."""
     focused = table.page.evaluate(FOCUSED)
     assert focused in table.ids()
     expect(table.target(focused)).to_be_in_viewport()
@@ -183,7 +184,7 @@ def stands_on_a_place(table: Table) -> None:
 def test_a_hundred_ring_changes_later(
     chromium: Browser, open_visit: OpenVisit, seed: int, window: dict[str, Any]
 ) -> None:
-    """Everything can still be seen and hit, and one more change can be made and taken back by keyboard."""
+    """After a hundred ring changes all places must be visible, and another change possible with keys."""
     visit = open_visit(chromium, **window).open()
     match = kleinod.open(wandered(seed).position_record())
     table = Table(visit).show(match)
@@ -208,7 +209,7 @@ def test_a_hundred_ring_changes_later(
 
 
 def _by_keys(table: Table, match: Match, rings: bool = False) -> None:
-    """One decision by keyboard, the first that `_wandering` would take; of a ring change if wanted."""
+    """Make one decision with keys, the first that `_wandering` prefers; with `rings`, of a ring change."""
     actions = [a for a in _wandering(match) if not rings or match.state.start or a[0] == LIFT]
     path = match.view.path(match.state, actions[0])
     for cell in path:
@@ -219,7 +220,7 @@ def _by_keys(table: Table, match: Match, rings: bool = False) -> None:
 
 @pytest.mark.slow
 def test_the_picture_follows_a_hundred_ring_changes_calmly(chromium_visit: Visit) -> None:
-    """Turn by turn, the focus stays on a ring and all is in sight; the picture moves only when it has to."""
+    """In a replay the focus must stay on a ring, all rings visible, and the view move only if necessary."""
     match = wandered(8)
     visit = chromium_visit
     visit.go("#/about")

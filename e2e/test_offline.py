@@ -1,4 +1,4 @@
-"""Visit once, lose the network: everything is there. What goes wrong on the way is said and made good."""
+"""After one visit the site must work offline; faults of the download must be reported and repaired."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from table import Table
 from visit import Visit
 
 DIST = ROOT / "dist"
-#: A file the page itself does not load before somebody reads German.
+#: Matches a file that the page itself loads only for German.
 GERMAN = r"^assets/de-[\w-]+\.json$"
 
 
@@ -34,7 +34,7 @@ def host() -> Iterator[Host]:
 def kept(
     request: pytest.FixtureRequest, one_browser: Browser, open_shared: OpenVisit
 ) -> Iterator[tuple[Visit, Host]]:
-    """A visitor whose copy is complete, at a root and below a folder, in both browsers."""
+    """Yield a visitor with a complete offline copy, at a host's root and under a folder, and the host."""
     with hosting(DIST, request.param) as started:
         visit = open_shared(one_browser, started.url, copy=True).open()
         wait_for_stage(visit, "ready")
@@ -42,7 +42,7 @@ def kept(
 
 
 def test_a_game_asks_nothing_of_the_network(kept: tuple[Visit, Host]) -> None:
-    """Whenever a worker starts, as the one who thinks does, browsers look for a newer `sw.js`."""
+    """Only `sw.js` may be requested: browsers look for a newer version whenever a worker starts."""
     visit, host = kept
     host.asked.clear()
     table = Table(visit).start("h", "b1")
@@ -78,7 +78,7 @@ def test_everything_works_without_a_network(kept: tuple[Visit, Host]) -> None:
         visit.page.get_by_role("button", name="Deutsch").click()
         expect(visit.page.locator("footer")).to_contain_text("Auch offline spielbar.")
         visit.page.get_by_role("button", name="English").click()
-        # A file that no page has asked for before.
+        # No page has requested this file before.
         assert "Python" in visit.page.evaluate("fetch('./licenses.md').then((r) => r.text())")
         visit.reload()
     finally:
@@ -88,7 +88,7 @@ def test_everything_works_without_a_network(kept: tuple[Visit, Host]) -> None:
 def test_the_copy_is_everything_the_build_made(kept: tuple[Visit, Host]) -> None:
     visit, host = kept
     files = {file.relative_to(DIST).as_posix() for file in DIST.rglob("*") if file.is_file()}
-    # Who reads the manual has a network.
+    # The manual is not part of the copy, since its readers have a network.
     manual = {file for file in files if file.startswith("docs/")}
     [copy] = cached(visit).values()
     assert {url.removeprefix(host.url) for url in copy} == files - manual - {"sw.js"}
@@ -137,7 +137,7 @@ def test_a_download_goes_on_where_it_stopped(
 def test_a_cut_line_is_taken_up_at_the_next_visit(
     one_browser: Browser, open_visit: OpenVisit, host: Host
 ) -> None:
-    """The host goes away in the middle of the download, and is back another day."""
+    """The host goes away in the middle of the download, and is back for the next visit."""
 
     def cut(handler: BaseHTTPRequestHandler, body: bytes) -> None:
         faults.broken_off(handler, body)
@@ -145,7 +145,7 @@ def test_a_cut_line_is_taken_up_at_the_next_visit(
             host.faults.clear()
             Thread(target=host.stop).start()
 
-    # Small files are fetched first: by the time this one is, some have arrived.
+    # Small files are fetched first, so some have arrived before this one.
     words = max((DIST / "assets").glob("de-*.json"), key=lambda file: file.stat().st_size)
     host.faults[re.escape(words.name)] = cut
     visit = open_visit(one_browser, host.url, copy=True)
@@ -160,7 +160,7 @@ def test_a_cut_line_is_taken_up_at_the_next_visit(
     host.asked.clear()
     visit.open()
     wait_for_stage(visit, "ready")
-    # What the page itself does not load, and the copy had already, is not fetched again.
+    # Files that the copy has already, and that the page does not load itself, are not fetched again.
     assert not unseen & set(host.asked)
 
 
@@ -183,7 +183,7 @@ async (pattern) => {
     "copy: repairing, complete",
 )
 def test_lost_files_are_told_and_fetched_again(chromium: Browser, open_visit: OpenVisit, host: Host) -> None:
-    """A browser short of space, or a careful visitor, has thrown files away."""
+    """Files that a browser or a visitor has deleted must be reported and fetched again."""
     visit = open_visit(chromium, host.url, copy=True).open()
     wait_for_stage(visit, "ready")
     visit.allow(*CUT)
@@ -209,7 +209,7 @@ def test_lost_files_are_told_and_fetched_again(chromium: Browser, open_visit: Op
 
 @pytest.mark.steps("copy: start, stopped", "copy: interrupted, stopped")
 def test_a_host_without_the_service_worker(chromium: Browser, open_visit: OpenVisit, host: Host) -> None:
-    """Uploaded incompletely: told, tried again, and made good as soon as the file is there."""
+    """An incomplete upload must be reported, and repaired once the missing file is on the host."""
     host.faults[r"^sw\.js$"] = faults.missing
     visit = open_visit(chromium, host.url, copy=True)
     visit.allow(*CUT)
@@ -239,7 +239,8 @@ def test_files_that_another_tab_misses(chromium: Browser, open_visit: OpenVisit,
     assert {name: set(urls) for name, urls in cached(visit).items()} == {n: set(u) for n, u in whole.items()}
 
 
-#: What happens to a tab, and the stage each leads to; every row begins with a complete copy.
+#: Sequences of messages to a tab, each with the stage it leads to; every sequence starts with a complete
+#: copy.
 HEARD: list[list[tuple[str, str]]] = [
     [("waiting", "waiting"), ("waiting", "waiting"), ("replaced", "stale")],
     [("replaced", "stale")],
@@ -266,7 +267,7 @@ HEARD: list[list[tuple[str, str]]] = [
     "copy: interrupted, complete",
 )
 def test_a_tab_that_misses_half_of_the_news(chromium: Browser, open_visit: OpenVisit, host: Host) -> None:
-    """A tab that slept hears the end of a story without its middle, and tells all the same how it stands."""
+    """A tab that slept through some messages must still show the right stage after the last one."""
     visit = open_visit(chromium, host.url, copy=True)
     visit.allow(*CUT)
     host.faults[GERMAN] = faults.missing
@@ -320,7 +321,7 @@ def test_it_can_be_installed(chromium: Browser, open_visit: OpenVisit, host: Hos
 def test_a_neighbour_on_the_same_host_is_left_alone(
     chromium: Browser, open_visit: OpenVisit, tmp_path: Path
 ) -> None:
-    """Project sites of one person share an origin, and with it the storage."""
+    """Sites of the same person may share an origin, and with it the storage."""
     (tmp_path / "index.html").write_text("<!doctype html><title>Neighbour</title><link rel=icon href=data:,>")
     (tmp_path / "games").symlink_to(DIST)
     with hosting(tmp_path) as host:

@@ -1,4 +1,4 @@
-"""A short seeded walk over all pages, with dialogs, Back and Forward, leaves nothing over."""
+"""A short random walk over all pages, with dialogs, Back and Forward, must leave nothing behind."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ STEPS = 40
 def test_a_walk_over_all_pages_leaves_nothing_over(one_browser: Browser, open_visit: OpenVisit) -> None:
     visit = open_visit(one_browser, viewport={"width": 390, "height": 780})
     page = visit.page
-    # Pages are left while they still ask or fetch.
+    # The walk leaves pages while they still send requests.
     visit.allow("failed: ", "glance: ")
     match = begin(page, visit.url)
     places = addresses(match)
@@ -23,20 +23,20 @@ def test_a_walk_over_all_pages_leaves_nothing_over(one_browser: Browser, open_vi
     assert (before["dialogs"], before["layers"], before["bug"]) == (0, 0, 0)
     page.evaluate(GO, match)
     page.wait_for_function(SHOWN, arg="kl-match")
-    # Whatever chance opens later, the walk begins with a layer on top.
+    # The walk always begins with an open dialog.
     assert page.evaluate(OPEN, "share")
     page.wait_for_function("() => history.state?.layers === 1")
     chance = Random(7)
     done = [step(page, chance, places) for _ in range(STEPS)]
     assert {"back", "forward", "go", "link"} <= set(done)
     after = left_over(page)
-    # The first thought or puzzle begins a second worker, which stays.
+    # The first thought of a bot, or the first puzzle, starts a second worker, which stays.
     assert after["workers"] <= before["workers"] + 1
     assert after | {"workers": 0} == before | {"workers": 0}
 
 
 def test_no_page_that_was_left_is_kept(chromium: Browser, open_visit: OpenVisit) -> None:
-    """Not even one that was left while it still asked the engine."""
+    """No left page may stay in memory, not even one with a pending request."""
     visit = open_visit(chromium, viewport={"width": 390, "height": 780})
     page = visit.page
     visit.allow("failed: ", "glance: ")

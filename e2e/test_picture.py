@@ -10,12 +10,12 @@ from oracle import played, short_game
 from table import Table
 
 FILM = ROOT / "docs" / "film.png"
-#: A film names the host that the page comes from.
+#: The address of the page, because a film names the host.
 ADDRESS = "https://kleinod/"
 FILM_MS = 900_000
-#: Bytes of a film; people load the README by telephone too.
+#: Most bytes of a film, since people load the README by telephone, too.
 MOST = 600_000
-#: Seats, and plies after which a picture is taken.
+#: Number of seats, and of plies before the picture.
 MOMENTS = {
     "morundir": (2, 4),
     "matobo": (3, 30),
@@ -27,7 +27,7 @@ MOMENTS = {
 
 @pytest.mark.picture
 def test_the_film_of_the_readme(chromium: Browser, open_visit: OpenVisit, site: str) -> None:
-    """A short game as one picture that moves, as the share dialog makes it."""
+    """Write a short game as an animated picture, made by the share dialog."""
     visit = open_visit(chromium, ADDRESS)
 
     def from_the_server(route: Route) -> None:
@@ -47,7 +47,7 @@ def test_the_film_of_the_readme(chromium: Browser, open_visit: OpenVisit, site: 
 @pytest.mark.picture
 @pytest.mark.parametrize("game", MOMENTS)
 def test_the_picture_of_a_game(game: str) -> None:
-    """As Python draws it, in the middle of a game of bots; with hidden hands as the first seat sees it."""
+    """Write a picture of a game by Python, in the middle of a game of bots, seen by the first seat."""
     seats, plies = MOMENTS[game]
     match = played(game, seats, 7, plies)
     svg = match.svg(0) if match.game.hidden else match.svg()

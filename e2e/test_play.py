@@ -1,4 +1,4 @@
-"""A person's evening: a bot, an interruption, another language, a lost worker, and the game goes on."""
+"""An evening of play: a bot, a reload, another language and a lost worker must not stop the game."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ WAY = re.compile(r"[a-z]\d( → [a-z]\d)+")
 
 
 def begin(visit: Visit, *kinds: str, names: tuple[str, ...] = ()) -> Table:
-    """A match with a few turns played, one of them a capture."""
+    """Start a match and play a few turns, one of them a capture."""
     table = Table(visit).start(*kinds, names=names)
     match = kleinod.new("morundir")
     for notation in OPENING:
@@ -48,7 +48,7 @@ def test_a_bot_answers_as_the_engine_says(visit: Visit) -> None:
 
 
 def exchange(match: Match) -> tuple[str, str]:
-    """A move after which the game goes on, and what the bot must answer."""
+    """Return a move after which the game goes on, and the bot's reply to it."""
     for mine in match.legal():
         ahead = kleinod.open(match.record())
         ahead.play(mine)
@@ -133,13 +133,14 @@ WORDS = """
 
 
 def words_shown(table: Table) -> set[str]:
-    """Every text of the page, also those only heard; not the names of cells, nor ways between them."""
+    """Return all texts of the page, including those only for screen readers, without names of cells and
+    moves."""
     texts: list[str] = table.page.evaluate(WORDS)
     return {text for text in texts if any(letter.isalpha() for letter in text) and not WAY.fullmatch(text)}
 
 
 def page_words(language: str) -> dict[str, str]:
-    """The dictionary of the page."""
+    """Return the dictionary of the page."""
     file = Path(__file__).parent.parent / "web" / "i18n" / f"{language}.json"
     return json.loads(file.read_text(encoding="utf-8"))
 
@@ -155,7 +156,7 @@ def test_the_engine_restarts_in_mid_game(one_visit: Visit) -> None:
 
 
 def test_a_worker_that_dies_is_replaced(visit: Visit) -> None:
-    """The page is not told: it has to notice that nobody answers."""
+    """A worker that ends silently must be replaced, since the page notices that no answer arrives."""
     table = begin(visit)
     running = visit.page.evaluate("window.workers.length")
     visit.page.evaluate(

@@ -1,4 +1,4 @@
-"""Nothing leaves the browser: workers stand under the policy of the page, on a host that sends none."""
+"""Nothing may leave the browser: workers must obey the page's policy even if the host sends none."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from host import Host, hosting
 from offline import CUT, make_copy_of, wait_for_stage
 from visit import BOOT_MS, Visit
 
-#: Appended to the script of each worker: tries every way out, and tells how it went.
+#: JavaScript appended to each worker's script: try every way out and report the results.
 PROBE = """
 ;(async () => {
   const at = "ELSEWHERE";
@@ -47,7 +47,7 @@ COMPLAINTS = ("Content.Security.Policy", "another origin", "127.0.0.1:", "socket
 
 
 class Elsewhere:
-    """Another origin that lets everybody in, and remembers who came."""
+    """Another origin that accepts every request, and records the paths."""
 
     def __init__(self) -> None:
         self.visits: list[str] = []
@@ -65,7 +65,7 @@ class Elsewhere:
             do_POST = do_GET  # noqa: N815
 
             def log_message(self, format: str, *args: object) -> None:  # noqa: A002
-                """Tests tell what they have to tell."""
+                """Log nothing."""
 
         self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         self.url = f"http://127.0.0.1:{self.server.server_port}/"
@@ -74,7 +74,8 @@ class Elsewhere:
 
 @pytest.fixture(scope="module")
 def probing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Host, Elsewhere]]:
-    """The site, with workers that try to get out, on a host that sends no policy."""
+    """Yield a host without a policy that serves the site with workers that try to get out, and another
+    origin."""
     other = Elsewhere()
     folder = tmp_path_factory.mktemp("probing") / "dist"
     shutil.copytree(ROOT / "dist", folder)
@@ -88,7 +89,7 @@ def probing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Host, El
 
 
 def told(visit: Visit) -> dict[str, dict[str, str]]:
-    """What both workers say, once they have tried all."""
+    """Return the reports of both workers after they have tried all ways out."""
     visit.ready()
     expect(visit.page.locator('kl-boot[data-stage="ready"]')).to_be_attached(timeout=BOOT_MS)
     visit.go("#/python")

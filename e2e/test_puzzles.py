@@ -1,4 +1,4 @@
-"""Puzzles as people solve them: right and wrong, by keys, without a network, on a telephone."""
+"""Puzzles: right and wrong solutions, keys alone, offline, and on a telephone."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def puzzles(game: str) -> list[dict[str, Any]]:
 
 
 class Solver:
-    """Somebody at the puzzles of a game."""
+    """A person who solves the puzzles of a game."""
 
     def __init__(self, visit: Visit, game: str) -> None:
         self.visit, self.page, self.game, self.table = visit, visit.page, game, Table(visit)
@@ -52,11 +52,11 @@ class Solver:
 
     @property
     def puzzle(self) -> dict[str, Any]:
-        """The one that is shown."""
+        """The current puzzle."""
         return self.puzzles[int(self.page.locator(".puzzle").get_attribute("data-at") or "0")]
 
     def find(self, turns: int) -> Match:
-        """Go on to one that is won in so many turns."""
+        """Go on to a puzzle that is won in this many turns. Return its position as a match."""
         while self.puzzle["turns"] != turns:
             self.step("next")
             self.stands("asked")
@@ -70,7 +70,7 @@ class Solver:
 
     @property
     def said(self) -> str:
-        """What a screen reader is told, and anybody can read."""
+        """The current text of the puzzle, which screen readers announce."""
         return self.page.locator(".lesson-said").inner_text()
 
     def make(self, match: Match, turn: str, pick: Any = None) -> None:
@@ -81,7 +81,7 @@ class Solver:
             match.play(said)
 
     def solve(self, match: Match, pick: Any = None) -> None:
-        """Along the first of the ways that win, against the replies they name."""
+        """Play the first winning line of the solution, against the replies that it names."""
         ways, left = self.puzzle["ways"], self.puzzle["turns"]
         while True:
             turn, *rest = ways[0]
@@ -99,7 +99,7 @@ class Solver:
         assert "Solved" in self.said
 
     def wrong(self, match: Match) -> str:
-        """A turn of one decision that does not win."""
+        """Return a turn of one decision that does not win."""
         winning = {way[0] for way in self.puzzle["ways"]}
         return next(said for said in match.legal() if said not in winning)
 
@@ -128,7 +128,8 @@ def test_a_wrong_try_is_refuted_and_taken_back(chromium_visit: Visit) -> None:
 
 @pytest.mark.parametrize("game", ["morundir", "mutternland", "nexus"])
 def test_a_wrong_last_turn_is_answered(chromium_visit: Visit, game: str) -> None:
-    """By a reply, or where the game is over by that. In the puzzles of Matobo every last turn wins."""
+    """A wrong last turn must be answered by a reply, or by the end of the game. Every last turn in Matobo
+    wins."""
     solver = Solver(chromium_visit, game).start()
     shortest = min(puzzle["turns"] for puzzle in solver.puzzles)
     match, ways = solver.find(shortest), solver.puzzle["ways"]
@@ -157,7 +158,7 @@ def test_a_wrong_last_turn_is_answered(chromium_visit: Visit, game: str) -> None
 
 
 def test_hints_alone_solve_a_puzzle_of_many_parts(chromium_visit: Visit) -> None:
-    """Three presses show a decision, from wherever the turn has come to; one wrong part begins it anew."""
+    """Three presses of "Hint" must show each decision; a wrong decision must restart the turn."""
     solver = Solver(chromium_visit, "nexus").start()
     while solver.puzzle["ways"][0][0].count("/") < 1:
         solver.step("next")
@@ -189,7 +190,7 @@ def test_hints_alone_solve_a_puzzle_of_many_parts(chromium_visit: Visit) -> None
 
 
 def goes_on(match: Match, said: str) -> bool:
-    """Whether a turn goes on behind a decision."""
+    """Return True if the turn continues after this decision."""
     after = match.rules.apply(match.state, match.read(said))
     return after.turn == match.state.turn
 
@@ -207,7 +208,7 @@ def test_what_was_solved_is_known_after_a_reload(open_visit: OpenVisit, chromium
     assert "1 solved" in visit.page.locator(".lesson-at").inner_text()
     kept = visit.page.evaluate("JSON.parse(localStorage['kleinod.puzzles']).morundir")
     assert list(kept.values()) == ["solved"]
-    # What is solved is passed over, also by whoever goes through all of them.
+    # "Next" must skip solved puzzles.
     assert at is not None
     before = (int(at) - 1) % len(solver.puzzles)
     visit.page.evaluate("(at) => { document.querySelector('kl-puzzles').at = at; }", before)
@@ -275,7 +276,7 @@ def test_without_a_network(open_visit: OpenVisit, chromium: Browser) -> None:
 
 
 def test_a_list_says_how_difficult_each_is_and_what_is_solved(chromium_visit: Visit) -> None:
-    """One could only go from one to the next, without knowing how hard it would be."""
+    """The list must show the difficulty of each puzzle and which are solved."""
     solver = Solver(chromium_visit, "morundir").start()
     levels = json.loads((GAMES / "morundir" / "difficulty.json").read_text(encoding="utf-8"))
     entries = solver.page.locator(".puzzle-list [data-puzzle]")

@@ -1,4 +1,4 @@
-"""The console of the page "Python": runs lines of the visitor, draws, stops, and leaves the games alone."""
+"""The console of the page "Python": it runs the visitor's code, draws, stops, and does not disturb games."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def python(chromium: Browser, open_shared: OpenVisit) -> Visit:
 
 
 def run(visit: Visit, source: str) -> Locator:
-    """Run lines and wait for the end; the lines of the output."""
+    """Run code and wait until it ends. Return the lines of the output."""
     visit.page.get_by_role("textbox").fill(source)
     visit.page.get_by_role("button", name="Run").click()
     expect(visit.page.locator("[data-state=idle]")).to_be_attached(timeout=BOOT_MS)
@@ -53,13 +53,13 @@ def test_values_prints_and_errors_are_shown_as_text(python: Visit) -> None:
     lines = run(python, "class Torn:\n    def _repr_svg_(self):\n        return 1 / 0\nTorn()")
     assert lines.last.get_attribute("data-kind") == "error"
     assert "ZeroDivisionError" in lines.last.inner_text()
-    # Names last from one run to the next.
+    # Variables must last from one run to the next.
     assert run(python, "f.__name__").last.inner_text() == "'f'"
     assert python.page.evaluate("window.hacked") is None
 
 
 def test_everything_public_is_there_at_once(python: Visit) -> None:
-    """Types of answers too, whose modules come late."""
+    """All public names must be available, even types of results from modules that load late."""
     lines = run(python, "from kleinod import *\nTERMINAL, Study.__name__, Save.__name__, Play.__name__")
     assert lines.last.inner_text() == "(-2, 'Study', 'Save', 'Play')"
 

@@ -1,4 +1,4 @@
-"""Pictures of Python and those the page sends are one and the same: each game's, pixel by pixel."""
+"""Pictures made by Python and pictures shared by the page must be the same, pixel by pixel, for each game."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from visit import Visit
 SVG = "{http://www.w3.org/2000/svg}"
 ElementTree.register_namespace("", SVG[1:-1])
 WIDTH = 480
-#: How far a value may be off where two ways of drawing round otherwise, and how many pixels may be farther.
+#: Greatest difference of a colour value due to rounding, and the share of pixels that may differ by more.
 OFF, FEW = 24, 0.002
-#: Moments with much on the table: heights, crowds, columns, raised rings, open and hidden hands, fields.
+#: Number of seats and plies: moments with heights, crowds, columns, raised rings, hands and fields.
 MOMENTS = {
     "morundir": (2, 30),
     "matobo": (4, 60),
@@ -36,18 +36,18 @@ MOMENTS = {
 
 @pytest.fixture(scope="module")
 def sender(open_shared: OpenVisit, chromium: Browser) -> Visit:
-    # Large enough for all names of places to be read.
+    # The window is large enough for all names of places to be readable.
     return open_shared(chromium, viewport={"width": 1900, "height": 1300}).open()
 
 
 @pytest.fixture(scope="module")
 def easel(chromium: Browser) -> Page:
-    """An empty page."""
+    """Return an empty page."""
     return chromium.new_page(viewport={"width": WIDTH, "height": WIDTH})
 
 
 def sent(table: Table) -> ElementTree.Element:
-    """What the page sends, without what it writes around it."""
+    """Return the picture that the page shares, without the title and texts around it."""
     table.do("share")
     with table.page.expect_download() as download:
         table.page.locator('dialog [data-id="svg"]').click()
@@ -57,7 +57,7 @@ def sent(table: Table) -> ElementTree.Element:
 
 
 def drawn(picture: str, like: ElementTree.Element) -> ElementTree.Element:
-    """The same part of a picture of Python, in the frame that the page has chosen."""
+    """Return the same part of a picture made by Python, with the view box of the page's picture."""
     root = ElementTree.fromstring(picture)  # noqa: S314
     (inner,) = root.findall(f"{SVG}svg")
     (heads,) = [part for part in inner if part.get("data-part") == "heads"] or [None]
@@ -86,7 +86,7 @@ def painted(easel: Page, picture: ElementTree.Element) -> pixels.Picture:
 
 
 def apart(one: pixels.Picture, other: pixels.Picture) -> float:
-    """The share of pixels that are not alike."""
+    """Return the share of pixels that differ."""
     assert (one.width, one.height) == (other.width, other.height)
     pairs = zip(one.pixels, other.pixels, strict=True)
     return sum(any(abs(a - b) > OFF for a, b in zip(*pair, strict=True)) for pair in pairs) / len(one.pixels)
@@ -130,7 +130,7 @@ def test_the_same_latest_move(sender: Visit, easel: Page) -> None:
 
 
 def test_a_picture_needs_nothing_else(easel: Page) -> None:
-    """Nothing is fetched, and none of its names is that of another picture in the same page."""
+    """Pictures must fetch nothing, and several of them in one page must not share an id."""
     asked: list[str] = []
     easel.on("request", lambda request: asked.append(request.url))
     pictures = [kleinod.new(game).svg(theme=theme) for game in MOMENTS for theme in ("light", "dark")]

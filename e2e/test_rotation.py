@@ -1,4 +1,4 @@
-"""A device that is turned: the turn shown stays in sight in its list, and nothing lies over it."""
+"""When a device is rotated, the current turn must stay visible in the list of turns."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from layout import DRAWN_TWICE
 from table import Table
 from visit import Visit
 
-#: Whether the turn shown lies within its list, in the window and above the tools, and can be touched there.
+#: JavaScript: true if the current turn is visible in its list and can be touched.
 IN_SIGHT = """
 () => {
   const row = document.querySelector("kl-table .turns [aria-current]");
@@ -22,7 +22,7 @@ IN_SIGHT = """
   return at.height > 0 && at.top >= list.top - 1 && at.bottom <= list.bottom + 1 && row.contains(top);
 }
 """
-#: How many pixels of the panel of a wide window lie below its end.
+#: JavaScript: by how many pixels the content of the panel in a wide window is cut off.
 HIDDEN_BELOW = """
 () => {
   const panel = document.querySelector("kl-table .panel");
@@ -38,7 +38,7 @@ def someone(open_shared: OpenVisit, chromium: Browser) -> Visit:
 
 def turned(visit: Visit, width: int, height: int) -> None:
     visit.page.set_viewport_size({"width": width, "height": height})
-    for _ in range(3):  # the board measures itself, and the panel after it
+    for _ in range(3):  # the board measures itself, then the panel does
         visit.page.evaluate(DRAWN_TWICE)
     visit.quiet()
 
@@ -51,7 +51,7 @@ def long_match() -> Match:
 
 
 def looking_back(visit: Visit, width: int, height: int) -> Table:
-    """Some turns before the end of a long match."""
+    """Open a long match and go back some turns from its end."""
     turned(visit, width, height)
     table = Table(visit).open(long_match().record(), keep=False)
     if width < 576:
@@ -70,7 +70,7 @@ def test_a_tablet_that_is_turned_keeps_the_turn_in_sight(someone: Visit, size: t
 
 
 def test_a_phone_that_is_turned_keeps_the_turn_in_sight(someone: Visit) -> None:
-    """Its list lies in a sheet, which lay over the panel as a menu without turns."""
+    """The list of turns lies in a sheet, which used to open as a menu without turns after the rotation."""
     table = looking_back(someone, 360, 740)
     assert someone.page.evaluate(IN_SIGHT)
     turned(someone, 740, 360)
@@ -82,6 +82,6 @@ def test_a_phone_that_is_turned_keeps_the_turn_in_sight(someone: Visit) -> None:
 
 
 def test_what_was_said_last_gives_way_before_the_panel_is_cut(someone: Visit) -> None:
-    """Looking back, with a line about the link above, a tablet on its side hid the line for typed moves."""
+    """On a tablet held sideways, the latest message must shrink so that the move field fits in."""
     looking_back(someone, 1180, 820)
     assert someone.page.evaluate(HIDDEN_BELOW) == 0

@@ -1,4 +1,4 @@
-"""Rules on screen: every id in both languages, every example to be tried, and "why not?" leads there."""
+"""The rules page: every rule in both languages, every example playable, and links from refusals to rules."""
 
 from __future__ import annotations
 
@@ -25,29 +25,29 @@ from visit import Visit
 
 GAMES = ["morundir", "matobo", "mutternland", "nexus", "mutterboehnchen"]
 
-#: Refused with an id that is not at the table, such as a place beyond the land, or the ring that nobody is
-#: asked for in a first turn: only the rules page says why.
+#: Codes of refusals for an id that is not at the table, such as a place beyond the land, or a button that the
+#: first turn does not offer. Only the rules page gives these reasons.
 ABSENT = {"off_land", "empty_ground", "must_move", "first_in"}
-#: Refused with one click too many: what was complete before it has been played.
+#: Codes of refusals for one click too many, which the page never sees: the action was complete before it.
 COMPLETE = {"nothing_left_behind", "no_stock"}
-#: Refused where another own piece stands: it is taken up instead, as everybody expects.
+#: Codes of refusals for a click on another own piece, which the page takes as choosing that piece.
 TAKEN_UP = {"own_piece"}
 
 
 def examples(game: str) -> list[dict[str, Any]]:
-    """In the order of the rules they are examples of."""
+    """Return the examples in the order of their rules."""
     text = files(f"kleinod.games.{game}").joinpath("examples.json").read_text("utf-8")
     order = [rule for rule, _ in rule_ids(game, "en")]
     return sorted(json.loads(text)["examples"], key=lambda example: order.index(example["rule"]))
 
 
 def rule_ids(game: str, language: str) -> list[tuple[str, str]]:
-    """Id and title of every rule, from the text of the rules."""
+    """Return id and title of every rule, read from the text of the rules."""
     text = files(f"kleinod.games.{game}").joinpath("help", f"{language}.md").read_text("utf-8")
     return re.findall(r"^## ([A-Z]{3}-\w+) (.+)$", text, re.MULTILINE)
 
 
-#: Of every rule on the page its id and what its heading shows.
+#: JavaScript: id and heading of every rule on the page.
 TITLES = "(all) => all.map((one) => [one.id, one.querySelector('h3').innerText])"
 
 
@@ -67,7 +67,7 @@ def test_every_rule_in_both_languages(one_visit: Visit, game: str) -> None:
     assert tries.count() == len(examples(game))
 
 
-#: Of every example on the page: its rule, where its link leads, what is told below its picture.
+#: JavaScript: for every example, its rule, the address of its link, and the text below its picture.
 FIGURES = """
 (figures) => figures.map((one) => [
   one.closest("article").id, one.querySelector("a").getAttribute("href"), one.innerText])
@@ -75,13 +75,13 @@ FIGURES = """
 
 
 def said(match: Match, refusal: Msg, language: str = "en") -> str:
-    """The sentence of a refusal without its rule, which is a link of its own."""
+    """Return the message of a refusal without the rule's number, which the page shows as a separate link."""
     words = Words(language, match.game.id, match.game.colors[: match.seats])
     return words.say(refusal).removesuffix(f" ({refusal.rule})")
 
 
 def follow_example(table: Table, clicks: list[str], reason: str) -> list[str]:
-    """Click as an example says until the page gives that reason, or up to an id that is not there."""
+    """Click an example until the page gives that reason or an id is missing. Return the clicks made."""
     for number, cell in enumerate(clicks):
         if reason and reason in table.page.locator("kl-table .panel").inner_text():
             return clicks
@@ -92,7 +92,7 @@ def follow_example(table: Table, clicks: list[str], reason: str) -> list[str]:
 
 
 def is_refused(table: Table, match: Match, example: dict[str, Any], refusal: Msg) -> None:
-    """Click an example that must not be played; the page says why not, in the words of the engine."""
+    """Click an example of an illegal action. The page must give the engine's reason."""
     code, clicks = example["code"], example["clicks"]
     clicked = follow_example(table, clicks, said(match, refusal))
     assert (clicked != clicks) == (code in ABSENT | COMPLETE)
@@ -108,7 +108,7 @@ def is_refused(table: Table, match: Match, example: dict[str, Any], refusal: Msg
         expect(table.page.locator(".notice")).to_contain_text(said(match, refusal))
 
 
-#: Of so many examples one is played; those of the other days differ in the place only.
+#: One of this many examples is played in the everyday run; all of them in the slow run.
 SHARES = [pytest.param(8, id="a share"), pytest.param(1, id="all", marks=pytest.mark.slow)]
 
 
@@ -149,7 +149,7 @@ def test_every_example_can_be_played(chromium_visit: Visit, game: str, share: in
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_refusal_leads_to_its_rule_beside_the_game(chromium_visit: Visit, game: str) -> None:
-    """From the sentence at the table, by the number of the rule in it; and so from the short rules there."""
+    """The rule's number in a message must open that rule beside the game, like links in the short rules."""
     visit = chromium_visit
     table = Table(visit)
     unfit = ABSENT | COMPLETE | TAKEN_UP
@@ -182,7 +182,7 @@ def test_a_refusal_leads_to_its_rule_beside_the_game(chromium_visit: Visit, game
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_the_log_says_leads_to_its_rule(chromium_visit: Visit, game: str) -> None:
-    """What was done in the turn shown, in a game that has been played."""
+    """Rule numbers in the log of a recorded game must open their rules."""
     visit = chromium_visit
     record = min((ROOT / "tests" / "golden" / game).glob("*.txt")).read_text(encoding="utf-8").splitlines()[0]
     visit.go("#/about")
@@ -200,18 +200,19 @@ def test_what_the_log_says_leads_to_its_rule(chromium_visit: Visit, game: str) -
     visit.page.locator("[data-id=close-rules]").click()
 
 
-#: In the order of the page: what one reads, with the top of each on the page.
+#: JavaScript: the tops of the parts of the rules page, in their intended order.
 ORDER = """
 () => [".lead", ".short", ".glance", ".whole", ".articles"].map((part) =>
   document.querySelector(`.rules ${part}`).getBoundingClientRect().top)
 """
 
-#: Who decided, where from and which tests: what notes are for.
+#: Matches words about sources, house rules and tests, which belong in the notes.
 DECIDED = re.compile(
     r"house rule|decided by us|\btests? checks?\b|Hausregel|von uns entschieden|Tests? prüf", re.I
 )
 
-#: Of every rule with a picture: the boxes of its text and of its first picture, as left, top, right, bottom.
+#: JavaScript: for every rule with a picture, the boxes (left, top, right, bottom) of its text and first
+#: picture.
 BOXES = """
 (all) => all.map((rule) => [".prose", ".examples.first"].map((part) => {
   const { left, top, right, bottom } = rule.querySelector(part).getBoundingClientRect();
@@ -219,7 +220,7 @@ BOXES = """
 }))
 """
 
-#: Of every first picture of a board the places clicked, and the names that stand in it and how tall they are.
+#: JavaScript: for every first picture with a board, its rule, the names drawn on it, and their least height.
 NAMES = """
 (all) => all.filter((one) => one.querySelector("kl-board")).map((one) => [
   one.closest("article").id,
@@ -231,7 +232,7 @@ NAMES = """
 
 
 def words_told(game: str, language: str) -> int:
-    """Words of the whole rules, without notes and without the numbers of rules."""
+    """Return the number of words in the whole rules, without notes."""
     text = files(f"kleinod.games.{game}").joinpath("help", f"{language}.md").read_text("utf-8")
     told = [line for line in text.splitlines() if not line.startswith(">")]
     return len(re.findall(r"\S*\w\S*", " ".join(told)))
@@ -259,7 +260,7 @@ def test_the_short_rules_come_before_the_whole_and_both_say_how_long_they_take(
 
 
 def test_pictures_fill_the_room_beside_the_short_rules(chromium_visit: Visit) -> None:
-    """Half of a wide window was empty there."""
+    """The pictures must fill a wide window beside the short rules; that place used to be empty."""
     chromium_visit.go("#/about")
     chromium_visit.go("#/nexus/rules")
     glance = chromium_visit.page.locator(".glance")
@@ -365,5 +366,5 @@ def test_why_not(chromium_visit: Visit, path: tuple[str, ...], language: str) ->
     visit.quiet()
     visit.page.locator("[data-id=close-rules]").click()
     expect(visit.page.locator("dialog.drawer")).to_have_count(0)
-    # Nobody has left the table: the piece is still there to be played.
+    # The table is still there, with its piece to move.
     assert table.next_ids()

@@ -1,4 +1,4 @@
-"""Saved games: kept under a name, found, renamed, copied, removed and brought back, carried as files."""
+"""Saved games: named, found, renamed, copied, removed and restored, exported and imported as files."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from visit import Visit
 
 
 def played(visit: Visit, *names: str) -> Table:
-    """A match with one turn."""
+    """Start a match and play one turn."""
     table = Table(visit).start(names=names)
     table.click("f1", "f3")
     return table
 
 
 def keep(table: Table, title: str) -> None:
-    """Keep the moment shown under a name."""
+    """Save the current moment under a name."""
     button = table.page.locator('kl-table [data-action="save"]')
     if not button.first.is_visible():
         table.do("sheet")
@@ -38,7 +38,7 @@ def keep(table: Table, title: str) -> None:
 
 @pytest.fixture(scope="module")
 def three(chromium_visit: Visit) -> list[dict[str, Any]]:
-    """Two games, one of them also kept under a name."""
+    """Return the rows of two matches and a named copy of one of them."""
     played(chromium_visit, "Nora", "Ben")
     keep(played(chromium_visit, "Ida", "Tom"), "The fork")
     return stored(chromium_visit.page)
@@ -46,7 +46,7 @@ def three(chromium_visit: Visit) -> list[dict[str, Any]]:
 
 @pytest.fixture
 def visit(chromium_visit: Visit, three: list[dict[str, Any]]) -> Visit:
-    """Somebody who has these three saves and looks at them."""
+    """Return a visit to the list of these three saves."""
     chromium_visit.go("#/about")
     chromium_visit.page.evaluate(REPLACE, three)
     chromium_visit.go("#/saves")
@@ -74,7 +74,7 @@ def test_list_search_and_open(visit: Visit) -> None:
     expect(visit.page.locator("kl-table .seat-name").first).to_have_text("Nora")
 
 
-#: What a row may have become, by what is written over it.
+#: Damage to a row, as the fields that are overwritten.
 JUNK: dict[str, dict[str, Any]] = {
     "a frame of text": {"frame": "junk"},
     "an empty frame": {"frame": {}},
@@ -91,7 +91,7 @@ JUNK: dict[str, dict[str, Any]] = {
 
 @pytest.mark.parametrize("case", JUNK)
 def test_a_row_with_junk_is_still_a_save(visit: Visit, three: list[dict[str, Any]], case: str) -> None:
-    """What is only there to show it quickly may be damaged: the match is played on, and written anew."""
+    """If only fields for a quick preview are damaged, the match must still open and be saved anew."""
     [fork] = [row for row in three if row["fixed"]]
     [bad, good] = [row for row in three if not row["fixed"]]
     visit.go("#/about")
@@ -165,7 +165,7 @@ def test_one_row_with_a_time_out_of_range_hides_no_other(
     expect(visit.page.get_by_role("link", name="All saved games (4)")).to_be_visible()
     visit.go("#/saves")
     expect(cards(visit)).to_have_count(4)
-    # No date is told where none is known.
+    # A save without a valid time must show no date.
     mended = visit.page.locator('[data-save="outside"]')
     expect(mended).to_contain_text("saved automatically")
     expect(mended).not_to_contain_text("1970")
@@ -173,7 +173,7 @@ def test_one_row_with_a_time_out_of_range_hides_no_other(
     assert {save["id"] for save in file["saves"]} == {"outside", *(row["id"] for row in three)}
 
 
-#: Makes so many rows of one all there are; the latest are one of each game, and the first has a name.
+#: JavaScript: replace all rows by copies of one; the latest are one of each game, and the oldest has a name.
 MANY = f"""
 ([row, count, games]) => {{
   const rows = Array.from({{ length: count }}, (_, n) => ({{
@@ -188,7 +188,7 @@ MANY = f"""
 def test_of_two_thousand_saves_only_what_is_shown_is_read_at_first(
     open_visit: OpenVisit, chromium: Browser, three: list[dict[str, Any]], tmp_path: Path
 ) -> None:
-    """All are found and kept as a file none the less."""
+    """Home page and list must read only the rows they show, but search and export must include all rows."""
     visit = open_visit(chromium)
     visit.context.add_init_script(WATCH)
     visit.open()
@@ -283,13 +283,13 @@ def test_export_wipe_import(visit: Visit, tmp_path: Path) -> None:
 
 
 def told(save: dict[str, Any]) -> dict[str, Any]:
-    """A save without its picture, which holds animations of the last turn."""
+    """Return a save without its frame, which contains animations of the last turn."""
     return {key: value for key, value in save.items() if key != "frame"}
 
 
 @pytest.mark.steps("import: ahead, replace", "import: behind, copy", "import: same, skip", "import: new, add")
 def test_import_asks_before_it_changes_anything(visit: Visit, tmp_path: Path) -> None:
-    """Same, ahead, behind, fork and new, and one that is damaged: nothing is overwritten."""
+    """An import with saves of every relation, some of them damaged, must not overwrite without consent."""
     file = exported(visit, tmp_path / "saves.json")
     mine = {save["title"] or save["names"][0]: save for save in file["saves"]}
     nora, ida, fork = mine["Nora"], mine["Ida"], mine["The fork"]
@@ -466,7 +466,7 @@ def test_the_page_is_accessible_on_a_phone(
 
 
 def test_samples_of_all_releases_can_be_imported(chromium_visit: Visit) -> None:
-    """A save of each release is permanent: whatever it is, it opens."""
+    """The saves of every release must open for ever."""
     chromium_visit.go("#/about")
     chromium_visit.page.evaluate(REPLACE, [])
     expected: dict[str, str] = {}

@@ -1,4 +1,4 @@
-"""What a game begins with is in sight while one chooses, on telephones as well."""
+"""The picture of the start must stay visible while one sets up a game, on telephones as well."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from visit import Visit
 pytestmark = pytest.mark.slow
 
 WINDOWS = ("320x568", "360x740", "740x360")
-#: How large the picture is, and how much of it is inside the window and before everything else.
+#: JavaScript: the area of the picture, and the share of it that is visible.
 SEEN = """
 () => {
   const drawn = document.querySelector(".setup-preview :is(svg.board, kl-cards)");
@@ -23,7 +23,7 @@ SEEN = """
   return [width * height, seen.length / spots.length];
 }
 """
-#: Where the page is scrolled to the middle of what can be chosen.
+#: JavaScript: scroll to the middle of the set-up form.
 HALFWAY = """
 () => {
   const form = document.querySelector(".setup form").getBoundingClientRect();

@@ -1,4 +1,4 @@
-"""One more game is one more folder: the template, copied and renamed, is built, shown and played."""
+"""A new game is one new folder: a renamed copy of the template must be built, shown and playable."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ from offline import CUT, wait_for_stage
 from table import Table
 from visit import Visit
 
-#: A site is built for them.
+#: These tests build a whole site.
 pytestmark = pytest.mark.slow
 
 SIXTH = "pebbles"
 SOURCES = ("build", "py", "tests", "web", "package.json", "package-lock.json", "vite.config.ts")
-#: Bytes that a game may add to what everybody fetches.
+#: Bytes that a game may add to the files that every visitor fetches.
 SHARE = 1_000
 
 
 def copy_project(folder: Path) -> None:
-    """The sources of the site with a sixth game, in its second version, which has one word more."""
+    """Copy the site's sources and add a sixth game in its second version, which has one more word."""
     for name in SOURCES:
         source, target = ROOT / name, folder / name
         if source.is_dir():
@@ -55,7 +55,7 @@ def copy_project(folder: Path) -> None:
 
 @pytest.fixture(scope="module")
 def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A site of six games."""
+    """Return the built site with six games."""
     folder = tmp_path_factory.mktemp("project")
     copy_project(folder)
     command = ["node", "build/build.mjs"]
@@ -65,7 +65,7 @@ def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def kept(dist: Path, one_browser: Browser, open_shared: OpenVisit) -> Iterator[tuple[Visit, Host]]:
-    """A visitor whose copy for offline play is complete."""
+    """Yield a visitor with a complete offline copy, and the host."""
     with hosting(dist) as host:
         visit = open_shared(one_browser, host.url, copy=True).open()
         wait_for_stage(visit, "ready")
@@ -73,7 +73,7 @@ def kept(dist: Path, one_browser: Browser, open_shared: OpenVisit) -> Iterator[t
 
 
 def play(visit: Visit) -> None:
-    """A whole match, compared with the template's own rules."""
+    """Play a whole match, and compare it with the rules of the template."""
     table = Table(visit).start("h", "h", game=SIXTH)
     oracle = Match(BLANK, 2, {})
     while not oracle.over:
@@ -89,7 +89,7 @@ def play(visit: Visit) -> None:
 
 
 def wire(folder: Path) -> int:
-    """Compressed bytes of all scripts, and of the words that everybody fetches."""
+    """Return the compressed size of all scripts and of the words that every visitor fetches."""
     files = [*(folder / "assets").glob("*.js"), *(folder / "assets").glob("en-*.json")]
     return sum(len(gzip.compress(file.read_bytes(), 9)) for file in files)
 

@@ -1,4 +1,4 @@
-"""A storage that is full, blocked, deleted, older or newer: said in words, and play goes on."""
+"""Storage that is full, blocked, deleted, older or newer: the page must say so, and play must go on."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from visit import Visit
 
 
 def shown(table: Table) -> kleinod.Match:
-    """The match on the page, saved or not."""
+    """Return the match on the page, saved or not."""
     return kleinod.open(table.page.evaluate("document.querySelector('kl-table').current.record"))
 
 
@@ -89,7 +89,7 @@ def test_blocked_from_the_start(open_visit: OpenVisit, chromium: Browser) -> Non
     table.click("c2", "f3")
     assert shown(table).plies == 2
 
-    # As soon as it works again, all of it is saved with the next turn.
+    # As soon as the storage works, the next turn must save the whole match.
     set_storage(visit, "fine")
     table.click("f6", "f4")
     expect(visit.page.locator(".banner")).to_have_count(0)
@@ -109,7 +109,7 @@ def test_deleted_while_open(open_visit: OpenVisit, one_browser: Browser) -> None
 def test_a_connection_closed_behind_our_back_is_opened_again(
     open_visit: OpenVisit, one_browser: Browser
 ) -> None:
-    """As a system closes it while a page sleeps: what is played is written, and nothing is said."""
+    """An operating system may close a connection while a page sleeps; saving must go on without a message."""
     visit = open_visit(one_browser)
     visit.context.add_init_script(WATCH)
     table = Table(visit.open()).start()
@@ -152,7 +152,7 @@ def test_a_connection_closed_behind_our_back_is_opened_again(
 def test_a_list_that_could_not_be_read_says_so_and_is_read_again(
     open_visit: OpenVisit, chromium: Browser
 ) -> None:
-    """It is not an empty list, and what nobody could look for is not missing."""
+    """A failed reading must be reported as such, and not as an empty list or a missing game."""
     visit = open_visit(chromium)
     visit.context.add_init_script(WATCH)
     table = Table(visit.open("#/study")).start()
@@ -197,7 +197,7 @@ WORDS = {
 
 
 class Trouble:
-    """A table whose storage goes from one trouble into the next, and where play goes on all the time."""
+    """A table whose storage meets one trouble after the other, while play goes on."""
 
     def __init__(self, visit: Visit) -> None:
         self.visit, self.page = visit, visit.page
@@ -212,7 +212,7 @@ class Trouble:
         assert shown(self.table).plies == match.plies + 1
 
     def now(self, storage: str, health: str, how: str) -> None:
-        """From now on the storage is so; after another turn, another try or another name `health` is told."""
+        """Switch the storage to a state. After the action `how`, the page must report `health`."""
         set_storage(self.visit, "fine")
         if self.newer or storage == "newer":
             self.delete()
@@ -284,14 +284,14 @@ def test_one_trouble_after_another(open_visit: OpenVisit, chromium: Browser) -> 
 
 
 def database_of(visit: Visit, version: int, saves: list[dict[str, Any]]) -> None:
-    """What another edition left here, before ours is opened."""
-    visit.allow(r"favicon\.ico")  # which browsers may ask for where a page names none
+    """Create the database of another release before the page is opened."""
+    visit.allow(r"favicon\.ico")  # The browser may request it for a page that names no icon
     visit.page.goto(visit.url + "icon.svg")
     visit.page.evaluate(OLD_DATABASE, [version, saves])
 
 
 def old_save() -> dict[str, Any]:
-    """As schema 1 knew it."""
+    """Return a save in the form of schema 1."""
     match = kleinod.Match(kleinod.games()["morundir"], 2, {}, match_id="oldsave")
     match.play("f1-f3")
     return {
@@ -342,7 +342,8 @@ def test_a_newer_database_is_left_alone(open_visit: OpenVisit, chromium: Browser
 
 
 def test_settings_say_how_safe_it_is(open_visit: OpenVisit, chromium: Browser) -> None:
-    """Chromium grants nothing to a page without visitors; it is asked with the third save, not before."""
+    """Before the third save the browser must not be asked to keep the storage; Chromium refuses it to new
+    pages."""
     visit = open_visit(chromium)
     visit.context.add_init_script(
         "window.wishes = 0; let kept = false;"

@@ -1,4 +1,4 @@
-"""Studies as people make and share them: walked, changed, undone, kept, sent, opened elsewhere."""
+"""Studies as people make and share them: opened, edited, undone, saved, sent, and opened elsewhere."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ def test_what_comes_back_is_compared_and_taken_over(one_visit: Visit) -> None:
     mine.chapters[0].tree.add_variation(first)
     mine.take(back)
     assert student.study() == mine
-    # Once more there is nothing new in it.
+    # A second time the returned study holds nothing new.
     student.open(f"#/s/{back.text()}")
     expect(line).to_contain_text("Nothing new here. Missing here: 1 move.")
     expect(line.locator("button")).to_have_count(0)
@@ -221,7 +221,7 @@ def test_on_a_telephone_in_german_and_dark(open_visit: OpenVisit, chromium: Brow
     for by, down, at in ((120, 0, 2), (-120, 0, 3), (40, -120, 3)):
         swipe(student, "kl-study .study-tree", by, down)
         assert student.at == at
-    # Where a piece stands it is carried.
+    # A swipe that starts on a piece drags that piece.
     student.walks("on")
     swipe(student, 'kl-study [data-id="c4"]', 120)
     assert student.at == 4
@@ -275,7 +275,7 @@ def test_from_an_example_of_a_rule_and_from_a_lesson(one_visit: Visit, game: str
     expect(visit.page.locator(".lesson[data-stage=done]")).to_be_visible()
     visit.page.locator('[data-step="study"]').click()
     student = arrived(visit)
-    # Of hidden hands a study has no more than was seen: not what led there.
+    # With hidden hands, a study has only the position, not the moves that led there.
     assert student.at == (0 if match.game.hidden else 1)
     start = opened(game, step)
     if not match.game.hidden:
@@ -284,21 +284,21 @@ def test_from_an_example_of_a_rule_and_from_a_lesson(one_visit: Visit, game: str
 
 
 def arrived(visit: Visit) -> Student:
-    """On the page of a study that somebody has just begun."""
+    """Wait for the page of a study that has just been begun."""
     visit.page.wait_for_url("**/#/s/**")
     visit.ready()
     return Student(visit).quiet()
 
 
 def assert_seen(student: Student, match: Any) -> None:
-    """A study begins with what is seen in a position by whoever is to act there."""
+    """Assert that a study begins with the observation of the seat to act in `match`."""
     seen = student.study().chapters[0].tree.match()
     seen.goto(0)
     assert seen.observe(match.seat) == match.observe(match.seat)
 
 
 def notch(page: Page, across: int, down: int) -> None:
-    """Turn the wheel. What is turned within 70 ms of a step belongs to it, and no hand is quicker."""
+    """Turn the mouse wheel, after a pause longer than the 70 ms during which turns count as one step."""
     page.wait_for_timeout(100)
     page.mouse.wheel(across, down)
 
@@ -316,7 +316,7 @@ def test_by_wheel_over_the_board(one_visit: Visit) -> None:
     expect(page.locator(".panel.study[data-at='4']")).to_be_visible()
     expect(place).to_have_text("4. c1-c2")
     student.quiet()
-    # There is nothing behind the end; sideways, with a key held, and over the moves the wheel is the page's.
+    # The wheel must do nothing after the last move, sideways, with Shift, or over the list of moves.
     notch(page, 0, 100)
     notch(page, -100, 0)
     page.keyboard.down("Shift")
@@ -325,7 +325,7 @@ def test_by_wheel_over_the_board(one_visit: Visit) -> None:
     page.locator(".study-tree").hover()
     notch(page, 0, -100)
     assert student.quiet().at == 4
-    # Where the page can be scrolled it is.
+    # A page that can be scrolled must scroll.
     page.set_viewport_size({"width": 800, "height": 420})
     page.locator("kl-study svg.board").hover()
     notch(page, 0, 300)
@@ -335,7 +335,7 @@ def test_by_wheel_over_the_board(one_visit: Visit) -> None:
 
 
 def room(visit: Visit) -> float:
-    """How much of the window is there for the board and what is said of it, between banner and tools."""
+    """Return the share of the window between banner and tools, for the board and its messages."""
     top, end, height = visit.page.evaluate("""() => [
         document.querySelector(".banner").getBoundingClientRect().bottom,
         document.querySelector(".tools").getBoundingClientRect().top,
@@ -345,7 +345,8 @@ def room(visit: Visit) -> float:
 
 
 def swipe(student: Student, part: str, by: int, down: int = 0, high: float = 0.5) -> None:
-    """A finger goes so far to the right and down; it begins in the middle of a part, or as `high` in it."""
+    """Swipe by so many pixels to the right and down, from the middle of a part or, with `high`, elsewhere in
+    it."""
     place = student.page.locator(part)
     place.scroll_into_view_if_needed()
     box = place.bounding_box()

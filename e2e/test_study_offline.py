@@ -1,4 +1,4 @@
-"""Without a network: studies are made, shared, opened and kept; hands are supposed, positions made."""
+"""Studies must work offline: making, sharing, opening and saving them, supposed hands, edited positions."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from visit import Visit
 
 pytestmark = pytest.mark.slow
 
-#: The driver tells of no download in Firefox, not even of what a page of two lines hands over with a network.
-#: So there the file is caught on its way: what the page makes an address of, and the link it follows to it.
+#: Playwright reports no downloads in offline Firefox, so this records the file itself: the object of the URL
+#: that the page creates, and the name in the link that it follows.
 HANDING = """
 () => {
   const { createObjectURL } = URL;
@@ -36,7 +36,7 @@ HANDING = """
 
 @pytest.fixture(scope="module")
 def cut_off(one_browser: Browser, open_shared: OpenVisit) -> Iterator[Visit]:
-    """Somebody who has been on the home page once, and has no network since."""
+    """Yield a visitor who has been on the home page once, and is offline since then."""
     with hosting(ROOT / "dist", "/some/where/") as host:
         visit = open_shared(one_browser, host.url, copy=True).open()
         wait_for_stage(visit, "ready")
@@ -113,7 +113,7 @@ def test_positions_are_put_together(cut_off: Visit, game_id: str) -> None:
     button = cut_off.page.locator('kl-editor [data-id="study"]')
     expect(button).to_be_visible()
     if button.get_attribute("aria-disabled") == "true":
-        # An empty board is no position of this game, and it is said why.
+        # An empty board is not a valid position of this game, and the page must say why.
         expect(cut_off.page.locator(".judged [role=status]")).to_be_visible()
         return
     button.click()

@@ -1,4 +1,4 @@
-"""One study in two tabs, and damaged, hostile or old ones: nothing is lost, and all is said in words."""
+"""One study in two tabs, and damaged, hostile or old studies: nothing may be lost without a message."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.slow
 SAMPLES = sorted((Path(__file__).parent.parent / "tests" / "studies").glob("*.txt"))
 HOSTILE = "<img src=x onerror=window.hacked=1>"
 
-#: Puts rows into the database of studies, or tells all of them.
+#: JavaScript: put rows into the database of studies, and return all rows.
 ROWS = """
 (rows) => new Promise((resolve, reject) => {
   const opening = indexedDB.open("kleinod-studies");
@@ -36,14 +36,14 @@ ROWS = """
   };
 })
 """
-#: As where tabs cannot tell each other anything.
+#: JavaScript: stop or restore all messages to other tabs.
 MUTE = """
 (mute) => {
   window.say ??= BroadcastChannel.prototype.postMessage;
   BroadcastChannel.prototype.postMessage = mute ? () => {} : window.say;
 }
 """
-#: Somebody types on and on: no pause is long enough to be one.
+#: JavaScript: make the timer of 700 ms never fire, as if the person typed without a pause.
 HURRY = """
 () => {
   window.later = setTimeout;
@@ -59,13 +59,13 @@ def rows(visit: Visit, *put: dict[str, Any]) -> list[dict[str, Any]]:
 
 @pytest.fixture(scope="module")
 def both(one_visit: Visit) -> tuple[Student, Student]:
-    """Two tabs of one visitor."""
+    """Return two tabs of one visitor."""
     return Student(one_visit), Student(Visit(one_visit.context, one_visit.url).open())
 
 
 @pytest.fixture
 def pair(both: tuple[Student, Student]) -> tuple[Student, Student]:
-    """A study that the first tab has just kept, open in both."""
+    """Return two tabs with the same study, which the first has just stored."""
     one, two = both
     study = kleinod.study(played(), "Shared")
     one.open(f"#/s/{study.text()}").does("keep").kept()
@@ -74,7 +74,7 @@ def pair(both: tuple[Student, Student]) -> tuple[Student, Student]:
 
 
 def versions(one: Student) -> list[str]:
-    """Notations of all versions of the study in the first tab."""
+    """Return the notation of all stored versions of the first tab's study."""
     root = one.visit.hash.rpartition("/")[2].partition("-")[0]
     found = [row for row in rows(one.visit) if row["id"].partition("-")[0] == root]
     return sorted(kleinod.study(row["record"]).notation() for row in found)
@@ -97,7 +97,7 @@ def test_one_tab_shows_what_the_other_has_changed_and_says_so(pair: tuple[Studen
 def test_what_is_being_typed_is_not_lost_and_not_misplaced(pair: tuple[Student, Student]) -> None:
     one, two = pair
     one.walks("last")
-    # As long as somebody types nothing is said: the other tab is faster.
+    # While somebody types, the first tab saves nothing, so the other tab is faster.
     one.page.evaluate(HURRY)
     one.page.locator('[name="study-comment"]').fill("Half a sent")
     two.plays(kleinod.new("morundir"), "f1-e2")
@@ -141,7 +141,7 @@ def test_a_study_that_the_other_tab_has_removed_is_kept_again_with_the_next_chan
     one.quiet()
     expect(card).to_have_count(1)
     expect(one.page.locator(".banner")).to_have_count(0)
-    # The one that was removed can be brought back all the same.
+    # Undo must restore the removed study nevertheless.
     two.page.locator('[data-id="undo-removal"]').click()
     two.visit.quiet()
     assert len(versions(one)) == 2
@@ -171,7 +171,7 @@ def sentence(text: str) -> str:
 
 
 def opens_as_a_link(text: str) -> bool:
-    """Whether a link holds what opens nevertheless: a study written twice, a match in place of a study."""
+    """Return True if a text can be opened but is no study, such as a match or a study pasted twice."""
     try:
         return bool(kleinod.find(text))
     except KleinodError:
@@ -179,10 +179,10 @@ def opens_as_a_link(text: str) -> bool:
 
 
 def sentence_of_a_link(text: str) -> str:
-    """What is said of a text in a link in which nothing is found."""
+    """Return the message about a link in which nothing is found."""
     with pytest.raises(KleinodError) as caught:
         kleinod.find(text)
-    # Only programs are told that a text is not the name of a file either.
+    # Only Python programs get the message that the text is not a file name either.
     refused = caught.value.msg
     return Words("en", "", ()).say(msg("record.start") if refused.code.startswith("python.") else refused)
 
@@ -207,7 +207,7 @@ def test_a_damaged_study_says_what_is_wrong_by_link_and_from_the_list(one_visit:
     visit.page.wait_for_url("**/#/study/damaged1")
     visit.ready()
     expect(alert).to_have_text(sentence(text))
-    # All of it is there to be read and copied, and stays as it is.
+    # The text can be read and copied, and the stored row is unchanged.
     shown = visit.page.locator(".problem code").text_content() or ""
     assert shown.removesuffix(" …") == text[:2000]
     assert rows(visit) == before

@@ -1,4 +1,4 @@
-"""A whole game of Mutterböhnchen against three bots at a tablet, with fingers alone."""
+"""A whole game of Mutterböhnchen against three bots on a tablet, by touch alone."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ pytestmark = pytest.mark.slow
 
 GAME, SEED = "mutterboehnchen", 1
 KINDS = ("h", "b1", "b1", "b1")
-#: So that people trade in every turn, but not for hours.
+#: Options that limit trading to one offer in each turn.
 TALK = {"offers_per_turn": 1, "offers_by_others": 0}
 TABLET = {"width": 820, "height": 1180}
-#: After so many decisions all that is drawn is compared with what the engine says.
+#: Number of decisions between two comparisons of the drawing with the engine.
 COMPARE = 20
 
-#: What has been played once everything is quiet, and what may be touched next: the page is asked once a tap.
+#: JavaScript: wait until all is quiet; return record and next ids, with one call for each tap.
 STANDING = f"""
 async (limit) => {{
   await ({QUIET})(limit);
@@ -37,7 +37,7 @@ async (limit) => {{
   return [record, next.map(({{ dataset }}) => dataset.id)];
 }}
 """
-#: Where a finger finds something, in the window.
+#: JavaScript: the point in the window at which an element can be touched.
 FOUND = f"""(id) => {{ {SPOT}
   const found = document.querySelector(`kl-table [data-id="${{CSS.escape(id)}}"]`);
   found.scrollIntoView({{ block: "nearest", inline: "nearest" }});
@@ -47,7 +47,7 @@ FOUND = f"""(id) => {{ {SPOT}
 
 
 class Player:
-    """One person who taps what the yardstick would do, and does not look at the clock."""
+    """A person who taps the choices of the baseline bot."""
 
     def __init__(self, table: Table, match: Match) -> None:
         self.table, self.page, self.match = table, table.page, match
@@ -56,7 +56,7 @@ class Player:
         self.look()
 
     def look(self) -> None:
-        """What bots have done meanwhile."""
+        """Replay what the bots have done in the meantime."""
         played, following = self.page.evaluate(STANDING, BOOT_MS)
         self.match.adopt(record.read(played).tokens)
         self.match.goto(self.match.plies)
@@ -78,7 +78,7 @@ class Player:
 
 
 def test_a_whole_game_with_four_seats_at_a_tablet(open_shared: OpenVisit, chromium: Browser) -> None:
-    """BOH-22, BOH-23, BOH-55: from the first hand to the last sale by taps on what is marked; who has won."""
+    """BOH-22, BOH-23, BOH-55: taps on marked places must lead from the first hand to the final result."""
     settings = {"speed": "once"}
     visit = open_shared(chromium, settings=settings, viewport=TABLET, has_touch=True, is_mobile=True).open()
     match = kleinod.new(GAME, 4, SEED, **TALK)

@@ -1,4 +1,4 @@
-"""The same match in two tabs: they notice each other, one follows, and nothing is overwritten silently."""
+"""The same match in two tabs: one tab follows the other, and nothing is overwritten without a message."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ FOLLOWS = "also open in another tab"
 def pair(
     request: pytest.FixtureRequest, open_shared: OpenVisit, launch: Callable[[str], Browser]
 ) -> tuple[Visit, Visit]:
-    """Two tabs of one visitor, started once for all tests."""
+    """Return two tabs of one visitor, started once for all tests."""
     one = open_shared(launch(request.param)).open()
     return one, Visit(one.context, one.url).open()
 
 
 def in_both(one: Visit, two: Visit, *kinds: str, names: tuple[str, ...] = ()) -> tuple[Table, Table]:
-    """A new match in the first tab, opened in the second one as well."""
+    """Start a match in the first tab, and open it in the second tab."""
     one.go("#/about")
     two.go("#/about")
     first = Table(one).start(*kinds, names=names)
@@ -38,7 +38,7 @@ def in_both(one: Visit, two: Visit, *kinds: str, names: tuple[str, ...] = ()) ->
 
 
 def versions(table: Table) -> list[dict[str, Any]]:
-    """All saves of the match at the table."""
+    """Return all saves of the match at the table."""
     root = table.visit.hash.rpartition("/")[2].partition("-")[0]
     return [save for save in stored(table.page) if save["id"].partition("-")[0] == root]
 
@@ -75,7 +75,7 @@ def test_the_second_tab_follows_and_takes_over(pair: tuple[Visit, Visit]) -> Non
     until_plies(one, 2)
     one.agrees(two.match())
 
-    # Who simply plays takes over as well.
+    # A move in a tab that follows must take over, too.
     one.click("f6", "f4")
     until_plies(two, 3)
     expect(two.page.locator(".banner")).to_contain_text(FOLLOWS)
@@ -138,7 +138,7 @@ def test_removed_and_renamed_in_another_tab(pair: tuple[Visit, Visit]) -> None:
     assert sorted(len(save["frame"]["turns"]) for save in versions(one)) == [2, 3]
 
 
-#: A switch before the locks: while `window.slow` is set, requests wait for what the test says.
+#: A switch in front of the locks: while `window.slow` is set, requests wait for the test's answer.
 SLOW_LOCKS = """
 (() => {
   const request = LockManager.prototype.request;
@@ -175,7 +175,7 @@ SAY = """
     "tabs: taking, refused",
 )
 def test_slow_locks_and_other_tabs_in_between(open_visit: OpenVisit, chromium: Browser) -> None:
-    """Whatever comes while a lock is asked for: nothing is lost, and in the end who plays leads."""
+    """Messages that arrive while a lock is requested must lose nothing, and a move must make the tab lead."""
     visit = open_visit(chromium)
     visit.context.add_init_script(SLOW_LOCKS)
     table = Table(visit.open()).start()
@@ -227,7 +227,7 @@ def test_slow_locks_and_other_tabs_in_between(open_visit: OpenVisit, chromium: B
 @pytest.mark.slow
 @pytest.mark.steps("writing: foreign, beside")
 def test_without_locks_both_versions_are_kept(open_visit: OpenVisit, chromium: Browser) -> None:
-    """As on a page that is not served securely: what another tab has saved is moved aside."""
+    """Without secure locks, a version that another tab has saved must be kept next to the own one."""
     visit = open_visit(chromium)
     visit.context.add_init_script(
         "Object.defineProperty(navigator, 'locks', { value: undefined });"

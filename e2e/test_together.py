@@ -1,4 +1,4 @@
-"""Each on their own device, without a server: invited, joined and played, with what can go wrong."""
+"""Games on several devices without a server: invitations, play, and everything that can go wrong."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def test_a_game_is_played_on_two_devices(open_visit: OpenVisit, chromium: Browse
 
 
 def test_a_guest_needs_no_python(open_visit: OpenVisit, chromium: Browser) -> None:
-    """The worker of the guest never answers, and it plays all the same."""
+    """The guest must be able to play although its worker never answers."""
     table, guest = host(open_visit(chromium), "nexus"), open_visit(chromium)
     guest.context.add_init_script(DEAF)
     join(table, guest, 1, "Jörg")
@@ -94,11 +94,11 @@ def test_the_answer_is_opened_as_a_link_in_the_browser_that_waits(
     other.goto(f"{table.url}#/t/{text}")
     expect(other.locator("main")).to_contain_text("The answer has arrived")
     expect(seat(table, 1)).to_have_attribute("data-stage", "here")
-    # All are here: nothing is looked for any more, and one button leads to the game.
+    # All guests are connected, so the message is gone, and one button leads to the game.
     expect(dialog(table)).not_to_contain_text("The answer has arrived")
     dialog(table).locator('[data-id="together-play"]').click()
     expect(dialog(table)).to_have_count(0)
-    # Nobody waits for it any more.
+    # The table no longer waits for this answer.
     other.goto(f"{table.url}#/about")
     other.goto(f"{table.url}#/t/{text}")
     expect(other.locator("main")).to_contain_text("No table in this browser is waiting for it")
@@ -120,7 +120,7 @@ def test_a_guest_that_reloads_comes_back_by_another_invitation(
     assert moment(guest)["frame"]["at"] == at
     close(table)
     play(table, guest, 1, 4)
-    # It goes on in the save of the first visit.
+    # The guest continues the save of its first visit.
     guest.quiet()
     saves = stored(guest.page)
     assert [save["record"] for save in saves] == [moment(table)["frame"]["record"]]
@@ -142,7 +142,7 @@ def test_a_host_that_is_lost_leaves_an_open_game_with_the_guest(
 
 
 def test_any_guest_goes_on_as_host_of_an_open_game(open_visit: OpenVisit, chromium: Browser) -> None:
-    """The host is lost; a guest invites the others anew, and their seats are kept."""
+    """If the host is lost, a guest must be able to host the match and invite the others to their seats."""
     table = host(open_visit(chromium), "mutternland", 3)
     one, other = open_visit(chromium), open_visit(chromium)
     join(table, one, 1, "Jörg")
@@ -178,7 +178,7 @@ def test_the_host_reloads_and_nothing_is_lost(open_visit: OpenVisit, chromium: B
     absent = table.page.locator('.together-absent[data-seat="1"]')
     expect(absent).to_have_attribute("data-sitter", "missing")
     assert moment(table)["frame"]["viewer"] == 0
-    # What the guest has seen stays on the screen, and nothing of it is saved.
+    # The guest's page must keep showing the last moment, and store nothing.
     expect(guest.page.locator("main")).to_contain_text("What you have seen stays on this page")
     assert moment(guest)["frame"]["scene"] == seen
     assert guest.page.evaluate("async () => (await indexedDB.databases()).length") == 0
@@ -207,12 +207,12 @@ def test_a_bot_plays_for_somebody_who_left_until_they_are_back(
     at = moment(table)["frame"]["at"]
     absent.locator('[data-id="together-replace"]').click()
     expect(absent).to_contain_text("The computer plays for Jörg")
-    # It may stay so to the end of the game: one line, and what can be done about it below it at a tap.
+    # The notice may stay for the whole game, so its buttons are folded.
     expect(absent.locator('[data-id="together-wait"]')).to_be_hidden()
     absent.locator("summary").click()
     expect(absent.locator('[data-id="together-wait"]')).to_be_visible()
     absent.locator("summary").click()
-    # The bot answers for its seat, and the host goes on with its own.
+    # The bot answers for its seat, and the host plays its own.
     for number in range(8):
         table.page.wait_for_function("() => document.querySelector('kl-table').moment.playable")
         assert moment(table)["frame"]["seat"] == 0
@@ -245,7 +245,7 @@ def test_the_host_hands_an_open_game_on(open_visit: OpenVisit, chromium: Browser
     close(table)
     expect(table.page.locator('[data-id="together-handed"]')).to_contain_text("Jörg’s device runs the game")
     assert not moment(table)["playable"]
-    # The host of before comes back as a guest, to its own seat.
+    # The former host returns to its own seat as a guest.
     join(guest, table, 0, "Änne")
     close(guest)
     assert moment(guest)["frame"]["record"] == record
@@ -288,7 +288,7 @@ def test_the_own_seat_is_not_offered_and_keeps_the_name(open_visit: OpenVisit, c
     expect(seat(two, 0)).to_contain_text("you")
     expect(seat(two, 0).locator('[data-id="together-invite"]')).to_have_count(0)
     expect(seat(two, 1).locator('[data-id="together-invite"]')).to_have_count(1)
-    # Of three seats any may be the own one: the name goes to the one that stays.
+    # With three seats the host may take any seat, and the host's name moves to the seat that is left.
     three = host(open_visit(chromium), "mutternland", 3)
     name = dialog(three).locator('input[name="together-name"]')
     name.fill("Änne")
@@ -404,7 +404,7 @@ def test_a_match_ends_for_both_and_is_kept_by_both(
 
 @pytest.mark.slow
 def test_four_bargain_on_four_devices_and_two_watch(open_visit: OpenVisit, chromium: Browser) -> None:
-    """Each sees what its seat may see, all the time; spectators what a stranger may."""
+    """Every device must receive only what its seat may see, and spectators only public information."""
     table = host(open_visit(chromium), HIDDEN, 4)
     guests = {number: open_visit(chromium) for number in (1, 2, 3)}
     watchers = [open_visit(chromium) for _ in range(2)]
@@ -420,7 +420,7 @@ def test_four_bargain_on_four_devices_and_two_watch(open_visit: OpenVisit, chrom
     made = dict.fromkeys(guests, 0)
     for number in range(200):
         shown = moment(table)["frame"]
-        # Chance says who is asked when: until each guest has decided, more than 40 decisions may be needed.
+        # Chance decides who acts, so 40 decisions may not include every guest.
         if shown["outcome"] or (number >= 40 and all(made.values())):
             break
         seat = shown["seat"]
@@ -492,7 +492,7 @@ def test_axe_finds_nothing_and_all_fits_a_small_telephone(
 def test_what_is_asked_and_who_plays_are_in_sight_below_the_people(
     open_visit: OpenVisit, chromium: Browser, game: str
 ) -> None:
-    """The strip of people takes its room from the board, and not from what stands below it."""
+    """The strip of people must take its space from the board, and not from the parts below."""
     table, guest = host(open_visit(chromium), game), open_visit(chromium)
     join(table, guest, 1, "Jörg")
     close(table)

@@ -1,4 +1,4 @@
-"""The dialog that invites, read by somebody who has never seen it, and what is said where it fails."""
+"""The dialog that invites guests, as a newcomer reads it, and its messages when a connection fails."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ NO_CAMERA = """
 const heard = async () => [{ kind: "audioinput" }];
 Object.defineProperty(navigator.mediaDevices, "enumerateDevices", { value: heard });
 """
-#: A browser that refuses what the other one has written.
+#: JavaScript: a browser that rejects the other device's description of the connection.
 REFUSES = """
 RTCPeerConnection.prototype.setRemoteDescription = () =>
   Promise.reject(new DOMException("", "OperationError"));
 """
-#: This device introduces itself with another build.
+#: JavaScript: make this device report a different build in its greeting.
 OTHER_BUILD = """
 const { stringify } = JSON;
 JSON.stringify = (value, ...rest) =>
   stringify(value?.k === "hello" ? { ...value, build: "other" } : value, ...rest);
 """
-#: Keeps what is sent to other programs.
+#: Records the data that the page shares with other programs.
 SHARES = """
 window.shared = [];
 Object.defineProperty(navigator, "share", { value: async (data) => void window.shared.push(data) });
 """
-#: In the order in which they are needed.
+#: Selectors of the dialog's parts, in the order of their use.
 PARTS = (
     'input[name="together-name"]',
     ".together-seats",
@@ -56,12 +56,12 @@ def test_what_comes_next_stands_below(open_visit: OpenVisit, chromium: Browser, 
         assert box, part
         tops.append(box["y"])
     assert tops == sorted(tops), dict(zip(PARTS, tops, strict=True))
-    # One sentence on secrets; the rest is folded away.
+    # One line about secrets is visible; the details are folded.
     fair = dialog(table).locator("details", has_text="also holds the other players’ cards")
     expect(fair.locator("p")).to_be_hidden()
-    # The main thing to do is to send the invitation; all others are none.
+    # The only primary button is the one that sends the invitation.
     expect(dialog(table).locator(".together-invitation button.primary:visible")).to_have_count(1)
-    # Both seats and the way to invite are in sight at once, below the name.
+    # Both seats must be visible below the name, with the button for inviting.
     expect(seat(table, 1)).to_be_visible()
 
 
@@ -97,7 +97,7 @@ def test_an_invitation_is_replaced_only_after_a_warning(open_visit: OpenVisit, c
     seat(table, 1).locator('[data-id="together-renew"]').click()
     expect(field).not_to_have_value(link)
     expect(seat(table, 1).locator('[data-id="together-renew"]')).to_have_count(0)
-    # The answer to the first one comes too late.
+    # The answer to the replaced invitation is no longer valid.
     take(table, late)
     expect(dialog(table).locator(".note.bad")).to_contain_text("an invitation that is no longer valid")
     take(table, answer(guest, field.input_value(), "Jörg"))
@@ -106,7 +106,7 @@ def test_an_invitation_is_replaced_only_after_a_warning(open_visit: OpenVisit, c
 
 
 def test_a_computer_plays_a_free_seat_from_the_start(open_visit: OpenVisit, chromium: Browser) -> None:
-    """Nobody is waited for there: the cards are dealt by all others, and the dialog leads to the game."""
+    """A bot's seat must not wait for a guest: the other devices deal the cards, and the game begins."""
     table, guest = host(open_visit(chromium), HIDDEN, 3), open_visit(chromium)
     ways = '[data-id="together-replace"]'
     expect(seat(table, 0).locator(ways)).to_have_count(0)
@@ -120,7 +120,7 @@ def test_a_computer_plays_a_free_seat_from_the_start(open_visit: OpenVisit, chro
 
 
 def test_without_a_camera_the_answer_comes_as_a_message(open_visit: OpenVisit, chromium: Browser) -> None:
-    """What arrives is pasted as it is, and taken at once."""
+    """A pasted message must be accepted as it is, without another click."""
     table, guest = open_visit(chromium), open_visit(chromium)
     table.context.add_init_script(NO_CAMERA)
     for visit in (table, guest):
@@ -138,7 +138,7 @@ def test_without_a_camera_the_answer_comes_as_a_message(open_visit: OpenVisit, c
     guest.page.locator('[data-id="together-send"]').click()
     (sent,) = guest.page.evaluate("window.shared")
     assert sent["text"].startswith("Jörg is in! Open this link in the browser")
-    # Below the message is the one that it answers, as mail programs quote it.
+    # Mail programs quote the invitation below the answer.
     mail = f"{sent['text']}\n\n> Play a game of NEXUS und Rabauken with me: {link}"
     table.page.evaluate("(text) => navigator.clipboard.writeText(text)", mail)
     dialog(table).locator("textarea").focus()
@@ -157,7 +157,7 @@ def test_a_guest_of_secret_hands_is_no_beginner_any_more(open_visit: OpenVisit, 
 
 
 def test_no_way_is_found(open_visit: OpenVisit, chromium: Browser) -> None:
-    """Both sides say so, and what can be tried."""
+    """Both devices must report the failure and what can be tried."""
     table, guest = open_visit(chromium), open_visit(chromium)
     table.context.add_init_script(REFUSES)
     link = invite(host(table, "nexus"), 1)
@@ -165,7 +165,7 @@ def test_no_way_is_found(open_visit: OpenVisit, chromium: Browser) -> None:
     expect(seat(table, 1)).to_have_attribute("data-stage", "unreached")
     expect(seat(table, 1).locator(".note")).to_contain_text("Are both on the same Wi-Fi?")
     expect(dialog(table)).not_to_contain_text("The answer has arrived")
-    # One tap makes another invitation: nobody waits for the one before.
+    # One tap must make another invitation, since the failed one is no longer of use.
     seat(table, 1).locator('[data-id="together-invite"]').click()
     expect(seat(table, 1)).to_have_attribute("data-stage", "invited")
     other = open_visit(chromium)

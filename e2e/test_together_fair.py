@@ -1,4 +1,4 @@
-"""A deal made of everybody's chance, checked by every device at the end, and hosts who do not play fair."""
+"""A deal from random numbers of all devices, its check at the end, and hosts who cheat."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from visit import Visit
 
 HIDDEN = "mutterboehnchen"
 
-#: The host tells the guest of another turn, once, late enough to be seen by somebody who plays.
+#: JavaScript: make the host send one frame with a wrong turn, late enough to have been seen.
 LIE = """
 const { stringify } = JSON;
 let frames = 0;
@@ -26,7 +26,8 @@ JSON.stringify = (value, ...rest) => {
 """
 
 
-#: Bends what the page of a host makes into text: its messages, and what it asks of Python.
+#: JavaScript: alter what the host's page turns into text: messages to guests and requests to Python. %s is
+#: the alteration.
 BEND = """
 const { stringify } = JSON;
 const bend = (value) => {
@@ -35,7 +36,7 @@ const bend = (value) => {
 };
 JSON.stringify = (value, ...rest) => stringify(bend(value), ...rest);
 """
-#: The cards are those of another seed than that of all secrets.
+#: JavaScript: deal the cards from another seed than the one that all devices agreed on.
 OTHER_CARDS = """
   if (value?.do === "listed") window.bent = 1;
   if (value?.op === "new" && window.bent === 1) {
@@ -43,7 +44,7 @@ OTHER_CARDS = """
     return { ...value, seed: value.seed === 1 ? 2 : 1 };
   }
 """
-#: Once somebody has played a little, one message shows what lay there before.
+#: JavaScript: after some moves, send one frame with the scene of the previous frame.
 HIDDEN_MOVE = """
   if (value?.k === "frame") {
     const { frame } = value;
@@ -55,12 +56,12 @@ HIDDEN_MOVE = """
     return { ...value, frame: { ...frame, scene, prompt, turn } };
   }
 """
-#: Who watches is shown another turn than who plays.
+#: JavaScript: show spectators another turn than the players.
 TWO_TABLES = """
   if (value?.k === "frame" && value.frame.viewer === null)
     return { ...value, frame: { ...value.frame, turn: value.frame.turn + 1 } };
 """
-#: The match is never opened.
+#: JavaScript: never reveal the deal.
 SILENT = """
   if (value?.do === "opened") return { k: "proposal", seat: null };
 """
@@ -88,7 +89,7 @@ def test_the_deal_is_made_of_all_and_checked_by_all(open_visit: OpenVisit, chrom
     watch(table, watcher)
     close(table)
     assert play(table, guest, 1, 12) > 0
-    # Before the end nobody has heard a secret, the seed or the record.
+    # Before the end, the guest must not receive secrets, the seed or the record.
     texts = json.dumps(heard(guest))
     assert '"opened"' not in texts
     assert f'"seed": {after["seed"]}' not in texts
@@ -109,7 +110,7 @@ def test_a_moment_that_was_not_true_is_noticed(open_visit: OpenVisit, chromium: 
     play(table, guest, 1, 12)
     resigned(table, guest)
     expect(guest.page.locator(".together-deal.bad")).to_contain_text("was shown something other than")
-    # Nothing is lost: the match is there, on both devices.
+    # The match itself is still on both devices.
     assert moment(guest)["frame"]["outcome"]
 
 
@@ -134,7 +135,7 @@ def test_a_secret_that_was_chosen_later_is_noticed(open_visit: OpenVisit, chromi
 
 
 def at_table(open_visit: OpenVisit, chromium: Browser, bent: str) -> tuple[Visit, Visit]:
-    """A host who bends what it says, and its guest, with cards that both have dealt."""
+    """Return a host who alters data, and its guest, after both have dealt the cards."""
     table, guest = open_visit(chromium), open_visit(chromium)
     host(table, HIDDEN)
     if bent:
@@ -196,7 +197,7 @@ def test_a_host_that_never_opens_the_match_is_told_of(
 def test_a_guest_and_a_host_that_load_anew_still_check_everything(
     open_visit: OpenVisit, chromium: Browser
 ) -> None:
-    """Each keeps what the check needs; the secret of the guest lies with nobody but the host."""
+    """Both devices must store the data for the check, but only the host may store the guest's secret."""
     table, guest = at_table(open_visit, chromium, "")
     close(table)
     assert play(table, guest, 1, 30) > 0
@@ -222,7 +223,7 @@ def test_a_guest_and_a_host_that_load_anew_still_check_everything(
 
 
 def seen_by_digests(visit: Visit) -> dict[int, str]:
-    """What a guest keeps of what it has seen, by ply."""
+    """Return the digests that a guest has stored of what it has seen, by ply."""
     kept = json.loads(visit.page.evaluate("localStorage['kleinod.audits']"))
     return {int(ply): digest for ply, digest in kept[-1]["seen"]}
 

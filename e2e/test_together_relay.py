@@ -19,7 +19,7 @@ from visit import Visit
 
 SERVER = shutil.which("turnserver")
 NAME, PASSWORD = "oma", "geheim-7"
-#: The host's browser uses nothing but what a server passes on.
+#: JavaScript: make the host's browser connect through a relay server only.
 RELAYED = """
 const Original = RTCPeerConnection;
 window.RTCPeerConnection = class extends Original {
@@ -33,7 +33,7 @@ window.RTCPeerConnection = class extends Original {
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[str]:
-    """A TURN server; answers with its address."""
+    """Start a TURN server, and yield its address."""
     if not SERVER:
         pytest.skip("no TURN server here; on Debian: apt install coturn")
     with closing(socket.socket()) as free:
@@ -53,7 +53,7 @@ def server() -> Iterator[str]:
 
 
 def name_server(table: Visit, address: str, password: str) -> None:
-    """Choose "Elsewhere", and say which server helps."""
+    """Choose "Elsewhere" in the dialog, and enter the server."""
     table.page.locator('input[name="together-where"]').last.check(force=True)
     fields = {"address": address, "name": NAME, "password": password}
     for part, text in fields.items():
@@ -77,7 +77,7 @@ def test_two_devices_play_through_a_server(open_visit: OpenVisit, chromium: Brow
 
 
 def test_without_the_password_no_way_is_found(open_visit: OpenVisit, chromium: Browser, server: str) -> None:
-    """So the other test tells that the server is used."""
+    """A wrong password must fail, which proves that the other test uses the server."""
     table = open_visit(chromium)
     table.context.add_init_script(RELAYED)
     host(table, "nexus")

@@ -1,4 +1,4 @@
-"""Whole games at several devices, to their natural end: each seat of a person is played by its own page."""
+"""Whole games on several devices up to their natural end, in which each person's page plays its own seat."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from together import close, dealt, do, heard_since_deal, host, join, moment, unt
 from visit import Visit
 
 HIDDEN = "mutterboehnchen"
-#: Games with two people; in a game of three a bot plays the seat to which nobody came.
+#: Number of seats by game, always with two persons. A bot plays the third seat.
 GAMES = {"matobo": 2, "morundir": 2, "mutternland": 2, "nexus": 3}
 ASKED = """
 (seats) => {
@@ -27,7 +27,7 @@ PLAYABLE = "() => document.querySelector('kl-table').moment.playable"
 
 
 def advised(match: Match) -> Action:
-    """What a quick bot does; where it would trade for long, what ends that or plants a card comes first."""
+    """Return the choice of a fast bot; where it might trade for long, first end that, or plant a card."""
     if match.game.id == HIDDEN:
         ways = {match.view.path(match.state, action)[0]: action for action in match.legal_actions()}
         planted = [action for action in ways.values() if action[0] == "lay"]
@@ -38,7 +38,7 @@ def advised(match: Match) -> Action:
 
 
 def play_whole(table: Visit, guests: dict[int, Visit]) -> dict[int, int]:
-    """Play until the game is over; how many decisions each device has made."""
+    """Play until the game is over. Return the number of decisions made on each device."""
     people = {0: table, **guests}
     made = dict.fromkeys(people, 0)
     match = kleinod.open(moment(table)["frame"]["record"])
@@ -81,7 +81,7 @@ def test_a_game_is_played_to_its_natural_end(open_visit: OpenVisit, chromium: Br
 @pytest.mark.slow
 @pytest.mark.timeout(3000)
 def test_four_play_with_secrets_to_the_end_and_two_watch(open_visit: OpenVisit, chromium: Browser) -> None:
-    """Nobody has seen more than the own seat may see, and in the end every device has checked that."""
+    """No device may have seen more than its seat may see, and all must have checked that at the end."""
     table = host(open_visit(chromium), HIDDEN, 4)
     guests = {number: open_visit(chromium) for number in (1, 2, 3)}
     watchers = [open_visit(chromium) for _ in range(2)]

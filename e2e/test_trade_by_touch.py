@@ -1,6 +1,6 @@
 # pyright: reportIndexIssue=false
-# A match knows its positions and actions only as `Position` and `Action`; these tests know which game it is.
-"""Every kind of trade by touch, on a telephone and on a tablet: an offer takes few taps, an answer one."""
+# `Match` declares positions and actions only as `Position` and `Action`; this file uses those of one game.
+"""Every kind of trade by touch, on telephone and tablet: an offer takes few taps, an answer takes one."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.slow
 
 GAME = "mutterboehnchen"
 SIZES = {"phone": {"width": 360, "height": 740}, "tablet": {"width": 820, "height": 1180}}
-#: No offer takes more.
+#: The most taps for any offer.
 MOST = 5
 
 
@@ -28,11 +28,11 @@ def touch(request: pytest.FixtureRequest, open_shared: OpenVisit, chromium: Brow
     return open_shared(chromium, viewport=SIZES[request.param], has_touch=True, is_mobile=True).open()
 
 
-# Moments to begin with ------------------------------------------------------------------------------
+# Moments at which tests begin -------------------------------------------------------------------------
 
 
 def swap(match: Match) -> tuple[int, int, int, int] | None:
-    """Whom to ask first, what to give, what to wish for: two sorts, the first of which the other has once."""
+    """Return a partner, a kind to give and two kinds to wish for; the partner holds one card of the first."""
     me, other = match.seat, tables(match).others(match.seat)[0]
     mine, theirs = held(match, me), held(match, other)
     wanted = [sort for sort in dict.fromkeys(theirs) if theirs.count(sort) == 1 and sort != mine[0]]
@@ -41,7 +41,7 @@ def swap(match: Match) -> tuple[int, int, int, int] | None:
 
 
 def free(match: Match) -> bool:
-    """Anybody may be offered anything, and may refuse it; one face-up card could be planted as well."""
+    """Return True if all opponents can get offers and refuse, and a face-up card could also be planted."""
     s = match.state
     if not untouched(match) or forced(match) or min(map(len, s.hands)) < 3 or swap(match) is None:
         return False
@@ -49,7 +49,7 @@ def free(match: Match) -> bool:
 
 
 def choice(match: Match) -> tuple[int, int] | None:
-    """Somebody with different cards of one sort, and the sort."""
+    """Return a seat that has different cards of one kind, and the kind."""
     k, s = tables(match), match.state
     for seat in k.others(match.seat):
         for sort in k.sorts:
@@ -63,17 +63,17 @@ def kept_secret(match: Match) -> bool:
 
 
 def whipped(match: Match) -> bool:
-    """Somebody else may not refuse a gift."""
+    """Return True if another seat may not refuse a gift."""
     return (
         untouched(match) and bool(set(forced(match)) - {match.seat}) and bool(match.state.hands[match.seat])
     )
 
 
-# Kinds of trade -------------------------------------------------------------------------------------
+# Kinds of trade ---------------------------------------------------------------------------------------
 
 
 def test_an_offer_to_one(touch: Visit) -> None:
-    """BOH-18, BOH-56a: what, for what, to whom; then yes. Whoever agreed aloud needs no more."""
+    """BOH-18, BOH-56a: one tap each for card, wish and partner, then a yes; nothing else may be asked."""
     match = first(free)
     me, (other, give, want, _) = match.seat, swap(match) or (0,) * 4
     trader = Trader(touch, match)
@@ -90,7 +90,7 @@ def test_an_offer_to_one(touch: Visit) -> None:
 
 
 def test_the_curtain_tells_what_was_agreed_on(touch: Visit) -> None:
-    """BOH-56a: whoever is handed the device sees the deal before the curtain is lifted."""
+    """BOH-56a: the next person must see the deal before lifting the curtain."""
     match = first(free)
     other, give, want, _ = swap(match) or (0,) * 4
     trader = Trader(touch, match)
@@ -103,11 +103,11 @@ def test_the_curtain_tells_what_was_agreed_on(touch: Visit) -> None:
 
 
 def test_the_largest_offer_of_every_day(touch: Visit) -> None:
-    """BOH-18, BOH-57: a hand card, a face-up one and two wishes; it is refused, and remembered."""
+    """BOH-18, BOH-57: an offer of two cards for two wishes is refused, and the wishes remain displayed."""
     match = first(free)
     me, (other, give, want, more) = match.seat, swap(match) or (0,) * 4
     trader = Trader(touch, match)
-    # A face-up card could be planted as well: the wish that follows says what it is for.
+    # The face-up card could also be planted; the wish after it shows that it is offered.
     assert trader.tap("u0", f"w{want}", card_of(match, me, give), f"w{more}", f"#to-{other}") == MOST
     assert match.state.offer == ((give,), (match.state.up[0],), tuple(sorted((want, more))))
     wished = [f"sort-{SORTS[sort]}" for sort in sorted((want, more))]
@@ -119,13 +119,13 @@ def test_the_largest_offer_of_every_day(touch: Visit) -> None:
 
 
 def three(match: Match) -> tuple[list[str], int]:
-    """The first three cards of the hand, and somebody to offer them to."""
+    """Return the first three cards of the hand, and a partner."""
     return [f"h{match.seat}-{slot}" for slot in range(3)], tables(match).others(match.seat)[0]
 
 
 @pytest.mark.parametrize("many", [2, 3])
 def test_as_many_for_as_many(touch: Visit, many: int) -> None:
-    """BOH-56a: a stroke over the cards, one over the sorts, and to whom."""
+    """BOH-56a: one stroke over the cards, one over the kinds, and a tap on the partner."""
     match = first(free)
     me, (cards, other) = match.seat, three(match)
     trader = Trader(touch, match)
@@ -137,11 +137,11 @@ def test_as_many_for_as_many(touch: Visit, many: int) -> None:
 
 
 def test_going_round_and_coming_back(touch: Visit) -> None:
-    """A stroke begun at a card leaves out what it goes round; a sort it meets twice is wished for twice."""
+    """A stroke must skip the cards that it avoids, and count a kind twice that it meets twice."""
     match = first(free)
     me, (_, other) = match.seat, three(match)
     trader = Trader(touch, match)
-    # A face-up card first: the first wish of the stroke says what it is for, and counts.
+    # The first wish shows that the face-up card is offered, and counts itself as well.
     taps = trader.tap("u0") + trader.sweep("w5", "w6", "w5")
     assert match.state.offer == ((), (match.state.up[0],), (5, 5, 6))
     taps += trader.sweep(f"h{me}-0", f"h{me}-1")
@@ -150,7 +150,7 @@ def test_going_round_and_coming_back(touch: Visit) -> None:
 
 
 def test_by_digits(touch: Visit) -> None:
-    """A digit presses the button of that number, with Shift it wishes for the sort of that number."""
+    """A digit must press the button with that number, and Shift with a digit wish for that kind of card."""
     match = first(free)
     me, other = match.seat, tables(match).others(match.seat)[0]
     trader = Trader(touch, match)
@@ -168,7 +168,7 @@ def test_by_digits(touch: Visit) -> None:
 
 
 def test_an_offer_to_all(touch: Visit) -> None:
-    """BOH-56d: all answer, each with one tap, and then the answers stand at the seats; one tap takes one."""
+    """BOH-56d: all opponents answer with a tap each, then the answers are shown, and one tap accepts one."""
     match = first(free)
     me, (_, give, _, _) = match.seat, swap(match) or (0,) * 4
     one, two, last = tables(match).others(me)
@@ -192,7 +192,7 @@ def test_an_offer_to_all(touch: Visit) -> None:
 
 
 def test_a_standing_answer(touch: Visit) -> None:
-    """BOH-55c: two taps, and whoever asks for that sort hears no at once; two more for a public wish."""
+    """BOH-55c: two taps set a standing answer, which refuses at once; two more make a public wish."""
     match = first(free)
     me, (other, give, want, _) = match.seat, swap(match) or (0,) * 4
     trader = Trader(touch, match)
@@ -215,7 +215,7 @@ def test_a_gift(touch: Visit) -> None:
 
 
 def test_a_gift_that_must_be_taken(touch: Visit) -> None:
-    """BOH-31: nobody is asked."""
+    """BOH-31: a gift that must be accepted needs no answer."""
     match = first(whipped)
     me = match.seat
     other = next(seat for seat in forced(match) if seat != me)
@@ -226,7 +226,7 @@ def test_a_gift_that_must_be_taken(touch: Visit) -> None:
 
 
 def test_a_wish_and_the_card_that_is_given_secretly(touch: Visit) -> None:
-    """BOH-18: only the sort is named; whoever has different cards of it picks one that nobody sees before."""
+    """BOH-18: the wish names only a kind; a partner with different cards of it picks one in secret."""
     match = first(kept_secret)
     me, (other, want) = match.seat, choice(match) or (0, 0)
     trader = Trader(touch, match)
@@ -244,7 +244,7 @@ def test_a_wish_and_the_card_that_is_given_secretly(touch: Visit) -> None:
 
 
 def test_offers_that_are_called_for(touch: Visit) -> None:
-    """BOH-56d: one tap calls; each of the others says whether an offer follows, and one of them is taken."""
+    """BOH-56d: one tap calls for offers; each opponent makes one or declines, and one offer is accepted."""
     match = first(free)
     me, others = match.seat, tables(match).others(match.seat)
     trader = Trader(touch, match)
@@ -253,14 +253,14 @@ def test_offers_that_are_called_for(touch: Visit) -> None:
         assert question(match) == ("reply", other)
         assert trader.answer(said) == 1
     assert question(match) == ("bid", others[1])
-    # A face-up card is wished for like a sort: it lies there.
+    # A face-up card is wished for by a tap on the card.
     assert trader.tap(f"h{others[1]}-0", "u0", f"#to-{me}") == 3
     assert question(match) == ("bid", others[2])
     give, want = held(match, others[2])[0], held(match, me)[0]
     assert trader.tap(f"h{others[2]}-0", f"w{want}", f"#to-{me}") == 3
     assert question(match) == ("market", me)
     assert trader.shown(f'[data-zone="demands{others[2]}"]') == [f"sort-{SORTS[want]}"]
-    # No, but for a face-up card.
+    # A counter-offer that wishes for a face-up card.
     assert trader.tap(f"#but-{others[2]}", "u1", f"w{give}", f"#to-{others[2]}") <= MOST
     assert question(match) == ("confirm", others[2])
     assert trader.answer("#no") == 1
@@ -268,7 +268,7 @@ def test_offers_that_are_called_for(touch: Visit) -> None:
 
 
 def test_a_counter_offer(touch: Visit) -> None:
-    """BOH-56a: "no, but for …" takes four taps and is answered with one; given up, it is gone."""
+    """BOH-56a: a counter-offer takes five taps at most and one tap to answer; a cancelled one is gone."""
     match = first(free)
     me, (other, give, want, more) = match.seat, swap(match) or (0,) * 4
     trader = Trader(touch, match)
@@ -286,7 +286,7 @@ def test_a_counter_offer(touch: Visit) -> None:
 
 
 def test_dropping_an_offer(touch: Visit) -> None:
-    """BOH-57: one tap, whatever has been named; the first taps of a new one follow at once."""
+    """BOH-57: one tap drops any offer, and the taps of a new one can follow at once."""
     match = first(free)
     me, (other, give, want, _) = match.seat, swap(match) or (0,) * 4
     trader = Trader(touch, match)

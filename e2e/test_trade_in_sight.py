@@ -1,6 +1,6 @@
 # pyright: reportArgumentType=false, reportCallIssue=false, reportReturnType=false
-# A match knows its positions and actions only as `Position` and `Action`; these tests know which game it is.
-"""While somebody trades, all that a trade is judged by is in sight, at four sizes of window."""
+# `Match` declares positions and actions only as `Position` and `Action`; this file uses those of one game.
+"""During a trade, everything needed to judge it must be visible, in four sizes of window."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ SIZES = {
     "laptop": (1280, 800),
 }
 
-#: Give every seat the longest name that fits, as people do who play with their children.
+#: JavaScript: give every seat a name of the greatest length, all with the same beginning.
 RENAME = """
 () => {
   const table = document.querySelector("kl-table");
   table.names = table.names.map((_, seat) => `Maximiliane Freifrau ${seat}`);
 }
 """
-#: The selectors of what must be seen, by what it is.
+#: The selectors of the parts that must be visible, by their description.
 PARTS = {
     "name of a seat": ".head > .seat-token",
     "talers": ".head .purse .count > [aria-hidden]",
@@ -53,7 +53,7 @@ PARTS = {
     "answer": ".status .choices button",
     "reply": ".other > .reply",
 }
-#: Parts that are outside of the window, or covered where a card shows what it is.
+#: JavaScript: the parts that are outside the window, or covered where a card shows its content.
 UNSEEN = """
 (parts) => Object.entries(parts).flatMap(([what, where]) =>
   [...document.querySelectorAll(`kl-table ${where}`)].flatMap((one) => {
@@ -75,7 +75,8 @@ UNSEEN = """
 
 
 def asked(name: str, spoken: bool):
-    """Whether that is the question, in the middle of a game; `spoken`: with both sides of an offer named."""
+    """Return a predicate: `name` is the question in the middle of a game; with `spoken`, the offer has both
+    sides."""
 
     def fits(match: Match) -> bool:
         s = match.state
@@ -87,13 +88,13 @@ def asked(name: str, spoken: bool):
 
 
 def set_aside(match: Match) -> bool:
-    """Somebody trades while other seats and the own one have cards set aside."""
+    """Return True if a seat may trade while it and other seats have cards set aside."""
     s = match.state
     return asked("trade", spoken=False)(match) and sum(map(bool, s.aside)) > 1
 
 
 def answers_seen(match: Match) -> bool:
-    """The answers of all others lie there, an offer among them, and one of them is to be taken."""
+    """Return True if all opponents' answers are visible, an offer among them, and one can be accepted."""
     scene = match.picture(match.seat)
     offered = any(card.zone.startswith("brings") for card in scene.cards)
     taken = any(action[0] == "take" for action in match.legal_actions())
@@ -113,7 +114,7 @@ MOMENTS = {
 
 @cache
 def start(seats: int, name: str) -> str:
-    """The moment as the start of a match: a long past is opened every time."""
+    """Return the moment as the start of a match, which opens faster."""
     return moment(seats, MOMENTS[name]).position_record()
 
 
@@ -126,8 +127,10 @@ def reader(open_shared: OpenVisit, chromium: Browser) -> Visit:
 
 @pytest.mark.parametrize("seats", [3, 4, 6])
 def test_all_that_a_trade_is_judged_by_is_in_sight(reader: Visit, seats: int) -> None:
-    """Fields of all seats with their numbers, talers, wishes, face-up cards, hand, offer and answers; even if
-    all seats have long names that begin alike."""
+    """Fields, talers, wishes, face-up cards, hand, offer and answers must all be visible.
+
+    Names are as long as possible and begin alike.
+    """
     missing: dict[str, list[str]] = {}
     for name in MOMENTS:
         table = sit_down(Table(reader), kleinod.open(start(seats, name)))
@@ -145,9 +148,9 @@ def test_all_that_a_trade_is_judged_by_is_in_sight(reader: Visit, seats: int) ->
     assert missing == {}
 
 
-#: How often a verb is chosen, where others are chosen with 1: few offers to one, hardly any harvests.
+#: Weights by which a random game chooses some actions; all other actions have weight 1.
 RARE = {"harvest": 0.02, "stop": 0.1, "cancel": 0.1, "stand": 0.05, "set": 0.02, "look": 0.02, "to": 0.3}
-#: What stands at the seats of the others, by seat: words, or the pictures of what they give and get.
+#: JavaScript: the replies at opponents' seats: their words, or the number of cards drawn in them.
 REPLIES = """
 () => Object.fromEntries([...document.querySelectorAll("kl-cards .other:has(> .reply)")].map((seat) => [
   seat.dataset.seat,
@@ -158,7 +161,8 @@ REPLIES = """
 
 @cache
 def market(seats: int) -> str:
-    """A moment at which a person chooses among the answers of all others, and at least one can be taken."""
+    """Return a record at a moment when a person chooses among the opponents' answers, at least one
+    acceptable."""
     for seed in range(1, 60):
         match, rng = kleinod.new("mutterboehnchen", seats, seed, answers="together"), Random(seed)
         while not match.over and match.plies < 500:
@@ -173,7 +177,7 @@ def market(seats: int) -> str:
 
 @pytest.mark.parametrize("seats", [4, 6])
 def test_answers_given_together_stand_at_the_seats_and_one_tap_takes_one(reader: Visit, seats: int) -> None:
-    """BOH-56d: yes, no or an offer at each seat, side by side, in sight at every size."""
+    """BOH-56d: every opponent's yes, no or offer must be visible at its seat, in windows of all sizes."""
     match = kleinod.open(market(seats))
     table = sit_down(Table(reader), match)
     lift(table)
@@ -197,13 +201,13 @@ def test_answers_given_together_stand_at_the_seats_and_one_tap_takes_one(reader:
     assert table.match().state.todo[-1].name != "market"
 
 
-#: What was said before the answers, and what the one that is taken says.
+#: By kind of answer: True if the active player had made an offer, and the answer that is accepted.
 KINDS = {"a yes": (True, YES), "a counter-offer": (True, COUNTER), "an offer asked for": (False, COUNTER)}
 
 
 @cache
 def answered(kind: str) -> tuple[str, int]:
-    """A market in which somebody can take an answer of a kind, and of whom."""
+    """Return a record at which an answer of this kind can be accepted, and the seat that gave it."""
     own, wanted = KINDS[kind]
     for seed in range(1, 200):
         match, rng = kleinod.new("mutterboehnchen", 4, seed, answers="together"), Random(seed)
@@ -221,7 +225,7 @@ def answered(kind: str) -> tuple[str, int]:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_tap_on_an_answer_takes_it(reader: Visit, kind: str) -> None:
-    """BOH-56d: a yes, a counter-offer or an offer asked for; beside its words or between its sides, too."""
+    """BOH-56d: a tap beside the words of a yes, a counter-offer or a requested offer must accept it."""
     record, other = answered(kind)
     match = kleinod.open(record)
     reader.page.set_viewport_size({"width": 360, "height": 740})
@@ -246,7 +250,7 @@ def test_a_tap_on_an_answer_takes_it(reader: Visit, kind: str) -> None:
 
 @pytest.mark.parametrize("way", ["tap", "keys"])
 def test_a_card_of_an_offer_is_taken_out_with_one_tap(reader: Visit, way: str) -> None:
-    """BOH-18, BOH-57: each card, in any order; what was named after it stays."""
+    """BOH-18, BOH-57: each card must be removable in any order, and later cards must stay."""
     match = kleinod.open(start(4, "before an offer"))
     reader.page.set_viewport_size({"width": 360, "height": 740})
     table = sit_down(Table(reader), match)
@@ -277,7 +281,7 @@ def test_a_card_of_an_offer_is_taken_out_with_one_tap(reader: Visit, way: str) -
 
 @pytest.mark.parametrize("seats", [4, 6])
 def test_standing_answers_are_set_in_rows_of_pictures(reader: Visit, seats: int) -> None:
-    """BOH-55c: one tap opens them beside a table that stays as it is, one sets one, which is seen there."""
+    """BOH-55c: one tap opens the standing answers without moving the table, and another tap sets one."""
     table = sit_down(Table(reader), kleinod.open(start(seats, "before an offer")))
     banner = table.page.locator('[data-id="keep-link"]')
     if banner.count():
@@ -312,7 +316,7 @@ def test_standing_answers_are_set_in_rows_of_pictures(reader: Visit, seats: int)
 
 @pytest.mark.parametrize("size", ["phone", "laptop"])
 def test_an_offer_is_told_whole_and_fields_have_numbers(reader: Visit, size: str) -> None:
-    """BOH-56a: one announcement has both sides of an offer; no two fields are called alike."""
+    """BOH-56a: one announcement must name both sides of an offer, and no two fields may share a name."""
     match = kleinod.open(start(4, "an answer"))
     width, height = SIZES[size]
     reader.page.set_viewport_size({"width": width, "height": height})
@@ -321,7 +325,7 @@ def test_an_offer_is_told_whole_and_fields_have_numbers(reader: Visit, size: str
     fields = table.page.locator("kl-cards .fan[role=group]")
     names = fields.evaluate_all("(all) => all.map((one) => one.getAttribute('aria-label'))")
     assert len(set(names)) == len(names) >= 2 * match.seats
-    # The offer is made again, so that it is heard.
+    # Make the offer again, so that it is announced.
     words = Words("de", match.game.id, match.game.colors)
     partner = match.state.todo[-1].partner
     table.tap("#no")
@@ -339,14 +343,14 @@ def test_an_offer_is_told_whole_and_fields_have_numbers(reader: Visit, size: str
 
 
 def given(match: Match) -> bool:
-    """Somebody is asked for a card and is offered nothing for it."""
+    """Return True if a seat is asked for a card without getting anything."""
     s = match.state
     return match.seat >= 0 and s.todo[-1].name == "answer" and not s.offer.gives and not s.offer.faces
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_giving_something_away_is_no_prominent_answer(reader: Visit, theme: str) -> None:
-    """Yes looks like no where somebody asks for a gift."""
+    """If a seat is asked for a gift, "yes" must look like "no"."""
     choose_language(reader, "de", theme)
     table = sit_down(Table(reader), moment(4, given))
     lift(table)
@@ -360,7 +364,7 @@ def test_giving_something_away_is_no_prominent_answer(reader: Visit, theme: str)
 
 
 def test_a_key_leads_from_button_to_button_and_back_to_the_cards(reader: Visit) -> None:
-    """The key n is not dead at the buttons of the question, nor at others beside the table."""
+    """The key n must also work while the focus is on the buttons of the question or beside the table."""
     reader.page.set_viewport_size({"width": 1280, "height": 800})
     table = sit_down(Table(reader), kleinod.open(start(4, "before an offer")))
     lift(table)

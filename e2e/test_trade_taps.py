@@ -1,4 +1,4 @@
-"""Counted taps on a telephone: what a trade, an answer and a counter-offer take."""
+"""Counted taps on a telephone for a trade, an answer and a counter-offer."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from conftest import OpenVisit
 from kleinod.play.match import Match
 from visit import Visit
 
-#: The most taps for a whole trade on one's own turn, for an answer, a counter-offer, and to take a card out.
+#: The most taps for a whole trade in one's own turn, an answer, a counter-offer, and removing a card.
 TRADE, ANSWER, COUNTER, REMOVAL = 4, 1, 3, 1
 
 
@@ -21,18 +21,18 @@ def phone(open_shared: OpenVisit, chromium: Browser) -> Visit:
 
 
 def free(match: Match) -> bool:
-    """Anybody may be offered anything and may refuse it."""
+    """Return True if all opponents can be offered cards and can refuse."""
     return untouched(match) and not forced(match) and min(map(len, match.state.hands)) >= 3
 
 
 def test_a_trade_with_all(phone: Visit) -> None:
-    """BOH-18, BOH-56d: what, for what, to all, then the answer that is taken, a counter-offer among them."""
+    """BOH-18, BOH-56d: card, wish and "to all", then the choice among the answers, one a counter-offer."""
     match = first(free)
     me, others = match.seat, tables(match).others(match.seat)
     give = held(match, me)[0]
     want = next(sort for sort in held(match, others[2]) if sort != give)
     trader = Trader(phone, match)
-    # What was named by mistake is taken out again.
+    # A wish named by mistake is removed again.
     slip = next(sort for sort in tables(match).sorts if sort != want)
     trader.tap(f"w{slip}")
     assert trader.take_out("q0") == REMOVAL
@@ -51,7 +51,7 @@ def test_a_trade_with_all(phone: Visit) -> None:
 
 
 def test_an_offer_that_was_asked_for(phone: Visit) -> None:
-    """BOH-56c, BOH-56d: one tap calls for offers, one on an offer takes it."""
+    """BOH-56c, BOH-56d: one tap calls for offers, and one tap on an offer accepts it."""
     match = first(free)
     me, others = match.seat, tables(match).others(match.seat)
     trader = Trader(phone, match)

@@ -1,4 +1,4 @@
-"""Programs that translate pages put their own elements where texts were; not where Lit draws."""
+"""Programs that translate pages replace texts by elements; they must not do so in Lit's templates."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from test_layout import played
 from visit import Visit
 
-#: What Chrome does: two elements in each other with other words replace every text, and later others.
+#: JavaScript: imitate Chrome's translator, which replaces every text, also later ones, by nested elements.
 TRANSLATE = """
 () => {
   window.translated = [];
@@ -38,7 +38,7 @@ TRANSLATE = """
 
 
 def test_a_game_goes_on_under_a_translator(chromium_visit: Visit) -> None:
-    """Texts that Lit had drawn were taken away: what followed stood still, or was an error."""
+    """Games must go on; a translator used to remove texts drawn by Lit, so pages froze or failed."""
     visit = chromium_visit
     page = visit.page
     visit.go(f"#/m/{played('matobo', 2, 9).record()}")
@@ -68,7 +68,7 @@ def test_a_game_goes_on_under_a_translator(chromium_visit: Visit) -> None:
 
 
 def test_translators_may_have_what_nobody_redraws(chromium_visit: Visit) -> None:
-    """The mimic does translate, and it may have the sentence for a page that does not start."""
+    """The imitation does translate, and may translate the message for a page that does not start."""
     visit = chromium_visit
     visit.reload()
     visit.page.evaluate(TRANSLATE)

@@ -1,7 +1,7 @@
-"""A whole turn by keyboard, with a trade: two beans, an offer to all, the answer that is taken, what follows.
+"""A whole turn with keys alone: planting two cards, an offer to all, choosing an answer, and what follows.
 
-Four people share the keyboard; what the one whose turn it is presses is counted. Lifting the curtain is one
-press each time, which nobody has who plays against bots.
+Four people share the keyboard; only the active player's key presses count. Lifting the curtain takes one
+press each time, which is not counted because players against bots have no curtain.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from kleinod.play.match import Match
 from table import Table
 from visit import Visit
 
-#: The most presses for the whole turn.
+#: The most key presses for the whole turn.
 MOST = 25
 SEEDS = (2, 5)
 
 
 def begins(match: Match) -> bool:
-    """Somebody is to plant the first bean of a turn, and need not harvest for it."""
+    """Return True if a seat is to plant the first card of a turn, and need not harvest for it."""
     asked, legal = question(match)[0], match.legal_actions()
     first = asked == "front" and match.state.todo[-1].nth == 0
     return first and match.turn > 8 and any(action[0] == "plant" for action in legal)
@@ -43,7 +43,7 @@ def start(seed: int) -> Match:
 
 
 def decide(match: Match, me: int) -> Any:
-    """One trade, a card for a card, with whoever has what is wished for; else the first that will do."""
+    """Return the next action: one trade with a partner who has the wished card, else a useful action."""
     k, s, legal = tables(match), match.state, match.legal_actions()
     asked, _ = question(match)
     traded = bool(s.said)
@@ -75,7 +75,7 @@ def test_a_turn_with_a_trade(chromium_visit: Visit, seed: int) -> None:
     def lift(_: Table) -> None:
         (keys if hands.lifted == me else others).lift()
 
-    table.action("lift").focus()  # as after the turn before
+    table.action("lift").focus()  # where it is after the previous turn
     hands.see(table, lift)
     done: list[str] = []
     while not match.over and match.turn == turn:

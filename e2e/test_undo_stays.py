@@ -1,4 +1,4 @@
-"""After an undo it is my turn, wherever I have been since: the board was dead until a button was pressed."""
+"""After an undo the board must accept moves, even after a reload or a visit to another page."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def undone(visit: Visit) -> Table:
 
 
 def plays_on(at: Table) -> None:
-    """The board takes a move at once, and says nothing of looking back."""
+    """The board must accept a move at once, without being in replay."""
     at.visit.quiet()
     expect(at.page.locator("kl-table .review")).to_have_count(0)
     at.click("c2", "c5")

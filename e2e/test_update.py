@@ -1,4 +1,4 @@
-"""The host gets a new build while people play: offered to them, never forced on them, and nothing is lost."""
+"""A new build on the host must be offered during play, never forced on players, and nothing may be lost."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SECOND = "html[data-edition='second']"
 
 @pytest.fixture(scope="module")
 def second(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Another build: its page says so, its entry has another name, its list of licenses is longer."""
+    """Return another build: it marks its page, and differs in the name of a script and the licence list."""
     folder = tmp_path_factory.mktemp("second") / "dist"
     shutil.copytree(DIST, folder)
     page = (folder / "index.html").read_text()
@@ -56,7 +56,7 @@ def ready(browser: Browser, open_visit: OpenVisit, host: Host) -> Visit:
 
 
 def ask(visit: Visit) -> None:
-    """What the browser does by itself once in a while."""
+    """Check for an update now, as the browser does by itself from time to time."""
     visit.page.evaluate(
         "navigator.serviceWorker.getRegistration().then((r) => r.update()).catch(() => undefined)"
     )
@@ -89,7 +89,7 @@ def test_a_new_edition_waits_for_the_end_of_the_turn(
     table.click("f3")
     expect(offer(visit)).to_be_visible()
     expect(visit.page.locator(SECOND)).to_have_count(0)
-    # Nothing was fetched that the older edition has: only what is new.
+    # Only new files were fetched, none that the older build already has.
     fetched = set(host.asked)
     assert {"sw.js", "index.html", "licenses.md", "assets/index-SECOND00.js"} <= fetched
     assert not any(re.search(r"^py-|woff2$|icon", name) for name in fetched)
@@ -118,7 +118,7 @@ def test_it_can_be_put_off(chromium: Browser, open_visit: OpenVisit, host: Host,
     visit.page.get_by_role("button", name="Later").click()
     expect(offer(visit)).to_have_count(0)
     assert note(visit).startswith("Ready offline. A new version is available.")
-    # Without being asked for it does not come, however often the page is opened.
+    # The new build must not start unless it is accepted, however often the page is opened.
     visit.reload()
     wait_for_stage(visit, "waiting")
     expect(visit.page.locator(SECOND)).to_have_count(0)
@@ -154,7 +154,7 @@ def test_another_tab_keeps_playing_the_older_edition(
 def test_an_older_edition_after_a_newer_one(
     one_browser: Browser, open_visit: OpenVisit, host: Host, second: Path
 ) -> None:
-    """A host that goes back: what it has now is offered like any other edition, and the game goes on."""
+    """A host that returns to an older build: it must be offered like any other, and the game must go on."""
     host.folder = second
     visit = ready(one_browser, open_visit, host)
     table = Table(visit).start()
@@ -228,7 +228,7 @@ def test_half_a_new_edition_is_none(
 def test_a_broken_edition_is_healed_by_the_next(
     chromium: Browser, open_visit: OpenVisit, host: Host, second: Path, tmp_path: Path
 ) -> None:
-    """What was published does not start; the one after it does, and reaches those who have the broken one."""
+    """A published build that does not start must be replaced by the next build for all who have it."""
     broken = tmp_path / "dist"
     shutil.copytree(DIST, broken)
     [library] = broken.glob("py-*/python_stdlib.zip.bin")

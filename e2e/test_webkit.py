@@ -1,4 +1,4 @@
-"""WebKit, the engine of Safari: it starts, moves are played, and it needs no network."""
+"""WebKit, the engine of Safari: the site must start there, play moves and work offline."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from oracle import path_of, tokens
 from table import DRAWN, SAVED, nexts_of, pieces_of, places_of
 from webkit import WebKit, webkit
 
-#: Longer than a busy machine takes to answer a click: a second one would take it back.
+#: Longer than a busy machine takes to react to a click, since a second click would undo the first.
 NOTICED_S = 45
 SETTLED_S = 120
 WHERE = "(what) => { const { x, y } = document.querySelector(what).getBoundingClientRect(); return [x, y]; }"
-#: A page that is loaded again knows nothing of this.
+#: JavaScript: note whether the page returns from the back/forward cache; a reload would lose the note.
 MARK = "() => addEventListener('pageshow', ({ persisted }) => { window.cameBack = persisted; })"
 AT = "() => document.querySelector('kl-table')?.current?.at"
 
@@ -49,7 +49,8 @@ def play(window: WebKit, match: kleinod.Match, notation: str) -> None:
 
 
 def press(window: WebKit, what: str, effect: str) -> None:
-    """On a busy machine this browser now and then swallows a click: then click again, as anybody would."""
+    """Click, and click again if nothing happens, since this browser sometimes loses a click on a busy
+    machine."""
     for _ in range(3):
         settled(window, what)
         window.click(what)
@@ -59,7 +60,7 @@ def press(window: WebKit, what: str, effect: str) -> None:
 
 
 def settled(window: WebKit, what: str) -> None:
-    """Until it stays where it is: the driver looks first, clicks then, and would hit what has come there."""
+    """Wait until an element stops moving, because the driver computes its position before it clicks."""
     window.wait("html[data-ready=true]")
     window.wait(what)
     places: list[Any] = []
@@ -71,7 +72,7 @@ def settled(window: WebKit, what: str) -> None:
 
 
 def agrees(window: WebKit, match: kleinod.Match) -> None:
-    """What is drawn, offered and saved is what the engine says, once Python is there and all is drawn."""
+    """Assert that drawing, choices and save agree with the engine, once Python is ready and all is drawn."""
     window.until(AT, match.plies)
     wanted = (pieces_of(match), nexts_of(match, ()))
     end = time.monotonic() + SETTLED_S
@@ -110,7 +111,7 @@ def test_it_starts_plays_and_needs_no_network(window: WebKit, host: Host) -> Non
 
 
 def test_it_comes_back_from_the_back_forward_cache(window: WebKit) -> None:
-    """The very page is shown again, its worker goes on, and nobody else is taken to play the match."""
+    """The same page must return with its worker running, and must not mistake itself for another tab."""
     with hosting(ROOT / "dist", "/some/where/") as host:
         window.open(f"{host.url}#/morundir")
         press(window, "[data-id=start-people]", "kl-table")

@@ -1,4 +1,4 @@
-"""What is published for Python people works with an ordinary Pyodide, from the same site and without ours."""
+"""The wheel and the lock file on the site must work with an ordinary Pyodide, without any other host."""
 
 from __future__ import annotations
 
@@ -53,14 +53,14 @@ def wheel() -> str:
 
 
 def put_page(path: Path, icon: str) -> None:
-    """Somebody's page, and beside it the Pyodide of the npm package."""
+    """Write another person's page, with the Pyodide of the npm package next to it."""
     path.write_text(PAGE.replace("ICON", icon))
     for name in STOCK_FILES[:-1] if (path.parent / LOCK).exists() else STOCK_FILES:
         shutil.copy(STOCK / name, path.parent / name)
 
 
 def only(visit: Visit, host: Host) -> list[str]:
-    """Refuse whatever is asked of anybody else; answers with a list of it."""
+    """Block every address outside this host. Return the list of blocked addresses."""
     refused: list[str] = []
 
     def judge(route: Route) -> None:
@@ -84,7 +84,7 @@ def drawing() -> str:
 def somebody(
     tmp_path_factory: pytest.TempPathFactory, chromium: Browser, open_shared: OpenVisit
 ) -> Iterator[tuple[Visit, Host]]:
-    """Somebody's page with the Pyodide of the npm package, and our site in a folder beside it."""
+    """Yield another person's page with the npm package's Pyodide, and with our site in a folder."""
     folder = tmp_path_factory.mktemp("somebody")
     put_page(folder / "index.html", "games/icon.svg")
     (folder / "games").symlink_to(DIST)
@@ -109,7 +109,7 @@ def test_micropip_installs_the_wheel_and_asks_nobody_else(somebody: tuple[Visit,
 
 
 def test_both_ways_work_without_a_network(tmp_path: Path, chromium: Browser, open_visit: OpenVisit) -> None:
-    """A page with an ordinary Pyodide, published and kept with the site; then the host goes away."""
+    """An ordinary Pyodide in a page of the site must load from the offline copy after the host is gone."""
     folder = tmp_path / "dist"
     shutil.copytree(DIST, folder)
     put_page(folder / "somebody.html", "icon.svg")

@@ -1,4 +1,4 @@
-"""The examples for web servers in docs/hosting.md, tried with those servers that this machine has."""
+"""The web server examples in docs/hosting.md, tried with every such server that this machine has."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from fresh_environment import ROOT
 
 GUIDE = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
 PLACE = "/var/www/kleinod"
-#: Seconds until a server that was started answers.
+#: Seconds to wait until a started server answers.
 START = 60
 
 NGINX = """
@@ -102,7 +102,7 @@ FOUND = [name for name in SERVERS if shutil.which(name)]
 
 @contextmanager
 def serving(name: str, site: Path) -> Iterator[Callable[..., tuple[HTTPResponse, bytes]]]:
-    """Start a server with the example; gives a function that asks it for an address."""
+    """Start a server with the guide's example. Yield a function that requests an address from it."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -119,7 +119,7 @@ def serving(name: str, site: Path) -> Iterator[Callable[..., tuple[HTTPResponse,
         connection.close()
         return response, body
 
-    # Not in the folder of the test, which only its owner may read.
+    # Other users cannot read the test's own folder, but the server may run as one of them.
     folder = Path(tempfile.mkdtemp(prefix="kleinod-host-"))
     try:
         folder.chmod(0o755)

@@ -1,4 +1,4 @@
-"""What `pip`, `pipx` and the command line make of a release, on a machine that has nothing else of ours."""
+"""A release as `pip`, `pipx` and the command line see it, on a machine with nothing else of the project."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from zipfile import ZipFile
 
 from fresh_environment import OUTSIDE, ROOT, TOOLS, Kleinod, run
 
-#: Opens every text of a sample and prints what differs from what the version that wrote it has noted.
+#: Opens every text of the samples, and compares the result with the one noted by the version that wrote it.
 SAMPLES = """
 import json, sys
 from pathlib import Path
@@ -50,7 +50,7 @@ def test_the_checksums_are_those_of_the_files(release: Path) -> None:
 
 
 def test_two_commands_play_a_game(kleinod_command: Kleinod) -> None:
-    """`pip install kleinod` has run; the second command is `kleinod play matobo`."""
+    """After `pip install kleinod`, the second command must start a game: `kleinod play matobo`."""
     version = json.loads((ROOT / "package.json").read_text())["version"]
     assert kleinod_command("--version").stdout.strip() == f"kleinod {version}"
     said = kleinod_command("--lang", "en", "play", "matobo", "--level", "1", typed="moves\n1\nquit\n").stdout
@@ -76,7 +76,7 @@ def test_nothing_but_ours_was_installed(fresh: Path) -> None:
 
 
 def test_the_sources_make_the_same_wheel_without_npm(release: Path, tmp_path: Path) -> None:
-    """With the build backend alone: what npm makes is in the sources already."""
+    """The build backend alone must build the same wheel, since the sources contain the output of npm."""
     (source,) = release.glob("kleinod-*.tar.gz")
     (wheel,) = release.glob("kleinod-*.whl")
     with tarfile.open(source) as packed:
@@ -112,7 +112,7 @@ def test_the_zip_of_the_site_is_the_one_in_the_wheel(release: Path, archive: Pat
 
 
 def test_texts_of_all_earlier_versions_open_to_the_same(fresh: Path, tmp_path: Path) -> None:
-    """With the installed wheel: links, studies and files of saves."""
+    """The installed wheel must open links, studies and files of saves of all earlier versions."""
     (tmp_path / "samples").symlink_to(ROOT / "tests" / "samples")
     environment = {**OUTSIDE, "PYTHONPATH": str(tmp_path)}
     told = run(fresh / "python", "-c", SAMPLES, ROOT / "tests", cwd=tmp_path, env=environment)

@@ -1,4 +1,4 @@
-"""A release as people meet it: below a folder of a host, from a stick, from the wheel; a whole game each."""
+"""A whole game on each form of a release: the installed wheel, the zip under a folder, and a plain folder."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def play_a_whole_game(visit: Visit) -> None:
 
 
 def cut_off(visit: Visit) -> list[str]:
-    """As on a machine without a network: nobody but this site answers. Returns a list of who was asked."""
+    """Block all addresses outside the site, as without a network. Return the blocked addresses."""
     asked: list[str] = []
 
     def judge(route: Route) -> None:
@@ -48,7 +48,7 @@ def cut_off(visit: Visit) -> list[str]:
 def test_a_game_from_the_installed_wheel(
     launch: Callable[..., Browser], open_visit: OpenVisit, fresh: Path, name: str
 ) -> None:
-    """`pip install kleinod[site]`, `kleinod serve`: the whole page, asked of nobody else."""
+    """After `pip install kleinod[site]`, `kleinod serve` must serve the whole page without any other host."""
     with serving(fresh) as address:
         visit = open_visit(launch(name), address)
         asked = cut_off(visit)
@@ -83,11 +83,11 @@ def test_a_game_below_a_folder_from_the_zip(
 def test_a_game_from_a_folder_with_the_server_that_every_python_has(
     chromium: Browser, open_visit: OpenVisit, unpacked: Path
 ) -> None:
-    """`python -m http.server` beside the unpacked zip, as docs/hosting.md says."""
+    """Serve the unpacked zip with `python -m http.server`, as docs/hosting.md describes."""
 
     class Quiet(SimpleHTTPRequestHandler):
         def log_message(self, format: str, *args: object) -> None:  # noqa: A002
-            """Tests tell what they have to tell."""
+            """Log nothing."""
 
     def handler(*args: object) -> Quiet:
         return Quiet(*args, directory=str(unpacked.parent))  # type: ignore[arg-type]
@@ -103,7 +103,7 @@ def test_a_game_from_a_folder_with_the_server_that_every_python_has(
 def test_a_copy_plays_on_when_the_server_has_gone(
     chromium: Browser, open_visit: OpenVisit, fresh: Path, unpacked: Path
 ) -> None:
-    """From a folder, as on a stick: after the first visit nobody needs to answer."""
+    """After the first visit to a site served from a folder, games must go on without the server."""
     with serving(fresh, unpacked) as address:
         visit = open_visit(chromium, address, copy=True).open()
         wait_for_stage(visit, "ready")

@@ -1,4 +1,4 @@
-"""From this version to the next and back, in a browser with saves of every kind: nothing is lost."""
+"""An update to the next version and back must lose nothing, in a browser with all kinds of saves."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from visit import BOOT_MS, Visit
 
 NOW = kleinod.__version__
 SAVES = ROOT / "tests" / "saves"
-#: There are at least so many in the files of all releases.
+#: The files of all releases contain more matches than this.
 MATCHES = 20
-#: What somebody has wished, learned and won, as the page writes it.
+#: Settings, finished lessons, solved puzzles and results, as the page stores them in `localStorage`.
 WORDS = {
     "kleinod.lessons": {"matobo": {"at": 3, "finished": False}},
     "kleinod.puzzles": {"nexus": {"abc123": "solved"}},
     "kleinod.results": [{"id": "q1", "game": "morundir", "level": "b3", "end": "won"}],
     "kleinod.settings": {"theme": "dark", "animation": False},
 }
-#: All that the page keeps: a row of each database, and the words of `localStorage`.
+#: JavaScript: everything the page stores: the rows of all databases, and the entries of `localStorage`.
 KEPT = """
 async () => {
   const found = { words: Object.fromEntries(Object.entries(localStorage)) };
@@ -61,12 +61,12 @@ def host(unpacked: Path) -> Iterator[Host]:
 
 
 def ask(visit: Visit) -> None:
-    """What the browser does by itself once in a while."""
+    """Check for an update now, as the browser does by itself from time to time."""
     visit.page.evaluate("navigator.serviceWorker.getRegistration().then((r) => r.update())")
 
 
 def take_what_is_offered(visit: Visit, version: str) -> None:
-    """A tap on the offer; afterwards the page is of that version and the same rows are there."""
+    """Accept the offered update, and wait until the page runs the given version."""
     ask(visit)
     offer = visit.page.locator('kl-offline [data-action="update"]')
     expect(offer).to_be_visible(timeout=BOOT_MS)
@@ -79,7 +79,7 @@ def take_what_is_offered(visit: Visit, version: str) -> None:
 
 
 def fill(visit: Visit) -> None:
-    """Saves of every kind: a file of each earlier version, a study, settings, solved puzzles, lessons."""
+    """Store saves of every kind: matches of each earlier version, a study, settings, puzzles and lessons."""
     paths = [SAVES / f"{NOW}.json", *sorted(SAVES.glob("*/*.json"))]
     for path in paths:
         visit.go("#/saves")
@@ -97,7 +97,7 @@ def fill(visit: Visit) -> None:
 
 
 def told(kept: dict[str, Any]) -> dict[str, Any]:
-    """Rows by store and id: what was played and said; frames may be drawn anew."""
+    """Return the rows by store and id, without stored frames, which an update may render again."""
     words = {key: json.loads(text) for key, text in kept["words"].items() if key in WORDS}
     found: dict[str, Any] = {"words": words}
     for store, rows in kept.items():
