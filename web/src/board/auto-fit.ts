@@ -1,6 +1,7 @@
 /**
- * Fits a board into its element automatically: turned so that it is large there, and zoomed so that places are large enough
- * for fingers. A turn or zoom chosen by hand stays. After a change of width everything not chosen by hand is fitted again.
+ * Fits a board into its element automatically: it is rotated so that it appears large, and zoomed so that
+ * places are large enough for fingers. A rotation or zoom that a person has chosen stays. When the width
+ * changes, everything that nobody has chosen is fitted again.
  */
 import type { ReactiveController } from "lit";
 import { type Box, HALF_HEIGHT, type Point } from "../drawing/geometry.ts";
@@ -10,24 +11,31 @@ import { t } from "../words/sentences.ts";
 import type { Camera } from "./camera.ts";
 import { bestTurn, fitOf, type Side, type Size } from "./camera-fit.ts";
 
-/** The least height of a place in pixels: on a board that is played on, and on one that is edited or only shown. */
+/**
+ * The minimum height of a place in pixels: on a board in play, and on a board that is edited or only shown.
+ */
 const PLAYED = 32.2;
 const SHOWN = 19;
-/** The height of a place in pixels on a board of few seats that does not fit into its room with the least height. */
+/**
+ * The height of a place in pixels on a board for few seats that must be panned, because it does not fit into
+ * its element even with the minimum height.
+ */
 const PANNED = 40.2;
-/** The largest number of seats that count as few. */
+/** The largest number of seats that counts as few. */
 const FEW = 3;
-/** A place of this height in pixels is large enough: no board is turned to have larger ones. */
+/**
+ * The height in pixels at which places are large enough, so that the board is not rotated to enlarge them.
+ */
 const LARGE = 64;
-/** The least height of a board in pixels, which the controls over its border need. */
+/** The minimum height of a board in pixels, which the controls over its border need. */
 const LEAST = 192;
 
 export interface AutoFitHost extends BoardOrCards {
   turns: number;
-  /** True if the board is played on: it may then be turned, and the view follows the game. */
+  /** True if the board is in play. It may then be rotated, and the view follows the game. */
   readonly played: boolean;
   boxOf(turns: number): Box;
-  /** The cells at their positions on screen, after turning and tilting. */
+  /** The cells at their positions on screen, after rotation and tilt. */
   readonly seen: ReadonlyMap<string, Cell>;
 }
 
@@ -37,7 +45,7 @@ export class AutoFit implements ReactiveController {
   #room: Size = { width: 0, height: 0 };
   /** True while the board still has to be fitted into its element. */
   #due = false;
-  /** True once somebody has turned the board by hand. */
+  /** True once a person has rotated the board. */
   #turned = false;
 
   constructor(host: AutoFitHost, camera: Camera) {
@@ -46,7 +54,7 @@ export class AutoFit implements ReactiveController {
     new ResizeObserver(() => this.#measure()).observe(host);
   }
 
-  /** Called when another board is shown. */
+  /** Prepare for another board. Call this when one is shown. */
   open(): void {
     this.#due = true;
     this.#camera.open();
@@ -58,7 +66,7 @@ export class AutoFit implements ReactiveController {
     if (this.#due) this.#measure();
   }
 
-  /** Move the view to where the game goes on, if none of that is visible. */
+  /** Move the view to the places that matter next in the game, if none of them is visible. */
   follow(): void {
     if (this.#due) return;
     this.#camera.enter(this.#room, this.#need, true);
@@ -78,14 +86,17 @@ export class AutoFit implements ReactiveController {
     this.#tellZoom();
   }
 
-  /** Show the whole board, or the automatic zoom. */
+  /** Switch between the whole board and the automatic zoom. */
   toggle(): void {
     this.#camera.toggle(this.#matters());
     this.#host.requestUpdate();
     this.#tellZoom();
   }
 
-  /** Move the view to the last move, or else to the places that can be chosen. */
+  /**
+   * Move the view to the last move on this side if it is out of sight, otherwise to the places there that can
+   * be chosen.
+   */
   go(side: Side): void {
     this.#camera.look(
       this.unseen?.side === side ? this.unseen.places : (this.beyond().get(side) ?? []),
@@ -93,7 +104,10 @@ export class AutoFit implements ReactiveController {
     );
   }
 
-  /** The places where the last move ended, while none of them is visible. The view is not moved, since a finger may be on it. */
+  /**
+   * The places where the last move ended if none of them is visible, otherwise null. The view does not move
+   * there by itself, because a finger may be on the board.
+   */
   get unseen(): { side: Side; places: Cell[] } | null {
     if (!this.#host.played) return null;
     const places = this.#happened();
@@ -103,25 +117,30 @@ export class AutoFit implements ReactiveController {
     return first && count === places.length ? { side: first[0], places: first[1] } : null;
   }
 
-  /** The places that can be chosen and are not visible, by the side of the view where they lie. */
+  /** The places that can be chosen but are not visible, by the side of the view on which they lie. */
   beyond(): Map<Side, Cell[]> {
     return this.#host.played ? this.#camera.beyond(this.#possible()) : new Map();
   }
 
-  /** The pixels that a board unit needs. */
+  /** The minimum number of pixels for a board unit. */
   get #need(): number {
     const { played, frame } = this.#host;
-    // A board that has to be panned anyway may as well be easy to touch.
+    // If the board must be panned anyway, its places may as well be larger, so that they are easy to touch.
     const panned = this.#heightOf(this.#host.turns) < PLAYED && (frame?.colors.length ?? 0) <= FEW;
     return (played ? (panned ? PANNED : PLAYED) : SHOWN) / (2 * HALF_HEIGHT);
   }
 
-  /** The height of a place in pixels where the whole board is shown in all the room that it may take. */
+  /**
+   * Return the height of a place in pixels if the whole board is shown in the largest room that it can get.
+   */
   #heightOf(turns: number): number {
     return 2 * HALF_HEIGHT * fitOf(this.#host.boxOf(turns), this.#largestRoom);
   }
 
-  /** The largest room that the board can get: its maximal height, plus that of a banner, which is only temporary. */
+  /**
+   * The largest room that the board can get: its maximum height, and that of a banner, which is shown only
+   * temporarily.
+   */
   get #largestRoom(): Size {
     const { width, height } = this.#room;
     const style = getComputedStyle(this.#host);
@@ -135,7 +154,8 @@ export class AutoFit implements ReactiveController {
     const svg = this.#host.querySelector("svg.board");
     if (still || !svg?.clientWidth || !camera.whole) return;
     const room = { width: svg.clientWidth, height: svg.clientHeight };
-    // Changes of height alone are ignored: the panel grows with each question. Only a new width fits the board again.
+    // Only a new width fits the board again. Changes of height are ignored, because the panel grows with each
+    // question.
     const another = this.#due || Math.abs(room.width - this.#room.width) > 1;
     this.#room = room;
     camera.enter(room, this.#need);
@@ -156,13 +176,16 @@ export class AutoFit implements ReactiveController {
     if (played) this.#tellChosen();
   }
 
-  /** Set the height that the board has at full width, so that a wide one leaves room for what stands below it. */
+  /**
+   * Set the height that the board has at full width, so that a wide board leaves room for the content below
+   * it.
+   */
   #spread(): void {
     const { turns, style } = this.#host;
     const { width, height } = this.#host.boxOf(turns);
     const scale = Math.max(this.#need, this.#room.width / width);
     const tall = `${Math.ceil(Math.max(LEAST, height * scale))}px`;
-    // Later, because a resize callback must not resize the element that it observes.
+    // Wait for the next frame, because a resize callback must not resize the element that it observes.
     requestAnimationFrame(() => style.setProperty("--tall", tall));
   }
 
@@ -171,13 +194,13 @@ export class AutoFit implements ReactiveController {
     return [...next].flatMap(([id, one]) => (one.refused ? [] : (seen.get(id) ?? [])));
   }
 
-  /** The places that can be chosen, or else those of the last move. */
+  /** Return the places that can be chosen, or, if there are none, those of the last move. */
   #matters(): Point[] {
     const possible = this.#possible();
     return possible.length > 0 ? possible : this.#happened();
   }
 
-  /** The places where the pieces of the last move stand now. */
+  /** Return the places on which the pieces of the last move stand now. */
   #happened(): Cell[] {
     const { frame, seen } = this.#host;
     return frame?.lastMove?.ends.flatMap((id) => seen.get(id) ?? []) ?? [];
@@ -197,7 +220,10 @@ export class AutoFit implements ReactiveController {
     if (words.length > 0) this.#tell(words.join(" "), true);
   }
 
-  /** `beside`: it is no answer to anybody, and must not take the place of what is said. */
+  /**
+   * Announce a change of the view. `beside`: true if nobody has asked for it, so that it does not replace
+   * another announcement.
+   */
   #tell(words: string, beside = false): void {
     this.#host.dispatchEvent(new CustomEvent("looked", { detail: { words, beside }, bubbles: true }));
   }

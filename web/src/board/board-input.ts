@@ -1,4 +1,7 @@
-/** The input of a board: pointers, keys, view commands, and the layer of touch targets. Small pictures have no input. */
+/**
+ * The input of a board: pointers, keys, commands that change the view, and the layer of touch targets. Small
+ * pictures of boards have no input.
+ */
 import { html, nothing, type SVGTemplateResult } from "lit";
 import type { Box } from "../drawing/geometry.ts";
 import type { Cell, Shown } from "../engine/protocol.ts";
@@ -24,7 +27,7 @@ type ViewCommand = "rotate" | "whole" | "zoom-in" | "zoom-out";
 
 export interface BoardInputHost extends AutoFitHost {
   readonly coordinates: boolean;
-  /** The paths of the line of turns being viewed. */
+  /** The arrows for the line of turns that a person is viewing. */
   readonly ways: readonly ArrowPath[];
   picked(id: string): void;
 }
@@ -42,18 +45,21 @@ export class BoardInput {
     this.#fitting = new AutoFit(host, this.camera);
   }
 
-  /** Called before another board is shown. */
+  /** Prepare for another board. Call this before it is shown. */
   open(): void {
     this.#fitting.open();
   }
 
-  /** Called when the cells have changed. With `calmly` the board is the same, and the view moves as little as possible. */
+  /**
+   * Update the view after the cells have changed. With `calmly` the board is still the same one, and the view
+   * moves as little as possible.
+   */
   show(cells: readonly Cell[], box: Box, calmly: boolean): void {
     this.#cursor.move(cells, this.#host.seen);
     this.camera.frame(calmly ? calmBox(this.camera.whole, box) : box, calmly);
   }
 
-  /** Let the view follow the game. */
+  /** Move the view to the places that matter next in the game. */
   follow(): void {
     this.#fitting.follow();
   }
@@ -68,7 +74,10 @@ export class BoardInput {
     this.#cursor.focus();
   }
 
-  /** Called while a piece is dragged over the board, with its position, and at the end without one. */
+  /**
+   * Pan the board if a piece is dragged near its border. Called with each position of the piece, and with
+   * null at the end.
+   */
   carriedOver(at: { clientX: number; clientY: number } | null): void {
     const { left, top } = this.#host.getBoundingClientRect();
     this.camera.drift(at && { x: at.clientX - left, y: at.clientY - top });
@@ -111,7 +120,7 @@ export class BoardInput {
     if (id === undefined) return;
     this.#cursor.focused(id);
     const place = this.#host.seen.get(id);
-    // Under a finger or a mouse nothing must move away.
+    // Only the keyboard moves the view, because a place under a finger or a mouse must not move away.
     if (place && target.matches(":focus-visible")) this.camera.show(place);
   };
 

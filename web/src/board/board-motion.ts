@@ -1,4 +1,7 @@
-/** The motion of a board from one scene to the next: which pieces move where, and what is still drawn meanwhile. */
+/**
+ * The animation of a board from one scene to the next: which pieces move where, and which parts of the
+ * earlier scene are still drawn meanwhile.
+ */
 import type { ReactiveController } from "lit";
 import { moves } from "../base/prefs/settings.ts";
 import type { Point } from "../drawing/geometry.ts";
@@ -15,12 +18,12 @@ interface Aspect {
 }
 
 export class BoardMotion implements ReactiveController {
-  /** The earlier scene, which is drawn while its pieces move. */
+  /** The earlier scene, which stays on screen while its pieces move; null if nothing moves. */
   earlier: Scene | null = null;
   /** The cells of the earlier scene at their positions on screen. */
   past: ReadonlyMap<string, Cell> = new Map();
   #legs: Leg[] = [];
-  /** True while the motions wait until their scene is drawn. */
+  /** True while the animation waits until its scene is drawn. */
   #due = false;
   #arrived: Promise<void> = Promise.resolve();
   readonly #host: BoardOrCards;
@@ -31,7 +34,7 @@ export class BoardMotion implements ReactiveController {
     host.addController(this);
   }
 
-  /** Called when another frame is shown. Prepares its motions if it follows the frame before. */
+  /** Prepare the animation of a new frame. There is one only if the frame continues the previous one. */
   begin(old: Shown | undefined, frame: Shown, aspect: Aspect): void {
     const before = follows(frame, old) ? old.scene : undefined;
     this.#player.clear();
@@ -43,14 +46,14 @@ export class BoardMotion implements ReactiveController {
 
   #way(old: Shown, frame: Shown, { cellsOf, slant }: Aspect): Leg[] {
     const before = old.scene;
-    // Ground that has gone since is still there while something moves on it.
+    // Cells that have been removed are still drawn while a piece moves on them.
     this.past = byId(cellsOf(old));
     const tops = stackHeights(before.pieces, slant);
     const face = (cell: Cell): Point => ({ x: cell.x, y: cell.y - (tops.get(cell.id) ?? 0) * slant.step });
     const ground = new Map([...byId(cellsOf(frame)), ...this.past]);
     const places = new Map([...ground].map(([id, cell]) => [id, face(cell)]));
     const layers = new Map(before.pieces.filter(isLayer).map(({ key, at }) => [key, at]));
-    // The top of a stack comes to lie on the face of another one.
+    // The top layer of a stack comes to lie on another stack, one layer above its top face.
     const rise = (key: string, stop: string): number =>
       layers.has(key) && layers.get(key) !== stop && tops.has(stop) ? slant.step : 0;
     return legsOf(frame.last, before, places, rise);
@@ -63,7 +66,7 @@ export class BoardMotion implements ReactiveController {
     this.#arrived = this.#player.play(this.#host, legs).then(() => this.#end(legs));
   }
 
-  /** Draw the new scene, unless it has been replaced meanwhile. */
+  /** Draw the new scene, unless another frame has replaced it meanwhile. */
   async #end(legs: Leg[]): Promise<void> {
     if (legs !== this.#legs) return;
     this.earlier = null;
@@ -80,21 +83,21 @@ export class BoardMotion implements ReactiveController {
     this.#player.finish();
   }
 
-  /** The pieces to draw: those of the earlier scene, and those that enter from outside. */
+  /** The pieces to draw: those of the earlier scene, and those that enter from outside the board. */
   pieces(scene: Scene): readonly Piece[] {
     if (!this.earlier) return scene.pieces;
     const keys = new Set(this.#legs.filter(({ fresh }) => fresh).map(({ key }) => key));
     return [...this.earlier.pieces, ...scene.pieces.filter(({ key }) => keys.has(key))];
   }
 
-  /** The cells that move, at their earlier positions. */
+  /** The cells that move, at their positions before the move. */
   cells(): Cell[] {
     if (!this.earlier) return [];
     const keys = new Set(this.#legs.map(({ key }) => key));
     return [...keys].flatMap((key) => this.past.get(key) ?? []);
   }
 
-  /** The drawing order of pieces, by key. */
+  /** The drawing order of the pieces, by key. */
   rank(): ReadonlyMap<string, number> {
     return rankOf(this.earlier ? this.#legs : []);
   }

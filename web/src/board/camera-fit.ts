@@ -1,4 +1,7 @@
-/** The best view of a board in its element: its turn, its zoom and its position. All functions are pure. */
+/**
+ * Computes the best view of a board in its element: its rotation, its zoom and its centre. All functions are
+ * pure.
+ */
 import type { Point } from "../drawing/geometry.ts";
 
 export interface Size {
@@ -8,26 +11,35 @@ export interface Size {
 
 export type Side = "left" | "right" | "up" | "down";
 
-/** A turn that fills a room better by less than this is none worth having: people know the land as it lay. */
+/**
+ * The minimum gain for which a board is rotated, as a factor of the area that it fills. A smaller gain is not
+ * worth it, because people remember the board unrotated.
+ */
 const GAIN = 1.15;
-/** A place counts as visible if this much of it around its centre is. */
+/**
+ * The distance around a place's centre, in board units, that must be visible for the place to count as
+ * visible.
+ */
 const SEEN = 0.5;
 
-/** Return the pixels of a board unit when the whole board is shown. */
+/** Return the number of pixels of a board unit if the whole board is shown. */
 export const fitOf = (whole: Size, room: Size): number =>
   Math.min(room.width / whole.width, room.height / whole.height);
 
 /**
- * Return the turn, in sixths of a circle, with which a land fills most of its room; 0, as it was laid, unless another one is a
- * real gain. The turn that the land has now counts for nothing: a window that was narrow before is like any other. Size alone
- * would leave a wide land flat in a high room where it is as large when it stands, and half of the room empty.
+ * Return the rotation, in sixths of a circle, with which a board fills most of its room, or 0 unless the gain
+ * is large enough. The current rotation has no influence, so that a window that was narrow before is treated
+ * like any other.
+ *
+ * The area is compared, not only the scale. A wide board may be equally large in both directions in a high
+ * room, but without a rotation half of the room would be empty.
  */
 export function bestTurn(boxOf: (turns: number) => Size, room: Size): number {
   const filled = (turns: number): number => {
     const box = boxOf(turns);
     return fitOf(box, room) ** 2 * box.width * box.height;
   };
-  // Half a turn later a land takes the same room.
+  // A board rotated by half a circle takes the same room, so half of the rotations are enough.
   const best = [0, 1, 5].reduce((one, other) => (filled(other) > filled(one) * 1.01 ? other : one));
   return filled(best) >= GAIN * filled(0) ? best : 0;
 }
@@ -38,7 +50,9 @@ export function sees(center: Point, extent: Size, { x, y }: Point, part = SEEN):
   return within(center.x, x, extent.width) && within(center.y, y, extent.height);
 }
 
-/** Return the centre of the view that shows the most of these places; of several such centres the nearest to `from`. */
+/**
+ * Return the centre of the view that shows most of these places. Among several, return the nearest to `from`.
+ */
 export function aim(places: readonly Point[], extent: Size, from: Point): Point {
   const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
   const between = (all: number[]): number => (Math.min(...all) + Math.max(...all)) / 2;
@@ -55,7 +69,7 @@ export function aim(places: readonly Point[], extent: Size, from: Point): Point 
   return best;
 }
 
-/** Return the places that are not visible, by the side of the view that they are farthest beyond. */
+/** Return the places that are not visible, by the side of the view beyond which they are farthest. */
 export function beyond<P extends Point>(
   places: Iterable<P>,
   center: Point,

@@ -1,6 +1,6 @@
 /**
- * The visible part of a board, as a viewBox. By default the whole board is shown, or as much as leaves places large enough
- * for fingers. A view chosen by hand stays until another board is shown.
+ * The visible part of a board, as a viewBox. By default the view shows the whole board, or as much of it as
+ * leaves places large enough for fingers. A zoom that a person has chosen stays until another board is shown.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import { moves } from "../base/prefs/settings.ts";
@@ -9,12 +9,18 @@ import { aim, beyond, fitOf, type Side, type Size, sees } from "./camera-fit.ts"
 import { PanZoom } from "./pan-zoom.ts";
 
 const CLOSEST = 4;
-/** Milliseconds. */
+/** The duration of a smooth movement in milliseconds. */
 const GLIDE = 260;
 const SIDES = ["x", "y", "width", "height"] as const;
-/** Pixels by which a hand can move a board beyond its end, from below what lies over its border. */
+/**
+ * Pixels by which a person can drag a board beyond its edge, so that controls over the border hide none of
+ * its places.
+ */
 const SLACK = 44;
-/** Pixels from the border where something carried takes the ground along, and pixels of a frame. */
+/**
+ * The distance in pixels from the border within which a dragged piece pans the board, and the pixels of
+ * panning in each animation frame.
+ */
 const BORDER = 28;
 const DRIFT = 6;
 
@@ -26,15 +32,15 @@ interface Shot {
 
 export class Camera implements ReactiveController {
   readonly fingers = new PanZoom(this);
-  /** The box of the whole board; null before there is one. */
+  /** The box of the whole board; null before a board is shown. */
   whole: Box | null = null;
-  /** True once somebody has chosen the zoom by hand. */
+  /** True once a person has chosen the zoom. */
   chosen = false;
   readonly #host: ReactiveControllerHost;
-  /** The part that is visible now, perhaps in the middle of a movement. */
+  /** The part that is visible now, possibly in the middle of a smooth movement. */
   #shot: Shot = { whole: { x: -1, y: -1, width: 2, height: 2 }, center: { x: 0, y: 0 }, zoom: 1 };
   #room: Size | null = null;
-  /** Pixels that a board unit needs. */
+  /** The minimum number of pixels for a board unit. */
   #need = 0;
   #easing = 0;
   #drifting = 0;
@@ -54,7 +60,7 @@ export class Camera implements ReactiveController {
     return this.#shot.zoom;
   }
 
-  /** The automatic zoom. */
+  /** The automatic zoom, which makes places large enough for fingers. */
   get own(): number {
     if (!this.whole || !this.#room) return 1;
     return Math.min(CLOSEST, Math.max(1, this.#need / fitOf(this.whole, this.#room)));
@@ -66,7 +72,10 @@ export class Camera implements ReactiveController {
     return [center.x - w / 2, center.y - h / 2, w, h].map(round).join(" ");
   }
 
-  /** All that the room shows, which is more than the view box where that has another shape. */
+  /**
+   * The size of everything visible in board units. It exceeds the view box if the room has different
+   * proportions.
+   */
   get extent(): Size {
     const { whole, zoom } = this.#shot;
     if (!this.#room) return { width: whole.width / zoom, height: whole.height / zoom };
@@ -74,23 +83,23 @@ export class Camera implements ReactiveController {
     return { width: this.#room.width / scale, height: this.#room.height / scale };
   }
 
-  /** The pixels of a board unit. */
+  /** The number of pixels of a board unit. */
   get scale(): number {
     return this.#room ? this.#room.width / this.extent.width : 1;
   }
 
-  /** True if the view shows the full height of the board, so that it can be panned sideways only. */
+  /** True if the view shows the full height of the board, so that the board can only be panned sideways. */
   get isWide(): boolean {
     return this.extent.height >= this.#shot.whole.height - 0.01;
   }
 
-  /** Called when another board is shown: nothing is chosen by hand yet. */
+  /** Return to the automatic zoom. Call this when another board is shown. */
   open(): void {
     this.chosen = false;
     this.#shot.zoom = 1;
   }
 
-  /** Show the whole board. With `calmly` the view moves there smoothly. */
+  /** Set the box of the whole board. The view moves there smoothly with `calmly`. */
   frame(whole: Box, calmly = false): void {
     const before = this.whole;
     if (before && SIDES.every((side) => Math.abs(whole[side] - before[side]) < 1e-6)) return;
@@ -99,7 +108,7 @@ export class Camera implements ReactiveController {
     this.#go({ whole, zoom, center: this.#shot.center }, before !== null && calmly);
   }
 
-  /** The room it is shown in, and the pixels that a board unit needs there. */
+  /** Set the size of the room in which the board is shown, and the pixels that a board unit needs in it. */
   enter(room: Size, need: number, calmly = false): void {
     const before = this.#room;
     if (need === this.#need && before?.width === room.width && before.height === room.height) return;
@@ -120,7 +129,7 @@ export class Camera implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** Show the whole board, or the automatic zoom. */
+  /** Switch between the whole board and the automatic zoom, which then shows these places. */
   toggle(places: readonly Point[]): void {
     if (!this.whole) return;
     const zoom = this.zoom > 1 ? 1 : this.own;
@@ -129,7 +138,7 @@ export class Camera implements ReactiveController {
     this.look(places);
   }
 
-  /** Move the view to where most of the places are visible. */
+  /** Move the view so that most of these places are visible. */
   look(places: readonly Point[], calmly = false): void {
     if (this.zoom === 1 || places.length === 0) return;
     this.#go({ ...this.#shot, center: aim(places, this.extent, this.#shot.center) }, calmly);
@@ -142,7 +151,7 @@ export class Camera implements ReactiveController {
     if (!places.some((place) => sees(center, this.extent, place))) this.look(places, true);
   }
 
-  /** Move the view so that a place is visible, for keyboard users. */
+  /** Move the view just enough to make a place visible that the keyboard focus reaches. */
   show(place: Point): void {
     if (this.zoom === 1) return;
     const { center } = this.#shot;
@@ -154,12 +163,15 @@ export class Camera implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** Places out of sight; `part`: how much around the middle of each must be seen. */
+  /**
+   * Return the places out of sight. `part`: the distance from a place's centre, in board units, that must be
+   * visible.
+   */
   beyond<P extends Point>(places: Iterable<P>, part?: number): Map<Side, P[]> {
     return this.zoom === 1 ? new Map() : beyond(places, this.#shot.center, this.extent, part);
   }
 
-  /** A hand moves what it sees. */
+  /** Pan the view by a dragging hand. */
   shift(by: Point): void {
     cancelAnimationFrame(this.#easing);
     const { center } = this.#shot;
@@ -168,7 +180,7 @@ export class Camera implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** Pan the board while a piece is dragged near its edge. */
+  /** Pan the board as long as a piece is dragged near its border. Call this with null to stop. */
   drift(at: Point | null): void {
     cancelAnimationFrame(this.#drifting);
     const room = this.#room;
@@ -211,7 +223,7 @@ export class Camera implements ReactiveController {
     });
   }
 
-  /** `slack`: pixels beyond its end. */
+  /** Limit the view to the board. `slack`: pixels by which it may extend beyond the board's edge. */
   #keepInside(slack = 0): void {
     const { whole, center, zoom } = this.#shot;
     const { width, height } = this.extent;

@@ -1,13 +1,18 @@
-/** A line of turns drawn over a board: each path as an arrow with the number of its turn. */
+/** Draws a line of turns over a board: an arrow for each path, with the number of its turn. */
 import { type SVGTemplateResult, svg } from "lit";
 import { type Point, round } from "../drawing/geometry.ts";
 import type { Cell } from "../engine/protocol.ts";
 import type { ArrowPath } from "../input/arrow-paths.ts";
 
-/** The distance from the tip of an arrow to the corners of its head and to its number. */
+/**
+ * The size of an arrow's head in board units: its length, and half its width. BADGE is the radius of the
+ * number at its tip.
+ */
 const HEAD = { long: 0.42, wide: 0.24 };
 const BADGE = 0.24;
-/** Board units above its target at which the arrow of a piece that enters the board begins. */
+/**
+ * The height in board units above its destination at which the arrow of a piece that enters the board begins.
+ */
 const ABOVE = 1.3;
 
 export function drawArrows(
@@ -32,7 +37,7 @@ function drawWay({ step }: ArrowPath, points: readonly Point[], color: string): 
   </g>`;
 }
 
-/** Let a path of one place come down to it from above; others stay as they are. */
+/** Extend a path of a single place so that it comes from above. Other paths stay as they are. */
 export function fromAbove(points: readonly Point[]): readonly Point[] {
   const [to, ...more] = points;
   return to && more.length === 0 ? [{ x: to.x, y: to.y - ABOVE }, to] : points;

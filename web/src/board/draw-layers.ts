@@ -1,4 +1,7 @@
-/** The layers of a board as SVG below and above the pieces: ground, cell names, last move, possible clicks. */
+/**
+ * The layers of a board in SVG that lie below and above the pieces: ground, names of cells, last move,
+ * possible clicks.
+ */
 
 import { nothing, type SVGTemplateResult, svg } from "lit";
 import { repeat } from "lit/directives/repeat.js";
@@ -13,16 +16,16 @@ import type { Slant } from "./stacking.ts";
 
 export type Drawn = SVGTemplateResult | typeof nothing;
 
-/** The data shared by the layers of one picture. */
+/** The data that the layers of one drawing share. */
 export interface LayerContext {
   slant: Slant;
   looks: ReadonlyMap<string, Highlight>;
   occupied: ReadonlyMap<string, readonly Piece[]>;
-  /** The height, in steps above the ground, of the top face on each cell. */
+  /** The height of the top face on each cell, in steps above the ground. */
   tops: ReadonlyMap<string, number>;
   colors: readonly string[];
   coordinates: boolean;
-  /** Keys of the pieces that a previewed choice would move away. */
+  /** The keys of the pieces that a previewed choice would move away. */
   leaving?: ReadonlySet<string> | undefined;
 }
 
@@ -35,7 +38,9 @@ export const isFilled = (id: string, { occupied }: LayerContext): boolean =>
 
 export const shift = ({ x, y }: Point): string => `translate(${round(x)} ${round(y)})`;
 
-/** Return the transform to a cell's centre and its plane, `steps` above the ground. */
+/**
+ * Return the transform that moves a drawing to a cell's centre and onto its plane, `steps` above the ground.
+ */
 const onto = (place: Point, { squash, step }: Slant, steps = 0): string =>
   `${shift({ x: place.x, y: place.y - steps * step })}${squash === 1 ? "" : ` scale(1 ${squash})`}`;
 
@@ -50,7 +55,10 @@ function outline(cell: Cell, inset: number, classes: string, last?: Highlight["l
     r=${round(radius)}></circle>`;
 }
 
-/** Draw the picture under the cells. It stays upright when the board is turned: its coast is the same on all six sides. */
+/**
+ * Draw the background image of the board. It does not rotate with the board, because its coast is the same on
+ * all six sides.
+ */
 export function drawBackground(game: string): Drawn {
   const picture = drawing(`board-${game}`);
   return picture === nothing ? nothing : svg`<g class="picture">${picture}</g>`;
@@ -63,7 +71,7 @@ export function drawGround(cells: readonly Cell[], slant: Slant): SVGTemplateRes
   return svg`<g class="ground">${repeat(cells, (cell) => cell.id, ground)}</g>`;
 }
 
-/** Draw moving cells above those at rest, with their ids. */
+/** Draw the cells that move above those at rest. Their ids allow them to be animated. */
 export function drawMoving(cells: readonly Cell[], { squash }: Slant): SVGTemplateResult {
   const flat = squash === 1 ? nothing : `scale(1 ${squash})`;
   const moving = (cell: Cell): SVGTemplateResult => svg`<g transform=${shift(cell)}><g data-key=${cell.id}>
@@ -71,7 +79,7 @@ export function drawMoving(cells: readonly Cell[], { squash }: Slant): SVGTempla
   return svg`<g class="ground">${repeat(cells, (cell) => cell.id, moving)}</g>`;
 }
 
-/** Draw tints, outlines and names on the ground of cells that no piece fills. */
+/** Draw tints, outlines and names on the ground of all cells that no piece fills. */
 export function drawBelow(cells: readonly Cell[], context: LayerContext): SVGTemplateResult {
   const bare = cells.filter((cell) => !isFilled(cell.id, context));
   const tinted = bare.filter((cell) => context.looks.has(cell.id));
@@ -83,13 +91,13 @@ export function drawBelow(cells: readonly Cell[], context: LayerContext): SVGTem
     ${context.coordinates ? svg`<g class="labels">${repeat(bare, (cell) => cell.id, named)}</g>` : nothing}`;
 }
 
-/** Draw tint, outline and name on the top face of a filled cell. */
+/** Draw tint, outlines and name on the top face of a filled cell. */
 export function drawFace(cell: Cell, context: LayerContext): SVGTemplateResult {
   return svg`<g class="below" transform=${onto(cell, context.slant, context.tops.get(cell.id))}>
     ${tints(cell, context)}${context.coordinates ? drawLabel(cell, context) : nothing}</g>`;
 }
 
-/** Draw the heights of stacks, above everything else so that nothing hides a number. */
+/** Draw the heights of stacks as numbers, above everything else so that nothing hides them. */
 export function drawLevels(
   cells: Iterable<Cell>,
   { slant, tops, occupied }: LayerContext,
@@ -123,7 +131,7 @@ function drawLabel(cell: Cell, context: LayerContext): SVGTemplateResult {
     x=${hex ? -0.48 : 0} y=${hex ? (filled ? 0.77 : 0.82) : 0.74} text-anchor=${hex ? "start" : "middle"}>${cell.label}</text>`;
 }
 
-/** Draw the height of a stack as a number, readable on a plane foreshortened by `squash`. */
+/** Draw the height of a stack as a number. It stays readable on a plane foreshortened by `squash`. */
 export function drawLevel(piece: Piece, squash: number): SVGTemplateResult {
   const { level } = piece;
   if (isNumbered(piece)) return svg`<text class="p-count" y="0.12">${level}</text>`;
@@ -132,7 +140,7 @@ export function drawLevel(piece: Piece, squash: number): SVGTemplateResult {
     <circle r="0.25"></circle><text y="0.12">${level}</text></g></g>`;
 }
 
-/** Draw dots, rings and brackets above the pieces: the possible clicks, legible without colour. */
+/** Draw the possible clicks above the pieces, as dots, rings and brackets that are clear without colour. */
 export function drawAbove(cells: readonly Cell[], context: LayerContext, first: boolean): SVGTemplateResult {
   const { looks, slant, tops, occupied } = context;
   const above = (cell: Cell): SVGTemplateResult => {
@@ -151,7 +159,8 @@ function drawNext(cell: Cell, next: Next, occupied: boolean, first: boolean): SV
   if (next.refused) {
     return svg`<g class="next-refused"><circle r=${0.22 * small}></circle><path d="M-.15 .15L.15 -.15"></path></g>`;
   }
-  // A piece to select gets a quiet outline; a destination gets a dot, or a broken ring around its piece.
+  // A piece that can be selected gets a thin ring; a destination gets a dot, or a broken ring if a piece is
+  // on it.
   if (occupied && first) return svg`<circle class="next-first" r=${0.79 * small}></circle>`;
   return svg`<g class="next" transform="scale(${small})">${glyph(occupied ? "take" : "dot")}</g>`;
 }

@@ -1,4 +1,4 @@
-/** Pieces as SVG, in the colours of their seats and in stacks; nearer pieces are drawn over farther ones. */
+/** Pieces in SVG, in the colours of their seats and in stacks. Nearer pieces are drawn over farther ones. */
 
 import { nothing, type SVGTemplateResult, svg } from "lit";
 import { repeat } from "lit/directives/repeat.js";
@@ -10,9 +10,12 @@ import type { Cell, Piece } from "../engine/protocol.ts";
 import { type Drawn, drawFace, drawLevel, isFilled, type LayerContext, shift } from "./draw-layers.ts";
 import { type Slant, type StackPosition, stackPositions } from "./stacking.ts";
 
-/** In the tilted view an upright piece stands on its foot, which is below its middle. */
+/**
+ * The distance in board units from the middle of an upright piece to its foot, on which it stands in the
+ * tilted view.
+ */
 const FOOT = 0.26;
-/** The number of slices that draw the side of a layer. */
+/** The number of slices with which the side of a layer is drawn. */
 const SLICES = 4;
 
 interface Item {
@@ -21,7 +24,7 @@ interface Item {
   draw: () => Drawn;
 }
 
-/** Draw the pieces. `rank` lifts pieces above all others, by key. */
+/** Draw the pieces. `rank` lifts the pieces with these keys above all others. */
 export function drawPieces(
   pieces: readonly Piece[],
   cells: ReadonlyMap<string, Cell>,
@@ -57,7 +60,9 @@ function compare(a: readonly number[], b: readonly number[]): number {
   return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
 }
 
-/** Draw a piece. The lower layers of a stack stay in place when the top one moves. */
+/**
+ * Draw a piece, which may be a stack. The lower layers of a stack stay in place while its top layer moves.
+ */
 function drawPiece(piece: Piece, home: Cell, stand: StackPosition, context: LayerContext): Drawn {
   const { slant, colors, leaving } = context;
   const { squash, step } = slant;
@@ -77,7 +82,9 @@ function drawPiece(piece: Piece, home: Cell, stand: StackPosition, context: Laye
   </g>`;
 }
 
-/** Draw one layer: its face and, in the tilted view, the slices of its side. Only the lowest layer casts a shadow. */
+/**
+ * Draw one layer: its face and, in the tilted view, its side in slices. Only the lowest layer casts a shadow.
+ */
 function drawLayer(piece: Piece, layer: number, stand: StackPosition, slant: Slant, scale: string): Drawn {
   const { squash, step, thick } = slant;
   const up = (height: number): string => `translate(0 ${round(-height * step)}) ${scale}`;

@@ -1,10 +1,13 @@
-/** The arrow of a hint: from the piece that it is about to the place where it goes. */
+/** The arrow of a hint, from the piece to move to its destination. */
 import { nothing, type SVGTemplateResult, svg } from "lit";
 import { round } from "../drawing/geometry.ts";
 import type { Cell } from "../engine/protocol.ts";
 import { drawHead, fromAbove } from "./draw-arrows.ts";
 
-/** `hinted`: the ids to click, in order. Buttons are no places; an arrow to one place alone comes from above. */
+/**
+ * Draw the arrow. `hinted` has the ids to click, in order. Ids of buttons are skipped. If there is only one
+ * place, the arrow points at it from above.
+ */
 export function drawHintArrow(
   cells: ReadonlyMap<string, Cell>,
   hinted: readonly string[],

@@ -1,4 +1,6 @@
-/** The interactive board: it adds input by pointer and keyboard, which pictures do without. */
+/**
+ * The interactive board. It adds pointer and keyboard input, which boards shown as small pictures do without.
+ */
 import { BoardInput } from "./board-input.ts";
 import { KlBoard } from "./kl-board.ts";
 

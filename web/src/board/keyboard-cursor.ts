@@ -1,4 +1,7 @@
-/** The keyboard cursor of a board: Tab enters at one place, arrow keys move it, and it survives when its place is redrawn. */
+/**
+ * The keyboard cursor of a board. The Tab key enters the board at one place, and the arrow keys move from
+ * place to place. The focus is restored after a place has been redrawn.
+ */
 import type { ReactiveController } from "lit";
 import { focusWithin } from "../base/dom-root.ts";
 import { Walk } from "../drawing/arrow-key-walk.ts";
@@ -8,12 +11,12 @@ import type { BoardOrCards } from "../input/board-or-cards.ts";
 import type { Camera } from "./camera.ts";
 
 export class KeyboardCursor implements ReactiveController {
-  /** The id of the place that has, or had, the keyboard focus. */
+  /** The id of the place that has the keyboard focus, or had it last. */
   id = "";
   readonly #host: BoardOrCards;
   readonly #camera: Camera;
   readonly #walk = new Walk();
-  /** The cells in reading order, at their positions on screen. */
+  /** The cells in reading order, at their positions before the tilt. */
   #cells: readonly Cell[] = [];
   #seen: ReadonlyMap<string, Cell> = new Map();
   /** True if the keyboard focus was on the board before its elements were redrawn. */
@@ -25,7 +28,9 @@ export class KeyboardCursor implements ReactiveController {
     host.addController(this);
   }
 
-  /** Other places are drawn. What the reader stood on may be gone: the nearest place is the next best. */
+  /**
+   * Store the places to draw next. If the place with the focus is gone, the focus moves to the nearest one.
+   */
   move(cells: readonly Cell[], seen: ReadonlyMap<string, Cell>): void {
     const stood = this.#seen.get(this.id);
     this.#focused = focusWithin(this.#host) !== null;
@@ -38,7 +43,10 @@ export class KeyboardCursor implements ReactiveController {
     this.#focused = false;
   }
 
-  /** The cell that Tab enters: the last one with the focus, or else the first that can be chosen. */
+  /**
+   * The id of the cell that Tab enters: the one that had the focus last, or else the first that can be
+   * chosen.
+   */
   get entry(): string {
     if (this.id) return this.id;
     const possible = this.#cells.find((cell) => this.#host.next.has(cell.id));
@@ -57,9 +65,9 @@ export class KeyboardCursor implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** Handle a key press. Return the id that it picks. */
+  /** Handle a key press. Return the id of the place that it chooses. */
   press(event: KeyboardEvent): string | undefined {
-    // A page that has not got the keyboard itself is not told where the focus goes.
+    // The event's target is used, because a page without the keyboard focus receives no focus events.
     const at = (event.target as Element | null)?.closest?.(".target")?.getAttribute("data-id") ?? "";
     const from = this.#seen.has(at) ? at : this.entry;
     const to = this.#walk.go(event, from, this.#cells, this.#host.next);

@@ -1,6 +1,6 @@
 /**
- * A board, the surface a game is played on. It draws the scene of a frame; `camera` holds pan and zoom, `cursor` the
- * keyboard focus, and `#motion` the animation.
+ * The element of a board on which a game is played. It draws the scene of a frame. `hands` handles input,
+ * with pan, zoom and keyboard focus, and `#motion` the animation.
  */
 
 import { html, nothing, type PropertyValues, type SVGTemplateResult, svg } from "lit";
@@ -30,7 +30,7 @@ import { drawPieces } from "./draw-pieces.ts";
 import { ABOVE, boundsOf, byId, type Slant, seenCells, stackHeights, TILTED } from "./stacking.ts";
 
 const STILL_MARGIN = 0.1;
-/** Pixels of the smallest letters in which names of cells are shown. */
+/** The size in pixels of the smallest characters in which names of cells are shown. */
 const READABLE = 8;
 
 export class KlBoard extends BoardOrCards implements BoardInputHost {
@@ -45,24 +45,27 @@ export class KlBoard extends BoardOrCards implements BoardInputHost {
   };
   /** The rotation of the board, in sixths of a circle. */
   declare turns: number;
-  /** The board is in play: it turns and zooms by itself where it would be too small for fingers. */
+  /**
+   * True if the board is in play. It then rotates and zooms by itself if its places would be too small for
+   * fingers.
+   */
   declare played: boolean;
-  /** The scene after a considered choice, drawn as a shadow. */
+  /** The scene after a choice that a person is considering, drawn as a shadow. */
   declare ghost: Scene | null;
-  /** The board is seen from the side, to show heights. */
+  /** True if the board is seen at an angle, so that heights are visible. */
   declare tilted: boolean;
   declare coordinates: boolean;
   /** Arrows for the moves of the suggested line that a person is viewing. */
   declare ways: readonly ArrowPath[];
-  /** Draws additional content over the board; `cells` are the cells as seen. */
+  /** Draws additional content over the board. `cells` are at their positions on screen. */
   declare over: ((cells: ReadonlyMap<string, Cell>) => unknown) | null;
 
-  /** The input of the board, set by `interactive-board.ts`. */
+  /** The class that handles the input of a board, set by `interactive-board.ts`. */
   static Hands: (new (board: KlBoard) => BoardInput) | null = null;
   readonly hands = KlBoard.Hands && new KlBoard.Hands(this);
   readonly #motion = new BoardMotion(this);
   #box: Box = boundsOf([], 0);
-  /** The cells as seen, in reading order. */
+  /** The cells at their positions on screen, in reading order. */
   seen: ReadonlyMap<string, Cell> = new Map();
 
   constructor() {
@@ -102,7 +105,7 @@ export class KlBoard extends BoardOrCards implements BoardInputHost {
     hands?.show(cells, this.#box, lively && !fresh && old !== undefined);
   }
 
-  /** Return the box of everything visible at a rotation. */
+  /** Return the box of everything visible if the board is rotated by `turns`. */
   boxOf(turns: number): Box {
     const { frame } = this;
     if (!frame) return boundsOf([], 0);
@@ -126,7 +129,7 @@ export class KlBoard extends BoardOrCards implements BoardInputHost {
     this.#judgeNames();
   }
 
-  /** Hide cell names that would be too small to read in this window at this zoom. */
+  /** Hide the names of cells if they would be too small to read at the current size and zoom. */
   #judgeNames(): void {
     const name = this.querySelector(".cell-label");
     const scale = this.querySelector("svg")?.getScreenCTM()?.a;
@@ -182,7 +185,8 @@ export class KlBoard extends BoardOrCards implements BoardInputHost {
       coordinates: false,
       leaving: undefined,
     };
-    // A destination shows the piece that would lie there.
+    // A cell where a piece may be laid has a different shape; in the preview it shows the piece that would
+    // lie there.
     const shapes = new Map(frame.scene.cells.map(({ id, shape }) => [id, shape]));
     const laid = fresh.filter(({ id, glyph, shape }) => glyph && shapes.has(id) && shapes.get(id) !== shape);
     return svg`<g class="ghost">${drawGround(laid, context.slant)}${drawPieces(pieces, byId(fresh), ghost)}${drawLevels(fresh, ghost)}</g>`;
@@ -199,7 +203,7 @@ export class KlBoard extends BoardOrCards implements BoardInputHost {
     this.pick(id);
   }
 
-  /** Take the keyboard focus at its last place. */
+  /** Return the keyboard focus to the place that had it last. */
   override focus(): void {
     this.hands?.focus();
   }

@@ -1,6 +1,7 @@
 /**
- * Buttons below a board that is zoomed or too small: to choices out of sight, to a last move out of sight, and to the whole
- * board or near again. They stand beside the board, each in its place, so that they cover no piece.
+ * Buttons below a board that is zoomed in or too small. They lead to choices out of sight, to a last move out
+ * of sight, and to the whole board or the automatic zoom. Each has a fixed place beside the board, so that it
+ * covers no piece.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import "../ui/icon.ts";
@@ -11,11 +12,14 @@ import type { Side } from "./camera-fit.ts";
 const ARROWS: Record<Side, string> = { left: "‹", right: "›", up: "↑", down: "↓" };
 const SIDES = ["left", "right", "up", "down"] as const;
 
-/** Draw the direction and the number of places. */
+/** Draw an arrow for the direction next to `inside`, such as a number of places. */
 const drawWay = (side: Side, inside: unknown): TemplateResult =>
   side === "right" ? html`${inside} ${ARROWS[side]}` : html`${ARROWS[side]} ${inside}`;
 
-/** `near`: the board is zoomed in; `small`: without zoom it would be too small. */
+/**
+ * Draw the buttons. `near`: true if the board is zoomed in. `small`: true if the board would be too small
+ * without zoom.
+ */
 export function drawOffscreenHints(fitting: AutoFit, near: boolean, small: boolean): TemplateResult {
   if (!near && !small) return html``;
   const words = near ? t("table.whole") : t("table.near");

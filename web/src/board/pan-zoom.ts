@@ -1,8 +1,11 @@
-/** Pan and zoom by fingers and wheel: one finger pans, two fingers zoom. A drag is never taken for a click. */
+/**
+ * Pans and zooms with fingers or the wheel: one finger pans, two fingers zoom. A drag is never mistaken for a
+ * click.
+ */
 import type { Point } from "../drawing/geometry.ts";
 import { pointOf, trembles } from "../input/pointer-gesture.ts";
 
-/** The camera that the gestures move. */
+/** The camera that the gestures control. */
 interface PanZoomTarget {
   readonly zoom: number;
   zoomBy(factor: number, around: Point): void;
@@ -20,7 +23,7 @@ export class PanZoom {
     this.#camera = camera;
   }
 
-  /** End the gesture: the fingers on the board are used for something else. */
+  /** End the gesture, because another gesture has taken over the fingers on the board. */
   release(): void {
     this.#held.clear();
   }

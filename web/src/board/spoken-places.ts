@@ -1,6 +1,7 @@
 /**
- * The names of the places that texts speak of: where the last move was, what a hint or a refusal is about, what is chosen.
- * They are drawn over pieces and stay readable where the names of all places would be too small.
+ * Draws the names of the places that texts on the page refer to: those of the last move, of a hint or
+ * refusal, and of the current choice. They are drawn over pieces, and are readable even if the names of all
+ * places would be too small.
  */
 import { type SVGTemplateResult, svg } from "lit";
 import { repeat } from "lit/directives/repeat.js";
@@ -9,13 +10,13 @@ import type { Cell, Piece } from "../engine/protocol.ts";
 import type { Highlight } from "../input/highlight.ts";
 import { ABOVE, type Slant, stackHeights } from "./stacking.ts";
 
-/** The height of the letters in pixels, whatever the zoom is. */
+/** The height of the characters in pixels at any zoom. */
 const LETTERS = 11;
 
 const isSpoken = ({ last, lit, hint, selected, pending }: Highlight): boolean =>
   Boolean(last || lit || hint || selected || pending);
 
-/** `scale`: pixels of a board unit; `tops`: the height of each stack in steps. */
+/** Draw the names. `scale`: pixels of a board unit. `tops`: the height of each stack in steps. */
 export function drawSpokenPlaces(
   cells: Iterable<Cell>,
   looks: ReadonlyMap<string, Highlight>,
@@ -32,7 +33,7 @@ export function drawSpokenPlaces(
   return svg`<g class="spoken-places" aria-hidden="true" font-size=${round(LETTERS / scale)}>${repeat(spoken, ({ id }) => id, name)}</g>`;
 }
 
-/** Draw the names of these places on a board seen from above. `scale`: pixels of a board unit. */
+/** Draw the names of all these places on a board seen from above. `scale`: pixels of a board unit. */
 export function drawPlaceNames(
   cells: readonly Cell[],
   pieces: readonly Piece[],

@@ -1,31 +1,45 @@
-/** The positions of pieces on a cell and on each other, seen from above or from the side. All functions are pure. */
+/**
+ * The positions of pieces on a cell and on each other, for a board seen from above or tilted. All functions
+ * are pure.
+ */
 
 import { type Box, HALF_HEIGHT, type Point } from "../drawing/geometry.ts";
 import { stand } from "../drawing/measures.ts";
 import { isUpright } from "../drawing/piece-forms.ts";
 import type { Cell, Piece } from "../engine/protocol.ts";
 
-/** The tilt of a board: how much depth is foreshortened, and how far apart the layers of a stack are drawn. */
+/**
+ * The tilt of a board: the factor by which depth is foreshortened, and the distance between the layers of a
+ * stack.
+ */
 export interface Slant {
   squash: number;
   step: number;
-  /** Layers by which the face of what lies on the ground is above it: from above it is the ground itself. */
+  /**
+   * The height, in layers, of the top face of a piece on the ground. It is 0 if the board is seen from above.
+   */
   thick: number;
 }
 
 export const ABOVE: Slant = stand.above;
 export const TILTED: Slant = stand.tilted;
 
-/** A drawn piece: its offset from the centre of its cell, and the height of its lowest layer in steps (`base`). */
+/**
+ * The position of a drawn piece: its offset from the centre of its cell, and the height of its lowest layer
+ * in steps (`base`).
+ */
 export interface StackPosition extends Point {
   scale: number;
   base: number;
 }
 
-/** Room around the middle for things that share a place, by their number; `start` is half a turn for each 1. */
+/**
+ * The circle on which pieces share a place, by their number: its radius, their scale, and the angle of the
+ * first in half turns.
+ */
 const CROWD: Record<string, { reach: number; scale: number; start: number }> = stand.crowd;
 
-/** Return the offsets of several pieces side by side on a cell, in their order around the centre. */
+/** Return the offsets of several pieces on one cell, in their order around its centre. */
 export function sideBySide(count: number): (Point & { scale: number })[] {
   if (count < 2) return [{ x: 0, y: 0, scale: 1 }];
   const { reach, scale, start } = CROWD[count] ?? stand.crowd.many;
@@ -35,8 +49,10 @@ export function sideBySide(count: number): (Point & { scale: number })[] {
   });
 }
 
-/** Return where each piece is drawn, by key. Pieces on the ground lie side by side in their cell, and pieces on a stack
- * side by side on its top. */
+/**
+ * Return the position of each piece by key. Pieces on the ground lie side by side in their cell, and pieces
+ * on a stack side by side on its top.
+ */
 export function stackPositions(
   pieces: readonly Piece[],
   { thick }: Slant = ABOVE,
@@ -60,7 +76,7 @@ export function stackPositions(
   return stands;
 }
 
-/** Return the height of each cell's stack in steps; empty cells are left out. */
+/** Return the height of each cell's stack in steps. Empty cells are left out. */
 export function stackHeights(pieces: readonly Piece[], { thick }: Slant = ABOVE): Map<string, number> {
   const tops = new Map<string, number>();
   for (const piece of pieces) {
@@ -70,7 +86,7 @@ export function stackHeights(pieces: readonly Piece[], { thick }: Slant = ABOVE)
   return tops;
 }
 
-/** Return the cells at their positions on screen; seen from the side their rows are closer. */
+/** Return the cells at their positions on screen. On a tilted board their rows are closer together. */
 export const seenCells = (cells: readonly Cell[], { squash }: Slant): Cell[] =>
   squash === 1 ? [...cells] : cells.map((cell) => ({ ...cell, y: cell.y * squash }));
 
@@ -106,10 +122,10 @@ export function boundsOf(
   };
 }
 
-/** Spare room around a box, so that the view does not move with every small change. */
+/** The spare room allowed around a box, so that the view does not move with every small change. */
 const SLACK = 1.6;
 
-/** Return the box to show: the present one, as long as the needed box fits into it and fills enough of it. */
+/** Return the box to show. The current box is kept while the needed box fits into it and fills most of it. */
 export function calmBox(shown: Box | null, needed: Box): Box {
   if (!shown) return needed;
   const inside =

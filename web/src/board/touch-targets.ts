@@ -1,4 +1,4 @@
-/** The layer of a board for touch and screen readers: one button for each cell, in reading order. */
+/** The layer of a board for touch and for screen readers: one button for each cell, in reading order. */
 import { type SVGTemplateResult, svg } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { prismPoints } from "../drawing/geometry.ts";
@@ -8,7 +8,10 @@ import { cellName, piecesByPlace } from "../input/place-names.ts";
 import type { Speech } from "../words/sentences.ts";
 import { type Slant, stackHeights } from "./stacking.ts";
 
-/** Draw the buttons. `cells` are the cells as seen; `entry` has the tab stop. */
+/**
+ * Draw the buttons. `cells` are at their positions on screen. `entry` is the id of the cell with the tab
+ * stop.
+ */
 export function drawTargets(
   { scene }: Shown,
   cells: Iterable<Cell>,
