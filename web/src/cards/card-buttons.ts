@@ -1,4 +1,4 @@
-/** Cards and zones as buttons, and the layouts of cards in a zone. */
+/** Draws cards and zones as buttons, and the cards of a zone in several layouts. */
 import { html, nothing, type TemplateResult } from "lit";
 import { ifDefined } from "lit/directives/if-defined.js";
 import { repeat } from "lit/directives/repeat.js";
@@ -22,7 +22,7 @@ import {
 } from "./card-view.ts";
 import { BACK, countOf, roleOf } from "./table-layout.ts";
 
-/** Return the drawing of a card, or the silhouette of a token, without a button around it. */
+/** Return the drawing of a card, or of a token without the frame of a card, without a button around it. */
 export function drawing({ glyph: name }: Pick<Card, "glyph">, { faces, speech }: CardView): TemplateResult {
   const face = faces.get(name);
   if (name !== BACK && (!face || isToken(face)))
@@ -37,7 +37,8 @@ const kindsOf = (look: Highlight | undefined): string | undefined =>
   look?.marks ? look.marks.map(({ kind }) => kind).join(" ") : undefined;
 
 /**
- * Draw a card that can be read and, where it is legal, chosen. `place`: its number from the front, in an ordered row.
+ * Draw a card as a button, which chooses the card if that is legal. `place`: its position counted from the
+ * front of an ordered row, or 0.
  */
 function drawCard(card: Card, view: CardView, place = 0): TemplateResult {
   const look = view.looks.get(card.key);
@@ -58,10 +59,7 @@ function drawCard(card: Card, view: CardView, place = 0): TemplateResult {
   </button>`;
 }
 
-/**
- * Draw a zone as something to choose and to read; its cards follow after it. `name`: the spoken name, if not made of
- * its kind and its cards.
- */
+/** Draw a zone as a button with its spoken name `name`. Its cards are drawn separately. */
 export function drawTarget(
   zone: Zone,
   view: CardView,
@@ -82,7 +80,7 @@ const frameOf = (zone: Zone, view: CardView, how: string, inside: TemplateResult
   html`<div class="area ${how}" data-zone=${zone.id} data-role=${roleOf(zone)} role="group"
     aria-label=${zoneTitle(zone, view.speech, view.frame.board.zones)}>${inside}</div>`;
 
-/** Draw cards one below another, with the upper strip of each visible. */
+/** Draw cards one below another, so that the upper strip of each is visible. */
 export function drawFan(zone: Zone, view: CardView): TemplateResult {
   const cards = view.cards.get(zone.id) ?? [];
   const notes = notesOf(view, zone.id);
@@ -97,7 +95,10 @@ export function drawFan(zone: Zone, view: CardView): TemplateResult {
   );
 }
 
-/** Draw cards side by side. `ordered`: from the front on. `more`: content after the zone's name. */
+/**
+ * Draw cards side by side. `ordered`: true if their positions from the front are shown. `more`: content after
+ * the zone's name.
+ */
 export function drawRow(
   zone: Zone,
   view: CardView,
@@ -117,7 +118,10 @@ export function drawRow(
   );
 }
 
-/** Draw a note. Where there is no room for a long name, the name is cut and not what is said of it. */
+/**
+ * Draw a note. If there is no room for the long name of a seat, the name is cut off and not the rest of the
+ * note.
+ */
 function drawNote(msg: Msg, { frame, speech }: CardView): TemplateResult {
   const words = say(msg, speech);
   const seat = Number(msg.args?.seat ?? -1);
@@ -127,7 +131,10 @@ function drawNote(msg: Msg, { frame, speech }: CardView): TemplateResult {
   return html`${seatToken(frame, seat)}<span>${words.slice(0, at)}</span><span class="note-name">${name}</span><span>${words.slice(at + name.length)}</span>`;
 }
 
-/** Draw a stack: the top card and the number of cards. An opened stack lies side by side. */
+/**
+ * Draw a stack: its top card and the number of its cards. The cards of an opened stack are drawn side by
+ * side.
+ */
 export function drawStack(zone: Zone, view: CardView, opened: boolean): TemplateResult {
   const cards = view.cards.get(zone.id) ?? [];
   const top = cards.at(-1);
@@ -149,7 +156,7 @@ function drawOpener(zone: Zone, { speech }: CardView, opened: boolean): Template
     title=${words} aria-label="${zoneTitle(zone, speech)}: ${words}"><kl-icon name=${opened ? "x" : "layers"}></kl-icon></button>`;
 }
 
-/** Draw a hand of which some cards are hidden, as small as its number allows, and what is said of it. */
+/** Draw a hand with hidden cards: a small fan of backs, the number of cards, and its notes. */
 export function drawBacks(zone: Zone, view: CardView): TemplateResult {
   const cards = view.cards.get(zone.id) ?? [];
   const notes = notesOf(view, zone.id);
@@ -164,14 +171,14 @@ export function drawBacks(zone: Zone, view: CardView): TemplateResult {
   );
 }
 
-/** True if no card of a zone can be chosen now, and the zone is empty or has a card that lies face down. */
+/** True if no card of a zone can be chosen now, and the zone is empty or has a card that is face down. */
 export const isHidden = (zone: Zone, { cards, looks }: CardView): boolean => {
   const there = cards.get(zone.id) ?? [];
   const hidden = there.length === 0 || there.some(({ glyph }) => glyph === BACK);
   return hidden && !there.some(({ key }) => looks.get(key)?.next);
 };
 
-/** True unless a zone is empty and cannot be chosen. */
+/** True if a zone has cards or can be chosen. */
 export const isShown = ({ id }: Zone, { cards, looks }: CardView): boolean =>
   (cards.get(id)?.length ?? 0) > 0 || looks.get(id)?.next !== undefined;
 

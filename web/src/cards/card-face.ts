@@ -1,6 +1,6 @@
 /**
- * A card as a drawing of 60 by 90 units. Cards overlap: the upper strip and the left edge show all that a covered
- * card must tell.
+ * Draws a card, 60 by 90 units in size. Cards overlap, so the upper strip and the left edge show everything
+ * that players must see of a covered card.
  */
 
 import { nothing, type SVGTemplateResult, svg } from "lit";
@@ -15,8 +15,8 @@ export const HEIGHT = card.height;
 export const drawBack = (): SVGTemplateResult => svg`<g class="face" data-glyph="back">${glyph("back")}</g>`;
 
 /**
- * True for a drawing without a card frame: a token for many cards (a kind to wish for), or a face without a
- * description.
+ * True for a face drawn without the frame of a card: a token that stands for many cards, such as a kind of
+ * card to wish for.
  */
 export const isToken = (face: Face | undefined): boolean =>
   !face || (face.meter.length === 0 && face.pips === 0 && !face.sign && !face.text);
@@ -50,7 +50,7 @@ function drawStep(cards: number, index: number): SVGTemplateResult {
     ${coins.map((at) => svg`<circle class="face-coin" cx=${at} cy="16" r="0.8"></circle>`)}`;
 }
 
-/** Remove the part of a title in brackets, which is for people who do not see the picture. */
+/** Remove the part of a title in brackets, which is meant for people who do not see the picture. */
 const printed = (title: string): string => title.replace(/ \(.*\)$/, "");
 
 function drawTitle(title: string, top: number): SVGTemplateResult {

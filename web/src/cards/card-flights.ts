@@ -1,6 +1,6 @@
 /**
- * Animate the turns at a card table: copies of cards fly from their former places to their new ones, each leaving a
- * little after the one before, while the cards they become stay invisible.
+ * Animates the turns at a card table. Copies of cards fly from their former places to their new ones, each
+ * starting a little after the one before, while the cards at the new places stay invisible.
  */
 import { render } from "lit";
 import { pace } from "../base/prefs/settings.ts";
@@ -10,19 +10,19 @@ import type { CardView } from "./card-view.ts";
 
 const SLOWEST = 250;
 const QUICKEST = 150;
-/** The part of a flight after which the next card of the same step leaves. */
+/** The part of a flight after which the next card of the same turn starts. */
 const NEXT = 0.3;
-/** Milliseconds of a whole animation. Longer ones are sped up. */
+/** The maximum duration of the whole animation in milliseconds. Longer ones are sped up. */
 const WHOLE = 1500;
 const LATE = 500;
-/** Milliseconds for which a card is seen that lies open only on its way. */
+/** Milliseconds for which a card is shown that is face up only during its flight. */
 const SEEN = 1500;
 /** The selector of the element in front of which such a card is shown. */
 const MIDDLE = ".middle";
-/** Milliseconds for each pixel of a flight. */
+/** The duration of a flight in milliseconds per pixel. */
 const PACE = 0.22;
 
-/** The positions before a turn: boxes of the cards that are drawn by key, and of zones by id. */
+/** The positions before a turn: boxes of all drawn cards by key, and of zones by id. */
 export interface Places {
   cards: ReadonlyMap<string, DOMRect>;
   zones: ReadonlyMap<string, DOMRect>;
@@ -39,7 +39,10 @@ export function placesIn(root: ParentNode): Places {
   return { cards: boxes("key"), zones: boxes("zone") };
 }
 
-/** One flying card: its key before, its stops, and the card it becomes, if known. `face`: open on its way only. */
+/**
+ * The flight of a card: its key before the turn, the zones on its way, and the key of the card that it
+ * becomes, or "" if unknown. `face` is set if the card is face up only during its flight.
+ */
 interface Flight {
   key: string;
   stops: string[];
@@ -48,9 +51,9 @@ interface Flight {
 }
 
 /**
- * Return the flights of a turn. Motions do not name cards: the last cards of a zone are taken to be those that arrived
- * there, in the order of the motions. A card that moved on within the turn gets one flight. `known`: the keys of the
- * cards that were drawn before.
+ * Return the flights of a turn. Motions do not say which card arrives, so the last cards of a zone are
+ * assumed to have arrived in the order of the motions. A card that moved several times in the turn gets one
+ * flight. `known` has the keys of the cards that were drawn before the turn.
  */
 export function flightsOf(
   last: readonly Motion[],
@@ -69,7 +72,10 @@ export function flightsOf(
   return flights;
 }
 
-/** Return the motions with those of one card joined: from a hand to what was received, and from there to a field. */
+/**
+ * Return the motions with those of one card joined, for example from a hand to received cards and on to a
+ * field.
+ */
 function joined(last: readonly Motion[], known: { has(key: string): boolean }): Motion[] {
   const motions: Motion[] = [];
   for (const motion of last) {
@@ -91,14 +97,14 @@ export class CardFlights {
   #copies: Element[] = [];
 
   /**
-   * Animate the flights. Resolves when all have landed or `finish` was called. `before`: the former positions. `view`:
-   * what a card is drawn from that is seen on its way only.
+   * Animate the flights. Resolves when all cards have landed or `finish` was called. `before`: the positions
+   * before the turn. `view`: the data with which a card is drawn that is face up only during its flight.
    */
   async play(root: HTMLElement, flights: readonly Flight[], before: Places, view: CardView): Promise<void> {
     const now = placesIn(root);
     const middle = root.querySelector(MIDDLE)?.getBoundingClientRect();
     const share = pace() * Math.min(1, WHOLE / Math.max(1, flights.length * NEXT * SLOWEST));
-    /** When the next card leaves, and when all have landed. */
+    /** The times at which the next card starts, and at which the last card lands. */
     let [delay, end] = [0, 0];
     for (const { key, stops, lands, face } of flights) {
       const start = before.cards.get(key) ?? before.zones.get(key);
@@ -119,9 +125,9 @@ export class CardFlights {
       }
       const card = root.querySelector<HTMLElement>(`[data-key="${CSS.escape(lands)}"] > .card-svg`);
       const boxes = stops.map((stop) => now.zones.get(stop)).filter((box) => box !== undefined);
-      // The zone in which the card lay is no stop of its flight.
+      // The zone in which the card has been is not a stop of its flight.
       const ends = start && boxes[0] && holds(boxes[0], start) ? boxes.slice(1) : boxes;
-      // A card below others in a field drawn small lands on the field.
+      // A card covered by others is not drawn in a small field, so it lands on the field itself.
       const goal = now.cards.get(lands) ?? ends.at(-1);
       if (!start || !goal || !card) continue;
       const way = [start, ...ends.slice(0, -1), goal];
@@ -138,7 +144,7 @@ export class CardFlights {
       delay += NEXT * duration;
     }
     const done = Promise.allSettled(this.#running.map((animation) => animation.finished));
-    // A hidden page may stop animations; the match continues.
+    // The browser may stop animations in a hidden page, so do not wait for them forever.
     await Promise.race([done, new Promise((resolve) => setTimeout(resolve, end + LATE))]);
     this.clear();
   }
@@ -197,7 +203,7 @@ function between({ x, y, width, height }: DOMRect): DOMRect {
   return new DOMRect(x + (width - across) / 2, y + (height - 1.5 * across) / 2, across, 1.5 * across);
 }
 
-/** Draw a card that lies on no place of the table. */
+/** Draw a card that is not on the table. */
 function drawn(face: string, view: CardView): Element | null {
   const box = document.createElement("div");
   render(drawing({ glyph: face }, view), box);

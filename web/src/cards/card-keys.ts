@@ -1,16 +1,22 @@
 /**
- * The keyboard on a card table. Tab stops once at each group of places with a choice (a row of cards, the fields of a
- * seat), arrows lead on from there, Shift with a digit chooses the possible place of that number. After a choice by key
- * the focus goes where the next one is.
+ * The keyboard on a card table. The Tab key stops once at each group of places with a choice (a row of cards,
+ * the fields of a seat), and the arrow keys move on from there. Shift with a digit chooses the possible place
+ * with that number. After a choice made with the keyboard, the focus moves to the next choice.
  */
 import type { LitElement, ReactiveController } from "lit";
 import { focusWithin } from "../base/dom-root.ts";
 import { type Spot, Walk } from "../drawing/arrow-key-walk.ts";
 import type { Next } from "../input/click-path.ts";
 
-/** The places to go to for a choice, the first that can be chosen: cards that lie apart come before those in hand. */
+/**
+ * Selectors of the places to move to for a choice, in order of preference: cards in rows come before those in
+ * the hand.
+ */
 const WANTED = ['.own [data-role="row"]', '[data-role="row"]', '.own [data-role="hand"]', ".own", ""];
-/** The rows whose cards are numbered; without one, all places that can be chosen. */
+/**
+ * The selector of the rows whose cards are numbered. Without such a row, all places that can be chosen are
+ * numbered.
+ */
 const NUMBERED = '[data-role="wish"]';
 const GOES_ON = /^(Enter| |Escape|n|N)$/;
 const DIGITS = 9;
@@ -26,17 +32,25 @@ interface Host extends LitElement {
 export class CardKeys implements ReactiveController {
   readonly #host: Host;
   readonly #walk = new Walk();
-  /** The id that has, or would get, the keyboard focus; and for each group the id that had it last. */
+  /**
+   * The id that has the keyboard focus, or would get it. `#last` has the id that had it last in each group.
+   */
   #cursor = "";
   readonly #last = new WeakMap<Element, string>();
-  /** The id with which the current or the latest choice began; "" once the focus has returned to it. */
+  /** The id with which the current or the latest choice began, or "" once the focus has returned to it. */
   #origin = "";
   #focused = false;
-  /** The last choice was made by key, so the focus follows; a walk by arrows ends that. */
+  /**
+   * True if the last choice was made with the keyboard, so that the focus moves to the next one. Reset by a
+   * pointer, and whenever a person moves the focus.
+   */
   #follows = false;
-  /** The focus is on a card that cannot be chosen, until one can: no person moved it there. */
+  /**
+   * True while the focus is on a card that cannot be chosen, and no person has moved it there. It moves on once
+   * a card can be chosen.
+   */
   #waiting = false;
-  /** The focus is being moved from here. */
+  /** True while this class itself moves the focus. */
   #moving = false;
 
   constructor(host: Host) {
@@ -57,7 +71,7 @@ export class CardKeys implements ReactiveController {
     if (!this.#host.still) this.#rove();
   }
 
-  /** Take the focus at its last place, as soon as the table is drawn. */
+  /** Take the keyboard focus at the place that had it last, once the table is drawn. */
   take(): void {
     this.#focused = true;
     if (this.#host.hasUpdated && !this.#host.isUpdatePending) this.#rove();
@@ -67,7 +81,9 @@ export class CardKeys implements ReactiveController {
     return [...this.#host.querySelectorAll<HTMLElement>("[data-id]")];
   }
 
-  /** Give each group with a choice one tab stop, and move the focus to the next choice where it follows. */
+  /**
+   * Give each group with a choice one tab stop, and move the focus to the next choice if it should follow.
+   */
   #rove(): void {
     const slots = this.#slots();
     const possible = slots.filter(isPossible);
@@ -87,7 +103,10 @@ export class CardKeys implements ReactiveController {
     this.#moving = false;
   }
 
-  /** Return where the next choice is: where the last one began, else the place with the focus, else the best one. */
+  /**
+   * Return the place of the next choice: the place where the last choice began, else the place with the
+   * focus, else the first of `WANTED`.
+   */
   #goal(possible: readonly HTMLElement[]): HTMLElement | undefined {
     const { clicked } = this.#host;
     if (possible.length === 0) return undefined;
@@ -98,7 +117,9 @@ export class CardKeys implements ReactiveController {
     return [...found, ...best].find((slot) => slot !== undefined);
   }
 
-  /** Return one place for each group: the one that had the focus last, else the first. */
+  /**
+   * Return the tab stop of each group: the place that had the focus last, else the first that can be chosen.
+   */
   #stopsOf(possible: readonly HTMLElement[]): Iterable<HTMLElement> {
     const stops = new Map<Element, HTMLElement>();
     for (const slot of possible) {
@@ -110,7 +131,7 @@ export class CardKeys implements ReactiveController {
     return stops.values();
   }
 
-  /** Number the possible places, for Shift with a digit. */
+  /** Number the places that can be chosen, for Shift with a digit. */
   #number(slots: readonly HTMLElement[], possible: readonly HTMLElement[]): void {
     const row = possible.filter((slot) => slot.closest(NUMBERED));
     const numbered = (row.length > 0 ? row : possible).slice(0, DIGITS);
@@ -131,7 +152,7 @@ export class CardKeys implements ReactiveController {
     const { id } = target.dataset;
     if (id === undefined || (this.#waiting && target.tabIndex === 0)) return;
     this.#waiting = false;
-    // A person, or their screen reader, has moved the focus here, so it must stay.
+    // A person or a screen reader has moved the focus here, so it must stay.
     if (!this.#moving) this.#follows = false;
     this.#cursor = id;
     this.#last.set(groupOf(target), id);
@@ -157,7 +178,10 @@ export class CardKeys implements ReactiveController {
     else this.#host.querySelector<HTMLElement>(`[data-id="${CSS.escape(to ?? "")}"]`)?.focus();
   };
 
-  /** Return where a key leads: along the row of cards or the fields of a seat first, from its end to what lies beside it. */
+  /**
+   * Return the place that a key leads to: the next in the row of cards or the fields of a seat, or, at the
+   * end of a row, the nearest place in that direction.
+   */
   #goes(event: KeyboardEvent, at: HTMLElement, from: string): string | undefined {
     const row = alongside(at);
     const step = ALONG[event.key];
@@ -166,7 +190,7 @@ export class CardKeys implements ReactiveController {
     return row[to]?.dataset.id ?? this.#walk.go(event, from, this.#spots(), this.#host.next);
   }
 
-  /** Return the positions of all elements the arrow keys reach, in reading order. */
+  /** Return the positions of all elements that the arrow keys reach, in reading order. */
   #spots(): Spot[] {
     return this.#slots().flatMap((element) => {
       const box = element.getBoundingClientRect();
@@ -186,7 +210,7 @@ const ALONG: Record<string, (at: number, of: number) => number> = {
 const plainly = ({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   !(ctrlKey || metaKey || altKey || shiftKey);
 
-/** Return all cards in the row of this slot; for a field, all fields of its seat. */
+/** Return all cards in the row of this slot, or, for a field, all fields of its seat. */
 function alongside(slot: Element): HTMLElement[] {
   const row = slot.closest(".spread-cards")?.querySelectorAll<HTMLElement>(".slot[data-id]");
   return [...(row ?? slot.closest(".field-row")?.querySelectorAll<HTMLElement>(".fan > .zone-target") ?? [])];
@@ -194,5 +218,7 @@ function alongside(slot: Element): HTMLElement[] {
 
 const isPossible = (slot: HTMLElement): boolean => "next" in slot.dataset && slot.offsetWidth > 0;
 
-/** Return what a slot shares its tab stop with: the fields of its seat, or its row of cards. */
+/**
+ * Return the element within which a slot shares its tab stop: the fields of its seat, or its row of cards.
+ */
 const groupOf = (slot: Element): Element => slot.closest(".field-row") ?? slot.closest(".area") ?? slot;

@@ -1,4 +1,7 @@
-/** The whole card table: the other seats above, the shared zones in the middle, the own zones and hand below. */
+/**
+ * Draws the whole card table: the other seats above, the shared zones in the middle, the viewer's own zones
+ * and hand below.
+ */
 
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
@@ -12,7 +15,7 @@ import { drawBacks, drawFan, drawRow, drawStack, drawTarget, isHidden, isShown }
 import { type CardView, notesOf, stateOf, zoneTitle } from "./card-view.ts";
 import type { Place, TableLayout } from "./table-layout.ts";
 
-/** `opened`: the stacks whose cards are spread to look through. */
+/** Draw the table. `opened`: the ids of the stacks whose cards are spread out. */
 export function drawCardTable(
   tableau: TableLayout,
   view: CardView,
@@ -53,8 +56,8 @@ function drawOther(place: Place, view: CardView): TemplateResult {
 }
 
 /**
- * Draw what a seat answers while several are asked at once: in words, or as the offer that it makes. A click on an
- * answer that can be taken takes it.
+ * Draw the answer of a seat while several seats are asked at once: in words, or as the offer that it makes. A
+ * click on an answer accepts it, if that is possible.
  */
 function drawReply({ hands, offers }: Place, view: CardView): TemplateResult | typeof nothing {
   const sides = offers.filter((zone) => isShown(zone, view));
@@ -65,7 +68,7 @@ function drawReply({ hands, offers }: Place, view: CardView): TemplateResult | t
   return html`<div class="reply" ?data-takes=${next && !next.refused} data-for=${zone.id} aria-hidden=${!sides[0]}>${words.join(" · ")}${sides.map((side, index) => html`${index > 0 ? html`<kl-icon name="arrow-left-right"></kl-icon>` : nothing}${drawRow(side, view)}`)}</div>`;
 }
 
-/** Draw the wishes of a seat beside it, while they are remembered. */
+/** Draw the wishes of a seat beside its name, as long as its zone of wishes has cards. */
 const drawWished = (wished: readonly Zone[], view: CardView): TemplateResult[] =>
   wished
     .filter((zone) => isShown(zone, view))
@@ -73,7 +76,7 @@ const drawWished = (wished: readonly Zone[], view: CardView): TemplateResult[] =
       (zone) => html`<div class="wished" title=${zoneTitle(zone, view.speech)}>${drawRow(zone, view)}</div>`,
     );
 
-/** Draw the name of a seat and its numbers, which also serve as the button of its purse. */
+/** Draw the name of a seat and its numbers. The numbers also serve as the button of its purse. */
 export function drawHead(
   { seat, purses, wished }: Place,
   view: CardView,
@@ -94,7 +97,9 @@ export function drawHead(
   </header>`;
 }
 
-/** Return the name of a purse: the cards of the seat that only its numbers describe. */
+/**
+ * Return the spoken name of a purse: its owner, and the numbers, which are all that is known about its cards.
+ */
 const purseName = (zone: Zone, counts: readonly Count[], view: CardView): string =>
   join([
     view.speech.names[zone.seat] ?? "",

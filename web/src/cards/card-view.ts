@@ -1,4 +1,6 @@
-/** The data that every part of a card table is drawn from: the frame, the possible choices, and the words. */
+/**
+ * The data from which every part of a card table is drawn: the frame, the possible choices, and the words.
+ */
 
 import type { Card, Face, TableShown, Zone } from "../engine/protocol.ts";
 import { type Highlight, highlightsOf, type Interaction } from "../input/highlight.ts";
@@ -24,15 +26,20 @@ export function cardViewOf(frame: TableShown, speech: Speech, doing: Interaction
   };
 }
 
-/** Return the notes beside a zone or a card. */
+/** Return the notes that belong to a zone or a card. */
 export const notesOf = ({ frame, speech }: CardView, id: string): string[] =>
   frame.scene.notes.filter((note) => note.at === id).map((note) => say(note.say, speech));
 
-/** Return the notes beside a zone or a card for a narrow place: in their brief form, if they have one. */
+/**
+ * Return the notes that belong to a zone or a card for a narrow place, in their brief form if they have one.
+ */
 export const briefNotesOf = ({ frame, speech }: CardView, id: string): string[] =>
   frame.scene.notes.filter((note) => note.at === id).map((note) => say(note.brief ?? note.say, speech));
 
-/** Return the attributes of a card or a zone that may change with every frame. */
+/**
+ * Return in words everything about a card or zone that may change with each frame: marks, notes, selection,
+ * choices.
+ */
 export const stateOf = (view: CardView, id: string): string[] => {
   const look = view.looks.get(id);
   return [
@@ -45,8 +52,8 @@ export const stateOf = (view: CardView, id: string): string[] => {
 };
 
 /**
- * Return the title of a zone with its seat, such as "Anna: hand" or "pile". Among `zones`, those of the same kind and
- * seat are numbered: "Anna: field 2".
+ * Return the title of a zone with the name of its seat, such as "Anna: hand" or "pile". If `zones` has
+ * several of the same kind and seat, they are numbered: "Anna: field 2".
  */
 export function zoneTitle({ id, kind, seat }: Zone, speech: Speech, zones: readonly Zone[] = []): string {
   const code = `zone.${kind}`;
@@ -57,7 +64,7 @@ export function zoneTitle({ id, kind, seat }: Zone, speech: Speech, zones: reado
   return title.includes(owner) ? title : `${owner}: ${title}`;
 }
 
-/** Return the spoken name of a zone: its title, its number of cards, and its notes. */
+/** Return the spoken name of a zone: its title, the number of its cards, and its state. */
 export function zoneName(zone: Zone, view: CardView): string {
   const cards = view.cards.get(zone.id) ?? [];
   return join([
@@ -67,24 +74,24 @@ export function zoneName(zone: Zone, view: CardView): string {
   ]);
 }
 
-/** Return the title of a card alone. */
+/** Return the title of a card, without its state. */
 export function cardTitle(card: Card, { faces, speech }: CardView): string {
   if (card.say) return say(card.say, speech);
   const face = faces.get(card.glyph);
   return face ? say(face.title, speech) : card.glyph;
 }
 
-/** Return the title of a card for a narrow place: in its brief form, if the dictionary has one. */
+/** Return the title of a card for a narrow place, in its brief form if the dictionary has one. */
 export function briefTitle(card: Card, view: CardView): string {
   const code = card.say ? `brief.${card.say.code}` : "";
   return has(code, view.speech.game) ? t(code, {}, view.speech.game) : cardTitle(card, view);
 }
 
-/** Return the spoken name of a card. */
+/** Return the spoken name of a card: its title and its state. */
 export const cardName = (card: Card, view: CardView): string =>
   join([cardTitle(card, view), ...stateOf(view, card.key)]);
 
-/** Return what a card shows beside its title, in words; "" if nothing. */
+/** Return the text printed on a card besides its title, and its meter in words; "" if it has neither. */
 export function printedWords(card: Card, { faces, speech }: CardView): string {
   const face = card.glyph === BACK ? undefined : faces.get(card.glyph);
   if (!face) return "";
@@ -92,7 +99,7 @@ export function printedWords(card: Card, { faces, speech }: CardView): string {
   return [...said, meterWords(face)].filter(Boolean).join(" ");
 }
 
-/** Return in words how much each number of cards pays. */
+/** Return in words how many coins each number of cards pays. */
 export function meterWords({ meter }: Face): string {
   const steps = meter.flatMap((cards, index) =>
     cards > 0 ? [t("table.cards.step", { pay: index + 1, cards })] : [],

@@ -1,4 +1,4 @@
-/** An enlarged card, shown on hover, on keyboard focus, and while a finger is held on a card. */
+/** Shows an enlarged card on hover, on keyboard focus, and while a finger is held on a card. */
 import {
   html,
   nothing,
@@ -15,21 +15,24 @@ import { BACK } from "./table-layout.ts";
 
 const HOVER = 400;
 const HOLD = 350;
-/** Pixels that a held finger may move. */
+/** The distance in pixels that a held finger may move. */
 const TREMBLE = 10;
 
 type Host = ReactiveControllerHost & HTMLElement;
 
 export class CardZoom implements ReactiveController {
-  /** The key of the enlarged card, and the side with room for it. */
+  /** The key of the enlarged card, and the side of the table with room for it. */
   key = "";
   side: "left" | "right" = "right";
-  /** A finger was held on a card, so lifting it is no click. */
+  /** True if a finger was held on a card, so that lifting it is not a click. */
   held = false;
-  /** The keyboard has enlarged the card, so Back closes it. A pointer or a finger ends the enlargement itself. */
+  /**
+   * True if the keyboard focus has enlarged the card. Only then does the Back button close it, because a
+   * pointer or finger ends the enlargement by moving away.
+   */
   #focused = false;
   readonly #host: Host;
-  /** The card under the pointer, even below a zone that can be chosen. */
+  /** The card under the pointer, even if a zone that can be chosen lies above it. */
   #hovered: Element | undefined;
   #pressed = { x: 0, y: 0 };
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -113,7 +116,10 @@ export class CardZoom implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** Draw the enlarged card, hidden from screen readers: the card itself has all of it in its name. */
+  /**
+   * Draw the enlarged card. It is hidden from screen readers, because the card's name and description say
+   * everything on it.
+   */
   draw(view: CardView): TemplateResult | typeof nothing {
     const card = view.frame.scene.cards.find(({ key }) => key === this.key);
     const face = card && card.glyph !== BACK ? view.faces.get(card.glyph) : undefined;
@@ -131,7 +137,7 @@ export class CardZoom implements ReactiveController {
   }
 }
 
-/** Return the card at the position of an event, even if its whole zone can be chosen. */
+/** Return the card at the position of an event, even if its zone lies above it as a whole. */
 const slotBelow = ({ clientX, clientY }: PointerEvent): Element | undefined =>
   document
     .elementsFromPoint(clientX, clientY)

@@ -1,4 +1,7 @@
-/** The card table of the position editor: each zone is a row of its own, empty ones too, seat after seat. */
+/**
+ * The card table of the position editor. Each zone has a row of its own, even if it is empty, and the seats
+ * follow one another.
+ */
 import { html, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { t } from "../words/sentences.ts";

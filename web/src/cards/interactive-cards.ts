@@ -1,6 +1,6 @@
 /**
- * The interactive card table: with its styles, the layouts of seats and of small windows, flights of cards, the
- * keyboard and selection by swiping, which pictures do without.
+ * The interactive card table. It adds its styles, the layouts of seats and of small windows, flights of
+ * cards, the keyboard, and selection by swiping, which tables shown as pictures do without.
  */
 import { SwipeSelect } from "../input/swipe-select.ts";
 import * as flights from "./card-flights.ts";

@@ -1,6 +1,6 @@
 /**
- * A card table, the surface of a game without a board. It draws the zones and cards of a frame; `large` enlarges a
- * card, `fleet` animates turns.
+ * The element of a card table, on which a game without a board is played. It draws the zones and cards of a
+ * frame. `large` enlarges a card, and `#fleet` animates turns.
  */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { ifDefined } from "lit/directives/if-defined.js";
@@ -22,20 +22,20 @@ import { CardZoom } from "./card-zoom.ts";
 import { drawStaticCards } from "./static-cards.ts";
 import { type TableLayout, tableLayoutOf } from "./table-layout.ts";
 
-/** Pixels around an element that is scrolled into view. */
+/** The margin in pixels around an element that is scrolled into view. */
 const EDGE = 4;
-/** The elements to scroll into view, the first that exists. */
+/** Selectors of the elements to scroll into view, in order of preference. */
 const WANTED = ["[data-lit]", "[data-next]", ".trade", '.middle [data-last="to"]', "[data-turn]"];
 
-/** Draws the layout of a table; `opened` has the stacks that are spread. */
+/** Draws the layout of a table. `opened` has the ids of the stacks that are spread out. */
 export type Plan = (tableau: TableLayout, view: CardView, opened: ReadonlySet<string>) => TemplateResult;
 
 export class KlCards extends BoardOrCards<TableShown> {
-  /** Selection of several cards by swiping, on interactive tables only. */
+  /** The class for selecting several cards by swiping; null on tables that are only pictures. */
   static SwipeSelect: typeof SwipeSelect | null = null;
-  /** The keyboard, on interactive tables only. */
+  /** The class for keyboard input; null on tables that are only pictures. */
   static CardKeys: typeof CardKeys | null = null;
-  /** Animation of turns, on interactive tables only. */
+  /** The module that animates turns; null on tables that are only pictures. */
   static flights: typeof import("./card-flights.ts") | null = null;
   static override properties = {
     viewer: { attribute: false },
@@ -45,11 +45,11 @@ export class KlCards extends BoardOrCards<TableShown> {
   };
   /** The seat that views the table; null for a public view. */
   declare viewer: number | null;
-  /** Draws the layout, in place of the default one for playing. */
+  /** A function that draws the layout in place of the default layout for playing. */
   declare plan: Plan | undefined;
-  /** The picture spreads hidden cards to fill its space. */
+  /** True if a picture of the table spreads hidden cards to fill its space. */
   declare roomy: boolean;
-  /** The stacks that are spread to look through. */
+  /** The ids of the stacks that are spread out. */
   declare opened: ReadonlySet<string>;
 
   readonly large = new CardZoom(this);
@@ -58,7 +58,7 @@ export class KlCards extends BoardOrCards<TableShown> {
   readonly #keys = KlCards.CardKeys ? new KlCards.CardKeys(this) : null;
   #before: Places | null = null;
   #landed: Promise<void> = Promise.resolve();
-  /** After a telephone is turned, the choices are scrolled into view again. */
+  /** Scrolls the choices into view again after a phone has been turned. */
   readonly #resized = new ResizeObserver(() => this.#showNext());
 
   constructor() {
@@ -112,15 +112,15 @@ export class KlCards extends BoardOrCards<TableShown> {
       .then(() => void this.toggleAttribute("data-moving", false));
   }
 
-  /** Take the keyboard focus at its last place, as soon as the table is drawn. */
+  /** Take the keyboard focus at the place that had it last, once the table is drawn. */
   override focus(): void {
     this.#keys?.take();
   }
 
-  /** Scroll the next choice into view where the shared zones scroll. */
+  /** Scroll the next choice into view, if the shared zones or the table scroll. */
   #showNext(): void {
     const shared = this.querySelector<HTMLElement>(".shared");
-    // If the shared zones do not scroll on their own, the whole table scrolls behind the own cards.
+    // If the shared zones do not scroll on their own, the whole table scrolls behind the viewer's own cards.
     const hall = shared?.getClientRects().length === 0 ? this : shared;
     if (!shared || !hall || hall.scrollHeight <= hall.clientHeight) return;
     const found = WANTED.map((what) => [...shared.querySelectorAll(what)]);
@@ -149,7 +149,7 @@ export class KlCards extends BoardOrCards<TableShown> {
   readonly #onClick = (event: Event): void => {
     const target = (event.target as Element).closest<HTMLElement>("[data-open], [data-id], [data-for]");
     if (!target || this.large.held) return;
-    // A click on the answer of a seat counts as a click on the zone that the answer is about.
+    // A click on the answer of a seat counts as a click on the zone in which the answer is given.
     const { open, for: zone, id = zone } = target.dataset;
     if (open !== undefined) this.#toggle(open);
     else if (id !== undefined) this.pick(id);
@@ -161,7 +161,7 @@ export class KlCards extends BoardOrCards<TableShown> {
     this.opened = opened;
   }
 
-  /** A click on a card that cannot be chosen counts for its zone, if the zone can be. */
+  /** Treat a click on a card that cannot be chosen as a click on its zone, if the zone can be chosen. */
   protected override pick(id: string): void {
     this.#several.forget();
     const zone = this.frame?.scene.cards.find(({ key }) => key === id)?.zone ?? "";

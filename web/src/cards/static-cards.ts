@@ -1,4 +1,4 @@
-/** A card table as one drawing: for lists of games, for rules, and for downloads. */
+/** Draws a card table as a single picture, for lists of games, rules pages and downloads. */
 
 import { html, nothing, type SVGTemplateResult, svg, type TemplateResult } from "lit";
 import { ifDefined } from "lit/directives/if-defined.js";
@@ -12,7 +12,7 @@ import { BACK, countOf, type Place, type TableLayout } from "./table-layout.ts";
 const { gap: GAP, margin: MARGIN } = table;
 const ROW = HEIGHT + table.strips * table.strip;
 
-/** Distances between hidden cards: side by side, or closer if there are many. */
+/** The possible distances between hidden cards: side by side, or closer together if there are many. */
 const SPREADS: readonly number[] = [1.08, 0.8, 0.6, 0.45, 0.3]
   .map((part) => part * WIDTH)
   .concat(table.narrow);
@@ -24,8 +24,8 @@ interface Drawn {
 }
 
 /**
- * Draw a table. `label`: its name; without one it is hidden from screen readers. `roomy`: hidden hands are spread as
- * far as there is room.
+ * Draw a table. `label`: its spoken name; without one it is hidden from screen readers. `roomy`: hidden hands
+ * are spread as far as there is room.
  */
 export function drawStaticCards(
   tableau: TableLayout,
@@ -60,7 +60,7 @@ const heightOf = (rows: readonly Drawn[]): number =>
     rows.reduce((sum, row) => sum + row.height + 2 * GAP, -2 * GAP),
   );
 
-/** `step`: the distance between hidden cards. */
+/** Draw the rows of a table. `step`: the distance between hidden cards. */
 function rowsOf(tableau: TableLayout, view: CardView, step: number): Drawn[] {
   const { own, others, stacks, rows, offers } = tableau;
   const drawn =
@@ -85,7 +85,7 @@ function rowsOf(tableau: TableLayout, view: CardView, step: number): Drawn[] {
   ];
 }
 
-/** Arrange the other seats in rows of similar length, so that six seats are no thinner than four. */
+/** Arrange the other seats in rows of similar length, so that six seats are not drawn smaller than four. */
 function abreast(others: readonly Place[]): Place[][] {
   const rows = Math.ceil(others.length / table.abreast);
   const length = Math.ceil(others.length / rows);
@@ -115,7 +115,10 @@ const faceOf = ({ glyph }: Card, { faces, speech }: CardView): SVGTemplateResult
 const put = (card: Card, x: number, y: number, view: CardView): SVGTemplateResult =>
   svg`<g class="lying" data-marks=${marksOf(view, card.key)} transform="translate(${x} ${y})">${faceOf(card, view)}${framed(view, card.key) ?? brought(view, card.key)}</g>`;
 
-/** Return whether the effect of a card is in force or spent, as on the interactive table. */
+/**
+ * Return the marks of a card as on the interactive table, for example whether its effect is in force or
+ * spent.
+ */
 const marksOf = ({ looks }: CardView, id: string): string | typeof nothing =>
   looks
     .get(id)
@@ -124,7 +127,10 @@ const marksOf = ({ looks }: CardView, id: string): string | typeof nothing =>
 
 const isLit = (id: string, { looks }: CardView): boolean => looks.get(id)?.lit ?? false;
 
-/** Return the state of a card or zone: pointed out, else what can be done with it. The last move is not included. */
+/**
+ * Return the state of a card or zone for its frame: "lit" if it is pointed out, else whether it is selected
+ * or can be chosen. The last move is not considered.
+ */
 function stateOf({ looks }: CardView, id: string): string | undefined {
   const { last: _, marks, ...look } = looks.get(id) ?? {};
   return marks ? undefined : look.lit ? "lit" : Object.keys(look).at(-1);
@@ -133,7 +139,7 @@ function stateOf({ looks }: CardView, id: string): string | undefined {
 const around = (kind: string, width = WIDTH, height = HEIGHT): SVGTemplateResult =>
   svg`<rect class=${kind} x="-3" y="-3" width=${width + 6} height=${height + 6} rx="7"></rect>`;
 
-/** Draw a frame around a card or zone that is pointed out, selected, or a possible next click. */
+/** Draw a frame around a card or zone that is pointed out, selected, or can be chosen. */
 function framed(view: CardView, id: string, width = WIDTH, height = HEIGHT): SVGTemplateResult | undefined {
   const state = stateOf(view, id);
   if (state === "lit") return around("still-lit", width, height);
@@ -142,17 +148,17 @@ function framed(view: CardView, id: string, width = WIDTH, height = HEIGHT): SVG
     : undefined;
 }
 
-/** Draw a frame around a card that the last move brought. */
+/** Draw a frame around a card that the last move brought to its place. */
 const brought = ({ looks }: CardView, id: string): SVGTemplateResult | undefined =>
   looks.get(id)?.last === "to" ? around("still-last") : undefined;
 
-/** Draw a framed place of a zone, even an empty one if a card may go there. */
+/** Draw a zone with its frame. An empty zone is drawn as well if a card may go there. */
 function place(zone: Zone, { shapes, width, height }: Drawn, view: CardView): Drawn {
   const across = width || (stateOf(view, zone.id) ? WIDTH : 0);
   return { shapes: [...shapes, svg`${framed(view, zone.id, across, height)}`], width: across, height };
 }
 
-/** Draw a fan; a long one is compressed to fit its row. */
+/** Draw a fan of cards. The cards of a long fan are closer together, so that the fan fits its row. */
 function fanOf(zone: Zone, view: CardView): Drawn {
   const cards = view.cards.get(zone.id) ?? [];
   const steps = cards.map(({ glyph }) => (view.faces.get(glyph)?.edge ? table.edge : table.strip));
@@ -176,7 +182,7 @@ function lineOf(zone: Zone, view: CardView, narrow = table.narrow): Drawn {
   return { shapes, width, height: HEIGHT };
 }
 
-/** Draw a purse. Its cards lie face down, so only its number is shown. */
+/** Draw a purse. Its cards are face down, so only their number is shown. */
 function purseOf({ seat }: Zone, { frame }: CardView): Drawn {
   const count = frame.scene.counts.find((one) => one.seat === seat && one.glyph);
   if (!count) return { shapes: [], width: 0, height: 0 };

@@ -1,4 +1,4 @@
-/** A card table in words: for screen readers, and as text to send. */
+/** Describes a card table in words, for screen readers and as a text to send to others. */
 import type { Frame } from "../engine/protocol.ts";
 import { type Speech, say, t } from "../words/sentences.ts";
 import { type CardView, cardTitle, cardViewOf, notesOf, zoneTitle } from "./card-view.ts";
@@ -9,7 +9,7 @@ const NOTHING = { next: new Map(), clicked: [], pending: null, lit: [], hinted: 
 /** Return a view of the frame in which nothing can be chosen. */
 export const plainCardView = (frame: Frame, speech: Speech): CardView => cardViewOf(frame, speech, NOTHING);
 
-/** Return the content of each zone, in the order of the zones; of hidden cards only their number. */
+/** Return the content of each zone, in the order of the zones. Of hidden cards only the number is given. */
 export function cardsInWords(frame: Frame, speech: Speech): [what: string, where: string[]][] {
   const view = plainCardView(frame, speech);
   const cards = byZone(frame.scene.cards);
@@ -23,7 +23,7 @@ export function cardsInWords(frame: Frame, speech: Speech): [what: string, where
   });
 }
 
-/** Return the name of a card or zone by its id; "" if there is none. */
+/** Return the name of the card or zone with this id, or "" if there is none. */
 export function lyingName(frame: Frame, id: string, speech: Speech): string {
   const card = frame.scene.cards.find(({ key }) => key === id);
   if (card) return cardTitle(card, plainCardView(frame, speech));
@@ -31,7 +31,7 @@ export function lyingName(frame: Frame, id: string, speech: Speech): string {
   return zone ? zoneTitle(zone, speech, frame.board.zones) : "";
 }
 
-/** Return everything visible as lines of text. */
+/** Return everything visible at the table as lines of text. */
 export function tableAsText(frame: Frame, speech: Speech): string {
   const counts = frame.scene.counts.map(
     ({ code, seat, n, of }) =>

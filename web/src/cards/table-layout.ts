@@ -1,4 +1,4 @@
-/** The arrangement of seats and zones on a card table, before anything is drawn. */
+/** Assigns the seats and zones of a card table to the parts of its layout. */
 
 import type { Card, Frame, Role, TableShown, Zone } from "../engine/protocol.ts";
 import { isBot } from "../engine/seat-kinds.ts";
@@ -6,12 +6,12 @@ import { isBot } from "../engine/seat-kinds.ts";
 export interface Place {
   seat: number;
   hands: Zone[];
-  /** The cards a seat owns face down, shown with its numbers. */
+  /** The zones of cards that the seat owns face down. They are shown together with its numbers. */
   purses: Zone[];
   fields: Zone[];
-  /** The wishes of the seat. */
+  /** The zones with the seat's wishes. */
   wished: Zone[];
-  /** The two sides of an offer that the seat makes in answer to another. */
+  /** The two sides of an offer with which the seat answers another offer. */
   offers: Zone[];
   /** The other zones of the seat. */
   aside: Zone[];
@@ -23,17 +23,20 @@ export interface TableLayout {
   others: Place[];
   stacks: Zone[];
   rows: Zone[];
-  /** The offer being made or answered; empty without one. */
+  /** The two sides of the offer that is being made or answered; empty if there is none. */
   offers: Zone[];
   wishes: Zone[];
 }
 
-/** The face of every card's back. */
+/** The id of the face on the back of every card. */
 export const BACK = "back";
 
 const ROLES: readonly string[] = ["hand", "field", "pile", "purse", "offer", "wish"] satisfies Role[];
 
-/** Return the role of a zone. Pictures of older builds have only names, most of which give the role. */
+/**
+ * Return the role of a zone. Frames stored by older builds have no roles, but most kinds of zones have the
+ * name of their role.
+ */
 export const roleOf = ({ role, kind }: Zone): Role => role ?? (ROLES.includes(kind) ? (kind as Role) : "row");
 
 const isRole =
@@ -44,7 +47,10 @@ const isRole =
 /** True for a side of an offer. */
 export const isOffer = isRole("offer");
 
-/** Return the seat at the lower edge: the viewer, else the person to act, else the first person. */
+/**
+ * Return the seat shown at the lower edge: the viewer, else the person whose turn it is, else the first
+ * person.
+ */
 export function ownSeat({ seat, kinds }: Pick<Frame, "seat" | "kinds">, viewer: number | null): number {
   if (viewer !== null) return viewer;
   const isPerson = (other: number): boolean => !isBot({ kinds }, other);
@@ -90,6 +96,9 @@ export function byZone(cards: readonly Card[]): Map<string, Card[]> {
   return groups;
 }
 
-/** Return the number of cards a stack stands for: the number on its only card, else the number of its cards. */
+/**
+ * Return the number of cards for which a stack stands: the number on its only card, else the number of its
+ * cards.
+ */
 export const countOf = (cards: readonly Card[]): number =>
   cards.length === 1 && cards[0] && cards[0].level > 0 ? cards[0].level : cards.length;

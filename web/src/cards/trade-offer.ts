@@ -1,4 +1,4 @@
-/** The spoken offer as a list, for players who agree on it aloud. */
+/** Draws the current offer as a list, for players who agree on it aloud. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Frame } from "../engine/protocol.ts";
 import type { Speech } from "../words/sentences.ts";

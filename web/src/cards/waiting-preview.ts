@@ -1,6 +1,6 @@
 /**
- * The events since a seat last had its turn: small pictures with a sentence each, shown on the curtain. They come from
- * the turns of a public frame, so they hold no secret.
+ * Draws the events since a seat's last turn on the curtain: a sentence for each, with small pictures. They
+ * are taken from the turns of a public frame, so they reveal no secret.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Frame, Turn } from "../engine/protocol.ts";
@@ -8,7 +8,7 @@ import { seatToken } from "../ui/small-parts.ts";
 import { type Speech, t } from "../words/sentences.ts";
 import { drawLogLine, facesIn, facesOf } from "./card-log-line.ts";
 
-/** The largest number of sentences shown. */
+/** The maximum number of sentences shown. */
 const MOST = 8;
 
 export function drawWaitingPreview(frame: Frame, speech: Speech): TemplateResult | typeof nothing {
