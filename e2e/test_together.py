@@ -114,6 +114,9 @@ def test_a_guest_that_reloads_comes_back_by_another_invitation(
     play(table, guest, 1, 4)
     at = moment(table)["frame"]["at"]
     guest.reload()
+    # The invitation is used up, so the page does not offer it again.
+    expect(guest.page.locator("main h1")).to_have_text("The connection was lost")
+    expect(guest.page.locator('[data-id="together-join"]')).to_have_count(0)
     expect(table.page.locator('.together-people li[data-state="absent"]')).to_have_count(1)
     table.page.locator('[data-id="together-manage"]').click()
     join(table, guest, 1, "")

@@ -111,7 +111,7 @@ def test_a_computer_plays_a_free_seat_from_the_start(open_visit: OpenVisit, chro
     ways = '[data-id="together-replace"]'
     expect(seat(table, 0).locator(ways)).to_have_count(0)
     seat(table, 2).locator(ways).click()
-    expect(seat(table, 2)).to_contain_text("the computer plays")
+    expect(seat(table, 2)).to_contain_text("still free, the computer plays")
     expect(dialog(table).locator(".together-invitation")).to_have_count(0)
     join(table, guest, 1, "Jörg")
     expect(table.page.locator('[data-id="together-manage"]')).not_to_have_class("primary")

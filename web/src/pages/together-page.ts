@@ -39,6 +39,7 @@ import { personName } from "../together/names.ts";
 import "../together/host/host-panel.ts";
 import { drawInvitation, drawProposal } from "../together/guest/guest-questions.ts";
 import { GuestSave } from "../together/guest/guest-save.ts";
+import { isUsed, markUsed } from "../together/guest/used-invitation.ts";
 import { drawPeople, notifyButton, saidBy } from "../together/people-strip.ts";
 import { type Copied, drawWays } from "../together/text-ways.ts";
 import { TurnCall } from "../together/turn-call.ts";
@@ -65,7 +66,7 @@ class TogetherPage extends Page {
     whole: { state: true },
   };
   declare text: string;
-  declare private problem: HandshakeProblem | "game" | "browser" | null;
+  declare private problem: HandshakeProblem | "game" | "browser" | "used" | null;
   /** True if another tab has used the answer in the address; null while that is unknown. */
   declare private brought: boolean | null;
   declare private copied: Copied | null;
@@ -122,7 +123,8 @@ class TogetherPage extends Page {
   }
 
   async #meet(invitation: Invitation): Promise<void> {
-    if (!gameInfo(invitation.game)) this.problem = "game";
+    if (isUsed(this.text)) this.problem = "used";
+    else if (!gameInfo(invitation.game)) this.problem = "game";
     else if (!canConnect()) this.problem = "browser";
     if (this.problem) return;
     try {
@@ -187,6 +189,7 @@ class TogetherPage extends Page {
   async #sitDown(frame: Frame): Promise<PlayLoop> {
     const guest = this.#guest;
     if (!guest) throw new Error("nobody is invited");
+    markUsed(this.text);
     const { game, seat = null } = guest.welcome ?? { game: "" };
     // A game with secrets leaves no save, so the page records that this person is no beginner any more.
     if (seat !== null) setProgress(game, { ...progressOf(game), guest: true });
@@ -241,6 +244,7 @@ class TogetherPage extends Page {
 
   protected override render(): TemplateResult {
     if (this.lost) return unreachable(this.#retry, this.lost);
+    if (this.problem === "used") return notice("together.lost", "together.lost.text");
     if (this.problem) return notice("together.bad", `together.bad.${this.problem}`);
     if (this.#answer) return this.#drawAnswer(this.#answer);
     const guest = this.#guest;

@@ -459,11 +459,13 @@ export class HostPanel extends Page {
     const mine = here && seat === this.#mySeat;
     // The first of several free seats belongs to the host, until the host invites somebody to it.
     const own = mine || seat === this.#ownSeats[0];
-    const free = own && !host.screen ? "together.mine" : "together.stage.free";
+    // A place at which a bot plays has an invitation too, though it was given to nobody.
+    const shown = stage === "invited" && place && this.#isSettled(place) ? "free" : stage;
+    const state = here && own && !host.screen ? "together.mine" : `together.stage.${shown}`;
     return html`<li data-seat=${seat} data-stage=${stage}>
       ${seatToken(this.frame, seat)}
       <span class="together-who">${this.names[seat] ?? ""}</span>
-      <span class="together-state">${stage === "free" ? t(free) : t(`together.stage.${stage}`)}${host.sitter(seat) === "bot" ? t("together.stage.bot") : ""}</span>
+      <span class="together-state">${t(state)}${host.sitter(seat) === "bot" ? t("together.stage.bot") : ""}</span>
       ${mine ? nothing : this.#buttons(here ? null : (place ?? null), seat)}
       ${(here ? own || this.#mySeat !== null : stage === "here") ? nothing : drawStandIn(host, seat)}
       ${
