@@ -1,11 +1,11 @@
-"""Measure the cost of a table with several devices: heap after many turns, time and bytes of a decision.
+"""What a table of several devices costs: heap after many turns, and a deed with a slow guest.
 
     .venv/bin/python e2e/together_figures.py [heap|deeds] [GAME ...]
 
 heap: two devices play NEXUS, or the given game, for 200 turns. After every fifty decisions, prints the
-JavaScript heap of each device after a garbage collection. deeds: two devices make forty decisions in each
-game, while the guest's processor is throttled to a sixth. Prints the median of the milliseconds until a
-decision is shown, and the bytes sent for each decision, without heartbeats.
+JavaScript heap of each device after a garbage collection. deeds: as many devices as the game has seats make
+forty decisions in each game, while the guests' processors are throttled to a sixth. Prints the median of the
+milliseconds until a decision is shown, and the bytes sent for each decision, without heartbeats.
 
 Not a test, because other work on the machine slows it down. Prints tables for build/reports/.
 """
@@ -16,13 +16,14 @@ import sys
 from pathlib import Path
 from statistics import median
 from time import perf_counter
-from typing import Any
+from typing import Any, NamedTuple
 
 ROOT = Path(__file__).parent.parent
 sys.path[:0] = [str(ROOT / part) for part in ("py", "tests", "e2e")]
 
 from playwright.sync_api import Browser, expect  # noqa: E402
 
+from kleinod.core import registry  # noqa: E402
 from measuring import measured  # noqa: E402
 from together import close, dealt, do, host, join, moment  # noqa: E402
 from visit import PATIENCE_MS, Visit  # noqa: E402
@@ -32,7 +33,7 @@ HIDDEN = "mutterboehnchen"
 RATE = 6
 DECISIONS, TURNS = 40, 200
 MB = 1_000_000
-#: Counts the bytes of the messages sent. Heartbeats are not counted; they have a single byte.
+#: Counts the bytes of messages that arrive; a heartbeat is a single byte.
 COUNT_BYTES = """
 (() => {
   window.bytes = 0;
@@ -47,25 +48,38 @@ COUNT_BYTES = """
 SEES = "(ply) => document.querySelector('kl-table')?.moment?.frame.at >= ply"
 
 
-def sit(browser: Browser, url: str, game: str) -> tuple[Visit, Visit]:
-    table, guest = (Visit(browser.new_context(locale="en"), url) for _ in range(2))
-    for visit in (table, guest):
+def sit(browser: Browser, url: str, game: str, seats: int = 2) -> list[Visit]:
+    """Begin a match of several devices; the host's device is the first."""
+    visits = [Visit(browser.new_context(locale="en"), url) for _ in range(seats)]
+    for visit in visits:
         visit.page.set_default_timeout(PATIENCE_MS)
         visit.context.add_init_script(COUNT_BYTES)
-    host(table, game)
-    join(table, guest, 1, "Guest")
+    table, *guests = visits
+    host(table, game, seats)
+    for number, guest in enumerate(guests, 1):
+        join(table, guest, number, f"Guest {number}")
     if game == HIDDEN:
-        dealt(table, guest)
+        dealt(*visits)
     close(table)
-    return table, guest
+    return visits
 
 
-def decide(table: Visit, guest: Visit, number: int) -> tuple[str, float, float] | None:
-    """Make a decision. Return who made it, and the milliseconds until either device shows it."""
-    frame = moment(table)["frame"]
+class Made(NamedTuple):
+    """A move, and how long it took to be seen."""
+
+    seat: int
+    #: Milliseconds until the device that made it shows it.
+    own: float
+    #: Milliseconds until every other device shows it.
+    others: float
+
+
+def decide(visits: list[Visit], number: int) -> Made | None:
+    """Make a move on the device of the seat to act; None once the match is over."""
+    frame = moment(visits[0])["frame"]
     if frame["outcome"]:
         return None
-    own, other = (table, guest) if frame["seat"] == 0 else (guest, table)
+    own = visits[frame["seat"]]
     own.page.wait_for_function(SEES, arg=frame["at"])
     own.page.wait_for_function("() => document.querySelector('kl-table').moment.playable")
     choices = [one for one in moment(own)["frame"]["choices"] if not one.get("why")]
@@ -74,12 +88,13 @@ def decide(table: Visit, guest: Visit, number: int) -> tuple[str, float, float] 
         do(own, do="click", id=step)
     own.page.wait_for_function(SEES, arg=frame["at"] + 1)
     mine = (perf_counter() - begun) * 1000
-    other.page.wait_for_function(SEES, arg=frame["at"] + 1)
-    return ("table" if own is table else "guest"), mine, (perf_counter() - begun) * 1000
+    for other in visits:
+        other.page.wait_for_function(SEES, arg=frame["at"] + 1)
+    return Made(frame["seat"], mine, (perf_counter() - begun) * 1000)
 
 
 def heap(visit: Visit) -> float:
-    # Discard the messages that tests record, because they are not part of the page's own heap.
+    # What tests keep of all messages is no part of it.
     visit.page.evaluate("window.heard.length = 0")
     session: Any = visit.context.new_cdp_session(visit.page)
     session.send("HeapProfiler.collectGarbage")
@@ -90,38 +105,34 @@ def heap(visit: Visit) -> float:
 
 def heaps(browser: Browser, url: str, game: str) -> None:
     print("| decisions | turns | heap of the host | heap of the guest |\n|---|---|---|---|")
-    table, guest = sit(browser, url, game)
+    table, guest = visits = sit(browser, url, game)
     for number in range(100_000):
         turns = len(moment(table)["frame"]["turns"])
         if number % 50 == 0 or turns >= TURNS:
             print(f"| {number} | {turns} | {heap(table):.1f} MB | {heap(guest):.1f} MB |", flush=True)
-        if turns >= TURNS or decide(table, guest, number) is None:
+        if turns >= TURNS or decide(visits, number) is None:
             return
 
 
 def deeds(browser: Browser, url: str, game: str) -> None:
-    table, guest = sit(browser, url, game)
-    session: Any = guest.context.new_cdp_session(guest.page)
-    session.send("Emulation.setCPUThrottlingRate", {"rate": RATE})
-    for visit in (table, guest):
+    seats = max(registry.game(game).seats)
+    visits = sit(browser, url, game, seats)
+    for guest in visits[1:]:
+        session: Any = guest.context.new_cdp_session(guest.page)
+        session.send("Emulation.setCPUThrottlingRate", {"rate": RATE})
+    for visit in visits:
         visit.page.evaluate("window.bytes = 0")
-    own, there, here = [], [], []
-    for number in range(DECISIONS):
-        made = decide(table, guest, number)
-        if made is None:
-            break
-        who, mine, others = made
-        if who == "guest":
-            own.append(mine)
-            there.append(others)
-        else:
-            here.append(others)
-    counts = (len(own) + len(here), len(own))
-    bytes_of = (visit.page.evaluate("window.bytes") for visit in (table, guest))
-    sent = [size / max(1, count) for size, count in zip(bytes_of, counts, strict=True)]
-    figures = [f"{median(some):.0f}" if some else "" for some in (own, there, here)]
-    print(f"| {game} | {sent[0]:.0f} | {sent[1]:.0f} | {' | '.join(figures)} |", flush=True)
-    for visit in (table, guest):
+    made = [one for number in range(DECISIONS) if (one := decide(visits, number))]
+    by_guest, by_host = [one for one in made if one.seat], [one for one in made if not one.seat]
+    of_host, *of_guests = (visit.page.evaluate("window.bytes") for visit in visits)
+    bytes_each = (of_host / len(made) / (seats - 1), sum(of_guests) / max(1, len(by_guest)))
+    times = ([one.own for one in by_guest], [one.others for one in by_guest], [one.others for one in by_host])
+    figures = [f"{median(some):.0f}" if some else "" for some in times]
+    print(
+        f"| {game} | {seats} | {bytes_each[0]:.0f} | {bytes_each[1]:.0f} | {' | '.join(figures)} |",
+        flush=True,
+    )
+    for visit in visits:
         visit.context.close()
 
 
@@ -133,8 +144,8 @@ def main() -> None:
         if what == "heap":
             heaps(browser, url, *(games[:1] or ["nexus"]))
             return
-        print("| game | bytes to the guest | bytes from the guest | own | at the host | at the guest |")
-        print("|---|---|---|---|---|---|")
+        print("| game | seats | bytes to each guest | bytes from the guest | own | at all | host's at all |")
+        print("|---|---|---|---|---|---|---|")
         for game in games or GAMES:
             deeds(browser, url, game)
 

@@ -150,7 +150,7 @@ describe("the page and the games", () => {
     spent triangle turn turns variant wish wished yes`.split(/\s+/),
   );
   /** The file that knows the names of pieces, because it refers to their drawings. */
-  const PICTURES = join("drawing", "forms.ts");
+  const PICTURES = join("drawing", "piece-forms.ts");
 
   /**
    * Return the names of a game's things, and those words in their keys that the page's own texts do not use.
