@@ -61,7 +61,7 @@ const TOGETHER: Readonly<Record<string, string>> = {
   "connection/channel.ts": "#ended #present #parts #size #tokens #counted #heard #timer #sending #reading",
   "connection/connection.ts": "#own #ended",
   "connection/bytes.ts": "#bytes #at",
-  "connection/fake-wire.ts": "readyState binaryType mute other sent",
+  "connection/fake-wire.ts": "readyState binaryType mute other sent lasts",
   // These fields belong to the page: elements of the dialog, seats that somebody was invited to while a bot
   // plays there, and the title of the window.
   "host/host-panel.ts":

@@ -124,6 +124,7 @@ const DOORS: Readonly<Record<string, readonly string[] | RegExp>> = {
     "fair/kept-audits.ts",
     "guest/guest-questions.ts",
     "guest/guest-save.ts",
+    "guest/used-invitation.ts",
     "text-ways.ts",
     "turn-call.ts",
   ],

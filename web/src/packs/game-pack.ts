@@ -15,7 +15,7 @@ import {
 } from "../words/sentences.ts";
 import { fetched } from "./file-cache.ts";
 
-export interface Look {
+interface Look {
   /** The SVG symbols of the game, as text. */
   art: string;
   /** The style sheet of the game, as text. */
