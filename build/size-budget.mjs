@@ -55,7 +55,8 @@ function needs(script) {
   const [, table = ""] = /__vite__mapDeps=.*?m\.f=\[(.*?)\]/s.exec(script) ?? [];
   const files = [...table.matchAll(global(FILE))].map(([, file = ""]) => file);
   const statics = [...script.matchAll(new RegExp(`(?:from|import)\\s*${FILE.source}`, "g"))];
-  // The text up to the next lazy import, because Vite lists there the files to load first, including styles.
+  // Each match reaches up to the next lazy import, because Vite lists in this text the files to load first,
+  // including styles.
   const lazy = [...script.matchAll(new RegExp(`import\\(${FILE.source}\\)((?:(?!import\\().)*)`, "gs"))];
   return {
     statics: statics.map(([, file = ""]) => file),

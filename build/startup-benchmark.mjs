@@ -25,8 +25,8 @@ import { throttlingProxy } from "./throttling-proxy.mjs";
 
 const RUNS = 5;
 /**
- * An ordinary, fairly slow connection, on which the start-up time depends on the bytes sent and the number of
- * round trips (in ms).
+ * An ordinary, fairly slow connection with round trips of 40 ms. Over it the start-up time depends on the
+ * bytes sent and on the number of round trips.
  */
 const SLOW = { bytesPerSecond: 2_500_000, roundTrip: 40 };
 const REPORTS = join(ROOT, "build", "reports");
@@ -120,7 +120,7 @@ function measured(args) {
  */
 function byWay(title, figures) {
   const ways = Object.keys(figures);
-  if (!ways.length) return ""; // No stages are measured in Firefox.
+  if (!ways.length) return ""; // In Firefox no stages are measured.
   const names = [...new Set(ways.flatMap((way) => Object.keys(figures[way] ?? {})))];
   return table([
     [title, ...ways],

@@ -115,7 +115,7 @@ export class App extends LitElement {
       this.#arrived(false);
     } else if (await this.#show(route)) {
       this.#arrived(true);
-      // A screen reader starts with the new page, not somewhere in the old one.
+      // Move the focus to the new page, so that a screen reader starts reading there.
       this.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
     }
   };
@@ -186,8 +186,8 @@ export class App extends LitElement {
   };
 
   /**
-   * Open the dialog that finds games in a text or in files. It starts with those that were pasted or dropped,
-   * or empty.
+   * Open the dialog that finds games in a text or in files. If a person has pasted, dropped or shared
+   * something, the dialog starts with it; otherwise it is empty.
    */
   readonly #onBring = (event: Event): void => {
     const { text, files } = (event as CustomEvent<Brought | null>).detail ?? {};
@@ -286,7 +286,7 @@ export class App extends LitElement {
 
   #footer(): TemplateResult | typeof nothing {
     const { page } = this.route ?? {};
-    // Before the first page is shown, the footer would only be pushed down.
+    // Show no footer before the first page, because that page would only push it down.
     return !page ||
       ["play", "position", "match", "learn", "board", "puzzles"].includes(page) ||
       page.endsWith("study")

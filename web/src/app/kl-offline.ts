@@ -17,7 +17,7 @@ const READY_SHOWN = 6_000;
 const COUNTED: ReadonlySet<Stage> = new Set<Stage>(["downloading", "interrupted", "repairing", "fetching"]);
 const RETRIED: ReadonlySet<Stage> = new Set<Stage>(["interrupted", "broken"]);
 
-/** Return the amount downloaded so far ("3.1 of 5.3 MB"), or "" in a stage without one. */
+/** Return the amount downloaded so far ("3.1 of 5.3 MB"), or "" if the current stage has no amount. */
 function amount(): string {
   const { stage, loaded, total } = copy.standing;
   if (!COUNTED.has(stage) || total === 0) return "";
@@ -53,7 +53,7 @@ abstract class Standing extends Page {
 /** The line below the header: downloads, problems, and the offer of a newer version of the site. */
 class Offline extends Standing {
   static override properties = { unfinished: { state: true }, later: { state: true }, news: { state: true } };
-  /** True if a person is in the middle of a turn, in which an offer would disturb. */
+  /** True if a person is in the middle of a turn. No offer is shown then. */
   declare private unfinished: boolean;
   /** True if the person has put off the offer. */
   declare private later: boolean;
@@ -137,7 +137,7 @@ class Offline extends Standing {
   };
 }
 
-/** One sentence about the current state. */
+/** A single sentence about the state of the copy. */
 class OfflineNote extends Standing {
   protected override render(): TemplateResult {
     const { stage } = copy.standing;

@@ -80,7 +80,7 @@ async function meant(route: Route): Promise<Route> {
   expect(route);
   const { repaired } = await import("../base/links/finder.ts");
   const target = repaired(route);
-  // The words with which the page explains why it found no game.
+  // If no game was found, the page needs the words that explain why.
   if (!target) await need("find");
   return target ?? route;
 }

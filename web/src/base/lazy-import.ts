@@ -40,7 +40,7 @@ export function retryImports(): void {
 
 const nameOf = (url: string): string => new URL(url).pathname.split("/").slice(-2).join("/");
 
-/** Repeat a failed request once, past every cache. */
+/** Repeat a failed request once, bypassing all caches. */
 const twice = <T>(attempt: (init: RequestInit) => Promise<T>): Promise<T> =>
   attempt({}).catch(() => attempt({ cache: "reload" }));
 
@@ -51,8 +51,8 @@ const isReachable = (): Promise<boolean> =>
   );
 
 /**
- * Load a module. `files`: the addresses of its script, of the scripts it imports and of their styles, relative to
- * `base`. Rejects with `Unreachable`.
+ * Load a module. `files`: the addresses, relative to `base`, of its script, of the scripts that it imports,
+ * and of their styles. Rejects with `Unreachable`.
  */
 export async function lazyImport<T>(
   load: () => Promise<T>,

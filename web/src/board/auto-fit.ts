@@ -94,8 +94,8 @@ export class AutoFit implements ReactiveController {
   }
 
   /**
-   * Move the view to the last move on this side if it is out of sight, otherwise to the places there that can
-   * be chosen.
+   * Move the view towards a side: to the last move if it is out of sight there, otherwise to the places there
+   * that can be chosen.
    */
   go(side: Side): void {
     this.#camera.look(
@@ -131,14 +131,14 @@ export class AutoFit implements ReactiveController {
   }
 
   /**
-   * Return the height of a place in pixels if the whole board is shown in the largest room that it can get.
+   * Return the height of a place in pixels if the whole board is shown in the largest space that it can get.
    */
   #heightOf(turns: number): number {
     return 2 * HALF_HEIGHT * fitOf(this.#host.boxOf(turns), this.#largestRoom);
   }
 
   /**
-   * The largest room that the board can get: its maximum height, and that of a banner, which is shown only
+   * The largest space that the board can get: its maximum height, plus that of a banner, which is shown only
    * temporarily.
    */
   get #largestRoom(): Size {

@@ -34,7 +34,9 @@ export class BoardMotion implements ReactiveController {
     host.addController(this);
   }
 
-  /** Prepare the animation of a new frame. There is one only if the frame continues the previous one. */
+  /**
+   * Prepare the animation of a new frame. A frame that does not continue the previous one is not animated.
+   */
   begin(old: Shown | undefined, frame: Shown, aspect: Aspect): void {
     const before = follows(frame, old) ? old.scene : undefined;
     this.#player.clear();

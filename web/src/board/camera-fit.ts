@@ -27,19 +27,19 @@ export const fitOf = (whole: Size, room: Size): number =>
   Math.min(room.width / whole.width, room.height / whole.height);
 
 /**
- * Return the rotation, in sixths of a circle, with which a board fills most of its room, or 0 unless the gain
- * is large enough. The current rotation has no influence, so that a window that was narrow before is treated
- * like any other.
+ * Return the rotation, in sixths of a circle, with which a board fills most of its element, or 0 unless the
+ * gain is large enough. The current rotation has no influence, so that a window that was narrow before is
+ * treated like any other.
  *
- * The area is compared, not only the scale. A wide board may be equally large in both directions in a high
- * room, but without a rotation half of the room would be empty.
+ * The area is compared, not only the scale. In a tall element a wide board may be equally large with and
+ * without a rotation, but without it half of the element would be empty.
  */
 export function bestTurn(boxOf: (turns: number) => Size, room: Size): number {
   const filled = (turns: number): number => {
     const box = boxOf(turns);
     return fitOf(box, room) ** 2 * box.width * box.height;
   };
-  // A board rotated by half a circle takes the same room, so half of the rotations are enough.
+  // A board rotated by half a circle takes the same space, so half of the rotations are enough.
   const best = [0, 1, 5].reduce((one, other) => (filled(other) > filled(one) * 1.01 ? other : one));
   return filled(best) >= GAIN * filled(0) ? best : 0;
 }

@@ -73,7 +73,7 @@ export class Camera implements ReactiveController {
   }
 
   /**
-   * The size of everything visible in board units. It exceeds the view box if the room has different
+   * The size of everything visible in board units. It exceeds the view box if the element has different
    * proportions.
    */
   get extent(): Size {
@@ -99,7 +99,7 @@ export class Camera implements ReactiveController {
     this.#shot.zoom = 1;
   }
 
-  /** Set the box of the whole board. The view moves there smoothly with `calmly`. */
+  /** Set the box of the whole board. With `calmly` the view moves there smoothly. */
   frame(whole: Box, calmly = false): void {
     const before = this.whole;
     if (before && SIDES.every((side) => Math.abs(whole[side] - before[side]) < 1e-6)) return;
@@ -108,7 +108,9 @@ export class Camera implements ReactiveController {
     this.#go({ whole, zoom, center: this.#shot.center }, before !== null && calmly);
   }
 
-  /** Set the size of the room in which the board is shown, and the pixels that a board unit needs in it. */
+  /**
+   * Set the size of the element in which the board is shown, and the pixels that a board unit needs in it.
+   */
   enter(room: Size, need: number, calmly = false): void {
     const before = this.#room;
     if (need === this.#need && before?.width === room.width && before.height === room.height) return;
@@ -171,7 +173,7 @@ export class Camera implements ReactiveController {
     return this.zoom === 1 ? new Map() : beyond(places, this.#shot.center, this.extent, part);
   }
 
-  /** Pan the view by a dragging hand. */
+  /** Pan the view as a person drags it. */
   shift(by: Point): void {
     cancelAnimationFrame(this.#easing);
     const { center } = this.#shot;

@@ -67,7 +67,8 @@ export class KeyboardCursor implements ReactiveController {
 
   /** Handle a key press. Return the id of the place that it chooses. */
   press(event: KeyboardEvent): string | undefined {
-    // The event's target is used, because a page without the keyboard focus receives no focus events.
+    // Use the event's target to find the place with the focus, because a page without the keyboard focus
+    // receives no focus events.
     const at = (event.target as Element | null)?.closest?.(".target")?.getAttribute("data-id") ?? "";
     const from = this.#seen.has(at) ? at : this.entry;
     const to = this.#walk.go(event, from, this.#cells, this.#host.next);

@@ -203,7 +203,7 @@ export class KlBoard extends BoardOrCards implements BoardInputHost {
     this.pick(id);
   }
 
-  /** Return the keyboard focus to the place that had it last. */
+  /** Move the keyboard focus to the place that had it last. */
   override focus(): void {
     this.hands?.focus();
   }

@@ -80,7 +80,7 @@ describe("topsOf", () => {
     expect(stackHeights(pieces, TILTED).get("a1")).toBe(4);
     expect(hasHeights(pieces)).toBe(true);
     expect(hasHeights(pieces.slice(2))).toBe(false);
-    // A column on a flat board with a marker on it: on a tilted board, single pieces would look like columns.
+    // A board with columns may not be tilted, because single pieces on it would then look like columns too.
     expect(hasHeights([piece("column", "disc", { stack: 3 }), piece("owner", "column", { lift: 3 })])).toBe(
       false,
     );

@@ -34,8 +34,8 @@ export interface StackPosition extends Point {
 }
 
 /**
- * The circle on which pieces share a place, by their number: its radius, their scale, and the angle of the
- * first in half turns.
+ * The circle on which several pieces on one cell are arranged, by their number: its radius, the scale of the
+ * pieces, and the angle of the first piece in half turns.
  */
 const CROWD: Record<string, { reach: number; scale: number; start: number }> = stand.crowd;
 

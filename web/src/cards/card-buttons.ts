@@ -22,7 +22,7 @@ import {
 } from "./card-view.ts";
 import { BACK, countOf, roleOf } from "./table-layout.ts";
 
-/** Return the drawing of a card, or of a token without the frame of a card, without a button around it. */
+/** Return the drawing of a card or token, without a button around it. */
 export function drawing({ glyph: name }: Pick<Card, "glyph">, { faces, speech }: CardView): TemplateResult {
   const face = faces.get(name);
   if (name !== BACK && (!face || isToken(face)))
@@ -59,7 +59,10 @@ function drawCard(card: Card, view: CardView, place = 0): TemplateResult {
   </button>`;
 }
 
-/** Draw a zone as a button with its spoken name `name`. Its cards are drawn separately. */
+/**
+ * Draw a zone as a button; its cards are drawn separately. `words`: the visible content. `name`: the spoken
+ * name.
+ */
 export function drawTarget(
   zone: Zone,
   view: CardView,

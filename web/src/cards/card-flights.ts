@@ -15,7 +15,7 @@ const NEXT = 0.3;
 /** The maximum duration of the whole animation in milliseconds. Longer ones are sped up. */
 const WHOLE = 1500;
 const LATE = 500;
-/** Milliseconds for which a card is shown that is face up only during its flight. */
+/** Milliseconds for which to show a card that is face up only during its flight. */
 const SEEN = 1500;
 /** The selector of the element in front of which such a card is shown. */
 const MIDDLE = ".middle";
@@ -98,7 +98,7 @@ export class CardFlights {
 
   /**
    * Animate the flights. Resolves when all cards have landed or `finish` was called. `before`: the positions
-   * before the turn. `view`: the data with which a card is drawn that is face up only during its flight.
+   * before the turn. `view`: the data for drawing a card that is face up only during its flight.
    */
   async play(root: HTMLElement, flights: readonly Flight[], before: Places, view: CardView): Promise<void> {
     const now = placesIn(root);
@@ -125,7 +125,7 @@ export class CardFlights {
       }
       const card = root.querySelector<HTMLElement>(`[data-key="${CSS.escape(lands)}"] > .card-svg`);
       const boxes = stops.map((stop) => now.zones.get(stop)).filter((box) => box !== undefined);
-      // The zone in which the card has been is not a stop of its flight.
+      // The zone from which the card starts is not a stop of its flight.
       const ends = start && boxes[0] && holds(boxes[0], start) ? boxes.slice(1) : boxes;
       // A card covered by others is not drawn in a small field, so it lands on the field itself.
       const goal = now.cards.get(lands) ?? ends.at(-1);
