@@ -1,4 +1,4 @@
-"""Capabilities of some games beyond the interface of `game.py`: one small base class for each.
+"""Capabilities that only some games have, beyond the interface of `game.py`: a small base class for each.
 
 A game adds the class as a further base of its rules or its view. The functions below take any game, and
 return a neutral value for a game without the capability.
@@ -74,7 +74,7 @@ class Teams(ABC):
 
 
 class Limited(ABC):
-    """A base of `Rules` for games that end at a limit. A repetition at the same moment takes precedence."""
+    """A base of `Rules` for games that end at a limit. A repetition in the same action takes precedence."""
 
     @abstractmethod
     def unlimited(self, before: Any, s: Any) -> Position:
@@ -85,7 +85,7 @@ class Limited(ABC):
             s: The finished game that the action led to.
 
         Returns:
-            The position without the limit; `s` itself if the game ended otherwise.
+            The position without the limit; `s` itself if the game ended for another reason.
         """
 
 
@@ -98,7 +98,7 @@ class AutoAnswer(ABC):
 
     @abstractmethod
     def forced(self, o: Any, legal: Sequence[Any]) -> Action | None:
-        """Return an answer if all answers come to the same.
+        """Return an answer if all answers have the same effect.
 
         Args:
             o: What the seat to act observes.
@@ -110,7 +110,7 @@ class AutoAnswer(ABC):
 
     @abstractmethod
     def remembered(self, o: Any) -> bool:
-        """Return True if a card that the seat clicked before answers the question, for whichever viewer."""
+        """Return True if a card that the seat clicked before answers the question, whoever the viewer is."""
 
 
 class Accounting(ABC):
@@ -118,7 +118,7 @@ class Accounting(ABC):
 
     @abstractmethod
     def account(self, o: Any, a: Any, after: Any) -> tuple[Msg, ...]:
-        """Return all sentences of the log about an action.
+        """Return all log messages about an action.
 
         Args:
             o: What the viewer observed before the action.
@@ -126,28 +126,28 @@ class Accounting(ABC):
             after: What the viewer observes afterwards.
 
         Returns:
-            The story of the action, then what followed by itself.
+            The story of the action, then its automatic consequences.
         """
 
     def shortened(self, earlier: Sequence[Msg], said: Sequence[Msg]) -> list[Msg]:
-        """Return the lines of a turn so far without those that its latest action makes superfluous.
+        """Return the log lines of a turn so far, without lines that its latest action makes superfluous.
 
         Args:
             earlier: The lines of the turn before that action.
-            said: The lines of that action.
+            said: The lines about that action.
         """
         return [*earlier, *said]
 
 
 class Retracting(ABC):
-    """A base of `View` for games in which a player puts something together, and may take parts out again.
+    """A base of `View` for games in which a player assembles something (an offer) and may remove parts.
 
-    Taking a part out undoes the action that put it there, and no later one.
+    Removing a part undoes the action that added it, and no later action.
     """
 
     @abstractmethod
     def retractable(self, o: Any) -> Mapping[str, Action]:
-        """Return the action that put each part there, by the id of the part.
+        """Return the action that added each part, by the id of the part.
 
         Args:
             o: What the seat to act observes.
@@ -159,15 +159,15 @@ class Insisting(ABC):
 
     @abstractmethod
     def tells_anyhow(self, why: Msg) -> bool:
-        """Return True if a refusal is shown although the last click has selected another piece.
+        """Return True if a refusal is shown even though the last click has selected another piece.
 
         A game returns True if a piece may move onto an own piece. If such a click can only mean "select that
-        one", no refusal is shown.
+        piece", it returns False.
         """
 
 
 class Seen(Generic[S, A]):
-    """A step as `viewer` saw it: the observations before and after it, and the masked action."""
+    """One action as `viewer` saw it: the observations before and after, and the masked action."""
 
     def __init__(self, view: View[S, A], before: S, action: A, after: S, viewer: Seat) -> None:
         self.view, self.viewer = view, viewer
@@ -176,18 +176,18 @@ class Seen(Generic[S, A]):
 
     @cached_property
     def legal(self) -> tuple[A, ...]:
-        """The legal actions of the viewer after the step; () if another seat is to act."""
+        """The viewer's legal actions after the step; () if another seat is to act."""
         return self.rules.legal(self.after) if self.rules.current_player(self.after) == self.viewer else ()
 
 
-#: Returns the ids that a situation is about (perhaps none), or None if it has not come about.
+#: Returns the ids that a situation is about (perhaps none), or None if the situation has not arisen.
 Test: TypeAlias = Callable[[Seen[Any, Any]], Iterable[str] | None]
 
 
 class Situation(NamedTuple):
     """A kind of moment that the coach explains once to a beginner.
 
-    `code` names the sentence, `rule` the rule of the sheet. `test` finds out whether the moment has come.
+    `code` names the message, `rule` the rule of the sheet. `test` finds out whether the moment has come.
     `situations(rules)` in a game's `coach_tips.py` lists all of them, the most urgent first.
     """
 
@@ -208,7 +208,7 @@ class Attacking(ABC):
             place: The id of the attacked place.
 
         Returns:
-            Ids of places. Pieces of the seat that stands on `place` do not count. () for an unknown id.
+            Ids of places, except those of pieces of the owner of `place`. () for an unknown id.
         """
 
 
@@ -217,7 +217,7 @@ class Walking(ABC):
 
     @abstractmethod
     def mover(self, o: Any) -> str:
-        """Return the id of the place of the piece that moves next, for dragging; "" if there is none."""
+        """Return the place of the piece that moves next, so that it can be dragged; "" if there is none."""
 
 
 def team(rules: Rules[Any, Any], seat: Seat) -> int:
@@ -266,7 +266,7 @@ def tells_anyhow(view: View[Any, Any], why: Msg) -> bool:
 
 
 def noticed(situations: Iterable[Situation], seen: Seen[Any, Any]) -> tuple[Msg, ...]:
-    """Return the sentence of each situation that a step has led to."""
+    """Return the message of each situation that a step has led to."""
     tested = ((situation, situation.test(seen)) for situation in situations)
     return tuple(Msg(one.code, (), one.rule, tuple(at)) for one, at in tested if at is not None)
 

@@ -1,18 +1,18 @@
-"""The names of a class that `dir` and completion list: the public ones, without those for Kleinod alone."""
+"""The names that `dir` and tab completion list for a class: public ones that are not only for Kleinod."""
 
 from __future__ import annotations
 
 from typing import Protocol
 
-#: Every named tuple has these, which say nothing of what it holds.
+#: Methods that every named tuple has. They say nothing about its contents.
 TUPLE = frozenset(("count", "index"))
 
 
 class Listing(Protocol):
-    """The method `__dir__` of a class."""
+    """The type of a `__dir__` method."""
 
     def __call__(_self, self: object) -> list[str]:  # noqa: N805 — `self` is the object whose names are listed
-        """Return the names that are shown."""
+        """Return the names to list."""
         ...
 
 
@@ -20,7 +20,7 @@ def listing(*internal: str) -> Listing:
     """Make the `__dir__` of a class.
 
     Args:
-        internal: Names that only Kleinod itself uses. They stay usable, and may change at any time.
+        internal: Names meant for Kleinod itself. They stay usable, but may change at any time.
     """
 
     def listed(self: object) -> list[str]:

@@ -1,12 +1,12 @@
 """The interface that every game implements: rules, text and view, three small classes.
 
 A *position* `S` is an immutable value (a `NamedTuple` with a field ``turn``), an *action* `A` a tuple. At any
-moment exactly one seat owes exactly one small decision; chance is a seat too. `Rules.check` makes every
-refusal, as a `Msg` that names the rule of the sheet. All other lists of actions are derived from it, or a law
-compares them with it (tests/laws).
+moment exactly one seat must make exactly one small decision; chance counts as a seat. `Rules.check` makes
+every refusal, as a `Msg` that names the rule of the sheet. All lists of legal actions are derived from it,
+or compared with it by the property tests in tests/laws.
 
-`capabilities.py` has what only some games need. A game uses no JavaScript, no files and no clock. Words for
-people are in dictionaries: a `Msg` carries a code and its arguments, never a sentence.
+`capabilities.py` has what only some games need. A game uses no JavaScript, no files and no clock. All wording
+is in dictionaries: a `Msg` carries a code and its arguments, never a sentence.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ __all__ = [
     "msg",
 ]
 
-#: A match ends at this turn number, as the text of a position has room for no larger one.
+#: A match ends at this turn number, because the text of a position has room for no larger one.
 LAST_TURN = 9999
 OptionValue: TypeAlias = int | str | bool
 Options: TypeAlias = Mapping[str, OptionValue]
@@ -131,8 +131,8 @@ class Rules(ABC, Generic[S, A]):
     """The rules of one game for one number of seats and one choice of options.
 
     An instance holds tables, never a position. A subclass lists in `REASONS` every code that `check` can
-    return, in the order in which it looks, with the rule id of the sheet. An action refused late was closer
-    to being legal than one refused early, so its reason says more.
+    return, in the order of its tests, with the rule id of the sheet. An action that fails a late test was
+    closer to being legal than one that fails early, so its reason is more helpful.
     """
 
     REASONS: ClassVar[Mapping[str, str]] = {}
@@ -142,25 +142,25 @@ class Rules(ABC, Generic[S, A]):
         """Return a refusal with the rule id that `REASONS` has for its code.
 
         Args:
-            code: The code of the sentence.
-            at: Ids of places to light up.
-            **args: The arguments of the sentence.
+            code: The code of the message.
+            at: Ids of places to highlight.
+            **args: The arguments of the message.
         """
         return Msg(code, tuple(args.items()), self.REASONS[code], tuple(at))
 
     @abstractmethod
     def initial(self) -> S:
-        """Return the position before anything happened, also before the first act of chance."""
+        """Return the position at the very beginning, before any chance event."""
 
     @abstractmethod
     def current_player(self, s: S) -> Seat:
-        """Return the seat that owes the next decision, `CHANCE`, or `TERMINAL` when the game is over."""
+        """Return the seat that is to act, or `CHANCE`, or `TERMINAL` when the game is over."""
 
     @abstractmethod
     def pseudo_legal(self, s: S) -> Iterable[A]:
         """Return every action that a beginner might try, legal or not, each once and in a fixed order.
 
-        All legal actions are among them. Explanations and laws need this list; it need not be fast.
+        All legal actions are among them. Explanations and tests use this list; it need not be fast.
         """
 
     @abstractmethod
@@ -174,7 +174,7 @@ class Rules(ABC, Generic[S, A]):
     def apply(self, s: S, a: A) -> S:
         """Return the position after `a`, which must be legal.
 
-        The method checks nothing, draws no lots and does not change `s`.
+        The method checks nothing, uses no random numbers and does not change `s`.
         """
 
     @abstractmethod
@@ -186,22 +186,22 @@ class Rules(ABC, Generic[S, A]):
         """Return the scores so far, one for each seat, on the scale of `Outcome.scores`."""
 
     def key(self, s: S) -> Hashable:
-        """Return what makes positions the same for repetitions and transpositions: no turn number."""
+        """Return the identity of a position for repetitions and transpositions; it has no turn number."""
         return s
 
     def adjudicate(self, s: S, why: Msg) -> Outcome:
-        """Return the result of a match that ends from outside.
+        """Return the result of a match that ends for a reason outside the rules.
 
         Args:
             s: The position at that moment, which is not over.
             why: ``repetition``, ``action_limit``, or ``end.resigned`` with the argument ``seat`` for a
-                resignation in a match of two.
+                resignation in a match for two.
         """
         loser = dict(why.args).get("seat")
         return Outcome(self.scores(s), tuple(1 + (seat == loser) for seat in range(self.seats)), why)
 
     def legal(self, s: S) -> tuple[A, ...]:
-        """Return all legal actions in a stable order. Override it for speed only; a law compares both."""
+        """Return all legal actions in a stable order. Override it for speed only; tests compare both."""
         check = self.check
         return tuple(a for a in self.pseudo_legal(s) if check(s, a) is None)
 
@@ -210,7 +210,7 @@ class Rules(ABC, Generic[S, A]):
         return self.legal(s)
 
     def private(self, s: S) -> bool:
-        """Return True if only a person who sees the seat's secrets can answer the current question."""
+        """Return True if the current question needs the seat's secrets to be answered."""
         return False
 
     # Chance -------------------------------------------------------------------------------------
@@ -262,27 +262,27 @@ class Text(ABC, Generic[S, A]):
     `words` are the parts of tokens, joined by "-". `arity` is the usual number of words in a token; a token
     of another length only costs a few bits more. `width` is how many bits a word takes in a packed link:
     enough to number the words and the controls of a match from 1 on. All three are fixed within one version
-    of a game (`editions/`), since packed links store numbers of words.
+    of a game (`editions/`), because packed links store the numbers of words.
     """
 
     words: tuple[str, ...] = ()
     arity: int = 1
     width: int = 8
-    #: The text that the notation of a turn has in place of a part that did not happen.
+    #: The text that stands in the notation of a turn for a part that did not happen.
     nothing: ClassVar[str] = ""
-    #: All names of places, if moves name places. A refusal points out a name that is not among them.
+    #: All names of places, if moves name places. A refusal points out any unknown name.
     places: ClassVar[frozenset[str]] = frozenset()
-    #: Words that begin an action. In typed text they do so even if no comma stands before them.
+    #: Words that begin an action, in typed text even without a comma in front of them.
     starts: ClassVar[frozenset[str]] = frozenset()
-    #: By language, the spellings of each word or sign of the notation, in small letters. The first spelling
-    #: is used to write the notation in that language. The spellings of "" mean nothing and may be left out.
+    #: By language, the spellings of each word or symbol of the notation, in lower case. The first spelling
+    #: is used to write the notation in that language. The spellings of "" are filler words without meaning.
     spellings: ClassVar[Mapping[str, Mapping[str, tuple[str, ...]]]] = {}
-    #: Patterns of what people say in several words, in their order, each with what it means in the notation;
-    #: None if a text with it means no action.
+    #: Patterns of phrases that people type, in order of use, each with its notation; None if a text with the
+    #: phrase means no action.
     phrases: ClassVar[Sequence[tuple[str, str | None]]] = ()
-    #: A pattern of parts of the notation, in small letters, whose words are in no list.
+    #: A pattern, in lower case, of parts of the notation that are in none of these word lists.
     coded: ClassVar[str] = ""
-    #: Words in `starts` that people leave out.
+    #: Words in `starts` that people may leave out.
     implied: ClassVar[frozenset[str]] = frozenset()
 
     def __init__(self, rules: Rules[S, A]) -> None:
@@ -297,12 +297,12 @@ class Text(ABC, Generic[S, A]):
         """Return the position of a text. The text may be any string at all.
 
         Raises:
-            BadText: The text is no position. No other error is raised.
+            BadText: The text is not a position. No other error is raised.
         """
 
     @abstractmethod
     def audit(self, s: S) -> list[Msg]:
-        """Return everything impossible about a decoded position; [] for every position of real play."""
+        """Return all faults of a decoded position; [] for every position that can occur in play."""
 
     @abstractmethod
     def format(self, s: S, a: A) -> str:
@@ -313,42 +313,42 @@ class Text(ABC, Generic[S, A]):
         """Return the action that `text` means, legal or not. Case and spaces do not matter.
 
         Raises:
-            BadText: The text is no action.
-            IllegalAction: The text says something illegal that no action holds, such as a pawn of another
-                player.
+            BadText: The text is not an action.
+            IllegalAction: The text says something illegal that no action expresses, such as naming an
+                opponent's pawn.
         """
 
     @abstractmethod
     def turn(self, steps: Sequence[tuple[S, A]]) -> str:
-        """Return the notation of a whole turn, as in the rule sheet.
+        """Return the notation of a whole turn, as the rule sheet writes it.
 
         Args:
             steps: The actions of the turn, each with the position (or observation) before it.
         """
 
     def next_action(self, s: S, text: str) -> tuple[str, str]:
-        """Split the text of a turn behind its first action. It is the inverse of `turn`.
+        """Split the text of a turn after its first action. It is the inverse of `turn`.
 
         Args:
             s: The position before the action.
-            text: The text of a turn, or what is left of one.
+            text: The text of a turn, or the rest of one.
 
         Returns:
-            The text of the action, and the rest. If the text is no such turn, the first part may be anything.
+            The text of the action, and the rest. If the text is not a turn, the first part may be anything.
         """
         first, _, rest = text.partition(",")
         return first, rest
 
     def belies(self, s: S, actions: Sequence[A], typed: str) -> bool:
-        """Return True if a sentence, in small letters, says what the actions found in it do not do."""
+        """Return True if a typed sentence, in lower case, contradicts the actions read from it."""
         return False
 
     @abstractmethod
     def token(self, s: S, a: A) -> str:
-        """Return the action for records and links: ``[A-Za-z0-9-]``, the first character is not "-"."""
+        """Return the text of an action for records and links: ``[A-Za-z0-9-]``, not beginning with "-"."""
 
     def token_context(self, s: S) -> Hashable:
-        """Return what `token` depends on besides the action, for caches of tokens: by default all of `s`."""
+        """Return the part of `s` that `token` depends on, as a cache key; by default all of `s`."""
         return s
 
     @abstractmethod
@@ -356,7 +356,7 @@ class Text(ABC, Generic[S, A]):
         """Return the action of a token, legal or not, without generating moves.
 
         Raises:
-            BadText: The token is no action.
+            BadText: The token is not an action.
         """
 
 
@@ -368,15 +368,15 @@ class View(ABC, Generic[S, A]):
 
     @abstractmethod
     def board(self) -> Board:
-        """Return what never changes under these options."""
+        """Return the parts of the drawing that never change under these options."""
 
     @abstractmethod
     def scene(self, o: S, viewer: Seat | None) -> Scene:
-        """Return what `viewer` sees; `o` is that viewer's observation."""
+        """Return the scene that `viewer` sees; `o` is that viewer's observation."""
 
     @abstractmethod
     def prompt(self, o: S) -> Msg:
-        """Return what is asked of which seat, or a message for a game that is over."""
+        """Return a message that says which seat must do what, or that the game is over."""
 
     @abstractmethod
     def path(self, o: S, a: A) -> tuple[str, ...]:
@@ -391,14 +391,14 @@ class View(ABC, Generic[S, A]):
 
     @abstractmethod
     def trace(self, o: S, a: A) -> tuple[Motion, ...]:
-        """Return what moves when `a`, as the viewer saw it, is applied to `o`."""
+        """Return the motions to show when `a`, as the viewer saw it, is applied to `o`."""
 
     @abstractmethod
     def story(self, o: S, a: A) -> Msg:
         """Return the log line for `a`, as the viewer saw it, applied to `o`."""
 
     def tooltips(self, o: S, a: A) -> tuple[Msg | None, ...]:
-        """Return for each id of `path` what choosing it would mean ("can be captured"), or None."""
+        """Return, for each id of `path`, what a click on it would mean ("can be captured"), or None."""
         return (None,) * len(self.path(o, a))
 
     def button(self, o: S, button: str) -> Msg:
@@ -406,11 +406,11 @@ class View(ABC, Generic[S, A]):
         return Msg("button." + button[1:])
 
     def sheet(self, o: S) -> tuple[ScoreLine, ...]:
-        """Return the score sheet so far: where points come from, and the tie-break that would decide."""
+        """Return the score sheet so far: the sources of points, and the tie-break that would decide."""
         return ()
 
     def offered(self, o: S) -> tuple[A, ...]:
-        """Return illegal actions that are shown as refused, with their reasons."""
+        """Return illegal actions that are shown as refused, together with the reasons."""
         return ()
 
     def pinned_buttons(self, o: S) -> tuple[str, ...]:
@@ -418,7 +418,7 @@ class View(ABC, Generic[S, A]):
         return ()
 
 
-#: Returns a score for each answer of the seat to act, from what that seat observes.
+#: Returns a score for each action of the seat to act, based on what that seat observes.
 Advise: TypeAlias = Callable[[Rules[Any, Any], Any, Seat], Sequence[tuple[Any, float]]]
 
 OptionKind: TypeAlias = Literal["int", "choice", "flag", "text"]
@@ -450,13 +450,13 @@ class Option(NamedTuple):
 
 
 class Game(NamedTuple):
-    """All that the collection knows about a game. `version` rises when old records would change meaning.
+    """The definition of a game. `version` is raised when old records would otherwise change meaning.
 
     `repeats`: how often a position may occur before the match ends (0: no such rule). `colors`: the name of a
     shared colour for each seat. `editor`: draws the value of one option. `opening`: the text option that
-    fixes what chance would lay out before the first turn, "" if there is none. `advise`: scores of answers
-    that bots follow, or play on from, instead of searching, for games of many small decisions and much
-    bargaining. `search_knowledge`: what a search may know of the game beyond its rules.
+    fixes the layout that chance would draw before the first turn, "" if there is none. `advise`: scores of
+    actions that bots compare instead of searching, for games of many small decisions and much bargaining.
+    `search_knowledge`: what a search may know about the game beyond its rules.
 
     Example:
         >>> import kleinod

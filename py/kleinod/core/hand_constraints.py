@@ -20,7 +20,7 @@ class Kind(NamedTuple):
     """A kind of card that a hidden hand may hold.
 
     `left` cards of the kind are unaccounted for. The hand is known to hold at least `least` of them, and at
-    most `most`. A kind can be a part of a wider one, which `of` names; such kinds follow the wider one.
+    most `most`. A kind can be part of a wider kind, named by `of`; it then follows the wider kind in a list.
 
     Example:
         >>> import kleinod
@@ -41,7 +41,7 @@ class Kind(NamedTuple):
 
 
 class Hand(NamedTuple):
-    """A hand with hidden cards: how many of them there are, and of which kinds they may be.
+    """A hand with hidden cards: the number of hidden cards, and the kinds that they may be.
 
     Example:
         >>> import kleinod
@@ -58,7 +58,7 @@ class Hand(NamedTuple):
 
 
 #: By seat and kind, the least number of cards of that kind among the hidden cards of the seat. Cards of a
-#: narrow kind count for the wider one too.
+#: narrow kind count for the wider kind too.
 Holds: TypeAlias = Mapping[Seat, Mapping[str, int]]
 
 
@@ -67,16 +67,16 @@ class HandConstraints(ABC):
 
     @abstractmethod
     def hands(self, o: Any, viewer: Seat | None) -> tuple[Hand, ...]:
-        """Return the hands in which something is hidden from `viewer`, who observes `o`."""
+        """Return the hands with cards that are hidden from `viewer`, who observes `o`."""
 
     @abstractmethod
     def suppose(self, o: Any, viewer: Seat | None, holds: Holds, rng: Random) -> Position:
-        """Draw a full position as `Rules.determinize` does, among those alone that fit a supposition.
+        """Draw a full position as `Rules.determinize` does, but only among those that fit a supposition.
 
         Args:
             o: What the viewer observes.
-            viewer: The seat that supposes; None is a stranger.
-            holds: What the hands are supposed to hold at least.
+            viewer: The seat that makes the supposition; None is a stranger.
+            holds: The cards that the hands are supposed to hold at least.
             rng: The source of chance.
 
         Raises:
@@ -85,7 +85,7 @@ class HandConstraints(ABC):
 
     @abstractmethod
     def held(self, o: Any, s: Any) -> Holds:
-        """Return the cards that are hidden in `o`, as they are in `s`, a position that looks like `o`."""
+        """Return the cards hidden in `o`, as held in `s`, a full position that looks like `o`."""
 
 
 def hands(rules: Any, o: Any, viewer: Seat | None) -> tuple[Hand, ...]:

@@ -1,4 +1,4 @@
-"""Characters that HTML writes as entities, as far as texts with games and moves have them."""
+"""HTML entities of the characters that occur in texts with games and moves."""
 
 from __future__ import annotations
 
@@ -27,5 +27,5 @@ def _entity(found: re.Match[str]) -> str:
     if name:
         return _ENTITIES.get(name.lower(), found[0])
     number = int(decimal or hexadecimal, 10 if decimal else 16)
-    # Surrogates and numbers without a character become blanks.
+    # Surrogates and numbers that are no Unicode character become blanks.
     return " " if number > 0x10FFFF or 0xD800 <= number < 0xE000 else chr(number)

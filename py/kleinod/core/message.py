@@ -1,4 +1,4 @@
-"""Messages to people, as codes and arguments, never as sentences; and the errors that carry them."""
+"""Messages to people, as codes and arguments instead of sentences, and the errors that carry them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Msg(NamedTuple):
     An argument that is a string starting with ``$`` is itself a dictionary code, or a list of several
     ("$card.bm$card.bw"). An argument named ``seat`` (or ending in ``_seat``) is the number of a seat, which
     is shown as the name of its player. `rule` is an id of the rule sheet ("MOR-11") or empty. `at` has the
-    ids of places to light up.
+    ids of places to highlight.
 
     Example:
         >>> import kleinod
@@ -34,7 +34,7 @@ class Msg(NamedTuple):
     __dir__ = listing()
 
     def __str__(self) -> str:
-        """Return the English sentence, see `kleinod.say`."""
+        """Return the English sentence (see `kleinod.say`)."""
         return _spoken(self)
 
     def line(self) -> str:
@@ -56,7 +56,7 @@ def msg(code: str, rule: str = "", at: Iterable[str] = (), **args: Arg) -> Msg:
 
 
 def excerpt(text: str, most: int = 20) -> str:
-    """Return the beginning of a text as messages quote it, with "…" where it is cut.
+    """Return the beginning of a text, for quoting it in messages, with "…" where it is cut.
 
     Example:
         >>> excerpt("f1-f3 if you do not mind")
@@ -67,10 +67,10 @@ def excerpt(text: str, most: int = 20) -> str:
 
 
 class KleinodError(Exception):
-    """Base of everything this library raises on purpose; `args[0]` is always a `Msg`.
+    """The base class of all errors that this library raises on purpose; `args[0]` is always a `Msg`.
 
     `game` is the id of the game that the error is about, "" if it is not known. `str(error)` is an English
-    sentence, `kleinod.say(error, "de")` a German one. Programs compare `error.msg.code`.
+    sentence, `kleinod.say(error, "de")` a German one. Programs should compare `error.msg.code`.
 
     Example:
         >>> import kleinod
@@ -90,23 +90,23 @@ class KleinodError(Exception):
         return _spoken(self.msg, self.game)
 
 
-#: Makes an English sentence of a message and the id of a game; None if there are no dictionaries.
+#: Returns the English sentence of a message, given the id of a game; None if there are no dictionaries.
 _speaker: Callable[[Msg, str], str | None] | None = None
 
 
 def register_speaker(speaker: Callable[[Msg, str], str | None]) -> None:
-    """Register the function that makes English sentences of messages and errors.
+    """Register the function that turns messages and errors into English sentences.
 
     Args:
         speaker: Takes a message and the id of the game that it is about, or "". It returns the sentence, or
-            None if there are no dictionaries, as in the zip of the browser.
+            None if there are no dictionaries, as in the zip for the browser.
     """
     global _speaker  # noqa: PLW0603 — one for the whole program: an error does not know who shows it
     _speaker = speaker
 
 
 def _spoken(said: Msg, game: str = "") -> str:
-    """Return the English sentence; code and arguments in one line if no speaker makes one."""
+    """Return the English sentence, or code and arguments in one line if no speaker can make a sentence."""
     sentence = None if _speaker is None else _speaker(said, game)
     return said.line() if sentence is None else sentence
 
@@ -151,7 +151,7 @@ class BadOption(KleinodError):
 
 
 class WrongVersion(KleinodError):
-    """A record of a version of the rules or the format that this build does not know.
+    """A record whose version of the rules or of the format is unknown to this build.
 
     Example:
         >>> import kleinod

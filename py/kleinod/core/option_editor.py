@@ -1,4 +1,4 @@
-"""Drawing the value of an option, such as the land of a match, by clicks."""
+"""Editors that draw the value of an option, such as the land of a match, by clicks."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from kleinod.core.scene import Scene
 class Editor(ABC):
     """Draws the value of the text option `option`; its words are ``editor.title`` and the like.
 
-    An editor holds no state: each method takes the text so far. So undo is an earlier text, and every text
-    can be a link. A text may be unfinished or wrong in any way that the game can name. The editor does not
-    check it: the rules refuse it with `BadOption`, as they do in a record or in the set-up form.
+    An editor holds no state: each method takes the text so far. So undo returns to an earlier text, and every
+    text can be a link. A text may be unfinished or break rules. The editor does not check this; the rules
+    refuse a wrong text with `BadOption`, as they do in a record or in the set-up form.
     """
 
     option: ClassVar[str]
 
     @abstractmethod
     def start(self) -> str:
-        """Return the text that drawing begins with."""
+        """Return the text of an empty drawing."""
 
     @abstractmethod
     def chance(self, rng: Random) -> str:
@@ -31,19 +31,19 @@ class Editor(ABC):
 
     @abstractmethod
     def read(self, text: str) -> str:
-        """Return a value, however it is spelled, as the editor writes it.
+        """Return a value in the editor's own spelling, however `text` spells it.
 
         Raises:
-            BadOption: The text is no value.
+            BadOption: The text is not a value.
         """
 
     @abstractmethod
     def scene(self, text: str) -> Scene:
-        """Return what is drawn so far; the editor itself wrote `text`, here and below."""
+        """Return the drawing so far. Here and below, the editor itself wrote `text`."""
 
     @abstractmethod
     def choices(self, text: str) -> Mapping[str, Msg]:
-        """Return what can be clicked and what a click does: ids of the scene, and buttons ("#…")."""
+        """Return the effect of each possible click, by id in the scene or by button ("#…")."""
 
     @abstractmethod
     def click(self, text: str, choice: str) -> str:

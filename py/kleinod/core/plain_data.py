@@ -1,4 +1,4 @@
-"""Named tuples as JSON-able data. Empty fields are left out only if the protocol allows it."""
+"""Conversion of named tuples to JSON data. Empty fields are left out only if the protocol allows it."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from kleinod.core.message import Msg
 if TYPE_CHECKING:
     from kleinod.protocol.coded_messages import Msg as PlainMsg
 
-#: Fields that may be absent: messages of a cell, a piece, a card, a face or a note, and the face of a motion.
+#: Fields that may be absent: messages of a cell, piece, card, face or note, and the face of a motion.
 OPTIONAL = frozenset(("say", "sign", "text", "about", "brief", "face"))
 
 
-#: Types that are JSON already. Most of a scene is, so this is tested before anything is called.
+#: Types that JSON has too. Most of a scene has these types, so they are tested before any call.
 ATOMS = frozenset((str, int, bool, float, type(None)))
 
 
 def plain(value: Any) -> Any:
-    """Return `value` with named tuples as dicts, messages in their short form, and tuples as lists."""
+    """Return `value` with named tuples as dicts, messages without empty parts, and tuples as lists."""
     kind = value.__class__
     if kind in ATOMS:
         return value

@@ -1,6 +1,6 @@
 """The types of positions and actions in code that serves all games.
 
-Each game has its own types for both. Code for all games passes them on and reads nothing but what is
+Each game has its own types for both. Code for all games passes them on, and reads only the attributes
 declared here.
 """
 
@@ -11,15 +11,15 @@ from typing import Protocol, TypeAlias
 
 
 class Position(Protocol):
-    """An immutable moment of a game, as its rules see it."""
+    """The immutable state of a game at one moment, as its rules see it."""
 
     @property
     @abstractmethod
     def turn(self) -> int:
-        """The number of turns that came before."""
+        """The number of turns played so far."""
 
     def __hash__(self) -> int: ...
 
 
-#: An action; only its game knows what the items mean.
+#: The type of an action; only its game knows what the items mean.
 Action: TypeAlias = tuple[object, ...]

@@ -1,8 +1,8 @@
-"""Putting a position together by hand: tools, counted fields, and repairs of what is impossible.
+"""Editing a position by hand: tools, number fields, and repairs of impossible positions.
 
 An edited position may be impossible for a while. It has the game's own type, and its text is the draft. An
-edit is a short text, ``tool@place`` or ``field=number``. So undo is an earlier draft, and a repair is a list
-of edits. The audit of a position text, not this module, finds what is impossible.
+edit is a short text, ``tool@place`` or ``field=number``. So undo returns to an earlier draft, and a repair is
+a list of edits. `Text.audit`, not this module, finds what is impossible.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from kleinod.core.message import BadText, Msg, excerpt, msg
 from kleinod.core.position import Position
 from kleinod.core.scene import NOBODY, Board, Scene, Seat
 
-#: The tool by which the topmost thing of a place is taken away.
+#: The id of the tool that removes the topmost thing from a place.
 TAKE = "take"
 
 
 class Tool(NamedTuple):
-    """Something to put on a place, or to do to it; `places` are those on which the tool works now.
+    """A tool that puts something on a place or changes it; `places` are where the tool can be used now.
 
-    `glyph` is one of the shared vocabulary or a face, `seat` gives its colour. `left`: how many are left
-    over, if they are counted.
+    `glyph` is one of the shared vocabulary or a face, `seat` gives its colour. `left`: how many pieces are
+    still available, if their number is limited.
     """
 
     id: str
@@ -35,7 +35,7 @@ class Tool(NamedTuple):
 
 
 class Field(NamedTuple):
-    """A number from `low` to `high` that no place shows; with `names` it is a choice among them.
+    """A number from `low` to `high` that is not on any place; with `names`, a choice among them.
 
     `seat`: the seat that the number belongs to. The names of a choice and the label of the field must not
     both name a seat.
@@ -52,7 +52,7 @@ class Field(NamedTuple):
 
 
 class Mend(NamedTuple):
-    """Edits that repair an impossible position, and what to call them."""
+    """Edits that repair an impossible position, and the name of the repair."""
 
     say: Msg
     edits: tuple[str, ...]
@@ -70,15 +70,15 @@ class Editing(ABC):
         """Return a position with nothing on the board."""
 
     def whole(self, s: Any) -> Position:
-        """Return the position to edit instead of `s`, which may be in the middle of a turn."""
+        """Return the position to edit in place of `s`, which may be in the middle of a turn."""
         return s
 
     def board(self) -> Board:
-        """Return cells and zones for editing, where nothing is hidden."""
+        """Return the cells and zones for editing, where nothing is hidden."""
         return self.view.board()
 
     def scene(self, s: Any) -> Scene:
-        """Return what is drawn, with every place that a tool can be used on."""
+        """Return the drawing, with every place on which a tool can be used."""
         return self.view.scene(s, None)
 
     @abstractmethod
@@ -87,7 +87,7 @@ class Editing(ABC):
 
     @abstractmethod
     def use(self, s: Any, tool: str, place: str) -> Position:
-        """Return `s` after `tool` was used on one of its places."""
+        """Return `s` after the use of `tool` on one of its places."""
 
     @abstractmethod
     def fields(self, s: Any) -> tuple[Field, ...]:
@@ -95,10 +95,10 @@ class Editing(ABC):
 
     @abstractmethod
     def set(self, s: Any, field: str, n: int) -> Position:
-        """Return `s` after a field was set to a number that it can have."""
+        """Return `s` with a field set to a number that the field can have."""
 
     def mends(self, s: Any, fault: Msg) -> Iterable[Mend]:
-        """Return possible repairs of a fault found by the audit. The caller drops those that do not help."""
+        """Return possible repairs of a fault that the audit found. The caller drops useless repairs."""
         return ()
 
 
@@ -108,7 +108,7 @@ def seat_field(n: int, seats: int, *others: str) -> Field:
     Args:
         n: The present value.
         seats: The number of seats.
-        *others: Codes of further choices, numbered on from the last seat.
+        *others: Codes of further choices, numbered after the last seat.
     """
     names = (*(msg("edit.seat.name", seat=seat) for seat in range(seats)), *map(msg, others))
     return Field("seat", msg("edit.seat"), n, 0, len(names) - 1, names)
@@ -120,12 +120,12 @@ def number(key: str, n: int, most: int) -> Field:
 
 
 def taking(places: Iterable[str]) -> Tool:
-    """Return the tool that takes the topmost thing of a place away."""
+    """Return the tool that removes the topmost thing from a place."""
     return Tool(TAKE, msg("edit.take"), tuple(places))
 
 
 def take_away(places: Iterable[str]) -> Mend:
-    """Return the repair that takes the topmost thing of each place away."""
+    """Return the repair that removes the topmost thing from each place."""
     edits = tuple(f"{TAKE}@{place}" for place in places)
     return Mend(msg("mend.take", n=len(edits)), edits)
 
@@ -137,7 +137,7 @@ def edited(editing: Editing, s: Position, edit: str) -> Position:
     """Return `s` after one edit.
 
     Raises:
-        BadText: The text is no edit, or the edit cannot be made here.
+        BadText: The text is not an edit, or the edit cannot be made here.
     """
     tool, at, place = edit.partition("@")
     if at:
@@ -156,7 +156,7 @@ def _is_number(text: str) -> bool:
 
 
 def choices(editing: Editing, s: Position) -> Iterator[Mend]:
-    """Yield a repair for each other value of each field that is a choice."""
+    """Yield, for each field that is a choice, one repair per value other than the current one."""
     for field in editing.fields(s):
         for n, name in enumerate(field.names, field.low):
             if n != field.n:

@@ -1,4 +1,4 @@
-"""Which games there are, and whether options fit a game. A game is a folder of `kleinod.games`."""
+"""The list of games, and checks of their options. A game is a folder of `kleinod.games`."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def games() -> dict[str, Game]:
 
 
 def add(of: Game) -> None:
-    """Register a game that is no folder of the collection, such as a template. `games` does not list it."""
+    """Register a game from outside `kleinod.games`, such as a template. `games` does not list it."""
     _added[of.id] = of
 
 
@@ -60,7 +60,7 @@ def game(game_id: str) -> Game:
 
     Raises:
         BadOption: There is no such game.
-        TypeError: `GAME` in the folder is no `Game`.
+        TypeError: `GAME` in the folder is not a `Game`.
     """
     if game_id in _added:
         return _added[game_id]
@@ -77,7 +77,7 @@ def has_part(game_id: str, name: str) -> bool:
     """Return True if a game's folder has a module of that name. The module is not imported."""
     try:
         return find_spec(f"{folder.__name__}.{game_id}.{name}") is not None
-    except ModuleNotFoundError:  # a game that is no folder of the collection
+    except ModuleNotFoundError:  # a registered game without a folder in `kleinod.games`
         return False
 
 
@@ -90,7 +90,7 @@ def seed(given: object) -> int:
     """Return `given` if a record can hold it as the seed of a match.
 
     Raises:
-        BadOption: It is no whole number from 0 to `MAX_SEED`.
+        BadOption: It is not a whole number from 0 to `MAX_SEED`.
     """
     if not _is_number(given) or not 0 <= given <= MAX_SEED:
         raise BadOption(msg("option.seed", value=shown(given), most=str(MAX_SEED)))
@@ -146,10 +146,10 @@ def complete(
 
 
 def asked_game(game_id: object) -> Game:
-    """Return the game that Python code names.
+    """Return the game that a caller of the Python API names.
 
     Raises:
-        BadOption: There is no such game; the message lists what there is.
+        BadOption: There is no such game; the message lists the games.
     """
     try:
         return game(game_id if isinstance(game_id, str) else "")
@@ -161,7 +161,7 @@ def asked(of: Game, given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
     """Return options given in Python code, with numbers of other libraries as Python's.
 
     Raises:
-        BadOption: An option is unknown, or no value of it; the message lists what there is. `complete` checks
+        BadOption: An option or its value is unknown; the message lists what is possible. `complete` checks
             the rest.
     """
     known = {option.key: option for option in of.options}
@@ -180,7 +180,7 @@ def asked(of: Game, given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
 
 
 def build(of: Game, seats: int, options: Options) -> Rules[Position, Action]:
-    """Return the rules for complete options.
+    """Return the rules of a game for complete options.
 
     Raises:
         BadOption: The game refuses the combination.
@@ -194,7 +194,7 @@ def applies(option: Option, seats: int, before: Options) -> bool:
 
 
 def _is_number(value: object) -> TypeGuard[int]:
-    """Return True for a whole number. True and False are none."""
+    """Return True for a whole number. True and False do not count as numbers."""
     return isinstance(value, int) and not isinstance(value, bool)
 
 
@@ -216,7 +216,7 @@ def read(option: Option, text: str) -> OptionValue:
     """Return the value of an option from the text in a record or a command line.
 
     Raises:
-        ValueError: The text is no value of this kind of option.
+        ValueError: The text is not a value of this kind of option.
     """
     if option.kind == "int":
         digits = text.removeprefix("-")
@@ -234,7 +234,7 @@ def typed(of: Game, pairs: Iterable[str]) -> dict[str, OptionValue]:
     """Return options that were typed as KEY=VALUE.
 
     Raises:
-        BadOption: An option is unknown, or the text is no value of it.
+        BadOption: An option or its value is unknown.
     """
     known = {option.key: option for option in of.options}
     options: dict[str, OptionValue] = {}

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from kleinod.core.message import Msg
 
 Seat: TypeAlias = int
-#: `Rules.current_player` returns one of these if no seat decides.
+#: Values of `Rules.current_player` if no seat is to act.
 CHANCE: Seat = -1
 TERMINAL: Seat = -2
 #: The seat of pieces, zones and counters that belong to no player.
@@ -19,7 +19,7 @@ Shape: TypeAlias = Literal["hex", "disc", "slot"]
 class Cell(NamedTuple):
     """A place on the board. `x` and `y` are in board units (a hex has radius 1); y grows downwards.
 
-    `tone` chooses one of three shades, `glyph` a picture that belongs to the place ("castle").
+    `tone` chooses one of three shades, `glyph` a drawing that belongs to the place ("castle").
     """
 
     id: str
@@ -32,16 +32,16 @@ class Cell(NamedTuple):
     say: Msg | None = None
 
 
-#: The purpose of a zone, at any table with cards; it decides where and how its cards are laid out.
-#: hand: cards held by a seat, in their order. field: cards in front of a seat, the latest covers the others.
-#: pile: cards one upon another; the top one and their number are shown. purse: what a seat owns but does
-#: not lay out, shown as numbers. offer: one side of an offer between seats. wish: what an offer may ask for.
+#: The purpose of a zone in a card game, which decides where and how its cards are laid out.
+#: hand: cards held by a seat, in order. field: cards in front of a seat; the latest covers the others.
+#: pile: a stack of cards, shown as the top card and a number. purse: what a seat owns but does not lay out,
+#: shown as numbers. offer: one side of an offer between seats. wish: what an offer may ask for.
 #: row: cards side by side, shown only if there are any.
 Role: TypeAlias = Literal["hand", "field", "pile", "purse", "offer", "wish", "row"]
 
 
 class Zone(NamedTuple):
-    """A place beside the board: a hand, a stock, a pile. Words for its `kind` are ``zone.<kind>``."""
+    """A place beside the board: a hand, a stock, a pile. The name of its `kind` is ``zone.<kind>``."""
 
     id: str
     kind: str
@@ -50,12 +50,12 @@ class Zone(NamedTuple):
 
 
 class Face(NamedTuple):
-    """The print on every card whose `glyph` is `id`; `art` is a picture of the vocabulary.
+    """The print on every card whose `glyph` is `id`; `art` is a drawing of the shared vocabulary.
 
     `sign` is a short word for the corner, and `pips` the number of little symbols beside it. `meter` is a
     scale: how many such cards are worth 1, 2, 3 … (0: that value cannot be reached). `text` says what the
     effect of the card does; it is printed at the upper edge if `edge` is true, else in the middle. `about`
-    says what the rules have on such cards, for the enlarged card.
+    says what the rules say about such cards, for the enlarged card.
     """
 
     id: str
@@ -70,7 +70,7 @@ class Face(NamedTuple):
 
 
 class Board(NamedTuple):
-    """The parts of a game's picture that never change: cells, zones beside them, and the faces of cards."""
+    """The parts of a game's drawing that never change: cells, zones beside them, and the faces of cards."""
 
     cells: tuple[Cell, ...]
     zones: tuple[Zone, ...] = ()
@@ -78,11 +78,11 @@ class Board(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """Something on a cell. `key` is unique in its scene, `glyph` is one of the shared vocabulary.
+    """A piece on a cell. `key` is unique in its scene, `glyph` is one of the shared vocabulary.
 
-    `level` is a number shown with the piece; 0 shows none. A piece is drawn `stack` times one above another,
-    starting `lift` steps above the ground. A piece with a `lift` stands on the pieces below it; pieces of one
-    cell without a `lift` lie side by side.
+    `level` is a number shown with the piece; 0 shows none. A piece is drawn `stack` times, each copy above
+    the last, starting `lift` steps above the cell. A piece with a `lift` stands on the pieces below it;
+    pieces of one cell without a `lift` lie side by side.
     """
 
     key: str
@@ -107,10 +107,10 @@ class Card(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """Something worth showing about a cell or a card: `kind` is "threat", "border" and the like.
+    """A mark on a cell or a card: `kind` is "threat", "border" and the like.
 
-    On cards the page draws two kinds by itself: "active" (its effect is in force) and "spent" (its effect is
-    over).
+    On cards of any game the page draws two kinds: "active" (the effect is in force) and "spent" (the effect
+    is over).
     """
 
     at: str
@@ -119,7 +119,7 @@ class Mark(NamedTuple):
 
 
 class Count(NamedTuple):
-    """A number shown with a seat: its score, its reserve, what it has captured. `code` names it."""
+    """A number shown with a seat: its score, its reserve, its captures. `code` is the name of the number."""
 
     seat: Seat
     code: str
@@ -129,9 +129,9 @@ class Count(NamedTuple):
 
 
 class Note(NamedTuple):
-    """A few words beside a zone or a card, such as what a field would pay now.
+    """A few words beside a zone or a card, such as the amount that a field would pay now.
 
-    `brief`: the same for a place too narrow for words.
+    `brief`: the same, for a place too narrow for words.
     """
 
     at: str
@@ -140,7 +140,7 @@ class Note(NamedTuple):
 
 
 class Scene(NamedTuple):
-    """All that changes, as one viewer sees it. `cells` are drawn on top of those of the board."""
+    """All changing parts of the drawing, for one viewer. `cells` are drawn on top of the board's cells."""
 
     pieces: tuple[Piece, ...] = ()
     cells: tuple[Cell, ...] = ()
@@ -151,7 +151,7 @@ class Scene(NamedTuple):
 
 
 class ScoreLine(NamedTuple):
-    """One line of a score sheet: what it counts, a value for each seat, and whether they are added up."""
+    """One line of a score sheet: its label, a value for each seat, and whether the values are added up."""
 
     what: Msg
     values: tuple[int, ...]
@@ -159,13 +159,13 @@ class ScoreLine(NamedTuple):
 
 
 class Motion(NamedTuple):
-    """One thing that moved: the key it had before, and the places where it stopped or turned, in order.
+    """The motion of one thing: its key before, and the places where it stopped or turned, in order.
 
     The key may be the id of a cell of the scene, which moves with everything on it. The last stop is "" for a
-    thing that left the board. The first stop is "" for a thing that came from outside; then the key is the
-    one that it has afterwards. Motions are shown one after another.
+    thing that left the board. The first stop is "" for a thing that came from outside; then the key is its
+    key afterwards. Motions are shown one after another.
 
-    `face`: the glyph of a card that lies open only on its way.
+    `face`: the glyph of a card that is face up only while it moves.
     """
 
     key: str

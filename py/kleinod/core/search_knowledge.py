@@ -1,4 +1,4 @@
-"""Facts about a game that help a search, beyond its rules. All have defaults, none decides what is legal."""
+"""Facts about a game that help a search, beyond the rules. All have defaults; none affects legality."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from kleinod.core.scene import TERMINAL
 class SearchKnowledge:
     """Knowledge about one game for `kleinod.ai`; subclasses override what they know.
 
-    `pace`: how many positions a search looks at in a second in the browser. It turns the time of a level into
-    a number of nodes; it is a constant, so that strength never depends on a clock. `middle`: percent of
-    `pace` that the levels between beginner and master use, lower if the step to the next level is felt too
-    little. `doubt`: a difference in `Game.evaluate` that a beginner does not feel. `ahead`: the measured lead
-    in it with which three of four games are won. `follows`: how many `forcing` actions in a row a search
-    follows beyond its depth. `near`: how much less than the best an answer may be advised and still be
-    compared with the best by playing on, in the unit of `Game.advise`; 0 if advice is just followed. `crowd`:
-    percent of the other players' replies beside `forcing` that the best levels leave out with more than two
-    teams, so that their search reaches their own next turns.
+    `pace`: how many positions a search visits per second in the browser. It turns the time of a level into a
+    number of nodes, and is a constant so that strength never depends on a clock. `middle`: percent of `pace`
+    that the levels between beginner and master use, lower if the next level would be hardly stronger.
+    `doubt`: a difference in `Game.evaluate` that a beginner does not notice. `ahead`: the measured lead in
+    `Game.evaluate` with which three of four games are won. `follows`: how many `forcing` actions in a row a
+    search follows beyond its depth. `near`: how far below the best score of `Game.advise` an action may be to
+    be compared with the best by playouts; 0 if bots just follow the advice. `crowd`: percent of the other
+    players' non-`forcing` replies that the best levels skip with more than two teams, so that their search
+    reaches their own next turns.
     """
 
     pace: ClassVar[int] = 5000
@@ -42,37 +42,37 @@ class SearchKnowledge:
     def actions(self, s: Any) -> Sequence[Action]:
         """Return `Rules.canonical_actions` without those after which the opponent wins at once.
 
-        The result is empty if the opponent wins after each of them.
+        The result is empty if the opponent wins after every action.
         """
         return self.rules.canonical_actions(s)
 
     def pressed(self, s: Any) -> bool:
-        """Return True if an opponent would win at once if the seat to act did nothing."""
+        """Return True if an opponent could win at once, should the seat to act do nothing."""
         return False
 
     def threats(self, s: Any) -> Sequence[Action]:
-        """Return the actions after which the same seat would win at once if the others did nothing."""
+        """Return the actions after which the seat could win at once next time, if the others did nothing."""
         return ()
 
     def far(self, s: Any, turns: int) -> bool:
         """Return True if the seat to act surely cannot win within `turns` own turns.
 
-        It returns False if that takes long to find out.
+        Return False if finding out would take too long.
         """
         return False
 
     def worth(self, s: Any) -> Sequence[float] | None:
         """Return the value of a position for each seat, in the unit of `Game.advise`.
 
-        A game returns it, also for a finished game, if `Game.evaluate` is too coarse to compare answers by.
-        Otherwise None.
+        A game returns the values, also at the end, if `Game.evaluate` is too coarse to compare actions.
+        Otherwise it returns None.
         """
         return None
 
     def advice(self, level: int) -> Callable[..., Sequence[tuple[Action, float]]] | None:
-        """Return the advice of the game as a level judges, to be called as `Game.advise` is.
+        """Return the function that a level uses in place of `Game.advise`, with the same arguments.
 
-        None if every level gets `Game.advise`.
+        None if every level uses `Game.advise`.
 
         Args:
             level: 1 to 5.
@@ -84,7 +84,7 @@ class SearchKnowledge:
         return ()
 
     def wins(self, s: Any, a: Any) -> bool:
-        """Return True if the seat to act alone wins the game by `a` at once."""
+        """Return True if `a` wins the game at once, for the seat to act alone."""
         seat = self.rules.current_player(s)
         t = self.rules.apply(s, a)
         if self.rules.current_player(t) != TERMINAL:
@@ -93,7 +93,7 @@ class SearchKnowledge:
         return places[seat] == 1 and places.count(1) == 1
 
     def reason(self, s: Any, a: Any) -> Msg | None:
-        """Return what speaks for `a`, in a few words.
+        """Return the reason for choosing `a`, in a few words.
 
         Args:
             s: The position as the reader of the reason observes it.

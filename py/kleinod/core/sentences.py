@@ -1,6 +1,6 @@
-"""Messages as sentences in German or English, for Python; web/src/words/sentences.ts does it for the page.
+"""Turns messages into German or English sentences in Python, as web/src/words/sentences.ts does in the page.
 
-The zip for the browser has no dictionaries: there the page makes all sentences.
+The zip for the browser has no dictionaries, because there the page makes all sentences.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ GAP = re.compile(r"\{(\w+)\}")
 
 @cache
 def dictionary(package: str, language: str) -> Mapping[str, str]:
-    """Return the flat dictionary of a package, all its parts together; {} if it has none."""
+    """Return the dictionary of a package, with all its parts merged; {} if it has none."""
     found: dict[str, str] = {}
     for part in PARTS:
         found |= json.loads(_file(package, f"i18n/{part}{language}.json") or "{}")
@@ -46,7 +46,7 @@ def _rule_letters(game_id: str) -> str:
 
 
 class Words:
-    """Makes sentences about one game in one language; words of the packages `more` are looked up last."""
+    """Makes sentences about one game in one language; the dictionaries of `more` are searched last."""
 
     def __init__(
         self, language: str, game_id: str = "", colors: Sequence[str] = (), more: Sequence[str] = ()
@@ -57,20 +57,20 @@ class Words:
         self._colors = colors
 
     def has(self, key: str) -> bool:
-        """Return True if there are words for `key`, for texts that may be left out."""
+        """Return True if a dictionary has the key, for texts that may be left out."""
         return any(key in source or f"{key}.other" in source for source in self._sources)
 
     def gaps(self, key: str) -> set[str]:
-        """Return the names of the gaps in the words of a key, of all its forms together."""
+        """Return the names of the gaps in all forms of the text of a key."""
         forms = (key, f"{key}.zero", f"{key}.one", f"{key}.other")
         return {
             gap for form in forms for source in self._sources for gap in GAP.findall(source.get(form, ""))
         }
 
     def text(self, key: str, args: Mapping[str, Arg] | None = None) -> str:
-        """Return the words of a key with its gaps filled; the key itself if there are none.
+        """Return the text of a key with its gaps filled; the key itself if no dictionary has it.
 
-        For an argument `n` the words for none, one or several are preferred, where there are any.
+        An argument `n` selects the form for zero, one or several, where there is such a form.
         """
         given = args or {}
         forms = [f"{key}.{'one' if given.get('n') == 1 else 'other'}", key]
@@ -83,17 +83,17 @@ class Words:
         return key
 
     def seat(self, seat: int) -> str:
-        """Return the name of a seat: that of its colour, or a number if the game is not known."""
+        """Return the name of a seat: its colour, or a number if the game is not known."""
         if 0 <= seat < len(self._colors):
             return self.text(f"color.{self._colors[seat]}")
         return self.text("python.player", {"n": seat + 1})
 
     def _codes(self, codes: str, args: Mapping[str, Arg]) -> str:
-        """Return the words of one code, or of several as a list: "$card.bm$card.bw"."""
+        """Return the text of one code, or of a list of codes: "$card.bm$card.bw"."""
         return ", ".join(self.text(code, args) for code in codes[1:].split("$"))
 
     def args(self, said: Msg) -> dict[str, Arg]:
-        """Return what fills the gaps of a message: names of seats, words of codes, numbers."""
+        """Return the values for the gaps of a message: names of seats, texts of codes, numbers."""
         args: dict[str, Arg] = {}
         for name, value in said.args:
             if isinstance(value, int):
@@ -103,12 +103,12 @@ class Words:
         return args
 
     def say(self, said: Msg) -> str:
-        """Return the sentence of a message, with its rule id behind it."""
+        """Return the sentence of a message, followed by its rule id."""
         sentence = self.text(said.code, self.args(said))
         return f"{sentence} ({said.rule})" if said.rule else sentence
 
     def count(self, count: Count) -> str:
-        """Return a number of the scene in words; "" without words, or far from its limit."""
+        """Return the text of a count of the scene; "" if it has none, or is not worth mentioning."""
         known = self.has(count.code) and (count.n > 0 or count.of == 0 or count.seat != NOBODY)
         return self.say(msg(count.code, seat=count.seat, n=count.n, of=count.of)) if known else ""
 
@@ -120,7 +120,7 @@ class Words:
         return f"{called} {like.index(zone.id) + 1}" if len(like) > 1 else called
 
     def result(self, outcome: Outcome) -> str:
-        """Return how a match ended: the sentence, and the scores by place if there are any."""
+        """Return the sentence that says how a match ended, and the scores by place if there are any."""
         seats = sorted(range(len(outcome.places)), key=lambda seat: (outcome.places[seat], seat))
         rows = [f"{outcome.places[seat]}. {self.seat(seat)} {outcome.scores[seat]}" for seat in seats]
         return self.say(outcome.reason) + (f" {', '.join(rows)}" if any(outcome.scores) else "")
@@ -130,7 +130,7 @@ def check_language(language: str) -> str:
     """Return the language if there are dictionaries for it.
 
     Raises:
-        BadOption: There are none.
+        BadOption: There are no dictionaries for it.
     """
     if language not in LANGUAGES:
         raise BadOption(msg("option.language", value=shown(language, 20)))
@@ -138,9 +138,9 @@ def check_language(language: str) -> str:
 
 
 def sentence(said: Msg, language: str = "en", game_id: str = "") -> str:
-    """Return a message in words, even if its game is not given.
+    """Return the sentence of a message, even if its game is not given.
 
-    If the game cannot be found out either, the result is one line with the code.
+    If the game cannot be found out either, the result is the code and arguments in one line.
 
     Raises:
         BadOption: There are no dictionaries for the language.
@@ -161,7 +161,7 @@ def _words(language: str, game_id: str) -> Words:
 
 
 def _speakers(said: Msg, language: str) -> list[Words]:
-    """Return the games that could have sent a message: they know its code, its rule and its gaps."""
+    """Return the words of the games that could have sent a message: they know its code, rule and gaps."""
     found = [
         words
         for game_id in registry.game_ids()

@@ -1,4 +1,4 @@
-"""Sums of floats that are the same everywhere."""
+"""Sums of floats that are the same on every platform."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ def in_order(values: Iterable[float]) -> float:
     """Return the sum, added from left to right.
 
     `sum` has rounded differently since Python 3.12, but a bot must decide alike in every Python and browser.
-    `fsum` is the same everywhere too, but stored matches were decided by sums like this, to the last digit.
+    `fsum` is the same everywhere too, but the bots in stored matches decided by sums like these.
     """
     total = 0.0
     for value in values:

@@ -1,4 +1,4 @@
-"""Checks of values that Python code hands over; each error says in a sentence what is wrong."""
+"""Checks of values passed in from Python code; the message of each error says what is wrong."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def shown(value: object, most: int = 40) -> str:
 
 
 def whole(value: Any) -> int | None:
-    """Return a whole number, also one of another library; None for anything else, such as True and False."""
+    """Return a whole number, also of another library's type; None for anything else, also for booleans."""
     if isinstance(value, bool):
         return None
     try:
@@ -31,7 +31,7 @@ def whole(value: Any) -> int | None:
 
 
 def counted(value: T) -> T | int:
-    """Return a number of another library, such as NumPy's, as one of Python's; anything else unchanged."""
+    """Return a whole number of another library's type, such as NumPy's, as an `int`; others unchanged."""
     if isinstance(value, bool | str):
         return value
     found = whole(value)
@@ -42,7 +42,7 @@ def expect(value: T, kind: Any, needed: str) -> T:
     """Return `value` if it is an instance of `kind`.
 
     Raises:
-        BadOption: It is none; the message says what is `needed`.
+        BadOption: It is not; `needed` ends the code of the message.
     """
     if not isinstance(value, kind):
         raise BadOption(msg(f"python.needs.{needed}", value=shown(value)))
@@ -53,7 +53,7 @@ def number(value: object, least: int) -> int:
     """Return a whole number that is at least `least`.
 
     Raises:
-        BadOption: The value is none.
+        BadOption: The value is not such a number.
     """
     found = whole(value)
     if found is None or found < least:
@@ -65,7 +65,7 @@ def flags(*values: object) -> None:
     """Check that all values are True or False.
 
     Raises:
-        BadOption: One is neither.
+        BadOption: A value is neither.
     """
     for value in values:
         expect(value, bool, "flag")
@@ -75,7 +75,7 @@ def text(value: object) -> str:
     """Return `value` if it is text.
 
     Raises:
-        BadText: It is none.
+        BadText: It is not a `str`.
     """
     if not isinstance(value, str):
         raise BadText(msg("python.needs.text", value=shown(value)))
