@@ -18,9 +18,9 @@ from kleinod.core.game import TERMINAL, Action, Position, Seat
 from kleinod.core.rng import stream
 from kleinod.play.match import Match
 
-WHOLE = 1000  # chances are told in thousandths
+WHOLE = 1000  # chances are given in thousandths
 DEEPEST = 40  # decisions
-ONE_DEPTH = 100_000  # positions, more than a depth of one ever has
+ONE_DEPTH = 100_000  # positions, more than a search of depth one ever visits
 
 
 class Line(NamedTuple):
@@ -29,8 +29,8 @@ class Line(NamedTuple):
     `turn` is the first turn of the line, complete as far as the line goes. `value` is the lead of the seat to
     act in the unit of the game's evaluation. `chances` has a number in thousandths for each seat. `wins_in`
     is the number of plies to a proved win of the seat to act, negative for a loss, 0 if nothing is proved.
-    With more than two teams no loss is proved, as the others need not play together. Undecided values are
-    moved to the mean of the last two depths: whoever decides last in a line looks better, so odd and even
+    With more than two teams no loss is proved, because the others need not play together. Undecided values
+    are averaged over the last two depths: the seat that acts last in a line looks better, so odd and even
     depths differ.
 
     Example:
@@ -54,8 +54,8 @@ class Line(NamedTuple):
 class Report(NamedTuple):
     """The result of an analysis.
 
-    `chances` has a number in thousandths for each seat, `lines` the best answers first. `depth` is the number
-    of decisions looked ahead, `nodes` the number of positions looked at.
+    `chances` has a number in thousandths for each seat, `lines` the best answers first. `depth` is the search
+    depth in decisions, `nodes` the number of positions searched.
 
     Example:
         >>> import kleinod
@@ -73,7 +73,7 @@ class Report(NamedTuple):
 
 
 class Analyst:
-    """An analysis that is computed step by step. `report` returns what is known so far.
+    """An analysis that is computed in slices. `report` returns the results so far.
 
     The same match, `lines` and `nodes` always end in the same report.
     """
@@ -84,9 +84,9 @@ class Analyst:
         Args:
             match: The match.
             lines: How many answers are reported.
-            nodes: How many positions may be looked at; 0 for as many as a hint looks at.
+            nodes: How many positions may be searched; 0 for as many as a hint searches.
             viewer: The seat whose knowledge is used where something is hidden. By default it is the seat to
-                act; no other seat is told its answers.
+                act; other seats get no lines.
 
         Raises:
             IllegalAction: The match is over, or chance is to act.
@@ -102,7 +102,7 @@ class Analyst:
         self.search = Search(
             self.evaluator, self.knowledge, seen_keys(match), stream(match.seed, "analysis", match.at)
         )
-        self.proved: tuple[Action, float] | None = None  # a win by threats, and what it is worth
+        self.proved: tuple[Action, float] | None = None  # a win by threats, and its value
         self._proving = 0
         self.done = False
         self._work = self._advised() if match.game.hidden or match.game.advise else self._think()
@@ -115,7 +115,7 @@ class Analyst:
         return self.done
 
     def report(self) -> Report:
-        """Return what is known so far."""
+        """Return the results so far."""
         shift = swing(self.search.best_by_depth)
         found = tuple(
             self._line(action, value if abs(value) >= DECIDED else value + shift)
@@ -136,11 +136,11 @@ class Analyst:
         actions = list(self.match.rules.canonical_actions(s))
         yield from self.search.deepen(s, actions, self.limit - attack.nodes, DEEPEST, keep=self.lines)
         if self.search.depth == 0:
-            # So few positions that no answer could be told from another.
+            # The limit was too low to compare the answers at all.
             yield from self.search.deepen(s, actions, ONE_DEPTH, 1, keep=self.lines)
 
     def _advised(self) -> Generator[None, None, None]:
-        """Games with secrets are told by their advice, and to the seat alone that is asked."""
+        """Take the scores of the game's advice, for games with secrets; only the seat to act gets them."""
         advise = self.match.game.advise
         if advise is not None and self.viewer == self.me:
             scored = advise(self.match.rules, self.observed, self.me)
@@ -186,9 +186,9 @@ class Analyst:
 
 
 def swing(best_by_depth: Sequence[float]) -> float:
-    """Return what leads from the best value of the last depth to the mean of the last two.
+    """Return the step from the best value of the last depth to the mean of the last two.
 
-    It is 0 with fewer depths, or where one of the two is decided.
+    It is 0 with fewer depths, or if one of the two values is a win or a loss.
 
     Args:
         best_by_depth: The best value of each depth.
@@ -200,7 +200,7 @@ def swing(best_by_depth: Sequence[float]) -> float:
 
 
 def chances_of(evaluator: Evaluator, ahead: float, s: Position) -> tuple[int, ...]:
-    """Estimate the chances of all seats by the evaluation of one position.
+    """Estimate the chances of all seats from the evaluation of one position.
 
     Args:
         evaluator: The evaluator of the game.
@@ -226,12 +226,12 @@ def chances_of(evaluator: Evaluator, ahead: float, s: Position) -> tuple[int, ..
 
 
 def _share(lead: float, ahead: float) -> int:
-    """Thousandths: half at no lead, three quarters at `ahead`, and nearly all far beyond it."""
+    """Return the chance for a lead in thousandths: 500 for none, 750 for `ahead`, nearly 1000 far beyond."""
     return int(WHOLE * (0.5 + 0.5 * lead / sqrt(3 * ahead * ahead + lead * lead)))
 
 
 def _plies(value: float) -> int:
-    """Plies to a decided end, rounded. By threats there may be a shorter way than the one that was proved."""
+    """Return the plies to a decided end, rounded. A win by threats may take fewer plies than were proved."""
     if value >= 0.9 * WON:
         return max(1, int(WON - value + 0.5))
     return -max(1, int(WON + value + 0.5)) if value <= -0.9 * WON else 0

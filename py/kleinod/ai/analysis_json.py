@@ -1,4 +1,4 @@
-"""An analysis as plain data for the page: notation, what moves, and chances."""
+"""An analysis as plain data for the page: notation, motions and chances."""
 
 from __future__ import annotations
 

@@ -1,12 +1,12 @@
 """Bots play each other: ``kleinod arena morundir --pairs 5:4 4:3 3:old2 --games 200``.
 
-Players are named by their level, "old1" and "old2" (the first edition), "advice" (what the game advises, not
-played on), "random", or "engine" for a foreign program (--engine). In a match of two each opening is played
-twice with seats swapped; with more seats one of the first player sits among the second ones, in every place
-in turn; with --partners it has its partner's place as well, where there are any. Between equals (5:5) each
-opening is played once, and what is counted is what the first seat wins. A game is decided by its seed
-alone, so a table comes out the same on any executor (`executors.py`). With --keep FILE a run that was stopped
-goes on where it was.
+Players are named by their level, "old1" and "old2" (the first release), "advice" (the game's advice, without
+playouts), "random", or "engine" for a foreign program (--engine). For two seats each opening is played twice
+with seats swapped. With more seats the first player takes one seat, each in turn, and copies of the second
+the others; with --partners the first player takes its partner's seat as well, in games with partners.
+Between equals (5:5) each opening is played once, and the wins of the first seat are counted. A game is
+decided by its seed alone, so a table is the same on any executor (`executors.py`). With --keep FILE a
+stopped run can be resumed.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ from kleinod.core.game import Action, BadOption, OptionValue, excerpt, msg
 from kleinod.core.rng import below, stream
 from kleinod.play.match import Match
 
-OPENING = 4  # decisions drawn by lot, so that games differ where chance deals nothing
+OPENING = 4  # random decisions at the beginning, so that games without chance differ too
 PAIRS = ("5:4", "4:3", "3:2", "2:1", "1:random")
 AGAINST = ("engine:random", "engine:1", "engine:2")
 DRAWN, LOPSIDED = 20, 6.0  # openings tried, and a lead, in `SearchKnowledge.doubt`, that no opening may have
-TENTHS = 10  # how often a table that is not whole yet is told
+TENTHS = 10  # how often an intermediate table is reported
 
 
 def play(job: Job) -> Result:
@@ -51,7 +51,7 @@ def play(job: Job) -> Result:
         Its result for the seat of interest.
 
     Raises:
-        BadOption: The job names a game, option or player that does not exist.
+        BadOption: The game, an option or a player does not exist.
     """
     match = opened(job)
     while not match.over:
@@ -65,7 +65,7 @@ def play(job: Job) -> Result:
 
 
 def opened(job: Job) -> Match:
-    """Return the match of a job after its opening: the first drawn opening after which no seat seems lost."""
+    """Return the match of a job after the first random opening that leaves no seat in a lost position."""
     of = registry.game(job.game)
     for attempt in range(DRAWN):
         match, lots = (
@@ -100,7 +100,7 @@ def answer(match: Match, player: str) -> Action:
         player: A level, "old1", "old2", "advice", "random", or a program (`engine_player.named`).
 
     Raises:
-        BadText: A program does not answer as it should.
+        BadText: A program answers wrongly or not at all.
     """
     if player.startswith(engine_player.PREFIX):
         return engine_player.chosen(match, player)
@@ -134,12 +134,12 @@ def jobs(
         seats: The number of seats.
         pair: The two players.
         games: How many games there are.
-        opening: How many decisions of each game are drawn by lot.
-        glance: How many positions are looked at to judge an opening.
+        opening: How many decisions of each game are random.
+        glance: How many positions are searched to judge an opening.
         partners: Whether a player takes the seat of its partner as well.
 
     Yields:
-        The games. Each opening occurs once for every place of the first player, or once if both are equal.
+        The games. Each opening occurs once for every seat of the first player, or once if both are equal.
     """
     teams = _teams(game, options, seats) if partners else list(range(seats))
     places = sorted(map(teams.index, set(teams)))
@@ -175,7 +175,7 @@ def compare(
         The table of all results.
 
     Raises:
-        Stopped: Ctrl-C was pressed. What was played until then is stored, and in the table of the error.
+        Stopped: Ctrl-C was pressed. The games played so far are stored, and in the table of the error.
     """
     kept = log or ResultsLog()
     running: dict[Future[Result], Job] = {
@@ -191,13 +191,13 @@ def compare(
         for future, job in running.items():
             if job not in kept.known and succeeded(future):
                 kept.add(job, future.result())
-        # The executor forgets what waits. What is cancelled here fails there when its processes end.
+        # The executor itself cancels waiting games. Cancelling them here makes it fail as its processes end.
         raise Stopped(table([kept.known[job] for job in work if job in kept.known])) from stop
     return table([kept.known[job] for job in work])
 
 
 class Stopped(KeyboardInterrupt):
-    """Ctrl-C in the middle of a tournament; `row` is the table so far."""
+    """Raised by Ctrl-C during a tournament; `row` is the table so far."""
 
     def __init__(self, row: Row) -> None:
         super().__init__()
@@ -205,7 +205,7 @@ class Stopped(KeyboardInterrupt):
 
 
 def summary_line(pair: tuple[str, str], seats: int, row: Row) -> str:
-    """Return the line of a table for one pair of players."""
+    """Return the line of the table for one pair of players."""
     ends = ", ".join(f"{code} {count}" for code, count in row.ends)
     measured = ratings.elo_text(row) if seats == 2 else f"wins {row.share() * seats:.2f} times its fair share"
     return f"{pair[0]:>6} : {pair[1]:<6} {row.games:4} games  {measured}  {row.plies:.0f} plies  ({ends})"
@@ -215,8 +215,8 @@ class PairData(TypedDict):
     """The results of one pair of players as plain data.
 
     `share`: the part of the points that the first player won, `plies`: the mean length of a game, `ends`: how
-    often games ended in which way, by code. `elo` and `error` are there for matches of two, None where they
-    are infinite.
+    often games ended for each reason, by code. `elo` and `error` exist only for matches of two, and are None
+    if infinite.
     """
 
     game: str
@@ -231,7 +231,7 @@ class PairData(TypedDict):
 
 
 def data(game: str, pair: tuple[str, str], seats: int, row: Row) -> PairData:
-    """Return the same as plain data."""
+    """Return the results of one pair of players as plain data."""
     found: PairData = {
         "game": game,
         "pair": list(pair),
@@ -282,8 +282,8 @@ def run(args: argparse.Namespace) -> int:
 
     Raises:
         BadOption: An argument names a game, option, player or number that is not possible.
-        BadText: The file of earlier results cannot be read, or a program does not answer as it should.
-        Stopped: Ctrl-C was pressed; the line of what was played until then is printed.
+        BadText: The file of earlier results cannot be read, or a program answers wrongly or not at all.
+        Stopped: Ctrl-C was pressed; the results so far are printed.
     """
     of = registry.game(args.game)
     seats = of.seats[0] if args.seats is None else args.seats
@@ -332,7 +332,7 @@ def _programs(args: argparse.Namespace) -> dict[str, str]:
     """Return the foreign programs of a command line by name.
 
     Raises:
-        BadOption: It cannot be understood how they are to think.
+        BadOption: The limit in --engine-go cannot be understood.
     """
     words = args.engine_go.split()
     limited = len(words) == 2 and words[0] in ("movetime", "nodes", "level")

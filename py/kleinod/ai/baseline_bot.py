@@ -1,4 +1,4 @@
-"""The bots of the first edition, "old 1" and "old 2": the baseline of the arena. Nobody changes them.
+"""The bots of the first release, "old 1" and "old 2": the unchanging baseline of the arena.
 
 The search looks ahead in single decisions with paranoid alpha-beta: the bot and its partners maximise their
 value, every other seat minimises it. Chance is sampled. In a game with secrets the bot searches positions
@@ -6,10 +6,10 @@ that look like its observation, never the real one. Strength is a number of node
 seconds, so that a match replays exactly. The search is a generator, so that a caller can do other things
 between slices.
 
-Where a game gives advice, the bots follow it instead of searching: hundreds of small decisions that others
-answer, such as building offers, are beyond a search of that size.
+In games with advice the bots follow it instead of searching, because hundreds of small decisions with
+replies, such as building offers, are beyond a search of that size.
 
-Positions are evaluated as they were then: by `baseline_evaluate.py` of the game, where its evaluation or
+Positions are evaluated as in the first release: by the game's `baseline_evaluate.py` if its evaluation or
 advice has changed since.
 """
 
@@ -33,7 +33,7 @@ WON = 1e6
 
 
 class Level(NamedTuple):
-    """A level: the `nodes` to look at, and the percentage (`slip`) of actions drawn by lot."""
+    """A level: the number of `nodes` to search, and the percentage (`slip`) of random actions."""
 
     nodes: int
     worlds: int
@@ -48,7 +48,7 @@ class _OutOfNodes(Exception):
 
 
 class BaselineBot:
-    """One decision that is computed step by step. Call `slice` until `done`; then `action` is the answer."""
+    """One decision, computed in slices. Call `slice` until `done`; then `action` is the answer."""
 
     def __init__(self, match: Match, level: int, seed: int = 0, least: float = 0.0) -> None:
         """Prepare the decision.
@@ -57,7 +57,7 @@ class BaselineBot:
             match: The match, with a seat to act.
             level: 1 or 2.
             seed: Added to the seed of the match.
-            least: The seconds that an answer by advice takes at least, so that its time reveals nothing of a
+            least: The least time, in seconds, of an answer by advice, so that its time reveals nothing of a
                 hand.
         """
         self.game: Game = match.game
@@ -84,7 +84,7 @@ class BaselineBot:
 
     @property
     def done(self) -> bool:
-        """True once the answer is known and its least time is over."""
+        """True once the answer is known and the least time has passed."""
         return self.action is not None and perf_counter() >= self.ready
 
     def slice(self, seconds: float = 0.02) -> bool:
@@ -96,7 +96,7 @@ class BaselineBot:
             except StopIteration as end:
                 self.action = end.value
         while not self.done and perf_counter() < until:
-            pass  # the rest of the time that an answer takes anyway
+            pass  # waiting until the least time has passed
         return self.done
 
     def _advised(self, advise: Advise, observed: Position) -> Generator[None, None, Action]:
@@ -126,15 +126,15 @@ class BaselineBot:
     def _deepen(
         self, world: Position, actions: list[Action], budget: int
     ) -> Generator[None, None, list[float]]:
-        """A score for each action: depth 1, then 2, 3 … until the nodes are used up.
+        """Return a score for each action, searching depth 1, then 2, 3 … until the nodes are used up.
 
-        A depth that could not be finished counts for the actions it reached, the best of the depth
-        before first; the others are ranked behind them.
+        An unfinished depth counts for the actions that it reached, which begin with the best of the depth
+        before; the others are ranked below these.
         """
         self.limit = self.nodes + budget
         scores = [0.0] * len(actions)
         order = list(range(len(actions)))
-        exact = len(self.worlds) > 1  # scores of several worlds are added up, so bounds will not do
+        exact = len(self.worlds) > 1  # scores of several worlds are added up, so they must be exact
         for depth in range(1, 12):
             fresh: dict[int, float] = {}
             best = -INFINITY
@@ -143,7 +143,7 @@ class BaselineBot:
                     low = -INFINITY if exact else best
                     fresh[i] = yield from self._after(world, actions[i], depth - 1, low, INFINITY)
                     if not exact and fresh[i] <= best:
-                        fresh[i] = best - 1.0  # only known to be no better
+                        fresh[i] = best - 1.0  # a bound: the action is no better
                     best = max(best, fresh[i])
             except _OutOfNodes:
                 return _merged(scores, fresh)
@@ -156,7 +156,7 @@ class BaselineBot:
     def _after(
         self, s: Position, action: Action, depth: int, low: float, high: float
     ) -> Generator[None, None, float]:
-        """The value of playing `action`, for this bot."""
+        """Return the value of playing `action`, for this bot."""
         rules = self.rules
         if self.nodes >= self.limit:
             raise _OutOfNodes
@@ -166,7 +166,7 @@ class BaselineBot:
         s = _chance_settled(rules, rules.apply(s, action), self.rng)
         seat = rules.current_player(s)
         if seat == TERMINAL:
-            return self._final(s) * (1 + 0.01 * depth)  # sooner is better, later is less bad
+            return self._final(s) * (1 + 0.01 * depth)  # an early win is better, and a late loss less bad
         if self.seen and self.seen.get(rules.key(s), 0) + 1 >= self.game.repeats:
             return 0.0  # repetition ends the match
         if depth <= 0:
@@ -222,12 +222,12 @@ def choose(match: Match, level: int, seed: int = 0) -> Action:
 
 @cache
 def _baseline(game: str, what: str) -> Any:
-    """Return `evaluate` or `advise` of a game's first edition; None if the one of today is still the same."""
+    """Return `evaluate` or `advise` of a game's first release; None if the function has not changed."""
     return getattr(registry.part(game, "baseline_evaluate"), what, None)
 
 
 def followed(scored: Iterable[tuple[Action, float]], slip: int, rng: Random) -> Action:
-    """Choose an action by advice.
+    """Choose an action by its score.
 
     Args:
         scored: The actions with the scores that the advice gives them.
@@ -244,7 +244,7 @@ def followed(scored: Iterable[tuple[Action, float]], slip: int, rng: Random) -> 
 
 
 def _merged(before: list[float], reached: dict[int, float]) -> list[float]:
-    """Scores of an unfinished depth: what it reached is trusted, the rest comes behind in its old order."""
+    """Return scores after an unfinished depth: new ones if reached, else lower ones in the old order."""
     if not reached:
         return before
     floor = min(reached.values())

@@ -1,4 +1,4 @@
-"""The public names of the bots: what other modules import."""
+"""The names of `kleinod.ai` that other modules import."""
 
 from __future__ import annotations
 

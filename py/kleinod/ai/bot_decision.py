@@ -19,8 +19,8 @@ from kleinod.play.match import Match
 
 Work: TypeAlias = Generator[None, None, Action]
 ATTACK, DEFENCE = 0.25, 0.25  # shares of the budget for own threats and for the opponent's
-SURELY_SHORTEST = 3  # own actions of a win by threats; a longer one may have a shorter way without
-MOST = 4  # answers that are played on
+SURELY_SHORTEST = 3  # own actions; instead of a longer win by threats the search may find a shorter one
+MOST = 4  # the number of answers compared by playouts
 
 
 def refuse_if_nobody_chooses(match: Match) -> None:
@@ -36,7 +36,7 @@ def refuse_if_nobody_chooses(match: Match) -> None:
 
 
 class SlicedSearch:
-    """One decision. Call `slice` until `done`; then `action` is the answer.
+    """One decision of a bot. Call `slice` until `done`; then `action` is the answer.
 
     The same match, level and seed always give the same answer, however the work is sliced, unless `play_now`
     is called.
@@ -56,9 +56,9 @@ class SlicedSearch:
             match: The match, with a seat to act.
             level: 1 to 5, or "hint".
             seed: Added to the seed of the match.
-            least: The seconds that an answer by advice takes at least. Whether advised answers are played on
-                depends on public knowledge alone. So the time of an answer reveals nothing of a hand.
-            besides: Actions in notation that are left out, as long as others remain. With advice none is.
+            least: The least time, in seconds, of an answer by advice. Public knowledge alone decides whether
+                there are playouts, so the time of an answer reveals nothing of a hand.
+            besides: Actions to exclude, in notation, unless no others remain. Ignored in games with advice.
 
         Raises:
             BadOption: There is no such level.
@@ -89,18 +89,18 @@ class SlicedSearch:
 
     @property
     def done(self) -> bool:
-        """True once the answer is known and its least time is over."""
+        """True once the answer is known and the least time has passed."""
         return self.action is not None and perf_counter() >= self.ready
 
     @property
     def nodes(self) -> int:
-        """The number of positions looked at so far."""
+        """The number of positions searched so far."""
         looking = self.search or self.playouts
         return self._spent + (looking.nodes if looking else 0)
 
     @property
     def depth(self) -> int:
-        """The number of decisions looked ahead so far."""
+        """The search depth so far, in decisions."""
         return self.search.depth if self.search else 0
 
     def slice(self, seconds: float = 0.02) -> bool:
@@ -112,11 +112,11 @@ class SlicedSearch:
             except StopIteration as end:
                 self.action = end.value
         while not self.done and perf_counter() < until:
-            pass  # the rest of the time that an answer takes anyway
+            pass  # waiting until the least time has passed
         return self.done
 
     def play_now(self) -> None:
-        """Settle for the best answer so far, after at least a short look."""
+        """Answer with the best action so far, after a search of at least depth 1."""
         while self.action is None and self.depth < 1 and self.playouts is None:
             try:
                 next(self._work)
@@ -128,7 +128,7 @@ class SlicedSearch:
             self.action = self.search.scores[0][0]
 
     def _advised(self, advise: Advise, seed: int) -> Work:
-        """Choose an action by the game's advice; playouts decide between actions rated nearly alike."""
+        """Choose an action by the game's advice; playouts decide between nearly equal scores."""
         yield
         match, me, knowledge = self.match, self.me, self.knowledge
         judged = knowledge.advice(self._number)
@@ -183,7 +183,7 @@ class SlicedSearch:
     def _unrefuted(self, s: Position, scores: list[tuple[Action, float]], nodes: int) -> Work:
         """Return the best action after which no win of the opponent by threats could be proved.
 
-        If all actions are lost, return the one that is known to hold longest.
+        If all actions lose, return the one with the longest known resistance.
         """
         rules = self.match.rules
         longest, best = 0.0, scores[0][0]
@@ -209,13 +209,13 @@ class SlicedSearch:
         return best
 
     def _considered(self, s: Position) -> list[Action]:
-        """The actions to choose from, without those in `besides`."""
+        """Return the actions to choose from, without those in `besides`."""
         actions = list(self.match.rules.canonical_actions(s))
         others = [a for a in actions if self.match.text.format(s, a) not in self.besides]
         return others or actions
 
     def _over_worlds(self, sampled: list[Position], actions: list[Action], nodes: int) -> Work:
-        """The answer that is best on the average of the imagined positions."""
+        """Return the action with the best average over the sampled positions."""
         totals = dict.fromkeys(actions, 0.0)
         for world in sampled:
             self._spent = self.nodes

@@ -1,8 +1,8 @@
-"""Certificates of forced wins, and their checker, which asks nothing but the rules.
+"""Certificates of forced wins, and their checker, which uses only the rules.
 
-A certificate is a list: an action of the winning seat in notation, then certificates of answers. The action
-is played. After every action that the other side has then, one of the answers must lead on in the same way.
-One answer serves any number of replies, so a proof over thousands of positions fits into a line of text.
+A certificate is a list: an action of the winning seat in notation, then certificates of answers. After every
+reply of the other side to the action, one of these answers must win in the same way. One answer serves any
+number of replies, so a proof over thousands of positions fits into a line of text.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ class Checker:
 
         Args:
             s: The position in which the turn of the winning seat begins.
-            turns: The number of its own turns within which it wins.
-            certificate: The certificate; may be anything at all.
+            turns: The number of own turns within which the seat wins.
+            certificate: The certificate; any object is allowed.
         """
         seat = self.rules.current_player(s)
         return seat >= 0 and turns > 0 and self._plays(s, seat, turns, True, certificate)
 
     def _plays(self, s: Position, seat: Seat, turns: int, mine: bool, certificate: object) -> bool:
-        """Return True if the first action of a certificate is legal, and its answers then prove the win."""
+        """Return True if the first action of a certificate is legal and its answers prove the win."""
         if not isinstance(certificate, list) or not certificate:
             return False
         said, *answers = cast("list[object]", certificate)

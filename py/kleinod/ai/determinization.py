@@ -1,7 +1,7 @@
 """The positions that a bot may search.
 
 These are the real position or, where something is hidden, positions that look like the observation of the
-bot's seat. Nothing else of a match reaches a search.
+bot's seat. A search sees nothing else of a match.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def worlds(match: Match, me: Seat, number: int, seed: int) -> list[Position]:
         seed: The seed of the draw.
 
     Returns:
-        The real position, or `number` drawn ones. They depend on nothing but what `me` observes, and `seed`.
+        The real position, or `number` drawn ones, which depend only on the observation of `me` and `seed`.
     """
     if not match.game.hidden:
         return [match.observe(me)]
@@ -32,7 +32,7 @@ def worlds(match: Match, me: Seat, number: int, seed: int) -> list[Position]:
 
 
 def determinizations(match: Match, me: Seat, seed: int) -> Iterator[Position]:
-    """Draw positions that look like the observation of a seat, without end.
+    """Draw an endless series of positions that look like the observation of a seat.
 
     Args:
         match: The match.
@@ -40,7 +40,7 @@ def determinizations(match: Match, me: Seat, seed: int) -> Iterator[Position]:
         seed: The seed of the draw.
 
     Yields:
-        Positions; always the real one if nothing is hidden.
+        Positions; always the real position if nothing is hidden.
     """
     observed = match.observe(me)
     rng = stream(seed, "imagine", match.at)
@@ -49,10 +49,10 @@ def determinizations(match: Match, me: Seat, seed: int) -> Iterator[Position]:
 
 
 def seen_keys(match: Match) -> dict[Hashable, int]:
-    """Count the positions in which a turn has begun so far, where repetition can end the match.
+    """Count the positions in which a turn has begun so far, if repetition can end the match.
 
     Returns:
-        The number by key. Empty where something is hidden, since a bot may not know the keys of real
+        The number by key. Empty where something is hidden, because a bot may not know the keys of real
         positions.
     """
     if not match.game.repeats or match.game.hidden:

@@ -1,6 +1,6 @@
-"""A foreign program as a player of the arena: it is asked by the lines of docs/engine.md.
+"""A foreign program as a player of the arena, which speaks the protocol of docs/engine.md.
 
-Of a game with secrets it gets what its own seat observes, and nothing else: no record, no seed, no position.
+In a game with secrets it gets only the observation of its own seat: no record, no seed, no position.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from kleinod.core import registry
 from kleinod.core.game import CHANCE, Action, BadText, Msg, excerpt, msg
 from kleinod.play.match import Match
 
-PATIENCE = 10  # seconds that an answer may take longer than was asked for
-LONG = 600  # seconds for an answer without a limit of time
+PATIENCE = 10  # seconds by which an answer may exceed its time
+LONG = 600  # seconds for an answer without a time limit
 PREFIX = "engine:"
 USUAL_GO = "movetime 1000"
 
 
 def named(go: str, command: str) -> str:
-    """Return the player that a command is, asked to think by the words `go`, as one text for jobs."""
+    """Return the name of a player in jobs: the command of a program, and its limit `go`."""
     return f"{PREFIX}{go}:{command}"
 
 
@@ -35,23 +35,23 @@ def chosen(match: Match, player: str) -> Action:
 
     Args:
         match: The match, with a seat to act.
-        player: The program, as `named` made it.
+        player: The program, as named by `named`.
 
     Raises:
-        BadText: The program cannot be started, ends, is silent, or answers no legal action.
+        BadText: The program cannot be started, ends, is silent, or gives no legal action.
     """
     go, _, command = player.removeprefix(PREFIX).partition(":")
     return _running(command).choose(match, go)
 
 
 class EnginePlayer:
-    """One running program."""
+    """A running program."""
 
     def __init__(self, command: str) -> None:
-        """Start it.
+        """Start the program.
 
         Raises:
-            BadText: It cannot be started, or does not speak the protocol.
+            BadText: The program cannot be started, or does not speak the protocol.
         """
         self.command = command
         self._lock = Lock()
@@ -65,10 +65,10 @@ class EnginePlayer:
         self._wait("protocolok", PATIENCE)
 
     def choose(self, match: Match, go: str) -> Action:
-        """Ask for a move, see `chosen`.
+        """Ask the program for a move (see `chosen`).
 
         Raises:
-            BadText: The program does not answer, or answers no legal move.
+            BadText: The program does not answer, or gives no legal move.
         """
         tokens = {match.text.token(match.state, action): action for action in match.legal_actions()}
         words = go.split()
@@ -108,7 +108,7 @@ class EnginePlayer:
             raise self._failed("engine.ended") from error
 
     def _wait(self, word: str, seconds: float) -> list[str]:
-        """Return the words of the next line that begins with `word`. Other lines are passed over."""
+        """Return the words of the next line that begins with `word`. Other lines are skipped."""
         while True:
             try:
                 line = self._heard.get(timeout=seconds)
@@ -125,7 +125,7 @@ class EnginePlayer:
 
 
 def position_line(match: Match) -> str:
-    """Return the line that tells a program where it is to choose: what the seat to act may know."""
+    """Return the line that gives a program the position, as far as the seat to act may know it."""
     of, seat = match.game, match.seat
     usual = {option.key: option.default for option in of.options}
     setting = f" seats {match.seats}" + "".join(
@@ -136,7 +136,7 @@ def position_line(match: Match) -> str:
     if of.hidden:
         return f"position observation {seat} {of.id} {match.text.encode(match.observe(seat))}{setting}"
     steps = match.steps()[: match.at]
-    # Behind the last event of chance, from where on the moves alone tell everything.
+    # After the last chance event the moves alone determine everything.
     first = max((ply for ply, step in enumerate(steps, start=1) if step.seat == CHANCE), default=0)
     start = match.text.encode(match.position_at(first))
     moves = " ".join(["", "moves", *(step.token for step in steps[first:])]) if steps[first:] else ""
@@ -145,7 +145,7 @@ def position_line(match: Match) -> str:
 
 @cache
 def _running(command: str) -> EnginePlayer:
-    """Return the program, which is started once in each process."""
+    """Return the running program of a command; each process starts it once."""
     player = EnginePlayer(command)
     atexit.register(player.quit)
     return player

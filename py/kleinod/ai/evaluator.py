@@ -1,6 +1,6 @@
 """The value of a position for one seat: a number that this seat maximises and all others minimise.
 
-With more than two seats this is the paranoid view, in which all others are one opponent. Only sums and
+With more than two seats this is the paranoid assumption that all others are one opponent. Only sums and
 products are used, so that every platform computes the same number.
 """
 
@@ -12,18 +12,18 @@ from typing import Any
 from kleinod.core.capabilities import team
 from kleinod.core.game import Game, Outcome, Position, Rules, Seat, msg
 
-#: The value of a win now; a ply later it is one less. Whatever is beyond `DECIDED` is a win or a loss.
+#: The value of a win now; it is one less for each ply until then. Beyond `DECIDED` a value is a win or loss.
 WON = 1e6
 DECIDED = WON / 4
-#: The value of a repetition that more than two teams share: next to a loss. Whoever goes another way averts
-#: it, and a part of it is worth less than chances that only look small because all others count as one.
+#: The value of a repetition that more than two teams share: nearly a loss. Any of them can avert it, and a
+#: share is worth less than chances that only look small because all others count as one opponent.
 SHUNNED = -DECIDED / 2
 
 
 class Evaluator:
     """The evaluator for the seat `me`.
 
-    `side[seat]` says whether a seat wins together with `me`, `many` whether more than two teams play.
+    `side[seat]` is true if a seat wins together with `me`, `many` if more than two teams play.
     """
 
     def __init__(self, game: Game, rules: Rules[Any, Any], me: Seat) -> None:
@@ -33,7 +33,7 @@ class Evaluator:
         self.many = len({team(rules, seat) for seat in range(rules.seats)}) > 2
 
     def static(self, s: Position) -> float:
-        """Return the value of a position in which the game goes on."""
+        """Return the value of a position in which the game is not over."""
         if self.game.evaluate is None:
             return self.lead(self.rules.scores(s))
         return self.lead(self.game.evaluate(self.rules, s))
@@ -52,7 +52,7 @@ class Evaluator:
     def _worth(self, end: Outcome, s: Position, ply: int) -> float:
         places = end.places
         mine = places[self.me]
-        by = self.lead(self.rules.scores(s)) / 1000  # among equal results the better score
+        by = self.lead(self.rules.scores(s)) / 1000  # prefers the better score among equal results
         if max(places) == 1:
             return 0.0
         if mine > 1:
@@ -61,5 +61,5 @@ class Evaluator:
         return (WON / 2 if shared else WON) - ply + by
 
     def lead(self, values: Sequence[float]) -> float:
-        """Return how far `me` is ahead of the best seat of another team."""
+        """Return the lead of `me` over the best seat of another team."""
         return values[self.me] - max([values[seat] for seat in self._others], default=0.0)

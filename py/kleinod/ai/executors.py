@@ -19,8 +19,8 @@ from typing import Any
 from kleinod.core.game import BadOption, msg
 from kleinod.core.validate import number
 
-RETRIES = 5  # how often a task may take its worker down before it is blamed
-SECONDS = 10  # for an answer of the cluster
+RETRIES = 5  # how many workers may die during a task before it counts as failed
+SECONDS = 10  # to wait for the cluster
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -45,12 +45,12 @@ def executor_for(args: argparse.Namespace) -> Generator[Executor, None, None]:
     if args.workers is not None:
         number(args.workers, 1)
     if not args.dask:
-        # No copies of this process: one made while another thread holds a lock may wait for it for ever.
+        # "fork" would copy this process: a copy made while a thread holds a lock may wait for it for ever.
         processes = ProcessPoolExecutor(args.workers, get_context("spawn"), _undisturbed)
         try:
             yield processes
         except BaseException:
-            # Stopped: neither what waits nor what runs is of use any more.
+            # After a stop neither waiting nor running tasks are of use.
             processes.shutdown(wait=False, cancel_futures=True)
             children = active_children()
             for process in children:
@@ -65,7 +65,7 @@ def executor_for(args: argparse.Namespace) -> Generator[Executor, None, None]:
 
 
 def _undisturbed() -> None:
-    """Leave Ctrl-C to the process that began the work: it ends this one."""
+    """Ignore Ctrl-C in this process, because the process that began the work handles it and ends this one."""
     signal(SIGINT, SIG_IGN)
 
 

@@ -1,7 +1,7 @@
 """Proofs that a seat wins within a number of its own turns, whatever the other side does.
 
-Every decision of the other side is examined, and every own one until a winning one is found. The proof is a
-`Plan`, from which `certificates.py` makes a text that can be checked with the rules alone.
+Every decision of the other side is examined, and own decisions until one wins. The proof is a `Plan`, which
+becomes a certificate that the rules alone can check (`certificates.py`).
 """
 
 from __future__ import annotations
@@ -12,18 +12,18 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar
 from kleinod.core.game import CHANCE, TERMINAL, Action, Position, Rules, SearchKnowledge, Seat, Text
 
 T = TypeVar("T")
-#: Work that gives way after every position it looks at, and returns its answer at the end.
+#: A search that yields after every position, and returns its answer at the end.
 Steps: TypeAlias = Generator[None, None, T]
 
 
 class TooLong(Exception):
-    """The budget of positions was used up before anything was proved."""
+    """Raised if the budget of positions is used up before anything is proved."""
 
 
 class Plan(NamedTuple):
     """An own action, also in notation, and the plans that follow.
 
-    Whatever the others do, one of `answers` wins.
+    After any reply of the other side, one of `answers` wins.
     """
 
     action: Action
@@ -40,7 +40,7 @@ class Goal(NamedTuple):
 
 
 def finished(steps: Steps[T]) -> T:
-    """Run stepwise work to its end, and return its result."""
+    """Run a search to its end, and return its result."""
     while True:
         try:
             next(steps)
@@ -49,9 +49,9 @@ def finished(steps: Steps[T]) -> T:
 
 
 class ForcedWinSearch:
-    """A search for forced wins in a game of two, among at most `left` positions.
+    """A search for forced wins in a game for two, among at most `left` positions.
 
-    `own`, `after` and `holds` return at the end, `holding` is a generator.
+    `own`, `after` and `holds` return when finished, `holding` is a generator.
     """
 
     def __init__(
@@ -84,7 +84,7 @@ class ForcedWinSearch:
 
         Args:
             s: The position before the action.
-            plan: The plan; answers are added where they are needed.
+            plan: The plan; answers are added as needed.
             goal: The claim.
 
         Returns:
@@ -96,12 +96,12 @@ class ForcedWinSearch:
         return finished(self._after(s, plan, goal))
 
     def holds(self, s: Position, goal: Goal, answers: list[Plan]) -> bool:
-        """Return True if the claim is true in a position.
+        """Return True if the claim holds in a position.
 
         Args:
             s: The position.
             goal: The claim.
-            answers: Plans that are tried first. New ones are added.
+            answers: Plans to try first. New ones are added.
 
         Raises:
             TooLong: The budget is used up.
@@ -117,7 +117,7 @@ class ForcedWinSearch:
             goal: The claim in `s`.
 
         Returns:
-            The position after it, and the claim there.
+            The position after the action, and the claim there.
 
         Raises:
             TooLong: The budget is used up.
@@ -136,13 +136,13 @@ class ForcedWinSearch:
         Args:
             s: The position.
             goal: The claim.
-            answers: Plans that are tried first. New ones are added.
+            answers: Plans to try first. New ones are added.
 
         Yields:
             Nothing.
 
         Returns:
-            Whether the claim is true.
+            True if the claim holds.
 
         Raises:
             TooLong: The budget is used up.
@@ -193,13 +193,13 @@ class ForcedWinSearch:
         return None
 
     def replies(self, s: Position) -> Iterator[Action]:
-        """Iterate over all actions of the other side, those first that hold out longest in most cases."""
+        """Iterate over all actions of the other side, beginning with those that usually resist longest."""
         stubborn = list(self.knowledge.actions(s))
         yield from stubborn
         yield from (a for a in self.rules.canonical_actions(s) if a not in stubborn)
 
     def _ordered(self, s: Position) -> Iterator[Action]:
-        """Everything that can be done: threats, captures, the rest."""
+        """Iterate over all actions: first threats, then captures, then the rest."""
         first = dict.fromkeys((*self.knowledge.threats(s), *self.knowledge.forcing(s)))
         yield from first
         yield from (a for a in self.rules.canonical_actions(s) if a not in first)

@@ -1,7 +1,7 @@
-"""Games of a long run, stored one a line, so that a run that was stopped can go on.
+"""Games of a long run, stored one a line, so that a stopped run can be resumed.
 
-A game is determined by the function that plays it, by its arguments and by the code, so a file belongs to one
-state of the code.
+A game is determined by the function that plays it, by its arguments and by the code, so a file is valid for
+one version of the code only.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ class GamesLog:
     """A log of the results of games, as plain data by game; stored in a file if a path is given."""
 
     def __init__(self, path: Path | None = None) -> None:
-        """Open the log, and read the games that it has.
+        """Open the log, and read its games.
 
         Raises:
-            BadText: The file is no such log.
+            BadText: The file is not such a log.
         """
         self.path = path
         self.known: dict[str, object] = {}
@@ -38,7 +38,7 @@ class GamesLog:
             raise BadText(msg("python.results_log", name=str(path)[-60:])) from error
 
     def add(self, game: str, found: object) -> None:
-        """Store what one more game gave at once."""
+        """Add the result of a game, and write it to the file at once."""
         self.known[game] = found
         if self.path is not None:
             with self.path.open("a", encoding="utf-8", newline="\n") as file:
@@ -46,12 +46,12 @@ class GamesLog:
 
 
 def succeeded(future: Future[Any]) -> bool:
-    """Return True if the result of a future is there, without waiting for it."""
+    """Return True if a future has its result already; do not wait for it."""
     return future.done() and not future.cancelled() and future.exception() is None
 
 
 class Stopped(KeyboardInterrupt):
-    """Ctrl-C in the middle of a run; `done` has what was played until then, in the order of the games."""
+    """Raised by Ctrl-C during a run; `done` has the results so far, in the order of the games."""
 
     def __init__(self, done: list[Any]) -> None:
         super().__init__()
@@ -65,20 +65,20 @@ def played(
     games: Sequence[tuple[object, ...]],
     read: Callable[[Any], T],
 ) -> list[T]:
-    """Play the games that the log does not have yet, and store each as soon as it is over.
+    """Play the games that the log lacks, and store each as soon as it is over.
 
     Args:
         executor: Where the games are played.
         log: The log.
         function: Plays one game. It returns plain data, or named tuples.
         games: The arguments of each game.
-        read: Makes a result of plain data.
+        read: Converts plain data to a result.
 
     Returns:
         The results in the order of `games`, the same on every executor.
 
     Raises:
-        Stopped: Ctrl-C was pressed. What was played until then is stored, and in the error.
+        Stopped: Ctrl-C was pressed. The results so far are stored, and in the error.
     """
     keys = [json.dumps([function.__name__, *game]) for game in games]
     running: dict[Future[object], str] = {}

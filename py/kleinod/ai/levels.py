@@ -2,8 +2,8 @@
 
 `seconds` is the time that an answer may take in the browser on an average machine. It is multiplied by the
 constant `SearchKnowledge.pace` of the game, so that the same record always gets the same number of positions.
-The levels in `MIDDLE` look at a percentage of that number (`SearchKnowledge.middle`), so that each step
-between levels can be felt.
+The levels in `MIDDLE` search a percentage of that number (`SearchKnowledge.middle`), so that each step
+between levels is noticeable.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from kleinod.core.validate import shown
 
 
 class Level(NamedTuple):
-    """One level.
+    """The settings of a level.
 
-    `depth` is the largest number of decisions looked ahead. `blind` is the percentage of an opponent's quiet
+    `depth` is the greatest search depth in decisions. `blind` is the percentage of an opponent's quiet
     replies that are overlooked. `doubt` says how much worse than the best a chosen answer may look, in units
     of `SearchKnowledge.doubt`. `worlds` is the number of positions drawn where something is hidden. `proves`
-    says whether wins by threats are searched for, and those of opponents too. `turns` is the number of turns
-    for which advised answers are played on; with 0 the best advised answer is taken at once.
+    says whether wins by threats are searched for, also of opponents. `turns` is the length of playouts in
+    turns; with 0 the best advised answer is taken at once.
     """
 
     seconds: float

@@ -1,10 +1,9 @@
-"""Answers compared by playouts, for games with good advice and too many decisions for a tree.
+"""Comparison of answers by playouts, for games with good advice and too many decisions for a tree search.
 
-Every answer is played on in the same drawn positions and with the same random numbers, where all seats follow
-their advice until the turn is over. So answers that lead to the same differ by nothing, and small differences
-show after few playouts. The advice itself counts like a few playouts. Half-way the worst answers are dropped,
-but never all but one: the number of positions is always the same, so that the time of an answer reveals
-nothing.
+Every answer is tried in the same drawn positions and with the same random numbers, and all seats follow the
+advice until the playout ends. So answers with the same effect get the same value, and small differences show
+after few playouts. The advice itself counts like a few playouts. Half-way the worst answers are dropped, but
+at least two remain, so that the time of an answer is always the same and reveals nothing.
 """
 
 from __future__ import annotations
@@ -19,12 +18,12 @@ from kleinod.core.game import CHANCE, TERMINAL, Action, Advise, Position, Search
 from kleinod.core.rng import stream
 
 Scored: TypeAlias = tuple[Action, float]
-ADVISED = 10.0  # so many worlds the advice counts when a turn is played on; what lies farther off varies more
-PAUSE = 8  # positions between two pauses
+ADVISED = 10.0  # the weight of the advice, in playouts of one turn; longer ones vary more
+PAUSE = 8  # positions between two yields
 
 
 class Playouts:
-    """A comparison of answers. `best` is the best one so far, `nodes` the number of positions looked at."""
+    """A comparison of answers. `best` is the best one so far, `nodes` the number of positions visited."""
 
     def __init__(
         self,
@@ -39,11 +38,11 @@ class Playouts:
 
         Args:
             evaluator: The evaluator for the seat to act.
-            knowledge: What the game tells a search.
+            knowledge: The game's search knowledge.
             advise: The advice of the game.
             answers: At least two answers with the scores of the advice, the best first. Only those within
                 `SearchKnowledge.near` of the first can become `best`.
-            turns: For how many turns answers are played on.
+            turns: The length of playouts in turns.
             seed: The seed of the random numbers in playouts.
         """
         self.evaluator, self.knowledge, self.advise, self.rules = (
@@ -61,11 +60,11 @@ class Playouts:
         self._near = {action for action, value in answers if value >= top - knowledge.near}
 
     def compare(self, worlds: Iterator[Position], limit: int) -> Generator[None, None, None]:
-        """Play on in one drawn position after the other.
+        """Run playouts in one drawn position after another.
 
         Args:
-            worlds: The positions, without end.
-            limit: How many positions may be looked at in all.
+            worlds: An endless series of positions.
+            limit: How many positions may be visited in all.
 
         Yields:
             Nothing, after every few positions.
@@ -116,7 +115,7 @@ class Playouts:
         return self.evaluator.static(s) if worth is None else self._ahead(worth)
 
     def _ahead(self, worth: Sequence[float]) -> float:
-        """Return the seat's worth less the average worth of its opponents.
+        """Return the seat's worth minus the average worth of its opponents.
 
         So a deal that helps one of several opponents as much as the seat itself still counts as a gain.
         """

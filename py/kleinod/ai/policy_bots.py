@@ -9,11 +9,11 @@ from kleinod.core.game import Action, Advise, Seat
 from kleinod.core.rng import shuffled, stream
 from kleinod.play.match import Match
 
-STRANGE = 4  # deals in which a question is looked at through the eyes of somebody who sees no hand
+STRANGE = 4  # deals drawn to judge a question by public knowledge alone
 
 
 def followed(scored: Iterable[tuple[Action, float]], rng: Random) -> Action:
-    """Return the action with the highest score; `rng` decides between several.
+    """Return the action with the highest score; `rng` decides between equal scores.
 
     Args:
         scored: The actions with the scores that the advice gives them.
@@ -23,7 +23,7 @@ def followed(scored: Iterable[tuple[Action, float]], rng: Random) -> Action:
 
 
 def best(scored: Sequence[tuple[Action, float]]) -> Action:
-    """Return the action with the highest score, the first of several."""
+    """Return the first of the actions with the highest score."""
     action, most = scored[0]
     for other, value in scored:
         if value > most:
@@ -38,10 +38,10 @@ def near_best(scored: Sequence[tuple[Action, float]], margin: float) -> int:
 
 
 def worth_a_thought(match: Match, me: Seat, advise: Advise, margin: float, seed: int) -> bool:
-    """Return True if several answers may be nearly as good as the best, judged by public knowledge alone.
+    """Return True if, judged by public knowledge alone, several answers may be nearly the best.
 
     The private knowledge of `me` plays no part; otherwise the time of an answer would reveal something of its
-    hand. For a question that only its seat understands the result is always False.
+    hand. For a question that needs the seat's secrets (`Rules.private`) the result is always False.
 
     Args:
         match: The match.

@@ -1,15 +1,15 @@
 # pyright: reportPrivateUsage=false
 # The methods of named tuples begin with "_" and are public all the same.
-"""Learning the numbers of a game's advice by trials.
+"""Learning the weights of a game's advice by trials.
 
-In each game one side plays with numbers that all differ a little, at random, from the current ones, against
+In each game one side plays with weights that all differ a little, at random, from the current ones, against
 the current ones. The differences and the margin of points are noted. The mean of margin times difference
-estimates for every number what a change of it is worth, from the same games. Each number then moves as far as
-its estimate suggests, or not at all if the estimate cannot be told from chance. The new numbers play a match
-against the old ones, and are kept only if they do not lose it.
+estimates, for all weights from the same games, the worth of a change. Each weight then moves as far as its
+estimate suggests, or not at all if the estimate is not significant. The new weights play a match against the
+old ones, and are kept only if they do not lose it.
 
 A game contributes `weights.py` with `usual(seats)`, a named tuple of numbers and of tuples of numbers that
-its `advise` takes, and with `FIRST`, the numbers before anything was learned. The result is written to
+its `advise` takes, and with `FIRST`, the weights before anything was learned. The result is written to
 `learned.py` beside it.
 """
 
@@ -37,11 +37,11 @@ from kleinod.core.game import Action, BadOption, Game, msg
 from kleinod.core.rng import stream
 from kleinod.play.match import Match
 
-#: By name, "slots 0" for the first of several.
+#: Weights by name; "slots 0" is the first number of the tuple `slots`.
 Numbers: TypeAlias = dict[str, float]
-OFF, LEAST = 0.2, 0.1  # how far off: a part of the number, at least so much
-BEND = 0.12  # points that being off as far as usual costs either way; measured were 0.05 to 0.2
-FARTHEST = 1.5  # of what is usual in trials
+OFF, LEAST = 0.2, 0.1  # the usual difference, as a part of the weight, and the least difference
+BEND = 0.12  # points that the usual difference from the best weight costs; measured: 0.05 to 0.2
+FARTHEST = 1.5  # the greatest move of a weight, in usual differences
 SIDES = 2
 
 
@@ -62,8 +62,8 @@ W = TypeVar("W", bound=NumberTuple)
 class Trial(NamedTuple):
     """One game of the trials.
 
-    `off` has the difference of each number in units of its usual difference, `points` the lead of the side
-    that played with the differing numbers.
+    `off` has the difference of each weight in units of its usual difference, `points` the lead of the side
+    that played with the differing weights.
     """
 
     off: tuple[float, ...]
@@ -71,17 +71,17 @@ class Trial(NamedTuple):
 
 
 class Slope(NamedTuple):
-    """The points gained by a usual difference of one number; `error` is two standard errors."""
+    """The points gained by the usual difference of one weight; `error` is two standard errors."""
 
     points: float
     error: float
 
 
 def knowledge(of: Game) -> ModuleType:
-    """Return the module with the numbers of a game's advice.
+    """Return the module with the weights of a game's advice.
 
     Raises:
-        BadOption: The game has none.
+        BadOption: The game has no such module.
     """
     module = registry.part(of.id, "weights")
     if module is None or not hasattr(module, "usual"):
@@ -102,7 +102,7 @@ def flat(weights: NumberTuple) -> Numbers:
 
 
 def filled(like: W, found: Mapping[str, float]) -> W:
-    """Return a named tuple with other numbers.
+    """Return a copy of a named tuple with other numbers.
 
     Args:
         like: A named tuple of the same shape.
@@ -116,19 +116,19 @@ def filled(like: W, found: Mapping[str, float]) -> W:
 
 
 def usual_off(of: float) -> float:
-    """Return the usual difference of a number in trials."""
+    """Return the usual difference of a weight in trials."""
     return max(OFF * abs(of), LEAST)
 
 
 def about_normal(lots: Random) -> float:
-    """Draw a number with mean 0 and deviation 1 as a sum of twelve, the same on every machine."""
+    """Draw a number of mean 0 and deviation 1: a sum of twelve, which is the same on every machine."""
     return fsum([lots.random() for _ in range(12)]) - 6.0
 
 
 def trial(game: str, seed: int) -> Trial:
     """Play one game of the trials.
 
-    Odd seeds repeat the numbers of the even seed before with the sides swapped.
+    Odd seeds repeat the weights of the even seed before with the sides swapped.
     """
     of = registry.game(game)
     there = knowledge(of).usual(SIDES)
@@ -140,11 +140,11 @@ def trial(game: str, seed: int) -> Trial:
 
 
 def duel(of: Game, one: NumberTuple, other: NumberTuple, seed: int) -> tuple[float, Result]:
-    """Play one game between two sets of numbers.
+    """Play one game between two sets of weights.
 
     Args:
         of: The game.
-        one: A set of numbers; it has the second seat if the seed is odd.
+        one: A set of weights; it has the second seat if the seed is odd.
         other: Another set.
         seed: The seed.
 
@@ -152,7 +152,7 @@ def duel(of: Game, one: NumberTuple, other: NumberTuple, seed: int) -> tuple[flo
         The lead of `one` at the end, and its result.
 
     Raises:
-        RuntimeError: The match ended without an outcome, which no rules allow.
+        RuntimeError: The match ended without an outcome, contrary to all rules.
     """
     own, advise = seed % SIDES, cast("Callable[..., Sequence[tuple[Action, float]]]", of.advise)
     match = Match(of, SIDES, {}, seed=seed // 2)
@@ -168,12 +168,12 @@ def duel(of: Game, one: NumberTuple, other: NumberTuple, seed: int) -> tuple[flo
 
 
 def result(game: str, one: NumberTuple, other: NumberTuple, seed: int) -> Result:
-    """Play one game of a match between two sets of numbers, and return the result of `one`."""
+    """Play one game of a match between two sets of weights, and return the result of `one`."""
     return duel(registry.game(game), one, other, seed)[1]
 
 
 def slopes(trials: Sequence[Trial]) -> list[Slope]:
-    """Estimate what a change of each number is worth."""
+    """Estimate the worth of a change of each weight."""
     count = max(1, len(trials))
     mean = fsum([each.points for each in trials]) / count
     spread = sqrt(fsum([(each.points - mean) ** 2 for each in trials]) / count)
@@ -183,14 +183,14 @@ def slopes(trials: Sequence[Trial]) -> list[Slope]:
 
 
 def moved(before: Numbers, found: Sequence[Slope]) -> Numbers:
-    """Move each number as far as its estimate suggests.
+    """Move each weight as far as its estimate suggests.
 
     Args:
-        before: The numbers.
-        found: The estimate for each of them, in the same order.
+        before: The weights.
+        found: The estimates, in the same order.
 
     Returns:
-        The new numbers.
+        The new weights.
     """
     after: Numbers = {}
     for (name, old), (points, error) in zip(before.items(), found, strict=True):
@@ -208,7 +208,7 @@ def match(
     games: int,
     log: GamesLog | None = None,
 ) -> Row:
-    """Play a match between two sets of numbers; the result is the same on every executor.
+    """Play a match between two sets of weights; the result is the same on every executor.
 
     Raises:
         Stopped: Ctrl-C was pressed.
@@ -218,7 +218,7 @@ def match(
 
 
 def as_at_first(weights: W, first: NumberTuple, name: str) -> W:
-    """Return `weights` with the number or numbers called `name` as they were before anything was learned."""
+    """Return `weights` with the weight, or tuple of weights, `name` reset to its unlearned value."""
     value = getattr(first, name)
     return weights._replace(**{name: value if value != () else tuple(0.0 for _ in getattr(weights, name))})
 
@@ -233,7 +233,7 @@ def written(weights: NumberTuple, games: int) -> str:
 
 
 def run(args: argparse.Namespace, of: Game) -> int:
-    """Play the trials of a command line, move the numbers, print both, and store the numbers if asked to.
+    """Play the trials of a command line, move the weights, print both, and store the weights if requested.
 
     Args:
         args: The parsed arguments.
@@ -243,7 +243,7 @@ def run(args: argparse.Namespace, of: Game) -> int:
         The exit code: 0, or 130 after Ctrl-C.
 
     Raises:
-        BadOption: The game has no numbers to learn.
+        BadOption: The game has no weights to learn.
         BadText: The file of earlier games cannot be read.
     """
     known = knowledge(of)

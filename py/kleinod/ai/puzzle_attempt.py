@@ -1,6 +1,6 @@
-"""The check of somebody's attempt at a puzzle, computed in slices.
+"""The check of a person's attempt at a puzzle, computed in slices.
 
-The attempt is one of the winning turns, or there may be a reply after which no win in time is left.
+An attempt is one of the winning turns, or the check looks for a reply after which no win in time is left.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from kleinod.core.game import CHANCE, TERMINAL, IllegalAction, Position, msg
 from kleinod.play.match import Match
 
 BETWEEN = "/"  # between the decisions of a turn
-ONE, ALL = 20_000, 200_000  # positions to look at for one reply, and for all of them
+ONE, ALL = 20_000, 200_000  # positions to search for one reply, and for all replies
 
 
 def turn_end(match: Match, s: Position, turn: str) -> Position:
     """Return the position after a whole turn in notation.
 
     Args:
-        match: The match whose rules and text count.
+        match: The match whose rules and notation apply.
         s: The position before the turn.
         turn: The decisions of the turn.
 
@@ -44,7 +44,7 @@ class PuzzleAttempt:
     """A turn that a person made, from ply `since` to the position shown.
 
     Call `slice` until it returns True. Then `way` is the index of the turn among `ways`, or -1. `reply` is
-    the refutation in notation; after the last turn it is a reply after which the game is not won. It is empty
+    the refutation in notation; after the last turn, any reply after which the game is not won. It is empty
     if none was found or needed.
     """
 
@@ -58,7 +58,7 @@ class PuzzleAttempt:
             ways: All winning turns in notation.
 
         Raises:
-            IllegalAction: `since` is no earlier ply, or a winning turn is not legal.
+            IllegalAction: `since` is not an earlier ply, or a winning turn is not legal.
             BadText: A winning turn cannot be read.
         """
         if not 0 <= since < match.at:
@@ -85,7 +85,7 @@ class PuzzleAttempt:
         return self._done
 
     def _refute(self, s: Position, goal: Goal) -> Iterator[tuple[str, ...] | None]:
-        """None for each position looked at, then a reply that holds, if there is one."""
+        """Yield None for each position searched, then a reply that refutes the attempt, if there is one."""
         replies = self._replies(s, goal, ())
         while self.nodes <= ALL:
             try:
@@ -105,7 +105,7 @@ class PuzzleAttempt:
     def _replies(
         self, s: Position, goal: Goal, said: tuple[str, ...]
     ) -> Iterator[tuple[tuple[str, ...], Position, Goal]]:
-        """Whole turns of the other side, with what comes of them."""
+        """Yield whole turns of the other side, each with the position after it and the claim there."""
         prover = ForcedWinSearch(self.rules, self.text, self.knowledge, ALL)
         for action in prover.replies(s):
             more = (*said, self.text.format(s, action))

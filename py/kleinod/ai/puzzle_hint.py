@@ -1,4 +1,4 @@
-"""The decision that goes on to a win in a puzzle, from where the learner stands in the turn."""
+"""The next decision on the way to a win in a puzzle, after the decisions already made in the turn."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from kleinod.play.match import Match
 class PuzzleHint(NamedTuple):
     """A decision that wins.
 
-    If `restarts` is true, it is the first one of the turn, because none of the winning turns begins with the
+    If `restarts` is true, it is the first decision of the turn, because no winning turn begins with the
     decisions made so far.
     """
 
@@ -36,7 +36,7 @@ def puzzle_hint(match: Match, since: int, ways: Sequence[str]) -> PuzzleHint:
         The decision.
 
     Raises:
-        IllegalAction: `since` is no ply of the same turn, there is no winning turn, or one is not legal.
+        IllegalAction: `since` is not a ply of the same turn, `ways` is empty, or a winning turn is not legal.
         BadText: A winning turn cannot be read.
     """
     if not 0 <= since <= match.at or match.over or not ways:
@@ -54,7 +54,7 @@ def puzzle_hint(match: Match, since: int, ways: Sequence[str]) -> PuzzleHint:
 
 
 def _toward(match: Match, s: Position, decisions: Sequence[str], end: Hashable) -> Action | None:
-    """The first of some of these decisions, in any order, that lead to the position with the key `end`."""
+    """Return the first of those decisions, in any order, that lead to the position with the key `end`."""
     for n, said in enumerate(decisions):
         try:
             action = match.text.parse(s, said)

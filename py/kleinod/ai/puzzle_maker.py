@@ -1,9 +1,9 @@
 """Makes puzzles: ``python -m kleinod puzzles matobo --wins 2:24 3:17 --out puzzles.json``.
 
-Bots play each other; near the end of a game positions are looked for in which somebody wins within so many
-own turns whatever the other does. Each puzzle holds every first turn that wins, with the reply that leaves
-the fewest ways to go on, and so forth; and a certificate, which `certificates.py` checks. The same seed gives
-the same puzzles: all limits are numbers of positions.
+Bots play each other. Near the end of each game the maker looks for positions in which a seat wins within the
+given number of own turns, whatever the opponent does. Each puzzle holds every winning first turn, with the
+reply that leaves the fewest winning turns, and so forth, and a certificate, which `certificates.py` checks.
+The same seed gives the same puzzles, because all limits are numbers of positions.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ from kleinod.core.game import TERMINAL, BadOption, BadText, Game, Position, exce
 from kleinod.core.rng import below, shuffled, stream
 from kleinod.play.match import Match
 
-NODES, OPENING, RANDOM = 120, 6, 8  # positions a decision, decisions by lot, and percent of later ones
-LATE, OPEN = 14, 4  # turns before the end that are looked at, and how many in a row may be won by nobody
-LOTS, SELDOM = 60, 9  # turns by lot, and how many of them may win at once
-AHEAD = 16  # games that are looked through ahead of time
-PROOF, WHOLE = 30_000, 600_000  # positions to look at for one proof, and to know all turns that win
+NODES, OPENING, RANDOM = 120, 6, 8  # positions a decision, random first decisions, percent of random others
+LATE, OPEN = 14, 4  # turns searched at the end of a game; this many in a row without a win end the search
+LOTS, SELDOM = 60, 9  # random turns, and how many of them may win at once
+AHEAD = 16  # games searched at the same time
+PROOF, WHOLE = 30_000, 600_000  # positions to search for one proof, and for all winning turns
 
 
 class Puzzle(NamedTuple):
@@ -57,7 +57,7 @@ class Maker:
 
         Args:
             of: The game.
-            wanted: How many puzzles are wanted for each number of turns.
+            wanted: How many puzzles to make for each number of turns.
         """
         self.of, self.wanted = of, dict(wanted)
         self.known: set[Hashable] = set()
@@ -69,18 +69,18 @@ class Maker:
         )
 
     def prover(self, limit: int) -> ForcedWinSearch:
-        """Return a search for forced wins that may look at `limit` positions."""
+        """Return a search for forced wins with a budget of `limit` positions."""
         return ForcedWinSearch(self.rules, self.text, self.knowledge, limit)
 
     @property
     def lengths(self) -> tuple[int, ...]:
-        """The numbers of turns for which puzzles are still wanted."""
+        """The numbers of turns for which puzzles are still to be made."""
         return tuple(turns for turns, left in self.wanted.items() if left > 0)
 
     def puzzles(self, executor: Executor, seed: int, ahead: int = AHEAD) -> Iterator[Puzzle]:
         """Make puzzles from games between bots until there are enough, at most one from each game.
 
-        Games are searched `ahead` of time, and again if other puzzles are wanted meanwhile, so that the
+        Games are searched `ahead` of time, and once more if other puzzles are needed by then, so that the
         result does not depend on the number of workers.
 
         Args:
@@ -110,7 +110,7 @@ class Maker:
             seed += 1
 
     def given(self, path: Path) -> Iterator[Puzzle]:
-        """Make puzzles of the positions in a file such as tests/ai/suite.txt, as far as they are wanted."""
+        """Make puzzles of the positions in a file such as tests/ai/suite.txt, as far as they are needed."""
         for line in path.read_text(encoding="utf-8").splitlines():
             kind, plies, position, *moves = line.split()
             turns = (int(plies) + 1) // 2
@@ -118,7 +118,7 @@ class Maker:
                 yield from self._kept(iter([self.longer(self.text.decode(position), turns, moves)]))
 
     def _kept(self, found: Iterator[Puzzle | None]) -> Iterator[Puzzle]:
-        """The first that is one, and not known."""
+        """Yield the first puzzle that is not known yet, if any, and count it."""
         for puzzle in found:
             if puzzle is not None and not self._is_known(puzzle):
                 self.known.add(self._key(puzzle))
@@ -133,7 +133,7 @@ class Maker:
         return self.rules.key(self.text.decode(puzzle.position))
 
     def of_game(self, seed: int) -> Iterator[Puzzle]:
-        """Iterate over the wanted puzzles near the end of one game, the longest wins first."""
+        """Iterate over the needed puzzles near the end of one game, the longest wins first."""
         return (puzzle for puzzle in self._tried(seed) if puzzle is not None)
 
     def _tried(self, seed: int) -> Iterator[Puzzle | None]:
@@ -149,7 +149,7 @@ class Maker:
             yield self.at_once(match, begun[-1])
 
     def _earlier(self, positions: Sequence[Position], longest: int) -> list[tuple[int, Position]]:
-        """In how many turns positions are won, back to where several in a row are not."""
+        """Return positions with the turns to a win (0: none), back to several in a row without one."""
         found: list[tuple[int, Position]] = []
         for s in reversed(positions):
             found.append((self._turns(s, longest), s))
@@ -158,7 +158,7 @@ class Maker:
         return found
 
     def _turns(self, s: Position, longest: int) -> int:
-        """In how many turns the seat to act wins, 0 if that is not known."""
+        """Return the turns in which the seat to act wins, 0 if not known."""
         prover, seat = self.prover(PROOF), self.rules.current_player(s)
         try:
             each = (n for n in range(1, longest + 1) if prover.own(s, Goal(seat, n)) is not None)
@@ -185,7 +185,7 @@ class Maker:
             return None
 
     def at_once(self, match: Match, ply: int) -> Puzzle | None:
-        """Make the puzzle of the last turn of a game, if it won where turns drawn by lot seldom do.
+        """Make the puzzle of the last turn of a game, if it won and random turns would rarely win.
 
         Args:
             match: The finished game.
@@ -211,7 +211,7 @@ class Maker:
         return self._proved(s, 1, [[BETWEEN.join(said)]], plan) if plan else None
 
     def _by_lot(self, s: Position, lots: Random) -> Position:
-        """The position after a turn drawn by lot."""
+        """Return the position after a random turn."""
         t, seat = s, self.rules.current_player(s)
         while t.turn == s.turn and self.rules.current_player(t) == seat:
             actions = self.rules.canonical_actions(t)
@@ -234,7 +234,7 @@ def first_of(game: str, seed: int, lengths: Sequence[int]) -> Puzzle | None:
 
 
 def _split(ways: Ways) -> list[str]:
-    """The decisions of the first of these turns."""
+    """Return the decisions of the first winning turn."""
     return turn_of(ways[0]).split(BETWEEN)
 
 
@@ -244,7 +244,7 @@ def listed(plan: Plan) -> Certificate:
 
 
 def played(of: Game, seed: int) -> Match:
-    """Play a game between bots in which some decisions are drawn by lot."""
+    """Play a game between bots in which some decisions are random."""
     match, lots = Match(of, 2, {}, seed=seed), stream(seed, "puzzles")
     knowledge = of.search_knowledge(match.rules)
     while not match.over:
@@ -305,7 +305,7 @@ def run(args: argparse.Namespace) -> int:
         The exit code: 0, or 130 after Ctrl-C.
 
     Raises:
-        BadOption: The game is not for two or has secrets, or an argument is not possible.
+        BadOption: The game is not for two or has secrets, or an argument is impossible.
         BadText: The file of known positions does not exist.
     """
     of = registry.game(args.game)
@@ -324,7 +324,7 @@ def run(args: argparse.Namespace) -> int:
                 found.append(puzzle)
                 sys.stderr.write(f"{len(found)} of {sum(wanted.values())}: win in {puzzle.turns}\n")
     except KeyboardInterrupt:
-        stopped = True  # what was found until then is written
+        stopped = True  # the puzzles found so far are written
     text = written(shuffled(stream(args.seed, "order"), found))
     if args.out:
         args.out.write_text(text, encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Tables of results, and the difference in strength that they show."""
+"""Tables of results, and the difference in strength that the results show."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from kleinod.ai.results_log import Result
 
 
 class Row(NamedTuple):
-    """The result of one player against another; `ends` counts the reasons for which games ended."""
+    """The results of one player against another; `ends` counts games by the reason of their end."""
 
     games: int
     score: float
@@ -44,7 +44,7 @@ def rating(share: float) -> float:
 
 
 def table(results: Sequence[Result]) -> Row:
-    """Add up results, in any order."""
+    """Add up results; their order does not matter."""
     number = len(results)
     score = fsum(result.score for result in results)
     mean = score / max(1, number)

@@ -1,6 +1,7 @@
-"""The results of a tournament, one line a game, so that a run that was stopped can go on.
+"""The results of a tournament, one line a game, so that a stopped run can be resumed.
 
-A game is determined by its seed and by the code that played it, so a file belongs to one state of the code.
+A game is determined by its seed and by the code that played it, so a file is valid for one version of the
+code only.
 """
 
 from __future__ import annotations
@@ -17,8 +18,8 @@ GLANCE = 3000
 class Job(NamedTuple):
     """One game to play.
 
-    `of_interest` is the seat whose result counts. `opening` decisions are drawn by lot, and `glance`
-    positions are looked at to judge whether such an opening is fair.
+    `of_interest` is the seat whose result counts. `opening` is the number of random decisions at the
+    beginning, and `glance` the number of positions searched to judge whether they are fair.
     """
 
     game: str
@@ -33,7 +34,7 @@ class Job(NamedTuple):
 class Result(NamedTuple):
     """The result of one game.
 
-    `score` is 1 for a win, a fraction for a shared one, else 0. `why` is the reason for its end.
+    `score` is 1 for a win, a fraction for a shared win, else 0. `why` is the reason for the end.
     """
 
     score: float
@@ -45,10 +46,10 @@ class ResultsLog:
     """Results by job, stored in a file if a path is given."""
 
     def __init__(self, path: Path | None = None) -> None:
-        """Open the log, and read the results that it has.
+        """Open the log, and read its results.
 
         Raises:
-            BadText: The file is no such log.
+            BadText: The file is not such a log.
         """
         self.path = path
         self.known: dict[Job, Result] = {}
@@ -64,7 +65,7 @@ class ResultsLog:
             raise BadText(msg("python.results_log", name=str(path)[-60:])) from error
 
     def add(self, job: Job, result: Result) -> None:
-        """Store the result of one more game at once."""
+        """Add the result of a game, and write it to the file at once."""
         self.known[job] = result
         if self.path is not None:
             with self.path.open("a", encoding="utf-8", newline="\n") as file:

@@ -1,10 +1,10 @@
 """Iterative deepening alpha-beta over single decisions, with a transposition table.
 
-A turn may take several decisions, so values are those for the side to act and change their sign only where
+Values are given for the side to act. A turn may take several decisions, so a value changes its sign only when
 the turn passes to the other side. Each depth begins with the best action of the depth before; killer moves
 and history order the rest. Leaves are extended along `SearchKnowledge.forcing` until the position is quiet,
 and an attack that must be answered costs no depth. The search is a generator that yields every few hundred
-positions; how it is sliced never changes its result.
+positions; slicing never changes its result.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from kleinod.core.rng import below
 Thinking: TypeAlias = Generator[None, None, float]
 INFINITY = 1e18
 EXACT, AT_LEAST, AT_MOST = range(3)
-PAUSE = 200  # positions between two pauses
-LATE, LATE_DEPTH = 8, 3  # quiet actions this late in the list are looked at less deeply, from this depth on
+PAUSE = 200  # positions between two yields
+LATE, LATE_DEPTH = 8, 3  # from this index on, at this depth or more, quiet actions are searched less deeply
 
 
 class TTEntry(NamedTuple):
-    """An entry of the transposition table: what is known of a position, for the seat to act."""
+    """An entry of the transposition table: the known facts about a position, for the seat to act."""
 
     depth: int
     value: float
@@ -40,7 +40,7 @@ class OutOfNodes(Exception):
 class Search:
     """A search from one position for one seat.
 
-    `scores` are those of the last depth, the best first. `best_by_depth` has the best value of each finished
+    `scores` come from the last depth, the best first. `best_by_depth` has the best value of each finished
     depth.
     """
 
@@ -56,10 +56,10 @@ class Search:
 
         Args:
             evaluator: The evaluator for the seat.
-            knowledge: What the game tells a search.
+            knowledge: The game's search knowledge.
             seen: How often turns have begun in each position, where repetition can end the match.
             rng: The random stream.
-            blind: The percentage of the others' quiet replies that are overlooked.
+            blind: The percentage of the other seats' quiet replies that are overlooked.
         """
         self.evaluator, self.knowledge, self.rng, self.blind = evaluator, knowledge, rng, blind
         self.rules: Rules[Any, Any] = evaluator.rules
@@ -82,16 +82,16 @@ class Search:
     ) -> Generator[None, None, None]:
         """Search deeper and deeper, and store the result in `scores`.
 
-        The values of the best `keep` actions, and of those at most `margin` behind, are exact. All others are
-        only known to be no better.
+        The values of the best `keep` actions, and of those at most `margin` below the best, are exact. The
+        values of all others are upper bounds.
 
         Args:
             s: The position.
             actions: The actions to compare.
-            limit: How many positions may be looked at.
-            depth: The largest depth, in decisions.
+            limit: How many positions may be searched.
+            depth: The greatest depth, in decisions.
             keep: How many actions need exact values.
-            margin: How far behind the best an exact value may be.
+            margin: How far below the best an action still needs an exact value.
 
         Yields:
             Nothing, after every few hundred positions.
@@ -114,7 +114,7 @@ class Search:
     def _all(
         self, s: Position, depth: int, keep: int, margin: float, fresh: list[tuple[Action, float]]
     ) -> Generator[None, None, None]:
-        """One depth over all actions of the root; `fresh` is filled as it goes."""
+        """Search all actions of the root to one depth, and add each value to `fresh`."""
         self._path = dict(self.seen)
         self._killers: list[list[Action]] = [[] for _ in range(4 * depth + 12)]
         self._history: dict[Action, int] = {}
@@ -124,14 +124,14 @@ class Search:
             low = best[keep - 1] - margin if len(best) >= keep else -INFINITY
             value = yield from self._after(s, action, True, depth - 1, 1, low, INFINITY)
             if value <= low:
-                value = min(value, low - 1e-6)  # only known to be no better
+                value = min(value, low - 1e-6)  # an upper bound
             fresh.append((action, value))
             best = sorted((*best, value), reverse=True)[:keep]
 
     def _after(
         self, s: Position, action: Action, ours: bool, depth: int, ply: int, low: float, high: float
     ) -> Thinking:
-        """The value of playing `action`, from the view of the side that plays it."""
+        """Return the value of playing `action`, for the side that plays it."""
         self.nodes += 1
         if self.nodes > self.limit:
             raise OutOfNodes
@@ -170,7 +170,7 @@ class Search:
     def _inner(
         self, s: Position, key: Hashable, seat: Seat, depth: int, ply: int, low: float, high: float
     ) -> Thinking:
-        """The value of a position for the side of `seat`, which is to act."""
+        """Return the value of a position for the side of `seat`, which is to act."""
         knowledge = self.knowledge
         if knowledge.win(s) is not None:
             return WON - ply - 1
@@ -209,7 +209,7 @@ class Search:
         return best
 
     def _leaf(self, s: Position, seat: Seat, ply: int, low: float, high: float, left: int) -> float:
-        """The value of a position at the end of a line: that of its evaluation or of a better capture."""
+        """Return the value of a position at the end of a line: its evaluation, or the value of a capture."""
         knowledge, ours = self.knowledge, self.evaluator.side[seat]
         if knowledge.win(s) is not None:
             return WON - ply - 1
@@ -246,7 +246,7 @@ class Search:
         return best
 
     def _ordered(self, s: Position, first: Action | None, ply: int) -> list[Action]:
-        """Return the actions in search order: `first`, killers, then by how often each refuted a line."""
+        """Return the actions in search order: `first`, killers, then those that refuted lines most often."""
         actions = list(self.knowledge.actions(s))
         if len(actions) < 2:
             return actions
@@ -261,13 +261,13 @@ class Search:
         return actions
 
     def _remember(self, action: Action, depth: int, ply: int) -> None:
-        """An action that refuted something is tried early elsewhere."""
+        """Record that an action refuted a line, so that it is tried early in other positions."""
         self._history[action] = self._history.get(action, 0) + depth * depth
         if ply < len(self._killers) and action not in self._killers[ply]:
             self._killers[ply] = [action, *self._killers[ply][:1]]
 
     def _overlooked(self, s: Position, actions: Sequence[Action]) -> list[Action]:
-        """Quiet replies that a weak level does not see, and the best leave out; never all of them."""
+        """Return the quiet replies to skip: overlooked by weak levels, left out by the best; never all."""
         forcing = self.knowledge.forcing(s)
         quiet = [action for action in actions[1:] if action not in forcing]
         return [action for action in quiet if below(self.rng, 100) < self.blind]
@@ -281,7 +281,7 @@ class Search:
             length: The largest number of actions.
 
         Returns:
-            `first` and the actions that the table has behind it.
+            `first` and the actions that follow it in the transposition table.
         """
         rules, found = self.rules, [first]
         s = rules.apply(s, first)
@@ -296,7 +296,7 @@ class Search:
 
 
 def _settled(value: float, depth: int) -> bool:
-    """Return True if no deeper search can change a value: a loss, or a win that cannot come sooner."""
+    """Return True if no deeper search can change a value: it is a loss, or a win that cannot come sooner."""
     return value <= -DECIDED or (value >= DECIDED and WON - value <= depth + 2)
 
 
@@ -305,7 +305,7 @@ def _by_value(scored: tuple[Action, float]) -> float:
 
 
 def _for_transposition_table(value: float, ply: int) -> float:
-    """Count the way to a win from this position, not from the root, so that it holds wherever it is met."""
+    """Return the value with plies to a win counted from this position, not from the root, for any path."""
     return value + ply if value >= DECIDED else value - ply if value <= -DECIDED else value
 
 
@@ -318,13 +318,13 @@ def _merged(
 ) -> list[tuple[Action, float]]:
     """Return the scores after an unfinished depth.
 
-    Scores of that depth are trusted, and the other actions follow in their old order. If all scores of that
-    depth are lost, the other actions come first.
+    Scores of that depth come first, and the other actions follow in their old order. If all scores of that
+    depth are losses, the other actions come first.
     """
     if not fresh:
         return before
     reached = sorted(fresh, key=_by_value)
-    others = before[len(fresh) :]  # a depth goes through its actions in the order of the depth before
+    others = before[len(fresh) :]  # each depth searches the actions in the order of the depth before
     top = reached[0][1]
     if top <= -DECIDED:
         return [*others, *reached]

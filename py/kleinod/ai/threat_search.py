@@ -1,7 +1,7 @@
 """Proofs of wins by threats alone: after every action the attacker threatens to win at once.
 
-The defender has few answers, so this finds long wins that alpha-beta would never reach. A win that is found
-is proved; if none is found, that proves nothing.
+The defender has few answers, so this search finds long wins that alpha-beta would never reach. A win found is
+proved; finding none proves nothing.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any
 from kleinod.ai.evaluator import DECIDED, Evaluator
 from kleinod.core.game import TERMINAL, Action, Position, Rules, SearchKnowledge
 
-MOST = 8  # own actions in a row
+MOST = 8  # the greatest number of own actions in a win
 PAUSE = 100
 
 
@@ -26,7 +26,7 @@ class ThreatSearch:
         self.evaluator, self.knowledge, self.limit = evaluator, knowledge, limit
         self.rules: Rules[Any, Any] = evaluator.rules
         self.nodes = self._pause = 0
-        self.length = 0  # own actions of the win that was found
+        self.length = 0  # own actions in the win found
         self._failed: dict[Hashable, int] = {}
 
     def win(self, s: Position) -> Generator[None, None, Action | None]:
@@ -50,7 +50,7 @@ class ThreatSearch:
                 self.length = left
                 return action
             if self.nodes >= self.limit or (left > 1 and self.nodes == before):
-                return None  # nothing threatens
+                return None  # no action threatens
         return None
 
     def _attack(self, s: Position, left: int) -> Generator[None, None, Action | None]:

@@ -1,20 +1,20 @@
 """Learning the weights of features: ``kleinod train morundir --games 400``.
 
-Bots play each other from random openings. They look at a few positions a decision and evaluate them with the
-current weights. Every few turns the features of both sides are noted, and at the end who won. Then the
+Bots play each other from random openings. They search a few positions a decision and evaluate them with the
+current weights. Every few turns the features of both sides are noted, and at the end the winner. Then the
 weights are fitted so that the lead of one side predicts the winner: a logistic regression with x / (1 + |x|)
 in place of the exponential, so that the same seed gives the same weights on every machine. Some games are
 held out; the printed curve is the mean error on those. The ablation leaves out one feature at a time and
-prints how much worse the rest predicts.
+prints how much worse the others predict.
 
 A feature that predicts the winner need not help to win: the seat to act, or one that has surrounded much, is
 ahead for reasons that a search sees by itself. So the new weights play a match against the old ones and are
 kept only if they do not lose it. With --ablation each feature is tested by such a match, too.
 
-Games with advice learn its numbers by trials instead (`policy_tuning.py`).
+Games with advice learn its weights by trials instead (`policy_tuning.py`).
 
-With --keep FILE a run that was stopped goes on from there. Ctrl-C prints what the games played until then
-teach; weights are never written then.
+With --keep FILE a stopped run can be resumed. After Ctrl-C the weights fitted to the games so far are
+printed, but not written.
 """
 
 from __future__ import annotations
@@ -49,14 +49,14 @@ from kleinod.core.rng import below, shuffled, stream
 from kleinod.core.validate import number
 from kleinod.play.match import Match
 
-RANDOM = 8  # and of a hundred later ones
-KEPT_APART = 5  # every fifth game
+RANDOM = 8  # percent of random later decisions
+KEPT_APART = 5  # every fifth game is held out
 EPOCHS, RATE, HOLD = 30, 0.01, 0.01
-STRIDE = 3  # turns between two notes, odd so that both sides are seen to act
+STRIDE = 3  # turns between two notes, an odd number so that both sides are noted when to act
 
 
 class Note(NamedTuple):
-    """The features of the first seat less those of the second, and the result: 1, 0 or 1/2."""
+    """The first seat's features minus the second's, and the first seat's result: 1, 0 or 1/2."""
 
     lead: tuple[float, ...]
     won: float
@@ -65,7 +65,7 @@ class Note(NamedTuple):
 def self_play(
     executor: Executor, game: str, games: int, nodes: int = NODES, log: GamesLog | None = None
 ) -> list[list[Note]]:
-    """Play games of two, and return the notes of each; they are the same on every executor.
+    """Play games for two, and return the notes of each, which are the same on every executor.
 
     Raises:
         Stopped: Ctrl-C was pressed.
@@ -84,14 +84,14 @@ def one_game(game: str, seed: int, nodes: int) -> list[Note]:
     Args:
         game: The id of the game.
         seed: The seed.
-        nodes: How many positions a decision looks at.
+        nodes: How many positions are searched per decision.
 
     Returns:
         The notes, one every few turns.
 
     Raises:
         BadOption: There is no such game, or it has no features.
-        RuntimeError: The match ended without an outcome, which no rules allow.
+        RuntimeError: The match ended without an outcome, contrary to all rules.
     """
     of = registry.game(game)
     known = knowledge(of)
@@ -118,12 +118,12 @@ def one_game(game: str, seed: int, nodes: int) -> list[Note]:
 
 
 def sigma(x: float) -> float:
-    """Map a number to the range from 0 to 1, with 1/2 for 0, by sums and products alone."""
+    """Map a number to the range from 0 to 1, with 0 to 1/2, without any transcendental function."""
     return 0.5 + 0.5 * x / (1 + abs(x))
 
 
 def error(notes: Sequence[Note], weights: Sequence[float], scale: float) -> float:
-    """Return the mean square error of a prediction.
+    """Return the mean square error of the predicted results.
 
     Args:
         notes: The notes.
@@ -140,13 +140,13 @@ def error(notes: Sequence[Note], weights: Sequence[float], scale: float) -> floa
 def fit(notes: Sequence[Note], start: Sequence[float], but: int = -1, epochs: int = EPOCHS) -> list[float]:
     """Fit weights by stochastic gradient descent.
 
-    Weights for which the notes say little stay near `start`; the weight of a feature that never differs stays
-    there.
+    Weights for which the notes say little stay near `start`, and the weight of a feature that never differs
+    stays unchanged.
 
     Args:
         notes: The notes.
         start: The weights to begin with.
-        but: The index of a feature that is left out, -1 for none.
+        but: The index of a feature to leave out, -1 for none.
         epochs: How often all notes are used.
 
     Returns:
@@ -185,8 +185,8 @@ def scaled(weights: Sequence[float], like: Sequence[float], notes: Sequence[Note
 
     Args:
         weights: The weights.
-        like: The weights that have the wanted unit.
-        notes: The notes by which units are compared.
+        like: Weights in the right unit.
+        notes: The notes used to compare the units.
 
     Returns:
         The scaled weights.
@@ -222,7 +222,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play, fit and print, and store the weights if asked to.
+    """Play games, fit weights and print them, and store them if requested.
 
     Args:
         args: The parsed arguments.
@@ -231,7 +231,7 @@ def run(args: argparse.Namespace) -> int:
         The exit code: 0, or 130 after Ctrl-C.
 
     Raises:
-        BadOption: An argument is not possible, or the game has nothing to learn.
+        BadOption: An argument is impossible, or the game has nothing to learn.
         BadText: The file of earlier games cannot be read.
     """
     of = registry.game(args.game)
@@ -289,9 +289,9 @@ def _learned(
     say: Callable[[str], object],
     quick: bool,
 ) -> tuple[Weights, list[Weights]]:
-    """New weights, and those without each of the features; prints the curve, and what each foretells.
+    """Return new weights, and one more set for each feature left out; print the curve and the errors.
 
-    `quick`: Fit once, without a curve and without leaving features out, because somebody waits for the end.
+    `quick`: Fit once, without the curve and the ablation, because the run was stopped.
     """
     notes = [note for n, each in enumerate(games) if n % KEPT_APART for note in each]
     apart = [note for n, each in enumerate(games) if n % KEPT_APART == 0 for note in each]

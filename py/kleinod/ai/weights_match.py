@@ -1,4 +1,4 @@
-"""Matches between two sets of weights: weights are worth what they win."""
+"""Matches between two sets of weights, which show the better one."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ from kleinod.core.rng import shuffled, stream
 from kleinod.play.match import Match
 
 Weights: TypeAlias = tuple[float, ...]
-NODES, DEPTH = 150, 8  # positions a decision, decisions looked ahead
-OPENING = 6  # decisions by lot
-FAIR = 0.5  # of a match
+NODES, DEPTH = 150, 8  # positions a decision, and the search depth in decisions
+OPENING = 6  # random decisions at the beginning
+FAIR = 0.5  # the share of points in an even match
 
 
 def knowledge(of: Game) -> ModuleType:
     """Return the module with the features of a game.
 
     Raises:
-        BadOption: The game has none.
+        BadOption: The game has no features.
     """
     module = registry.part(of.id, "evaluate")
     if module is None or not hasattr(module, "FEATURES"):
@@ -43,20 +43,20 @@ def knowledge(of: Game) -> ModuleType:
 
 
 def telling(args: argparse.Namespace) -> Callable[[str], object]:
-    """Return what prints progress: to the standard output, or beside it if JSON is wanted there."""
+    """Return the function that prints progress: to standard output, or to standard error with --json."""
     return sys.stderr.write if args.json else sys.stdout.write
 
 
 def keep(path: Path, text: str, lost: bool) -> str:
-    """Write what was learned, unless it lost its match.
+    """Write the new weights, unless they lost their match.
 
     Args:
         path: The file.
         text: Its new text.
-        lost: Whether it lost.
+        lost: Whether the new weights lost.
 
     Returns:
-        A line that says which.
+        A line that reports which.
     """
     if lost:
         return "kept as they were\n"
@@ -72,7 +72,7 @@ def judged(match: Match, by: Game, actions: Sequence[Action], rng: Random, nodes
         by: The game with the evaluation to use.
         actions: The actions to compare.
         rng: The random stream.
-        nodes: How many positions are looked at.
+        nodes: How many positions are searched.
 
     Returns:
         The best action.
@@ -88,12 +88,12 @@ def judged(match: Match, by: Game, actions: Sequence[Action], rng: Random, nodes
 def stopped_early(
     args: argparse.Namespace, found: Mapping[str, object], log: GamesLog, say: Callable[[str], object]
 ) -> int:
-    """Say what is kept after Ctrl-C, and print what was found as JSON if that is asked for.
+    """Report after Ctrl-C how many games are kept, and print the findings as JSON with --json.
 
     Args:
         args: The parsed arguments.
-        found: What was found until then.
-        log: The games that were played.
+        found: The findings so far.
+        log: The games played.
         say: Prints progress.
 
     Returns:
@@ -123,8 +123,8 @@ def contest(
         new: The weights whose result counts.
         old: Other weights.
         games: How many games; each opening is played twice with seats swapped.
-        nodes: How many positions a decision looks at.
-        log: Games that were played before; new ones are stored there.
+        nodes: How many positions are searched per decision.
+        log: Games played before; new ones are added.
 
     Returns:
         The result of `new`, the same on every executor.
@@ -144,13 +144,13 @@ def one_match(game: str, new: Weights, old: Weights, number: int, nodes: int) ->
         new: The weights whose result counts; they have the second seat in every other game.
         old: Other weights.
         number: The number of the game in the match.
-        nodes: How many positions a decision looks at.
+        nodes: How many positions are searched per decision.
 
     Returns:
         The result of `new`.
 
     Raises:
-        RuntimeError: The match ended without an outcome, which no rules allow.
+        RuntimeError: The match ended without an outcome, contrary to all rules.
     """
     of = registry.game(game)
     evaluate = knowledge(of).evaluate

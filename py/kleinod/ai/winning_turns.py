@@ -1,4 +1,4 @@
-"""The turns that win by force, each with the reply that holds out longest, and so forth."""
+"""The turns that win by force, each with the reply that resists longest, and so forth."""
 
 from __future__ import annotations
 
@@ -9,15 +9,16 @@ from kleinod.ai.forced_win_search import ForcedWinSearch, Goal, Plan
 from kleinod.ai.puzzle_attempt import BETWEEN
 from kleinod.core.game import CHANCE, TERMINAL, Position
 
-#: All turns that win, as ``[turn, reply, ways]``; of turns that end the game one, and nothing behind it.
+#: A way to win: ``[turn, reply, ways]``, where `ways` begin with the turns that win after the reply. Of turns
+#: that end the game at once only one is listed, as ``[turn]``.
 Way: TypeAlias = "list[str | Ways]"
 Ways: TypeAlias = list[Way]
-#: A whole turn in notation, the position after it, and what is still to be won there.
+#: A whole turn in notation, the position after it, and the claim there.
 TurnEnd: TypeAlias = tuple[str, Position, Goal]
 
-MOST_WAYS = 3  # first decisions that may win; twice that, if it is no more than half of all
-MOST_TURNS = 24  # turns that may win
-REPLIES = 40  # replies among which the most stubborn is chosen, fewer the longer the win
+MOST_WAYS = 3  # winning first decisions of a puzzle; up to twice as many if at most half of all decisions win
+MOST_TURNS = 24  # winning turns of a puzzle
+REPLIES = 40  # replies compared to find the one that resists longest; fewer for longer wins
 
 
 def turn_of(way: Way) -> str:
@@ -35,7 +36,7 @@ class WinningTurns:
         self.prover, self.rules, self.text = prover, prover.rules, prover.text
 
     def few(self, s: Position, goal: Goal, known: Sequence[str] = ()) -> Ways:
-        """Find every turn that wins, if there are few enough for a puzzle.
+        """Find every winning turn, if there are few enough for a puzzle.
 
         Args:
             s: The position.
@@ -59,7 +60,7 @@ class WinningTurns:
         return found
 
     def all(self, s: Position, goal: Goal) -> Ways:
-        """Find every turn that wins.
+        """Find every winning turn.
 
         Args:
             s: The position.
@@ -99,14 +100,14 @@ class WinningTurns:
     def turns(self, s: Position, goal: Goal) -> Iterator[TurnEnd]:
         """Yield whole turns of the seat to act.
 
-        Mere reorderings and turns that surely win nothing are left out.
+        Mere reorderings, and turns that surely do not win in time, are left out.
 
         Args:
             s: The position.
             goal: The claim.
 
         Yields:
-            The turn in notation, the position after it, and the claim there.
+            Each turn in notation, the position after it, and the claim there.
 
         Raises:
             TooLong: The budget is used up.
@@ -128,7 +129,7 @@ class WinningTurns:
             yield [said] if over else [said, *self._stubborn(t, then)]
 
     def _stubborn(self, s: Position, goal: Goal) -> Way:
-        """The reply that puts the win off longest and leaves the fewest ways to go on; and these."""
+        """Return the reply that delays the win most and leaves the fewest winning turns, and these turns."""
         replies = list(self._replies(s, goal))
         late = [reply for reply in replies if not self._sooner(*reply[1:])] or replies
         number = max(3, REPLIES >> 2 * (goal.turns - 1))
@@ -148,7 +149,7 @@ class WinningTurns:
         return goal.turns > 1 and self.prover.own(s, goal._replace(turns=goal.turns - 1)) is not None
 
     def _replies(self, s: Position, goal: Goal) -> Iterator[TurnEnd]:
-        """Whole turns of the other side that end with the question what to do now."""
+        """Yield whole turns of the other side after which the seat of the goal is to act."""
         for action in self.prover.replies(s):
             said = self.text.format(s, action)
             t, then = self.prover.played(s, action, goal)
