@@ -1,6 +1,6 @@
 """An adaptive model for entropy coding: prediction by partial matching.
 
-The model counts which symbols occurred in which context. The most specific context is tried first; a symbol
+The model counts the symbols that occurred in each context. The most specific context is tried first; a symbol
 that is new there is coded as an escape, and the next context is tried.
 """
 
@@ -10,11 +10,11 @@ from abc import abstractmethod
 from collections.abc import Callable, Collection, Sequence
 from typing import Protocol, TypeAlias
 
-AGAIN = 3  # what a choice weighs more, each time it is made
-FULL = 1 << 13  # of a weight
+AGAIN = 3  # added to the weight of a symbol each time it occurs again
+FULL = 1 << 13  # the weight beyond which all weights of a context are halved
 NOTHING = -1
 
-#: A case: what it is about, and what was before.
+#: A context: the kind of symbol, and the symbols before it.
 Case: TypeAlias = tuple[int, ...]
 
 
@@ -57,7 +57,7 @@ class Counts:
         self.weights = [1]
 
     def add(self, symbol: int) -> None:
-        """Count one more occurrence of a symbol. All weights are halved when one of them exceeds `FULL`."""
+        """Count one more occurrence of a symbol. All weights are halved when one exceeds `FULL`."""
         weights = self.weights
         if symbol not in self.of:
             self.of.append(symbol)
@@ -77,8 +77,8 @@ def _open(symbol: int, out: Collection[int], possible: Callable[[int], bool] | N
 class AdaptiveModel:
     """The counts of all contexts so far, shared by writing and reading.
 
-    A writer passes the symbol to code, a reader passes `NOTHING`. Both get the coded symbol back, so that one
-    function can serve for both directions.
+    A writer passes the symbol to code, a reader passes `NOTHING`. Both get the coded symbol back, so that the
+    same code can write and read.
     """
 
     def __init__(self, coder: Coder, most_work: int) -> None:
@@ -93,19 +93,19 @@ class AdaptiveModel:
         other: Callable[[], int],
         possible: Callable[[int], bool] | None = None,
     ) -> int:
-        """Code one symbol and count it in every context that was looked at.
+        """Code one symbol, and count it in every context that was tried.
 
         Args:
             cases: The contexts, the most specific first.
             told: The symbol to write, or `NOTHING` when reading.
             other: Codes a symbol that occurred in none of the contexts, and returns it.
-            possible: Whether a symbol can occur here at all. By default every symbol can.
+            possible: Returns whether a symbol can occur here at all. By default every symbol can.
 
         Returns:
             The symbol.
 
         Raises:
-            ValueError: More work than any text is worth, or bytes that no writer makes.
+            ValueError: The text takes too much work, or no writer makes such bytes.
         """
         seen: list[Counts] = []
         out = {NOTHING}
@@ -133,13 +133,13 @@ class AdaptiveModel:
         return found
 
     def worked(self, options: int) -> None:
-        """Subtract the options just looked at from the work that is allowed.
+        """Subtract the options just tried from the work allowed.
 
         Args:
             options: The number of options.
 
         Raises:
-            ValueError: Nothing is left of the allowed work.
+            ValueError: The work allowed is used up.
         """
         self._work -= options
         if self._work < 0:

@@ -1,4 +1,4 @@
-"""Numbers in base 36 and checksums, in characters that survive every chat program."""
+"""Numbers in base 36 and checksums, in characters that every chat program leaves unchanged."""
 
 from __future__ import annotations
 
@@ -57,14 +57,14 @@ def to_int(text: str, most: int = 10**9) -> int:
     """Read a decimal number.
 
     Args:
-        text: Digits without sign or leading zeros.
+        text: Digits without a sign or leading zeros.
         most: The largest number allowed.
 
     Returns:
         The number, from 0 to `most`.
 
     Raises:
-        ValueError: The text is no such number.
+        ValueError: The text is not such a number.
     """
     if not text or len(text) > 10 or any(c not in "0123456789" for c in text):
         raise ValueError(text)
@@ -80,11 +80,11 @@ def checksum(text: str) -> str:
 
 
 def running(text: str, before: int = 0) -> int:
-    """Continue the CRC-32 of a text that grows at its end.
+    """Continue the CRC-32 of a text to which a part is appended.
 
     Args:
-        text: The part that is new.
-        before: The CRC-32 of all that precedes the new part.
+        text: The new part.
+        before: The CRC-32 of the text before it.
 
     Returns:
         The CRC-32 of the whole text.
@@ -93,5 +93,5 @@ def running(text: str, before: int = 0) -> int:
 
 
 def written_check(crc: int) -> str:
-    """Return the `CHECK_LENGTH` characters in which a CRC-32 is written at the end of a text."""
+    """Return a CRC-32 in the `CHECK_LENGTH` characters that end a text."""
     return to_base36(crc & 0x3FFFFFFF).rjust(CHECK_LENGTH, "0")

@@ -2,7 +2,7 @@
 
 A tree is written from the root on, the main line first. One part holds the number of continuations of each
 node, another (`spelled`) the token of each node but the root. Words are indices into the word list of a game,
-as in `packed_tokens.py`, but in whole bytes, since deflate finds no repetition among bits. Reading needs no
+as in `packed_tokens.py`, but in whole bytes, because deflate finds no repetition among bits. Reading needs no
 list of legal moves.
 """
 
@@ -14,9 +14,9 @@ from collections.abc import Iterable, Sequence
 
 from kleinod.codec.packed_tokens import KNOWN
 
-SHORT = 192  # smaller codes are one byte, others two
+SHORT = 192  # smaller codes take one byte, others two
 LONG = SHORT + (255 - SHORT) * 256
-FIRST = 32  # the code of the first word; those below say how many words follow, 0 that letters do
+FIRST = 32  # the code of the first word; a code below it is the number of words that follow, 0 for characters
 LEVEL = 9
 
 
@@ -29,8 +29,8 @@ def unsqueezed(text: str, most: int) -> bytes:
     """Decompress a text: the inverse of `squeezed`.
 
     Args:
-        text: What `squeezed` returned.
-        most: The largest number of bytes allowed. A text that swells beyond it is never held in memory.
+        text: A result of `squeezed`.
+        most: The largest number of bytes allowed. Decompression stops there.
 
     Returns:
         The bytes.
@@ -85,16 +85,16 @@ def number(n: int) -> bytes:
 def spelled(tokens: Iterable[str], words: Sequence[str], arity: int) -> bytes:
     """Return tokens as bytes.
 
-    A token made of known words is written as their codes, preceded by their number unless that is `arity`.
-    Any other token is written letter by letter.
+    A token made of known words is written as their codes, preceded by their number unless it is `arity`. Any
+    other token is written character by character.
 
     Args:
         tokens: The tokens, in ASCII.
         words: The word list of the game.
-        arity: How many words a token usually has.
+        arity: The usual number of words in a token.
 
     Returns:
-        The bytes, which `Reader.token` reads.
+        The bytes, to be read by `Reader.token`.
     """
     code = {word: number(FIRST + i) for i, word in enumerate(words)}
     out: list[bytes] = []
@@ -119,7 +119,7 @@ class Reader:
         """Read the next number.
 
         Raises:
-            ValueError: The bytes end before.
+            ValueError: The bytes end too early.
         """
         n = self._bytes(1)[0]
         return n if n < SHORT else SHORT + (n - SHORT) * 256 + self._bytes(1)[0]
@@ -129,13 +129,13 @@ class Reader:
 
         Args:
             words: The word list with which the token was written.
-            arity: How many words a token usually has.
+            arity: The usual number of words in a token.
 
         Returns:
             The token.
 
         Raises:
-            ValueError: The bytes end before, or name a word that is not in the list.
+            ValueError: The bytes end too early, or name a word that is not in the list.
         """
         first = self.number()
         if first == 0:

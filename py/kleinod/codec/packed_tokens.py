@@ -1,11 +1,11 @@
-"""Tokens packed for links: every known word costs a fixed number of bits, anything else is spelled out.
+"""Tokens packed for links: every known word takes a fixed number of bits, anything else is spelled out.
 
-A token consists of words joined by "-". Each word of the table costs `CodeTable.width` bits, a token of the
-usual number of words nothing more. The table is part of the format: a packed text is read by the very table
-it was written with, see `records/edition.py`.
+A token consists of words joined by "-". Each word of the table takes `CodeTable.width` bits, a token of the
+usual number of words nothing more. The table is part of the format: a packed text must be read with the table
+that it was written with (see `records/edition.py`).
 
-Bits are a string of "0" and "1" while they are cut up: Python turns such strings into bytes and back in
-one go, so that the largest link is read in a few hundredths of a second.
+Bits are handled as a string of "0" and "1", because Python converts such strings to bytes and back in one
+call, so that the largest link is read in a few hundredths of a second.
 """
 
 from __future__ import annotations
@@ -16,22 +16,21 @@ from typing import NamedTuple
 
 from kleinod.codec.base36 import from_base36, to_base36
 
-#: Six bits each, in the order of the URL-safe base 64.
+#: Characters for six bits each, in the order of URL-safe base 64.
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 KNOWN = frozenset(ALPHABET)
 SPELLED = {letter: f"{i:06b}" for i, letter in enumerate(ALPHABET)}
 MAX_TOKENS = 30_000
 MAX_WORDS = 31
-WHOLE = 24  # bits of four letters, or of three bytes
+WHOLE = 24  # bits of four characters, or of three bytes
 
 
 class CodeTable(NamedTuple):
     """The table by which tokens are packed.
 
     `controls` are whole tokens that count as one word, `words` the parts of all other tokens, and `arity` is
-    the number of words that a token usually has. A word takes `width` bits. Its code is its place in both
-    lists joined, counted from 1; code 0 announces a token of another length, or one that is spelled letter by
-    letter.
+    the usual number of words in a token. A word takes `width` bits. Its code is its index in both lists
+    joined, counted from 1; code 0 announces a token of another length, or one spelled character by character.
     """
 
     controls: tuple[str, ...]
@@ -41,11 +40,11 @@ class CodeTable(NamedTuple):
 
 
 def pack(tokens: Sequence[str], table: CodeTable) -> str:
-    """Pack tokens into a text of letters from `ALPHABET`.
+    """Pack tokens into a text of characters from `ALPHABET`.
 
     Args:
         tokens: The tokens. Words that the table lacks are spelled out.
-        table: The table of the edition in which the text is written.
+        table: The table of the game's edition for the text.
 
     Returns:
         The number of tokens in base 36, "-", and the bits.
@@ -70,8 +69,8 @@ def unpack(text: str, table: CodeTable) -> list[str]:
     """Read packed tokens: the inverse of `pack`.
 
     Args:
-        text: What `pack` returned.
-        table: The table with which it was packed.
+        text: A result of `pack`.
+        table: The table used for packing.
 
     Returns:
         The tokens.
@@ -93,12 +92,12 @@ def unpack(text: str, table: CodeTable) -> list[str]:
 
 
 def _codes(table: CodeTable) -> dict[str, str]:
-    """The word of each code, a string of bits."""
+    """Return the word of each code; codes are strings of bits."""
     return {f"{i:0{table.width}b}": word for i, word in enumerate((*table.controls, *table.words), start=1)}
 
 
 class _Stream:
-    """Tokens read one after the other from a string of bits; raises `ValueError` where they end."""
+    """Reads tokens one by one from a string of bits; raises `ValueError` if the bits end too early."""
 
     def __init__(self, stream: str, table: CodeTable) -> None:
         self.width, self.arity = table.width, table.arity
@@ -132,7 +131,7 @@ class _Stream:
 
 
 def _text(stream: str) -> str:
-    """Bits as letters, the last one filled up with zeros."""
+    """Return bits as characters, the last one padded with zeros."""
     if not stream:
         return ""
     whole = stream.ljust(-(-len(stream) // WHOLE) * WHOLE, "0")
@@ -141,7 +140,7 @@ def _text(stream: str) -> str:
 
 
 def _bits(letters: str) -> str:
-    """Inverse of `_text`, up to five bits too long."""
+    """Return the bits of a text: the inverse of `_text`, up to five bits too long."""
     if not letters:
         return ""
     raw = urlsafe_b64decode(letters + "A" * (-len(letters) % 4))

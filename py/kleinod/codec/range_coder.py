@@ -1,6 +1,6 @@
 """A range coder: a sequence of choices as bytes, where likely choices take less than a bit. Integers only.
 
-`Writer` and `Reader` have the same methods, so that a model of the weights is written once for both.
+`Writer` and `Reader` have the same methods, so that one model of the weights serves both.
 """
 
 from __future__ import annotations
@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 WHOLE = 1 << 32
-LEAST = 1 << 24  # a range below that takes one byte more
+LEAST = 1 << 24  # the least range; below it one more byte is written or read
 
 
 class Writer:
-    """Writes choices; `done` returns their bytes."""
+    """Writes choices; `done` returns them as bytes."""
 
     def __init__(self) -> None:
         self.low, self.range, self.out = 0, WHOLE - 1, bytearray()
@@ -66,7 +66,7 @@ class Writer:
     def done(self) -> bytes:
         """Return the shortest bytes that a reader decodes to these choices.
 
-        Missing bytes count as zeros there.
+        A reader takes missing bytes for zeros.
         """
         self._narrow(-self.low % LEAST, 1)
         return bytes(self.out).rstrip(b"\0")
@@ -133,7 +133,7 @@ class Reader:
         """Check that all bytes were read.
 
         Raises:
-            ValueError: There are bytes left, or zeros at the end, which no writer leaves.
+            ValueError: Bytes are left, or the last byte is zero, which no writer does.
         """
         if self.at < len(self.raw) or self.raw[-1:] == b"\0":
             raise ValueError("rest")

@@ -8,16 +8,15 @@ from collections.abc import Sequence
 from kleinod.codec.adaptive_model import NOTHING
 
 PLACE = re.compile(r"([a-z])([1-9][0-9]?)[a-z]?")
-COLUMN = 128  # a step to the next column, where one to the next row is 1
-THING, NUMBER = -1, -2  # kinds of words; others are themselves all that is said
-MOST = 31  # words of a token, or one more
+COLUMN = 128  # the step to the next column; the step to the next row is 1
+THING, NUMBER = -1, -2  # kinds of words; any other word is a kind of its own
+MOST = 31  # a known token has fewer words
 
 
 class Vocabulary:
-    """Words by number.
+    """The words of a game, numbered.
 
-    If the first word looks like a place ("d4"), then all words that look like one are places with
-    coordinates.
+    If the first word looks like a place ("d4"), all words that look like places have coordinates.
     """
 
     def __init__(self, words: Sequence[str]) -> None:
@@ -26,7 +25,7 @@ class Vocabulary:
         self._index = {word: i for i, word in enumerate(words)}
         places = [PLACE.fullmatch(word) for word in words]
         self.board = bool(places and places[0])
-        #: The place that each word names, or `NOTHING`; and by place, the first word that names it.
+        #: The place that each word names, or `NOTHING`; and the first word of each place.
         self.place = [COLUMN * ord(at[1]) + int(at[2]) if at else NOTHING for at in places]
         self.there = {place: i for i, place in reversed(list(enumerate(self.place)))}
 
@@ -37,7 +36,7 @@ class Vocabulary:
             token: A token of the game.
 
         Returns:
-            The numbers, or [] if the token has an unknown word or too many of them and must be spelled.
+            The numbers, or [] if the token must be spelled, because it has unknown words or too many words.
         """
         parts = token.split("-")
         known = len(parts) < MOST and all(part in self._index for part in parts)
@@ -48,11 +47,11 @@ class Vocabulary:
 
         Args:
             part: The number of the word.
-            slot: Its place in the token, from 0 on.
+            slot: Its index in the token, from 0 on.
 
         Returns:
-            `NUMBER` for digits; `THING` for a word with a digit in it, or of several letters behind the first
-            word; otherwise `part` itself, since the word is part of the form of the token.
+            `NUMBER` for digits; `THING` for a word with a digit in it, or of several letters after the first
+            word; otherwise `part` itself, because the word belongs to the form of the token.
         """
         word = self.words[part]
         if word.isdigit():

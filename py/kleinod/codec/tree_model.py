@@ -1,11 +1,11 @@
-"""Trees of moves in few bytes: every token is predicted from those before it.
+"""Trees of moves in few bytes: every token is predicted from the tokens before it.
 
 The model knows nothing of a game but its word list. The *form* of a token is the token without its things
-(see `token_vocabulary.py`). A form is predicted from the forms before it. A thing is predicted by what was
-last done with it on the way to this node; among things that are alike in this, by its distance from the thing
-before it if words are places, otherwise by how often it was named.
+(see `token_vocabulary.py`). A form is predicted from the forms before it. A thing is predicted by its class,
+the last form and slot in which it was named on the way to this node; within a class, by its distance from the
+thing before it if words are places, otherwise by how often it was named.
 
-All of this is part of the text format: a change of it needs a new format.
+All of this is part of the text format, so any change needs a new format.
 """
 
 from __future__ import annotations
@@ -17,27 +17,27 @@ from kleinod.codec.adaptive_model import NOTHING, AdaptiveModel, Coder
 from kleinod.codec.token_vocabulary import COLUMN, NUMBER, THING, Vocabulary
 from kleinod.codec.token_vocabulary import MOST as WORDS
 
-STEPS = 1 << 14  # more than any step is long
-#: At most: forms of all trees and letters of a token that is spelled; and of which letters.
+STEPS = 1 << 14  # more than any distance between places
+#: Limits: forms in all trees, characters of a spelled token, and the codes of these characters.
 FORMS, SPELLED, LETTERS = 400, 1024, 128
 CONTINUATIONS, WORD_LIST = 1 << 15, 1 << 14
 #: The largest number of coding options tried for one text, which takes some tenths of a second in a browser.
 #: It is enough for 8,000 nodes of Mutterböhnchen or 2,000 of Mutternland, where more places are possible.
 MOST_WORK = 270_000
-LATELY = 3  # forms before that tell what comes next
-OFTEN = 4  # what a thing weighs more, each time it is named
-NEW, ELSEWHERE = 0, 1  # classes of words: never named so far; named, but not on the way here
-FORM, CLASS, COUNT, NEXT, STEP = range(5)  # what cases are about
+LATELY = 3  # the number of forms from which the next form is predicted
+OFTEN = 4  # added to the weight of a thing each time it is named
+NEW, ELSEWHERE = 0, 1  # classes of words: never named so far; named, but not on the way to this node
+FORM, CLASS, COUNT, NEXT, STEP = range(5)  # kinds of contexts
 
 Form: TypeAlias = tuple[int, ...]
-Where: TypeAlias = tuple[int, int]  # a form, and which of its words
+Where: TypeAlias = tuple[int, int]  # a form, and the index of a word in it
 
 
 class Frame(NamedTuple):
-    """A node on the way from the root.
+    """A node on the path from the root.
 
-    `lately` are the forms that led here, `last` is the last thing of its token, and `before` are the things
-    of the token with the classes that they had before it.
+    `lately` are the forms of the last tokens on the path, `last` is the last thing of the node's token, and
+    `before` are the things of this token with their earlier classes.
     """
 
     lately: tuple[int, ...]
@@ -48,7 +48,7 @@ class Frame(NamedTuple):
 class TreeModel:
     """A model that predicts the trees of one game from those that it has written or read so far.
 
-    A writer passes what it writes as `told`; a reader passes `NOTHING` or None. Every method raises
+    A writer passes as `told` the value to write; a reader passes `NOTHING` or None. Every method raises
     `ValueError` for bytes that no writer makes, and for trees that take too much work.
     """
 
@@ -66,7 +66,7 @@ class TreeModel:
         self._often: dict[tuple[int, ...], dict[int, int]] = {}
         self._frames: list[Frame] = []
 
-    # The way here -----------------------------------------------------------------------------------------
+    # The path to the node ---------------------------------------------------------------------------------
 
     def start(self) -> None:
         """Move to the root of another tree."""
@@ -85,7 +85,7 @@ class TreeModel:
         self._members.setdefault(into, {})[word] = None
 
     def continuations(self, told: int) -> int:
-        """Code how many continuations the current node has.
+        """Code the number of continuations of the current node.
 
         Args:
             told: The number to write, less than `CONTINUATIONS`, or `NOTHING` when reading.
@@ -187,7 +187,7 @@ class TreeModel:
         )
 
     def _member(self, group: int, about: tuple[int, ...], keys: list[int], told: int) -> int:
-        """One of a class, each by how often its key was named."""
+        """Code one word of a class, weighted by how often its key occurred."""
         often = self._often.setdefault(about, {})
         members = list(self._members[group])
         self._likely.worked(len(members))
@@ -197,7 +197,7 @@ class TreeModel:
         return members[at]
 
     def _new(self, here: int, about: tuple[int, ...], told: int) -> int:
-        """A word that was not named so far: how far it lies from here if it is the first of its place."""
+        """Code a word that was never named: its distance from `here` if it is the first word of its place."""
 
         def symbol(word: int) -> int:
             place = self._known.place[word]
