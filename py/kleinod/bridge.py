@@ -1,8 +1,8 @@
 """The page's only entry point: `handle` takes a request as JSON text and returns JSON text.
 
 `kleinod.protocol` defines the protocol; samples are in tests/contract/. A request carries the whole match as
-a record, so that a worker that has just started can answer it. The last match is kept only to save time. A
-page that has a frame of it names the match by the handle of that reply, and gets only what is new. If the
+a record, so that a worker that has just started can answer it. The last match is cached to save time. A page
+that has a frame of this match sends the handle from that reply instead, and gets only the changes. If the
 handle is unknown, the page sends the request again with the record. No request can make `handle` raise.
 """
 
@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 
 
 class Bridge:
-    """Answers requests; `handle` below uses the one instance that a worker needs."""
+    """Answers requests; `handle` below uses one instance for the whole worker."""
 
     def __init__(self) -> None:
         self._session = OpenMatches()
@@ -82,7 +82,7 @@ class Bridge:
             reply = {"ok": True, **self._answer(text)}
         except KleinodError as error:
             reply = {"ok": False, "kind": _kind(error), "msg": plain_msg(error.msg)}
-        except Exception as error:  # a bug of ours must reach the page as a report, not kill the worker
+        except Exception as error:  # our own bugs must reach the page as reports, not end the worker
             self._studying = None
             self._session.forget()
             self._slices.forget()
@@ -209,7 +209,7 @@ def _kind(error: KleinodError) -> ErrorKind:
 def _told_from(match: Match, since: int) -> int:
     """Return the ply from which a frame reports motions.
 
-    That is `since` if it is in the latest turn, else the ply of the latest decision of a seat.
+    The ply is `since` if it is in the latest turn, else the ply of the latest decision of a seat.
     """
     last = next((ply for ply in range(match.at - 1, -1, -1) if match.line[ply].seat >= 0), 0)
     if 0 <= since < last and match.position_at(since).turn == match.position_at(last).turn:
@@ -247,5 +247,5 @@ _BRIDGE = Bridge()
 
 
 def handle(text: str) -> str:
-    """Return the reply to one request of the page; see `Bridge.handle`."""
+    """Return the reply to one request of the page (see `Bridge.handle`)."""
     return _BRIDGE.handle(text)

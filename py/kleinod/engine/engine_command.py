@@ -10,22 +10,22 @@ from threading import Thread
 
 from kleinod.engine.server import URGENT, Server
 
-LONGEST = 1_000_000  # characters of a line that is read
+LONGEST = 1_000_000  # characters read of a line
 
 
 def run(server: Server, lines: Iterable[str], write: Callable[[str], None]) -> None:
     """Answer lines until there are no more, or one is "quit".
 
     Args:
-        server: The conversation.
-        lines: The lines that come in. They are read beside the thinking, so that "stop" is heard.
+        server: The server of this conversation.
+        lines: The incoming lines. A thread reads them, so that "stop" is noticed while a bot thinks.
         write: Sends one line.
     """
     heard: SimpleQueue[str | None] = SimpleQueue()
     Thread(target=_read, args=(lines, heard), daemon=True).start()
     waiting: deque[str] = deque()
     answers: Iterator[str] = iter(())
-    busy = ended = False  # whether a command is being answered; whether all lines have come in
+    busy = ended = False  # true while a command is being answered; true after the last line
     while not server.done:
         if not busy and server.thinking is None:
             if not waiting and ended:
@@ -57,7 +57,7 @@ _END = "\n"
 
 
 def _next(heard: SimpleQueue[str | None]) -> str | None:
-    """Return a line that has come in meanwhile, `_END` behind the last one, None if there is none now."""
+    """Return a line that has arrived, None if there is none now, `_END` after the last line."""
     try:
         line = heard.get_nowait()
     except Empty:
@@ -78,10 +78,10 @@ def _send(said: Iterable[str], write: Callable[[str], None]) -> None:
 
 
 def standard(language: str) -> int:
-    """Speak with whoever started this program.
+    """Speak the protocol over the standard streams.
 
     Args:
-        language: "en" or "de", for the sentences of errors.
+        language: "en" or "de", for error messages.
 
     Returns:
         The exit code, 0.

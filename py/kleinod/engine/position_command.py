@@ -1,4 +1,4 @@
-"""Reads the words after "position" and "table": a match, and the seat whose knowledge it holds."""
+"""Reads the words after "position" and "table" in lines of the engine protocol."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ MOST_DIGITS = 18
 
 
 class Place(NamedTuple):
-    """A match, and the only seat whose knowledge it holds; None if all of it is known."""
+    """A match, and the only seat from whose knowledge it was built; None if everything is known."""
 
     match: Match
     seen_by: Seat | None
 
 
 def bad_command(usage: str) -> BadText:
-    """Return the error for a command that is not written as it should be."""
+    """Return the error for a malformed command."""
     return BadText(msg("engine.usage", usage=usage))
 
 
@@ -31,7 +31,7 @@ def number(text: str, usage: str) -> int:
     """Return a whole number from 0 on.
 
     Raises:
-        BadText: The text is none.
+        BadText: The text is not such a number.
     """
     if not (text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS):
         raise bad_command(usage)
@@ -40,7 +40,7 @@ def number(text: str, usage: str) -> int:
 
 @contextmanager
 def about(of: Game) -> Generator[None, None, None]:
-    """Add the id of the game to errors without one: the sentence of an error is looked up by game."""
+    """Add the id of the game to errors that lack one, because error messages are looked up by game."""
     try:
         yield
     except KleinodError as error:
@@ -49,7 +49,7 @@ def about(of: Game) -> Generator[None, None, None]:
 
 
 class Setting(NamedTuple):
-    """The words that say which rules are played by and what comes first."""
+    """The settings in a command: seats, seed and options, and the first moves."""
 
     seats: int | None
     seed: int | None
@@ -61,7 +61,7 @@ def setting(of: Game, words: Sequence[str], usage: str) -> Setting:
     """Read "seats N", "seed N", any number of "option KEY=VALUE", and "moves TOKEN …" at the end.
 
     Raises:
-        BadText: Another word is there, or a number is none.
+        BadText: There is another word, or a number is malformed.
         BadOption: An option does not exist.
     """
     seats: int | None = None
@@ -93,10 +93,10 @@ POSITION = "position new|text|record|observation …"
 
 
 def read_position(words: Sequence[str]) -> Place:
-    """Return what the words behind "position" mean.
+    """Return the match that the words after "position" describe.
 
     Raises:
-        KleinodError: They mean nothing; the message says why.
+        KleinodError: The words are wrong; the message says why.
     """
     kind, rest = (words[0], words[1:]) if words else ("", ())
     if kind == "new" and rest:
@@ -141,7 +141,7 @@ def _of_record(words: Sequence[str]) -> Place:
 
 
 def _of_observation(of: Game, seat: Seat, text: str, asked: Setting) -> Place:
-    """Return a match that looks to the seat as the text says. What the seat does not know is drawn by lot."""
+    """Return a match with the observation that a text gives of a seat. Unknown cards are drawn at random."""
     if asked.moves:
         raise bad_command(OBSERVATION)
     match = _match(of, asked)
@@ -151,7 +151,7 @@ def _of_observation(of: Game, seat: Seat, text: str, asked: Setting) -> Place:
     try:
         world = match.rules.determinize(seen, seat, stream(asked.seed or 0, "observation"))
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
-        raise BadText(msg("engine.observation"), of.id) from error  # numbers of cards that fit no deck
+        raise BadText(msg("engine.observation"), of.id) from error  # the numbers of cards fit no deck
     problems: list[Msg] = match.text.audit(world)
     if problems:
         raise BadText(problems[0], of.id)
@@ -166,10 +166,10 @@ def _moved(match: Match, tokens: Sequence[str]) -> Match:
 
 
 def play_token(match: Match, token: str) -> None:
-    """Play an action in the form of records, and the acts of chance that follow it.
+    """Play the action of a token, and the chance events that follow it.
 
     Raises:
-        BadText: The token is no action.
+        BadText: The token is not an action.
         IllegalAction: The rules refuse it.
     """
     match.act(match.text.untoken(match.state, token))

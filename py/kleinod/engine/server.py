@@ -16,12 +16,12 @@ from kleinod.engine.thinking import Thinking, wish_of
 from kleinod.play.match import Match
 
 VERSION = 1
-#: Lines that count while the engine thinks. All others wait for the answer.
+#: Lines that are obeyed while the engine thinks. All others wait for the answer.
 URGENT = ("stop", "isready", "quit")
 
 
 class Server:
-    """One conversation. `answer` yields the replies to a line; while `thinking` is set, `think` goes on."""
+    """A conversation. `answer` yields the replies to a line; while `thinking` is set, call `think`."""
 
     def __init__(self, language: str = "en") -> None:
         self.language = language
@@ -47,10 +47,10 @@ class Server:
         }
 
     def answer(self, line: str) -> Iterator[str]:
-        """Yield the lines that answer a line. An error is an answer too, and then nothing has changed.
+        """Yield the lines that answer a line. An error is an answer too; then the state has not changed.
 
-        An empty line is no answer: it is yielded while a bot at a table thinks, so that the caller can hear
-        `URGENT` lines in between.
+        An empty line is not an answer: it is yielded while a bot at a table thinks, so that the caller can
+        handle `URGENT` lines in between.
         """
         words = line.split()
         if not words:
@@ -67,7 +67,7 @@ class Server:
             yield f"error {error.msg.code} {' '.join(said.split())}"
 
     def think(self) -> Iterator[str]:
-        """Go on thinking for a moment, and yield what is to be told: at the end the best move."""
+        """Think for another slice, and yield the lines to send; the last is the best move."""
         thinking = self.thinking
         if thinking is None:
             return
@@ -128,7 +128,7 @@ class Server:
         yield " ".join(["legal", *(match.text.token(match.state, a) for a in match.legal_actions())])
 
     def _mine(self) -> Match:
-        """Return the match, if the seat to act is one whose knowledge is here."""
+        """Return the match, if the knowledge of the seat to act is available."""
         match, seen_by = self._here(), self.place.seen_by if self.place else None
         if seen_by is not None and not match.over and match.seat != seen_by:
             raise IllegalAction(msg("engine.theirs"))
@@ -170,7 +170,7 @@ class Server:
         yield f"record {match.record()}"
 
     def _heard(self, words: Sequence[str]) -> Iterator[str]:
-        """A board sent by an arena tells what the position has told already."""
+        """Ignore a board sent by an arena, because the position is known already."""
         return
         yield
 

@@ -1,4 +1,4 @@
-"""A match with one seat for the program at the other end: bots play all others, secrets stay secret."""
+"""A match in which the connected program plays one seat, and bots all others; secrets stay secret."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from kleinod.engine.position_command import about, bad_command, number, play_tok
 from kleinod.play.match import Match
 from kleinod.play.steps import Step
 
-SLICE = 0.02  # seconds that a bot thinks between two looks at what has come in
+SLICE = 0.02  # seconds that a bot thinks before incoming lines are checked
 TABLE = "table GAME seat S level L [seats N] [seed N] [option KEY=VALUE]…"
 
 
 class Table:
-    """One match. Every line that it yields holds only what the seat of the program may know."""
+    """One match. The lines that it yields reveal only what the seat of the program may know."""
 
     def __init__(self, words: Sequence[str]) -> None:
         """Set up the table from the words that follow "table" in the line.
 
         Raises:
-            KleinodError: They cannot be understood; the message says why.
+            KleinodError: The words are wrong; the message says why.
         """
         if len(words) < 5 or words[1] != "seat" or words[3] != "level":
             raise bad_command(TABLE)
@@ -38,7 +38,7 @@ class Table:
         if asked.moves:
             raise bad_command(TABLE)
         seats = of.seats[0] if asked.seats is None else asked.seats
-        # A seed that is known tells what is dealt, so a table without one gets one that nobody can guess.
+        # A known seed reveals the deal, so a table without a given seed gets one that cannot be guessed.
         seed = randbelow(registry.MAX_SEED) if asked.seed is None else asked.seed
         with about(of):
             self.match = Match(of, seats, asked.options, seed=seed)
@@ -50,10 +50,10 @@ class Table:
         self._hurried = False
 
     def go_on(self) -> Iterator[str]:
-        """Let bots play until the program is asked or the match is over; yield all that is to be told.
+        """Let bots play until it is the program's turn or the match is over; yield the lines to send.
 
-        While a bot thinks, empty lines are yielded: nothing is to be told, but the caller can do other things
-        in between.
+        While a bot thinks, yield empty lines, which are not sent, so that the caller can do other things in
+        between.
         """
         match = self.match
         yield from self._moves()
@@ -71,20 +71,20 @@ class Table:
         yield f"yourturn {' '.join(legal)}"
 
     def play(self, token: str) -> None:
-        """Play for the program. `KleinodError` says why it cannot; then nothing has changed."""
+        """Play a move of the program. After a `KleinodError` the match is unchanged."""
         play_token(self.match, token)
 
     def resign(self) -> None:
-        """Give up for the program; with more than two seats a bot goes on in its place."""
+        """Resign for the program; with more than two seats a bot takes over its seat."""
         self.match.resign(self.me)
         self._resigned = True
 
     def stop(self) -> None:
-        """Let all bots that think before the program is asked again settle for the best move found so far."""
+        """Until the program's next turn, make every thinking bot play the best move found so far."""
         self._hurried = self._thinking
 
     def _chosen(self) -> Generator[str, None, Action]:
-        """Yield empty lines while the bot to act thinks. Return the action it chooses."""
+        """Yield empty lines while the bot to act thinks. Return the action that it chooses."""
         search = SlicedSearch(self.match, self.level)
         self._thinking = True
         while not search.slice(SLICE):
@@ -103,7 +103,7 @@ class Table:
             self._told += 1
 
     def _seen(self, step: Step) -> str:
-        """Return the token of a step as the seat of the program got to see it."""
+        """Return the token of a step as the program's seat may see it."""
         if step.action is None:
             return "resign"
         match = self.match
@@ -113,7 +113,7 @@ class Table:
 
 
 def over(match: Match) -> str:
-    """Return the line that says how a match ended.
+    """Return the line that reports how a match ended.
 
     Raises:
         RuntimeError: The match is not over.

@@ -1,4 +1,4 @@
-"""Looking for a move in slices, so that "stop" is heard in between."""
+"""The search for a move in slices, so that "stop" can be obeyed in between."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from kleinod.play.match import Match
 GO = "go [level N | nodes N | movetime MS | infinite] [seed N] [lines N] [searchmoves TOKEN…]"
 USUAL_LEVEL = 3
 MOST_LINES = 50
-ENDLESS = 10**12  # positions, more than any search looks at
+ENDLESS = 10**12  # positions, more than any search visits
 SLICE = 0.02  # seconds
 
 
 class Wish(NamedTuple):
-    """The request of a "go": exactly one of a level, a number of positions, a time in seconds, or no end."""
+    """The limit in a "go" line: exactly one of a level, a number of positions, seconds, or no limit."""
 
     level: int = 0
     nodes: int = 0
@@ -33,10 +33,10 @@ class Wish(NamedTuple):
 
 
 def wish_of(words: Sequence[str]) -> Wish:
-    """Return what the words behind "go" ask for; level 3 if they do not say.
+    """Return the limit that the words after "go" set; level 3 if they set none.
 
     Raises:
-        BadText: They cannot be understood.
+        BadText: The words cannot be understood.
         BadOption: There is no such level.
     """
     wish, rest, limits = Wish(), list(words), 0
@@ -71,10 +71,10 @@ class Thinking:
     """The search for one move. Call `slice` until `done`; then `answer` is the move."""
 
     def __init__(self, match: Match, wish: Wish) -> None:
-        """Begin.
+        """Prepare the search.
 
         Raises:
-            BadText: A word behind "searchmoves" is no legal move here.
+            BadText: A word after "searchmoves" is not a legal move here.
             IllegalAction: The match is over.
         """
         refuse_if_nobody_chooses(match)
@@ -89,7 +89,7 @@ class Thinking:
         level = level_of(wish.level) if wish.level else None
         nodes, lines = wish.nodes or ENDLESS, wish.lines
         if wish.among and set(wish.among) < self.tokens.keys():
-            # A bot of a level cannot leave answers out, an analysis of as many positions can.
+            # A bot cannot leave out moves, but an analysis of the same number of positions can.
             lines = len(self.tokens)
             nodes = budget(level, match.game.search_knowledge(match.rules)) if level else nodes
             level = None
@@ -98,7 +98,7 @@ class Thinking:
 
     @property
     def done(self) -> bool:
-        """True once the thinking has ended, by itself or by a stop."""
+        """True once the search has finished or was stopped."""
         if self._stopped:
             return True
         if self._bot is not None:
@@ -109,7 +109,7 @@ class Thinking:
         return self._analyst.done or (late and bool(self._analyst.report().lines))
 
     def slice(self) -> Iterator[str]:
-        """Think for a moment, and yield the lines of information that this has brought."""
+        """Think for a moment, and yield lines with new information."""
         looking = self._bot or self._analyst
         if looking is None or self._stopped:
             return
@@ -124,7 +124,7 @@ class Thinking:
                 yield from self._told(report)
 
     def stop(self) -> None:
-        """Settle for the best move found so far, after at least a short look."""
+        """Choose the best move found so far, after at least a short search."""
         if self._bot is not None:
             self._bot.play_now()
         while self._analyst is not None and not self._analyst.report().lines and not self._analyst.done:
@@ -132,7 +132,7 @@ class Thinking:
         self._stopped = True
 
     def answer(self) -> str:
-        """Return the move, one of those behind "searchmoves" if there were any."""
+        """Return the move, one of those after "searchmoves" if there are any."""
         among = self.wish.among or tuple(self.tokens)
         best = self._best()
         found = [token for action in best for token in [self._token(action)] if token in among]
