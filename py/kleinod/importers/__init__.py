@@ -1,1 +1,1 @@
-"""Games from other programs, a file for each program; docs/importers.md says how to add one."""
+"""Importers of games from other programs, a file for each; docs/importers.md says how to add one."""

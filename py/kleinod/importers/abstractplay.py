@@ -1,15 +1,15 @@
-"""Matches of Mutternland from Abstract Play, for the rule set `abstractplay`.
+"""Imports matches of Mutternland from Abstract Play, for the rule set `abstractplay`.
 
 Abstract Play writes a match in two ways. The *state* is JSON with a `stack`: for each turn the board, as
 pairs of a place and its content, and the turn as `lastmove`. The *record* is JSON with a `header`, and
-`moves` in rounds. It does not have the land, which is random, so only a record whose header has the board can
-be read.
+`moves` in rounds. It lacks the land, which is random, so only a record whose header has the board can be
+read.
 
-Their board is a hexagon of side 7. Its rows lie level, "a" is the southernmost, and places count from the
-west. The content of a place is `[1 or 2, height]` for a player's marble and `[3, height]` for nuts alone.
-Turns are "c4,d5" (an own marble and an enemy's, at the beginning), "c4-c5" (a marble, or a nut if there is no
-own marble), "c4-c4" (a fallen marble comes back), a marble and a nut joined by a comma, "pass", and those in
-`SPECIAL`.
+Their board is a hexagon of side 7. Its rows are horizontal, "a" is the southernmost, and places count from
+the west. The content of a place is `[1 or 2, height]` for a player's marble and `[3, height]` for nuts alone.
+Turns are "c4,d5" (an own marble and an opponent's, at the beginning), "c4-c5" (a marble, or a nut if there is
+no own marble), "c4-c4" (a fallen marble comes back), a marble and a nut joined by a comma, "pass", and those
+in `SPECIAL`.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ MOST = 20_000_000  # characters of a state
 DEEPEST = 50
 NUT_ALONE = 3
 NO_PARTS = "pass"
-#: Ends of a match from outside, with our messages. Only a resignation exists in both programs.
+#: Reasons outside the rules for the end of a match, with our messages; we have resignation only, without one.
 SPECIAL = {"resign": "", "timeout": "import.timeout", "draw": "import.draw", "abandoned": "import.abandoned"}
 OPTIONS = {"rules": "abstractplay", "land": "random"}
 
@@ -63,7 +63,7 @@ _CELL = re.compile(r"([a-m])([1-9][0-9]?)")
 
 
 class _Foreign(NamedTuple):
-    """A match as Abstract Play writes it: the first board, turns, the player who resigned, the winners."""
+    """A match in Abstract Play's form: the first board, turns, the player who resigned, the winners."""
 
     board: dict[str, tuple[int, int]]
     turns: list[str]
@@ -118,7 +118,7 @@ def read(text: str) -> ForeignMatch:
 
 def _foreign(text: str) -> _Foreign:
     try:
-        # A message or the fence of a code block may surround it.
+        # Other text, such as the fence of a code block, may surround the JSON.
         data = re.sub(r"\n[> ]+", "\n", text[text.find("{") : text.rfind("}") + 1]).translate(_QUOTES)
         found: Any = json.loads(data) if len(data) <= MOST and _depth(data) <= DEEPEST else None
         return _state(found) if "stack" in found else _record(found)
@@ -127,7 +127,7 @@ def _foreign(text: str) -> _Foreign:
 
 
 def _depth(text: str) -> int:
-    """Return how deep brackets are nested; deep ones would exhaust the stack of the browser's Python."""
+    """Return the nesting depth of brackets; deep nesting would exhaust the stack of the browser's Python."""
     depths = accumulate(1 if bracket in "[{" else -1 for bracket in re.findall(r"[][{}]", text))
     return max(depths, default=0)
 
@@ -162,7 +162,7 @@ def _text(move: Any) -> str:
 
 
 def _board(found: Any) -> dict[str, tuple[int, int]]:
-    """Return the board of a map in their JSON: a list of pairs, bare or in an object marked as a map."""
+    """Return the board from its JSON: a list of pairs, bare or in an object that is marked as a map."""
     if isinstance(found, dict):
         table = cast("dict[str, Any]", found)
         return _board(table["value"] if "value" in table else list(table.items()))
@@ -171,10 +171,10 @@ def _board(found: Any) -> dict[str, tuple[int, int]]:
 
 
 def _places(board: dict[str, tuple[int, int]]) -> dict[str, int]:
-    """Return the number that each place of the land has here.
+    """Return Kleinod's number of each place of the land.
 
     Raises:
-        BadText: The land is not one of single nuts.
+        BadText: A place of the land does not hold a single nut.
     """
     if any(what != (NUT_ALONE, 1) for what in board.values()):
         raise BadText(msg("import.land"))
@@ -219,10 +219,10 @@ def _play(desk: Playthrough, number: int, turn: str, places: dict[str, int]) -> 
 
 
 def _parts(turn: str, places: dict[str, int]) -> Iterator[tuple[int, ...]]:
-    """Yield the parts of a turn as places: one for a marble to place, two for all else.
+    """Yield the parts of a turn as places: one place for a marble to set, two for any other part.
 
     Raises:
-        BadText: There is no such place.
+        BadText: A place does not exist.
     """
     for part in turn.split(",") if turn != NO_PARTS else ():
         cells = part.split("-")
@@ -236,7 +236,7 @@ def _next(s: State, left: list[tuple[int, ...]]) -> Action:
     """Return the next action of a turn, and remove its part from `left`.
 
     Raises:
-        IllegalAction: Nothing is left.
+        IllegalAction: No part is left.
     """
     part = left[0] if left else None
     if s.phase == SETTING and part is not None and len(part) == 1:
@@ -258,7 +258,7 @@ def _next(s: State, left: list[tuple[int, ...]]) -> Action:
 
 
 def _push(s: State, start: int, entered: int) -> Action:
-    """Return the push of a marble by one place away from `start`; it falls if no nut is behind it."""
+    """Return the push of a marble by one place away from `start`; it falls if the land ends behind it."""
     way = _direction(AXIAL[start], AXIAL[entered])
     beyond = _INDEX.get((AXIAL[entered][0] + way[0], AXIAL[entered][1] + way[1]), OFF)
     return PUSH, start, entered, beyond if beyond != OFF and s.heights[beyond] else OFF

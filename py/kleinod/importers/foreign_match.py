@@ -1,4 +1,4 @@
-"""A match that another program wrote."""
+"""The type of an imported match."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from kleinod.play.match import Match
 
 
 class ForeignMatch(NamedTuple):
-    """A match of another program, and messages about what could not be imported."""
+    """A match from another program, and messages about anything that could not be imported."""
 
     match: Match
     lost: tuple[Msg, ...] = ()

@@ -1,7 +1,7 @@
-"""The readers of other programs' texts: each has `recognised(text)` and `read(text)`.
+"""The readers of other programs' texts: modules with `recognised(text)` and `read(text)`.
 
-`recognised` decides quickly whether a text is of that program. `read` returns a `ForeignMatch`, or raises
-`BadText` with a sentence that names what does not fit.
+`recognised` decides quickly whether a text comes from the program. `read` returns a `ForeignMatch`, or raises
+`BadText` with a message that names the fault.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ def foreign_match(text: str) -> ForeignMatch | None:
     """Return the match in a text of another program; None if no reader knows the text.
 
     Raises:
-        BadText: A reader knows the text and cannot read it.
+        BadText: A reader recognises the text but cannot read it.
     """
     from kleinod.importers import abstractplay  # noqa: PLC0415 — brings its game along
 

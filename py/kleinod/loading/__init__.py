@@ -1,1 +1,1 @@
-"""Games in texts and files that people bring along."""
+"""Finds and opens games in texts and files."""

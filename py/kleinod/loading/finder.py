@@ -1,9 +1,9 @@
 """Finds the games in a text: a message, a link that mail programs have changed, a file, or a bare record.
 
 Every record and every study begins with "kl" or "ks", a number and "~", and ends with a checksum. The finder
-undoes what programs do to links (escapes, entities, line breaks). It looks at each place where such a text
-may begin, drops the signs that cannot belong to it, and takes what has the right checksum. So it needs to
-know neither the beginning nor the end of a link, and finds only what was sent. The page has the same in
+undoes what programs do to links (escapes, entities, line breaks). At each place where such a text may begin,
+it drops the characters that cannot belong to it, and accepts a text with the right checksum. So it needs to
+know neither the beginning nor the end of a link, and never finds a damaged game. The page has the same in
 web/src/base/links/finder.ts; tests/finder/texts.json tests both with one table of cases.
 """
 
@@ -26,20 +26,19 @@ from kleinod.play.match import Match, from_record
 if TYPE_CHECKING:
     from kleinod.studies.study import Study
 
-#: Characters searched: as many as a file of saves may have.
+#: The number of characters searched, which is also the limit of a file of saves.
 LONGEST = 20_000_000
-#: Characters from the beginning of a record or study to its end, foreign signs included.
+#: Characters from the beginning of a record or study to its end, including foreign characters.
 REACH = 600_000
-#: Fields that a record or study may have, and beginnings of others within it.
+#: Fields that a record or study may have, and beginnings of further ones within it.
 FIELDS, STARTS = 64, 3
-#: Characters before a record that may be its address.
+#: Characters in front of a record that may be its address.
 BEFORE = 40
-#: Beginnings without an end that are tried in a text, and characters read again for them. Each reading costs
-#: as much as some characters more.
+#: Limits: beginnings without an end, and characters read for them. READING is the overhead of one reading.
 FAILURES, BUDGET, READING = 10_000, 8_000_000, 200
-#: Lines with a hyphen at the end that are tried, if one hyphen was added.
+#: Lines with a hyphen at the end for which the finder tries whether just this hyphen was added.
 LINES = 64
-#: Broken links that are searched for one to report, which is no beginning of a whole link.
+#: Broken links examined to find one to report, which is not just the beginning of a whole link.
 SAID = 50
 
 Kind = Literal["match", "position", "study", "saves"]
@@ -48,7 +47,7 @@ Kind = Literal["match", "position", "study", "saves"]
 class Finding(NamedTuple):
     """A game found in a text: its kind and its clean text.
 
-    `place` is the place that the link of a study leads to, such as "2.14": a chapter, and a node in it.
+    `place` is the place in a study that a link leads to, such as "2.14": a chapter, and a node in it.
 
     Example:
         >>> import kleinod
@@ -86,22 +85,22 @@ class Finding(NamedTuple):
 
 
 _FOREIGN = re.compile(r"[^A-Za-z0-9_~-]+")
-#: Blanks and signs of no width. They are invisible, so no message mentions them.
+#: Blanks and characters of no width. They are invisible, so no message mentions them.
 _BLANKS = r"\t-\r \x85\xa0\xad\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u2064\u3000\ufeff"
 _UNSEEN = re.compile("[\xad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]")
 _JUNK = "[^A-Za-z0-9_~-]{0,8}"
-#: A beginning as a program reads it from a picture.
+#: Matches the beginning of a record or study as text recognition may misread it in an image.
 _MISREAD_HEAD = r"(?<![A-Za-z0-9])k(?:[1i|][1il|]|[ls][il|]|5[12il|])~"
 _START = re.compile(f"k{_JUNK}[ls]{_JUNK}[0-9]{_JUNK}(?:[0-9]{_JUNK})?~|{_MISREAD_HEAD}", re.I | re.A)
-#: A beginning that can be nothing else, alone and behind the address of a page.
+#: Match an unmistakable beginning of a record or study, alone or after the address of a page.
 _BEGUN = re.compile(
     r"(?<![A-Za-z0-9])k(?:l[0-9]{1,2}~[a-z_]{1,40}-[0-9]{1,3}~[A-Za-z0-9_~-]{6}|s[0-9]{1,2}~[A-Za-z0-9_-]{20})",
     re.I | re.A,
 )
 _BEGUN_THERE = re.compile(r"#/[a-z0-9./]{1,30}/k[ls][0-9]{1,2}~[A-Za-z0-9_-]{3}", re.I | re.A)
-#: The beginning of a link that is shortened for display.
+#: Matches the beginning of a link that was shortened for display.
 _SHOWN = re.compile(rf"([A-Za-z0-9_~-]{{7,}})(?:[{_BLANKS}<>\"')\]\u2026]|\.\.|\Z)")
-#: The place in a study before it: in the address of a page, or alone.
+#: Matches the place in a study in front of the study: in the address of a page, or alone.
 _PLACE = re.compile(
     rf"(?:(?<![A-Za-z0-9])s[{_BLANKS}]*/[{_BLANKS}]*([0-9]{{1,6}}\.[0-9]{{1,6}})[{_BLANKS}]*/[{_BLANKS}]*"
     r"|(?:^|[^0-9.])([0-9]{1,6}\.[0-9]{1,6})/)$",
@@ -113,7 +112,7 @@ _DASHES = re.compile("[\u2013\u2014]")
 
 _ESCAPES = re.compile(r"[%&=\\]|/[vV][23]/")
 _UNLINKED = re.compile(r"[^A-Za-z0-9_~%&#;=\\/*:?!.+-]+")
-#: Signs that programs put into long words.
+#: Match the tags and hyphens that programs put into long words.
 _TAG = re.compile(r"</?(?!https?:)[A-Za-z!][^<>]{0,3000}>")
 _HYPHEN = re.compile(r"[-\u2010-\u2014](?:[ \t]*\r?\n|\\[nN])")
 _HYPHEN_BLANK = re.compile(r"[-\u2010-\u2014][ \t]")
@@ -124,8 +123,8 @@ def find(text: str) -> tuple[tuple[Finding, ...], Msg | None]:
     """Return all games in a text and in its base 64, each once. Files of saves come first.
 
     Returns:
-        The games, and a message or None. The message says why there is no game, or what is wrong with another
-        one in the text.
+        The games, and a message or None. The message says why there is no game, or what is wrong with a
+        broken link in the text.
     """
     saves: list[Finding] = []
     left: list[str] = []
@@ -139,7 +138,7 @@ def find(text: str) -> tuple[tuple[Finding, ...], Msg | None]:
 
 
 def _linked(text: str) -> tuple[list[Finding], Msg | None, Msg | None]:
-    """Return the games in a text, what is wrong with another one, and the message if there is none."""
+    """Return the games in a text, the fault of a broken link, and the message in case no game is found."""
     every: list[Finding] = []
     first, begun = "", list[int]()
     problem = None
@@ -163,19 +162,19 @@ def _linked(text: str) -> tuple[list[Finding], Msg | None, Msg | None]:
 
 
 def _seen(text: str, start: int) -> str:
-    """Return the visible signs of a text from `start` on, as far as a record may reach."""
+    """Return the visible characters of a text from `start` on, as far as a record may reach."""
     return _UNSEEN.sub("", text[start : start + REACH])
 
 
 def _is_begun(text: str, start: int) -> bool:
-    """Return True if a link, record or study begins here, and not some word that looks like one."""
+    """Return True if a link, record or study begins here, and not just a word that looks similar."""
     before = max(0, start - BEFORE)
     there = text.rfind("#/", before, start)
     return bool(_BEGUN.match(text, start) or (there >= 0 and _BEGUN_THERE.match(text, there)))
 
 
 def _belongs(broken: str, every: Iterable[Finding]) -> bool:
-    """Return True if a broken text is only a part of a found game: its beginning, or what runs into it."""
+    """Return True if a broken text belongs to a found game: as its beginning, or as text around it."""
     word = _NEXT.split(_word(broken), maxsplit=1)[0]
     texts = tuple(one.text for one in every)
     if any(word.startswith(texts, inner.start()) for inner in islice(_START.finditer(word), STARTS)):
@@ -186,7 +185,7 @@ def _belongs(broken: str, every: Iterable[Finding]) -> bool:
 
 
 def _plain(text: str) -> Iterator[str]:
-    """Yield the text with its escapes undone: as it is, without labels of lines, and with lines joined."""
+    """Yield the text with its escapes undone: as is, without labels of lines, and with lines joined."""
     for reading in _joined(text):
         plain = unescaped(reading)
         yield plain
@@ -196,7 +195,7 @@ def _plain(text: str) -> Iterator[str]:
 
 
 def _joined(text: str) -> Iterator[str]:
-    """Yield the text, then, if escapes may have been broken, the text without signs foreign to links."""
+    """Yield the text; then, if escapes may be broken, the text without characters foreign to links."""
     yield text
     if _ESCAPES.search(text):
         whole = _DASHES.sub("-", _TAG.sub("", SOFT.sub("", unlabelled(text))))
@@ -206,7 +205,7 @@ def _joined(text: str) -> Iterator[str]:
 
 
 class _Limits:
-    """Limits for one text: beginnings of links that may fail, and characters read again because of them."""
+    """The limits left for one text: failed beginnings of links, and characters read for them."""
 
     def __init__(self) -> None:
         self.failures, self.again = FAILURES, BUDGET
@@ -243,14 +242,14 @@ def _findings(text: str, starts: list[tuple[int, int]], limits: _Limits) -> tupl
 
 
 def _head(text: str) -> str:
-    """Return the letters of a beginning, also of one that was read wrongly from a picture."""
+    """Return the characters of a beginning, also of one that was misread in an image."""
     if not re.fullmatch(_MISREAD_HEAD, text, re.I | re.A):
         return _FOREIGN.sub("", text)
     return f"k{'s' if text[1] in 'sS5' else 'l'}{'2' if text[2] == '2' else '1'}~"
 
 
 def _readings(head: str, tail: str) -> Iterator[str]:
-    """Yield the letters of a record or study from `head` on, with more and more undone."""
+    """Yield readings of a record or study from `head` on, with more and more changes undone."""
     small = head.lower()
     sure = tail
     for mark in _INSERTED:
@@ -268,7 +267,7 @@ def _readings(head: str, tail: str) -> Iterator[str]:
                 yield (small + _letters(read)).lower()
     if head != small:
         yield (small + _letters(sure)).lower()
-    # Other lines may end with a hyphen of their own.
+    # One line may end with an added hyphen, while other hyphens at line ends belong to the text.
     for hyphen in islice(_HYPHEN.finditer(sure), LINES):
         yield small + _letters(sure[: hyphen.start()] + sure[hyphen.end() :])
 
@@ -277,22 +276,22 @@ def _letters(text: str) -> str:
     return _FOREIGN.sub("", _DASHES.sub("-", text))
 
 
-#: Text that programs insert into a long word: tags, the beginnings of other letters in RTF, and escaped
+#: Text that programs insert into a long word: tags, the beginnings of other characters in RTF, and escaped
 #: line breaks.
 _INSERTED = (
     _TAG,
     re.compile(r"\}[ \r\n]{0,4}\{(?:\\[a-z]{2,32}(?:-?[0-9]{1,9})? ?){1,32}"),
     re.compile(r"\\[nrtNRT]"),
 )
-#: A game's version 1, which programs that read text from pictures take for a letter or a bar.
+#: Matches a game's version 1 that text recognition took for a letter or a bar.
 _MISREAD_VERSION = re.compile(r"(?<=-)[lI|](?=~p[0-9])")
-#: Repairs, as (pattern, replacement), of what programs insert or replace: hyphens at line ends, one dash
-#: for two, and letters.
+#: Repairs, as (pattern, replacement), of changes made by programs: hyphens at line ends, one dash for two
+#: hyphens, and misread letters.
 _UNDOING = ((_HYPHEN, ""), (_HYPHEN_BLANK, ""), (_DASHES, "--"), (_MISREAD_VERSION, "1"))
 
 
 def _checked(letters: str) -> str:
-    """Return the beginning of these letters that has the right checksum; "" if there is none."""
+    """Return the beginning of a text that has the right checksum; "" if there is none."""
     parts = letters.split("~", FIELDS)
     crc, length = running(parts[0]), len(parts[0])
     for part in parts[1:]:
@@ -314,21 +313,21 @@ def _finding(whole: str, before: str) -> Finding:
 
 _DEVICE = re.compile(r"#/?(play|study)/[a-z0-9]{4,16}(?:-[1-9][0-9]{0,2})?(?![A-Za-z0-9/_~@-])", re.I | re.A)
 _END = re.compile(r"~[0-9a-z]{6}(?![A-Za-z0-9_~-])")
-#: The address of a site or a folder, such as that of Kleinod without the part after "#".
+#: Matches the address of a site or a folder, such as Kleinod's without the part after "#".
 _HOME = re.compile(
     rf"://[^{_BLANKS}/?#\"<>:]{{1,253}}(?::[0-9]{{1,5}})?"
     rf"(?:/(?:[^{_BLANKS}?#\"<>:]{{0,300}}/)?(?:[0-9a-z]{{1,20}}\.html)?)?"
     rf"#?[.,;:!)\]]{{0,9}}(?:[{_BLANKS}?\"<>]|$)"
 )
-#: The address of a game that lost the "~" at its beginning: chat programs strike through what is between two.
+#: Matches the address of a game without its first "~", which chat programs take for the mark of struck text.
 _CHANGED = re.compile(
     r"#/?(?:[mp]|s(?:/[0-9.]{1,13})?)/(?:(k[1i|ls5][0-9il|])|[ \t\r\n\"<>]|\Z)", re.I | re.A
 )
-#: The address of a game whose first letters a program has misread in a picture of the address.
+#: Matches the address of a game whose first letters were misread in an image of the address.
 _MISREAD = re.compile(r"#/[a-z]{1,2}/k[a-z0-9|]{2}~", re.I | re.A)
 _BACKWARDS = re.compile(r"~[0-9]{1,2}[ls]k(?![A-Za-z0-9])", re.I | re.A)
-#: The beginning of another link or the mark of a cut one, and the signs that follow a cut link in its
-#: address.
+#: Matches the beginning of another link, or the mark of a cut link. Below it, the characters that may follow
+#: a cut link in an address.
 _NEXT = re.compile(r"[^A-Za-z0-9_~-]{0,8}https?:|\u2026|\.\.", re.I | re.A)
 _BEHIND = '&?%|"<>()[]'
 _HEADLESS = re.compile(r"-[0-9]{1,3}~p[0-9]~|~h[A-Za-z0-9_-]{9,2000}~[ft]")
@@ -338,7 +337,7 @@ _WORD = re.compile(
 
 
 def _problem(text: str, start: int) -> Msg:
-    """Return why there is no game in a text; `start` is where the first one seems to begin, or -1."""
+    """Return why there is no game in a text; `start` is where a game seems to begin, or -1."""
     if start >= 0:
         return _broken(_seen(text, start))
     device = _DEVICE.search(text)
@@ -361,7 +360,7 @@ def _problem(text: str, start: int) -> Msg:
 
 
 def _word(text: str) -> str:
-    """Return the word that a text begins with, also if it goes on in the next lines."""
+    """Return the first word of a text, including its continuation in the next lines."""
     word = (_WORD.match(text) or [""])[0]
     # A pattern for the end would take quadratic time.
     return word[: next((n for n in range(len(word), 0, -1) if word[n - 1] in _ALNUM), 0)]

@@ -11,53 +11,53 @@ from kleinod.core.html_entities import with_entities
 #: The number of levels of nested escapes that are undone, one in each round.
 ROUNDS = 12
 
-#: Letters of full width, in circles, in bold, and in other styles.
+#: Matches letters of full width, in circles, in bold, and in other styles.
 _STYLED = re.compile("[\u2102-\u2134\u2460-\u24e9\uff01-\uff5e\U0001d400-\U0001d7ff]")
-#: Signs that programs write for "~" and "-".
+#: Matches characters that programs write for "~" and "-".
 _TWINS = re.compile(
     "[\u0303\u02dc\u203e\u2053\u223c\u301c\u02d7\u058a\u2010-\u2012\u2015\u2043\u2212\ufe58\ufe63]"
 )
-#: Percent-encoded bytes. A match never ends within a character. A pattern that begins with one sign is fast.
+#: Match percent-encoded bytes, never ending within a character. A fixed first character makes them fast.
 _BYTE = r"%(?:25){0,9}[0-9A-Fa-f]{2}(?:%(?:25){0,9}[89ABab][0-9A-Fa-f]){0,3}"
 _PERCENT = re.compile(rf"{_BYTE}(?:{_BYTE}){{0,63}}")
 _PERCENT_ONE = re.compile(r"%(?:25){0,9}([0-9A-Fa-f]{2})")
-#: The entity of a tilde, also without its semicolon.
+#: Matches the entity of a tilde, also without its semicolon.
 _TILDE = re.compile("&#(?:126|[xX]7[eE]);?")
-#: A place before a tilde where HTML lets a long word break.
+#: Matches the tag in front of a tilde with which HTML lets a long word break.
 _BREAK = re.compile("<[wW][bB][rR] ?/?>(?=~)")
-#: Backslashes, which each level of escapes doubles.
+#: Matches several backslashes, because each level of escapes doubles them.
 _BACKSLASHES = re.compile(r"\\\\+")
-#: A tilde in TeX.
+#: Matches a tilde in TeX.
 _TEX = re.compile(r"\\textasciitilde")
 _OLD_CODE = re.compile(r"%u([0-9A-Fa-f]{4})")
 _CODE = re.compile(r"\\(?:[uU]([0-9A-Fa-f]{4})|[xX']([0-9A-Fa-f]{2})|([^A-Za-z0-9]))")
-#: Quoted-printable: a soft line break, and characters by their numbers.
+#: Match quoted-printable: a soft line break, and encoded bytes.
 SOFT = re.compile(r"=[ \t]*\r?\n")
-#: The lookahead leaves base 64 of a record or study alone, which begins with "a2wx" or "a3M".
+#: The lookahead skips base 64 of a record or study, which begins with "a2wx" or "a3M".
 _QUOTED_BYTE = r"=(?!a2wx|a3M)[0-9A-Fa-f]{2}(?:=[89ABab][0-9A-Fa-f]){0,3}"
 _QUOTED = re.compile(rf"{_QUOTED_BYTE}(?:{_QUOTED_BYTE}){{0,63}}")
-#: An encoded word of a mail's subject. Blanks between two of them mean nothing.
+#: Matches an encoded word of a mail's subject. Blanks between two such words are ignored.
 _WORD = re.compile(
     r"=\?[A-Za-z0-9_.:*-]{1,40}\?(?:[Qq]\?([^? \t\r\n]{0,1000})|[Bb]\?([A-Za-z0-9+/]{0,1000})={0,2})\?="
     r"(?:[ \t\r\n]{1,9}(?==\?))?"
 )
-#: Letters in UTF-7. The code of each one of ASCII begins with "A".
+#: Matches characters in UTF-7. The code of an ASCII character begins with "A".
 _UTF7 = re.compile(r"\+(A[A-Za-z0-9+/]{2,600})-")
-#: Addresses in the second and the third form of Proofpoint's mail filter.
+#: Match addresses in the second and third form of Proofpoint's mail filter.
 _SECOND = re.compile(r"/v2/url\?u=([A-Za-z0-9_.~-]{1,600000})", re.I | re.A)
 _THIRD = re.compile(r"([^\t-\r <>\"]{1,600000}?)__;([A-Za-z0-9_-]{0,100000})")
-#: Labels that programs put before and behind each line: numbers, parts such as "(1/2)", times, names in a
-#: chat.
+#: Match labels that programs put at the beginning and end of each line: numbers, parts such as "(1/2)",
+#: times, names in a chat.
 _NAMED = r"[^ \t\r\n0-9~/:<>()\[\]=&%_-][^\r\n0-9~/:<>()\[\]=&%_-]{0,39}:"
 _DAY = r"[0-9]{1,4}[./-][0-9]{1,2}[./-][0-9]{1,4},? "
 _TIME = r"[0-9]{1,2}:[0-9:]{2,5}"
 _CLOCK = r"[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?(?: ?[AaPp][Mm]| Uhr)?[\])]?"
-#: A line of a chat that only says who wrote the next one, and when; and a name above the line of a time.
+#: Matches a line of a chat that only has the writer and time of the next line, or a name above a time.
 _SENDER = (
     rf"(?:[^\r\n~/]{{0,60}}{_CLOCK}|{_NAMED}"
     rf"|[^\r\n0-9~/]{{1,40}}(?=\r?\n[ \t]{{0,20}}{_CLOCK}[ \t]{{0,20}}\r?\n))[ \t]{{0,20}}(?=\r?\n)"
 )
-#: The part of a message that a telephone has sent in several: "(1/2)".
+#: Matches the number of a part of a long text message: "(1/2)".
 _PART = r"\([0-9]{1,5}/[0-9]{1,5}\)"
 _LABEL = re.compile(
     rf"(^|\n){_SENDER}|(^|\n|\\n)(?:[ \t>]{{0,20}}(?:{_PART}"
@@ -99,7 +99,7 @@ def unescaped(text: str) -> str:
 
 
 def unlabelled(text: str) -> str:
-    """Return the text without what programs put before and behind each of its lines."""
+    """Return the text without labels at the beginning and end of its lines."""
     return _LABEL.sub(r"\1\2", text)
 
 
@@ -122,7 +122,7 @@ def _code(found: re.Match[str]) -> str:
 
 
 def _bytes(found: re.Match[str]) -> str:
-    """Return the text of bytes that are written as a sign and two digits each."""
+    """Return the text of bytes that are written as "=" or "-" and two hexadecimal digits each."""
     return bytes.fromhex(re.sub("[=-]", "", found[0])).decode("utf-8", "replace")
 
 
@@ -136,13 +136,13 @@ def _utf7(found: re.Match[str]) -> str:
 
 
 def from_base64(letters: str) -> bytes:
-    """Return the bytes of base 64 without "=" at its end, in the alphabet of mails or that of addresses."""
+    """Return the bytes of base 64 without "=" at its end, in the standard or the URL-safe alphabet."""
     whole = letters[: len(letters) - (len(letters) % 4 == 1)]
     return b64decode(whole.replace("-", "+").replace("_", "/") + "=" * (-len(whole) % 4))
 
 
 def _character(number: int) -> str:
-    """Return the character of a number; a blank for surrogates and numbers without a character."""
+    """Return the character of a code; a blank for surrogates and codes outside Unicode."""
     return " " if number > 0x10FFFF or 0xD800 <= number < 0xE000 else chr(number)
 
 
@@ -156,7 +156,7 @@ def _third(text: str) -> str:
 
 
 def _address(part: str) -> str:
-    """Undo Proofpoint's third form: "*" is one sign, "**" and a letter several; base 64 holds them."""
+    """Undo Proofpoint's third form: "*" or "**" and a letter stand for characters, which base 64 holds."""
     found = _THIRD.match(part)
     if not found:
         return f"/v3/ {part}"

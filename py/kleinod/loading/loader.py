@@ -1,4 +1,4 @@
-"""The sources of `kleinod.find`, `kleinod.open` and `kleinod.study`: texts and files with games in them."""
+"""Opens texts and files with games in them, for `kleinod.find`, `kleinod.open` and `kleinod.study`."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 
 LARGEST = 2 * finder.LONGEST  # bytes of a file
 LONGEST_PATH = 1000
-LONGEST_NAME = 60  # of a file, as far as it fits into a sentence
-#: Games beside a study in notation that are compared with it.
+LONGEST_NAME = 60  # characters of a text that may be a file's name
+#: How many games beside a study in notation are compared with the study.
 COMPARED = 20
-BEGIN = ("kl1~", "ks1~", "ks2~")  # no file has such a name
+BEGIN = ("kl1~", "ks1~", "ks2~")  # no file's name begins like this
 
 #: Our codes for errors of the system, whose own messages may be in another language.
 UNWRITTEN: dict[type[Exception], str] = {
@@ -39,13 +39,13 @@ def found(source: str | bytes | PathLike[str]) -> tuple[Finding, ...]:
     """Return all games in a text or a file, at least one.
 
     Raises:
-        BadText: There is none, or the file cannot be read; the message says why.
-        KleinodError: A study in notation cannot be read, and there is no game beside it.
+        BadText: There is no game, or the file cannot be read; the message says why.
+        KleinodError: A study in notation cannot be read, and there is no other game.
     """
     given = _content(source)
     text = given if isinstance(given, str) else decoded(given)
     findings, problem = finder.find(text)
-    # A file of saves that is cut must not open as the first of its records that is whole.
+    # A truncated file of saves must not open as just its first complete record.
     begun = text.lstrip()[:1] == "{" and f'"{saves_file.FORMAT}"' in text[:99]
     if begun and all(one.kind != "saves" for one in findings):
         raise BadText(msg("open.json"))
@@ -58,7 +58,7 @@ def found(source: str | bytes | PathLike[str]) -> tuple[Finding, ...]:
             try:
                 study = from_notation(part)
             except KleinodError as error:
-                # Links in its comments and titles belong to the study.
+                # Links in the study's comments and titles belong to it.
                 own = {one.text for one in finder.find(part)[0]}
                 beside, _ = finder.find(notation_source.without_comments(part))
                 own -= {one.text for one in beside}
@@ -89,12 +89,12 @@ def found(source: str | bytes | PathLike[str]) -> tuple[Finding, ...]:
 
 
 def _is_in(study: Finding, one: Finding, seen: bool = False) -> bool:
-    """Return True if a study found has everything of another game found, its comments too.
+    """Return True if one game found is a study that contains another game found, with all its comments.
 
     Args:
-        study: A game found that may be a study.
-        one: The other game.
-        seen: Whether a study of a match with secrets has it, too, if the study begins with its last moment.
+        study: A game found, which may be a study.
+        one: The other game found.
+        seen: Whether a study that begins at the last moment of a match with secrets contains the match, too.
     """
     if study.kind != "study" or one.kind == "saves":
         return False
@@ -120,7 +120,7 @@ def opened(source: str | bytes | PathLike[str]) -> Match:
     """Return the only match or position in a text or a file.
 
     Raises:
-        BadText: There is none, or there are several.
+        BadText: There is no match, or there are several.
     """
     one, *others = _one(found(source))
     if one.kind == "study":
@@ -158,7 +158,7 @@ def saves(source: str | bytes | PathLike[str]) -> list[Save]:
     """Return the saved matches of an exported file.
 
     Raises:
-        BadText: The file holds none, or is damaged.
+        BadText: The file has no saves, or is damaged.
     """
     findings, _ = finder.find(_text(source))
     for one in findings:
@@ -175,13 +175,13 @@ def _from_elsewhere(text: str) -> ForeignMatch | None:
 
 
 def _text(source: object) -> str:
-    """Return the source if it is a text, or the text of a file."""
+    """Return the source itself if it is a text, else the text of a file."""
     given = _content(source)
     return given if isinstance(given, str) else decoded(given)
 
 
 def _one(findings: tuple[Finding, ...]) -> tuple[Finding, ...]:
-    """Return findings of one game: a study may stand beside links to its match.
+    """Return the findings if they belong to one game, such as a study and links to its match.
 
     Raises:
         BadText: There are several games.
@@ -218,7 +218,7 @@ def _content(source: object) -> str | bytes:
 
 
 def _named(problem: Msg, source: object, given: str | bytes) -> Msg:
-    """Return the same problem with the name of the file."""
+    """Return a problem with the name of the file added, if it has one."""
     if problem.code != "record.start":
         return problem
     if isinstance(given, bytes) and not given.strip():
@@ -228,7 +228,7 @@ def _named(problem: Msg, source: object, given: str | bytes) -> Msg:
         if "://" in given or "<" in given:
             return problem
         if short and "/" in given:
-            # Positions of chess have slashes too, and blanks.
+            # Chess positions have slashes too, but also blanks.
             path = " " not in given or given[0] in "/.~" or Path(given).suffix
             return msg("open.missing", name=given[-60:]) if path else problem
         a_name = 0 < len(given) <= LONGEST_NAME and "\n" not in given

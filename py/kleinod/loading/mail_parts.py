@@ -11,29 +11,29 @@ from collections.abc import Iterator
 
 from kleinod.loading.link_escapes import from_base64, unescaped, unlabelled, without_quoted
 
-#: Limits on the texts within one: their number, their characters together, and the depth of nesting.
+#: Limits on the texts within a text: their number, total characters, and depth of nesting.
 MOST, LONGEST, DEEPEST = 100, 20_000_000, 3
-#: The least letters of base 64 in a row, and the most signs of line ends and quotes between two rows.
+#: The least characters in a line of base 64, and the most line ends and quote marks between two lines.
 PIECE, BETWEEN = 16, 8
-#: Letters decoded to see whether a block is a text, and places in an address where a text may begin.
+#: Characters decoded to test if a block is a text, and the most places tried in an address as its beginning.
 HEAD, BEGINNINGS = 48, 8
-#: "http" in base 64. Some forwarders write letters of their own before it.
+#: "http" in base 64. Some forwarders write other characters in front of it.
 ADDRESS = "aHR0c"
 
 _PIECE = re.compile(rf"[A-Za-z0-9+/_-]{{{PIECE},}}")
-#: The first and the last line of a block, which may be short.
+#: Match the first and the last line of a block, which may be short.
 _FIRST = re.compile(rf"([A-Za-z0-9+/_-]{{1,{PIECE - 1}}})[^A-Za-z0-9+/_=-]{{1,{BETWEEN}}}\Z")
 _LAST = re.compile(
     rf"[^A-Za-z0-9+/_=-]{{1,{BETWEEN}}}(?!--)([A-Za-z0-9+/_-]{{1,{PIECE - 1}}})(?![A-Za-z0-9+/_-])"
 )
-#: Signs that no text has, but that pictures and archives have near their beginnings.
+#: Matches characters that no text has, but that images and archives have near their beginnings.
 _NO_TEXT = re.compile("[\x00-\x08\x0e-\x1a\x1c-\x1f]")
 SEEN = 4000
-#: Readable parts of a file that is no text, such as the addresses in a PDF.
+#: Matches readable parts of a binary file, such as the addresses in a PDF.
 _PLAIN = re.compile(r"[ -~]{20,}")
 _ESCAPES = re.compile(r"[%&\\\u2010-\u2014\u2212\uff01-\uff5e]|=[ \t]*\r?\n|=3D|/[vV][23]/")
 _DASHES = re.compile("[\u2013\u2014]")
-#: Escaped line breaks.
+#: Matches escaped line breaks.
 _LINES = re.compile(r"\\[nrtNRT]")
 _QUOTED_PART = re.compile(r"^content-transfer-encoding:[ \t]*quoted-printable", re.I | re.A | re.M)
 _BODY = re.compile(r"\n\r?\n")
@@ -41,7 +41,7 @@ _BOUNDARY = re.compile(r"\n--\S")
 
 
 def parts(text: str) -> list[str]:
-    """Return the text, and after it all texts within it."""
+    """Return the text, followed by all texts encoded within it."""
     found = dict.fromkeys((text,))
     outside = [text]
     length = 0
@@ -59,7 +59,7 @@ def parts(text: str) -> list[str]:
 
 
 def decoded(data: bytes) -> str:
-    """Return the text of a file; for a file that is no text, the plain letters in it."""
+    """Return the text of a file; for a binary file, the readable characters in it."""
     text = _text_of(data)
     return "\n".join(_PLAIN.findall(data.decode("latin-1"))) if text is None else text
 
@@ -70,7 +70,7 @@ def is_text(data: bytes) -> bool:
 
 
 def _text_of(data: bytes) -> str | None:
-    """Return bytes as UTF-8, UTF-16 or one letter each; None if they cannot be text."""
+    """Return bytes decoded as UTF-8, UTF-16 or one character each; None if they cannot be text."""
     if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
         return data.decode("utf-16", "replace")
     head = data[:200]
@@ -105,13 +105,13 @@ def _within(text: str) -> Iterator[str]:
                 continue
             known.add(block)
             yield from _of_base64(block)
-            # The block is decoded with the letters before it too, unless it is a text only without them.
+            # Also decode the block with the line before it, unless only the block alone begins like a text.
             if first and (_begins_text(first + block) or not _begins_text(block)):
                 yield from _of_base64(first + block)
 
 
 def _blocks(text: str) -> Iterator[tuple[str, str]]:
-    """Yield blocks of base 64, which line ends and quote marks may part, each with the letters before it."""
+    """Yield blocks of base 64, without line ends and quote marks, each after the short line before it."""
     pieces: list[str] = []
     first, end = "", 0
     for piece in _PIECE.finditer(text):
@@ -138,13 +138,13 @@ def _begins_text(block: str) -> bool:
 
 
 def _of_base64(block: str) -> Iterator[str]:
-    """Yield the text of a block, which in an address may begin after its first letters."""
+    """Yield the text of a block, which in an address may not begin at once."""
     for start in _beginnings(block):
         letters = block[start:]
         if _begins_text(letters):
             data = from_base64(letters)
             text = data.decode("utf-8", "replace")
-            # The last line of the block may in fact be a word after it.
+            # The last line of the block may be a word that follows it.
             if "\ufffd" not in text[:-PIECE]:
                 yield text
                 return
@@ -152,7 +152,7 @@ def _of_base64(block: str) -> Iterator[str]:
 
 
 def _beginnings(block: str) -> Iterator[int]:
-    """Yield where a text may begin: at the start, where it is an address, and after any slash."""
+    """Yield the indices where a text may begin: the start, an encoded address, and after slashes."""
     yield 0
     address = block.find(ADDRESS)
     if address > 0:

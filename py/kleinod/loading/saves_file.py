@@ -10,14 +10,14 @@ from kleinod.core.game import BadText, msg
 from kleinod.play.match import Match, from_record
 
 FORMAT = "kleinod-saves"
-SCHEMA = 2  # the version of files of saves, see web/src/saves/save-schema.ts
+SCHEMA = 2  # the version of files of saves (see web/src/saves/save-schema.ts)
 MAX_FILE = 20_000_000
 #: Fields that a file of saves has for each match, and their types.
 FIELDS: dict[str, type] = {"game": str, "title": str, "names": list, "at": int, "record": str}
 
 
 class Save(NamedTuple):
-    """A saved match in a file; `at` is the ply that was shown, dates are in the form of ISO 8601.
+    """A saved match in a file; `at` is the ply that was shown, dates are in ISO 8601 format.
 
     Example:
         >>> import kleinod
@@ -37,7 +37,7 @@ class Save(NamedTuple):
     __dir__ = listing()
 
     def match(self) -> Match:
-        """Return the match at the ply shown, or the nearest to it.
+        """Return the match at the ply shown, or at the nearest ply.
 
         Raises:
             BadText: The record is damaged, or breaks the rules.
@@ -58,7 +58,7 @@ def read(text: str) -> list[Save]:
     """Return the saved matches of an exported file.
 
     Raises:
-        BadText: The text is no such file, or one of a later version.
+        BadText: The text is not such a file, or has a later version.
     """
     try:
         found: Any = json.loads(text) if len(text) <= MAX_FILE else None

@@ -1,4 +1,4 @@
-"""Finds files of saves in a text, also with other text around them and after changes by mail programs.
+"""Finds files of saves in a text, also inside other text and after changes by mail programs.
 
 The page has the same in web/src/base/links/saves-finder.ts.
 """
@@ -13,11 +13,11 @@ from typing import Any, cast
 from kleinod.loading.link_escapes import with_entities, without_quoted
 from kleinod.loading.saves_file import FORMAT
 
-#: The number of false beginnings of a file that are tried: each may have to be read to the end.
+#: The number of false beginnings of a file to try, because each may have to be read to the end.
 FAILURES = 4
 
 _NAMED = re.compile(rf'"{FORMAT}"')
-#: A string in quotes, closed or not, or a bracket.
+#: Matches a string in quotes, closed or not, or a bracket.
 _TOKEN = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[{}]', re.DOTALL)
 _QUOTE = re.compile(r"^(?:>[ \t]?)+", re.MULTILINE)
 _WRITTEN = re.compile(r'\\(["\\/nrt])')
@@ -53,7 +53,7 @@ def _cut_out(text: str) -> tuple[list[str], str]:
             break
         if name.start() < behind:
             continue
-        # The name of the format comes first in the files that the page writes.
+        # Files written by the page begin with the name of the format.
         for start in dict.fromkeys(
             (text.rfind("{", behind, name.start()), text.find("{", behind, name.start()))
         ):
@@ -68,7 +68,7 @@ def _cut_out(text: str) -> tuple[list[str], str]:
 
 
 def _closed(text: str, start: int) -> int:
-    """Return the place of the bracket that closes the one at `start`; 0 if there is none."""
+    """Return the index of the bracket that closes the one at `start`; 0 if there is none."""
     depth = 0
     for token in _TOKEN.finditer(text, start):
         if token[0] == "{":
