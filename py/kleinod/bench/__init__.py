@@ -1,1 +1,1 @@
-"""Benchmarks: what the engines, matches, studies and bots cost, and games as data."""
+"""Benchmarks of engines, matches, studies and bots, and games as data."""

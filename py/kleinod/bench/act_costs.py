@@ -1,4 +1,4 @@
-"""The costs of an act in long and short matches, for a page that has the moment before.
+"""The costs of an act in long and short matches, for a page that has the frame before.
 
 Costs are bytes of request and reply, and milliseconds; also the time to open a record of that length.
 """
@@ -29,12 +29,12 @@ def lengths(game_id: str, seats: int | None = None, **options: OptionValue) -> d
 
     Args:
         game_id: The game.
-        seats: The number of seats, by default the fewest.
+        seats: The number of seats, by default the most.
         **options: Options of the game.
 
     Returns:
         For each number of plies `bytes` and `ms` of an act, and `open`, the ms to open the record. If no game
-        lasts that long, the longest one is used. Times are processor time.
+        lasts that long, the longest game is used. Times are processor time.
     """
     of = registry.game(game_id)
     match = _long(of, seats or of.seats[-1], options)
@@ -43,7 +43,7 @@ def lengths(game_id: str, seats: int | None = None, **options: OptionValue) -> d
 
 
 def _long(of: Game, seats: int, options: Mapping[str, OptionValue]) -> Match:
-    """Return a random match that goes back from every end, up to the greatest length measured."""
+    """Return a long random match: at an end, undo a few plies and continue, up to the greatest length."""
     match, rng = Match(of, seats, options, seed=1, match_id="lengths"), stream(1, "lengths")
     longest: tuple[int, str] = (0, "")
     for number in range(TRIES):
@@ -59,7 +59,7 @@ def _long(of: Game, seats: int, options: Mapping[str, OptionValue]) -> Match:
 
 
 def _go_on(match: Match, rng: Random) -> None:
-    """Play a random action; if some tries find one, an action that does not end the match."""
+    """Play a random action, preferably one that does not end the match."""
     at, legal = match.at, match.legal_actions()
     for _ in range(FEELERS):
         match.act(legal[below(rng, len(legal))])
@@ -70,7 +70,7 @@ def _go_on(match: Match, rng: Random) -> None:
 
 
 def _costs(match: Match, plies: int) -> dict[str, float]:
-    """Return medians over several moments near that length, because acts have replies of different sizes."""
+    """Return medians over several moments near `plies`, because replies to acts have different sizes."""
     steps = match.steps()
     decided = [at for at in range(1, plies + 1) if steps[at].seat >= 0]
     moments = [_moment(match, at) for at in decided[::-STEP][:PLACES]]
@@ -83,7 +83,7 @@ def _costs(match: Match, plies: int) -> dict[str, float]:
 
 
 def _moment(match: Match, plies: int) -> tuple[float, list[tuple[float, int]]]:
-    """Return the ms to open the record of `plies` plies, and those of some acts with their bytes."""
+    """Return the ms to open the record of `plies` plies, and the ms and bytes of some acts."""
     match.goto(plies)
     start = match.as_record()
     text = write(start._replace(tokens=start.tokens[:plies]))
@@ -114,5 +114,5 @@ def _ask(bridge: Bridge, request: Mapping[str, object]) -> tuple[dict[str, Any],
 
 
 def _median(values: Sequence[float]) -> float:
-    """Return the middle value; `statistics` would be the largest module in the site."""
+    """Return the median; `statistics` would be the largest module of the site."""
     return sorted(values)[len(values) // 2]

@@ -12,7 +12,7 @@ from kleinod.core.rng import below, stream
 from kleinod.play.match import Match
 
 OPENING = 6  # random decisions at the beginning
-APART = 11  # one decision in 11 is measured: 11 divides the length of no game's turns
+APART = 11  # one decision in 11 is measured, because 11 divides no game's number of decisions a turn
 
 
 def thinking(
@@ -27,9 +27,9 @@ def thinking(
         **options: Options of the game.
 
     Returns:
-        `positions`: positions in a second, on average. `slowest`: the same in the slowest decision. Both are
+        `positions`: positions per second, on average. `slowest`: the same in the slowest decision. Both are
         0 if no decision used half of its budget, as in games where bots follow advice. `pace`: the constant
-        `SearchKnowledge.pace`. `level_N`: seconds that a decision of the level takes at most, with its whole
+        `SearchKnowledge.pace`. `level_N`: the longest time of a decision of level N in seconds: the whole
         budget at the slowest speed.
     """
     of = registry.game(game_id)
@@ -66,7 +66,7 @@ def thinking(
 
 
 def _decision(match: Match) -> tuple[int, float]:
-    """Return the positions that a decision of the level "normal" looks at, and its processor seconds."""
+    """Return the number of positions that a decision of the level "normal" searches, and its seconds."""
     before = process_time()
     thinker = SlicedSearch(match, NORMAL)
     while not thinker.slice():

@@ -1,6 +1,6 @@
 """Benchmark of the engines, in CPython or in the browser.
 
-It measures legal lists, plies and random games per second, and the time for a list of next clicks.
+It measures legal lists, plies and random games per second, and the time to list the possible next clicks.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ def run(
     """Measure an engine for about `seconds` in all.
 
     Returns:
-        Numbers in a second. `plies`: legal list and `apply` of random play through the rules object. `games`:
+        Numbers per second. `plies`: legal list and `apply` of random play through the rules object. `games`:
         whole random games. `lists`: legal lists alone, in the positions of one such game. `moves` is the mean
         length of a list.
     """
@@ -54,13 +54,13 @@ def run(
 def clicks(
     game_id: str, seconds: float = 1.0, seats: int | None = None, **options: OptionValue
 ) -> dict[str, float]:
-    """Measure the lists of next clicks, with words and paths, that the page asks for along random games.
+    """Measure the lists of next clicks, with labels and paths, that the page requests during random games.
 
-    Every list is made once, because most engines remember the latest position.
+    Every list is made only once, because most engines cache the latest position.
 
     Returns:
         Microseconds for a list: `click_median`, `click_p99` and `click_most`. Times are processor time,
-        without that of the garbage collector if Python can measure it.
+        without garbage collection if Python can measure it.
     """
     of = registry.game(game_id)
     times: list[float] = []
@@ -88,11 +88,11 @@ def questions(
 ) -> dict[str, dict[str, float]]:
     """Measure the legal lists of a random game for each kind of question, by the code of its prompt.
 
-    Several rounds measure all positions, and the best time of each counts, so that a busy machine does not
-    matter.
+    Several rounds measure all positions, and the best time of each position counts, so that a busy machine
+    does not matter.
 
     Returns:
-        For each code: `lists` in a second, `moves` (the mean length), and `slowest`, the milliseconds of the
+        For each code: `lists` per second, `moves` (the mean length), and `slowest`, the milliseconds of the
         slowest list. Times are processor time.
     """
     of = registry.game(game_id)
@@ -121,7 +121,7 @@ def questions(
 
 
 def _random_game(rules: Rules[Any, Any], seed: int) -> list[Position]:
-    """Return the positions of a random game in which a seat was to act, and the last one."""
+    """Return the positions of a random game in which a seat was to act, and the final position."""
     rng = stream(seed, "bench")
     random = rng.random
     s = rules.initial()

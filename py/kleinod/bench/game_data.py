@@ -1,4 +1,4 @@
-"""Games as data: games between bots, and summaries of such games or of given records."""
+"""Games as data: games between bots, and summaries of such games or of existing records."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ NEEDED: dict[str, type | tuple[type, ...]] = {
 
 
 class GameRow(TypedDict):
-    """One match as plain data; `row` says what the fields hold."""
+    """One match as plain data; the docstring of `row` explains the fields."""
 
     game: str
     version: int
@@ -46,7 +46,7 @@ class GameRow(TypedDict):
 
 
 class Spread(TypedDict):
-    """The smallest of some numbers, their mean and median, and the largest."""
+    """The minimum, mean, median and maximum of some numbers."""
 
     least: float
     mean: float
@@ -69,7 +69,7 @@ class Summary(TypedDict):
     ends: dict[str, int]
 
 
-RANDOM = 0  # the "level" of a player who takes any legal action
+RANDOM = 0  # the "level" of a player who chooses legal actions at random
 
 
 def played(
@@ -84,15 +84,15 @@ def played(
     Args:
         game_id: The game.
         levels: The level of the bot on each seat; 0 plays at random.
-        seed: Determines everything that chance decides.
+        seed: Determines all outcomes of chance.
         seats: The number of seats, by default the fewest.
         options: Options of the game.
 
     Returns:
-        The game as plain data, see `row`.
+        The game as plain data (see `row`).
 
     Raises:
-        BadOption: The game, an option or a level does not exist, or there is not one level for each seat.
+        BadOption: The game, an option or a level does not exist, or the number of levels is wrong.
     """
     match = kleinod.new(
         game_id, seats or max(len(levels), registry.game(game_id).seats[0]), seed, **(options or {})
@@ -117,8 +117,8 @@ def row(match: Match) -> GameRow:
     """Return a match as plain data: its record, how it ended, and the values of its positions.
 
     `evaluations` has, for the position after each turn, a number for every seat on the scale of the game's
-    own evaluation, more being better. It is empty for a game without one. `scores`, `places`, `winners` and
-    `reason` are None while the match goes on.
+    own evaluation, more being better. It is empty for a game without an evaluation. `scores`, `places`,
+    `winners` and `reason` are None until the match is over.
     """
     outcome, evaluate = match.outcome, match.game.evaluate
     stands = [match.position_at(turn.last) for turn in match.turns] if evaluate else []
@@ -165,12 +165,12 @@ def rows(lines: Iterable[str]) -> Iterator[GameRow]:
 
 
 def summary(found: Iterable[GameRow]) -> Summary:
-    """Return what matches of one game and one number of seats have in common.
+    """Return statistics of matches of one game with one number of seats.
 
-    `wins` splits shared first places (half a win each for two); `ends` has the reasons by code.
+    `wins` splits shared first places (half a win each for two); `ends` counts the reasons by code.
 
     Raises:
-        BadText: There are no matches, or they are of several games or numbers of seats.
+        BadText: There are no matches, or they have different games or numbers of seats.
     """
     games = list(found)
     if not games or any((g["game"], g["seats"]) != (games[0]["game"], games[0]["seats"]) for g in games):

@@ -1,6 +1,6 @@
-"""Benchmark of studies: the lengths of their texts, and the times of requests for them.
+"""Benchmark of studies: the lengths of their texts, and the times of requests about them.
 
-The studies are trees of random play, which pack worse than any others.
+The studies are trees of random play, which compress worse than any others.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ def figures(game_id: str, seconds: float = 0, seats: int | None = None, **option
 
     Args:
         game_id: The game.
-        seconds: Unused; all benchmarks take it.
+        seconds: Unused; other benchmarks need it.
         seats: The number of seats, by default the fewest.
         **options: Options of the game.
 
     Returns:
-        Characters of a study by its `actions`, by its `turns` (which have `nodes` actions), and with
-        `comments`. Milliseconds of processor time to `write` and `open` a study with many nodes, to `edit`
-        it, and to `act` in a match at the same places.
+        Characters of a study of a number of `actions`, of a number of `turns` (with `nodes` actions), and
+        with `comments`. Milliseconds of processor time to `write` and `open` a study with many nodes, to
+        `edit` it, and to `act` in a match at the same nodes.
     """
     actions = tree(game_id, actions=ACTIONS, seats=seats, **options)
     turns = tree(game_id, turns=TURNS, seats=seats, **options)
@@ -80,7 +80,7 @@ def _edits(bridge: Bridge, shown: dict[str, Any], chapter: Chapter) -> dict[str,
 
 
 def _click(chapter: Chapter, at: int, path: list[str]) -> list[float]:
-    """Return the milliseconds of a click in a match; [] if no match goes on that long."""
+    """Return the milliseconds of a click in a match; [] if no match can reach the node."""
     try:
         match = chapter.match_at(at)
     except BadText:
@@ -103,7 +103,7 @@ def tree(
 ) -> Study:
     """Return a study of random turns with at least `actions` actions or `turns` turns.
 
-    Most turns continue the line; a few begin at a random node.
+    Most turns continue the current line; a few begin at a random node.
     """
     of = game(game_id)
     study, rng = Study(), Random(f"{game_id}/{seed}")

@@ -1,1 +1,1 @@
-"""The commands of `kleinod`, on top of everything else; `kleinod.__main__` reads their arguments."""
+"""The commands of the program `kleinod`; `kleinod.__main__` parses their arguments."""

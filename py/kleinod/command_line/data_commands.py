@@ -1,6 +1,6 @@
-"""The commands that count, measure and write games: each prints for people, or JSON for programs.
+"""The commands that count, measure and write games. Each can print text for people or JSON for programs.
 
-Each function takes the parsed arguments and the words of a language. It returns the exit status.
+Each function takes the parsed arguments and the words of a language, and returns the exit status.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ from kleinod.play.match import Match
 
 
 class Stopping:
-    """Whether Ctrl-C was pressed: `status` is the exit status for it, else 0."""
+    """A record of Ctrl-C: `status` is the exit status after Ctrl-C, else 0."""
 
     status = 0
 
 
 @contextmanager
 def stopping() -> Generator[Stopping, None, None]:
-    """End a block at Ctrl-C, so that what follows can print what was done until then."""
+    """End a block at Ctrl-C, so that the code after it can print the results so far."""
     stopped = Stopping()
     try:
         yield stopped
@@ -45,7 +45,7 @@ def stopping() -> Generator[Stopping, None, None]:
 
 
 def match_of(args: Namespace, position: str | None = None) -> Match:
-    """Return the match that the arguments of a command mean, at its beginning or at a position."""
+    """Return the match described by the arguments of a command, at its beginning or at a position."""
     options = registry.typed(registry.game(args.game), args.option)
     if position is not None:
         return kleinod.position(args.game, position, args.seats, **options)
@@ -55,7 +55,7 @@ def match_of(args: Namespace, position: str | None = None) -> Match:
 def games(args: Namespace, words: Words) -> int:
     """Run `kleinod games`: write one line of JSON for each game as soon as it is over.
 
-    With --out a summary is printed at the end, also after Ctrl-C.
+    With --out print a summary at the end, also after Ctrl-C.
 
     Raises:
         BadOption: The number of games is impossible, or the file cannot be written.
@@ -75,7 +75,7 @@ def games(args: Namespace, words: Words) -> int:
             game = game_data.played(args.game, levels, args.seed + n, args.seats, options)
             out.write(json.dumps(game, separators=(",", ":")) + "\n")
             out.flush()
-            game["evaluations"] = []  # a summary does without them, and they are long
+            game["evaluations"] = []  # long, and not needed for a summary
             found.append(game)
     if args.out and found:
         _tell(game_data.summary(found), args.json, words)
@@ -117,7 +117,7 @@ def _tell(found: Summary, as_json: bool, words: Words) -> None:
 
 
 def _ends(found: dict[str, int], words: Words) -> str:
-    """Return how often games ended in which way; names and numbers in the reasons are left open."""
+    """Return how often games ended for each reason; names and numbers in the reasons are left open."""
     return "".join(f"\n{n:>6}  {GAP.sub('…', words.text(code))}" for code, n in found.items())
 
 
@@ -129,9 +129,9 @@ def _value_text(value: object, words: Words) -> str:
 
 
 def perft(args: Namespace, words: Words) -> int:
-    """Run `kleinod perft`: print a count, with --split also one for each first action.
+    """Run `kleinod perft`: print the total, with --split also a count for each first action.
 
-    After Ctrl-C the first actions counted until then are printed, and no count.
+    After Ctrl-C print the counts finished so far, and no total.
     """
     match = match_of(args, args.position)
     row: dict[str, object] = {"game": args.game, "position": match.position(), "depth": args.depth}
@@ -156,7 +156,7 @@ def perft(args: Namespace, words: Words) -> int:
 
 
 def bench(args: Namespace, words: Words) -> int:
-    """Run `kleinod bench`: print how fast the engines are; after Ctrl-C those that were measured until then.
+    """Run `kleinod bench`: print the speed of each engine; after Ctrl-C, of those measured so far.
 
     Raises:
         BadOption: The number of seconds is impossible.
@@ -228,7 +228,7 @@ def _thinking_lines(row: dict[str, float]) -> list[str]:
 def golden(args: Namespace, words: Words) -> int:
     """Run `kleinod golden`: check files, or print the golden text of a record.
 
-    After Ctrl-C the files that were checked until then are named.
+    After Ctrl-C list the files checked so far.
 
     Raises:
         BadOption: Neither a file nor a record is given.

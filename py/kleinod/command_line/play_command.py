@@ -1,4 +1,4 @@
-"""The command `kleinod play`: from its arguments to a session at the keyboard."""
+"""The command `kleinod play`, which starts a match in the terminal."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def play(args: Namespace, words: Words) -> int:
 
     Args:
         args: The parsed arguments.
-        words: The words of the terminal.
+        words: The dictionary of the terminal.
 
     Returns:
         The exit code, 0.
@@ -58,5 +58,5 @@ def bots_of(args: Namespace, match: Match) -> dict[int, int]:
             raise BadOption(msg("terminal.bot", text=excerpt(text), last=match.seats))
         bots[int(seat) - 1] = int(level or "1")
     for level in bots.values():
-        kleinod.bot(match, level)  # refuses a level there is not, before anything is played
+        kleinod.bot(match, level)  # refuses an unknown level before the match begins
     return bots

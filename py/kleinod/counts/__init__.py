@@ -1,1 +1,1 @@
-"""Node counts, at once or in slices."""
+"""Node counts, in one call or in slices."""

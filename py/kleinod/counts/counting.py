@@ -13,14 +13,14 @@ SLICE = 0.04  # seconds
 
 
 class Part(NamedTuple):
-    """One first action, and how many nodes were counted below it so far."""
+    """One first action, and the number of nodes counted below it so far."""
 
     action: Any
     below: int
 
 
 class _Fork:
-    """A position on the way down, and which of its actions are behind."""
+    """A position on the current path, with its actions and how many of them are done."""
 
     __slots__ = ("actions", "at", "s")
 
@@ -29,10 +29,10 @@ class _Fork:
 
 
 class Counting:
-    """A node count of a match that is computed step by step.
+    """A node count of a match, computed in slices.
 
-    Call `slice` until it returns True. Then `count` is the value of `kleinod.perft`, and `parts` says how
-    much of it lies below each first action.
+    Call `slice` until it returns True. Then `count` is the value of `kleinod.perft`, and `parts` has the
+    count below each first action.
     """
 
     def __init__(self, match: Match, depth: int, unit: Unit = "action") -> None:
@@ -40,7 +40,7 @@ class Counting:
 
         Args:
             match: The match to count from.
-            depth: How many actions or turns deep, from 0 on.
+            depth: The depth in actions or turns, from 0 on.
             unit: Whether `depth` counts actions or turns.
 
         Raises:
@@ -53,7 +53,7 @@ class Counting:
         self.parts: list[Part] = []
         self._rules = match.rules
         self._unit: Unit = unit
-        #: Actions left to make, or the number of the turn in which every line ends.
+        #: The depth in actions, or the number of the turn at which every line ends.
         self._until = match.state.turn + depth if unit == "turn" else depth
         self._forks: list[_Fork] = []
         if depth == 0:
@@ -75,7 +75,7 @@ class Counting:
         return behind
 
     def slice(self, seconds: float = SLICE) -> bool:
-        """Count for about `seconds`. Return True once everything is counted."""
+        """Count for about `seconds`. Return True once the count is complete."""
         end = perf_counter() + seconds
         while self._forks and perf_counter() < end:
             self._step()
@@ -100,7 +100,7 @@ class Counting:
         self.parts[-1] = Part(first, below + n)
 
     def _at_once(self, s: Any) -> int | None:
-        """Return the number of lines if all end here or one action later; None if the count must go on."""
+        """Return the number of lines if all end here or one action later; None if some go deeper."""
         if self._unit == "turn":
             return 1 if s.turn >= self._until else None
         left = self._until - len(self._forks)

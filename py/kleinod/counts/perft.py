@@ -1,4 +1,4 @@
-"""Node counts: how many sequences of actions, or of whole turns, a position allows."""
+"""Node counts: the number of sequences of actions, or of whole turns, from a position."""
 
 from __future__ import annotations
 
@@ -14,14 +14,13 @@ Unit: TypeAlias = Literal["action", "turn"]
 def perft(rules: Rules[Any, Any], s: Position, depth: int, unit: Unit = "action") -> int:
     """Count the leaves of the tree of legal actions; positions at the end of a game have no children.
 
-    With unit "turn" every way to complete a turn counts, in the order of `Rules.canonical_actions`. An
-    outcome of chance counts once, whatever its weight. Repetition and other things that no position knows end
-    nothing.
+    With unit "turn" every way to complete a turn counts, among `Rules.canonical_actions`. An outcome of
+    chance counts once, whatever its weight. Repetition ends no line, because a position does not know it.
 
     Args:
         rules: The rules of the game.
         s: The position at the root.
-        depth: How many actions or turns deep, from 0 on.
+        depth: The depth in actions or turns, from 0 on.
         unit: Whether `depth` counts actions or turns.
 
     Returns:
@@ -38,8 +37,8 @@ def perft_of(match: Match, depth: int, unit: Unit = "action") -> int:
     """Count as `perft` does, from the position that a match shows.
 
     Args:
-        match: The match. Nothing follows one that is over, for whatever reason.
-        depth: How many actions or turns deep, from 0 on.
+        match: The match. A position of a match that is over has no children.
+        depth: The depth in actions or turns, from 0 on.
         unit: Whether `depth` counts actions or turns.
 
     Returns:
@@ -58,10 +57,10 @@ def split(rules: Rules[Any, Any], s: Position, depth: int) -> Iterator[tuple[Act
     Args:
         rules: The rules of the game.
         s: The position at the root.
-        depth: How many actions deep, from 1 on.
+        depth: The depth in actions, from 1 on.
 
     Returns:
-        Each legal action with the number of leaves below it, counted when it is asked for.
+        Each legal action with the number of leaves below it, counted lazily.
 
     Raises:
         BadOption: `depth` is wrong.
@@ -79,7 +78,7 @@ def refuse(depth: object, unit: object, least: int = 0) -> None:
         least: The smallest depth allowed.
 
     Raises:
-        BadOption: One of them is wrong.
+        BadOption: An argument is wrong.
     """
     if not isinstance(depth, int) or isinstance(depth, bool) or depth < least:
         raise BadOption(msg("perft.depth", least=least))
@@ -96,7 +95,7 @@ def _actions(rules: Rules[Any, Any], s: Position, depth: int) -> int:
 
 
 def following(rules: Rules[Any, Any], s: Position, unit: Unit = "action") -> tuple[Action, ...]:
-    """List the actions that are counted below a position.
+    """Return the actions that lead to the children of a position.
 
     Args:
         rules: The rules of the game.

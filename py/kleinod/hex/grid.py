@@ -12,16 +12,16 @@ from operator import itemgetter
 from typing import TypeAlias
 
 Axial: TypeAlias = tuple[int, int]
-#: Picks from a table of all cells what it says of some of them, in their order.
+#: Returns the entries of some cells, in order, from a table of all cells.
 Lookup: TypeAlias = Callable[[Sequence[int]], tuple[int, ...]]
 
-#: North, north-east, south-east, south, south-west, north-west; opposite is +3 modulo 6.
+#: North, north-east, south-east, south, south-west, north-west; +3 modulo 6 is the opposite direction.
 DIRECTIONS: tuple[Axial, ...] = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 OFF = -1
 
 
 def add(a: Axial, b: Axial) -> Axial:
-    """Return the cell that lies from `a` as `b` lies from the origin."""
+    """Return the cell `a` moved by the vector `b`."""
     return a[0] + b[0], a[1] + b[1]
 
 
@@ -45,7 +45,7 @@ def centre(cell: Axial) -> tuple[float, float]:
 
 
 def shade(cell: Axial) -> int:
-    """Return 0, 1 or 2 for a cell, so that neighbours never have the same shade."""
+    """Return the shade of a cell: 0, 1 or 2, always different from its neighbours."""
     return (cell[0] - cell[1]) % 3
 
 
@@ -63,14 +63,13 @@ def neighbours(cells: Sequence[Axial]) -> tuple[tuple[int, ...], ...]:
 
 
 def lookups(near: Iterable[Sequence[int]]) -> tuple[Lookup, ...]:
-    """Return functions that pick from a table of all cells the entries of the neighbours of one cell.
+    """Return a function for each cell that returns the entries of its neighbours from a table.
 
     Args:
         near: The neighbours of each cell, two or more, as `neighbours` returns them.
 
     Returns:
-        One function for each cell. Its argument has an entry for each cell and a last one that stands for
-        `OFF`.
+        The functions. Their argument has an entry for each cell, and a last entry for `OFF`.
     """
     return tuple([itemgetter(*six) for six in near])
 

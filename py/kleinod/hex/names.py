@@ -1,4 +1,4 @@
-"""Names such as "e4": a letter for the column, from the west, and a number counted upwards from its end."""
+"""Names of cells such as "e4": a letter for the column, from the west, and a number, from the south."""
 
 from __future__ import annotations
 
