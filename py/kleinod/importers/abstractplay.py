@@ -51,11 +51,11 @@ MOST = 20_000_000  # characters of a state
 DEEPEST = 50
 NUT_ALONE = 3
 NO_PARTS = "pass"
-#: Reasons outside the rules for the end of a match, with our messages; we have resignation only, without one.
+#: Ends of a match for reasons outside the rules, with our messages; "" for resignation, which we have too.
 SPECIAL = {"resign": "", "timeout": "import.timeout", "draw": "import.draw", "abandoned": "import.abandoned"}
 OPTIONS = {"rules": "abstractplay", "land": "random"}
 
-#: A word processor makes these of straight quotes.
+#: Word processors replace straight quotes by these.
 _QUOTES = str.maketrans("„“”«»", '"' * 5)
 _MARK = re.compile(r'"game"\s*:\s*(?:\{[^{}]*"name"\s*:\s*)?"mutternland"', re.IGNORECASE)
 _INDEX = {at: place for place, at in enumerate(AXIAL)}
