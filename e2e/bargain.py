@@ -94,7 +94,7 @@ def _first(fits: Callable[[Match], bool]) -> Match:
 
 
 def first(fits: Callable[[Match], bool]) -> Match:
-    """Return the first such moment among four players, as the start of a match, which opens faster."""
+    """Return the first moment that `fits` among four players, as the start of a match, which opens faster."""
     return kleinod.open(_first(fits).position_record())
 
 
@@ -176,7 +176,7 @@ class Trader:
         return 1
 
     def key(self, at: str, key: str, *cells: str) -> None:
-        """Press a key at one element; this must choose all of `cells`."""
+        """Press a key while an element has the focus; this must choose all of `cells`."""
         self.table.target(at).focus()
         self.table.page.keyboard.press(key)
         self._follow(cells)

@@ -101,8 +101,7 @@ def agree(table: Shown, match: Match, viewer: int | None, language: str = "en") 
         assert words.say(note.say) in drawn[note.at]["notes"]
 
 
-#: JavaScript: the uppermost card of a field if the cards cover it entirely; a click on the card means the
-#: field.
+#: JavaScript: the top card of a field that the cards cover entirely. A click on that card means the field.
 COVER = """(id) => {
   const slot = document.querySelector(`kl-table kl-cards .fan > .zone-target[data-id="${CSS.escape(id)}"]`);
   return slot?.parentElement.querySelector(".fan-cards > .slot:last-child")?.dataset.id ?? null;
@@ -110,8 +109,8 @@ COVER = """(id) => {
 
 
 def touched(table: Shown, cell: str) -> tuple[str, Position | None]:
-    """Return the id to touch for `cell`, and the point. A card that covers a whole field is touched for the
-    field."""
+    """Return the id to touch for `cell`, and the point. If cards cover a field entirely, its top card is
+    touched."""
     at = spot(table, cell)
     cover = None if at else table.page.evaluate(COVER, cell)
     return (cover, spot(table, cover)) if cover else (cell, at)
@@ -160,7 +159,7 @@ class Hands:
         self.match = match
         self.people = [seat for seat, kind in enumerate(match.kinds) if kind == "h"]
         self.lifted: int | None = None
-        #: Cards that were clicked to name them: seat, ply, id.
+        #: Single cards clicked so far, with seat and ply: (seat, ply, id).
         self.taps: list[tuple[int, int, str]] = []
 
     @property
@@ -186,7 +185,7 @@ class Hands:
         self.taps = [(seat, ply - (ply > at), cell) for seat, ply, cell in earlier]
 
     def _spared(self) -> Any:
-        """Return an answer that makes no difference, or the card clicked last that answers now; else None."""
+        """Return an answer that makes no difference, or else one given by an earlier click, or None."""
         match = self.match
         if match.over or match.seat not in self.people:
             return None

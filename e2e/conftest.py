@@ -131,7 +131,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def _leave_to_the_slow_run(items: list[pytest.Item]) -> None:
-    """Of a test marked `sampled(n)`, run only n cases every day, evenly spread; mark the rest as slow."""
+    """Of each test marked `sampled(n)`, run n cases every day, evenly spread; mark the others as slow."""
     cases: dict[str, list[pytest.Item]] = {}
     for item in items:
         if item.get_closest_marker("sampled") and not item.get_closest_marker("slow"):

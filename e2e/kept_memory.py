@@ -110,7 +110,7 @@ def parts(page: Page) -> list[str]:
 
 
 def damage(page: Page, how: str, *, sealed: bool) -> None:
-    """Damage the stored memory. With `sealed`, its digest is right nevertheless."""
+    """Damage the stored memory. With `sealed`, its digest still matches."""
     _replace(page, "memory", MEMORY.replace("DAMAGED", how), sealed)
 
 

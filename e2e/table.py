@@ -59,7 +59,7 @@ BEYOND = """
   return by > 0 ? side : null;
 }
 """
-#: JavaScript: true if the board's view has stopped panning.
+#: JavaScript: resolve to true if the view of the board has stopped moving.
 RESTS = """
 () => new Promise((done) => {
   const box = () => document.querySelector("svg.board").getAttribute("viewBox");
@@ -67,7 +67,7 @@ RESTS = """
   setTimeout(() => done(box() === before), 100);
 })
 """
-#: The most pans that bring any cell into view.
+#: The maximum number of pans needed to bring any cell into view.
 PANS = 5
 
 #: Opens every folded section of the set-up form at once; `Table.unfold` does the same by clicking.

@@ -19,7 +19,7 @@ PICTURE = """
   return [left, top, width, height].map(Math.round);
 }
 """
-#: JavaScript: the contrast ratio of a nut on the lowest layer against that layer, by WCAG.
+#: JavaScript: the contrast ratio (WCAG) between the lowest nuts and the ground.
 CONTRAST = """
 () => {
   const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
@@ -139,7 +139,8 @@ def test_good_news_do_not_stand_in_place_of_the_name(open_shared: OpenVisit, chr
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_nuts_and_empty_scores_can_be_seen(open_shared: OpenVisit, chromium: Browser, theme: str) -> None:
-    """Both used to nearly vanish in the dark theme. Parts of a picture need a contrast of 3."""
+    """Nuts and empty scores need a contrast of 3, as parts of a picture; they nearly vanished in the dark
+    theme."""
     visit = open_shared(chromium, settings={"animation": False, "theme": theme}).open()
     table("mutternland", 2, 12)(visit)
     assert visit.page.evaluate(CONTRAST) >= 3

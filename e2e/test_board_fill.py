@@ -17,11 +17,11 @@ from test_layout import table
 from visit import Visit
 
 SIZES = tuple(WINDOWS.values())[:7]
-#: Smallest size of a place in pixels, with up to FEW seats and with more.
+#: The minimum size of a place in pixels, with up to FEW seats and with more seats.
 FEW, OF_FEW, OF_MANY = 3, 40, 28
-#: The board's smallest share of the window's height, and the drawing's smallest share of the board.
+#: The minimum share of the window's height for the board, and of the board for the drawing.
 HIGH, FULL = 0.6, 0.8
-#: Windows too small for such boards, and the smallest size of a place in pixels there.
+#: Windows that are too small for such boards, and the minimum size of a place in pixels there.
 SMALL, OF_SMALL = ((320, 568), (740, 360)), 32
 #: Pixels of the smallest characters that can be read.
 READABLE = 8
@@ -113,7 +113,7 @@ LAID = """
 
 @pytest.mark.parametrize(("game", "plies"), [("mutternland", 30), ("nexus", 24)])
 def test_a_land_lies_the_same_whatever_the_window_was_before(looked_at: Visit, game: str, plies: int) -> None:
-    """A board must lie the same in a window after visits to narrower ones; it used to keep their rotation."""
+    """A board must lie the same in a window whatever windows came before; it used to keep their rotation."""
 
     def laid(size: tuple[int, int]) -> Any:
         seen(looked_at, size)

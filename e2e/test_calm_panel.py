@@ -1,4 +1,4 @@
-"""The panel beside the board: messages move nothing, five tools are always shown, persons see their seat."""
+"""The panel beside the board: messages move nothing, five tools are always shown, people know their seat."""
 
 from __future__ import annotations
 

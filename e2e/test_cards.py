@@ -84,7 +84,7 @@ def play_until_curtain(table: Table, viewer: int, limit: int = 40) -> None:
 
 
 def test_hand_over(chromium_visit: Visit) -> None:
-    """BOH-55: between two persons hangs a curtain. Behind it the page holds nothing but the next player's
+    """BOH-55: a curtain hangs between two people. Behind it the page holds nothing but the next player's
     name."""
     table = Table(chromium_visit).start("h", "h", "b1", game=GAME)
     for _ in range(2):

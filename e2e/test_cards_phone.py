@@ -12,7 +12,7 @@ from kleinod.play.match import Match
 from table import Table
 from visit import Visit
 
-#: JavaScript: those of the given parts that are cut off or covered.
+#: JavaScript: the given parts that are cut off or covered.
 UNSEEN = """
 (parts) => parts.filter((part) => {
   const one = document.querySelector(`kl-table ${part}`);

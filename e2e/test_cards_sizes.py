@@ -16,13 +16,13 @@ from table import Table
 from visit import Visit
 
 LAPTOP, TABLET, PHONE = (1280, 800), (820, 1180), (360, 740)
-#: The least width of a hand card in CSS pixels, by seats and window, with the banner of a link shown.
+#: The minimum width of a hand card in CSS pixels, by seats and window, with the banner of a link shown.
 HAND = {
     (2, LAPTOP): 110, (4, LAPTOP): 100, (6, LAPTOP): 100,
     (2, TABLET): 120, (4, TABLET): 120, (6, TABLET): 120,
     (2, PHONE): 64, (4, PHONE): 64, (6, PHONE): 64,
 }  # fmt: skip
-#: The least width of cards in own fields and of face-up cards, as a share of a hand card's width.
+#: The minimum width of cards in own fields and of face-up cards, as a share of a hand card's width.
 NEARLY = {LAPTOP: 0.8, TABLET: 0.75, PHONE: 0.7}
 #: JavaScript: the widths of the cards in a part of the table.
 WIDTHS = """
@@ -68,7 +68,7 @@ def in_midgame(match: Match) -> bool:
 @pytest.mark.parametrize("size", [LAPTOP, TABLET, PHONE], ids=["laptop", "tablet", "phone"])
 @pytest.mark.parametrize("seats", [2, 4, 6])
 def test_cards_fill_the_table(touch: Visit, seats: int, size: tuple[int, int]) -> None:
-    """Cards must have their least widths, none may be cut off, and nothing may scroll sideways."""
+    """Cards must have their minimum widths, none may be cut off, and nothing may scroll sideways."""
     seat_at(touch, size, moment(seats, in_midgame))
     least = HAND[seats, size]
     hands, fields, rows = (

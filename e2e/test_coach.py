@@ -1,4 +1,5 @@
-"""The coach of a first game and the replay of the others' turns: said once, by the rules, usable by keys."""
+"""The coach of a first game and the replay of the others' turns: shown once, true to the rules, usable by
+keys."""
 
 from __future__ import annotations
 
@@ -90,7 +91,8 @@ def test_in_the_game_after_the_lesson_each_thing_is_said_once(
         play_on(table)
         told = [sentence for sentence in sentences if said(table).startswith(sentence)]
         heard += [sentences[sentence] for sentence in told]
-        # The coach must use only what the seat can see; the engine finds the same situations for that seat.
+        # The coach must use only facts that the seat can see, so the engine finds the same situations for
+        # that seat.
         match = table.match()
         viewer = 0 if match.game.hidden else None
         since = next(ply for ply in range(match.plies - 1, -1, -1) if match.line[ply].seat >= 0)
@@ -192,7 +194,7 @@ def test_what_the_others_did_is_told_step_by_step_by_keys_alone(chromium_visit: 
         assert table.at == step.at
         assert told.get_attribute("aria-live") == "polite"
         assert violations(visit) == []
-        # The focus is on the button "Next", and at the last step on the one that ends the replay.
+        # The focus is on the button "Next" and, at the last step, on the button that ends the replay.
         visit.page.keyboard.press("Enter")
     expect(visit.page.locator(".recount")).to_have_count(0)
     visit.quiet()

@@ -76,7 +76,7 @@ def test_only_what_goes_on_can_be_continued(visit: Visit) -> None:
 
 
 def test_a_game_to_continue_says_who_plays(visit: Visit) -> None:
-    """A card on the home page must name the players; two games against different bots looked the same."""
+    """A card on the home page must name the players, so that games against different bots look different."""
     Table(visit).start("h", "b3")
     for address in ("#/", "#/saves"):
         visit.go(address)

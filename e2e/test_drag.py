@@ -104,8 +104,8 @@ Hand = Callable[[Table, Point, Point, Callable[[], Any]], None]
 
 
 def carries(table: Table, match: Match, viewer: int | None, hand: Hand) -> None:
-    """Drag a piece to an allowed place. Possible places must be marked meanwhile, and the piece must then be
-    there."""
+    """Drag a piece to an allowed place. Possible places must be marked meanwhile, and the drop must make the
+    move."""
     (start, end), path = way_in_sight(table, match)
     chosen = () if path[0] == end else (start,)
     scrolled = table.page.evaluate("scrollY")

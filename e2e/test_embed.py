@@ -400,7 +400,7 @@ def test_7_within_a_frame_only_a_board_can_be_played(
     expect(link).to_have_attribute("href", visit.url + hash_)
     expect(link).to_have_attribute("target", "_blank")
     expect(frame.locator("kl-app :is(a, button, input, [tabindex])")).to_have_count(1)
-    # The page around it must not reach other pages by changing the address, only a board.
+    # Changing the frame's address must not open other pages either, only a board.
     turn = "(to) => { document.querySelector('iframe').contentWindow.location.hash = to; }"
     visit.page.evaluate(turn, "#/nexus")
     expect(link).to_have_attribute("href", visit.url + "#/nexus")

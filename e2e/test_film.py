@@ -20,7 +20,7 @@ from table import Table
 from test_layout import played
 from visit import Visit
 
-#: Bytes that can be sent everywhere.
+#: The maximum size of a film in bytes, small enough to be sent everywhere.
 MOST = 2_000_000
 #: Milliseconds to wait for a film. Long, so that no test fails on a slow machine.
 FILM_MS = 900_000

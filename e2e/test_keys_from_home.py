@@ -117,7 +117,7 @@ def set_out(visit: Visit, game: str, seed: int) -> Table:
 
 
 def next_action(match: Match) -> Any:
-    """Return the next action: of a prepared short game, or the choice of a fast bot."""
+    """Return the next action, taken from a prepared short game or chosen by a fast bot."""
     if match.game.id == "morundir":
         return action_of(match, short_game()[match.at])
     return bots_choice(match, 1, SEEDS[match.game.id])

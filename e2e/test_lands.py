@@ -21,12 +21,12 @@ from test_drag import finger, middle
 from visit import Visit
 
 GAME = "mutternland"
-#: The least height of a place in CSS pixels.
+#: The minimum height of a place in CSS pixels.
 FINGER = 32
 WINDOWS = ((320, 568), (360, 740), (740, 360), (820, 1180))
 RULES = (("witt", 2), ("witt", 4), ("witt", 6), ("wag", 2), ("abstractplay", 2))
 
-#: JavaScript: the least height of a place, the possible choices in and out of view, and answers out of view.
+#: JavaScript: the minimum height of the places, the possible choices in and out of view, and hidden answers.
 SEEN = """
 () => {
   const board = document.querySelector("kl-board");

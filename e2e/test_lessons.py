@@ -52,7 +52,7 @@ def leads_on(step: dict[str, Any], action: str) -> bool:
 
 
 def paths(game: str, step: dict[str, Any]) -> Iterator[tuple[str, ...]]:
-    """Yield the clicks of all accepted actions that need no button which is not taught yet."""
+    """Yield the clicks of every accepted action that uses only buttons that the lesson has taught."""
     match, held = opened(game, step), untaught(game, step)
     for choice in match.choices(match.seat):
         if "why" not in choice and leads_on(step, choice["a"]) and not held & {*choice["path"]}:

@@ -122,7 +122,8 @@ THINKING = "() => thinkers.at(-1)?.ready"
 
 
 def test_a_game_goes_on_the_same_wherever_a_worker_ends(chromium: Browser, open_visit: OpenVisit) -> None:
-    """The game must go on after each of some points; web/src/session/killed.test.ts covers every message."""
+    """The game must go on after a worker ends at any of these points; web/src/session/killed.test.ts has them
+    all."""
     visit = open_visit(chromium).open("#/morundir")
     table = Table(visit).start("h", "b1")
     match = table.match()

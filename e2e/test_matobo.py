@@ -138,8 +138,7 @@ def test_looking_ahead(chromium_visit: Visit) -> None:
 
 
 def test_the_prototype(chromium_visit: Visit) -> None:
-    """MAT-21 to MAT-23: in the prototype, pieces start in the middle and move onto pieces until nobody can
-    move."""
+    """MAT-21 to MAT-23: in the prototype, pawns start in the middle and move onto pieces until stuck."""
     table, match = start(chromium_visit, "h", "h", seed=1, rules="prototype")
     play(table, match, 1, rules="prototype")
     assert "end.stuck" in str(match.outcome)
@@ -235,7 +234,7 @@ def test_board_and_question_are_on_the_first_screen_of_a_telephone(phone: Visit,
 @pytest.mark.parametrize("plies", [0, 20])
 @pytest.mark.parametrize("wide", [True, False])
 def test_four_see_who_plays_with_whom(chromium_visit: Visit, phone: Visit, wide: bool, plies: int) -> None:
-    """MAT-20: partners must be named in words, on telephones by tokens; not without teams."""
+    """MAT-20: partners must be shown in words, or on telephones as tokens, but not in games without teams."""
     visit = chromium_visit if wide else phone
     choose_language(visit, "en")
     Table(visit).show(played(GAME, 4, 3, plies))

@@ -33,8 +33,7 @@ for (const name of ["open", "has", "match", "delete", "keys"])
 """
 #: The file that only a start without a snapshot fetches and unpacks.
 WASM = "pyodide.asm.wasm.bin"
-#: Kilobytes of storage, in Firefox for all sites together: too few for either part of the snapshot, or for
-#: both.
+#: Kilobytes of storage, in Firefox for all sites together: space for no part or one part of the snapshot.
 ROOM = {"for nothing": 1_000, "for one of two": 18_000}
 #: Settings that make every window of Firefox private.
 SECRETIVE = {"browser.privatebrowsing.autostart": True}
@@ -168,7 +167,7 @@ def test_refused_by_quota(one_browser: Browser, launch: Launch, open_visit: Open
     assert visit.page.evaluate("makers.length") == 0
 
 
-#: By case: whether the digest is right nevertheless, and the damage to the stored memory.
+#: By case: whether the digest still matches, and the damage to the stored memory.
 DAMAGES = {
     "a byte": (False, "memory.fill(7, 9_000_000, 9_000_001)"),
     "its end": (False, "memory.subarray(0, memory.length / 2)"),

@@ -34,7 +34,7 @@ MISSING = {
 def test_a_game_without(one_browser: Browser, open_visit: OpenVisit, case: str) -> None:
     visit = open_visit(one_browser)
     if case == "settings refused":
-        # The visit itself would write to the storage.
+        # The visit itself writes settings, which this browser refuses.
         visit.allow("SecurityError", "error: no")
     visit.context.add_init_script(MISSING[case])
     visit.open("#/morundir")

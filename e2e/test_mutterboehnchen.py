@@ -234,7 +234,7 @@ def test_a_planting_takes_two_taps(phone: Visit) -> None:
 
 
 def test_an_attack_on_someone_who_harvests_first(chromium_visit: Visit) -> None:
-    """BOH-14, BOH-15a: the defender sells before the attack, then a taler card is turned up."""
+    """BOH-14, BOH-15a: the defender of an attack harvests first, then one taler is turned up."""
     table = Table(chromium_visit)
     match = moment(4, lambda match: raid(match) is not None)
     hands = begin(table, match)

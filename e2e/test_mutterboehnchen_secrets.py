@@ -75,7 +75,7 @@ def other_world(match: Match, viewer: int, seed: int = 1) -> Match:
 
 
 def here(match: Match, kinds: str = "") -> Match:
-    """Return a match that begins with the current position, so that two such matches differ only in it."""
+    """Return a match that begins with the current position, without any earlier moves."""
     start = position_from(match.game, match.seats, dict(match.options), match.position())
     people = tuple("b1" if kind == "b" else kind for kind in kinds or "h" * match.seats)
     return Match(match.game, match.seats, match.options, start=start, kinds=people)

@@ -57,7 +57,7 @@ def test_laying_the_land_in_turn_and_leaving_the_rest_to_chance(chromium_visit: 
 
 
 def test_a_push_off_the_land_and_the_way_back(chromium_visit: Visit) -> None:
-    """MUT-11, MUT-13, MUT-14: a marble falls and its nut moves; its owner names who places it; then a nut
+    """MUT-11, MUT-13, MUT-14: a marble falls, a nut moves; then an opponent puts the marble back, and a nut
     moves."""
     match, way = middle(), rest()[:5]
     table = Table(chromium_visit).show(match)

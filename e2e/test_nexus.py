@@ -39,7 +39,7 @@ def test_the_first_entry(chromium_visit: Visit) -> None:
 
 
 def test_a_sacrifice(chromium_visit: Visit) -> None:
-    """NEX-13: one marble is sacrificed, and another one moves to a distant ring."""
+    """NEX-13: after the sacrifice of one marble, another one moves to a distant ring."""
     match = played(GAME, 2, SEED, SACRIFICE)
     Table(chromium_visit).show(match).follow(match, PATHS[SACRIFICE : SACRIFICE + 3])
 

@@ -26,7 +26,7 @@ GAME, SEED = "nexus", 1
 PATHS = bot_game(GAME, 2, SEED)
 RINGS = next(n for n, path in enumerate(PATHS) if path[0] == "#rings")
 CHANGES = 100
-#: The least size of a target in pixels (WCAG 2.5.8).
+#: The minimum size of a target in pixels (WCAG 2.5.8).
 SMALLEST = 24
 
 #: JavaScript: from now on, record which pieces and rings are animated, and where they move.

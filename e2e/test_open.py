@@ -293,7 +293,7 @@ def test_a_mail_is_looked_through_and_a_broken_link_in_it_is_said(home: Visit) -
 
 
 def test_files_that_hold_no_text_are_named(home: Visit) -> None:
-    """Pictures, archives, empty and huge files must be rejected by name, even next to a file with a match."""
+    """Pictures, archives, empty and huge files must be refused with their names, even next to a good file."""
     home.go("#/about")
     picture = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 255]
     for name, content, said in (

@@ -45,7 +45,7 @@ def test_a_game_is_fetched_when_somebody_comes_to_it(one_browser: Browser, open_
     expect(visit.page.locator(".setup-preview svg use").first).to_be_attached()
     expect(visit.page.locator("kl-glance figure svg")).to_have_count(4)
     found = [name for name in asked if name.endswith(".json") and not re.match("en-|page-", name)]
-    # Drawings, words, the glance, and matches that are ready to begin.
+    # The files expected are the drawings, the words, the glance, and matches that are ready to begin.
     assert sorted(re.sub(r"-?[\w-]{8}\.json$", "", name) for name in found) == [
         "nexus",
         "nexus-en",

@@ -167,7 +167,7 @@ def test_a_list_is_read_anew_where_a_page_comes_back(one_visit: Visit, address: 
     visit = one_visit.go("#/about").go(address)
     changed = visit.page.locator("kl-damaged code")
     for row in "one", "another":
-        # Another tab does this while the page sleeps, without any message.
+        # Change the rows as another tab would while the page sleeps, without any message.
         visit.page.evaluate(REPLACE_IN, [*SHELVES[address], [{"id": row, "updated": 1}]])
         visit.page.evaluate(WOKEN[woken])
         expect(changed).to_have_text([row])

@@ -36,7 +36,7 @@ def test_a_walk_over_all_pages_leaves_nothing_over(one_browser: Browser, open_vi
 
 
 def test_no_page_that_was_left_is_kept(chromium: Browser, open_visit: OpenVisit) -> None:
-    """No left page may stay in memory, not even one with a pending request."""
+    """No page that was left may stay in memory, not even one with a pending request."""
     visit = open_visit(chromium, viewport={"width": 390, "height": 780})
     page = visit.page
     visit.allow("failed: ", "glance: ")

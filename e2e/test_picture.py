@@ -13,7 +13,7 @@ FILM = ROOT / "docs" / "film.png"
 #: The address of the page, because a film names the host.
 ADDRESS = "https://kleinod/"
 FILM_MS = 900_000
-#: Most bytes of a film, since people load the README by telephone, too.
+#: The maximum size of a film in bytes, since people load the README by telephone, too.
 MOST = 600_000
 #: Number of seats, and of plies before the picture.
 MOMENTS = {

@@ -1,4 +1,4 @@
-"""Nothing may leave the browser: workers must obey the page's policy even if the host sends none."""
+"""Nothing may leave the browser: workers must obey the page's policy, even if the host sends no header."""
 
 from __future__ import annotations
 

@@ -200,7 +200,7 @@ def test_what_the_log_says_leads_to_its_rule(chromium_visit: Visit, game: str) -
     visit.page.locator("[data-id=close-rules]").click()
 
 
-#: JavaScript: the tops of the parts of the rules page, in their intended order.
+#: JavaScript: how far from the top each part of the rules page is, listed in the intended order.
 ORDER = """
 () => [".lead", ".short", ".glance", ".whole", ".articles"].map((part) =>
   document.querySelector(`.rules ${part}`).getBoundingClientRect().top)
@@ -220,7 +220,8 @@ BOXES = """
 }))
 """
 
-#: JavaScript: for every first picture with a board, its rule, the names drawn on it, and their least height.
+#: JavaScript: for every first picture with a board, its rule, the names drawn on it, and their minimum
+#: height.
 NAMES = """
 (all) => all.filter((one) => one.querySelector("kl-board")).map((one) => [
   one.closest("article").id,

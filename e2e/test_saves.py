@@ -91,7 +91,7 @@ JUNK: dict[str, dict[str, Any]] = {
 
 @pytest.mark.parametrize("case", JUNK)
 def test_a_row_with_junk_is_still_a_save(visit: Visit, three: list[dict[str, Any]], case: str) -> None:
-    """If only fields for a quick preview are damaged, the match must still open and be saved anew."""
+    """If only fields for a quick preview are damaged, the match must still be listed and open."""
     [fork] = [row for row in three if row["fixed"]]
     [bad, good] = [row for row in three if not row["fixed"]]
     visit.go("#/about")
@@ -289,7 +289,7 @@ def told(save: dict[str, Any]) -> dict[str, Any]:
 
 @pytest.mark.steps("import: ahead, replace", "import: behind, copy", "import: same, skip", "import: new, add")
 def test_import_asks_before_it_changes_anything(visit: Visit, tmp_path: Path) -> None:
-    """An import with saves of every relation, some of them damaged, must not overwrite without consent."""
+    """An import must ask before it overwrites a save, whether the file has older or newer saves."""
     file = exported(visit, tmp_path / "saves.json")
     mine = {save["title"] or save["names"][0]: save for save in file["saves"]}
     nora, ida, fork = mine["Nora"], mine["Ida"], mine["The fork"]

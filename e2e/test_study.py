@@ -126,7 +126,7 @@ def test_what_comes_back_is_compared_and_taken_over(one_visit: Visit) -> None:
     mine.chapters[0].tree.add_variation(first)
     mine.take(back)
     assert student.study() == mine
-    # A second time the returned study holds nothing new.
+    # Opened a second time, the returned study holds nothing new.
     student.open(f"#/s/{back.text()}")
     expect(line).to_contain_text("Nothing new here. Missing here: 1 move.")
     expect(line.locator("button")).to_have_count(0)

@@ -210,7 +210,7 @@ def test_a_bot_plays_for_somebody_who_left_until_they_are_back(
     at = moment(table)["frame"]["at"]
     absent.locator('[data-id="together-replace"]').click()
     expect(absent).to_contain_text("The computer plays for Jörg")
-    # The notice may stay for the whole game, so its buttons are folded.
+    # The notice may stay for the whole game, so its buttons are folded away.
     expect(absent.locator('[data-id="together-wait"]')).to_be_hidden()
     absent.locator("summary").click()
     expect(absent.locator('[data-id="together-wait"]')).to_be_visible()

@@ -1,4 +1,4 @@
-"""QR codes of invitations and answers, read by a camera that films the other screen, or pasted."""
+"""Connecting devices by QR codes that a camera reads from the other screen, or by pasted texts."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ NO_CAMERA = """
 const heard = async () => [{ kind: "audioinput" }];
 Object.defineProperty(navigator.mediaDevices, "enumerateDevices", { value: heard });
 """
-#: JavaScript: a browser that rejects the other device's description of the connection.
+#: JavaScript: make the browser reject the other device's description of the connection.
 REFUSES = """
 RTCPeerConnection.prototype.setRemoteDescription = () =>
   Promise.reject(new DOMException("", "OperationError"));
@@ -106,7 +106,7 @@ def test_an_invitation_is_replaced_only_after_a_warning(open_visit: OpenVisit, c
 
 
 def test_a_computer_plays_a_free_seat_from_the_start(open_visit: OpenVisit, chromium: Browser) -> None:
-    """A bot's seat must not wait for a guest: the other devices deal the cards, and the game begins."""
+    """At a bot's seat the table must not wait for a guest: all others deal the cards, and the game begins."""
     table, guest = host(open_visit(chromium), HIDDEN, 3), open_visit(chromium)
     ways = '[data-id="together-replace"]'
     expect(seat(table, 0).locator(ways)).to_have_count(0)

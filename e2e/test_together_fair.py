@@ -15,7 +15,7 @@ from visit import Visit
 
 HIDDEN = "mutterboehnchen"
 
-#: JavaScript: make the host send one frame with a wrong turn, late enough to have been seen.
+#: JavaScript: make the host send one frame with a wrong turn number, late enough to have been seen.
 LIE = """
 const { stringify } = JSON;
 let frames = 0;
@@ -56,7 +56,7 @@ HIDDEN_MOVE = """
     return { ...value, frame: { ...frame, scene, prompt, turn } };
   }
 """
-#: JavaScript: show spectators another turn than the players.
+#: JavaScript: show spectators a turn number that differs from the one the players see.
 TWO_TABLES = """
   if (value?.k === "frame" && value.frame.viewer === null)
     return { ...value, frame: { ...value.frame, turn: value.frame.turn + 1 } };

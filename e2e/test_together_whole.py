@@ -15,7 +15,7 @@ from together import close, dealt, do, heard_since_deal, host, join, moment, unt
 from visit import Visit
 
 HIDDEN = "mutterboehnchen"
-#: Number of seats by game, always with two persons. A bot plays the third seat.
+#: The number of seats by game, always with two people. A bot plays the third seat.
 GAMES = {"matobo": 2, "morundir": 2, "mutternland": 2, "nexus": 3}
 ASKED = """
 (seats) => {

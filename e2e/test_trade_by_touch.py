@@ -19,7 +19,7 @@ pytestmark = pytest.mark.slow
 
 GAME = "mutterboehnchen"
 SIZES = {"phone": {"width": 360, "height": 740}, "tablet": {"width": 820, "height": 1180}}
-#: The most taps for any offer.
+#: The maximum number of taps for any offer.
 MOST = 5
 
 
@@ -41,7 +41,7 @@ def swap(match: Match) -> tuple[int, int, int, int] | None:
 
 
 def free(match: Match) -> bool:
-    """Return True if all opponents can get offers and refuse, and a face-up card could also be planted."""
+    """Return True if all opponents may refuse an offer, and a face-up card could also be planted."""
     s = match.state
     if not untouched(match) or forced(match) or min(map(len, s.hands)) < 3 or swap(match) is None:
         return False
@@ -137,7 +137,7 @@ def test_as_many_for_as_many(touch: Visit, many: int) -> None:
 
 
 def test_going_round_and_coming_back(touch: Visit) -> None:
-    """A stroke must skip the cards that it avoids, and count a kind twice that it meets twice."""
+    """A stroke must skip cards that it goes round, and count a kind twice if it crosses that kind twice."""
     match = first(free)
     me, (_, other) = match.seat, three(match)
     trader = Trader(touch, match)
@@ -260,7 +260,7 @@ def test_offers_that_are_called_for(touch: Visit) -> None:
     assert trader.tap(f"h{others[2]}-0", f"w{want}", f"#to-{me}") == 3
     assert question(match) == ("market", me)
     assert trader.shown(f'[data-zone="demands{others[2]}"]') == [f"sort-{SORTS[want]}"]
-    # A counter-offer that wishes for a face-up card.
+    # The active player answers with a counter-offer of a face-up card.
     assert trader.tap(f"#but-{others[2]}", "u1", f"w{give}", f"#to-{others[2]}") <= MOST
     assert question(match) == ("confirm", others[2])
     assert trader.answer("#no") == 1

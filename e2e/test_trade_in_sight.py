@@ -29,7 +29,7 @@ SIZES = {
     "laptop": (1280, 800),
 }
 
-#: JavaScript: give every seat a name of the greatest length, all with the same beginning.
+#: JavaScript: give every seat a name of the maximum length, all with the same beginning.
 RENAME = """
 () => {
   const table = document.querySelector("kl-table");
@@ -161,8 +161,7 @@ REPLIES = """
 
 @cache
 def market(seats: int) -> str:
-    """Return a record at a moment when a person chooses among the opponents' answers, at least one
-    acceptable."""
+    """Return a record at a moment when a person chooses among opponents' answers, one of them acceptable."""
     for seed in range(1, 60):
         match, rng = kleinod.new("mutterboehnchen", seats, seed, answers="together"), Random(seed)
         while not match.over and match.plies < 500:

@@ -10,7 +10,7 @@ from conftest import OpenVisit
 from kleinod.play.match import Match
 from visit import Visit
 
-#: The most taps for a whole trade in one's own turn, an answer, a counter-offer, and removing a card.
+#: The maximum number of taps for a whole trade in one's own turn, an answer, a counter-offer, and a removal.
 TRADE, ANSWER, COUNTER, REMOVAL = 4, 1, 3, 1
 
 
@@ -21,7 +21,7 @@ def phone(open_shared: OpenVisit, chromium: Browser) -> Visit:
 
 
 def free(match: Match) -> bool:
-    """Return True if all opponents can be offered cards and can refuse."""
+    """Return True if all opponents may refuse an offer."""
     return untouched(match) and not forced(match) and min(map(len, match.state.hands)) >= 3
 
 

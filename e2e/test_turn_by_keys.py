@@ -22,7 +22,7 @@ from kleinod.play.match import Match
 from table import Table
 from visit import Visit
 
-#: The most key presses for the whole turn.
+#: The maximum number of key presses for the whole turn.
 MOST = 25
 SEEDS = (2, 5)
 

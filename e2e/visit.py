@@ -1,4 +1,4 @@
-"""A page under guard: any complaint of the browser during a test makes that test fail."""
+"""A page under guard: a test fails if the browser complains about anything on its page."""
 
 from __future__ import annotations
 
