@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable
+from random import Random
+from typing import Any, cast
+
 import pytest
 from playwright.sync_api import Browser, expect
 
 import kleinod
 from conftest import OpenVisit
 from kleinod.ai.baseline_bot import Action, choose
+from kleinod.games.mutterboehnchen.verbs import verb_of
+from kleinod.games.mutterboehnchen.verbs_of_trade import TRADE
 from kleinod.play.match import Match
 from test_together import seen_by
 from test_together_stay import substitute
@@ -37,15 +44,35 @@ def advised(match: Match) -> Action:
     return choose(match, 1)
 
 
-def play_whole(table: Visit, guests: dict[int, Visit]) -> dict[int, int]:
-    """Play until the game is over. Return the number of decisions made on each device."""
+class LeastPlayed:
+    """Chooses an action whose verb has been played least so far, so that all verbs come soon."""
+
+    def __init__(self) -> None:
+        self.played: Counter[str] = Counter()
+        self.rng = Random(1)
+
+    def __call__(self, match: Match) -> Action:
+        verbs = {action: verb_of(cast("Any", action)).word for action in match.legal_actions()}
+        least = min(self.played[verb] for verb in verbs.values())
+        action = self.rng.choice([action for action, verb in verbs.items() if self.played[verb] == least])
+        self.played[verbs[action]] += 1
+        return action
+
+
+def play_whole(
+    table: Visit,
+    guests: dict[int, Visit],
+    choose: Callable[[Match], Action] = advised,
+    enough: Callable[[], bool] = lambda: False,
+) -> dict[int, int]:
+    """Play until the game is over or `enough` is true. Return the number of decisions made on each device."""
     people = {0: table, **guests}
     made = dict.fromkeys(people, 0)
     match = kleinod.open(moment(table)["frame"]["record"])
     while True:
         table.page.wait_for_function(ASKED, arg=list(people))
         frame = moment(table)["frame"]
-        if frame["outcome"]:
+        if frame["outcome"] or enough():
             return made
         if frame["at"] != match.plies:
             match = kleinod.open(frame["record"])
@@ -54,7 +81,7 @@ def play_whole(table: Visit, guests: dict[int, Visit]) -> dict[int, int]:
         until(asked, match.plies)
         asked.page.wait_for_function(PLAYABLE)
         made[match.seat] += 1
-        action = advised(match)
+        action = choose(match)
         for step in match.view.path(match.state, action):
             do(asked, do="click", id=step)
         until(table, match.plies + 1)
@@ -105,3 +132,24 @@ def test_four_play_with_secrets_to_the_end_and_two_watch(open_visit: OpenVisit, 
             assert frame["viewer"] == viewer
             assert frame["scene"] == seen_by(viewer, ended["record"], frame["at"])["scene"], frame["at"]
     assert len(words) == 1
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(3000)
+def test_every_kind_of_trade_is_made_between_devices(open_visit: OpenVisit, chromium: Browser) -> None:
+    table = host(open_visit(chromium), HIDDEN, 3)
+    guests = {number: open_visit(chromium) for number in (1, 2)}
+    for number, guest in guests.items():
+        join(table, guest, number, f"Guest {number}")
+    dealt(table, *guests.values())
+    close(table)
+    choose = LeastPlayed()
+    kinds = {verb.word for verb in TRADE}
+    made = play_whole(table, guests, choose, lambda: kinds <= {*choose.played})
+    assert kinds <= {*choose.played}
+    assert all(made.values()), made
+    last = moment(table)["frame"]
+    for seat, guest in guests.items():
+        until(guest, last["at"])
+        shown = moment(guest)["frame"]
+        assert shown["scene"] == seen_by(seat, last["record"], last["at"])["scene"]
