@@ -253,7 +253,7 @@ class HiddenHand(TypedDict):
 class Drawing(TypedDict):
     """An arrow from place to place, or a mark on one place if `end` is "".
 
-    Places are ids on screen. `tone` is a number from 1 to 4; the renderer chooses its colour, none of a seat.
+    Places are ids on screen. `tone` is a number from 1 to 4; the renderer gives it a colour that no seat has.
     """
 
     start: str
@@ -300,8 +300,8 @@ class RecordShare(TypedDict):
 class RelatedRecords(TypedDict):
     """The relation of two records.
 
-    `differs` names differences beside the turns. Of two matches these are "id", "game", "seats", "options"
-    and "start" (the position or the lots). Of one match they are "kinds" (who plays), "resignation" and
+    `differs` names differences besides the turns. For two matches these are "id", "game", "seats", "options"
+    and "start" (the position or the seed). For one match they are "kinds" (who plays), "resignation" and
     "notes" (comments, glyphs and variations).
     """
 
@@ -309,14 +309,14 @@ class RelatedRecords(TypedDict):
     differs: list[str]
     adds: RecordShare
     lacks: RecordShare
-    #: True if nothing differs, and only others than the last person to play in our record have added turns.
+    #: True if the other record only adds turns, none of them by the person who played last in ours.
     reply: bool
 
 
 class Beyond(TypedDict):
     """The numbers of things that another study has beyond this one.
 
-    `common`: chapters of both. `chapters`: those of the other alone. `actions`: new actions in all of them.
+    `common`: chapters of both. `chapters`: those of the other alone. `actions`: new actions in all chapters.
     `notes`: places with new comments, glyphs or drawings.
     """
 
@@ -327,7 +327,7 @@ class Beyond(TypedDict):
 
 
 class SupposedStop(TypedDict):
-    """An action at which a line ended in `deals` deals, and why it could not be done."""
+    """An action at which a line ended in `deals` deals, and why it was impossible."""
 
     text: str
     why: Msg

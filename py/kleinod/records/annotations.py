@@ -1,4 +1,4 @@
-"""The annotations of a match, kept while it is played on: comments, glyphs, drawings and variations."""
+"""The annotations of a match, kept while play goes on: comments, glyphs, drawings and variations."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class Remarks:
             steps: The steps of the match.
 
         Returns:
-            The annotation, or an empty one if there is none for the step that now stands there.
+            The annotation, or an empty one if the step now at this ply has none.
         """
         step = steps[ply - 1] if ply else None
         found = self._said.get(ply)

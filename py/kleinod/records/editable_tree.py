@@ -46,12 +46,12 @@ class Edit(NamedTuple):
     after: Mapping[Any, Any]
 
 
-#: The edits that are undone at once.
+#: Edits that are undone together.
 Batch: TypeAlias = tuple[Edit, ...]
 
 
 class History:
-    """Undo and redo for several tables that are undone in one order."""
+    """Undo and redo of edits to several tables, in one common order."""
 
     def __init__(self) -> None:
         self._done: list[Batch] = []
@@ -94,7 +94,7 @@ class History:
     def together(self) -> Generator[None]:
         """Make all changes within a `with` block one step.
 
-        If the block raises, its changes are taken back, and what could be redone before can be redone again.
+        If the block raises, its changes are undone, and redo works as it did before the block.
 
         Yields:
             Nothing.
@@ -123,7 +123,7 @@ class History:
         return self._move(self._done, self._undone, "before")
 
     def redo(self) -> Batch:
-        """Make the step again that was undone last.
+        """Redo the step that was undone last.
 
         Returns:
             The step, or () if there was none.
@@ -172,7 +172,7 @@ class Tree:
 
         Args:
             rows: The nodes, each after its parent. The first child of a node is its main continuation.
-            history: Where edits are recorded.
+            history: Records the edits.
         """
         follow: dict[int, list[int]] = {}
         listed = list(rows)
@@ -184,7 +184,7 @@ class Tree:
         }
         self.history = history
         self._new = len(listed)
-        #: Nodes known to be there as long as nothing is cut off, taken back or put back.
+        #: Nodes known to be reachable, until something is cut off, undone or redone.
         self._here, self._turned = {ROOT}, 0
 
     @property
@@ -209,7 +209,7 @@ class Tree:
         self._here.update(ahead)
         return True
 
-    # Looking ----------------------------------------------------------------------------------------
+    # Reading ----------------------------------------------------------------------------------------
 
     def path(self, n: int) -> list[int]:
         """Return the numbers of the nodes from the root to node `n`, both included."""
@@ -227,7 +227,7 @@ class Tree:
             todo += reversed(self[n].next)
 
     def in_notation_order(self, top: int = ROOT) -> Iterator[int]:
-        """Iterate over the nodes from `top` on as a text lists them: after an action its alternatives."""
+        """Iterate over the nodes from `top` on in the order of a text: alternatives follow their action."""
         yield top
         todo: list[tuple[int, ...] | int] = [self[top].next]
         while todo:
@@ -240,7 +240,7 @@ class Tree:
                 todo += (self[item[0]].next, *reversed(item[1:]))
 
     def rows(self, top: int = ROOT) -> list[Row]:
-        """List the nodes from `top` on in the order of `order`; `Tree` makes a tree of the list again."""
+        """List the nodes from `top` on in the order of `order`; `Tree` rebuilds the tree from the list."""
         place: dict[int, int] = {}
         found: list[Row] = []
         for n in self.order(top):
@@ -261,7 +261,7 @@ class Tree:
     # Editing ----------------------------------------------------------------------------------------
 
     def add(self, parent: int, tokens: Iterable[str]) -> int:
-        """Add a line of actions below a node. Nodes that are there already are reused.
+        """Add a line of actions below a node. Nodes that exist already are reused.
 
         Args:
             parent: The number of the node.

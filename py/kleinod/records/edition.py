@@ -1,7 +1,7 @@
-"""Editions: the tables by which the texts of one version of a game are read, now and later.
+"""Editions: the tables for reading texts that one version of a game has written.
 
 The edition of the current version is computed from the code. Older editions are data: the files
-`editions/<version>.json` in the folder of the game, written by tests/editions/make.py. A law
+`editions/<version>.json` in the folder of the game, written by tests/editions/make.py. A property test
 (tests/laws/test_editions.py) compares the code with the file of the current version, so that nobody can
 change a table without raising `Game.version`.
 """
@@ -17,7 +17,8 @@ from kleinod.core import registry
 from kleinod.core.game import Game, Option, OptionValue, WrongVersion, msg
 
 MAX_SEATS = 6
-#: Whole tokens that belong to the match and cost one word when packed. Any change raises all games' versions.
+#: Tokens about the match instead of an action; each costs one word when packed. Any change raises all games'
+#: versions.
 CONTROLS = ("-v", "-e", *(f"-r{seat}" for seat in range(MAX_SEATS)))
 
 
@@ -60,15 +61,15 @@ def edition(of: Game, version: str) -> Edition:
 
 
 def former_defaults(of: Game, since: Edition) -> dict[str, OptionValue]:
-    """Return the defaults that a text of an older edition means where it names no value.
+    """Return the defaults that apply where a text of an older edition names no value.
 
     Args:
         of: The game.
         since: The edition of the text.
 
     Returns:
-        Values by key. An option that was added later has the default with which it was added, which changed
-        nothing at that time.
+        Values by key. An option that was added later has the default with which it was added, which left
+        older matches unchanged.
     """
     found: dict[str, OptionValue] = {}
     for version in range(since.version, of.version):
@@ -79,7 +80,7 @@ def former_defaults(of: Game, since: Edition) -> dict[str, OptionValue]:
 
 @cache
 def _stored(game_id: str, version: int) -> Edition | None:
-    """An older edition as its file has it; None where there is no such file."""
+    """Return an older edition from its file; None if there is no such file."""
     from json import loads  # noqa: PLC0415 — only old texts need it
 
     try:

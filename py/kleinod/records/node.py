@@ -1,4 +1,4 @@
-"""A node in a tree of moves as Python programs hold it, with the edits that it allows."""
+"""A node in a tree of moves, as Python programs read and edit it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from kleinod.records.editable_tree import ROOT, Said, Tree
 from kleinod.records.variation_tokens import GLYPHS, TONES, Drawing, is_place, tokens
 
 if TYPE_CHECKING:
-    # With a default, which Python 3.13 has first, users write `GameNode` alone.
+    # A type variable with a default, which `typing` has from Python 3.13 on, lets users write `GameNode`
+    # alone.
     from typing_extensions import TypeVar
 
     M = TypeVar("M", default=Any)
@@ -64,9 +65,9 @@ class GameNode(Generic[M]):
 
     `M` is the type of the matches that `match` makes.
 
-    `for node in tree` iterates over this node and all that follow in the order of a text: after an action
-    first its alternatives. `==` compares everything from the nodes on. Every edit raises `IllegalAction` once
-    the node was cut off.
+    `for node in tree` iterates over this node and all below it in the order of a text: alternatives come
+    right after an action. `==` compares the trees from the nodes on. Every edit raises `IllegalAction` if the
+    node has been cut off.
 
     Example:
         >>> import kleinod
@@ -151,7 +152,7 @@ class GameNode(Generic[M]):
 
     @property
     def parent(self) -> GameNode[M] | None:
-        """The node before; None for the root.
+        """The previous node; None for the root.
 
         Example:
             >>> import kleinod
@@ -244,7 +245,7 @@ class GameNode(Generic[M]):
 
     @property
     def glyph(self) -> int:
-        """The number of an annotation glyph, 0 for none; can be set by a sign such as "!?", too.
+        """The number of an annotation glyph, 0 for none; can be set by a symbol such as "!?", too.
 
         Example:
             >>> import kleinod
@@ -330,12 +331,12 @@ class GameNode(Generic[M]):
     # Edits of the tree --------------------------------------------------------------------------------
 
     def add_variation(self, text: str, comment: str = "", glyph: int | str = 0) -> GameNode[M]:
-        """Add a continuation, as the last one unless it is there already.
+        """Add a continuation after all others, unless it exists already.
 
         Args:
             text: The action in notation.
             comment: The comment of the new node.
-            glyph: The glyph of the new node, by number or sign.
+            glyph: The glyph of the new node, by number or symbol.
 
         Returns:
             The node that the action leads to, after any events of chance.
@@ -375,7 +376,7 @@ class GameNode(Generic[M]):
         self._of.shift(self._n, -1)
 
     def demote(self) -> None:
-        """Exchange the line of this node with the alternative behind it.
+        """Exchange the line of this node with the alternative after it.
 
         Raises:
             IllegalAction: The line is the last already.
@@ -422,7 +423,7 @@ def glyph_number(glyph: int | str) -> int:
     """Return the number of an annotation glyph.
 
     Args:
-        glyph: A sign such as "!?", "" for none, or a number from 0 to 999.
+        glyph: A symbol such as "!?", "" for none, or a number from 0 to 999.
 
     Returns:
         The number; 0 for none.
@@ -439,13 +440,13 @@ def glyph_number(glyph: int | str) -> int:
 
 
 def _check(one: Any) -> None:
-    """Raises `BadText` for what is no drawing."""
+    """Raise `BadText` unless `one` is a valid drawing."""
     if not isinstance(one, Drawing):
         raise BadText(msg("study.place", place=shown(one)))
     start, end, tone = one
     if is_place(start) and (end == "" or is_place(end)) and whole(tone) in TONES:
         return
-    # A possible place in a tone that does not exist is refused in the same words.
+    # A valid place with an invalid tone gets the same message.
     raise BadText(msg("study.place", place=excerpt(f"{shown(start)} {shown(end)}", 40)))
 
 

@@ -6,23 +6,23 @@
            | "s" seed                     base 36
            | "f" position                 where the match starts, if not at the beginning (Text.encode)
            | "i" id                       match id, 4 to 16 characters [a-z0-9]
-           | "w" kind *("-" kind)         who sits where: "h" a person, "b1" a bot of level 1; one of a level
-                                          that there is not, up to "b9", is played by the nearest
-           | "a" token *("_" token)       what was done, plain
+           | "w" kind *("-" kind)         the player at each seat: "h" a person, "b1" a bot of level 1; up to
+                                          "b9", a level that does not exist means the nearest
+           | "a" token *("_" token)       the actions, plain
            | "b" packed                   the same, packed (codec/packed_tokens.py)
     check  = 6 characters, see codec.base36.checksum, of everything before the last "~"
 
 Fields come in this order, "p" always, each other one at most once ("o" once for each option, in the
 order of the game's options), "a" or "b" but not both. A token is an action (Text.token, chance outcomes
-included) or starts with "-" and belongs to the match: "-r1" seat 1 resigned; "-v" and "-e" enclose a
+included) or starts with "-" and is about the match: "-r1" seat 1 resigned; "-v" and "-e" enclose a
 variation, an alternative to the action before it; "-c" and base-32 text a comment, "-g" a glyph number,
 "-d" a tone from 1 to 4 and a place, or two joined by "--", a mark or an arrow, all on the action before.
 
 Only ``[A-Za-z0-9-]``, "~" and "_" occur and the last character is never one that chat programs cut off.
 Replaying needs no random generator, and reading needs no list of legal moves.
 
-A record is read by the tables of its own version (`edition.py`) and written again in the current one: a match
-from an older version stays the same match, with the options spelled out whose defaults have changed since.
+A record is read by the tables of its own version (`edition.py`) and written again in the current one. A match
+from an older version stays the same; options whose defaults have changed since are written out.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ def write(record: Record, *, packed: bool = False) -> str:
 
     Args:
         record: The match.
-        packed: Whether the actions are packed, as in links.
+        packed: True to pack the actions, as in links.
 
     Returns:
         One line of text.
@@ -101,7 +101,7 @@ def head(of: Game, record: Record) -> str:
 
 
 def _head(of: Edition, record: Record) -> str:
-    """The head as this edition writes it; options that are left out have their default."""
+    """Return the head as this edition writes it, without options that have their default."""
     parts = [FORMAT, f"{of.game}-{of.version}", f"p{record.seats}"]
     for option in of.options:
         value = record.options.get(option.key, option.default)
@@ -119,11 +119,11 @@ def _head(of: Edition, record: Record) -> str:
 
 
 class Scroll:
-    """The unpacked record of a match that grows at its end. Only what is new is written."""
+    """The unpacked record of a match that grows at its end. Each call writes only the new tokens."""
 
     def __init__(self, head: str) -> None:
         self._body = head
-        #: For some numbers of tokens, rising: how long the body was with them, and its running checksum.
+        #: For ascending numbers of tokens: the length of the body with so many, and its running checksum.
         self._marks = [(0, len(head), running(head))]
 
     def copy(self) -> Scroll:
@@ -136,7 +136,8 @@ class Scroll:
         """Return the record of a match.
 
         Args:
-            steps: All steps of the match. Those up to the latest text or cut must be the same as then.
+            steps: All steps of the match. Those of the latest text, as far as no cut removed them, must be
+                the same.
 
         Returns:
             One line of text.
@@ -162,7 +163,7 @@ def read(text: str) -> Record:
         text: Any text; blanks around it are ignored.
 
     Returns:
-        The match as data. Whether its actions are legal is not checked.
+        The match as data. Its actions are not checked.
 
     Raises:
         BadText: The text is no record, or a damaged one.
@@ -214,7 +215,7 @@ def _read(body: str) -> tuple[Record, Edition]:
 
 
 def _fields(of: Game, by: Edition, fields: list[str]) -> tuple[dict[str, OptionValue], Record]:
-    """The options that the fields name, and the record with all of them; kinds are as written."""
+    """Return the options that the fields name, and the record with all options; kinds are as written."""
     found = {field[:1]: field[1:] for field in fields if field[:1] != "o"}
     pairs = (field[1:].partition("-") for field in fields if field[:1] == "o")
     named = {key: text for key, _, text in pairs}
@@ -260,7 +261,7 @@ def refuse_kinds(kinds: Sequence[object], seats: int) -> None:
         seats: The number of seats.
 
     Raises:
-        BadOption: There is another number of entries, or one that is wrong.
+        BadOption: The number of entries is wrong, or one of them.
     """
     for kind in kinds:
         level = kind[1:] if isinstance(kind, str) and kind[:1] == "b" else ""

@@ -9,14 +9,14 @@
 What the parts hold, all chapters one after the other, nodes in the order of `Tree.order`:
 
     h       JSON: [title, [title, head], …]; a head is a record without tokens and check, whose version says
-            by which tables the tokens of its chapter are read (edition.py). Behind it stands the seat whose
-            eyes the chapter is seen with, if there is one: what it did not see is made up
-    f       for each node how many continuations it has, and its token: see codec/tree_model.py
-    t, w    the same apart, see codec/deflate_tree.py: in the first studies, and where prediction does not pay
-    n       JSON: [[gap, glyph, [drawing, …], comment], …], gap nodes after the latest that has a note;
-            a drawing is a tone, a place and, behind "--", another one
+            by which tables the tokens of its chapter are read (edition.py). A seat may follow it: the
+            chapter shows what this seat saw, and everything else in it is made up
+    f       for each node its number of continuations and its token: see codec/tree_model.py
+    t, w    the numbers; the tokens: see codec/deflate_tree.py. In the first studies, or if f is no shorter
+    n       JSON: [[gap, glyph, [drawing, …], comment], …], gap nodes after the previous one in the list;
+            a drawing is a tone, a place and, after "--", another place
 
-Reading needs no list of legal moves, and the most that a text may swell to is fixed.
+Reading needs no list of legal moves, and the decompressed size of a text is limited.
 """
 
 from __future__ import annotations
@@ -45,12 +45,12 @@ FORMAT, FIRST = "ks2", "ks1"
 KINDS = {FORMAT: ("hf", "hfn"), FIRST: ("ht", "htw", "htn", "htwn")}
 #: The beginnings of study texts, one for each format.
 BEGIN = tuple(f"{form}~" for form in KINDS)
-MOST_BYTES = 2_000_000  # of any part
+MOST_BYTES = 2_000_000  # of any part, decompressed
 MOST_HEADS = 1_000_000
 
 
 class ChapterData(NamedTuple):
-    """A chapter as data. `viewer` is the seat that looks; None where nothing is hidden."""
+    """A chapter as data. `viewer` is the seat whose view it shows; None if nothing is hidden."""
 
     title: str
     start: Record
@@ -94,7 +94,7 @@ def _squeezed(value: Any) -> str:
 
 
 def _trees(chapters: Sequence[ChapterData]) -> tuple[str, str]:
-    """The format of the trees, and they themselves; squeezed ones are read sooner, if they are no longer."""
+    """Return the format, and the trees in it: deflate, which is read faster, unless prediction is shorter."""
     trees_of = [(current(registry.game(chapter.start.game)), chapter.rows) for chapter in chapters]
     shape, words = encode_for_deflate(trees_of)
     first = f"~t{squeezed(shape)}" + (f"~w{squeezed(words)}" if words else "")
@@ -122,7 +122,7 @@ def read(text: str) -> tuple[str, list[ChapterData]]:
         text: Any text; blanks around it are ignored.
 
     Returns:
-        The title, and the chapters as data. Whether their actions are legal is not checked.
+        The title, and the chapters as data. Their actions are not checked.
 
     Raises:
         BadText: The text is no study, or a damaged one.
@@ -146,7 +146,7 @@ def read(text: str) -> tuple[str, list[ChapterData]]:
 
 
 def _read(form: str, fields: list[str]) -> tuple[str, list[ChapterData]]:
-    """Raises `ValueError` for what no study holds, and the errors of `record.read`."""
+    """Read the fields of a study. Raises `ValueError` for impossible content, and as `record.read` does."""
     kinds = "".join(field[:1] for field in fields)
     if kinds not in KINDS[form]:
         raise ValueError(kinds)
@@ -165,7 +165,7 @@ def _read(form: str, fields: list[str]) -> tuple[str, list[ChapterData]]:
 
 
 def _chapter_data(title: Any, head: Any, *seen: Any) -> tuple[ChapterData, Edition]:
-    """A chapter without its nodes, and the edition in which they are written."""
+    """Return a chapter without its nodes, and the edition in which they are written."""
     start, by = record.read_head(_string(head))
     if start.tokens or start.id or start.kinds:
         raise ValueError(head)
@@ -195,14 +195,14 @@ def _json(part: str, most: int) -> Any:
 
 
 def _int(value: Any) -> int:
-    """A whole number from 0 on."""
+    """Return `value` if it is a whole number from 0 on."""
     if not isinstance(value, int) or isinstance(value, bool) or value < 0:
         raise ValueError("number")
     return value
 
 
 def _list(value: Any, most: int) -> list[Any]:
-    """A list with at most so many entries; those that are taken apart have to be as many as are asked for."""
+    """Return `value` if it is a list with at most `most` entries. Unpacking it checks the exact number."""
     if not isinstance(value, list) or len(cast("list[Any]", value)) > most:
         raise ValueError("list")
     return cast("list[Any]", value)
@@ -211,5 +211,5 @@ def _list(value: Any, most: int) -> list[Any]:
 def _string(value: Any, most: int = limits.RECORD) -> str:
     if not isinstance(value, str) or len(value) > most:
         raise ValueError("text")
-    value.encode()  # refuses halves of characters
+    value.encode()  # refuses lone surrogates
     return value

@@ -66,7 +66,7 @@ def decode_trees(raw: bytes, editions: Iterable[Edition]) -> list[list[Row]]:
 
 
 def _model(known: dict[tuple[str, int], TreeModel], by: Edition, coder: Coder) -> TreeModel:
-    """Return the model of one edition, trained by its chapters so far, at the root of the next chapter."""
+    """Return the model of one edition, trained by its chapters so far and set to the next chapter's root."""
     key = (by.game, by.version)
     if key not in known:
         known[key] = TreeModel(by.table.words, coder)
@@ -112,7 +112,8 @@ def _children(rows: Sequence[Row]) -> list[int]:
     return children
 
 
-# As the first studies were written --------------------------------------------------------------------------
+# The format of the first studies
+# ------------------------------------------------------------------------------
 
 
 def encode_for_deflate(chapters: Sequence[Chapter]) -> tuple[bytes, bytes]:

@@ -15,7 +15,7 @@ from kleinod.core.completion import listing
 
 OPEN, CLOSE, COMMENT, GLYPH, DRAWN, RESIGN = "-v", "-e", "-c", "-g", "-d", "-r"
 CHUNK = 100  # characters of a comment in one token, so that every token can be packed
-#: Annotation glyphs with their numbers, those that chess programs use too.
+#: Annotation glyphs and their numbers, the same as in chess programs.
 GLYPHS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6, "=": 10, "∞": 13}
 TONES = range(1, 5)
 BETWEEN = "--"  # the two ends of an arrow
@@ -25,7 +25,7 @@ LONGEST_PLACE = 40
 class Drawing(NamedTuple):
     """An arrow from place to place, or a mark on one place if `end` is "".
 
-    Places are ids on screen. `tone` is a number from 1 to 4; the renderer chooses its colour, none of a seat.
+    Places are ids on screen. `tone` is a number from 1 to 4; the renderer gives it a colour that no seat has.
 
     Example:
         >>> import kleinod
@@ -74,7 +74,7 @@ def built_root(nodes: Sequence[Node]) -> Node:
 
 
 class _Step:
-    """A node on the way: of a line that is being read."""
+    """A node of a line that is still being read."""
 
     def __init__(self, token: str) -> None:
         self.token, self.comment, self.glyph = token, "", 0
@@ -152,7 +152,7 @@ def _note(step: _Step, token: str) -> None:
 
 
 def _folded(line: list[_Step], made: list[Node]) -> Node:
-    """A line as its first node; its nodes are added to those that were made, that one last."""
+    """Build a line, append its nodes to `made`, the first node last, and return that node."""
     after: tuple[Node, ...] = ()
     for step in reversed(line):
         made.append(Node(step.token, step.comment, step.glyph, after, step.drawn))

@@ -251,7 +251,7 @@ export interface HiddenHand {
 
 /**
  * An arrow from place to place, or a mark on one place if `end` is "". Places are ids on screen. `tone` is a
- * number from 1 to 4; the renderer chooses its colour, none of a seat.
+ * number from 1 to 4; the renderer gives it a colour that no seat has.
  */
 export interface Drawing {
   start: string;
@@ -294,8 +294,8 @@ export interface RecordShare {
 }
 
 /**
- * The relation of two records. `differs` names differences beside the turns. Of two matches these are "id",
- * "game", "seats", "options" and "start" (the position or the lots). Of one match they are "kinds" (who
+ * The relation of two records. `differs` names differences besides the turns. For two matches these are "id",
+ * "game", "seats", "options" and "start" (the position or the seed). For one match they are "kinds" (who
  * plays), "resignation" and "notes" (comments, glyphs and variations).
  */
 export interface RelatedRecords {
@@ -303,13 +303,13 @@ export interface RelatedRecords {
   differs: string[];
   adds: RecordShare;
   lacks: RecordShare;
-  /** True if nothing differs, and only others than the last person to play in our record have added turns. */
+  /** True if the other record only adds turns, none of them by the person who played last in ours. */
   reply: boolean;
 }
 
 /**
  * The numbers of things that another study has beyond this one. `common`: chapters of both. `chapters`: those
- * of the other alone. `actions`: new actions in all of them. `notes`: places with new comments, glyphs or
+ * of the other alone. `actions`: new actions in all chapters. `notes`: places with new comments, glyphs or
  * drawings.
  */
 export interface Beyond {
@@ -319,7 +319,7 @@ export interface Beyond {
   notes: number;
 }
 
-/** An action at which a line ended in `deals` deals, and why it could not be done. */
+/** An action at which a line ended in `deals` deals, and why it was impossible. */
 export interface SupposedStop {
   text: string;
   why: Msg;
