@@ -30,18 +30,18 @@ def built(name: str) -> str:
 
 
 class Look(TypedDict):
-    """The look of a game as the table reads it (`Look` in web/src/notebook/widget.ts)."""
+    """A game's drawings, style and words as the table reads them (`Look` in web/src/notebook/widget.ts)."""
 
-    #: The symbols of its drawings.
+    #: The symbols of the game's drawings.
     art: str
-    #: Its style sheet as the build has made it.
+    #: The game's style sheet as built.
     style: str
-    #: Its dictionaries by language.
+    #: The game's dictionaries by language.
     words: dict[str, dict[str, str]]
 
 
 def game_look(game: str) -> Look:
-    """Return the look of a game.
+    """Return the drawings, style and words of a game.
 
     Args:
         game: The id of a game.

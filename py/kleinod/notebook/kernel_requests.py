@@ -2,9 +2,9 @@
 
 No secret leaves the kernel.
 
-The table is the page's own and speaks the page's words (`kleinod.bridge`). On a page the match belongs to the
-page; here it belongs to Python. So a request names the match by a number that stands for everything done so
-far. No record, no seed and no text of a position is ever sent, and the next move of a bot stays here as well.
+The table is the page's own and sends the page's requests (`kleinod.bridge`). But here the match belongs to
+Python instead of the page, so a request names the match by a number that every change of the match raises. No
+record, seed or text of a position is ever sent, nor a bot's action before it is played.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from kleinod.play.steps import Step
 Request: TypeAlias = dict[str, object]
 Reply: TypeAlias = dict[str, object]
 
-#: The requests that the table may send, each with the fields that are passed on.
+#: The requests that the table may send, each with the fields that are passed on to the bridge.
 LOOKING = ("at", "since", "eyes")
 FIELDS: dict[str, tuple[str, ...]] = {
     "goto": LOOKING,
@@ -41,7 +41,7 @@ FIELDS: dict[str, tuple[str, ...]] = {
 SHOWING = ("goto", "act", "cut", "resign")
 PLAYING = ("act", "parse", "resign")
 OWN = (*PLAYING, "preview", "why", "analyse")
-#: The answer a bot has thought of, as the table gets it.
+#: Replaces the clicks of the action that a bot has chosen, so that the table cannot see it.
 MEANT = "@bot"
 RESIGNED = "–"
 
@@ -66,7 +66,7 @@ class KernelRequests:
 
     @property
     def name(self) -> str:
-        """A name for the present content of the match; another name after every change."""
+        """The name of the present content of the match; every change gives another name."""
         record = self.match.record()
         if record != self._known:
             self._known = record
@@ -110,7 +110,7 @@ class KernelRequests:
             self.match.goto(shown)
         if not reply["ok"]:
             return reply
-        # It stands for the record, and has a checksum of it.
+        # The name in `match` contains a checksum of the record.
         reply.pop("match", None)
         if op == "think":
             self._keep(reply, seat, f"{name} {asked['at']}")
@@ -124,9 +124,9 @@ class KernelRequests:
         return json.loads(self._bridge.handle(json.dumps({**asked, "record": self.match.record()})))
 
     def _look(self, op: str, asked: Request) -> Seat:
-        """Go to the moment meant, say through whose eyes, and refuse what is another seat's business.
+        """Go to the moment of a request, set its viewer, and refuse what only another seat may do.
 
-        Answers who is to act there.
+        Returns the seat to act there.
         """
         match, seat = self.match, self.seat
         usual = match.at if op == "goto" else match.plies
@@ -157,7 +157,7 @@ class KernelRequests:
             reply |= {"path": [MEANT], "text": ""}
 
     def _hide(self, frame: Reply) -> None:
-        """Remove everything from a frame that reveals more than its scene does."""
+        """Remove from a frame everything that reveals more than its scene does."""
         match = self.match
         for key in ("picture", "handle"):
             frame.pop(key, None)

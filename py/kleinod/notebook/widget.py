@@ -1,9 +1,9 @@
 # pyright: basic, reportMissingImports=false, reportAttributeAccessIssue=false, reportUntypedBaseClass=false
 """The widget: it carries requests and replies between a table in the notebook and `KernelRequests`.
 
-It is an extra: ``pip install kleinod[notebook]``. Everything goes by synchronised values and nothing by
-messages, which not every notebook has. A saved notebook holds the values of all its widgets, so one widget
-alone carries the script of the table, and the others a few lines that wait for it (`load_script.js`).
+It is an extra: ``pip install kleinod[notebook]``. Only synchronised values are used, because not every
+notebook has messages. A saved notebook holds the values of all its widgets, so one widget alone carries the
+script of the table, and the others a few lines that wait for it (`load_script.js`).
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from kleinod.play.match import Match
 
 
 class TableWidget(anywidget.AnyWidget):
-    """A match on a table in a notebook. What is played there is played in `match`, and vice versa."""
+    """A match on a table in a notebook. Moves made there are made in `match`, and vice versa."""
 
     #: The widget that carries the script.
     _carrier: ClassVar[TableWidget | None] = None
-    #: The number of plies in force; a trait that can be observed.
+    #: The ply shown; a trait that can be observed.
     plies = traitlets.Int().tag(sync=True)
     language = traitlets.Unicode().tag(sync=True)
     _game = traitlets.Unicode().tag(sync=True)
@@ -60,7 +60,7 @@ class TableWidget(anywidget.AnyWidget):
 
     def close(self) -> None:
         """End the widget: it is no longer shown, nor refreshed after cells."""
-        # A widget whose script is missing is closed before it has begun.
+        # If the table's script is missing, `__init__` fails before it sets `_forget`.
         getattr(self, "_forget", lambda: None)()
         if TableWidget._carrier is self:
             TableWidget._carrier = None
@@ -153,7 +153,7 @@ def _after_cells(look: Callable[[], None]) -> Callable[[], None]:
     """Call `look` after every cell of IPython; do nothing outside IPython.
 
     Returns:
-        A function that ends this.
+        A function that ends these calls.
     """
     shell = getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)()
     if shell is None:

@@ -1,4 +1,4 @@
-"""The types of a widget and of the actions it reports. This module imports nothing of notebooks."""
+"""The types of a widget and of the actions it reports. This module needs no notebook package."""
 
 from __future__ import annotations
 
@@ -43,13 +43,13 @@ class Widget(Protocol):
 
     match: Match
     seat: Seat | None
-    #: The number of plies in force.
+    #: The ply shown.
     plies: int
-    #: "de", "en", or "" for that of the browser; may be set.
+    #: "de", "en", or "" for the browser's language; may be set.
     language: str
 
     def on_play(self, callback: Callable[[Play], R]) -> Callable[[Play], R]:
-        """Call `callback` with each `Play` at the table; it may play in the match itself.
+        """Call `callback` with each `Play` at the table; the callback may itself play in the match.
 
         Returns:
             The callback, so that this can be a decorator.
@@ -65,7 +65,7 @@ class Widget(Protocol):
         ...
 
     def refresh(self) -> None:
-        """Show the match as it is. In Jupyter that happens by itself after each cell.
+        """Show the present state of the match. Jupyter does so after each cell.
 
         Example:
             >>> import kleinod

@@ -12,7 +12,7 @@ from kleinod.core.game import BadOption, msg
 
 #: The distribution of the extra `kleinod[site]`, and the zip in it.
 PACKAGE, ARCHIVE = "kleinod_site", "site.zip"
-#: Every site has it; a folder without it is something else.
+#: Every site has this file; a folder without it is no site.
 PAGE = "index.html"
 
 
@@ -25,7 +25,7 @@ class SiteFiles(ABC):
 
 
 class FolderFiles(SiteFiles):
-    """A site that was unpacked or built."""
+    """A site in a folder, unpacked or built there."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder.resolve()
@@ -40,7 +40,7 @@ class FolderFiles(SiteFiles):
 
 
 class ZipFiles(SiteFiles):
-    """A site as a release has it, which need not be unpacked."""
+    """A site in the zip of a release, which need not be unpacked."""
 
     def __init__(self, archive: Path) -> None:
         self._zip = ZipFile(archive)
@@ -55,7 +55,7 @@ def site_files(given: str = "") -> SiteFiles:
     """Find a site.
 
     Args:
-        given: The path of a folder or zip with a built site; "" for the one that `kleinod[site]` brings.
+        given: The path of a folder or zip with a built site; "" for the site that `kleinod[site]` installs.
 
     Returns:
         Its files.
@@ -83,7 +83,7 @@ def _installed() -> Path | None:
 
 
 def plain_path(address: str) -> str:
-    """Return the path of a file of the site for the path of an address: that of its page for a folder."""
+    """Return the path of a site's file for the path of an address; a folder's is its page."""
     parts = [part for part in PurePosixPath("/" + address).parts[1:] if part != "."]
     path = "/".join(parts)
     return f"{path}/{PAGE}".lstrip("/") if address.endswith("/") or not path else path

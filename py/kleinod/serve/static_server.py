@@ -16,7 +16,8 @@ HOST = "127.0.0.1"
 PORTS_TRIED = 50
 NOT_FOUND = "404.html"
 OTHER = "application/octet-stream"
-#: Types by the ending of a file. The system's own list is not asked: on some machines scripts are text there.
+#: Types by the ending of a file. Python's own list is not used: on some machines it says that scripts are
+#: text.
 TYPES = {
     ".css": "text/css; charset=utf-8",
     ".html": "text/html; charset=utf-8",
@@ -34,7 +35,7 @@ HASHED = re.compile(r"^(assets|py-[0-9a-f]+)/")
 
 
 class StaticServer(ThreadingHTTPServer):
-    """Serves the files of a site below one folder of its address."""
+    """Serves the files of a site below a base path."""
 
     daemon_threads = True
 
@@ -45,7 +46,7 @@ class StaticServer(ThreadingHTTPServer):
 
     @property
     def url(self) -> str:
-        """The address of the page."""
+        """The address of the site."""
         return f"http://{HOST}:{self.server_port}{self.base}"
 
 
@@ -55,7 +56,7 @@ def static_server(files: SiteFiles, port: int, base: str = "/") -> StaticServer:
     Args:
         files: The files of the site.
         port: The first port to try; 0 for any.
-        base: The folder of the address to serve below.
+        base: The base path to serve below.
 
     Returns:
         The server. Call its `serve_forever`.
@@ -77,7 +78,7 @@ class _Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
 
     def do_GET(self) -> None:
-        """Answer with a file, with the page for addresses without a file, or with the way to the folder."""
+        """Send a file, the not-found page if there is none, or a redirect to the base path."""
         path = unquote(urlsplit(self.path).path)
         base = self.server.base
         if f"{path}/" == base:
@@ -113,4 +114,4 @@ class _Handler(BaseHTTPRequestHandler):
             self.wfile.write(body)
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002 — the name of the base class
-        """Print nothing: nobody reads it, and what is played is nobody's business."""
+        """Print nothing: nobody reads a log, and requests are private."""
