@@ -1,4 +1,4 @@
-"""A board of hexagons in characters: each cell has two rows, columns are shifted by one."""
+"""A board of hexagons in characters: a cell takes two rows, and adjacent columns are offset by one row."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from kleinod.terminal.glyph_characters import Signs
 from kleinod.terminal.styled_text import Span, StyledLine
 
 COLUMN, ROW = 1.5, 3**0.5 / 2  # spacing of flat-top hexes of radius 1
-WIDTHS = (6, 5, 4)  # characters of a column, the widest that fits
+WIDTHS = (6, 5, 4)  # characters of a column; the widest that fits is used
 
 
 class Group(NamedTuple):
-    """Like pieces on one cell: their number, or their height."""
+    """Equal pieces on one cell, with their number or their height."""
 
     glyph: str
     seat: Seat
@@ -26,7 +26,7 @@ class Group(NamedTuple):
 def groups(pieces: Iterable[Piece]) -> dict[str, list[Group]]:
     """Return the pieces of each cell from bottom to top.
 
-    A piece without words is merged into one that has some.
+    A piece without a description is merged into an equal one that has a description.
     """
     found: dict[str, dict[tuple[str, Seat], Group]] = {}
     for piece in pieces:
@@ -119,7 +119,7 @@ def _color(group: Group, colors: Sequence[str]) -> str:
 
 
 def legend(scene: Scene, signs: Signs) -> list[tuple[str, Seat, Msg]]:
-    """List every kind of thing on the board once.
+    """List every kind of piece on the board once.
 
     Returns:
         Its characters, its seat, and its name.

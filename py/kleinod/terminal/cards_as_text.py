@@ -11,12 +11,12 @@ from kleinod.terminal.glyph_characters import Signs
 from kleinod.terminal.styled_text import Span, StyledLine, line
 
 BACK = "back"
-#: Inks for the pictures of cards, in the order in which a board names them.
+#: Colours for the drawings on cards, in the order in which the board lists these drawings.
 INKS = ("green", "red", "purple", "yellow", "blue", "orange", "white", "dim")
 
 
 class CardsAsText:
-    """The cards of one scene in words; `came` has the keys of those that the last move brought."""
+    """The cards of one scene in words; `came` has the keys of the cards that the last move brought."""
 
     def __init__(self, board: Board, scene: Scene, words: Words, signs: Signs, came: Collection[str]) -> None:
         self._zones, self._cards = board.zones, scene.cards
@@ -50,13 +50,13 @@ class CardsAsText:
             yield line(*parts)
 
     def _runs(self, cards: Sequence[Card]) -> Iterator[tuple[tuple[Span, ...], int]]:
-        """Cards that look alike and lie side by side, with their number."""
+        """Yield cards that look alike and lie side by side, with their number."""
         shown = [(self._card(card), max(1, self._number(card))) for card in cards]
         for spans, run in groupby(shown, key=lambda pair: pair[0]):
             yield spans, sum(n for _, n in run)
 
     def _number(self, card: Card) -> int:
-        """A number that its words do not say."""
+        """Return the number of a card; 1 if its description says it already."""
         told = card.say is not None and "n" in dict(card.say.args) and card.glyph != BACK
         return 1 if told else card.level
 

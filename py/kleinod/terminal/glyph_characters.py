@@ -24,9 +24,9 @@ SMALL = "₁₂₃₄₅₆₇₈₉"
 
 
 class Signs:
-    """Characters that the output can show; letters and plain digits where it cannot show them.
+    """Characters that the output can show; letters and plain digits replace those that it cannot show.
 
-    None for pieces and seats unless something is `drawn`: what is read aloud has words for them.
+    Unless `drawn`, callers use no symbols for pieces and seats: text that is read aloud has words instead.
     """
 
     def __init__(self, drawn: bool = True) -> None:
@@ -41,7 +41,7 @@ class Signs:
         return self._known.get(name, name[:1].upper())
 
     def seat(self, seat: Seat) -> str:
-        """Return a sign for a seat, for people who cannot tell colours apart."""
+        """Return a digit for a seat, for people who cannot tell colours apart."""
         return "" if seat == NOBODY else self._small[seat % len(self._small)]
 
     def piece(self, glyph: str, seat: Seat, n: int) -> str:

@@ -33,8 +33,8 @@ COMMANDS = (
 class KeyboardSession:
     """A match in a terminal.
 
-    Who looks is the only person among bots, else whoever has been handed the device; with hidden cards nobody
-    while it changes hands.
+    The viewer is the only person among bots, else the person who was handed the device; in games with secrets
+    nobody while it changes hands.
     """
 
     def __init__(
@@ -57,7 +57,7 @@ class KeyboardSession:
         """Play until the match is over or the input ends.
 
         Args:
-            read: Asks for a line, as `input` does.
+            read: Reads a line, as `input` does.
         """
         try:
             self._run(read)
@@ -85,12 +85,12 @@ class KeyboardSession:
         self._leave()
 
     def _leave(self) -> None:
-        """Print the record, so that the match is not lost. A record with hidden cards has to be asked for."""
+        """Print the record, so that the match is not lost, unless the game has secrets."""
         if not self.match.game.hidden:
             self.print([line(self.match.record())])
 
     def _go_on(self) -> None:
-        """Play on until a person must decide: play for bots, and answer questions with a forced answer."""
+        """Play on until a person must decide: play for bots, and give forced answers."""
         match = self.match
         while not match.over:
             if match.seat in self.bots:
@@ -166,7 +166,7 @@ class KeyboardSession:
             case "resign":
                 seat = self.match.seat
                 self.match.resign(seat)
-                self.bots[seat] = 1  # with three or more at the table
+                self.bots[seat] = 1  # a bot, which plays on if three or more are at the table
                 self._fresh = True
             case "board":
                 self._fresh = True
@@ -212,7 +212,7 @@ class KeyboardSession:
         self._fresh = True
 
     def _numbered(self, text: str) -> str | None:
-        """The move with this number in the list of moves."""
+        """Return the move with this number in the list of moves."""
         if not (text.isascii() and text.isdecimal() and len(text) < 6):
             return None
         legal = self.screen.legal(self._eyes())
@@ -221,7 +221,7 @@ class KeyboardSession:
         return self.match.text.format(self.match.state, legal[int(text) - 1])
 
     def _step_back(self) -> None:
-        """To the latest decision of a person."""
+        """Undo to the latest decision of a person."""
         ply, seat = self.match.at, self.match.seat
         self.match.undo()
         while self.match.seat in self.bots:

@@ -14,8 +14,8 @@ from kleinod.terminal.cards_as_text import CardsAsText
 from kleinod.terminal.glyph_characters import Signs
 from kleinod.terminal.styled_text import Span, StyledLine, line, text_of, wrapped
 
-WIDE = 100  # characters of a diagram; a board that needs more is told in words
-SHORT = 24  # so many moves are listed with their meaning
+WIDE = 100  # characters of a diagram; a board that needs more is described in words
+SHORT = 24  # the greatest number of moves listed with their meaning
 
 
 class Screen:
@@ -27,7 +27,7 @@ class Screen:
         Args:
             match: The match.
             words: The words of a language.
-            drawn: Whether boards are drawn; otherwise they are told in words.
+            drawn: True to draw boards, False to describe them in words.
             width: The number of characters in a line; 0 for as many as the terminal has.
         """
         self.match, self.words, self.drawn, self._width = match, words, drawn, width
@@ -89,7 +89,7 @@ class Screen:
             said = any(scores) and not same
             points = words.text("terminal.points", {"n": scores[seat]}) if said else ""
             numbers = filter(None, [points, *(words.count(c) for c in counted if c.seat == seat)])
-            # In words, as a sign before the name is read out as "greater than".
+            # In words, because screen readers would read a symbol before the name as "greater than".
             codes = ["you"] * (seat == viewer) + ["to_move"] * (seat == match.seat)
             about = [words.text(f"terminal.{code}") for code in codes]
             mates = map(words.seat, partners(match.rules, seat))
@@ -152,7 +152,7 @@ class Screen:
 
 
 def diagram(match: Match, viewer: Seat | None, language: str) -> str:
-    """Return what `Match.diagram` does: the screen of a terminal as text."""
+    """Return the screen of a terminal as text, for `Match.diagram`."""
     words = Words(check_language(language), match.game.id, match.game.colors, ("kleinod.terminal",))
     shown = Screen(match, words, drawn=True, width=WIDE).show(viewer)
     return "\n".join(map(text_of, shown)).strip("\n")

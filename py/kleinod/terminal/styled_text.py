@@ -1,4 +1,4 @@
-"""Lines of styled text, printed by rich where it is installed and wanted, otherwise as plain text."""
+"""Lines of styled text, printed in colour by rich if it is installed and wanted, otherwise as plain text."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Span(NamedTuple):
 StyledLine: TypeAlias = tuple[Span, ...]
 Print: TypeAlias = Callable[[Iterable[StyledLine]], None]
 
-#: The shared colour vocabulary and the other styles in rich's words.
+#: The shared colours and the other styles as rich names them.
 STYLES = {
     "dim": "dim",
     "strong": "bold",
@@ -33,7 +33,7 @@ STYLES = {
     "black": "bold reverse",
     "white": "bold bright_white",
 }
-ANSI_CLEAR = "\033[H\033[2J\033[3J"  # the screen, and what has been scrolled away
+ANSI_CLEAR = "\033[H\033[2J\033[3J"  # clears the screen and its scrollback
 
 
 def line(*parts: str | Span) -> StyledLine:
@@ -52,7 +52,7 @@ def wrapped(items: Sequence[StyledLine], width: int, gap: str = "   ") -> list[S
     Args:
         items: The items.
         width: The number of characters in a line.
-        gap: What stands between two items.
+        gap: The text between two items.
     """
     found: list[StyledLine] = []
     for item in items:
@@ -92,12 +92,12 @@ def printer(wanted: bool) -> Print:
 
 
 def tolerant() -> None:
-    """Replace characters that the output lacks by "?", and those that cannot be read.
+    """Replace characters that a stream cannot encode or decode, so that no command fails for them.
 
     No command ends for a quotation mark.
     """
     for stream in (sys.stdin, sys.stdout, sys.stderr):
-        reconfigure = getattr(stream, "reconfigure", None)  # what stands in for it may be simpler
+        reconfigure = getattr(stream, "reconfigure", None)  # a replacement of the stream may lack it
         if reconfigure is not None:
             reconfigure(errors="replace")
 
