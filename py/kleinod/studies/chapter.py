@@ -59,7 +59,7 @@ class Chapter(TreeWithRules[Match]):
 
     @property
     def viewer(self) -> Seat | None:
-        """The seat that sees the chapter: what it did not see is made up. None if no seat is meant.
+        """The seat whose view the chapter shows, with all that it did not see made up; None for no seat.
 
         Example:
             >>> import kleinod

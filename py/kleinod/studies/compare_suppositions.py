@@ -15,13 +15,13 @@ from kleinod.core.rng import stream
 from kleinod.studies.chapter import Chapter
 from kleinod.studies.what_if import dealer, like
 
-#: The most deals of a supposition, and the most endings and actions in its result.
+#: Limits on the deals of a supposition, and on the endings and actions in its result.
 MOST_DEALS = 100
 TOLD = 12
 
 
 class Stop(NamedTuple):
-    """An action at which a line ended in `deals` deals, and why it could not be done.
+    """An action at which a line ended in `deals` deals, and why it was impossible.
 
     Example:
         >>> import kleinod
@@ -40,8 +40,8 @@ class Supposed(NamedTuple):
     """The consequences of a supposition, tried in `deals` deals that fit it.
 
     `through`: in how many of them the whole line could be played. `stops`: where it ended earlier. `may`:
-    what the seat to act could do, and in how many deals. Actions that are about as frequent whatever is
-    supposed are left out.
+    what the seat to act could do, and in how many deals. Actions about equally frequent under all
+    suppositions are left out.
 
     Example:
         >>> import kleinod
@@ -72,8 +72,8 @@ def compared(
 
     Args:
         chapter: The chapter.
-        n: The node where hands are dealt anew.
-        suppositions: What the hands hold at least.
+        n: The node where hands are redealt.
+        suppositions: The cards that hands hold at least.
         eyes: The seat that sees the node; None is a stranger.
         deals: The number of deals of each supposition.
         seed: Determines all deals.
@@ -104,9 +104,9 @@ def compared(
 
 
 def _differs(text: str, counts: Sequence[Counter[str]], deals: int) -> bool:
-    """Return True if an action is more frequent in one case than in another by a quarter of the deals.
+    """Return True if suppositions differ in the frequency of an action by a quarter of the deals.
 
-    Smaller differences are chance. A single supposition is compared with deals of any hands.
+    Smaller differences are chance. For a single supposition, return True unless all deals allow the action.
     """
     often = [may[text] for may in counts]
     if len(often) == 1:
@@ -132,7 +132,7 @@ def _walked(chapter: Chapter, n: int, holds: Holds, eyes: Seat | None, deals: in
 def _stop(
     chapter: Chapter, line: Iterable[int], world: Position, eyes: Seat | None, rng: Random
 ) -> tuple[str, Msg] | None:
-    """Return the first action of a line that cannot be done in another deal, and why; None if all can."""
+    """Return the first action of a line that is impossible in another deal, and why; None if all work."""
     rules = chapter.desk.rules
     for n in line:
         step = chapter.stand(n).step

@@ -1,7 +1,7 @@
 """The additions of another study to this one: chapters, actions, and comments on places of both.
 
-Chapters are the same if they have the same start and viewer, actions if they are the same after the same
-actions. All of this study stays: of two comments on one place the other's comes second.
+Chapters match if they have the same start and viewer, actions if the same actions precede them. All of this
+study stays: if both studies comment on a place, the other's comment comes second.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from kleinod.studies.chapter import Chapter
 class News(NamedTuple):
     """The numbers of things that another study has beyond this one.
 
-    `common`: chapters of both. `chapters`: those of the other alone. `actions`: new actions in all of them.
+    `common`: chapters of both. `chapters`: those of the other alone. `actions`: new actions in all chapters.
     `notes`: places with new comments, glyphs or drawings.
 
     Example:
@@ -42,7 +42,7 @@ Made: TypeAlias = dict[int, TreeNode]
 def pairs(
     mine: Sequence[Chapter], theirs: Sequence[Chapter]
 ) -> tuple[list[tuple[Chapter, Chapter]], list[Chapter]]:
-    """Return the chapters of both, and those of `theirs` alone, each in the order of `theirs`."""
+    """Return the chapters of both in pairs, and those of `theirs` alone, each in the order of `theirs`."""
     left = list(mine)
     found: list[tuple[Chapter, Chapter]] = []
     alone: list[Chapter] = []
@@ -90,7 +90,7 @@ def beyond(mine: Tree, theirs: Tree) -> tuple[Made, int]:
 
 def _both(own: Said, other: Said) -> Said:
     comments = (own.comment, other.comment)
-    # A longer version of the same comment replaces it.
+    # A comment that contains the other one replaces it.
     longer = max(comments, key=len)
     comment = longer if all(one in longer for one in comments) else "\n".join(comments)
     drawn = (*own.drawn, *(one for one in other.drawn if one not in own.drawn))

@@ -1,7 +1,7 @@
-"""The markup that people and programs put around the moves of a study: numbers, marks of lists, HTML.
+"""The markup that people and programs put around the moves of a study: numbers, list markers, HTML.
 
-`Study.notation` writes none of it. The reader reads the moves unchanged first, and without all that only if
-that is impossible.
+`Study.notation` writes none of it. The reader first tries the moves unchanged, and removes markup only if
+that fails.
 """
 
 from __future__ import annotations
@@ -14,22 +14,22 @@ from kleinod.play import move_reader
 from kleinod.studies.notation_source import without_html
 
 _COMMENT = re.compile(r"\{(?:\\.|[^\\}])*\}", re.DOTALL)
-#: Stands for a comment while the rest is changed.
+#: Replaces a comment while the rest of the text is changed.
 _HIDDEN = "\ue000"
 _FULL_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
-#: Signs of judgement as pictures.
+#: Emoji for the symbols of glyphs.
 _PICTURES = str.maketrans({"❗": "!", "❕": "!", "❓": "?", "❔": "?"})
 _ARROW = re.compile(r"[-=~]+>+")
 _NUMBERED = re.compile(r"\A\s*(?:0?[1-9][0-9]{0,3}\s*(?:\.+\)?|[):])|\([1-9][0-9]{0,3}\))\s*(?=\S)")
 
 _ESCAPED = re.compile(r"\\([^\w\s])")
 _BOLD = re.compile(r"\*\*|__|~~|`+")
-#: Signs of a line across the page, and of the one below the head of a table.
+#: The characters of a line across the page, or below the head of a table.
 _RULE = frozenset(" \t|:*_=+-")
 _BEFORE = re.compile(r"[ \t]*(?:(?:[>|%]|#{1,6}(?=\s)|//)[ \t]*)+")
 _BULLET = re.compile(r"[ \t]*([-+*•‣·–])[ \t]+(?=\S)")
 _ROW = re.compile(r"[ \t]*[0-9]{1,4}[ \t]*[;|\t]")
-#: The head of each message in a chat: the day, the time and the name.
+#: Matches the head of a message in a chat: the day, the time and the name.
 _SENT = re.compile(
     r"^\W{0,3}[0-9]{1,4}[./-][0-9]{1,2}[./-][0-9]{1,4},? *[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?(?: ?[ap]m)?"
     r"\]?(?:[ \t]-)?[ \t][^:\n]{1,60}:",
@@ -41,16 +41,16 @@ _FIRST_NUMBER = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 _NUMBER = re.compile(rf"(?<=\s)(?:{_TURN}([0-9]{{1,4}})[.:)\]]*|([0-9]{{1,4}}):)(?=\s)", re.IGNORECASE)
-#: A bracket, alone or behind a number, and any other number of a turn.
+#: Matches a bracket, alone or after a number, and a turn number with a full stop.
 _BRACKET = re.compile(r"(?<![^\s(])([0-9]{1,4})(\)(?=\s)|\.)|[()]")
-#: The line at the end of a page.
+#: Matches a page number at the end of a page.
 _FOOTER = re.compile(
     r"[ \t]*(?:(?:seite|page)\s+[0-9]{1,4}(?:\s*(?:von|of|/)\s*[0-9]{1,4})?"
     r"|[0-9]{1,4}\s*(?:von|of|/)\s*[0-9]{1,4}|[-–—]\s*[0-9]{1,4}\s*[-–—])[ \t]*",
     re.IGNORECASE,
 )
 _HEADING = re.compile(r"[ \t]*#{1,6}[ \t]\D*")
-#: Words before the first turn, or in a line of their own that ends with a colon.
+#: Matches words before the first turn, or on a line of their own that ends with a colon.
 _LEAD = re.compile(rf"\A(?:[^\d{_HIDDEN}({{$]*?(?=(?<![^\s])1[.…])|[^\d\n{_HIDDEN}({{$]*:[ \t]*\r?\n)")
 _QUOTES = " \t\r\n\"'“”„«»}]`"
 _NOTE = re.compile(r"\[[0-9]{1,3}\Z")
@@ -76,7 +76,7 @@ def _sign(c: str) -> str:
 
 
 def without_markup(moves: str) -> str:
-    """Return moves with nothing between and around them but their numbers; comments stay unchanged."""
+    """Return moves with nothing but their numbers and comments, which stay unchanged."""
     comments: list[str] = []
 
     def hide(comment: re.Match[str]) -> str:
@@ -94,9 +94,9 @@ def without_markup(moves: str) -> str:
 
 
 def _unbracketed(text: str) -> str:
-    """Return a text with stops behind the numbers of its turns, if they have brackets behind them.
+    """Return a text with full stops after its turn numbers, if it has brackets after them.
 
-    In a variation, a bracket belongs to a number only if that goes on from the latest one.
+    In a variation, a bracket belongs to a number only if this number follows the latest one.
     """
     first = next((found for found in _BRACKET.finditer(text) if found[1]), None)
     if first is None or first[2] != ")":
@@ -119,7 +119,7 @@ def _unbracketed(text: str) -> str:
 
 
 def _lines(lines: list[str]) -> list[str]:
-    """Return lines without what stands before each of them."""
+    """Return lines without quote marks, list markers and table borders."""
     lines = ["" if _HEADING.fullmatch(line) else line for line in lines if not _FOOTER.fullmatch(line)]
     lines = [_BEFORE.sub("", line, count=1) if _BEFORE.match(line) else line for line in lines]
     lines = ["" if len(line) > 2 and _RULE.issuperset(line) else line for line in lines]

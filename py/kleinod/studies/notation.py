@@ -14,10 +14,10 @@
 
 The form is that of PGN, which chess programs read. Each chapter begins with its tags; empty tags are left
 out. Seats are counted from 1. `Start` is the text of a position, `Viewer` the seat that sees the chapter. A
-number comes before each turn, a comma between the actions of a turn. What chance did is an action too; if the
-text leaves it out, the seed decides it. A glyph is a sign, or a number such as "$5" if the sign could mean
-something else in the game's notation. "[%draw …]" in a comment holds arrows and marks in the form of records.
-A backslash before a brace, a bracket or a quotation mark takes away its meaning here.
+number comes before each turn, a comma between the actions of a turn. Chance outcomes are actions too; the
+seed decides those that a text leaves out. A glyph is a symbol, or a number such as "$5" if the symbol could
+mean something else in the game's notation. "[%draw …]" in a comment holds arrows and marks in the form of
+records. A backslash escapes a brace, a bracket or a quotation mark.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ from kleinod.studies import moves_markup
 from kleinod.studies.notation_source import QUOTE, as_sent
 
 SIGNS = {number: sign for sign, number in GLYPHS.items()}
-#: Signs of PGN's glyphs that programs of other games write; we write their numbers.
+#: Symbols that other programs write for PGN's glyphs; we write their numbers.
 _READ_GLYPHS = {
     **GLYPHS,
     "□": 7,
@@ -70,16 +70,16 @@ _READ_GLYPHS = {
     "−+": 19,
 }
 LONGEST_FIRST = sorted(_READ_GLYPHS, key=len, reverse=True)
-#: A letter behind a move that nobody has played before, and its glyph.
+#: Matches a move with the letter for a novelty; and the glyph of a novelty.
 _NOVELTY = re.compile(r"(.*\S)\s+T?N")
 NOVELTY = 146
 LANGUAGES = ("de", "en")
 MOST = 2_000_000  # characters of a study in notation
 
 _TAG_BEGUN = rf"\[\s*[A-Za-z]+\s+{QUOTE}"
-#: No value holds the beginning of another tag, so a text of nothing but beginnings is read in linear time.
+#: Matches a tag. No value contains the beginning of another tag, which keeps the time linear.
 _TAG = re.compile(rf"(?<!\\)\[\s*([A-Za-z]+)\s+{QUOTE}((?:\\.|(?!{_TAG_BEGUN})[^\\])*?){QUOTE}\s*\]")
-#: Signs between two tags that are no moves.
+#: Matches characters between two tags that are no moves.
 _MARKS = re.compile(r"<[^<>]*>|[\s>|#*\\`%\"]+")
 _TOKEN = re.compile(
     r"(?P<signature>(?m:^--[ \t]*$))"
@@ -94,27 +94,27 @@ _TOKEN = re.compile(
     r"|\s+(?:1-0|0-1|½-½|1/2-1/2)|[ \t]*\r?\n(?:--)?[ \t]*\r?(?:\n|\Z)|\s*\Z))"
     r"|(?P<other>.)"
 )
-#: A comment, a remark to the end of a line, or a line that PGN reserves for programs.
+#: Matches a comment, a remark to the end of a line, or a line that PGN reserves for programs.
 _RESERVED = re.compile(r"\{(?:\\.|[^\\}])*(?:\}|\Z)|(?<=\s);[^\n]*|^%[^\n]*", re.MULTILINE)
 _GAP = re.compile(r"\n[ \t]*\r?\n")
-#: The beginning of a paragraph of moves: the number of a turn, a bracket, a comment, or a glyph.
+#: Matches the beginning of a paragraph of moves: the number of a turn, a bracket, a comment, or a glyph.
 _BEGUN = re.compile(r"[0-9]+\s*[.…]|[({$]")
-#: Two places of a move in words of a message, one of them, or a verb with the number of a turn or a card.
+#: Patterns for moves within a message: two places, one place, or a verb with the number of a turn or card.
 _JOINED = re.compile(r"(?<![a-z0-9])([a-z][0-9]+)\W{0,3}(?:x|to|nach|\W)\W{0,3}([a-z][0-9]+)(?![a-z0-9])")
 _PLACE = re.compile(r"(?<![^\W_])([a-z][0-9]{1,2})(?![^\W_])")
 _VERB = re.compile(r"(?:(?<=[.:)])|(?<=[.:)] ))([^\W\d_]{3,})|\b([^\W\d_]{3,})\b(?=[^\n]{0,8}[0-9])")
 _ADDRESS = re.compile(r"\S+(?:://|@)\S+|\bk[ls][0-9]{1,2}~\S+")
-#: Tags that say something of the game in the tag before them.
+#: Tags that describe the game of the `Game` tag.
 _OF_GAME = ("version", "seats", "options", "seed", "start", "viewer")
 _CUT = re.compile(
     rf"(?<!\\)\[\s*(?:Study|Chapter|Game|Version|Seats|Options|Seed|Start|Viewer)\s+{QUOTE}", re.I
 )
-#: A dash that a program has put for a hyphen.
+#: Matches a dash that a program has written for a hyphen.
 _DASH = re.compile(r" ?[‐-—−] ?")
-#: The date and time that chat programs copy with a message.
+#: Matches the date and time that chat programs copy with a message.
 _WHEN = re.compile(r"(?:[0-9]{1,4}[./-][0-9]{1,2}[./-][0-9]{1,4},? )?\b[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?\b")
 _LEADS_ON = re.compile(r"[ \t]+[0-9]")
-#: Signs behind the last move that say nothing about it.
+#: Matches a last move and an end, such as "etc.", that says nothing about it.
 _OVER = re.compile(r"(.*\S)\s+(?:\*|usw\.?|etc\.?|u\. ?s\. ?w\.|…|\.{3})\s*", re.DOTALL | re.IGNORECASE)
 _DRAWN = re.compile(r"\A\[%draw ([^\]]*)\] ?")
 
@@ -164,7 +164,7 @@ def _head(title: str, chapter: Any) -> str:
 
 
 def movetext(tree: TreeWithRules[Match], language: str = "en") -> str:
-    """Return a tree as one paragraph."""
+    """Return the moves of a tree in notation, as one paragraph."""
     nodes = tree.nodes
     parts = [_remark(nodes[ROOT].said)]
     if nodes[ROOT].said.glyph:
@@ -206,7 +206,7 @@ def _dealt(tree: TreeWithRules[Match]) -> int | None:
     n, *others = nodes[ROOT].next or (ROOT,)
     if not tree.set_up or others or nodes[n].said != Said() or not nodes[n].next:
         return None
-    # Before the first action a reader deals, but not before somebody resigns.
+    # A reader deals before the first action, but not before a resignation.
     if any(nodes[child].token.startswith(RESIGN) for child in nodes[n].next):
         return None
     s = tree.state(ROOT)
@@ -215,7 +215,7 @@ def _dealt(tree: TreeWithRules[Match]) -> int | None:
 
 
 def _action(tree: TreeWithRules[Match], n: int, language: str) -> str:
-    """Return an action with its glyph, as a sign unless that could be read as a part of the action."""
+    """Return an action with its glyph, as a symbol unless that could be read as a part of the action."""
     text, glyph = tree.notation(n), tree.nodes[n].said.glyph
     spelled = move_reader.spelled(tree.desk.text, text, language)
     if not glyph:
@@ -256,7 +256,8 @@ def _unescaped(text: str) -> str:
 # Reading --------------------------------------------------------------------------------------------------
 
 
-#: More white space than anybody writes. Patterns that begin with some would start anew at each sign of it.
+#: Matches more white space than anybody writes. Patterns that begin with white space would be tried at each
+#: character of it.
 _VAST = re.compile(r"\s{200,}")
 
 
@@ -311,7 +312,7 @@ def _tree(start: Record, moves: str, nodes: int) -> TreeWithRules[Match]:
 
 
 def _chapters(text: str) -> Iterator[tuple[dict[str, str], str]]:
-    """Yield the tags of each chapter, with names in small letters, and the moves after them."""
+    """Yield the tags of each chapter, with names in lower case, and the moves after them."""
     tags: dict[str, str] = {}
     at = 0
     for found in _TAG.finditer(text):
@@ -356,7 +357,7 @@ def _number(tags: dict[str, str], key: str, default: int) -> int:
 
 
 def _kept(part: re.Match[str]) -> str:
-    """Return a comment or remark as it is, and nothing for a reserved line."""
+    """Return a comment or remark unchanged, and "" for a reserved line."""
     return "" if part[0][0] == "%" else part[0]
 
 
@@ -367,9 +368,9 @@ class _Reader:
         self.tree, self.nodes_before = tree, nodes
         self.at = ROOT
         self._opened: list[int] = []
-        #: True if a paragraph has begun that may be words of a message; and True if a line has.
+        #: True if the paragraph, or the line, may consist of words of a message.
         self._words = self._line = False
-        #: True if the number of a turn stands right before.
+        #: True if the token before is the number of a turn.
         self._counted = False
         #: The part of the latest action that could not be read.
         self.unread = ""
@@ -428,7 +429,7 @@ class _Reader:
             raise BadText(msg("notation.sign", sign=text))
 
     def _is_greeting(self, text: str, error: KleinodError) -> bool:
-        """Return True if a line such as "3. Regards" is no move but words that no notation has."""
+        """Return True if a line such as "3. Regards" is no move but words foreign to any notation."""
         why = getattr(error.__cause__, "msg", error.msg)
         numbered = "[a-z][0-9]|[0-9][a-z]" if self.tree.desk.text.places else "[0-9]"
         words = not re.search(numbered, _WHEN.sub("", _ADDRESS.sub("", text)), re.IGNORECASE)
@@ -436,7 +437,7 @@ class _Reader:
         return bool(words and behind) and not self._opened and why.code in move_reader.UNREAD
 
     def _has_moves(self, left: str) -> bool:
-        """Return True if what seems to be a greeting has anything like a move, or the head of a chapter."""
+        """Return True if a supposed greeting has anything like a move, or the head of a chapter."""
         if _CUT.search(left):
             return True
         text = self.tree.desk.text
@@ -479,13 +480,13 @@ class _Reader:
     # Actions --------------------------------------------------------------------------------------------
 
     def _act(self, written: str) -> None:
-        """Add what a text means: an action, perhaps with a glyph; the actions of a turn; or several turns."""
+        """Add the moves of a text: an action, perhaps with a glyph; a turn's actions; or several turns."""
         self.unread = ""
         if self._exact(written) is None:
             if self._act_in_parts(written):
                 return
             if written in ("*", self.tree.desk.text.nothing):
-                return  # PGN's sign for an unfinished game, or a part of a turn that did not happen
+                return  # PGN's symbol for an unfinished game, or a part of a turn that did not happen
         plain, glyph = written, 0
         try:
             plain, glyph = self._parted(written)
@@ -505,14 +506,14 @@ class _Reader:
             self._say(glyph=glyph)
 
     def _keep_remarks(self, written: str) -> None:
-        """Add the polite words in the line of an action, which a typed move would lose, to the comment."""
+        """Add the polite words in the line of an action, which a typed move would lose, to its comment."""
         typed = without_remarks(written, move_reader.said(self.tree.desk.text)).typed
         before, _, behind = written.partition(typed)
         for words in (before, behind.partition("\n")[0]):
             self._comment(words.strip(" ,;:()"))
 
     def _refuse_words(self, written: str, moves: str, end: int) -> None:
-        """Refuse words below a move that lead on to another one, such as "what about 5. f1-f3?"."""
+        """Refuse words below a move that lead on to another move, such as "what about 5. f1-f3?"."""
         line, _, words = written.partition("\n")
         if not words.strip() or any(sign.isdigit() for sign in words) or not _LEADS_ON.match(moves, end):
             return
@@ -532,7 +533,7 @@ class _Reader:
         return error
 
     def _act_in_parts(self, written: str) -> bool:
-        """Read a text behind whose last move something else stands. Return False if it is no such text."""
+        """Read a text whose last move is followed by something else. Return False if it is no such text."""
         if len(written) > limits.TURN:
             return False
         over = _OVER.fullmatch(written)
@@ -553,7 +554,7 @@ class _Reader:
         """Return an action without its glyph, and the number of the glyph.
 
         Raises:
-            BadText: A sign may belong to the action as well as to the glyph.
+            BadText: A symbol may belong to the action as well as to the glyph.
         """
         novelty = _NOVELTY.fullmatch(written)
         if novelty is not None:
@@ -618,7 +619,7 @@ class _Reader:
         return move_reader.legal_action(self._moment(), written) is not None
 
     def _each_word(self, written: str) -> bool:
-        """Read a text as actions parted only by blanks. Return False if that is impossible."""
+        """Read a text as actions separated only by blanks. Return False if that is impossible."""
         words = written.split()
         while words:
             groups = (self._parted(" ".join(words[:n])) for n in range(len(words), 0, -1))
@@ -634,7 +635,7 @@ class _Reader:
         return True
 
     def _deal(self) -> None:
-        """Play what the seed decides as long as chance is to act."""
+        """Play the outcomes that the seed gives, as long as chance is to act."""
         tree = self.tree
         rules = tree.desk.rules
         stand = tree.stand(self.at)

@@ -1,4 +1,4 @@
-"""Texts that may hold a study in notation, before any module of studies is loaded."""
+"""Recognises studies in notation in any text, and restores them, before any module of studies is loaded."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from typing import Any
 from kleinod.core.html_entities import with_entities
 
 QUOTE = '["“”„«»]'
-#: The tag that every study in notation has, and no other text.
+#: Matches the tag that every study in notation has, and no other text has.
 _GAME = re.compile(rf"(?<!\\)\[\s*Game\s+{QUOTE}", re.IGNORECASE)
-#: A comment, closed or not; and a title.
+#: Matches a comment, closed or not, or a title.
 _COMMENT = re.compile(
     r"\{(?:\\.|[^\\}])*(?:\}|\\?\Z)|\[\s*(?:Study|Chapter)\s(?:\\.|[^\\\]\n]){0,300}\]",
     re.DOTALL | re.IGNORECASE,
 )
-#: The beginning of a line that a mail program quotes, and one that somebody has put marks before.
+#: Match this tag in a line that a mail program has quoted, and in one that somebody has marked.
 _QUOTED = re.compile(rf"^((?:>[ \t]?)*).*?\[\s*Game\s+{QUOTE}", re.IGNORECASE | re.MULTILINE)
 _MARKED = re.compile(rf"^[ \t]*([#|*%+•-]{{1,6}}|//)[ \t]*\[\s*Game\s+{QUOTE}", re.IGNORECASE | re.MULTILINE)
-#: The same tag in a text of JSON, in one of Markdown with escapes, and with other quotes.
+#: Patterns for this tag in JSON and in escaped Markdown, for escapes, and for tags with other quotes.
 _IN_JSON = re.compile(r"\[\s*Game\s+\\+[\"]", re.IGNORECASE)
 _IN_MARKDOWN = re.compile(r"\\\[\s*Game\s+", re.IGNORECASE)
 _ESCAPED = re.compile(r"\\([^\w\s])")
@@ -30,14 +30,14 @@ _QUOTES = re.compile(r"\[(\s*[A-Za-z]+\s+)['‘’‚‹›]((?:\\.|[^\\\n]){0,3
 _BREAK = re.compile(r"<br\s*/?>[ \t]*\r?\n?|</(?:p|div|li|pre|tr|h[1-6])\s*>[ \t]*\r?\n?", re.IGNORECASE)
 _TAG = re.compile(r"</?[A-Za-z!][^<>]{0,3000}>")
 _IN_BRACKETS = re.compile(r"\A([^\[]*)\(\s*(\[.*)\)\s*\Z", re.DOTALL)
-#: A line that begins or ends a block of code in Markdown.
+#: Matches a line that begins or ends a block of code in Markdown.
 _FENCE = re.compile(r"^[ \t]{0,3}(?:`{3,}|~{3,})[ \t]*\w*[ \t]*\r?$", re.MULTILINE)
-#: Signs without width that mean nothing. Those that join others to one picture are not among them.
+#: Matches invisible characters without meaning; those that join emoji are not among them.
 _UNSEEN = re.compile("[\xad\u200b\u2060\ufeff]")
 
 
 def recognised(text: str) -> bool:
-    """Return True if a text has a study in notation; the tag that names the game is the sign."""
+    """Return True if a text has a study in notation, recognised by the tag that names the game."""
     return _GAME.search(as_sent(text)) is not None
 
 
@@ -47,9 +47,9 @@ def without_comments(text: str) -> str:
 
 
 def as_sent(text: str) -> str:
-    """Return the study as it was before a program escaped its signs or a person quoted its lines."""
+    """Return the study as it was before a program escaped its characters or a person quoted its lines."""
     plain = text if _GAME.search(text) else _restored(_UNSEEN.sub("", text))
-    # A comment may quote as well: only as many marks are taken away as stand before the head.
+    # A comment may quote as well, so remove only as many marks as there are before the head.
     quoted = _QUOTED.search(plain)
     depth = quoted[1].count(">") if quoted else 0
     plain = re.sub(rf"^(?:>[ \t]?){{1,{depth}}}", "", plain, flags=re.MULTILINE) if depth else plain
@@ -74,7 +74,7 @@ def _restored(text: str) -> str:
         return plain
     if "&" in plain or "<" in plain:
         plain = without_html(plain)
-    # A comment quotes tags with the same escape.
+    # If there is an unescaped tag, a comment may quote an escaped one.
     if not _GAME.search(plain) and _IN_MARKDOWN.search(plain):
         plain = _ESCAPED.sub(r"\1", plain)
     return plain if _GAME.search(plain) else _QUOTES.sub(r'[\1"\2"]', plain)
@@ -99,11 +99,11 @@ def _character(code: re.Match[str]) -> str:
 
 
 def _unfenced(text: str) -> str:
-    """Return the text without the two lines that make all of a study a block of code in Markdown."""
+    """Return the text without the two fences that make a whole study a code block in Markdown."""
     fences = [found.span() for found in _FENCE.finditer(text)]
     if not fences or "[" in text[: fences[0][0]]:
         return text
-    # The fences between the first and the last one stand in comments.
+    # The fences between the first and the last one belong to comments.
     for start, end in dict.fromkeys((fences[-1], fences[0])):
         text = text[:start] + text[end:]
     return text

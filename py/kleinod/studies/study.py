@@ -76,13 +76,13 @@ class Study:
         """Add a chapter at the end: a match with its comments and variations.
 
         For a game with secrets the chapter begins with the position shown as `viewer` knows it. Hidden things
-        are dealt anew, and nothing before that position is included.
+        are redealt, and nothing before that position is included.
 
         Args:
             match: The match.
             title: The title of the chapter.
             viewer: The seat whose knowledge counts; None is a stranger.
-            reveal: Whether the whole match is included, which must be over.
+            reveal: True to include the whole match, which must be over.
 
         Raises:
             IllegalAction: The match may not be revealed yet, or the study is full.
@@ -104,7 +104,7 @@ class Study:
         return self._put(ChapterData(title, match.as_record(), rows_of(match.node()), seen))
 
     def _put(self, data: ChapterData) -> Chapter:
-        """Add a chapter of data that is known to be possible."""
+        """Add a chapter whose data is known to be possible."""
         if len(self.chapters) >= limits.CHAPTERS:
             raise IllegalAction(msg("study.chapters", most=limits.CHAPTERS))
         chapter = self._chapter(data._replace(title=cleaned(data.title, limits.TITLE)))
@@ -167,11 +167,11 @@ class Study:
         viewer: Seat | None = None,
         seed: int = 0,
     ) -> Chapter:
-        """Add a chapter at the end: a node with hidden hands dealt anew, and what can still follow.
+        """Add a chapter at the end: a node with hidden hands redealt, and all that can still follow.
 
         Args:
             at: The node.
-            holds: How many cards of a kind seats hold at least: ``{1: {"chili": 2}}``.
+            holds: The least number of cards of a kind by seat: ``{1: {"chili": 2}}``.
             title: The title of the chapter.
             viewer: The seat that looks if the chapter has no author; None is a stranger.
             seed: Determines the deal.
@@ -201,11 +201,11 @@ class Study:
         deals: int = 24,
         seed: int = 0,
     ) -> tuple[Supposed, ...]:
-        """Return what each supposition leads to: how far the main line from a node can be played.
+        """Return for each supposition how far the main line from a node can be played.
 
         Args:
             at: The node.
-            suppositions: What seats hold at least, each as for `suppose`.
+            suppositions: The cards that seats hold at least, each as for `suppose`.
             viewer: The seat that looks if the chapter has no author; None is a stranger.
             deals: The number of deals of each supposition.
             seed: Determines all deals.
@@ -283,7 +283,7 @@ class Study:
         """Remove a chapter.
 
         Raises:
-            IllegalAction: It is not in this study.
+            IllegalAction: The chapter is not in this study.
 
         Example:
             >>> import kleinod
@@ -301,7 +301,7 @@ class Study:
         """Take back the latest change.
 
         Raises:
-            IllegalAction: There is none.
+            IllegalAction: Nothing can be undone.
 
         Example:
             >>> import kleinod
@@ -318,7 +318,7 @@ class Study:
         """Repeat the change that was taken back last.
 
         Raises:
-            IllegalAction: There is none.
+            IllegalAction: Nothing can be redone.
 
         Example:
             >>> import kleinod
@@ -336,7 +336,7 @@ class Study:
         """Return the study as one line, which `kleinod.study` reads.
 
         Raises:
-            BadText: The study is too long for one.
+            BadText: The study is too long.
 
         Example:
             >>> import kleinod

@@ -1,7 +1,7 @@
-"""What if: a study with hidden hands dealt anew, so that they fit a supposition.
+"""Suppositions: a study with hidden hands redealt, so that they fit a supposition.
 
-The actions after that place are repeated as far as they are possible. A deal uses only what the author of the
-chapter observes there. So no study holds more than its author saw, whatever is supposed.
+The actions after the redealt node are repeated as far as they are possible. A deal uses only what the author
+of the chapter observes there, so that no study holds more than its author saw.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def hands_at(chapter: Chapter, n: int, eyes: Seat | None) -> tuple[Hand, ...]:
 
 
 def dealt(chapter: Chapter, n: int, holds: Holds, eyes: Seat | None, seed: int) -> ChapterData:
-    """Return a chapter that begins with a node dealt anew, with what can still follow.
+    """Return a chapter that begins at a node with hidden cards redealt, and all that can still follow.
 
     Raises:
         BadText: The supposition names no kind of card.
@@ -68,7 +68,7 @@ def dealt(chapter: Chapter, n: int, holds: Holds, eyes: Seat | None, seed: int) 
 
 
 def dealer(chapter: Chapter, n: int, holds: Holds, eyes: Seat | None) -> Callable[[Random], Position]:
-    """Return a function that deals anew what is hidden at a node; it raises `IllegalAction` if no deal fits.
+    """Return a function that redeals what is hidden at a node; it raises `IllegalAction` if no deal fits.
 
     Raises:
         BadText: The supposition names no kind of card.
@@ -97,7 +97,7 @@ def _table(holds: Any, seats: int) -> dict[Seat, dict[str, int]]:
     """Return a supposition without zeros.
 
     Raises:
-        BadOption: It is no table of seats and kinds.
+        BadOption: The supposition is no table of seats and kinds.
     """
     found: dict[Seat, dict[str, int]] = {}
     for seat, kinds in validate.expect(holds, Mapping, "holds").items():
@@ -110,7 +110,7 @@ def _table(holds: Any, seats: int) -> dict[Seat, dict[str, int]]:
 
 
 def _refuse(known: dict[Seat, Hand], holds: Holds, game: str) -> None:
-    """Check a supposition, whatever else the hands hold.
+    """Refuse a supposition that contradicts what is known about the hands.
 
     Raises:
         BadText: There is no such kind of card.
