@@ -23,7 +23,7 @@ class Drawing(NamedTuple):
 
 
 def refuse_elsewhere(drawings: Iterable[Drawing], places: Container[str]) -> None:
-    """Check that all arrows and marks are of places in the picture.
+    """Check that all arrows and marks are at places in the picture.
 
     Args:
         drawings: The arrows and marks.

@@ -11,10 +11,10 @@ from typing import NamedTuple
 from kleinod.svg.css_parser import Rule, read
 from kleinod.svg.element import Node
 
-#: All that our own drawings consist of (tests/laws/test_art.py): tags, and attributes in double quotes.
+#: The only parts of our own drawings (tests/laws/test_art.py): tags, and attributes in double quotes.
 TAG = re.compile(r'<(/?)(\w+)((?:\s+[\w:-]+="[^"]*")*)\s*(/?)>')
 ATTRIBUTE = re.compile(r'([\w:-]+)="([^"]*)"')
-#: In the order in which the page has them; a game's own comes last.
+#: Shared style sheets in the page's order; a game's own one comes last.
 SHEETS = ("palette.css", "marks.css", "drawn.css", "materials.css", "cards.css", "captions.css")
 
 
@@ -48,7 +48,7 @@ def art_of(game: str) -> Art:
 
 
 def _text(folder: str, name: str) -> str:
-    """A file of the art; "" if there is none, as with games that nobody has drawn."""
+    """Return a file of the art; "" if there is none, as in games without drawings."""
     path = os.path.join(folder, name)
     if not os.path.isfile(path):
         return ""
@@ -60,7 +60,7 @@ def _symbols(text: str) -> dict[str, tuple[Node, ...]]:
     found: dict[str, tuple[Node, ...]] = {}
     for symbol in _elements(text):
         found[symbol.attrs["id"]] = tuple(symbol.children)
-        # No selector of a style sheet may match the `<symbol>` as the parent of its parts.
+        # Detach the parts, so that no selector can match the `<symbol>` as their parent.
         for part in symbol.children:
             part.parent = None
     return found
@@ -72,7 +72,7 @@ def _elements(text: str) -> list[Node]:
     for closing, tag, told, alone in TAG.findall(text):
         attrs = dict(ATTRIBUTE.findall(told))
         if tag == "use":
-            # One drawing stands for another in its own measure: nothing moves.
+            # `<use>` needs no transform, because both drawings share one coordinate system.
             attrs = {"symbol": attrs["href"].removeprefix("#")}
         if not closing:
             open_.append((tag, attrs, []))

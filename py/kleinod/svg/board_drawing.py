@@ -64,8 +64,8 @@ def draw_board(
         colors: The colour of each seat.
         last: "from" or "to" for the places of the last move.
         drawings: Arrows and marks over the board.
-        lively: Whether the ground changes during the game, which needs a wider margin.
-        names: Whether the names of cells are written.
+        lively: True if the ground changes during the game, which needs a wider margin.
+        names: True to write the names of cells.
 
     Returns:
         The layers from the ground up, and the box that they fill.
@@ -103,7 +103,7 @@ def _is_layer(piece: Piece) -> bool:
 
 
 def _outline(cell: Cell, inset: float, kind: str, **data: str | None) -> Node:
-    """The outline of a cell around the origin, smaller by `inset`."""
+    """Return the outline of a cell around the origin, smaller by `inset`."""
     attrs: dict[str, str | float | None] = {"class": kind, "data-tone": str(cell.tone)}
     attrs |= {f"data-{name}": value for name, value in data.items()}
     if cell.shape == "hex":
@@ -130,7 +130,7 @@ def _tints(cell: Cell, context: BoardContext) -> list[Node]:
 
 
 def _label(cell: Cell, context: BoardContext) -> Node:
-    """The name of a cell in its lower left corner, which pieces leave free."""
+    """Return the name of a cell in its lower left corner, which pieces leave free."""
     is_hex, filled = cell.shape == "hex", cell.id in context.filled
     at = (-0.48, 0.77 if filled else 0.82) if is_hex else (0, 0.74)
     attrs = {"class": "cell-label", "data-shape": cell.shape, "x": at[0], "y": at[1]}
@@ -139,7 +139,7 @@ def _label(cell: Cell, context: BoardContext) -> Node:
 
 
 def _pieces(pieces: Sequence[Piece], place: Mapping[str, Cell], context: BoardContext) -> list[Node]:
-    """Draw near pieces in front of far ones, and a piece on a filled cell above the writing on that cell."""
+    """Draw near pieces in front of far ones, and a piece on a filled cell above the name of that cell."""
     stands = stands_of(pieces)
     items: list[tuple[tuple[float, int], Node]] = []
     for piece in pieces:
@@ -179,13 +179,13 @@ def _layer(piece: Piece, layer: int, stand: StackedPiece, scale: str) -> Node:
 
 
 def _face(cell: Cell, context: BoardContext) -> Node:
-    """Tints and names on the face of what fills a cell."""
+    """Draw tints and the name on top of the piece that fills a cell."""
     parts = _tints(cell, context) + ([_label(cell, context)] if context.names and cell.label else [])
     return group(parts, (cell.x, cell.y - context.tops.get(cell.id, 0) * STEP), kind_of="below")
 
 
 def _levels(cells: Sequence[Cell], pieces: Sequence[Piece], context: BoardContext) -> Iterable[Node]:
-    """Yield the heights of the stacks that fill their cells, for a layer above all else that hides none."""
+    """Yield the heights of the stacks that fill their cells, for the top layer, where nothing hides them."""
     stacks = {p.at: p for p in reversed(pieces) if drawn_as(p, "filling") and p.level > 0}
     for cell in cells:
         if cell.id in stacks:

@@ -9,8 +9,8 @@ from kleinod.core.sentences import Words
 from kleinod.svg.element import Node, glyph, group, shift, written
 from kleinod.svg.side_by_side_layout import Head
 
-#: The width of a letter as a fraction of the font size, in normal and in bold words. The font of the reader
-#: is unknown, so these are values of a wide one.
+#: The width of a character as a fraction of the font size, in normal and in bold words. The reader's font is
+#: unknown, so a wide one is assumed.
 WIDE, BOLD = 0.56, 0.65
 GAP, AFTER_GLYPH = 0.8, 0.3
 
@@ -110,7 +110,7 @@ def _count(line: CaptionLine, count: Count, words: Words, colors: Sequence[str])
         return
     wide = (2 * 0.62 + AFTER_GLYPH) * line.size if count.glyph else 0.0
     if not line.makes_room(wide + width_of(said, line.size)) and not line.step:
-        # Above cards there is little room: the number is enough, beside its picture.
+        # Above cards there is little room, so write the number alone, beside its glyph.
         said = f"{count.n}/{count.of}" if count.of else str(count.n)
         if not count.glyph or not line.makes_room(wide + width_of(said, line.size)):
             return

@@ -58,7 +58,7 @@ def draw_face(face: Face, words: Words) -> Node:
 
 
 def _step(cards: int, index: int) -> Iterator[Node]:
-    """A column of the meter: how many cards it takes, over as many coins as it pays."""
+    """Yield a column of the meter: the number of cards that it takes, over as many coins as it pays."""
     x = CARD["columns"][index] if index < len(CARD["columns"]) else 54
     at = {"class": "face-number", "x": x, "y": 11.5}
     if cards == 0:

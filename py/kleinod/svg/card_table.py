@@ -18,9 +18,9 @@ from kleinod.svg.stacking import Box
 TABLE = MEASURES["table"]
 MARGIN = TABLE["margin"]
 ROW = HEIGHT + TABLE["strips"] * TABLE["strip"]
-#: Room above the first row for what is written there.
+#: Room for captions above the first row.
 HEAD = 14
-#: The scale of arrows: so many units of the table count as one unit of a board.
+#: The scale of arrows: the number of units of the table in one unit of a board.
 PEN = 20
 
 
@@ -110,7 +110,7 @@ def _rows(zones: Sequence[Zone], seats: int, own: Seat, context: CardContext) ->
         for zone in (*these(-1, "row", "hand", "field", "purse"), *these(-1, "offer"))
     ]
     others = [fields((own + n) % seats) for n in range(1, seats)]
-    # In rows of like length, so that six seats are no thinner than four.
+    # In rows of similar length, so that the cards of six seats are drawn no smaller than those of four.
     length = ceil(len(others) / (ceil(len(others) / TABLE["abreast"]) or 1)) or 1
     above = [beside(others[at : at + length], 4 * GAP) for at in range(0, len(others), length)]
     return [*above, beside([*piles, *lines]), fields(own)]
@@ -121,7 +121,7 @@ def _headed(zone: Zone, drawn: Drawn) -> Drawn:
 
 
 def _place(zone: Zone, how: Way, context: CardContext) -> Drawn:
-    """A place for cards; also an empty one that somebody marks or points at."""
+    """Draw a zone; also an empty one, if somebody marks it or points at it."""
     drawn, parts = how(zone, context), list[Node]()
     tone = context.marked.get(zone.id)
     if not drawn.width and (tone := tone or context.pointed.get(zone.id)):
@@ -149,7 +149,7 @@ def _put(card: Card, x: float, y: float, context: CardContext) -> Node:
 
 
 def _marked(name: str, tone: str, width: float, height: float) -> Node:
-    """A frame around a card or zone that somebody marks."""
+    """Draw a frame around a card or zone that somebody marks."""
     frame = _frame("still-drawn", width, height)
     return group([toned([frame], tone, "data-mark", name)], kind_of="study-marks")
 
@@ -160,7 +160,7 @@ def _frame(kind: str, width: float, height: float, **attrs: str) -> Node:
 
 
 def _fan(zone: Zone, context: CardContext) -> Drawn:
-    """One below another, the upper strip of each visible; a long fan is pushed together until it fits."""
+    """Lay cards one below another, the upper strip of each visible; compress a long fan until it fits."""
     cards = context.cards.get(zone.id, [])
     faces = [context.faces.get(card.glyph) for card in cards]
     steps = [TABLE["edge"] if face and face.edge else TABLE["strip"] for face in faces]
@@ -189,7 +189,7 @@ def count_of(cards: Sequence[Card]) -> int:
 
 
 def _stack(zone: Zone, context: CardContext) -> Drawn:
-    """One upon another: the top one, and how many there are."""
+    """Show only the top card of a pile, and the number of cards."""
     cards = context.cards.get(zone.id, [])
     if not cards:
         return NONE

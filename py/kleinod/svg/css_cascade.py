@@ -9,7 +9,7 @@ from kleinod.svg.art_files import Art
 from kleinod.svg.css_values import color, worked_out
 from kleinod.svg.element import Node, written
 
-#: The properties that children inherit, with their default values; "alpha" is that of the colour itself.
+#: The properties that children inherit, with their default values; "alpha" is the opacity within a colour.
 INHERITED = {
     "fill": "#000",
     "fill-alpha": "1",
@@ -47,7 +47,7 @@ class Style(NamedTuple):
 
 
 class CssCascade:
-    """Computes styles, once for all elements that are alike."""
+    """Computes styles, only once for equal elements."""
 
     def __init__(self, art: Art, dark: bool) -> None:
         self._rules = art.rules
@@ -69,7 +69,7 @@ class CssCascade:
         return self._known[key]
 
     def _declared(self, node: Node) -> tuple[tuple[str, str], ...]:
-        """Declarations that hold, the weakest first: attributes, then rules by their weight and order."""
+        """Return the declarations in force, the weakest first: attributes, then rules by weight and order."""
         held = [
             (rule.weight, number, rule.declared)
             for key in ("", *node.classes)

@@ -46,7 +46,7 @@ def closing(text: str, at: int, brackets: str = "()") -> int:
 
     Args:
         text: The text.
-        at: The index behind the opening bracket.
+        at: The index after the opening bracket.
         brackets: The opening and the closing bracket.
 
     Returns:
@@ -77,7 +77,7 @@ def parts(text: str, at: str) -> list[str]:
 
 
 def _selector(text: str) -> tuple[Test, Weight, str]:
-    """Compounds from the right to the left, each with what leads to it."""
+    """Return the test for a selector, its weight, and a class that it needs ("" for none)."""
     words = parts(" ".join(text.split()), " ")
     test: Test | None = None
     weight, key, how = NOTHING, "", " "

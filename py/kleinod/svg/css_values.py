@@ -1,4 +1,4 @@
-"""Values of style sheets: custom properties inserted, day or night chosen, colours mixed."""
+"""Computes values of style sheets: inserts custom properties, chooses light or dark, mixes colours."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def worked_out(text: str, properties: Mapping[str, str], dark: bool) -> str | No
     Args:
         text: The value as written.
         properties: The custom properties.
-        dark: Whether it is night.
+        dark: True for the dark theme.
 
     Returns:
         The value, or None if a property that it needs is missing.
@@ -86,7 +86,7 @@ def _read(text: str) -> Color:
     return Color(*(int(digits[at : at + 2], 16) for at in (0, 2, 4)))
 
 
-# Mixing in Oklab (Björn Ottosson, 2020), as the sheets ask for ---------------------------------------------
+# Mixing in Oklab (Björn Ottosson, 2020), as in the style sheets ---------------------------------------------
 
 
 def _mixed(share: str, other: str) -> str | None:

@@ -9,7 +9,7 @@ Value: TypeAlias = "str | float | None"
 
 
 class Node:
-    """An element. The content of a `shared` one occurs often; it is written once and referred to."""
+    """An element. If it is `shared`, its content occurs often, so it is written once and referred to."""
 
     __slots__ = ("attrs", "children", "classes", "parent", "shared", "tag", "text")
 
@@ -40,8 +40,8 @@ def group(
 
     Args:
         children: Its content.
-        at: Where it is moved to.
-        shared: Whether its content occurs often.
+        at: The offset by which to move it.
+        shared: True if its content occurs often.
         **data: Its attributes, with "_" for "-"; `kind_of` is its class.
     """
     attrs: dict[str, Value] = {"transform": shift(*at) if at else None, "class": data.pop("kind_of", None)}

@@ -8,7 +8,7 @@ from typing import Final, TypedDict
 
 
 class CardMeasures(TypedDict):
-    """The face of a card. `columns`: where the columns of the beanometer stand."""
+    """The face of a card. `columns`: the positions of the columns of the beanometer."""
 
     width: int
     height: int
@@ -20,7 +20,7 @@ class CardMeasures(TypedDict):
 
 
 class Lean(TypedDict):
-    """The measures of pieces that lie upon each other, for one way of looking at the board."""
+    """The measures of stacked pieces, for one view of the board."""
 
     squash: float
     step: float
@@ -28,7 +28,7 @@ class Lean(TypedDict):
 
 
 class StandMeasures(TypedDict):
-    """The measures of pieces on a place. `crowd`: those of several pieces side by side, by their number."""
+    """The measures of pieces on a place. `crowd`: those of pieces side by side, by their number."""
 
     above: Lean
     tilted: Lean

@@ -1,4 +1,4 @@
-"""Checks what people ask of a picture, and lists in the error what is possible."""
+"""Checks the options of a picture; its errors list the possible values."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Arrow: TypeAlias = "tuple[str, str] | tuple[str, str, Tone]"
 TONES = ("1", "2", "3", "4")
 COLORS = ("blue", "black", "orange", "green", "purple", "yellow", "red", "white")
 THEMES = ("light", "dark")
-#: Pixels. Whoever wants more can stretch it: it is lines.
+#: Limits of the width in pixels. More is of no use, because SVG scales without loss.
 LEAST, MOST = 16, 10_000
 
 
@@ -24,7 +24,7 @@ def drawings(arrows: Iterable[Arrow], marks: Iterable[str] | Mapping[str, Tone])
     """Check arrows and marks.
 
     Args:
-        arrows: Pairs of places, with a tone or colour as a third entry if wanted.
+        arrows: Pairs of places, each with a tone or colour as an optional third entry.
         marks: Places, or a tone or colour for each place.
 
     Returns:
@@ -64,12 +64,12 @@ def _tone(tone: Tone) -> str:
 
 
 def form(theme: str, size: int, coordinates: bool) -> Form:
-    """Check how a picture is to be drawn.
+    """Check the theme, the width and the names of places in a picture.
 
     Args:
         theme: "light" or "dark".
         size: The width in pixels.
-        coordinates: Whether the names of places are written.
+        coordinates: True to write the names of places.
 
     Returns:
         The form of the picture.

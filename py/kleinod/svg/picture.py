@@ -1,7 +1,7 @@
 """The picture of a match: the page's drawings and style sheets in an SVG document that needs nothing else.
 
-`draw` puts together what `board` or `table` make of a scene and what `seats` writes around it; `look` works
-out the styles, and `write` makes a text of all that.
+`draw` puts the captions of the seats around the drawing of a board or card table; `css_cascade` computes the
+styles, and `serialize` writes the text.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from kleinod.svg.element import Node, group, written
 from kleinod.svg.serialize import Writer
 from kleinod.svg.stacking import Box
 
-#: All measures outside of the board: a picture is so wide, whatever size it is shown in.
+#: The width of a picture in its own units, whatever size it is shown in.
 WIDTH = 640.0
-#: A board is at most so high.
+#: The greatest height of a board.
 TALL = 720.0
 PAD, TITLE, SMALL, LINE = 14.0, 25.0, 15.0, 25.0
 
@@ -66,7 +66,7 @@ def draw(moment: Moment, words: Words, extras: Extras = PLAIN, form: Form = USUA
     Args:
         moment: What is shown.
         words: The words of the game.
-        extras: What is drawn over it.
+        extras: The marks drawn over it.
         form: Its width and theme.
 
     Returns:
@@ -132,7 +132,7 @@ def draw(moment: Moment, words: Words, extras: Extras = PLAIN, form: Form = USUA
 
 def _caption(moment: Moment, words: Words) -> list[Node]:
     room, name = WIDTH - 2 * PAD, words.text("game.name")
-    # How a match ended can be long: rather small than cut short.
+    # The result can be long, so reduce its size before cutting it short.
     size = max(SMALL * 0.7, min(SMALL, SMALL * room / width_of(moment.now, SMALL)))
     return [
         words_at(cut(name, TITLE, room), PAD, PAD + 0.8 * TITLE, TITLE, "picture-title"),
@@ -141,7 +141,7 @@ def _caption(moment: Moment, words: Words) -> list[Node]:
 
 
 def _strip(moment: Moment, words: Words, top: float, seats: bool) -> tuple[list[Node], float]:
-    """A line for each seat of a board, and one for numbers that belong to nobody; and where they end."""
+    """Return a line for each seat of a board and one for shared numbers, and the height at which they end."""
     found: list[Node] = []
     y, indent = top + PAD, PAD + name_room(moment.seats, words, SMALL)
     shown = range(moment.seats) if seats else ()

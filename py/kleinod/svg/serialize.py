@@ -1,4 +1,4 @@
-"""Drawings as the text of an SVG document that needs no sheet, script or other file."""
+"""Drawings as the text of an SVG document that needs no style sheet, script or other file."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from kleinod.svg.art_files import Art
 from kleinod.svg.css_cascade import CssCascade, Style, attributes
 from kleinod.svg.element import Node
 
-#: Of the attributes of an element those that say where it is and what it belongs to.
+#: The attributes of elements that are written unchanged: position, shape and references.
 PLACED = {
     *("cx", "cy", "d", "dy", "height", "pathLength", "points", "r", "rx", "ry", "transform", "viewBox"),
     *("width", "x", "y", "role", "xmlns"),
     *("data-arrow", "data-at", "data-key", "data-last", "data-mark", "data-part"),
 }
-#: Stands for what begins the names of a picture until that is known.
+#: A placeholder for the prefix of a picture's names, which is a checksum of the whole text.
 OPEN = "\x00"
 SHORT = 70
-#: As `html.escape` has it, which would bring a table of all entities, 36 kB, to the console of the page.
+#: As in `html.escape`, whose module would load a 36 kB table of entities in the console of the page.
 ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;"})
 
 
 class Writer:
-    """Writes one picture. What occurs more than once is written once and referred to by name."""
+    """Writes one picture. Content that occurs more than once is written once and referred to by name."""
 
     def __init__(self, art: Art, dark: bool) -> None:
         self._art = art
@@ -33,7 +33,7 @@ class Writer:
         self._symbols: dict[tuple[str, int], str] = {}
 
     def document(self, root: Node) -> str:
-        """Return the document of a root element. Its names are unique, whatever else is on a page."""
+        """Return the document of a root element. Its names are unique among all pictures on a page."""
         style = self._looks.of(root, self._looks.first)
         self._font = style.inherited["font-family"]
         body = self._children(root, style)
@@ -93,7 +93,7 @@ class Writer:
 
 
 def _letter(name: str) -> tuple[Node, ...]:
-    """A glyph nobody has drawn is its first letter on a disc; a board nobody has drawn is nothing."""
+    """Return a letter on a disc for a missing glyph, and nothing for a missing board."""
     kind, _, called = name.partition("-")
     if kind != "glyph":
         return ()

@@ -13,9 +13,9 @@ GAP = MEASURES["table"]["gap"]
 
 
 class Drawn(NamedTuple):
-    """A drawing from its upper left corner on.
+    """A drawing whose upper left corner is the origin.
 
-    `heads` are places for words about it, `spots` the centres of the visible cards and zones in it.
+    `heads` are places for captions above it, `spots` the centres of the visible cards and zones in it.
     """
 
     parts: list[Node]
@@ -40,7 +40,7 @@ class Spot(NamedTuple):
 
 
 class Head(NamedTuple):
-    """Room for words above something that belongs to a seat or a zone, and `beyond` it."""
+    """Room for a caption above something of a seat or a zone; it may reach `beyond` the width."""
 
     x: float
     y: float

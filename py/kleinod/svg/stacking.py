@@ -56,7 +56,7 @@ def side_by_side(count: int) -> list[Spot]:
 def stands_of(pieces: Sequence[Piece]) -> dict[str, StackedPiece]:
     """Return where each piece is drawn, by its key.
 
-    Pieces on the ground share their cell, and so do those that stand on something.
+    Pieces on the ground share the room of their cell, and so do those on top of others.
     """
     groups: dict[tuple[str, int], list[Piece]] = {}
     for piece in pieces:
