@@ -14,10 +14,10 @@ from typing import Any, TypeAlias
 from kleinod.core.game import Text
 
 LETTERS = (*digits, *ascii_letters, "-")
-#: The number that ends an action which is the beginning of another one.
+#: The word that ends an action whose words also begin another action.
 END = 0
 Spelling: TypeAlias = tuple[int, ...]
-#: A cache of spellings is emptied when it has this many entries: Mutternland has a million actions.
+#: A cache of spellings is emptied at this number of entries, because Mutternland has a million actions.
 MOST_SPELLINGS = 100_000
 
 
@@ -30,7 +30,7 @@ class ActionWords:
         self._token, self._context = text.token, text.token_context
         self._words = {word: number for number, word in enumerate(text.words, start=1)}
         self._letters = {letter: 1 + len(text.words) + n for n, letter in enumerate(LETTERS)}
-        #: By what the token depends on besides the action, and by action.
+        #: Spellings by action, for each context that tokens depend on besides the action.
         self._spelled: dict[Hashable, dict[Any, Spelling]] = {}
 
     def spell(self, token: str) -> Spelling:
@@ -42,7 +42,7 @@ class ActionWords:
             return tuple([self._letters[letter] for letter in token])
 
     def spell_all(self, s: Any, actions: Sequence[Any]) -> list[Spelling]:
-        """Return the spelling of each of some actions in the position `s`."""
+        """Return the spellings of `actions` in the position `s`."""
         context = self._context(s)
         found = {} if context is s else self._spelled.setdefault(context, {})
         try:
@@ -65,7 +65,7 @@ def ahead(spelled: Iterable[Spelling], said: Spelling) -> list[int]:
         said: The words said so far.
 
     Returns:
-        Their numbers in rising order.
+        Their numbers in ascending order.
     """
     n = len(said)
     if not n:
@@ -77,7 +77,7 @@ def ahead(spelled: Iterable[Spelling], said: Spelling) -> list[int]:
 def meant(spelled: Sequence[Spelling], said: Spelling) -> int | None:
     """Return the action that words mean.
 
-    An action is complete as soon as no other action begins that way; `END` is said only where one does.
+    An action is complete once no other action begins with its words; if one does, `END` completes it.
 
     Args:
         spelled: The legal actions, spelled.

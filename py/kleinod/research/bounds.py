@@ -1,11 +1,11 @@
-"""Upper bounds of a game under its options: how long a match is, and how much chance can do in it."""
+"""Upper bounds of a game under its options: the length of a match, and the amount of chance in it."""
 
 from __future__ import annotations
 
 from kleinod.core import registry
 from kleinod.research.game_state import RuleSet
 
-#: For a game that declares no bounds: words of an action, and outcomes of chance that its rules list.
+#: Assumed if a game declares no bounds: words of an action, and chance outcomes that its rules list.
 LONGEST_ACTION, LISTED = 8, 1000
 
 
@@ -15,11 +15,11 @@ class Bounds:
     Attributes:
         words: Words said in a match, by all seats together.
         chance_nodes: Acts of chance in a match.
-        chance_outcomes: Outcomes of one act of chance, in the form of lots.
+        chance_outcomes: Outcomes of one act of chance, or lots.
     """
 
     def __init__(self, of: RuleSet, lots: int) -> None:
-        """Work out the bounds.
+        """Compute the bounds.
 
         Args:
             of: The game with its options.
@@ -33,6 +33,6 @@ class Bounds:
         self.chance_nodes = 0
         if of.game.chance:
             self.chance_nodes = most if nodes is None else min(most, nodes)
-        # A game that declares bounds lists all its chance, or none of it.
+        # A game that declares bounds lists the outcomes of all its chance, or none.
         outcomes = (listed or lots) if known else max(lots, listed)
         self.chance_outcomes = outcomes if self.chance_nodes else 0

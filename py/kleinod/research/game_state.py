@@ -1,7 +1,6 @@
 """A match for searches and learners: decisions in numbers, cheap copies, no record.
 
-A `GameState` ends as a `Match` does, by the rules, by repetition or by the limit on actions: a test plays
-both.
+A `GameState` ends as a `Match` does: by the rules, by repetition or by the limit on actions.
 """
 
 from __future__ import annotations
@@ -24,8 +23,8 @@ from kleinod.research.action_encoding import ActionWords, Spelling, ahead, meant
 class RuleSet:
     """The data that all states of one game, number of seats and choice of options share.
 
-    It never changes, so that copies of what stands on it share it. A pickle of it holds the game, the number
-    of seats and the options.
+    It never changes, so that copies of states share it. A pickle of it holds the game, the number of seats
+    and the options.
     """
 
     def __init__(self, game_id: str, seats: int | None = None, options: Options | None = None) -> None:
@@ -33,7 +32,7 @@ class RuleSet:
 
         Args:
             game_id: The id of the game.
-            seats: The number of seats, perhaps as a number of numpy; by default the smallest one.
+            seats: The number of seats, also as a numpy number; by default the smallest one.
             options: Options that differ from their defaults.
 
         Raises:
@@ -65,8 +64,8 @@ class RuleSet:
 
         Raises:
             BadText: The text is neither.
-            ValueError: It is a record of another game, number of seats or choice of options, or one in which
-                a seat resigned: states know no resignation.
+            ValueError: The text is a record of another game, number of seats or choice of options, or of a
+                match in which a seat resigned: states know no resignation.
         """
         if "~" not in text:
             return GameState(self, Origin(position_from(self.game, self.seats, self.options, text)))
@@ -83,15 +82,15 @@ class RuleSet:
         return state
 
 
-#: The tokens of what happened, joined, for each viewer that has its own; those for None hold for all others.
+#: The joined tokens of past actions, for each viewer that has its own; those for None hold for all others.
 Past: TypeAlias = tuple[tuple[Seat | None, str], ...]
 
 
 class Origin(NamedTuple):
-    """The origin of a state that did not begin with a match.
+    """The start of a state that does not begin at the start of a match.
 
-    `plies` and `past`: how many actions came before, and what each viewer saw of them. `ended`: the result,
-    if something outside of the position had ended the match.
+    `plies`: the number of actions before. `past`: what each viewer saw of them. `ended`: the result, if
+    something outside of the position had ended the match.
     """
 
     state: Position
@@ -103,7 +102,7 @@ class Origin(NamedTuple):
 class Done(NamedTuple):
     """An action with the position before it, linked to the action before it.
 
-    Copies of a state share these entries. `tokens` caches for each viewer how the action was shown.
+    Copies of a state share these entries. `tokens` caches the action's token as each viewer sees it.
     """
 
     before: Done | None
@@ -123,7 +122,7 @@ class GameState:
 
         Args:
             of: The game with its options.
-            origin: Where the match begins; by default where the rules begin.
+            origin: The start of the match; by default the initial position.
         """
         self.of = of
         self._origin = origin
@@ -132,7 +131,7 @@ class GameState:
         #: The words said so far of the action being chosen.
         self.said: Spelling = ()
         self.done: Done | None = None
-        #: For each viewer what it was told up to an action, with that action.
+        #: For each viewer the tokens that it saw up to an action, with that action.
         self._told: dict[Seat | None, tuple[Done, str]] = {}
         self._ended = None if origin is None else origin.ended or too_long(of.game, of.rules, self.state, 0)
         self.seat: Seat = TERMINAL if self._ended else of.rules.current_player(self.state)
@@ -155,19 +154,19 @@ class GameState:
         return self.fork()
 
     def __reduce__(self) -> tuple[Callable[..., GameState], tuple[object, ...]]:
-        """For pickle: where it began and what was done since, to be done again."""
+        """Pickle the state as its origin and its actions, which are played again."""
         actions = tuple(done.action for done in self._history())
         return _again, (self.of, self._origin, actions[::-1], self.said)
 
     def resample(self, viewer: Seat, rng: Random) -> GameState:
-        """Return a copy in which everything that a seat does not know is dealt anew.
+        """Return a copy in which everything that a seat does not know is redealt.
 
-        What that seat knows and was told stays as it is. The copy has nothing of what happened to others:
-        they were told what a stranger was told. Words that another seat has begun to say are gone.
+        All that this seat knows and saw stays as it is. To other seats the copy attributes what a stranger
+        saw. The words of an action that another seat has begun are dropped.
 
         Args:
             viewer: The seat.
-            rng: What the deal depends on.
+            rng: The source of chance.
         """
         if not self.of.game.hidden:
             return self.fork()
@@ -217,7 +216,7 @@ class GameState:
         self._listed: tuple[tuple[Action, int], ...] | None = None
 
     def words(self) -> list[int]:
-        """Return the words that may be said next, in rising order; none if no seat is to act."""
+        """Return the words that may be said next, in ascending order; none if no seat is to act."""
         if self._words is None:
             self._words = ahead(self._choices()[1], self.said)
         return self._words[:]
@@ -229,7 +228,7 @@ class GameState:
             word: The number of the word.
 
         Returns:
-            The action, if the word completed it; it is played then. Otherwise None.
+            The action, if the word completes it, and so plays it; otherwise None.
 
         Raises:
             ValueError: The word may not be said here.
@@ -286,13 +285,13 @@ class GameState:
         return [weight / total for weight in weights]
 
     def _outcomes(self) -> tuple[tuple[Action, int], ...]:
-        """The outcomes of chance that the rules list, cached: they are asked for before each lot."""
+        """Return the outcomes of chance that the rules list, cached because every lot needs them."""
         if self._listed is None:
             self._listed = self.of.rules.chance_outcomes(self.state)
         return self._listed
 
     def lot(self, number: int) -> None:
-        """Play the outcome of chance that a lot stands for.
+        """Play the outcome of chance that a lot selects.
 
         Args:
             number: An index into the listed outcomes, or a seed where the rules list none.
@@ -338,9 +337,9 @@ class GameState:
         return f"{self._record(viewer)} {self.seen(viewer)}"
 
     def _record(self, viewer: Seat | None) -> str:
-        """The tokens of everything that happened as shown to `viewer`, joined by "_".
+        """Return the tokens of everything that happened as shown to `viewer`, joined by "_".
 
-        The text of an earlier moment is kept, and only what is new is added: searches ask at every step.
+        The text of an earlier moment is stored and extended, because searches need it at every step.
         """
         known, text = self._told.get(viewer, (None, self._past(viewer)))
         new: list[str] = []
@@ -364,7 +363,7 @@ class GameState:
         return done.tokens[viewer]
 
     def _past(self, viewer: Seat | None) -> str:
-        """The tokens of what happened before the origin."""
+        """Return the tokens of the actions before the origin."""
         past = dict(self._origin.past if self._origin else ())
         return past.get(viewer, past.get(None, ""))
 
@@ -382,7 +381,7 @@ def _rule_set(game_id: str, seats: int, options: tuple[tuple[str, OptionValue], 
 
 
 def _again(of: RuleSet, origin: Origin | None, actions: tuple[Action, ...], said: Spelling) -> GameState:
-    """The state in which all that was done; see `GameState.__reduce__`."""
+    """Return a state after the same actions; see `GameState.__reduce__`."""
     state = GameState(of, origin)
     for action in actions:
         state.act(action)

@@ -1,12 +1,12 @@
 """Observations as numbers, in arrays of fixed shape with a version.
 
-Each game declares in `observation_layout.py` what its numbers mean. Nothing there hangs on words, drawings or
-the page, and a version never changes once it is published: weights trained with it stay good. An old version
-can be asked for as long as the game has what it speaks of.
+Each game declares in `observation_layout.py` what its numbers mean. That depends on no words, drawings or
+page, and a version never changes once it is published, so that weights trained with it stay valid. An old
+version works as long as the game has the things that it describes.
 
 Everything comes from `Rules.observe`, so an array holds nothing that its seat may not know. Shapes depend on
-the game, the number of seats and the options, never on the position. Where an order does not fit into so few
-numbers (cards in the middle of a hand), the text of `GameState.seen` is complete.
+the game, the number of seats and the options, never on the position. Where the numbers leave out an order
+(cards in the middle of a hand), the text of `GameState.seen` is complete.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from kleinod.core.game import Seat
 from kleinod.research.action_encoding import LETTERS
 from kleinod.research.game_state import GameState, RuleSet
 
-#: Every number lies between minus and plus this.
+#: The greatest absolute value of a number.
 MOST = 100_000.0
 #: The names of the places on each axis of a part.
 Axes: TypeAlias = tuple[tuple[str, ...], ...]
@@ -65,13 +65,13 @@ class GameNumbers(Protocol):
 
     @abstractmethod
     def fill(self, numbers: MutableSequence[float], o: Any, viewer: Seat | None) -> None:
-        """Write the observation `o` into numbers that are 0."""
+        """Write the observation `o` into `numbers`, which are all 0."""
 
 
 class Layout:
     """The meaning of the numbers of observations; calling it lists every number with its unit.
 
-    Behind the parts of the game stand two that all games have::
+    After the parts of the game come two that all games have::
 
         turn  (question, seat)  1 for the seat that is to act, and 1 for the seat that looks
         said  (word,)           1 for the first word said of the action being chosen, 2 for the second …
@@ -80,7 +80,7 @@ class Layout:
         version: The version, from 1 on.
         parts: The parts by name.
         names: The names on the axes of each part.
-        size: How many numbers there are.
+        size: The count of all numbers.
     """
 
     def __init__(self, of: RuleSet, version: int | None = None) -> None:
@@ -123,7 +123,7 @@ class Layout:
         self._turn, self._said = self.parts["turn"].start, self.parts["said"].start
         self._spoken = [self._index["said"][0].get(name, -1) for name in of.vocabulary.names]
         self._zeros = array("f", bytes(4 * self.size))
-        #: The last position that was written, with its numbers before `turn`, where nothing is hidden.
+        #: In games without secrets, the last position that was written, with its numbers before `turn`.
         self._kept: tuple[Any, array[float]] | None = None
 
     def __reduce__(self) -> tuple[type[Layout], tuple[RuleSet, int]]:
@@ -136,7 +136,7 @@ class Layout:
         return self
 
     def __call__(self) -> Iterator[Number]:
-        """Yield what each number means, in order."""
+        """Yield the meaning of each number, in order."""
         for name, axes in self.names.items():
             start, units = self.parts[name].start, self._units[name]
             for place, names in enumerate(product(*axes)):

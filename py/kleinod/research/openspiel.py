@@ -1,13 +1,13 @@
 # pyright: basic, reportMissingImports=false, reportAttributeAccessIssue=false
-"""The games as OpenSpiel knows games: after importing this, ``pyspiel.load_game("kleinod_morundir")``.
+"""The games for OpenSpiel: after importing this module, use ``pyspiel.load_game("kleinod_morundir")``.
 
 An extra: ``pip install kleinod[openspiel]``. Parameters are ``seats``, ``lots``, ``layout_version`` and the
-options of the game. ``str(game)`` names all of them and loads the same game again. There a text that
-OpenSpiel would read as a number stands in quotation marks, as in ``cap='4'``.
+options of the game. ``str(game)`` names all of them and loads the same game again. It quotes texts that
+OpenSpiel would read as numbers, as in ``cap='4'``.
 
-A player's action is the next word of its decision (`action_encoding.py`). A chance node lists what the rules
-list; where that would be too long it has ``lots`` equal outcomes, each the seed of one draw with the true
-probabilities. Utilities are `GameState.returns`, from -1 to 1, and add up to zero.
+A player's action is the next word of its decision (`action_encoding.py`). A chance node has the outcomes that
+the rules list; if there would be too many, it has ``lots`` equal outcomes, each the seed of one draw with the
+true probabilities. Utilities are `GameState.returns`, from -1 to 1, and add up to zero.
 """
 
 from __future__ import annotations
@@ -33,19 +33,19 @@ from kleinod.research.observation_arrays import Layout
 
 #: The number of equally likely lots of a chance node whose outcomes the rules do not list.
 LOTS = 1024
-#: More lots than this are refused: OpenSpiel lists all of them at every chance node.
+#: The greatest number of lots, because OpenSpiel lists all of them at every chance node.
 MOST_LOTS = 1_000_000
 
 
 class KleinodState(pyspiel.State):
-    """A match in OpenSpiel. Copies change independently, and `resample_from_infostate` deals anew."""
+    """A match in OpenSpiel. Copies change independently; `resample_from_infostate` redeals what is hidden."""
 
     def __init__(self, game: KleinodGame, table: GameState | None = None) -> None:
         super().__init__(game)
         self.table = GameState(game.of) if table is None else table
         self.lots = game.lots
 
-    # OpenSpiel asks for these at every step, and its own versions would come back here twice.
+    # OpenSpiel calls these at every step, and its own versions would call back into Python twice.
 
     def current_player(self) -> int:
         """Return the seat to act, or OpenSpiel's number for chance or the end."""
@@ -67,7 +67,7 @@ class KleinodState(pyspiel.State):
         return self.table.seat >= 0
 
     def legal_actions(self, player: int | None = None) -> list[int]:
-        """Return what the player to act, or chance, may do; [] for a player who is not asked."""
+        """Return the legal actions of the player to act, or of chance; [] for all other players."""
         table = self.table
         if table.seat == CHANCE:
             return list(range(len(table.chance_probabilities(self.lots))))
@@ -94,9 +94,9 @@ class KleinodState(pyspiel.State):
         return self.table.returns()
 
     def resample_from_infostate(self, player_id: int, sampler: Callable[[], float]) -> KleinodState:
-        """Return a state that looks the same to a player, with all that it does not know dealt anew.
+        """Return a state that looks the same to a player, with all that it does not know redealt.
 
-        Its history is empty: that would tell what was hidden. What the player was told is kept.
+        Its history is empty, because it would reveal what was hidden. What the player saw is kept.
 
         Args:
             player_id: The player.
@@ -106,7 +106,7 @@ class KleinodState(pyspiel.State):
         return KleinodState(self.get_game(), self.table.resample(player_id, rng))
 
     def information_state_tensor(self, player: int | None = None) -> list[float]:
-        """Raise an error: all that a player was told does not fit into an array of fixed size.
+        """Raise an error, because all that a player saw does not fit into an array of fixed size.
 
         Raises:
             ValueError: Always. `information_state_string` has all of it, `observation_tensor` the position.
@@ -119,7 +119,7 @@ class KleinodState(pyspiel.State):
     # The structs of OpenSpiel 2 -------------------------------------------------------------------
 
     def _to_struct(self) -> dict[str, Any]:
-        """The position with the words said; `new_initial_state` reads it."""
+        """Return the position with the words said; `new_initial_state` reads it."""
         table = self.table
         return {
             "position": table.of.text.encode(table.state),
@@ -129,7 +129,7 @@ class KleinodState(pyspiel.State):
         }
 
     def _to_observation_struct(self, player: int) -> dict[str, Any]:
-        """The position as a player knows it."""
+        """Return the position as a player knows it."""
         return {"observation": self.table.seen(player), "current_player": self.current_player()}
 
     def _action_to_struct(self, player: int, action: int) -> dict[str, Any]:
@@ -217,7 +217,7 @@ class KleinodGame(pyspiel.Game):
         return self
 
     def max_chance_nodes_in_history(self) -> int:
-        """Return how often chance may act in one match."""
+        """Return the greatest number of acts of chance in one match."""
         return self.bounds.chance_nodes
 
     def new_initial_state(self, start: Any = None) -> KleinodState:
@@ -229,7 +229,7 @@ class KleinodGame(pyspiel.Game):
 
         Raises:
             BadText: The text is no position and no record.
-            ValueError: It is a record of something else, or a seat resigned in it.
+            ValueError: The text is a record of another game or other options, or a seat resigned in it.
         """
         if start is None:
             return KleinodState(self)
@@ -264,7 +264,7 @@ _END, _CHANCE = int(pyspiel.PlayerId.TERMINAL), int(pyspiel.PlayerId.CHANCE)
 
 
 def _quoted(value: OptionValue) -> OptionValue:
-    """Return a parameter as `str(game)` can hold it: OpenSpiel would parse ``4`` and ``true`` as no text."""
+    """Return a parameter, quoted if OpenSpiel would not parse it as a text, such as ``4`` and ``true``."""
     if not isinstance(value, str) or value.startswith("'"):
         return value
     kept = not value or (value[0].isalpha() and value.lower() not in ("true", "false"))
@@ -276,7 +276,7 @@ def _unquoted(value: OptionValue) -> OptionValue:
 
 
 def _load(text: str) -> Any:
-    """The game of ``str(game)``; pickles of games name this function."""
+    """Return the game of ``str(game)``; pickles of games name this function."""
     return pyspiel.load_game(text)
 
 

@@ -6,12 +6,12 @@ An extra: ``pip install kleinod[pettingzoo]``. Once this is imported, ``pettingz
 "kleinod/morundir-v1")`` makes the same environments.
 
 Actions: ``Discrete(size of the vocabulary)``, an action is said word by word (`action_encoding.py`). An agent
-is asked again until its action is complete. Observations: a dictionary of ``observation`` (float32,
-`observation_arrays.Layout`) and ``action_mask`` (int8, 1 for what may be said; all 0 for agents that are not
-asked). Rewards: `GameState.returns`, at the end.
+goes on until its action is complete. Observations: a dictionary of ``observation`` (float32,
+`observation_arrays.Layout`) and ``action_mask`` (int8, 1 for a word that may be said; all 0 for agents that
+are not to act). Rewards: `GameState.returns`, at the end.
 
-Every environment, wrapped or not, can be copied and pickled at any moment. The copy goes on alike, and what
-happens in it leaves the first one alone.
+Every environment, wrapped or not, can be copied and pickled at any moment. The copy continues in the same
+way, independently of the original.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ from kleinod.research.raster_picture import raster
 from kleinod.svg.picture import Moment, draw
 
 RENDER_MODES = ["human", "ansi", "svg", "rgb_array"]
-#: `observation` and `action_mask`.
+#: An observation: `observation` and `action_mask`.
 Observed: TypeAlias = dict[str, np.ndarray]
 
 
@@ -81,11 +81,11 @@ class KleinodEnv(Copied, AECEnv):
         Args:
             game: The id of the game.
             seats: The number of seats; by default the smallest one.
-            max_cycles: After how many words a match is cut short, at least 1; None for never.
+            max_cycles: The number of words after which a match is cut short, at least 1; None for no limit.
             render_mode: "ansi" for the text of the observation, "human" for the board in the terminal,
                 "svg" or "rgb_array" for pictures, or None.
             options: Options that differ from their defaults.
-            lenient: Whether a word that may not be said stands for the first one that may.
+            lenient: True to replace a word that may not be said by the first one that may.
             layout_version: The version of the layout of observations; by default the newest.
 
         Raises:
@@ -152,7 +152,7 @@ class KleinodEnv(Copied, AECEnv):
         self.agent_selection = self.possible_agents[max(self.table.seat, 0)]
 
     def observe(self, agent: str) -> Observed:
-        """Return what an agent knows, and a mask of the words it may say now."""
+        """Return an agent's observation, and a mask of the words that it may say now."""
         seat = self._seat_of[agent]
         mask = np.zeros(self.of.vocabulary.size, np.int8)
         if seat == self.table.seat and not self.truncations.get(agent, False):
@@ -163,9 +163,9 @@ class KleinodEnv(Copied, AECEnv):
         return np.array(self.layout.fill(self.table, viewer), np.float32)
 
     def state(self) -> np.ndarray:
-        """Return the position as a stranger at the table sees it: what is hidden from anybody is not in it.
+        """Return the position as a stranger at the table sees it, without the secrets of any seat.
 
-        Whoever trains one critic for all agents joins the observations of all agents instead.
+        To train one critic for all agents, join the observations of all agents instead.
         """
         return self._numbers(None)
 
@@ -231,17 +231,17 @@ class KleinodEnv(Copied, AECEnv):
         return draw(moment, words)
 
     def close(self) -> None:
-        """Do nothing: there is nothing to release."""
+        """Do nothing, because there is nothing to release."""
 
     def __str__(self) -> str:
         return str(self.metadata["name"])
 
 
 class TurnWrapper(Copied, wrappers.OrderEnforcingWrapper):
-    """Refuses what PettingZoo refuses: steps in a wrong order, numbers that are no word, illegal words.
+    """Refuses the same as PettingZoo's wrappers: steps in a wrong order, numbers of no word, illegal words.
 
-    An illegal word ends the match, at -1 for who said it. It does the work of PettingZoo's wrappers for
-    order, bounds and legality at once, which would ask for each observation twice.
+    An illegal word ends the match, with -1 for its agent. This wrapper does the work of PettingZoo's wrappers
+    for order, bounds and legality at once, which would compute each observation twice.
     """
 
     def __init__(self, raw: KleinodEnv) -> None:
@@ -296,7 +296,7 @@ class ParallelWrapper(Copied, turn_based_aec_to_parallel_wrapper):
         return self.aec_env.state()
 
     def close(self) -> None:
-        """Do nothing: there is nothing to release."""
+        """Do nothing, because there is nothing to release."""
 
 
 def raw_env(
@@ -308,7 +308,7 @@ def raw_env(
     layout_version: int | None = None,
     **options: OptionValue,
 ) -> KleinodEnv:
-    """The environment without a wrapper: illegal words raise `ValueError`. See `KleinodEnv`."""
+    """Return the environment without a wrapper: illegal words raise `ValueError`. See `KleinodEnv`."""
     return KleinodEnv(game, seats, max_cycles, render_mode, options, layout_version=layout_version)
 
 
@@ -321,7 +321,7 @@ def env(
     layout_version: int | None = None,
     **options: OptionValue,
 ) -> TurnWrapper:
-    """An environment that refuses what PettingZoo refuses. An illegal word ends it, at -1 for who said it.
+    """Return an environment that an illegal word ends, with -1 for its agent; see `TurnWrapper`.
 
     Raises `BadOption` as `kleinod.new` does. After `max_cycles` words the match is truncated.
     """
@@ -337,9 +337,9 @@ def parallel_env(
     layout_version: int | None = None,
     **options: OptionValue,
 ) -> ParallelWrapper:
-    """The same for libraries that want an answer of every agent in every step.
+    """Return an environment for libraries in which every agent answers in every step.
 
-    Only the answer of the agent that is asked counts; one it may not give stands for the first that it may.
+    Only the answer of the agent to act counts; the first legal word replaces an illegal one.
     """
     raw = KleinodEnv(game, seats, max_cycles, render_mode, options, True, layout_version)
     return ParallelWrapper(raw)

@@ -1,8 +1,8 @@
 # pyright: basic, reportMissingImports=false
 """A simple picture in pixels, for the render mode "rgb_array": places, pieces and cards, without words.
 
-The page's own picture is the SVG document; to draw that in pixels would need a library that the extra does
-not bring. Here a place is a disc with its pieces upon it, and a card a rectangle.
+The page's own picture is the SVG document; drawing that in pixels would need a library that the extra does
+not include. Here a place is a disc with its pieces on it, and a card a rectangle.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def raster(board: Board, scene: Scene, colors: Sequence[str]) -> np.ndarray:
 
     Args:
         board: The board with its zones.
-        scene: What a viewer sees: the picture has nothing else.
+        scene: What a viewer sees; the picture shows nothing else.
         colors: The names of the colours of the seats.
 
     Returns:
@@ -73,7 +73,7 @@ def _places(image: np.ndarray, board: Board, scene: Scene, colors: Sequence[str]
 
 
 def _cards(image: np.ndarray, board: Board, scene: Scene, colors: Sequence[str], left: int) -> None:
-    """A row for each zone that has cards, with a bar in the colour of its seat."""
+    """Draw a row for each zone that has cards, with a bar in the colour of its seat."""
     rows: dict[str, list[str]] = {}
     for card in scene.cards:
         rows.setdefault(card.zone, []).append(card.glyph)
@@ -94,7 +94,7 @@ def _seat(seat: int, colors: Sequence[str]) -> Color:
 
 
 def _of_name(name: str) -> Color:
-    """A colour for a kind of thing, always the same."""
+    """Return a colour for a kind of piece or card, always the same."""
     code = crc32(name.encode())
     return 90 + code % 140, 90 + (code >> 8) % 140, 90 + (code >> 16) % 140
 

@@ -1,8 +1,8 @@
 # pyright: basic, reportMissingImports=false
-"""Many matches side by side, for training: one array of observations, of masks, of seats to act.
+"""Many matches side by side, for training, with one array each for observations, masks and seats to act.
 
-It needs numpy, which both extras of research bring. A match that ends begins anew at once. Over several
-processes the same seeds give the same matches as in one.
+It needs numpy, which both extras of research include. When a match ends, the next one begins at once. The
+same seeds give the same matches in several processes as in one.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from kleinod.research.observation_arrays import Layout
 
 
 class Moment(NamedTuple):
-    """The data of all tables after a step. The arrays are written anew by the next step.
+    """The data of all tables after a step. The next step overwrites the arrays.
 
     observations: for each table the observation of the seat to act, as in `Layout`.
     masks: for each table 1 for every word that this seat may say.
@@ -64,11 +64,11 @@ class TableBatch:
 
         Args:
             game: The id of the game.
-            tables: How many tables there are.
+            tables: The number of tables.
             seats: The number of seats at each; by default the smallest one.
-            seed: What all chance depends on.
-            max_words: After how many words a match is cut short; None for never.
-            processes: Over how many processes the tables are spread; 0 for this process alone.
+            seed: Determines all chance.
+            max_words: The number of words after which a match is cut short; None for no limit.
+            processes: The number of processes that share the tables; 0 for this process alone.
             layout_version: The version of the layout; by default the newest.
             **options: Options that differ from their defaults.
 
@@ -131,7 +131,7 @@ class TableBatch:
             words: A word for each table, as a list or an array.
 
         Raises:
-            ValueError: There is not one word for each table, or one may not be said. Then nothing was said.
+            ValueError: The number of words is wrong, or one may not be said. Then no table has changed.
         """
         said = np.asarray(words)
         if said.shape != (self.tables,) or said.dtype.kind not in "iu":
@@ -165,7 +165,7 @@ class TableBatch:
 
 
 class _Tables:
-    """Some of the tables, in one process: rows of the arrays are theirs."""
+    """The tables of one process, which write their own rows of the arrays."""
 
     def __init__(
         self,
@@ -227,7 +227,7 @@ def _views(
 
 
 def _answer(pipe: Any) -> None:
-    """Wait for a process; an error that it met is raised here."""
+    """Wait for a process, and raise here the error that it met."""
     error = pipe.recv()
     if error is not None:
         raise error
@@ -245,5 +245,5 @@ def _serve(
             pipe.send(None)
     except (EOFError, KeyboardInterrupt):
         return
-    except Exception as error:  # it belongs to whoever waits for these tables
+    except Exception as error:  # raised again in the process that waits for these tables
         pipe.send(error)
