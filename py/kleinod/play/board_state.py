@@ -14,8 +14,8 @@ from kleinod.core.game import NOBODY, Board, Cell, Piece, Scene, Seat, Zone
 
 #: The kind of a card that the viewer cannot see.
 HIDDEN = "hidden"
-BACK = "back"  # how scenes name such a card
-COUNT = "count."  # how the codes of counts begin
+BACK = "back"  # the glyph of such a card
+COUNT = "count."  # the prefix of the codes of counts
 
 
 class BoardCell(NamedTuple):
@@ -40,8 +40,8 @@ class BoardCell(NamedTuple):
 class BoardPiece(NamedTuple):
     """A piece on the board, or several alike.
 
-    `place` is the id of its cell, `kind` what it is ("duke", "nut"), `seat` its owner, None for nobody's. `n`
-    says how many lie there, and `below` how many pieces it stands on.
+    `place` is the id of its cell, `kind` what it is ("duke", "nut"), `seat` its owner, None if it has none.
+    `n` says how many lie there, and `below` how many pieces it stands on.
 
     Example:
         >>> import kleinod
@@ -94,14 +94,14 @@ class BoardData(TypedDict):
 
 
 class BoardState(NamedTuple):
-    """A position by names, as one viewer knows it. Parts that a game does not have are empty.
+    """A position with names for everything, as one viewer knows it. Parts that a game lacks are empty.
 
-    `cells`: the places there are now, by id. `pieces`: for each place what stands there, from bottom to top.
-    `heights`: how many pieces lie on each other at a place. `owners`: the seat whose pieces alone stand at a
-    place. `hands`, `fields` and `stocks`, one for each seat: the kinds of its cards in hand, those of each
-    of its fields, and how many of each kind it has otherwise. `table`: the same for what belongs to no seat,
-    such as piles. `counts`, one for each seat, and `shared`: numbers of the score board by name. A card that
-    the viewer cannot see is of the kind "hidden".
+    `cells`: the places there are now, by id. `pieces`: for each place its pieces, from bottom to top.
+    `heights`: the number of pieces in the stack at a place. `owners`: the seat whose pieces alone stand at a
+    place. `hands`, `fields` and `stocks`, one for each seat: the kinds of its cards in hand, the kinds of
+    those in each of its fields, and the number of its other cards by kind. `table`: the same for what belongs
+    to no seat, such as piles. `counts`, one for each seat, and `shared`: numbers of the score board by name.
+    A card that the viewer cannot see is of the kind "hidden".
 
     Example:
         >>> import kleinod
@@ -137,7 +137,7 @@ class BoardState(NamedTuple):
         return here[-1] if here else None
 
     def data(self) -> BoardData:
-        """Return the same as dicts and lists, for `json.dumps`.
+        """Return the board as dicts and lists, for `json.dumps`.
 
         Example:
             >>> import json
@@ -166,13 +166,13 @@ class BoardState(NamedTuple):
 
 
 def board_state(game: str, seats: int, board: Board, scene: Scene, viewer: Seat | None) -> BoardState:
-    """Return what a scene shows.
+    """Return the board state that a scene shows.
 
     Args:
         game: The id of the game.
         seats: The number of seats.
-        board: What never changes.
-        scene: What `viewer` sees.
+        board: The parts that never change.
+        scene: The scene of `viewer`.
         viewer: The seat that looks; None is a stranger.
     """
     pieces = _pieces(scene.pieces)
@@ -202,9 +202,9 @@ def _cell(cell: Cell) -> BoardCell:
 
 
 def _pieces(scene: Iterable[Piece]) -> dict[str, tuple[BoardPiece, ...]]:
-    """Return the pieces by place, from bottom to top. Like pieces are one.
+    """Return the pieces by place, from bottom to top. Equal pieces are merged.
 
-    A piece without words is an ornament and left out.
+    A piece without a description is an ornament and left out.
     """
     found: dict[str, dict[tuple[str, Seat], tuple[int, int, bool]]] = {}
     for piece in scene:

@@ -1,4 +1,4 @@
-"""The coach's remarks to a player about new moments. They use only what that seat sees."""
+"""The coach's remarks to a player about new situations. They use only what that seat sees."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from kleinod.play.playthrough import Playthrough
 
 
 def kinds(match: Playthrough) -> tuple[Situation, ...]:
-    """Return the situations that `coach_tips.py` of the game explains under these rules; () without one."""
+    """Return the situations that the game's `coach_tips.py`, if any, explains under these rules."""
     coach = registry.part(match.game.id, "coach_tips")
     return coach.situations(match.rules) if coach else ()
 

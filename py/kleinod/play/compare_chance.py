@@ -8,9 +8,9 @@ from kleinod.play.playthrough import DEAL, Playthrough
 
 
 def first_difference(match: Playthrough) -> int | None:
-    """Return the first ply at which chance did something else than the seed gives; None if it never did.
+    """Return the first ply whose chance outcome is not what the seed gives; None if there is none.
 
-    A record names what chance did, so that anybody can write one in which it did as they liked.
+    A record names chance outcomes, so that anybody can write one with outcomes of their choice.
     """
     for ply, step in enumerate(match.line.steps):
         if step.seat != CHANCE:

@@ -29,8 +29,8 @@ class Share(NamedTuple):
 class Related(NamedTuple):
     """The relation of two records.
 
-    `differs` names differences beside the turns. Of two matches these are "id", "game", "seats", "options"
-    and "start" (the position or the lots). Of one match they are "kinds" (who plays), "resignation" and
+    `differs` names differences besides the turns. For two matches these are "id", "game", "seats", "options"
+    and "start" (the position or the seed). For one match they are "kinds" (who plays), "resignation" and
     "notes" (comments, glyphs and variations).
     """
 
@@ -38,7 +38,7 @@ class Related(NamedTuple):
     differs: tuple[str, ...] = ()
     adds: Share = Share()
     lacks: Share = Share()
-    #: True if nothing differs, and only others than the last person to play in our record have added turns.
+    #: True if the other record only adds turns, none of them by the person who played last in ours.
     reply: bool = False
 
 
@@ -94,7 +94,7 @@ def _relation(common: int, mine: int, yours: int) -> Relation:
 
 
 def _share(match: Match, since: int) -> Share:
-    """Return what happened from ply `since` on. A turn that had begun before and goes on counts."""
+    """Return the share of a match from ply `since` on. A turn that goes on there counts."""
     acts = [ply for ply, step in enumerate(match.steps()) if ply >= since and step.seat >= 0]
     played = [ply for ply in acts if match.line[ply].action is not None]
     return Share(

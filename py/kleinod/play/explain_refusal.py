@@ -10,7 +10,7 @@ from kleinod.play.playthrough import Playthrough
 
 
 class Answer(NamedTuple):
-    """The meaning of clicks: a legal `action`, or `why` no legal one begins like this, or neither so far."""
+    """The meaning of clicks: a legal `action`, or `why` no legal action begins like this, or neither yet."""
 
     action: Action | None = None
     why: Msg | None = None
@@ -58,7 +58,7 @@ def meant(match: Playthrough, path: Sequence[str]) -> Action:
     """Return the legal action that a path names.
 
     Raises:
-        IllegalAction: There is none; the message gives the reason.
+        IllegalAction: The path names no legal action; the message gives the reason.
     """
     o = match.rules.observe(match.state, match.seat)
     for action in match.legal_actions():

@@ -52,7 +52,7 @@ def _version(record: str) -> str:
 
 
 def comments(text: str) -> list[str]:
-    """Return the comments behind the turns and in lines of their own."""
+    """Return the comments after the turns and on lines of their own."""
     said = [line.partition(COMMENT)[2] or line[1:] * line.startswith("#") for line in text.splitlines()[1:]]
     return [comment.strip() for comment in said if comment.strip()]
 

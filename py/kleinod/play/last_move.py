@@ -14,7 +14,7 @@ from typing import NamedTuple
 from kleinod.core.game import CHANCE, Card, Motion, Scene, Seat
 from kleinod.play.playthrough import Playthrough
 
-#: The number of decisions that are searched: a turn with a long trade has hundreds that move nothing.
+#: Limit on the decisions searched: a turn with a long trade has hundreds that move nothing.
 LOOKED_AT = 30
 
 
@@ -37,14 +37,15 @@ class LastMove(NamedTuple):
 
 
 def last_move(match: Playthrough, viewer: Seat | None, scene: Scene | None = None) -> LastMove:
-    """Return what the latest turn has done so far; at a card table the latest decision alone.
+    """Return what the latest turn has moved so far; at a card table, only the latest decision.
 
-    A decision includes what chance made of it. Decisions after which `viewer` saw nothing move are skipped.
+    A decision includes the chance outcomes after it. Decisions after which `viewer` saw nothing move are
+    skipped.
 
     Args:
         match: The match.
         viewer: The seat that looks; None is a stranger.
-        scene: What `viewer` sees, if the caller has it already.
+        scene: The scene of `viewer`, if the caller has it already.
 
     Returns:
         The last move. All its lists are empty if nothing moved.
@@ -91,7 +92,7 @@ def _told(plies: Iterable[Sequence[Motion]], cards: Sequence[Card]) -> LastMove:
 
 
 def _latest(cards: Sequence[Card], came: Counter[str]) -> Iterable[str]:
-    """Yield the keys of the cards that came to each zone: new cards are behind those that were there."""
+    """Yield the keys of the cards that came to each zone, where new cards are the last."""
     for zone, number in came.items():
         there = [card.key for card in cards if card.zone == zone]
         yield from there[max(0, len(there) - number) :]

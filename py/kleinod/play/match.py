@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from kleinod.svg.options import Arrow, Tone
 
 
-#: Draws a match for a viewer in a language, as text; None where nothing can draw.
+#: Draws a match for a viewer in a language, as text; None if no drawer is registered.
 _drawer: Callable[[Match, Seat | None, str], str | None] | None = None
 
 
@@ -43,8 +43,8 @@ def register_drawer(drawer: Callable[[Match, Seat | None, str], str | None]) -> 
     """Register the function that draws matches as text.
 
     Args:
-        drawer: Takes a match, a viewer and a language. It returns the lines, or None if nothing can draw
-            here, as in the zip of the browser.
+        drawer: Takes a match, a viewer and a language. It returns the lines, or None where it cannot draw, as
+            in the browser's zip.
     """
     global _drawer  # noqa: PLW0603 — one for the whole program: terminals stand above matches
     _drawer = drawer
@@ -53,7 +53,7 @@ def register_drawer(drawer: Callable[[Match, Seat | None, str], str | None]) -> 
 class Match(Playthrough):
     """A game being played, with comments, glyphs, drawings and variations.
 
-    Everything public is here or in `Playthrough`, which trees of studies use alone.
+    Everything public is here or in `Playthrough`, which study trees use on its own.
 
     Example:
         >>> import kleinod
@@ -102,7 +102,7 @@ class Match(Playthrough):
         return twin
 
     def begun_as(self, data: Record) -> Self | None:
-        """Return a copy without comments if the match began as that of `data` did, else None."""
+        """Return a copy without comments if the match of `data` began in the same way, else None."""
         if self._bare() != data._replace(tokens=()):
             return None
         twin = self.copy()
@@ -185,7 +185,7 @@ class Match(Playthrough):
         return Log(viewer).turns(shown)
 
     def say(self, what: Msg | Outcome | None = None, language: str = "en") -> str:
-        """Return a message as a sentence; by default what is asked of which seat, or how the match ended.
+        """Return a message as a sentence; by default the prompt, or the result of the match.
 
         Args:
             what: A message, or a result.
@@ -228,7 +228,7 @@ class Match(Playthrough):
         return self.diagram()
 
     def diagram(self, viewer: Seat | None = None, language: str = "en") -> str:
-        """Return board, cards, numbers and what is asked, as lines of characters.
+        """Return board, cards, numbers and prompt, as lines of characters.
 
         Args:
             viewer: The seat that looks; None is a stranger, who sees no secret.
@@ -266,13 +266,13 @@ class Match(Playthrough):
 
         Args:
             viewer: The seat that looks; None is a stranger.
-            last: Whether the latest move is lit up.
+            last: True to highlight the latest move.
             arrows: Pairs of ids of places, cards or zones, perhaps with a tone.
             marks: Ids, or ids with a tone each: 1 to 4, or a colour of seats ("red", "blue" …).
             language: "en" or "de".
             theme: "light" or "dark".
             size: The width in pixels.
-            coordinates: Whether the names of places are shown.
+            coordinates: True to show the names of places.
 
         Raises:
             BadOption: An argument has an impossible value, or names something that is not in the picture.
@@ -324,7 +324,7 @@ class Match(Playthrough):
         return self._bare()._replace(tokens=self._remarks.tokens(self._line.steps))
 
     def adopt(self, tokens: Sequence[str]) -> None:
-        """Replace the match by the tokens of a record, comments among them.
+        """Replace the match by that of the tokens of a record, including comments.
 
         The ply shown stays if it still exists. The variations are not checked.
 
@@ -349,10 +349,10 @@ class Match(Playthrough):
 
     @property
     def tree(self) -> GameNode[Match]:
-        """The start of the record as a tree, with comments, glyphs, drawings and variations to edit.
+        """The root of the match as a tree, with comments, glyphs, drawings and variations to edit.
 
-        The main line is what was played: promoting another line changes the match. The tree is valid as long
-        as the match is changed through it alone; after that its edits raise `IllegalAction`.
+        The main line is the match itself, so promoting another line changes the match. Once the match changes
+        in any other way, edits of the tree raise `IllegalAction`.
 
         Example:
             >>> import kleinod
@@ -382,7 +382,7 @@ class Match(Playthrough):
         return GameNode(tree, ROOT)
 
     def node(self) -> Node:
-        """Return the same tree as a value."""
+        """Return the tree as an immutable value."""
         return self._remarks.tree(self.steps())
 
     def comment(self, ply: int | None = None) -> str:
@@ -435,8 +435,8 @@ def from_record(text: str, known: Match | None = None) -> Match:
 
     Args:
         text: The record.
-        known: A match that is open. If the record is one of the same match, only what `known` lacks is
-            played, so a long match that goes on opens quickly. `known` stays as it is.
+        known: An open match. If the record is one of the same match, only steps that `known` lacks are
+            played, so that a long match opens quickly. `known` stays as it is.
 
     Raises:
         BadText: The text is no record, or a token fits no action.
@@ -457,7 +457,7 @@ def replay(data: Record, known: Match | None = None) -> Match:
 
 
 def _begun(data: Record) -> Match:
-    """Return the match of parsed data before anything was played."""
+    """Return the match of parsed data before its first step."""
     of = registry.game(data.game)
     start = position_from(of, data.seats, data.options, data.start) if data.start else None
     return Match(
@@ -466,7 +466,7 @@ def _begun(data: Record) -> Match:
 
 
 def _at_ply(text: str, at: int) -> Match:
-    """Return the match of a record, at a ply of it."""
+    """Return the match of a record, shown at a ply."""
     match = from_record(text)
     match.goto(at)
     return match

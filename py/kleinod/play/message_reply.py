@@ -1,8 +1,8 @@
 """The reply in a message: without the lines that quote somebody else, and without the signature.
 
-A line that begins with ">" is a quote, as in mails. What is quoted was written by somebody else, so it is
-never played. The other lines are the reply, above the quote or below it. A line right below a quote may be
-the rest of a quoted line that was too long; so a reply needs an empty line above it.
+A line that begins with ">" is a quote, as in mails. A quote was written by somebody else, so it is never
+played. The other lines are the reply, above the quote or below it. A line right below a quote may be the rest
+of a quoted line that was too long, so a reply there needs an empty line above it.
 """
 
 from __future__ import annotations
@@ -13,20 +13,20 @@ from collections.abc import Collection, Sequence
 from kleinod.core.html_entities import with_entities
 from kleinod.play.remarks import is_farewell
 
-#: Levels of entities that are undone, such as "&amp;#45;" in a text that was sent on.
+#: The levels of HTML entities that are decoded, such as two in "&amp;#45;" in a forwarded text.
 ROUNDS = 3
 _PLACE = re.compile(r"(?<![^\W_])[a-z][0-9]", re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d_]+")
-#: The line that ends a message before its signature, or before the message that it answers.
+#: Matches the line that ends a message before its signature, or before the message that it answers.
 _END = re.compile(
     r"\n[ \t]*(?:--|-{3,} ?(?:original message|ursprüngliche nachricht) ?-{3,}|_{9,})[ \t]*(?:\r?\n|\Z)",
     re.IGNORECASE,
 )
-#: The beginning of the lines that introduce a quote: "On Friday, Anna wrote:".
+#: Matches the beginning of the lines that introduce a quote: "On Friday, Anna wrote:".
 _INTRODUCTION = re.compile(r"\s*(?:am|on)\s.*[0-9]", re.IGNORECASE)
-#: A line of a numbered list.
+#: Matches a line of a numbered list.
 _ITEM = re.compile(r"\s*([1-9])[.):]\s*(\S.*?)\s*")
-#: Lines of a signature below a farewell, at most.
+#: The most lines of a signature below a farewell.
 _LINES = 6
 
 
@@ -36,13 +36,13 @@ def is_quoted(line: str) -> bool:
 
 
 def reply(message: str, said: Collection[str] = ()) -> str | None:
-    r"""Return the reply in a message; None if it only quotes, or if a quote may go on in it.
+    r"""Return the reply in a message; None if it only quotes, or if a quote may continue in it.
 
-    Entities of HTML in it become characters.
+    HTML entities in it become characters.
 
     Args:
         message: The text.
-        said: Words that say something in the game. A line with one is no part of a signature.
+        said: Words with a meaning in the game. A line with one is no part of a signature.
 
     Examples:
         >>> reply("c2xf3\n\nAnna wrote:\n> f1-f3")

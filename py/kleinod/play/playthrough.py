@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from kleinod.protocol.json_of_named_tuples import Scene as PlainScene
 
 
-#: Names the streams of chance: one for each ply, made of the seed.
+#: The name of the random streams of chance, one for each ply.
 DEAL = "deal"
 
 
@@ -79,7 +79,7 @@ class Playthrough:
             start: The position it begins with, None for the initial one.
             match_id: The id of the match, "" for none.
             kinds: Who plays each seat, see `sit`.
-            deals: False if chance waits to be played like any seat, as in trees.
+            deals: False if chance outcomes have to be played like actions, as in trees.
 
         Raises:
             BadOption: A number of seats, an option or a kind of player does not exist.
@@ -221,7 +221,7 @@ class Playthrough:
         """Set who plays each seat: "h" for a person, or "b1" to "b5" for a bot.
 
         Raises:
-            BadOption: There is not one such kind for each seat.
+            BadOption: A kind is invalid, or the number of kinds.
         """
         if not isinstance(kinds, Sequence):  # pyright: ignore[reportUnnecessaryIsInstance] — not everybody checks
             raise BadOption(msg("option.kinds"))
@@ -260,11 +260,11 @@ class Playthrough:
 
     @property
     def line(self) -> StepList:
-        """The same steps without a copy. Only the match itself may change them."""
+        """The steps of the match without a copy. Only the match itself may change them."""
         return self._line
 
     def positions(self) -> Iterator[Position]:
-        """Yield the positions after 0, 1, 2 … plies up to the one shown, as values.
+        """Yield the positions after 0, 1, 2 … plies up to the one shown.
 
         Example:
             >>> import kleinod
@@ -296,7 +296,7 @@ class Playthrough:
         """Return `ply` as a number from 0 to `plies`.
 
         Raises:
-            IllegalAction: It is none.
+            IllegalAction: There is no such ply.
         """
         at = validate.whole(ply)
         if at is None or not 0 <= at <= self.plies:
@@ -380,7 +380,7 @@ class Playthrough:
             raise
 
     def _play_respelled(self, text: str) -> None:
-        """Play a text that is not one legal action in the unchanged notation."""
+        """Play a text that is not one legal action in plain notation."""
         from kleinod.play import move_reader  # noqa: PLC0415 — texts in plain notation do without
 
         seat = move_reader.resignation(text, self.seat)
@@ -396,7 +396,7 @@ class Playthrough:
 
         Args:
             text: The text. Its actions must be legal.
-            strict: Whether the notation alone is read, case and blanks apart.
+            strict: True to read the notation alone, ignoring case and blanks.
 
         Raises:
             BadText: The text means no action, or several.
@@ -424,7 +424,7 @@ class Playthrough:
 
         Raises:
             BadText: The text means no action, or several.
-            IllegalAction: The text says something illegal that no action holds.
+            IllegalAction: The text claims something illegal that no action expresses.
 
         Example:
             >>> import kleinod
@@ -506,7 +506,7 @@ class Playthrough:
     def replay(self, tokens: Sequence[str]) -> None:
         """Start over and play the tokens of a record, chance outcomes and resignations included.
 
-        Steps that begin the match already stay: only what follows them takes time.
+        Steps that the match begins with already stay, so that only new ones take time.
 
         Raises:
             BadText: A token does not fit; the message names the first one.
@@ -602,7 +602,7 @@ class Playthrough:
         """Go back to the latest earlier decision.
 
         Raises:
-            IllegalAction: There is none, or something was revealed since.
+            IllegalAction: There is none, or something has been revealed since.
 
         Example:
             >>> import kleinod
@@ -697,11 +697,11 @@ class Playthrough:
         return self.rules.observe(self.state, viewer)
 
     def scene(self, viewer: Seat | None = None) -> PlainScene:
-        """Return what to draw for `viewer`, as plain data."""
+        """Return the scene to draw for `viewer`, as plain data."""
         return plain(self.picture(viewer))
 
     def picture(self, viewer: Seat | None = None) -> Scene:
-        """Return what to draw for `viewer`.
+        """Return the scene to draw for `viewer`.
 
         Example:
             >>> import kleinod
@@ -711,7 +711,7 @@ class Playthrough:
         return self.view.scene(self.observe(viewer), viewer)
 
     def board(self, viewer: Seat | None = None) -> BoardState:
-        """Return what lies where, as `viewer` knows it; None is a stranger, who sees no secret.
+        """Return pieces and cards by place, as `viewer` knows them; None is a stranger, who sees no secret.
 
         Raises:
             BadOption: There is no such seat in this match.
@@ -762,13 +762,13 @@ class Playthrough:
         return True
 
     def choices(self, viewer: Seat | None = None) -> list[Choice]:
-        """Return what the seat to act can choose, as plain data; [] for viewers who may not see it."""
+        """Return the choices of the seat to act, as plain data; [] for viewers who may not see them."""
         if self._withheld(viewer):
             return []
         return choices(self.view, self.text, self.state, self.seat, self.legal_actions())
 
     def forced_action(self, viewer: Seat | None = None) -> Action | None:
-        """Return the answer to a question whose answers all come to the same; None if the choice matters."""
+        """Return an answer if all answers have the same effect; None if the choice matters."""
         if self._withheld(viewer):
             return None
         return forced(self.view, self.observe(self.seat), self.legal_actions())
@@ -802,7 +802,7 @@ class Playthrough:
         return record.head(self.game, self._bare())
 
     def _bare(self) -> Record:
-        """Return the record of the match before anything happened."""
+        """Return the record of the match without its steps."""
         return Record(
             game=self.game.id,
             version=self.game.version,
@@ -815,7 +815,7 @@ class Playthrough:
         )
 
     def position_record(self) -> str:
-        """Return a record of the position shown alone.
+        """Return a record of only the position shown.
 
         Example:
             >>> import kleinod
@@ -827,7 +827,7 @@ class Playthrough:
         return self._record_of(self.state)
 
     def seen_record(self, viewer: Seat | None, rng: Random) -> str:
-        """Return a record of the position shown as `viewer` knows it; hidden things are dealt anew.
+        """Return a record of the position shown as `viewer` knows it, with hidden things redealt.
 
         In the record a person plays the seat of `viewer`, and bots play the others.
 
@@ -843,7 +843,7 @@ class Playthrough:
 
 
 def not_possible(code: str, number: int, token: str, why: Msg) -> Msg:
-    """Return the refusal of one token of a record, with the reason as a part of its sentence."""
+    """Return the refusal of one token of a record, with the reason as a part of its message."""
     ours: dict[str, str | int] = {"n": number, "token": excerpt(token), "why": f"${why.code}"}
     theirs = tuple((key, value) for key, value in why.args if key not in ours)
     return Msg(code, (*theirs, *ours.items()), why.rule, why.at)

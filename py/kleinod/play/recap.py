@@ -18,7 +18,7 @@ class RecapStep(NamedTuple):
 
 
 def first_after(match: Playthrough, seat: Seat) -> int:
-    """Return the ply from which others acted, up to the moment shown; that moment if `seat` acted last."""
+    """Return the ply after the latest step of `seat`; the ply shown if `seat` acted last."""
     ply = match.at
     while ply and match.line[ply - 1].seat != seat:
         ply -= 1

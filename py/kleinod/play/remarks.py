@@ -1,7 +1,7 @@
-"""Harmless remarks that people write before a move and behind it: greetings, thanks, praise, laughter.
+"""Harmless remarks that people write before a move and after it: greetings, thanks, praise, laughter.
 
-Only what is listed here is a remark. Any other words may turn the meaning of the move beside them, so whoever
-reads the move asks back.
+Only phrases listed here are remarks. Any other words may change the meaning of the move beside them, so a
+move with other words is refused.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ def _phrases(text: str) -> tuple[str, ...]:
     return tuple(" ".join(phrase.split()) for phrase in text.split(","))
 
 
-#: Before a move, perhaps with a name, and behind it.
+#: Used before a move, perhaps with a name, and after it.
 GREETINGS = _phrases(
     """
     hallo, hallo zusammen, hallöchen, hi, hey, moin, moin moin, servus, grüezi, grüß dich, grüß gott,
@@ -27,7 +27,7 @@ GREETINGS = _phrases(
     hello, hello again, hi there, good morning, good afternoon, good evening
     """
 )
-#: Before a move and behind it.
+#: Used before a move and after it.
 POLITE = _phrases(
     """
     danke, vielen dank, danke schön, dankeschön, danke dir, danke sehr, besten dank, herzlichen dank, merci,
@@ -40,7 +40,7 @@ POLITE = _phrases(
     good luck, have fun, good luck and have fun, gl, hf, gl hf, glhf, enjoy
     """
 )
-#: Behind a move; before one only as a sentence of its own, as it might praise that move of somebody else.
+#: Used after a move; before one only as a sentence of its own, as it might praise somebody else's move.
 PRAISE = _phrases(
     """
     toll, super, prima, klasse, cool, schön, sehr schön, sehr gut, gut so, gut gespielt, mein bestes,
@@ -50,7 +50,7 @@ PRAISE = _phrases(
     good game, gg, wp, best, yay, smile, wink, nice one
     """
 )
-#: Behind a move, perhaps with a name.
+#: Used after a move, perhaps with a name.
 FAREWELLS = _phrases(
     """
     gruß, grüße, lieber gruß, liebe grüße, viele grüße, beste grüße, schöne grüße, herzliche grüße,
@@ -60,7 +60,7 @@ FAREWELLS = _phrases(
     good bye, see you, see you soon, see you later, see you tomorrow, take care, good night, sleep well
     """
 )
-#: Behind a move: good wishes, whose turn is next, and where a place is.
+#: Used after a move: good wishes, whose turn is next, and where a place is.
 BEHIND = _phrases(
     """
     alles gute, gute besserung, mahlzeit, schönen tag, schönen tag noch, schönen abend, schönen abend noch,
@@ -79,7 +79,7 @@ BEHIND = _phrases(
     """
 )
 GAME = _phrases("danke für das spiel, danke für die partie, thanks for the game")
-#: Questions behind a move that do not ask about it.
+#: Questions after a move that are not about it.
 QUESTIONS = _phrases(
     """
     und du, und jetzt, und nun, was nun, was jetzt, wie gehts, wie geht es dir, wie gehts dir, alles klar,
@@ -96,38 +96,38 @@ OPENERS = _phrases(
     machen wir, los gehts
     """
 )
-#: Pictures that are friendly, or only adorn a text, and signs that stand in any sentence.
+#: Emoji that are friendly or ornamental, and symbols that occur in any sentence.
 FRIENDLY = frozenset(
     "🙂😀😃😄😁😆😅😂🤣😊😇😉😌😍🥰😘😗😙😚😋😛😝😜🤪😎🤩🥳🤗🙃😺😸😹😻☺☻👍👌✌🤞🤝👏🙌🙏💪👋🫶"
     "🎉🎊✨⭐🌟💫🔥❤🧡💛💚💙💜🤍🖤🤎💕💖💗💓💞💘♥♡💯✅✔✓☑👑🏆🥇🎯🎲🧩♟♞♘🍀🌞☀🌈🌸🌷🌹🌻🌼🎈🎁🚀"
     "😴💤🌙🍻🍺🥂🍷☕🍵🐱🐶🐰🦊🐻❗❕★☆●■◆▶►▸♦•‣·…¡¿±∓∞\u20e3\ufe0e\ufe0f"
     "\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff"
 )
-#: A name begins with a capital letter, whatever else is read in small ones.
+#: Matches a name, which begins with a capital letter even where the pattern ignores case.
 _NAME = r"(?-i:[^\W\d_a-zäöüß][^\W\d_A-ZÄÖÜ]+)"
 _PAIR = r"[a-z][0-9]+\s*[-x>→]\s*[a-z][0-9]"
-#: A smile behind the notation of a move.
+#: Matches a smile after the notation of a move.
 _SMILE = re.compile(rf"({_PAIR}[0-9]*!?)\s+[:;=]-?\)+\Z", re.IGNORECASE)
 _FACES = r"[:;=]-?[dpo]|xd|<3"
-#: Signs and faces that end a remark.
+#: Matches punctuation and faces that end a remark.
 _END = r"(?:[\s,.;:!)\]^]|:-[)(*|/])*"
-#: More than anybody says behind a move.
+#: More characters than anybody writes after a move.
 _TAIL = 200
 
 
 class Remarked(NamedTuple):
-    """A text without the remarks around a move. `cut`: praise was taken away, which may stand for a sign."""
+    """A text without the remarks around a move. `cut`: praise was removed, which may stand for a glyph."""
 
     typed: str
     cut: bool = False
 
 
 def without_remarks(plain: str, notation: frozenset[str]) -> Remarked:
-    """Return a text without the remarks before its move and behind it.
+    """Return a text without the remarks before its move and after it.
 
     Args:
         plain: The text, without apostrophes and quotes.
-        notation: Words that say something in the game. None of them is a remark.
+        notation: Words with a meaning in the game. None of them is a remark.
     """
     heads, openers, tails, praise = _patterns(notation)
     cut = False
@@ -173,7 +173,7 @@ def _any_of(notation: frozenset[str], *lists: Iterable[str]) -> str:
 
 @cache
 def _patterns(notation: frozenset[str]) -> tuple[re.Pattern[str], ...]:
-    """Return the patterns of remarks before a move, of openers, of remarks behind, of praise."""
+    """Return the patterns of remarks before a move, of openers, of remarks after a move, of praise."""
 
     def any_of(*lists: Iterable[str]) -> str:
         return _any_of(notation, *lists)

@@ -1,4 +1,4 @@
-"""Which parts of something that a player puts together can be taken out again, and how."""
+"""The parts of an unfinished turn that can be taken out again, and how."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ if TYPE_CHECKING:
 
 
 def retractions(match: Playthrough) -> dict[str, Retraction]:
-    """Return by the id of each part how it is taken out: undo to a ply, then play again what came after it.
+    """Return for the id of each part the ply to undo to, and the later actions to play again.
 
-    Only what the seat to act has done since chance or another seat did something can be taken out, nothing
-    from before a resignation.
+    Only parts that the seat to act has added since the last act of chance or of another seat, and since a
+    resignation, can be taken out.
     """
     parts = retractable(match.view, match.observe(match.seat))
     found: dict[str, Retraction] = {}
@@ -29,6 +29,6 @@ def retractions(match: Playthrough) -> dict[str, Retraction]:
 
 
 def _notation(match: Playthrough, first: int) -> str:
-    """Return what was played from ply `first` on."""
+    """Return the notation of the actions from ply `first` on."""
     played = [(match.position_at(ply), match.line[ply].action) for ply in range(first, match.at)]
     return match.text.turn(played) if played else ""

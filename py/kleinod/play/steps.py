@@ -29,7 +29,7 @@ class Step(NamedTuple):
 
 
 class StepList:
-    """Steps by ply. A step is in a list once: if two moments share a step, they share all steps before it."""
+    """Steps by ply. A step occurs once, so that two moments that share a step share all steps before it."""
 
     def __init__(self) -> None:
         self.steps: list[Step] = []
@@ -84,7 +84,7 @@ class StepList:
         return [self.steps[ply].seat for ply in self._resignations if ply < at]
 
     def decided(self, ply: int) -> bool:
-        """Return True if any seat did something before `ply`. If not, all before was the set-up."""
+        """Return True if any seat did something before `ply`. If not, all earlier steps were the set-up."""
         return self._decided is not None and self._decided < ply
 
     def copy(self) -> StepList:

@@ -13,8 +13,8 @@ class Beyond(NamedTuple):
     """The facts about a step that do not follow from its position alone."""
 
     key: Hashable | None  # the position for counting repetitions, None if it does not count
-    outcome: Outcome | None  # how the match ends here, None if at most by the position
-    seat: Seat  # who acts in the position after the step, were it for the position alone
+    outcome: Outcome | None  # the result, if something outside of the position ends the match here
+    seat: Seat  # the seat to act after the step, going by the position alone
 
 
 def beyond(
@@ -25,14 +25,14 @@ def beyond(
     plies: int,
     seen: Callable[[Hashable], int],
 ) -> Beyond:
-    """Return what an action has ended from outside.
+    """Return the facts about an action that depend on the match as a whole.
 
     Args:
         game: The game.
         rules: Its rules.
         before: The position before the action.
         after: The position after it.
-        plies: How many plies the match has with this action.
+        plies: The number of plies of the match, with this action.
         seen: Returns how often a key has occurred so far.
     """
     acting = seat = rules.current_player(after)

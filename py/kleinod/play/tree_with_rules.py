@@ -1,4 +1,4 @@
-"""A tree with the rules of its game: its start, the position at every node, and what may be added.
+"""A tree with the rules of its game: its start, the position at every node, and legal edits.
 
 A line of a tree ends where a position is over, or by a resignation in a match of two. It does not end where
 only the match would end, such as at a repetition: a study may go on from there.
@@ -74,7 +74,7 @@ class TreeWithRules(Generic[M]):
         self.start = start._replace(tokens=(), id="", kinds=())
         of = registry.game(start.game)
         begin = position_from(of, start.seats, start.options, start.start) if start.start else None
-        #: The run to a node. It goes on beyond a repetition, and chance waits to be played.
+        #: The playthrough to a node. It ignores repetition, and chance outcomes are played like actions.
         self.desk = Playthrough(of, start.seats, start.options, seed=start.seed, start=begin, deals=False)
         self.nodes = Tree(rows, history)
         #: Called after every edit. If it raises, the edit is undone.
@@ -87,7 +87,7 @@ class TreeWithRules(Generic[M]):
     # Reading ------------------------------------------------------------------------------------------
 
     def stand(self, n: int) -> NodeState:
-        """Return what holds at a node.
+        """Return the state at a node.
 
         Raises:
             BadText: An action on the way is impossible; the message names the first one.
@@ -139,13 +139,13 @@ class TreeWithRules(Generic[M]):
         """Return a new match that was played up to a node.
 
         Raises:
-            BadText: A match would have ended before.
+            BadText: A match would have ended before this node.
         """
         line = tuple(self.nodes[node].token for node in self.nodes.path(n)[1:])
         return self._replay(self.start._replace(tokens=line))
 
     def at(self, n: int) -> Playthrough:
-        """Move the desk to a node and return it. From a neighbour that is one step in any tree."""
+        """Move the desk to a node and return it. From a neighbouring node that takes one step."""
         self.stand(n)
         ahead: list[int] = []
         while n not in self._steps:
@@ -167,7 +167,7 @@ class TreeWithRules(Generic[M]):
         return self.desk
 
     def _follow(self, stand: NodeState, token: str) -> NodeState:
-        """Return what holds after one more token.
+        """Return the state after one more token.
 
         Raises:
             BadText: The token is no action.
@@ -279,7 +279,7 @@ class TreeWithRules(Generic[M]):
         """Cut off a node with all that follows it.
 
         Raises:
-            IllegalAction: It is the start.
+            IllegalAction: The node is the start.
         """
         self._here(n)
         if n == ROOT:
@@ -290,7 +290,7 @@ class TreeWithRules(Generic[M]):
         """Move the variation of a node among its siblings; `by` is -1 for up, 1 for down.
 
         Raises:
-            IllegalAction: It is the first or the last already.
+            IllegalAction: The variation is the first or the last already.
         """
         self._here(n)
         if not self._edit(lambda: self.nodes.shift(n, by)):
@@ -308,7 +308,7 @@ class TreeWithRules(Generic[M]):
         self._edit(lambda: self.nodes.say(n, said))
 
     def _edit(self, do: Callable[[], T]) -> T:
-        """Edit the tree; the edit is taken back if the owner of the tree objects."""
+        """Edit the tree; the edit is undone if `kept` raises."""
         history = self.nodes.history
         before = history.length
         with history.together():

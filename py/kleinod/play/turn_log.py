@@ -21,7 +21,7 @@ class _Telling(NamedTuple):
 
 
 class Log:
-    """The turns of one match for one viewer. While the match grows, each ply is worked out only once.
+    """The turns of one match for one viewer. While the match grows, each ply is processed only once.
 
     A turn that did not change is the same object in every list returned.
     """
@@ -74,7 +74,7 @@ class Log:
         return Turn(seat, match.text.turn(told.seen), first, last, tuple(told.story))
 
     def _tell(self, match: Playthrough, first: int, last: int) -> _Telling:
-        """Return what happened in a turn; for the turn of the previous call only new plies are worked out."""
+        """Return what happened in a turn; for the turn of the previous call only new plies are processed."""
         rules, told = match.rules, self._telling
         if told is None or told.first != first:
             told = _Telling(first, [], [], rules.observe(match.position_at(first), self.viewer))

@@ -12,7 +12,7 @@ class Stops(NamedTuple):
     """The stops of one line of steps.
 
     `kinds`: who plays each seat. `seat`: the seat to act. `hidden`: the game has secrets. `placed`: the match
-    began in a position that somebody made, so that all lots were drawn in mid-game.
+    began in a position that somebody made, so that all its chance is in mid-game.
     """
 
     line: StepList
@@ -44,7 +44,7 @@ class Stops(NamedTuple):
     def _reveals(self, ply: int) -> bool:
         """Return True if step `ply` revealed something.
 
-        That is a lot drawn in mid-game, or what another seat did in a game with secrets.
+        That is a chance outcome in mid-game, or an action of another seat in a game with secrets.
         """
         step = self.line[ply]
         if step.seat == CHANCE:
