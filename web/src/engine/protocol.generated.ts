@@ -31,7 +31,7 @@ export type Shape = "hex" | "disc" | "slot";
 
 /**
  * A place on the board. `x` and `y` are in board units (a hex has radius 1); y grows downwards. `tone`
- * chooses one of three shades, `glyph` a picture that belongs to the place ("castle").
+ * chooses one of three shades, `glyph` a drawing that belongs to the place ("castle").
  */
 export interface Cell {
   id: string;
@@ -45,15 +45,15 @@ export interface Cell {
 }
 
 /**
- * The purpose of a zone, at any table with cards; it decides where and how its cards are laid out. hand:
- * cards held by a seat, in their order. field: cards in front of a seat, the latest covers the others. pile:
- * cards one upon another; the top one and their number are shown. purse: what a seat owns but does not lay
- * out, shown as numbers. offer: one side of an offer between seats. wish: what an offer may ask for. row:
- * cards side by side, shown only if there are any.
+ * The purpose of a zone in a card game, which decides where and how its cards are laid out. hand: cards held
+ * by a seat, in order. field: cards in front of a seat; the latest covers the others. pile: a stack of cards,
+ * shown as the top card and a number. purse: what a seat owns but does not lay out, shown as numbers. offer:
+ * one side of an offer between seats. wish: what an offer may ask for. row: cards side by side, shown only if
+ * there are any.
  */
 export type Role = "hand" | "field" | "pile" | "purse" | "offer" | "wish" | "row";
 
-/** A place beside the board: a hand, a stock, a pile. Words for its `kind` are `zone.<kind>`. */
+/** A place beside the board: a hand, a stock, a pile. The name of its `kind` is `zone.<kind>`. */
 export interface Zone {
   id: string;
   kind: string;
@@ -62,11 +62,11 @@ export interface Zone {
 }
 
 /**
- * The print on every card whose `glyph` is `id`; `art` is a picture of the vocabulary. `sign` is a short word
- * for the corner, and `pips` the number of little symbols beside it. `meter` is a scale: how many such cards
- * are worth 1, 2, 3 … (0: that value cannot be reached). `text` says what the effect of the card does; it is
- * printed at the upper edge if `edge` is true, else in the middle. `about` says what the rules have on such
- * cards, for the enlarged card.
+ * The print on every card whose `glyph` is `id`; `art` is a drawing of the shared vocabulary. `sign` is a
+ * short word for the corner, and `pips` the number of little symbols beside it. `meter` is a scale: how many
+ * such cards are worth 1, 2, 3 … (0: that value cannot be reached). `text` says what the effect of the card
+ * does; it is printed at the upper edge if `edge` is true, else in the middle. `about` says what the rules
+ * say about such cards, for the enlarged card.
  */
 export interface Face {
   id: string;
@@ -80,7 +80,7 @@ export interface Face {
   about?: Msg;
 }
 
-/** The parts of a game's picture that never change: cells, zones beside them, and the faces of cards. */
+/** The parts of a game's drawing that never change: cells, zones beside them, and the faces of cards. */
 export interface Board {
   cells: Cell[];
   zones: Zone[];
@@ -88,10 +88,10 @@ export interface Board {
 }
 
 /**
- * Something on a cell. `key` is unique in its scene, `glyph` is one of the shared vocabulary. `level` is a
- * number shown with the piece; 0 shows none. A piece is drawn `stack` times one above another, starting
- * `lift` steps above the ground. A piece with a `lift` stands on the pieces below it; pieces of one cell
- * without a `lift` lie side by side.
+ * A piece on a cell. `key` is unique in its scene, `glyph` is one of the shared vocabulary. `level` is a
+ * number shown with the piece; 0 shows none. A piece is drawn `stack` times, each copy above the last,
+ * starting `lift` steps above the cell. A piece with a `lift` stands on the pieces below it; pieces of one
+ * cell without a `lift` lie side by side.
  */
 export interface Piece {
   key: string;
@@ -115,8 +115,8 @@ export interface Card {
 }
 
 /**
- * Something worth showing about a cell or a card: `kind` is "threat", "border" and the like. On cards the
- * page draws two kinds by itself: "active" (its effect is in force) and "spent" (its effect is over).
+ * A mark on a cell or a card: `kind` is "threat", "border" and the like. On cards of any game the page draws
+ * two kinds: "active" (the effect is in force) and "spent" (the effect is over).
  */
 export interface Mark {
   at: string;
@@ -124,7 +124,7 @@ export interface Mark {
   seat: number;
 }
 
-/** A number shown with a seat: its score, its reserve, what it has captured. `code` names it. */
+/** A number shown with a seat: its score, its reserve, its captures. `code` is the name of the number. */
 export interface Count {
   seat: number;
   code: string;
@@ -134,8 +134,8 @@ export interface Count {
 }
 
 /**
- * A few words beside a zone or a card, such as what a field would pay now. `brief`: the same for a place too
- * narrow for words.
+ * A few words beside a zone or a card, such as the amount that a field would pay now. `brief`: the same, for
+ * a place too narrow for words.
  */
 export interface Note {
   at: string;
@@ -143,7 +143,7 @@ export interface Note {
   brief?: Msg;
 }
 
-/** All that changes, as one viewer sees it. `cells` are drawn on top of those of the board. */
+/** All changing parts of the drawing, for one viewer. `cells` are drawn on top of the board's cells. */
 export interface Scene {
   pieces: Piece[];
   cells: Cell[];
@@ -153,7 +153,7 @@ export interface Scene {
   notes: Note[];
 }
 
-/** One line of a score sheet: what it counts, a value for each seat, and whether they are added up. */
+/** One line of a score sheet: its label, a value for each seat, and whether the values are added up. */
 export interface SheetLine {
   what: Msg;
   values: number[];
@@ -161,11 +161,11 @@ export interface SheetLine {
 }
 
 /**
- * One thing that moved: the key it had before, and the places where it stopped or turned, in order. The key
- * may be the id of a cell of the scene, which moves with everything on it. The last stop is "" for a thing
- * that left the board. The first stop is "" for a thing that came from outside; then the key is the one that
- * it has afterwards. Motions are shown one after another. `face`: the glyph of a card that lies open only on
- * its way.
+ * The motion of one thing: its key before, and the places where it stopped or turned, in order. The key may
+ * be the id of a cell of the scene, which moves with everything on it. The last stop is "" for a thing that
+ * left the board. The first stop is "" for a thing that came from outside; then the key is its key
+ * afterwards. Motions are shown one after another. `face`: the glyph of a card that is face up only while it
+ * moves.
  */
 export interface Motion {
   key: string;
@@ -194,9 +194,9 @@ export interface OptionSpec {
 }
 
 /**
- * Something to put on a place, or to do to it; `places` are those on which the tool works now. `glyph` is one
- * of the shared vocabulary or a face, `seat` gives its colour. `left`: how many are left over, if they are
- * counted.
+ * A tool that puts something on a place or changes it; `places` are where the tool can be used now. `glyph`
+ * is one of the shared vocabulary or a face, `seat` gives its colour. `left`: how many pieces are still
+ * available, if their number is limited.
  */
 export interface Tool {
   id: string;
@@ -208,7 +208,7 @@ export interface Tool {
 }
 
 /**
- * A number from `low` to `high` that no place shows; with `names` it is a choice among them. `seat`: the seat
+ * A number from `low` to `high` that is not on any place; with `names`, a choice among them. `seat`: the seat
  * that the number belongs to. The names of a choice and the label of the field must not both name a seat.
  */
 export interface Field {
@@ -222,7 +222,7 @@ export interface Field {
   glyph: string;
 }
 
-/** Edits that repair an impossible position, and what to call them. */
+/** Edits that repair an impossible position, and the name of the repair. */
 export interface Mend {
   say: Msg;
   edits: string[];
@@ -230,8 +230,8 @@ export interface Mend {
 
 /**
  * A kind of card that a hidden hand may hold. `left` cards of the kind are unaccounted for. The hand is known
- * to hold at least `least` of them, and at most `most`. A kind can be a part of a wider one, which `of`
- * names; such kinds follow the wider one.
+ * to hold at least `least` of them, and at most `most`. A kind can be part of a wider kind, named by `of`; it
+ * then follows the wider kind in a list.
  */
 export interface HandKind {
   id: string;
@@ -242,7 +242,7 @@ export interface HandKind {
   of: string;
 }
 
-/** A hand with hidden cards: how many of them there are, and of which kinds they may be. */
+/** A hand with hidden cards: the number of hidden cards, and the kinds that they may be. */
 export interface HiddenHand {
   seat: number;
   hidden: number;
