@@ -1,9 +1,7 @@
 """The notation of the arguments in the text of an action.
 
-An argument is one word, or no word where it has its usual value.
-
-"o" stands for an argument that the reader may not know. Hand slots, fields, places in a field and players are
-counted from 1.
+An argument is one word; an argument with its usual value is left out. "o" stands for an argument that the
+reader may not know. Hand slots, fields, places in a field and players are counted from 1.
 """
 
 from __future__ import annotations
@@ -21,9 +19,9 @@ from kleinod.games.mutterboehnchen.state import UNKNOWN
 
 NOTHING = "o"
 BELOW = "below"
-#: The words of replies.
+#: The words for replies.
 REPLY_WORDS = {offer.NO: "no", offer.YES: "yes", offer.COUNTER: "but"}
-#: The words of the standing answers without a sort.
+#: The words for the standing answers that name no sort.
 SETTING_WORDS = ("quiet", "gifts")
 #: The highest number that the text of an action may contain.
 HIGHEST = 999
@@ -45,7 +43,7 @@ class Notation(ABC, Generic[V]):
 
     @abstractmethod
     def read(self, cards: CardNames, word: str) -> V:
-        """Return the value of a word; "" is a word that was left out.
+        """Return the value of a word, which is "" if it was left out.
 
         Raises:
             ValueError: The word stands for no value of this kind.
@@ -122,7 +120,7 @@ class _Reply(Notation[int]):
 
 
 class _Replies(Notation[tuple[int, ...]]):
-    """The replies of several seats, a letter each: "ynb"."""
+    """The replies of several seats, one letter for each: "ynb"."""
 
     def write(self, cards: CardNames, value: tuple[int, ...]) -> str:
         return "".join(offer.REPLIES[reply] for reply in value)
@@ -145,7 +143,7 @@ class _Setting(Notation[int]):
 
 
 CARD, SORT = _Card(), _Sort()
-#: The reply to a question that is put to all, and the replies of all.
+#: The reply of one seat to a question put to all, and the replies of all seats.
 REPLY, REPLIES = _Reply(), _Replies()
 #: A standing answer: "quiet", "gifts", or a sort that is never given away.
 SETTING = _Setting()
@@ -155,5 +153,5 @@ PLACE = _Place()
 NUMBER = _Number()
 #: "below" for 1 (the card goes below the lady), no word for 0 (on top).
 UNDER = _Under()
-#: The slots and cards of one side of a deal that is carried out.
+#: The slots and cards of one side of a deal that is being carried out.
 SIDE = _Side()

@@ -1,4 +1,4 @@
-"""The attack of the rattle gang: phase 1½, with two players phase 3 (BOH-14 … BOH-16, BOH-52)."""
+"""The attack of the rattle gang, in phase 1½, or in phase 3 with two players (BOH-14 … BOH-16, BOH-52)."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ SINGLE, DOUBLE = 1, 2
 
 
 def talers(s: State, seat: Seat) -> int:
-    """Return the number of talers of a seat, dark and openly known ones together."""
+    """Return the number of talers of a seat, unknown ("dark") and openly known ones together."""
     return len(s.dark[seat]) + sum(s.seen[seat])
 
 
 def expected(o: State, seat: Seat) -> list[float]:
-    """Expected number of talers of `seat` by card, for the observer of `o`.
+    """Return the expected number of each card among the talers of `seat`, for the observer of `o`.
 
-    Dark talers count by the cards that the observer has not seen.
+    Unknown talers are averages of the cards that the observer has not seen.
     """
     dark, unseen = len(o.dark[seat]), o.unseen[0]
     total = max(1, sum(unseen))
@@ -38,11 +38,10 @@ def follow_gang(k: DeckTables, s: State, task: Gang) -> State:
 
 
 def victims(k: DeckTables, s: State, task: Attack) -> list[Seat]:
-    """Opponents that may be attacked now: seats with talers.
+    """Return the opponents with talers that may be attacked now (BOH-14, BOH-52).
 
-    With three or more players, each seat once (BOH-14, BOH-52).
-
-    With three players, babies on all three fields may attack one opponent twice (BOH-16).
+    With three or more players each may be attacked once; with exactly three, babies on all three fields may
+    attack one opponent twice (BOH-16).
     """
     seat, singles, doubles, used, _ = task
     all_three = k.seats == 3 and singles + doubles + len(used) == k.rows
@@ -72,10 +71,7 @@ def check_attack(k: DeckTables, s: State, task: Attack, rattles: int, other: Sea
 
 
 def do_attack(k: DeckTables, s: State, task: Attack, rattles: int, other: Seat) -> State:
-    """Ask the defender whether to harvest.
-
-    Afterwards one taler is turned up for each rattle, Wühler included.
-    """
+    """Let the defender harvest first; afterwards turn up one taler for each rattle and each Wühler."""
     seat, singles, doubles, used, _ = task
     left = (singles - 1, doubles) if rattles == SINGLE else (singles, doubles - 1)
     more = sum(
@@ -89,7 +85,7 @@ def do_attack(k: DeckTables, s: State, task: Attack, rattles: int, other: Seat) 
 
 
 def follow_quick(k: DeckTables, s: State, task: Quick) -> State:
-    """Skip a defender who has no bean on any field: there is nothing to harvest."""
+    """Skip a defender who has no bean on any field and thus nothing to harvest."""
     return s if any(s.fields[task.seat]) else done(s)
 
 
@@ -110,10 +106,7 @@ def do_turn(k: DeckTables, s: State, task: Reveal, card: Card) -> State:
 
 
 def follow_reveal(k: DeckTables, s: State, task: Reveal) -> State:
-    """The rules after the last taler is turned up (BOH-15b).
-
-    A card that fits must be kept, and the other cards go back first.
-    """
+    """Once the last taler is turned up, make the attacker keep a card that fits, or return all (BOH-15b)."""
     seat, other, left, cards, _ = task
     if left and talers(s, other):
         return s
@@ -123,10 +116,7 @@ def follow_reveal(k: DeckTables, s: State, task: Reveal) -> State:
 
 
 def _returned(k: DeckTables, s: State, other: Seat, cards: tuple[Card, ...]) -> State:
-    """Make the cards that were not kept talers again.
-
-    With two players, only after the last attack (BOH-52).
-    """
+    """Make the cards that were not kept talers again; with two players, after the last attack (BOH-52)."""
     return s._replace(lifted=(*s.lifted, *cards)) if k.two else _returned_to(s, other, cards)
 
 
@@ -138,7 +128,7 @@ def _returned_to(s: State, other: Seat, cards: tuple[Card, ...]) -> State:
 
 
 def follow_give_back(k: DeckTables, s: State, task: GiveBack) -> State:
-    """Make the turned-up talers the defender's again, after the last attack (BOH-52)."""
+    """Return the turned-up talers to the defender after the last attack (BOH-52)."""
     other = 1 - task.seat
     return _returned_to(done(s._replace(lifted=())), other, s.lifted)
 
@@ -154,6 +144,6 @@ def check_keep(k: DeckTables, s: State, task: Keep, card: Card, field: int, unde
 
 
 def do_keep(k: DeckTables, s: State, task: Keep, card: Card, field: int, under: int) -> State:
-    """Plant the taler. The other ones go back before it takes effect (BOH-15b)."""
+    """Plant the taler. The other turned-up talers go back before it takes effect (BOH-15b)."""
     s = _returned(k, done(s), task.other, without(task.cards, card))
     return planted(k, s, task.seat, card, (field, under))

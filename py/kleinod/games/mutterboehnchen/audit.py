@@ -1,4 +1,4 @@
-"""Finds what is impossible in a position, for example in one that a user wrote."""
+"""The audit of a position, such as one that a user wrote: it finds what play cannot lead to."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ TRADING = (
 
 
 def shape(k: DeckTables, s: State) -> Msg | None:
-    """The reason why a position or an observation cannot be shown at all; None if it can.
+    """Return how the parts of a position or an observation contradict each other, so that it cannot be shown.
 
-    It cannot if its parts contradict each other.
+    None if it can be shown.
     """
     lengths = all(len(hand) == len(pools) for hand, pools in zip(s.hands, s.pools, strict=True))
     slots = all(
@@ -68,10 +68,7 @@ def _begun_wrongly(fields: tuple[tuple[Card, ...], ...], began: tuple[int, ...])
 
 
 def faults(rules: Mutterboehnchen, s: State) -> list[Msg]:
-    """Return the first impossible thing in a list of its own, or no message.
-
-    The checks run in the order in which a reader would look.
-    """
+    """Return a list with one message about the first fault found, or an empty list."""
     if s.unseen:
         return [msg("audit.observation", "BOH-55e")]
     for look in (_cards, _talers, _hands, _stack, _deal, _question):
@@ -106,7 +103,7 @@ def _cards(rules: Mutterboehnchen, s: State) -> Msg | None:
 
 
 def _talers(rules: Mutterboehnchen, s: State) -> Msg | None:
-    """Check that dark talers and leftovers are males of the set-up, and no more than were dealt (BOH-04)."""
+    """Check that unknown talers and leftovers are males of the set-up, not more than were dealt (BOH-04)."""
     males = rules.tables.set_up
     each, over = divmod(sum(males), rules.seats)
     dark = Counter(card for cards in s.dark for card in cards)
@@ -131,7 +128,7 @@ def _talers(rules: Mutterboehnchen, s: State) -> Msg | None:
 
 
 def _in_first_pile(k: DeckTables, s: State) -> Counter[Card]:
-    """Cards that have been hidden from every player since they lay in the first pile."""
+    """Count the cards that have been hidden from at least one player since they lay in the first pile."""
     hands = (zip(hand, pools, strict=True) for hand, pools in zip(s.hands, s.pools, strict=True))
     found = Counter(card for hand in hands for card, pool in hand if pool == 1)
     if not s.shuffles:
@@ -140,10 +137,7 @@ def _in_first_pile(k: DeckTables, s: State) -> Counter[Card]:
 
 
 def _hands(rules: Mutterboehnchen, s: State) -> Msg | None:
-    """Check that every claim about a hand holds (BOH-55b).
-
-    Each claim was about the whole hand of its time.
-    """
+    """Check that every claim about a hand is true and can have been made (BOH-55b)."""
     for seat, hand in enumerate(s.hands):
         if not _nested(s.claims[seat], s.pools[seat]):
             return msg("audit.nested", "BOH-55b", seat=seat)
@@ -157,8 +151,8 @@ def _hands(rules: Mutterboehnchen, s: State) -> Msg | None:
 def _nested(claims: tuple[Claim, ...], pools: tuple[int, ...]) -> bool:
     """True if the claims can have been made one after the other.
 
-    Each must be about all cards that were hidden then. Players draw cards to the back of the hand, so cards
-    of later piles lie behind the others.
+    Each must be about all cards of the hand that were hidden then. Players draw cards to the back of the
+    hand, so cards of later piles follow the others.
     """
     hidden = [slot for slot, pool in enumerate(pools) if pool]
     whole = all(count > 0 and slots and list(slots) == hidden[: len(slots)] for slots, _, count in claims)
@@ -175,10 +169,7 @@ def _holds(k: DeckTables, hand: tuple[Card, ...], claim: tuple[tuple[int, ...], 
 
 
 def _stack(rules: Mutterboehnchen, s: State) -> Msg | None:
-    """Check that the waiting questions fit the number of players.
-
-    They rest on a turn or on the end of the game.
-    """
+    """Check that the waiting questions fit each other, the current turn and the number of players."""
     rows = [question(task) for task in s.todo]
     strange = 3 if rules.tables.two else 2
     if any(row.seats == strange or row.bottom != (n == 0) for n, row in enumerate(rows)):
@@ -201,10 +192,7 @@ def _stack(rules: Mutterboehnchen, s: State) -> Msg | None:
 
 
 def _planting_last(todo: tuple[Task, ...]) -> bool:
-    """True if the tasks that follow a planting are asked first.
-
-    They are asked of its owner only, and in the order of BOH-49.
-    """
+    """True if questions that follow a planting come first, concern one seat and keep the order of BOH-49."""
     after = [task for task in todo if question(task).planting]
     steps = [question(task).planting for task in after]
     alone = len({task.seat for task in after}) <= 1
@@ -212,10 +200,7 @@ def _planting_last(todo: tuple[Task, ...]) -> bool:
 
 
 def _has_turn(task: Task, bottom: Task) -> bool:
-    """True if a task can wait in the turn that `bottom` is about.
-
-    Every deal has the player of that turn as one side.
-    """
+    """True if a task can wait in the turn of the seat of `bottom`, who takes part in every deal."""
     turn_of = bottom.seat
     if question(task).own_turn:
         return bottom == tasks.End(task.seat)
@@ -233,10 +218,7 @@ def _has_turn(task: Task, bottom: Task) -> bool:
 
 
 def _deal(rules: Mutterboehnchen, s: State) -> Msg | None:
-    """Check that offers can be made.
-
-    Picks exist only while a deal is carried out, with the sorts agreed on.
-    """
+    """Check that all offers can have been made, and that picked cards belong to a deal being carried out."""
     trading = [task for task in s.todo if isinstance(task, TRADING)]
     shows = [task for task in s.todo if isinstance(task, tasks.Show)]
     picking = any(isinstance(task, tasks.Pick) for task in s.todo)
@@ -266,10 +248,9 @@ def _deal(rules: Mutterboehnchen, s: State) -> Msg | None:
 
 
 def _together(rules: Mutterboehnchen, s: State) -> bool:
-    """True if the questions to all are as they are asked (BOH-56d).
+    """True if play can lead to the questions put to all seats together (BOH-56d).
 
-    They are asked one at a time and every seat once, and the replies that are missing are those still asked
-    for.
+    Only one is open, each seat is asked once, and exactly the missing replies are still asked for.
     """
     asking = [task for task in s.todo if isinstance(task, (tasks.Unveil, tasks.Market))]
     open_ = [task for task in s.todo if isinstance(task, tasks.Reply)]
@@ -296,7 +277,7 @@ def _together(rules: Mutterboehnchen, s: State) -> bool:
 
 
 def _market(s: State, task: tasks.Market, replies: dict[Seat, int]) -> bool:
-    """True if each announced offer is there, or is still being built."""
+    """True if each announced offer has been made or is still being built."""
     if len(task.offers) != len(task.asked) or {WAITING, HIDDEN} & set(task.replies):
         return False
     building = [one.seat for one in s.todo if isinstance(one, (tasks.Counter, tasks.Bid))]
@@ -314,7 +295,7 @@ def _proposer(task: Task) -> Seat:
 
 
 def _kept_for(task: tasks.Counter | tasks.Confirm | tasks.Queue | tasks.Market) -> Seat:
-    """The seat whose offer a task stores."""
+    """Return the seat whose offer a task stores."""
     return task.partner if isinstance(task, tasks.Counter) else task.seat
 
 

@@ -12,18 +12,18 @@ class BargainingStyle(NamedTuple):
 
     `waste`: the cost of a harvest that pays nothing and that a deal may avoid. `relief`: the worth of giving
     away a bean that does not fit. `envy`: the part of the partner's gain that counts as the bot's loss;
-    `envy_of_leader` if no seat has more. `hope`: the gain that an offer must promise, `more` is added after
-    each offer made.
+    `envy_of_leader` if no seat has more. `hope`: the gain that an offer must promise, plus `more` for each
+    offer made before.
 
     `sure`: the least probability of a yes that an offer needs. `mutual`: the gain that the partner must seem
-    to have. `twice`: how many offers one partner gets in a turn. `asks_again`: whether the same sort is asked
-    of the same partner again in that turn. `begs`: whether offers may ask for cards and give nothing, and
-    gifts may cost the giver something. `listens`: the loss by a face-up card, below 0, from which on the
-    others are asked for offers. `begun`: the most that a bean can seem to bring to another seat that has to
-    begin a field with it, since its hand, which nobody sees, may need that field. `orderly`: whether an offer
-    that is begun only becomes one that can still be built in the order of
-    `Mutterboehnchen.canonical_actions`. `calls`: the gain by the loss of a face-up card from which on the
-    card is a gift to whoever wants it, once no other offer is worth making.
+    to have. `twice`: the most offers that one partner gets in a turn. `asks_again`: true if the bot may ask
+    one partner for the same sort again in a turn. `begs`: true if offers may ask for cards and give nothing,
+    and gifts may cost the giver something. `listens`: the bot asks the others for offers if a face-up card
+    is worth less to it than this number, which is below 0. `begun`: the most that a bean can seem to bring to
+    another seat that has to begin a field with it, since its hidden hand may need that field. `orderly`: true
+    if the bot only completes a started offer in the order of `Mutterboehnchen.canonical_actions`. `calls`: if
+    losing a face-up card gains the bot at least this much, the bot offers it to everybody as a gift, once no
+    other offer is worth making.
     """
 
     waste: float
@@ -46,12 +46,12 @@ class BargainingStyle(NamedTuple):
 FEW: Final = BargainingStyle(
     waste=FIRST.room, relief=0.12, envy=0.02, envy_of_leader=0.08, hope=0.04, more=0.015
 )
-#: With four or more players, some player mostly has a field for a bean. With these numbers a quarter of the
-#: harvests pays nothing instead of a third, and every seat earns more.
+#: With four or more players, some player usually has a field for a bean. With these numbers a quarter of the
+#: harvests pay nothing instead of a third, and every seat earns more.
 MANY: Final = BargainingStyle(waste=1.2, relief=0.7, envy=0.0, envy_of_leader=0.02, hope=0.03, more=0.012)
 
 
-#: An offer must seem to help both sides, and nobody is asked twice for the same.
+#: A bot with this style makes only offers that seem to help both sides, and asks nobody twice for a sort.
 POLITE: Final = BargainingStyle(
     waste=1.2, relief=0.4, envy=0.0, envy_of_leader=0.02, hope=0.02, more=0.01,
     sure=0.3, mutual=0.1, twice=2, asks_again=False, begs=False, listens=-99.0, begun=-0.2, orderly=True,

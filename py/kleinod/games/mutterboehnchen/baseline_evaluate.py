@@ -1,4 +1,4 @@
-"""The evaluation of the first edition, which the old levels of the arena still use. It never changes."""
+"""The bot policy of the first release, kept unchanged because the old levels of the arena still use it."""
 
 from __future__ import annotations
 
@@ -11,5 +11,5 @@ from kleinod.games.mutterboehnchen.state import Action, State
 
 
 def advise(rules: Rules[Any, Any], o: State, me: Seat) -> list[tuple[Action, float]]:
-    """Score the answers of `me` with the weights of the first edition, which are the same for two players."""
+    """Score the answers of `me` with the weights of the first release, which are the same for two players."""
     return bot_policy.advise(rules, o, me, judgement=first_edition(rules.seats))

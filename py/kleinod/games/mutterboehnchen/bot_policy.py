@@ -1,8 +1,8 @@
-"""A bot's score for each of its possible answers, in talers, from an observation alone.
+"""Scores each possible answer of a bot in talers, from the bot's observation alone.
 
 The policy tries plantings and harvests and values the result (field_value.py), weighs offers
-(offer_policy.py) and expects attacks. The lookahead ends with the planting: chance or other players decide
-what follows.
+(offer_policy.py) and estimates attacks. The lookahead ends with the planting, because chance or other players
+decide what follows.
 """
 
 from __future__ import annotations
@@ -27,18 +27,18 @@ from kleinod.games.mutterboehnchen.verb import Does
 from kleinod.games.mutterboehnchen.verbs import does, number, verb_of
 from kleinod.games.mutterboehnchen.weights import Weights
 
-#: Answers that leave the fields as they are, or use them; who has one need not harvest.
+#: Kinds of answers by which a seat goes on without a harvest.
 WAITS: Final = (Does.PASS, Does.PLANT, Does.AGREE, Does.REPLY, Does.TAKE)
 #: The number of questions within one planting that the lookahead answers.
 DEEPEST: Final = 3
 #: The gain that a counter-offer must promise to be made instead of a plain no.
 COUNTER_GAIN: Final = 0.15
-#: The worth of seeing a taler.
+#: The worth of seeing an opponent's taler.
 CURIOUS = 0.01
-#: The score of a harvest with which the seat is content, beyond its talers.
+#: The score of a harvest that pays enough (`Judgement.content`), in addition to its talers.
 CONTENT: Final = 2.0
-#: Base scores in the trade phase, in the order of preference: bargain, give up an offer, ask for offers of
-#: others, lay the remaining cards.
+#: Base scores in the trade phase: build an offer, give an offer up, ask the others for offers, plant the
+#: remaining cards; and the score of an answer that the bot avoids.
 BARGAIN, GIVE_UP, LISTEN, LAY_FIRST, NEVER = 20.0, 10.0, 5.0, 1.0, -50.0
 
 
@@ -80,7 +80,7 @@ class _Advice:
     # Planting and harvesting ------------------------------------------------------------------------
 
     def plain(self, a: Action) -> float:
-        """The gain by a planting or harvest; leaving everything as it is scores 0."""
+        """Return the gain by a planting or harvest; to leave everything as it is scores 0."""
         match verb_of(a).does:
             case Does.PASS:
                 return self._left_behind() if isinstance(self.task, tasks.Own) else 0.0
@@ -103,22 +103,22 @@ class _Advice:
                 return self._after(self.rules.apply(self.o, a))
 
     def _after(self, s: State, deep: int = 0) -> float:
-        """The gain by the best answers up to the end of a planting."""
+        """Return the gain by the best answers up to the end of a planting."""
         asked = s.todo[-1] if s.todo else None
         if deep < DEEPEST and asked and question(asked).planting and asked.seat == self.me:
             return max(self._after(self.rules.apply(s, a), deep + 1) for a in self.rules.legal(s))
         return self.look.worth(s, self.me) - self.now
 
     def _crowded(self, s: State) -> float:
-        """The average loss by the cards that are turned up next: that of now less that in `s`, in talers.
+        """Return by how much the cards turned up next hurt the fields of `s` less than the present fields.
 
-        It is weighted by the foresight of the judgement, and negative if the fields of `s` lose more.
+        The number is weighted by the foresight of the judgement; it is negative if they hurt `s` more.
         """
         ahead, look = self.judgement.foresight, self.look
         return ahead * (look.turned_up(s, self.me) - look.turned_up(self.o, self.me)) if ahead else 0.0
 
     def _left_behind(self) -> float:
-        """With two players: the cost of the beans left lying, which the opponent may plant or throw away."""
+        """Score a pass with two players: the opponent may plant or throw away the beans left lying."""
         o = self.o
         theirs = self.look.fields(o, 1 - self.me)
         help_for_them = in_order([max(0.0, self.look.added(theirs, card)[0]) for card in o.up])
@@ -126,7 +126,7 @@ class _Advice:
         return self.look.worth(o._replace(up=()), self.me) - self.now - harm
 
     def pick(self) -> Callable[[Action], float]:
-        """Score the cards of a named sort: the card that is missed least scores highest."""
+        """Score the cards of a named sort: the card that the bot would miss least scores highest."""
         hand = self.o.hands[self.me]
 
         def score(a: Action) -> float:
@@ -148,7 +148,7 @@ class _Advice:
         return score
 
     def _raid(self, rattles: int, other: Seat) -> float:
-        """The average worth of one turned-up taler of the victim; with two rattles, of the better of two."""
+        """Return the average worth of one turned-up taler of the victim, or of the better of two."""
         o, look = self.o, self.look
         fields = look.fields(o, self.me)
         most = max(talers(o, seat) for seat in self.k.others(self.me))
@@ -168,10 +168,7 @@ class _Advice:
     # Trade ------------------------------------------------------------------------------------------
 
     def building(self, task: trade.Building) -> Callable[[Action], float]:
-        """Score the steps of an offer.
-
-        A bot builds the best offer, speaks it, then plants the cards that are left over.
-        """
+        """Score the steps of an offer: the bot makes the best one, then plants the remaining cards."""
         gains = Gains(self.k, self.o, self.me, self.judgement)
         step = self._step(gains, self.bargain(gains, task))
         asking = self._asking()
@@ -195,7 +192,7 @@ class _Advice:
         return score
 
     def bargain(self, gains: Gains, task: trade.Building) -> Bargain | None:
-        """The offer that is worth making, or worth going on with."""
+        """Return the offer that is worth making or completing; None if there is none."""
         o = self.o
         like = task.offer if isinstance(task, tasks.Counter) else None
         if isinstance(task, tasks.Trade) and o.offer == NO_OFFER and o.begun >= self.k.offers_per_turn:
@@ -211,7 +208,7 @@ class _Advice:
         return called or (None if o.offer == NO_OFFER else found)
 
     def _step(self, gains: Gains, bargain: Bargain | None) -> tuple[Any, ...]:
-        """The word and the arguments of the next step towards an offer; () if there is no step."""
+        """Return the word and the arguments of the next step towards an offer; () if there is no step."""
         if bargain is None:
             return ()
         parts = Does.GIVE, Does.FACE, Does.WANT
@@ -229,10 +226,7 @@ class _Advice:
         return (Does.SAY, first) if again or only_some else (Does.SAY,)
 
     def _asking(self) -> float:
-        """The score for asking for offers.
-
-        It is worth doing once in a turn, before beans that hurt must be planted.
-        """
+        """Score a request for offers: worthwhile once in a turn, if planting a face-up bean would hurt."""
         o = self.o
         if not isinstance(self.task, tasks.Trade) or o.rounds or o.offer != NO_OFFER:
             return NEVER
@@ -263,7 +257,7 @@ class _Advice:
         return score
 
     def reply(self, task: tasks.Reply) -> Callable[[Action], float]:
-        """Score what is said together with others as the same answer to this seat alone."""
+        """Score a reply given together with other seats like the same answer given alone."""
         gains = Gains(self.k, self.o, self.me, self.judgement)
         if task.bid:
             yes, bargain = NEVER, best(gains, [task.partner], NO_OFFER)
@@ -283,7 +277,7 @@ class _Advice:
         return score
 
     def market(self, task: tasks.Market) -> Callable[[Action], float]:
-        """Score each answer that lies open by what the deal is worth, and none of them with 0."""
+        """Score the choice of each shown answer by what the deal is worth, and the choice of none with 0."""
         worth = {other: self._offered(task, other, offer) for other, _, offer in answers(task)}
 
         def score(a: Action) -> float:
@@ -298,7 +292,7 @@ class _Advice:
         return score
 
     def _offered(self, task: tasks.Market, other: Seat, offer: Offer) -> float:
-        """The worth of taking the offer of another seat, or its yes to the own offer."""
+        """Return the worth of taking the offer of another seat, or its yes to the bot's own offer."""
         if offer != NO_OFFER:
             return verdict(Gains(self.k, self.o._replace(offer=offer), self.me, self.judgement), other)
         gains = Gains(self.k, self.o, self.me, self.judgement)
@@ -312,14 +306,14 @@ def advise(
     weights: Weights | None = None,
     judgement: Judgement | None = None,
 ) -> list[tuple[Action, float]]:
-    """Score in talers for each answer of `me` to the current question.
+    """Return each answer of `me` to the current question with its score in talers.
 
     Args:
         rules: The rules of the match.
         o: The observation of `me`.
         me: The seat that is asked.
         weights: The numbers to judge by; by default those of the judgement.
-        judgement: How well the seat judges; by default as a master does.
+        judgement: How well the seat judges; by default at master level.
 
     Raises:
         TypeError: The rules are of another game.
@@ -331,9 +325,9 @@ def advise(
 
 
 def planned_offer(rules: Mutterboehnchen, o: State, me: Seat) -> Bargain | None:
-    """The offer that a master would build in place of `me`, whose observation is `o`.
+    """Return the offer that a bot at master level would build for `me`, whose observation is `o`.
 
-    None if `me` builds no offer, or none is worth making.
+    None if it is not for `me` to build an offer, or none is worth making.
     """
     advice = _Advice(rules, o, me, judgement_of(rules.seats))
     task = o.todo[-1]

@@ -22,10 +22,10 @@ Stock: TypeAlias = list[list[Card]]
 
 
 class Need(NamedTuple):
-    """A demand on a hand: at least `least` cards of `sort` lie in `slots`, in any of them.
+    """A demand on a hand: at least `least` cards in any of the `slots` are of `sort`.
 
-    `force`: how many of these cards get a witness; 0 where chance suffices. `before`: witnesses of the same
-    hand and sort that already lie in `slots`.
+    `force`: how many of these cards are dealt on purpose, as *witnesses* (see determinization.py); 0 where
+    chance suffices. `before`: witnesses of the same hand and sort that already lie in `slots`.
     """
 
     seat: Seat
@@ -41,7 +41,7 @@ Split: TypeAlias = tuple[int, ...]
 
 
 class Stage(NamedTuple):
-    """A stage of finding witnesses: the first `at` needs of `CardConstraints.forced` have theirs.
+    """A stage of choosing witnesses: the first `at` needs of `CardConstraints.forced` have their witnesses.
 
     `used`: the number of cards of each sort taken from each pool; `taken`: the slots filled in the current
     hand, by pool.
@@ -64,7 +64,7 @@ class Leftovers(NamedTuple):
 
 
 class CardConstraints:
-    """Everything that all samples from one observation share."""
+    """The constraints that all samples from one observation share."""
 
     def __init__(self, k: DeckTables, o: State, viewer: Seat | None) -> None:
         self.k, self.o = k, o
@@ -104,9 +104,9 @@ class CardConstraints:
         return stock
 
     def _most(self) -> list[list[int]]:
-        """The largest possible number of cards of each sort in each pool.
+        """Return the largest possible number of cards of each sort in each pool.
 
-        The first pool counts all possible leftovers.
+        The first pool includes all possible leftovers.
         """
         most = [[len(cards) for cards in stock] for stock in self.stocks]
         for sort, n, m in zip(self.k.sort, self.free, self.males, strict=True):
@@ -117,7 +117,7 @@ class CardConstraints:
     # Needs of the hands ---------------------------------------------------------------------------------
 
     def _planned(self) -> list[Need]:
-        """Needs from the claims on hidden cards; in each hand, claims on fewer slots come first."""
+        """Return the needs that claims cause; in each hand, claims on fewer slots come first."""
         needs: list[Need] = []
         for seat, hidden in self.hidden:
             hand, unknown = self.o.hands[seat], set(hidden)
@@ -136,15 +136,13 @@ class CardConstraints:
         return needs
 
     def _rare(self, need: Need, force: int, room: int) -> bool:
-        """True if witnesses are expected to waste fewer samples than waiting for chance."""
+        """True if witnesses are expected to waste fewer samples than dealing at random."""
         most = (self.most[self.o.pools[need.seat][slot] - 1] for slot in need.slots)
         shares = [cards[need.sort] / sum(cards) for cards in most]
         return comb(max(room, 0), force) * (in_order(shares) / len(shares)) ** force < 1
 
     def _ways(self, stage: Stage) -> float:
-        """The weighted number of ways in which the remaining needs find witnesses.
-
-        Stores the ways in `splits`.
+        """Count, with weights, the ways to choose witnesses for the remaining needs; store them in `splits`.
 
         Slots and cards can be chosen in any combination. Each choice counts with the probability that exactly
         these slots get exactly these cards.
@@ -181,7 +179,7 @@ class CardConstraints:
     def left_over(self, used: Counts) -> Leftovers:
         """Count the ways to have leftovers.
 
-        `used` is the number of witnesses of each sort from the first pile: the more cards of a sort the pile
+        `used` is the number of witnesses of each sort from the first pile. The more cards of a sort the pile
         has, the more choices of witnesses there are.
         """
         if used in self.rows:
@@ -209,7 +207,7 @@ class CardConstraints:
     # Secret picks -----------------------------------------------------------------------------------------
 
     def _picked(self) -> Iterator[tuple[int, Seat, dict[Sort, int]]]:
-        """Yield side, seat and sorts of the cards that another player has already picked."""
+        """Yield the side of the deal, the seat and the sorts of the cards that another player has picked."""
         show = next((task for task in self.o.todo if isinstance(task, Show)), None)
         for side, offered in enumerate((self.o.offer.wants, self.o.offer.gives)):
             if show is None or UNKNOWN not in self.o.picks[side]:

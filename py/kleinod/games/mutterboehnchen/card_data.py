@@ -1,7 +1,7 @@
-"""The card table: counts, meters, specials (BOH-01, BOH-02). All reconstructed numbers stand in this file.
+"""The card table: counts, meters, specials (BOH-01, BOH-02). All reconstructed numbers are in this file.
 
-To correct the card list, change numbers and flags in this file and nothing else. Names and texts of the cards
-are in the dictionaries under ``card.<code>`` and ``card.<code>.text``.
+To correct the card list, change numbers and flags in this file only. Names and texts of the cards are in the
+dictionaries under ``card.<code>`` and ``card.<code>.text``.
 
 A card is an index into `Deck.faces`, a sort an index into `SORTS`. The code of a face is the letter of its
 sort and "m" male, "w" lady, "b" baby with one rattle, "B" baby with two, or the number of a special.
@@ -29,8 +29,8 @@ class Face(NamedTuple):
     """The print on a card, and the number of such cards.
 
     `effect` names the special. `middle` is the kind of its text: true if it works only while uncovered (MID),
-    false if it works anywhere in the field (TOP). BOH-24. `once`: the text works only when the card comes to
-    a field.
+    false if it works anywhere in the field (TOP; BOH-24). `once`: true if the text works only when the card
+    comes to a field.
     """
 
     code: str
@@ -45,7 +45,7 @@ class Face(NamedTuple):
 
 
 class Special(NamedTuple):
-    """One row of the list of specials; `meter` replaces the meter of the sort."""
+    """A special in the table; its `meter`, if any, replaces the meter of the sort."""
 
     effect: str
     middle: bool = True
@@ -97,7 +97,7 @@ RULES: dict[str, str] = {
 
 
 def faces_of(table: tuple[SortLine, ...]) -> tuple[Face, ...]:
-    """Every different card of a table, sort by sort: male, lady, babies, specials."""
+    """Return every different card of a table, sort by sort: male, lady, babies, specials."""
     faces: list[Face] = []
     for sort, line in enumerate(table):
         letter = SORTS[sort]

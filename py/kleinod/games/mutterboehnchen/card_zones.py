@@ -1,6 +1,6 @@
-"""The zones of the table, what is printed on cards, and the key of every card on the table.
+"""The zones of the table, the faces of the cards, and the key of every card on the table.
 
-Hidden cards all look alike, and their keys tell nothing but their place (BOH-55d).
+Hidden cards all look alike, and their keys reveal nothing but their place (BOH-55d).
 """
 
 from __future__ import annotations
@@ -24,18 +24,19 @@ from kleinod.games.mutterboehnchen.pending_tasks import (
 from kleinod.games.mutterboehnchen.standing_answers import SEEKS, stands
 from kleinod.games.mutterboehnchen.state import State
 
-#: The signs of male, lady and baby in the corner of a card.
+#: The symbols for male, lady and baby in the corner of a card.
 SIGNS = ("sign.male", "sign.lady", "sign.baby")
-#: Zones whose cards lie open. The key of a card is the letter of its zone and the card's number.
+#: Zones of face-up cards. The key of a card is the letter of its zone and the card's number.
 ROWS = {"up": "u", "lifted": "t", "gives": "g", "wants": "q", "wish": "w", "choice": "x", "discards": "d"}
-#: The sides of the offer that a seat has answered with, and the letters of their cards' keys (BOH-56d).
+#: Zones for the two sides of the offer that a seat answered with, and the letters of their cards' keys
+#: (BOH-56d: answers given together).
 ANSWERED = {"brings": "b", "demands": "e"}
 #: The roles of zones in `ROWS` that the page treats as more than a plain row of cards.
 ROLES: dict[str, Role] = {"gives": "offer", "wants": "offer", "wish": "wish", "discards": "pile"}
 
 
 def board(k: DeckTables) -> Board:
-    """The zones in reading order, and every face of the deck."""
+    """Return the zones in reading order, and every face of the deck."""
     zones = [Zone(kind, kind, role=ROLES.get(kind, "row")) for kind in ROWS]
     zones.insert(0, Zone("pile", "pile", role="pile"))
     for seat in range(k.seats):
@@ -67,7 +68,7 @@ def _faces(k: DeckTables) -> list[Face]:
 
 
 def _about(face: Printed) -> Msg | None:
-    """The text about what ladies and babies can do; None for a male (BOH-08, BOH-09a, BOH-12, BOH-14)."""
+    """The text about the powers of ladies and babies; None for a male (BOH-08, BOH-09a, BOH-12, BOH-14)."""
     if face.kind == BABY:
         return msg("about.baby", n=face.rattles)
     if face.kind == LADY:
@@ -108,7 +109,7 @@ def offered(k: DeckTables, offer: Offer, by_active: bool) -> dict[str, str]:
     Args:
         k: The tables of the deck.
         offer: The offer.
-        by_active: Whether the active player made it: face-up cards always come from that player.
+        by_active: True if the active player made it; face-up cards always come from that player.
     """
     faces = listed(k, offer.faces)
     gives, wants = ("".join(f"$sort.{SORTS[sort]}" for sort in side) for side in (offer.gives, offer.wants))
@@ -125,21 +126,18 @@ def shown(k: DeckTables, key: str, zone: str, card: int, seat: Seat = NOBODY) ->
 
 
 def token(k: DeckTables, key: str, zone: str, sort: int) -> Card:
-    """A token for a sort that was named without a card."""
+    """Return a token for a sort that an offer or a wish names without a card."""
     return Card(key, zone, f"sort-{SORTS[sort]}", say=msg(f"sort.{SORTS[sort]}"))
 
 
 def wished(o: State, seat: Seat) -> list[int]:
-    """The sorts that a seat has openly asked the other players for in this turn, or looks for (BOH-57)."""
+    """Return the sorts that a seat has asked others for this turn, or openly looks for (BOH-57)."""
     asked = {sort for proposer, _, offer in o.said if proposer == seat for sort in offer.wants}
     return sorted({*asked, *stands(o, seat, SEEKS)})
 
 
 def answer_of(o: State, seat: Seat) -> tuple[int, Offer] | None:
-    """The reply of a seat that was asked together with others, and what it offers.
-
-    None if it was not asked.
-    """
+    """Return reply and offer of a seat that was asked together with others; None if it was not asked."""
     task = next((task for task in reversed(o.todo) if isinstance(task, (Unveil, Market))), None)
     if task is None or seat not in task.asked:
         return None
@@ -148,18 +146,18 @@ def answer_of(o: State, seat: Seat) -> tuple[int, Offer] | None:
 
 
 def received(o: State) -> tuple[int, ...]:
-    """Cards that just changed hands and wait beside those set aside earlier."""
+    """Return the cards that have just changed hands; they are shown beside cards set aside earlier."""
     return o.todo[-1].cards if o.todo and isinstance(o.todo[-1], Receive) else ()
 
 
 def turned_up(o: State) -> tuple[int, ...]:
-    """Talers of the attacked seat that lie open."""
+    """Return the face-up talers of the attacked seat."""
     turned = o.todo and isinstance(o.todo[-1], (Reveal, Keep))
     return (*o.lifted, *open_cards(o.todo[-1])) if turned else o.lifted
 
 
 def ladies(k: DeckTables, o: State) -> list[int]:
-    """The different ladies among the discards, if the current question lets its player take one (BOH-45)."""
+    """Return the different ladies among the discards if the current question is which to take (BOH-45)."""
     if not o.todo or not isinstance(o.todo[-1], Fetch):
         return []
     return sorted({card for card in o.discards if k.kind[card] == LADY})

@@ -53,7 +53,7 @@ def tooltip_attack(q: Asked, rattles: int, other: int) -> Msg:
 
 
 def labels(*names: str) -> Mapping[str, Callable[[Asked, str], Msg]]:
-    """Button labels that are the same in every question."""
+    """Return button labels that are the same in every question."""
     return {name: _label(name) for name in names}
 
 
@@ -79,7 +79,7 @@ def button_of_question(q: Asked, what: str) -> Msg:
 
 
 def button_counter(q: Asked, what: str) -> Msg:
-    """A counter-offer, or an offer that was asked for."""
+    """The label of the button to make a counter-offer, or an offer that was asked for."""
     return msg("button.counter.bid" if isinstance(q.task, Reply) and q.task.bid else "button.counter")
 
 
@@ -98,7 +98,7 @@ def button_but(q: Asked, what: str) -> Msg:
 
 # Standing answers -------------------------------------------------------------------------------------
 
-#: The setting that the next press of a standing answer's button selects, by the current one.
+#: The setting that the button of a standing answer selects next, by the current setting.
 _NEXT = {None: "now", standing_answers.THIS_TURN: "lasting", standing_answers.LASTING: "off"}
 
 
@@ -129,6 +129,6 @@ def button_no(q: Asked, what: str) -> Msg:
 
 
 def kind_of_offer(o: State, task: Answer | Confirm | Reply) -> str:
-    """The kind of offer that is to be answered: a trade, a gift, or a wish for a gift."""
+    """Return the kind of the offer to be answered: a trade, a gift, or a wish for a gift."""
     giver, _ = gift(o, task.partner, task.seat) or (NOBODY, NOBODY)
     return {task.seat: "wish", task.partner: "gift"}.get(giver, "trade")

@@ -16,12 +16,12 @@ from kleinod.games.mutterboehnchen.fields import fits, places
 from kleinod.games.mutterboehnchen.offer import COUNTER, NO, NO_OFFER, YES
 from kleinod.games.mutterboehnchen.verb import Asked, Path
 
-#: The buttons of the replies that are said together with others.
+#: The buttons for replies given together with other seats (BOH-56d).
 REPLY_BUTTONS = {NO: "no", YES: "yes", COUNTER: "counter"}
 
 
 def own_button(q: Asked, *arguments: int) -> tuple[Path, ...]:
-    """A button for the word alone, also used by verbs that are never clicked."""
+    """One button, named after the word of the verb; also used by verbs that are never clicked."""
     return ((f"#{q.word}",),)
 
 
@@ -54,7 +54,7 @@ def pick(q: Asked, slot: int) -> tuple[Path, ...]:
 
 
 def _place(q: Asked, card: Card, field: int, under: int) -> Path:
-    """The field, and the place above or below its lady where a Kavalier has the choice (BOH-46)."""
+    """Return the field, and "above" or "below" if a Kavalier may go above or below its lady (BOH-46)."""
     choice = (field, 1) in places(q.k, q.o, q.seat, card)
     if choice or under:
         return f"f{q.seat}-{field}", "#below" if under else "#above"
@@ -90,7 +90,7 @@ def fetch(q: Asked, card: Card) -> tuple[Path, ...]:
 
 
 def _open_keys(q: Asked, card: Card) -> list[str]:
-    """Ids of the places where a card of the current question lies, set-aside cards first (BOH-19b)."""
+    """Return the ids under which an open card can be clicked, set-aside cards first (BOH-19b)."""
     o, seat = q.o, q.seat
     if isinstance(q.task, tasks.Keep):
         keys = [
@@ -110,16 +110,16 @@ def _open_keys(q: Asked, card: Card) -> list[str]:
 
 
 def harvest(q: Asked, field: int) -> tuple[Path, ...]:
-    """The click on the field itself if the harvest is refused.
+    """The field and a button, or only the field if the harvest is demanded or refused.
 
-    A refused harvest has no button, so this click shows the reason.
+    A refused harvest has no button; the click on the field shows the reason.
     """
     single = isinstance(q.task, (tasks.Reap, tasks.Clear)) or q.refused(field)
     return ((f"f{q.seat}-{field}", *(() if single else (f"#{q.word}-{field}",))),)
 
 
 def trace_harvest(q: Asked, field: int) -> tuple[Motion, ...]:
-    """The top cards become talers, the other cards go to the discards."""
+    """Move the top cards to the talers and the other cards to the discards."""
     seat, cards = q.seat, q.o.fields[q.seat][field]
     kept = len(cards) - q.k.pays(cards)
     zone = f"f{seat}-{field}"
@@ -141,16 +141,16 @@ def bring(q: Asked, field: int, index: int) -> tuple[Path, ...]:
 
 
 def attack(q: Asked, rattles: int, other: int) -> tuple[Path, ...]:
-    """The talers of the other seat; then a button if there are babies with one rattle and babies with two."""
+    """The opponent's talers, then a button for one rattle or two unless only one of them is possible."""
     left = q.task.singles, q.task.doubles
     kind = () if left[rattles - 1] and not left[2 - rattles] else (f"#rattles-{rattles}",)
     return ((f"talers{other}", *kind),)
 
 
 def trace_turn(q: Asked, card: Card) -> tuple[Motion, ...]:
-    """A taler is turned up.
+    """Turn up a taler.
 
-    If it was the last and nothing fits, all of them go back, and it is seen only on its way.
+    If it is the last one and none fits, all of them go back, so that it is seen only during the motion.
     """
     k, o, task = q.k, q.o, q.task
     owner, cards = f"talers{task.other}", (*task.cards, card)
@@ -178,12 +178,10 @@ def face(q: Asked, card: Card) -> tuple[Path, ...]:
 
 
 def _into_the_offer(q: Asked, card: Card) -> tuple[Path, ...]:
-    """Paths that may follow the click on an offered face-up card.
+    """Return the clicks after the one on a face-up card that put the card into the offer.
 
-    There are none, unless the card could also be planted.
-
-    Otherwise the button, the side of the offer that the card joins, or the first wish, which can also stand
-    alone.
+    No further click is needed unless the card could also be planted. Then it is the button, the own side of
+    the offer, or a wish, which is an action of its own as well.
     """
     k, o, task = q.k, q.o, q.task
     if not isinstance(task, tasks.Trade):
@@ -203,7 +201,7 @@ def to(q: Asked, other: int) -> tuple[Path, ...]:
 
 
 def take(q: Asked, other: int) -> tuple[Path, ...]:
-    """The button, or the answer where it stands: the sides of the offer, or the hand whose owner says yes."""
+    """The button, or the answer itself: a side of the offer, or the hand whose owner says yes."""
     _, offer = card_zones.answer_of(q.o, other) or (NO, NO_OFFER)
     sides = (("brings", offer.gives), ("demands", (*offer.wants, *offer.faces)))
     places = [f"{side}{other}" for side, named in sides if named] or [f"hand{other}"]
@@ -215,7 +213,7 @@ def reply(q: Asked, kind: int) -> tuple[Path, ...]:
 
 
 def setting(q: Asked, setting: int) -> tuple[Path, ...]:
-    """Standing answers are behind one button, except the one that answers the question as well."""
+    """The button that opens the standing answers, then one of them; "quiet" has a button of its own."""
     sort = standing_answers.sort_of(setting)
     if setting == standing_answers.QUIET:
         return (("#quiet",),)
@@ -240,7 +238,7 @@ def trace_up(q: Asked, card: Card) -> tuple[Motion, ...]:
 
 
 def trace_show(q: Asked, taken: Shown, given: Shown) -> tuple[Motion, ...]:
-    """Cards change hands; the cards that the accepter gives come first."""
+    """Move the cards of both sides of a deal, those of the accepter first."""
     accepter, proposer = q.task.accepter, q.seat
     sides = (accepter, proposer, taken[0]), (proposer, accepter, given[0])
     return tuple(

@@ -1,4 +1,4 @@
-"""Situations in which a beginner gets a tip once: a question, the worth of a field, the end being near."""
+"""Situations in which a beginner gets a tip once: a new question, a field that pays, an empty pile."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from kleinod.games.mutterboehnchen.verbs import does, number
 
 
 def _asked(seen: Seen[State, Action], *kinds: type[Task]) -> Task | None:
-    """The viewer's current question if it is of one of these kinds, else None."""
+    """Return the viewer's current question if it is of one of these kinds, else None."""
     todo = seen.after.todo
     return todo[-1] if todo and todo[-1].seat == seen.viewer and isinstance(todo[-1], kinds) else None
 
@@ -33,7 +33,7 @@ def _attack(seen: Seen[State, Action]) -> list[str] | None:
 
 
 def _attacked(seen: Seen[State, Action]) -> list[str] | None:
-    """The viewer's talers are about to be turned up."""
+    """Return the viewer's talers if an attack is about to turn them up."""
     return [f"talers{seen.viewer}"] if _asked(seen, tasks.Quick) else None
 
 
@@ -50,7 +50,7 @@ def _aside(seen: Seen[State, Action]) -> list[str] | None:
 
 
 def _pays(seen: Seen[State, Action]) -> list[str] | None:
-    """The viewer could harvest a field for talers now."""
+    """Return the fields that the viewer could harvest for talers now."""
     fields, tables = seen.after.fields[seen.viewer], seen.rules.tables
     sold = [number(a, "field") for a in seen.legal if does(a, Does.SELL)]
     ripe = {field for field in sold if tables.pays(fields[field])}
@@ -75,5 +75,5 @@ SITUATIONS = (
 
 
 def situations(rules: Any) -> tuple[Situation, ...]:
-    """The situations of the game; they are the same under all options."""
+    """Return the situations of the game; they are the same under all options."""
     return SITUATIONS

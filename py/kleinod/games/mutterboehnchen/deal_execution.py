@@ -1,4 +1,4 @@
-"""Carrying out a deal: secret picks, cards that change hands and are laid at once (BOH-18 … BOH-19b)."""
+"""Carries out a deal: players pick cards secretly, exchange them and lay them at once (BOH-18 … BOH-19b)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from kleinod.games.mutterboehnchen.state import Action, State, swap, without
 
 #: Slots of a hand, and the cards in them.
 Shown: TypeAlias = tuple[tuple[int, ...], tuple[Card, ...]]
-#: Tasks in which a player may also lay own open cards anywhere.
+#: Tasks during which a player may also plant own open cards on any field.
 Free: TypeAlias = Trade | Bid | Answer | Counter | Confirm | Reply | Market | Tidy
 
 
@@ -136,7 +136,7 @@ def follow_tidy(k: DeckTables, s: State, task: Tidy) -> State:
 
 
 def _own(s: State, task: Free) -> tuple[Card, ...]:
-    """Cards that may be laid anywhere: the set-aside ones and, for the active player, the turned-up ones."""
+    """Return the cards the seat may lay on any field: set-aside ones and, in its own turn, face-up ones."""
     return s.aside[task.seat] + (s.up if isinstance(task, Trade) else ())
 
 
@@ -146,9 +146,9 @@ def name_free(k: DeckTables, s: State, task: Free, word: str) -> list[Action]:
 
 
 def check_free(k: DeckTables, s: State, task: Free, card: Card, field: int, under: int) -> str:
-    """Let own open cards go anywhere (BOH-19b).
+    """The reason why an own open card may not go to this place, as a code; "" if it may (BOH-19b).
 
-    Refuse while an own offer is open or may still go to others: an Arbeitstier could take cards out of it.
+    No card may while an own offer is open or may still go to others, as an Arbeitstier could take its cards.
     """
     if _own_offer(s, task):
         return "offer_open"
@@ -191,7 +191,7 @@ def check_stop(k: DeckTables, s: State, task: Trade) -> str:
 
 
 def do_stop(k: DeckTables, s: State, task: Trade) -> State:
-    """End the trade phase: forget what counts for this turn only, then let the others plant (BOH-19b)."""
+    """End the trade phase: clear what counts for this turn only, then let the others plant (BOH-19b)."""
     return done(standing_answers.over(s)._replace(said=(), begun=0, rounds=0, gifts=()), Others(task.seat))
 
 

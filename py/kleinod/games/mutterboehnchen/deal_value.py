@@ -1,7 +1,7 @@
 """The gains of a deal for a seat and for its partner, and the probability that they agree.
 
-A seat knows its own hand. Of the others it knows their fields, the sorts they showed, and how common a sort
-is among the cards it has not seen.
+A seat knows its own hand. Of other seats it knows the fields, the sorts they have revealed, and how common a
+sort is among the cards it has not seen.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from kleinod.games.mutterboehnchen.judgement import Judgement
 from kleinod.games.mutterboehnchen.offer import Offer
 from kleinod.games.mutterboehnchen.state import State, without
 
-#: The part of a bean's worth on the partner's own fields that the partner loses by giving it away.
+#: The part of a hand card's worth on the partner's fields that the partner loses by giving the card away.
 GROWTH_KEPT: Final = 0.6
-#: The probability of a yes if the partner seems to gain nothing, its rise for every taler of gain, and its
-#: maximum.
+#: The probability of a yes: if the partner seems to gain nothing, its increase for every taler of gain, and
+#: its maximum.
 EVEN, PER_TALER, SUREST = 0.2, 0.5, 0.8
 #: The factor on the probability of a yes for every earlier no to an offer that asked for the same.
 REFUSED: Final = 0.5
-#: The factor on the share of a sort that is asked for: hands hold less of it than chance would give them.
+#: The factor on the share of a sort that is asked for, below 1 if hands hold less of it than random ones.
 SCARCE: Final = 1.0
 
 
@@ -38,7 +38,7 @@ class Gains:
         self.look = look = judgement.bargaining(k, o, me)
         self.remembers = judgement.counts
         self.k, self.o, self.me = k, o, me
-        #: True if the face-up cards are this seat's to give away.
+        #: True if this seat is the active player, who gives the face-up cards away.
         self.active = active(self.o) == me
         self.males = [k.male(sort) for sort in range(len(look.share))]
         self._tables = [look.fields(self.o, seat) for seat in range(self.k.seats)]
@@ -53,10 +53,7 @@ class Gains:
     # Mine -------------------------------------------------------------------------------------------
 
     def mine(self, gives: Sequence[Sort], faces: Sequence[Card], wants: Sequence[Sort]) -> float:
-        """The gain of this seat by giving hand cards of some sorts for others.
-
-        Face-up cards go with the deal.
-        """
+        """Return this seat's gain by a deal: sorts given and wanted, and face-up cards that go with them."""
         hand = self.o.hands[self.me]
         for sort in gives:
             slot = self._least(hand, sort)
@@ -67,11 +64,11 @@ class Gains:
         return self._planned(hand, self._open(()), [*received, *faces]) - self._now
 
     def held(self, sort: Sort) -> int:
-        """The number of cards of a sort in this seat's hand."""
+        """Return the number of cards of a sort in this seat's hand."""
         return sum(card >= 0 and self.k.sort[card] == sort for card in self.o.hands[self.me])
 
     def _open(self, gone: Sequence[Card]) -> list[Item]:
-        """Open cards that this seat is to plant, without some face-up cards."""
+        """Return the open cards that this seat is to plant, without the face-up cards in `gone`."""
         key = tuple(gone)
         if key not in self._lying:
             s = self.o
@@ -81,12 +78,12 @@ class Gains:
         return self._lying[key]
 
     def _planned(self, hand: Sequence[Card], items: list[Item], received: Sequence[Card]) -> float:
-        """The worth of this seat after it lays received cards, plants open ones, and later its hand."""
+        """Return the worth of this seat's cards if it lays received ones, plants open ones, then its hand."""
         laid: list[Item] = [(card, 1.0, False) for card in received]
         return self.look.plan(self._tables[self.me], [*laid, *items, *self.look.hand(hand)])
 
     def _least(self, hand: tuple[Card, ...], sort: Sort) -> int:
-        """The slot of the card of a sort that this seat misses least."""
+        """Return the slot of the card of a sort that this seat would miss least."""
         slots = [slot for slot, card in enumerate(hand) if card >= 0 and self.k.sort[card] == sort]
         if len({hand[slot] for slot in slots}) == 1:
             return slots[0]
@@ -97,14 +94,14 @@ class Gains:
     # Theirs -----------------------------------------------------------------------------------------
 
     def theirs(self, other: Seat, offer: Offer) -> float:
-        """The partner's gain by this seat's offer, as far as the public fields tell."""
+        """Return the partner's gain by this seat's offer, judged by the public fields."""
         gain = in_order([self._brings(other, self.males[sort]) for sort in offer.gives])
         faces = in_order([self._brings(other, card) for card in offer.faces])
         gain += faces if self.active else -faces  # the giver of a card need not plant it
         return gain - in_order([self._misses(other, sort) for sort in offer.wants])
 
     def _misses(self, other: Seat, sort: Sort) -> float:
-        """The worth of a hand card of a sort to another seat."""
+        """Return the worth of a hand card of a sort to another seat."""
         known = self._missed.get((other, sort))
         if known is None:
             card = self.males[sort]
@@ -115,28 +112,28 @@ class Gains:
         return known
 
     def _brings(self, other: Seat, card: Card) -> float:
-        """The worth that one more card adds to the fields of another seat."""
+        """Return the worth that one more card adds to the fields of another seat."""
         known = self._brought.get((other, card))
         if known is None:
             known = self._brought[other, card] = self._added(other, card)
         return known
 
     def _added(self, other: Seat, card: Card) -> float:
-        """The gain by the card at its best place; at most `BargainingStyle.begun` unless it joins a field."""
+        """Return the gain by the card at its best place, at most `begun` unless it can join a field."""
         fields = self._tables[other]
         added = self.look.added(fields, card)[0]
         joins = any(self.look.fits(field, card) for field in fields)
         return added if joins else min(added, self.manner.begun)
 
     def envy(self, other: Seat, gain: float) -> float:
-        """The cost to this seat of another seat's gain."""
+        """Return the cost to this seat of another seat's gain."""
         part = self.manner.envy_of_leader if other in self._leaders else self.manner.envy
         return part * max(0.0, gain)
 
     # Likely or not ----------------------------------------------------------------------------------
 
     def chance(self, other: Seat, offer: Offer, theirs: float) -> float:
-        """The probability that the partner says yes to this seat's offer if the partner gains `theirs`."""
+        """Return the probability that the partner says yes to this seat's offer and gain `theirs`."""
         if self.refused(other, offer) or theirs < self.manner.mutual:
             return 0.0
         likely = max(0.0, min(SUREST, EVEN + PER_TALER * theirs))
@@ -148,7 +145,7 @@ class Gains:
         return likely
 
     def refused(self, other: Seat, offer: Offer) -> bool:
-        """True if the other side was asked in this turn for a deal that is no worse for it."""
+        """True if the other seat is not to be asked: it has had an offer at least as good in this turn."""
         olds = [old for by, to, old in self.o.said if (by, to) == (self.me, other)]
         if len(olds) >= self.manner.twice:
             return True
@@ -157,7 +154,7 @@ class Gains:
         return any(self._no_better(offer, old) for old in olds)
 
     def may_ask(self, other: Seat, offer: Offer) -> bool:
-        """True if the other side heard no offer in this turn that was as good for it, and few in all."""
+        """True if the other seat has had few offers in this turn, and none that was as good for it."""
         olds = [old for by, to, old in self.o.said if (by, to) == (self.me, other)]
         return len(olds) < self.manner.twice and not any(self._no_better(offer, old) for old in olds)
 
@@ -170,16 +167,15 @@ class Gains:
         return bool(asked & before) or not (asked or before)
 
     def _no_better(self, offer: Offer, old: Offer) -> bool:
-        """True if the other side gets nothing more than in the old offer, and gives nothing less.
+        """True if the other seat gets nothing more than in the old offer, and gives nothing less.
 
-        It refused the old offer a moment ago. After an accepted offer, too, its fields have already got what
-        they can use.
+        It refused the old offer; or it accepted, and its fields already have the cards they can use.
         """
         fewer, more = (offer.faces, old.faces) if self.active else (old.faces, offer.faces)
         return _part(offer.gives, old.gives) and _part(old.wants, offer.wants) and _part(fewer, more)
 
     def _holds(self, other: Seat, sort: Sort, many: int) -> float:
-        """The probability that another hand has `many` cards of a sort."""
+        """Return the probability that another hand has at least `many` cards of a sort."""
         key = other, sort, many
         if key not in self._likely:
             self._likely[key] = self._odds(other, sort, many)
@@ -209,5 +205,5 @@ def _part(some: Sequence[int], all_: Sequence[int]) -> bool:
 
 
 def _standing(k: DeckTables, o: State, seat: Seat) -> int:
-    """The talers of a seat plus what its fields would pay."""
+    """Return the talers of a seat plus those that its fields would pay."""
     return talers(o, seat) + sum(k.pays(cards) for cards in o.fields[seat] if cards)

@@ -1,7 +1,4 @@
-"""Tables made from the deck and the options.
-
-They answer the few questions that all parts of the rules ask.
-"""
+"""Tables made from the deck and the options, for the questions that all parts of the rules ask."""
 
 from __future__ import annotations
 
@@ -20,8 +17,8 @@ class DeckTables:
 
     `rows`: fields of each seat (BOH-06, BOH-50a). `runs`: how often the pile runs out before the game ends
     (BOH-21b, BOH-54). `draws` and `ups`: cards drawn at the end of a turn, and turned up in it. `set_up`: the
-    males that are dealt as talers, as counts of all cards (BOH-04). `bearers`: the cards with an effect.
-    `everywhere`: each field of a seat, on top and below, legal or not.
+    males that are dealt as talers, as counts of all cards (BOH-04). `bearers`: the cards with an effect, by
+    effect. `everywhere`: each field of a seat, on top and below its lady, legal or not.
     """
 
     def __init__(self, deck: Deck, seats: int, options: Options) -> None:
@@ -58,10 +55,7 @@ class DeckTables:
         self.together = not self.two and options["answers"] == "together"
 
     def works(self, cards: tuple[Card, ...], index: int) -> bool:
-        """True if the text of a card in a field is in force.
-
-        A MID text is so only while uncovered (BOH-24).
-        """
+        """True if the text of a card in a field is in force: a MID text only while uncovered (BOH-24)."""
         return index == len(cards) - 1 or not self.middle[cards[index]]
 
     def in_field(self, cards: tuple[Card, ...], effect: str) -> bool:
@@ -82,11 +76,11 @@ class DeckTables:
         return max((talers for talers, needed in steps if 0 < needed <= len(cards)), default=0)
 
     def others(self, seat: Seat) -> tuple[Seat, ...]:
-        """The other seats, clockwise from the next one."""
+        """Return the other seats, clockwise from the next one."""
         return self._others[seat]
 
     def male(self, sort: int) -> Card:
-        """The plain male of a sort, which stands for a bean of which only the sort is known."""
+        """Return the plain male of a sort; it stands for a bean of which only the sort is known."""
         kinds = enumerate(zip(self.sort, self.kind, strict=True))
         return next(card for card, (of, kind) in kinds if of == sort and kind == MALE)
 

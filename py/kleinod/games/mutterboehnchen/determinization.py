@@ -6,7 +6,7 @@ of players are not weighed), and the weight of a world is the number of such way
 - leftovers ``l`` (set-up males in the first pile): for each card ``C(m, l) · (n + l)! / (f + l)!``, where m
   such males of the set-up were never seen as such, n is how many of these cards were in the pile anyway,
   and f how many of those are still unseen (below 0 where leftovers must have been seen);
-- dark talers: any of the other ``m - l`` males, weighed by proofs;
+- dark (unknown) talers: any of the other ``m - l`` males, weighed by proofs (see hidden_cards.py);
 - hands and pile: all other cards, but hands keep their claims.
 
 Samples that contradict what is known are thrown away, which is exact. So that few are thrown away, a claim
@@ -30,8 +30,8 @@ from kleinod.games.mutterboehnchen.offer import COUNTER, HIDDEN, NO, YES
 from kleinod.games.mutterboehnchen.pending_tasks import Task, Unveil
 from kleinod.games.mutterboehnchen.state import UNKNOWN, Counts, State
 
-#: The number of samples that are drawn before sampling by rejection is given up; then one of `WEIGHED`
-#: samples is chosen by weight.
+#: The number of samples drawn before rejection sampling is given up; after that, one of `WEIGHED` samples is
+#: chosen by weight.
 TRIES = 3000
 WEIGHED = 300
 
@@ -65,7 +65,7 @@ def determinize(k: DeckTables, o: State, viewer: Seat | None, rng: Random) -> St
 
 @lru_cache(maxsize=1)
 def _constraints(k: DeckTables, o: State, viewer: Seat | None) -> CardConstraints:
-    """The constraints of an observation, kept because many samples in a row are drawn from the same one."""
+    """Return the constraints of an observation, cached because many samples in a row share them."""
     return CardConstraints(k, o, viewer)
 
 
@@ -109,7 +109,7 @@ def _draw(d: CardConstraints, rng: Random, least: float) -> tuple[float, State] 
 
 
 def _left_over(d: CardConstraints, used: Counts, rng: Random) -> dict[Card, int]:
-    """The number of each male in the first pile, sampled one male after the other by the ways that remain."""
+    """Sample how many of each set-up male were left over in the first pile, one male after the other."""
     rest = d.over
     found: dict[Card, int] = {}
     for card, weights, after in d.left_over(used).rows:
@@ -124,7 +124,7 @@ def _left_over(d: CardConstraints, used: Counts, rng: Random) -> dict[Card, int]
 
 
 def _talers(d: CardConstraints, over: dict[Card, int], rng: Random) -> tuple[float, Talers]:
-    """The dark talers of each seat, and the weight that the proofs give them."""
+    """Sample the unknown talers of each seat; return the weight that the proofs give them, and the talers."""
     males = [card for card, m in enumerate(d.males) for _ in range(m - over.get(card, 0))]
     weight = 1.0
     talers: list[tuple[Card, ...]] = []
@@ -140,7 +140,7 @@ def _talers(d: CardConstraints, over: dict[Card, int], rng: Random) -> tuple[flo
 
 
 class _Lots:
-    """Cards still to be dealt, of each pool and sort, in no order; and the number of cards of each pool."""
+    """The cards still to be dealt, by pool and sort, and the number of cards of each pool."""
 
     def __init__(self, stocks: list[Stock], rng: Random) -> None:
         self.stocks = stocks
@@ -183,7 +183,7 @@ def _deals(d: CardConstraints, splits: list[Split], hands: list[list[Card]], lot
 def _splits(d: CardConstraints, rng: Random) -> tuple[list[Split], Counts]:
     """Sample the pools from which witnesses come.
 
-    Return them, and the number of witnesses of each sort from the first pile.
+    Return the pools, and the number of witnesses of each sort from the first pile.
     """
     stage = d.start
     splits: list[Split] = []
@@ -199,7 +199,7 @@ def _splits(d: CardConstraints, rng: Random) -> tuple[list[Split], Counts]:
 
 
 def _witnessed(d: CardConstraints, need: Need, split: Split, hand: list[Card], lots: _Lots) -> None:
-    """Put cards of the needed sort into slots that are still free."""
+    """Put witnesses, cards of the needed sort, into slots that are still free."""
     for pool, n in enumerate(split, start=1):
         pools = d.o.pools[need.seat]
         slots = [slot for slot in need.slots if pools[slot] == pool and hand[slot] == UNKNOWN]
@@ -208,7 +208,7 @@ def _witnessed(d: CardConstraints, need: Need, split: Split, hand: list[Card], l
 
 
 def _fulfilled(d: CardConstraints, need: Need, hand: list[Card]) -> float:
-    """1 over the number of choices of witnesses; 0 if the claim does not hold."""
+    """Return 1 over the number of choices of witnesses; 0 if the claim does not hold."""
     there = sum(d.k.sort[hand[slot]] == need.sort for slot in need.slots)
     choices = comb(there - need.before, need.force) if there >= max(need.least, need.before) else 0
     return 1 / choices if choices else 0.0
@@ -241,7 +241,7 @@ def _replied(k: DeckTables, o: State, task: Task, hands: Sequence[Sequence[Card]
 
 
 def replied_anew(k: DeckTables, o: State, s: State, rng: Random) -> State:
-    """`s`, which looks like `o` but for its hands, with secret replies that these hands allow."""
+    """Return `s` with new secret replies that its hands allow; but for its hands, `s` looks like `o`."""
     return s._replace(todo=tuple(_replied(k, o, task, s.hands, rng) for task in o.todo))
 
 

@@ -1,4 +1,4 @@
-"""Cards that leave the pile: drawn or turned up, with Flitzer, Aktivist and the lazy specials in between."""
+"""Cards that leave the pile, drawn or turned up, and the specials that then take effect."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def follow_pile(k: DeckTables, s: State, task: Draw | Up) -> State:
 
 
 def do_draw(k: DeckTables, s: State, task: Draw, card: Card) -> State:
-    """Put the drawn card into the hand, at its end."""
+    """Put the drawn card at the back of the hand."""
     seat = task.seat
     s = s._replace(
         hands=swap(s.hands, seat, (*s.hands[seat], card)),
@@ -37,9 +37,9 @@ def do_draw(k: DeckTables, s: State, task: Draw, card: Card) -> State:
 
 
 def follow_draws(k: DeckTables, s: State, task: Draws) -> State:
-    """The draws at the end of a turn (BOH-20, BOH-26, BOH-30).
+    """Start the draws at the end of a turn (BOH-20, BOH-26, BOH-30).
 
-    First its player draws, then every Warmduscher draws one card.
+    First the player draws, then every owner of a Warmduscher draws one card.
     """
     seat = task.seat
     each = [(seat, 0 if k.has(s, seat, "warmduscher") else k.draws)]
@@ -52,7 +52,7 @@ def follow_draws(k: DeckTables, s: State, task: Draws) -> State:
 
 
 def do_up(k: DeckTables, s: State, task: Up, card: Card) -> State:
-    """Resolve each card as it is turned up (BOH-17)."""
+    """Resolve the card that is turned up (BOH-17)."""
     seat = task.seat
     s = _noted(card_taken(k, done(s), card), k.sort[card])
     if k.effect[card] == "flitzer":
@@ -67,10 +67,7 @@ def do_up(k: DeckTables, s: State, task: Up, card: Card) -> State:
 
 
 def _noted(s: State, sort: int) -> State:
-    """Note the sort that was turned up, with two players (BOH-53).
-
-    The sorts turned up decide which discards join the offer.
-    """
+    """Note the sort turned up, with two players: it decides which discards join the offer (BOH-53)."""
     for at, task in enumerate(s.todo):
         if isinstance(task, Gather):
             sorts = tuple(sorted({*task.sorts, sort}))
@@ -79,12 +76,12 @@ def _noted(s: State, sort: int) -> State:
 
 
 def name_flitzer(k: DeckTables, s: State, task: Flitzer, word: str) -> list[Action]:
-    """Return the plantings of the Flitzer, legal or not."""
+    """Return the actions that plant the Flitzer, legal or not."""
     return name_lay(k, (task.card,), word)
 
 
 def check_flitzer(k: DeckTables, s: State, task: Flitzer, card: Card, field: int, under: int) -> str:
-    """The Flitzer must be planted at once when taken.
+    """The reason why the Flitzer may not go to this place, as a code; "" if he may.
 
     With two players he may not open the third field (BOH-29).
     """
@@ -96,7 +93,7 @@ def check_flitzer(k: DeckTables, s: State, task: Flitzer, card: Card, field: int
 
 
 def check_flitzer_harvest(k: DeckTables, s: State, task: Flitzer, field: int) -> str:
-    """With two players a player may harvest only in the own turn (BOH-50b)."""
+    """The reason why this harvest is not possible, as a code: with two players, "own_turn" (BOH-50b)."""
     return "own_turn" if k.two else harvest_refusal(s, task.seat, field)
 
 
@@ -109,5 +106,5 @@ def do_flitzer(k: DeckTables, s: State, task: Flitzer, card: Card, field: int, u
 
 
 def active(s: State) -> Seat:
-    """The seat whose turn it is: the task at the bottom names it."""
+    """Return the seat whose turn it is, which is that of the task at the bottom."""
     return s.todo[0].seat

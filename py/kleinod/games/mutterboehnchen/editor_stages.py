@@ -1,7 +1,7 @@
 """The stages of a turn that the editor can set up, and the tasks that wait in `State.todo` at each of them.
 
-A stage is a question that occurs in every turn, or the end. What comes up within a stage (an open offer, a
-card just planted) can only be played, not set up; `stage_of` names the stage that it belongs to.
+A stage is a question that occurs in every turn, or the end. The editor cannot set up a question that comes up
+within a stage (an open offer, a card just planted); `stage_of` names the stage that it belongs to.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from kleinod.games.mutterboehnchen.two_player_phases import MOST_PLANTED
 
 MORE = ("front", "front_may", "attack", "up", "trade", "tidy", "draw", "last", "over")
 TWO = ("left", "front2", "attack", "up", "offer", "draw", "last", "over")
-#: The numbers of a stage, in the order of `Stage.numbers`.
+#: The names of the numbers of a stage, in the order of `Stage.numbers`.
 NUMBERS: dict[str, tuple[str, ...]] = {
     "front2": ("planted", "dropped"),
     "attack": ("singles", "doubles"),
@@ -58,7 +58,7 @@ def names(k: DeckTables) -> tuple[str, ...]:
 
 
 def most(k: DeckTables, number: str) -> tuple[int, int]:
-    """The smallest and the largest value of a number of a stage."""
+    """Return the smallest and the largest value of a number of a stage."""
     return {
         "planted": (0, MOST_PLANTED),
         "dropped": (0, 1),
@@ -68,7 +68,7 @@ def most(k: DeckTables, number: str) -> tuple[int, int]:
 
 
 def begun(k: DeckTables, s: State, name: str, seat: Seat) -> Stage:
-    """The stage at its beginning, before any answer."""
+    """Return the stage as it begins, before any answer."""
     if name == "attack":
         counted = attack.follow_gang(k, s._replace(todo=(Gang(seat),)), Gang(seat)).todo[-1]
         return Stage(
@@ -77,11 +77,11 @@ def begun(k: DeckTables, s: State, name: str, seat: Seat) -> Stage:
     return Stage(name, seat, {"front2": (0, 0), "up": (k.ups,), "last": (seat,)}.get(name, ()))
 
 
-# From what waits ----------------------------------------------------------------------------------------
+# From waiting tasks to a stage --------------------------------------------------------------------------
 
 
 def stage_of(k: DeckTables, s: State) -> Stage:
-    """The stage that `s` is in, or the stage to which the current question belongs."""
+    """Return the stage that `s` is in, or the stage to which the current question belongs."""
     if not s.todo:
         return Stage("over", 0)
     turn_of = s.todo[0].seat
@@ -120,11 +120,11 @@ def _name(task: Task) -> str:
             return task.name
 
 
-# To what waits ------------------------------------------------------------------------------------------
+# From a stage to waiting tasks --------------------------------------------------------------------------
 
 
 def waiting(k: DeckTables, s: State, stage: Stage) -> tuple[Task, ...]:
-    """The waiting tasks at a stage with the cards of `s`, the current question last."""
+    """Return the waiting tasks at a stage with the cards of `s`, the current question last."""
     name, seat, numbers = stage
     if name == "over":
         return ()
@@ -173,26 +173,26 @@ def _two(k: DeckTables, s: State, stage: Stage) -> tuple[Task, ...]:
 
 
 def _attack(stage: Stage) -> Attack:
-    """The attack stage in which no seat counts as attacked."""
+    """Return the attack task of a stage; no seat has been attacked yet."""
     return Attack(stage.seat, stage.numbers[0], stage.numbers[1], ())
 
 
 def _drawing(k: DeckTables, s: State, seat: Seat) -> tuple[Task, ...]:
-    """A task for each card to be drawn; if nobody draws, the task that finds this out."""
+    """Return a task for each card to be drawn; if nobody draws, only the task that counts the draws."""
     before = (End(seat), Draws(seat))
     after = draw_and_turn_up.follow_draws(k, s._replace(todo=before), Draws(seat)).todo
     return after if len(after) > 1 else before
 
 
 def _tidying(k: DeckTables, s: State, seat: Seat) -> list[Task]:
-    """The tidying of the other players in their order, from the first one with cards set aside."""
+    """Return the questions that let the other players plant, from the first one with set-aside cards on."""
     others = k.others(seat)
     first = next((n for n, other in enumerate(others) if s.aside[other]), 0)
     return [Tidy(other, 1) for other in reversed(others[first:])]
 
 
 def _end(k: DeckTables, s: State, seat: Seat, first: Seat) -> tuple[Task, ...]:
-    """The end phase from `seat` on; `first` was its first player."""
+    """Return the tasks of the end phase from `seat` on; `first` was its first player."""
     order = (first, *k.others(first))
     later = order[order.index(seat) + 1 :]
     used = tuple(n for n, cards in enumerate(s.fields[seat]) if cards)

@@ -1,4 +1,4 @@
-"""The worth of a position for each seat: talers, plus what its fields pay now and may pay soon."""
+"""The worth of a position for each seat: its talers, plus what its fields pay now and may pay soon."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from kleinod.games.mutterboehnchen.attack import talers
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
 from kleinod.games.mutterboehnchen.state import State
 
-#: In quarters of a taler: a taler in hand, a taler that a field would pay, a bean on a field.
+#: The worth of a taler, of a taler that a field would pay, and of a bean on a field, in quarters of a taler.
 TALER, RIPE, BEAN = 4.0, 3.0, 0.5
 
 

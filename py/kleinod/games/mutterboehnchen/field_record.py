@@ -1,4 +1,4 @@
-"""A field and what it is worth to its owner, as a bot estimates it at one moment of the game."""
+"""A field and its worth to its owner, as a bot estimates it at one moment of the game."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from typing import Final
 
 from kleinod.games.mutterboehnchen.card_data import SORTS, Card
 
-#: The bit of `Field.sorts` that says that new beans go to the bottom (BOH-39).
+#: The bit of `Field.sorts` which says that new beans go to the bottom (BOH-39: Schluckspecht).
 DRINKS: Final = 1 << len(SORTS)
 
 
 class Field:
-    """A field, and what bots ask about it again and again.
+    """A field, with figures that bots need again and again.
 
-    `sorts`: the sorts that the field takes, as bits, perhaps with `DRINKS`. `worth`: what it pays or may pay.
-    `pays`: the talers that a harvest would bring now. `room`: the cost of a harvest beyond the worth. `top`:
-    the sort of the uppermost card, -1 for an empty field. `several`: True if it has more than one card.
-    `joined`: for each card that was tried, the field with that card, None if the card does not fit.
+    `sorts`: the sorts that the field takes, as bits, perhaps with `DRINKS`. `worth`: the talers that it pays
+    or may pay. `pays`: the talers that a harvest would bring now. `room`: the cost of a harvest beyond the
+    worth. `top`: the sort of the top card, -1 for an empty field. `several`: true if it has more than one
+    card. `joined`: for each card that was tried, the field with that card, None if the card does not fit.
     """
 
     __slots__ = ("cards", "joined", "pays", "room", "several", "sorts", "top", "worth")

@@ -1,4 +1,4 @@
-"""The worth of fields and hand for a seat, as far as that seat can know, in talers.
+"""The worth of fields and hand to a seat in talers, from what that seat knows.
 
 prospects.py values the fields. A hand is worth what its beans add when they are planted in turn; later beans
 count less, because there is time to trade them away.
@@ -20,17 +20,17 @@ from kleinod.games.mutterboehnchen.prospects import UNBACKED, Item, prospects
 from kleinod.games.mutterboehnchen.state import State
 from kleinod.games.mutterboehnchen.weights import Weights, usual
 
-#: So many hand cards are planned with that it is all of them.
+#: A number of hand cards that stands for all of them.
 ALL_CARDS: Final = 99
 
 
 class Outlook:
-    """The values that one seat, whose observation is `o`, sees at the table.
+    """The worth of fields and hands as the seat that observes `o` estimates it.
 
-    `weights`: the numbers to judge by; by default the usual ones for this number of seats. `sight`: how many
-    hand cards are planned with, from the front. `counts`: whether the seat reckons with the cards that it has
-    seen; otherwise every sort is as frequent as in the whole deck. `tastes`: for each sort, by how much its
-    fields are overrated at the height of the game.
+    `weights`: the numbers to judge by; by default the usual ones for this number of seats. `sight`: the
+    number of hand cards, from the front, that plans include. `counts`: true if the seat considers the cards
+    it has seen; if false, every sort counts as frequent as in the whole deck. `tastes`: for each sort, by how
+    much the seat overrates its fields while `future` is 1.
     """
 
     def __init__(
@@ -73,7 +73,7 @@ class Outlook:
         return found
 
     def hand(self, cards: Sequence[Card]) -> list[Item]:
-        """Hand cards as cards to be planted; they count less near the end."""
+        """Return hand cards as items to be planted; they count less near the end."""
         rest = max(0.3, self.lasting)
         slots = self.weights.slots
         return [
@@ -83,23 +83,23 @@ class Outlook:
         ]
 
     def worth(self, s: State, seat: Seat) -> float:
-        """The worth of talers, fields, open cards to be planted, and the hand."""
+        """Return the worth of talers, fields, open cards to be planted, and the hand."""
         fields = self.fields(s, seat)
         items = [*self.open(s, seat, fields), *self.hand(s.hands[seat])]
         worth = talers(s, seat) + self.plan(fields, items)
         return worth + self._between(s, seat, fields) if self.weights.sorts else worth
 
     def turned_up(self, s: State, seat: Seat) -> float:
-        """The average change in the worth of the fields if all cards that a turn turns up must be planted.
+        """Return the average change in the worth of the fields if all cards of a turn must be planted.
 
-        It is at most 0: cards that would improve a field count as 0.
+        It is at most 0, because cards that would improve a field count as 0.
         """
         k, fields = self.tables, self.fields(s, seat)
         lost = [self.share[sort] * min(0.0, self.added(fields, k.male(sort))[0]) for sort in k.sorts]
         return k.ups * self.future * in_order(lost)
 
     def _between(self, s: State, seat: Seat, fields: list[Field]) -> float:
-        """The worth of raids, third field and hand that counts with two players only."""
+        """Return the worth of attacks, third field and hand size, which counts only with two players."""
         k, w = self.tables, self.weights
         raids = 0.0
         if any(two_player_evaluate.leads(k, field) for field in fields):
@@ -110,7 +110,7 @@ class Outlook:
         return raids + self.lasting * (w.third * (s.third == seat) + w.hand * len(s.hands[seat]))
 
     def open(self, s: State, seat: Seat, fields: list[Field]) -> list[Item]:
-        """Open cards that the seat may plant; cards that fit come first."""
+        """Return the open cards that the seat may plant; cards that fit come first."""
         items: list[Item] = [(card, 1.0, False) for card in s.aside[seat]]
         if s.up and s.todo and active(s) == seat:
             items += [(card, self.weights.offered, self.tables.two) for card in s.up]
@@ -118,7 +118,7 @@ class Outlook:
 
 
 def _future(k: DeckTables, o: State, full: float) -> float:
-    """The part of the game that is left, from 0 to 1.
+    """Return the part of the game that is left, from 0 to 1.
 
     Each pile to come is expected to have half of the cards that are out now.
     """

@@ -10,7 +10,7 @@ from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.pending_tasks import Clear, Keep, Last, Receive, Task
 from kleinod.games.mutterboehnchen.state import Action, State, plus, swap
 
-#: A field, and 1 if a Kavalier goes below its lady although he could also go on top; else 0.
+#: A field, and 1 if a Kavalier goes below its lady although he could also go on top, else 0.
 Place: TypeAlias = tuple[int, int]
 TOP, BELOW, BOTTOM = range(3)
 NO_SORT = -1
@@ -18,17 +18,14 @@ NO_SORT = -1
 
 def done(s: State, *tasks: Task) -> State:
     """Remove the current question and push `tasks`; the last of them is asked next."""
-    return State(s.turn, (*s.todo[:-1], *tasks), *s[2:])  # half as long as `_replace`, and asked most often
+    return State(s.turn, (*s.todo[:-1], *tasks), *s[2:])  # twice as fast as `_replace`, and called most often
 
 
 # Places -----------------------------------------------------------------------------------------------
 
 
 def taken_sorts(k: DeckTables, began: int, cards: tuple[Card, ...]) -> set[int]:
-    """The sorts that a field takes (BOH-07).
-
-    They are the sort that began it, and the sorts that Saufkumpan and Pistolenheld add.
-    """
+    """Return the sorts that a field takes: the sort that began it, and those that specials add (BOH-07)."""
     sorts = {began}
     if k.in_field(cards, "saufkumpan"):
         sorts |= {GREEN, BLUE}
@@ -38,7 +35,7 @@ def taken_sorts(k: DeckTables, began: int, cards: tuple[Card, ...]) -> set[int]:
 
 
 def fits_sort(k: DeckTables, s: State, seat: Seat, card: Card, field: int) -> bool:
-    """True if the field's sorts take the card; Saufkumpan and Pistolenheld refuse one of their two sorts."""
+    """True if the card's sort may go on the field; Saufkumpan and Pistolenheld avoid fields of one sort."""
     began, effect = s.began[seat][field], k.effect[card]
     sorts = taken_sorts(k, began, s.fields[seat][field])
     if effect == "saufkumpan":
@@ -50,7 +47,7 @@ def fits_sort(k: DeckTables, s: State, seat: Seat, card: Card, field: int) -> bo
 
 
 def spot(k: DeckTables, s: State, seat: Seat, card: Card, field: int) -> int:
-    """The index at which an ordinary bean enters a field in use: the top, or the bottom (BOH-39, BOH-40)."""
+    """Return where an ordinary bean enters a field in use: the top, or the bottom (BOH-39, BOH-40)."""
     cards = s.fields[seat][field]
     drinks = k.has(s, seat, "schluckspecht") if k.every_field else k.in_field(cards, "schluckspecht")
     shunned = k.kind[card] == LADY and k.in_field(cards, "chauvischwein")
@@ -85,9 +82,9 @@ def _other_sort(k: DeckTables, s: State, seat: Seat, card: Card, field: int) -> 
 
 
 def _third(k: DeckTables, s: State, seat: Seat, field: int) -> str:
-    """The reason why `seat` may not open this field, "" if it may.
+    """The reason why `seat` may not begin this field, as a code; "" if it may.
 
-    With two players, only the holder of the third-field card may, while the two other fields are in use.
+    With two players, the third field needs its card, and the two other fields must be in use.
     """
     if not k.two or field < 2:
         return ""
@@ -108,7 +105,7 @@ def _has_choice(k: DeckTables, s: State, seat: Seat, card: Card, field: int) -> 
 
 
 def depth(k: DeckTables, s: State, seat: Seat, card: Card, place: Place) -> int:
-    """The index that the card will have in its field."""
+    """Return the index that the card will have in its field, counted from the bottom."""
     field, under = place
     cards = s.fields[seat][field]
     if not cards:
@@ -125,9 +122,9 @@ def is_used(k: DeckTables, s: State, seat: Seat, field: int) -> bool:
 
 
 def joining(k: DeckTables, s: State, task: Keep | Receive, card: Card, place: Place, otherwise: str) -> str:
-    """The reason why an open card of a task may not be laid on a field in use, "" if it may.
+    """The reason why an open card of a task may not be laid on this field, as a code; "" if it may.
 
-    `otherwise` if the field is not in use.
+    The code is `otherwise` if the field is empty.
     """
     seat = task.seat
     if card not in task.cards:
@@ -136,17 +133,17 @@ def joining(k: DeckTables, s: State, task: Keep | Receive, card: Card, place: Pl
 
 
 def places(k: DeckTables, s: State, seat: Seat, card: Card) -> list[Place]:
-    """All legal places for a card, empty fields included."""
+    """Return all legal places for a card, including empty fields."""
     return [place for place in k.everywhere if not refusal(k, s, seat, card, place)]
 
 
 def legal_lay(k: DeckTables, s: State, seat: Seat, cards: tuple[Card, ...], word: str) -> list[Action]:
-    """Actions that lay one of these open cards, for each legal place."""
+    """Return the actions that lay one of these open cards on a legal place."""
     return [(word, card, *place) for card in sorted(set(cards)) for place in places(k, s, seat, card)]
 
 
 def fitting(k: DeckTables, s: State, seat: Seat, card: Card) -> list[Place]:
-    """Legal places on fields in use; a card with such a place *fits* (BOH-07)."""
+    """Return the legal places on fields in use; a card with such a place *fits* (BOH-07)."""
     return [place for place in places(k, s, seat, card) if s.fields[seat][place[0]]]
 
 
@@ -194,7 +191,7 @@ def harvested(k: DeckTables, s: State, seat: Seat, field: int) -> State:
 
 
 def _cleared(k: DeckTables, s: State, seat: Seat, field: int) -> State:
-    """Empty the field; if three are open, the third one goes away and the others move together (BOH-50a)."""
+    """Empty the field. If three are in use, the third one is removed and the others close up (BOH-50a)."""
     if not (k.two and all(s.fields[seat])):
         return _with_field(s, seat, field, (), NO_SORT)
     left = [n for n in range(k.rows) if n != field]
@@ -205,7 +202,7 @@ def _cleared(k: DeckTables, s: State, seat: Seat, field: int) -> State:
 
 
 def _moved(task: Task, seat: Seat, left: list[int]) -> Task:
-    """Renumber the fields of `seat` in a waiting task after the fields `left` have moved together."""
+    """Renumber the fields of `seat` in a waiting task after the fields `left` have closed up."""
     if task.seat != seat:
         return task
     if isinstance(task, Clear) and task.field in left:
@@ -223,7 +220,7 @@ def _with_field(s: State, seat: Seat, field: int, cards: tuple[Card, ...], began
 
 
 def with_cards(s: State, seat: Seat, field: int, cards: tuple[Card, ...], began: int | None = None) -> State:
-    """The position with these cards on the field; `began` is the sort of a new field."""
+    """Return the position with these cards on the field; `began` is the sort of a new field."""
     return _with_field(s, seat, field, cards, s.began[seat][field] if began is None else began)
 
 
@@ -240,13 +237,13 @@ def card_taken(k: DeckTables, s: State, card: Card) -> State:
 
 
 def reshuffled(k: DeckTables, s: State) -> State:
-    """Make the discards the next pile: as counts, without an order."""
+    """Make the discards the next pile, stored as counts without an order."""
     pile = tuple(s.discards.count(card) for card in range(k.size))
     return s._replace(pile=pile, left=len(s.discards), discards=(), shuffles=s.shuffles + 1)
 
 
 def with_pile(k: DeckTables, s: State) -> State:
-    """Before a card is drawn: make a pile of the present discards, or record the final emptying (BOH-21a)."""
+    """If the pile is empty, make a new one of the discards, or record the final emptying (BOH-21a)."""
     if s.left or s.ran_out >= k.runs:
         return s
     return reshuffled(k, s) if s.discards else s._replace(ran_out=k.runs)

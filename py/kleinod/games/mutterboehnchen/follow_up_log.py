@@ -1,6 +1,6 @@
-"""Log lines for what happened by itself after an action.
+"""Log lines for the automatic consequences of an action.
 
-It is found by comparing the observations before and after.
+They are found by comparing the observations before and after it.
 
 Every line is about open cards only, so it is the same for every viewer (BOH-55a).
 """
@@ -25,12 +25,12 @@ from kleinod.games.mutterboehnchen.state import Action, State
 from kleinod.games.mutterboehnchen.verb import Does
 from kleinod.games.mutterboehnchen.verbs import does, number, numbers, says_no
 
-#: The ends of the codes of sentences about standing answers.
+#: The last parts of message codes about standing answers.
 STANDING_NAMES = {QUIET: "quiet", NO_GIFTS: "gifts", NEVER: "never"}
 
 
 def aftermath(k: DeckTables, o: State, a: Action, after: State) -> tuple[Msg, ...]:
-    """Return what an action brought about beyond itself, as lines of the log."""
+    """Return the log lines for the automatic consequences of an action."""
     return (
         *_slipped_to_aktivist(k, o, a, after),
         *_gift_taken(o, a, after),
@@ -47,7 +47,7 @@ def aftermath(k: DeckTables, o: State, a: Action, after: State) -> tuple[Msg, ..
 
 
 def _slipped_to_aktivist(k: DeckTables, o: State, a: Action, after: State) -> list[Msg]:
-    """A turned-up soy bean that an Aktivist took to his field (BOH-34)."""
+    """Report a turned-up soy bean that was planted on an Aktivist's field at once (BOH-34)."""
     if not does(a, Does.TURN_UP) or k.sort[number(a, "card")] != SOY:
         return []
     grown = (
@@ -61,7 +61,7 @@ def _slipped_to_aktivist(k: DeckTables, o: State, a: Action, after: State) -> li
 
 
 def _gift_taken(o: State, a: Action, after: State) -> list[Msg]:
-    """A gift that a Prügelknabe took without being asked (BOH-31)."""
+    """Report a gift that the owner of a Prügelknabe had to accept (BOH-31)."""
     if does(a, Does.AGREE, Does.TAKE):
         return []
     new = set(after.gifts) - set(o.gifts)
@@ -69,7 +69,7 @@ def _gift_taken(o: State, a: Action, after: State) -> list[Msg]:
 
 
 def _unveiled(o: State, a: Action) -> list[Msg]:
-    """The log lines of shown replies: one for each seat that says yes or will make an offer (BOH-56d)."""
+    """Report shown replies: a line for each seat that says yes or will make an offer (BOH-56d)."""
     task = o.todo[-1]
     if not isinstance(task, Unveil):
         return []
@@ -82,7 +82,7 @@ def _unveiled(o: State, a: Action) -> list[Msg]:
 
 
 def _answered_for(o: State, a: Action) -> list[Msg]:
-    """A no that a standing answer said, for its owner; nobody else knows of it (BOH-55c)."""
+    """Report to its owner that a standing answer said no; nobody else is told the reason (BOH-55c)."""
     reason = standing_reply.reason(o, o.todo[-1])
     if reason is None or not says_no(a):
         return []
@@ -90,7 +90,7 @@ def _answered_for(o: State, a: Action) -> list[Msg]:
 
 
 def _thrown_out(k: DeckTables, o: State, a: Action) -> list[Msg]:
-    """Cards that Kameradenschwein or Junggeselle threw out (BOH-41, BOH-43)."""
+    """Report the cards that Kameradenschwein or Junggeselle threw out (BOH-41, BOH-43)."""
     if not does(a, Does.PLANT) or k.effect[number(a, "card")] not in DISCARDED:
         return []
     card = number(a, "card")
@@ -102,7 +102,7 @@ def _thrown_out(k: DeckTables, o: State, a: Action) -> list[Msg]:
 
 
 def _risen(k: DeckTables, o: State, a: Action, after: State) -> list[Msg]:
-    """Macho or Lichtgestalt that rose after a planting of their owner (BOH-44, BOH-47)."""
+    """Report a Macho or Lichtgestalt that rose after a planting of its owner (BOH-44, BOH-47)."""
     grown = (o.todo[-1].seat, number(a, "field")) if does(a, Does.PLANT) else None
     found: list[Msg] = []
     for seat, fields in enumerate(o.fields):
@@ -127,12 +127,12 @@ def _has_risen(before: tuple[Card, ...], now: tuple[Card, ...], card: Card) -> b
 
 
 def _third_field(o: State, after: State) -> list[Msg]:
-    """With two players: the third-field card changed hands when a third field was opened (BOH-50a)."""
+    """Report that the third-field card changed hands, with two players (BOH-50a)."""
     return [] if after.third == o.third else [msg("story.third", "BOH-50a", seat=after.third)]
 
 
 def _set_aside(k: DeckTables, o: State, a: Action, after: State) -> list[Msg]:
-    """Received beans that were set aside because they fit no field (BOH-19b)."""
+    """Report received beans that were set aside because they fit no field (BOH-19b)."""
     found: list[Msg] = []
     for seat, cards in enumerate(after.aside):
         new = Counter(cards) - Counter(o.aside[seat])
@@ -145,7 +145,7 @@ def _set_aside(k: DeckTables, o: State, a: Action, after: State) -> list[Msg]:
 
 
 def _joined_offer(k: DeckTables, o: State, after: State) -> list[Msg]:
-    """Top discards that joined the offer (BOH-53)."""
+    """Report top discards that joined the offer (BOH-53)."""
     waiting = any(isinstance(task, Gather) for task in o.todo)
     if not waiting or any(isinstance(task, Gather) for task in after.todo):
         return []
@@ -154,7 +154,7 @@ def _joined_offer(k: DeckTables, o: State, after: State) -> list[Msg]:
 
 
 def _piles(k: DeckTables, o: State, after: State) -> list[Msg]:
-    """A pile that has run out (BOH-21a, BOH-21b, BOH-54)."""
+    """Report that the pile has run out (BOH-21a, BOH-21b, BOH-54)."""
     if after.shuffles > o.shuffles:
         return [msg("story.shuffled", "BOH-21a", n=after.shuffles + 1)]
     if o.ran_out < k.runs <= after.ran_out:
@@ -163,7 +163,7 @@ def _piles(k: DeckTables, o: State, after: State) -> list[Msg]:
 
 
 def _final_sale(k: DeckTables, o: State, a: Action, after: State) -> list[Msg]:
-    """The talers that the fields of all players brought at the end (BOH-22b)."""
+    """Report the talers that the fields of all players brought at the end (BOH-22b)."""
     first = next((task.seat for task in o.todo if isinstance(task, Final)), None)
     if after.todo or first is None:
         return []

@@ -1,4 +1,4 @@
-"""Positions in which hidden hands hold what a user supposes: at least so many cards of a sort or of a face.
+"""Samples positions in which hidden hands hold at least the cards, by sort or face, that a user supposes.
 
 A supposition about a sort is a claim about the hidden cards of a hand. A few of them are therefore sampled
 exactly like known claims, with the same weights. No claim names a face (BOH-18), so samples without a
@@ -19,7 +19,7 @@ from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.mcmc_resample import Faces, swapped
 from kleinod.games.mutterboehnchen.state import UNKNOWN, Claim, State
 
-#: Up to this many suppositions, about sorts or faces, are met by exact sampling, with up to `LOTS` samples
+#: Up to this many suppositions, about sorts or faces, are met by exact sampling, with at most `LOTS` samples
 #: until the faces fit.
 FEW = 2
 LOTS = 60
@@ -29,7 +29,7 @@ TRIES = 6
 
 
 def hands(k: DeckTables, o: State) -> tuple[Hand, ...]:
-    """The hands of an observation that have hidden cards."""
+    """Return the hands of an observation that have hidden cards."""
     return tuple(
         Hand(seat, len(slots), tuple(_kinds(k, o, seat, slots)))
         for seat in range(k.seats)
@@ -38,7 +38,7 @@ def hands(k: DeckTables, o: State) -> tuple[Hand, ...]:
 
 
 def suppose(k: DeckTables, o: State, viewer: Seat | None, holds: Holds, rng: Random) -> State:
-    """A random position that looks like `o` to `viewer` and has such hands.
+    """Return a random position that looks like `o` to `viewer` and fulfils the suppositions `holds`.
 
     Raises:
         ValueError: No such position was found.
@@ -61,7 +61,7 @@ def suppose(k: DeckTables, o: State, viewer: Seat | None, holds: Holds, rng: Ran
 
 
 def held(k: DeckTables, o: State, s: State) -> Holds:
-    """The sorts and faces that the hidden cards of `o` have in `s`."""
+    """Count the sorts and faces that the hidden cards of `o` have in `s`."""
     counts = {
         seat: Counter(
             name
@@ -79,7 +79,7 @@ def _hidden(o: State, seat: Seat) -> tuple[int, ...]:
 
 
 def _kinds(k: DeckTables, o: State, seat: Seat, slots: tuple[int, ...]) -> Iterator[Kind]:
-    """Every sort with its faces.
+    """Yield every sort with its faces, and the number of such cards that the hand can hold.
 
     The more cards of a hand are known, the less room it has for another sort.
     """
@@ -98,7 +98,7 @@ def _kinds(k: DeckTables, o: State, seat: Seat, slots: tuple[int, ...]) -> Itera
 
 
 def _known(k: DeckTables, o: State, seat: Seat, sort: Sort) -> int:
-    """The number of hidden cards of a sort that a hand holds for certain."""
+    """Return the number of hidden cards of a sort that a hand certainly holds."""
     hand = o.hands[seat]
     told = (
         count - sum(hand[slot] != UNKNOWN and k.sort[hand[slot]] == sort for slot in slots)
@@ -109,7 +109,7 @@ def _known(k: DeckTables, o: State, seat: Seat, sort: Sort) -> int:
 
 
 def _claims(k: DeckTables, slots: tuple[int, ...], kinds: Mapping[str, int]) -> list[Claim]:
-    """The suppositions as claims on sorts; a face counts for its sort."""
+    """Return the suppositions as claims about sorts; a face counts for its sort."""
     of_faces = Counter[Sort]()
     for card, count in _faces(k, kinds).items():
         of_faces[k.sort[card]] += count
@@ -122,7 +122,7 @@ def _faces(k: DeckTables, kinds: Mapping[str, int]) -> dict[Card, int]:
 
 
 def _shown(o: State, s: State, faces: Faces) -> bool:
-    """True if the hidden hands have the faces that are supposed."""
+    """True if the hidden hands have the faces that the user supposes."""
     return all(
         sum(s.hands[seat][slot] == card for slot in _hidden(o, seat)) >= count
         for seat, wanted in faces.items()

@@ -1,6 +1,4 @@
-"""The knowledge of players about hidden cards (BOH-55).
-
-This is the book-keeping in the position, and the observation of each viewer.
+"""The knowledge of players about hidden cards, as the position records it and viewers observe it (BOH-55).
 
 Three things are uncertain. Hand cards: each comes from a *pool*, which is the first pile or a reshuffled one
 (its cards were public), or pool 0 if every player saw the card go to the hand. A *claim* says that certain
@@ -28,16 +26,16 @@ from kleinod.games.mutterboehnchen.state import UNKNOWN, Claim, State, plus, swa
 
 NO_PICKS: Final = ((), ())
 
-# The book ---------------------------------------------------------------------------------------------
+# Records ----------------------------------------------------------------------------------------------
 
 
 def pool_now(s: State) -> int:
-    """The number of the pool that cards are drawn from now."""
+    """Return the number of the pool that cards are drawn from now."""
     return s.shuffles + 1
 
 
 def claim_hand(k: DeckTables, s: State, seat: Seat, sort: Sort, count: int) -> State:
-    """Record that `seat` has shown to hold at least `count` cards of a sort.
+    """Record that `seat` has revealed that it holds at least `count` cards of a sort.
 
     Cards that every player sees anyway need no claim.
     """
@@ -50,7 +48,7 @@ def claim_hand(k: DeckTables, s: State, seat: Seat, sort: Sort, count: int) -> S
 
 
 def reduced(claims: tuple[Claim, ...]) -> tuple[Claim, ...]:
-    """The claims that no other claim implies, in their order."""
+    """Return the claims that no other claim implies, in their order."""
     found: tuple[Claim, ...] = ()
     for claim in claims:
         found = _add_claim(found, claim)
@@ -58,7 +56,7 @@ def reduced(claims: tuple[Claim, ...]) -> tuple[Claim, ...]:
 
 
 def _add_claim(claims: tuple[Claim, ...], new: Claim) -> tuple[Claim, ...]:
-    """The claims with `new`, without the claims that another one implies."""
+    """Return the claims and `new`, without any claim that another one implies."""
     kept: list[Claim] = []
     for claim in (*claims, new):
         if not any(_implies(other, claim) for other in kept):
@@ -72,7 +70,7 @@ def _implies(strong: Claim, weak: Claim) -> bool:
 
 
 def take_from_hand(k: DeckTables, s: State, seat: Seat, slot: int) -> State:
-    """Take card `slot` out of the hand and make it public; reduce the claims on the hand accordingly."""
+    """Take the card in `slot` out of the hand and make it public; reduce the claims about the hand."""
     sort = k.sort[s.hands[seat][slot]]
     claims: tuple[Claim, ...] = ()
     for slots, claimed, count in s.claims[seat]:
@@ -89,11 +87,11 @@ def take_from_hand(k: DeckTables, s: State, seat: Seat, slot: int) -> State:
 
 
 def turn_up_taler(s: State, seat: Seat, card: Card) -> State:
-    """Turn up a random taler of `seat`. The card is no taler until it goes back as a seen one.
+    """Turn up the taler `card` of `seat`. It is no taler until it goes back as a seen one.
 
     If no seen taler of the seat is such a card, the card was dark, and the knowledge of the other dark talers
-    stays as it is. Otherwise the card may have been dark or seen, which is a proof; since equal cards are the
-    same to every player, a seen one is taken away.
+    stays as it is. Otherwise the card may have been dark or seen, which is recorded as a proof. Since equal
+    cards are the same to every player, a seen one is removed.
     """
     dark, seen, proofs = s.dark[seat], s.seen[seat], s.proofs[seat]
     if seen[card]:
@@ -116,7 +114,7 @@ def dealing(s: State) -> bool:
 
 
 def observe(k: DeckTables, s: State, viewer: Seat | None) -> State:
-    """`s` as `viewer` knows it. No field depends on what that viewer may not know (BOH-55e).
+    """Return `s` as `viewer` knows it. No field depends on what that viewer may not know (BOH-55e).
 
     `unseen[0]`: males of the set-up that were never seen as such; each is a dark taler or left over.
     `unseen[1]`: all unseen cards of set-up and first pile: talers, hand cards, pile. It includes the talers,
@@ -165,7 +163,7 @@ def observe(k: DeckTables, s: State, viewer: Seat | None) -> State:
 
 
 def _shown(task: Task, viewer: Seat | None) -> Task:
-    """A task as `viewer` knows it: replies are secret until all have replied (BOH-56d)."""
+    """Return a task as `viewer` knows it: replies are secret until all have replied (BOH-56d)."""
     if not isinstance(task, Unveil):
         return task
     secret = (NO, YES, COUNTER)
@@ -176,6 +174,6 @@ def _shown(task: Task, viewer: Seat | None) -> Task:
 
 
 def pickers(todo: Iterable[Task]) -> tuple[Seat, Seat]:
-    """Accepter and proposer of the deal that is being carried out; `UNKNOWN` for both if there is none."""
+    """Return accepter and proposer of the deal being carried out; `UNKNOWN` for both if there is none."""
     show = next((task for task in todo if isinstance(task, Show)), None)
     return (show.accepter, show.seat) if show else (UNKNOWN, UNKNOWN)

@@ -1,4 +1,4 @@
-"""The judgement of bots: one row for each level. Levels differ in what they see, never by chance."""
+"""The judgement of bots, one row for each level. Levels differ in foresight and taste, not in randomness."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kleinod.games.mutterboehnchen.field_value import ALL_CARDS, Outlook
 from kleinod.games.mutterboehnchen.state import State
 from kleinod.games.mutterboehnchen.weights import AMONG_MANY, FIRST, Weights, usual
 
-#: The liking of a seat for each sort; every seat starts at another place of this row.
+#: The liking of a seat for each sort; every seat starts at a different place in this row.
 FAVOURITES: Final = (1.0, -0.4, 0.3, -1.0, 0.7, -0.7, 0.5, -0.4)
 #: More talers than any field pays.
 NEVER_CONTENT: Final = 9
@@ -21,12 +21,12 @@ NEVER_CONTENT: Final = 9
 class Judgement(NamedTuple):
     """The numbers by which a seat judges.
 
-    `weights`: the numbers for fields, hand and attacks. `style`: those for deals. `sight`: how many hand
-    cards are planned with, from the front. `counts`: whether cards that were seen, and sorts that others have
-    shown to hold, are remembered. `content`: a field that pays so many talers is harvested at once, although
-    it might grow. `foresight`: how much the cards that are turned up next count when a second card is
-    planted. `thrifty`: whether a field is harvested for nothing only if no other answer is left. `taste`: by
-    how much fields of sorts that the seat likes are overrated, and others underrated.
+    `weights`: the numbers for fields, hand and attacks. `style`: the numbers for deals. `sight`: the number
+    of hand cards, from the front, that plans include. `counts`: true if the seat remembers cards it has seen
+    and sorts that others have revealed. `content`: a field that pays this many talers is harvested at once,
+    although it might grow. `foresight`: how much the cards turned up next count when a second card is
+    planted. `thrifty`: true if a field is harvested for nothing only when no other answer is left. `taste`:
+    by how much the seat overrates fields of sorts that it likes, and underrates others.
     """
 
     weights: Weights
@@ -39,11 +39,11 @@ class Judgement(NamedTuple):
     taste: float = 0.0
 
     def outlook(self, k: DeckTables, o: State, me: Seat) -> Outlook:
-        """The values that `me`, the observer of `o`, sees."""
+        """Return the values as `me`, the observer of `o`, estimates them."""
         return self._outlook(k, o, me, self.weights)
 
     def bargaining(self, k: DeckTables, o: State, me: Seat) -> Outlook:
-        """The values in a deal, where a harvest that pays nothing costs `BargainingStyle.waste`."""
+        """Return the values for a deal, where a harvest that pays nothing costs `BargainingStyle.waste`."""
         return self._outlook(k, o, me, self.weights._replace(room=self.style.waste))
 
     def _outlook(self, k: DeckTables, o: State, me: Seat, weights: Weights) -> Outlook:
@@ -52,16 +52,16 @@ class Judgement(NamedTuple):
 
 
 def first_edition(seats: int) -> Judgement:
-    """The judgement of the first edition, which the old levels of the arena keep."""
+    """Return the judgement of the first release, which the old levels of the arena still use."""
     return Judgement(FIRST, MANY if seats > 3 else FEW)
 
 
 def judgement_of(seats: int, level: int = 5) -> Judgement:
-    """The judgement of a level."""
+    """Return the judgement of a level."""
     return (BETWEEN_TWO if seats == 2 else AMONG_MORE)[level]
 
 
-#: Two players never trade.
+#: Two players never trade, so the style does not matter.
 BETWEEN_TWO: Final[dict[int, Judgement]] = {
     1: Judgement(usual(2), FEW, sight=0, counts=False, content=1, taste=3.4),
     2: Judgement(usual(2), FEW, sight=1, counts=False, content=1, taste=3.4),

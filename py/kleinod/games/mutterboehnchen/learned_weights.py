@@ -1,6 +1,6 @@
 """The weights for two players, learned in 69,000 trials. `room` and `harvest` are set by hand.
 
-docs/decisions/2026-11-26-between-two-players.md tells how they were found.
+docs/decisions/2026-11-26-between-two-players.md explains how.
 """
 
 BETWEEN_TWO = {

@@ -1,6 +1,6 @@
 """The log line of an action with its rule, verb by verb.
 
-follow_up_log.py has the lines for what followed by itself.
+follow_up_log.py has the lines for automatic consequences.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def plain(q: Asked, *arguments: object) -> Msg:
 
 
 def of_question(q: Asked) -> Msg:
-    """The line of a verb that says something else in each question."""
+    """The line of a verb whose text differs from question to question."""
     return msg(f"story.{q.word}.{q.task.name}", q.rule, seat=q.seat)
 
 
@@ -101,13 +101,13 @@ def attacked(q: Asked, rattles: int, other: Seat) -> Msg:
 
 
 def offered_open(q: Asked, card: Card) -> Msg:
-    """An open card in an offer: given by the active player, wished for by any other player."""
+    """A face-up card in an offer: the active player gives it, any other player wishes for it."""
     code = "story.face" if q.seat == active(q.o) else "story.face_wanted"
     return msg(code, q.rule, seat=q.seat, card=named(q.k, card))
 
 
 def spoken(q: Asked, other: Seat) -> Msg:
-    """The whole offer: both sides and the partner."""
+    """The line of a complete offer: both sides and the partner."""
     return _whole(q, "story.to", other_seat=other)
 
 
@@ -128,8 +128,9 @@ def kind_of(sides: Container[str]) -> str:
     return "trade" if "wants" in sides else "gift"
 
 
-#: Earlier lines that a later one makes superfluous, by how its code begins: a spoken offer names all of its
-#: cards, a dropped one is none, and a deal needs neither the yes nor the picks that led to it.
+#: The first parts of a line's code, and the codes of earlier lines that this line makes superfluous: a
+#: complete offer names all of its cards, a cancelled offer is not mentioned, and a deal needs neither the yes
+#: nor the picks that led to it.
 _SUPERFLUOUS: Final = (
     (
         ("story.to.", "story.all.", "story.cancel"),
@@ -140,7 +141,7 @@ _SUPERFLUOUS: Final = (
 
 
 def shortened(earlier: Sequence[Msg], said: Sequence[Msg]) -> list[Msg]:
-    """The earlier lines of a turn and those of its latest action, without what these make superfluous."""
+    """Return the earlier lines of a turn and `said`, those of its latest action, without superfluous ones."""
     kept, code = list(earlier), said[0].code if said else ""
     for codes, superfluous in _SUPERFLUOUS:
         if code.startswith(codes):
@@ -154,14 +155,14 @@ def with_other(q: Asked, other: Seat) -> Msg:
 
 
 def replied(q: Asked, kind: int) -> Msg:
-    """A reply; who must not know it yet reads only that there is one."""
+    """A reply; a viewer who may not know it yet reads only that there is one."""
     what = REPLY_WORDS.get(kind, "hidden")
     bid = ".bid" if q.task.bid and kind >= 0 else ""
     return msg(f"story.reply.{what}{bid}", q.rule, seat=q.seat)
 
 
 def unveiled(q: Asked, replies: Sequence[int]) -> Msg:
-    """The replies lie open; follow_up_log.py has a line for each yes and each announced offer."""
+    """All replies are shown; follow_up_log.py has a line for each yes and each announced offer."""
     return msg("story.unveil" if any(reply != NO for reply in replies) else "story.unveil.nobody", q.rule)
 
 
@@ -171,7 +172,7 @@ _TIMES = {None: "off", standing_answers.THIS_TURN: "now", standing_answers.LASTI
 
 
 def set_standing(q: Asked, setting: int) -> Msg:
-    """A standing answer, for its owner; the other players read only that there is one."""
+    """A standing answer, named to its owner only; the other players read only that there is one."""
     if setting < 0:
         return msg("story.set.hidden", q.rule, seat=q.seat)
     sort = standing_answers.sort_of(setting)
@@ -198,7 +199,7 @@ def drawn(q: Asked, card: Card) -> Msg:
 
 
 def _drawn_by(k: DeckTables, o: State, seat: Seat) -> str:
-    """The rule by which a player draws: first hand, Warmduscher, or end of the own turn."""
+    """Return the rule by which a player draws: first hand, Warmduscher, or end of the own turn."""
     if isinstance(o.todo[0], Begin):
         return "BOH-05"
     if seat != active(o):
@@ -218,7 +219,7 @@ def taler_turned(q: Asked, card: Card) -> Msg:
 
 
 def dealt(q: Asked, taken: Shown, given: Shown) -> Msg:
-    """The cards that both sides of a deal gave. Face-up cards come from the active player."""
+    """The line of a deal: the cards that both sides gave. The active player gave the face-up cards."""
     k, o = q.k, q.o
     proposer, accepter = q.seat, q.task.accepter
     gave = {accepter: taken[1], proposer: given[1]}

@@ -1,9 +1,7 @@
 """Answers that are given together (BOH-56d).
 
-All are asked, the replies are shown at once, and the proposer takes one of them.
-
-Every reply is one word that the other players do not see. When all have replied, chance shows the words; then
-those who announced an offer build it aloud, clockwise; then the proposer takes one.
+Every reply is one word, which the other players do not see. When all have replied, an event of chance shows
+the words. Then the players who announced an offer build it openly, clockwise, and the proposer takes one.
 """
 
 from __future__ import annotations
@@ -36,7 +34,7 @@ Replies: TypeAlias = tuple[int, ...]
 
 
 def do_all(k: DeckTables, s: State, task: Trade) -> State:
-    """Make the offer to all who have not heard it in this turn."""
+    """Make the offer to all players who have not had it in this turn."""
     if not k.together:
         return trade.do_all(k, s, task)
     asked = trade.unasked(k, s, task.seat)
@@ -57,7 +55,7 @@ def _asked(s: State, seat: Seat, asked: tuple[Seat, ...], bid: int) -> State:
 
 
 def _waiting(s: State, kind: type[T]) -> tuple[int, T]:
-    """The only waiting task of a kind, and its index."""
+    """Return the index of the only waiting task of a kind, and the task."""
     return next((n, task) for n, task in enumerate(s.todo) if isinstance(task, kind))
 
 
@@ -65,12 +63,12 @@ def _waiting(s: State, kind: type[T]) -> tuple[int, T]:
 
 
 def follow_reply(k: DeckTables, s: State, task: Reply) -> State:
-    """A gift that must be accepted is no question (BOH-31)."""
+    """Accept a gift that must be accepted, without a question (BOH-31)."""
     return _said(s, task, MUST) if not task.bid and trade.gift_forced(k, s, task) else s
 
 
 def name_reply(k: DeckTables, s: State, task: Reply, word: str) -> list[Action]:
-    """Return the actions for each reply, legal or not. Nobody says yes to a request for offers (BOH-56d)."""
+    """Return the actions for each reply, legal or not. A request for offers has no yes (BOH-56d)."""
     return [(word, kind) for kind in (NO, YES, COUNTER) if kind != YES or not task.bid]
 
 
@@ -93,14 +91,14 @@ def _said(s: State, task: Reply, kind: int) -> State:
 
 
 def unveil_outcomes(k: DeckTables, s: State, task: Unveil, word: str) -> tuple[tuple[Action, int], ...]:
-    """Return the one outcome: the replies of all who were asked, in their order."""
+    """Return the one outcome: the replies of all players who were asked, in their order."""
     return (((word, task.replies), 1),)
 
 
 def do_unveil(k: DeckTables, s: State, task: Unveil, replies: Replies) -> State:
-    """Let those who announced an offer build it, clockwise.
+    """Let the players who announced an offer build it, clockwise.
 
-    A yes reveals that its seat holds the cards asked for.
+    A yes reveals that the seat holds the cards it was asked for.
     """
     seat, asked, _, bid, _ = task
     wants, builders = s.offer.wants, list[Task]()
@@ -117,17 +115,17 @@ def do_unveil(k: DeckTables, s: State, task: Unveil, replies: Replies) -> State:
 
 
 def is_open(s: State) -> bool:
-    """True while offers are built that the proposer will see side by side."""
+    """True while players build offers that the proposer will choose from together."""
     return any(isinstance(task, Market) for task in s.todo)
 
 
 def do_counter_to(k: DeckTables, s: State, task: Counter, other: Seat) -> State:
-    """Make the counter-offer: beside other offers (BOH-56d), or alone to the proposer (BOH-56a)."""
+    """Make the counter-offer, together with other offers (BOH-56d) or alone (BOH-56a)."""
     return _announced(s, task.seat, s.offer) if is_open(s) else trade.do_reply(k, s, task, other)
 
 
 def do_bid_to(k: DeckTables, s: State, task: Bid, other: Seat) -> State:
-    """Make the offer that was asked for: beside other offers (BOH-56d), or alone (BOH-56c)."""
+    """Make the offer that was asked for, together with other offers (BOH-56d) or alone (BOH-56c)."""
     if not is_open(s):
         return trade.do_bid(k, s, task, other)
     said = tuple(sorted((*s.said, (task.seat, other, s.offer))))
@@ -135,7 +133,7 @@ def do_bid_to(k: DeckTables, s: State, task: Bid, other: Seat) -> State:
 
 
 def do_give_up(k: DeckTables, s: State, task: Counter) -> State:
-    """Make no counter-offer after all; among several, that is a no."""
+    """Make no counter-offer after all; where answers are given together, that is a no."""
     return _announced(s, task.seat, NO_OFFER) if is_open(s) else trade.do_give_up(k, s, task)
 
 
@@ -145,7 +143,7 @@ def do_pass(k: DeckTables, s: State, task: Bid) -> State:
 
 
 def _announced(s: State, seat: Seat, offer: Offer) -> State:
-    """Put the offer of `seat` beside the others; no offer is a no."""
+    """Add the offer of `seat` to those the proposer chooses from; `NO_OFFER` is a no."""
     if not is_open(s):
         return done(s._replace(offer=NO_OFFER))
     at, market = _waiting(s, Market)
@@ -159,12 +157,12 @@ def _announced(s: State, seat: Seat, offer: Offer) -> State:
 
 
 def answers(task: Market) -> Iterator[tuple[Seat, int, Offer]]:
-    """Yield seat, reply and offer of all who were asked, in their order."""
+    """Yield seat, reply and offer of all players who were asked, in their order."""
     return zip(task.asked, task.replies, task.offers, strict=True)
 
 
 def follow_market(k: DeckTables, s: State, task: Market) -> State:
-    """End the talk if all say no; accept a gift that must be accepted (BOH-31); else show the own offer."""
+    """End the question if all say no; accept a compulsory gift (BOH-31); else show the own offer again."""
     if all(reply == NO for reply in task.replies):
         return done(s._replace(offer=NO_OFFER))
     for other, _, offer in answers(task):
@@ -175,7 +173,7 @@ def follow_market(k: DeckTables, s: State, task: Market) -> State:
 
 
 def _offered(task: Market, other: Seat) -> tuple[int, Offer]:
-    """The reply and the offer of another seat; a no if it was not asked."""
+    """Return the reply and the offer of another seat; a no if it was not asked."""
     return next(((reply, offer) for seat, reply, offer in answers(task) if seat == other), (NO, NO_OFFER))
 
 
@@ -208,7 +206,7 @@ def name_but(k: DeckTables, s: State, task: Market, word: str) -> list[Action]:
 
 
 def check_but(k: DeckTables, s: State, task: Market, other: Seat) -> str:
-    """Only an offer that was asked for can be countered: a counter-offer cannot (BOH-56a)."""
+    """The reason why the offer of this seat cannot be countered, as a code; "" if there is none (BOH-56a)."""
     if task.offer != NO_OFFER:
         return "one_counter"
     return "no_offer" if _offered(task, other)[0] == NO else ""

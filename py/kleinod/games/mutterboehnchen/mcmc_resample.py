@@ -1,9 +1,8 @@
-"""Positions whose hands hold many supposed cards.
+"""Samples positions whose hands hold many supposed cards, by swapping hidden cards.
 
-Exact sampling would hardly ever hit one, so hidden cards are swapped instead.
-
-Swapping two hidden cards of one pool leaves a position equally likely while all claims hold, proofs apart.
-After enough swaps the cards therefore lie as if they had been dealt that way.
+Exact sampling would hardly ever find one. Swapping two hidden cards of one pool leaves a position equally
+likely (apart from proofs) while all claims hold. After enough swaps the cards therefore lie as if they had
+been dealt that way.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ FIRST = 1
 #: For some seats, the least number of hidden cards with each face.
 Faces: TypeAlias = Mapping[Seat, Mapping[Card, int]]
 NO_FACES: Faces = {}
-#: Stand-ins for a hand slot: the card lies in the pile, or is a dark taler.
+#: Values of `Place.slot` for a card in the pile and for an unknown taler.
 PILE, DARK = -1, -2
 
 
@@ -38,9 +37,9 @@ class Place(NamedTuple):
 
 
 def swapped(k: DeckTables, o: State, s: State, rng: Random, faces: Faces = NO_FACES) -> State | None:
-    """`s`, which looks like `o`, with cards swapped; None if that does not lead to what is wanted.
+    """Swap hidden cards of `s` until the claims of `o` hold and the hands have the `faces`.
 
-    Cards are swapped until the claims of `o` hold and the hands have the `faces`.
+    Return the position, which looks like `o` as `s` does; None if too many swaps would be needed.
     """
     table = _Table(k, o, s, faces)
     mine = [
@@ -70,10 +69,7 @@ class _Table:
         self.lacking = sum(map(self._lack, range(k.seats)))
 
     def fetch(self, rng: Random) -> None:
-        """Swap a missing face into a hand, if the rules of hidden cards allow it.
-
-        Random swaps would seldom bring a rare face.
-        """
+        """Swap a missing face into a hand if possible, since random swaps would seldom bring a rare face."""
         for seat, wanted in self.faces.items() if self.lacking else ():
             there = [self.hands[seat][slot] for slot in self.hidden[seat]]
             lacks = [card for card, n in wanted.items() if there.count(card) < n]
@@ -111,7 +107,7 @@ class _Table:
             self.spare[b] += 1
 
     def position(self, s: State) -> State:
-        """`s` with its hidden cards at their present places."""
+        """Return `s` with its hidden cards at their present places."""
         pile = [0] * self.k.size
         for place, card in zip(self.places[pool_now(s)], self.cards[pool_now(s)], strict=True):
             pile[card] += place.slot == PILE
@@ -123,10 +119,7 @@ class _Table:
         )
 
     def _may(self, place: Place, new: Card) -> bool:
-        """True if a card may lie at a place.
-
-        A dark taler must be a set-up male of which one is left over so far.
-        """
+        """True if a card may lie at a place: an unknown taler must be a male of which one is left over."""
         return place.slot != DARK or self.spare[new] > 0
 
     def _put(self, pool: int, at: int, card: Card) -> None:
@@ -150,10 +143,7 @@ class _Table:
 
 
 def _lying(o: State, s: State) -> tuple[list[list[Place]], list[list[Card]]]:
-    """For each pool the places of its hidden cards, and the cards.
-
-    Cards that a player has picked stay where they are.
-    """
+    """Return for each pool the places of its hidden cards, and the cards, without cards picked for a deal."""
     picked = {(seat, slot) for seat, side in zip(pickers(o.todo), s.picks, strict=True) for slot in side}
     found: list[list[tuple[Place, Card]]] = [[] for _ in range(pool_now(o) + 1)]
     for seat, hand in enumerate(o.hands):

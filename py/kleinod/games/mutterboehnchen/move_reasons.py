@@ -1,7 +1,7 @@
-"""The reason for an answer in a few words, verb by verb. Hints show it, and explanations of bot moves.
+"""Short reasons for an answer, verb by verb, shown by hints and explanations of bot moves.
 
-A reason uses only fields, offers and talers, which all players see, and what the answer itself shows. A
-viewer who reads it about another seat learns no secret (BOH-55c).
+A reason uses only fields, offers and talers, which all players see, and the answer itself. A viewer who reads
+it about another seat learns no secret (BOH-55c).
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _Side: TypeAlias = tuple[Sequence[Sort], Sequence[Card]]
 
 
 def no_reason(q: Asked, *arguments: Any) -> None:
-    """Return no reason: the verb has none that is plain."""
+    """Return no reason: an answer with this verb has none that is obvious."""
 
 
 # Fields -----------------------------------------------------------------------------------------------
@@ -44,7 +44,7 @@ def lay(q: Asked, card: Card, field: int, under: int) -> Msg | None:
 
 
 def _more(q: Asked, field: int, cards: Sequence[Card], rule: str) -> Msg | None:
-    """The message that a field would pay more with these cards, or None."""
+    """Return the message that a field would pay more with these cards, or None."""
     now, then = (q.k.pays(tuple(held)) for held in (q.o.fields[q.seat][field], cards))
     return msg("reason.pays", rule, [f"f{q.seat}-{field}"], n=then) if then > now else None
 
@@ -101,7 +101,7 @@ def ask(q: Asked) -> Msg | None:
 
 
 def to(q: Asked, other: Seat) -> Msg | None:
-    """The reason for a whole offer: what the proposer gains, else what the partner does."""
+    """The reason for a whole offer: the proposer's gain, or else the partner's."""
     gives, gets = _sides(q, q.seat)
     suits = msg("reason.suits", "BOH-56b", other_seat=other) if _joins(q, other, *gives) else None
     return _completing(q, *gets) or _wishing(q, *gets) or suits or _ridding(q, *gives)
@@ -115,10 +115,7 @@ def to_all(q: Asked) -> Msg | None:
 
 
 def planned(q: Asked, partner: Seat, offer: Offer) -> Msg | None:
-    """The reason for a part of an offer that its proposer plans to make to `partner`.
-
-    Only the proposer may read it.
-    """
+    """The reason for a part of an offer that its proposer, who alone may read it, plans for `partner`."""
     gives, gets = _sides(q, q.seat, offer)
     suits, comes = _joins(q, partner, *gives), _joins(q, q.seat, *gets)
     if comes:
@@ -127,7 +124,7 @@ def planned(q: Asked, partner: Seat, offer: Offer) -> Msg | None:
 
 
 def _completing(q: Asked, sorts: Sequence[Sort], cards: Sequence[Card]) -> Msg | None:
-    """The message that a field of the proposer can pay more with what comes; unseen cards count as males."""
+    """Return the message that received cards let a field pay more; cards named by sort count as males."""
     k, found = q.k, None
     coming = [*cards, *(k.male(sort) for sort in sorts)]
     for field in range(k.rows):
@@ -171,10 +168,7 @@ def yes(q: Asked) -> Msg | None:
 
 
 def no(q: Asked) -> Msg | None:
-    """The reason for a no.
-
-    A player who confirms made the offer that was countered, and answers the counter-offer.
-    """
+    """The reason for a no to an offer or to a counter-offer."""
     if not isinstance(q.task, (tasks.Answer, tasks.Confirm, tasks.Reply)):
         return None
     partner = q.task.partner
@@ -188,14 +182,14 @@ def no(q: Asked) -> Msg | None:
 
 
 def reply(q: Asked, kind: int) -> Msg | None:
-    """The reason for a yes or a no among several; an offer to come has none yet."""
+    """The reason for a yes or a no given together with others; an announced offer has none yet."""
     if q.task.bid or kind not in (YES, NO):
         return None
     return yes(q) if kind == YES else no(q)
 
 
 def take(q: Asked, other: Seat) -> Msg | None:
-    """The reason to take an answer: what it brings to the own fields."""
+    """The reason to take an answer: it brings a card that fits an own field."""
     market: tasks.Market = q.task
     offer = dict(zip(market.asked, market.offers, strict=True))[other]
     gets = (offer.gives, ()) if offer != NO_OFFER else (market.offer.wants, ())
@@ -203,7 +197,7 @@ def take(q: Asked, other: Seat) -> Msg | None:
 
 
 def _sides(q: Asked, proposer: Seat, offer: Offer | None = None) -> tuple[_Side, _Side]:
-    """The cards that the proposer gives, and those that come back. Open cards are the active player's."""
+    """Return the cards that the proposer gives, and those received; the active player gives face-up cards."""
     gives, faces, wants = q.o.offer if offer is None else offer
     if proposer == active(q.o):
         return (gives, faces), (wants, ())
@@ -222,10 +216,7 @@ def _joins(q: Asked, seat: Seat, sorts: Sequence[Sort], cards: Sequence[Card]) -
 
 
 def _has_room(q: Asked, sorts: Sequence[Sort], cards: Sequence[Card]) -> bool:
-    """True if one of these cards fits a field of the player who is asked, in use or not.
-
-    Also True without cards.
-    """
+    """True if one of these cards fits a field of the current player, in use or empty; true without cards."""
     k, o, seat = q.k, q.o, q.seat
     fields = k.rows if not k.two or o.third == seat else k.rows - 1
     free = any(not is_used(k, o, seat, field) for field in range(fields))

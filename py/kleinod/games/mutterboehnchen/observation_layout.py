@@ -1,7 +1,7 @@
-"""Observations as numbers for learners. A published version never changes: trained weights depend on it.
+"""Observations as numbers for machine learning. A published version never changes: weights depend on it.
 
-The order of cards in the middle of a hand or a field is left out: it does not fit into so few numbers.
-Version 1 leaves out standing answers and what several seats offer at a market as well.
+To keep the numbers few, they leave out the order of cards in the middle of a hand or a field. Version 1 also
+leaves out standing answers and offers that several seats make together.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
 from kleinod.games.mutterboehnchen.standing_answers import NEVER, NO_GIFTS, QUIET, SEEKS
 from kleinod.games.mutterboehnchen.state import State
 
-#: The names of all tasks whose question somebody, or chance, answers.
+#: The names of all tasks that a seat or chance answers.
 ASKED: Final = tuple(name_of(task) for task in TASKS if QUESTIONS[task].verbs)
 TABLE: Final = ("up", "lifted", "discards", "discards top", "offered", "asked about")
 #: The names of the replies of a seat, in the order of the numbers of offer.py.
@@ -46,11 +46,12 @@ QUESTION: Final = {name: place for place, name in enumerate(ASKED)}
 
 
 class Version1:
-    """Cards, sorts of the offer, seats, the question, and counters.
+    """Layout version 1: cards, sorts of the offer, seats, the question, and counters.
 
-    cards: how many of each kind lie in each zone, "hidden" for those that the viewer does not know.
-    sorts: what the offer gives and wants, and what each seat has asked for in this turn.
-    seats: talers, what each field pays now, the third field. question: the current one. table: counters.
+    cards: the number of cards of each kind in each zone; "hidden" counts cards that the viewer does not know.
+    sorts: those that the offer gives and wants, and those that each seat has asked for in this turn.
+    seats: talers, the talers that each field pays now, the third field. question: the current task. table:
+    counters.
     """
 
     words = 114
@@ -86,7 +87,7 @@ class Version1:
         )
 
     def fill(self, numbers: MutableSequence[float], o: State, viewer: Seat | None) -> None:
-        """Write the observation `o` into numbers that are 0."""
+        """Write the observation `o` into `numbers`, all of which are 0."""
         k, row, kinds = self.rules.tables, self.row, self.kinds
         start, of_seat = 0, self.of_seats
         for seat in range(k.seats):
@@ -141,11 +142,11 @@ class Version1:
 
 
 class Version2(Version1):
-    """The numbers of version 1, then standing answers and what is offered and answered.
+    """The numbers of version 1, then standing answers, offers and replies.
 
-    standing: for each seat 0, 1 (for this turn) or 2 (until changed); of others, only what they look for.
-    answers: who asks, whom, and what each has replied. offers: what each seat offers, apart from the offer
-    that is being built or answered, which `sorts` has. offered cards: the face-up cards of these offers.
+    standing: for each seat 0, 1 (for this turn) or 2 (until changed); of other seats only sorts they look
+    for. answers: the seat that asks, the seats asked, and the reply of each. offers: the offer of each seat,
+    except the one being built or answered, which is in `sorts`. offered cards: the face-up cards in them.
     """
 
     def __init__(self, rules: Mutterboehnchen) -> None:
@@ -165,7 +166,7 @@ class Version2(Version1):
         )
 
     def fill(self, numbers: MutableSequence[float], o: State, viewer: Seat | None) -> None:
-        """Write the observation `o` into numbers that are 0."""
+        """Write the observation `o` into `numbers`, all of which are 0."""
         super().fill(numbers, o, viewer)
         for seat, kind, sort, time in o.standing:
             numbers[self.standing + seat * len(SETTINGS) + FIRST_SETTING[kind] + sort] = 1 + time
@@ -200,7 +201,7 @@ class Version2(Version1):
         numbers[self.answers + seat * len(ANSWERS) + what] = 1
 
     def _offer(self, numbers: MutableSequence[float], seat: Seat, offer: Offer) -> None:
-        """Write the offer of a seat; one that several tasks name is written once."""
+        """Write the offer of a seat; an offer that several tasks hold is written once."""
         sorts = len(SORT_NAMES)
         rows = (
             (self.offers + 2 * seat * sorts, offer.gives),
@@ -212,7 +213,7 @@ class Version2(Version1):
 
 
 def _lay(numbers: MutableSequence[float], start: int, hidden: int, cards: Iterable[Card]) -> None:
-    """Count cards by kind; those that the viewer does not know as `hidden`."""
+    """Count cards by kind; cards that the viewer does not know count as `hidden`."""
     for card in cards:
         numbers[start + (card if card >= 0 else hidden)] += 1
 

@@ -8,10 +8,10 @@ from kleinod.games.mutterboehnchen.card_data import Card, Sort
 
 
 class Offer(NamedTuple):
-    """An offer.
+    """An offer; each of its parts is sorted.
 
-    It has sorts that the proposer gives from the hand, face-up cards that change hands with it (always from
-    the active player), and sorts that the proposer wants from the partner's hand. Each is sorted.
+    `gives`: sorts that the proposer gives from the hand. `faces`: face-up cards that change hands, always
+    from the active player. `wants`: sorts that the proposer wants from the partner's hand.
     """
 
     gives: tuple[Sort, ...] = ()
@@ -21,9 +21,8 @@ class Offer(NamedTuple):
 
 NO_OFFER = Offer()
 
-#: The replies of a seat when all are asked together (BOH-56d): nothing yet, no, yes, that a counter-offer
-#: follows; a yes to a gift that must be accepted (BOH-31), which no player is asked for; and a reply that the
-#: viewer may not know yet.
+#: The replies of a seat when all are asked together (BOH-56d): none yet, no, yes, a counter-offer to follow,
+#: the automatic yes to a gift that must be accepted (BOH-31), and a reply that the viewer may not know yet.
 WAITING, NO, YES, COUNTER, MUST, HIDDEN = range(6)
 #: The letters of these replies in texts, in their order.
 REPLIES = "wnybmx"

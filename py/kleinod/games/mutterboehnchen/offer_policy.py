@@ -1,7 +1,7 @@
-"""Which offer a bot makes, and how it judges an offer.
+"""Finds the offer that a bot makes, and judges an offer made to it.
 
-Good deals gain for both sides, a little less for the leader. There are many ideas for offers, so each gets a
-rough guess first and only the best are computed exactly.
+A good deal helps both sides, though the leader a little less. There are many possible offers, so each gets a
+rough estimate first and only the best are computed exactly.
 """
 
 from __future__ import annotations
@@ -14,19 +14,19 @@ from kleinod.games.mutterboehnchen.card_data import Card, Sort
 from kleinod.games.mutterboehnchen.deal_value import Gains
 from kleinod.games.mutterboehnchen.offer import NO_OFFER, Offer
 
-#: The gain that a deal must bring at least.
+#: The least gain that a deal must bring, in talers.
 LEAST_GAIN: Final = 0.03
-#: Limits of the search for offers: sorts to wish for, sorts to form pairs to give from, offers to compute
-#: exactly.
+#: Limits of the search for offers: the sorts to wish for, the sorts from which to form pairs to give, and the
+#: offers to compute exactly.
 WISHES, SPARE, CLOSELY = 3, 4, 12
 #: The largest number of cards on a side of an offer.
 CARDS: Final = 2
-#: A partner whose hope is at least this part of the best one is asked as well.
+#: The bot also asks partners with whom its hope is more than this part of its best hope.
 NEARLY: Final = 0.4
 
 
 class Bargain(NamedTuple):
-    """An offer, its partners, the best first, and the gain that the proposer may hope for."""
+    """An offer, its partners with the best first, and the gain that the proposer may hope for."""
 
     hope: float
     offer: Offer
@@ -42,7 +42,7 @@ class Singles(NamedTuple):
 
 
 def verdict(gains: Gains, proposer: Seat) -> float:
-    """The worth of saying yes to the offer on the table; above 0 it is a deal."""
+    """Return the worth of saying yes to the current offer; above 0 the bot accepts."""
     gives, faces, wants = gains.o.offer
     if any(gains.held(sort) < wants.count(sort) for sort in wants):
         return -1.0
@@ -51,7 +51,7 @@ def verdict(gains: Gains, proposer: Seat) -> float:
 
 
 def best(gains: Gains, partners: Sequence[Seat], within: Offer, like: Offer | None = None) -> Bargain | None:
-    """The most hopeful offer that contains `within`; with `like`, one that answers that offer.
+    """Return the most promising offer that contains `within` and, if given, answers the offer `like`.
 
     None if there is none.
     """
@@ -68,10 +68,10 @@ def best(gains: Gains, partners: Sequence[Seat], within: Offer, like: Offer | No
 
 
 def call(gains: Gains, partners: Sequence[Seat], within: Offer) -> Bargain | None:
-    """The gift of a face-up card to those who may want it; None if no such card hurts enough.
+    """Return the offer to give a face-up card to seats that may want it; None if no card hurts enough.
 
-    Hands are hidden: somebody may have more of a sort that no field shows. Left out are those whose fields
-    the card would harm for sure, and nobody hears the same twice.
+    Hands are hidden, so a seat may want a sort that no field of it shows. The bot leaves out seats whose
+    fields the card would certainly harm, and makes no seat the same offer twice.
     """
     hurts = {card: gains.mine((), (card,), ()) for card in sorted(set(gains.o.up))}
     for card in sorted(hurts, key=lambda card: -hurts[card]):
@@ -95,7 +95,7 @@ def _singles(gains: Gains) -> Singles:
 
 
 def _ideas(gains: Gains, singles: Singles) -> Iterator[Offer]:
-    """Yield offers with up to two cards on each side: cards to give, against cards that this seat can use."""
+    """Yield offers of up to two cards on each side that ask only for cards which this seat can use."""
     own, up = list(singles.gives), gains.o.up
     liked = [sort for sort in singles.wants if singles.wants[sort] > LEAST_GAIN]
     liked = sorted(liked, key=lambda sort: -singles.wants[sort])[:WISHES]
@@ -121,9 +121,9 @@ def _ideas(gains: Gains, singles: Singles) -> Iterator[Offer]:
 
 
 def _fair(gains: Gains, singles: Singles, offer: Offer) -> bool:
-    """False for an offer that asks for a gift, and for a gift of anything that would not hurt its giver.
+    """False for an offer that only asks for cards, and for a gift with a card that the giver can use.
 
-    Such a gift has only cards that would cost a field when they are planted.
+    A fair gift has only cards that would hurt the giver's fields.
     """
     gives, faces, wants = offer
     if gains.manner.begs:
@@ -138,7 +138,7 @@ def _fair(gains: Gains, singles: Singles, offer: Offer) -> bool:
 
 
 def _guess(gains: Gains, singles: Singles, offer: Offer, partners: Sequence[Seat]) -> float:
-    """The hope for an offer if the gains of its single cards simply add up."""
+    """Estimate the hope for an offer by adding up the gains of its single cards."""
     mine = in_order([known[x] for side, known in zip(offer, singles, strict=True) for x in side])
     if mine <= 0.0:
         return 0.0
@@ -146,7 +146,7 @@ def _guess(gains: Gains, singles: Singles, offer: Offer, partners: Sequence[Seat
 
 
 def _hope(gains: Gains, offer: Offer, partners: Sequence[Seat]) -> Bargain:
-    """The partners to ask and the hope for the offer; no partner is asked the same twice (BOH-57)."""
+    """Return the offer with partners and hope; no partner gets the same offer twice (BOH-57)."""
     mine = gains.mine(*offer) - LEAST_GAIN
     hopes: list[tuple[float, Seat]] = []
     for other in partners:

@@ -3,7 +3,7 @@
 The first field is the seat of the task: the player who is asked, or for whom chance acts. The types of the
 other fields say what they hold; the word in `Annotated` says how position_fields.py writes them, in their
 order. `name` is the name of the task in texts. It comes last so that the other fields keep their places, and
-it keeps tasks with equal fields apart. questions.py says who may answer a task and what follows.
+it distinguishes tasks with equal fields. questions.py says how a task is answered and what follows.
 """
 
 from __future__ import annotations
@@ -53,9 +53,9 @@ class Up(NamedTuple):
 
 
 class Reveal(NamedTuple):
-    """A taler of `other` is turned up, and `left` more will be.
+    """A taler of `other` is turned up; `left` of them remain to be turned up in this attack (BOH-15a).
 
-    `cards` are those of this attack (BOH-15a).
+    `cards`: the talers turned up in it so far.
     """
 
     seat: Player
@@ -76,8 +76,7 @@ class Show(NamedTuple):
 class Unveil(NamedTuple):
     """The replies of the `asked` seats are shown to all players (BOH-56d).
 
-    `bid`: 1 if they were asked for offers. The replies are in the order of the seats, each a number of
-    offer.py.
+    `replies`: numbers of offer.py, in the order of `asked`. `bid`: 1 if the seats were asked for offers.
     """
 
     seat: Player
@@ -91,7 +90,7 @@ class Unveil(NamedTuple):
 
 
 class Front(NamedTuple):
-    """Plant the front hand card; `nth` 0: must, 1: may (BOH-13, BOH-33)."""
+    """Plant the front hand card; `nth`: 0 if the seat must, 1 if it may (BOH-13, BOH-33)."""
 
     seat: Player
     nth: Flag
@@ -99,7 +98,7 @@ class Front(NamedTuple):
 
 
 class Front2(NamedTuple):
-    """Two players, phase 2: the number of cards planted and dropped so far (BOH-51b)."""
+    """Two players, phase 2: plant or drop a hand card, after so many of each (BOH-51b)."""
 
     seat: Player
     planted: Number
@@ -123,7 +122,7 @@ class Last(NamedTuple):
 
 
 class Left(NamedTuple):
-    """Two players: beans left in the offer; `sorts`: the sorts whose planting has begun (BOH-51a)."""
+    """Two players: plant or discard beans left in the offer; `sorts`: those begun to be planted (BOH-51a)."""
 
     seat: Player
     sorts: Sorts
@@ -142,7 +141,7 @@ class Own(NamedTuple):
 
 
 class Rise(NamedTuple):
-    """Optional: raise a card of that kind in that field two places (BOH-08)."""
+    """Optional: raise a card of this kind in this field by two places (BOH-08)."""
 
     seat: Player
     field: Field
@@ -180,7 +179,7 @@ class Clear(NamedTuple):
 
 
 class Climb(NamedTuple):
-    """No question: Macho or Lichtgestalt rise after a card of that kind was planted (BOH-44, BOH-47)."""
+    """No question: Macho or Lichtgestalt rises because a card of this kind was planted (BOH-44, BOH-47)."""
 
     seat: Player
     kind: Kind
@@ -191,7 +190,7 @@ class Climb(NamedTuple):
 
 
 class Attack(NamedTuple):
-    """The attacks left with one rattle and with two; `used`: seats attacked so far (BOH-14)."""
+    """Attack; `singles`, `doubles`: the attacks left by rattles; `used`: the seats attacked (BOH-14)."""
 
     seat: Player
     singles: Number
@@ -243,7 +242,7 @@ class Bid(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """Yes, no, or a counter-offer to the offer of `partner` (BOH-56a).
+    """Answer the offer of `partner` with yes, no, or a counter-offer (BOH-56a).
 
     `tried`: 1 if a counter-offer was begun and given up.
     """
@@ -285,10 +284,10 @@ class Queue(NamedTuple):
 
 
 class Reply(NamedTuple):
-    """Yes, no, or that a counter-offer will follow, to the offer of `partner`.
+    """Reply yes, no, or "counter-offer to follow" to the offer of `partner`.
 
-    The other players see it when all have replied (BOH-56d). `bid`: 1 if `partner` asks for an offer; then
-    there is no yes.
+    The other players see the reply once all have replied (BOH-56d). `bid`: 1 if `partner` asks for an offer;
+    then there is no yes.
     """
 
     seat: Player
@@ -300,8 +299,8 @@ class Reply(NamedTuple):
 class Market(NamedTuple):
     """The proposer takes a yes or a counter-offer of one of the `asked` seats, or nothing (BOH-56d).
 
-    `offers`: what each of them offers, empty for a yes or a no. `offer`: the seat's own offer, empty if it
-    asked for offers; then it may also counter one.
+    `offers`: the offer of each, empty for a yes or a no. `offer`: the seat's own offer, empty if the seat
+    asked for offers; then it may also counter one of them.
     """
 
     seat: Player
@@ -330,7 +329,7 @@ class Receive(NamedTuple):
 
 
 class Tidy(NamedTuple):
-    """Plant what was set aside: right after a deal (0), or at the end of the phase (1) (BOH-19b)."""
+    """Plant set-aside cards; `must`: 0 right after a deal, 1 at the end of the phase (BOH-19b)."""
 
     seat: Player
     must: Flag
@@ -369,7 +368,7 @@ class Gang(NamedTuple):
 
 
 class GiveBack(NamedTuple):
-    """Two players: turned-up talers go back to the other one (BOH-52)."""
+    """Two players: turned-up talers go back to the opponent (BOH-52)."""
 
     seat: Player
     name: str = "give_back"
@@ -410,10 +409,10 @@ TASKS: tuple[type[Task], ...] = get_args(Task)
 
 
 def name_of(task: type[Task]) -> str:
-    """The name of a type of task, by which the dictionaries and position texts know it."""
+    """Return the name of a type of task in the dictionaries and in position texts."""
     return task._field_defaults["name"]
 
 
 def open_cards(task: Task) -> tuple[card_data.Card, ...]:
-    """Cards that lie open only because a task waits."""
+    """Return the face-up cards that are on the table only while this task waits."""
     return task.cards if isinstance(task, (Reveal, Keep, Receive)) else ()

@@ -35,7 +35,7 @@ def do_front(k: DeckTables, s: State, task: Front, slot: int, card: Card, field:
 
 
 def check_front_stop(k: DeckTables, s: State, task: Front) -> str:
-    """The first card must be planted, unless a Messie forbids it."""
+    """The reason why the planting cannot end yet, as a code; "" if it can: a first card is compulsory."""
     return "" if task.nth == MAY or k.has(s, task.seat, "messie") else "must_plant"
 
 
@@ -43,10 +43,7 @@ def check_front_stop(k: DeckTables, s: State, task: Front) -> str:
 
 
 def follow_end(k: DeckTables, s: State, task: End) -> State:
-    """Begin the next turn, or the end phase (BOH-21b, BOH-22a).
-
-    The end phase begins when the pile has run out for the last time.
-    """
+    """Begin the next turn or, if the pile has run out for the last time, the end phase (BOH-21b, BOH-22a)."""
     following = (task.seat + 1) % k.seats
     s = done(s._replace(turn=s.turn + 1))
     if s.ran_out < k.runs:
@@ -57,7 +54,7 @@ def follow_end(k: DeckTables, s: State, task: End) -> State:
 
 
 def follow_last(k: DeckTables, s: State, task: Last) -> State:
-    """Ask everyone who has a hand card and a field, whether a card fits or not (BOH-22a)."""
+    """Ask each seat that has a hand card and a field, even if no card fits (BOH-22a)."""
     seat = task.seat
     left = tuple(field for field in task.fields if s.fields[seat][field])
     if not left or not s.hands[seat]:

@@ -1,7 +1,7 @@
-"""One planting from its legality to what follows it (BOH-49), and what specials do when they are planted.
+"""A planting from its legality to its consequences (BOH-49), and the specials that act when planted.
 
 After a bean is laid, these follow in order: its own effect, an optional move of a lady or a baby, Macho or
-Lichtgestalt, and what the owner has to do. Whatever needs an answer is pushed as a task, last first.
+Lichtgestalt, and a demand on the owner. Steps that need an answer are pushed as tasks, the last one first.
 """
 
 from __future__ import annotations
@@ -39,23 +39,23 @@ from kleinod.games.mutterboehnchen.pending_tasks import (
 )
 from kleinod.games.mutterboehnchen.state import Action, State, swap
 
-#: The number of places that a card moves up, unless it reaches the top before (BOH-08).
+#: The number of places that a card moves up, unless it reaches the top first (BOH-08).
 RISE = 2
-#: For each effect, what makes the task that the owner must do last from seat and field (BOH-25, BOH-28,
-#: BOH-32).
+#: For each effect, the function that makes the owner's last, compulsory task from seat and field (BOH-25,
+#: BOH-28, BOH-32).
 DEMANDS: dict[str, Callable[[Seat, int], Task]] = {
     "arbeitstier": lambda seat, _: Rear(seat),
     "loser": lambda seat, _: Reap(seat),
     "choleriker": Clear,
 }
-#: By effect, the task that the owner may do first (BOH-36, BOH-45).
+#: For each effect, the task that comes first, to the owner's advantage (BOH-36, BOH-45).
 FAVOURS: dict[str, Callable[[Seat], Task]] = {"frauenversteher": Bring, "schuerzenjaeger": Fetch}
-#: The kind of card that a special throws out of its field, once (BOH-41, BOH-43).
+#: The kind of card that a special throws out of its field when planted (BOH-41, BOH-43).
 DISCARDED = {"kameradenschwein": MALE, "junggeselle": LADY}
 
 
 def planted(k: DeckTables, s: State, seat: Seat, card: Card, place: Place) -> State:
-    """Lay `card` on a field of `seat`, with all that follows: it has happened, or is asked next."""
+    """Lay `card` on a field of `seat`; carry out its consequences, or push them as tasks."""
     field, cards = place[0], s.fields[seat][place[0]]
     index = depth(k, s, seat, card, place)
     new = (*cards[:index], card, *cards[index:])
@@ -79,7 +79,7 @@ def planted(k: DeckTables, s: State, seat: Seat, card: Card, place: Place) -> St
 
 
 def _thrown_out(k: DeckTables, s: State, seat: Seat, field: int, index: int) -> State:
-    """Kameradenschwein and Junggeselle throw out other cards of their field, bottom card first."""
+    """Discard the cards that Kameradenschwein or Junggeselle throws out of the field, bottom card first."""
     cards = s.fields[seat][field]
     kind = DISCARDED[k.effect[cards[index]]]
     out = [i for i, card in enumerate(cards) if i != index and k.kind[card] == kind]
@@ -102,7 +102,7 @@ def raised(s: State, seat: Seat, field: int, index: int, places_up: int) -> Stat
 
 
 def movable(k: DeckTables, cards: tuple[Card, ...], kind: int) -> list[int]:
-    """The indices of cards of a kind that are not on top already."""
+    """Return the indices of cards of a kind that are not on top already."""
     return [i for i, card in enumerate(cards[:-1]) if k.kind[card] == kind]
 
 
@@ -180,10 +180,7 @@ def check_fetch(k: DeckTables, s: State, task: Fetch, card: Card) -> str:
 
 
 def do_fetch(k: DeckTables, s: State, task: Fetch, card: Card) -> State:
-    """Move the uppermost such lady to the back of the hand, known to all.
-
-    The order of the discards stays (BOH-45).
-    """
+    """Move the uppermost such lady to the back of the hand, where all know her (BOH-45)."""
     at = len(s.discards) - 1 - s.discards[::-1].index(card)
     seat = task.seat
     s = done(s._replace(discards=s.discards[:at] + s.discards[at + 1 :]))
@@ -201,22 +198,19 @@ def in_end_phase(s: State) -> bool:
 
 
 def follow_rear(k: DeckTables, s: State, task: Rear) -> State:
-    """Skip the Arbeitstier where it can do nothing (BOH-25, BOH-22a).
-
-    The hand is empty, a Messie forbids planting, or the end phase has begun.
-    """
+    """Skip the Arbeitstier with an empty hand, a Messie, or in the end phase (BOH-25, BOH-22a)."""
     rests = not s.hands[task.seat] or k.has(s, task.seat, "messie") or in_end_phase(s)
     return done(s) if rests else s
 
 
 def name_plant(k: DeckTables, s: State, task: Task, word: str) -> list[Action]:
-    """Actions that plant any hand card on any field, legal or not."""
+    """Return the actions that plant any hand card on any field, legal or not."""
     hand, each = s.hands[task.seat], k.everywhere
     return [(word, slot, card, *place) for slot, card in enumerate(hand) for place in each]
 
 
 def legal_plant(k: DeckTables, s: State, task: Task, word: str) -> list[Action]:
-    """The actions that `check_plant` allows, found by looking at each card and each of its places once."""
+    """Return the actions that `check_plant` allows, found by checking each card and each place only once."""
     seat = task.seat
     return [
         (word, slot, card, *place)
@@ -227,12 +221,12 @@ def legal_plant(k: DeckTables, s: State, task: Task, word: str) -> list[Action]:
 
 
 def name_lay(k: DeckTables, cards: Iterable[Card], word: str) -> list[Action]:
-    """Actions that lay any of these open cards on any field, legal or not."""
+    """Return the actions that lay any of these open cards on any field, legal or not."""
     return [(word, card, *place) for card in sorted(set(cards)) for place in k.everywhere]
 
 
 def check_slot(k: DeckTables, s: State, task: Task, slot: int, card: Card) -> str:
-    """The reason why the card may not be played from this hand slot now; "" if it may."""
+    """The reason why the card may not be played from this hand slot now, as a code; "" if it may."""
     seat, hand = task.seat, s.hands[task.seat]
     if not 0 <= slot < len(hand) or hand[slot] != card:
         return "not_in_hand"
@@ -257,7 +251,7 @@ def check_plant(k: DeckTables, s: State, task: Task, slot: int, card: Card, fiel
 
 
 def from_hand(k: DeckTables, s: State, seat: Seat, slot: int, place: Place) -> State:
-    """Plant the card in this hand slot, which leaves the hand."""
+    """Take the card in this slot out of the hand and plant it."""
     card = s.hands[seat][slot]
     return planted(k, hidden_cards.take_from_hand(k, s, seat, slot), seat, card, place)
 
@@ -282,7 +276,7 @@ def name_harvest(k: DeckTables, s: State, task: Task, word: str) -> list[Action]
 
 
 def legal_harvest(k: DeckTables, s: State, task: Task, word: str) -> list[Action]:
-    """The harvests that `check_harvest` allows, found from the fields alone."""
+    """Return the harvests that are legal, found from the fields alone."""
     return [(word, field) for field in harvestable(s, task.seat)]
 
 
@@ -310,7 +304,7 @@ def _slip_ins(s: State) -> bool:
 
 
 def do_harvest(k: DeckTables, s: State, task: Task, field: int) -> State:
-    """Sell the field; the question stays."""
+    """Sell the field; the current question remains open."""
     return harvested(k, s, task.seat, field)
 
 

@@ -10,14 +10,14 @@ from kleinod.games.mutterboehnchen.state import State
 
 
 def laid(k: DeckTables, o: State, card: int, place: Place) -> tuple[tuple[int, ...], int]:
-    """The field with the card in it, and the index of the card."""
+    """Return the field with the card in it, and the index of the card."""
     seat = o.todo[-1].seat
     cards, at = o.fields[seat][place[0]], depth(k, o, seat, card, place)
     return (*cards[:at], card, *cards[at:]), at
 
 
 def grown(k: DeckTables, o: State, card: int, place: Place) -> tuple[int, ...]:
-    """The field after a planting, with cards thrown out and risen as they must be, without optional moves."""
+    """Return the field after a planting and its compulsory consequences, without optional moves."""
     seat = o.todo[-1].seat
     s = planted(k, o._replace(todo=()), seat, card, place)
     s = s._replace(todo=tuple(task for task in s.todo if isinstance(task, Climb)))

@@ -1,6 +1,6 @@
 """Derives the rest of a position from the cards that the editor has put down.
 
-The rest is the pile, the book-keeping and the waiting tasks.
+The rest is the pile, the players' knowledge and the waiting tasks.
 
 A *draft* is a position whose derived parts are as this file computes them; `whole` turns any position into a
 draft. In a draft all hand cards come from the pile that is drawn from now, and players know nothing else
@@ -23,18 +23,18 @@ from kleinod.games.mutterboehnchen.state import Counts, State, plus, swap
 
 
 def empty(rules: Mutterboehnchen) -> State:
-    """The draft with all cards in the pile, at the start of the first turn."""
+    """Return the draft with all cards in the pile, at the start of the first turn."""
     s = set_up.initial(rules.tables)._replace(todo=())
     return staged(rules, s, editor_stages.begun(rules.tables, s, editor_stages.names(rules.tables)[0], 0))
 
 
 def staged(rules: Mutterboehnchen, s: State, stage: editor_stages.Stage) -> State:
-    """Return `s` at a stage of the editor, with everything that follows from it."""
+    """Return `s` at a stage of the editor, with all derived parts."""
     return drafted(rules, s._replace(todo=editor_stages.waiting(rules.tables, s, stage)))
 
 
 def drafted(rules: Mutterboehnchen, s: State) -> State:
-    """`s` with everything that follows from the cards outside the pile."""
+    """Return `s` with all parts derived from the cards outside the pile."""
     k = rules.tables
     pile = _left_over(k, s)
     left = sum(pile)
@@ -67,7 +67,7 @@ def drafted(rules: Mutterboehnchen, s: State) -> State:
 
 
 def _left_over(k: DeckTables, s: State) -> Counts:
-    """Every card that lies nowhere else."""
+    """Count the cards that lie nowhere else, which are the pile."""
     lying = Counter(card for cards in (*s.hands, *s.dark, *s.aside, s.up, s.discards) for card in cards)
     lying.update(card for rows in s.fields for cards in rows for card in cards)
     for counts in s.seen:
@@ -76,7 +76,7 @@ def _left_over(k: DeckTables, s: State) -> Counts:
 
 
 def _begun(k: DeckTables, rows: tuple[tuple[Card, ...], ...], began: tuple[int, ...]) -> tuple[int, ...]:
-    """For each field the sort that began it; a field with one sort only is for that sort."""
+    """Return for each field the sort that began it; if it has only one sort, that one did."""
     found: list[int] = []
     for cards, sort in zip(rows, began, strict=True):
         sorts = [k.sort[card] for card in cards]
@@ -85,13 +85,13 @@ def _begun(k: DeckTables, rows: tuple[tuple[Card, ...], ...], began: tuple[int, 
 
 
 def in_first_pile(k: DeckTables, s: State) -> Counts:
-    """Cards that have been hidden since the first pile; in a draft, all cards drawn from it."""
+    """Count the cards hidden since the first pile; in a draft, these are all cards drawn from it."""
     hands = Counter(card for hand in s.hands for card in hand)
     return tuple(0 if s.shuffles else n + hands[card] for card, n in enumerate(s.pile))
 
 
 def _spare(k: DeckTables, s: State) -> Counts:
-    """The set-up males that were left over: first the ones that must be, then males of the first sorts."""
+    """Choose the set-up males that were left over: those that must be, then males of the first sorts."""
     over = sum(k.set_up) % k.seats
     dark = Counter(card for cards in s.dark for card in cards)
     hidden = in_first_pile(k, s)
@@ -106,7 +106,7 @@ def _spare(k: DeckTables, s: State) -> Counts:
 
 
 def with_left(k: DeckTables, s: State, n: int) -> State:
-    """`s` with `n` cards in the pile.
+    """Return `s` with `n` cards in the pile.
 
     Top discards go back to the pile, or the most frequent cards of the pile go to the discards.
     """
@@ -124,7 +124,7 @@ def with_left(k: DeckTables, s: State, n: int) -> State:
 
 
 def whole(rules: Mutterboehnchen, s: State) -> State:
-    """The draft for a position: at the stage that it has reached, with open cards put back.
+    """Return the draft for a position: at the stage that it has reached, with open cards put back.
 
     Raises:
         BadText: `s` is no position but an observation.
@@ -135,7 +135,7 @@ def whole(rules: Mutterboehnchen, s: State) -> State:
     draft = drafted(rules, _put_back(dealt))
     if draft == s:
         return s
-    # With the cards put back, the question of the stage may leave no choice: then the next one is asked.
+    # Once the cards are put back, the question of the stage may have no answer; then go on to the next one.
     while _is_moot(rules, draft):
         draft = drafted(rules, rules.settled(draft))
     return draft
@@ -147,7 +147,7 @@ def _is_moot(rules: Mutterboehnchen, s: State) -> bool:
 
 
 def _dealt(rules: Mutterboehnchen, s: State) -> State:
-    """Before the first turn: deal all cards, by chance."""
+    """Deal all cards at random, if the first turn has not begun."""
     rng = Random("dealt")
     while s.todo and isinstance(s.todo[0], Begin) and not audit.faults(rules, s):
         s = rules.apply(s, rules.sample_chance(s, rng))
@@ -155,7 +155,7 @@ def _dealt(rules: Mutterboehnchen, s: State) -> State:
 
 
 def _put_back(s: State) -> State:
-    """Make turned-up talers talers again, and set received cards aside."""
+    """Turn turned-up talers into talers again, and set received cards aside."""
     for task in s.todo:
         if isinstance(task, (Reveal, Keep)):
             s = _returned(s, task.other, task.cards)

@@ -1,8 +1,8 @@
 """The position editor: cards in hands, on fields and elsewhere, the player whose turn it is, and the stage.
 
 The pile holds all cards that lie nowhere else, so each card has its right number unless the user puts down
-too many of one. In the editor all cards lie open. What players know of each other starts anew;
-position_completion.py says how.
+too many of one. In the editor all cards lie open. The players' knowledge of each other starts again as
+position_completion.py defines.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from kleinod.games.mutterboehnchen.position_repairs import mends
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
 from kleinod.games.mutterboehnchen.state import State, plus, swap
 
-#: Zones of questions that can only be played, not set up.
+#: Zones that the editor leaves out: those of questions that cannot be set up, and the closed zone of talers.
 PLAYED = ("lifted", "gives", "wants", "wish", "wished", "brings", "demands", "choice", "talers")
 #: The zones of talers, and the letters of their cards' keys.
 TALERS = {"dark": "k", "seen": "o"}
@@ -47,7 +47,7 @@ class MutterboehnchenEditing(Editing):
         return self.laid
 
     def _board(self) -> Board:
-        """The board with talers open; talers that nobody has seen lie beside the others."""
+        """Return the board with face-up talers; unknown and known talers have zones of their own."""
         board = self.view.board()
         talers = [
             Zone(f"{kind}{seat}", f"talers_{kind}", seat)
@@ -143,7 +143,7 @@ class MutterboehnchenEditing(Editing):
         return (*found, number("turn", s.turn, LAST_TURN), *self._began(s))
 
     def _began(self, s: State) -> Iterator[Field]:
-        """Yield a choice of the sort for each field that could be for more than one."""
+        """Yield a choice of sort for each field with cards of several sorts."""
         names = tuple(msg(f"sort.{SORTS[sort]}") for sort in self.tables.sorts)
         for seat, rows in enumerate(s.fields):
             for field, cards in enumerate(rows):
@@ -180,7 +180,7 @@ class MutterboehnchenEditing(Editing):
 
 
 def _parts(zone: str) -> tuple[str, Seat, int]:
-    """The kind of a zone, its seat, and its field: "f1-2" is ("f", 1, 2)."""
+    """Return the kind of a zone, its seat, and its field: "f1-2" is ("f", 1, 2)."""
     of, _, field = zone.partition("-")
     kind = of.rstrip("0123456789")
     seat = of.removeprefix(kind)

@@ -1,8 +1,8 @@
-"""The notation of each kind of value in a position text: words, which notation.py joins by "-".
+"""The notation of each kind of value in a position text, as words joined by "-".
 
 Cards are runs of face codes ("gmgwb1"), counts the same with numbers ("2gm13bB"), sorts runs of letters. "o"
 is nothing, "xx" an unknown card, "x" an unknown sort or slot. A list of variable length begins with its
-length. The readers accept more than the writers write; the caller rejects a text that would be written
+length. The readers accept more than the writers write; `read` rejects a text that `written` would write
 differently.
 """
 
@@ -24,7 +24,7 @@ from kleinod.games.mutterboehnchen.state import UNKNOWN, State
 
 NOTHING = "o"
 HIDDEN = "x"
-#: A number above every number and list length of a game.
+#: The highest number that a position text may contain; `LONGEST` is the greatest length of a list.
 MOST = 9999
 LONGEST = 400
 
@@ -50,9 +50,9 @@ class Reader:
 
 @dataclass(frozen=True)
 class Kind:
-    """`write` gives the words of a value, `read` the value.
+    """A notation: `write` returns the words of a value, and `read` the value of such words.
 
-    `read` raises `ValueError` at words that stand for none.
+    `read` raises `ValueError` if the words stand for no value.
     """
 
     write: Callable[[Any], list[str]]
@@ -65,7 +65,7 @@ def number(low: int = 0, high: int = MOST) -> Kind:
 
 
 def letters(alphabet: str, first: int = 0, most: int = LONGEST) -> Kind:
-    """Numbers from `first` on, each written as a letter."""
+    """Numbers from `first` on, each written as one character of `alphabet`."""
 
     def read(words: Reader) -> tuple[int, ...]:
         word = words.word()
@@ -94,7 +94,7 @@ def cards_of(k: DeckTables) -> Kind:
 
 
 def one(kind: Kind) -> Kind:
-    """The single value of a list of length one, for example a known card."""
+    """A single known value, written as a list of length one, for example a card."""
 
     def read(words: Reader) -> Any:
         (item,) = kind.read(words)
@@ -106,7 +106,7 @@ def one(kind: Kind) -> Kind:
 
 
 def counts_of(k: DeckTables) -> Kind:
-    """The number of each card; "o" for no counts."""
+    """The number of each card; "o" stands for (), which has no counts."""
     empty = "0"
 
     def write(counts: Sequence[int]) -> list[str]:
@@ -153,7 +153,7 @@ def row(*kinds: Kind, make: Callable[..., Any] | None = None) -> Kind:
 
 
 def _slots() -> Kind:
-    """Slots of a hand in rising order, written as the number with these bits."""
+    """Slots of a hand in rising order, written as the number that has these bits."""
 
     def read(words: Reader) -> tuple[int, ...]:
         bits = from_base36(words.word())
@@ -167,12 +167,12 @@ def _tuple(*items: Any) -> tuple[Any, ...]:
 
 
 Fields: TypeAlias = dict[str, Kind]
-#: The fields of `State` that every text has; the others come last, and only if something stands.
+#: The fields of `State` that every text has; the last ones are written only if one of them is not empty.
 ALWAYS: Final = State._fields[: -len(State._field_defaults)]
 
 
 def kinds_of(k: DeckTables) -> Fields:
-    """The kind of each field of `State`, which writes and reads its values."""
+    """Return the notation of each field of `State`."""
     seats, cards, counts = number(0, k.seats - 1), cards_of(k), counts_of(k)
     sorts, card = letters(SORTS), one(cards)
     offer = row(sorts, cards, sorts, make=Offer)
@@ -222,7 +222,7 @@ def kinds_of(k: DeckTables) -> Fields:
 
 
 def _task(kinds: Fields) -> Kind:
-    """A task: its name without underscores, then its fields, each written as its type annotation says."""
+    """A task: its name without underscores, then its fields as their type annotations say."""
     shapes = {task: row(*(kinds[word] for word in _words(task)), make=task) for task in TASKS}
     names = {task: name_of(task).replace("_", "") for task in TASKS}
     tasks = {name: task for task, name in names.items()}
@@ -235,13 +235,13 @@ def _task(kinds: Fields) -> Kind:
 
 @cache
 def _words(task: type[Task]) -> list[str]:
-    """The kinds of the fields of a task, except its name."""
+    """Return the kinds of the fields of a task, except its name."""
     hints = get_type_hints(task, include_extras=True)
     return [hints[name].__metadata__[0] for name in task._fields if name != "name"]
 
 
 def written(kinds: Fields, s: State) -> str:
-    """Return a position as text, without the fields that it does not need."""
+    """Return a position as text, without the last fields if they are empty."""
     names = State._fields if any(s[len(ALWAYS) :]) else ALWAYS
     return "_".join("-".join(kinds[name].write(getattr(s, name))) for name in names)
 

@@ -10,8 +10,7 @@ from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.position_completion import in_first_pile
 from kleinod.games.mutterboehnchen.state import State
 
-#: The order of zones from which surplus cards are taken: zones that matter least for the rest of the game
-#: come first.
+#: The zones from which surplus cards are taken, beginning with those that matter least for the game.
 FIRST = ("discards", "seen", "aside", "up", "hand", "f", "dark")
 
 
@@ -47,7 +46,7 @@ _DARK = len(FIRST) - 1
 
 
 def _away(cards: list[Card]) -> Mend:
-    """A repair that removes these cards, the last of each zone first so that the other keys stay the same."""
+    """Return a repair that removes these cards, the last of each zone first so that other keys stay valid."""
     return take_away(card.key for card in sorted(cards, key=_number, reverse=True))
 
 
@@ -56,7 +55,7 @@ def _number(card: Card) -> int:
 
 
 def _dealt(k: DeckTables, s: State) -> Mend:
-    """A repair for set-up males that cannot be in the first pile: they become talers, unseen ones first."""
+    """Return a repair that turns set-up males which cannot be in the first pile into talers."""
     each = sum(k.set_up) // k.seats
     rooms = [f"dark{seat}" for n in range(each) for seat in range(k.seats) if len(s.dark[seat]) <= n]
     hidden = in_first_pile(k, s)

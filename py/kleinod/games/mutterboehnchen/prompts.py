@@ -1,4 +1,4 @@
-"""The question of a position and whom it is for, and the notes beside zones."""
+"""The question that a position asks a seat, and the notes beside zones."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ from kleinod.games.mutterboehnchen.two_player_phases import MOST_PLANTED
 
 
 def hand_card(k: DeckTables, card: int, slot: int) -> Msg:
-    """A hand card with its place, counted from the front."""
+    """Name a hand card with its place, counted from the front."""
     return msg("say.hand", card=named(k, card), n=slot + 1)
 
 
 def prompt(rules: Mutterboehnchen, o: State) -> Msg:
-    """Return what the position asks of the seat to act, or the reason of the end."""
+    """Return the question to the seat to act, or the reason why the game ended."""
     if not o.todo:
         return rules.outcome(o).reason
     k, task = rules.tables, o.todo[-1]
@@ -78,12 +78,12 @@ def prompt(rules: Mutterboehnchen, o: State) -> Msg:
 
 
 def _which(k: DeckTables, o: State, seat: Seat) -> str:
-    """The code of which hand card may be planted (BOH-13, BOH-33)."""
+    """Return the part of the code that says which hand card may be planted (BOH-13, BOH-33)."""
     return "any" if k.has(o, seat, "hampelmann") else "first"
 
 
 def _left_to_do(k: DeckTables, o: State, task: Front2) -> str:
-    """The code of what may still be done with hand cards (BOH-51b)."""
+    """Return the part of the code that says what hand cards may still do (BOH-51b)."""
     if task.planted == MOST_PLANTED:
         return "drop"
     first = "more" if task.planted else _which(k, o, task.seat)
@@ -91,9 +91,9 @@ def _left_to_do(k: DeckTables, o: State, task: Front2) -> str:
 
 
 def sides(k: DeckTables, o: State) -> tuple[Note, ...]:
-    """The headings of an offer's sides for the player who is asked.
+    """Return the headings of an offer's sides, as the current player reads them.
 
-    Before there is an offer, how to begin one, or what a counter-offer is to be made to (BOH-56a).
+    Before an offer is begun, a note says how to begin one, or which offer is to be countered (BOH-56a).
     """
     if not o.todo:
         return ()
@@ -115,7 +115,7 @@ def sides(k: DeckTables, o: State) -> tuple[Note, ...]:
 
 # Answers that are given together ------------------------------------------------------------------------
 
-#: By reply, the note beside the hand of a seat that was asked together with others (BOH-56d).
+#: For each reply, the note beside the hand of a seat that was asked together with others (BOH-56d).
 _REPLIES = {
     WAITING: "note.reply.waiting",
     HIDDEN: "note.reply.hidden",
@@ -127,7 +127,7 @@ _REPLIES = {
 
 
 def replies(k: DeckTables, o: State) -> tuple[Note, ...]:
-    """The reply of each seat that was asked, and the headings of the offer that it makes."""
+    """Return notes with the reply of each seat that was asked, and the headings of its offer."""
     found: list[Note] = []
     for seat in range(k.seats):
         answer = answer_of(o, seat)
@@ -143,7 +143,7 @@ def replies(k: DeckTables, o: State) -> tuple[Note, ...]:
 
 
 def standing(k: DeckTables, o: State) -> tuple[Note, ...]:
-    """The standing answers that the viewer knows, beside the hand of their owner (BOH-55c)."""
+    """Return the standing answers that the viewer knows, beside the hand of their owner (BOH-55c)."""
     found: list[Note] = []
     for seat in range(k.seats):
         at = f"hand{seat}"

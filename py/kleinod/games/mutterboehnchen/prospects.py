@@ -1,11 +1,11 @@
-"""The worth of fields, in talers, for a given rest of the game and given unseen beans of each sort.
+"""The worth of fields in talers, given the rest of the game and the unseen beans of each sort.
 
-A field is worth what it pays now, or what it may pay soon: more beans of its sort will come from the pile and
-from trades. How many depends on how many such beans are unseen and how much of the game is left. A bean that
-fits no field costs the field that has to make room for it. It costs a little more if that field pays nothing:
-then the bean is better given to a player whom it fits, who may return the favour.
+A field is worth what it pays now, or what it may pay soon, because more beans of its sort will come from the
+pile and from trades. Their number depends on the unseen beans of that sort and on the rest of the game. A
+bean that fits no field costs the field that has to make room for it. It costs a little more if that field
+pays nothing, because it is then better to give the bean to a player whom it fits, who may return the favour.
 
-Many positions in a row have the same prospects, which therefore keep the fields that they have valued.
+Many positions in a row have the same prospects, which therefore cache the fields that they have valued.
 """
 
 from __future__ import annotations
@@ -25,26 +25,27 @@ from kleinod.games.mutterboehnchen.weights import Weights
 #: A card to be planted, the weight of its planting, and whether it may stay where it is.
 Item: TypeAlias = tuple[Card, float, bool]
 
-#: The slope with which attacks and payments under a baby fade out at the end: they count fully while a third
+#: The slope with which attacks and payments under a baby fade out at the end. They count fully until a third
 #: of the game is left.
 FADE: Final = 3.0
-#: The weight with which each card that will be planted later argues for keeping a field of its sort.
+#: The weight with which each card to be planted later favours keeping a field of its sort.
 BACKED: Final = 0.3
 UNBACKED: Final = (0.0,) * len(SORTS)
-#: The worth of lasting effects while they are in force.
+#: The worth of specials with a lasting effect while they are in force.
 LASTING: Final = {"faulpelz": -0.25, "wuehler": 0.1, "aktivist": 0.15, "pruegelknabe": -0.3,
                   "hampelmann": 0.25, "messie": -0.3, "schluckspecht": -0.1}  # fmt: skip
 THROWN_OUT: Final = {"kameradenschwein": MALE, "junggeselle": LADY}
 TOLLS: Final = ("choleriker", "loser")
-#: The number of prospects that are kept: those of a decision that is played on, and no more.
+#: The number of cached `Prospects`, enough for one decision whose playouts share them.
 KEPT: Final = 64
 
 
 class Prospects:
     """The worth of fields, and of cards planted on them.
 
-    `future`: 1 at the height of the game, 0 when no more cards are drawn. `lasting`: the factor on lasting
-    things, 1 while half of the game is left. `share`: for each sort, its share of the unseen cards.
+    `future`: the part of the game that is left, 1 for most of the game, 0 when no more cards are drawn.
+    `lasting`: the factor on lasting things, 1 until half of that is left. `share`: for each sort, its share
+    of the unseen cards.
     """
 
     def __init__(
@@ -70,7 +71,7 @@ class Prospects:
     # Fields -----------------------------------------------------------------------------------------
 
     def begun_by(self, began: int, cards: tuple[Card, ...]) -> Field:
-        """The field that a card of the sort `began` began."""
+        """Return the field that a card of the sort `began` began."""
         if not cards:
             return self.empty
         found = self.known.get((began, cards))
@@ -82,7 +83,7 @@ class Prospects:
         return found
 
     def field(self, sorts: int, cards: tuple[Card, ...]) -> Field:
-        """A field that is not empty, with the sorts that it takes as bits."""
+        """Return a field with cards that takes `sorts`, given as bits."""
         found = self._fields.get((sorts, cards))
         if found is None:
             worth, pays = self._valued(cards)
@@ -92,7 +93,7 @@ class Prospects:
         return found
 
     def _valued(self, cards: tuple[Card, ...]) -> tuple[float, int]:
-        """The worth of a field, and the talers that a harvest would bring now."""
+        """Return the worth of a field, and the talers that a harvest would bring now."""
         found = self._worth.get(cards)
         if found is None:
             pays = self.tables.pays(cards)
@@ -114,7 +115,7 @@ class Prospects:
             worth = (hoped + attack) * min(1.0, FADE * self.future)
         elif self.future != 0.0:
             worth = max(worth, w.hope * rising(k.meter[top], len(cards) + more))
-        if w.sorts:  # no other weights were learned for two players
+        if w.sorts:  # only the weights for two players have them
             worth += self.lasting * two_player_evaluate.held(k, w, cards)
         worth += self.future * self.tastes[k.sort[top]]
         for i, card in enumerate(cards):
@@ -129,7 +130,7 @@ class Prospects:
         return self._with(field, card) is not None
 
     def _with(self, field: Field, card: Card) -> Field | None:
-        """The field with one more card; None if the card does not fit."""
+        """Return the field with one more card; None if the card does not fit."""
         if card in field.joined:
             return field.joined[card]
         found = field.joined[card] = self._joined(field, card) if self._may_join(field, card) else None
@@ -147,7 +148,7 @@ class Prospects:
         return bool(sorts >> k.sort[card] & 1) or (effect == "kavalier" and k.kind[cards[-1]] == LADY)
 
     def _joined(self, field: Field, card: Card) -> Field:
-        """The field with one more card, its lady raised where that is worth it (BOH-08)."""
+        """Return the field with one more card, with its lady raised if that is worth more (BOH-08)."""
         k, sorts, cards = self.tables, field.sorts, field.cards
         if sorts & DRINKS:
             return self.field(sorts, (card, *cards))
@@ -170,7 +171,7 @@ class Prospects:
     ) -> tuple[float, list[Field]]:
         """Plant a card at the best place. Return the gain and the fields afterwards.
 
-        `backed`: for each sort, the reason to keep a field of that sort because more such cards will be
+        `backed`: for each sort, a bonus for keeping a field of that sort because more such cards will be
         planted.
         """
         alone = self._begun.get(card)
@@ -188,7 +189,7 @@ class Prospects:
             if not field.cards:
                 gain = rank = fresh - now
             else:
-                if singles or field.several:  # harvested to make room (BOH-10)
+                if singles or field.several:  # the field is harvested to make room (BOH-10)
                     gain = fresh + field.pays - field.room - now
                     rank = gain - backed[field.top]
                 joined = field.joined[card] if card in field.joined else self._with(field, card)
@@ -205,7 +206,7 @@ class Prospects:
         return brings, fields
 
     def _toll(self, fields: list[Field], where: int, card: Card) -> float:
-        """The loss when Loser or Choleriker make their owner harvest (BOH-28, BOH-32)."""
+        """Return the loss when Loser or Choleriker makes its owner harvest (BOH-28, BOH-32)."""
         losses = [
             field.pays - field.worth + self.empty.worth
             for at, field in enumerate(fields)
@@ -216,7 +217,7 @@ class Prospects:
         return min(0.0, max(losses, default=0.0))
 
     def plan(self, fields: list[Field], items: Sequence[Item]) -> float:
-        """The worth of the fields together with the cards that will be planted, in this order."""
+        """Return the worth of the fields and of the cards that will be planted on them in this order."""
         sort = self.tables.sort
         total = 0.0
         for field in fields:
@@ -235,9 +236,9 @@ class Prospects:
 
 
 def rising(meter: tuple[int, int, int, int], cards: float) -> float:
-    """Talers for a number of cards, interpolated between the steps of the meter.
+    """Return the talers for a number of cards, interpolated between the steps of the meter.
 
-    Below the first step the value is small: most such fields have to make room before they pay.
+    Below the first step the value is small, because most such fields have to make room before they pay.
     """
     talers, needed = 0, 0
     for step, more in enumerate(meter[:MOST_TALERS], start=1):
@@ -254,13 +255,13 @@ def rising(meter: tuple[int, int, int, int], cards: float) -> float:
 def prospects(
     k: DeckTables, w: Weights, future: float, unseen: tuple[int, ...], tastes: tuple[float, ...]
 ) -> Prospects:
-    """Return the prospects for these expectations; the same object again if it is still kept.
+    """Return the prospects for these expectations, from the cache if possible.
 
     Args:
         k: The tables of the deck.
         w: The numbers to judge by.
         future: The part of the game that is left.
         unseen: For each sort, how many cards of it are not seen.
-        tastes: For each sort, by how much its fields are overrated at the height of the game.
+        tastes: For each sort, by how much its fields are overrated while `future` is 1.
     """
     return Prospects(k, w, future, unseen, tastes)

@@ -1,7 +1,7 @@
 """The questions of this game, one row for each task: when it can come up, and what happens without an answer.
 
-A new question is a type in pending_tasks.py and a row here. The types of its fields define how a position
-writes it (position_fields.py). The rows of verbs.py say which verbs answer it, and what each of them does.
+A new question needs a type in pending_tasks.py and a row here. The types of its fields define its notation
+(position_fields.py). The rows of verbs.py say which verbs answer it, and what each of them does.
 """
 
 from __future__ import annotations
@@ -28,20 +28,20 @@ T = TypeVar("T", bound=Task)
 class Question(Generic[T]):
     """All facts about one type of task.
 
-    `follow`: what happens before the question, or skips it for public reasons; it returns the same position
-    if nothing does.
+    `follow`: a function that acts before the question, or skips it for public reasons; it returns the same
+    position if there is nothing to do.
     `private`: only a player who sees that seat's hand can answer (a curtain is needed).
     `building`: the player builds an offer.
-    `seats`: 2 for two players only, 3 for three and more only, 0 for all.
+    `seats`: 2 if only two players have it, 3 if only three and more have it, else 0.
     `own_turn`: only the player whose turn it is gets the question. `before_trade`: no player may offer
     anything yet.
     `bottom`: the task on which all other tasks of a turn rest. `planting`: the rank of a task that directly
     follows a planting, highest first; 0 for other tasks (BOH-49).
-    `most`: how many for one seat can wait at a time.
+    `most`: the most tasks of this type that can wait for one seat at a time.
 
-    The last two fields follow from verbs.py. `verbs`: the answers by their words, in the order in which they
-    are tried; none if no player is asked. `chance_outcomes`: every outcome with its weight, if chance
-    answers.
+    The last two fields are derived from verbs.py. `verbs`: the answers by their words, in the order in which
+    they are tried; empty if no player is asked. `chance_outcomes`: returns every outcome with its weight, if
+    chance answers.
     """
 
     task: type[T]
@@ -72,7 +72,8 @@ ROWS: Final[tuple[Question[Any], ...]] = (
     Question(tasks.Front2, two.follow_front, private=True, seats=2, own_turn=True),
     Question(tasks.Rear, planting.follow_rear, private=True, planting=1),
     Question(tasks.Last, phases.follow_last, private=True),
-    # The beans lie open. Bots do not think about private questions, as the time would tell of their hand.
+    # Not private, because the beans are public. Bots do not think about private questions, as the time they
+    # take would reveal something about their hand.
     Question(tasks.Left, two.follow_open, seats=2, own_turn=True),
     Question(tasks.Own, two.follow_open, seats=2, own_turn=True),
     # what follows a planting
@@ -112,7 +113,7 @@ ROWS: Final[tuple[Question[Any], ...]] = (
 
 
 def _answered(row: Question[Any]) -> Question[Any]:
-    """The row with all verbs that answer it, in the order of verbs.py unless an answer says otherwise."""
+    """Return the row with all verbs that answer it, in the order of verbs.py unless `behind` changes it."""
     words = [verb.word for verb in VERBS if row.task in verb.answers]
     found = {verb.word: verb.answers[row.task] for verb in VERBS if row.task in verb.answers}
     for word, answer in found.items():
@@ -127,5 +128,5 @@ QUESTIONS: Final[dict[type[Task], Question[Any]]] = {row.task: _answered(row) fo
 
 
 def question(task: T) -> Question[T]:
-    """The row of a task."""
+    """Return the row of a task."""
     return QUESTIONS[type(task)]

@@ -1,12 +1,13 @@
-"""Mutterböhnchen with the base game Ladybohn: plant, attack, trade, harvest, for two to six players.
+"""The rules of Mutterböhnchen with its base game Ladybohn, for two to six players.
 
-Beans (Bohnen) come from the front of the hand and go on fields (Felder). The meter of the uppermost card says
-what a field is worth; talers are the harvested cards themselves. Babies on top attack other players' talers,
-ladies and babies move one another up, and 24 males have effects of their own. A turn with three to six
-players: plant one or two, attack, turn up two and trade, draw three (phases.py, trade.py). With two: the
-opponent's leavings, plant, attack, turn up three, draw two (two_player_phases.py).
+Beans (Bohnen) come from the front of the hand and go on fields (Felder). The meter of the top card says how
+many talers a field pays; talers are the harvested cards themselves. Babies on top attack other players'
+talers, ladies and babies move one another up, and 24 males have effects of their own. In a turn with three to
+six players, the player plants one or two cards, attacks, turns up two and trades, and draws three (phases.py,
+trade.py). With two, the player plants cards left by the opponent, plants from the hand, attacks, turns up
+three, and draws two (two_player_phases.py).
 
-Each seat owes one small decision at a time; `State.todo` is the stack of waiting questions. pending_tasks.py
+Each seat makes one small decision at a time; `State.todo` is the stack of waiting questions. pending_tasks.py
 lists the questions; questions.py says when each comes up, and verbs.py which actions answer it by which rule.
 """
 
@@ -37,9 +38,9 @@ from kleinod.games.mutterboehnchen.verbs import OFFERED, number, verb_of
 
 
 class Mutterboehnchen(Rules[State, Action], HandConstraints):
-    """The rules of the game. `DECK` is the deck in use; tests replace it by smaller ones."""
+    """The rules of the game. `DECK` is the deck in use; tests use smaller ones."""
 
-    #: Every refusal with the id of its rule, in the order in which the rules look.
+    #: Every code of a refusal with the id of its rule, in the order in which the rules check them.
     REASONS: ClassVar = {
         "over": "BOH-22b",
         "not_now": "BOH-17",
@@ -131,7 +132,7 @@ class Mutterboehnchen(Rules[State, Action], HandConstraints):
         return self.no(found, self._lit(s, task, a, found), **self._numbers(found)) if found else None
 
     def _lit(self, s: State, task: Task, a: Action, code: str) -> tuple[str, ...]:
-        """The fields that a refusal lights up: the one in question, or those in the way (BOH-10)."""
+        """Return the fields that a refusal lights up: its own, or those that forbid a harvest (BOH-10)."""
         seat = task.seat
         if code == "single_bean":
             return tuple(f"f{seat}-{n}" for n, cards in enumerate(s.fields[seat]) if len(cards) > 1)
@@ -139,7 +140,7 @@ class Mutterboehnchen(Rules[State, Action], HandConstraints):
         return (f"f{seat}-{number(a, lit)}",) if lit else ()
 
     def _numbers(self, code: str) -> dict[str, Arg]:
-        """The numbers in the sentence of a refusal."""
+        """Return the numbers in the message of a refusal."""
         k = self.tables
         limits = {
             "offer_limit": k.offers_per_turn,
@@ -154,7 +155,7 @@ class Mutterboehnchen(Rules[State, Action], HandConstraints):
         return self.settled(question(task).verbs[a[0]].effect(self.tables, s, task, *a[1:]))
 
     def settled(self, s: State) -> State:
-        """`s` after everything that needs no decision."""
+        """Return `s` after all steps that need no decision."""
         while s.todo:
             task = s.todo[-1]
             follow = question(task).follow
@@ -174,7 +175,7 @@ class Mutterboehnchen(Rules[State, Action], HandConstraints):
     # Pseudo-legal and legal actions -------------------------------------------------------------------
 
     def pseudo_legal(self, s: State) -> Iterator[Action]:
-        """All verbs of the current task with every argument that its seat can name."""
+        """Yield all verbs of the current task with every argument that its seat can name."""
         if not s.todo:
             return
         task = s.todo[-1]
@@ -185,10 +186,7 @@ class Mutterboehnchen(Rules[State, Action], HandConstraints):
             yield from answer.names(self.tables, s, task, word)
 
     def legal(self, s: State) -> tuple[Action, ...]:
-        """Legal actions, verb by verb.
-
-        They are those of the default method, found without building a sentence for every refusal.
-        """
+        """Return the legal actions, verb by verb, found without building a message for every refusal."""
         if not s.todo:
             return ()
         k, task = self.tables, s.todo[-1]
@@ -201,7 +199,7 @@ class Mutterboehnchen(Rules[State, Action], HandConstraints):
         return tuple(found)
 
     def canonical_actions(self, s: State) -> tuple[Action, ...]:
-        """Legal actions that build an offer in one order only.
+        """Return the legal actions, but those that build an offer in one order only.
 
         The order is given sorts, face-up cards, wanted sorts, each rising.
         """
@@ -211,14 +209,11 @@ class Mutterboehnchen(Rules[State, Action], HandConstraints):
     # The end ------------------------------------------------------------------------------------------
 
     def scores(self, s: State) -> tuple[int, ...]:
-        """Talers of each seat, dark ones included."""
+        """Return the talers of each seat, including unknown ones."""
         return tuple(attack.talers(s, seat) for seat in range(self.seats))
 
     def outcome(self, s: State) -> Outcome:
-        """The player with most talers wins.
-
-        In a tie the message names the player whom the tie rule puts first (BOH-23).
-        """
+        """Rank by talers; in a tie the message names the player whom the tie rule puts first (BOH-23)."""
         scores = self.scores(s)
         n = max(scores)
         text = "$end.tie" if scores.count(n) > 1 else "$end.most"
@@ -244,10 +239,9 @@ class Mutterboehnchen(Rules[State, Action], HandConstraints):
         return determinization.determinize(self.tables, o, viewer, rng)
 
     def mask(self, s: State, a: Action, viewer: Seat | None) -> Action:
-        """Hide arguments from those who may not know them.
+        """Hide arguments from viewers who may not know them.
 
-        Set-up talers are hidden from all, drawn cards from all but their owner, picks from all but the
-        picker.
+        Set-up talers are hidden from all, drawn and picked cards from all but their owner.
         """
         secret = verb_of(a).secret
         if secret is Secret.OPEN or (secret is Secret.OWN and s.todo[-1].seat == viewer):
@@ -265,7 +259,7 @@ class Mutterboehnchen(Rules[State, Action], HandConstraints):
 
 
 def _is_next(offer: Offer, a: Action) -> bool:
-    """True if the action comes next in the one order in which an offer is built."""
+    """True if the action may come next in the canonical order of an offer."""
     part = OFFERED.get(a[0])
     if part is None:
         return True

@@ -17,18 +17,18 @@ from kleinod.games.mutterboehnchen.state import UNKNOWN, Action, State
 from kleinod.games.mutterboehnchen.verb import Asked, Does
 from kleinod.games.mutterboehnchen.verbs import verb_of
 
-#: Answers whose scores differ by less than this, in talers, are compared by search. With four seats, playing
-#: on won fewer games than the advice alone (docs/decisions/2026-11-22-advice-is-played-on.md).
+#: Answers whose scores differ by less than this, in talers, are compared by playouts. With four seats,
+#: playouts won fewer games than the advice alone (docs/decisions/2026-11-22-advice-is-played-on.md).
 NEAR: Final = 0.6
-#: The lead in talers, over the other player or over the best of several, that wins three games of four.
+#: The lead in talers over the only opponent, or over the best of several, that wins three games of four.
 AHEAD_OF_ONE: Final = 3.5
 AHEAD_OF_ALL: Final = 8.0
 
 
 class MutterboehnchenSearchKnowledge(SearchKnowledge):
-    """The search knowledge.
+    """The search knowledge of Mutterböhnchen.
 
-    Each position costs an advice, hence few positions a second; ten times as many gave no better answers.
+    Each position needs a call of `advise`, so few are searched a second; ten times as many brought nothing.
     """
 
     pace: ClassVar[int] = 100
@@ -39,10 +39,7 @@ class MutterboehnchenSearchKnowledge(SearchKnowledge):
         self.ahead = AHEAD_OF_ONE if rules.seats == 2 else AHEAD_OF_ALL
 
     def worth(self, s: State) -> Sequence[float]:
-        """The talers of each seat.
-
-        While the game goes on, also the worth of fields and hand to their owner.
-        """
+        """Return the talers of each seat and, during the game, the worth of its fields and hand to itself."""
         rules = self.rules
         if not s.todo:
             return rules.scores(s)
@@ -50,7 +47,7 @@ class MutterboehnchenSearchKnowledge(SearchKnowledge):
         return [Outlook(rules.tables, rules.observe(s, seat)).worth(s, seat) for seat in seats]
 
     def advice(self, level: int) -> Callable[..., Sequence[tuple[Action, float]]] | None:
-        """The advice of a level."""
+        """Return the function that scores answers at a level."""
         return partial(advise, judgement=judgement_of(self.rules.seats, level))
 
     def reason(self, s: State, a: Action) -> Msg | None:
@@ -58,7 +55,7 @@ class MutterboehnchenSearchKnowledge(SearchKnowledge):
 
 
 def purpose(rules: Mutterboehnchen, o: State, a: Action) -> Msg | None:
-    """The reason for `a`, as far as the observer of `o` can tell; None if there is no plain one."""
+    """Return the reason for `a` as far as the observer of `o` can tell; None if no reason is obvious."""
     verb = verb_of(a)
     asked = Asked(rules, rules.tables, o, verb.word)
     if verb.does in _PARTS and UNKNOWN not in o.hands[asked.seat]:

@@ -15,10 +15,7 @@ from kleinod.games.mutterboehnchen.state import Action, State, swap
 
 
 def initial(k: DeckTables) -> State:
-    """The position before dealing (BOH-04).
-
-    Two males of each sort are the talers, all other cards the pile.
-    """
+    """Return the position before dealing: two males of each sort are talers, all other cards the pile."""
     each = tuple(reversed(range(k.seats)))
     todo: list[Task] = [Begin(0)]
     todo += [Draw(seat) for _ in range(k.deck.hand) for seat in each]
@@ -75,6 +72,6 @@ def do_taler(k: DeckTables, s: State, task: Taler, card: Card) -> State:
 
 
 def undealt(k: DeckTables, s: State) -> tuple[int, ...]:
-    """Set-up talers that are not dealt yet, as counts."""
+    """Count the set-up talers that are not dealt yet."""
     dealt = [card for dark in s.dark for card in dark]
     return tuple(n - dealt.count(card) for card, n in enumerate(k.set_up))

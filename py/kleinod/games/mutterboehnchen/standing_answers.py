@@ -1,7 +1,8 @@
-"""Standing answers and public wishes (BOH-55c): what a player has said once and what then answers for them.
+"""Standing answers and public wishes (BOH-55c).
 
-A standing answer never says yes and never depends on the hand. Only its owner knows it; the other players
-hear the spoken no. A wish is public and answers nothing.
+A player sets a standing answer once, and it then says no for that player. It never says yes and never depends
+on the hand. Only its owner knows it; the other players notice only the no. A wish is public and answers
+nothing.
 """
 
 from __future__ import annotations
@@ -14,29 +15,29 @@ from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.pending_tasks import Task, Trade
 from kleinod.games.mutterboehnchen.state import Action, Standing, State
 
-#: Kinds of what stands: nothing more in this turn, nothing for nothing, a sort that is never given away, and
-#: a sort that is looked for.
+#: Kinds of standing answers and wishes: no to everything in this turn, no gifts, a sort never given away, and
+#: a sort looked for.
 QUIET, NO_GIFTS, NEVER, SEEKS = range(4)
 #: The duration of a standing answer: for this turn, or until it is changed.
 THIS_TURN, LASTING = range(2)
-#: The settings that `set` names: these two, then the sorts that are never given away.
+#: The first settings that the verb "set" can name; the sorts never given away follow.
 SETTINGS: Final = (QUIET, NO_GIFTS)
-#: A house limit that keeps games finite: changes of a player in one turn.
+#: A house rule that keeps games finite: the most changes of a player in one turn.
 MOST_CHANGES: Final = 6
 
 
 def sort_of(setting: int) -> Sort | None:
-    """The sort that a setting keeps; None for a setting without a sort."""
+    """Return the sort that a setting keeps; None for a setting without a sort."""
     return setting - len(SETTINGS) if setting >= len(SETTINGS) else None
 
 
 def stands(s: State, seat: Seat, kind: int) -> tuple[Sort, ...]:
-    """The sorts for which something stands; (0,) if it stands and has no sort."""
+    """Return the sorts for which a seat has set this kind; (0,) if the kind is set and has no sort."""
     return tuple(sort for other, its, sort, _ in s.standing if (other, its) == (seat, kind))
 
 
 def lasts(s: State, seat: Seat, kind: int, sort: Sort = 0) -> int | None:
-    """The duration of a standing answer, `THIS_TURN` or `LASTING`; None if it does not stand."""
+    """Return the duration of a standing answer, `THIS_TURN` or `LASTING`; None if it is not set."""
     return next((one[3] for one in s.standing if one[:3] == (seat, kind, sort)), None)
 
 
@@ -44,7 +45,7 @@ def lasts(s: State, seat: Seat, kind: int, sort: Sort = 0) -> int | None:
 
 
 def name_set(k: DeckTables, s: State, task: Task, word: str) -> list[Action]:
-    """Return the settings of standing answers that can be chosen, legal or not."""
+    """Return the actions that set a standing answer, legal or not."""
     if not k.together:
         return []
     first = SETTINGS[1:] if isinstance(task, Trade) else SETTINGS
@@ -52,12 +53,12 @@ def name_set(k: DeckTables, s: State, task: Task, word: str) -> list[Action]:
 
 
 def name_look(k: DeckTables, s: State, task: Task, word: str) -> list[Action]:
-    """Return the sorts that a seat can look for, legal or not."""
+    """Return the actions that look for a sort, legal or not."""
     return [(word, sort) for sort in k.sorts] if k.together else []
 
 
 def check_set(k: DeckTables, s: State, task: Task, setting: int) -> str:
-    """Return the code of the reason why a standing answer cannot be set; "" if it can (BOH-55c)."""
+    """The reason why a standing answer cannot be set, as a code; "" if it can (BOH-55c)."""
     sort = sort_of(setting)
     if not k.together or setting < 0:
         return "not_now"
@@ -69,7 +70,7 @@ def check_set(k: DeckTables, s: State, task: Task, setting: int) -> str:
 
 
 def check_look(k: DeckTables, s: State, task: Task, sort: Sort) -> str:
-    """Return the code of the reason why a seat cannot look for a sort; "" if it can (BOH-55c)."""
+    """The reason why a seat cannot look for a sort, as a code; "" if it can (BOH-55c)."""
     if not k.together:
         return "not_now"
     return _spent(s, task.seat) if sort in k.sorts else "no_such_sort"
@@ -80,18 +81,18 @@ def _spent(s: State, seat: Seat) -> str:
 
 
 def do_set(k: DeckTables, s: State, task: Task, setting: int) -> State:
-    """Set a standing answer, change how long it stands, or end it (BOH-55c)."""
+    """Set a standing answer, change its duration, or end it (BOH-55c)."""
     sort = sort_of(setting)
     return _changed(s, task.seat, setting if sort is None else NEVER, sort or 0)
 
 
 def do_look(k: DeckTables, s: State, task: Task, sort: Sort) -> State:
-    """Set that a seat looks for a sort, change how long that stands, or end it (BOH-55c)."""
+    """Set a wish for a sort, change its duration, or end it (BOH-55c)."""
     return _changed(s, task.seat, SEEKS, sort)
 
 
 def _changed(s: State, seat: Seat, kind: int, sort: Sort) -> State:
-    """Let something stand for this turn; if it does, until it is changed; if it does that too, no more."""
+    """Advance a setting: off, for this turn, until it is changed, off again."""
     time = lasts(s, seat, kind, sort)
     left: list[Standing] = [one for one in s.standing if one[:3] != (seat, kind, sort)]
     if time is None:
@@ -104,10 +105,10 @@ def _changed(s: State, seat: Seat, kind: int, sort: Sort) -> State:
 
 
 def over(s: State) -> State:
-    """`s` after the turn: without what stood for this turn only."""
+    """Return `s` after the turn, without the standing answers of this turn only."""
     return s._replace(standing=tuple(one for one in s.standing if one[3] == LASTING), changes=())
 
 
 def known(s: State, viewer: Seat | None) -> tuple[Standing, ...]:
-    """The standing answers that a viewer knows: all of its own, and the sorts that any seat looks for."""
+    """Return the standing answers that a viewer knows: its own, and the sorts that any seat looks for."""
     return tuple(one for one in s.standing if one[0] == viewer or one[1] == SEEKS)

@@ -1,4 +1,4 @@
-"""Standing answers that say no for a player (BOH-55c)."""
+"""Finds the standing answer that says no for a player (BOH-55c)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kleinod.games.mutterboehnchen.state import State
 
 
 def reason(s: State, task: Task) -> int | None:
-    """The kind of standing answer that says no to the current question; None if the player must answer."""
+    """Return the kind of standing answer that says no to this question; None if the player must answer."""
     if not isinstance(task, (Answer, Reply)):
         return None
     if stands(s, task.seat, QUIET):

@@ -14,7 +14,7 @@ from kleinod.games.mutterboehnchen.pending_tasks import Task
 
 T = TypeVar("T")
 
-#: An action: the word of a verb, then its arguments. See `Verb`.
+#: An action: the word of a `Verb`, then its arguments.
 Action: TypeAlias = tuple[str, *tuple[object, ...]]
 Counts: TypeAlias = tuple[int, ...]
 #: Stands for a card that the viewer does not know.
@@ -28,24 +28,26 @@ Claim: TypeAlias = tuple[tuple[int, ...], Sort, int]
 
 
 class State(NamedTuple):
-    """A position. Tuples "for each seat" are indexed by seat; fields run from the bottom card up.
+    """A position. Tuples for all seats are indexed by seat; fields run from the bottom card up.
 
     `hands`: from the front. `pools`, of the same shape: the pile that a card was drawn from (1, 2 …), 0 for a
-    card that all players know to be there (BOH-55b). `claims`: what offers told about hands. `fields`: for
-    each seat two or three fields. `began`, of the same shape: the sort that began the field, -1 for an empty
-    one (BOH-07). `dark`: set-up talers that nobody has seen, sorted. `seen`: talers that were public, as
-    counts. `proofs`: what turned-up talers tell about the dark ones. `lifted`: talers turned up in two-player
-    attacks that have not gone back yet (BOH-52). `spare`: set-up males that were not dealt and lie in the
-    first pile, as counts; () before the deal. `pile`: counts of the draw pile, `left` its size. `discards`:
-    from the bottom. `ran_out`: how often the pile ran out. `shuffles`: how many piles came after the first.
+    card that all players know to be there (BOH-55b). `claims`: what offers revealed about hands. `fields`:
+    for each seat two or three fields. `began`, of the same shape: the sort that began the field, -1 for an
+    empty one (BOH-07). `dark`: set-up talers that nobody has seen, sorted. `seen`: talers that were public,
+    as counts. `proofs`: what turned-up talers reveal about the dark ones. `lifted`: talers turned up in
+    two-player attacks that have not gone back yet (BOH-52). `spare`: set-up males that were not dealt and lie
+    in the first pile, as counts; () before the deal. `pile`: counts of the draw pile, `left` its size.
+    `discards`: from the bottom. `ran_out`: how often the pile ran out. `shuffles`: the number of piles after
+    the first.
 
-    `up`: face-up cards (2 players: the offer). `aside`: cards set aside by each seat (BOH-19b). `offer`,
-    `said` (proposer, partner, offer), `begun`, `rounds`, `gifts` (giver, receiver, how many): this turn's
-    trade talk (BOH-56, BOH-57, BOH-31). `picks`: slots chosen secretly by accepter and proposer. `third`:
-    holder of the third-field card with two players, else -2.
+    `up`: face-up cards (2 players: the offer). `aside`: cards set aside by each seat (BOH-19b). For the
+    trades of this turn (BOH-56, BOH-57, BOH-31): `offer`, the current one; `said`, those made (proposer,
+    partner, offer); `begun`, the number of offers; `rounds`, the number of requests for offers; `gifts`
+    (giver, receiver, number). `picks`: slots chosen secretly by accepter and proposer. `third`: holder of the
+    third-field card with two players, else -2.
 
-    `standing`: the standing answers and wishes of all seats, sorted. `changes`: how often a seat has changed
-    its own in this turn, for the seats that did (BOH-55c).
+    `standing`: the standing answers and wishes of all seats, sorted. `changes`: the number of changes that a
+    seat has made to its own in this turn, for seats with any (BOH-55c).
 
     `unseen`: () in a position. In an observation: the cards of each pool that the viewer has not seen (0:
     set-up talers); hidden cards are then `UNKNOWN`, `pile` and `spare` are ().
@@ -83,12 +85,12 @@ class State(NamedTuple):
 
 
 def swap(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
-    """`items` with another item at index `at`."""
+    """Return `items` with `item` at index `at`."""
     return (*items[:at], item, *items[at + 1 :])
 
 
 def without(items: tuple[T, ...], item: T) -> tuple[T, ...]:
-    """`items` without the first item that equals `item`."""
+    """Return `items` without the first item that equals `item`."""
     at = items.index(item)
     return items[:at] + items[at + 1 :]
 

@@ -1,7 +1,7 @@
-"""Trading: offers built card by card, answers, secret picks, and beans that are laid at once.
+"""Trading: offers are built card by card, made and answered (BOH-17, BOH-18, BOH-31, BOH-56, BOH-57).
 
-BOH-17 … BOH-19b, BOH-31, BOH-56, BOH-57. Face-up cards always go from the active player to the partner: they
-are on the giving side of the active player's offers, and on the other side of all other offers.
+Face-up cards always go from the active player to the partner. They are therefore on the giving side of the
+active player's offers, and on the other side of all other offers.
 """
 
 from __future__ import annotations
@@ -38,10 +38,7 @@ Answering: TypeAlias = Answer | Confirm | Reply
 
 
 def _check_more(k: DeckTables, s: State, task: Building, wanted: bool) -> str:
-    """The reason why this side of the offer is full or no further offer may be begun, as a code.
-
-    "" if there is none.
-    """
+    """The reason why this side of the offer can take no more cards, as a code; "" if there is none."""
     if isinstance(task, Trade) and s.offer == NO_OFFER and s.begun >= k.offers_per_turn:
         return "offer_limit"
     gives, faces, wants = map(len, s.offer)
@@ -51,7 +48,7 @@ def _check_more(k: DeckTables, s: State, task: Building, wanted: bool) -> str:
 
 
 def _held(k: DeckTables, s: State, task: Task) -> list[Sort]:
-    """The sorts of the hand cards, as far as they are known."""
+    """Return the sorts of the hand cards that the viewer knows."""
     return [k.sort[card] for card in s.hands[task.seat] if card >= 0]
 
 
@@ -73,7 +70,7 @@ def _all_named(held: list[Sort], s: State, sort: Sort) -> bool:
 
 
 def legal_give(k: DeckTables, s: State, task: Building, word: str) -> list[Action]:
-    """Return the actions that `check_give` allows, with each sort of the hand looked at once."""
+    """Return the actions that `check_give` allows, checking each sort of the hand only once."""
     if _check_more(k, s, task, wanted=False):
         return []
     held = _held(k, s, task)
@@ -108,7 +105,7 @@ def check_want(k: DeckTables, s: State, task: Building, sort: Sort) -> str:
 
 
 def do_give(k: DeckTables, s: State, task: Building, sort: Sort) -> State:
-    """Add a sort of the hand to the offer; speaking it out makes it known to all players (BOH-18)."""
+    """Add a sort of the hand to the offer, which makes the sort known to all players (BOH-18)."""
     gives = tuple(sorted((*s.offer.gives, sort)))
     s = _begun(s, task)._replace(offer=s.offer._replace(gives=gives))
     return hidden_cards.claim_hand(k, s, task.seat, sort, gives.count(sort))
@@ -125,7 +122,7 @@ def do_want(k: DeckTables, s: State, task: Building, sort: Sort) -> State:
 
 
 def _begun(s: State, task: Building) -> State:
-    """Count the offer that is begun: cancelled offers count as well, an offer to all counts once (BOH-57)."""
+    """Count the offer as begun: cancelled offers count as well, an offer to all counts once (BOH-57)."""
     return s._replace(begun=s.begun + (isinstance(task, Trade) and s.offer == NO_OFFER))
 
 
@@ -140,11 +137,11 @@ def do_cancel(k: DeckTables, s: State, task: Trade) -> State:
 
 
 def do_give_up(k: DeckTables, s: State, task: Counter) -> State:
-    """Drop the counter-offer, which is possible before anything is named."""
+    """Give up the counter-offer, even if it names no card yet."""
     return done(s._replace(offer=task.offer), Answer(task.seat, task.partner, 1))
 
 
-# Speaking it out --------------------------------------------------------------------------------------
+# Making an offer --------------------------------------------------------------------------------------
 
 
 def name_to(k: DeckTables, s: State, task: Building, word: str) -> list[Action]:
@@ -153,7 +150,7 @@ def name_to(k: DeckTables, s: State, task: Building, word: str) -> list[Action]:
 
 
 def partners(k: DeckTables, task: Building) -> Sequence[Seat]:
-    """The seats that the offer can be made to."""
+    """Return the seats that the offer can be made to."""
     return k.others(task.seat) if isinstance(task, Trade) else [task.partner]
 
 
@@ -172,9 +169,9 @@ def _spoken(s: State, task: Building, other: Seat) -> bool:
 
 
 def steady_to(k: DeckTables, s: State, task: Building, word: str) -> list[Action]:
-    """Actions that speak to a partner and keep their buttons.
+    """Return the actions that make the offer to one partner and whose buttons stay while they are refused.
 
-    Before a trade is begun, "to everybody" stands for all of them.
+    Before the active player begins an offer, there are none, as the button "to everybody" suffices.
     """
     if isinstance(task, Trade) and s.offer == NO_OFFER:
         return []
@@ -211,12 +208,12 @@ def check_all(k: DeckTables, s: State, task: Trade) -> str:
 
 
 def unasked(k: DeckTables, s: State, seat: Seat) -> tuple[Seat, ...]:
-    """Return the other seats that have not heard this offer in this turn, in clockwise order (BOH-57)."""
+    """Return the other seats that have not had this offer in this turn, in clockwise order (BOH-57)."""
     return tuple(other for other in k.others(seat) if (seat, other, s.offer) not in s.said)
 
 
 def do_all(k: DeckTables, s: State, task: Trade) -> State:
-    """Make the offer to all others who have not heard it in this turn, one after the other (BOH-56b)."""
+    """Make the offer to all other players who have not had it in this turn, one after the other (BOH-56b)."""
     return _asked(s, task.seat, unasked(k, s, task.seat))
 
 
@@ -252,7 +249,7 @@ def do_ask(k: DeckTables, s: State, task: Trade) -> State:
 
 
 def gift_forced(k: DeckTables, s: State, task: Answering) -> bool:
-    """True if a Prügelknabe must take what is given for nothing (BOH-31)."""
+    """True if the offer is a gift that the owner of a Prügelknabe must accept (BOH-31)."""
     seat, giver = task.seat, task.partner
     if gift(s, giver, seat) != (giver, seat) or not k.has(s, seat, "pruegelknabe"):
         return False
@@ -261,10 +258,7 @@ def gift_forced(k: DeckTables, s: State, task: Answering) -> bool:
 
 
 def gift(s: State, proposer: Seat, accepter: Seat) -> tuple[Seat, Seat] | None:
-    """Giver and receiver if one side of the offer is empty: a gift, or a wish that is granted.
-
-    None otherwise.
-    """
+    """Return giver and receiver if one side of the offer is empty (a gift, or a wish for one), else None."""
     gives, faces, wants = s.offer
     if proposer != active(s):
         wants = (*wants, *faces)
@@ -276,7 +270,7 @@ def gift(s: State, proposer: Seat, accepter: Seat) -> tuple[Seat, Seat] | None:
 
 
 def follow_answer(k: DeckTables, s: State, task: Answering) -> State:
-    """Accept the offer at once if it is a gift that must be accepted; else the question stays (BOH-31)."""
+    """Accept the offer at once if it is a gift that must be accepted; else ask the player (BOH-31)."""
     return accepted(k, s, task) if gift_forced(k, s, task) else s
 
 
@@ -292,7 +286,7 @@ def do_yes(k: DeckTables, s: State, task: Answering) -> State:
 
 
 def accepted(k: DeckTables, s: State, task: Answering) -> State:
-    """Let the accepter pick the cards of the named sorts that go, then the proposer (BOH-56a)."""
+    """Let the accepter, then the proposer, pick the cards of the named sorts to give (BOH-56a)."""
     accepter, proposer = task.seat, task.partner
     gives, _, wants = s.offer
     if given := gift(s, proposer, accepter):
@@ -318,5 +312,5 @@ def check_counter(k: DeckTables, s: State, task: Answer) -> str:
 
 
 def do_counter(k: DeckTables, s: State, task: Answer) -> State:
-    """Begin a counter-offer; its task keeps the offer that it answers (BOH-56a)."""
+    """Begin a counter-offer; its task stores the offer that it answers (BOH-56a)."""
     return done(s._replace(offer=NO_OFFER), Counter(task.seat, task.partner, s.offer))

@@ -1,4 +1,4 @@
-"""Values that count only with two players, who share every card: one player's gain is the other's loss."""
+"""Values that count only with two players, where one player's gain is the other's loss."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from kleinod.games.mutterboehnchen.weights import Weights
 
 
 def held(k: DeckTables, w: Weights, cards: tuple[Card, ...]) -> float:
-    """The worth of a field beyond what it pays or may pay, in talers, at the height of the game."""
+    """Return the worth of a field in talers beyond what it pays or may pay, while `lasting` is 1."""
     top = cards[-1]
     worth = w.sorts[k.sort[top]] + (w.begun[len(cards) - 1] if len(cards) <= len(w.begun) else 0.0)
     babies = [k.kind[card] == BABY for card in cards]
@@ -22,7 +22,7 @@ def held(k: DeckTables, w: Weights, cards: tuple[Card, ...]) -> float:
 
 
 def stakes(k: DeckTables, o: State, seat: Seat) -> list[float]:
-    """For each sort, the probability that a turned-up taler of `seat` is of that sort."""
+    """Return for each sort the probability that a turned-up taler of `seat` is of that sort."""
     counts = [0.0] * len(SORTS)
     for card, n in enumerate(expected(o, seat)):
         counts[k.sort[card]] += n
@@ -35,9 +35,9 @@ def leads(k: DeckTables, field: Field) -> bool:
 
 
 def hits(k: DeckTables, w: Weights, fields: Iterable[Field], at: Sequence[float]) -> float:
-    """The expected number of hits by the attacks of a turn if the fields stay as they are.
+    """Return the expected number of hits by the attacks of a turn if the fields stay as they are.
 
-    `at`: the `stakes` of the other player.
+    `at`: the `stakes` of the opponent.
     """
     attacks, mask = 0.0, 0
     for field in fields:

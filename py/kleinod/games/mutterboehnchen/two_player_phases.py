@@ -1,4 +1,4 @@
-"""The five phases of two players (BOH-50 … BOH-54)."""
+"""The five phases of a turn with two players (BOH-50 … BOH-54)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def follow_begin(k: DeckTables, s: State, task: Begin) -> State:
 
 
 def follow_open(k: DeckTables, s: State, task: Left | Own) -> State:
-    """Forget a begun sort once no bean of it lies open; skip the phase if nothing lies open."""
+    """Remove a begun sort once no face-up bean of it is left; skip the phase without face-up beans."""
     if not s.up:
         return done(s)
     lying = {k.sort[card] for card in s.up}
@@ -90,7 +90,7 @@ def do_junk(k: DeckTables, s: State, task: Left, sort: Sort) -> State:
 
 
 def check_open_stop(k: DeckTables, s: State, task: Own) -> str:
-    """Refuse to stop in the middle of a sort; whole sorts of the own offer may be left."""
+    """Return "sort_first" in the middle of a sort, else "": only whole sorts of the offer may be left."""
     return "sort_first" if task.sorts else ""
 
 
@@ -106,10 +106,7 @@ def follow_gather(k: DeckTables, s: State, task: Gather) -> State:
 
 
 def follow_front(k: DeckTables, s: State, task: Front2) -> State:
-    """End the phase if the hand is empty, after two plantings and a drop, or if a Messie forbids more.
-
-    The rules are BOH-51b and BOH-42.
-    """
+    """End the phase if nothing more may be planted or dropped (BOH-51b; BOH-42: after a Messie)."""
     seat, cards, dropped, _ = task
     over = not s.hands[seat] or (cards == MOST_PLANTED and dropped)
     messie_first = cards > 0 and k.has(s, seat, "messie")
@@ -140,7 +137,7 @@ def name_drop(k: DeckTables, s: State, task: Front2, word: str) -> list[Action]:
 
 
 def check_drop(k: DeckTables, s: State, task: Front2, slot: int, card: Card) -> str:
-    """One hand card of choice may be put on the discards, before or after a planting (BOH-51b)."""
+    """The reason why this hand card cannot be dropped, as a code; "" if there is none (BOH-51b)."""
     hand = s.hands[task.seat]
     if not 0 <= slot < len(hand) or hand[slot] != card:
         return "not_in_hand"

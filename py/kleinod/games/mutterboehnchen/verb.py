@@ -6,7 +6,7 @@ verbs.py lists the rows; rules, text, view, log and bots use them.
 
 Cards are indices into `Deck.faces`, fields 0, 1, 2 from the left. `slot` counts from the front of the hand,
 `index` from the bottom of a field. `under` is 1 if a Kavalier goes right below the lady on top although he
-could go on top as well (BOH-46), else 0: then the rules know the place.
+could go on top as well (BOH-46), else 0, because then the rules determine the place.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ Path: TypeAlias = tuple[str, ...]
 
 
 class Does(Enum):
-    """The effect of an action as bots, log and coach need it; they use this and never the word of a verb.
+    """The effect of an action, which bots, log and coach use instead of the word of its verb.
 
-    `PLANT`: a card goes on a field; the last arguments are `card`, `field` and `under`. `SELL`: a field is
-    harvested, the only argument. `DROP`: cards are thrown away. `PASS`: nothing is done. `RAID`: another seat
-    is attacked. `GIVE`, `FACE`, `WANT`: one thing more in an offer. `SAY`: the offer is spoken, to the seat
-    that is the argument, or to all. `CANCEL`: the offer is given up. `LISTEN`: the other players may offer.
-    `AGREE` and `COUNTER`: answers to an offer; a no is a `PASS`. `REPLY`: one of these, said together with
-    others; the argument says which. `TAKE`: an answer of another seat is taken. `SET`: something stands from
-    now on. `TURN_UP`: a card of the pile is laid open.
-    `SET_ASIDE`: a received card waits. `OTHER`: none of these.
+    `PLANT`: a card goes on a field; the last arguments are `card`, `field` and `under`. `SELL`: the field
+    that is the only argument is harvested. `DROP`: cards are thrown away. `PASS`: nothing is done. `RAID`:
+    another seat is attacked. `GIVE`, `FACE`, `WANT`: a sort or card joins an offer. `SAY`: the offer is made
+    to the seat that is the argument, or to all. `CANCEL`: the offer is given up. `LISTEN`: the others are
+    asked for offers. `AGREE` and `COUNTER`: answers to an offer; a no is a `PASS`. `REPLY`: one of these,
+    given together with others; the argument says which. `TAKE`: an answer of another seat is chosen. `SET`: a
+    standing answer or a wish changes. `TURN_UP`: a card of the pile is turned up. `SET_ASIDE`: a received
+    card is set aside. `OTHER`: none of these.
     """
 
     PLANT = auto()
@@ -70,10 +70,10 @@ class Secret(Enum):
 
 
 class Asked:
-    """An action of one verb in the position or observation `o`, as paths, motions, log and reasons get it.
+    """The question that an action with one verb answers, in the position or observation `o`.
 
-    `task` is the question that the action answers, `seat` the player who is asked, `word` the word of the
-    verb, and `rule` the rule that the log refers to, "" if the verb itself knows it.
+    Click paths, motions, log and reasons get it. `task` is the question, `seat` the player who is asked,
+    `word` the word of the verb, and `rule` the rule that the log refers to, "" if the verb itself knows it.
     """
 
     __slots__ = ("_rules", "k", "o", "rule", "seat", "task", "word")
@@ -90,7 +90,7 @@ class Asked:
         return self._rules.check(self.o, (self.word, *arguments)) is not None
 
     def after(self, *arguments: object) -> State:
-        """The position after the action."""
+        """Return the position after the action with these arguments."""
         return self._rules.apply(self.o, (self.word, *arguments))
 
 
@@ -100,17 +100,17 @@ def nothing_named(k: DeckTables, s: State, task: Task, word: str) -> list[Action
 
 
 def once(k: DeckTables, s: State, task: Task, word: str) -> list[Action]:
-    """The only action of a verb without arguments."""
+    """Return the only action of a verb without arguments."""
     return [(word,)]
 
 
 def always(k: DeckTables, s: State, task: Task, *arguments: object) -> str:
-    """Return "": the verb is legal whenever it is asked for."""
+    """Return "", because the verb is always legal as an answer to its questions."""
     return ""
 
 
 def answered(k: DeckTables, s: State, task: Task, *arguments: object) -> State:
-    """Remove the question, and do nothing else."""
+    """Remove the current question, and do nothing else."""
     return done(s)
 
 
@@ -129,13 +129,11 @@ ChanceOutcomes: TypeAlias = Callable[[DeckTables, State, Any, str], tuple[tuple[
 class Answer:
     """The use of a verb as an answer to one type of task.
 
-    It has its possible actions, the reasons to refuse them, and their effect.
-
-    `rule`: the rule that the log refers to; "" if the verb itself knows it. `steady`: actions whose buttons
-    stay while they are refused, so that a player can read the reason. `legal`: the actions of `names` that
-    `check` allows, where they are found faster than by checking each. `behind`: the word of the verb that is
-    tried just before in the same question, if this differs from the order of the table. `chance_outcomes`:
-    every outcome with its weight, if chance answers.
+    It has the possible actions, the reasons to refuse them, and their effect. `rule`: the rule that the log
+    refers to; "" if the verb itself knows it. `steady`: actions whose buttons stay while they are refused, so
+    that a player can read the reason. `legal`: a faster way to find the actions of `names` that `check`
+    allows. `behind`: the word of the verb that the question tries just before this one, if that differs from
+    the order of the table. `chance_outcomes`: returns every outcome with its weight, if chance answers.
     """
 
     names: Names = once
@@ -148,7 +146,7 @@ class Answer:
     chance_outcomes: ChanceOutcomes | None = None
 
     def allowed(self, k: DeckTables, s: State, task: Task, word: str) -> list[Action]:
-        """The legal actions, in the order of `names`."""
+        """Return the legal actions, in the order of `names`."""
         if self.legal:
             return self.legal(k, s, task, word)
         check = self.check
@@ -157,7 +155,7 @@ class Answer:
         return [a for a in self.names(k, s, task, word) if not check(k, s, task, *a[1:])]
 
     def pinned(self, k: DeckTables, s: State, task: Task, word: str) -> list[Action]:
-        """The actions whose buttons are always shown."""
+        """Return the actions whose buttons are always shown."""
         return (self.names if self.check is always else self.steady)(k, s, task, word)
 
 
@@ -167,16 +165,16 @@ class Verb:
 
     `word`: the word in the notation. `number`: packed links store a verb by this number, its place among all
     words. It never changes; a new verb gets the next number, and the game a new version.
-    `arguments`: their names, and how each is written. `spellings`: other words that people type, by language.
-    `phrases`: patterns of several words that mean it.
-    `answers`: by type of task, how the verb answers it.
+    `arguments`: the names and notations of the arguments. `spellings`: other words that people type, by
+    language. `phrases`: patterns of several words that mean this verb.
+    `answers`: by type of task, the use of the verb as its answer.
     `paths`: ids to click, the usual ones first. `buttons`: the labels of buttons in these paths, by the part
     of the id between "#" and the first "-"; the function gets the rest of the id.
     `tooltip`: what the action would mean. `trace`: the motions. `story`: the log line. `reason`: the reason
-    for the action, from what all players see.
-    `secret`: who sees the arguments. `short`: the word is written once for several actions in a row. `lit`:
-    the argument that names the field to light up at a refusal. `always_pinned`: actions with a button in
-    every question.
+    for the action, based on public facts.
+    `secret`: the players who see the arguments. `short`: true if the notation writes the word once for
+    several actions in a row. `lit`: the argument that names the field to light up at a refusal.
+    `always_pinned`: actions that have a button in every question.
     """
 
     word: str

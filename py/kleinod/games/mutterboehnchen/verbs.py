@@ -1,8 +1,8 @@
 """The verbs of this game, one row for each, and the tables that are derived from the rows alone.
 
-To add a verb, add one `Verb` to one of the four lists, its functions beside it or wherever they fit, and its
-words to the dictionaries (`story.<word>` and the labels of its buttons). A question tries its verbs in the
-order of `VERBS`.
+To add a verb, add one `Verb` to one of the four lists, its functions wherever they fit, and its texts to the
+dictionaries (`story.<word>` and the labels of its buttons). A question tries its verbs in the order of
+`VERBS`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ WORDS: Final = tuple(verb.word for verb in sorted(VERBS, key=lambda verb: verb.n
 BUTTONS: Final[dict[str, tuple[str, Callable[[Asked, str], Msg]]]] = {
     name: (verb.word, label) for verb in VERBS for name, label in verb.buttons.items()
 }
-#: By word, the index of the part of `Offer` that a verb adds to.
+#: For each verb that adds to an offer, by its word, the index of the part of `Offer` that it adds to.
 OFFERED: Final[dict[str, int]] = {
     verb.word: part
     for part, does in enumerate((Does.GIVE, Does.FACE, Does.WANT))
@@ -37,22 +37,22 @@ OFFERED: Final[dict[str, int]] = {
 
 
 def verb_of(a: Action) -> Verb:
-    """The row of an action."""
+    """Return the row of the verb of an action."""
     return BY_WORD[a[0]]
 
 
 def does(a: Action, *kinds: Does) -> bool:
-    """True if an action does one of these things."""
+    """True if an action has one of these effects."""
     return BY_WORD[a[0]].does in kinds
 
 
 def number(a: Action, name: str) -> int:
-    """The argument of an action with this name: a card, sort, field, slot or seat, or another number."""
+    """Return the argument called `name` of an action: a card, sort, field, slot, seat or other number."""
     return cast("int", a[BY_WORD[a[0]].index(name)])
 
 
 def numbers(a: Action, name: str) -> tuple[int, ...]:
-    """The argument of an action with this name, which has several numbers."""
+    """Return the argument called `name` of an action; its value is several numbers."""
     return cast("tuple[int, ...]", a[BY_WORD[a[0]].index(name)])
 
 

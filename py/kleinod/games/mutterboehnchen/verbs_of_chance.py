@@ -99,7 +99,7 @@ CHANCE: Final = (
         story=log_lines.dealt,
         reason=no_reason,
     ),
-    # The replies of all who were asked together are shown.
+    # The replies of all seats that were asked together are shown.
     Verb(
         word="unveil",
         number=29,

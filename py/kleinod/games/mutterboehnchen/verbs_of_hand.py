@@ -68,7 +68,7 @@ HAND: Final = (
         story=log_lines.dropped,
         reason=move_reasons.drop,
     ),
-    # A lady or a baby rises in the field of a planting.
+    # A lady or a baby rises in the field that was just planted on.
     Verb(
         word="raise",
         number=11,
@@ -102,7 +102,7 @@ HAND: Final = (
         story=log_lines.brought,
         reason=move_reasons.bring,
     ),
-    # Schürzenjäger: a lady comes from the discards.
+    # Schürzenjäger: the player takes a lady from the discards.
     Verb(
         word="fetch",
         number=5,

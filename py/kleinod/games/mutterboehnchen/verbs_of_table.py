@@ -1,4 +1,4 @@
-"""The verbs of open cards: laying, selling and throwing away beans, and stopping."""
+"""The verbs for open cards: laying, selling and throwing away beans, and stopping."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ from kleinod.games.mutterboehnchen.verb import Answer, Does, Verb, always, answe
 
 
 def _free(rule: str) -> Answer:
-    """The answer that plants a face-up card of the player although the question is about something else."""
+    """Return the answer that plants an own open card while the question is about something else."""
     return Answer(deal.name_free, deal.do_free, deal.check_free, rule, legal=deal.legal_free)
 
 
 def _left(rule: str) -> Answer:
-    """Two players: the answer that lays cards of an offer."""
+    """Return the answer that plants cards of an offer, with two players."""
     return Answer(two.name_open, two.do_open, two.check_open, rule, legal=two.legal_open)
 
 
@@ -44,12 +44,12 @@ def _harvest(rule: str = "") -> Answer:
 
 
 def _stop(rule: str) -> Answer:
-    """The answer that stops; it is always legal where it exists."""
+    """Return the answer that stops, for questions where this is always legal."""
     return Answer(once, answered, always, rule, steady=once)
 
 
 TABLE: Final = (
-    # A card that lies open goes on a field: received, set aside, face-up, a turned-up taler.
+    # An open card goes on a field: a received, set-aside or face-up card, or a turned-up taler.
     Verb(
         word="lay",
         number=23,
@@ -79,7 +79,7 @@ TABLE: Final = (
         reason=move_reasons.lay,
         lit="field",
     ),
-    # Two players: all of a sort that is left in the offer goes to the discards.
+    # Two players: all cards of a sort left in the offer go to the discards.
     Verb(
         word="junk",
         number=9,
@@ -94,7 +94,7 @@ TABLE: Final = (
         story=log_lines.with_sort,
         reason=move_reasons.no_reason,
     ),
-    # A received card that fits nothing is set aside (BOH-19b).
+    # A received card that fits no field is set aside (BOH-19b).
     Verb(
         word="aside",
         number=4,
@@ -173,7 +173,7 @@ TABLE: Final = (
         story=log_lines.of_question,
         reason=move_reasons.stop,
     ),
-    # Lady or baby stays where it is.
+    # A lady or baby stays where it is.
     Verb(
         word="stay",
         number=16,

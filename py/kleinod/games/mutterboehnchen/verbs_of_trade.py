@@ -1,4 +1,4 @@
-"""The verbs of trading: offers built word by word, spoken, and answered."""
+"""The verbs of trading: offers are built card by card, made, and answered."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from kleinod.games.mutterboehnchen.verb import Answer, Does, Secret, Verb, alway
 
 _GIVE: Final = Answer(trade.name_give, trade.do_give, trade.check_give, "BOH-18", legal=trade.legal_give)
 _WANT: Final = Answer(trade.name_want, trade.do_want, trade.check_want, "BOH-18", legal=trade.legal_want)
-#: Every player but the active one wishes for a face-up card as for a sort of the hand, after the sorts.
+#: For every player but the active one a face-up card is a wish, so it comes after the wishes for sorts.
 _FACE: Final = Answer(trade.name_face, trade.do_face, trade.check_face, "BOH-18", behind="want")
 _YES: Final = Answer(once, trade.do_yes, trade.check_yes, "BOH-56a", steady=once)
 _NO: Final = Answer(once, answered, always, "BOH-56a")
@@ -25,7 +25,7 @@ _SET: Final = Answer(standing.name_set, standing.do_set, standing.check_set, "BO
 _LOOK: Final = Answer(standing.name_look, standing.do_look, standing.check_look, "BOH-55c")
 
 TRADE: Final = (
-    # A sort of the hand joins the offer.
+    # The offer gives a sort of the hand.
     Verb(
         word="give",
         number=7,
@@ -64,7 +64,7 @@ TRADE: Final = (
         reason=move_reasons.face,
         short=True,
     ),
-    # A sort of the partner's hand is wished for.
+    # The offer asks for a sort of the partner's hand.
     Verb(
         word="want",
         number=8,
@@ -140,7 +140,7 @@ TRADE: Final = (
         story=log_lines.plain,
         reason=move_reasons.no_reason,
     ),
-    # The active player calls for offers of the others.
+    # The active player asks the others for offers.
     Verb(
         word="ask",
         number=19,
@@ -232,7 +232,7 @@ TRADE: Final = (
         secret=Secret.OWN,
         short=True,
     ),
-    # All are asked together: yes, no, or that an offer will follow. The others see only that it is said.
+    # A seat asked together with others replies: yes, no, or an offer to follow. The others do not see which.
     Verb(
         word="reply",
         number=28,
@@ -248,7 +248,7 @@ TRADE: Final = (
         reason=move_reasons.reply,
         secret=Secret.OWN,
     ),
-    # The proposer takes one of the answers that lie open.
+    # The proposer takes one of the shown answers.
     Verb(
         word="take",
         number=30,
@@ -267,7 +267,7 @@ TRADE: Final = (
         story=log_lines.with_other,
         reason=move_reasons.take,
     ),
-    # One of the offers that were asked for gets a counter-offer.
+    # The active player counters one of the offers that were asked for.
     Verb(
         word="but",
         number=31,
@@ -282,7 +282,7 @@ TRADE: Final = (
         story=log_lines.with_other,
         reason=move_reasons.no_reason,
     ),
-    # A standing answer: for this turn, until it is changed, no more. Only its owner sees which.
+    # A standing answer is set for this turn, then until it is changed, then ended. Only its owner knows it.
     Verb(
         word="set",
         number=32,
@@ -302,7 +302,7 @@ TRADE: Final = (
         reason=move_reasons.no_reason,
         secret=Secret.OWN,
     ),
-    # A sort is looked for, which all players see.
+    # A seat publicly looks for a sort.
     Verb(
         word="look",
         number=33,

@@ -1,4 +1,4 @@
-"""The table on screen: hands, fields, talers and piles. Trading is a window of zones and buttons."""
+"""The table on screen: hands, fields, talers and piles, and zones and buttons for trading."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
         return cards
 
     def _active_offers(self, o: State) -> bool:
-        """True if the offer is the active player's: then face-up cards are on the giving side."""
+        """True if the active player makes the offer, so that face-up cards are on the giving side."""
         for task in reversed(o.todo):
             if isinstance(task, (tasks.Answer, tasks.Confirm, tasks.Reply)):
                 return task.partner == active(o)
@@ -92,7 +92,7 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
         return cards
 
     def _answered(self, o: State, seat: Seat) -> list[Card]:
-        """The offer that a seat has answered with: what it gives, and what it wants (BOH-56d)."""
+        """Return the cards of the offer that a seat has answered with, on both sides (BOH-56d)."""
         k = self.rules.tables
         gives, faces, wants = (card_zones.answer_of(o, seat) or (0, NO_OFFER))[1]
         given = [token(k, f"b{seat}-{n}", f"brings{seat}", sort) for n, sort in enumerate(gives)]
@@ -103,7 +103,7 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
         return given + asked
 
     def _marks(self, o: State) -> tuple[Mark, ...]:
-        """Marks for texts that are in force, and for texts that are covered or done with (BOH-24)."""
+        """Mark specials whose text is in force, and those whose text is covered or already used (BOH-24)."""
         k = self.rules.tables
         specials = (
             (Mark(f"c{seat}-{field}-{n}", "", seat), k.works(cards, n) and not k.once[card])
@@ -122,10 +122,10 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
         return (*each, Count(NOBODY, "count.piles", min(o.ran_out + 1, runs), runs))
 
     def _notes(self, o: State) -> tuple[Note, ...]:
-        """The notes beside the table.
+        """Return the notes beside the zones.
 
-        They say what every field would pay now, who holds the third-field card (BOH-50a), and have the
-        headings of an offer.
+        They name the talers that every field would pay now, the holder of the third-field card (BOH-50a), and
+        the headings of an offer.
         """
         k = self.rules.tables
         notes = [
@@ -151,16 +151,16 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
         return self._paths(o, a)[0]
 
     def ways(self, o: State, a: Action) -> tuple[tuple[str, ...], ...]:
-        """All paths: the same card may lie in several places, and any card of a sort names the sort."""
+        """Return the other paths: a card may lie in several places, and any card of a sort names the sort."""
         return self._paths(o, a)[1:]
 
     def _paths(self, o: State, a: Action) -> tuple[tuple[str, ...], ...]:
         return verb_of(a).paths(self._asked(o, a), *a[1:])
 
     def offered(self, o: State) -> tuple[Action, ...]:
-        """Refused actions whose buttons stay, so that the player can read why.
+        """Return refused actions whose buttons stay, so that the player can read the reason.
 
-        A yes to a deal that the player cannot keep is one. Only that player sees them (BOH-18).
+        An example is a yes to a deal that the player cannot fulfil. Only that player sees them (BOH-18).
         """
         if not o.todo:
             return ()
@@ -170,10 +170,7 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
         return tuple(a for a in sorted(found, key=len) if self.rules.check(o, a) is not None)
 
     def pinned_buttons(self, o: State) -> tuple[str, ...]:
-        """Buttons for answers that name nothing and for standing answers.
-
-        Once an offer names something, also for the partners.
-        """
+        """Return the buttons for answers without arguments, for standing answers, and for partners."""
         if not o.todo:
             return ()
         k, task = self.rules.tables, o.todo[-1]
@@ -190,23 +187,20 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
         return tuple(dict.fromkeys([*last[0], *settings, *last[1]]))
 
     def tells_anyhow(self, why: Msg) -> bool:
-        """True: a click on a field can mean a harvest or a planting, so the reason helps."""
+        """Return True, because a click on a field can mean a harvest or a planting, so the reason helps."""
         return True
 
     def tooltips(self, o: State, a: Action) -> tuple[Msg | None, ...]:
-        """The tooltip for each click of a path.
-
-        The second click says what the action would mean, or the only one.
-        """
+        """Return the tooltip for each click of a path: the second click has it, or the only one."""
         path = self.path(o, a)
         said = verb_of(a).tooltip(self._asked(o, a), *a[1:])
         return tuple(said if step == min(1, len(path) - 1) else None for step in range(len(path)))
 
     def forced(self, o: State, legal: Sequence[Action]) -> Action | None:
-        """The only sensible answer, if there is one (BOH-18, BOH-19a).
+        """Return the only sensible answer, if there is one (BOH-18, BOH-19a).
 
-        Like cards are no choice, and a card that fits one field only is laid there. A standing answer says no
-        by itself (BOH-55c).
+        Equal cards give no choice, and a card that fits only one field is laid there. A standing answer says
+        no automatically (BOH-55c).
         """
         task = o.todo[-1]
         if standing_reply.reason(o, task) is not None:
@@ -218,12 +212,12 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
         return legal[0] if isinstance(task, tasks.Receive) and len(legal) == 1 else None
 
     def remembered(self, o: State) -> bool:
-        """True if the player built the offer, and so has already touched the cards that go."""
+        """True if the player built the offer, and so has already clicked the cards to give."""
         task = o.todo[-1]
         return isinstance(task, tasks.Pick) and task.side == 1
 
     def retractable(self, o: State) -> Mapping[str, Action]:
-        """The cards of an offer that is being built, each with the action that named it."""
+        """Return the cards of an offer that is being built, each with the action that added it."""
         if not o.todo or not question(o.todo[-1]).building:
             return {}
         (gives, faces, wants), by_active = o.offer, self._active_offers(o)
@@ -237,7 +231,7 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
     def button(self, o: State, button: str) -> Msg:
         name, _, what = button[1:].partition("-")
         if name not in BUTTONS:
-            # A verb of chance has no label; the page asks for one at such a moment, and gets the default.
+            # A verb of chance has no label; the page gets the default.
             return super().button(o, button)
         word, label = BUTTONS[name]
         return label(self._asked(o, (word,)), what)
@@ -252,7 +246,7 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
         return verb_of(a).story(Asked(self.rules, self.rules.tables, o, a[0], rule), *a[1:])
 
     def account(self, o: State, a: Action, after: State) -> tuple[Msg, ...]:
-        """Log lines: the set-up is dealt in one sentence; each hand card is reported to its owner alone."""
+        """Return the log lines: one for the whole set-up, besides a line on each hand card for its owner."""
         if not isinstance(o.todo[0], tasks.Begin):
             return (self.story(o, a), *aftermath(self.rules.tables, o, a, after))
         seen = verb_of(a).secret is Secret.OWN and UNKNOWN not in a[1:]
@@ -261,5 +255,5 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
         return (*own, *dealt)
 
     def shortened(self, earlier: Sequence[Msg], said: Sequence[Msg]) -> list[Msg]:
-        """One line for an offer, and one for a deal."""
+        """Shorten the log of a turn to one line for an offer, and one for a deal."""
         return log_lines.shortened(earlier, said)

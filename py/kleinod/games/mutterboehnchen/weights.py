@@ -1,4 +1,4 @@
-"""Numbers by which bots judge, in talers: those of the first edition, and those for two players."""
+"""The numbers by which bots judge, in talers, for the first release, for two and for more players."""
 
 from __future__ import annotations
 
@@ -10,23 +10,22 @@ from kleinod.games.mutterboehnchen import learned_weights
 class Weights(NamedTuple):
     """The weights of `Outlook` and of the bots' advice.
 
-    From `left_over` on they count only with two players, who share every card: one player's gain is the
-    other's loss.
+    From `left_over` on they count only with two players, where one player's gain is the other's loss.
 
-    `coming`: the beans of all sorts that one field expects while it stands, at the height of the game, when
-    `full` cards for each seat are still to come. `hope`, `hope_under_baby`: the part of a hoped-for payment
-    that counts, and the part that counts while a baby lies on top. `attack`: an attack that a baby may lead,
-    `double` so many with two rattles. `room`: the cost of a harvest that pays nothing, beyond the field: the
-    cards that went into it. `harvest`: the least gain by a voluntary harvest. `empty`: an empty field, at the
-    height of the game. `offered`: how much the planting of a turned-up card counts. `slots`: how much a hand
-    card counts, from the front: the first is planted soon, the last may be traded first. `harm`, `raid`: the
-    worth of another seat's loss of a taler, and of the leader's in particular. `left`: the part of the
-    opponent's gain by a card left lying that counts against it.
+    `coming`: the beans of all sorts that one field can expect while at least `full` cards for each seat are
+    still to come. `hope`, `hope_under_baby`: the part of a hoped-for payment that counts, and the part that
+    counts while a baby is on top. `attack`: an attack that a baby may lead; with two rattles it counts
+    `double`. `room`: the additional cost of a harvest that pays nothing, for the cards that went into the
+    field. `harvest`: the least gain by a voluntary harvest. `empty`: an empty field while `full` cards are to
+    come. `offered`: the factor on the planting of a turned-up card. `slots`: the factor on each hand card
+    from the front, as the first is planted soon, while the last may be traded first. `harm`, `raid`: the
+    worth of a taler lost by another seat, and by the leader. `left`: the part of the opponent's gain by a
+    card left lying that counts as a loss.
 
-    `left_over`: every card that is left lying. `dropped`: throwing a card away. `sorts`: a field by its sort.
-    `begun`: a field of one, of two, of three cards. `baby`: a baby within a field, whom a lady may raise;
-    `babies`: a field of babies only. `third`: holding the third-field card. `hand`: each hand card. `raids`:
-    an attack that hits in every turn until the end.
+    `left_over`: each card left lying. `dropped`: a card thrown away. `sorts`: a field by its sort. `begun`: a
+    field of one, two and three cards. `baby`: a baby within a field, which a lady may raise; `babies`: a
+    field of babies only. `third`: the third-field card. `hand`: each hand card. `raids`: an attack that hits
+    in every turn until the end.
     """
 
     coming: float = 6.5
@@ -55,11 +54,11 @@ class Weights(NamedTuple):
 
 
 FIRST: Final = Weights()
-#: With three and more players: a harvest for nothing is what a deal before it could have avoided.
+#: With three and more players a harvest for nothing costs more, because a deal could have avoided it.
 AMONG_MANY: Final = FIRST._replace(room=1.2, harvest=0.2, hope_under_baby=0.3)
 BETWEEN_TWO: Final = FIRST._replace(**learned_weights.BETWEEN_TWO)
 
 
 def usual(seats: int) -> Weights:
-    """The usual weights for this number of seats."""
+    """Return the usual weights for this number of seats."""
     return BETWEEN_TWO if seats == 2 else FIRST
