@@ -9,7 +9,7 @@ from kleinod.games._blank.rules import MOST, Action, State
 
 
 def _last(seen: Seen[State, Action]) -> list[str] | None:
-    """The viewer can take the last counter."""
+    """Return the last counter if the viewer can take it."""
     return ["c1"] if seen.legal and seen.after.left <= MOST else None
 
 
@@ -17,5 +17,5 @@ SITUATIONS = (Situation("coach.last", "BLA-03", _last),)
 
 
 def situations(rules: Any) -> tuple[Situation, ...]:
-    """The situations of the game; they are the same under all options."""
+    """Return the situations of the game; they are the same under all options."""
     return SITUATIONS

@@ -1,4 +1,7 @@
-"""The evaluation of a position: a player who leaves a multiple of three cannot be stopped."""
+"""The evaluation of a position: a player who leaves a multiple of three can always win.
+
+If the last counter loses, the numbers to leave are one more than a multiple of three.
+"""
 
 from __future__ import annotations
 
@@ -8,13 +11,13 @@ from typing import Any
 from kleinod.games._blank.rules import MOST, State
 from kleinod.games._blank.weights import WEIGHTS
 
-#: `lead`: 1 for the seat that acted last if it has left a number from which it can always answer.
+#: `lead`: 1 for the seat that acted last if it has left a number from which it can force the result.
 FEATURES = ("lead",)
 DECIDED = 100.0
 
 
 def features(rules: Any, s: State) -> tuple[tuple[float, ...], ...]:
-    """The features of each seat in the order of `FEATURES`."""
+    """Return the features of each seat in the order of `FEATURES`."""
     wanted = 0 if rules.last_wins else 1
     led = (s.turn - 1) % rules.seats if s.left % (MOST + 1) == wanted else -1
     return tuple((float(seat == led),) for seat in range(rules.seats))

@@ -1,4 +1,4 @@
-"""The position editor: counters at the end of the row, and the number of turns before."""
+"""The position editor, which sets the counters at the end of the row and the number of turns so far."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class BlankEditing(Editing):
         return s._replace(turn=n)
 
     def mends(self, s: State, fault: Msg) -> Iterator[Mend]:
-        """A repair: the least number of turns in which the missing counters can have been taken."""
+        """Yield a repair: the least number of turns in which the missing counters can have been taken."""
         taken = self.rules.counters - s.left
         yield Mend(msg("mend.count"), (f"turn={-(-taken // MOST)}",))
 

@@ -1,6 +1,6 @@
-"""A row of counters; in turn each player takes one or two; the last counter decides.
+"""The rules: players in turn take one or two counters from a row, and the last counter decides.
 
-Words: counter (Marke), to take (nehmen). An action is ``(n,)``, the number of counters taken. Turn, ply
+Terms: counter (Marke), to take (nehmen). An action is ``(n,)``, the number of counters taken. Turn, ply
 and action are the same thing here.
 """
 
@@ -17,7 +17,7 @@ MOST = 2
 
 
 class State(NamedTuple):
-    """A position. `turn`: turns so far. `left`: counters on the table."""
+    """A position. `turn`: the turns played so far. `left`: the counters on the table."""
 
     turn: int
     left: int

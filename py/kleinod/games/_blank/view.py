@@ -1,4 +1,4 @@
-"""The counters in a row. A click on a counter takes it and all counters to its right."""
+"""Shows the counters in a row. A click on a counter takes it and all counters to its right."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ NOT_NOW = {
 
 
 class Questions(land_laying.Setting, Protocol):
-    """The part of a rule set that the list of refusals needs."""
+    """The part of a rule set that the check needs."""
 
     nut_law: nut_moves.NutLaw
     named_owner: bool
@@ -68,7 +68,7 @@ class Questions(land_laying.Setting, Protocol):
 
 
 def refusal(rules: Questions, s: State, a: Action) -> Msg | None:
-    """The refusal by the first rule that `a` breaks; None if `a` is allowed."""
+    """Return the refusal by the first rule that `a` breaks; None if `a` is allowed."""
     kind = a[0]
     if s.phase == OVER:
         return rules.no("over")
@@ -191,7 +191,7 @@ def _pseudo_legal_marbles(rules: Questions, s: State) -> Iterator[Action]:
 
 
 def _pseudo_legal_pushes(s: State, start: Place, entered: Place) -> Iterator[Action]:
-    """Yield pushes to every place around the one entered, and off the land where there is no nut."""
+    """Yield pushes to every place around the entered one, and off the land if one of these has no nut."""
     around = sorted(place for place in NEAR[entered] if s.heights[place])
     for beyond in around:
         yield PUSH, start, entered, beyond

@@ -1,7 +1,4 @@
-"""Marbles that could go to a place at once, regardless of whose turn it is.
-
-A player who cannot see the land asks for them.
-"""
+"""Finds the marbles of any seat that could go to a place at once, for players who cannot see the land."""
 
 from __future__ import annotations
 
@@ -11,14 +8,11 @@ from kleinod.games.mutternland.state import ENTERING, MARBLE, NUTS, State
 
 
 def attackers(rules: Nutland, o: State, place: str) -> tuple[str, ...]:
-    """For a place with a marble, the marbles that could push it.
-
-    For a free place, all that could move there.
-    """
+    """Return the marbles that could push the marble on a place or, if the place is free, move there."""
     end = PLACE.get(place)
     if end is None or o.phase not in (MARBLE, ENTERING, NUTS):
         return ()
     turns = (o._replace(phase=MARBLE, seat=seat) for seat in range(rules.seats))
-    # A push names the entered place where a run names its end.
+    # The third part of an action is the end of a run, or the entered place of a push.
     starts = {a[1] for s in turns for a in rules.moves(s) if a[2] == end}
     return tuple(NAMES[start] for start in sorted(starts))

@@ -1,4 +1,4 @@
-"""Finds what is impossible in a position of Mutternland, for example in one that a user wrote."""
+"""The audit of a position, such as one that a user wrote: it finds what play cannot lead to."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from kleinod.games.mutternland.state import (
 
 
 def faults(rules: Nutland, s: State) -> list[Msg]:
-    """Return everything that is impossible in `s`; nothing for a position of real play."""
+    """Return messages about everything impossible in `s`; none if play can lead to it."""
     found = [*_nuts(rules, s), *_marbles(rules, s), *_counters(s)]
     if found:
         return found
@@ -37,7 +37,7 @@ def faults(rules: Nutland, s: State) -> list[Msg]:
 
 
 def _nuts(rules: Nutland, s: State) -> Iterator[Msg]:
-    """Check MUT-02, MUT-17, MUT-21e and MUT-22e: the number of nuts and their heights."""
+    """Check the number of nuts and their heights (MUT-02, MUT-17, MUT-21e, MUT-22e)."""
     if s.heights == NO_LAND and s.phase not in (LAYING, GROW):
         yield msg("audit.no_land", "MUT-02")
     if sum(s.heights) > NUTS_IN_ALL:
@@ -49,7 +49,7 @@ def _nuts(rules: Nutland, s: State) -> Iterator[Msg]:
 
 
 def _marbles(rules: Nutland, s: State) -> Iterator[Msg]:
-    """Check MUT-01 and MUT-12: the owners and places of the marbles."""
+    """Check the owners and places of the marbles (MUT-01, MUT-12)."""
     taken: set[int] = set()
     for seat, own in enumerate(s.marbles):
         if len(own) > rules.each:
@@ -69,7 +69,7 @@ def _counters(s: State) -> Iterator[Msg]:
 
 
 def _laying(rules: Nutland, s: State) -> Iterator[Msg]:
-    """MUT-03: check a land that is not complete."""
+    """Check a land that is not complete (MUT-03)."""
     land = land_of(s.heights)
     by_turns = s.turn == len(land) < NUTS_IN_ALL and s.played == 0 and rules.land is None
     began = not land or (rules.draft and MIDDLE in land and connected(land) and max(s.heights) == 1)
@@ -78,7 +78,7 @@ def _laying(rules: Nutland, s: State) -> Iterator[Msg]:
 
 
 def _setting(rules: Nutland, s: State) -> Iterator[Msg]:
-    """Check MUT-02 to MUT-05, MUT-21a, MUT-22a: marbles are placed in order, on single nuts."""
+    """Check that marbles are placed in order, on single nuts (MUT-02 to MUT-05, MUT-21a, MUT-22a)."""
     if max(s.heights) > 1 or not connected(land_of(s.heights)):
         yield msg("audit.laid", "MUT-02")
         return
@@ -95,7 +95,7 @@ def _setting(rules: Nutland, s: State) -> Iterator[Msg]:
 
 
 def _play(rules: Nutland, s: State) -> Iterator[Msg]:
-    """Check MUT-06, MUT-13, MUT-18 to MUT-20: the current question can be open."""
+    """Check that the current question can arise (MUT-06, MUT-13, MUT-18 to MUT-20)."""
     why = rules.ending(s)
     if s.phase == OVER:
         if not why:

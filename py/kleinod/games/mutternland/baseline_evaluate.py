@@ -1,4 +1,4 @@
-"""The evaluation of the first edition, which the old levels of the arena still use. It never changes."""
+"""The evaluation of the first release, kept unchanged because the old levels of the arena still use it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TOWER_HELD, BESIDE, UP, OPEN_NUT, FALLEN = 24.0, 0.6, 1.5, 0.4, 3.0
 
 
 def evaluate(rules: Any, s: State) -> tuple[float, ...]:
-    """Return a value for each seat; 1000 more or less for a decided game."""
+    """Return a value for each seat; once the game is over, each better rank is worth 1000."""
     game_rules: Nutland = rules
     if game_rules.current_player(s) == TERMINAL:
         places = game_rules.outcome(s).places

@@ -1,7 +1,4 @@
-"""Situations in which a beginner gets a tip once.
-
-A push is possible, nuts can be moved, or a player is about to win.
-"""
+"""Situations in which a beginner gets a tip once, such as a possible push or a player about to win."""
 
 from __future__ import annotations
 
@@ -40,7 +37,7 @@ def _tower(seen: Seen[State, Action]) -> list[str] | None:
 
 
 def _held(seen: Seen[State, Action]) -> list[str] | None:
-    """Another player's marble stands on a tower."""
+    """Return the towers on which marbles of other players stand."""
     if seen.after.phase != MARBLE:
         return None
     others = (own for seat, own in enumerate(seen.after.marbles) if seat != seen.viewer)
@@ -48,12 +45,12 @@ def _held(seen: Seen[State, Action]) -> list[str] | None:
 
 
 def _pass(seen: Seen[State, Action]) -> list[str] | None:
-    """The first half of a turn, which the player may skip."""
+    """Return [] in the first half of a turn, which the player may skip."""
     return [] if seen.after.phase == MARBLE and seen.legal else None
 
 
 def _line(seen: Seen[State, Action]) -> list[str] | None:
-    """A line can push whose rear marble is not beside the pushed one."""
+    """Return the rear marbles of lines that can push a marble which is not beside them."""
     return _names(a[1] for a in seen.legal if a[0] == PUSH and a[2] not in NEAR[a[1]]) or None
 
 
@@ -67,7 +64,7 @@ WITT = (
 
 
 def _straight(marbles: str, pushes: str, back: str, nuts: str, end: str) -> tuple[Situation, ...]:
-    """The situations of the two rule sets for two players, which differ only in the paragraphs they cite."""
+    """Return the situations of a rule set for two players; two such sets differ only in the cited rules."""
     return (
         Situation("coach.fallen", back, _fallen),
         Situation("coach.held", end, _held),
@@ -87,5 +84,5 @@ SITUATIONS: dict[type[Nutland], tuple[Situation, ...]] = {
 
 
 def situations(rules: Any) -> tuple[Situation, ...]:
-    """The situations of the rule set; each rule set cites its own paragraphs."""
+    """Return the situations of the rule set; each rule set cites its own rules."""
     return SITUATIONS[type(rules)]

@@ -1,4 +1,4 @@
-"""When a game of Mutternland is over, and who has won (MUT-19, MUT-20, MUT-21f, MUT-22f)."""
+"""Decides when a game of Mutternland is over and who has won (MUT-19, MUT-20, MUT-21f, MUT-22f)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from kleinod.games.mutternland.state import TOWER, State
 
 
 class Judged(Protocol):
-    """The part of a rule set that judging the end needs."""
+    """The part of a rule set that decides the end."""
 
     seats: int
     towers: int
@@ -25,24 +25,24 @@ class Judged(Protocol):
 
 
 def held(s: State, seat: Seat) -> int:
-    """The number of towers that marbles of `seat` stand on."""
+    """Return the number of towers that marbles of `seat` stand on."""
     heights = s.heights
     return sum([heights[place] >= TOWER for place in s.marbles[seat]])
 
 
 def altitude(s: State, seat: Seat) -> int:
-    """The sum of the heights under the marbles of `seat`."""
+    """Return the sum of the heights under the marbles of `seat`."""
     heights = s.heights
     return sum(heights[place] for place in s.marbles[seat])
 
 
 def ranked(values: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
-    """Ranks from 1 for the values, the highest first; equal values share a rank."""
+    """Return the rank of each value, 1 for the highest; equal values share a rank."""
     return tuple(1 + sum(other > value for other in values) for value in values)
 
 
 def said(code: str, rule: str, places: tuple[int, ...], n: int) -> Msg:
-    """The reason of an end without an outright win, with the player who comes first.
+    """Return the reason for an end without an outright win, with the player who comes first.
 
     The code ends in ``_shared`` if several share the first place.
     """
@@ -53,7 +53,7 @@ def said(code: str, rule: str, places: tuple[int, ...], n: int) -> Msg:
 
 
 def result(rules: Judged, s: State) -> Outcome:
-    """The outcome of a game that is over."""
+    """Return the outcome of a game that is over."""
     why, towers = rules.ending(s), rules.scores(s)
     if why == "towers":
         winner = towers.index(max(towers))

@@ -1,7 +1,4 @@
-"""The evaluation of a position.
-
-It counts towers held, heights under the marbles, and the heights they could go to next.
-"""
+"""Evaluates a position by towers held, heights under the marbles, and heights they could go to next."""
 
 from __future__ import annotations
 
@@ -18,15 +15,15 @@ from kleinod.games.mutternland.state import TOWER, State
 from kleinod.games.mutternland.weights import WEIGHTS
 
 #: `towers`, `threes`, `twos`: marbles on these heights. `ways`: free places within a step. `up`: marbles that
-#: can climb. `beside`: for each marble the greatest height it can step to. `move`: 1 for the seat to act.
+#: can climb. `beside`: the sum of the greatest heights they can step to. `move`: 1 for the seat to act.
 FEATURES = ("towers", "threes", "twos", "ways", "up", "beside", "move")
 
 
 @lru_cache(maxsize=4096)
 def _around(level: int, free: tuple[int, ...]) -> tuple[int, bool, int]:
-    """The part of a marble in `ways`, `up` and `beside`, by the heights of the free places around it.
+    """Return what a marble adds to `ways`, `up` and `beside`, given the heights of the free places around it.
 
-    It is kept: a marble has one of few surroundings.
+    Results are cached, because few different surroundings occur.
     """
     near = [height for height in free if 0 < height <= level + 1]
     best = max(near, default=0)
@@ -34,7 +31,7 @@ def _around(level: int, free: tuple[int, ...]) -> tuple[int, bool, int]:
 
 
 def features(rules: Any, s: State) -> tuple[tuple[float, ...], ...]:
-    """The features of each seat in the order of `FEATURES`."""
+    """Return the features of each seat in the order of `FEATURES`."""
     heights, free = s.heights, bytearray(s.heights)
     for own in s.marbles:
         for place in own:
@@ -55,7 +52,7 @@ def features(rules: Any, s: State) -> tuple[tuple[float, ...], ...]:
 
 
 def evaluate(rules: Any, s: State, weights: Sequence[float] = WEIGHTS) -> tuple[float, ...]:
-    """Return a value for each seat; 1000 more or less for a decided game."""
+    """Return a value for each seat; once the game is over, each better rank is worth 1000."""
     game_rules: Nutland = rules
     if game_rules.current_player(s) == TERMINAL:
         places = game_rules.outcome(s).places

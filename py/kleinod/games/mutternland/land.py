@@ -1,4 +1,4 @@
-"""Lands: the sample of the rulebook, random lands, and lands that a user drew (MUT-03, MUT-05)."""
+"""Lands: the sample land of the rulebook, random lands, and lands that a user drew (MUT-03, MUT-05)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from kleinod.games.mutternland.state import NUTS_IN_ALL, Heights, land_of
 from kleinod.hex.grid import OFF, distance
 from kleinod.hex.names import LETTERS
 
-#: The 70 places in the rulebook's picture: for each column from the west, its rows from north to south.
+#: The 70 places in the rulebook's figure: for each column from the west, its rows from north to south.
 _SAMPLE_ROWS = (
     (2, 3, 4, 5),
     (1, 2, 3, 4, 5),
@@ -50,8 +50,8 @@ _SAMPLE_ROWS = (
 )
 SAMPLE = centred([(q, r) for q, rows in enumerate(_SAMPLE_ROWS) for r in rows]) or ()
 
-#: The weight of a place in growing a land, by the number of its neighbours with a nut. These weights give
-#: about as many edge nuts as the sample has, mostly with peninsulas and lakes.
+#: The weight of a place when a random land grows, by the number of its neighbours with a nut. These weights
+#: give about as many edge nuts as the sample has, usually with peninsulas and lakes.
 SHAPELY = (0, 1, 3, 5, 4, 2, 1)
 EVEN = (0, 1, 1, 1, 1, 1, 1)
 #: The largest distance of a random land from its first nut, so that it fits the frame.
@@ -62,10 +62,10 @@ _PACKED = re.compile(r"([A-Z])([0-9]{2})([0-9]{2})([0-9a-v]+)")
 
 
 def grown(nuts: Iterable[Place], rng: Random, weights: Sequence[int], reach: int = REACH) -> list[Place]:
-    """The places that complete `nuts` to 70, in an order in which each one touches the land when it is added.
+    """Return random places that complete `nuts` to 70, in an order in which each one touches the land.
 
     A land without nuts begins in the middle of the frame. One call of `rng.random()` for each nut is the only
-    use of chance, so a seed gives the same land everywhere.
+    use of chance, so a seed gives the same land on every platform.
     """
     land = set(nuts)
     added: list[Place] = []
@@ -90,9 +90,9 @@ def grown(nuts: Iterable[Place], rng: Random, weights: Sequence[int], reach: int
 
 
 def edge_nuts(heights: Heights, outer_only: bool) -> list[Place]:
-    """Places with a nut and a neighbouring place without one (MUT-05), in rising order.
+    """Return the places with a nut and a neighbouring place without one (MUT-05), in rising order.
 
-    With `outer_only` the neighbour must be connected with the ground around the land: a lake does not count.
+    With `outer_only` the neighbour must be connected with the ground around the land, so lakes do not count.
     """
     return list(edge(heights, outer_only))
 
@@ -107,12 +107,12 @@ def edge(heights: Heights, outer_only: bool) -> Iterator[Place]:
 
 
 def why_no_edge(heights: Heights, place: Place) -> str:
-    """The code of the reason why a nut is not among the `edge_nuts`: no void beside it, or only a lake."""
+    """Return the code for why a nut is not among the `edge_nuts`: no void beside it, or only a lake."""
     return "$edge.lake" if 0 in SIX[place](heights) else "$edge.inside"
 
 
 def around(heights: Heights) -> set[Place]:
-    """The places without a nut on or near the outside of a land, lakes excluded; `OFF` is included.
+    """Return the places without a nut around a land, without lakes but with `OFF`.
 
     Only the rectangle that exceeds the land by one place on each side is examined.
     """
@@ -134,8 +134,8 @@ def around(heights: Heights) -> set[Place]:
 def written(places: Collection[Place]) -> str:
     """Write a land of single nuts as text such as ``E1706...``.
 
-    The text has the westernmost column, the lowest number, the range of numbers, and 5 places a character,
-    column by column from south to north.
+    The text has the westernmost column, the lowest number, the number of rows, and one character for each 5
+    places, column by column from south to north.
     """
     numbers = [place % ROWS for place in places]
     west, south = min(places) // ROWS, min(numbers)
@@ -164,10 +164,9 @@ def read(text: str) -> tuple[Place, ...] | None:
 
 
 def named(text: str) -> tuple[Place, ...] | None:
-    """Read a land that a user typed.
+    """Read a land that a user typed; return its places, or None for any other text.
 
-    It is names such as ``e5f5f6`` or ``e5-f5-f6``, or the short form of `written`. Return its places; None if
-    the text is neither.
+    A land is names such as ``e5f5f6`` or ``e5-f5-f6``, or the short form of `written`.
     """
     if _NAMED.fullmatch(text) is None:
         return read(text)
@@ -178,7 +177,7 @@ def named(text: str) -> tuple[Place, ...] | None:
 
 
 def fault(places: Collection[Place]) -> Msg | None:
-    """The fault of a land of single nuts, its number of edge nuts apart; None if it has none."""
+    """Return the fault of a land of single nuts, or None. The number of edge nuts is not checked."""
     if len(places) > NUTS_IN_ALL:
         return msg("land.too_many", "MUT-02", n=len(places), most=NUTS_IN_ALL)
     if not connected(places):
@@ -188,7 +187,7 @@ def fault(places: Collection[Place]) -> Msg | None:
 
 
 def component_names(places: Collection[Place]) -> list[str]:
-    """The names of the places in the smallest connected part of a land."""
+    """Return the names of the places in the smallest connected part of a land."""
     rest, parts = set(places), list[list[Place]]()
     while rest:
         parts.append(component(min(rest), rest))

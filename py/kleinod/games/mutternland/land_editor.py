@@ -1,4 +1,4 @@
-"""The land editor (MUT-03): put nuts on the ground beside the land, and take nuts away anywhere."""
+"""The land editor (MUT-03), with which a user puts nuts beside the land, and takes nuts away anywhere."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ CLEAR_BUTTON, SAMPLE_BUTTON = "#clear", "#sample"
 
 
 class LandEditor(Editor):
-    """The editor of lands as texts of `land.written`, "" for no nut.
+    """The editor of lands, which are texts of `land.written`, or "" without a nut.
 
-    A place keeps its name while the user draws, unless the land reaches the edge of the frame; a match moves
-    the land to the middle.
+    A place keeps its name while the user draws, unless the land reaches the edge of the frame and is moved to
+    its middle. A match moves every land to the middle.
     """
 
     option = "nuts"
@@ -62,7 +62,7 @@ def _places(text: str) -> tuple[Place, ...]:
 
 
 def _ground(land: tuple[Place, ...]) -> list[Place]:
-    """Places where a nut can be put: beside the land, or in the middle of the frame if there is none."""
+    """Return the places for the next nut: beside the land, or the middle of the frame if there is none."""
     return touching(land) if land else [MIDDLE]
 
 

@@ -20,25 +20,24 @@ MIDDLE: Place = 12 * ROWS + 19  # m20
 
 
 def _axial(column: int, number: int) -> Axial:
-    """The coordinates of a place, with m20 as origin."""
+    """Return the coordinates of a place, with m20 as the origin."""
     return column - 12, 26 - number - (column + 1) // 2
 
 
 AXIAL: tuple[Axial, ...] = tuple(_axial(c, n) for c in range(COLUMNS) for n in range(1, ROWS + 1))
 NAMES: tuple[str, ...] = tuple(f"{letter}{n}" for letter in LETTERS for n in range(1, ROWS + 1))
 PLACE: dict[str, Place] = {name: place for place, name in enumerate(NAMES)}
-#: The six neighbours of each place, in the order of `kleinod.hex.grid.DIRECTIONS`. The opposite direction is
-#: +3 modulo 6.
+#: The six neighbours of each place, in the order of `kleinod.hex.grid.DIRECTIONS`, where direction d + 3
+#: modulo 6 is opposite to d.
 NEAR = neighbours(AXIAL)
-#: For each place, a function that picks its six neighbours' values from a table of the frame.
+#: For each place, a function that picks the values of its six neighbours from a table of all places.
 SIX = lookups(NEAR)
 
 
 def centred(cells: Collection[Axial]) -> tuple[Place, ...] | None:
-    """The places of a land in the middle of the frame, in rising order; None if the frame is too small.
+    """Return the places of a land moved to the middle of the frame, in rising order; None if it does not fit.
 
-    Free letters and numbers are shared equally between both sides; an odd one is left in the east and in the
-    north, so the land lies west and south.
+    The free columns and rows are divided equally between both sides; an odd one is left in the east or north.
     """
     columns = [q for q, _ in cells]
     width = max(columns) - min(columns) + 1
@@ -52,18 +51,18 @@ def centred(cells: Collection[Axial]) -> tuple[Place, ...] | None:
 
 
 def touching(places: Iterable[Place]) -> list[Place]:
-    """The places of the frame beside some of `places` that do not belong to them, in rising order."""
+    """Return the places of the frame beside `places` that are not among them, in rising order."""
     inside = set(places)
     return sorted({near for place in inside for near in NEAR[place]} - inside - {OFF})
 
 
 def connected(places: Collection[Place]) -> bool:
-    """True if each of the places can be reached from each other one."""
+    """True if every one of the places can be reached from any other over the places."""
     return not places or len(component(next(iter(places)), set(places))) == len(places)
 
 
 def component(start: Place, places: Collection[Place]) -> list[Place]:
-    """The places that can be reached from `start` over `places`, `start` first."""
+    """Return the places that can be reached from `start` over `places`, `start` first."""
     found = [start]
     seen = {start}
     for place in found:
@@ -75,12 +74,12 @@ def component(start: Place, places: Collection[Place]) -> list[Place]:
 
 
 def point(place: Place) -> tuple[float, float]:
-    """The middle of a place in board units, x to the right, y downwards."""
+    """Return the centre of a place in board units, x to the right, y downwards."""
     x, y = centre(AXIAL[place])
     return round(x, 3), round(y, 3)
 
 
 def point_beyond(place: Place, direction: int) -> tuple[float, float]:
-    """The middle of the neighbouring place in a direction; it may lie beyond the frame."""
+    """Return the centre of the neighbouring place in a direction; it may lie beyond the frame."""
     (x, y), (to_x, to_y) = point(place), centre(DIRECTIONS[direction])
     return round(x + to_x, 3), round(y + to_y, 3)

@@ -1,4 +1,4 @@
-"""The drawn parts of a land: places, nuts, and bare ground."""
+"""The parts of a land on screen: places, nuts, and bare ground."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from kleinod.hex.grid import shade
 
 @cache
 def cell(place: Place) -> Cell:
-    """The cell of a place of the land."""
+    """Return the cell of a place of the land."""
     x, y = point(place)
     return Cell(id=NAMES[place], x=x, y=y, tone=shade(AXIAL[place]), label=NAMES[place])
 
 
 def nut(name: str, n: int) -> Piece:
-    """A stack of `n` nuts; a single nut shows no number."""
+    """Return a stack of `n` nuts; a single nut shows no number."""
     return Piece(f"nut-{name}", name, "nut", level=n if n > 1 else 0, say=msg("piece.nut", n=n), stack=n)
 
 
 def bare(place: Place, code: str) -> Cell:
-    """A cell of ground without a nut that can be chosen."""
+    """Return the cell of a place without a nut that can be clicked."""
     return bare_at(NAMES[place], point(place), code)
 
 
 def bare_at(name: str, at: tuple[float, float], code: str) -> Cell:
-    """A cell of bare ground anywhere, under a name of its own."""
+    """Return a cell of bare ground at any point, under a name of its own."""
     return Cell(id=name, x=at[0], y=at[1], shape="slot", say=msg(code))

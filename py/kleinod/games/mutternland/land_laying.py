@@ -1,4 +1,4 @@
-"""The laying of the land (MUT-02, MUT-03, MUT-22a): before the game, by chance, or by the players."""
+"""Lays the land before the game, by chance, or through the players (MUT-02, MUT-03, MUT-22a)."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ from kleinod.hex.grid import OFF
 class Setting(Protocol):
     """The part of a rule set that laying needs.
 
-    `land`: the heights before the game, None if chance or the players lay the land. `reach`: how many steps
-    random lands extend from their middle; `exact_reach` makes that a rule (MUT-22a).
+    `land`: the heights before the game, None if chance or the players lay the land. `reach`: the most steps
+    that random lands extend from their middle; `exact_reach`: true if this is a rule (MUT-22a).
     """
 
     seats: int
@@ -55,13 +55,13 @@ class Setting(Protocol):
 
 
 def first(rules: Setting) -> State:
-    """The position before anything happened."""
+    """Return the position before the first action."""
     phase = SETTING if rules.land is not None else LAYING if rules.draft else GROW
     return State(0, phase, 0, NOBODY, rules.land or NO_LAND, ((),) * rules.seats)
 
 
 def chosen(rules: Setting, options: Options) -> Heights | None:
-    """The land that the options choose; None if it is still to be laid.
+    """Return the land that the options choose; None if it is still to be laid.
 
     Raises:
         BadOption: The typed land is unreadable, breaks a rule, or has no room for the marbles.
@@ -79,7 +79,7 @@ def chosen(rules: Setting, options: Options) -> Heights | None:
 
 
 def _drawn(text: str) -> tuple[Place, ...]:
-    """The land of the option `nuts`, moved to the middle of the frame."""
+    """Return the land of the option `nuts`, moved to the middle of the frame."""
     if not text:
         raise BadOption(msg("land.missing", "MUT-03"))
     places = named(text)
@@ -95,7 +95,7 @@ def _drawn(text: str) -> tuple[Place, ...]:
 
 
 def room_to_set(rules: Setting, heights: Heights) -> list[Place]:
-    """Places where marbles may be placed on a land without marbles."""
+    """Return the places where marbles may be placed on a land without marbles."""
     return rules.setting_places(State(0, SETTING, 0, NOBODY, heights, ((),) * rules.seats))
 
 
@@ -103,7 +103,7 @@ def room_to_set(rules: Setting, heights: Heights) -> list[Place]:
 
 
 def dealt(rules: Setting, s: State, rng: Random) -> Action:
-    """A random land, or the places that complete the nuts that lie already."""
+    """Draw a random land, or random places that complete the land begun by the players."""
     nuts = land_of(s.heights)
     while True:
         added = grown(nuts, rng, EVEN if rules.exact_reach else SHAPELY, rules.reach)
@@ -123,18 +123,18 @@ def apply(rules: Setting, s: State, a: Action) -> State:
 
 
 def free_ground(s: State) -> list[Place]:
-    """Places where the next nut may be laid."""
+    """Return the places where the next nut may be laid."""
     land = land_of(s.heights)
     return touching(land) if land else [MIDDLE]
 
 
 def legal(s: State) -> tuple[Action, ...]:
-    """The legal actions of the players while they lay the land."""
+    """Return the legal actions of the players while they lay the land."""
     return (*[(LAY, place) for place in free_ground(s)], (FILL,)) if s.phase == LAYING else ()
 
 
 def pseudo_legal(s: State) -> Iterator[Action]:
-    """Yield all legal actions of laying the land, and some that are not."""
+    """Yield all legal actions of laying the land, and some illegal ones."""
     for place in sorted({*free_ground(s), *land_of(s.heights)}):
         yield LAY, place
     yield (FILL,)
@@ -169,7 +169,7 @@ def land_refusal(rules: Setting, s: State, places: tuple[Place, ...]) -> Msg | N
 
 
 def _fits_hexagon(land: list[Place], reach: int) -> bool:
-    """True if all the land lies within `reach` steps of some place."""
+    """True if the whole land lies within `reach` steps of one place."""
     corners = [AXIAL[place] for place in land]
     extent = [(min(axis), max(axis)) for axis in zip(*((q, r, -q - r) for q, r in corners), strict=True)]
     (q_low, q_high), (r_low, r_high), (s_low, s_high) = extent

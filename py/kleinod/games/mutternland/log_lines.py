@@ -24,7 +24,7 @@ from kleinod.hex.grid import OFF
 
 
 def story(rules: Nutland, o: State, a: Action) -> Msg:
-    """The log line of an action, with its rule if that is worth reading."""
+    """Return the log line of an action, with the rule if that helps the reader."""
     kind, seat = a[0], o.seat
     if kind in (LAND, LAY, FILL, SET):
         return _beginning(rules, o, a)

@@ -1,4 +1,4 @@
-"""The way of a marble from its place to its goal, and the place where a marble falls, for showing them."""
+"""The path of a marble on screen, and the ground onto which a pushed marble falls."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from kleinod.hex.grid import OFF
 
 
 def pushes_of(rules: Nutland, s: State, start: Place) -> list[tuple[Place, int]]:
-    """The pushes of the marble on `start`: entered place and direction."""
+    """Return the pushes of the marble on `start` as (entered place, direction)."""
     return rules.explore(s.heights, occupants(s.marbles), s.marbles[s.seat], start)[1]
 
 
 def fall_id(entered: Place, direction: int) -> str:
-    """The id of the ground without a nut beside `entered`, which may lie beyond the frame."""
+    """Return the id of the ground without a nut beside `entered`, which may lie beyond the frame."""
     beyond = NEAR[entered][direction]
     return f"{NAMES[entered]}-off" if beyond == OFF else NAMES[beyond]
 
 
 def falling(rules: Nutland, s: State, start: Place, entered: Place) -> str:
-    """The id of the ground that stands for all pushes off the land from `start` over `entered`."""
+    """Return the id of the ground that represents all pushes off the land from `start` over `entered`."""
     ways = [direction for place, direction in pushes_of(rules, s, start) if place == entered]
     bare = (way for way in (*ways, *range(6)) if not s.heights[NEAR[entered][way]])
     return fall_id(entered, next(bare, 0))
 
 
 def stages(rules: Nutland, s: State, a: Action) -> tuple[Place, ...]:
-    """The places of a legal run or push, first to last; a shortest way if there are several."""
+    """Return the places of a legal run or push from first to last, by a shortest path."""
     start, end = a[1], a[2]
     if not isinstance(rules, Witt):
         return tuple(_straight(start, end))
@@ -50,7 +50,7 @@ def stages(rules: Nutland, s: State, a: Action) -> tuple[Place, ...]:
 
 
 def _leads(rules: Witt, s: State, a: Action, via: Place, direction: int) -> bool:
-    """True if the last stage of `a` can begin on `via`."""
+    """True if the last stage of `a` can begin on `via` and go in this direction."""
     if a[0] != PUSH:
         return True
     behind = NEAR[a[2]][direction]

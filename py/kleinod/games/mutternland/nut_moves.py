@@ -1,4 +1,4 @@
-"""The nut half of a turn (MUT-14 to MUT-17): which nuts can be taken, and where they can be put."""
+"""The nut half of a turn (MUT-14 to MUT-17): the nuts that can be taken, and the places for them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ANY = 99
 
 
 class NutLaw(NamedTuple):
-    """The limits of a rule set on moving single nuts.
+    """The limits that a rule set puts on nut moves.
 
     A nut may be taken if at most `touch_most` of its sides touch other nuts and it lies at level `take_most`
     or lower. It may be put on places of height `put_most` or lower.
@@ -29,13 +29,13 @@ class NutLaw(NamedTuple):
 
 
 def touching_sides(heights: Heights, place: Place) -> list[Place]:
-    """The neighbours at least as high as the top nut of `place` (MUT-15); marbles do not matter."""
+    """Return the neighbours at least as high as the top nut of `place` (MUT-15); marbles do not matter."""
     level = heights[place]
     return [near for near in NEAR[place] if heights[near] >= level]
 
 
 def chains(own: tuple[Place, ...]) -> list[list[Place]]:
-    """The marbles of one seat in connected groups; levels do not matter (MUT-14)."""
+    """Return the marbles of one seat in connected groups; levels do not matter (MUT-14)."""
     rest = set(own)
     groups: list[list[Place]] = []
     for place in own:
@@ -48,7 +48,7 @@ def chains(own: tuple[Place, ...]) -> list[list[Place]]:
 
 
 def moves(s: State, law: NutLaw) -> list[Action]:
-    """All nut moves of the seat whose turn it is, sorted."""
+    """Return all nut moves of the seat whose turn it is, sorted."""
     found: dict[Place, list[Place]] = {}
     for start, ends in _takings(s, law):
         found[start] = sorted({*found[start], *ends}) if start in found else ends
@@ -56,7 +56,7 @@ def moves(s: State, law: NutLaw) -> list[Action]:
 
 
 def can_move(s: State, law: NutLaw) -> bool:
-    """True if there is any nut move; one nut and another beside the same marble are usually enough."""
+    """True if there is any nut move; usually two nuts beside the same marble show it quickly."""
     heights, touch_most, take_most, put_most = s.heights, *law
     on = {place for places in s.marbles for place in places}
     for place in s.marbles[s.seat]:
@@ -66,8 +66,7 @@ def can_move(s: State, law: NutLaw) -> bool:
             level = heights[start]
             if level > take_most or len(low) <= (start in low):
                 continue
-            # The loop counts what `touching_sides` counts, written out because a search runs it at every
-            # position.
+            # This loop inlines `touching_sides`, because a search runs it at every position.
             touch = 0
             for near in NEAR[start]:
                 if heights[near] >= level:
@@ -78,10 +77,7 @@ def can_move(s: State, law: NutLaw) -> bool:
 
 
 def _takings(s: State, law: NutLaw) -> Iterator[tuple[Place, list[Place]]]:
-    """Yield each nut that can be taken with the places where it can be put.
-
-    Places are beside the same chain, in rising order.
-    """
+    """Yield each nut that can be taken, with the places beside the same chain where it can be put, sorted."""
     heights, touch_most, take_most, put_most = s.heights, *law
     on = set(chain.from_iterable(s.marbles))
     for group in chains(s.marbles[s.seat]):
@@ -91,8 +87,7 @@ def _takings(s: State, law: NutLaw) -> Iterator[tuple[Place, list[Place]]]:
             level = heights[start]
             if level > take_most:
                 continue
-            # The loop counts what `touching_sides` counts, written out because a search runs it at every
-            # position.
+            # This loop inlines `touching_sides`, because a search runs it at every position.
             touch = 0
             for near in NEAR[start]:
                 if heights[near] >= level:
@@ -132,10 +127,7 @@ def refusal(s: State, start: Place, end: Place, law: NutLaw, no: Refuse) -> Msg 
 
 
 def pseudo_legal(s: State) -> list[Action]:
-    """Moves that a beginner might try.
-
-    Nuts beside own marbles go to any place, all other nuts to their neighbours.
-    """
+    """Return moves that a beginner might try: nuts beside own marbles to any place, others to a neighbour."""
     own = s.marbles[s.seat]
     land = [place for place, height in enumerate(s.heights) if height]
     beside = {near for place in own for near in NEAR[place]} | set(own)

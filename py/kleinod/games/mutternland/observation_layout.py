@@ -1,4 +1,4 @@
-"""Observations as numbers for learners. A published version never changes: trained weights depend on it."""
+"""Observations as numbers for machine learning. A published version never changes: weights depend on it."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ BROUGHT: Final = ("nothing", "moved", "felled")
 
 
 class Version1:
-    """Places, seats, the question, and counters.
+    """Layout version 1: places, seats, the question, and counters.
 
     places: the height and the marble of each. seats: towers, marbles beside the land, whose turn it is.
-    question: the phase, and what the first half of the turn has brought. table: counters.
+    question: the phase, and the result of the first half of the turn. table: counters.
     """
 
     words = 1015
@@ -46,7 +46,7 @@ class Version1:
         )
 
     def fill(self, numbers: MutableSequence[float], o: State, viewer: Seat | None) -> None:
-        """Write the observation `o` into numbers that are 0."""
+        """Write the observation `o` into `numbers`, all of which are 0."""
         rules, row = self.rules, self.row
         start = 0
         for height in o.heights[:COUNT]:

@@ -40,9 +40,9 @@ from kleinod.games.mutternland.state import (
 )
 from kleinod.hex.grid import OFF
 
-#: The greatest height on one place that a position text can write, more than a game allows.
+#: The greatest height that the editor builds on one place: all the nuts of a game.
 HIGHEST = 70
-#: The phases to choose from, each with what the marble half has brought.
+#: The phases to choose from, each with the result of the marble half.
 PHASES: tuple[tuple[str, int, int], ...] = (
     ("edit.phase.l", LAYING, NOTHING),
     ("edit.phase.g", GROW, NOTHING),
@@ -69,10 +69,7 @@ class MutternlandEditing(Editing):
         return scene._replace(cells=(*scene.cells, *ground))
 
     def _ground(self, s: State) -> list[Place]:
-        """Places where a nut can be put on empty ground.
-
-        They are beside the land, or in the middle if there is none.
-        """
+        """Return the empty places for a nut: beside the land, under marbles, or the middle without a land."""
         land = land_of(s.heights)
         under = {place for own in s.marbles for place in own if not s.heights[place]}
         return sorted({*(touching(land) if land else [MIDDLE]), *under})
@@ -102,10 +99,7 @@ class MutternlandEditing(Editing):
     # Numbers ----------------------------------------------------------------------------------------
 
     def _phases(self) -> list[tuple[Msg, int, Seat, int]]:
-        """Every choice of a phase.
-
-        Each has the seat that is asked in between and what the marble half brought.
-        """
+        """Return all choices of a phase, with the seat asked in between and the result of the marble half."""
         laid = self.rules.land is not None
         found = [
             (msg(code), phase, NOBODY, did)
@@ -166,10 +160,7 @@ class MutternlandEditing(Editing):
             yield Mend(msg("mend.count"), ("passes=0", "quiet=0", "played=0", f"turn={turns}"))
 
     def _counted(self, s: State) -> Mend:
-        """A repair that makes the counters consistent and keeps the seat to act.
-
-        It lowers no counter without need.
-        """
+        """Return a repair that raises counters until they are consistent, and keeps the seat to act."""
         quiet = max(s.quiet, s.passes)
         seats = self.rules.seats
         played = s.played + max(-(-(quiet - s.played) // seats), 0) * seats
@@ -182,7 +173,7 @@ def _names(places: Iterator[Place] | list[Place] | tuple[Place, ...]) -> tuple[s
 
 
 def _highest(s: State, surplus: int) -> list[Place]:
-    """The places of `surplus` nuts to remove, from the highest stacks without a marble."""
+    """Return the places of `surplus` nuts to remove, from the highest stacks without a marble."""
     heights, on = bytearray(s.heights), occupants(s.marbles)
     found: list[Place] = []
     free = [place for place in land_of(s.heights) if place not in on]

@@ -27,7 +27,7 @@ def read_places(text: str) -> tuple[Place, ...]:
     """Read a text of `write_places` with places in rising order.
 
     Raises:
-        BadText: The text is no such list of places.
+        BadText: `write_places` would not write this text.
     """
     if text == NOTHING:
         return ()

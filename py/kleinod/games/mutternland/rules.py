@@ -1,14 +1,14 @@
-"""Mutternland (Nutland, Motherland), Hartmut Witt 1997 (Witt Spiele).
+"""The rules of Mutternland (Nutland, Motherland), Hartmut Witt 1997 (Witt Spiele).
 
-Two to six players lay 70 hexagonal nuts to a land and set each other's marbles on its edge. A turn has two
-halves. First a marble moves, alone or over a chain of own marbles, at most one level up or down, and may push
-an opponent's marble. Then a nut with three open sides beside an own marble moves to another place beside that
-marble or its chain. Nothing is ever put on empty ground, so the land shrinks while towers grow. A player
-with marbles on enough towers of four nuts at the end of a turn wins.
+For two to six players, 70 hexagonal nuts form a land, and players place each other's marbles on its edge. A
+turn has two halves. First a marble moves, alone or over a chain of own marbles, at most one level up or down,
+and may push an opponent's marble. Then a nut with three open sides beside an own marble moves to another
+place beside that marble or its chain. No nut is ever put on empty ground, so the land shrinks while towers
+grow. A player with marbles on enough towers of four nuts at the end of a turn wins.
 
-This module holds what the rule sets share: the land, placing marbles, the two halves as separate decisions,
-and the end. rules_witt.py, rules_two_player.py, rules_wag.py and rules_abstractplay.py say how marbles move,
-nut_moves.py how nuts move, state.py what positions and actions are.
+This module has the part that the rule sets share: the land, placing marbles, the two halves as separate
+decisions, and the end. rules_witt.py, rules_two_player.py, rules_wag.py and rules_abstractplay.py define
+marble moves, nut_moves.py defines nut moves, and state.py defines positions and actions.
 """
 
 from __future__ import annotations
@@ -58,9 +58,10 @@ from kleinod.hex.grid import OFF
 
 
 class Nutland(Rules[State, Action], Limited):
-    """The frame of a game; subclasses say how marbles are placed, moved and re-entered."""
+    """The shared rules; subclasses define how marbles are placed, moved and re-entered."""
 
-    #: Every refusal with its rule id, in the order in which the rules look. Rule sets for two change some.
+    #: Every code of a refusal with its rule id, in the order in which the rules check them. Rule sets for two
+    #: players change some.
     REASONS: ClassVar = {
         "over": "",
         "land_first": "MUT-03",
@@ -141,28 +142,22 @@ class Nutland(Rules[State, Action], Limited):
     def explore(
         self, heights: Heights, on: dict[Place, Seat], own: Collection[Place], start: Place
     ) -> tuple[list[Place], list[tuple[Place, int]]]:
-        """The moves of the marble on `start`.
+        """Return the free places that the marble on `start` can reach, and its pushes.
 
-        They are free places that it can reach, and pushes as (entered place, direction).
+        A push is (entered place, direction).
         """
 
     @abstractmethod
     def run_refusal(self, s: State, start: Place, end: Place) -> Msg | None:
-        """The reason why an own marble cannot go from `start` to `end`, a free place with a nut.
-
-        None if it can.
-        """
+        """The reason why an own marble cannot go from `start` to the free place `end`; None if it can."""
 
     @abstractmethod
     def push_refusal(self, s: State, start: Place, entered: Place, beyond: Place) -> Msg | None:
-        """The reason why the marble on `start` cannot push an opponent's marble to `beyond`; None if it can.
-
-        A marble pushes by entering the place of the other one.
-        """
+        """The reason why `start` cannot push the marble on `entered` to `beyond`; None if it can."""
 
     @abstractmethod
     def setting_places(self, s: State) -> list[Place]:
-        """Places where the next marble may be placed."""
+        """Return the places where the next marble may be placed."""
 
     @abstractmethod
     def setting_refusal(self, s: State, place: Place) -> Msg | None:
@@ -170,10 +165,10 @@ class Nutland(Rules[State, Action], Limited):
 
     @abstractmethod
     def entering(self, s: State) -> Iterable[Place]:
-        """Places where a fallen marble may re-enter, in rising order."""
+        """Return the places where a fallen marble may re-enter, in rising order."""
 
     def colour_to_set(self, seat: Seat, placed: int) -> Seat:
-        """The seat whose marble `seat` places when `placed` marbles stand on the land (MUT-04)."""
+        """Return the seat whose marble `seat` places when `placed` marbles are on the land (MUT-04)."""
         return (seat + 1) % self.seats
 
     # The course of the game --------------------------------------------------------------------------
@@ -192,11 +187,11 @@ class Nutland(Rules[State, Action], Limited):
         return land_laying.dealt(self, s, rng)
 
     def placed(self, s: State) -> int:
-        """The number of marbles on the land: at first, of those placed so far (MUT-04)."""
+        """Return the number of marbles on the land; during the set-up, of those placed so far (MUT-04)."""
         return sum(map(len, s.marbles))
 
     def fallen(self, s: State, seat: Seat) -> int:
-        """The number of marbles of `seat` beside the land, once all have been placed."""
+        """Return the number of fallen marbles of `seat`, or during the set-up of those not placed yet."""
         return self.each - len(s.marbles[seat])
 
     def apply(self, s: State, a: Action) -> State:
@@ -249,16 +244,16 @@ class Nutland(Rules[State, Action], Limited):
         return s._replace(phase=OVER) if self.ending(s) else self.begun(s)
 
     def begun(self, s: State) -> State:
-        """`s` at the first question of a turn: a half in which nothing can be done is skipped (MUT-18).
+        """Return `s` at the first question of a turn: a marble half without an action is skipped (MUT-18).
 
-        A player who can do nothing at all is asked to pass, so that all players see it happen.
+        A player without any action must pass explicitly, so that all players see it.
         """
         return s if self.can_use_marbles(s) or not self.can_move_nut(s) else s._replace(phase=NUTS)
 
     # Legal actions -----------------------------------------------------------------------------------
 
     def moves(self, s: State) -> list[Action]:
-        """All marble moves of the seat whose turn it is."""
+        """Return all marble moves of the seat whose turn it is."""
         heights, own, on = s.heights, set(s.marbles[s.seat]), occupants(s.marbles)
         found: list[Action] = []
         for start in s.marbles[s.seat]:
@@ -270,7 +265,7 @@ class Nutland(Rules[State, Action], Limited):
         return list(dict.fromkeys(found))
 
     def can_move_marble(self, s: State) -> bool:
-        """True if any marble can move; one that can go to a free place beside it is usually found at once."""
+        """True if any marble can move; usually a step to a free place beside it shows this quickly."""
         heights, own, on = s.heights, s.marbles[s.seat], occupants(s.marbles)
         for start in own:
             level = heights[start]
@@ -284,7 +279,7 @@ class Nutland(Rules[State, Action], Limited):
         return len(s.marbles[s.seat]) < self.each and any(True for _ in self.entering(s))
 
     def entry_places(self, s: State) -> list[Place]:
-        """The places where a fallen marble may re-enter, in rising order (MUT-13)."""
+        """Return the places where a fallen marble may re-enter, in rising order (MUT-13)."""
         return list(self.entering(s))
 
     def can_use_marbles(self, s: State) -> bool:
@@ -315,7 +310,7 @@ class Nutland(Rules[State, Action], Limited):
         return land_laying.legal(s)
 
     def entries(self, s: State) -> list[Action]:
-        """The first actions of a re-entry by the seat whose turn it is."""
+        """Return the first actions of a re-entry by the seat whose turn it is."""
         if not self.named_owner:
             return [(ENTER, place) for place in self.entering(s)]
         return [(NAME, seat) for seat in range(self.seats) if seat != s.seat] if self.can_enter(s) else []
@@ -329,7 +324,7 @@ class Nutland(Rules[State, Action], Limited):
     # The end -----------------------------------------------------------------------------------------
 
     def ending(self, s: State) -> str:
-        """The reason why the game is over at the end of a turn, or "" while it goes on."""
+        """Return the reason why the game is over at the end of a turn, or "" if it goes on."""
         if max(self.scores(s)) >= self.towers:
             return "towers"
         if s.passes >= self.pass_limit:
@@ -339,14 +334,14 @@ class Nutland(Rules[State, Action], Limited):
         return "limit" if s.played >= self.turn_limit * self.seats else ""
 
     def unlimited(self, before: State, s: State) -> State:
-        """Repetition counts before the other ends of MUT-20, but not before towers."""
+        """Return `s` as if no limit of MUT-20 ended the game: repetition comes first, but after towers."""
         return s if self.ending(s) == "towers" else self.begun(s._replace(phase=MARBLE))
 
     def outcome(self, s: State) -> Outcome:
         return result(self, s)
 
     def ranking(self, s: State) -> tuple[int, ...]:
-        """The rank of each seat: most towers first, then the greatest sum of heights (MUT-20)."""
+        """Return the rank of each seat, by towers and then by the sum of heights (MUT-20)."""
         return ranked([(held(s, seat), altitude(s, seat)) for seat in range(self.seats)])
 
     def adjudicate(self, s: State, why: Msg) -> Outcome:
@@ -360,9 +355,6 @@ class Nutland(Rules[State, Action], Limited):
         return tuple([held(s, seat) for seat in range(self.seats)])
 
     def key(self, s: State) -> Hashable:
-        """The key of a position.
-
-        If repetition does not end the game, the number of turns makes every key unique.
-        """
+        """Return the key of a position, made unique by the number of turns if repetition ends no game."""
         when = 0 if self.repetition_ends else s.turn
         return s.phase, s.seat, s.asked, s.heights, s.marbles, s.did, when

@@ -1,4 +1,4 @@
-"""The rule set `abstractplay` for two players, after the only other digital version (MUT-22a to MUT-22f)."""
+"""The rule set `abstractplay` for two players, taken from abstractplay.com (MUT-22a to MUT-22f)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FEWEST_NEIGHBOURS = 3
 
 
 class AbstractPlay(TwoPlayerNutland):
-    """Each turn of the set-up places an own and an enemy marble; every nut below a tower's top may move."""
+    """Each turn of the set-up places an own and an enemy marble; any top nut below tower height may move."""
 
     REASONS: ClassVar = {
         **TwoPlayerNutland.REASONS,

@@ -1,4 +1,4 @@
-"""The rules that the two-player rule sets `wag` and `abstractplay` share: everything goes in straight lines.
+"""The rules that the two-player rule sets `wag` and `abstractplay` share: marbles move in straight lines.
 
 A marble steps, or jumps over exactly one own marble. A line of own marbles pushes one opponent's marble by
 one place; the rear marble of the line is the one that moves (MUT-21b, MUT-21c, MUT-22c). The owner re-enters
@@ -22,10 +22,10 @@ _ONLY_WITT = ("must_move", "name_first", "name_self", "no_entry", "enter_not_edg
 
 
 class TwoPlayerNutland(Nutland):
-    """The shared rules.
+    """The rules that both rule sets for two players share.
 
     `whole_line`: True if the one-level limit holds along the whole pushing line, False if only for its first
-    stage. `deepest`: how many levels a pushed marble may go down.
+    stage. `deepest`: the most levels that a pushed marble may go down.
     """
 
     REASONS: ClassVar = {
@@ -84,7 +84,7 @@ class TwoPlayerNutland(Nutland):
     def line_end(
         self, heights: Heights, on: dict[Place, Seat], place: Place, direction: int, seat: Seat
     ) -> Place:
-        """The opponent's marble that a line over `place` meets; `OFF` if it meets none."""
+        """Return the place of the opponent's marble at the end of a line over `place`; `OFF` without one."""
         while on.get(place) == seat:
             level = heights[place]
             place = NEAR[place][direction]
@@ -93,7 +93,7 @@ class TwoPlayerNutland(Nutland):
         return place if place in on else OFF
 
     def gives_way(self, heights: Heights, on: dict[Place, Seat], entered: Place, direction: int) -> bool:
-        """True if a marble can be pushed on from `entered` in a direction (MUT-10, MUT-22c)."""
+        """True if the marble on `entered` can be pushed in this direction (MUT-10, MUT-22c)."""
         beyond = NEAR[entered][direction]
         depth = heights[entered] - heights[beyond]
         return not heights[beyond] or (0 <= depth <= self.deepest and beyond not in on)
@@ -144,10 +144,7 @@ class TwoPlayerNutland(Nutland):
         return None
 
     def _line(self, on: dict[Place, Seat], start: Place, entered: Place) -> tuple[int, list[Place]] | None:
-        """Direction and places of the straight line between two places, both included.
-
-        None if there is no line.
-        """
+        """Return direction and places of the straight line from `start` to `entered`; None without one."""
         for direction in range(6):
             places = [start]
             while places[-1] not in (entered, OFF):

@@ -1,4 +1,4 @@
-"""The rule set `wag`: a summary for two players, the first text of the source (MUT-21a to MUT-21f)."""
+"""The rule set `wag`, which follows a published summary for two players (MUT-21a to MUT-21f)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kleinod.games.mutternland.state import TOWER, State, land_of, occupants
 
 
 class Wag(TwoPlayerNutland):
-    """Opponents' marbles are placed anywhere; nothing is put on a tower, but nuts may be taken from it."""
+    """The opponent's marbles are placed anywhere; nuts may be taken from a tower but never put on it."""
 
     REASONS: ClassVar = {
         **TwoPlayerNutland.REASONS,

@@ -1,7 +1,7 @@
 """The rule set `witt`: the old translation of the designer's rules, with its figures (MUT-04 to MUT-20).
 
-A marble goes one step, or over a chain of own marbles that may bend; every stage changes the level by one at
-most. The last stage may push an opponent's marble. Other players place a player's marbles, fallen ones too.
+A marble goes one step, or over a chain of own marbles that may bend; every stage changes the level by at most
+one. The last stage may push an opponent's marble. Other players place a player's marbles, even fallen ones.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from kleinod.hex.grid import OFF
 class Witt(Nutland):
     """The designer's rules.
 
-    `no_uphill` is MUT-11; figure III of the rulebook shows what is possible without it.
+    `no_uphill` is MUT-11, which figure III of the rulebook implies: it shows no push that breaks this rule.
     """
 
     no_uphill = True
@@ -53,7 +53,7 @@ class Witt(Nutland):
     # Moving and pushing --------------------------------------------------------------------------------
 
     def reached(self, heights: Heights, own: Collection[Place], start: Place) -> list[Place]:
-        """`start`, and the own marbles that a run from there can pass over (MUT-08)."""
+        """Return `start` and the own marbles that a run from there can pass over (MUT-08)."""
         found = [start]
         for place in found:
             level = heights[place]
@@ -91,10 +91,7 @@ class Witt(Nutland):
         return self._cannot_enter(s, start, end)
 
     def _cannot_enter(self, s: State, start: Place, end: Place) -> Msg:
-        """The reason why no run from `start` gets to `end`.
-
-        No chain leads there, or one of its stages is too steep.
-        """
+        """The reason why no run from `start` gets to `end`: there is no chain, or a stage is too steep."""
         chain = component(start, set(s.marbles[s.seat]))
         beside = [via for via in chain if end in NEAR[via]]
         if not beside:
@@ -115,10 +112,7 @@ class Witt(Nutland):
         return self.no(code, [here, there], start=here, cell=there, n=low, to=high)
 
     def push_refusal(self, s: State, start: Place, entered: Place, beyond: Place) -> Msg | None:
-        """Check every side from which a marble pushed off the land may have been entered.
-
-        One allowed way is enough.
-        """
+        """Check every direction in which the marble may be pushed off the land; one allowed is enough."""
         refusals: list[Msg] = []
         for direction, behind in enumerate(NEAR[entered]):
             if behind == beyond if s.heights[beyond] else not s.heights[behind]:

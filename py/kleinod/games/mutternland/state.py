@@ -14,16 +14,16 @@ from kleinod.games.mutternland.land_frame import COUNT, Place
 from kleinod.hex.grid import OFF
 
 Action: TypeAlias = tuple[int, ...]
-#: The number of nuts on each place of the frame, and a 0 for everything outside (index `OFF`).
+#: The number of nuts on each place of the frame, and a 0 for all places outside (index `OFF`).
 Heights: TypeAlias = bytes
 #: The places of each seat's marbles, in rising order.
 Marbles: TypeAlias = tuple[tuple[Place, ...], ...]
 
-# Kinds of actions, the first number of each: (LAND, *places), (LAY, place), (FILL,), (SET, place),
+# The kind of an action is its first number: (LAND, *places), (LAY, place), (FILL,), (SET, place),
 # (RUN, start, end), (PUSH, start, entered, beyond), (NAME, seat), (ENTER, place), (NUT, start, end), (SKIP,).
 LAND, LAY, FILL, SET, RUN, PUSH, NAME, ENTER, NUT, SKIP = range(10)
 
-# The phases. GROW waits for chance; ENTERING asks another seat in the middle of a turn.
+# The phases. In GROW chance lays the land; in ENTERING another seat decides in the middle of a turn.
 LAYING, GROW, SETTING, MARBLE, ENTERING, NUTS, OVER = range(7)
 
 # The result of the marble half of the turn so far.
@@ -36,11 +36,11 @@ NO_LAND: Heights = bytes(COUNT + 1)
 
 
 class State(NamedTuple):
-    """A position. `seat` has its turn; `asked` is another seat that owes a decision in between, or `NOBODY`.
+    """A position. `seat` has its turn; `asked` is another seat that must decide in between, or `NOBODY`.
 
     `played`: turns of play before this one, without laying and placing. `quiet` and `passes`: the number of
-    consecutive turns without progress, and without any action (MUT-20, MUT-21f, MUT-22f). `did`: what the
-    marble half of this turn brought.
+    consecutive turns without progress, and without any action (MUT-20, MUT-21f, MUT-22f). `did`: the result
+    of the marble half of this turn.
     """
 
     turn: int
@@ -56,7 +56,7 @@ class State(NamedTuple):
 
 
 def with_nuts(heights: Heights, *changes: tuple[Place, int]) -> Heights:
-    """`heights` after adding a number of nuts to some places."""
+    """Return `heights` after adding a number of nuts to some places."""
     changed = bytearray(heights)
     for place, nuts in changes:
         changed[place] += nuts
@@ -64,17 +64,17 @@ def with_nuts(heights: Heights, *changes: tuple[Place, int]) -> Heights:
 
 
 def land_of(heights: Heights) -> list[Place]:
-    """The places with a nut, in rising order."""
+    """Return the places with a nut, in rising order."""
     return list(compress(range(COUNT), heights))
 
 
 def occupants(marbles: Marbles) -> dict[Place, Seat]:
-    """For each place with a marble, the owner of the marble."""
+    """Return the owner of the marble on each place with one."""
     return {place: seat for seat, places in enumerate(marbles) for place in places}
 
 
 def moved(marbles: Marbles, seat: Seat, start: Place, end: Place) -> Marbles:
-    """`marbles` after one of `seat` has gone from `start` to `end`; `OFF` means beside the land."""
+    """Return `marbles` after one of `seat` has gone from `start` to `end`; `OFF` means beside the land."""
     own = [place for place in marbles[seat] if place != start]
     if end != OFF:
         own.append(end)

@@ -1,7 +1,7 @@
 """Mutternland on screen: nuts in stacks, marbles on top, and marbles beside the land.
 
-The land changes, so all places are cells of the scene. Where a pushed marble would fall off there is a small
-cell without a nut, which is clicked as the end of the push.
+The land changes, so all places are cells of the scene. Where a pushed marble would fall off, a small cell
+without a nut can be clicked as the end of the push.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ class MutternlandView(View[State, Action], Attacking):
         return Scene(tuple(pieces), cells, self._cards(o), marks, self._counts(o))
 
     def _bare_cells(self, o: State) -> tuple[Cell, ...]:
-        """Ground without a nut that can be chosen now: for the next nut, or for a marble to fall off."""
+        """Return the cells of bare ground that can be clicked, for the next nut or a marble to fall off."""
         if o.phase == LAYING:
             return tuple(bare(place, "cell.free_ground") for place in free_ground(o))
         if o.phase != MARBLE:
@@ -103,7 +103,7 @@ class MutternlandView(View[State, Action], Attacking):
         return tuple(found.values())
 
     def _cards(self, o: State) -> tuple[Card, ...]:
-        """Marbles beside the land: not placed yet, or fallen."""
+        """Return the marbles beside the land, which are not placed yet or have fallen."""
         cards: list[Card] = []
         code = "card.to_place" if o.phase in (LAYING, SETTING) or not any(o.marbles) else "card.fallen"
         for seat in range(self.rules.seats):
@@ -194,7 +194,7 @@ class MutternlandView(View[State, Action], Attacking):
     # Motions and log ------------------------------------------------------------------------------------
 
     def trace(self, o: State, a: Action) -> tuple[Motion, ...]:
-        """Return how the pieces move: a marble and the one it pushes, a nut, or a marble that enters."""
+        """Return the motions: of a marble and the one it pushes, of a nut, or of a marble that enters."""
         kind = a[0]
         if kind in (SET, ENTER):
             seat = o.seat if kind == ENTER else self.rules.colour_to_set(o.seat, self.rules.placed(o))
