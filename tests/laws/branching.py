@@ -1,4 +1,4 @@
-"""Random trees of every game, grown as people grow them; the same each time."""
+"""Random studies of every game, grown as people grow them. The same arguments always give the same study."""
 
 from __future__ import annotations
 
@@ -20,7 +20,9 @@ WORDS = ["so", "geht", "es", "nicht", "because", "größer?", "😀", "„nein�
 
 
 def grow(chapter: Chapter, rng: Random, actions: int, jumps: float = 0.08) -> None:
-    """So many actions more: mostly on, now and then from anywhere, which may lead along what is there."""
+    """Add `actions` random actions to a chapter. Most continue the current line. Now and then one starts from
+    another node, where it may repeat an action that is already there.
+    """
     nodes = list(chapter.nodes.order())
     at = nodes[-1]
     for _ in range(actions):
@@ -36,13 +38,13 @@ def grow(chapter: Chapter, rng: Random, actions: int, jumps: float = 0.08) -> No
 
 
 def decides(chapter: Chapter, n: int) -> bool:
-    """Whether somebody has to decide at a node."""
+    """Return True if a person has to decide at a node."""
     stand = chapter.stand(n)
     return not stand.over and chapter.desk.rules.current_player(stand.state) >= 0
 
 
 def remark(chapter: Chapter, rng: Random, share: float = 0.2) -> None:
-    """Say and draw something about some nodes."""
+    """Add random comments, glyphs and drawings to some nodes."""
     for n in list(chapter.nodes.order()):
         if rng.random() < share:
             comment = " ".join(rng.choice(WORDS) for _ in range(int(rng.random() * 12)))
@@ -52,7 +54,7 @@ def remark(chapter: Chapter, rng: Random, share: float = 0.2) -> None:
 
 
 def grown(case: Case, seed: int, actions: int = 40) -> Study:
-    """A study of two chapters, new on each call."""
+    """Return a study of two chapters; each call makes a new object."""
     rng = Random(f"{case.id}/{seed}")
     study = Study(f"Studie {seed}: „{case.id}“"[:90])
     for number in (1, 2):
@@ -65,7 +67,7 @@ def grown(case: Case, seed: int, actions: int = 40) -> Study:
 
 @cache
 def text_of(case: Case, *, first: bool = False) -> str:
-    """The text of a small study; the `first` ones were written in another way."""
+    """Return the text of a small study; with `first`, in the format that the first studies used."""
     study = grown(case, 1, 30)
     if not first:
         return study.text()
@@ -75,7 +77,9 @@ def text_of(case: Case, *, first: bool = False) -> str:
 
 @contextmanager
 def written_first() -> Iterator[None]:
-    """Studies are written as the first ones were, which is still done where prediction does not pay."""
+    """Write studies in the format of the first ones. It is still used if the newer, predicting format is no
+    shorter.
+    """
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(study_codec, "encode_trees", _too_much)
         yield
@@ -86,5 +90,5 @@ def _too_much(_: object) -> bytes:
 
 
 def shown(study: Study) -> list[tuple[str, str]]:
-    """What a study says, chapter by chapter, in another way than its text."""
+    """Return the title and the record of each chapter: the content of a study independent of its text."""
     return [(chapter.title, chapter.record()) for chapter in study.chapters]

@@ -1,7 +1,8 @@
-"""What the laws run over: every game, every number of seats, every option, and random matches of each.
+"""The games, rule sets and random matches on which the property tests in tests/laws run.
 
-A *subject* is a game with the folder of its dictionaries and examples; a *case* adds seats and options.
-Matches are played once per process and shared by all laws; they depend on nothing but the case's name.
+A *subject* is a game with the folder of its dictionaries and examples. A *case* adds the number of seats and
+the options. Matches are played once per process and shared by all tests. They depend on nothing but the name
+of the case.
 """
 
 from __future__ import annotations
@@ -23,15 +24,16 @@ from kleinod.play.match import Match
 
 TESTS = Path(__file__).resolve().parents[1]
 GAMES = TESTS.parent / "py" / "kleinod" / "games"
-#: Games that obey the laws without being part of the collection: id, module, folder.
+#: Games outside the collection that the property tests cover too: id, module, folder.
 EXTRA: tuple[tuple[str, str, Path], ...] = (
     ("_blank", "kleinod.games._blank", GAMES / "_blank"),
     ("small_bohn", "small_bohn", TESTS / "small_bohn"),
 )
 RUNS = 2
 COMBINATIONS = 3
-#: "few": a few rule sets of each game. "one": one of them for each law, and less of what takes long: inside
-#: Pyodide, where everything takes several times as long and what CPython has proved need only be seen.
+#: Limits the rule sets tested. "few": a few of each game. "one": one of each game for each test, and less of
+#: the slow work. It is used inside Pyodide, where tests take several times as long and need only show that
+#: code proved under CPython also runs there.
 SAMPLE = environ.get("LAWS_SAMPLE", "")
 LEAST = SAMPLE == "one"
 
@@ -46,7 +48,9 @@ class Subject(NamedTuple):
 
 
 class Case(NamedTuple):
-    """One rule set; `changed` are the options that differ from their default, so that it can be hashed."""
+    """A rule set of a game. `changed`: the options that differ from their defaults, as a tuple, so that a
+    case can be hashed.
+    """
 
     game_id: str
     seats: int
@@ -69,7 +73,7 @@ class Case(NamedTuple):
 
 
 class Run(NamedTuple):
-    """A random match played to its end; `hashes[n]` was taken when position n was reached."""
+    """A random match played to its end. `hashes[n]`: the hash of position n when the match reached it."""
 
     match: Match
     hashes: tuple[int, ...]
@@ -79,7 +83,7 @@ class Run(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """A position of a random match and what was done in it (None at the end)."""
+    """A position of a random match, and the action that followed; None at the end."""
 
     match: Match
     ply: int
@@ -90,9 +94,11 @@ class Moment(NamedTuple):
 
 @cache
 def subjects() -> tuple[Subject, ...]:
-    """All games under the laws; those outside the collection become known to the registry here.
+    """Return all games that the property tests cover. Those outside the collection are added to the registry
+    here.
 
-    LAWS_ONLY=morundir,blank in the environment looks at some games only, for work on one of them.
+    If LAWS_ONLY is set in the environment, for example to "morundir,_blank", only those games are returned,
+    which helps while one of them is being changed.
     """
     wanted = {name for name in environ.get("LAWS_ONLY", "").split(",") if name}
     found = [
@@ -110,13 +116,15 @@ def subjects() -> tuple[Subject, ...]:
 
 
 def declared(game_id: str) -> ModuleType | None:
-    """What only this game can tell the laws (tests/laws/declarations/<id>.py), if it has anything to tell."""
+    """Return the game's own declarations for the property tests (tests/laws/declarations/<id>.py); None if it
+    has none.
+    """
     name = f"laws.declarations.{game_id}"
     return import_module(name) if find_spec(name) else None
 
 
 def values(game_id: str, option: Option) -> list[OptionValue]:
-    """Values worth trying apart from the default."""
+    """Return the values of an option, other than its default, that are worth testing."""
     tries: dict[str, list[Any]] = {
         "flag": [False, True],
         "choice": list(option.choices),
@@ -127,7 +135,9 @@ def values(game_id: str, option: Option) -> list[OptionValue]:
 
 
 def _with_needs(game: Game, seats: int, option: Option, value: OptionValue) -> dict[str, OptionValue] | None:
-    """The option with what it needs; None with a number of seats it is not meant for."""
+    """Return the option with the other options that it needs; None if it is not available for this number of
+    seats.
+    """
     chosen: dict[str, OptionValue] = {option.key: value}
     for key, values in option.needs:
         if key == "seats":
@@ -171,7 +181,9 @@ def _option_sets(game: Game) -> Iterator[tuple[int, dict[str, OptionValue]]]:
 
 
 def sampled(found: Sequence[Case]) -> tuple[Case, ...]:
-    """Of each game the defaults with the fewest and the most seats, and the last combination of options."""
+    """Return of each game the defaults with the fewest and with the most seats, and the last combination of
+    options.
+    """
     chosen: dict[Case, None] = {}
     for game_id in dict.fromkeys(case.game_id for case in found):
         of_game = [case for case in found if case.game_id == game_id]
@@ -182,10 +194,11 @@ def sampled(found: Sequence[Case]) -> tuple[Case, ...]:
 
 @cache
 def cases() -> tuple[Case, ...]:
-    """Defaults for every number of seats, each other value of each option once, and a few combinations.
+    """Return the defaults for every number of seats, every other value of every option once, and a few
+    combinations.
 
-    LAWS_SAMPLE in the environment takes a few of them: enough to see that an engine proved elsewhere also
-    runs here.
+    If LAWS_SAMPLE is set in the environment, return only a few of them: enough to see that an engine proved
+    elsewhere also runs here.
     """
     found: dict[Case, None] = {}
     for subject in subjects():
@@ -199,7 +212,9 @@ def cases() -> tuple[Case, ...]:
 
 
 def one_of_each_game(law: str) -> list[Case]:
-    """Of each game one of the cases, by the law: every law meets every game, every case some of the laws."""
+    """Return one case of each game, chosen by the name of the test, so that every test runs on every game,
+    and every case in some tests.
+    """
     of_game: dict[str, list[Case]] = {}
     for case in cases():
         of_game.setdefault(case.game_id, []).append(case)
@@ -207,7 +222,7 @@ def one_of_each_game(law: str) -> list[Case]:
 
 
 def play_at_random(match: Match, rng: Random) -> tuple[int, ...]:
-    """Play to the end; the hashes of the positions on the way."""
+    """Play a match to its end at random. Return the hashes of all its positions."""
     hashes = [hash(match.position_at(ply)) for ply in range(match.plies + 1)]
     while not match.over:
         actions = match.legal_actions()
@@ -218,7 +233,7 @@ def play_at_random(match: Match, rng: Random) -> tuple[int, ...]:
 
 @cache
 def runs(case: Case) -> tuple[Run, ...]:
-    """A few random matches, always the same ones."""
+    """Return a few random matches, which are always the same."""
     played: list[Run] = []
     for number in range(1, RUNS + 1):
         match = case.match(seed=number)
@@ -227,7 +242,7 @@ def runs(case: Case) -> tuple[Run, ...]:
 
 
 def moments(case: Case, limit: int) -> list[Moment]:
-    """About `limit` positions of the random matches, evenly spread, the ends always among them."""
+    """Return about `limit` positions of the random matches, evenly spread, always including their ends."""
     found: list[Moment] = []
     for run in runs(case):
         match, plies = run.match, run.match.plies
@@ -240,14 +255,14 @@ def moments(case: Case, limit: int) -> list[Moment]:
 
 
 def decisions(case: Case, limit: int) -> list[Moment]:
-    """Moments in which a person has to decide."""
+    """Return the moments in which a person has to decide."""
     return [
         m for m in moments(case, limit) if m.action is not None and m.match.rules.current_player(m.state) >= 0
     ]
 
 
 def last_decisions(case: Case, limit: int) -> list[Moment]:
-    """About `limit` of the last decisions of persons, after which the match ends or nearly does."""
+    """Return about `limit` moments of the last decisions of people, just before the matches end."""
     found: list[Moment] = []
     for run in runs(case):
         match, share = run.match, max(1, limit // RUNS)
@@ -260,5 +275,5 @@ def last_decisions(case: Case, limit: int) -> list[Moment]:
 
 
 def spread(items: tuple[Any, ...] | list[Any], limit: int) -> list[Any]:
-    """At most `limit` of the items, evenly spread."""
+    """Return at most `limit` of the items, evenly spread."""
     return list(items[:: max(1, -(-len(items) // limit))])

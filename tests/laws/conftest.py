@@ -1,4 +1,6 @@
-"""A law that takes `case` runs for every rule set, one that takes `subject` once for every game."""
+"""Runs every property test that takes `case` once for each rule set, and every one that takes `subject` once
+for each game.
+"""
 
 from functools import cache
 from os import environ
@@ -17,9 +19,10 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 def _cases(metafunc: pytest.Metafunc) -> list[object]:
-    """Every rule set; of a law marked `few_rule_sets` all but a few of each game are left to the slow run.
+    """Return the rule sets for a test. If it is marked `few_rule_sets`, all but a few of each game are left
+    to the slow run.
 
-    Inside Pyodide LAWS_SAMPLE decides alone, also by being empty.
+    Inside Pyodide LAWS_SAMPLE alone decides, even if it is empty.
     """
     if LEAST:
         return list(one_of_each_game(metafunc.definition.name))
@@ -30,7 +33,7 @@ def _cases(metafunc: pytest.Metafunc) -> list[object]:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Leave out what a law asks of parts that a game still lacks; no game of the collection lacks any."""
+    """Skip tests of parts that a draft game still lacks. No game of the collection lacks any."""
     for item in items:
         callspec = getattr(item, "callspec", None)
         for given in callspec.params.values() if callspec else ():
@@ -48,6 +51,8 @@ def _leave_out(item: pytest.Item, game_id: str) -> None:
 
 @cache
 def _lacking(game_id: str) -> list[Part]:
-    """The parts that a game of the collection, or the template, lacks; games of the tests are no drafts."""
+    """Return the parts that a game of the collection, or the template, lacks. The games that exist only for
+    tests are no drafts.
+    """
     of, folder = next(subject for subject in subjects() if subject.id == game_id)
     return missing(of, folder) if folder.is_relative_to(GAMES) else []

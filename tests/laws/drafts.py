@@ -1,4 +1,6 @@
-"""Drafts for the laws about editing: how a position is put together, and drafts made by chance."""
+"""Drafts of positions for the tests of the position editor: edits that build a given position, and random
+drafts.
+"""
 
 from __future__ import annotations
 
@@ -12,14 +14,16 @@ from laws.cases import Case, declared
 
 
 def position_editor(case: Case) -> PositionEditor | None:
-    """The position editor of a case, None for a game whose positions cannot be put together."""
+    """Return the position editor of a case; None for a game whose positions cannot be edited."""
     if not registry.has_part(case.game_id, "position_editing"):
         return None
     return PositionEditor(case.game, case.seats, dict(case.changed))
 
 
 def edits_to(case: Case, shop: PositionEditor, s: Any) -> Iterator[str]:
-    """Edits that make `s` from nothing: what its game has declared for places, then all numbers."""
+    """Yield edits that make `s` from an empty draft: first those that its game has declared for the places,
+    then all numbers.
+    """
     yield from declared(case.game_id).put_together(s)  # pyright: ignore[reportOptionalMemberAccess]
     yield from (f"{field.id}={field.n}" for field in shop.editing.fields(s))
 
@@ -27,8 +31,9 @@ def edits_to(case: Case, shop: PositionEditor, s: Any) -> Iterator[str]:
 def spanned(
     wanted: Iterable[int], start: int, near: Callable[[int], Iterable[int]]
 ) -> tuple[list[int], set[int]]:
-    """Places in an order in which each lies beside an earlier one, from `start` on, with all that are wanted
-    among them; and those that are not wanted."""
+    """Return places ordered from `start` on so that each lies next to an earlier one, including all that are
+    wanted; and the places among them that are not wanted.
+    """
     missing, order = set(wanted), [start]
     missing.discard(start)
     while missing:
@@ -49,7 +54,7 @@ def spanned(
 
 
 def by_chance(shop: PositionEditor, s: Any, rng: Random, number: int) -> Iterator[tuple[Any, str, Any]]:
-    """Drafts before and after edits drawn by lot, beginning with `s`."""
+    """Yield random edits, each with the draft before and after the edit, beginning with `s`."""
     for _ in range(number):
         tools = [tool for tool in shop.editing.tools(s) if tool.places]
         if tools and rng.random() < 0.7:

@@ -1,7 +1,8 @@
-"""Every history of a tiny deck: which positions there are, which of them look alike, and how likely each is.
+"""Enumerates every history of a tiny deck: the positions that can arise, which of them look alike, and how
+likely each is.
 
-Lots count with their probabilities; whatever people may have done counts once. Histories that lead to the
-same position are added up, layer by layer.
+Chance outcomes count with their probabilities, and every action of a person counts once. Histories that lead
+to the same position are added up, layer by layer.
 """
 
 from __future__ import annotations
@@ -22,7 +23,9 @@ Weights = dict[Any, Fraction]
 
 
 def layers(rules: Rules[Any, Any], limit: int) -> Iterator[Weights]:
-    """Positions after 0, 1, 2 … actions, each with the probability of the lots that led to it."""
+    """Yield the positions after 0, 1, 2 … actions, each with the probability of the chance outcomes that led
+    to it.
+    """
     layer: Weights = {rules.initial(): Fraction(1)}
     found = 0
     while layer and found < limit:
@@ -45,7 +48,9 @@ def layers(rules: Rules[Any, Any], limit: int) -> Iterator[Weights]:
 def doubts(
     rules: Rules[Any, Any], limit: int, kind: Callable[[Any, int], str]
 ) -> dict[str, list[tuple[int, Any, Weights]]]:
-    """Observations with more than one world, by kind: (viewer, observation, worlds with weights)."""
+    """Return the observations that fit more than one world, by kind: (viewer, observation, worlds with
+    weights).
+    """
     found: dict[str, list[tuple[int, Any, Weights]]] = defaultdict(list)
     for layer in layers(rules, limit):
         for viewer in range(rules.seats):
@@ -59,14 +64,15 @@ def doubts(
 
 
 def draws_for(weights: Weights) -> int:
-    """So many that no possible world is missed but once in a million times."""
+    """Return a number of draws large enough that a possible world is missed only once in a million times."""
     rarest = float(min(weights.values()) / sum(weights.values()))
     return max(LEAST_DRAWS, ceil(log(1e6 * len(weights)) / rarest))
 
 
 def compare(rules: Rules[Any, Any], viewer: int, o: Any, weights: Weights, code: str) -> bool:
-    """Draw worlds and compare how often each comes up. Whether that was possible: with worlds that are too
-    rare, only impossible ones are looked for."""
+    """Draw worlds, and compare how often each occurs with its probability. If some worlds are too rare for
+    that, only check that no impossible one is drawn, and return False.
+    """
     total = sum(weights.values())
     shares = {world: float(weight / total) for world, weight in weights.items()}
     draws = draws_for(weights)
@@ -79,6 +85,6 @@ def compare(rules: Rules[Any, Any], viewer: int, o: Any, weights: Weights, code:
         return False
     assert set(counts) == set(shares), f"{code}: a possible world is never drawn"
     off = sum((counts[world] - draws * share) ** 2 / (draws * share) for world, share in shares.items())
-    free = len(shares) - 1  # what `off` is on average; its spread is sqrt(2 * free)
+    free = len(shares) - 1  # the mean of `off`; its standard deviation is sqrt(2 * free)
     assert off <= free + 6 * sqrt(2 * free) + 10, f"{code}: wrong probabilities, off by {off:.0f}"
     return True

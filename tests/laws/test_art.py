@@ -1,4 +1,6 @@
-"""Art: what a game names is drawn, in its own folder or in that of all games, and says nothing of colours."""
+"""Drawings: every glyph that a game names has one, in the game's folder or in the shared one, and drawings
+contain no colours.
+"""
 
 import re
 from pathlib import Path
@@ -10,7 +12,7 @@ from laws.cases import GAMES, Case, Subject, moments
 
 SHARED = GAMES.parent / "core" / "art"
 SVG = "{http://www.w3.org/2000/svg}"
-#: What would be a colour, a style or a name outside a style sheet.
+#: Attributes that set a colour, a style or a name outside of a style sheet.
 FORBIDDEN = {"fill", "stroke", "style", "id", "onclick", "onload"}
 DRAWINGS = sorted([*SHARED.glob("*.svg"), *GAMES.glob("*/art/*.svg")])
 
@@ -32,14 +34,16 @@ def test_a_drawing_is_one_symbol_named_like_its_file(path: Path) -> None:
 
 
 def test_no_two_games_draw_under_one_name() -> None:
-    """All drawings of a page share one list of names; a template is no game."""
+    """All drawings of a page share one list of names. The template's drawings are never on a page with those
+    of a game.
+    """
     names = [path.stem for path in DRAWINGS if not path.parents[1].name.startswith("_")]
     assert sorted(names) == sorted(set(names))
 
 
 def test_what_is_shown_is_drawn(case: Case) -> None:
     if case.folder.parent != GAMES:
-        # A game of the tests is shown by letters, and has nothing drawn that could be wrong.
+        # A game that exists only for tests is shown as text, and has no drawings that could be wrong.
         assert not (case.folder / "art").exists()
         return
     named: set[str] = set()
@@ -57,9 +61,11 @@ def test_what_is_shown_is_drawn(case: Case) -> None:
 
 
 def test_what_a_game_is_made_of_is_its_own(subject: Subject) -> None:
-    """The ground of a board is chosen for this game and no other."""
+    """A game's style sheet selects only that game, so that the material of its board applies to no other
+    game.
+    """
     if subject.folder.parent != GAMES:
-        # A game of the tests is shown by letters, and has nothing drawn that could be wrong.
+        # A game that exists only for tests is shown as text, and has no drawings that could be wrong.
         assert not (subject.folder / "art").exists()
         return
     text = (subject.folder / "art" / "style.css").read_text("utf-8")

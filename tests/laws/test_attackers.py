@@ -1,4 +1,6 @@
-"""What attacks a place, told to whoever asks by a key: what those at their turn could do, and no more."""
+"""The attackers of a place, which a player can ask for with a key: the pieces that could move there now, and
+no others.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,7 @@ def test_every_board_of_the_collection_tells(subject: Subject) -> None:
 
 
 def test_what_can_go_somewhere_now_attacks_it(case: Case) -> None:
-    """Whatever of the seat to act can be moved to a place is told; from that seat nothing else is."""
+    """Each place from which the seat to act can move a piece to another place is one of its attackers."""
     for moment in decisions(case, 16):
         match = moment.match
         if not isinstance(match.view, Attacking):

@@ -1,4 +1,4 @@
-"""Chance: weights are positive, and what is drawn is one of the outcomes."""
+"""Chance: weights are positive, and every sample is one of the outcomes."""
 
 from random import Random
 

@@ -1,4 +1,6 @@
-"""The coach: what a game tells beginners when it first comes about, by what they see themselves."""
+"""The coach: the notes that a game has for a beginner who meets a situation for the first time, judged by
+what that seat can see.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,7 @@ def coached(request: pytest.FixtureRequest) -> Subject:
 
 
 def told_apart(subject: Subject) -> set[tuple[str, str]]:
-    """Codes and rules of all rule sets of a game."""
+    """Return the codes and rules of the coach's notes in all rule sets of a game."""
     played = (case.match() for case in cases() if case.game_id == subject.id)
     return {situation[:2] for match in played for situation in kinds(match)}
 
@@ -87,7 +89,9 @@ def test_what_is_pointed_out_is_there(case: Case) -> None:
 
 
 def test_the_coach_sees_no_more_than_the_one_who_is_coached(case: Case) -> None:
-    """In a world that looks alike, in which something that looks alike happens, the same is said."""
+    """If two worlds look alike to a seat, and actions that look alike happen in them, the coach says the same
+    in both.
+    """
     if not case.game.hidden or not kinds(case.match()):
         return
     other_worlds = spoken = 0
@@ -112,7 +116,7 @@ def test_the_coach_sees_no_more_than_the_one_who_is_coached(case: Case) -> None:
 
 
 def told(match: Match, state: Any, action: Any, viewer: Seat) -> tuple[Msg, ...]:
-    """What is said to `viewer` of one step from any position."""
+    """Return the coach's notes for `viewer` about one step from any position."""
     rules = match.rules
     before, after = rules.observe(state, viewer), rules.observe(rules.apply(state, action), viewer)
     return noticed(kinds(match), Seen(match.view, before, rules.mask(state, action, viewer), after, viewer))

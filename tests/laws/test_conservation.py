@@ -1,4 +1,6 @@
-"""Conservation: nothing appears or vanishes except as the sheet says (tests/laws/declarations/<id>.py)."""
+"""Conservation: pieces and cards appear or vanish only as the rule sheet says
+(tests/laws/declarations/<id>.py).
+"""
 
 from collections import Counter
 
@@ -16,7 +18,7 @@ def test_every_game_declares_what_it_is_made_of(subject: Subject) -> None:
 def test_nothing_appears_or_vanishes_unless_the_sheet_says_so(case: Case) -> None:
     told = declared(case.game_id)
     if told is None or not hasattr(told, "stock"):
-        return  # the law above says so, once for the game instead of once for each case
+        return  # the test above reports this, once for the game and not once for each case
     change = getattr(told, "change", lambda rules, s, a: {})
     for run in runs(case):
         rules, s = run.match.rules, run.match.position_at(0)

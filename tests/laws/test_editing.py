@@ -1,4 +1,6 @@
-"""Positions put together by hand: all that arises can be made, and what cannot arise is said to be so."""
+"""The position editor: every position that can arise can be made, and every one that cannot is reported as
+impossible.
+"""
 
 from __future__ import annotations
 
@@ -23,12 +25,12 @@ from laws.words import faults
 
 pytestmark = pytest.mark.few_rule_sets
 
-#: Edits by lot from each of two drafts.
+#: The number of random edits from each of two drafts.
 EDITS = 30
 
 
 def _drafts(case: Case, shop: PositionEditor) -> list[Any]:
-    """Drafts somewhere between nothing, a moment of a game and nonsense."""
+    """Return drafts made by random edits of an empty table and of a position from a match."""
     found = [shop.empty()]
     for number, moment in enumerate([None, *moments(case, 2)[1:]]):
         s = shop.editing.whole(moment.state) if moment else found[0]
@@ -65,7 +67,9 @@ def test_what_is_called_possible_can_be_opened(case: Case) -> None:
 
 
 def test_a_draft_is_its_text_and_is_drawn_and_spoken(case: Case) -> None:
-    """However impossible it is. So an earlier text is all there is to undo."""
+    """Even an impossible draft can be written as text and read back, so that undo only has to restore an
+    earlier text.
+    """
     shop = position_editor(case)
     if shop is None:
         return
@@ -119,7 +123,7 @@ def test_all_that_was_put_can_be_taken_away(case: Case) -> None:
             s = shop.edited(s, f"{TAKE}@{places[0]}")
         scene = shop.editing.scene(s)
         assert not scene.pieces
-        # Beside a board cards stand for what is counted.
+        # In a game with a board, the cards beside it only show numbers.
         if not (shop.editing.board().cells or scene.cells):
             assert scene.cards == shop.editing.scene(shop.empty()).cards
 
@@ -159,7 +163,9 @@ def _answers(bridge: Bridge, request: dict[str, Any]) -> None:
 
 
 def test_a_game_says_whether_its_positions_can_be_put_together(subject: Subject) -> None:
-    """As the page is told it; whoever asks all the same gets a named error."""
+    """The page receives the same answer as the registry gives, and an edit request for another game is
+    refused with a named error.
+    """
     bridge = Bridge()
     asked = {"op": "edit", "game": subject.id, "seats": subject.game.seats[0], "begin": "empty"}
     reply = json.loads(bridge.handle(json.dumps(asked)))

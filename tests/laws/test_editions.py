@@ -1,8 +1,9 @@
-"""What each version of a game's notation knows is written down, and the code does not drift away from it.
+"""For each version of a game, a file records the words and options by which its texts are read, and the code
+must not deviate from that file.
 
-Whoever appends a word or a control, or changes a width, an order, a default, a start or a stream of chance,
-raises `Game.version` and runs tests/editions/make.py: from then on texts of the version before are read by
-the file of that version.
+If you append a word or a control, or change a width, an order, a default, a start or a stream of random
+numbers, raise `Game.version` and run tests/editions/make.py. From then on, texts of the previous version are
+read by means of that version's file.
 """
 
 import json
@@ -16,7 +17,7 @@ from laws.cases import Case, Subject, moments, values
 
 
 def older(subject: Subject) -> list[dict[str, Any]]:
-    """What the files of this and of all older versions say."""
+    """Return the contents of the files of this version and of all older ones."""
     versions = range(1, subject.game.version + 1)
     return [json.loads(file_of(subject.folder, version).read_text(encoding="utf-8")) for version in versions]
 
@@ -56,7 +57,9 @@ def test_what_an_older_version_could_choose_is_still_there(subject: Subject) -> 
 
 
 def test_an_option_that_does_not_apply_changes_nothing(case: Case) -> None:
-    """Its default may change, and no text says which one it was played with."""
+    """The default of an option that does not apply may change, because no text records the value with which
+    it was played.
+    """
     match = case.match()
     options = dict(match.options)
     idle = [one for one in case.game.options if not registry.applies(one, case.seats, match.options)]

@@ -1,4 +1,6 @@
-"""Editors: whatever is clicked, the text can be read back, said, drawn, and judged like any other value."""
+"""Editors of text options: whatever a person clicks, the text can be read back, spoken, drawn, and judged
+like any other value.
+"""
 
 import json
 from random import Random
@@ -22,7 +24,7 @@ def _editor(subject: Subject) -> Editor | None:
 
 
 def _texts(editor: Editor) -> list[str]:
-    """What clicking at random draws, from the start and from a text by chance."""
+    """Return the texts that random clicks produce, from the start and from a random text."""
     found: list[str] = []
     for seed in range(2):
         rng = Random(seed)
@@ -70,7 +72,7 @@ def test_chance_draws_the_same_for_the_same_lots(subject: Subject) -> None:
 
 
 def test_the_bridge_says_what_a_match_would_say(subject: Subject) -> None:
-    """The verdict on a drawing is that of the rules, for a drawing that fits and for one that does not."""
+    """The bridge judges a drawing as the rules do, both for one that fits and for one that does not."""
     game, editor = subject.game, _editor(subject)
     if editor is None:
         return
@@ -102,7 +104,7 @@ def _drawn(subject: Subject, seats: int, text: str) -> dict[str, Any]:
 
 
 def _met(subject: Subject) -> dict[str, Any]:
-    """Options under which the drawn one is asked."""
+    """Return options with which the option that is drawn applies."""
     editor = _editor(subject)
     option = next(option for option in subject.game.options if editor and option.key == editor.option)
     return {key: values[0] for key, values in option.needs}

@@ -1,4 +1,6 @@
-"""Explain: any sequence of clicks is an action, the beginning of one, or gets a reason."""
+"""Explanations: any sequence of clicks is an action or the beginning of one, or gets a reason for its
+refusal.
+"""
 
 from random import Random
 
@@ -7,7 +9,7 @@ from laws.cases import Case, decisions, runs, spread
 
 
 def _shown(moment):
-    """The match set to the moment; tests put it back to its end."""
+    """Return the match, set to the moment. Tests must set it back to its end."""
     moment.match.goto(moment.ply)
     return moment.match
 

@@ -1,4 +1,4 @@
-"""Flow: someone can act exactly while the game goes on, and it does not go on for ever."""
+"""The course of a game: a player or chance can act as long as the game goes on, and it always ends."""
 
 from itertools import pairwise
 

@@ -1,7 +1,8 @@
-"""At a glance: four pictures of real play with a line each, short enough to be read at once.
+"""The glance: four positions from games that were played, each with a line of text short enough to be read at
+once.
 
-A glance (games/<id>/glance.json) is a list of views. Each has the position of a golden game, ids to point out
-(`light`), perhaps a way to go (`way`), and perhaps the places or zones that alone are shown (`only`).
+A glance (games/<id>/glance.json) is a list of views. Each has the position of a golden game and the ids to
+highlight (`light`), and may have a path to show (`way`) and the only places or zones to show (`only`).
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ def views(folder: Path) -> list[dict[str, Any]]:
 
 
 def opened(subject: Subject, view: dict[str, Any]) -> Match:
-    """The position of a view, as the page opens it."""
+    """Return the position of a view as a match, just as the page opens it."""
     seats, options = view.get("seats", subject.game.seats[0]), view.get("options", {})
     return Match(
         subject.game, seats, options, start=position_from(subject.game, seats, options, view["position"])
@@ -40,7 +41,9 @@ def opened(subject: Subject, view: dict[str, Any]) -> Match:
 
 @cache
 def played(game_id: str) -> frozenset[tuple[int, str]]:
-    """Number of seats and text of every position in the golden games of a game that can be shown."""
+    """Return the number of seats and the text of every position in a game's golden games, except those in
+    which chance acts.
+    """
     found: set[tuple[int, str]] = set()
     for path in golden_files(game_id):
         match = from_record(path.read_text(encoding="utf-8").splitlines()[0])

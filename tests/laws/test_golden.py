@@ -1,4 +1,6 @@
-"""Golden games replay line by line; one of each game is annotated with the rules of its sheet."""
+"""Golden games replay line by line, and one golden game of each game has comments that name the rules of its
+sheet.
+"""
 
 import re
 

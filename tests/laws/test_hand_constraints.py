@@ -1,4 +1,6 @@
-"""What if: hands dealt anew agree with what was seen and with what was supposed, and hold nothing more."""
+"""Suppositions ("What if …?"): cards that are dealt again agree with everything that was seen and supposed,
+and with the rules.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,7 @@ REFUSED = (kleinod.IllegalAction, kleinod.BadText)
 
 
 def _looks(case: Case, limit: int) -> Iterator[tuple[Any, int | None, Any, Any]]:
-    """Rules, viewers, what these observe, and a position that looks like it."""
+    """Yield rules, a viewer, the viewer's observation, and another position that looks like it."""
     for moment in moments(case, limit) if case.game.hidden else ():
         rules = moment.match.rules
         for viewer in (*range(case.seats), None):
@@ -34,7 +36,7 @@ def _looks(case: Case, limit: int) -> Iterator[tuple[Any, int | None, Any, Any]]
 
 
 def _parts(hand: Any) -> dict[str, list[Any]]:
-    """The narrow kinds of each wide one that has some."""
+    """Return, for each kind that has narrower kinds, the list of these."""
     found: dict[str, list[Any]] = {}
     for kind in hand.kinds:
         if kind.of:
@@ -43,7 +45,7 @@ def _parts(hand: Any) -> dict[str, list[Any]]:
 
 
 def _some(held: Any, rng: Random) -> dict[int, dict[str, int]]:
-    """Part of what hands hold."""
+    """Return a random part of the cards that the hands hold."""
     picked = {
         seat: {kind: int(rng.random() * (n + 1)) for kind, n in kinds.items()} for seat, kinds in held.items()
     }
@@ -82,7 +84,7 @@ def test_what_is_dealt_agrees_with_what_was_seen_and_with_what_was_supposed(case
 
 
 def _study(case: Case) -> Study:
-    """What the first seat saw in a random match, with lines of what could follow."""
+    """Return a study of what the first seat saw in a random match, with lines that could follow."""
     match = moments(case, 2)[0].match
     match.goto(int(match.plies * 0.4))
     study = kleinod.study(match, viewer=0)
@@ -112,7 +114,8 @@ def test_what_cannot_be_is_refused_in_words(case: Case) -> None:
         for name, parts in _parts(hand).items():
             most = next(kind.most for kind in wide if kind.id == name)
             if sum(kind.most for kind in parts) > most:
-                # Narrow ones count for the wide one: it is that which cannot be.
+                # The narrower kinds add up to more than the wide kind allows, so that the supposition is
+                # impossible.
                 codes = ("suppose.most", "suppose.left")
                 _refuses(study, {hand.seat: {kind.id: kind.most for kind in parts}}, *codes)
     assert study.text() == text
@@ -124,13 +127,13 @@ def _refuses(study: Study, holds: Any, *codes: str) -> None:
         with pytest.raises(REFUSED) as refused:
             ask()
         assert refused.value.msg.code in codes
-        # In the browser the page has the words, and Python has none.
+        # In the browser the page has the dictionaries, and Python has none.
         if sys.platform != "emscripten":
             assert not kleinod.say(refused.value, "de").startswith("suppose.")
 
 
 def test_a_deal_is_a_chapter_that_its_author_cannot_tell_from_the_one_before(case: Case) -> None:
-    """And so is every step of its lines, as far as they could be done again; undoing takes it away."""
+    """The same holds for every step of its lines that is still possible. Undo removes the chapter."""
     if not case.game.hidden:
         return
     study = _study(case)
@@ -148,7 +151,9 @@ def test_a_deal_is_a_chapter_that_its_author_cannot_tell_from_the_one_before(cas
 
 
 def _looks_the_same(old: GameNode, new: GameNode, rules: Any) -> None:
-    """To the first seat, with what is said of it, and so does all that follows."""
+    """Assert that two nodes, and all their continuations, look alike to the first seat and have the same
+    annotations.
+    """
     assert rules.observe(new.state, 0) == rules.observe(old.state, 0)
     assert (new.comment, new.glyph, new.drawn) == (old.comment, old.glyph, old.drawn)
     ahead = iter(old.next)
@@ -159,7 +164,9 @@ def _looks_the_same(old: GameNode, new: GameNode, rules: Any) -> None:
 
 
 def test_what_is_supposed_depends_on_nothing_but_what_was_seen(case: Case) -> None:
-    """Even in a chapter that lies open: worlds that look alike lead to the same deals and answers."""
+    """This holds even in a chapter that shows everything: worlds that look alike lead to the same deals and
+    results.
+    """
     for rules, viewer, o, world in _looks(case, 3):
         holds = _some(rules.held(o, world), Random(1))
         told = _told(case, world, viewer, holds)

@@ -1,8 +1,10 @@
-"""Lessons: what a step asks can be done, leads on, is said in few words, and teaches what a beginner needs.
+"""Lessons: the actions that a step asks for are possible, its texts are short, and a lesson teaches
+everything that a beginner needs.
 
-A lesson (games/<id>/lesson.json) is a list of steps. Each has a position of its own; `accept` lists in
-notation the actions that lead on, one with "*" at its end stands for all that begin like it. Whatever else is
-legal there is answered kindly and can be taken back. A step that accepts nothing is only looked at.
+A lesson (games/<id>/lesson.json) is a list of steps, each with a position of its own. `accept` lists in
+notation the actions that lead to the next step; a text with "*" at its end stands for all actions that begin
+with it. For every other legal action there is a friendly text, and the page undoes the action. A step that
+accepts no action is only viewed.
 """
 
 from __future__ import annotations
@@ -24,10 +26,11 @@ from laws.words import LANGUAGES, PAGE, RULE, dictionary, forms, help_rules
 
 MOST_STEPS, FEWEST_STEPS = 12, 6
 SENTENCE, LESSON = 25, 320
-#: Turns of each seat in the game after the lesson.
+#: The largest number of turns of each seat in the game after the lesson.
 SHORT = 30
 
-#: The template has no game to end, and the card game's lesson is still to be changed.
+#: Games whose lesson need not begin with its aim: the template has no game that ends, and the card game's
+#: lesson has yet to be changed.
 BEGINS_OTHERWISE = ("_blank", "mutterboehnchen")
 
 WITH_LESSON = [subject for subject in subjects() if (subject.folder / "lesson.json").exists()]
@@ -38,20 +41,20 @@ def lesson(folder: Path) -> dict[str, Any]:
 
 
 def opened(subject: Subject, step: dict[str, Any]) -> Match:
-    """The match a step or the game after it begins with."""
+    """Return the match that a step, or the game after the lesson, begins with."""
     seats, options = step.get("seats", subject.game.seats[0]), step.get("options", {})
     start = position_from(subject.game, seats, options, step["position"]) if "position" in step else None
     return Match(subject.game, seats, options, start=start, seed=step.get("seed", 0))
 
 
 def all_forms(subject: Subject, language: str, key: str) -> list[str]:
-    """Words of the game, or of the page's lessons."""
+    """Return the texts of a key, from the game or from the page's lessons."""
     later = dictionary(PAGE / "later", language).get(key)
     return [*forms(subject.folder, language, key), *([later] if later else [])]
 
 
 def accepted(step: dict[str, Any], legal: list[str]) -> list[str]:
-    """The legal actions that lead on."""
+    """Return the legal actions that the step accepts."""
     wanted: list[str] = step["accept"]
     whole = {text for text in wanted if not text.endswith("*")}
     begun = tuple(text[:-1] for text in wanted if text.endswith("*"))
@@ -78,7 +81,7 @@ def test_every_step_can_be_done_and_asks_for_something(taught: Subject) -> None:
 
 
 def test_a_lesson_begins_with_its_aim_where_a_real_game_ended(taught: Subject) -> None:
-    """The first step asks for nothing; its position is the last one of a golden game."""
+    """The first step asks for no action, and its position is the last one of a golden game."""
     if taught.id in BEGINS_OTHERWISE:
         return
     first = lesson(taught.folder)["steps"][0]
@@ -88,7 +91,9 @@ def test_a_lesson_begins_with_its_aim_where_a_real_game_ended(taught: Subject) -
 
 
 def test_the_game_after_a_lesson_says_what_stands(taught: Subject) -> None:
-    """It says how far the game has come, and every number in that is one of its position."""
+    """The text about the game after the lesson says how far that game has come, and every number in it occurs
+    in the position.
+    """
     if taught.id == "_blank":
         return
     pytest.importorskip("kleinod.terminal", reason="prints positions, and the page's archive leaves it out")
@@ -102,7 +107,9 @@ def test_the_game_after_a_lesson_says_what_stands(taught: Subject) -> None:
 
 
 def clicks(match: Match, step: dict[str, Any]) -> dict[tuple[str, ...], bool]:
-    """Every sequence of clicks that names a legal action, and whether that action leads on."""
+    """Return every sequence of clicks that names a legal action, each with True if the step accepts that
+    action.
+    """
     named: dict[tuple[str, ...], bool] = {}
     for action in match.rules.legal(match.state):
         right = bool(accepted(step, [match.text.format(match.state, action)]))
@@ -112,7 +119,7 @@ def clicks(match: Match, step: dict[str, Any]) -> dict[tuple[str, ...], bool]:
 
 
 def test_whatever_is_lit_can_be_tapped_in_any_order(taught: Subject) -> None:
-    """No tap on something lit is refused for good or leads to an action that is not asked for."""
+    """No click on a highlighted id leads only to refusals, or to an action that the step does not accept."""
     for step in lesson(taught.folder)["steps"]:
         if taught.id in BEGINS_OTHERWISE or not step["accept"]:
             continue
@@ -131,7 +138,7 @@ def test_whatever_is_lit_can_be_tapped_in_any_order(taught: Subject) -> None:
 
 
 def test_a_step_needs_no_button_that_was_not_pointed_out(taught: Subject) -> None:
-    """The page shows only buttons that this step or an earlier one lights up."""
+    """The page shows only buttons that this step or an earlier one highlights."""
     known: set[str] = set()
     for step in lesson(taught.folder)["steps"]:
         known |= set(step["light"])
@@ -143,7 +150,9 @@ def test_a_step_needs_no_button_that_was_not_pointed_out(taught: Subject) -> Non
 
 
 def test_whatever_legal_way_is_taken_leads_on_or_is_kindly_answered(taught: Subject) -> None:
-    """Its clicks mean that action and no other, it leads to a position, and there are words for it."""
+    """The clicks for every legal action mean that action alone and lead to a valid position. If the step does
+    not accept the action, there is a text for it.
+    """
     for step in lesson(taught.folder)["steps"]:
         match = opened(taught, step)
         if match.over:
@@ -175,7 +184,7 @@ def test_what_a_step_lights_up_is_on_the_board(taught: Subject) -> None:
         known |= {card.key for card in scene.cards}
         known |= {button for choice in match.choices(match.seat) for button in choice["path"]}
         assert set(step["light"]) <= known, step["id"]
-        # What a sentence names stands out.
+        # Every place that the text of the step names is highlighted.
         for language in LANGUAGES:
             words = dictionary(taught.folder / "i18n", language)[f"lesson.{step['id']}"].split()
             named = {word.strip(".,:;!?") for word in words} & (known - {""})
@@ -183,7 +192,9 @@ def test_what_a_step_lights_up_is_on_the_board(taught: Subject) -> None:
 
 
 def test_the_lesson_is_short(taught: Subject) -> None:
-    """Every word of it counts: what is asked, what was done, what is said of something else, and the end."""
+    """The limit covers all texts of the lesson: those that ask for an action, those after an accepted or
+    another action, and the end.
+    """
     steps = lesson(taught.folder)["steps"]
     assert FEWEST_STEPS <= len(steps) <= MOST_STEPS or taught.id == "_blank"
     for language in LANGUAGES:
@@ -203,7 +214,9 @@ def test_the_lesson_is_short(taught: Subject) -> None:
 
 
 def test_every_rule_a_beginner_needs_is_touched(taught: Subject) -> None:
-    """LESSON_RULES of tests/laws/declarations lists them in the sheet's terms."""
+    """LESSON_RULES in tests/laws/declarations lists the rules that a beginner needs, by their numbers on the
+    rule sheet.
+    """
     needed = set(getattr(declared(taught.id), "LESSON_RULES", ()))
     assert needed, f"tests/laws/declarations/{taught.id}.py lists no LESSON_RULES"
     touched = {rule for step in lesson(taught.folder)["steps"] for rule in step["rules"]}
@@ -212,7 +225,9 @@ def test_every_rule_a_beginner_needs_is_touched(taught: Subject) -> None:
 
 
 def test_what_the_eight_sentences_say_is_taught_or_need_not_be(taught: Subject) -> None:
-    """What is enough to begin with is what a lesson touches; NOT_TAUGHT says of what it need not."""
+    """The lesson teaches every rule that the introductory sentences name, except those in NOT_TAUGHT, which
+    have a reason.
+    """
     needed = set(declared(taught.id).LESSON_RULES)
     without: dict[str, str] = getattr(declared(taught.id), "NOT_TAUGHT", {})
     for language in LANGUAGES:
@@ -232,7 +247,9 @@ def test_the_game_after_the_lesson_begins_with_the_learner(taught: Subject) -> N
 
 
 def test_the_game_after_the_lesson_is_always_the_same_and_from_play(taught: Subject) -> None:
-    """It begins in a position of a golden game; where nothing is left to chance, it may begin as any does."""
+    """The game begins with a position of a golden game. In a game without chance, it may also begin at the
+    start.
+    """
     game = lesson(taught.folder)["game"]
     if "position" in game:
         assert (len(game["kinds"]), game["position"]) in played(taught.id)
@@ -241,7 +258,7 @@ def test_the_game_after_the_lesson_is_always_the_same_and_from_play(taught: Subj
 
 
 def test_the_game_after_the_lesson_is_short(taught: Subject) -> None:
-    """Gentle bots in all seats come to its end soon."""
+    """Weak bots at all seats finish the game soon."""
     game = lesson(taught.folder)["game"]
     for other in range(1 if LEAST else 2):
         match = opened(taught, {**game, "seats": len(game["kinds"])})

@@ -1,4 +1,4 @@
-"""What notation writes is read back: actions, whole turns, and whole matches turn by turn."""
+"""Moves written in notation are read back: actions, whole turns, and whole matches turn by turn."""
 
 from __future__ import annotations
 
@@ -13,19 +13,21 @@ from kleinod.play.match import Match
 from kleinod.play.turn import Turn
 from laws.cases import Case, decisions, runs, spread
 
-#: The longest match is read back this far.
+#: The largest number of plies of a match to read back.
 PLIES = 400
 
 
 def _cut(match: Match) -> Match:
-    """The beginning of a match."""
+    """Return the beginning of a match, up to `PLIES`."""
     cut = match.copy()
     cut.goto(min(PLIES, cut.plies))
     return cut
 
 
 def _played(match: Match, other: Match) -> Iterator[Turn]:
-    """Play the turns of one match in another by their texts; yields turns with something secret in them."""
+    """Play the turns of one match in another by their texts. Yield the turns whose text is ambiguous because
+    it hides a secret.
+    """
     for turn in match.turns:
         try:
             other.play(turn.text)
@@ -43,7 +45,8 @@ def test_turns_play_in_a_row(case: Case) -> None:
         match = _cut(run.match)
         other = case.match(seed=match.seed)
         secret = list(_played(match, other))
-        # Where the match was cut off before chance spoke, it has spoken there.
+        # If the match was cut off just before a chance event, that event has already happened in the other
+        # match.
         tokens = [step.token for step in match.steps()[: match.at]]
         assert [step.token for step in other.steps()][: match.at] == tokens
         assert not secret or case.game.hidden
@@ -71,7 +74,8 @@ def test_a_turn_plays_alone(case: Case) -> None:
             assert list(actions) == [step.action for step in steps if step.seat >= 0], turn.text
 
 
-#: What people, programs and keyboards make of a move. None of it may turn it into another one.
+#: Changes that people, programs and keyboards make to a written move. None of them may turn it into another
+#: move.
 BENT: tuple[Callable[[str], str], ...] = (
     *(lambda text, dash=dash: text.replace("-", dash) for dash in "–—−‑→"),
     *(lambda text, mark=mark: text + mark for mark in ("!", "?", "!?", "+", "#", ".", ",", ";", " …", " $1")),
@@ -87,7 +91,7 @@ BENT: tuple[Callable[[str], str], ...] = (
 
 
 def _says(match: Match, text: str) -> object:
-    """The action that a text is in the game's own notation, legal or not; None if it is none."""
+    """Return the action that a text names in the game's own notation, legal or not; None if it names none."""
     try:
         return match.text.parse(match.state, text)
     except KleinodError:
@@ -107,11 +111,11 @@ def test_actions_are_read_however_people_write_them(case: Case) -> None:
             for bend in BENT:
                 bent = bend(text)
                 if "?" in bent and re.search("[a-z]", text) and not re.search("[0-9]", text):
-                    with pytest.raises(BadText):  # a word with a question mark asks
+                    with pytest.raises(BadText):  # a word with a question mark is a question
                         match.parse(bent)
                     continue
                 if _says(match, bent) not in (None, action):
-                    continue  # a sign that the game's own notation has there
+                    continue  # the game's own notation has this symbol here
                 try:
                     assert match.parse(bent) == (action,), bent
                 except BadText as error:
@@ -119,7 +123,7 @@ def test_actions_are_read_however_people_write_them(case: Case) -> None:
                     assert text in str(dict(error.msg.args)["moves"]), bent
 
 
-#: What people put behind a move for one another. None of it names anything in any game.
+#: Texts that people add after a move for each other to read. None of them names anything in any game.
 TAILS = (":)", ";)", ":-(", "👍", "😀", "(!)", "(?)", "¡", "+1", "...", "xD", "lol", "^^", "<3", "-.-", "ok?")
 
 
@@ -138,7 +142,7 @@ def test_what_names_nothing_behind_a_move_plays_no_other(case: Case) -> None:
                     assert error.msg.code, typed
 
 
-#: Texts with two moves, or one, that play neither.
+#: Texts that name one or two moves without playing any.
 TURNED = (
     "{0} oder {1}",
     "{0} o. {1}",

@@ -1,4 +1,4 @@
-"""One rule text: every list of actions says what `check` says."""
+"""The rules are coded once: every list of actions agrees with `check`."""
 
 from kleinod.core.game import Msg
 from laws.cases import Case, decisions
@@ -42,7 +42,9 @@ def test_search_is_part_of_legal(case: Case) -> None:
 
 
 def test_search_leaves_out_only_reorderings(case: Case) -> None:
-    """Both reach the same ends from where a seat begins to act (looked at where that is not too much)."""
+    """The canonical actions and all legal actions of a turn lead to the same positions. This is tested where
+    there are not too many of them.
+    """
     for moment in decisions(case, 24):
         rules, s = moment.match.rules, moment.state
         if moment.ply and rules.current_player(
@@ -55,7 +57,9 @@ def test_search_leaves_out_only_reorderings(case: Case) -> None:
 
 
 def _ends(rules, s, searching, limit=1500):
-    """Keys of the positions in which the next turn, chance or another seat begins; None if too many."""
+    """Return the keys of the positions in which the next turn begins, or chance or another seat is to act;
+    None if there are too many.
+    """
     seat, found, todo, seen = rules.current_player(s), set(), [s], {s}
     while todo:
         here = todo.pop()

@@ -1,4 +1,4 @@
-"""Outcome: one score and one place for each seat, and the places follow the scores."""
+"""Outcomes: each seat has a score and a place, and the places follow from the scores."""
 
 from kleinod.core.game import msg
 from laws.cases import Case, moments, runs
@@ -7,7 +7,7 @@ from laws.cases import Case, moments, runs
 def _check(outcome, seats: int) -> None:
     assert len(outcome.scores) == len(outcome.places) == seats
     assert outcome.reason.code
-    for place in outcome.places:  # players who share a place count once or each, as the game likes
+    for place in outcome.places:  # tied players may count once or individually in the places after them
         better = [other for other in outcome.places if other < place]
         assert 1 + len(set(better)) <= place <= 1 + len(better), outcome
     for score, place in zip(outcome.scores, outcome.places, strict=True):

@@ -1,6 +1,7 @@
-"""Perft: how many lines of play there are to a given depth (tests/perft/<id>.json); finished positions
-have no children. A failure shows the count below each first action. Entries with the unit "turn" count whole
-turns, each in the one order in which `canonical_actions` lists it."""
+"""Perft: the number of lines of play to a given depth (tests/perft/<id>.json). A finished position has no
+children. A failure shows the count below each first action. An entry with the unit "turn" counts whole turns,
+each only in the order in which `canonical_actions` lists it.
+"""
 
 import json
 
@@ -13,12 +14,12 @@ from kleinod.play.parse_position import position_from
 from laws.cases import LEAST, TESTS, Subject, subjects
 
 FOLDER = TESTS / "perft"
-#: Whole turns that are counted where everything takes several times as long.
+#: The largest number of whole turns to count where everything takes several times as long.
 FEW_TURNS = 13_000
 
 
 def lines(rules, s, depth: int) -> int:
-    """Number of lines of exactly `depth` actions."""
+    """Return the number of lines of exactly `depth` actions."""
     if depth == 0:
         return 1
     actions = rules.legal(s)
@@ -26,7 +27,7 @@ def lines(rules, s, depth: int) -> int:
 
 
 def split(match: Match, depth: int) -> str:
-    """The count below each action, for comparison with another program."""
+    """Return the count below each action as text, for comparison with another program."""
     rules, s = match.rules, match.state
     counts = [(match.text.format(s, a), lines(rules, rules.apply(s, a), depth - 1)) for a in rules.legal(s)]
     return "\n".join(f"{notation} {count}" for notation, count in sorted(counts))
@@ -44,7 +45,7 @@ def _entries():
 
 
 def entry_match(game_id: str, entry) -> Match:
-    """The match a perft entry starts from; its position "" is the beginning."""
+    """Return the match from which a perft entry starts. The position "" stands for the beginning."""
     game, options = registry.game(game_id), entry.get("options", {})
     seats = entry.get("seats", game.seats[0])
     if not entry["position"]:

@@ -1,4 +1,4 @@
-"""MOR-08: which reading the counts of the rulebook example stand for."""
+"""MOR-08, a duke stops at the castle: the interpretation that gives the counts of the rulebook's example."""
 
 import json
 
@@ -11,8 +11,9 @@ from laws.test_perft import FOLDER, entry_match, lines
 
 @pytest.mark.parametrize(("mover", "as_printed"), [("blue", 89_081), ("black", 117_104)])
 def test_mor_08_the_printed_counts_let_dukes_slide_across_the_castle(monkeypatch, mover, as_printed) -> None:
-    """The sheet's depth-3 counts of the rulebook example contradict MOR-08: they come out exactly when
-    the castle does not stop a duke. All other counts of the sheet are the same either way."""
+    """The rule sheet's depth-3 counts of the rulebook's example contradict MOR-08. They result exactly if the
+    castle does not stop a duke. All other counts of the sheet are the same under both interpretations.
+    """
     entries = json.loads((FOLDER / "morundir.json").read_text(encoding="utf-8"))
     entry = next(e for e in entries if e["name"] == f"rulebook example, {mover} to move")
     match = entry_match("morundir", entry)

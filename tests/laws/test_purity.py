@@ -1,4 +1,4 @@
-"""Purity and undo: positions are values, and a match is its list of actions."""
+"""Purity and undo: positions are immutable values, and a match is determined by its list of actions."""
 
 import pytest
 
@@ -44,7 +44,7 @@ def test_replaying_the_first_actions_gives_the_same_position(case: Case) -> None
 
 
 def test_the_same_seed_gives_the_same_lots(case: Case) -> None:
-    """Playing only what people did from the same seed brings the same chance outcomes again."""
+    """A match that replays only the actions of people from the same seed has the same chance outcomes."""
     for run in runs(case):
         again = case.match(seed=run.match.seed)
         for step in run.match.steps():

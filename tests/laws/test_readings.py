@@ -1,24 +1,25 @@
-"""Readings: where a source is silent or doubtful, what can be done by one reading and by another.
+"""Readings of rules: where a source is silent or doubtful, the possible actions under different readings.
 
-A reading (games/<id>/readings.json) is one moment of play. `option` with `values` gives a board for each of
-these values; without an option `other` says what another reading of a house rule would change there:
+An entry in games/<id>/readings.json describes one moment of play. If it has an `option` with `values`, the
+page shows a board for each of these values. Without an option, `other` describes how another reading of a
+house rule would change the moment:
 
-    allow, forbid   clicks that it would let somebody make, or not let
-    position        where the match would stand instead
-    places          how the match would have ended
-    over            that it would have ended there
+    allow, forbid   clicks that the other reading would allow, or would forbid
+    position        the position that the match would have reached
+    places          the places with which the match would have ended
+    over            set if the match would have ended there
 
-`shows` is set where a reading is about what can be seen: then what can be done is the same, and whoever is
-asked sees other cards.
+`shows` is set for a reading about what players can see. The possible actions are then the same, but the seat
+to act sees other cards.
 
-`part` names the paragraph of the English help it is about, where a rule is a list of small decisions.
+`part` names a paragraph of the English help, if the rule is a list of small decisions.
 
-`position` (or a fresh match by `seed`) and then `play`, in notation, lead to the moment; `clicked` has been
-taken up there. Words are in i18n/readings.<language>.json: what it is about, `source`, `see`, `why`, and what
-each side is called.
+`position`, or a new match with `seed`, and then the actions `play`, in notation, lead to the moment.
+`clicked` lists the ids clicked there. The texts are in i18n/readings.<language>.json: the title, `source`, `see`,
+`why`, and a name for each side.
 
-`stated` lists what we decided that no two boards could show: a name, and a sentence that says why (`.why`),
-which players are told below the readings.
+`stated` lists our decisions that no two boards could show. Each has a name and a sentence with the reason
+(`.why`), which the page shows below the readings.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ from kleinod.play.parse_position import position_from
 from laws.cases import GAMES, Subject, subjects
 from laws.words import LANGUAGES, dictionary, help_rules
 
-#: Words of each part at most, by the end of its key.
+#: The largest number of words of each text of a reading, by the end of its key.
 LIMITS = {"": 9, ".source": 45, ".see": 35, ".why": 45}
 SIDE, SENTENCE = 14, 25
 MARKS = {"de": r"\*Hausregel", "en": r"\*House rule"}
@@ -50,7 +51,7 @@ FIELDS = {"id", "rules", "part", "option", "values", "other", "shows", *MOMENT}
 
 
 class Side(NamedTuple):
-    """What can be done by one reading: clicks, the result if there is one, and the points."""
+    """The situation under one reading: the possible clicks, the result if there is one, and the points."""
 
     paths: frozenset[tuple[str, ...]]
     ended: Outcome | None
@@ -62,12 +63,12 @@ def readings(folder: Path) -> list[dict[str, Any]]:
 
 
 def stated(folder: Path) -> list[dict[str, Any]]:
-    """Decisions that no two boards could show."""
+    """Return our decisions that no two boards could show."""
     return json.loads((folder / "readings.json").read_text(encoding="utf-8")).get("stated", [])
 
 
 def opened(subject: Subject, reading: dict[str, Any], changed: dict[str, Any]) -> Match:
-    """The moment of a reading, with these options."""
+    """Return the moment of a reading, with changed options."""
     game = subject.game
     seats, options = reading.get("seats", game.seats[0]), {**reading.get("options", {}), **changed}
     text = reading.get("position")
@@ -85,7 +86,7 @@ def side(match: Match) -> Side:
 
 
 def sides(subject: Subject, reading: dict[str, Any]) -> list[Side]:
-    """What can be done by each reading, in the order in which the page shows them."""
+    """Return the situation under each reading, in the order in which the page shows them."""
     if "option" in reading:
         return [side(opened(subject, reading, {reading["option"]: value})) for value in reading["values"]]
     ours, other = side(opened(subject, reading, {})), reading["other"]
@@ -107,14 +108,14 @@ def sentences(text: str) -> list[str]:
 
 
 def marked(folder: Path, language: str) -> set[str]:
-    """Rules of the help that say: this is a house rule."""
+    """Return the rules that the help marks as house rules."""
     text = (folder / "help" / f"{language}.md").read_text(encoding="utf-8")
     sections = re.split(r"^## ", text, flags=re.MULTILINE)[1:]
     return {part.split()[0] for part in sections if re.search(MARKS[language], part)}
 
 
 def lists(folder: Path) -> dict[str, list[str]]:
-    """Rules that are ours alone and say so in paragraphs with names, with these names."""
+    """Return the rules whose help consists of named paragraphs, each with the list of these names."""
     text = (folder / "help" / "en.md").read_text(encoding="utf-8")
     sections = re.split(r"^## ", text, flags=re.MULTILINE)[1:]
     found = {part.split()[0]: re.findall(r"^\*\*(.+?)\*\*", part, re.MULTILINE) for part in sections}
@@ -153,19 +154,23 @@ def test_every_option_has_a_reading_of_each_value(read: Subject) -> None:
     for option in read.game.options:
         assert option.key in shown, f"no reading of the option {option.key}"
         assert option.kind == "text" or option.default in shown[option.key], option.key
-        # A choice that needs another option to be made too is the ground of the reading of that one.
+        # A value that the position of another option's reading uses needs no reading of its own.
         assert set(option.choices) <= {*shown[option.key], *fixed.get(option.key, ())}, option.key
     assert set(shown) <= {option.key for option in read.game.options}
 
 
 def test_the_name_of_an_option_leads_to_a_reading_of_it(read: Subject) -> None:
-    """The set-up form knows no readings; their page looks for one of that name, then one of that option."""
+    """The set-up form links to a reading by the option's name. The page of readings looks first for a reading
+    with that name, then for one of that option.
+    """
     keys = {option.key for option in read.game.options}
     assert all(one.get("option") == one["id"] for one in readings(read.folder) if one["id"] in keys)
 
 
 def test_every_house_rule_has_a_reading_or_a_reason_to_have_none(read: Subject) -> None:
-    """The help marks house rules; sources.json marks whatever else we decided, be it a number."""
+    """The help marks house rules. sources.json also marks everything else that we decided, even a single
+    number.
+    """
     marks = marked(read.folder, "en")
     assert marks == marked(read.folder, "de")
     sources: dict[str, str] = json.loads((read.folder / "sources.json").read_text(encoding="utf-8"))
@@ -176,7 +181,7 @@ def test_every_house_rule_has_a_reading_or_a_reason_to_have_none(read: Subject) 
 
 
 def test_every_small_decision_has_a_reading_or_a_reason_to_have_none(read: Subject) -> None:
-    """Rules of the help that are lists, a paragraph with a name for each decision."""
+    """Some rules of the help are lists, with a named paragraph for each small decision."""
     listed = {(rule, name) for rule, names in lists(read.folder).items() for name in names}
     shown = {(rule, one["part"]) for one in readings(read.folder) if "part" in one for rule in one["rules"]}
     excused = [(rule, one["part"]) for one in stated(read.folder) if "part" in one for rule in one["rules"]]
@@ -185,7 +190,7 @@ def test_every_small_decision_has_a_reading_or_a_reason_to_have_none(read: Subje
 
 
 def seen(match: Match) -> frozenset[tuple[str, str]]:
-    """What whoever is asked sees: every card, and what it shows."""
+    """Return what the seat to act sees: every card, and its face."""
     return frozenset((card.key, card.glyph) for card in match.picture(match.seat).cards)
 
 
@@ -199,7 +204,7 @@ def test_readings_about_secrets_show_something_else(read: Subject) -> None:
 
 
 def test_readings_really_differ(read: Subject) -> None:
-    """Each two of them let something else be done, or end the match otherwise."""
+    """Any two readings differ in the possible actions or in how the match ends."""
     for reading in (one for one in readings(read.folder) if "shows" not in one):
         found = sides(read, reading)
         assert len(found) > 1, reading["id"]
@@ -208,7 +213,9 @@ def test_readings_really_differ(read: Subject) -> None:
 
 
 def test_what_another_reading_changes_is_so_in_ours(read: Subject) -> None:
-    """What it would allow is refused, what it would forbid can be done, another result is not ours."""
+    """In our rules, a click that another reading would allow is refused, and one that it would forbid is
+    possible. A result under another reading differs from ours.
+    """
     for reading in readings(read.folder):
         other = reading.get("other")
         if other is None:
@@ -225,7 +232,9 @@ def test_what_another_reading_changes_is_so_in_ours(read: Subject) -> None:
 
 
 def test_what_is_lit_and_taken_up_is_there(read: Subject) -> None:
-    """Ids are of the board; what has been taken up leads on by at least one of the readings."""
+    """All ids exist on the board, and the ids already clicked begin an action under at least one of the
+    readings.
+    """
     for reading in readings(read.folder):
         changed = {reading["option"]: reading["values"][0]} if "option" in reading else {}
         match = opened(read, reading, changed)
@@ -274,7 +283,7 @@ def test_no_words_are_left_over(read: Subject) -> None:
 
 
 def test_play_with_this_reading_begins(read: Subject) -> None:
-    """Every value that is offered makes a match of its own, without the position."""
+    """A new match can begin with every value offered, without the position of the reading."""
     for reading in readings(read.folder):
         seats = reading.get("seats", read.game.seats[0])
         for value in reading.get("values", ()):

@@ -1,5 +1,6 @@
-"""Rules: the ids of the shipped help are the list; each is named by a test, stands in both languages and
-has an example that can be clicked through."""
+"""Rules: the help lists the ids of all rules. A test names each of them, both languages have it, and it has
+an example to click through.
+"""
 
 import json
 import re
@@ -40,7 +41,7 @@ def _section(subject: Subject, language: str, rule: str) -> str:
 
 
 def chapters(subject: Subject, language: str) -> list[list[str]]:
-    """The rule ids below each title of a chapter; what stands before the first comes first."""
+    """Return the rule ids below each chapter title. The rules before the first title come first."""
     text = (subject.folder / "help" / f"{language}.md").read_text(encoding="utf-8")
     return [
         re.findall(r"^## (\S+)", part, re.MULTILINE) for part in re.split(r"^# ", text, flags=re.MULTILINE)
@@ -56,7 +57,8 @@ def test_chapters_hold_the_same_rules_in_both_languages(subject: Subject) -> Non
         assert len(rest) > 2 or subject.id.startswith("_")
 
 
-#: What a rule says is how the game is played; who decided it, and from what, stands in a note.
+#: Matches statements about who decided a rule, and from what source. They belong into notes; the rule itself
+#: says only how the game is played.
 DECIDED = re.compile(
     r"house rule|reconstructed|decided by us|we decided|\breviews?\b|\bthe sources?\b|rule sheet"
     r"|Hausregel|rekonstruiert|haben wir|Besprechung|\bQuellen?\b|Regelblatt",
@@ -71,7 +73,7 @@ def test_who_decided_a_rule_stands_in_its_notes(subject: Subject, language: str)
     assert [line for line in told if DECIDED.search(line)] == []
 
 
-#: Words a minute, and minutes at most for all rules of a game whose rules are long.
+#: The reading speed in words a minute, and the reading time in minutes allowed for a game with long rules.
 PACE, PATIENCE = 200, {"nexus": 8}
 
 

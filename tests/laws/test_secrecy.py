@@ -1,6 +1,6 @@
 # pyright: reportArgumentType=false
-# A match knows its positions and actions only as `Position` and `Action`; these tests know which game it is.
-"""Secrecy: what a viewer gets depends on nothing that viewer may not know."""
+# A match types its positions and actions as `Position` and `Action`, but these tests pass those of a game.
+"""Secrecy: everything that a viewer receives depends only on facts which that viewer may know."""
 
 from random import Random
 
@@ -12,7 +12,9 @@ WORLDS = 4
 
 
 def _looks(case: Case, limit: int):
-    """Moments of hidden games with each viewer and some worlds that look the same to that viewer."""
+    """Yield moments of games with secrets, each viewer, the observation, and some worlds that look the same
+    to the viewer.
+    """
     for moment in moments(case, limit) if case.game.hidden else ():
         for viewer in (*range(case.seats), None):
             o = moment.match.rules.observe(moment.state, viewer)
@@ -75,7 +77,9 @@ def test_refusals_are_the_same_in_every_world_the_actor_cannot_tell_apart(case: 
 
 
 def test_what_was_seen_determines_what_is_seen_next(case: Case) -> None:
-    """Two worlds that look alike, in which something that looks alike happens, look alike afterwards."""
+    """If two worlds look alike to a viewer, and actions that look alike happen in them, they look alike
+    afterwards.
+    """
     for moment, viewer, _, worlds in _looks(case, 60):
         if moment.action is None:
             continue
@@ -134,7 +138,7 @@ def test_strangers_and_others_see_no_private_choice(case: Case) -> None:
 
 
 def test_equal_things_look_equal_while_secret(case: Case) -> None:
-    """A picture is made for every world the viewer cannot tell apart, and it is always the same one."""
+    """The scene is the same for every world that the viewer cannot tell from the true one."""
     for moment, viewer, o, worlds in _looks(case, 30):
         view, rules = moment.match.view, moment.match.rules
         shown = view.scene(o, viewer)

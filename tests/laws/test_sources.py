@@ -1,6 +1,7 @@
-"""Where each rule comes from (games/<id>/sources.json), and the few sentences that are enough to begin with.
+"""The source of each rule (games/<id>/sources.json), and the few sentences that are enough to begin a game
+with.
 
-Marks: S printed in the rules, F read off a figure, R told by somebody else, H decided here.
+Marks: S, printed in the rules; F, seen in a figure; R, reported by somebody else; H, decided by us.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ def test_every_rule_says_where_it_comes_from(told: Subject) -> None:
 
 
 def test_eight_sentences_are_enough_to_begin_with(told: Subject) -> None:
-    """They are short, name rules that there are, and the same ones in both languages."""
+    """The sentences are short, refer to existing rules, and refer to the same ones in both languages."""
     named: dict[str, list[str]] = {}
     for language in LANGUAGES:
         words = dictionary(told.folder / "i18n", language)

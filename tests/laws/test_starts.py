@@ -1,4 +1,6 @@
-"""The starts that the build prepares are what Python would say, whoever plays; the page fills in blanks."""
+"""The frames of starting positions that the build prepares equal those of Python, whoever plays. The page
+only fills in the blanks.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,7 @@ ID = "abcdefghjk"
 
 @pytest.fixture(scope="module")
 def build() -> ModuleType:
-    """The program that makes what the page can draw before Python runs."""
+    """Return the build program that makes the frames which the page can draw before Python runs."""
     spec = spec_from_file_location("first_pictures", FIRST)
     assert spec and spec.loader
     module = module_from_spec(spec)
@@ -31,7 +33,7 @@ def build() -> ModuleType:
 
 
 def answer(op: str, **request: Any) -> str:
-    """A frame as text, as a worker tells it that has just been started; the page compares texts."""
+    """Return a frame as text, as a newly started worker replies with it. The page compares such texts."""
     reply = json.loads(Bridge().handle(json.dumps({"op": op, **request})))
     assert reply["ok"], reply
     return json.dumps({key: value for key, value in reply.items() if key not in ("ok", "handle", "picture")})
@@ -40,7 +42,9 @@ def answer(op: str, **request: Any) -> str:
 def begun(
     start: dict[str, Any], prepared: dict[str, Any], kinds: Sequence[str]
 ) -> tuple[dict[str, Any], str]:
-    """The stored match and the text shown of it, as web/src/pages/setup/prebuilt-match.ts makes them."""
+    """Return the frame to store and the text of the frame to show, as web/src/pages/setup/prebuilt-match.ts
+    makes them.
+    """
     more = {key: value for key, value in prepared.items() if key != "mine"}
     body = prepared["record"].replace("{id}", ID).replace("{kinds}", "-".join(kinds))
     known = {"id": ID, "kinds": kinds, "record": f"{body}~{checksum(body)}"}
@@ -61,7 +65,7 @@ def test_prepared_starts_are_what_python_answers(subject: Subject, build: Module
             asked = {"game": game.id, "seats": seats, "seed": frame["seed"], "id": ID, "kinds": kinds}
             assert json.dumps(frame) == answer("new", **asked)
             opened = answer("goto", record=frame["record"], at=frame["at"], **eyes)
-            # A person who is not the first waits for Python to see what is theirs.
+            # A person who is not first to act waits for Python to see the cards of their seat.
             if not game.hidden or kinds[0] == "h":
                 assert seen == opened
 

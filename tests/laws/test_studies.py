@@ -1,4 +1,6 @@
-"""Studies of every game: texts and trees say the same, no edit loses anything, and no secret gets in."""
+"""Studies of every game: the text of a study has the same content as its tree, no edit loses anything, and no
+secret gets into it.
+"""
 
 from __future__ import annotations
 
@@ -49,7 +51,7 @@ def test_a_record_holds_the_tree_too(case: Case) -> None:
 
 
 def test_undoing_everything_leads_back_and_redoing_everything_forth(case: Case) -> None:
-    """A node that was cut off, moved or taken back is the same node with all that follows it."""
+    """A node that was cut off, moved or undone is restored as the same node with all its continuations."""
     study, rng = grown(case, 4, 40), Random(case.id)
     study.history.clear()
     seen = [shown(study)]
@@ -100,13 +102,13 @@ def test_what_was_edited_is_read_as_it_was_left(case: Case) -> None:
 
 
 def _movable(chapter: Chapter, n: int) -> bool:
-    """Whether the line a node stands in is not the first."""
+    """Return True if the line of a node is not the main line."""
     tree = chapter.nodes
     return any(tree[tree[m].parent].next[0] != m for m in tree.path(n)[1:])
 
 
 def test_positions_are_those_of_matches(case: Case) -> None:
-    """The desk shows at any node, whatever it showed before, what a match shows that was played there."""
+    """At any node, whatever it showed before, the desk shows the same as a match played up to there."""
     chapter, rng = grown(case, 6).chapters[0], Random(6)
     for n in _some(rng, list(chapter.nodes.order()), 12):
         match, desk = chapter.match_at(n), chapter.at(n)
@@ -137,7 +139,9 @@ def test_mutated_texts_raise_only_named_errors(case: Case) -> None:
 
 
 def _damaged(rng: Random, text: str) -> str:
-    """Some letters changed, left out or doubled; half of the time with a sum that fits."""
+    """Return a text with some characters changed, omitted or doubled; half of the time with a correct
+    checksum.
+    """
     for _ in range(1 + int(rng.random() * 3)):
         at = int(rng.random() * len(text))
         text = text[:at] + rng.choice(["", rng.choice(LETTERS), text[at] * 2]) + text[at + 1 :]
@@ -145,7 +149,7 @@ def _damaged(rng: Random, text: str) -> str:
 
 
 def _damaged_inside(rng: Random, text: str) -> str:
-    """A sound text whose parts say something else."""
+    """Return a text with a correct checksum, but with damage inside one of its encoded parts."""
     first, *fields = text.split("~")[:-1]
     place = int(rng.random() * len(fields))
     kind = fields[place][0]
@@ -166,7 +170,9 @@ def _sealed(body: str) -> str:
 
 
 def test_a_study_from_a_seat_depends_on_nothing_but_what_that_seat_knows(case: Case) -> None:
-    """Two worlds that look alike to a seat make the same study: so it holds no hidden card of others."""
+    """Two worlds that look alike to a seat make the same study, so that the study contains no hidden card of
+    other seats.
+    """
     for moment in moments(case, 2) if case.game.hidden else ():
         match = moment.match
         match.goto(moment.ply)
@@ -199,7 +205,7 @@ def test_hidden_cards_are_revealed_only_by_those_who_say_so_and_at_the_end(case:
 
 
 def test_the_parts_of_a_text_are_what_browsers_can_unpack(case: Case) -> None:
-    """Deflate in its zlib form, base 64, JSON: nothing of ours is needed for titles, starts and comments."""
+    """A browser needs only zlib, base 64 and JSON, not our code, to read titles, starts and comments."""
     title, *heads = json.loads(unsqueezed(text_of(case).split("~")[1][1:], 10**6))
     assert title.startswith("Studie 1")
     assert [head[1].split("~")[0] for head in heads] == ["kl1", "kl1"]

@@ -1,4 +1,4 @@
-"""A study in notation comes back the same, in both languages, with all that was said and drawn."""
+"""A study in notation is read back unchanged, in both languages, with its comments and drawings."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ def test_a_random_tree_in_notation_comes_back(case: Case, language: str) -> None
 
 
 def _moves(bend: Callable[[str], str]) -> Callable[[str], str]:
-    """Bend what stands outside comments."""
+    """Return a function that applies `bend` only outside comments."""
     return lambda text: "".join(
         part if n % 2 else bend(part) for n, part in enumerate(re.split(r"(\{(?:\\.|[^\\}])*\})", text))
     )
 
 
-#: What people and programs do to a study in notation.
+#: Changes that people and programs make to a study in notation.
 BENDS: dict[str, Callable[[str], str]] = {
     "dashes": _moves(lambda text: re.sub(r"(?<=[a-z][0-9])-(?=[a-z][0-9])", "–", text)),
     "wide dashes": _moves(lambda text: re.sub(r"(?<=[0-9])-(?=[a-z][0-9])", " – ", text)),
@@ -56,7 +56,8 @@ BENDS: dict[str, Callable[[str], str]] = {
 }
 
 
-#: Bends that leave doubt: the number of a card may end a variation, and options may become too long.
+#: Changes after which reading may fail: the number of a card may end a variation, and options may become too
+#: long.
 DOUBTFUL = {"brackets", "wide dashes"}
 
 

@@ -1,6 +1,8 @@
 # pyright: reportArgumentType=false
-# A match knows its positions and actions only as `Position` and `Action`; these tests know which game it is.
-"""Symmetry: rules know nothing of left and right, nor of who sits where, as far as a game declares it."""
+# A match types its positions and actions as `Position` and `Action`, but these tests pass those of a game.
+"""Symmetry: as far as a game declares it, its rules do not distinguish left from right, or one seat from
+another.
+"""
 
 from laws.cases import Case, decisions, declared
 

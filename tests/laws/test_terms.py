@@ -1,8 +1,8 @@
-"""One thing, one word, in German and in English.
+"""Each thing has one word in German and one in English.
 
-The file terms.json lists the things of each game with their word in each language: a pattern that has to
-occur. Patterns under "not" are words that were used for the same thing and may not come back. Terms under
-"everywhere" hold for all dictionaries, those under "games" for all games, the rest for one game.
+The file terms.json lists the things of each game with their word in each language, as a pattern that must
+occur. Patterns under "not" are words formerly used for the same thing, which must not return. Terms under
+"everywhere" apply to all dictionaries, those under "games" to all games, and the rest to one game.
 """
 
 from __future__ import annotations
@@ -25,19 +25,21 @@ TERMS: dict[str, list[dict[str, Any]]] = json.loads(
 PACKAGE = GAMES.parent
 SPOKEN = (PACKAGE / "terminal" / "i18n", PACKAGE / "serve" / "i18n")
 SHARED = (CORE, *SPOKEN, PAGE, PAGE / "later", PAGE / "notebook")
-#: All games but the template.
+#: The ids of all games except the template.
 GAMES_HELD = sorted({path.parent.name for path in GAMES.glob("*/i18n")} - {"_blank"})
 ROOMS = ["shared", *GAMES_HELD]
 STRAIGHT = re.compile(r"['\"]|\.\.\.")
-#: Marks of the other language.
+#: Quotation marks that belong to the other language.
 FOREIGN = {"de": re.compile("[”’]"), "en": re.compile("[„‚]")}
-#: What a reader types or copies stands in the signs of its own language.
+#: Matches code, commands and attributes, whose quotation marks are those of a programming language.
 CODE = re.compile(r"`[^`]*`|pip install \S+|\w+=\"\d+\"|kleinod-board \{[^}]*\}")
 
 
 @cache
 def sentences(room: str, language: str) -> dict[str, str]:
-    """All sentences of a room by their keys; gaps are left out, as names of gaps are nobody's words."""
+    """Return all texts of a room by their keys. Placeholders are replaced, because no reader sees their
+    names.
+    """
     folders = SHARED if room == "shared" else (GAMES / room / "i18n",)
     found = {
         f"{folder.name}: {key}": text
@@ -56,7 +58,7 @@ def held(room: str) -> list[dict[str, Any]]:
 
 
 def wrong(texts: dict[str, str], terms: list[dict[str, Any]], language: str) -> Iterator[str]:
-    """Sentences that use another word than the term for a thing."""
+    """Yield a complaint for each text that uses another word than the term for a thing."""
     for term in terms:
         for other in term.get("not", {}).get(language, ()):
             start = "" if other[0] in "\\(" else r"\b"

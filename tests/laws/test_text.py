@@ -1,4 +1,4 @@
-"""Text: positions, notation, tokens and records come back as what they were."""
+"""Texts: positions, notation, tokens and records are read back unchanged."""
 
 import re
 

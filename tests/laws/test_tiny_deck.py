@@ -1,5 +1,6 @@
-"""On a tiny deck all histories are enumerated: the worlds that fit an observation are exactly those that
-`determinize` draws, each as often as chance would have it."""
+"""On a tiny deck all histories are enumerated. `determinize` draws exactly the worlds that fit an
+observation, each with its true probability.
+"""
 
 from typing import Any
 

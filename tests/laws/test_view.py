@@ -1,6 +1,6 @@
 # pyright: reportArgumentType=false
-# A match knows its positions and actions only as `Position` and `Action`; these tests know which game it is.
-"""View: what is drawn is plain data, and every click leads somewhere."""
+# A match types its positions and actions as `Position` and `Action`, but these tests pass those of a game.
+"""Views: everything drawn is plain data, and every click leads to an action or a reason."""
 
 import json
 
@@ -11,7 +11,7 @@ from laws.cases import Case, decisions, moments, spread
 
 
 def _ids(scene, board) -> set[str]:
-    """Everything on the table that can be clicked."""
+    """Return the ids of everything on the table that can be clicked."""
     return {
         *(cell.id for cell in (*board.cells, *scene.cells)),
         *(zone.id for zone in board.zones),
@@ -21,7 +21,7 @@ def _ids(scene, board) -> set[str]:
 
 
 def _homes(scene) -> dict[str, str]:
-    """Where each piece and card is, by its key."""
+    """Return the place of each piece and card, by its key."""
     return {p.key: p.at for p in scene.pieces} | {c.key: c.zone for c in scene.cards}
 
 
@@ -90,7 +90,9 @@ def test_offered_refusals_are_refused_and_have_paths_of_their_own(case: Case) ->
 
 
 def test_a_moot_answer_is_legal_and_recalling_depends_on_nothing_hidden(case: Case) -> None:
-    """What makes no difference is no question; whether cards clicked before count is no secret."""
+    """A forced answer is legal, and whether earlier clicks on cards answer the question does not depend on a
+    secret.
+    """
     for moment in decisions(case, 40):
         rules, view = moment.match.rules, moment.match.view
         o = rules.observe(moment.state, rules.current_player(moment.state))
@@ -138,7 +140,7 @@ def test_a_scene_is_made_from_rules_and_observation_alone(case: Case) -> None:
 
 
 def test_what_is_carried_goes_where_one_clicks(case: Case) -> None:
-    """`mover`: the piece that lies there ends at the first id of whatever may be done."""
+    """Every legal action moves the piece at the place `mover` to the first id of its path."""
     for moment in decisions(case, 24):
         rules, view = moment.match.rules, moment.match.view
         seat = rules.current_player(moment.state)
@@ -153,14 +155,15 @@ def test_what_is_carried_goes_where_one_clicks(case: Case) -> None:
 
 
 def test_the_last_move_names_what_was_or_is_on_the_table(case: Case) -> None:
-    """And cards of the scene of that very viewer, in zones that were reached."""
+    """It also names cards of the viewer's own scene, in zones that the move has reached."""
     for moment in moments(case, 24):
         match = moment.match
         match.goto(moment.ply)
         board = match.view.board()
         for viewer in (*range(case.seats), None):
             last, scene = match.last_move(viewer), match.picture(viewer)
-            # At a card table every zone is there from the beginning; ground may have gone since.
+            # In card games all zones exist from the start. On boards, places may have disappeared since the
+            # move, so that earlier scenes are searched too.
             turn = [
                 ply
                 for ply in (range(moment.ply) if scene.pieces else ())

@@ -1,4 +1,4 @@
-"""Words: whatever a game says can be said in German and in English."""
+"""Words: a game can say all its messages in German and in English."""
 
 import re
 from fnmatch import fnmatch
@@ -22,7 +22,7 @@ from laws.words import (
 )
 
 ROOMS = [*sorted(GAMES.glob("*/i18n")), CORE, PAGE, PAGE / "later", PAGE / "notebook"]
-#: Keys with a number that is never one, or that only numbers something.
+#: Keys whose number is never one, or is only an ordinal.
 NEVER_ONE = (
     *(
         "end.passes*",
@@ -38,7 +38,8 @@ NEVER_ONE = (
     *("*.long", "study.long_words", "find.large", "position.*", "audit.*", "option.levels"),
     *("hint.take", "count.reserve", "match.no_such_ply", "data.line", "engine.version", "*.seat"),
 )
-#: A zero before a word; behind one, as in "columns: 0", it is a score, and before a coin a price.
+#: Matches a zero in front of a word. A zero after a word, as in "columns: 0", is a score, and one in front of
+#: talers is a price.
 ZERO = re.compile(r"\b0[ -](?!talers?\b)[^\W\d]", re.IGNORECASE)
 
 
@@ -47,7 +48,7 @@ def test_everything_said_in_play_can_be_spoken(case: Case) -> None:
 
 
 def test_none_is_said_in_words(case: Case) -> None:
-    """A seat "captured 0 of 3 dukes" where it had captured none, and there were "only 0" empty rings."""
+    """A text for none must not contain a zero, as in "captured 0 of 3 dukes"."""
     none = {said.code for said in said_in_play(case) if dict(said.args).get("n") == 0}
     told = {(lang, code): words_for_none(case.folder, lang, code) for lang in LANGUAGES for code in none}
     assert {which: text for which, text in told.items() if ZERO.search(text)} == {}
@@ -55,7 +56,7 @@ def test_none_is_said_in_words(case: Case) -> None:
 
 @pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.parent.name)
 def test_one_is_no_several(room) -> None:
-    """Whoever offered a second time was told that no "more than 1 offers" are allowed."""
+    """A text with a number has a form for one, so that no text says "more than 1 offers"."""
     wrong = [key for key in uncounted(room) if not any(fnmatch(key, pattern) for pattern in NEVER_ONE)]
     assert wrong == []
 
@@ -107,7 +108,7 @@ def test_core_codes_have_words() -> None:
 
 
 def test_few_words_of_a_turn_show_what_is_drawn_and_told(subject: Subject) -> None:
-    """The "brief." words of a story tell nothing the sentence does not, and name drawings that there are."""
+    """The "brief." form of a story has no fact that the sentence lacks, and names existing drawings."""
     art = {path.stem for folder in (subject.folder, CORE.parent) for path in (folder / "art").glob("*.svg")}
     for language in LANGUAGES:
         words = dictionary(subject.folder / "i18n", language)

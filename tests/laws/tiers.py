@@ -1,9 +1,9 @@
-"""How far a game has come: a draft, playable, or complete. It depends on which parts are there.
+"""The tier that a game has reached, according to the parts it has: a draft, playable, or complete.
 
-PYTHONPATH=py:tests python -m laws.tiers nexus       the tier of a game, and what it lacks for the next one
+PYTHONPATH=py:tests python -m laws.tiers nexus       print the tier of a game, and the parts it still lacks
 
-A law looks at a game as soon as the parts are there that it speaks of (`conftest.py`). All games of the
-collection are complete: tests/test_tiers.py.
+A property test in tests/laws runs on a game once the game has the parts that it tests (`conftest.py`). All
+games of the collection are complete: tests/test_tiers.py.
 """
 
 from __future__ import annotations
@@ -18,16 +18,18 @@ from kleinod.core.game import Game
 
 TESTS = Path(__file__).resolve().parents[1]
 GAMES = TESTS.parent / "py" / "kleinod" / "games"
-#: A draft can be played in Python and in a terminal. A playable game has words, drawings and rules to read,
-#: and its links stay readable. A complete game teaches itself; it has an editor, and bots that judge.
+#: The tiers a game can reach. A draft can be played in Python and in a terminal. A playable game also has
+#: words, drawings and rules to read, and its links stay readable. A complete game also has a lesson, an
+#: editor, and bots that evaluate positions.
 TIERS = ("nothing", "draft", "playable", "complete")
 
 
 class Part(NamedTuple):
-    """`files` lie below the folder of the game, or in tests/, where "{id}" stands for the name of the game.
+    """A part that a game may have.
 
-    `laws` are the modules that say what holds of the part. `needed` is False for games that do without it.
-    `used` says whether the game refers to it; most parts are found by their name.
+    `files` are below the folder of the game, or in tests/, where "{id}" stands for the name of the game.
+    `laws` are the modules of tests/laws that test the part. `needed` returns False for a game that does
+    without the part. `used` returns True if the game refers to the part; most parts are found by their name.
     """
 
     name: str
@@ -77,7 +79,7 @@ PARTS = (
 
 
 def missing(of: Game, folder: Path, tests: Path = TESTS) -> list[Part]:
-    """The parts that a game lacks. `folder` is that of the game, `tests` the folder of its tests."""
+    """Return the parts that a game lacks. `folder`: the game's folder; `tests`: the folder of the tests."""
     return [
         part
         for part in PARTS
@@ -87,7 +89,7 @@ def missing(of: Game, folder: Path, tests: Path = TESTS) -> list[Part]:
 
 
 def tier(lacking: list[Part]) -> str:
-    """The highest of `TIERS` none of whose parts, nor those of any tier below, are lacking."""
+    """Return the highest of `TIERS` for which no part is lacking, neither of its own nor of a lower tier."""
     reached = TIERS[0]
     for name in TIERS[1:]:
         if any(part.tier == name for part in lacking):
@@ -105,7 +107,9 @@ def _found(pattern: str, folder: Path, tests: Path) -> Iterator[Path]:
 
 
 def told(game_id: str) -> Iterator[str]:
-    """Lines that say which tier a game has reached, and what it lacks for those above."""
+    """Yield lines that report the tier that a game has reached, and the parts that it lacks for each higher
+    one.
+    """
     lacking = missing(import_module(f"kleinod.games.{game_id}").GAME, GAMES / game_id)
     yield f"{game_id} is {tier(lacking)}."
     for name in TIERS[1:]:

@@ -1,4 +1,4 @@
-"""Dictionaries as the page reads them, and everything a game can say, for the laws about words."""
+"""Reads dictionaries as the page does, and collects everything a game can say, for the tests of words."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PAGE = TESTS.parent / "web" / "i18n"
 GAP = re.compile(r"\{(\w+)\}")
 RULE = re.compile(r"[A-Z]{3}-\d\d[a-f]?")
 SPEAKERS = {"msg", "Msg", "no"}
-#: A number and behind it what is counted.
+#: Matches a number followed by the word for the things counted.
 SEVERAL = {
     "de": re.compile(r"\{n\}(?: [a-zäöüß]\w+)? [A-ZÄÖÜ]\w+"),
     "en": re.compile(r"\{n\} (?:[a-z]+ )?[a-z]+s\b"),
@@ -30,7 +30,7 @@ FORMS = ("zero", "one", "other")
 
 @cache
 def dictionary(folder: Path, language: str) -> dict[str, str]:
-    """One dictionary; the page may spread its words over several files, "<part>.de.json"."""
+    """Return a dictionary. The page may spread its words over several files, "<part>.de.json"."""
     found: dict[str, str] = {}
     for path in (*folder.glob(f"{language}.json"), *sorted(folder.glob(f"*.{language}.json"))):
         found |= json.loads(path.read_text(encoding="utf-8"))
@@ -38,7 +38,9 @@ def dictionary(folder: Path, language: str) -> dict[str, str]:
 
 
 def forms(folder: Path, language: str, key: str) -> list[str]:
-    """All words `key` can become, those for none and for one included; empty if the key is unknown."""
+    """Return all texts that `key` can become, including those for none and for one; empty if the key is
+    unknown.
+    """
     for source in (folder / "i18n", CORE, PAGE):
         words = dictionary(source, language)
         found = [words[name] for name in (key, *(f"{key}.{form}" for form in FORMS)) if name in words]
@@ -48,13 +50,15 @@ def forms(folder: Path, language: str, key: str) -> list[str]:
 
 
 def words_for_none(folder: Path, language: str, key: str) -> str:
-    """What `key` says of nothing: the words for none, or those for several with a zero."""
+    """Return the text of `key` for none of a thing: the text for none or, without it, the one for several
+    with a zero.
+    """
     found = forms(folder, language, f"{key}.zero") or forms(folder, language, key)[-1:]
     return found[0].replace("{n}", "0") if found else ""
 
 
 def uncounted(folder: Path) -> Iterator[str]:
-    """Keys that count something and have no words for one of it."""
+    """Yield the keys that count things but have no text for one of them."""
     german, english = (dictionary(folder, language) for language in LANGUAGES)
     for key in german:
         base = key.removesuffix(".other")
@@ -69,7 +73,7 @@ def gaps(words: Iterable[str]) -> set[str]:
 
 
 def faults(folder: Path, said: Msg) -> Iterator[str]:
-    """What is missing for a message to be spoken in both languages."""
+    """Yield everything that is missing to say a message in both languages."""
     args = dict(said.args)
     filled = set(args) | ({"color"} if "seat" in args else set())
     for language in LANGUAGES:
@@ -89,7 +93,7 @@ def faults(folder: Path, said: Msg) -> Iterator[str]:
 
 @cache
 def said_in_play(case: Case) -> frozenset[Msg]:
-    """Everything said in random matches: prompts, stories, names, hints, labels, refusals, ends."""
+    """Return everything said in random matches: prompts, stories, names, hints, labels, refusals, ends."""
     found: set[Msg | None] = set()
     for run in runs(case):
         found.add(run.match.outcome.reason if run.match.outcome else None)
@@ -110,7 +114,9 @@ def said_in_play(case: Case) -> frozenset[Msg]:
 
 
 def _speakable(said: Msg) -> Msg:
-    """Without places and numbers, so that like messages are looked at once; but that there is none stays."""
+    """Return a message without places and numbers, so that similar messages are tested once. A zero stays,
+    because the text for none may be another one.
+    """
     args = tuple(
         (k, v if isinstance(v, str) and v[:1] == "$" else 0 if k == "n" and v == 0 else "")
         for k, v in said.args
@@ -136,13 +142,17 @@ def _around(moment: Any) -> set[Msg | None]:
 
 
 def count_said(count: Count) -> Msg:
-    """A number of the scene; one that is shown only near its limit as it is then."""
+    """Return the message for a number of the scene. A number that belongs to no seat is shown only near its
+    limit, so that it is raised to at least half.
+    """
     n = max(count.n, (count.of + 1) // 2) if count.seat == NOBODY else count.n
     return msg(count.code, seat=count.seat, n=n, of=count.of)
 
 
 def written_codes(folder: Path) -> dict[str, str]:
-    """Codes that stand in a folder's Python files as the first argument of a message, with their place."""
+    """Return the message codes that occur in a folder's Python files as the first argument of a message, each
+    with its place.
+    """
     found: dict[str, str] = {}
     for path in sorted(folder.glob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -159,7 +169,7 @@ def written_codes(folder: Path) -> dict[str, str]:
 
 
 def option_codes(subject: Subject) -> list[str]:
-    """Keys of the set-up form."""
+    """Return the dictionary keys that the set-up form of a game needs."""
     keys = ["game.name", "game.tagline", "game.length", "game.credit"]
     keys += [f"color.{color}" for color in subject.game.colors[: subject.game.seats[-1]]]
     for option in subject.game.options:
@@ -169,7 +179,7 @@ def option_codes(subject: Subject) -> list[str]:
 
 
 def help_rules(subject: Subject, language: str) -> list[str]:
-    """The rule ids of a help file, in its order."""
+    """Return the rule ids of a help file, in the order of the file."""
     path = subject.folder / "help" / f"{language}.md"
     text = path.read_text(encoding="utf-8") if path.exists() else ""
     return re.findall(r"^## (\S+)", text, re.MULTILINE)
@@ -177,7 +187,9 @@ def help_rules(subject: Subject, language: str) -> list[str]:
 
 @cache
 def rules_named_by_tests() -> frozenset[str]:
-    """Rule ids that occur in a test: "MOR-08", or in a name such as test_mor_08_12_a_duke_stops."""
+    """Return the rule ids that occur in tests: in a form such as "MOR-08", or in a name such as
+    test_mor_08_12_a_duke_stops.
+    """
     found: set[str] = set()
     for path in TESTS.rglob("test_*.py"):
         text = path.read_text(encoding="utf-8")

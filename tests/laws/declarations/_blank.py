@@ -1,8 +1,10 @@
-"""The template for the laws: counters, which are taken and never come back."""
+"""Declarations of the template game for the property tests in tests/laws: its counters, which are taken and
+never come back.
+"""
 
-#: Nothing goes to where something else is.
+#: No piece moves to a place where another one is, so that the game has no attackers.
 ATTACKS = False
-#: What a beginner has to know before a first game.
+#: The rules that a beginner has to know before a first game.
 LESSON_RULES = ("BLA-02", "BLA-03")
 
 
@@ -15,5 +17,5 @@ def change(rules, s, a):
 
 
 def put_together(s):
-    """Edits that lay the counters of a position onto an empty table."""
+    """Return edits that put the counters of a position onto an empty table."""
     return [f"counter@c{n}" for n in range(1, s.left + 1)]

@@ -1,4 +1,6 @@
-"""Matobo for the laws: its pieces and pawns, the four symmetries of its board, seats passed round."""
+"""Declarations of Matobo for the property tests in tests/laws: its pieces and pawns, the four symmetries of
+its board, and the rotation of its seats.
+"""
 
 from functools import partial
 
@@ -7,7 +9,7 @@ from kleinod.games.matobo.state import GLYPH, LAYOUT, LETTERS, OWNED, SHAPES, UN
 from kleinod.hex.grid import turned
 from laws.symmetry import Symmetry, mirrored, permutation
 
-#: What a beginner has to know before a first game.
+#: The rules that a beginner has to know before a first game.
 LESSON_RULES = (
     "MAT-05",
     "MAT-06",
@@ -29,7 +31,9 @@ TEXTS = {
 
 
 def stock(rules, s):
-    """Pieces by shape, on the board, in columns and in stocks; pawns."""
+    """Return the number of pieces of each shape, on the board, in columns and in stocks, and the number of
+    pawns.
+    """
     found = {"pawns": len(s.pawns)}
     for shape in SHAPES:
         high = sum(column.height for column in s.columns if column.shape == shape)
@@ -38,7 +42,7 @@ def stock(rules, s):
 
 
 def change(rules, s, a):
-    """Only the layout brings pieces into the game (MAT-03)."""
+    """Return the pieces that an action brings into the game: only the layout does so (MAT-03)."""
     if a.kind != LAYOUT:
         return {}
     return {LETTERS[shape]: n for shape, n in zip(SHAPES, rules.counts, strict=True)}
@@ -58,7 +62,9 @@ def _action(image, a):
 
 
 def _passed(seats, s):
-    """Every seat takes over what the one before it had."""
+    """Return the position with the seats rotated: every seat takes over everything that the previous seat
+    had.
+    """
     board = tuple(piece if piece >= 0 else OWNED - (OWNED - piece + 1) % seats for piece in s.board)
     columns = tuple(column._replace(seat=(column.seat + 1) % seats) for column in s.columns)
     return s._replace(
@@ -71,7 +77,9 @@ def _passed(seats, s):
 
 
 def symmetries(rules):
-    """Half a turn and the two reflections of the board; seats passed round."""
+    """Yield the symmetries of Matobo: the board's half-turn and its reflections, and the rotation of the
+    seats.
+    """
     same = tuple(range(rules.seats))
     for half in (0, 3):
         for mirror in (False, True):
@@ -82,7 +90,7 @@ def symmetries(rules):
 
 
 def put_together(s):
-    """Edits that put pieces, columns and pawns of a position onto an empty board."""
+    """Return edits that put the pieces, columns and pawns of a position onto an empty board."""
     edits = [f"{GLYPH[piece]}@{name}" for name, piece in zip(NAMES, s.board, strict=True) if piece > 0]
     for column in s.columns:
         name = NAMES[column.cell]

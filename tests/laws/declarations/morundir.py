@@ -1,4 +1,6 @@
-"""Morundir for the laws: its pieces, the twelve symmetries of its board and the exchange of colours."""
+"""Declarations of Morundir for the property tests in tests/laws: its pieces, the twelve symmetries of its
+board, and the exchange of colours.
+"""
 
 from functools import partial
 
@@ -7,7 +9,7 @@ from kleinod.games.morundir.state import OWNER
 from kleinod.hex.grid import turned
 from laws.symmetry import Symmetry, mirrored, permutation
 
-#: What a beginner has to know before a first game.
+#: The rules that a beginner has to know before a first game.
 LESSON_RULES = (
     "MOR-05",
     "MOR-06",
@@ -21,7 +23,7 @@ LESSON_RULES = (
     "MOR-15",
     "MOR-16",
 )
-#: What is said in the eight sentences and need not be learned by doing, with the reason.
+#: Rules that the eight introductory sentences mention but the lesson need not teach, with the reason.
 NOT_TAUGHT = {
     "MOR-03": "the set-up stands on the board when a game begins",
 }
@@ -29,12 +31,14 @@ OTHER_COLOUR = (0, 3, 4, 1, 2)
 
 
 def stock(rules, s):
-    """Pieces on the board, by kind."""
+    """Return the number of pieces of each kind on the board."""
     return {piece: s.board.count(piece) for piece in range(1, len(OWNER))}
 
 
 def change(rules, s, a):
-    """A captured piece leaves the board (MOR-09) unless it returns (MOR-17)."""
+    """Return the pieces that an action removes: a captured piece leaves the board (MOR-09) unless it returns
+    (MOR-17).
+    """
     met = s.board[a[1]]
     return {met: -1} if met and len(a) == 2 else {}
 
@@ -56,7 +60,9 @@ def _recoloured(s):
 
 
 def symmetries(rules):
-    """Turns and reflections of the board; and blue for black, with the other side to move."""
+    """Yield the symmetries of Morundir: rotations and reflections of the board, and the exchange of blue and
+    black with the other side to move.
+    """
     for sixths in range(6):
         for mirror in (False, True):
             image = permutation(AXIAL, [turned(mirrored(c) if mirror else c, sixths) for c in AXIAL])
@@ -66,6 +72,6 @@ def symmetries(rules):
 
 
 def put_together(s):
-    """Edits that put the pieces of a position onto an empty board."""
+    """Return edits that put the pieces of a position onto an empty board."""
     tools = ("", "duke0", "knight0", "duke1", "knight1")
     return [f"{tools[piece]}@{name}" for name, piece in zip(NAMES, s.board, strict=True) if piece]

@@ -1,4 +1,6 @@
-"""Mutterböhnchen for the laws: all 142 cards are in exactly one place each (BOH-01)."""
+"""Declarations of Mutterböhnchen for the property tests in tests/laws: each of its 142 cards is in exactly
+one place (BOH-01).
+"""
 
 from collections import Counter
 
@@ -6,7 +8,7 @@ from kleinod.games.mutterboehnchen.card_data import DECK
 from kleinod.games.mutterboehnchen.pending_tasks import open_cards
 from kleinod.games.mutterboehnchen.set_up import undealt
 
-#: What a beginner has to know before a first game.
+#: The rules that a beginner has to know before a first game.
 LESSON_RULES = (
     "BOH-05",
     "BOH-07",
@@ -21,14 +23,14 @@ LESSON_RULES = (
     "BOH-23",
     "BOH-56a",
 )
-#: What is said in the eight sentences and need not be learned by doing, with the reason.
+#: Rules that the eight introductory sentences mention but the lesson need not teach, with the reason.
 NOT_TAUGHT = {
     "BOH-20": "cards are drawn without anybody doing it",
     "BOH-21b": "nobody does it, and the coach says when the pile has run out",
     "BOH-22b": "all fields are sold without anybody doing it",
 }
 
-#: Refusals that no click leads to: what is clicked always answers the question that is being asked.
+#: Refusals to which no click leads, because every id that can be clicked answers the current question.
 UNSHOWN = {
     "over": "nothing can be clicked after the end",
     "not_now": "needs a typed action of another question",
@@ -39,7 +41,7 @@ UNSHOWN = {
 
 
 def stock(rules, s):
-    """Cards of each kind, wherever they are."""
+    """Return the number of cards of each kind, wherever they are."""
     loose = [*s.discards, *s.up, *s.lifted]
     loose += [card for part in (*s.hands, *s.dark, *s.aside) for card in part]
     loose += [card for fields in s.fields for field in fields for card in field]
@@ -52,7 +54,7 @@ def stock(rules, s):
 
 
 def put_together(s):
-    """Edits that put every card down where it lies, from below and from the front."""
+    """Return edits that put every card into its zone, from the bottom and from the front."""
     zones = {"up": s.up, "discards": s.discards}
     for seat, hand in enumerate(s.hands):
         zones |= {f"hand{seat}": hand, f"dark{seat}": s.dark[seat], f"aside{seat}": s.aside[seat]}

@@ -1,4 +1,6 @@
-"""Mutternland for the laws: its nuts and marbles, and lands that somebody drew."""
+"""Declarations of Mutternland for the property tests in tests/laws: its nuts and marbles, and lands as people
+draw them.
+"""
 
 from collections import Counter
 
@@ -8,7 +10,7 @@ from kleinod.games.mutternland.state import ENTER, LAND, LAY, PUSH, SET, land_of
 from kleinod.hex.grid import OFF
 from laws.drafts import spanned
 
-#: What a beginner has to know before a first game.
+#: The rules that a beginner has to know before a first game.
 LESSON_RULES = (
     "MUT-04",
     "MUT-05",
@@ -25,23 +27,26 @@ LESSON_RULES = (
     "MUT-17",
     "MUT-19",
 )
-#: What is said in the eight sentences and need not be learned by doing, with the reason.
+#: Rules that the eight introductory sentences mention but the lesson need not teach, with the reason.
 NOT_TAUGHT = {
     "MUT-02": "the land lies there when a game begins",
 }
 
-#: A ring around a lake, and the sample land under its short name.
+#: A land in the form of a ring around a lake. `TEXTS` also has the sample land as its text and as a list of
+#: places.
 RING = "b2-b3-b4-b5-b6-c7-d7-e8-f7-g7-h6-h5-h4-h3-h2-g2-f1-e1-d1-c2-c3-g6"
 TEXTS = {"nuts": (RING, written(SAMPLE), "-".join(NAMES[place] for place in SAMPLE[:40]))}
 
 
 def stock(rules, s):
-    """Nuts (a nut that is moved stays in play) and each seat's marbles on the land."""
+    """Return the number of nuts (a moved nut stays in play), and of each seat's marbles on the land."""
     return {"nuts": sum(s.heights), **{seat: len(own) for seat, own in enumerate(s.marbles)}}
 
 
 def change(rules, s, a):
-    """Nuts are laid (MUT-03), marbles placed (MUT-04), pushed off (MUT-10) and brought back (MUT-13)."""
+    """Return the pieces that an action adds or removes: nuts are laid (MUT-03); marbles are placed (MUT-04),
+    pushed off (MUT-10) and brought back (MUT-13).
+    """
     if a[0] in (LAND, LAY):
         return {"nuts": len(a) - 1}
     if a[0] == SET:
@@ -54,7 +59,9 @@ def change(rules, s, a):
 
 
 def put_together(s):
-    """Edits that put nuts and marbles onto empty ground; what lies apart is bridged for a while."""
+    """Return edits that put nuts and marbles onto empty ground. Temporary nuts bridge the gaps between
+    separate parts.
+    """
     land = land_of(s.heights)
     if not land:
         return []

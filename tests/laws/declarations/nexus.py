@@ -1,4 +1,6 @@
-"""NEXUS for the laws: rings and marbles, reflections of the table, seats passed round."""
+"""Declarations of NEXUS for the property tests in tests/laws: rings and marbles, the symmetries of its table,
+and the rotation of its seats.
+"""
 
 from functools import partial
 
@@ -9,7 +11,7 @@ from kleinod.hex.grid import turned
 from laws.drafts import spanned
 from laws.symmetry import Symmetry, mirrored
 
-#: What a beginner has to know before a first game.
+#: The rules that a beginner has to know before a first game.
 LESSON_RULES = (
     "NEX-03",
     "NEX-05",
@@ -30,7 +32,7 @@ LESSON_RULES = (
 
 PLACE_AT = {cell: place for place, cell in enumerate(AXIAL)}
 
-#: Refusals that no click leads to: what is clicked always answers the question that is being asked.
+#: Refusals to which no click leads, because every id that can be clicked answers the current question.
 UNSHOWN = {
     "mid_action": "needs a typed action of another kind",
     "place_unknown": "no such place can be typed or clicked",
@@ -39,12 +41,14 @@ UNSHOWN = {
 
 
 def stock(rules, s):
-    """Rings; marbles on them, in reserves and out of the game."""
+    """Return the number of rings, and of marbles on rings, in reserves and out of the game."""
     return {"rings": len(s.rings), "marbles": sum(TOTAL[load] for load in s.held) + sum(s.reserve) + s.gone}
 
 
 def change(rules, s, a):
-    """A ring lifted is off the table until it is laid (NEX-06); of marbles none appears or vanishes."""
+    """Return the rings that an action adds or removes: a lifted ring is off the table until it is laid
+    (NEX-06). The number of marbles never changes.
+    """
     return {"rings": {LIFT: -1, LAY: 1}.get(a[0], 0)}
 
 
@@ -69,7 +73,9 @@ def _moved(image, s):
 
 
 def _passed(seats, s):
-    """Every seat takes over what the one before it had."""
+    """Return the position with the seats rotated: every seat takes over everything that the previous seat
+    had.
+    """
     loads = tuple(sum(OWN[seat][load] * UNIT[(seat + 1) % seats] for seat in range(seats)) for load in s.held)
     return s._replace(
         seat=s.seat if s.seat == TERMINAL else (s.seat + 1) % seats,
@@ -82,7 +88,9 @@ def _passed(seats, s):
 
 
 def symmetries(rules):
-    """Half a turn and two reflections, which the frame allows; seats, where all have as many marbles."""
+    """Yield the symmetries of NEXUS: the half-turn and the reflections that the frame allows, and the
+    rotation of the seats if all have equally many marbles.
+    """
     same = tuple(range(rules.seats))
     for half in (0, 3):
         for mirror in (False, True):
@@ -94,7 +102,9 @@ def symmetries(rules):
 
 
 def put_together(s):
-    """Edits that put rings and marbles onto an empty table; what lies apart is bridged for a while."""
+    """Return edits that put rings and marbles onto an empty table. Temporary rings bridge the gaps between
+    separate parts.
+    """
     order, bridge = spanned(s.rings, PLACE["n20"], NEAR.__getitem__)
     edits = [f"ring@{NAMES[place]}" for place in order] + [f"take@{NAMES[place]}" for place in sorted(bridge)]
     for ring, load in zip(s.rings, s.held, strict=True):

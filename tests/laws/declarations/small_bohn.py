@@ -1,14 +1,17 @@
-"""The small hidden-hand game for the laws: no card is ever lost."""
+"""Declarations of the small game with hidden hands for the property tests in tests/laws: no card is ever
+lost.
+"""
 
 from small_bohn.notation import SmallBohnText
 
 
 def stock(rules, s):
-    """Cards of each kind, wherever they are."""
+    """Return the number of cards of each kind, wherever they are."""
     return dict(enumerate(SmallBohnText(rules)._stock(s)))
 
 
-#: Seats and options small enough to enumerate every history; how many positions to look at every day.
+#: Numbers of seats and options for which every history can be enumerated, and the number of positions to
+#: examine in everyday runs.
 TINY = (
     (2, {"deck": "tiny", "offers": 1}, 12_000),
     (2, {"deck": "thin", "offers": 0}, 20_000),
