@@ -10,7 +10,7 @@ import { CACHE } from "./paths.mjs";
 const BROWSERS = join(CACHE, "browsers.json");
 
 /**
- * How to start a browser; `path` is null for a browser that Playwright has downloaded.
+ * The parameters to start a browser. `path` is null for a browser that Playwright has downloaded.
  * @typedef {{path: string | null, channel: string | null, args: string[]}} Browser
  */
 
