@@ -1,4 +1,4 @@
-"""The golden games in tests/golden/<game id>/*.txt; how they are written: kleinod/play/golden.py."""
+"""The golden games, tests/golden/<game id>/*.txt. kleinod/play/golden_games.py describes their format."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ FOLDER = Path(__file__).parent / "golden"
 
 
 def golden_files(game_id: str) -> list[Path]:
-    """The golden games of one game, by name."""
+    """Return the files with golden games of one game, sorted by name."""
     return sorted((FOLDER / game_id).glob("*.txt"))
 
 

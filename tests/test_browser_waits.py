@@ -1,4 +1,7 @@
-"""Browser tests wait with functions: the policy of the page refuses an expression at the second look."""
+"""Browser tests call `wait_for_function` with a function, never with an expression.
+
+Playwright evaluates an expression again whenever it polls; the page's content security policy refuses that.
+"""
 
 from __future__ import annotations
 

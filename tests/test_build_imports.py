@@ -1,4 +1,4 @@
-"""What scripts of the build ask of Python is there."""
+"""Python modules, names and files that the JavaScript scripts of the build refer to exist."""
 
 import re
 from importlib import import_module
@@ -14,7 +14,7 @@ FILE = re.compile(r'join\(PACKAGE, ((?:"[^"]+"(?:, )?)+)\)')
 
 
 def wanted() -> list[tuple[str, str, str]]:
-    """The script, the module and the name of each import that a script of the build contains."""
+    """Return the script, module and name of each import from `kleinod` written in a script of the build."""
     return [
         (path.name, module, name.strip())
         for path in SCRIPTS
@@ -38,6 +38,6 @@ def test_a_script_reads_files_that_are_there() -> None:
         for names in FILE.findall(path.read_text("utf-8"))
     ]
     assert found
-    # What the build itself writes is not there in a fresh checkout.
+    # A fresh checkout lacks the folder that the build itself writes.
     assert [path for path in found if not path.exists() and path.name != "built"] == []
     assert len(wanted()) >= 5

@@ -1,4 +1,4 @@
-"""The commands as people meet them: help in both languages, JSON everywhere, an end by Ctrl-C at once."""
+"""The commands as people use them: help in both languages, output as JSON, and a prompt stop on Ctrl-C."""
 
 from __future__ import annotations
 
@@ -72,12 +72,12 @@ def test_what_argparse_refuses_is_said_in_german(
 
 
 def test_words_for_argparse_are_those_that_it_says() -> None:
-    """It is asked by its English sentence: one that it does not say would never be found."""
+    """Translations are looked up by argparse's English message, so each must occur in its source."""
     import argparse  # noqa: PLC0415
 
     source = Path(argparse.__file__).read_text(encoding="utf-8")
     words = dictionary(MORE[0], "en")
-    own = {"cli.argparse.version"}  # given by us, as it is fixed before a language is known
+    own = {"cli.argparse.version"}  # our own text: argparse needs it before the language is known
     lost = [
         text
         for key, text in words.items()
@@ -122,7 +122,7 @@ def test_letters_that_a_terminal_lacks_end_nothing() -> None:
 
 
 def _alive(group: int) -> bool:
-    """Whether any process of a group is there."""
+    """Return True if any process of a process group still exists."""
     try:
         os.killpg(group, 0)
     except ProcessLookupError:
@@ -131,7 +131,7 @@ def _alive(group: int) -> bool:
 
 
 def test_ctrl_c_ends_a_tournament_at_once_and_keeps_what_was_played(tmp_path: Path) -> None:
-    """Hundreds of games are queued; none of them is played after the interrupt, and no process stays."""
+    """Hundreds of games are queued. After the interrupt none of them is played, and no process is left."""
     file = tmp_path / "games.jsonl"
     playing = command(
         "arena",
@@ -151,11 +151,11 @@ def test_ctrl_c_ends_a_tournament_at_once_and_keeps_what_was_played(tmp_path: Pa
         assert playing.poll() is None
         assert time.monotonic() < until
         time.sleep(0.1)
-    os.killpg(playing.pid, signal.SIGINT)  # as a terminal does: to all processes of the command
+    os.killpg(playing.pid, signal.SIGINT)  # to all processes of the command, as a terminal does
     begun = time.monotonic()
     out, err = playing.communicate(timeout=60)
     assert playing.returncode == 130
-    assert time.monotonic() - begun < 30  # all games would take minutes
+    assert time.monotonic() - begun < 30  # playing all games would take minutes
     assert b"Traceback" not in err
     kept = file.read_text(encoding="utf-8").count("\n")
     assert 2 < json.loads(out)["games"] <= kept < 2000
@@ -177,7 +177,7 @@ def test_training_speaks_json(game: str, capsys: pytest.CaptureFixture[str]) -> 
 
 
 def test_a_message_without_its_game_is_a_sentence() -> None:
-    """Several games share codes; the letters of the rule tell which one speaks, also in a wheel."""
+    """Games share message codes; the three letters of a rule id tell whose text applies, even in a wheel."""
     match = kleinod.new("morundir")
     match.play("f1-f3")
     said = "The piece on a1 belongs to your opponent; move one of yours. (MOR-04)"

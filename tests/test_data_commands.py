@@ -1,4 +1,4 @@
-"""Games as data: bots play each other, files are summed up, commands speak JSON and sentences."""
+"""Commands that make and count data: bots play each other, files are summed up, output is JSON or text."""
 
 import json
 import re
@@ -17,7 +17,7 @@ GAMES = sorted(kleinod.games())
 
 
 def stop_at(number: int, monkeypatch: pytest.MonkeyPatch, module: object, name: str) -> None:
-    """Return a function that works for some calls, and raises KeyboardInterrupt in the next one."""
+    """Replace function `name` of `module` by one that works `number` times, then raises KeyboardInterrupt."""
     work, calls = getattr(module, name), iter(range(number))
 
     def stopped(*args: object, **options: object) -> object:
@@ -83,7 +83,7 @@ def test_stats_take_games_and_bare_records(tmp_path, capsys) -> None:
 
 
 def test_a_line_that_is_no_game_is_named(tmp_path, capsys) -> None:
-    """Nor is a line that happens to be the name of a file opened as one."""
+    """The error names the line. A line that happens to be the name of a file is not opened as a file."""
     inner = tmp_path / "inner.txt"
     inner.write_text(kleinod.new("morundir").record(), encoding="utf-8")
     for line in (str(inner), "nonsense", '{"game": 1}', '{"game": "morundir", "seats": "2"}'):
@@ -153,7 +153,7 @@ def test_games_that_were_played_before_ctrl_c_are_written_and_summed_up(
 
 
 def test_a_game_is_written_as_soon_as_it_is_over(tmp_path, monkeypatch) -> None:
-    """A game that is written at once is kept however the program ends."""
+    """Each game is written before the next one begins, so that it is kept however the program ends."""
     file, seen = tmp_path / "games.jsonl", list[int]()
     play = game_data.played
 

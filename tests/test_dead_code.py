@@ -1,4 +1,4 @@
-"""Nothing in the package is there for nobody: what only tests use belongs to the tests."""
+"""Every name in the package is used there or public; code that only tests use belongs to the tests."""
 
 import ast
 import re
@@ -8,16 +8,16 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "py" / "kleinod"
-#: What others use: adapters for other programs, what the build reads, and methods that notebooks and servers
-#: look for.
+#: Modules used from outside the package: adapters for other programs, and types that the build reads.
 ADAPTERS = ("research/pettingzoo.py", "research/openspiel.py", "research/table_batch.py", "protocol/")
+#: Methods that notebooks and the server of the standard library call by name.
 CALLED_BY_OTHERS = {"_repr_svg_", "log_message"}
-#: A longer text is words for people, no name of an attribute.
+#: Characters. A longer string is text for people and not searched for names of attributes.
 LONGEST_NAME = 200
 
 
 def defined(tree: ast.Module) -> Iterator[str]:
-    """Functions, methods, classes, and constants of a module."""
+    """Yield the names of the functions, methods, classes and constants of a module."""
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
             yield node.name
@@ -28,7 +28,7 @@ def defined(tree: ast.Module) -> Iterator[str]:
 
 
 def used(tree: ast.Module) -> Iterator[str]:
-    """Names that a module reads, also as attributes and within short texts; an import alone is no use."""
+    """Yield names that a module reads, also as attributes or in short strings. A mere import is not a use."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Attribute):
             yield node.attr
@@ -41,7 +41,7 @@ def used(tree: ast.Module) -> Iterator[str]:
 
 
 def dead(texts: dict[str, str], public: set[str]) -> list[str]:
-    """What is defined and never used in these modules, as "path name"."""
+    """Return each name that these modules define and never use, as "path name"."""
     trees = {path: ast.parse(text) for path, text in texts.items()}
     uses = Counter(name for tree in trees.values() for name in used(tree))
     return [

@@ -1,4 +1,4 @@
-"""The decisions of docs/decisions: their form, their index, and what they refer to."""
+"""The decisions in docs/decisions: their form, their index, and the files and decisions they refer to."""
 
 import re
 from pathlib import Path
@@ -16,7 +16,7 @@ HEADINGS = ["Context", "Choice", "Consequences"]
 
 
 def status(text: str) -> str:
-    """The paragraph that begins with "Status:", on one line."""
+    """Return the paragraph that begins with "Status:", on one line; "" if there is none."""
     found = re.search(r"^Status: (.+?)\n\n", text, re.M | re.S)
     return found[1].replace("\n", " ") if found else ""
 
@@ -60,7 +60,7 @@ def test_a_decision_in_force_names_files_that_are_there() -> None:
 
 
 def test_what_comes_from_elsewhere_refers_to_decisions_that_are_there() -> None:
-    """Comments and reports name a decision by its path, which a rename would leave behind."""
+    """Comments and reports name decisions by path, so renaming a decision could leave a dead reference."""
     reference = re.compile(r"docs/decisions/([\w-]+\.md)")
     texts = [
         path

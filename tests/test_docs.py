@@ -1,5 +1,5 @@
-"""The pages for people who live in Python do what they show. Lines with >>> run here; programs that
-need extras of the package run in tests/extras."""
+"""The examples on the pages for Python users work. Lines with >>> run here; whole programs, which may need
+extras of the package, run in tests/extras."""
 
 import doctest
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The documentation that is published: whole, linked, no scripts, and an entry for everything public."""
+"""The published documentation lists everything public, its links work, and it runs no scripts."""
 
 import re
 import sys
@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[1]
 
 
 class Page(HTMLParser):
-    """What a page names and what it is made of."""
+    """The tags, attributes, ids and links of an HTML page."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -36,7 +36,7 @@ class Page(HTMLParser):
 
 @pytest.fixture(scope="module")
 def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """The pages by name, built by the program that publishes them."""
+    """The HTML pages by file name, built by the program that publishes them."""
     before = list(sys.path)
     spec = spec_from_file_location("docs_builder", ROOT / "build" / "python" / "docs.py")
     assert spec
@@ -63,7 +63,7 @@ def test_every_link_leads_somewhere(pages: dict[str, str]) -> None:
             path, _, heading = link.removeprefix("./").partition("#")
             if path in ("../", "../licenses.md", "docs.css") or link.startswith("https://"):
                 continue
-            if path.endswith(".svg"):  # lies beside the page that leads here
+            if path.endswith(".svg"):  # published by the site that the documentation is a part of
                 assert (ROOT / "web" / "public" / path.removeprefix("../")).is_file(), f"{name}: {link}"
                 continue
             assert (path or name) in pages, f"{name}: {link}"
@@ -86,7 +86,7 @@ def test_decisions_are_read_beside_the_source_and_are_no_part_of_the_site(pages:
 
 
 def test_the_pages_are_those_whose_blocks_run() -> None:
-    """tests/test_docs.py runs what stands in docs/*.md; what is published stands there."""
+    """tests/test_docs.py runs the examples of docs/*.md, so every published page must be such a file."""
     source = (ROOT / "build" / "python" / "docs.py").read_text(encoding="utf-8")
     names = re.findall(r'"(\w+)"', re.search(r"^PAGES = \((.*)\)$", source, re.M)[1])
     assert names
@@ -94,6 +94,6 @@ def test_the_pages_are_those_whose_blocks_run() -> None:
 
 
 def test_what_a_function_takes_and_raises_is_a_list(pages: dict[str, str]) -> None:
-    """Sections of a docstring, which Markdown would run together into one paragraph."""
+    """Sections of a docstring become lists; Markdown alone would run them together into one paragraph."""
     assert "<li><code>text</code>: The action in notation.</li>" in pages["reference.html"]
     assert "<li><code>IllegalAction</code>: The line is the first already.</li>" in pages["reference.html"]

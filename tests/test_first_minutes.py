@@ -1,4 +1,4 @@
-"""docs/first-minutes.md says what a first game asks of beginners: words to read and taps to make."""
+"""docs/first-minutes.md states how many words beginners read and how many taps they make in a first game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from kleinod.play.parse_position import position_from
 ROOT = Path(__file__).parent.parent
 GAMES = ROOT / "py" / "kleinod" / "games"
 PAGE = ROOT / "docs" / "first-minutes.md"
-#: The step in which something is captured, scored or won for the first time.
+#: The id of the lesson step, by game, in which something is captured, scored or won for the first time.
 FIRST_GAIN = {
     "matobo": "build",
     "morundir": "capture",
@@ -21,9 +21,9 @@ FIRST_GAIN = {
     "mutternland": "fall",
     "nexus": "delete",
 }
-#: The model of e2e/first_minutes.py, which waits for all of this in a browser.
+#: Words read in a minute, and seconds for a tap. e2e/first_minutes.py plays lessons at the same pace.
 WORDS_A_MINUTE, TAP = 200, 1.5
-#: Seconds within which somebody new has made a move, and has come to the end of a lesson.
+#: Seconds in which a beginner must have made a first move, and must have finished the lesson.
 FIRST_MOVE, WHOLE_LESSON = 30, 240
 LANGUAGES = ("de", "en")
 HEAD = [
@@ -41,13 +41,13 @@ def read(game: str, *path: str) -> dict[str, Any]:
 
 
 def said(words: dict[str, str], prefix: str) -> int:
-    """How many words stand under a prefix; titles are not counted."""
+    """Return the number of words in texts whose keys begin with `prefix`, without titles."""
     texts = [text for key, text in words.items() if key.startswith(prefix) and ".head." not in key]
     return sum(len(text.split()) for text in texts)
 
 
 def taps(game: str, step: dict[str, Any]) -> int:
-    """How many taps do what a step asks; none where it is only looked at."""
+    """Return the least number of taps that do what a step asks; 0 for a step that is only read."""
     if not step["accept"]:
         return 0
     of = registry.game(game)
@@ -62,14 +62,14 @@ def asked(step: dict[str, Any], action: str) -> bool:
 
 
 def first_asked(steps: list[dict[str, Any]]) -> str:
-    """The first step in which something is to be done."""
+    """Return the id of the first step in which the reader must act."""
     return next(step["id"] for step in steps if step["accept"])
 
 
 def row(game: str) -> str:
     steps = read(game, "lesson.json")["steps"]
     words = [read(game, "i18n", f"{language}.json") for language in LANGUAGES]
-    # The way there is one tap on the first page; each step but the last is left by one.
+    # One tap on the first page leads to the lesson, and one more leads on from each step but the last.
     reached, total = {}, 1
     for step in steps:
         total += taps(game, step)
@@ -87,7 +87,7 @@ def test_the_page_tells_the_words_and_taps_of_a_first_game() -> None:
 
 
 def pace(game: str, language: str) -> tuple[float, float, float]:
-    """Seconds of reading and tapping until the first own move, the first gain, and the last step is done."""
+    """Return the seconds of reading and tapping to the first own move, the first gain and the last step."""
     words, steps = read(game, "i18n", f"{language}.json"), read(game, "lesson.json")["steps"]
     page = json.loads((ROOT / "web" / "i18n" / f"{language}.json").read_text(encoding="utf-8"))
 

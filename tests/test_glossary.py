@@ -1,4 +1,4 @@
-"""The glossary: words in order, each explained once, with the file in which to read on."""
+"""The glossary lists its words in order and explains each once, with a file in which to read on."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The walks of docs/house.md lead through the files that they name."""
+"""Each walk through the code in docs/house.md names files that exist and that run on the way it describes."""
 
 import re
 import sys
@@ -14,12 +14,12 @@ ROOT = Path(__file__).parents[1]
 TEXT = (ROOT / "docs" / "house.md").read_text(encoding="utf-8")
 NAMED = re.compile(r"`((?:py|web|build|tests|docs)/[\w./-]+)`")
 WALKS = {title: text for title, _, text in (part.partition("\n") for part in TEXT.split("\n## ")[1:])}
-#: What describes what travels, and is not run; and the other way to open a link.
+#: Modules that a walk names but does not run: types of the messages, and another way to open a link.
 BESIDE = ("py/kleinod/protocol", "py/kleinod/loading")
 
 
 def called(talk: Talk, *requests: dict[str, object]) -> set[str]:
-    """The files of the package in which something is called while these requests are answered."""
+    """Return the files of the package in which a function is called while these requests are answered."""
     found: set[str] = set()
 
     def note(frame: FrameType, event: str, _: object) -> None:

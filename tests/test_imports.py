@@ -1,5 +1,5 @@
-"""Who may import whom (the tree has layers): games stand on the core's interface and nothing else of it,
-they do not know each other, and nothing knows the browser."""
+"""Which modules may import which: the package has layers. Games import only the core's interface and never
+each other, and no module imports anything of the browser."""
 
 import ast
 import sys
@@ -11,14 +11,14 @@ import pytest
 TESTS = Path(__file__).resolve().parent
 ROOT = TESTS.parent / "py"
 MODULES = sorted((ROOT / "kleinod").rglob("*.py"))
-#: `kleinod` itself, which is what programs call.
+#: The package `kleinod` itself, whose functions programs call.
 TOP = "kleinod"
-#: What a game may use of the core.
+#: The modules of the core that a game may import.
 INTERFACE = ("kleinod.core.game", "kleinod.core.capabilities")
 EVERYWHERE = ("kleinod.hex", "kleinod.codec")
-#: Types of what is exchanged, for type checkers alone: importing them at run time is for tests.
+#: The types of requests and answers. They are for type checkers; only tests import them at run time.
 PROTOCOL = "kleinod.protocol"
-#: What the modules of each layer may import of our own; a game also imports its own folder.
+#: The packages of ours that the modules of each layer may import. A game also imports its own folder.
 ALLOWED = {
     "codec": ("kleinod.codec",),
     "protocol": ("kleinod.protocol",),
@@ -122,7 +122,7 @@ ALLOWED = {
         "kleinod.core",
     ),
 }
-#: The modules that stand on an extra of the package, and what that brings. Nothing else of ours imports them.
+#: The modules that need an extra of the package, and the libraries that this extra installs.
 EXTRAS = {
     "kleinod.terminal.styled_text": {"rich"},
     "kleinod.research.pettingzoo": {"pettingzoo", "gymnasium", "numpy"},
@@ -131,10 +131,10 @@ EXTRAS = {
     "kleinod.research.table_batch": {"numpy"},
     "kleinod.notebook.widget": {"anywidget", "traitlets"},
     "kleinod.ai.executors": {"distributed"},
-    # For type checkers alone, which bring it.
+    # Imported for type checkers only, which bring this library along.
     "kleinod.records.node": {"typing_extensions"},
 }
-#: Imported by nobody but who wants them: they need not wait.
+#: Modules that users import themselves, so they may import the library of their extra at once.
 ADAPTERS = (
     "kleinod.research.pettingzoo",
     "kleinod.research.openspiel",
@@ -150,7 +150,7 @@ def name_of(path: Path) -> str:
 
 
 def imports(path: Path, root: Path = ROOT) -> Iterator[str]:
-    """Modules a file imports; `from kleinod.records import record` counts as kleinod.records.record."""
+    """Yield the modules a file imports; `from kleinod.records import record` is kleinod.records.record."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -166,14 +166,14 @@ def _called(node: ast.Call) -> str:
 
 
 def _first_text(node: ast.Call) -> str:
-    """The module that a call names, "" if its name is put together at run time."""
+    """Return the module name that a call is given, or "" if the name is computed at run time."""
     first = node.args[0] if node.args else None
     text = first.value if isinstance(first, ast.Constant) else ""
     return text if isinstance(text, str) else ""
 
 
 def computed_imports(path: Path) -> list[int]:
-    """Lines in which a module is imported by a name that this test cannot read."""
+    """Return the lines that import a module by a name which is computed at run time."""
     return [
         node.lineno
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
@@ -184,7 +184,7 @@ def computed_imports(path: Path) -> list[int]:
 
 
 def at_once(path: Path) -> set[str]:
-    """The packages imported as soon as a file is."""
+    """Return the packages that a file imports at its top level."""
     body = ast.parse(path.read_text(encoding="utf-8")).body
     named = [alias.name for node in body if isinstance(node, ast.Import) for alias in node.names]
     named += [node.module or "" for node in body if isinstance(node, ast.ImportFrom)]
@@ -205,7 +205,7 @@ def within(module: str, packages: tuple[str, ...]) -> bool:
 
 
 def layer(module: str) -> str:
-    """The layer of a module, as `ALLOWED` names it."""
+    """Return the layer of a module, as named in `ALLOWED`."""
     return module.removeprefix("kleinod.").partition(".")[0]
 
 
@@ -234,7 +234,7 @@ def test_a_module_imports_only_lower_layers(path: Path) -> None:
 
 
 def test_the_layers_lie_upon_each_other() -> None:
-    """No layer can reach itself through others; only the registry of `core` reaches up, to find the games."""
+    """No layer imports itself through others. Only the registry in `core` imports upwards, to find games."""
     below = {name: {layer(package) for package in allowed} - {name} for name, allowed in ALLOWED.items()}
     below["games"] = {layer(package) for package in (*INTERFACE, *EVERYWHERE)}
     while below:
@@ -244,7 +244,7 @@ def test_the_layers_lie_upon_each_other() -> None:
 
 
 def test_who_imports_by_a_name_put_together_at_run_time() -> None:
-    """The registry finds games by their folders, and `kleinod` the types in its table `_ANSWERS`."""
+    """Only the registry does, to find games by their folders, and `kleinod`, for the types in `_ANSWERS`."""
     found = {name_of(path) for path in MODULES if computed_imports(path)}
     assert found == {"kleinod", "kleinod.core.registry"}
     path = ROOT / "kleinod" / "__init__.py"
@@ -262,17 +262,17 @@ def test_imports_by_text_count(tmp_path: Path) -> None:
 
 
 def test_the_types_of_the_protocol_are_never_imported_to_answer_a_request() -> None:
-    """The browser's Python does without them."""
+    """Python in the browser never loads the types of the protocol."""
     for path in MODULES:
         if not within(name_of(path), (PROTOCOL,)):
             bare = [line for line in path.read_text(encoding="utf-8").splitlines() if PROTOCOL in line]
-            # Behind `if TYPE_CHECKING:` a line is indented; an import inside a function would not be found.
+            # Imports under `if TYPE_CHECKING:` are indented; imports in functions are too, and go unnoticed.
             assert not [line for line in bare if line.startswith(("import ", "from "))], name_of(path)
 
 
 def test_nothing_of_ours_needs_an_extra() -> None:
     found = {name_of(path): {module for module in imports(path) if module in ADAPTERS} for path in MODULES}
-    # `kleinod.widget` looks for the extra before it imports what stands on it.
+    # `kleinod.widget` checks that the extra is installed before it imports the module that needs it.
     assert {name: wanted for name, wanted in found.items() if wanted} == {
         "kleinod": {ADAPTERS[-1]},
         "kleinod.research.pettingzoo": {"kleinod.research.raster_picture"},
@@ -288,7 +288,7 @@ def test_no_game_knows_another() -> None:
 
 
 def circles(folders: list[Path], root: Path) -> list[list[str]]:
-    """Groups of modules that import each other in a circle, imports for the types alone included."""
+    """Return groups of modules that import each other in a circle. Imports for type checkers count too."""
     files = {_dotted(path, root): path for folder in folders for path in folder.rglob("*.py")}
     met = {
         name: [other for other in imports(path, root) if other in files and other != name]
@@ -319,7 +319,7 @@ def _dotted(path: Path, root: Path) -> str:
 
 @pytest.mark.parametrize("root", [ROOT, TESTS, TESTS.parent / "e2e"], ids=lambda root: root.name)
 def test_nothing_imports_itself_in_a_circle(root: Path) -> None:
-    """Also not for types: two modules that need each other are one notion cut in two."""
+    """Imports for type checkers count too: two modules that need each other should be one module."""
     assert circles([root], root) == []
 
 
@@ -332,7 +332,7 @@ def test_circles_are_found(tmp_path: Path) -> None:
 
 
 def test_no_assert_in_product_code() -> None:
-    """Byte-code for the site is made with asserts removed, so that none may be relied upon."""
+    """The site's byte code is compiled without asserts, so product code must not rely on any."""
     found = [
         f"{name_of(path)}:{node.lineno}"
         for path in MODULES

@@ -1,4 +1,4 @@
-"""The ways of breaking a game that tests/mutation lists: each still names one place of the source."""
+"""Each way of breaking a game listed in tests/mutation/*.json still matches just one place in the source."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The types of the protocol are those of what is said, and both files written from them are up to date."""
+"""The types of the protocol fit the messages exchanged, and both files generated from them are up to date."""
 
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -17,7 +17,7 @@ def _generator() -> ModuleType:
 
 
 def test_the_types_of_the_page_are_those_of_python() -> None:
-    """If this fails: `python build/python/protocol.py`."""
+    """If this test fails, run `python build/python/protocol.py`, which generates both files again."""
     generator = _generator()
     assert generator.NAMED_TUPLES.read_text(encoding="utf-8") == generator.json_of_named_tuples()
     assert generator.TYPESCRIPT.read_text(encoding="utf-8") == generator.typescript()

@@ -1,4 +1,4 @@
-"""Public functions say what they answer: `Any` is left only where no type can be named, with a reason."""
+"""Public functions state the type they return: `Any` is allowed only where `REASONS` says why."""
 
 import ast
 from collections.abc import Iterator
@@ -7,20 +7,20 @@ from pathlib import Path
 import pytest
 
 PACKAGE = Path(__file__).parents[1] / "py" / "kleinod"
-#: Functions whose answer has `Any` in it, by the reason.
+#: Functions whose return type contains `Any`, by the reason for it.
 REASONS: dict[str, set[str]] = {
     "plain data of the shape that the argument has": {"core.plain_data.plain"},
 }
 
 
 class Module:
-    """What one module says of types."""
+    """The imports and type aliases of one module."""
 
     def __init__(self, path: Path, package: Path) -> None:
         self.tree = ast.parse(path.read_text(encoding="utf-8"))
         parts = path.relative_to(package).with_suffix("").parts
         self.name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-        #: The module and name that each imported name stands for.
+        #: The module that each imported name comes from, and the name it has there.
         self.imported = {
             alias.asname or alias.name: (node.module.removeprefix(f"{package.name}."), alias.name)
             for node in ast.walk(self.tree)
@@ -41,7 +41,7 @@ def modules(package: Path) -> dict[str, Module]:
 
 
 def names_in(said: ast.AST) -> Iterator[str]:
-    """All names in an annotation, also in one that is written as text."""
+    """Yield all names in an annotation, even one that is written as a string."""
     for part in ast.walk(said):
         if isinstance(part, ast.Name):
             yield part.id
@@ -50,7 +50,10 @@ def names_in(said: ast.AST) -> Iterator[str]:
 
 
 def alias(name: str, module: Module, of: dict[str, Module]) -> tuple[ast.AST, Module] | None:
-    """The type that a name stands for, and the module that says so, also if others hand the name on."""
+    """Return the type that an alias stands for, and the module that defines it; None if it is no alias.
+
+    The alias is followed through modules that import it from another module.
+    """
     while name not in module.aliases:
         if name not in module.imported or module.imported[name][0] not in of:
             return None
@@ -60,7 +63,7 @@ def alias(name: str, module: Module, of: dict[str, Module]) -> tuple[ast.AST, Mo
 
 
 def has_any(said: ast.AST, module: Module, of: dict[str, Module], seen: frozenset[str] = frozenset()) -> bool:
-    """Whether an annotation has `Any` in it, be it in an alias that it names."""
+    """Return True if an annotation contains `Any`, directly or through an alias."""
     for name in set(names_in(said)) - seen:
         meant = alias(name, module, of)
         if name == "Any" or (meant and has_any(*meant, of, seen | {name})):
@@ -71,7 +74,7 @@ def has_any(said: ast.AST, module: Module, of: dict[str, Module], seen: frozense
 def public_functions(
     node: ast.AST, name: str
 ) -> Iterator[tuple[str, ast.FunctionDef | ast.AsyncFunctionDef]]:
-    """Public functions in a module or class; those in functions are nobody's."""
+    """Yield the public functions in a module or class, but not those defined inside other functions."""
     for inner in ast.iter_child_nodes(node):
         if isinstance(inner, ast.ClassDef) and not inner.name.startswith("_"):
             yield from public_functions(inner, f"{name}.{inner.name}")
@@ -86,7 +89,7 @@ def _is_public(function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
 
 
 def answers_any(package: Path) -> set[str]:
-    """The public functions of a package whose answer has `Any` in it."""
+    """Return the public functions of a package whose return type contains `Any`."""
     of = modules(package)
     return {
         name
@@ -97,7 +100,7 @@ def answers_any(package: Path) -> set[str]:
 
 
 def loose(package: Path) -> set[str]:
-    """The places with `dict[str, Any]` that others see: signatures, fields of classes, names of modules."""
+    """Return all public places with `dict[str, Any]`: signatures, fields of classes, names of modules."""
     return {name for module in modules(package).values() for name in _loose(module.tree, module.name)}
 
 
@@ -135,7 +138,7 @@ def test_no_table_of_anything_is_handed_out() -> None:
 
 @pytest.fixture
 def package(tmp_path: Path) -> Path:
-    """A package with `Any` in all places where it counts."""
+    """The folder of a package that has `Any` in every place that these tests look at."""
     folder = tmp_path / "small"
     folder.mkdir()
     (folder / "one.py").write_text(

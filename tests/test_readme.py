@@ -1,4 +1,4 @@
-"""The lines of Python in README.md do what they show; those of the package run in tests/api."""
+"""The Python examples in README.md work. Those in the package's docstrings run in tests/api."""
 
 import doctest
 import re

@@ -1,4 +1,4 @@
-"""What a release promises besides the program: one version, pinned workflows, forms, pages that are true."""
+"""The files around the program: one version everywhere, pinned workflows, issue forms, correct pages."""
 
 import json
 import re
@@ -14,11 +14,11 @@ WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 FORMS = sorted((ROOT / ".github" / "ISSUE_TEMPLATE").glob("*.yml"))
 SCRIPTS = json.loads((ROOT / "package.json").read_text(encoding="utf-8"))["scripts"]
 DICTIONARIES = ROOT / "web" / "i18n"
-#: What a step of a workflow may run: calls of ours, and of what only a workflow can do.
+#: Commands that a step of a workflow may run: scripts of ours, and commands that only a workflow can run.
 CALLS = ("npm run ", "node build/", ".ci/run", "gh release create ", "sudo apt-get ")
-#: The words of each file after which a key of `localStorage` or a database is named.
+#: Matches the name of a key in `localStorage` or of a database.
 KEYS = re.compile(r'"(kleinod\.[a-z]+|kleinod(?:-studies)?)"')
-#: What the page loads or starts; all else it forbids itself.
+#: The directives under which the page loads or starts something; its own policy forbids everything else.
 ALLOWED = {"script-src", "style-src", "img-src", "font-src", "connect-src", "worker-src", "manifest-src"}
 KEPT_IN = ("STORAGE_KEY", "ASKED", "TRIED", "HEALED", "database:")
 
@@ -54,7 +54,7 @@ def test_a_workflow_pins_actions_and_holds_nothing_but_calls(workflow: Path) -> 
 
 @pytest.mark.parametrize("workflow", WORKFLOWS, ids=lambda path: path.stem)
 def test_a_workflow_may_do_only_what_it_needs(workflow: Path) -> None:
-    """At most reading for all of it; a job that may write runs no code of the repository."""
+    """A workflow as a whole may at most read; a job that may write runs no code of the repository."""
     whole = workflow.read_text(encoding="utf-8")
     top, _, jobs = whole.partition("\njobs:\n")
     assert re.search(r"^permissions:( \{\}|\n  contents: read)$", top, re.M)
@@ -91,7 +91,7 @@ def test_the_form_that_the_page_for_authors_names_is_there() -> None:
 
 
 def test_every_store_of_the_page_is_told() -> None:
-    """A key that a new feature keeps is listed in docs/privacy.md."""
+    """docs/privacy.md lists every key and database that the page stores data in."""
     told = text("docs/privacy.md")
     kept: set[str] = set()
     for path in (ROOT / "web" / "src").rglob("*.ts"):
@@ -111,7 +111,7 @@ def test_the_policy_that_hosts_must_allow_is_that_of_the_page() -> None:
     assert needed == {part for part in page if part.split()[0] in ALLOWED}
 
 
-#: What the page loads or starts; all else it forbids itself.
+#: The directives under which the page loads or starts something; its own policy forbids everything else.
 ALLOWED = (*("script-src", "style-src", "img-src", "font-src", "connect-src", "worker-src", "manifest-src"),)
 
 
@@ -124,7 +124,7 @@ ALLOWED = (*("script-src", "style-src", "img-src", "font-src", "connect-src", "w
     ],
 )
 def test_what_a_page_points_to_is_there(page: str) -> None:
-    """Links and pictures, and paths of this repository in code."""
+    """Links, pictures, paths of this repository in code, and npm scripts on a page exist."""
     written = text(page)
     folder = (ROOT / page).parent
     links = [*re.findall(r"\]\(([^)#]+)\)", written), *re.findall(r'src="([^"]+)"', written)]

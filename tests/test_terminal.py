@@ -1,4 +1,4 @@
-"""The command line: playing by typing, counting, measuring, checking golden games."""
+"""The command line: `play` with typed moves, `perft`, `bench` and `golden`."""
 
 import json
 import os
@@ -31,7 +31,7 @@ def _typed(monkeypatch: pytest.MonkeyPatch, *lines: str, ending: type[BaseExcept
 def test_play_shows_the_board_and_says_why_not(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """MOR-07 and MOR-04 in words, in the language asked for."""
+    """The refusals of MOR-07 (knights and the castle) and MOR-04 (whose turn it is) come as German text."""
     _typed(monkeypatch, "f1-f3", "undo", "why f1-f3", "why f1-g3", "f1-f3", "d6-d5", "record", "quit")
     assert main(["--lang", "de", "play", "morundir"]) == 0
     shown = capsys.readouterr().out
@@ -60,7 +60,7 @@ def test_a_bot_answers_and_a_whole_game_ends_with_its_record(
 def test_nothing_is_lost_when_somebody_leaves_by_a_key(
     ending: type[BaseException], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Ctrl+D and Ctrl+C."""
+    """EOFError stands for Ctrl+D, KeyboardInterrupt for Ctrl+C."""
     _typed(monkeypatch, "f1-f3", ending=ending)
     assert main(["--lang", "en", "play", "morundir"]) == (130 if ending is KeyboardInterrupt else 0)
     assert len(kleinod.open(capsys.readouterr().out.split()[-1]).turns) == 1
@@ -123,7 +123,7 @@ def test_perft_counts_and_splits(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_bench_measures_each_question_apart(capsys: pytest.CaptureFixture[str]) -> None:
-    """MUT-06, MUT-14: marble moves and nut moves are lists of their own."""
+    """MUT-06 and MUT-14: marble moves and nut moves are listed, and so measured, separately."""
     assert main(["bench", "mutternland", "--questions", "--seats", "6", "--seconds", "0.05"]) == 0
     said = capsys.readouterr().out
     assert "mutternland prompt.marble: " in said
@@ -152,7 +152,7 @@ def test_bench_measures_studies(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_bench_measures_how_fast_bots_think(capsys: pytest.CaptureFixture[str]) -> None:
-    """The budgets of levels are positions; a level with more of them takes longer."""
+    """The budget of a level is a number of positions, so a level with a larger budget takes longer."""
     assert main(["bench", "mutternland", "--thinking", "--seats", "3", "--seconds", "0.1", "--json"]) == 0
     row = json.loads(capsys.readouterr().out)["mutternland"]
     assert 0 < row["slowest"] <= row["positions"]

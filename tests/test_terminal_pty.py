@@ -1,4 +1,4 @@
-"""A real terminal: somebody reads what the prompts say, answers, and gets to the end."""
+"""In a real terminal somebody who reads the prompts and answers them can play to the end."""
 
 import os
 import random
@@ -16,14 +16,14 @@ import kleinod
 pty = pytest.importorskip("pty", reason="there are no pseudo-terminals on Windows")
 
 SOURCE = Path(__file__).parents[1] / "py"
-PATIENCE = 60  # seconds for one answer, on a busy machine
+PATIENCE = 60  # the longest wait for one answer, in seconds; machines may be busy
 ANSI = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 LISTED = re.compile(r"^\s*(\d+)  \S", re.M)
 PACKED = re.compile(r"(?:^|\s{2,})(\d+) \S+", re.M)
 
 
 class Terminal:
-    """`kleinod` with these arguments in a terminal of its own."""
+    """A terminal in which `kleinod` runs with the given arguments."""
 
     def __init__(self, *argv: str) -> None:
         self.pid, self._fd = pty.fork()
@@ -33,13 +33,13 @@ class Terminal:
         self.over = False
 
     def read(self) -> str:
-        """What is printed until an answer is waited for, or the program ends."""
+        """Return the text printed until the program waits for input or ends."""
         found, until = b"", time.monotonic() + PATIENCE
         while time.monotonic() < until:
             if select.select([self._fd], [], [], 0.05)[0]:
                 try:
                     data = os.read(self._fd, 65536)
-                except OSError:  # the other side has closed it
+                except OSError:  # the program has closed the terminal
                     data = b""
                 found += data
                 self.over = not data
@@ -60,7 +60,7 @@ class Terminal:
 
 
 def play(terminal: Terminal, decisions: int, seed: int) -> list[str]:
-    """Choose among the listed moves until the game is over, or give up after so many decisions."""
+    """Choose listed moves until the game is over; resign after `decisions` of them. Return all output."""
     rng, shown = random.Random(seed), [terminal.read()]
     for n in range(decisions + 1):
         if terminal.over:

@@ -1,4 +1,4 @@
-"""What the terminal prints: every game in both languages, no open gap, no secret."""
+"""The terminal prints every game in both languages, with every placeholder filled and no secret shown."""
 
 import random
 import re
@@ -26,7 +26,7 @@ def words_for(match: kleinod.Match, language: str) -> Words:
 
 
 def walk(game_id: str, seed: int = 1, seats: int | None = None, plies: int = 150) -> Iterator[kleinod.Match]:
-    """A match at every decision of a random game."""
+    """Yield a match at every decision while it is played at random."""
     match, rng = kleinod.new(game_id, seats, seed), random.Random(seed)
     for _ in range(plies):
         yield match
@@ -106,7 +106,7 @@ def test_a_board_too_wide_for_the_terminal_is_told_in_words(monkeypatch) -> None
 
 
 def test_a_pawn_does_not_hide_what_it_stands_on_and_columns_show_shape_owner_and_height() -> None:
-    """MAT-03, MAT-13."""
+    """MAT-03, MAT-13: pieces below a pawn are shown too, and columns with their shape, owner and height."""
     stood = built = 0
     for match in walk("matobo", seed=3, plies=400):
         screen = Screen(match, words_for(match, "en"), True)
@@ -121,7 +121,7 @@ def test_a_pawn_does_not_hide_what_it_stands_on_and_columns_show_shape_owner_and
 
 
 def test_seats_are_told_with_their_partners() -> None:
-    """MAT-20."""
+    """MAT-20: at a table of four, partners are named, unless the game is played without teams."""
     match = kleinod.new("matobo", 4)
     assert (
         "blue (you, to move, with green)"
@@ -145,7 +145,7 @@ def test_a_legend_is_broken_between_its_entries_alone(game_id: str, monkeypatch)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game_id", GAMES)
 def test_without_drawings_everything_is_a_word(game_id: str, language: str) -> None:
-    """Screen readers say "greater than" and "subscript one" for signs."""
+    """Symbols are left out, because a screen reader would read them as "greater than" or "subscript one"."""
     match = wandered(game_id, 20)
     screen = Screen(match, words_for(match, language), False)
     shown = printed(screen.show(match.seat))
@@ -191,7 +191,7 @@ def test_what_happened_is_told_as_the_viewer_saw_it(game_id: str) -> None:
 
 @pytest.mark.parametrize("game_id", HIDDEN)
 def test_two_people_see_their_hands_only_behind_the_prompt(game_id: str) -> None:
-    """Between the prompt to pass the device and Enter nobody's cards are printed, then only their own."""
+    """No cards are printed until the next player presses Enter at the prompt to pass the device."""
     match, rng = kleinod.new(game_id, seed=4), random.Random(4)
     session_output: list[str] = []
     passes: list[int] = []

@@ -1,4 +1,4 @@
-"""A game grows from a draft to a complete one, part by part; the games of the collection are complete."""
+"""A game can grow from a draft to a complete game part by part. All games of the collection are complete."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_the_template_shows_every_part() -> None:
 
 
 class Scratch(NamedTuple):
-    """A folder of games beside that of the collection, and a folder of tests, in which one game is made."""
+    """A folder of games outside the collection, and a folder of tests, in which a test makes one game."""
 
     games: Path
     tests: Path
@@ -45,7 +45,7 @@ class Scratch(NamedTuple):
         return self.games / NAME
 
     def add(self, part: Part) -> None:
-        """Copy a part of the template; with weights the lines of the package that refer to them."""
+        """Copy a part of the template; "weights" also adds the lines of `__init__.py` that use them."""
         for pattern in (*part.files, *(["__init__.py"] if part.name == "weights" else [])):
             for source in _template(pattern):
                 target = self._target(source)
@@ -64,7 +64,7 @@ class Scratch(NamedTuple):
         return "".join(line for line in lines if part.name == "weights" or not line.endswith("# weights\n"))
 
     def game(self) -> Game:
-        """The game as its files are now."""
+        """Import the game again from its present files and return it."""
         for name in [name for name in sys.modules if name.startswith(f"kleinod.games.{NAME}")]:
             del sys.modules[name]
         registry.game_ids.cache_clear()
@@ -73,7 +73,7 @@ class Scratch(NamedTuple):
 
 
 def _template(pattern: str) -> list[Path]:
-    """Files of the template, or of its tests."""
+    """Return the files of the template, or of its tests, that match a pattern."""
     if not pattern.startswith("tests/"):
         return sorted((GAMES / "_blank").glob(pattern))
     name = "blank" if pattern.startswith("tests/games/") else "_blank"
@@ -105,7 +105,7 @@ def scratch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Scratch
 
 
 def test_three_files_are_enough_to_play(scratch: Scratch) -> None:
-    """With the package that names them: in Python, as a picture and in records."""
+    """Three files, and the `__init__.py` that names them, suffice for play, pictures and records."""
     scratch.game()
     assert sorted(path.name for path in scratch.folder.iterdir() if path.suffix == ".py") == [
         "__init__.py",
@@ -145,7 +145,7 @@ def test_a_part_is_in_use_as_soon_as_its_file_is_there(scratch: Scratch) -> None
 
 
 def test_the_laws_are_content_with_a_draft(tmp_path: Path) -> None:
-    """They leave out what it lacks, and hold it to all the rest."""
+    """The property tests in tests/laws skip the parts that a draft lacks, and pass on the rest."""
     for name in ("py", "tests", "build"):
         shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
