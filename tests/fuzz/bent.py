@@ -1,7 +1,7 @@
-"""Games wrapped, bent and cut: each opens as what it was or has its reason named, and none as another game.
+"""Texts with games, wrapped, bent and cut. The finder finds the same game, or names the reason why not.
 
-python tests/fuzz/bent.py 100000 [first number]     what became of so many
-python tests/fuzz/bent.py --lines 10000             each as a line of JSON with what Python finds in it
+python tests/fuzz/bent.py 100000 [first number]     print how often each outcome occurred for 100000 texts
+python tests/fuzz/bent.py --lines 10000             print each text as JSON, with the games Python finds in it
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from laws.cases import cases  # noqa: E402
 
 SITE = "https://example.org/kleinod/#"
 MOST_BENDS = 3
-#: How many of a hundred texts are cut, and how many have letters changed.
+#: Of a hundred texts, the number that are cut, and the number that have characters changed.
 CUT, CHANGED = 25, 25
-#: Both lose which letters were capitals.
+#: Both bends lose which letters were capitals.
 SHOUTING = ("capitals", "a first letter in upper case")
 REASONS = {
     "find.backwards",
@@ -46,7 +46,7 @@ REASONS = {
 
 
 class Bent(NamedTuple):
-    """A text, the games that went into it, and whether they have to be found."""
+    """A text, the games that were put into it, and True if the finder must find them."""
 
     text: str
     games: tuple[str, ...]
@@ -55,7 +55,7 @@ class Bent(NamedTuple):
 
 @cache
 def games() -> tuple[tuple[str, str], ...]:
-    """Records, positions and studies of all games and rule sets, each with the page of its link."""
+    """Return records, positions and studies of all games and rule sets, each with the page of its link."""
     found: dict[str, str] = {}
     for case in cases():
         records = samples(case).records
@@ -68,14 +68,14 @@ def games() -> tuple[tuple[str, str], ...]:
 
 
 def bent(number: int) -> Bent:
-    """Text `number`, for ever the same."""
+    """Return text `number`, which is always the same."""
     rng = Random(f"bent/{number}")
     game, page = rng.choice(games())
     text = f"{SITE}/{page}/{game}" if rng.random() < 0.8 else game
     bends: list[str] = []
     for _ in range(1 + int(rng.random() * MOST_BENDS)):
         name = rng.choice([*BENDS])
-        # Any two bends are undone, see tests/finder; of three, some cannot be.
+        # The finder undoes any two bends, as tests/finder tests. Of three, it cannot undo some.
         bends.append(name)
         text = BENDS[name](text)
     whole = len(bends) == 1 or (len(bends) == 2 and tuple(bends) not in APART)
@@ -94,7 +94,7 @@ def bent(number: int) -> Bent:
 
 
 def outcome(number: int) -> str:
-    """What became of a text: the kind found, or the code of the reason."""
+    """Return the outcome for a text: the kind of game found, or the code of the reason why none was."""
     text, sent, whole = bent(number)
     findings, problem = finder.find(text)
     if problem and not findings:
@@ -106,7 +106,7 @@ def outcome(number: int) -> str:
 
 
 def run(count: int, first: int = 0) -> Counter[str]:
-    """How often each was the outcome of the texts first … first + count - 1."""
+    """Return how often each outcome occurred for the texts first … first + count - 1."""
     outcomes: Counter[str] = Counter()
     for number in range(first, first + count):
         try:
@@ -117,7 +117,9 @@ def run(count: int, first: int = 0) -> Counter[str]:
 
 
 def line(number: int) -> str:
-    """A text and what Python finds in it, for the page to be compared with."""
+    """Return a text and the games that Python finds in it as JSON, so that the page can be compared with
+    Python.
+    """
     text = bent(number).text
     findings, problem = finder.find(text)
     said = problem and [problem.code, dict(problem.args)]

@@ -1,5 +1,8 @@
-"""Damaged and invented texts, and what must hold for each of them: one of the named errors or a match that
-can be played on. Seeded, without any library, so that a failure can be had again by its number."""
+"""Damaged and invented texts. Each of them must raise a named error, or open as a match that can be played
+on.
+
+Texts are made from seeds, without any library, so that a failure can be repeated by its number.
+"""
 
 from __future__ import annotations
 
@@ -40,10 +43,10 @@ MANY = 20
 
 
 class Samples(NamedTuple):
-    """Sound texts of one case, to be damaged."""
+    """Valid texts of one case, to be damaged."""
 
     case: Case
-    #: Reads texts; nothing is played in it.
+    #: A match that only reads texts; no action is played in it.
     match: Match
     records: tuple[str, ...]
     states: tuple[Any, ...]
@@ -74,7 +77,7 @@ def samples(case: Case) -> Samples:
 
 
 def damaged(rng: Random, text: str, others: tuple[str, ...]) -> str:
-    """`text` with one to four small accidents."""
+    """Return `text` with one to four small random faults."""
     for _ in range(1 + int(rng.random() * 4)):
         at, end = sorted(int(rng.random() * (len(text) + 1)) for _ in range(2))
         kind = int(rng.random() * 8)
@@ -107,13 +110,13 @@ def invented(rng: Random) -> str:
 
 
 def sealed(record: str) -> str:
-    """A record with a correct checksum, so that what is inside gets read."""
+    """Return a record with a correct checksum, so that its contents are read."""
     body = record.rpartition("~")[0]
     return f"{body}~{checksum(body)}" if body.isascii() else record
 
 
 def attempt(number: int) -> str:
-    """Case `number`: what became of it, "accepted" or the name of the error. Anything else is raised."""
+    """Return the outcome of case `number`: "accepted", or the name of the error. Other errors are raised."""
     rng = Random(number)
     found = samples(rng.choice(cases()))
     kind = rng.choice(("record", "sealed", "sealed", "position", "move", "token"))
@@ -145,7 +148,7 @@ def attempt(number: int) -> str:
 
 
 def _read_record(text: str) -> None:
-    """What can be read can be shown, played on and written, and is then read as the same."""
+    """Read a record, and assert that its match can be shown, played on, written, and read back unchanged."""
     match = from_record(text)
     is_playable(match)
     written = match.record()

@@ -1,4 +1,4 @@
-"""Links of the site and files of saved games, damaged, and opened as `kleinod.open` does."""
+"""Opens damaged links of the site and damaged files of saves, as `kleinod.open` does."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from kleinod.loading.saves_file import FIELDS, FORMAT, SCHEMA
 
 
 def opened_file(rng: Random, found: Samples) -> None:
-    """Open a link or a file with an accident in it; raises a named error, or what is opened can be played."""
+    """Open a damaged link or file. Either this raises a named error, or the match opened can be played on."""
     if rng.random() < 0.5:
         is_playable(opened(_link(rng, found)))
     else:
         for save in saves(_file(rng, found)):
             match = save.match()
-            # The ply that was shown may be one of chance.
+            # Chance may be to act at the ply that was saved.
             match.goto(match.plies)
             is_playable(match)
 
@@ -34,7 +34,7 @@ def _link(rng: Random, found: Samples) -> str:
 
 
 def _file(rng: Random, found: Samples) -> str:
-    """A file of up to three saves, with odd values in it, or with its text damaged."""
+    """Return a file of up to three saves, with odd values in it, or with its text damaged."""
     content: dict[str, Any] = {"format": FORMAT, "schema": SCHEMA}
     content["saves"] = entries = [_entry(rng, found) for _ in range(int(rng.random() * 4))]
     for odd in [content, *entries]:

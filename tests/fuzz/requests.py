@@ -1,4 +1,4 @@
-"""Requests of the page, damaged: whatever comes in, the bridge answers and names what is wrong."""
+"""Damaged requests of the page: the bridge answers each of them, and names the error."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from typing import Any
 from fuzz.damage import STRANGE, Samples, damaged, invented, sealed
 from kleinod.bridge import Bridge
 
-#: Values that no field asks for.
+#: Values that are wrong in most fields.
 ODD: list[Any] = [None, True, -1, 0, 7, 10**9, 10**30, 1.5, "", "x", [], {}, [[]], ["x"], {"x": 1}, *STRANGE]
 KEYS = ("at", "viewer", "since", "path", "text", "seed", "seats", "options", "kinds", "id", "level", "record")
 
 
 def request(rng: Random, found: Samples) -> str:
-    """A request with one to three accidents in its fields or in its text."""
+    """Return a request with up to two faults in its fields, and perhaps others in its text as a whole."""
     asked = _sound(rng, found)
     for _ in range(int(rng.random() * 3)):
         key = rng.choice((*asked, *KEYS))
@@ -31,7 +31,9 @@ def request(rng: Random, found: Samples) -> str:
 
 
 def answered(bridge: Bridge, text: str) -> str:
-    """What became of a request: "accepted" or the kind of its error. A bug of ours is raised."""
+    """Return the outcome of a request: "accepted", or the kind of its error. If the error is a bug of ours,
+    raise it.
+    """
     answer = json.loads(bridge.handle(text))
     assert answer.get("kind") != "bug", answer["trace"]
     return "accepted" if answer["ok"] else answer["kind"]

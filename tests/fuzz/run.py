@@ -1,9 +1,10 @@
-"""Many fuzz cases at once: damaged links, records, positions, moves, tokens, saves and requests, all games.
+"""Runs many fuzz cases: damaged links, records, positions, moves, tokens, saves and requests of all games.
 
     npm run fuzz -- 100000 [first number]
 
-The number of a case is its seed: the same number is the same text for ever. Prints how often each error was
-the answer, the numbers of cases that met anything but a named error, and those that took longest to refuse.
+The number of a case is its seed, so that the same number always makes the same text. The program prints how
+often each outcome occurred, the numbers of cases that raised an error without a name, and the cases that took
+longest to refuse.
 """
 
 import json
@@ -31,7 +32,7 @@ BRIDGE = Bridge()
 
 
 def case(number: int) -> str:
-    """What became of case `number`. Whatever is no named error is raised."""
+    """Return the outcome of case `number`. Any error without a name is raised."""
     rng = Random(f"file/{number}")
     if rng.random() < FILES:
         return _named("file", lambda: opened_file(rng, samples(rng.choice(cases()))))
@@ -43,7 +44,7 @@ def case(number: int) -> str:
 
 
 def kept() -> Counter[str]:
-    """The texts that once were trouble, or are near to it; moves are tried in all games."""
+    """Return the outcomes of texts that once caused errors, or nearly did. Moves are tried in all games."""
     answers: Counter[str] = Counter()
     for kind, text in json.loads(CORPUS.read_text(encoding="utf-8")):
         if kind == "request":
@@ -71,7 +72,7 @@ def _named(kind: str, attempted: Callable[[], None]) -> str:
 
 
 def run(count: int, first: int = 0) -> Counter[str]:
-    """How often each answer was given to the cases first … first + count - 1."""
+    """Return how often each outcome occurred for the cases first … first + count - 1."""
     answers: Counter[str] = Counter()
     for number in range(first, first + count):
         try:
@@ -104,7 +105,7 @@ if __name__ == "__main__":
     for answer, times in sorted(counted.items()):
         print(f"{times:8} {answer}")
     for spent, number, answer in reversed(refused):
-        # Whatever else happened in the process meanwhile is not counted.
+        # Measure again, and take the shortest time, so that other work of the process does not count.
         for _ in range(3):
             began = process_time()
             run(1, number)

@@ -1,4 +1,4 @@
-"""Whatever text comes in, only the named errors come out."""
+"""Whatever a text contains, reading it raises only named errors."""
 
 import pytest
 

@@ -1,4 +1,6 @@
-"""Properties for any text and any tree, by hypothesis. Kept apart: hypothesis does not run in a browser."""
+"""Property tests with Hypothesis for any text and any tree. They are separate, because Hypothesis does not
+run in a browser.
+"""
 
 from contextlib import suppress
 
@@ -59,7 +61,7 @@ def test_any_text_as_position_move_or_token(subject, data):
 @FEW
 @given(data=st.data())
 def test_a_position_of_wrong_numbers(subject, data):
-    """The shape of a position with other numbers in it: refused or sound."""
+    """A text in the form of a position, but with another number in it, is refused or is a valid position."""
     case = first_case(subject)
     match, found = case.match(), samples(case)
     parts = data.draw(st.sampled_from(found.positions)).split("_")
@@ -124,7 +126,7 @@ def test_any_tree_is_written_and_read(root):
 @FEW
 @given(root=ROOTS, title=st.text(max_size=30).filter(lambda text: text.isprintable()))
 def test_any_tree_is_a_study_and_back(root, title):
-    """Whether the rules allow it or not, a text says what the tree does."""
+    """The text of a study has the same content as its tree, whether or not the rules allow the tree."""
     start = record.Record("morundir", 1, 2, complete(GAME, 2, {}))
     rows = rows_of(root)
     assert study_codec.read(study_codec.write(title, [ChapterData(title, start, rows)])) == (
