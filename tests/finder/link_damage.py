@@ -1,4 +1,6 @@
-"""What programs do to a link on its way: each bend takes a text with a link and returns what arrives."""
+"""Changes that programs make to a link on its way: each "bend" takes a text with a link and returns the text
+that arrives.
+"""
 
 from __future__ import annotations
 
@@ -16,13 +18,13 @@ RUNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def middle(text: str) -> int:
-    """An index within the record of a text."""
+    """Return an index within the record in a text."""
     start = text.lower().rfind("kl1")
     return max(start, 0) + 26
 
 
 def put(sign: str) -> Callable[[str], str]:
-    """Put a sign into the middle of the record."""
+    """Return a function that inserts a character in the middle of the record."""
     return lambda text: text[: middle(text)] + sign + text[middle(text) :]
 
 
@@ -31,7 +33,7 @@ def behind(sign: str) -> Callable[[str], str]:
 
 
 def each_link(change: Callable[[str], str]) -> Callable[[str], str]:
-    """Mail filters change the links of a message and leave the rest as it is."""
+    """Return a function that changes only the links of a text, as mail filters do."""
     return lambda text: re.sub(r"https?://[^\s<>\"()\\]+", lambda link: change(link[0]), text)
 
 
@@ -53,26 +55,28 @@ def proofpoint_3(link: str) -> str:
 
 
 def bold(letter: str) -> str:
-    """A letter as chat programs without bold letters write it."""
+    """Return a letter as the Unicode character that chat programs without bold type use for it."""
     if "a" <= letter <= "z":
         return chr(ord(letter) - ord("a") + 0x1D5EE)
     return chr(ord(letter) - ord("A") + 0x1D5D4) if "A" <= letter <= "Z" else letter
 
 
 def labelled(text: str, label: str) -> str:
-    """Lines of sixty letters with a label before each."""
+    """Return the text in lines of sixty characters, with a label in front of each."""
     lines = [line[at : at + 60] for line in text.splitlines() for at in range(0, len(line), 60)]
     return "\n".join(label.format(n=n, count=len(lines)) + line for n, line in enumerate(lines, start=1))
 
 
 def mail(text: str) -> str:
-    """A mail as a file, its text in base 64."""
+    """Return a mail as a file, with its text in base 64."""
     head = "From: ann@example.org\nSubject: Partie\nContent-Transfer-Encoding: base64\n\n"
     return head + encodebytes(f"Grüße!\n\n{text}\n".encode()).decode()
 
 
 def parted_mail(text: str) -> str:
-    """A mail of two parts as a file: quoted-printable, and HTML in base 64 as it came from Windows."""
+    """Return a mail of two parts as a file: plain text as quoted-printable, and HTML in base 64 as Windows
+    programs write it.
+    """
     page = f'<p>Gr&uuml;&szlig;e! <a href="{html.escape(text)}">Partie</a></p>'
     code = encodebytes(page.encode("latin-1", "xmlcharrefreplace")).decode().replace("\n", "\r\n")
     plain = quopri.encodestring(f"Gr\xfc\xdfe!\r\n\r\n{text}\r\n".encode()).decode()
@@ -87,7 +91,7 @@ def escaped(text: str) -> str:
     return quote(text, safe="").replace("~", "%7E")
 
 
-#: Each of them leaves the game whole; the records have letters of one case where `capitals` is used.
+#: Bends that keep the whole game. With `capitals`, the records must have letters of one case only.
 BENDS: dict[str, Callable[[str], str]] = {
     "the link itself": lambda text: text,
     "a stop behind": behind("."),
@@ -161,9 +165,9 @@ BENDS: dict[str, Callable[[str], str]] = {
     "an upper-case scheme": lambda text: text.replace("https://", "HTTPS://"),
     "a first letter in upper case": lambda text: text[:1].upper() + text[1:],
 }
-#: Labels of lines.
+#: Bends that put a label in front of each line.
 LABELS = ("numbered lines", "lines of a chat", "parts of a message")
-#: A mail filter takes what is broken already for the end of the link.
+#: Bends that break a link, so that a mail filter applied afterwards sees the break as the end of the link.
 BREAKS = (
     "a quoted mail",
     "lines of forty letters",
@@ -179,31 +183,33 @@ BREAKS = (
     *LABELS,
 )
 FILTERS = ("a mail filter, second way", "a mail filter, third way")
-#: What cannot be undone any more where the other was done before.
+#: Pairs of bends that cannot be undone if they are applied in this order.
 APART = {(one, other) for one in BREAKS for other in FILTERS} | {
-    # What the signs were is written in letters of both cases; so is base 64, and the word of TeX is small.
+    # The filter stores the replaced characters in letters of both cases, as base 64 does; and commands of TeX
+    # are in lower case.
     ("a mail filter, third way", "capitals"),
     ("a filter with base 64", "capitals"),
     ("a click in base 64", "capitals"),
     ("a mail in base 64", "capitals"),
     ("TeX", "capitals"),
     ("tildes as old scripts escape", "capitals"),
-    # A filter takes a backslash for the end of the link, and the second one writes "=" as it writes bytes.
+    # A filter sees a backslash as the end of the link, and the second filter writes "=" in the same way as
+    # bytes.
     ("TeX", "a mail filter, second way"),
     ("TeX", "a mail filter, third way"),
-    # Lines that are broken again become too short to be told from words.
+    # Lines that are broken again become too short to be distinguished from words.
     ("a mail in base 64", "lines of forty letters"),
     ("a mail in base 64", "a quoted mail"),
-    # Base 64 has letters, digits and hyphens too.
+    # Base 64 also contains letters, digits and hyphens.
     ("a click in base 64", "letters in bold"),
     ("a click in base 64", "a hyphen at the end of a line"),
     ("a click in base 64", "a tag in it"),
-    # Lines of a quoted mail end with hyphens of the link, and then nobody can tell which one was added.
+    # Lines of a quoted mail may end with hyphens of the link, so that an added hyphen cannot be recognised.
     ("a quoted mail", "a hyphen at the end of a line"),
     ("a hyphen at the end of a line", "a quoted mail"),
-    # Labels stand in the middle of lines then, and look like parts of the link.
+    # The labels are then in the middle of lines, and look like parts of the link.
     *((label, "a quoted mail") for label in LABELS),
     ("lines of a chat", "lines of forty letters"),
-    # JSON writes letters beyond the first 65,536 as two numbers.
+    # JSON writes each character above U+FFFF as two escapes.
     ("letters in bold", "a word of JSON"),
 }

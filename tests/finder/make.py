@@ -1,9 +1,9 @@
-"""Writes tests/finder/texts.json, the table of texts that Python and the page hold to:
+"""Writes tests/finder/texts.json, the table of texts with which both Python and the page are tested:
 
     python tests/finder/make.py
 
-"texts" are the games in it; a case is a text, its encoding if it is a file, and what is found in it: names of
-texts, and places; or the code of the problem, with its arguments.
+"texts" holds the games of the table by name. A case has a text, its encoding if it is a file, and the games
+to be found in it by name, with their places; or the code of the problem, with its arguments.
 """
 
 from __future__ import annotations
@@ -28,9 +28,10 @@ from kleinod.records import record  # noqa: E402
 
 SITE = "https://example.org/kleinod/#"
 TABLE = Path(__file__).with_name("texts.json")
-#: Pairs of bends in the table, in both orders: one of so many. tests/finder/test_finder.py tries all.
+#: One of this many pairs of bends is in the table, in both orders. tests/finder/test_finder.py tries all
+#: pairs.
 EVERY = 7
-#: Bends tried with all kinds of games.
+#: Bends that are tried with all kinds of games.
 SOME = (
     "a stop behind",
     "a word behind",
@@ -53,7 +54,7 @@ SOME = (
 )
 
 
-#: What chat programs copy before each of two messages.
+#: The text that chat programs copy in front of each of two messages.
 SENDERS = {
     "WhatsApp": ("[26.11.26, 12:03:11] Änn: ", "[26.11.26, 12:04:00] Änn: "),
     "WhatsApp on Android": ("26.11.26, 12:03 - Anna Lee: ", "26.11.26, 12:04 - Anna Lee: "),
@@ -75,7 +76,7 @@ def sealed(body: str) -> str:
 
 
 def saved(*records: str) -> str:
-    """A file of saves as the page exports it."""
+    """Return a file of saves, as the page exports it."""
     saves = [
         {"id": f"abcd234{n}", "game": "morundir", "title": "", "names": ["Ann", "Ben"], "fixed": False}
         | {
@@ -131,7 +132,7 @@ def links(given: dict[str, str]) -> dict[str, str]:
 
 
 def bent(given: dict[str, str]) -> Iterator[Case]:
-    """One bend, then two of them in both orders."""
+    """Yield cases with one bend, then with two bends in both orders."""
     links_of = links(given)
     for name, bend in BENDS.items():
         yield case(name, bend(links_of["match"]), "match")
@@ -147,13 +148,13 @@ def bent(given: dict[str, str]) -> Iterator[Case]:
 
 
 def addressed(given: dict[str, str]) -> Iterator[Case]:
-    """Links of other pages, places in studies, and several games in one text."""
+    """Yield cases with links to other pages, places in studies, and several games in one text."""
     match, position, study = given["match"], given["position"], given["study"]
     for label in LABELS:
         filtered = BENDS["a filter with base 64"](f"{SITE}/m/{match}")
         yield case(f"a filter with base 64 in {label}", BENDS[label](filtered), "match")
     for name, bare in (("match", match), ("study", study)):
-        # "=a2" and "=a3" before it could be signs of quoted-printable.
+        # In front of the base 64, "=a2" and "=a3" could be parts of quoted-printable text.
         bare_filtered = BENDS["a filter with base 64"](bare)
         yield case(
             f"a filter with base 64 of a bare {name}", BENDS["a mail filter, second way"](bare_filtered), name
@@ -220,7 +221,9 @@ def addressed(given: dict[str, str]) -> Iterator[Case]:
 
 
 def retold(given: dict[str, str]) -> Iterator[Case]:
-    """Links in two messages of a chat or read from a picture, and a number before one."""
+    """Yield cases with links in two messages of a chat, links read from an image, and a number in front of a
+    link.
+    """
     match, study = given["match"], given["study"]
     yield case("a link read from a picture", f"{SITE}/m/{match}".replace("/m/kl1~", "/rn/k11~"), "match")
     for text in ("Stand 2.14 / {}", "Stand 2.14 /{}"):
@@ -249,7 +252,7 @@ def retold(given: dict[str, str]) -> Iterator[Case]:
 
 
 def coded(given: dict[str, str]) -> Iterator[Case]:
-    """What mails and word processors do to a link, and sites of others."""
+    """Yield cases with links as mails and word processors change them, and with other sites."""
     match = given["match"]
     link = f"{SITE}/m/{match}"
     pieces = [link[at : at + 24] for at in range(0, len(link), 24)]
@@ -274,7 +277,9 @@ def coded(given: dict[str, str]) -> Iterator[Case]:
 
 
 def beside(given: dict[str, str]) -> Iterator[Case]:
-    """A whole link, and another one that is broken; what is only shown in short is none."""
+    """Yield cases with a whole link and a broken one. A link that is only displayed in a short form is not a
+    broken one.
+    """
     links_of = links(given)
     match, study = links_of["match"], links_of["study"]
 
@@ -315,7 +320,7 @@ def beside(given: dict[str, str]) -> Iterator[Case]:
 
 
 def filed(given: dict[str, str]) -> Iterator[Case]:
-    """What files hold, and in which encodings."""
+    """Yield cases with the contents of files, in several encodings."""
     lines = f"# für Jo\r\n\r\n{SITE}/m/{given['match']}\r\n"
     for encoding in ("utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "latin-1"):
         yield case(f"a file in {encoding}", lines, "match", encoding=encoding)
@@ -347,7 +352,9 @@ def problem(name: str, text: str, code: str, **args: str) -> Case:
 
 
 def strange(given: dict[str, str]) -> Iterator[Case]:
-    """Links that programs show in part, and addresses of other sites that look like ours."""
+    """Yield cases with links that programs show only in part, and with addresses of other sites that look
+    like ours.
+    """
     match, study = given["match"], given["study"]
     for more in ("…(more)", "…[mehr anzeigen]", "… Weiterlesen", "...(more)", "...mehr", "…»"):
         yield problem(f"a cut link, {more} behind", f"{SITE}/m/{match[:44]}{more}", "find.cut")
@@ -366,7 +373,7 @@ def strange(given: dict[str, str]) -> Iterator[Case]:
 
 
 def refused(given: dict[str, str]) -> Iterator[Case]:
-    """What holds no game, and what is said of it."""
+    """Yield cases of texts without a game, each with the problem to report."""
     match, position, study = given["match"], given["position"], given["study"]
 
     for name, text in {
@@ -431,7 +438,7 @@ def refused(given: dict[str, str]) -> Iterator[Case]:
         yield problem(f"the page {page}", f"{SITE}/{page}", "open.page")
     yield problem("no fragment", "https://example.org/kleinod/", "find.fragment")
     for sign in ("\x85", "\ufeff"):
-        # What counts as white space differs between Python and the page.
+        # Python and the page differ in the characters that count as white space.
         yield problem(f"no fragment, {sign!r} behind", f"https://example.org/kleinod/{sign}", "find.fragment")
     yield problem("no fragment, a page", "Komm: https://example.org/kleinod/index.html.", "find.fragment")
     yield problem("another site", "https://lichess.org/abc", "record.start")

@@ -1,4 +1,6 @@
-"""The finder holds to the table that the page holds to as well, and undoes any two bends in either order."""
+"""The finder agrees with the table of texts that the page is tested with too, and undoes any two bends in
+either order.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,7 @@ NEWER = ("newer match", "newer study")
 
 
 def kind_of(name: str) -> str:
-    """The kind of a text of the table; "position as match" says it where the link decides."""
+    """Return the kind of a text of the table. For "position as match" the link determines the kind."""
     kinds = {"packed": "match", "drawn": "match", "first study": "study", "two saves": "saves"}
     kinds |= {"newer match": "match", "newer study": "study", "position as match": "match"}
     return kinds.get(name, name)
@@ -93,8 +95,8 @@ def test_what_is_found_opens_or_is_said_to_be_newer() -> None:
             assert opened == kleinod.saves(text)
 
 
-#: What the patterns of the finder begin with or repeat. If the work grew faster than the text, two million
-#: signs of it would take hours.
+#: Texts with which patterns of the finder begin, or which they repeat. If the work grew faster than the
+#: length of the text, two million characters of them would take hours.
 HOSTILE = (
     *("kl1~", "kl1~<b>a-\n–\\n", "~h", "%25", "&#126", "\\", "= ", "- ", "<a"),
     *("/v3/__", "/v3/__*__;", "/v2/url?u=", "://", "://a/"),
@@ -108,7 +110,8 @@ def test_a_long_text_of_one_sign_is_gone_through_once(unit: str) -> None:
     assert problem is not None
 
 
-#: Texts of a million signs, from what a unit is repeated: mails, base 64, prose, and links whole and broken.
+#: Units that are repeated to make texts of a million characters: mails, base 64, prose, and whole and broken
+#: links.
 LINK = f"https://example.org/kleinod/#/m/{TEXTS['match']}"
 MAIL = mail("Würfel & Bohnen, 100 % - so = ja\\nein. " * 60)
 LONG = {
