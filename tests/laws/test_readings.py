@@ -15,8 +15,8 @@ to act sees other cards.
 `part` names a paragraph of the English help, if the rule is a list of small decisions.
 
 `position`, or a new match with `seed`, and then the actions `play`, in notation, lead to the moment.
-`clicked` lists the ids clicked there. The texts are in i18n/readings.<language>.json: the title, `source`, `see`,
-`why`, and a name for each side.
+`clicked` lists the ids clicked there. The texts are in i18n/readings.<language>.json: the title, `source`,
+`see`, `why`, and a name for each side.
 
 `stated` lists our decisions that no two boards could show. Each has a name and a sentence with the reason
 (`.why`), which the page shows below the readings.

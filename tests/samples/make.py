@@ -2,16 +2,17 @@
 
     PYTHONPATH=py:tests python tests/samples/make.py
 
-Run once for each release, never again for an old one. If the version of a game was raised between two
-releases, run it with the id of that game: it writes tests/links/<version>-<game>-<its version>.jsonl.
-What it writes for a release holds every game with every number of seats and every option, and what each text
-opens to (`outcome.py`):
+Run this program once for each release, and never again for an old one. If the version of a game was raised
+between two releases, run it with the id of that game: it writes
+tests/links/<version>-<game>-<its version>.jsonl. The files of a release hold texts of every game with every
+number of seats and every option, and the outcome to which each text opens (`outcome.py`):
 
     tests/links/<version>.jsonl     records, plain and packed: positions, variations, comments, drawings
-    tests/studies/<version>.jsonl   studies in both formats, with chapters seen by somebody and dealt anew
+    tests/studies/<version>.jsonl   studies in both formats, also with chapters as one seat saw them, and with
+                                    hands that were dealt again
     tests/saves/<version>.json      a file of saves as the page exports it; beside it <version>-outcomes.json
 
-The first samples, tests/links/0.1.0.txt and those beside it, hold positions and records instead of outcomes.
+The first samples, such as tests/links/0.1.0.txt, hold positions and records instead of outcomes.
 """
 
 from __future__ import annotations
@@ -35,19 +36,21 @@ from laws.cases import Case, cases
 from samples.outcome import outcome, outcomes
 
 TESTS = Path(__file__).parent.parent
-SCHEMA = 2  # of files of saves, see kleinod/loading/loader.py
+SCHEMA = 2  # of files of saves; see kleinod/loading/loader.py
 DAY = "2026-11-26T08:00:00.000Z"
 DECISIONS, LONGEST, NODES = 20, 2000, 14
-LONG = 120  # plies; longer matches are written packed alone
+LONG = 120  # plies; longer matches are written only in packed form
 
 
 def rule_sets() -> list[Case]:
-    """Every number of seats and every value of an option of the games of the collection."""
+    """Return the rule sets of all games of the collection, with every number of seats and every value of
+    every option.
+    """
     return [case for case in cases() if case.game_id in registry.game_ids()]
 
 
 def played(of: Game, seats: int, decisions: int = DECISIONS, name: str = "", **options: Any) -> Match:
-    """A match of random decisions, the same each time."""
+    """Return a match with random decisions, which are always the same."""
     rng = Random(f"{of.id} {seats} {decisions} {options} {name}")
     identity = "".join(rng.choices("abcdefghijkmnpqrstuvwxyz23456789", k=10))
     match = Match(of, seats, options, seed=rng.randrange(1000), match_id=identity)
@@ -58,7 +61,7 @@ def played(of: Game, seats: int, decisions: int = DECISIONS, name: str = "", **o
 
 
 def annotated(of: Game, seats: int) -> Match:
-    """A match with variations, comments, glyphs, marks and arrows."""
+    """Return a match with variations, comments, glyphs, marks and arrows."""
     match = played(of, seats, 16, "annotated")
     tree = match.tree
     tree.comment = "Größe, „Anführung“ {}~_ 😀"
@@ -80,7 +83,7 @@ def annotated(of: Game, seats: int) -> Match:
 
 
 def matches(of: Game) -> Iterator[Match]:
-    """Matches of all kinds that a link of one game can hold."""
+    """Yield matches of all the kinds that a link of one game can hold."""
     for case in rule_sets():
         if case.game_id == of.id:
             options: dict[str, Any] = dict(case.changed)
@@ -98,8 +101,9 @@ def matches(of: Game) -> Iterator[Match]:
 
 
 def links() -> Iterator[str]:
-    """Records, plain and packed, and those of positions; bots of a level that there is not; and what only a
-    seed decides."""
+    """Yield plain and packed records, records of positions, records with a bot of an unknown level, and
+    records in which the seed alone determines chance.
+    """
     for of in kleinod.games().values():
         for match in matches(of):
             if match.plies < LONG:
@@ -115,7 +119,7 @@ def links() -> Iterator[str]:
 
 
 def studies() -> Iterator[str]:
-    """Studies of each rule set; of each game one with several chapters, in either format."""
+    """Yield a study of each rule set, and for each game studies of several chapters in both formats."""
     for number, case in enumerate(rule_sets()):
         rng = Random(case.id)
         study = Study(f"Studie {number}: „{case.seats}“")
@@ -132,7 +136,9 @@ def studies() -> Iterator[str]:
 
 
 def several(of: Game, seats: int) -> Study:
-    """A study with chapters of all kinds: a match, a position, what somebody sees, hands dealt anew."""
+    """Return a study with chapters of all kinds: a match, a position, a match as one seat saw it, and hands
+    that were dealt again.
+    """
     rng = Random(f"{of.id} {seats}")
     study = Study("Mehreres 😀")
     first = study.add(annotated(of, seats), "Angemerkt", viewer=1)
@@ -153,14 +159,14 @@ def several(of: Game, seats: int) -> Study:
 
 
 def suppose(study: Study, at: Any) -> None:
-    """A chapter in which a hand holds a card of the first kind that it may hold."""
+    """Add a chapter in which a hand holds a card of the first kind that it may hold."""
     hand = next(hand for hand in study.hands(at) if hand.hidden)
     kind = hand.kinds[0].id
     study.suppose(at, {hand.seat: {kind: 1}}, f"Wenn {kind}", seed=3)
 
 
 def saves() -> Iterator[dict[str, object]]:
-    """Saves as the page exports them: of each game for each number of seats, and annotated."""
+    """Yield saves as the page exports them: for each game one per number of seats, and an annotated one."""
     number = 0
     for of in kleinod.games().values():
         for match in [*(played(of, seats, name="save") for seats in of.seats), annotated(of, of.seats[0])]:
@@ -185,8 +191,9 @@ def lines(entries: Iterable[tuple[str, dict[str, Any]]]) -> str:
 
 
 def links_of(game_id: str, version: int) -> Iterator[str]:
-    """Records of a game whose version was raised between two releases: of each rule set, plain and packed,
-    and their positions; with the latest option also to the end."""
+    """Yield records of a game whose version was raised between two releases: plain and packed records of each
+    rule set, and their positions. Matches with the latest option are also played to the end.
+    """
     of = registry.game(game_id)
     latest = of.options[-1].key
     for case in rule_sets():
@@ -203,7 +210,7 @@ def links_of(game_id: str, version: int) -> Iterator[str]:
 
 
 def between_releases(game_id: str) -> None:
-    """Write the links of a game with a new version, for which this release has no sample yet."""
+    """Write the links of a game with a new version, of which this release has no sample yet."""
     version = registry.game(game_id).version
     path = TESTS / "links" / f"{kleinod.__version__}-{game_id}-{version}.jsonl"
     if path.exists():

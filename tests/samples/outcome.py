@@ -1,4 +1,4 @@
-"""What has to stay true of a text that was sent: what it opens to, as plain data."""
+"""The outcome to which a text must always open, as plain data."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from kleinod.studies.study import Study
 
 
 def outcome(match: Match) -> dict[str, Any]:
-    """The end of a match: position, scores, places, what can be done, and all that was done and said."""
+    """Return the outcome of a match: its position, scores, places, legal actions, and all actions and
+    annotations so far.
+    """
     ended = match.outcome
     moves = sorted(match.text.token(match.state, action) for action in match.legal_actions())
     return {
@@ -30,7 +32,9 @@ def outcome(match: Match) -> dict[str, Any]:
 
 
 def outcomes(study: Study) -> dict[str, Any]:
-    """What a study opens to: titles, eyes, what was said, and how each line of each chapter ends."""
+    """Return the outcome of a study: its titles, viewers and annotations, and the end of each line of each
+    chapter.
+    """
     return {
         "title": study.title,
         "chapters": [

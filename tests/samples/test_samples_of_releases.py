@@ -1,4 +1,6 @@
-"""Whatever a release has sent, saved or written as a study opens to the same outcome (see make.py)."""
+"""Every text that a release has written as a link, save or study still opens to the same outcome (see
+make.py).
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,7 @@ GAMES = registry.game_ids()
 
 @cache
 def sample(path: Path) -> list[tuple[str, dict[str, Any]]]:
-    """Each text with what it opens to."""
+    """Return each text with the outcome to which it opens."""
     rows = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
     return [(row["text"], row["outcome"]) for row in rows]
 
@@ -69,7 +71,7 @@ def test_saves_open_to_the_same_outcome(path: Path) -> None:
     assert {save.game for save in saves} == set(GAMES)
 
 
-# The sample of this release holds everything that there is --------------------------------------------------
+# The sample of this release must contain texts of every kind ------------------------------------------------
 
 
 @pytest.mark.parametrize("game_id", GAMES)
