@@ -1,4 +1,4 @@
-"""Matobo, Christwart Conrad, Intellego Holzspiele 2013, and its prototype Säulen der Macht."""
+"""Matobo (Christwart Conrad, Intellego Holzspiele 2013) and its prototype, Säulen der Macht."""
 
 from __future__ import annotations
 

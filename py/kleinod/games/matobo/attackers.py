@@ -1,6 +1,6 @@
-"""Pawns that could go to a space at once, regardless of whose turn it is.
+"""Finds the pawns that could move to a space at once, whoever is to act.
 
-A player who cannot see the board asks for them.
+A player who cannot see the board can list them.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from kleinod.games.matobo.state import UNPLACED, State
 
 
 def attackers(rules: Matobo, o: State, place: str) -> tuple[str, ...]:
-    """Names of the cells whose pawns could end a move on `place`, whoever is to act."""
+    """Return the names of the cells whose pawns could end a move on `place`, whoever is to act."""
     end = CELL.get(place)
     if end is None or o.seat < 0:
         return ()

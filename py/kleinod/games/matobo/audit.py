@@ -1,4 +1,4 @@
-"""Finds what is impossible in a position of Matobo, for example in one that a user wrote."""
+"""Finds what is impossible in a position of Matobo, for example in one that a user edited."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kleinod.games.matobo.state import EMPTY, SHAPE_NAME, SHAPES, UNPLACED, Stat
 
 
 def faults(rules: Matobo, s: State) -> list[Msg]:
-    """Return everything that is impossible in `s`; nothing for a position of real play."""
+    """Return all faults of `s`; a position reached in play has none."""
     if s.seat == CHANCE:
         return [] if s == rules.initial() else [msg("audit.before_layout", "MAT-03")]
     found = [*_pieces(rules, s), *_pawns(rules, s), *_counters(rules, s)]
@@ -59,9 +59,9 @@ def _pawns(rules: Matobo, s: State) -> Iterator[Msg]:
 
 
 def _counters(rules: Matobo, s: State) -> Iterator[Msg]:
-    """Check the counters: each turn places a pawn, takes one piece or is quiet.
+    """Check the turn number: each turn places a pawn, takes one piece or is quiet.
 
-    The first turn may be the layout.
+    Drawing the layout counts as a turn too.
     """
     before = int(rules.layout is None)
     placed = 0 if rules.hole else sum(cell != UNPLACED for cell in s.pawns)
@@ -71,7 +71,7 @@ def _counters(rules: Matobo, s: State) -> Iterator[Msg]:
 
 
 def _seat(rules: Matobo, s: State) -> Iterator[Msg]:
-    """Check MAT-14 to MAT-16: the right seat, or no seat, is to act."""
+    """Check MAT-14 to MAT-16: the right seat is to act, or none if the game is over."""
     placing = UNPLACED in s.pawns
     over = not placing and rules.exhausted(s.board, s.columns, s.quiet)
     if s.seat == TERMINAL:

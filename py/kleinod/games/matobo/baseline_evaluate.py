@@ -1,4 +1,4 @@
-"""The evaluation of the first edition, which the old levels of the arena still use. It never changes."""
+"""The evaluation of the first release. It never changes, because old bots in the arena still use it."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from kleinod.games.matobo.rules import Matobo
 from kleinod.games.matobo.scoring import tallest
 from kleinod.games.matobo.state import SHAPES, State
 
-BUILDABLE, HOPEFUL, STUCK = 1.3, 0.7, 0.1  # points for a piece in stock
+BUILDABLE, HOPEFUL, STUCK = 1.3, 0.7, 0.1  # points for each piece in stock
 
 
 def evaluate(rules: Any, s: State) -> tuple[float, ...]:
     """Return the expected points of each seat, with those of partners added.
 
-    A decided game counts tenfold.
+    The scores of a finished game count tenfold.
     """
     game_rules: Matobo = rules
     if s.seat == TERMINAL:

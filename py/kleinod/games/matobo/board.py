@@ -1,6 +1,7 @@
 """The 39 spaces of Matobo as tables. A cell is an index in the order a1 … a6, b1 … g6 (MAT-01).
 
-A *line* is a number too, ``6 * cell + direction``; `LINES` holds the cells met on it, nearest first.
+A *line* starts at a cell and is also a number, ``6 * cell + direction``. `LINES` holds the cells on it,
+nearest first.
 """
 
 from __future__ import annotations
@@ -13,15 +14,15 @@ from kleinod.hex.names import by_column
 Cell: TypeAlias = int
 Line: TypeAlias = int
 
-#: Seven columns of 6-5-6-5-6-5-6 cells, d3 in the middle; 2r + q counts half rows from there.
+#: Seven columns of 6-5-6-5-6-5-6 cells around d3; 2r + q is a cell's height above d3 in half rows.
 AXIAL, NAMES = by_column((q, r) for q in range(-3, 4) for r in range(-4, 5) if abs(2 * r + q) <= 5)
 CELL: dict[str, Cell] = {name: cell for cell, name in enumerate(NAMES)}
 COUNT = len(AXIAL)
 CENTRE = CELL["d3"]
 _BESIDE = neighbours(AXIAL)
 NEAR = tuple(tuple(cell for cell in beside if cell != OFF) for beside in _BESIDE)
-#: For each cell, a function that picks its neighbours' values from a list for all cells.
+#: For each cell, a function that picks the values of its neighbours from a list of all cells.
 BESIDE = lookups(NEAR)
 LINES: tuple[tuple[Cell, ...], ...] = tuple(line for six in rays(_BESIDE) for line in six)
-#: For each cell, a function that picks what lies on its six lines, one line after another.
+#: For each cell, a function that picks the values on its six lines, one line after another.
 STAR = lookups([[cell for line in six for cell in line] for six in rays(_BESIDE)])

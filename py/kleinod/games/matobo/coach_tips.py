@@ -1,7 +1,4 @@
-"""Situations in which a beginner gets a tip once.
-
-They are the use of columns, the players they hinder, and the end being near.
-"""
+"""Situations in which a beginner gets a tip, each once."""
 
 from __future__ import annotations
 
@@ -19,7 +16,7 @@ def _build(seen: Seen[State, Action]) -> list[str] | None:
 
 
 def _higher(seen: Seen[State, Action]) -> list[str] | None:
-    """The viewer has a piece to build with, but a higher column of its shape stands elsewhere."""
+    """Return the higher columns that forbid the viewer to build on the piece under the pawn."""
     s = seen.after
     start = s.pawns[seen.viewer]
     shape = s.board[start] if start != UNPLACED else 0
@@ -42,7 +39,7 @@ def _few(seen: Seen[State, Action]) -> list[str] | None:
 
 
 def _begin(seen: Seen[State, Action]) -> list[str] | None:
-    """The pawn leaves the middle, where no piece lies (MAT-21)."""
+    """Return the centre if the viewer's pawn is still there, where no piece lies (MAT-21)."""
     begins = (
         seen.legal and seen.after.pawns[seen.viewer] == CENTRE and not any(seen.after.stocks[seen.viewer])
     )
@@ -57,8 +54,8 @@ SITUATIONS = (
     Situation("coach.few", "MAT-15", _few),
 )
 
-#: Situations of Säulen der Macht: any height may be built, pawns only turn at columns, and only the last move
-#: ends the game.
+#: Situations of Säulen der Macht, where columns may have any height, pawns turn at columns but never hop over
+#: them, and the game lasts until nobody can move.
 PROTOTYPE = (
     Situation("coach.begin", "MAT-22", _begin),
     Situation("coach.build", "MAT-12", _build),
@@ -69,5 +66,5 @@ PROTOTYPE = (
 
 
 def situations(rules: Any) -> tuple[Situation, ...]:
-    """The situations of the game; the prototype has other rules for columns."""
+    """Return the situations of the printed game or of the prototype, whose rules for columns differ."""
     return SITUATIONS if rules.height_rule else PROTOTYPE

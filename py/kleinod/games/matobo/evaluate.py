@@ -1,6 +1,6 @@
 """The evaluation of a position.
 
-It counts columns, what the stocks may still become, and the pieces within the pawns' reach.
+It counts columns, what the stocks may still become, and the pieces that the pawns can reach.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from kleinod.games.matobo.state import SHAPES, UNPLACED, Board, Column, State, S
 from kleinod.games.matobo.weights import WEIGHTS
 
 #: `columns`: their points. Pieces in stock that can still become a column: `buildable` now, `hopeful` after
-#: more collecting, `stuck` behind a higher column. `piece`: 1 if the pawn stands on a piece; `gain`: the
-#: points of the column it may become. `pieces`: the number within reach; `next`: the points of the best
-#: column one of them may become. `move`: 1 for the seat to act. Majorities are left out: they pass from seat
-#: to seat before the end counts them.
+#: more collecting, `stuck` if a column is too high for that. `piece`: 1 if the pawn stands on a piece;
+#: `gain`: the points of the column that can be built there. `pieces`: the number within reach; `next`: the
+#: points of the best column that can be built on one of them. `move`: 1 for the seat to act. Majorities are
+#: left out because they change hands until the end.
 FEATURES = ("columns", "buildable", "hopeful", "stuck", "piece", "gain", "pieces", "next", "move")
 
 
 class Held(NamedTuple):
-    """The features of a seat that no pawn changes.
+    """The features of a seat that do not depend on pawns.
 
     `becomes`: for each shape the points of the column that may be built now.
     """
@@ -41,7 +41,10 @@ class Held(NamedTuple):
 def _held(
     board: Board, columns: tuple[Column, ...], stocks: tuple[Stock, ...], base: int, height_rule: bool
 ) -> tuple[Held, ...]:
-    """Return the `Held` of each seat. It is cached: many moves lead to the same columns and stocks."""
+    """Return the `Held` of each seat.
+
+    Many moves lead to the same columns and stocks, so the cache saves time.
+    """
     points, most = [0] * len(stocks), [0] * (len(SHAPES) + 1)
     for _, shape, height, seat in columns:
         points[seat] += 2 * height - base
@@ -66,7 +69,7 @@ def _held(
 
 
 def features(rules: Any, s: State) -> tuple[tuple[float, ...], ...]:
-    """The features of each seat in the order of `FEATURES`."""
+    """Return the features of each seat in the order of `FEATURES`."""
     game_rules: Matobo = rules
     board, pawns = s.board, s.pawns
     found: list[tuple[float, ...]] = []
@@ -84,7 +87,7 @@ def features(rules: Any, s: State) -> tuple[tuple[float, ...], ...]:
 def evaluate(rules: Any, s: State, weights: Sequence[float] = WEIGHTS) -> tuple[float, ...]:
     """Return the expected points of each seat, with those of partners added.
 
-    A decided game counts tenfold.
+    The scores of a finished game count tenfold.
     """
     game_rules: Matobo = rules
     if s.seat == TERMINAL:

@@ -1,4 +1,4 @@
-"""Upper bounds of a match, for libraries that ask for them before it begins."""
+"""Upper bounds of a match, which some libraries need before it begins."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from kleinod.games.matobo.rules import Matobo
 from kleinod.games.matobo.rules_prototype import Prototype
 from kleinod.games.matobo.state import EMPTY
 
-#: The most words in one action, and the most outcomes of chance that the rules list: 0, they list none.
+#: The most words in one action, and the most outcomes of chance that the rules list (none).
 LONGEST_ACTION, LISTED = 1, 0
 
 
 def words(rules: Matobo) -> int:
-    """The most words said in a match: each action is one word.
+    """Return the most words of a match, in which each action is one word.
 
-    Pawns are placed. Every turn then takes a single piece, to collect it or to build on it, or is a quiet
-    one. A row of quiet turns ends the match (MAT-16): how long it is depends on the single pieces left, and
-    at most one turn less is quiet before the next piece is taken. In the prototype only a pawn's first turn
-    is quiet (MAT-22).
+    After a pawn is placed, every turn takes a single piece, to collect it or to build on it, or is quiet. A
+    series of quiet turns ends the match (MAT-16). Its length depends on the number of single pieces left, and
+    one turn less may be quiet before each piece is taken. In the prototype only a pawn's first turn is quiet
+    (MAT-22).
     """
     if isinstance(rules, Prototype):
         return 2 * rules.seats + COUNT
@@ -26,5 +26,5 @@ def words(rules: Matobo) -> int:
 
 
 def chance_nodes(rules: Matobo) -> int:
-    """Return the number of acts of chance: 1 if chance lays out the board, 0 if an option gives it."""
+    """Return the number of events of chance: 1 if the layout is drawn, 0 if an option gives it."""
     return int(rules.layout is None)

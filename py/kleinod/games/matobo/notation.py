@@ -1,9 +1,9 @@
 """The text notation of Matobo.
 
-Position: ``<cells>_<columns>_<pawns>_<stocks>_<quiet>_<turn>_<seat>``. Cells run a1 … a6, b1 … g6: the
-letters t s h o r are single pieces, a number is a run of cells without one. A column is owner, cell, shape
-and height (``1c4t6``), joined by "-". Pawns are cells, "x" if not placed. A stock is five digits in base 36.
-The seat to act is counted from 1, "0" if the game is over and "c" before the layout.
+Position: ``<cells>_<columns>_<pawns>_<stocks>_<quiet>_<turn>_<seat>``. Cells run a1 … a6, b1 … g6; the
+letters t s h o r are single pieces, a number counts cells in a row without one. A column is owner, cell,
+shape and height (``1c4t6``); columns are joined by "-". Pawns are cells, "x" if not placed. A stock is five
+digits in base 36. The seat to act is counted from 1; it is "0" if the game is over and "c" before the layout.
 
 Action: ``@c4`` places, ``c4-c6`` moves and collects, ``c4-c6!`` moves and builds, 39 letters are a layout.
 Typed paths such as ``c4/e3/f5`` name the columns where the pawn turns; they are checked and shortened.
@@ -40,10 +40,10 @@ from kleinod.games.matobo.state import (
 SEATS = {CHANCE: "c", TERMINAL: "0"}
 NOT_PLACED = "x"
 NO_COLUMNS = "0"
-#: Patterns of words that speak of building, and of taking a piece.
+#: Match words that mean building, and words that mean collecting a piece.
 _BUILDS = re.compile(r"(?<![^\W_])(?:(?:ge)?bau|buil[dt]|turm|säule|column)")
 _TAKES = re.compile(r"(?<![^\W_])(?:nimm|nehm|nahm|genommen|samm|gesammelt|collect|take|taking|took)")
-#: A place where a text builds.
+#: Matches the place on which a typed move says that a column is built.
 _BUILT = re.compile(
     r"\b(?:bau\w*|buil\w+|turm|säule|column|tower)(?: (?:auf|on|at|an?|eine[nr]?|turm|säule|column|tower))*"
     r" ([a-g][1-6])(?!\W*[a-g][1-6])"
@@ -151,7 +151,7 @@ class MatoboText(Text[State, Action]):
     places = frozenset(NAMES)
     phrases = (
         (r"\s*,\s*(?=!)", " "),
-        # A column on the way is a place, and nothing that is built.
+        # A column that the pawn passes is a place; the word does not mean that one is built.
         (r"\b(?:an|at|bei|by|from|neben|von)\s+(?:(?:der|meiner|my|the)\s+)?(?:säule|column)\b", None),
     )
     rules: Matobo
@@ -297,7 +297,7 @@ class MatoboText(Text[State, Action]):
 
 
 def _cells(text: str) -> tuple[int, ...]:
-    """The single pieces of a position text.
+    """Return the single pieces of a position text.
 
     Raises:
         BadText: `encode` would not write this text.

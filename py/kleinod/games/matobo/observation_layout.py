@@ -1,4 +1,7 @@
-"""Observations as numbers for learners. A published version never changes: trained weights depend on it."""
+"""Observations as numbers for machine learning.
+
+A published version never changes: trained weights depend on it.
+"""
 
 from __future__ import annotations
 
@@ -14,10 +17,10 @@ PLACE: Final = tuple(f"{shape} {what}" for what in ("pieces", "height") for shap
 
 
 class Version1:
-    """Places, seats, and counters.
+    """The numbers of places, seats, and counters.
 
-    places: pieces outside columns, and heights of columns, by shape; the owner of a column; pawns.
-    seats: points, pieces in stock by shape, whether the pawn is on the board. table: counters.
+    places: single pieces and heights of columns by shape, owners of columns, pawns. seats: points, stock by
+    shape, 1 if the pawn is on the board. table: counters.
     """
 
     words = 117
@@ -45,7 +48,7 @@ class Version1:
         )
 
     def fill(self, numbers: MutableSequence[float], o: State, viewer: Seat | None) -> None:
-        """Write the observation `o` into numbers that are 0."""
+        """Write the observation `o` into `numbers`, all of which are 0."""
         row, seats, shapes = self.row, self.rules.seats, len(SHAPES)
         start = -1
         for piece in o.board:

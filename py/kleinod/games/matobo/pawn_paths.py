@@ -1,7 +1,7 @@
 """The paths of a pawn: straight lines that hop over own columns or turn at them (MAT-06 … MAT-10).
 
-The *ground* says what the pawn meets on each cell: `FREE`, `PIECE`, `OWN` (a column it may use) or
-`BLOCK`. The cell where it starts is `FREE` if that space is empty, else `BLOCK`.
+The *ground* holds a code for what the pawn meets on each cell: `FREE`, `PIECE`, `OWN` (a column it may use)
+or `BLOCK`. The pawn's own cell is `FREE` if that space is empty, else `BLOCK`.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from kleinod.games.matobo.board import LINES, Cell, Line
 from kleinod.games.matobo.state import SHAPES
 
 FREE, PIECE, OWN, BLOCK = 0, 1, -1, -2
-#: In place of a content of `Board`: whatever lies there is in the way.
+#: Marks a cell that the pawn may not enter, in place of its content in `Board`.
 BARRED = -99
-#: For a column reached in each direction, the directions in which the pawn may go on (MAT-08).
+#: For a column reached in each direction, the directions in which the pawn may continue (MAT-08).
 Onward: TypeAlias = tuple[tuple[int, ...], ...]
 ANY_WAY: Onward = tuple(tuple(range(6)) for _ in range(6))
 STRAIGHT_ON: Onward = tuple((d,) for d in range(6))
@@ -25,19 +25,19 @@ AROUND: Onward = tuple(tuple(e for e in range(6) if e != d) for d in range(6))
 
 
 def looks(owners: Sequence[int], seat: Seat) -> tuple[int, ...]:
-    """Return what the pawn of `seat` finds in a cell (free, a piece, an own column, a foreign one) as codes.
+    """Return the ground code of every content of a `Board`, for the pawn of `seat`.
 
-    A code stands at the index that `Board` has for such a cell: 0 for a free one, then the shapes; the
-    columns of seats count from the end. `owners`: seats with the same number may use each other's columns.
+    The codes stand in the order of the contents: 0 for an empty cell, then the shapes; columns of seats count
+    from the end. Seats with equal numbers in `owners` may use each other's columns.
     """
     columns = (OWN if owner == owners[seat] else BLOCK for owner in reversed(owners))
     return (FREE, *(PIECE for _ in SHAPES), *columns)
 
 
 def explore(ground: Sequence[int], start: Cell, onward: Onward) -> tuple[list[Cell], list[Line]]:
-    """Cells where a move can end, in rising order, and all lines on the way.
+    """Return the cells where a move can end, in rising order, and all lines on the way.
 
-    There are six lines from `start`, then those that go on from own columns.
+    The six lines from `start` come first, then those that start at own columns.
     """
     lines = list(range(6 * start, 6 * start + 6))
     ends: list[Cell] = []
@@ -63,7 +63,7 @@ def explore(ground: Sequence[int], start: Cell, onward: Onward) -> tuple[list[Ce
 class Star(NamedTuple):
     """The cells that a pawn meets on the six lines from a cell.
 
-    `ends`: where a move can end, in rising order. `pieces`: those of them with a piece. `columns`: own ones.
+    `ends`: cells where a move can end, in rising order. `pieces`: the ends with a piece. `columns`: own ones.
     """
 
     ends: tuple[Cell, ...]
@@ -73,9 +73,10 @@ class Star(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def star(start: Cell, met: tuple[int, ...], look: tuple[int, ...]) -> Star:
-    """The star of a cell, kept as a search asks for the same ones again and again.
+    """Return the star of a cell. A search needs the same stars again and again, so they are cached.
 
-    `met` has what lies on each of the six lines, one after another: a content of `Board`, or `BARRED`.
+    `met` has the contents of the six lines, one line after another, each as in `Board` or `BARRED`. `look`
+    has the code of each content.
     """
     on_lines = iter(met)
     ends: list[Cell] = []
@@ -97,7 +98,7 @@ def star(start: Cell, met: tuple[int, ...], look: tuple[int, ...]) -> Star:
 
 
 def first_met(ground: Sequence[int], start: Cell) -> list[Cell]:
-    """The first cell with anything on it on each of the six lines, if there is one."""
+    """Return the first cell that is not free on each of the six lines, if there is one."""
     lines = (LINES[6 * start + direction] for direction in range(6))
     met = (next((cell for cell in line if ground[cell]), None) for line in lines)
     return [cell for cell in met if cell is not None]
@@ -106,7 +107,7 @@ def first_met(ground: Sequence[int], start: Cell) -> list[Cell]:
 def obstacle(
     ground: Sequence[int], board: Sequence[int], pawns: Sequence[Cell], line: Line, end: Cell
 ) -> tuple[str, Cell]:
-    """The reason why a pawn on `line` does not reach `end`, which lies on it, and the cell that causes it."""
+    """Return why a pawn on `line` cannot reach `end`, a cell on it, and the cell that causes it."""
     between = LINES[line][: LINES[line].index(end)]
     for cell in between:
         if cell in pawns:
@@ -124,7 +125,7 @@ def obstacle(
 
 
 def run(ground: Sequence[int], line: Line, hops: bool) -> tuple[list[Cell], list[Cell]]:
-    """Cells where a pawn on `line` can stop without turning, and the own columns that it touches."""
+    """Return the cells where a pawn on `line` can stop without turning, and the own columns that it meets."""
     stops: list[Cell] = []
     columns: list[Cell] = []
     for cell in LINES[line]:
@@ -143,9 +144,9 @@ def run(ground: Sequence[int], line: Line, hops: bool) -> tuple[list[Cell], list
 
 
 def turns(ground: Sequence[int], start: Cell, end: Cell, onward: Onward) -> tuple[Cell, ...] | None:
-    """The columns where the pawn turns on its way to `end`; None if no way leads there.
+    """Return the columns where the pawn turns on its way to `end`; None if no way leads there.
 
-    Of several ways the one with the fewest turns is returned, then the first in cell order.
+    The way with the fewest turns is chosen; of several such ways, the first in cell order.
     """
     hops = 0 in onward[0]
     ways: dict[Line, tuple[Cell, ...]] = {6 * start + direction: () for direction in range(6)}
@@ -170,10 +171,10 @@ def turns(ground: Sequence[int], start: Cell, end: Cell, onward: Onward) -> tupl
 
 
 def follows(ground: Sequence[int], corners: Sequence[Cell], onward: Onward) -> int | None:
-    """Index of the first of `corners` that cannot be reached from the corner before; None if all can.
+    """Return the index of the first of `corners` that cannot be reached from the one before; None if all can.
 
-    Corners are the start, the columns where the pawn turns, and the end. A corner is reached in a straight
-    line and, after a column, by a permitted turn.
+    Corners are the start, the columns where the pawn turns, and the end. The pawn reaches a corner in a
+    straight line and, after a column, by a permitted turn.
     """
     hops = 0 in onward[0]
     heading: int | None = None

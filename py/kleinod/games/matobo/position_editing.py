@@ -45,9 +45,9 @@ class MatoboEditing(Editing):
     # Pieces -----------------------------------------------------------------------------------------
 
     def tools(self, s: State) -> tuple[Tool, ...]:
-        """The tools.
+        """Return the tools for pieces, columns and pawns.
 
-        A column begins on a piece and grows by every further piece; removing pieces shrinks it to a piece.
+        A column begins on a piece and grows with each click; taking its pieces shrinks it until one is left.
         """
         seats = range(self.rules.seats)
         found = [
@@ -80,7 +80,7 @@ class MatoboEditing(Editing):
         return _laid(s, cell, column.shape, min(higher, MOST_OF_A_SHAPE), seat)
 
     def _taken(self, s: State, cell: Cell) -> State:
-        """Remove what lies on top of a cell: a pawn, a piece of a column, or a piece."""
+        """Remove the top object of a cell: a pawn, a piece of a column, or a piece."""
         if cell in s.pawns:
             last = max(seat for seat, here in enumerate(s.pawns) if here == cell)
             return s._replace(pawns=(*s.pawns[:last], UNPLACED, *s.pawns[last + 1 :]))
@@ -138,9 +138,9 @@ class MatoboEditing(Editing):
             yield take_away(fault.at[:1] * (column.height if column else 1))
 
     def _pieces(self, s: State, shape: Shape, surplus: int) -> Iterator[Mend]:
-        """Yield repairs of a shape's count.
+        """Yield repairs of the number of pieces of one shape.
 
-        Missing pieces go to a stock, surplus pieces leave a stock or the board.
+        Missing pieces go to a stock; surplus pieces leave a stock or the board.
         """
         glyph = GLYPH[shape]
         for seat, stock in enumerate(s.stocks):
@@ -166,7 +166,7 @@ def _column(s: State, cell: Cell) -> Column | None:
 
 
 def _laid(s: State, cell: Cell, shape: Shape, height: int, seat: Seat) -> State:
-    """The position with a piece, a column of `height`, or nothing on a space."""
+    """Return the position after a piece, a column of `height`, or nothing is put on a space."""
     columns = [column for column in s.columns if column.cell != cell]
     piece = shape
     if height > 1:

@@ -2,14 +2,14 @@
 
 Two to four players; 39 pieces (Steine) in five shapes lie on 39 hexes, equal shapes never side by side. Each
 player has a pawn (Spielfigur). It moves straight across empty spaces onto a space it reaches or onto the
-first piece in its way; own columns may be hopped over or used to turn. The piece it left is collected
-into the stock (Vorrat), or a column (Säule) is built on it from all stock pieces of its shape, at least
-as high as every column of that shape. A column of n scores 2n - 1, the strict majority in a shape 1 more.
-The game ends when no single piece is left, when no player can move, or after many quiet turns.
+first piece in its way; own columns may be hopped over or used to turn. The piece it left is collected into
+the stock (Vorrat), or a column (Säule) is built on it from all stock pieces of its shape, at least as high as
+every column of that shape. A column of n scores 2n - 1, the strict majority in a shape 1 more. The game ends
+when no single piece is left, when no player can move, or after many quiet turns.
 
-An action is ``(LAYOUT, shape of each cell)``, the one thing chance does, ``(PLACE, cell)``, or where the
-pawn goes: ``(MOVE, cell)``, which collects the piece left behind if there is one, or ``(BUILD, cell)``.
-Turn, ply and action are the same thing here; the action before skips seats without a move (MAT-14).
+An action is ``(LAYOUT, shape of each cell)``, the only event of chance, ``(PLACE, cell)``, or names the cell
+to which the pawn goes: ``(MOVE, cell)`` collects the piece left behind, if there is one; ``(BUILD, cell)``
+builds on it. A turn is a single action. Seats without a move are skipped by the action before (MAT-14).
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ from kleinod.games.matobo.state import (
 
 
 class Matobo(Rules[State, Action], Teams):
-    """The rules of the printed game; `Prototype` has those of Säulen der Macht."""
+    """The rules of the printed game; the subclass `Prototype` has those of Säulen der Macht."""
 
     REASONS: ClassVar = {
         "over": "",
@@ -85,10 +85,10 @@ class Matobo(Rules[State, Action], Teams):
         "higher_column": "MAT-12",
     }
     usual_counts: ClassVar[tuple[int, ...]] = (7, 8, 8, 7, 9)
-    hole = False  # True if d3 begins empty
-    first_cell: Cell = UNPLACED  # the cell of pawns before their first turn
+    hole = False  # True if d3 is empty at the start
+    first_cell: Cell = UNPLACED  # the pawns' cell before their first turn
     height_rule = True  # True if a higher column of the same shape forbids building (MAT-12)
-    score_base = 1  # a column of n scores 2n - this
+    score_base = 1  # a column of n scores 2n - score_base
     score_rule = "MAT-17"
 
     def __init__(self, seats: int, options: Options) -> None:
@@ -102,7 +102,7 @@ class Matobo(Rules[State, Action], Teams):
         own = self.team_of if partners else range(seats)
         self.looks = tuple(looks(own, seat) for seat in range(seats))
         self.onward = self._onward(str(options["column_use"]))
-        self.hop_onto = options["hop_end"] == "any"  # True if a way that uses columns may end on a piece
+        self.hop_onto = options["hop_end"] == "any"  # True if a move that uses columns may end on a piece
         self.missing_use = "no_turn" if self.onward is STRAIGHT_ON else "no_way_round"
         self.following = tuple((*range(seat + 1, seats), *range(seat + 1)) for seat in range(seats))
 
@@ -162,7 +162,7 @@ class Matobo(Rules[State, Action], Teams):
         return (4 if single_pieces(board, columns) <= 2 else 10) * self.seats
 
     def waiting(self, mover: Seat, board: Board, pawns: tuple[Cell, ...]) -> Seat:
-        """The next seat after `mover` that can act, possibly `mover` itself (MAT-14), or `TERMINAL`."""
+        """Return the next seat after `mover` that can act, maybe `mover` itself (MAT-14), or `TERMINAL`."""
         for seat in self.following[mover]:
             if pawns[seat] == UNPLACED or self.can_move(board, pawns, seat):
                 return seat
@@ -178,13 +178,13 @@ class Matobo(Rules[State, Action], Teams):
     # Destinations of a pawn -------------------------------------------------------------------------
 
     def blocked_by(self, pawns: tuple[Cell, ...], seat: Seat) -> tuple[Cell, ...]:
-        """Cells where the pawn of another seat is in the way."""
+        """Return the cells that pawns of other seats block."""
         return pawns[:seat] + pawns[seat + 1 :]
 
     def ground(self, board: Board, pawns: tuple[Cell, ...], seat: Seat) -> list[int]:
-        """For each cell, what the pawn of `seat` meets there: the codes of pawn_paths.py."""
+        """Return what the pawn of `seat` meets on each cell, in the codes of pawn_paths.py."""
         ground = list(map(self.looks[seat].__getitem__, board))
-        ground.append(BLOCK)  # for pawns not yet placed
+        ground.append(BLOCK)  # read for pawns not yet placed, whose cell is -1
         for cell in self.blocked_by(pawns, seat):
             ground[cell] = BLOCK
         if board[pawns[seat]]:
@@ -192,13 +192,13 @@ class Matobo(Rules[State, Action], Teams):
         return ground
 
     def stars(self, board: Board, pawns: tuple[Cell, ...], seat: Seat) -> list[Star]:
-        """The star of the placed pawn of `seat`, and those of columns where it may turn in any direction."""
+        """Return the star of the pawn of `seat`, and those of columns where it may turn in any direction."""
         start, look = pawns[seat], self.looks[seat]
-        met = [*board, BARRED]  # the last one for pawns not yet placed
+        met = [*board, BARRED]  # the last is for pawns not yet placed, whose cell is -1
         for cell in self.blocked_by(pawns, seat):
             met[cell] = BARRED
         if met[start]:
-            met[start] = BARRED  # MAT-10
+            met[start] = BARRED  # MAT-10: the piece it stands on is in its own way
         found = [star(start, STAR[start](met), look)]
         if found[0].columns and self.onward is ANY_WAY:
             columns = [*found[0].columns]
@@ -208,7 +208,7 @@ class Matobo(Rules[State, Action], Teams):
         return found
 
     def ends(self, board: Board, pawns: tuple[Cell, ...], seat: Seat) -> list[Cell]:
-        """Cells where the placed pawn of `seat` can end a move, in rising order."""
+        """Return the cells where the placed pawn of `seat` can end a move, in rising order."""
         first, *others = self.stars(board, pawns, seat)
         if not first.columns:
             return list(first.ends)
@@ -222,7 +222,7 @@ class Matobo(Rules[State, Action], Teams):
         return [cell for cell in found if not board[cell] or cell in first.pieces]
 
     def pieces(self, board: Board, pawns: tuple[Cell, ...], seat: Seat) -> Collection[Cell]:
-        """The `ends` of a placed pawn that have a piece, in any order."""
+        """Return those of the `ends` of a placed pawn that hold a piece, in any order."""
         first, *others = self.stars(board, pawns, seat)
         if not first.columns or not self.hop_onto:
             return first.pieces
@@ -279,9 +279,9 @@ class Matobo(Rules[State, Action], Teams):
         return None
 
     def _check_way(self, s: State, end: Cell) -> Msg | None:
-        """The reason why the pawn cannot move to `end`, from the first line that leads there at all.
+        """Return the reason why the pawn cannot move to `end`; None if it can.
 
-        None if it can.
+        The first line through `end` gives the reason.
         """
         if end == s.pawns[s.seat]:
             return self.no("own_start", [NAMES[end]])
@@ -301,7 +301,7 @@ class Matobo(Rules[State, Action], Teams):
         return self.no("no_line", [NAMES[end]], cell=NAMES[end])
 
     def build_refusal(self, s: State) -> Msg | None:
-        """The reason why no column may be built on the piece under the pawn to move; None if one may."""
+        """Return the reason why no column may be built on the piece that the pawn leaves; None if one may."""
         start = s.pawns[s.seat]
         shape = s.board[start]
         if not shape:
@@ -318,14 +318,14 @@ class Matobo(Rules[State, Action], Teams):
     # End and score ----------------------------------------------------------------------------------
 
     def tally(self, s: State) -> Tally:
-        """The points of each seat with their origins."""
+        """Return the points of each seat and where they come from."""
         return tally(s, self.score_base, self.majority_points, self.majority_shared)
 
     def scores(self, s: State) -> tuple[int, ...]:
         return together(self.tally(s).totals, self.team_of)
 
     def ending(self, s: State) -> Msg:
-        """The reason why the game ended. Call it only when the game is over."""
+        """Return the reason why the game ended. Call it only when the game is over."""
         if not single_pieces(s.board, s.columns):
             return msg("end.all_taken", "MAT-15")
         limit = self.quiet_limit(s.board, s.columns)

@@ -1,6 +1,6 @@
 """Säulen der Macht, the prototype of Matobo.
 
-Pawns start together in the middle of 38 pieces (MAT-21), run until they land on a piece, and turn at own
+All pawns start on the empty centre of 38 pieces (MAT-21), move on until they land on a piece, and turn at own
 columns (MAT-22). There are no majorities and no rule of height, and the game lasts until no player can move;
 a column of n scores 2n - 3 (MAT-23).
 """
@@ -44,14 +44,14 @@ class Prototype(Matobo):
         return bool(self.ends(board, pawns, seat))
 
     def blocked_by(self, pawns: tuple[Cell, ...], seat: Seat) -> tuple[Cell, ...]:
-        """Cells blocked by other pawns; pawns in the middle do not block each other (MAT-21)."""
+        """Return the cells that other pawns block; pawns on the centre do not block each other (MAT-21)."""
         return tuple([cell for cell in pawns[:seat] + pawns[seat + 1 :] if cell != CENTRE])
 
     def ends(self, board: Board, pawns: tuple[Cell, ...], seat: Seat) -> list[Cell]:
         return [cell for cell in super().ends(board, pawns, seat) if board[cell]]
 
     def _check_way(self, s: State, end: Cell) -> Msg | None:
-        """A way that is otherwise legal must also lead to a piece."""
+        """Refuse also a move that does not end on a piece (MAT-22)."""
         refusal = super()._check_way(s, end)
         if refusal is None and not s.board[end]:
             return self.no("empty_space", [NAMES[end]], cell=NAMES[end])

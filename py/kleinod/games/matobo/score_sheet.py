@@ -1,4 +1,4 @@
-"""The score sheet: the origin of every point, and the tie-breaks."""
+"""The score sheet: where every point comes from, and the tie-breaks."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from kleinod.games.matobo.state import GLYPH, SHAPES, State
 def lines(rules: Matobo, s: State) -> Iterator[ScoreLine]:
     """Yield the columns of each seat, majorities, the partner's points, and the tie-breaks.
 
-    The highest column comes first.
+    The highest column of a seat comes first.
     """
     tally = rules.tally(s)
     none = (0,) * rules.seats

@@ -12,8 +12,8 @@ from kleinod.games.matobo.state import SHAPES, Column, State, Stock
 class Tally(NamedTuple):
     """The points of each seat by origin, before partners are added.
 
-    `columns`: each column with its points. `stocks`: as they count. `majorities`: for each shape the points
-    of each seat.
+    `columns`: each column with its points. `stocks`: those compared for majorities. `majorities`: for each
+    shape the points of each seat.
     """
 
     columns: tuple[tuple[Column, int], ...]
@@ -23,9 +23,9 @@ class Tally(NamedTuple):
 
 
 def tally(s: State, base: int, majority: int, shared: bool) -> Tally:
-    """Count the points: a column of n scores 2n - `base`, a majority in a shape `majority`.
+    """Return the points: a column of n scores 2n - `base`, a majority in a shape scores `majority`.
 
-    Tied seats get a majority only if `shared`.
+    Tied seats score a majority only if `shared`.
 
     When the game is over, pieces under pawns count as stock (MAT-16).
     """
@@ -42,7 +42,7 @@ def tally(s: State, base: int, majority: int, shared: bool) -> Tally:
 
 
 def together(totals: Sequence[int], team_of: Sequence[int]) -> tuple[int, ...]:
-    """The scores of the score sheet: each partner has the score of the team (MAT-20)."""
+    """Return the scores of the score sheet, where partners share the score of their team (MAT-20)."""
     both = tuple(zip(totals, team_of, strict=True))
     return tuple(sum(total for total, its in both if its == team) for team in team_of)
 
@@ -55,16 +55,16 @@ def _majority(held: Sequence[int], points: int, shared: bool) -> tuple[int, ...]
 
 
 def tallest(columns: Sequence[Column], seats: Sequence[Seat]) -> int:
-    """The height of the tallest column of these seats, 0 without a column."""
+    """Return the height of the tallest column of these seats, 0 without a column."""
     return max((column.height for column in columns if column.seat in seats), default=0)
 
 
 def compared(
     scores: Sequence[int], columns: Sequence[Column], team_of: Sequence[int]
 ) -> tuple[tuple[int, int, int], ...]:
-    """For each seat the values that decide.
+    """Return for each seat the values that decide the places.
 
-    In this order: points, height of the tallest column, number of columns.
+    They are the points, the height of the tallest column, and the number of columns.
 
     `team_of` is the team of each seat; columns of partners count together.
     """
@@ -76,9 +76,10 @@ def compared(
 
 
 def places(scores: Sequence[int], columns: Sequence[Column], team_of: Sequence[int]) -> tuple[int, ...]:
-    """The place of each seat, such as (1, 1, 3).
+    """Return the place of each seat, such as (1, 1, 3).
 
-    Most points come first, then the higher tallest column, then more columns; else the place is shared.
+    Points decide, then the height of the tallest column, then the number of columns; otherwise seats share a
+    place.
 
     Partners share their place, which is 1 or 2.
     """
@@ -89,7 +90,7 @@ def places(scores: Sequence[int], columns: Sequence[Column], team_of: Sequence[i
 
 
 def verdict(result: Outcome, columns: Sequence[Column], team_of: Sequence[int]) -> Msg:
-    """The message of `result` with the winner, and the tie-break if points did not decide."""
+    """Return the message of `result` with the winner, and the tie-break if points did not decide."""
     ranks = compared(result.scores, columns, team_of)
     first = [seat for seat, place in enumerate(result.places) if place == 1]
     best, others = ranks[first[0]], [rank for rank in ranks if rank != ranks[first[0]]]

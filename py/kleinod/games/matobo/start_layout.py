@@ -1,6 +1,6 @@
-"""Layouts of the pieces at the start (MAT-02, MAT-03): random ones, and checks of typed ones.
+"""Layouts of the pieces at the start (MAT-02, MAT-03): drawing them, and checking typed ones.
 
-A layout is a tuple with one number for each cell: a shape from 1 to 5, or 0 for a space left empty.
+A layout is a tuple with one number for each cell: a shape from 1 to 5, or 0 for an empty space.
 """
 
 from __future__ import annotations
@@ -17,23 +17,23 @@ from kleinod.games.matobo.state import EMPTY, LETTERS, SHAPES
 Layout: TypeAlias = tuple[int, ...]
 
 MOST_OF_A_SHAPE = 15
-#: The largest number of exchanges to separate equal shapes; about 400 are needed with the usual counts.
+#: The most swaps tried to separate equal shapes; about 400 are needed with the usual counts.
 TRIES = 3000
-#: The same number for sets so unbalanced that few layouts exist.
+#: The most swaps tried for such unequal counts that few layouts exist.
 MANY_TRIES = 10_000
-#: The number of exchanges tried afterwards, so that no layout is much likelier than another.
+#: The number of random swaps tried after a layout is found, so that no layout is much likelier than another.
 MIXING = 500
 
 
 def clashes(layout: Sequence[int]) -> list[tuple[int, int]]:
-    """Pairs of neighbours with equal shapes."""
+    """Return the pairs of neighbours with equal shapes."""
     return [(a, b) for a in range(COUNT) for b in NEAR[a] if a < b and layout[a] == layout[b] != EMPTY]
 
 
 def _part(layout: list[int], rng: Random, tries: int) -> bool:
-    """Exchange two random pieces at a time if this separates at least as many equal neighbours as it joins.
+    """Swap two random pieces at a time unless the swap adds pairs of equal neighbours.
 
-    Return True as soon as all are separated, False after `tries` exchanges without success.
+    Return True as soon as there are none, False after `tries` swaps without success.
     """
     lot = rng.random
     cells = [cell for cell in range(COUNT) if layout[cell] != EMPTY]
@@ -56,9 +56,9 @@ def _part(layout: list[int], rng: Random, tries: int) -> bool:
 
 
 def _mix(layout: list[int], rng: Random) -> None:
-    """Exchange random pieces while equal shapes stay apart.
+    """Swap random pieces while equal shapes stay apart.
 
-    So all layouts become about equally likely.
+    This makes all layouts about equally likely.
     """
     lot = rng.random
     cells = [cell for cell in range(COUNT) if layout[cell] != EMPTY]
@@ -73,7 +73,7 @@ def _mix(layout: list[int], rng: Random) -> None:
 
 
 def _scattered(counts: Sequence[int], hole: bool, rng: Random) -> list[int]:
-    """That many pieces of each shape on the board, in random order; `hole` keeps d3 empty."""
+    """Return the pieces in random order, `counts` of each shape; `hole` keeps d3 empty."""
     pieces = [shape for shape, n in zip(SHAPES, counts, strict=True) for _ in range(n)]
     for last in range(len(pieces) - 1, 0, -1):
         other = int(rng.random() * (last + 1))
@@ -84,9 +84,10 @@ def _scattered(counts: Sequence[int], hole: bool, rng: Random) -> list[int]:
 
 
 def can_be_laid(counts: Sequence[int], hole: bool) -> bool:
-    """True if so many pieces of each shape, at most 15, can fill the board with equal shapes apart.
+    """Return True if pieces in these numbers, at most 15 of a shape, can be laid with equal shapes apart.
 
-    The function counts all ways to colour the board; only sets with two or three very common shapes fail.
+    The limits come from counting all ways to colour the board; only sets with two or three very common shapes
+    fail.
     """
     most, second, third = sorted(counts, reverse=True)[:3]
     if most == MOST_OF_A_SHAPE:
@@ -96,7 +97,7 @@ def can_be_laid(counts: Sequence[int], hole: bool) -> bool:
 
 @cache
 def _some_layout(counts: tuple[int, ...], hole: bool) -> Layout:
-    """A layout that is always the same, for possible counts in falling order."""
+    """Return a fixed layout for possible counts in falling order."""
     rng = Random(0)
     while True:
         layout = _scattered(counts, hole, rng)
@@ -105,9 +106,9 @@ def _some_layout(counts: tuple[int, ...], hole: bool) -> Layout:
 
 
 def draw(counts: Sequence[int], hole: bool, rng: Random) -> Layout:
-    """A random layout; the counts must be possible. `rng.random()` is the only source of chance.
+    """Return a random layout; the counts must be possible. `rng.random()` is the only source of chance.
 
-    If few layouts exist, the first attempt may fail; then the exchanges begin with a known layout.
+    If few layouts exist, the first attempt may fail; then the swaps start from a fixed layout.
     """
     layout = _scattered(counts, hole, rng)
     if not _part(layout, rng, TRIES):
@@ -130,7 +131,7 @@ def read(text: str) -> Layout | None:
 
 
 def fault(layout: Layout, hole: bool, counts: Sequence[int] | None = None) -> Msg | None:
-    """The fault of a layout, None if it has none; `counts` are compared if they are given."""
+    """Return the first fault of a layout, or None. The number of pieces is checked if `counts` are given."""
     for cell, piece in enumerate(layout):
         if (piece == EMPTY) != (hole and cell == CENTRE):
             code = "layout.missing" if piece == EMPTY else "layout.centre"
@@ -146,14 +147,14 @@ def fault(layout: Layout, hole: bool, counts: Sequence[int] | None = None) -> Ms
 
 
 def counted(layout: Sequence[int]) -> tuple[int, ...]:
-    """The number of pieces of each shape."""
+    """Return the number of pieces of each shape."""
     return tuple(layout.count(shape) for shape in SHAPES)
 
 
 def layout_options(
     options: Options, usual: tuple[int, ...], hole: bool
 ) -> tuple[tuple[int, ...], Layout | None]:
-    """The number of pieces of each shape, and the layout if the user typed one.
+    """Return the number of pieces of each shape, and the layout if the user typed one.
 
     Raises:
         BadOption: The typed layout or counts are unreadable or impossible.
@@ -172,7 +173,7 @@ def layout_options(
 
 
 def _counts(text: str, usual: tuple[int, ...], hole: bool) -> tuple[int, ...] | None:
-    """Read five numbers joined by "-"; None if the user typed nothing.
+    """Return five numbers read from a text that joins them by "-"; None if the text is empty.
 
     Raises:
         BadOption: The text is unreadable, or no layout has these counts.

@@ -26,9 +26,8 @@ UNPLACED: Cell = -1
 class Action(NamedTuple):
     """A decision.
 
-    `kind` is `LAYOUT`, `PLACE`, or `MOVE` or `BUILD` for what becomes of the piece that the pawn leaves
-    (MAT-11, MAT-12). `cell`: where the pawn goes. `pieces`: a layout, with a shape or `EMPTY` for each cell
-    (MAT-02).
+    `kind` is `LAYOUT`, `PLACE`, `MOVE` (which collects the piece left behind, MAT-11) or `BUILD` (MAT-12).
+    `cell`: where the pawn goes. `pieces`: a layout, with a shape or `EMPTY` for each cell (MAT-02).
     """
 
     kind: int
@@ -36,14 +35,14 @@ class Action(NamedTuple):
     pieces: Board = ()
 
 
-#: All actions of pawns by cell; a look-up takes less time than making one.
+#: All actions of pawns by cell, because a look-up is faster than making one.
 PLACES: Final = tuple(Action(PLACE, cell) for cell in range(COUNT))
 MOVES: Final = tuple(Action(MOVE, cell) for cell in range(COUNT))
 BUILDS: Final = tuple(Action(BUILD, cell) for cell in range(COUNT))
 
 
 class Column(NamedTuple):
-    """A finished column; `height` in pieces."""
+    """A finished column; its `height` is a number of pieces."""
 
     cell: Cell
     shape: Shape
@@ -55,7 +54,7 @@ class State(NamedTuple):
     """A position.
 
     `seat` is to act. `columns` are sorted by cell, `pawns` and `stocks` have an entry for each seat. `quiet`:
-    turns since the last piece was collected or built on (MAT-16).
+    turns since a piece was last collected or built on (MAT-16).
     """
 
     turn: int
@@ -68,5 +67,5 @@ class State(NamedTuple):
 
 
 def single_pieces(board: Board, columns: tuple[Column, ...]) -> int:
-    """The number of pieces on the board outside columns, including those under pawns."""
+    """Return the number of pieces on the board outside columns, including those under pawns."""
     return COUNT - board.count(EMPTY) - len(columns)

@@ -1,7 +1,7 @@
-"""Matobo on screen: scene, questions, clicks, motions, log lines.
+"""Matobo on screen: scenes, prompts, clicks, motions and log lines.
 
-Things on one cell are listed from bottom to top: a piece or a column of pieces, the owner's cylinder with the
-height on it, a pawn.
+Objects on one cell are listed from bottom to top: a piece or a column of pieces, the owner's cylinder with
+the height on it, a pawn.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ class MatoboView(View[State, Action], Walking, Attacking):
     # Clicks and buttons ----------------------------------------------------------------------------
 
     def _may_choose(self, o: State) -> bool:
-        """True if stock pieces fit the piece under the pawn, so that the player may collect or build."""
+        """Return True if stock pieces fit the piece under the pawn, so that the player has a choice."""
         start = o.pawns[o.seat]
         return start != UNPLACED and o.board[start] > 0 and o.stocks[o.seat][o.board[start] - 1] > 0
 
@@ -113,7 +113,7 @@ class MatoboView(View[State, Action], Walking, Attacking):
         return (first, self._choice(o, a.kind)) if len(self.path(o, a)) > 1 else (first,)
 
     def _choice(self, o: State, kind: int) -> Msg:
-        """The label of the choice to build or to collect: its pieces, and the points of a column."""
+        """Return the label of the button to build or to collect: the pieces, and the points of a column."""
         shape = o.board[o.pawns[o.seat]]
         n = o.stocks[o.seat][shape - 1] + 1
         pieces = f"$stock.{GLYPH[shape]}"
@@ -127,23 +127,23 @@ class MatoboView(View[State, Action], Walking, Attacking):
         return self._choice(o, BUILD if button == BUILD_BUTTON else MOVE)
 
     def mover(self, o: State) -> str:
-        """The pawn of the seat to act, "" before it is placed."""
+        """Return the cell of the pawn to move, "" before it is placed."""
         start = o.pawns[o.seat] if o.seat >= 0 else UNPLACED
         return "" if start == UNPLACED else NAMES[start]
 
     def offered(self, o: State) -> tuple[Action, ...]:
-        """Building that only the height of another column forbids (MAT-12)."""
+        """Return the ways to build if the only obstacle is the height of another column (MAT-12)."""
         if o.seat < 0 or not self._may_choose(o) or self.rules.build_refusal(o) is None:
             return ()
         return tuple(BUILDS[cell] for cell in self.rules.ends(o.board, o.pawns, o.seat))
 
     def ways(self, o: State, a: Action) -> tuple[tuple[str, ...], ...]:
-        """Paths that click the own columns where the pawn turns first."""
+        """Return a path that first clicks the own columns where the pawn turns."""
         corners = self._corners(o, a) if a.kind in (MOVE, BUILD) else ()
         return ((*corners, *self.path(o, a)),) if corners else ()
 
     def _corners(self, o: State, a: Action) -> tuple[str, ...]:
-        """The cells where the pawn turns on the way with the fewest turns."""
+        """Return the cells where the pawn turns on the way with the fewest turns."""
         start = o.pawns[o.seat]
         if start == UNPLACED:
             return ()
@@ -153,7 +153,7 @@ class MatoboView(View[State, Action], Walking, Attacking):
     # Motions and log -------------------------------------------------------------------------------
 
     def trace(self, o: State, a: Action) -> tuple[Motion, ...]:
-        """The pawn's motion along the way with the fewest turns, then the motion of the piece it left."""
+        """Return the motion of the pawn on the way with the fewest turns, then that of the piece it left."""
         if a.kind == LAYOUT:
             return ()
         pawn, stock, end = f"pawn{o.seat}", f"stock{o.seat}", NAMES[a.cell]
@@ -216,7 +216,7 @@ def _pieces(s: State) -> Iterator[Piece]:
 
 
 def _cards(s: State) -> Iterator[Card]:
-    """Cards for the stocks, and for pawns that are not placed yet."""
+    """Yield cards for the stocks, and for pawns that are not placed yet."""
     for seat, stock in enumerate(s.stocks):
         zone = f"stock{seat}"
         if s.pawns[seat] == UNPLACED:
@@ -228,7 +228,7 @@ def _cards(s: State) -> Iterator[Card]:
 
 
 def _marks(rules: Matobo, s: State) -> Iterator[Mark]:
-    """Marks on the columns that the pawn to move can use on its way (MAT-08)."""
+    """Yield marks on the columns that the pawn to move can use on its way (MAT-08)."""
     if s.seat < 0 or s.pawns[s.seat] == UNPLACED:
         return
     ground = rules.ground(s.board, s.pawns, s.seat)
