@@ -1,6 +1,6 @@
-"""Pieces that could go to a cell at once, regardless of whose turn it is.
+"""Finds the pieces that could move to a cell at once, whoever is to act.
 
-A player who cannot see the board asks for them.
+A player who cannot see the board can list them.
 """
 
 from __future__ import annotations
@@ -12,10 +12,7 @@ from kleinod.games.morundir.state import BLACK, BLUE, OWNER, State
 
 
 def attackers(rules: Morundir, o: State, place: str) -> tuple[str, ...]:
-    """For a cell with a piece, the pieces that could capture it.
-
-    For an empty cell, all that could move there.
-    """
+    """Return the cells of pieces that could capture the piece on `place`, or move there if it is empty."""
     end = CELL.get(place)
     if end is None or rules.current_player(o) == TERMINAL:
         return ()

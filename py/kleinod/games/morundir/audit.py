@@ -1,4 +1,4 @@
-"""Finds what is impossible in a position of Morundir, for example in one that a user wrote."""
+"""Finds what is impossible in a position of Morundir, for example in one that a user edited."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from kleinod.games.morundir.state import BLACK, BLUE, DUKES, KNIGHTS, OWNER, Sta
 
 
 def keeps_taken(rules: Morundir) -> bool:
-    """True if positions write the number of captured dukes.
+    """Return True if position texts give the number of captured dukes.
 
-    Only if captured dukes come back, the board does not show it.
+    The board shows that number unless captured dukes come back.
     """
     return rules.returns and rules.dukes_to_win > 0
 
 
 def faults(rules: Morundir, s: State) -> list[Msg]:
-    """Return everything that is impossible in `s`; nothing for a position of real play."""
+    """Return all faults of `s`; a position reached in play has none."""
     found: list[Msg] = []
     dukes = [s.board.count(piece) for piece in DUKES]
     knights = [s.board.count(piece) for piece in KNIGHTS]
@@ -31,7 +31,7 @@ def faults(rules: Morundir, s: State) -> list[Msg]:
         found.append(msg("audit.knight_on_castle", "MOR-07", [NAMES[CASTLE]]))
     elif s.board[CASTLE] and OWNER[s.board[CASTLE]] == s.turn & 1:
         found.append(msg("audit.castle_too_early", "MOR-12", [NAMES[CASTLE]]))
-    if not dukes[1 - (s.turn & 1)]:  # the loser of the last duke is to move when the game ends
+    if not dukes[1 - (s.turn & 1)]:  # the player who lost the last duke would be to move
         found.append(msg("audit.dukes_too_early", "MOR-13"))
     if s.quiet > s.turn or max(captured, sum(s.taken)) > s.turn - s.quiet:
         found.append(msg("audit.counters"))

@@ -1,4 +1,4 @@
-"""The evaluation of the first edition, which the old levels of the arena still use. It never changes."""
+"""The evaluation of the first release. It never changes, because old bots in the arena still use it."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from kleinod.games.morundir.search_knowledge import APPROACH
 from kleinod.games.morundir.state import BLACK_DUKE, BLACK_KNIGHT, BLUE_DUKE, BLUE_KNIGHT, State
 
 DUKE, KNIGHT = 6.0, 2.0
-OPEN, ONE, MORE = 3.0, 1.5, 1.0  # a duke's line to the castle, by the number of pieces on it
+OPEN, ONE, MORE = 3.0, 1.5, 1.0  # for a duke aimed at the castle, by the number of pieces between
 
 
 def evaluate(rules: Any, s: State) -> tuple[float, ...]:
-    """Return a value for each seat, in about half knights; 1000 for a decided game."""
+    """Return a value for each seat, in units of about half a knight; ±1000 for a decided game."""
     game_rules: Morundir = rules
     if game_rules.current_player(s) == TERMINAL:
         blue, black = game_rules.outcome(s).scores

@@ -8,8 +8,8 @@ from kleinod.hex.grid import OFF, neighbours, rays
 from kleinod.hex.names import by_column
 
 Cell: TypeAlias = int
-#: The cells of one line in the order in which a piece meets them: the adjacent cell (`OFF` if a piece may
-#: never stop there), and those behind it. The adjacent cell is set apart because of MOR-11.
+#: The cells of one line in the order in which a piece meets them: the adjacent cell (`OFF` if the piece may
+#: never stop there), then those behind it. MOR-11 forbids captures on the adjacent cell, so it stands apart.
 Line: TypeAlias = tuple[Cell, tuple[Cell, ...]]
 
 
@@ -45,7 +45,7 @@ DUKE_LINES = tuple(tuple(_duke_line(ray) for ray in six if ray) for six in RAYS)
 
 
 def way(start: Cell, end: Cell) -> tuple[Cell, ...] | None:
-    """The cells strictly between two cells of a straight line; None if they are on no common line."""
+    """Return the cells strictly between two cells of a straight line; None if no line joins them."""
     for ray in RAYS[start]:
         if end in ray:
             return ray[: ray.index(end)]

@@ -1,4 +1,4 @@
-"""Situations in which a beginner gets a tip once: something can be won, lost or captured now."""
+"""Situations in which a beginner gets a tip, each once: something can be won, lost or captured now."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def _castle(seen: Seen[State, Action]) -> list[str] | None:
 
 
 def _threat(seen: Seen[State, Action]) -> list[str] | None:
-    """An opponent's duke could win if the opponent were to move."""
+    """Return the cells of enemy dukes that could reach the castle if the opponent were to move."""
     if not seen.legal:
         return None
     other = seen.after._replace(turn=seen.after.turn + 1)
@@ -33,7 +33,7 @@ def _lost(seen: Seen[State, Action]) -> list[str] | None:
 
 
 def _neighbour(seen: Seen[State, Action]) -> list[str] | None:
-    """Equal pieces of both players stand right beside each other."""
+    """Return the cells of enemy pieces right beside a piece of the same kind, which cannot capture them."""
     if not seen.legal:
         return None
     board = seen.after.board
@@ -58,5 +58,5 @@ SITUATIONS = (
 
 
 def situations(rules: Any) -> tuple[Situation, ...]:
-    """The situations of the game; they are the same under all options."""
+    """Return the situations of the game; they are the same under all options."""
     return SITUATIONS

@@ -31,10 +31,10 @@ BESIDE = tuple(cell for cell in NEAR[CASTLE] if cell >= 0)
 DECIDED = 1000.0
 
 
-#: Functions that pick the pieces of one of the six lines to the castle, the nearest to it first.
+#: Functions that pick the pieces on one of the six lines to the castle, from the castle outwards.
 _LINES = lookups(RAYS[CASTLE])
 #: A sight is the sum of what six lines show: by how many blue has more of each of `COUNTED`, in fields of
-#: `WIDTH` bits, and raised by `RAISED` a line, so that no number is negative.
+#: `WIDTH` bits. Each line adds `RAISED` to each field, so that none is negative.
 COUNTED = ("open", "own", "foe", "more", "guards")
 WIDTH, RAISED = 6, 4
 
@@ -75,13 +75,13 @@ def sight(board: tuple[int, ...]) -> int:
 
 
 def counted(seen: int) -> list[int]:
-    """By how many blue has more of each of `COUNTED`."""
+    """Return the lead of blue in each of `COUNTED`, unpacked from a sight."""
     low = (1 << WIDTH) - 1
     return [(seen >> WIDTH * n & low) - RAISED * len(_LINES) for n in range(len(COUNTED))]
 
 
 def features(rules: Any, s: State) -> tuple[tuple[float, ...], ...]:
-    """The features of each seat in the order of `FEATURES`."""
+    """Return the features of each seat in the order of `FEATURES`."""
     board = s.board
     lines = [[0, 0, 0, 0], [0, 0, 0, 0]]
     for cell in STANDS:
@@ -109,7 +109,7 @@ def features(rules: Any, s: State) -> tuple[tuple[float, ...], ...]:
 
 
 def evaluate(rules: Any, s: State, weights: Sequence[float] = WEIGHTS) -> tuple[float, ...]:
-    """Return a value for each seat, in about knights; 1000 for a decided game."""
+    """Return a value for each seat, in units of about a knight; ±1000 for a decided game."""
     game_rules: Morundir = rules
     if s.board[CASTLE] and game_rules.current_player(s) == TERMINAL:
         blue, black = game_rules.outcome(s).scores
@@ -124,7 +124,7 @@ def evaluate(rules: Any, s: State, weights: Sequence[float] = WEIGHTS) -> tuple[
 
 
 def _weighed(weights: Sequence[float], more: Iterable[float]) -> float:
-    """Return the value for blue, given by how much blue leads in each feature."""
+    """Return the value for blue. `more` has the lead of blue in each feature."""
     value = 0.0
     for weight, number in zip(weights, more, strict=True):
         value += weight * number
@@ -133,5 +133,5 @@ def _weighed(weights: Sequence[float], more: Iterable[float]) -> float:
 
 @lru_cache(maxsize=8192)
 def _worth(seen: int, dukes: int, knights: int, mover: int) -> float:
-    """The value for blue of all positions with such a `sight`; a search meets few of them, but often."""
+    """Return the value for blue of all positions with this `sight`; a search meets few sights, but often."""
     return _weighed(WEIGHTS, (dukes, knights, *counted(seen), 1 - 2 * mover))

@@ -1,20 +1,20 @@
-"""Upper bounds of a match, for libraries that ask for them before it begins."""
+"""Upper bounds of a match, which some libraries need before it begins."""
 
 from __future__ import annotations
 
 from kleinod.games.morundir.rules import Morundir
 from kleinod.games.morundir.state import DUKES, KNIGHTS
 
-#: The most words in one action, and the most outcomes of chance that the rules list: 0, they list none.
+#: The most words in one action, and the most outcomes of chance that the rules list (none).
 LONGEST_ACTION, LISTED = 3, 0
 
 
 def words(rules: Morundir) -> int:
-    """The most words said in a match: from, to, and where a captured piece returns.
+    """Return the most words of a match. A move is the cells from, to, and of a captured piece's return.
 
-    If pieces return, the number of plies is limited (MOR-18). Otherwise at most one ply less than the limit
-    of quiet plies lies before each capture (MOR-16). Knights capture knights, so one of them stays (MOR-10).
-    Of the dukes one stays: with the last capture of the other side's dukes the match is over (MOR-13).
+    If pieces return, the number of plies is limited (MOR-18). Otherwise one ply less than the limit may be
+    quiet before each capture (MOR-16). Knights capture knights, so one knight stays (MOR-10). One duke stays
+    too: the match is over when a side has lost all dukes (MOR-13).
     """
     if rules.ply_limit is not None:
         return LONGEST_ACTION * rules.ply_limit
@@ -25,5 +25,5 @@ def words(rules: Morundir) -> int:
 
 
 def chance_nodes(rules: Morundir) -> int:
-    """Return the number of acts of chance, which is 0."""
+    """Return the number of events of chance, which is 0."""
     return 0

@@ -1,8 +1,8 @@
 """The text notation of Morundir.
 
 Position: ``<cells>_<ply>_<quiet>`` and, if the board does not show it, ``_<taken by blue>-<taken by black>``.
-Cells run a1, b1 … i1; D and K are blue dukes and knights, d and k black ones, a number is a run of empty
-cells. Action: ``d4-d6``, capture ``d4xd6``, in the variant ``d4xd6@h4``; the token is the cells joined by
+Cells run a1, b1 … i1; D and K are blue dukes and knights, d and k black ones, a number counts empty cells in
+a row. Action: ``d4-d6``, capture ``d4xd6``, in the variant ``d4xd6@h4``; the token is the cells joined by
 "-".
 """
 
@@ -21,16 +21,17 @@ from kleinod.games.morundir.rules import Morundir
 from kleinod.games.morundir.state import BLACK, BLUE, DUKES, EMPTY, MOVES, OWNER, Action, ReturnCapture, State
 
 LETTERS = ".DKdk"
-#: Pieces that a sentence names, with their cells, and letters right before a cell.
+#: Matches pieces that a text names, with their cells, and letters right before a cell.
 _PIECES = re.compile(
     r"(?<![a-wyz])(herzog|duke|ritter|knight|springer|[hdrsnk](?=:?\s?[a-i][1-9])|[a-wyz](?=\s?[a-i][1-9]))"
     r"\s*:?\s*(?:(?:von|from|auf|on|at|to|nach)\s+)?([a-i][1-9])"
 )
-#: Pieces that a sentence names without their cells.
+#: Matches pieces that a text names without their cells.
 _KINDS = re.compile(r"(?<![^\W_])(herzog|duke|ritter|knight|springer)(?![^\W_])")
-#: A typed move: two cells, an "x" between them or elsewhere, and where what was taken goes.
+#: Matches a typed move: two cells, an "x" between or beside them, and the cell where a captured piece
+#: returns.
 _TYPED = re.compile(r"[->]*(x?)([a-i][1-9])([-x>]*)([a-i][1-9])(x?)(?:[-@>]*([a-i][1-9]))?[->]*")
-#: Words of a capture; "take f1-f3" only chooses a move.
+#: Matches words that mean a capture. "take" does not, since "take f1-f3" only chooses a move.
 _CAPTURES = re.compile(
     r"(?<![^\W_])(?:schl(?:ä|ae|a|u)g|geschlagen|frisst|fresse|gefressen|captur|beat|hits?\b|kill|eats?\b"
     r"|(?:takes?|taking|taken|took|nimmt?|nehmen?|nahm|genommen)(?![^\W_])"
@@ -143,10 +144,10 @@ class MorundirText(Text[State, Action]):
         return action
 
     def belies(self, s: State, actions: Sequence[Action], typed: str) -> bool:
-        """Return True if the text calls a piece by another name, or captures where nothing is."""
+        """Return True if the text misnames a piece, or names a capture or return that does not happen."""
         for piece, name in _PIECES.findall(typed):
             met = s.board[CELL[name]] if name in CELL else EMPTY
-            # Before an empty cell a piece is named that goes there.
+            # The piece named with an empty cell is the one that goes there.
             pieces = [met] if met else [s.board[a[0]] for a in actions if NAMES[a[1]] == name]
             kind = "duke" if piece[0] in "hd" else "knight" if piece[0] in "rsnk" else ""
             if any(kind != ("duke" if one in DUKES else "knight") for one in pieces):
@@ -180,7 +181,7 @@ def _action(names: list[str], text: str) -> Action:
 
 
 def _cells(text: str) -> tuple[int, ...]:
-    """The board of a position text.
+    """Return the board of a position text.
 
     Raises:
         BadText: `encode` would not write this text.

@@ -1,4 +1,7 @@
-"""Observations as numbers for learners. A published version never changes: trained weights depend on it."""
+"""Observations as numbers for machine learning.
+
+A published version never changes: trained weights depend on it.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +30,7 @@ class Version1:
         )
 
     def fill(self, numbers: MutableSequence[float], o: State, viewer: Seat | None) -> None:
-        """Write the observation `o` into numbers that are 0."""
+        """Write the observation `o` into `numbers`, all of which are 0."""
         start = -1
         for piece in o.board:
             if piece:

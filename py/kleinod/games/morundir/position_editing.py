@@ -85,9 +85,10 @@ class MorundirEditing(Editing):
             yield self._counted(s)
 
     def _counted(self, s: State) -> Mend:
-        """A repair of the counters.
+        """Return a repair of the counters.
 
-        Turns fit the board with the same seat to act, and quiet turns are no more than possible.
+        The turn number comes to fit the board and keeps the same seat to act; there are no more quiet turns
+        than possible.
         """
         captured = max(18 - sum(map(bool, s.board)), sum(s.taken), 0)
         quiet = min(s.quiet, self.rules.quiet_limit)
@@ -100,7 +101,7 @@ class MorundirEditing(Editing):
 
 
 def _names(s: State, *pieces: int) -> list[str]:
-    """The names of the cells where some of these pieces stand."""
+    """Return the names of the cells on which one of these pieces stands."""
     return [name for name, here in zip(NAMES, s.board, strict=True) if here in pieces]
 
 

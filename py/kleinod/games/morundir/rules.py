@@ -2,13 +2,13 @@
 
 Two players, blue and black, each with three dukes (Herzöge) and six knights (Ritter) on 43 hexes. A turn
 slides one piece any distance in a straight line. A piece captures by landing, duke on duke and knight on
-knight, never on the adjacent cell. Knights pass over the castle in the middle but never stop there; a
-duke that reaches it wins, and a player who has captured all three enemy dukes wins as well. In the variant
-"Wiederkehr" (return) the capturing player puts the captured piece back on an empty cell of the edge, and
-only the castle decides.
+knight, never on the adjacent cell. Knights pass over the castle in the middle but never stop there; a duke
+that reaches it wins, and a player who has captured all three enemy dukes wins as well. In the variant
+"Wiederkehr" (return) the capturing player puts the captured piece back on an empty cell of the edge, and only
+the castle decides.
 
-An action is a `Move`, or a `ReturnCapture` for a capture in the variant; plain tuples of the same cells are
-accepted, too. Turn, ply and action are the same thing here; seat 0 is blue and moves first (MOR-04).
+An action is a `Move`, or a `ReturnCapture` for a capture in the variant; plain tuples of the same cells also
+work. A turn is a single action; seat 0 is blue and moves first (MOR-04).
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from kleinod.games.morundir.state import (
     return_captures,
 )
 
-PLY_LIMIT = 200  # MOR-18, variant only
+PLY_LIMIT = 200  # MOR-18: the variant only
 
 SETUP = {
     BLACK_DUKE: "c7 i1 c1",
@@ -48,7 +48,7 @@ SETUP = {
 
 
 class Morundir(Rules[State, Action]):
-    """The rules as printed; `Return` is the variant."""
+    """The rules as printed; the subclass `Return` has the variant."""
 
     REASONS: ClassVar = {
         "over": "",
@@ -65,7 +65,7 @@ class Morundir(Rules[State, Action]):
     }
     seats = 2
     ply_limit: int | None = None
-    returns = False  # True if captured pieces come back (MOR-17)
+    returns = False  # True if captured pieces return (MOR-17)
 
     def __init__(self, options: Options) -> None:
         self.stuck_loses = options["stuck"] == "loss"
@@ -83,11 +83,10 @@ class Morundir(Rules[State, Action]):
         return TERMINAL if self.ending(s) else s.turn & 1
 
     def ending(self, s: State) -> str:
-        """The reason why the game is over, or "" while it goes on.
+        """Return the reason why the game is over, or "" while it goes on.
 
-        It is "castle", "dukes", "stuck", "quiet" or "limit".
-
-        Castle and dukes come before everything, having no move comes before the limits.
+        It is "castle", "dukes", "stuck", "quiet" or "limit". If several apply, the first of them in this
+        order.
         """
         if s.board[CASTLE]:
             return "castle"  # MOR-12
@@ -135,7 +134,7 @@ class Morundir(Rules[State, Action]):
         return self.check_return(s, a)
 
     def check_return(self, s: State, a: Action) -> Msg | None:
-        """Without the variant a captured piece leaves the board, so the action must name no cell for it."""
+        """Refuse a cell for the captured piece, which leaves the board; the variant asks for one."""
         return self.no("no_return") if len(a) != 2 else None
 
     def apply(self, s: State, a: Action) -> State:
@@ -191,14 +190,11 @@ class Morundir(Rules[State, Action]):
         return () if self.ending(s) else tuple(self._moves(s))
 
     def _moves(self, s: State) -> list[Action]:
-        """All legal moves as pairs of start and end, found faster than by `check`.
-
-        Only for games that go on.
-        """
+        """Return all legal moves of a game that goes on, found faster than by `check`."""
         return self._found(s, [])
 
     def sorted_moves(self, s: State) -> tuple[list[Action], list[Action]]:
-        """The captures among the legal moves of a game that goes on, and all others."""
+        """Return the captures among the legal moves of a game that goes on, and all other moves."""
         where: list[int] = []
         moves = self._found(s, where)
         captures = [moves[n] for n in where]
@@ -207,7 +203,7 @@ class Morundir(Rules[State, Action]):
         return captures, moves
 
     def _found(self, s: State, captures: list[int]) -> list[Action]:
-        """All legal moves; `captures` is told which of them capture, by their indices."""
+        """Return all legal moves; add the indices of those that capture to `captures`."""
         board = s.board
         own = s.turn & 1
         duke, knight = DUKES[own], KNIGHTS[own]
@@ -225,7 +221,7 @@ class Morundir(Rules[State, Action]):
             for near, far in lines:
                 if near >= 0:
                     if board[near]:
-                        continue  # own pieces block, enemy ones are too close to be captured (MOR-11)
+                        continue  # own pieces block, enemy ones are too close to capture (MOR-11)
                     add(to[near])
                 for end in far:
                     met = board[end]
@@ -239,7 +235,7 @@ class Morundir(Rules[State, Action]):
         return moves
 
     def _can_move(self, s: State) -> bool:
-        """True if the side to move has any move; the first piece examined usually has one."""
+        """Return True if the side to move has any move; usually the first piece examined has one."""
         board = s.board
         own = DUKES[s.turn & 1], KNIGHTS[s.turn & 1]
         for start, piece in enumerate(board):
@@ -251,7 +247,7 @@ class Morundir(Rules[State, Action]):
 
 
 class Return(Morundir):
-    """The variant "Wiederkehr": a captured piece comes back on the edge as part of the capture (MOR-17)."""
+    """The variant "Wiederkehr": a captured piece returns to the edge as part of the capture (MOR-17)."""
 
     REASONS: ClassVar = {
         **Morundir.REASONS,
@@ -265,7 +261,7 @@ class Return(Morundir):
 
     def __init__(self, options: Options) -> None:
         super().__init__(options)
-        # MOR-18: only the castle decides, unless the house rule counts captures of dukes.
+        # MOR-18: only the castle decides, unless an option counts captured dukes.
         self.dukes_to_win = 3 if options["duke_count"] == "three" else -1
 
     def pseudo_legal(self, s: State) -> Iterator[Action]:
@@ -292,7 +288,7 @@ class Return(Morundir):
         return None
 
     def _found(self, s: State, captures: list[int]) -> list[Action]:
-        """All legal moves.
+        """Return all legal moves; add the indices of those that capture to `captures`.
 
         The captured piece may go where the capturing one stood, not where it stands now.
         """

@@ -1,6 +1,6 @@
 """Search knowledge about Morundir.
 
-A duke with an open line to the castle wins at once unless the line is closed.
+A duke with an open line to the castle wins at once unless the opponent closes the line.
 """
 
 from __future__ import annotations
@@ -34,23 +34,23 @@ def _steps_to(goal: Cell) -> list[int]:
     return steps
 
 
-#: For each cell the cells between it and the castle, None if no straight line leads there.
+#: For each cell the cells between it and the castle; None if no straight line joins them.
 APPROACH: tuple[tuple[Cell, ...] | None, ...] = tuple(
     next(((near, *far)[:-1] for near, far in DUKE_LINES[cell] if (near, *far)[-1] == CASTLE), None)
     for cell in range(COUNT)
 )
 #: Cells from which a straight line leads to the castle.
 STANDS = tuple(cell for cell in range(COUNT) if APPROACH[cell] is not None)
-#: For each cell how many steps lead to the castle over an empty board.
+#: For each cell the number of steps to the castle on an empty board.
 STEPS = _steps_to(CASTLE)
 DUKE = (BLUE_DUKE, BLACK_DUKE)
 SIDES = ((BLUE_DUKE, BLUE_KNIGHT), (BLACK_DUKE, BLACK_KNIGHT))
-CLOSE = 2  # so many steps to the castle are few
-SURELY_MOBILE = 8  # the number of pieces that can always move
+CLOSE = 2  # the most steps at which a cell is near the castle
+SURELY_MOBILE = 8  # a player with this many pieces always has a move
 
 
 def open_duke(board: tuple[int, ...] | list[int], duke: int) -> Cell:
-    """A cell with a duke of this kind and a free way to the castle, or -1."""
+    """Return a cell from which a duke of this kind can reach the castle in one move, or -1."""
     for cell in STANDS:
         if board[cell] == duke:
             for between in APPROACH[cell] or ():
@@ -62,7 +62,7 @@ def open_duke(board: tuple[int, ...] | list[int], duke: int) -> Cell:
 
 
 def meets(board: tuple[int, ...], duke: int, prey: int) -> bool:
-    """True if a duke of one kind sees one of the other kind along a line and is not beside it (MOR-11)."""
+    """Return True if a `duke` can reach a `prey` along a line and is not beside it (MOR-11)."""
     for cell, piece in enumerate(board):
         if piece != duke:
             continue
@@ -88,13 +88,13 @@ class MorundirSearchKnowledge(SearchKnowledge):
     rules: Morundir
 
     def win(self, s: State) -> Action | None:
-        """The move that wins at once by MOR-12, or by MOR-13 with the third duke; None if there is none."""
+        """Return a move that wins at once by reaching the castle or by capturing the third duke, or None."""
         seat = s.turn & 1
         cell = open_duke(s.board, DUKE[seat])
         if cell >= 0:
             return MOVES[cell][CASTLE]
         prey = DUKE[1 - seat]
-        # Nearly always no duke can be captured, and looking for that takes less than listing all moves.
+        # A duke can rarely be captured, and checking for that is faster than listing all moves.
         if s.taken[seat] + 1 == self.rules.dukes_to_win and meets(s.board, DUKE[seat], prey):
             return next((a for a in self.rules.legal(s) if s.board[a.end] == prey), None)
         return None
@@ -103,7 +103,7 @@ class MorundirSearchKnowledge(SearchKnowledge):
         return open_duke(s.board, DUKE[1 - (s.turn & 1)]) >= 0
 
     def far(self, s: State, turns: int) -> bool:
-        """True if no player can win within a turn.
+        """Return True if no player can win within a turn.
 
         No line is open, no last duke can be captured, and the opponent has too many pieces to be stuck.
         """
@@ -113,10 +113,10 @@ class MorundirSearchKnowledge(SearchKnowledge):
         return sum(piece in pieces for piece in s.board) >= SURELY_MOBILE
 
     def actions(self, s: State) -> list[Action]:
-        """Legal moves, captures first.
+        """Return legal moves, captures first.
 
-        Against an open line, only moves that land on the line or on the duke; in the variant also captures
-        whose captured piece comes back there.
+        If the opponent has an open line, return only moves that land on the line or on its duke, and in the
+        variant captures that put the captured piece there.
         """
         board = s.board
         enemy = DUKE[1 - (s.turn & 1)]
@@ -138,9 +138,9 @@ class MorundirSearchKnowledge(SearchKnowledge):
         return returned + [a for a in others if a[1] in helps]
 
     def threats(self, s: State) -> list[Action]:
-        """Moves that open a line to the castle, of the moving duke or of one behind it.
+        """Return moves that open a line to the castle, for the moving duke or for one behind it.
 
-        Against an open line, only those that close it as well.
+        If the opponent has an open line, the move must close it as well.
         """
         board, seat = list(s.board), s.turn & 1
         own = DUKE[seat]
@@ -170,7 +170,7 @@ class MorundirSearchKnowledge(SearchKnowledge):
         return [] if self.rules.ending(s) else self.rules.sorted_moves(s)[0]
 
     def reason(self, s: State, a: Action) -> Msg | None:
-        """The main reason for the move: it wins, takes a duke, stops a win, threatens one, or does less."""
+        """Return the main reason for a move: it wins, takes a duke, stops or threatens a win, or less."""
         board, seat = s.board, s.turn & 1
         end, place = a.end, NAMES[a.end]
         after = self.rules.apply(s, a)
@@ -191,7 +191,7 @@ class MorundirSearchKnowledge(SearchKnowledge):
         return self._quiet(s, a, after)
 
     def _reached(self, s: State, start: Cell) -> Msg:
-        """The reason to move onto the castle: the opponent would have done it next, or how far it was."""
+        """Return the reason to move onto the castle: to forestall the opponent, or how far it was."""
         if self.pressed(s):
             code = "reason.castle_first"
         else:
@@ -199,7 +199,7 @@ class MorundirSearchKnowledge(SearchKnowledge):
         return msg(code, "MOR-12", [NAMES[start], NAMES[CASTLE]], place=NAMES[start])
 
     def _threat(self, after: State, opened: Cell) -> str:
-        """The reason for a line opened from a cell, by how many moves of the opponent close it."""
+        """Return the reason for a line opened from a cell, by the number of replies that close it."""
         if self.win(after) is not None:
             return "reason.threatens"
         replies = len(self.actions(after))
@@ -208,14 +208,14 @@ class MorundirSearchKnowledge(SearchKnowledge):
         return "reason.decides_beside" if opened in NEAR[CASTLE] else "reason.decides"
 
     def _nears(self, s: State, a: Action) -> Msg:
-        """The reason for a duke that comes closer: the first one, or one more."""
+        """Return the reason for a duke that comes near the castle: as the first, or beside another."""
         duke = DUKE[s.turn & 1]
         more = any(s.board[cell] == duke and STEPS[cell] <= CLOSE for cell in range(COUNT) if cell != a.start)
         code, place = "reason.nears_more" if more else "reason.nears", NAMES[a.end]
         return msg(code, "MOR-12", [place, NAMES[CASTLE]], place=place)
 
     def _quiet(self, s: State, a: Action, after: State) -> Msg:
-        """The reason for a move that neither captures nor threatens to win."""
+        """Return the reason for a move that neither captures nor threatens to win."""
         start, end, place = a.start, a.end, NAMES[a.end]
         duke = s.board[start] in DUKES
         now = {other.end for other in self.rules.legal(s._replace(turn=s.turn + 1))}

@@ -17,14 +17,14 @@ KIND = ("", "$duke", "$knight", "$duke", "$knight")
 
 
 class Move(NamedTuple):
-    """A piece goes from one cell to another, and captures the piece there."""
+    """A move of a piece, which captures the piece on its target, if any."""
 
     start: Cell
     end: Cell
 
 
 class ReturnCapture(NamedTuple):
-    """A capture of the variant: the captured piece comes back on a third cell (MOR-17)."""
+    """A capture of the variant: the captured piece returns on a third cell (MOR-17)."""
 
     start: Cell
     end: Cell
@@ -32,13 +32,13 @@ class ReturnCapture(NamedTuple):
 
 
 Action: TypeAlias = Move | ReturnCapture
-#: All moves by start and end; a look-up takes less time than making a move.
+#: All moves by start and end, because a look-up is faster than making one.
 MOVES: Final = tuple(tuple(Move(start, end) for end in range(COUNT)) for start in range(COUNT))
 
 
 @cache
 def return_captures(start: Cell, end: Cell) -> tuple[tuple[Cell, ReturnCapture], ...]:
-    """A capture with each cell of the edge for the captured piece, free or not.
+    """Return a capture with each cell of the edge for the captured piece, free or not.
 
     Each pair begins with that cell.
     """
@@ -48,8 +48,8 @@ def return_captures(start: Cell, end: Cell) -> tuple[tuple[Cell, ReturnCapture],
 class State(NamedTuple):
     """A position.
 
-    `board`: the piece on each cell. `quiet`: plies since the last capture. `taken`: enemy dukes that each
-    seat has captured so far, returned ones included; not counted if captures decide nothing.
+    `board`: the piece on each cell. `quiet`: plies since the last capture. `taken`: how many enemy dukes each
+    seat has captured so far, returned ones included; zeros if such captures decide nothing.
     """
 
     turn: int

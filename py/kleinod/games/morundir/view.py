@@ -54,11 +54,11 @@ class MorundirView(View[State, Action], Attacking):
         return Scene(pieces=pieces, marks=self._marks(o), counts=self._counts(o))
 
     def named(self, piece: int) -> Msg:
-        """The name of a piece."""
+        """Return the name of a piece."""
         return msg("piece.duke" if piece in DUKES else "piece.knight", color=COLOR[OWNER[piece]])
 
     def _marks(self, o: State) -> tuple[Mark, ...]:
-        """Marks on dukes that could reach the castle now."""
+        """Return marks on dukes that could reach the castle now."""
         if self.rules.current_player(o) == TERMINAL:
             return ()
         starts = {a.start for a in self.rules.legal(o) if a.end == CASTLE}
