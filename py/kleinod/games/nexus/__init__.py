@@ -1,4 +1,4 @@
-"""NEXUS und Rabauken, Monsieur Bernard, rules of 30 January 2024 (monsieurbernard.art)."""
+"""NEXUS und Rabauken (Monsieur Bernard, rules of 30 January 2024, monsieurbernard.art)."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Marbles that could step onto a ring at once, regardless of whose turn it is.
+"""Finds the marbles that could step onto a ring at once, whoever is to act.
 
-A player who cannot see the rings asks for them.
+A player who cannot see the rings can list them.
 """
 
 from __future__ import annotations
@@ -12,7 +12,10 @@ from kleinod.games.nexus.state import BEGIN, FLYING, MOVE, MOVING, OUT, OWN, TOT
 
 
 def attackers(rules: Moving, o: State, place: str) -> tuple[str, ...]:
-    """The marbles that could step onto the ring, without those of a player who holds it alone."""
+    """Return the rings from which a marble could step onto `place`.
+
+    If one player holds that ring alone, that player's marbles are left out.
+    """
     end = PLACE.get(place)
     if end not in o.rings or o.seat == TERMINAL:
         return ()
@@ -28,6 +31,6 @@ def attackers(rules: Moving, o: State, place: str) -> tuple[str, ...]:
 
 
 def _begun(o: State, seat: Seat) -> State:
-    """`o` as if the turn of `seat` began and it could move."""
+    """Return `o` as if the turn of `seat` began and it could move."""
     kinds = (*o.kinds[:seat], MOVE, *o.kinds[seat + 1 :])
     return o._replace(seat=seat, phase=BEGIN, left=0, done=(), todo=(), start=None, kinds=kinds)

@@ -1,4 +1,4 @@
-"""Finds what is impossible in a position at the start of a turn, for example in one that a user wrote."""
+"""Finds what is impossible in a position at the start of a turn, for example in one that a user edited."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kleinod.games.nexus.state import NEW, OUT, State, on_board
 
 
 def faults(rules: Nexus, s: State) -> list[Msg]:
-    """Return everything that is impossible in `s`; nothing for a position of real play."""
+    """Return all faults of `s`; a position reached in play has none."""
     faults: list[Msg] = []
     want = len(START[rules.seats])
     if len(s.rings) != want:
@@ -32,7 +32,7 @@ def faults(rules: Nexus, s: State) -> list[Msg]:
 
 
 def _turn_faults(rules: Nexus, s: State) -> list[Msg]:
-    """Check that the turn and the counters fit, and that the right seat, or no seat, is to act."""
+    """Check the turn and the counters, and that the right seat is to act, or none after the end."""
     faults: list[Msg] = []
     started = sum(kind != NEW for kind in s.kinds)
     if s.quiet > s.turn or s.turn < started or s.turn > rules.turn_limit:

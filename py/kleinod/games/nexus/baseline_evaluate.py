@@ -1,4 +1,4 @@
-"""The evaluation of the first edition, which the old levels of the arena still use. It never changes."""
+"""The evaluation of the first release. It never changes, because old bots in the arena still use it."""
 
 from __future__ import annotations
 

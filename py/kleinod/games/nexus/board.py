@@ -1,7 +1,7 @@
 """The places of rings (NEX-01).
 
-A *place* is one of 1014 numbers in cell order, a1 … a39, b1 … z39; n20 is the middle. A *ring* is named by
-its place in positions and actions.
+A *place* is one of 1014 numbers in cell order, a1 … a39, b1 … z39; n20 is the middle. Positions and actions
+name a *ring* by its place.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _FIRST_COLUMN, _FIRST_ROW = COLUMNS.index("n"), 20
 
 
 def _axial(place: Place) -> Axial:
-    """The coordinates of a place, with n20 as origin.
+    """Return the coordinates of a place, with n20 as origin.
 
     Columns at an odd distance from n stand half a ring higher.
     """
@@ -40,7 +40,7 @@ NEAR: tuple[tuple[Place, ...], ...] = tuple(tuple(n for n in six if n != OFF) fo
 
 
 def _triangle() -> Iterable[Place]:
-    """NEX-01: the triangle of rings in columns l to r, with 7 to 1 rings, pointing right."""
+    """Yield the triangle of NEX-01: rings in columns l to r, from 7 down to 1 in a column."""
     for column, (low, high) in zip(
         "lmnopqr", ((17, 23), (17, 22), (18, 22), (18, 21), (19, 21), (19, 20), (20, 20)), strict=True
     ):

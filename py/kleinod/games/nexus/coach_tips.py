@@ -1,7 +1,4 @@
-"""Situations in which a beginner gets a tip once.
-
-They are what can be deleted, what is blocked, and what became of the rings.
-"""
+"""Situations in which a beginner gets a tip, each once."""
 
 from __future__ import annotations
 
@@ -31,7 +28,7 @@ def _take(seen: Seen[State, Action]) -> list[str] | None:
 
 
 def _lost(seen: Seen[State, Action]) -> list[str] | None:
-    """Another player's action has cost marbles."""
+    """Return the ring of another player's action that cost the viewer marbles."""
     if seen.before.seat == seen.viewer:
         return None
     fewer = on_board(seen.after.held, seen.viewer) < on_board(seen.before.held, seen.viewer)
@@ -39,7 +36,7 @@ def _lost(seen: Seen[State, Action]) -> list[str] | None:
 
 
 def _blocked(seen: Seen[State, Action]) -> list[str] | None:
-    """One of the viewer's rings that was free is shared with other players now."""
+    """Return the viewer's rings that other players have entered since."""
 
     def mixed(s: State) -> set[int]:
         here = zip(s.rings, s.held, strict=True)
@@ -54,7 +51,7 @@ def _delete(seen: Seen[State, Action]) -> list[str] | None:
 
 
 def _parts(s: State) -> int:
-    """The number of connected parts of the rings."""
+    """Return the number of connected parts of the rings."""
     left, parts = set(s.rings), 0
     while left:
         parts += 1
@@ -93,5 +90,5 @@ SITUATIONS = (
 
 
 def situations(rules: Any) -> tuple[Situation, ...]:
-    """The situations of the game; they are the same under all options."""
+    """Return the situations of the game; they are the same under all options."""
     return SITUATIONS

@@ -1,7 +1,7 @@
 """Changes of rings after which all rings form one part (NEX-08). Pure geometry of places.
 
 A list of liftings asks the same question about some thirty rings. So one way of joining all parts is tried
-for all of them first; only the rings that it does not serve are examined one by one.
+for all of them first, and only the rings for which it fails are examined one by one.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from kleinod.hex.grid import OFF
 
 
 def can_join(rings: Shape, barred: Shape, number: int) -> bool:
-    """True if `number` rings can be laid so that all rings form one part."""
+    """Return True if `number` rings can be laid so that all rings form one part."""
     return any(
         fits(rings | laid, barred, number - laid.bit_count()) for laid in joinings(rings, barred, number)
     )
 
 
 def joining_lays(rings: Shape, barred: Shape, number: int) -> Shape:
-    """The places for the first of `number` rings, so that all rings can form one part in the end."""
+    """Return the places for the first of `number` rings, so that all rings can form one part in the end."""
     fitting, found = sites(rings, barred), 0
     for laid in joinings(rings, barred, number):
         left = number - laid.bit_count()
@@ -44,9 +44,9 @@ def joining_lays(rings: Shape, barred: Shape, number: int) -> Shape:
 
 
 def liftable(rings: Shape, pool: Shape, barred: Shape, number: int) -> Shape | None:
-    """`number` rings of the pool after whose lifting four rings can be laid so that all form one part.
+    """Return `number` rings of the pool whose lifting lets four rings join all parts.
 
-    None if there are none.
+    Return None if there are none.
     """
     laid = None
     for laid in joinings(rings, barred, RINGS_CHANGED):
@@ -58,7 +58,7 @@ def liftable(rings: Shape, pool: Shape, barred: Shape, number: int) -> Shape | N
             break
     if not number:
         return None
-    # If the parts cannot be joined while all other rings lie, only lifting a whole part can help.
+    # If the parts cannot be joined while all other rings stay, only lifting a whole part can help.
     for ring in singles(pool if laid is not None else _small_parts(rings, pool, number)):
         pool ^= ring
         more = liftable(rings ^ ring, pool, barred | ring, number - 1)
@@ -68,15 +68,15 @@ def liftable(rings: Shape, pool: Shape, barred: Shape, number: int) -> Shape | N
 
 
 def _small_parts(rings: Shape, pool: Shape, number: int) -> Shape:
-    """The parts that are small enough to be lifted as a whole, as one set."""
+    """Return the union of the parts that are small enough to be lifted whole."""
     return sum(part for part in parts(rings) if part.bit_count() <= number and not part & ~pool)
 
 
 def surely_lifted(rings: Shape, pool: tuple[Place, ...], barred: Shape, number: int) -> Shape:
-    """Rings of the pool for which the change can certainly be completed after `number` more liftings.
+    """Return rings of the pool after which, with `number` more liftings, the change can surely be completed.
 
-    The proof is the first way of joining all parts: it must serve without the ring as well, perhaps with more
-    rings laid right beside that ring. Rings that it does not serve are left out.
+    The proof is the first way of joining all parts: it must succeed without the ring as well, perhaps with
+    more rings laid right beside that ring. Rings for which it fails are left out.
     """
     laid = next(joinings(rings, barred, RINGS_CHANGED), None)
     if laid is None:
@@ -103,9 +103,9 @@ def surely_lifted(rings: Shape, pool: tuple[Place, ...], barred: Shape, number: 
 
 
 def _loose(rings: Shape, pool: list[Place], number: int) -> Shape | None:
-    """`number` rings of the pool that can be lifted one after another; None if there are too few.
+    """Return `number` rings of the pool that can be lifted one after another; None if there are too few.
 
-    The neighbours of each stay connected.
+    The neighbours of each lifted ring stay connected.
     """
     found = 0
     for place in pool:
@@ -118,9 +118,9 @@ def _loose(rings: Shape, pool: list[Place], number: int) -> Shape | None:
 
 
 def _missing(rings: Shape, barred: Shape, place: Place) -> int:
-    """The number of rings to lay beside a place so that its neighbours are connected without it.
+    """Return how many rings, laid beside a place, connect its neighbours without it.
 
-    It is more than there are rings if that is impossible.
+    If that is impossible, the number is larger than a change has rings.
     """
     six = _six(rings, place)
     missing = max(_RUNS[six] - 1, 0)
@@ -129,14 +129,14 @@ def _missing(rings: Shape, barred: Shape, place: Place) -> int:
 
 
 def _six(rings: Shape, place: Place) -> int:
-    """The index of the pattern of neighbours: one bit for each of the six directions with a ring."""
+    """Return the index of a pattern of neighbours: a bit for each direction, set if a ring is there."""
     found = 0
     for n in _AROUND[place]:
         found = found << 1 | rings >> n & 1
     return found
 
 
-#: The neighbours of each place; places beyond the frame, where no ring can lie, included.
+#: The neighbours of each place, including places beyond the frame, where no ring can lie.
 _AROUND = tuple(tuple(COUNT if n == OFF else n for n in six) for six in AROUND)
 _PATTERNS = [[index >> 5 - i & 1 for i in range(6)] for index in range(64)]
 #: For each pattern, the number of connected runs of neighbours, and the gaps that one ring closes.

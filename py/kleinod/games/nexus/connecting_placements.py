@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from kleinod.games.nexus.board import Place
 from kleinod.games.nexus.place_bitsets import BESIDE, Shape, around, members, parts, sites
 
-#: The most parts that one ring can join: it has six neighbours.
+#: The most parts that one ring can join, because it has six neighbours.
 MOST_JOINED = 3
 #: The longest chain between two parts. A chain of four rings cannot be laid: the first ring in its middle
 #: would touch only one ring.
@@ -17,9 +17,7 @@ LONGEST_CHAIN = 3
 def joinings(rings: Shape, barred: Shape, number: int) -> Iterator[Shape]:
     """Yield sets of at most `number` places that can be laid in some order and join all parts.
 
-    Small sets come first.
-
-    Every set of placements that joins all parts contains one of these sets.
+    Small sets come first. Every set of placements that joins all parts contains one of these sets.
     """
     reach = rings
     for _ in range(number):
@@ -59,7 +57,7 @@ def _joinings(rings: Shape, laid: Shape, beside: list[Shape], free: Shape, left:
 
 
 def _promising(beside: list[Shape], free: Shape, left: int) -> list[Place]:
-    """Places next to one part, of which one must be laid to join all parts with `left` rings.
+    """Return places next to one part, one of which must be laid if `left` rings are to join all parts.
 
     Places that join most parts at once come first.
     """
@@ -73,7 +71,7 @@ def _promising(beside: list[Shape], free: Shape, left: int) -> list[Place]:
     for _ in range(min(left, LONGEST_CHAIN) - 1):
         far |= around(far) & free
     least &= far
-    # Each ring laid later reduces the number of parts by two at most.
+    # Each ring laid later reduces the number of parts by at most two.
     needed = len(beside) - (MOST_JOINED - 1) * (left - 1)
     if needed > MOST_JOINED:
         return []
@@ -86,7 +84,7 @@ def _promising(beside: list[Shape], free: Shape, left: int) -> list[Place]:
 
 
 def stuck(rings: Shape, laid: Shape) -> Shape:
-    """The places of `laid` that cannot be laid in any order."""
+    """Return the places of `laid` that cannot be laid in any order."""
     while fitting := sites(rings, 0) & laid:
         rings |= fitting
         laid ^= fitting

@@ -1,4 +1,4 @@
-"""Surrounding: which rings a player encloses, and which marbles that pays (NEX-16 to NEX-18)."""
+"""Surrounding: the rings that a player encloses, and the marbles that this pays (NEX-16 to NEX-18)."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ Part: TypeAlias = tuple[Place, ...]
 def enclosed(
     ground: RingGraph, held: Held, seat: Seat, edge_closes: bool, airless: Collection[Spot] | None = None
 ) -> list[Part]:
-    """NEX-16: the parts that a player encloses, in cell order of their first rings.
+    """Return the parts that a player encloses (NEX-16), in cell order of their first rings.
 
     A part grows over rings with marbles of other players only. An empty ring beside the part opens it.
-    `airless` are the rings `without_air`, if they are known.
+    `airless` is the result of `without_air`, if the caller has it.
     """
     mine, near = MASK[seat], ground.near
     border = () if edge_closes else ground.border
@@ -53,7 +53,10 @@ def enclosed(
 
 
 def without_air(ground: RingGraph, held: Held) -> list[Spot]:
-    """Rings with marbles and no empty ring beside them, in order: only there an enclosed part can begin."""
+    """Return rings with marbles and no empty ring beside them, in order.
+
+    An enclosed part can only begin there.
+    """
     apart, full = ground.apart, -1
     for spot, load in enumerate(held):
         if not load:
@@ -67,7 +70,7 @@ def without_air(ground: RingGraph, held: Held) -> list[Spot]:
 
 
 def closable(ground: RingGraph, held: Held, seat: Seat, spot: Spot) -> bool:
-    """True if a marble of the player that comes to this ring may enclose a neighbouring part.
+    """Return True if a marble of the player that comes to this ring may enclose a neighbouring part.
 
     It may if this ring is the only empty one beside that part.
     """
@@ -78,7 +81,7 @@ def closable(ground: RingGraph, held: Held, seat: Seat, spot: Spot) -> bool:
 
 
 def _full(first: Spot, but: Spot, held: Held, mine: int, near: tuple[tuple[Spot, ...], ...]) -> bool:
-    """True if the part of the ring `first` has no empty ring beside it except `but`."""
+    """Return True if the part of the ring `first` has no empty ring beside it except `but`."""
     part, seen = [first], {first, but}
     for spot in part:
         for n in near[spot]:
@@ -94,9 +97,9 @@ def _full(first: Spot, but: Spot, held: Held, mine: int, near: tuple[tuple[Spot,
 
 @lru_cache(maxsize=64)
 def surrounded(rings: tuple[Place, ...], held: Held, seat: Seat, edge_closes: bool) -> frozenset[Place]:
-    """All rings that a player encloses.
+    """Return all rings that a player encloses.
 
-    Cached, because every choice at the end of an action compares with its start.
+    They are cached, because every choice at the end of an action is compared with its start.
     """
     parts = enclosed(ground_of(rings), held, seat, edge_closes)
     return frozenset(place for part in parts for place in part)
@@ -111,9 +114,11 @@ def tasks(
     known: Collection[Place],
     round_up: bool,
 ) -> list[Task]:
-    """NEX-17 and NEX-18: the marbles to take, in order. Parts whose rings are all in `known` pay nothing.
+    """Return the marbles to take, in order (NEX-17, NEX-18).
 
-    `round_up`: of an odd number the larger half is taken, else the smaller.
+    Parts whose rings are all in `known` pay nothing.
+
+    `round_up`: the player takes the larger half of an odd number, else the smaller.
     """
     found: list[Task] = []
     for part in parts:
@@ -129,7 +134,7 @@ def tasks(
 
 
 def sources(ground: RingGraph, held: Held, task: Task) -> list[Place]:
-    """Rings of the part from which a marble of the colour can still be taken."""
+    """Return the rings of the part from which a marble of the colour can still be taken."""
     mask, spot = MASK[task.colour], ground.spot
     return [place for place in task.part if held[spot[place]] & mask]
 

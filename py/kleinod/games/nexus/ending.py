@@ -1,4 +1,4 @@
-"""Between turns: which players are out, whose turn it is, and how the game ends (NEX-20 to NEX-22)."""
+"""Between turns: the players that go out, the next seat, and the end of the game (NEX-20 to NEX-22)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ LAST, FIRST_OUT, QUIET, LIMIT = "last", "first_out", "quiet", "limit"
 
 
 def next_turn(rules: NexusBase, s: State, kind: int) -> State:
-    """The position in which the next turn begins after `s.seat` has completed an action of this kind."""
+    """Return the position at the start of the next turn, after `s.seat` has completed such an action."""
     begun = s.start or s
     seat, kinds = s.seat, (*s.kinds[: s.seat], kind, *s.kinds[s.seat + 1 :])
     quiet = kind != ENTRY and s.reserve == begun.reserve and s.gone == begun.gone
@@ -29,12 +29,15 @@ def begin_turn(rules: NexusBase, s: State) -> State:
 
 
 def going_on(before: State, s: State) -> State:
-    """`s`, which a limit ended after an action in `before`, with the seat that would begin the next turn."""
+    """Return `s`, a game ended by a limit, with the seat that would begin the next turn.
+
+    In `before` the seat of the last action is to act.
+    """
     return s._replace(seat=_after(s.kinds, before.seat))
 
 
 def _after(kinds: tuple[int, ...], seat: Seat) -> Seat:
-    """The next seat that is still in."""
+    """Return the next seat that is still in."""
     for ahead in range(1, len(kinds) + 1):
         following = (seat + ahead) % len(kinds)
         if kinds[following] != OUT:
@@ -43,7 +46,7 @@ def _after(kinds: tuple[int, ...], seat: Seat) -> Seat:
 
 
 def _without(s: State) -> State:
-    """NEX-20: remove `s.seat` from the game, with its marbles and its reserve."""
+    """Return `s` without `s.seat`, its marbles and its reserve (NEX-20)."""
     seat = s.seat
     kinds = (*s.kinds[:seat], OUT, *s.kinds[seat + 1 :])
     return s._replace(
@@ -57,7 +60,7 @@ def _without(s: State) -> State:
 
 
 def why_over(rules: NexusBase, s: State, limits: bool = True) -> str:
-    """The reason why the game is over at the start of a turn, or "" if it goes on.
+    """Return the reason why the game is over at the start of a turn, or "" if it goes on.
 
     Without `limits` NEX-22 is ignored.
     """
@@ -76,9 +79,9 @@ def why_over(rules: NexusBase, s: State, limits: bool = True) -> str:
 
 
 def places(rules: NexusBase, s: State) -> tuple[int, ...]:
-    """NEX-22: the rank of each seat.
+    """Return the rank of each seat (NEX-22).
 
-    Seats still in rank by gain, equal gains share a rank; all others follow.
+    Seats still in rank by gain, equal gains share a rank; all other seats follow.
     """
     gains = rules.scores(s)
     rank = [(kind == OUT, -gain) for kind, gain in zip(s.kinds, gains, strict=True)]
@@ -88,7 +91,7 @@ def places(rules: NexusBase, s: State) -> tuple[int, ...]:
 
 
 def outcome(rules: NexusBase, s: State) -> Outcome:
-    """The result of a game that is over."""
+    """Return the result of a game that is over."""
     scores, ranks = rules.scores(s), places(rules, s)
     return Outcome(scores, ranks, _said(rules, s, ranks))
 
@@ -102,7 +105,7 @@ def _said(rules: NexusBase, s: State, ranks: tuple[int, ...]) -> Msg:
 
 
 def verdict(rules: NexusBase, s: State) -> tuple[tuple[str, Arg], ...]:
-    """The winner by gain, as arguments of a message."""
+    """Return the winner by gain, as arguments of a message."""
     ranks = places(rules, s)
     winner = ranks.index(1)
     how = "$verdict.shared" if ranks.count(1) > 1 else "$verdict.gain"
@@ -110,5 +113,5 @@ def verdict(rules: NexusBase, s: State) -> tuple[tuple[str, Arg], ...]:
 
 
 def _signed(n: int) -> str:
-    """A gain with its sign, as the score sheet shows it."""
+    """Return a gain with its sign, as the score sheet shows it."""
     return f"+{n}" if n > 0 else str(n).replace("-", "−")

@@ -1,4 +1,4 @@
-"""The evaluation of a position: marbles, marbles on rings, marbles free to move, and danger of going out."""
+"""The evaluation of a position: marbles, marbles on rings, marbles free to move, and enclosed marbles."""
 
 from __future__ import annotations
 
@@ -15,8 +15,7 @@ from kleinod.games.nexus.state import COLOURS, LAYING, LIFTING, LOADS, MOVABLE, 
 from kleinod.games.nexus.weights import WEIGHTS
 
 #: `marbles`: all of a seat. `placed` and `free`: marbles on rings and marbles that can move, at most six
-#: each. `threatened`: enclosed marbles. `stacked`: rings with more than one own marble, which no step can
-#: delete.
+#: each. `threatened`: enclosed marbles. `stacked`: rings with several own marbles, which no step can delete.
 FEATURES = ("marbles", "placed", "free", "threatened", "stacked")
 #: For each seat, the loads of the rings that it encloses.
 Shut: TypeAlias = list[list[int]]
@@ -24,8 +23,8 @@ DECIDED, LOST = 1000.0, -200.0
 NOTHING = (0.0,) * len(FEATURES)
 
 
-#: For each load what every seat has there, in fields of `WIDTH` bits: its marbles, 1 if one can move, 1 if
-#: there are several.
+#: For each load, the features of every seat in fields of `WIDTH` bits: the number of its marbles, 1 if one
+#: can move, 1 if there are several.
 WIDTH = 8
 FIELD = (1 << WIDTH) - 1
 LOADED = tuple(
@@ -39,7 +38,7 @@ LOADED = tuple(
 
 
 def features(rules: Any, s: State) -> tuple[tuple[float, ...], ...]:
-    """The features of each seat in the order of `FEATURES`; zeros for a seat that is out."""
+    """Return the features of each seat in the order of `FEATURES`; zeros for a seat that is out."""
     shut = _shut(rules, s)
     here = 0
     for load in s.held:
@@ -74,7 +73,10 @@ def evaluate(rules: Any, s: State, weights: Sequence[float] = WEIGHTS) -> tuple[
 
 
 def _shut(rules: Nexus, s: State) -> Shut:
-    """The loads of the rings that each seat encloses; during a change of rings, those before the change."""
+    """Return the loads of the rings that each seat encloses.
+
+    During a change of rings they are those before the change.
+    """
     begun = s.start if s.phase in (LIFTING, LAYING) and s.start else s
     held = begun.held
     ground = ground_of(begun.rings)

@@ -23,7 +23,7 @@ from kleinod.games.nexus.state import (
 
 
 def story(rules: Nexus, o: State, a: Action) -> Msg:
-    """The log line: the action, and its effect."""
+    """Return the log line of an action with its effect."""
     after = rules.apply(o, a)
     outs = [seat for seat, kind in enumerate(after.kinds) if kind == OUT != o.kinds[seat]]
     todo = rules.closing(o, a)
@@ -42,7 +42,7 @@ def story(rules: Nexus, o: State, a: Action) -> Msg:
 
 
 def _deed(rules: Nexus, o: State, a: Action) -> tuple[str, str, dict[str, Arg]]:
-    """Code, rule and arguments of the message about an action."""
+    """Return the code, rule and arguments of the message about an action."""
     here = NAMES[a[1]]
     if a[0] == STEP:
         n, load = rules.deleted(o, a), o.held[ground(o.rings).spot[a[2]]]

@@ -19,10 +19,7 @@ class Entry(NexusBase, ABC):
     """The legal entries of marbles from the reserve."""
 
     def may_enter(self, s: State) -> Msg | None:
-        """The reason why three marbles cannot be brought in at the beginning of this turn.
-
-        None if they can.
-        """
+        """Return why three marbles cannot be brought in at the start of this turn; None if they can."""
         if s.seat == TERMINAL:
             return self.no("over")
         if s.reserve[s.seat] < MARBLES_IN:
@@ -48,13 +45,13 @@ class Entry(NexusBase, ABC):
         return None
 
     def entries(self, s: State) -> list[Action]:
-        """All entries. If one entry can be completed, each can: see `can_enter`."""
+        """Return all entries. If one entry can be completed, each can: see `can_enter`."""
         if s.phase == BEGIN and self.may_enter(s) is not None:
             return []
         return [(IN, s.rings[spot]) for spot in doors(self.ground_of(s), s.held, s.seat, self.chain)]
 
     def ordered_entries(self, s: State) -> list[Action]:
-        """One order for each set of entries; all orders if the player has begun in another one."""
+        """Return one order for each set of entries; all orders if the player has begun in another one."""
         if s.phase == BEGIN and self.may_enter(s) is not None:
             return []
         ground = self.ground_of(s)
@@ -72,7 +69,7 @@ class Entry(NexusBase, ABC):
         for spot in now:
             if before and not _in_order(opened, before, spot):
                 continue
-            later = len(now) - bisect(now, max(spot, latest))  # open spots stay open until they are entered
+            later = len(now) - bisect(now, max(spot, latest))  # such spots stay open until they are entered
             if later >= number or self._can_go_on(s, held, opened, (*before, spot), number):
                 found.append((IN, s.rings[spot]))
         return found or [(IN, s.rings[spot]) for spot in now]
@@ -83,13 +80,13 @@ class Entry(NexusBase, ABC):
     def _can_go_on(
         self, s: State, held: Held, opened: list[frozenset[int]], entered: tuple[int, ...], number: int
     ) -> bool:
-        """True if `number` more entries can follow, in order.
+        """Return True if `number` more entries can follow, in order.
 
-        The last of `entered` was made with `held`.
+        `held` are the marbles before the last of `entered`.
         """
         latest = max(entered)
         if sum([spot > latest for spot in opened[-1]]) >= number:
-            return True  # open spots stay open until they are entered
+            return True  # such spots stay open until they are entered
         held = one_more(held, s.seat, entered[-1])
         opened = [*opened, self._doors_at(s, held)]
         return any(
@@ -101,13 +98,14 @@ class Entry(NexusBase, ABC):
 
 @lru_cache(maxsize=512)
 def _doors(rings: tuple[Place, ...], held: Held, seat: Seat, chain: bool) -> frozenset[Spot]:
-    """The open spots, kept: those at the start of a turn are asked for until its end."""
+    """Return the open spots. They are cached because all of a turn needs those at its start."""
     return frozenset(doors(ground_of(rings), held, seat, chain))
 
 
 def _in_order(opened: list[frozenset[int]], entered: tuple[int, ...], spot: int) -> bool:
-    """True if entering on `spot` keeps to cell order as far as possible.
+    """Return True if entering on `spot` keeps to cell order as far as possible.
 
-    It comes after a later spot only if it was not open then. `opened` has the spots open before each entry.
+    It may come after a later spot only if it was not open then. `opened` has the spots open before each
+    entry.
     """
     return all(spot > other or spot not in opened[i] for i, other in enumerate(entered))

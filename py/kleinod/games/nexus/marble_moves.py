@@ -1,6 +1,6 @@
 """The entries and moves of marbles (NEX-09 to NEX-14), in spots of a `RingGraph`.
 
-This file refuses nothing; `marble_entry.py` and `move_action.py` do.
+`marble_entry.py` and `move_action.py` refuse illegal ones; this file does not.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from kleinod.games.nexus.state import ENTERED, MASK, MOVABLE, OWN, UNIT, WELCOME
 
 
 def doors(ground: RingGraph, held: Held, seat: Seat, chain: bool) -> list[Spot]:
-    """NEX-10: empty rings that a marble can enter now, in order.
+    """Return the empty rings that a marble can enter now, in order (NEX-10).
 
-    `chain`: marbles may enter over any connected group of own rings instead of a straight row only.
+    `chain`: marbles may enter over any connected group of own rings, not only over a straight row.
     """
     reached = _behind_groups(ground, held, seat) if chain else _behind_rows(ground, held, seat)
     border = ground.border
@@ -25,7 +25,7 @@ def doors(ground: RingGraph, held: Held, seat: Seat, chain: bool) -> list[Spot]:
 
 
 def _behind_rows(ground: RingGraph, held: Held, seat: Seat) -> set[Spot]:
-    """Spots right behind a straight row of own rings, one of which is a border ring."""
+    """Return the spots right behind a straight row of own rings, one of which is a border ring."""
     mine, near, border = MASK[seat], ground.near, ground.border
     reached: set[Spot] = set()
     for first, load in enumerate(held):
@@ -54,10 +54,10 @@ def _behind_groups(ground: RingGraph, held: Held, seat: Seat) -> set[Spot]:
 
 
 def can_enter(ground: RingGraph, held: Held, seat: Seat, number: int, chain: bool) -> bool:
-    """True if `number` marbles can enter one after another.
+    """Return True if `number` marbles can enter one after another.
 
-    Each entry opens doors and closes only its own. So the choice does not matter, and all marbles may enter
-    at once.
+    Each entry closes only its own door and may open others. So the order does not matter, and all marbles may
+    be tried at once.
     """
     entered = 0
     if sum([not held[spot] for spot in ground.rim]) >= number:
@@ -79,7 +79,7 @@ def can_enter(ground: RingGraph, held: Held, seat: Seat, number: int, chain: boo
 
 
 def reach(ground: RingGraph, held: Held, seat: Seat, start: Spot) -> list[Spot]:
-    """NEX-11: spots that a marble can step to.
+    """Return the spots that a marble can step to (NEX-11).
 
     They are neighbours, and spots right behind a whole row of own rings.
     """
@@ -101,7 +101,7 @@ def reach(ground: RingGraph, held: Held, seat: Seat, start: Spot) -> list[Spot]:
 
 
 def steps(ground: RingGraph, held: Held, seat: Seat) -> list[tuple[Spot, Spot]]:
-    """All steps to neighbours and over rows."""
+    """Return all steps to neighbours and over rows."""
     movable = MOVABLE[seat]
     return [
         (start, end)
@@ -112,14 +112,14 @@ def steps(ground: RingGraph, held: Held, seat: Seat) -> list[tuple[Spot, Spot]]:
 
 
 def flights(held: Held, seat: Seat) -> list[tuple[Spot, Spot]]:
-    """NEX-13: all steps that can follow a sacrifice."""
+    """Return all steps that can follow a sacrifice (NEX-13)."""
     movable, welcome = MOVABLE[seat], WELCOME[seat]
     ends = [end for end, load in enumerate(held) if welcome[load]]
     return [(start, end) for start, load in enumerate(held) if movable[load] for end in ends if end != start]
 
 
 def stepped(held: Held, seat: Seat, start: Spot, end: Spot) -> Held:
-    """The marbles after a step, without those that it deletes by blocking (NEX-15)."""
+    """Return the marbles after a step, without those that it deletes by blocking (NEX-15)."""
     loads = list(held)
     loads[start] -= UNIT[seat]
     loads[end] = ENTERED[seat][loads[end]]
@@ -127,24 +127,24 @@ def stepped(held: Held, seat: Seat, start: Spot, end: Spot) -> Held:
 
 
 def one_more(held: Held, seat: Seat, spot: Spot) -> Held:
-    """The marbles after one has entered from the reserve."""
+    """Return the marbles after one has entered from the reserve."""
     return (*held[:spot], held[spot] + UNIT[seat], *held[spot + 1 :])
 
 
 def one_less(held: Held, seat: Seat, spot: Spot) -> Held:
-    """The marbles after one has left the board."""
+    """Return the marbles after one has left the board."""
     return (*held[:spot], held[spot] - UNIT[seat], *held[spot + 1 :])
 
 
 def offerings(held: Held, seat: Seat) -> list[Spot]:
-    """Spots with a marble that may be sacrificed while another marble is there to fly (NEX-13)."""
+    """Return the spots with a marble that may be sacrificed because another can fly (NEX-13)."""
     movable, own = MOVABLE[seat], OWN[seat]
     spots = [spot for spot, load in enumerate(held) if movable[load]]
     return spots if sum(own[held[spot]] for spot in spots) > 1 else []
 
 
 def can_move(ground: RingGraph, held: Held, seat: Seat, *, number: int, spare: int, origin: Held) -> bool:
-    """True if `number` more steps with at most `spare` sacrifices lead to other marbles than `origin`."""
+    """Return True if `number` more steps with at most `spare` sacrifices can change `origin`."""
     if not number:
         return held != origin
     movable = MOVABLE[seat]
@@ -160,10 +160,7 @@ def can_move(ground: RingGraph, held: Held, seat: Seat, *, number: int, spare: i
 
 
 def can_fly(ground: RingGraph, held: Held, seat: Seat, *, number: int, spare: int, origin: Held) -> bool:
-    """True if `number` more steps lead to other marbles than `origin`.
-
-    The first of them comes right after a sacrifice.
-    """
+    """Return True if `number` more steps, the first right after a sacrifice, can change `origin`."""
     movable, welcome = MOVABLE[seat], WELCOME[seat]
     for start, load in enumerate(held):
         if not movable[load]:
@@ -177,10 +174,10 @@ def can_fly(ground: RingGraph, held: Held, seat: Seat, *, number: int, spare: in
 
 
 def steady(ground: RingGraph, held: Held, seat: Seat) -> set[Spot]:
-    """Spots with a marble that can step to two neighbours or more.
+    """Return the spots with a marble that can step to two neighbours or more.
 
     A first step or sacrifice that begins and ends on other spots leaves one of these two steps possible, and
-    that step changes the position: a cheap proof that a second step exists.
+    that step changes the position. This is a cheap proof that a second step exists.
     """
     movable, welcome, near = MOVABLE[seat], WELCOME[seat], ground.near
     return {
@@ -191,7 +188,7 @@ def steady(ground: RingGraph, held: Held, seat: Seat) -> set[Spot]:
 
 
 def surely_flies(held: Held, seat: Seat, offered: Collection[Spot], proofs: Collection[Spot] | None) -> bool:
-    """True if a sacrifice on any of the `offerings` certainly leaves a marble to fly and a ring for it.
+    """Return True if a sacrifice on any of `offered` certainly leaves a marble to fly and a ring for it.
 
     With `proofs`, the `steady` spots, another step must be certain after that. The test is cheap; False
     proves nothing.
@@ -203,9 +200,10 @@ def surely_flies(held: Held, seat: Seat, offered: Collection[Spot], proofs: Coll
 
 
 def lands(ground: RingGraph, held: Held, seat: Seat, start: Spot, end: Spot) -> str:
-    """The reason why a step from `start` cannot reach `end` (NEX-11), whatever lies there; "" if it can.
+    """Return the reason why a step from `start` cannot reach `end` (NEX-11), or "" if it can.
 
-    The reason is "whole_row" if it would end within a row instead of behind it, else "too_far".
+    The load of `end` is ignored. The reason is "whole_row" if the step would end within a row instead of
+    behind it, else "too_far".
     """
     mine, near = MASK[seat], ground.near
     fault = "too_far"

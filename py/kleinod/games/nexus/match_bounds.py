@@ -1,20 +1,20 @@
-"""Upper bounds of a match, for libraries that ask for them before it begins."""
+"""Upper bounds of a match, which some libraries need before it begins."""
 
 from __future__ import annotations
 
 from kleinod.games.nexus.rules import Nexus
 from kleinod.games.nexus.state import MARBLES_IN, RINGS_CHANGED, STEPS
 
-#: The most words in one action, and the most outcomes of chance that the rules list: 0, they list none.
+#: The most words in one action, and the most outcomes of chance that the rules list (none).
 LONGEST_ACTION, LISTED = 2, 0
 
 
 def words(rules: Nexus) -> int:
-    """The most words said in a match.
+    """Return the most words of a match.
 
-    The turns are limited (NEX-22), and no two in a row change rings (NEX-07). The first action of a turn has
-    a second word that says its kind. A marble is taken at most once for each time it came in, so takings are
-    counted with the entries; only marbles on the rings of a position that was given come on top.
+    The number of turns is limited (NEX-22), and no two in a row change rings (NEX-07). The first action of a
+    turn has a second word for its kind. A marble is taken at most once for each time it came in, so entries
+    have two words each; only marbles that a given position has on its rings are added.
     """
     changing = 1 + 2 * RINGS_CHANGED
     entering = 1 + 2 * MARBLES_IN
@@ -26,5 +26,5 @@ def words(rules: Nexus) -> int:
 
 
 def chance_nodes(rules: Nexus) -> int:
-    """Return the number of acts of chance, which is 0."""
+    """Return the number of events of chance, which is 0."""
     return 0

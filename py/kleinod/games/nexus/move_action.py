@@ -31,7 +31,7 @@ from kleinod.games.nexus.state import (
 
 
 def origin(s: State) -> Held:
-    """The marbles at the beginning of the turn."""
+    """Return the marbles at the start of the turn."""
     return s.held if s.start is None else s.start.held
 
 
@@ -39,7 +39,7 @@ class Moving(NexusBase, ABC):
     """The legal steps and sacrifices, and the marbles that can be taken from an enclosed part."""
 
     def check_step(self, s: State, start: Place, end: Place) -> Msg | None:
-        """The reason why no marble can step from `start` to `end` now; None if one can (NEX-11 to NEX-14)."""
+        """Return why no marble can step from `start` to `end` now; None if one can (NEX-11 to NEX-14)."""
         if s.phase not in (BEGIN, MOVING, FLYING):
             return self.no("mid_action")
         if s.kinds[s.seat] == NEW:
@@ -64,7 +64,10 @@ class Moving(NexusBase, ABC):
         return self._check_target(s, end) or self._check_rest(s, spot[start], spot[end])
 
     def _check_mover(self, s: State, start: Place, bare: bool = False) -> Msg | None:
-        """The reason why no marble of this ring can step. `bare`: no button said that a step was meant."""
+        """Return why no marble of this ring can step.
+
+        `bare`: the player clicked the ring without a button.
+        """
         load = s.held[self.ground_of(s).spot[start]]
         if not OWN[s.seat][load]:
             if bare:
@@ -95,14 +98,14 @@ class Moving(NexusBase, ABC):
         return self.no("no_second", [name(s.rings[end])])
 
     def can_step_on(self, s: State, held: Held, number: int) -> bool:
-        """True if `number` more steps can follow with the marbles `held`."""
+        """Return True if `number` more steps can follow with the marbles `held`."""
         spare = self.spare(s)
         return marble_moves.can_move(
             self.ground_of(s), held, s.seat, number=number, spare=spare, origin=origin(s)
         )
 
     def steps(self, s: State) -> list[Action]:
-        """All legal steps, found faster than by `check_step`."""
+        """Return all legal steps, found faster than by `check_step`."""
         if s.kinds[s.seat] == NEW:
             return []
         seat, held, rings, ground = s.seat, s.held, s.rings, self.ground_of(s)
@@ -118,7 +121,7 @@ class Moving(NexusBase, ABC):
                 ]
         else:
             proofs = marble_moves.steady(ground, held, seat)
-            if len(proofs) < 3:  # with three proofs, one is neither start nor end
+            if len(proofs) < 3:  # one of three such marbles is neither start nor end
                 pairs = [
                     p
                     for p in pairs
@@ -127,7 +130,7 @@ class Moving(NexusBase, ABC):
         return [(STEP, rings[start], rings[end]) for start, end in pairs]
 
     def check_sacrifice(self, s: State, place: Place) -> Msg | None:
-        """The reason why no marble on this ring can be sacrificed now; None if one can (NEX-13)."""
+        """Return why no marble on this ring can be sacrificed now; None if one can (NEX-13)."""
         if s.phase == FLYING:
             return self.no("sacrifice_again")
         if s.phase not in (BEGIN, MOVING):
@@ -158,7 +161,7 @@ class Moving(NexusBase, ABC):
         )
 
     def offerings(self, s: State) -> list[Action]:
-        """All legal sacrifices."""
+        """Return all legal sacrifices."""
         if s.kinds[s.seat] == NEW or self.spare(s) <= 0:
             return []
         held, seat = s.held, s.seat
@@ -169,7 +172,7 @@ class Moving(NexusBase, ABC):
         return [(SACRIFICE, s.rings[spot]) for spot in spots]
 
     def check_take(self, s: State, place: Place) -> Msg | None:
-        """The reason why the next marble cannot be taken from this ring; None if it can (NEX-17)."""
+        """Return why the next marble cannot be taken from this ring; None if it can (NEX-17)."""
         if s.phase != TAKING:
             return self.no("mid_action")
         task = s.todo[0]
@@ -180,11 +183,11 @@ class Moving(NexusBase, ABC):
         return None
 
     def takings(self, s: State) -> list[Action]:
-        """All rings from which the next marble can be taken."""
+        """Return all rings from which the next marble can be taken."""
         return [(TAKE, place) for place in sources(self.ground_of(s), s.held, s.todo[0])]
 
     def ordered_takings(self, s: State) -> list[Action]:
-        """Takings in cell order; all takings if the player has begun in another order."""
+        """Return takings in cell order; all takings if the player has begun in another order."""
         task, ground = s.todo[0], self.ground_of(s)
         before = [a[1] for a in s.done[len(s.done) - task.taken :]]
         if before != sorted(before):

@@ -1,13 +1,13 @@
 """The text notation of NEXUS.
 
 Position: ``<rings>_<marbles>_<reserves>_<gone>_<kinds>_<quiet>_<turn>_<seat>`` and, within a turn, the tokens
-of its actions. Rings are runs along columns, ``n18x5`` for n18 to n22. Marbles are rings with the letters of
-their colours, ``n20AAB``. Kinds are n (new), r, i, m and x (out) for each seat. The seat to act is counted
-from 1, "0" if the game is over.
+of its actions. Rings are written as runs along columns: ``n18x5`` for n18 to n22. Marbles are rings with the
+letters of their colours, ``n20AAB``. Kinds are n (new), r, i, m and x (out) for each seat. The seat to act is
+counted from 1; it is "0" if the game is over.
 
 Actions: ``-n20`` lifts, ``+n20`` lays, ``in n20`` enters, ``n20-n21`` steps, ``n20*`` is a sacrifice,
-``(n20)`` takes. A token is a place, two places for a step; a letter follows if it is not the kind of action
-that is expected.
+``(n20)`` takes. A token is a place, or two places for a step; a letter follows unless the kind of action is
+the expected one.
 """
 
 from __future__ import annotations
@@ -52,32 +52,32 @@ EXPECTED = {BEGIN: IN, ENTERING: IN, LIFTING: LIFT, LAYING: LAY, TAKING: TAKE}
 RUN = re.compile(r"([a-z][1-9][0-9]?)(?:x([1-9][0-9]?))?")
 MARBLES = re.compile(r"([a-z][1-9][0-9]?)(A{0,3}B{0,3}C{0,3}D{0,3})")
 TYPED = re.compile(r"(in|[-+(]?)([a-z][1-9]?[0-9])([*)]?)")
-#: Actions in the order of a turn, followed by marks of their effects.
+#: Match the next action of a turn, and the marks of effects that may follow it.
 _ENTRY = re.compile(r"in\s*([a-z][0-9]+)(\s*,(?=\s*[a-z][0-9]))?", re.IGNORECASE)
 _TAKING = re.compile(r"\(\s*([a-z][0-9]+)\s*([,)])", re.IGNORECASE)
 _OTHER = re.compile(r"[-+]\s*[a-z][0-9]+|[a-z][0-9]+(?:\s*\*|\s*-\s*[a-z][0-9]+)", re.IGNORECASE)
 _OUTCOME = re.compile(r"\Ax?o?(?![^\W_])", re.IGNORECASE)
-#: Patterns of words that speak of a sacrifice, of a step from a ring, of marbles, and of a move.
+#: Match words for a sacrifice, for the start of a step, and for marbles.
 _GIVES = re.compile(r"[0-9]\s*\*|(?<![^\W_])(?:(?:ge)?opfer|sacrific)")
 _FROM = re.compile(r"(?<![^\W_])(?:from|von)\s+[a-z][0-9]")
 _MARBLES = re.compile(r"(?<![^\W_])(?:kugel|kugeln|marbles?|murmeln?)(?![^\W_])")
-#: Brackets around the only place, which take a marble.
+#: Matches brackets around the only place, which mean that a marble is taken.
 _BRACKETED = re.compile(r"[\W\d]*\(\s*[a-z][0-9]+\s*\)\W*")
-#: Words and signs that lift or lay rings, and those of a deletion.
+#: Match words and symbols that mean lifting or laying rings, or a deletion.
 _RINGED = re.compile(r"\b(?:heb(?:en?|t)|lifts?)\b|\A-[a-z][0-9]|\+[a-z][0-9]")
 _DELETED = re.compile(r"[0-9](?:\s*x(?!\d)|:[a-z])|\bx\s?[a-z][0-9]")
-#: The mark behind an action for which a surrounded marble is paid.
+#: Matches the mark after an action that surrounding paid for.
 _PAID = re.compile(r"[0-9]x?o(?![^\W_])")
 _A_PLACE = re.compile(r"(?<![^\W_])[a-z][0-9]+")
-#: A star as in a capture, and no sacrifice before a step.
+#: Matches a star that means a capture, not a sacrifice before a step.
 _CAPTURED = re.compile(r"[0-9]\*[a-z][0-9]+\W*\Z")
-#: A ring that is carried from one place to another.
+#: Matches the words between two places that carry a ring from one to the other.
 _CARRIED = re.compile(r"[0-9]\s+(?:auf|nach|onto|to|zu)\s+(?:[^\W\d_]+\s+)*[a-z][0-9]")
 _MOVES = re.compile(
     r"(?<![^\W_])(?:moves?|steps?|ziehe?|rücke?|fly|flies|fliegt?|fliege)\s+(?:[^\W\d_]+\s+)*[a-z][0-9]"
     r"|(?<![^\W_])(?:moved|stepped|gezogen|gerückt)"
 )
-#: Picking up a ring and laying one down, before its place.
+#: Match words for lifting and for laying a ring, before its place.
 _LIFTS = r"\b(?:heben?|hebt|lifts?|picks?\s+up|takes?\s+up)"
 _LAYS = r"\b(?:lays?|legen?|legt|place|places|puts?|setze|setzt)(?:\s+down)?"
 _A_RING = r"(?:(?:a|an|the|den|die|einen)\s+)?(?:(?:empty|leeren)\s+)?ring(?:e|s)?\s+"
@@ -116,7 +116,7 @@ class NexusText(Text[State, Action]):
             r"-\1\2",
         ),
         (rf"\b(?:in|into|inside)\s+{_A_RING}{_AT}", "in "),
-        # The sacrifice of a marble that is not there is refused by its rule.
+        # A rule refuses the sacrifice if the marble is missing.
         (
             r"\A\W*(?:(?:bitte|i|ich|please)\s+)?(?:opfere?|sacrifice)\s+(?:(?:a|bitte|die|eine|meine|my|please|the)\s+){0,2}"
             r"(?:(?:marble|kugel|murmel)\s+)?(?:(?:on|at|in|auf)\s+)?([a-z][0-9]+)(?:,?\s+(?:bitte|please))?[\s.!]*\Z",
@@ -148,7 +148,7 @@ class NexusText(Text[State, Action]):
         return "_".join((*parts, *self._done(s)))
 
     def _done(self, s: State) -> list[str]:
-        """The tokens of the actions of this turn.
+        """Return the tokens of the actions of this turn.
 
         Tokens depend only on the phases, so no action is applied again.
         """
@@ -193,7 +193,7 @@ class NexusText(Text[State, Action]):
         return tuple(found.get(ring, 0) for ring in rings)
 
     def _continued(self, s: State, tokens: Sequence[str]) -> State:
-        """The position within the turn after these actions.
+        """Return the position within the turn after these actions.
 
         Raises:
             BadText: An action is illegal or completes the turn, or the turn begins in an impossible position.
@@ -281,14 +281,14 @@ class NexusText(Text[State, Action]):
             or (_DELETED.search(typed) and not self._happens(s, actions, self._deletes))
             or (_PAID.search(typed) and not self._happens(s, actions, self._pays))
             or (_CARRIED.search(typed) and kinds == {LIFT})
-            # "sacrifice p19, p20" may mean two sacrifices; a step behind one is written with both places.
+            # "sacrifice p19, p20" may mean two sacrifices, so a step after one needs both its places.
             or (
                 kinds == {SACRIFICE, STEP} and len(_A_PLACE.findall(typed)) < sum(len(a) - 1 for a in actions)
             )
         )
 
     def _happens(self, s: State, actions: Sequence[Action], effect: Callable[[State, Action], bool]) -> bool:
-        """Return True if one of the actions, in their order, has an effect."""
+        """Return True if one of the actions, in their order, has this effect."""
         for a in actions:
             if self.rules.check(s, a) is not None:
                 break
@@ -301,7 +301,7 @@ class NexusText(Text[State, Action]):
         return a[0] == STEP and bool(self.rules.deleted(s, a))
 
     def _steps(self, steps: Sequence[tuple[State, Action]]) -> str:
-        """``n20-n21, n20*o21-f17x``: steps, each with its sacrifice, and "x" if it deleted marbles."""
+        """Return steps such as ``n20-n21, n20*o21-f17x``, with sacrifices, and "x" after a deletion."""
         written: list[str] = []
         given = ""
         for s, a in steps:
@@ -313,7 +313,7 @@ class NexusText(Text[State, Action]):
         return ", ".join([*written, given] if given else written)
 
     def _pays(self, s: State, a: Action) -> bool:
-        """True if surrounding paid when `a` completed an action."""
+        """Return True if surrounding paid when `a` completed an action."""
         return s.phase != TAKING and bool(self.rules.closing(s, a))
 
     def token(self, s: State, a: Action) -> str:
@@ -334,7 +334,7 @@ class NexusText(Text[State, Action]):
 
 
 def _behind_marks(text: str) -> str:
-    """The rest of a turn without the marks of the action before.
+    """Return the rest of a turn without the marks of the action before.
 
     The marks are "x" if it deleted, and "o" if surrounding paid.
     """
@@ -348,7 +348,7 @@ def _token(phase: int, a: Action) -> str:
 
 
 def _phase_before(done: Sequence[Action], i: int) -> int:
-    """The phase in which action `i` of a turn was chosen, as far as tokens depend on it."""
+    """Return the phase in which action `i` of a turn was chosen, as far as tokens depend on it."""
     if i == 0:
         return BEGIN
     return {LIFT: LIFTING, LAY: LAYING, IN: ENTERING, TAKE: TAKING}.get(done[i][0], BEGIN)
@@ -359,7 +359,7 @@ def _letters(load: int) -> str:
 
 
 def _runs(rings: Sequence[Place]) -> str:
-    """Rings as runs along columns."""
+    """Return rings written as runs along columns."""
     runs: list[tuple[Place, int]] = []
     for place in rings:
         if runs and place == sum(runs[-1]) and place % ROWS:
@@ -370,7 +370,7 @@ def _runs(rings: Sequence[Place]) -> str:
 
 
 def _rings(text: str) -> tuple[Place, ...]:
-    """The rings of a position text.
+    """Return the rings of a position text.
 
     Raises:
         BadText: `_runs` would not write this text.

@@ -1,4 +1,7 @@
-"""Observations as numbers for learners. A published version never changes: trained weights depend on it."""
+"""Observations as numbers for machine learning.
+
+A published version never changes: trained weights depend on it.
+"""
 
 from __future__ import annotations
 
@@ -15,11 +18,11 @@ KINDS: Final = ("new", "rings", "entry", "move", "out")
 
 
 class Version1:
-    """Places, seats, the question, and counters.
+    """The numbers of places, seats, the question, and counters.
 
-    places: a ring, marbles of each seat, whether a ring was lifted there or laid in this turn, and whether
+    places: 1 for a ring, marbles of each seat, 1 if a ring was lifted there or laid in this turn, 1 if
     marbles are being taken from it. seats: gain, marbles in reserve and on rings, the last kind of action.
-    question: what the rest of the turn is about. table: counters.
+    question: the decision expected. table: counters.
     """
 
     words = 1019
@@ -51,7 +54,7 @@ class Version1:
         )
 
     def fill(self, numbers: MutableSequence[float], o: State, viewer: Seat | None) -> None:
-        """Write the observation `o` into numbers that are 0."""
+        """Write the observation `o` into `numbers`, all of which are 0."""
         rules, row, seats = self.rules, self.row, self.rules.seats
         for ring, load in zip(o.rings, o.held, strict=True):
             start = ring * row

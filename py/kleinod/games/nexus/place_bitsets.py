@@ -31,7 +31,7 @@ _RISING, _FALLING = _NOT_TOP & _HIGHER, _NOT_BOTTOM & ~_HIGHER
 
 
 def shape(places: Iterable[Place]) -> Shape:
-    """The set of these places."""
+    """Return the set of these places."""
     found = 0
     for place in places:
         found |= ONLY[place]
@@ -43,7 +43,7 @@ BESIDE: tuple[Shape, ...] = tuple(shape(near) for near in NEAR)
 
 
 def members(of: Shape) -> list[Place]:
-    """The places of a set, in order."""
+    """Return the places of a set, in order."""
     found: list[Place] = []
     while of:
         last = of.bit_length() - 1
@@ -54,19 +54,19 @@ def members(of: Shape) -> list[Place]:
 
 
 def singles(of: Shape) -> list[Shape]:
-    """The places of a set, in order, each as a set of its own."""
+    """Return the places of a set, in order, each as a set."""
     return [ONLY[place] for place in members(of)]
 
 
 def around(of: Shape) -> Shape:
-    """The neighbours of all places of a set; places of the set may be among them."""
+    """Return the neighbours of all places of a set; places of the set may be among them."""
     slanting = (of & _RISING) << 1 | (of & _FALLING) >> 1
     sideways = of | slanting
     return ((of & _NOT_TOP) << 1 | (of & _NOT_BOTTOM) >> 1 | sideways << ROWS | sideways >> ROWS) & ALL
 
 
 def sites(rings: Shape, barred: Shape) -> Shape:
-    """NEX-06: the places where a ring can be laid now: not barred, and touching two rings or more."""
+    """Return the places where a ring can be laid now (NEX-06): not barred, and touching two rings or more."""
     slanting = (rings & _RISING) << 1 | (rings & _FALLING) >> 1
     once, twice = (rings & _NOT_TOP) << 1, 0
     for moved in (
@@ -82,7 +82,7 @@ def sites(rings: Shape, barred: Shape) -> Shape:
 
 
 def part_of(start: Shape, within: Shape) -> Shape:
-    """All places that can be reached from `start` without leaving `within`."""
+    """Return all places that can be reached from `start` without leaving `within`."""
     while True:
         grown = start | around(start) & within
         if grown == start:
@@ -91,12 +91,12 @@ def part_of(start: Shape, within: Shape) -> Shape:
 
 
 def is_one(of: Shape) -> bool:
-    """True if a set is connected; the empty set is."""
+    """Return True if a set is connected or empty."""
     return part_of(of & -of, of) == of
 
 
 def parts(of: Shape) -> list[Shape]:
-    """The connected parts of a set, in the order of their first places."""
+    """Return the connected parts of a set, in the order of their first places."""
     found: list[Shape] = []
     while of:
         part = part_of(of & -of, of)
@@ -106,9 +106,10 @@ def parts(of: Shape) -> list[Shape]:
 
 
 def fits(rings: Shape, barred: Shape, number: int) -> bool:
-    """True if `number` rings can be laid one after another.
+    """Return True if `number` rings can be laid one after another.
 
-    A greedy layer finds the most: a place that touches two rings keeps doing so until it is filled.
+    Laying rings wherever possible finds the most, because a place that touches two rings does so until it is
+    filled.
     """
     while number > 0:
         fitting = sites(rings, barred)

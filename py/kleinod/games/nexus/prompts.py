@@ -1,4 +1,4 @@
-"""The question at each decision in NEXUS, and the tooltips of the places and pieces that can be clicked."""
+"""The prompt for each decision in NEXUS, and the tooltips of the places and pieces that can be clicked."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from kleinod.games.nexus.state import (
     State,
 )
 
-#: The question within an action, and what a click means there.
+#: The prompt within an action, and the meaning of a click there.
 ASKED = {
     LIFTING: "prompt.lift",
     LAYING: "prompt.lay",
@@ -43,7 +43,7 @@ MEANT = {
 
 
 def prompt(o: State, pays: int) -> Msg:
-    """The question to `o.seat`.
+    """Return the prompt for `o.seat`.
 
     `pays`: the number of marbles that the next decision can bring by surrounding.
     """
@@ -60,7 +60,7 @@ def prompt(o: State, pays: int) -> Msg:
 
 
 def tooltips(rules: Nexus, o: State, a: Action, clicks: int, pays: int) -> tuple[Msg | None, ...]:
-    """A tooltip for each of the `clicks` ids of a path.
+    """Return a tooltip for each of the `clicks` ids of a path.
 
     `pays`: the number of marbles that `a` brings by surrounding.
     """
@@ -76,7 +76,7 @@ def tooltips(rules: Nexus, o: State, a: Action, clicks: int, pays: int) -> tuple
 
 
 def _landing(rules: Nexus, o: State, a: Action) -> Msg:
-    """The effect of a step on the ring where it ends."""
+    """Return the effect of a step on the ring where it ends."""
     deleted = rules.deleted(o, a)
     if deleted:
         return msg("hint.delete", "NEX-15", n=deleted)

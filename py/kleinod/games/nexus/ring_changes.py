@@ -1,4 +1,4 @@
-"""Changing four rings: four lifted, four laid (NEX-06 to NEX-08)."""
+"""Changing four rings: the player lifts four, then lays four (NEX-06 to NEX-08)."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from kleinod.games.nexus.state import BEGIN, LAY, LAYING, LIFT, LIFTING, RINGS_C
 
 
 def lifted(s: State) -> tuple[Place, ...]:
-    """The rings lifted in this turn, in the order of lifting."""
+    """Return the rings lifted in this turn, in the order of lifting."""
     return tuple([a[1] for a in s.done if a[0] == LIFT])
 
 
 def laid(s: State) -> tuple[Place, ...]:
-    """The rings laid in this turn, in the order of laying."""
+    """Return the rings laid in this turn, in the order of laying."""
     return tuple([a[1] for a in s.done if a[0] == LAY])
 
 
@@ -27,7 +27,7 @@ class RingChange(NexusBase, ABC):
     """The legal liftings and layings of rings."""
 
     def may_change(self, s: State) -> Msg | None:
-        """The reason why no ring can be lifted at the beginning of this turn; None if one can."""
+        """Return the reason why no ring can be lifted at the start of this turn; None if one can."""
         ban, empties = self.ring_ban(s), self.empties(s)
         if ban is not None or ring_geometry.lifts(s.rings, empties, (), self.connected, False):
             return ban
@@ -51,7 +51,7 @@ class RingChange(NexusBase, ABC):
         return self.check_completion(s, place)
 
     def check_completion(self, s: State, place: Place) -> Msg | None:
-        """The reason why the change cannot be completed after this ring is lifted; None if it can."""
+        """Return why the change cannot be completed after this ring is lifted; None if it can."""
         empties, before = self.empties(s), lifted(s)
         if ring_geometry.can_lift(s.rings, empties, before, place, self.connected):
             return None
@@ -60,14 +60,14 @@ class RingChange(NexusBase, ABC):
         return self.no("nothing_fits", [name(place)])
 
     def lifts(self, s: State) -> list[Action]:
-        """All legal liftings."""
+        """Return all legal liftings."""
         if s.phase == BEGIN and self.ring_ban(s) is not None:
             return []
         found = ring_geometry.lifts(s.rings, self.empties(s), lifted(s), self.connected, False)
         return [(LIFT, place) for place in found]
 
     def ordered_lifts(self, s: State) -> list[Action]:
-        """Liftings in cell order; all liftings if the player has begun in another order."""
+        """Return liftings in cell order; all liftings if the player has begun in another order."""
         before = lifted(s)
         if list(before) != sorted(before):
             return self.lifts(s)
@@ -95,14 +95,14 @@ class RingChange(NexusBase, ABC):
         return None
 
     def lays(self, s: State) -> list[Action]:
-        """All legal layings."""
+        """Return all legal layings."""
         found = ring_geometry.lays(shape(s.rings), shape(lifted(s)), s.left, self.connected)
         return [(LAY, place) for place in found]
 
     def ordered_lays(self, s: State) -> list[Action]:
-        """One order for each set of laid rings.
+        """Return one order for each set of laid rings.
 
-        All orders if a part must be joined first, or if the player has begun in another order.
+        Return all orders if a part must be joined first, or if the player has begun in another order.
         """
         before = laid(s)
         present = shape(s.rings)

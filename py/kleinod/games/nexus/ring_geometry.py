@@ -1,8 +1,8 @@
-"""Lifting and laying rings: which changes that have begun can be completed (NEX-06, NEX-08).
+"""Lifting and laying rings: tests of whether a change can be completed (NEX-06, NEX-08).
 
 Pure geometry of places.
 
-Without the option `connected`, `place_bitsets.fits` judges layings; with it, `connected_ring_changes` does.
+`place_bitsets.fits` judges layings, or `connected_ring_changes` with the option `connected`.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ Places: TypeAlias = tuple[Place, ...]
 
 
 def can_lay(rings: Shape, barred: Shape, number: int, connected: bool) -> bool:
-    """True if `number` rings can be laid one after another."""
+    """Return True if `number` rings can be laid one after another."""
     return (connected_ring_changes.can_join if connected else fits)(rings, barred, number)
 
 
 @lru_cache(maxsize=256)
 def lifts(rings: Places, pool: Places, lifted: Places, connected: bool, ordered: bool) -> Places:
-    """Rings of the pool that can be lifted next so that the change of rings can be completed.
+    """Return rings of the pool that can be lifted next so that the change of rings can be completed.
 
     `ordered`: only rings later in cell order may be lifted to complete the change.
     """
@@ -64,14 +64,14 @@ def lifts(rings: Places, pool: Places, lifted: Places, connected: bool, ordered:
 
 
 def can_lift(rings: Places, pool: Places, lifted: Places, place: Place, connected: bool) -> bool:
-    """True if the change of rings can be completed after `place` and more rings of the pool are lifted."""
+    """Return True if the change can be completed after `place` and more rings of the pool are lifted."""
     number, ring = RINGS_CHANGED - len(lifted) - 1, 1 << place
     rest, others = shape(rings) & ~ring, shape(pool) & ~ring
     return _lifted_as_well(rest, others, shape(lifted) | ring, number, connected) is not None
 
 
 def _lifted_as_well(rings: Shape, pool: Shape, barred: Shape, number: int, connected: bool) -> Shape | None:
-    """`number` rings of the pool after whose lifting four rings can be laid; None if there are none."""
+    """Return `number` rings of the pool whose lifting lets four rings be laid; None if there are none."""
     if connected:
         return connected_ring_changes.liftable(rings, pool, barred, number)
     for more in map(sum, combinations(singles(pool), number)):
@@ -81,7 +81,7 @@ def _lifted_as_well(rings: Shape, pool: Shape, barred: Shape, number: int, conne
 
 
 def _surely_lifted(rings: Shape, pool: Places, lifted: Shape, number: int) -> Shape:
-    """Rings of the pool after whose lifting the change can certainly be completed.
+    """Return rings of the pool after whose lifting the change can certainly be completed.
 
     Even if every site beside a lifted ring were lost, four sites would remain.
     """
@@ -95,9 +95,9 @@ def _surely_lifted(rings: Shape, pool: Places, lifted: Shape, number: int) -> Sh
 
 
 def lays(rings: Shape, barred: Shape, number: int, connected: bool) -> list[Place]:
-    """Places where a ring can be laid so that all `number` rings can.
+    """Return places where a ring can be laid so that all `number` rings can.
 
-    The caller knows that all can be laid.
+    The caller has made sure that all can be laid.
     """
     return members(
         connected_ring_changes.joining_lays(rings, barred, number) if connected else sites(rings, barred)
@@ -105,7 +105,7 @@ def lays(rings: Shape, barred: Shape, number: int, connected: bool) -> list[Plac
 
 
 def in_order(rings: Shape, laid: Places, place: Place) -> bool:
-    """True if laying `place` after `laid` keeps to cell order as far as possible.
+    """Return True if laying `place` after `laid` keeps to cell order as far as possible.
 
     It may come after a later place only if it touched too few rings then. Each set of rings is laid in one
     such order.
@@ -117,7 +117,7 @@ def in_order(rings: Shape, laid: Places, place: Place) -> bool:
 
 
 def ordered_lays(rings: Shape, barred: Shape, laid: Places, number: int) -> list[Place]:
-    """The layings that keep to the order of `in_order` and can be completed in it."""
+    """Return the layings that keep to the order of `in_order` and can be completed in it."""
     return [
         place
         for place in members(sites(rings, barred))

@@ -1,7 +1,7 @@
 """The neighbours and the border of a set of rings (NEX-04).
 
-While the rings lie still, everything is counted in *spots*, the numbers of the rings within a `RingGraph`, so
-that positions of marbles are short tuples.
+While the rings lie still, code counts in *spots*, the numbers of the rings within a `RingGraph`, so that
+positions of marbles are short tuples.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from kleinod.hex.grid import OFF, lookups
 Spot: TypeAlias = int
 
 _SIX = lookups(AROUND)
-#: Places at the edge of the frame; everything beyond it is outside (NEX-04).
+#: Places at the edge of the frame. All places beyond it are outside (NEX-04).
 _EDGE = shape(place for place, near in enumerate(NEAR) if len(near) < len(AROUND[place]))
 
 
@@ -24,14 +24,14 @@ class RingGraph:
     """Rings that lie still.
 
     `spot` finds a ring by its place. `near` has six entries for each spot, `OFF` where no ring lies. `border`
-    says which rings touch the outside (NEX-04); `rim` lists these rings.
+    is True for rings that touch the outside (NEX-04); `rim` lists these rings.
     """
 
     def __init__(self, rings: tuple[Place, ...]) -> None:
         """Make the tables for `rings`, which are in cell order."""
         self.rings = rings
         self.spot = {place: i for i, place in enumerate(rings)}
-        spots = [OFF] * (COUNT + 1)  # neighbours beyond the frame look up the last entry
+        spots = [OFF] * (COUNT + 1)  # the last entry stands for neighbours beyond the frame
         for place, i in self.spot.items():
             spots[place] = i
         self.near: tuple[tuple[Spot, ...], ...] = tuple([_SIX[place](spots) for place in rings])
@@ -40,7 +40,7 @@ class RingGraph:
     def border(self) -> tuple[bool, ...]:
         """True for each ring that touches the outside.
 
-        Computed on demand: most changes of rings are only examined for what they surround.
+        Computed on demand, because most changes of rings are only examined for enclosures.
         """
         return border(self.rings)
 
@@ -56,14 +56,15 @@ class RingGraph:
 
 @lru_cache(maxsize=512)
 def ground(rings: tuple[Place, ...]) -> RingGraph:
-    """The graph of a set of rings, given in cell order."""
+    """Return the graph of a set of rings, given in cell order."""
     return RingGraph(rings)
 
 
 def border(rings: tuple[Place, ...]) -> tuple[bool, ...]:
-    """NEX-04: flood the places without rings from outside; holes are not reached.
+    """Return True for each ring that touches the outside, flooding places without rings (NEX-04).
 
-    Columns without rings are outside, and so are free places at the edge of the frame.
+    The flood starts in columns without rings and on free places at the edge of the frame. It does not reach
+    holes.
     """
     if not rings:
         return ()

@@ -55,7 +55,7 @@ from kleinod.games.nexus.state import (
     on_board,
 )
 
-#: The kinds of decision that answer each question, apart from layings.
+#: The kinds of action possible in each phase, apart from layings.
 ASKED = {
     BEGIN: (LIFT, IN, STEP, SACRIFICE),
     LIFTING: (LIFT,),
@@ -68,9 +68,9 @@ KIND = {LIFT: RINGS, LAY: RINGS, IN: ENTRY, STEP: MOVE, SACRIFICE: MOVE}
 
 
 class Nexus(RingChange, Entry, Moving, Limited):
-    """The game.
+    """The rules of the game.
 
-    Its actions stand in `ring_changes`, `marble_entry` and `move_action`, its end in `ending`.
+    Their actions are in `ring_changes`, `marble_entry` and `move_action`, the end is in `ending`.
     """
 
     def initial(self) -> State:
@@ -147,7 +147,7 @@ class Nexus(RingChange, Entry, Moving, Limited):
         return self._taken(after._replace(todo=tuple(todo))) if todo else self._next_turn(after)
 
     def _carried_out(self, s: State, a: Action) -> State:
-        """`s` after one decision.
+        """Return `s` after one decision.
 
         If the action is complete, `left` is 0, and surrounding is not judged yet.
         """
@@ -173,18 +173,18 @@ class Nexus(RingChange, Entry, Moving, Limited):
         return _within(s, a, s.rings, held, reserve, s.gone, MOVING, left - 1)
 
     def deleted(self, s: State, a: Action) -> int:
-        """The number of marbles that the step `a` deletes by blocking (NEX-15)."""
+        """Return the number of marbles that the step `a` deletes by blocking (NEX-15)."""
         load = s.held[ground(s.rings).spot[a[2]]]
         return TOTAL[load] + 1 - TOTAL[ENTERED[s.seat][load]]
 
     def closing(self, s: State, a: Action) -> list[Task]:
-        """The marbles that `a` would pay by surrounding; empty unless `a` completes an action."""
+        """Return the marbles that `a` would bring by surrounding; none unless `a` completes an action."""
         if s.left != 1 or a[0] not in (LAY, IN, STEP):
             return []
         return self.payments(self._carried_out(s, a))
 
     def payments(self, s: State) -> list[Task]:
-        """The marbles that the action just completed in `s` pays by surrounding, in the order of taking."""
+        """Return the marbles that the action just completed brings by surrounding, in the order of taking."""
         begun = s.start or s
         if s.done[0][0] == LIFT and not self.ring_change_pays:
             return []
@@ -196,7 +196,7 @@ class Nexus(RingChange, Entry, Moving, Limited):
         return tasks(here, s.held, s.seat, now, known=known, round_up=self.round_up)
 
     def _taken(self, s: State) -> State:
-        """NEX-17: take the marbles that leave no choice; then ask, or begin the next turn."""
+        """Take the marbles that leave no choice (NEX-17); then ask for the next, or begin the next turn."""
         held, todo = settled(ground(s.rings), s.held, s.todo)
         number = sum(map(TOTAL.__getitem__, s.held)) - sum(map(TOTAL.__getitem__, held))
         after = s._replace(held=held, reserve=_changed(s.reserve, s.seat, number), todo=todo)
@@ -218,7 +218,7 @@ class Nexus(RingChange, Entry, Moving, Limited):
         return self.can_step_on(s, s.held, STEPS)
 
     def unlimited(self, before: State, s: State) -> State:
-        """NEX-22: `s` as if no limit had ended the game, with the seat that would begin the next turn.
+        """Return `s` as if no limit had ended the game (NEX-22), with the seat to begin the next turn.
 
         Repetition is reported before a limit.
         """
@@ -235,7 +235,7 @@ class Nexus(RingChange, Entry, Moving, Limited):
         return Outcome(self.scores(s), ending.places(self, s), said)
 
     def scores(self, s: State) -> tuple[int, ...]:
-        """The gain of each seat: marbles now, on rings and in reserve, minus marbles at the start."""
+        """Return the gain of each seat: marbles now, on rings and in reserve, minus marbles at the start."""
         return tuple(
             on_board(s.held, seat) + s.reserve[seat] - self.marbles[seat] for seat in range(self.seats)
         )
@@ -263,7 +263,7 @@ def _within(
     left: int,
     todo: tuple[Task, ...] = (),
 ) -> State:
-    """The position within a turn after `a`, with what it changed."""
+    """Return the position within a turn after `a`, with the values that it changed."""
     done, start = (*s.done, a), s.start or s
     return State(s.turn, s.seat, rings, held, reserve, s.kinds, s.quiet, gone, phase, left, todo, done, start)
 

@@ -1,4 +1,4 @@
-"""The base of all parts of the rules: options, reasons for refusals, and shared questions."""
+"""The base of all parts of the rules: options, reasons for refusals, and common questions."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from kleinod.games.nexus.board import NAMES, Place
 from kleinod.games.nexus.ring_graph import RingGraph, ground
 from kleinod.games.nexus.state import NEW, OUT, RINGS, SACRIFICE, Action, State
 
-#: The limit of turns for each player at the table, unless the option sets another one (NEX-22).
+#: The limit of turns for each player at the table, unless the option sets one (NEX-22).
 TURNS_EACH = 80
 
 
 class NexusBase(Rules[State, Action], ABC):
     """The options as the rules use them, and all reasons for refusals.
 
-    Reasons are in the order in which they are checked: the question, the kind of action, the ring, the way,
-    what follows.
+    Reasons are in the order in which they are checked: the phase, the kind of action, the ring, the way, the
+    rest of the action.
     """
 
     REASONS: ClassVar = {
@@ -78,7 +78,7 @@ class NexusBase(Rules[State, Action], ABC):
         return ground(s.rings)
 
     def previous(self, s: State) -> Seat:
-        """The seat that acted last. Seats that left since then did so without acting (NEX-20)."""
+        """Return the seat that acted last. Seats that left since then did so without acting (NEX-20)."""
         for back in range(1, self.seats):
             seat = (s.seat - back) % self.seats
             if s.kinds[seat] != OUT:
@@ -86,15 +86,15 @@ class NexusBase(Rules[State, Action], ABC):
         return s.seat
 
     def empties(self, s: State) -> tuple[Place, ...]:
-        """The empty rings in cell order."""
+        """Return the empty rings in cell order."""
         return tuple([place for place, load in zip(s.rings, s.held, strict=True) if not load])
 
     def playing(self, s: State) -> int:
-        """The number of players still in."""
+        """Return the number of players still in."""
         return self.seats - s.kinds.count(OUT)
 
     def ring_ban(self, s: State) -> Msg | None:
-        """NEX-07: the reason why `s.seat` may not change rings this turn; None if it may.
+        """Return why `s.seat` may not change rings this turn (NEX-07); None if it may.
 
         This is the part of the rule that does not depend on the rings.
         """
@@ -111,13 +111,13 @@ class NexusBase(Rules[State, Action], ABC):
 
     @abstractmethod
     def can_act(self, s: State) -> bool:
-        """NEX-20: True if `s.seat`, at the start of a turn, can bring in three marbles or move twice."""
+        """Return True if `s.seat`, at the start of a turn, can enter three marbles or move twice (NEX-20)."""
 
     def spare(self, s: State) -> int:
-        """The number of sacrifices that are still allowed in this action."""
+        """Return the number of sacrifices that are still allowed in this action."""
         return self.sacrifices - sum([a[0] == SACRIFICE for a in s.done])
 
 
 def name(place: Place) -> str:
-    """The name of a place; places beyond the frame have names, too."""
+    """Return the name of a place, "?" beyond the frame."""
     return NAMES[place] if 0 <= place < len(NAMES) else "?"

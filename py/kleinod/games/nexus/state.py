@@ -1,8 +1,8 @@
 """The position of NEXUS, its actions, and tables about the marbles on one ring.
 
-The marbles on a ring are one number, its *load*: two bits for each colour count its marbles. Terms of the
-sheet: ring (Ring), marble (Kugel), blocked (blockiert), own ring (eigener Ring), row (Reihe), reserve
-(Vorrat), sacrifice (Opfer).
+The marbles on a ring are one number, its *load*, in which two bits for each colour count its marbles. Terms
+of the rule sheet: ring (Ring), marble (Kugel), blocked (blockiert), own ring (eigener Ring), row (Reihe),
+reserve (Vorrat), sacrifice (Opfer).
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from typing import NamedTuple, TypeAlias
 from kleinod.core.game import Seat
 from kleinod.games.nexus.board import Place
 
-#: An action: ``(kind, place)``, for a step ``(STEP, start, end)``.
+#: An action: ``(kind, place)``, or ``(STEP, start, end)`` for a step.
 Action: TypeAlias = tuple[int, ...]
 Load: TypeAlias = int
 Held: TypeAlias = tuple[Load, ...]
 
 LIFT, LAY, IN, STEP, SACRIFICE, TAKE = range(6)
-#: The decision that a position waits for: any action, the rest of an action of one kind, the step after a
+#: The decision expected in a position: any action, the rest of an action of one kind, the step after a
 #: sacrifice, a taking.
 BEGIN, LIFTING, LAYING, ENTERING, MOVING, FLYING, TAKING = range(7)
 #: The kind of a seat's last action: none so far, one of the three actions, or out of the game.
@@ -31,8 +31,8 @@ MOST_OWN, MOST = 3, 4
 class Task(NamedTuple):
     """Marbles still to be taken (NEX-17).
 
-    There are `number` of `colour`, from the rings of an enclosed part, besides the `taken` marbles already
-    taken one by one.
+    The player must take `number` of `colour` from the rings of an enclosed part, and has taken `taken` so
+    far.
     """
 
     part: tuple[Place, ...]
@@ -45,9 +45,9 @@ class State(NamedTuple):
     """A position.
 
     `rings` are sorted, and `held` has the load of each; `reserve` and `kinds` have an entry for each seat.
-    `quiet`: turns since an entry, deletion, sacrifice or elimination. `gone`: marbles given up, or removed
-    with a player. Within a turn, `phase` is the current question, `left` the number of decisions that remain
-    for it, `done` the actions of the turn, and `start` the position in which the turn began.
+    `quiet`: turns since an entry, deletion, sacrifice or elimination. `gone`: marbles sacrificed, or removed
+    with a player. Within a turn, `phase` is the decision expected, `left` the number of decisions that remain
+    in it, `done` the actions of the turn, and `start` the position in which the turn began.
     """
 
     turn: int
@@ -69,12 +69,12 @@ COLOURS = range(4)
 LOADS = range(256)
 UNIT = tuple(1 << 2 * seat for seat in COLOURS)
 MASK = tuple(3 << 2 * seat for seat in COLOURS)
-#: The number of marbles of a seat in a load (`OWN`), and of all marbles.
+#: The number of a seat's marbles in a load (`OWN`), and of all marbles.
 OWN = tuple(tuple(load >> 2 * seat & 3 for load in LOADS) for seat in COLOURS)
 TOTAL = tuple(sum(OWN[seat][load] for seat in COLOURS) for load in LOADS)
 #: NEX-03: True for loads with two or more colours.
 BLOCKED = tuple(sum(OWN[seat][load] > 0 for seat in COLOURS) > 1 for load in LOADS)
-#: True if a marble of a seat may leave a load (NEX-03), and if one may come (NEX-11).
+#: True if a marble of a seat may leave a load (NEX-03), and if one may be added (NEX-11).
 MOVABLE = tuple(tuple(OWN[seat][load] > 0 and not BLOCKED[load] for load in LOADS) for seat in COLOURS)
 WELCOME = tuple(
     tuple(OWN[seat][load] < MOST_OWN and TOTAL[load] < MOST for load in LOADS) for seat in COLOURS
@@ -82,7 +82,7 @@ WELCOME = tuple(
 
 
 def _entered(seat: Seat, load: Load) -> Load:
-    """NEX-12 and NEX-15: add a marble; every other colour that then has fewer marbles is deleted."""
+    """Return the load with a marble added; colours that then have fewer are deleted (NEX-12, NEX-15)."""
     if not WELCOME[seat][load]:
         return load
     load += UNIT[seat]
@@ -95,6 +95,6 @@ ENTERED = tuple(tuple(_entered(seat, load) for load in LOADS) for seat in COLOUR
 
 
 def on_board(held: Held, seat: Seat) -> int:
-    """The number of marbles of a seat on the rings."""
+    """Return the number of a seat's marbles on the rings."""
     own = OWN[seat]
     return sum(own[load] for load in held if load)

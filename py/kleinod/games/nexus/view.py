@@ -1,4 +1,4 @@
-"""NEXUS on screen: rings as cells that come and go, marbles on them, marks, numbers, clicks and motions."""
+"""NEXUS on screen: rings as cells that come and go, marbles, marks, counts, clicks and motions."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class NexusView(View[State, Action], Insisting, Attacking):
         return attackers(self.rules, o, place)
 
     def board(self) -> Board:
-        """The empty board: all rings are cells of the scene."""
+        """Return an empty board, because all rings are cells of the scene."""
         return Board(())
 
     # Scene and prompt ------------------------------------------------------------------------------
@@ -81,15 +81,15 @@ class NexusView(View[State, Action], Insisting, Attacking):
         )
 
     def _prey(self, o: State) -> list[Place]:
-        """Rings of parts that the next click can surround, or from which marbles are being taken now."""
+        """Return rings that the next click can surround, or from which marbles are being taken now."""
         if o.phase == TAKING:
             return list(o.todo[0].part)
         return sorted({ring for todo in self._closings(o).values() for task in todo for ring in task.part})
 
     def _closings(self, o: State) -> dict[Action, list[Task]]:
-        """For each action that can be completed now, the marbles that it would pay by surrounding, if any.
+        """Return, for each action that can be completed now, the marbles that it would bring by surrounding.
 
-        Cached for the last position, because the scene, the question and every tooltip need it.
+        Cached for the last position, because the scene, the prompt and every tooltip need it.
         """
         if self._kept_closings[0] is not o:
             self._kept_closings = o, self._found_closings(o) if o.left == 1 else {}
@@ -112,7 +112,7 @@ class NexusView(View[State, Action], Insisting, Attacking):
     # Clicks and buttons ----------------------------------------------------------------------------
 
     def _refusals(self, o: State) -> tuple[Msg | None, Msg | None]:
-        """The reasons why rings cannot be changed and why marbles cannot be brought in this turn."""
+        """Return why rings cannot be changed, and why marbles cannot be brought in, this turn."""
         if self._kept_refusals[0] is not o:
             self._kept_refusals = o, self.rules.may_change(o), self.rules.may_enter(o)
         return self._kept_refusals[1:]
@@ -131,13 +131,13 @@ class NexusView(View[State, Action], Insisting, Attacking):
         return (here,) if no_entry and not no_rings else (RINGS_BUTTON, here)
 
     def offered(self, o: State) -> tuple[Action, ...]:
-        """Return, for each kind of action that is impossible now, the one whose refusal says most."""
+        """Return, for each kind of action that is impossible now, the one with the best refusal."""
         if o.seat == TERMINAL:
             return ()
         closed: list[int] = []
         if o.phase == BEGIN:
             no_rings, no_entry = self._refusals(o)
-            # In the first turn there is nothing to choose, and the question says so.
+            # In a seat's first turn only entries are possible, as the prompt says.
             first = o.kinds[o.seat] == NEW
             closed += [kind for kind, no in ((LIFT, no_rings), (IN, no_entry)) if no and not first]
         moves = o.phase in (BEGIN, MOVING) and o.kinds[o.seat] != NEW
@@ -146,7 +146,7 @@ class NexusView(View[State, Action], Insisting, Attacking):
         return tuple(self._nearest(o, kind) for kind in closed)
 
     def _nearest(self, o: State, kind: int) -> Action:
-        """Of all refused actions of a kind, the one that came closest to being legal."""
+        """Return the refused action of a kind that came closest to being legal."""
         rank = list(self.rules.REASONS)
 
         def late(a: Action) -> int:
@@ -156,9 +156,9 @@ class NexusView(View[State, Action], Insisting, Attacking):
         return max(((kind, place) for place in o.rings), key=late)
 
     def tells_anyhow(self, why: Msg) -> bool:
-        """True if a refused click on an own marble shows its reason: own marbles may go onto own marbles.
+        """Return True for any refused click on an own marble except one that is too far away.
 
-        A click on one that is too far away only selects it.
+        Own marbles may go onto own marbles, so the reason is shown; a click too far away only selects.
         """
         return why.code != "too_far"
 
@@ -172,7 +172,7 @@ class NexusView(View[State, Action], Insisting, Attacking):
     # Motions and log -------------------------------------------------------------------------------
 
     def trace(self, o: State, a: Action) -> tuple[Motion, ...]:
-        """The ring or marble that moves, then the marbles that leave the board.
+        """Return the motion of the ring or marble, then those of the marbles that leave the board.
 
         The ring lifted first is laid first.
         """
@@ -205,12 +205,12 @@ class NexusView(View[State, Action], Insisting, Attacking):
 
 
 def _number(todo: Iterable[Task]) -> int:
-    """The number of marbles to be taken in all."""
+    """Return the number of marbles to be taken in all."""
     return sum(task.number for task in todo)
 
 
 def cells(o: State, sites: Iterable[Place]) -> tuple[Cell, ...]:
-    """Cells for rings, barred places, lifted rings, and `sites` where a ring can be laid."""
+    """Return cells for rings, barred places, lifted rings, and `sites` where a ring can be laid."""
     found = [_cell(ring, "ring", "cell.ring") for ring in o.rings]
     waiting = len(laid(o))
     found += [_cell(place, "", "cell.barred") for place in lifted(o)[:waiting]]
@@ -234,7 +234,7 @@ def _cell(place: Place, glyph: str, said: str) -> Cell:
 
 
 def marbles(o: State) -> tuple[Piece, ...]:
-    """Pieces for all marbles on rings."""
+    """Return pieces for all marbles on rings."""
     return tuple(
         _marble(ring, seat, n, OWN[seat][load])
         for ring, load in zip(o.rings, o.held, strict=True)
@@ -244,18 +244,18 @@ def marbles(o: State) -> tuple[Piece, ...]:
 
 
 def _marble(ring: Place, seat: Seat, n: int, number: int) -> Piece:
-    """One of `number` marbles of a colour on a ring; the description of the first one covers all."""
+    """Return one of `number` marbles of a colour on a ring; the first describes all of them."""
     say = None if n else msg("piece.marble", seat=seat, n=number)
     return Piece(_key(ring, seat, n), NAMES[ring], "marble", seat, say=say)
 
 
 def _key(ring: Place, seat: Seat, n: int) -> str:
-    """The key of marble `n` of a colour on a ring."""
+    """Return the key of marble `n` of a colour on a ring."""
     return f"m-{NAMES[ring]}-{seat}-{n}"
 
 
 def marks(o: State, prey: Iterable[Place]) -> tuple[Mark, ...]:
-    """Marks on rings; `prey`: rings that are surrounded, or can be."""
+    """Return the marks on rings; `prey`: rings that are surrounded, or can be."""
     border = ground(o.rings).border
     found = [Mark(NAMES[ring], "border") for spot, ring in enumerate(o.rings) if border[spot]]
     found += [
@@ -268,7 +268,7 @@ def marks(o: State, prey: Iterable[Place]) -> tuple[Mark, ...]:
 
 
 def counts(rules: Nexus, o: State) -> tuple[Count, ...]:
-    """The counts beside the board: reserves, marbles on rings, and how near the limits are."""
+    """Return the counts beside the board: reserves, marbles on rings, and the counters with limits."""
     found: list[Count] = []
     for seat in range(rules.seats):
         if o.kinds[seat] == OUT:
