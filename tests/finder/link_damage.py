@@ -185,8 +185,7 @@ BREAKS = (
 FILTERS = ("a mail filter, second way", "a mail filter, third way")
 #: Pairs of bends that cannot be undone if they are applied in this order.
 APART = {(one, other) for one in BREAKS for other in FILTERS} | {
-    # The filter stores the replaced characters in letters of both cases, as base 64 does; and commands of TeX
-    # are in lower case.
+    # These bends use letters of both cases, as base 64 does, or need letters in lower case, as TeX does.
     ("a mail filter, third way", "capitals"),
     ("a filter with base 64", "capitals"),
     ("a click in base 64", "capitals"),

@@ -28,7 +28,7 @@ SITE = "https://example.org/kleinod/#"
 MOST_BENDS = 3
 #: Of a hundred texts, the number that are cut, and the number that have characters changed.
 CUT, CHANGED = 25, 25
-#: Both bends lose which letters were capitals.
+#: Bends after which nobody can know which letters were capitals.
 SHOUTING = ("capitals", "a first letter in upper case")
 REASONS = {
     "find.backwards",

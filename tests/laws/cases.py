@@ -116,8 +116,8 @@ def subjects() -> tuple[Subject, ...]:
 
 
 def declared(game_id: str) -> ModuleType | None:
-    """Return the game's own declarations for the property tests (tests/laws/declarations/<id>.py); None if it
-    has none.
+    """Return the declarations that a game has for the property tests (tests/laws/declarations/<id>.py); None
+    if it has none.
     """
     name = f"laws.declarations.{game_id}"
     return import_module(name) if find_spec(name) else None

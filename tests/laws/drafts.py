@@ -31,8 +31,8 @@ def edits_to(case: Case, shop: PositionEditor, s: Any) -> Iterator[str]:
 def spanned(
     wanted: Iterable[int], start: int, near: Callable[[int], Iterable[int]]
 ) -> tuple[list[int], set[int]]:
-    """Return places ordered from `start` on so that each lies next to an earlier one, including all that are
-    wanted; and the places among them that are not wanted.
+    """Return places in an order, beginning with `start`, in which each lies next to an earlier one. All
+    wanted places are among them. The second value is the set of the other places, which bridge gaps.
     """
     missing, order = set(wanted), [start]
     missing.discard(start)

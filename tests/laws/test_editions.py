@@ -57,9 +57,7 @@ def test_what_an_older_version_could_choose_is_still_there(subject: Subject) -> 
 
 
 def test_an_option_that_does_not_apply_changes_nothing(case: Case) -> None:
-    """The default of an option that does not apply may change, because no text records the value with which
-    it was played.
-    """
+    """The default of an unused option may change, because no text records the value used."""
     match = case.match()
     options = dict(match.options)
     idle = [one for one in case.game.options if not registry.applies(one, case.seats, match.options)]

@@ -133,7 +133,9 @@ def _refuses(study: Study, holds: Any, *codes: str) -> None:
 
 
 def test_a_deal_is_a_chapter_that_its_author_cannot_tell_from_the_one_before(case: Case) -> None:
-    """The same holds for every step of its lines that is still possible. Undo removes the chapter."""
+    """Every step of its lines that is still possible also looks the same to the author. Undo removes the
+    chapter.
+    """
     if not case.game.hidden:
         return
     study = _study(case)
@@ -164,9 +166,7 @@ def _looks_the_same(old: GameNode, new: GameNode, rules: Any) -> None:
 
 
 def test_what_is_supposed_depends_on_nothing_but_what_was_seen(case: Case) -> None:
-    """This holds even in a chapter that shows everything: worlds that look alike lead to the same deals and
-    results.
-    """
+    """Worlds that look alike lead to the same deals and results, even in a chapter that shows everything."""
     for rules, viewer, o, world in _looks(case, 3):
         holds = _some(rules.held(o, world), Random(1))
         told = _told(case, world, viewer, holds)

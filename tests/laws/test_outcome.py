@@ -7,7 +7,7 @@ from laws.cases import Case, moments, runs
 def _check(outcome, seats: int) -> None:
     assert len(outcome.scores) == len(outcome.places) == seats
     assert outcome.reason.code
-    for place in outcome.places:  # tied players may count once or individually in the places after them
+    for place in outcome.places:  # before a lower place, tied players may count as one or individually
         better = [other for other in outcome.places if other < place]
         assert 1 + len(set(better)) <= place <= 1 + len(better), outcome
     for score, place in zip(outcome.scores, outcome.places, strict=True):

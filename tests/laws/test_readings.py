@@ -68,7 +68,7 @@ def stated(folder: Path) -> list[dict[str, Any]]:
 
 
 def opened(subject: Subject, reading: dict[str, Any], changed: dict[str, Any]) -> Match:
-    """Return the moment of a reading, with changed options."""
+    """Return the match at the moment that a reading describes, with changed options."""
     game = subject.game
     seats, options = reading.get("seats", game.seats[0]), {**reading.get("options", {}), **changed}
     text = reading.get("position")

@@ -155,7 +155,7 @@ def test_what_is_carried_goes_where_one_clicks(case: Case) -> None:
 
 
 def test_the_last_move_names_what_was_or_is_on_the_table(case: Case) -> None:
-    """It also names cards of the viewer's own scene, in zones that the move has reached."""
+    """The last move also names cards of the viewer's own scene, in zones that the move has reached."""
     for moment in moments(case, 24):
         match = moment.match
         match.goto(moment.ply)

@@ -108,7 +108,9 @@ def test_core_codes_have_words() -> None:
 
 
 def test_few_words_of_a_turn_show_what_is_drawn_and_told(subject: Subject) -> None:
-    """The "brief." form of a story has no fact that the sentence lacks, and names existing drawings."""
+    """The "brief." form of a story contains no fact that the full sentence lacks, and names only existing
+    drawings.
+    """
     art = {path.stem for folder in (subject.folder, CORE.parent) for path in (folder / "art").glob("*.svg")}
     for language in LANGUAGES:
         words = dictionary(subject.folder / "i18n", language)

@@ -40,8 +40,8 @@ export const LINK_CHOICES: Readonly<Record<Question, readonly LinkChoice[]>> = {
 };
 
 /**
- * The way in which "take" writes the match of the link. If the link contains the whole stored match, it overwrites
- * that match. Otherwise the stored match is moved aside first.
+ * The way in which "take" writes the link's match. "over": the link contains the whole stored match and overwrites
+ * it; "beside": the stored match is moved to another id first.
  */
 export const TAKING: Readonly<Record<Question, "over" | "beside">> = {
   reply: "over",

@@ -13,8 +13,8 @@ const REPLY = relatedAs("ahead", { reply: true, adds: { turns: 1, seats: [1], re
 const FORK = relatedAs("fork");
 
 /**
- * Open a link. The store holds the match with two plies and the players `kept`; the link has `plies` plies and the
- * players `linked`.
+ * Open a link to a stored match. The stored match has two plies and players of the kinds `kept`; that of the link has
+ * `plies` plies and the kinds `linked`.
  */
 async function setUp(related: Replies["relate"], plies = 3, linked = ["h", "h"], kept = ["h", "h"]) {
   const engine = new FakeEngine(kept);

@@ -18,7 +18,7 @@ export type { Analysed } from "./thinking/analysis.ts";
 export type Mode = "live" | "review";
 
 export interface Moment {
-  /** Number of frames shown so far. Moments with an equal number show the same frame. */
+  /** The number of frames shown so far. An equal number means that the frame is the same. */
   readonly shown: number;
   readonly frame: Frame;
   /** The seat that sees the frame; null for a public frame. */
@@ -62,7 +62,7 @@ export interface Moment {
   readonly unfinished: boolean;
 }
 
-/** The parts from which a moment is made: those that every moment has, and those that only matches have. */
+/** The parts from which a `Moment` is made: those that every one has, and those that only matches have. */
 export type Seen = Pick<Moment, "shown" | "frame" | "playable"> & {
   readonly choice: Choice;
 } & Partial<
@@ -86,7 +86,7 @@ export type Seen = Pick<Moment, "shown" | "frame" | "playable"> & {
   >;
 
 /**
- * Return the moment of a match, a lesson, a puzzle or a study. Outside of a match, the fields that only matches have
+ * Return the view of a match, a lesson, a puzzle or a study. Outside of a match, the fields that only matches have
  * are empty.
  */
 export function momentOf({ choice, ...seen }: Seen): Moment {
@@ -122,7 +122,7 @@ export function mayHint(frame: Frame, mode: Mode, playable: boolean, secret: boo
   return playable || mode === "review";
 }
 
-/** Return a notice of the reason why clicks have no effect now, if that is not obvious. */
+/** Return a notice that explains why clicks have no effect now, if that is not obvious. */
 export function whyNotNow({ mode, botToMove, frame }: Moment): Notice | null {
   if (mode === "review") return { kind: "hint", msg: { code: "table.review.only" } };
   if (!botToMove) return null;

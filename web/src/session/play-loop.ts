@@ -24,7 +24,7 @@ export class PlayLoop extends EventTarget {
     this.#machine = machine;
   }
 
-  /** The moment to show; null before the first frame. */
+  /** The view to show; null before the first frame. */
   get moment(): Moment | null {
     return seenIn(this.#machine.state);
   }

@@ -39,7 +39,7 @@ export interface World {
   readonly coach?: Listener;
 }
 
-/** The services of a table whose match is saved and shown by another program. */
+/** The services that a table needs if another program saves its match. */
 export type Surroundings = Omit<World, "store" | "locks" | "need">;
 
 /** A match to open, and the ply to show. */

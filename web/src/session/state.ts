@@ -43,7 +43,7 @@ export interface Moving {
   readonly again: { readonly id: string; readonly seat: number; readonly at: number } | null;
   /** Commands given during the request, to be run after its reply. */
   readonly queue: readonly TableCommand[];
-  /** The moment shown until the reply arrives or is late; null after that. */
+  /** The view (`Moment`) shown until the reply arrives or is late; null after that. */
   readonly veil: Moment | null;
 }
 
@@ -58,7 +58,7 @@ export interface SessionState {
   readonly reason: Msg | null;
   /** Number of frames shown so far. */
   readonly shown: number;
-  /** The part of a whole pause, from 0 to 1, for which the frame stays on screen before a bot acts. */
+  /** The part of a whole pause, from 0 to 1, during which the frame stays on screen before a bot acts. */
   readonly pause: number;
   /** The seat that last lifted the curtain; null once another person has to act. */
   readonly lifted: number | null;
@@ -195,7 +195,7 @@ function isCurtained(state: Shown): boolean {
   return isSecret(state) && mode === "live" && (rising || hides(frame, lifted));
 }
 
-/** Return the moment on screen. During a request that is the moment before it, until the reply is late. */
+/** Return the view (`Moment`) on screen. During a request that is the view before it, until the reply is late. */
 export function seenIn(state: SessionState): Moment | null {
   if (!isShown(state)) return null;
   return state.moving?.veil ?? momentNow(state);
@@ -203,7 +203,7 @@ export function seenIn(state: SessionState): Moment | null {
 
 const MOMENTS = new WeakMap<SessionState, Moment>();
 
-/** Return the moment of a state, which is computed only once for each state. */
+/** Return the view (`Moment`) of a state, which is computed only once for each state. */
 function momentNow(state: Shown): Moment {
   const known = MOMENTS.get(state);
   if (known) return known;

@@ -88,9 +88,7 @@ const loading = (state: SessionState): Omit<Moving, "op" | "mode" | "record" | "
   queue: state.moving?.queue ?? [],
 });
 
-/**
- * Request a frame that replaces the one on screen. `since`: the state whose moment stays on screen until the reply.
- */
+/** Request a frame that replaces the one on screen. `since`: the state whose view stays on screen until the reply. */
 export function load(
   state: Shown,
   request: Request,
@@ -176,6 +174,6 @@ export function think(before: Shown, who: "bot" | "hint", besides: string[] = []
   return to(state, { do: "think", epoch: state.epoch, who, record, at, level, pause, ...more });
 }
 
-/** Let a bot think if it is its turn. */
+/** Let the bot that is to act think, if there is one and nothing prevents it. */
 export const wake = (state: SessionState): Next =>
   isShown(state) && botMayThink(state) ? think(state, "bot") : to(state);

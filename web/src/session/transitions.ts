@@ -48,7 +48,7 @@ type Of<T extends Happening["type"]> = Extract<Happening, { type: T }>;
 type Rows = { readonly [T in Happening["type"]]: (state: SessionState, event: Of<T>) => Next };
 
 /**
- * Events that change the screen. If one arrives during a request, the page stops showing the moment before that
+ * Events that change the screen. If one arrives during a request, the page stops showing the view from before that
  * request.
  */
 const DRAWN: ReadonlySet<Happening["type"]> = new Set([

@@ -284,7 +284,7 @@ export class PuzzleSession extends SoloSession<PuzzleState> {
     return this.state.hint;
   }
 
-  /** The places where the hint's decision ends, as long as the hint reveals no more of it. */
+  /** The places where the hinted decision ends; empty once the hint reveals more. */
   get lit(): readonly string[] {
     const { hint } = this.state;
     return hint?.step === "where" ? placesLit(hint) : [];

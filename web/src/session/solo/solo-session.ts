@@ -22,7 +22,7 @@ export interface SoloState {
   readonly epoch: number;
   /** The reason why nothing can be shown. */
   readonly failure: Failure | null;
-  /** The moment shown until another frame arrives; null for none. */
+  /** The view (`Moment`) shown until another frame arrives; null for none. */
   readonly veil: Moment | null;
 }
 
@@ -118,7 +118,7 @@ export function soloEffects(
 
 const MOMENTS = new WeakMap<SoloState, Moment>();
 
-/** Return the moment of a state. */
+/** Return the view of a state: the earlier one while another frame is awaited, null before the first. */
 function seenAlone(state: SoloState): Moment | null {
   const { frame, shown, playable, choice, veil } = state;
   if (!frame || veil) return veil;

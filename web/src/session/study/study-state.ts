@@ -29,7 +29,9 @@ export interface StudyState {
   /** Number of places shown so far. Replies about an earlier place are dropped. */
   readonly epoch: number;
   readonly choice: Choice;
-  /** The number of requests under way that lead to another place, and the moment shown until their replies. */
+  /**
+   * The number of requests under way that lead to another place, and the view (`Moment`) shown until their replies.
+   */
   readonly busy: number;
   readonly veil: Moment | null;
   /** The reason why the study cannot be opened. */
@@ -109,7 +111,7 @@ export const isPlayable = ({ readOnly, busy, frame }: StudyState): boolean =>
 
 const MOMENTS = new WeakMap<StudyState, Moment>();
 
-/** Return the moment of a state. */
+/** Return the view of a state: the earlier one during a request, null if there is no chapter to show. */
 export function seenIn(state: StudyState): Moment | null {
   if (state.busy > 0) return state.veil;
   const { frame, chapters, epoch: shown, choice, readOnly } = state;

@@ -56,7 +56,7 @@ export interface Subject {
 
 /** The state of an analysis. */
 export interface Analysis {
-  /** The analysis on screen; null while nobody has asked for one. */
+  /** The analysis on screen; null until a person opens it. */
   readonly shown: Analysed | null;
   /** Numbers that are raised to discard the searches under way. */
   readonly look: number;
