@@ -1,4 +1,4 @@
-"""What needs an extra of the package runs in a stage of its own, `npm run test:extras`, and nowhere else."""
+"""Tests that need an extra of the package run only in a stage of their own, `npm run test:extras`."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.fixture(scope="session")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder with both distributions, built from the sources as they are."""
-    from extras.notebooks import run  # noqa: PLC0415 — it needs the driver of a browser
+    """The folder with the wheel and the source distribution, both built from the present sources."""
+    from extras.notebooks import run  # noqa: PLC0415 — the module needs Playwright
 
     folder = tmp_path_factory.mktemp("dist")
     run(sys.executable, "-m", "build", "--no-isolation", "--outdir", folder, ROOT)
@@ -35,7 +35,7 @@ def wheel(made: Path) -> Path:
 
 @pytest.fixture(scope="session")
 def notebooks(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The Python of a fresh environment with the wheel, its extra, and notebooks to try it in."""
+    """The Python of a fresh environment with the wheel, its extra for notebooks, and notebook programs."""
     from extras.notebooks import NOTEBOOKS, PINNED, environment, install  # noqa: PLC0415 — as above
 
     found = environment(tmp_path_factory.mktemp("notebooks") / "venv")

@@ -1,4 +1,4 @@
-"""What the tests of notebooks share: an environment with the wheel, a server on a free port, a browser."""
+"""Helpers for the tests of notebooks: a virtual environment, a server on a free port, a browser, cells."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ ROOT = Path(__file__).parents[2]
 PINNED = ROOT / "build" / "requirements-extras.txt"
 NOTEBOOKS = ROOT / "build" / "requirements-notebooks.txt"
 FOUND = ROOT / ".cache" / "browsers.json"
-#: Seconds a notebook may take to start; nothing fails because a machine is slow.
+#: The longest wait for a notebook to start (in seconds) and for a page: long, because machines may be slow.
 START, PATIENCE_MS = 240, 120_000
-#: What is tried in every notebook: a match that is played from both sides, and a table of cards with bots.
+#: Cells that every notebook runs: a match in which both page and Python move, and a card table with bots.
 TRIED = (
     """
 import kleinod
@@ -52,15 +52,15 @@ def run(*command: str | Path, **how) -> str:
 
 
 def environment(folder: Path) -> Path:
-    """A fresh virtual environment; its Python."""
+    """Make a fresh virtual environment and return the path of its Python."""
     run(sys.executable, "-m", "venv", folder)
     return folder / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
 
 
 def install(python: Path, *wanted: str | Path, pause: float = 20) -> None:
-    """Fill an environment by pip, which is heard as it goes.
+    """Install packages into an environment and print the output of pip while it runs.
 
-    While it unpacks it says nothing, so every `pause` seconds in which files have come these are counted.
+    pip is silent while it unpacks, so every `pause` seconds the number of files is printed if it grew.
     """
     words = [str(part) for part in (python, "-m", "pip", "install", "--disable-pip-version-check", *wanted)]
     process = subprocess.Popen(words, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)  # noqa: S603
@@ -91,7 +91,7 @@ def free_port() -> int:
 
 @contextmanager
 def serving(command: list[str | Path], address: str, folder: Path) -> Iterator[str]:
-    """Run a server in `folder`, which is its home as well, until it has been used."""
+    """Run a server with `folder` as its working and home directory, and stop it on leaving the context."""
     home = {name: str(folder) for name in ("HOME", "USERPROFILE", "IPYTHONDIR", "JUPYTER_CONFIG_DIR")}
     told = (folder / "server.log").open("w")
     process = subprocess.Popen(  # noqa: S603
@@ -121,7 +121,7 @@ def _await(address: str, process: subprocess.Popen[bytes], log: Path) -> None:
 
 @contextmanager
 def browsing() -> Iterator[Browser]:
-    """The Chromium that set-up has found; one for all tests, as there can be one Playwright at a time."""
+    """Start the Chromium found during set-up. Tests share it, as only one Playwright can run at a time."""
     found = json.loads(FOUND.read_text(encoding="utf-8"))["chromium"]
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=found["path"], args=found["args"])
@@ -136,7 +136,7 @@ def new_page(browser: Browser) -> Page:
 
 
 def notebook(path: Path, cells: Sequence[str], kernel: str = "python3") -> None:
-    """Write a notebook of cells none of which has run."""
+    """Write a notebook with these cells, none of which has run."""
     new = {"cell_type": "code", "metadata": {}, "execution_count": None, "outputs": []}
     book = {
         "cells": [new | {"id": f"c{n}", "source": source.strip()} for n, source in enumerate(cells)],
@@ -148,19 +148,19 @@ def notebook(path: Path, cells: Sequence[str], kernel: str = "python3") -> None:
 
 
 def opened(page: Page, address: str, cells: int) -> None:
-    """Go to a notebook and wait for its kernel: what is run before that may be lost."""
+    """Go to a notebook and wait for its kernel, because a cell that is run earlier may be lost."""
     page.goto(address)
     expect(page.locator(".jp-Notebook .jp-Cell")).to_have_count(cells)
     expect(page.locator("#jp-main-statusbar")).to_contain_text("| Idle")
 
 
 def cell(page: Page, number: int) -> Locator:
-    # Cells out of sight may be out of the document.
+    # Cells out of view may be missing from the document, so a cell is found by its own number.
     return page.locator(f".jp-Notebook .jp-Cell[data-windowed-list-index='{number}']")
 
 
 def execute(page: Page, number: int) -> Locator:
-    """Run a cell, once the kernel is there; its output."""
+    """Run a cell, wait until the kernel has run it, and return its output."""
     cell(page, number).locator(".cm-content").click()
     page.keyboard.press("Shift+Enter")
     expect(cell(page, number).locator(".jp-InputPrompt")).to_have_text(f"[{number + 1}]:")

@@ -1,10 +1,10 @@
 # pyright: basic, reportMissingImports=false, reportAttributeAccessIssue=false
-"""How fast the environments are beside those of the libraries: the tables of docs/research.md.
+"""Compare the speed of our environments with those of the libraries; prints the tables of docs/research.md.
 
     PYTHONPATH=py .cache/extras-venv/bin/python tests/extras/speed.py
 
-Random play for a few seconds of processor time each; only rows of one run can be compared. PettingZoo's own
-need pygame; without it their rows say so.
+Each environment is played at random for a few seconds of processor time. Only rows of the same run can be
+compared. PettingZoo's own environments need pygame; if it is missing, their rows say so.
 """
 
 import warnings
@@ -26,7 +26,7 @@ OPENSPIEL = ("python_tic_tac_toe", "tic_tac_toe", "chess", "backgammon")
 
 
 def pettingzoo_steps(made: object, seed: int) -> int:
-    """One random match with an observation and a mask for every step; how many steps it took."""
+    """Play a random match with an observation and a mask for every step; return the number of steps."""
     made.reset(seed=seed)
     steps = 0
     for agent in made.agent_iter():
@@ -40,7 +40,7 @@ def pettingzoo_steps(made: object, seed: int) -> int:
 
 
 def openspiel_steps(game: pyspiel.Game, seed: int) -> int:
-    """One random match without observations, as a playout of a search; how many actions it took."""
+    """Play a random match without observations, like a playout in a search; return the number of actions."""
     state, rng, steps = game.new_initial_state(), Random(seed), 0
     while not state.is_terminal() and steps < 2000:
         if state.is_chance_node():
@@ -53,7 +53,7 @@ def openspiel_steps(game: pyspiel.Game, seed: int) -> int:
 
 
 def rate(play: Callable[[int], int]) -> float:
-    """Steps a second of processor time."""
+    """Return the steps played in a second of processor time."""
     steps, matches, start = 0, 0, process_time()
     while process_time() - start < SECONDS:
         steps += play(matches)

@@ -1,5 +1,5 @@
 # pyright: basic, reportMissingImports=false
-"""What is done on a Dask cluster comes out as on one machine, also when a worker is killed."""
+"""A Dask cluster gives the same results as one machine, even if a worker is killed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PUZZLES = ["puzzles", "morundir", "--wins", "1:3"]
 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[LocalCluster]:
-    """Two workers, each a process with a nanny that starts it again."""
+    """A cluster of two worker processes, each with a nanny that restarts it if it dies."""
     with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as started:
         yield started
 
@@ -48,7 +48,7 @@ def test_a_worker_that_is_killed_in_mid_run_changes_nothing(
     killer.join()
     [(pid, played)] = killed
     assert 0 < played < GAMES
-    # The nanny may have given the place up instead, on a machine that is busy.
+    # The nanny starts another process, but on a busy machine it may have given up instead.
     assert pid not in [worker.process.pid for worker in cluster.workers.values() if worker.process]
     assert capsys.readouterr().out == alone
     assert len(set(kept.read_text(encoding="utf-8").splitlines())) == GAMES

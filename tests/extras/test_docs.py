@@ -1,4 +1,4 @@
-"""The whole programs on the pages of docs/ run, one after the other as on the page."""
+"""The whole programs on each page of docs/ run one after the other, sharing their names."""
 
 import re
 from io import StringIO
@@ -17,7 +17,7 @@ PAGES = {page: BLOCK.findall(page.read_text(encoding="utf-8")) for page in sorte
 def test_the_programs_of_a_page_run(
     page: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sys.stdin", StringIO())  # a player of the engine protocol reads to the end
+    monkeypatch.setattr("sys.stdin", StringIO())  # empty, so that a program that reads it ends at once
     names: dict[str, object] = {}
     for block in PAGES[page]:
         exec(compile(block, page.name, "exec"), names)  # noqa: S102 — our own page

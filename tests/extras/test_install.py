@@ -1,5 +1,5 @@
-"""What is published installs as a user would install it: the wheel with each extra in turn, into a fresh
-virtual environment, and the source distribution. The versions of other packages are those of the tests."""
+"""The published files install as users install them: the wheel, with each extra in turn, into a fresh virtual
+environment, and the source distribution. Other packages have the same versions as in the other tests."""
 
 import os
 import re
@@ -15,7 +15,7 @@ import pytest
 from extras.notebooks import PINNED, environment, install, run
 
 ROOT = Path(__file__).parents[2]
-#: What somebody does with it on the first day, and which packages must not be there for it.
+#: By extra: a program like those of a user's first day, and the packages that must not be installed with it.
 PROGRAMS = {
     "": (
         """
@@ -92,7 +92,7 @@ if __name__ == "__main__":
         ("rich", "numpy", "pettingzoo", "pyspiel", "anywidget"),
     ),
 }
-#: Best of so many starts, as others share the machine.
+#: The number of starts, of which the fastest counts, because other programs share the machine.
 STARTS = 20
 START = "import time; t = time.process_time(); import kleinod; print(time.process_time() - t)"
 
@@ -105,7 +105,7 @@ def test_a_fresh_environment_needs_nothing_but_the_wheel_and_its_extra(
     python = environment(tmp_path / "venv")
     wanted = f"kleinod[{extra}] @ {wheel.as_uri()}" if extra else str(wheel)
     install(python, "-c", PINNED, wanted)
-    # Somewhere else: nothing of the sources is in reach.
+    # The program runs in another folder, so that it cannot import the sources.
     assert run(python, "-c", program, cwd=tmp_path).strip()
     there = f"import importlib.util as u; print([n for n in {absent!r} if u.find_spec(n)])"
     assert run(python, "-c", there, cwd=tmp_path).strip() == "[]"
@@ -125,7 +125,7 @@ def test_the_source_distribution_makes_the_same_wheel(made: Path, wheel: Path, t
 
 
 def test_a_copy_of_the_sources_has_everything_or_says_what_is_missing(tmp_path: Path) -> None:
-    """Where neither the table for notebooks nor Node is there, the build stops, unless that is wanted."""
+    """Without the built notebook widget and without Node the build fails, unless a variable allows that."""
     copy = tmp_path / "copy"
     for name in ("py", "build", "docs"):
         shutil.copytree(ROOT / name, copy / name, ignore=shutil.ignore_patterns("built", "__pycache__"))
@@ -153,7 +153,7 @@ def test_a_copy_of_the_sources_has_everything_or_says_what_is_missing(tmp_path: 
 
 
 def contents(wheel: Path) -> dict[str, bytes]:
-    """The files of a wheel but for the list of their hashes."""
+    """Return the files of a wheel by name, without the list of their hashes."""
     with zipfile.ZipFile(wheel) as packed:
         return {name: packed.read(name) for name in packed.namelist() if not name.endswith("RECORD")}
 
@@ -164,7 +164,7 @@ def test_indexes_would_take_both(made: Path) -> None:
 
 
 def test_the_wheel_says_what_it_is(wheel: Path) -> None:
-    """For `pipx run kleinod` and the pages of indexes: a command, and no dependency without an extra."""
+    """The metadata name a command, for `pipx run kleinod`, and no dependency outside the extras."""
     files = contents(wheel)
     metadata = next(body for name, body in files.items() if name.endswith("METADATA")).decode()
     assert all("extra ==" in line for line in metadata.splitlines() if line.startswith("Requires-Dist"))
@@ -175,7 +175,7 @@ def test_the_wheel_says_what_it_is(wheel: Path) -> None:
 
 
 def test_importing_is_quick_and_reaches_for_no_extra(wheel: Path, tmp_path: Path) -> None:
-    """A figure for the log, and a list: `import kleinod` brings the standard library and itself."""
+    """`import kleinod` loads only itself and the standard library. The log reports how long it takes."""
     python = environment(tmp_path / "venv")
     install(python, wheel)
     times = [float(run(python, "-c", START, cwd=tmp_path)) for _ in range(STARTS)]

@@ -1,5 +1,8 @@
-"""`kleinod.widget` in JupyterLite, where Python itself runs in the browser: installed from the address of the
-wheel on a site of another origin, which lets others read as GitHub Pages does, and with no third host."""
+"""`kleinod.widget` works in JupyterLite, where Python itself runs in the browser.
+
+The wheel is installed from its address on a site of another origin, which allows other origins to read its
+files, as GitHub Pages does. No third host is used.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +24,7 @@ STOCK = ROOT / "node_modules" / "pyodide"
 STOCK_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 LOCK = "pyodide-lock.json"
 KERNEL = "@jupyterlite/pyodide-kernel-extension:kernel"
-#: What the kernel and anywidget need inside the browser, where no index is asked; PINNED says which versions.
+#: Packages that the kernel and anywidget need in the browser, which asks no index. PINNED fixes versions.
 WITHIN = (
     *("anywidget", "ipywidgets", "jupyterlab_widgets", "psygnal", "comm", "traitlets", "typing_extensions"),
     *("ipython", "ipython_pygments_lexers", "pygments", "prompt_toolkit", "wcwidth", "jedi", "parso"),
@@ -32,7 +35,7 @@ CELLS = ('%pip install "kleinod[notebook] @ ADDRESS"', *TRIED)
 
 
 class ForOtherSites(SimpleHTTPRequestHandler):
-    """Lets pages of any other origin read what it serves."""
+    """A server of files that allows pages of any origin to read them."""
 
     def end_headers(self) -> None:
         self.send_header("Access-Control-Allow-Origin", "*")
@@ -41,7 +44,7 @@ class ForOtherSites(SimpleHTTPRequestHandler):
 
 @pytest.fixture(scope="module")
 def games(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of the wheel, where nothing else is."""
+    """The address of the wheel, on a server that serves nothing else."""
     folder = tmp_path_factory.mktemp("games")
     shutil.copy(wheel, folder)
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(ForOtherSites, directory=str(folder)))
@@ -52,7 +55,7 @@ def games(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str
 
 
 def site(python: Path, folder: Path, address: str) -> Path:
-    """A JupyterLite that brings along all it needs but the wheel, which has this address."""
+    """Build a JupyterLite site that contains all it needs except the wheel, which lies at `address`."""
     source, target = folder / "source", folder / "site"
     put_pyodide(python, source / "static" / "pyodide")
     download(python, source / "pypi", "--platform=any", "-c", PINNED, *WITHIN)
@@ -67,27 +70,27 @@ def site(python: Path, folder: Path, address: str) -> Path:
 
 
 def put_pyodide(python: Path, folder: Path) -> None:
-    """The Pyodide of the npm package, with micropip alone of its packages: the others are installed."""
+    """Copy Pyodide from the npm package, and of its packages only micropip, which installs the others."""
     folder.mkdir(parents=True)
     for name in STOCK_FILES:
         shutil.copy(STOCK / name, folder)
     lock = json.loads((STOCK / LOCK).read_text(encoding="utf-8"))
     micropip = lock["packages"]["micropip"]
     download(python, folder, f"micropip=={micropip['version']}")
-    # An index has the same package with other dates in it.
+    # The package index has the same package with other timestamps, so the hash differs.
     micropip["sha256"] = sha256((folder / micropip["file_name"]).read_bytes()).hexdigest()
     (folder / LOCK).write_text(json.dumps(lock | {"packages": {"micropip": micropip}}), encoding="utf-8")
 
 
 def download(python: Path, folder: Path, *wanted: str | Path) -> None:
-    """Wheels for the Python inside Pyodide, not for the one that downloads."""
+    """Download wheels for the Python inside Pyodide, not for the Python that runs pip."""
     where = ["--quiet", "--no-deps", "--only-binary=:all:", "--python-version=3.14", "--dest", folder]
     run(python, "-m", "pip", "download", *where, *wanted)
 
 
 @pytest.fixture(scope="module")
 def refused() -> list[str]:
-    """What was asked of another host, and not answered."""
+    """The addresses on other hosts that were requested and refused."""
     return []
 
 
@@ -99,7 +102,7 @@ def lite(
     refused: list[str],
     tmp_path_factory: pytest.TempPathFactory,
 ) -> Iterator[Page]:
-    """A notebook of all the cells, none of which has run."""
+    """A page with a notebook of all the cells in JupyterLite; none has run."""
     port = free_port()
     here = f"http://127.0.0.1:{port}/"
     folder = tmp_path_factory.mktemp("lite")

@@ -1,4 +1,4 @@
-"""`kleinod.widget` in real notebooks: what is clicked Python sees, what Python plays is shown."""
+"""`kleinod.widget` in real notebooks: Python learns of clicked moves, and the table shows Python's moves."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ if __name__ == "__main__":
 
 @pytest.fixture(scope="module")
 def lab(notebooks: Path, browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
-    """JupyterLab with a notebook of all the cells, none of which has run."""
+    """A page with a notebook of all the cells in JupyterLab; none has run."""
     folder = tmp_path_factory.mktemp("lab")
     notebook(folder / "play.ipynb", TRIED)
     port = free_port()
@@ -59,10 +59,10 @@ def test_a_move_clicked_in_jupyterlab_is_seen_by_python_and_one_of_python_is_sho
     expect(table.locator(".turn .turn-notation")).to_have_text(["f1-f3"])
     expect(execute(lab, 1)).to_contain_text("seen [(0, 'f1-f3')] 1")
     execute(lab, 2)
-    # Only the turn that is shown has its notation.
+    # Only the turn whose position is shown has its notation in the list.
     expect(table.locator(".turn")).to_have_count(2)
     expect(table.locator(".turn .turn-notation")).to_have_text(["c2xf3"])
-    # Keys are those of the table: "u" takes back, while "x" and "b" would cut a cell and add one.
+    # The table gets the keys: "u" undoes a move there, and JupyterLab does not cut ("x") or add ("b") a cell.
     table.locator(".target[data-id='f3']").focus()
     for key in ("x", "b", "u"):
         lab.keyboard.press(key)

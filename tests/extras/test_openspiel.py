@@ -27,7 +27,7 @@ def load(game: str, **parameters: object) -> pyspiel.Game:
 
 @each_game
 def test_random_play(game: str) -> None:
-    """States are written and read again on the way."""
+    """The random test also serialises states and reads them again."""
     pyspiel.random_sim_test(load(game), num_sims=1, serialize=True, verbose=False)
 
 
@@ -37,7 +37,7 @@ def test_random_play_of_a_table_of_three() -> None:
 
 
 def by_lot(of: kleinod.Game, rng: Random) -> dict[str, object]:
-    """Each choice, number and flag by lot, where it counts."""
+    """Return a random number of seats and a random value for each option that applies."""
     seats = rng.choice(of.seats)
     chosen: dict[str, object] = {}
     for option in of.options:
@@ -55,11 +55,11 @@ def by_lot(of: kleinod.Game, rng: Random) -> dict[str, object]:
 @each_game
 @pytest.mark.parametrize("seed", range(4))
 def test_every_option_by_lot(game: str, seed: int) -> None:
-    """Names of games load the same game, and the bounds hold."""
+    """The string of a game and its copies load the same game, and its declared bounds hold in random play."""
     rng = Random(f"{game}/{seed}")
     loaded = None
     while loaded is None:
-        with suppress(kleinod.BadOption):  # some choices exclude each other
+        with suppress(kleinod.BadOption):  # some values of options exclude each other
             loaded = load(game, **by_lot(kleinod.games()[game], rng))
     for again in (
         pyspiel.load_game(str(loaded)),
@@ -70,7 +70,7 @@ def test_every_option_by_lot(game: str, seed: int) -> None:
     ):
         assert str(again) == str(loaded)
         assert again.of.options == loaded.of.options
-    if not kleinod.games()[game].hidden:  # six hands and a market take minutes of random play
+    if not kleinod.games()[game].hidden:  # random play of a card game with six hands takes minutes
         pyspiel.random_sim_test(loaded, num_sims=1, serialize=False, verbose=False)
         return
     state = loaded.new_initial_state()
@@ -101,7 +101,8 @@ WAYS = (
 
 @each_game
 def test_a_copy_of_a_state_is_like_its_original_at_any_moment(game: str) -> None:
-    """At 200 moments: in a word, at chance, after the end. Both go on alike, and the original stays."""
+    """At 200 moments, within a word, at chance and after the end, a copy equals its original and plays on
+    like another copy, and the original does not change."""
     loaded, rng = load(game, seats=kleinod.games()[game].seats[-1], lots=8), Random(game)
     state = loaded.new_initial_state()
     for moment in range(200):
@@ -138,7 +139,7 @@ def everything(state: pyspiel.State) -> tuple[object, ...]:
 
 @each_game
 def test_what_python_answers_at_once_is_what_openspiel_would_answer(game: str) -> None:
-    """The methods that are overridden for speed say what those of the library say of the same state."""
+    """Methods overridden for speed return the same as the library's own methods for the same state."""
     loaded, rng = load(game, lots=4), Random(game)
     state, base = loaded.new_initial_state(), pyspiel.State
     for _ in range(150):
@@ -191,7 +192,8 @@ def after_chance(game: pyspiel.Game, rng: Random) -> pyspiel.State:
 
 
 def test_search_in_information_sets_plays_the_hidden_game() -> None:
-    """OpenSpiel's ISMCTS deals anew what its seat does not know; the copies have no history to tell it."""
+    """OpenSpiel's ISMCTS deals again the cards that its seat does not know. The new states have no history,
+    which could reveal them."""
     game, rng = load("mutterboehnchen", seats=3), Random(1)
     bot = ismcts.ISMCTSBot(game, NoPlayout(), 2.0, 12, random_state=np.random.RandomState(1))
     state = after_chance(game, rng)
@@ -210,7 +212,7 @@ def test_search_in_information_sets_plays_the_hidden_game() -> None:
 
 
 def test_outcome_sampling_trains_on_a_game() -> None:
-    """Some iterations of OpenSpiel's MCCFR in the shortest game: it needs a key for what a seat knows."""
+    """OpenSpiel's MCCFR, which needs a key for what a seat knows, runs a few iterations of a short game."""
     game = load("morundir", quiet_limit=10)
     solver = outcome_sampling_mccfr.OutcomeSamplingSolver(game)
     for _ in range(3):
@@ -221,7 +223,7 @@ def test_outcome_sampling_trains_on_a_game() -> None:
 
 @each_game
 def test_tree_search_plays_to_the_end(game: str) -> None:
-    """OpenSpiel's MCTS with a handful of simulations; a playout is cut short where matches are long."""
+    """OpenSpiel's MCTS plays a match to its end with three simulations a move and no playouts."""
     loaded, rng = load(game, lots=16), np.random.RandomState(1)
     bots = [mcts.MCTSBot(loaded, 2, 3, NoPlayout(), random_state=rng) for _ in range(loaded.num_players())]
     state = loaded.new_initial_state()
@@ -238,7 +240,7 @@ def test_tree_search_plays_to_the_end(game: str) -> None:
 
 
 class NoPlayout(mcts.RandomRolloutEvaluator):
-    """Equal chances unless the match is over: random playouts of a card game take thousands of words."""
+    """Values an unfinished match as even, because a random playout of a card game takes too many actions."""
 
     def __init__(self) -> None:
         super().__init__(n_rollouts=1)
@@ -286,7 +288,7 @@ def test_an_observation_has_its_parts_in_their_shapes() -> None:
 
 
 def test_nobody_is_told_what_others_hold() -> None:
-    """Two deals that differ in other hands only are one information state."""
+    """Two deals that differ only in the hands of other seats have the same information state."""
     game = load("mutterboehnchen", seats=3)
     state, rng = game.new_initial_state(), np.random.RandomState(3)
     while state.is_chance_node():

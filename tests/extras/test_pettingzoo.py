@@ -1,6 +1,6 @@
 # pyright: basic, reportCallIssue=false, reportMissingImports=false, reportAttributeAccessIssue=false, reportArgumentType=false
 # pyright: reportOptionalMemberAccess=false, reportOptionalSubscript=false
-"""The environments pass PettingZoo's own tests, and play move for move what `kleinod.new` plays."""
+"""The environments pass PettingZoo's own tests, and play the same match as `kleinod.new`, move for move."""
 
 import copy
 import pickle
@@ -25,7 +25,7 @@ from kleinod.core.game import TERMINAL
 from kleinod.research import pettingzoo as adapter
 
 GAMES = sorted(kleinod.games())
-#: What PettingZoo says of every environment whose observation has a mask, its own among them.
+#: The warnings that PettingZoo gives for every environment with a mask in its observations, even its own.
 USUAL = ("Observation space for each agent probably should be", "Observation is not a NumPy array")
 each_game = pytest.mark.parametrize("game", GAMES)
 
@@ -53,8 +53,8 @@ def test_the_form_without_turns(game: str) -> None:
 
 @each_game
 def test_pictures_and_states(game: str) -> None:
-    """PettingZoo's tests of `render` and `state`. Its test for saving observations as pictures is not for us:
-    an observation here is no picture, and that test says so and saves nothing."""
+    """The environments pass PettingZoo's tests of `render` and `state`. Its test that saves observations as
+    pictures does not apply, because our observations are no pictures."""
     render_test(
         lambda render_mode: adapter.env(game, render_mode=render_mode), {"svg": lambda svg: "<svg" in svg}
     )
@@ -90,7 +90,7 @@ WAYS = (
 
 
 def standing(env: object) -> tuple[object, ...]:
-    """All that tells where an environment stands, also one without turns."""
+    """Return the whole state of an environment, with turns or without, as a comparable value."""
     raw = env.unwrapped
     seen = [raw.observe(agent) for agent in raw.possible_agents]
     return (
@@ -107,7 +107,7 @@ def standing(env: object) -> tuple[object, ...]:
 
 
 def stepped(env: object, lot: int) -> None:
-    """One step by lot, whatever kind of environment it is."""
+    """Take one step in any kind of environment, chosen by the number `lot`, or begin the next match."""
     raw = env.unwrapped
     words = raw.table.words()
     word = words[lot % len(words)] if words else None
@@ -124,7 +124,8 @@ def stepped(env: object, lot: int) -> None:
 @each_game
 @pytest.mark.parametrize("door", [adapter.raw_env, adapter.env, adapter.parallel_env])
 def test_a_copy_is_like_its_original_at_any_moment(game: str, door: object) -> None:
-    """At 200 moments; both go on alike, also into the next match, and the original stays where it was."""
+    """At 200 moments a copy equals its original and plays on like another copy, even into the next match, and
+    the original does not change."""
     env, rng = door(game, kleinod.games()[game].seats[-1], max_cycles=90), Random(game)
     env.reset(seed=np.int64(7))
     for moment in range(200):
@@ -172,7 +173,7 @@ def test_without_a_wrapper_an_illegal_word_is_an_error() -> None:
 
 @each_game
 def test_max_cycles(game: str) -> None:
-    """PettingZoo's test counts what each agent does in each cycle, so it is for the form without turns."""
+    """PettingZoo's test counts the actions of each agent in each cycle, so it needs the parallel form."""
     module = SimpleNamespace(
         parallel_env=lambda max_cycles: adapter.parallel_env(game, max_cycles=max_cycles),
         env=lambda max_cycles: parallel_to_aec(adapter.parallel_env(game, max_cycles=max_cycles)),
@@ -198,7 +199,7 @@ def test_max_cycles_truncates_turns_too() -> None:
 
 @each_game
 def test_a_random_policy_plays_our_match_move_for_move(game: str) -> None:
-    """Names, masks, chance, end and rewards; the actions are those of the engine in notation."""
+    """Environment and match agree on names, masks, chance, end and rewards, action by action."""
     seats = min(3, kleinod.games()[game].seats[-1])
     env = adapter.env(game, seats)
     env.reset(seed=11)

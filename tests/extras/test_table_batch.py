@@ -1,5 +1,5 @@
 # pyright: basic, reportMissingImports=false
-"""Many tables side by side: each plays as a match by itself does, however many processes there are."""
+"""In a batch of tables each plays as a match by itself would, with any number of processes."""
 
 from random import Random
 
@@ -21,7 +21,7 @@ def chosen(masks: np.ndarray, rng: Random) -> np.ndarray:
 
 @each_game
 def test_each_table_plays_as_a_match_by_itself(game: str) -> None:
-    """Observations, masks, seats, rewards, and the next match after the end or the cut."""
+    """Table and match agree in observations, masks, seats and rewards, even after an end or a cut-off."""
     batch, rng = TableBatch(game, 3, seed=5, max_words=70), Random(game)
     begun = [0, 0, 0]
 

@@ -1,4 +1,4 @@
-"""`kleinod.widget` says in a sentence which seat, bot or language it does not know, and changes nothing."""
+"""`kleinod.widget` names a seat, bot or language it does not know in its error, and changes nothing."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ WRONG: tuple[dict[str, Any], ...] = (
     *({"seat": seat} for seat in SEATS),
     *({"bots": bots} for bots in BOTS),
     *({"language": language} for language in LANGUAGES_NOT_SPOKEN),
-    # What is right beside it is not done either.
+    # Valid arguments next to a wrong one have no effect either.
     {"bots": {0: 1}, "seat": 7},
     {"bots": {0: 1, 1: 99}},
     {"bots": {0: 1}, "language": "fr"},
@@ -47,5 +47,5 @@ def test_what_is_right_is_taken() -> None:
 
 
 def test_the_examples_of_widgets_are_true() -> None:
-    """Those of the docstrings, which the other tests leave out where anywidget is missing."""
+    """The docstrings' examples of widgets run here, as other tests must do without anywidget."""
     assert examples(widgets=True) > examples(widgets=False)

@@ -1,4 +1,4 @@
-"""A saved notebook carries the script of its widgets once, however many there are."""
+"""A saved notebook contains the script of its widgets only once, however many widgets it has."""
 
 from __future__ import annotations
 
@@ -43,7 +43,8 @@ def test_python_hands_the_script_to_a_widget_that_waits_in_vain() -> None:
     assert second.get_state()["_answer"] == ""
 
 
-#: A model as notebooks give it, with a Python that answers; what is shown, and what a notebook would save.
+#: JavaScript: renders a widget with a model like a notebook's, and a Python that answers. Returns the text
+#: shown, the requests to Python, the values that a notebook would save, and the number of listeners left.
 SHOWN = """async ([loader, carried]) => {
   const script =
     "globalThis[Symbol.for('kleinod.widget')] ??= ({ el }) => { el.append('table'); }; export default {}";

@@ -1,4 +1,4 @@
-"""Hexagons: neighbours, rays, distances, symmetries and names."""
+"""The hexagonal grid: neighbours, rays, distances, symmetries and names of hexes."""
 
 from math import dist, isclose, sqrt
 

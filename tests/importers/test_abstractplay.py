@@ -1,7 +1,7 @@
-"""Matches of Abstract Play end here as they ended there, and what does not fit is said in a sentence.
+"""Matches imported from Abstract Play end here as they ended there, and a text that does not fit is refused.
 
-The samples were played at random by the rules in Abstract Play's published program; of each only the first
-and the last board are kept. So the positions here are checked by another program.
+The samples are random matches made with the rules of Abstract Play's published program. Of each match only
+the first and the last board are kept, so another program checks the positions reached here.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def test_a_match_ends_here_as_there(sample: dict[str, Any]) -> None:
     match, s = found.match, found.match.state
     assert match.options["rules"] == "abstractplay"
     assert match.winners == tuple(player - 1 for player in sample["winner"])
-    assert len(match.turns) == len(sample["stack"])  # the land is a turn of its own
+    assert len(match.turns) == len(sample["stack"])  # laying out the land counts as a turn
     on = occupants(s.marbles)
     there = sorted([on.get(place, 2) + 1, height] for place, height in enumerate(s.heights) if height)
     assert there == sorted(_lands(sample, -1).values())

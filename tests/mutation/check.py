@@ -1,17 +1,17 @@
 """Do the tests of a game notice a broken rule? ``python tests/mutation/check.py morundir``
 
-Breaks the game in one place at a time, in a copy, and runs only tests/games/test_<id>*.py on it, without
-the comparison with the twin, which says that something is wrong but not which rule. A break
-counts as noticed if a test fails that names the rule it breaks, by a docstring with "MOR-07" or a name
-such as ``test_mor_07_…``. Broken are
-- every refusal of `check`: ``return self.no("code"…`` lets the action pass instead, and where a game has
-  verbs, every ``return "code"`` of a function,
-- every fault of `audit`: ``found.append(msg("audit.…", "MOR-07"`` is not reported,
-- what <id>.json lists beside this file: effects as ``{"rule", "file", "old", "new"}``, where `old`
-  occurs exactly once in `file`.
+Breaks a copy of the game in one place at a time and runs tests/games/test_<id>*.py on it. The comparison with
+the twin is left out, because it shows that something is wrong but not which rule. A break counts as noticed
+if a test fails that names the rule it breaks, by "MOR-07" in its docstring or by a name such as
+``test_mor_07_…``. Three kinds of places are broken:
+- every refusal of `check`: ``return self.no("code"…`` lets the action pass instead, and so does every
+  ``return "code"`` of a function in a game with verbs,
+- every fault of `audit`: ``found.append(msg("audit.…", "MOR-07"`` reports nothing,
+- every entry of <id>.json beside this file: ``{"rule", "file", "old", "new"}`` replaces `old`, which occurs
+  exactly once in `file`.
 
-Runs the tests that name the rule; the others, without slow ones, only to tell who else noticed. Prints a
-table and ends with 1 if a break went unnoticed. Takes about two seconds for each of them.
+The tests that name the rule run first. If none of them fails, all tests but the slow ones run, to show which
+others noticed. Prints a table and exits with 1 if a break went unnoticed. A break takes about two seconds.
 """
 
 from __future__ import annotations
@@ -36,15 +36,16 @@ REFUSAL = re.compile(r'return (self\.no\("(\w+)")')
 FAULT = re.compile(r'((?:faults|found)\.append\(msg\("(audit\.\w+)"(?:, "([A-Z]{3}-\d\d[a-f]?)")?)')
 RULE = re.compile(r"[A-Z]{3}-\d\d[a-f]?")
 IN_NAME = re.compile(r"test_([a-z]{3})((?:_\d\d[a-f]?)+)")
-#: Folders of tests and data that go into the copy: what tests of games import.
+#: Folders in tests/ that are copied too, because the tests of games import them.
 COPIED = ("bridge", "games", "golden", "laws")
-#: Seconds for one test, which may play for ever with broken rules and then counts as failed, and for all.
+#: The time limits for one test and for all, in seconds. A test that plays on for ever, as it may with broken
+#: rules, counts as failed.
 ONE_TEST, ALL_TESTS = 120, 1200
 
 
 class Mutant(NamedTuple):
-    """One break: the text from `start` to `end` of `file` becomes `new`. `rules` are the ids it breaks;
-    empty if it breaks none of the sheet, then any failing test will do."""
+    """One break: the text from `start` to `end` of `file` becomes `new`. `rules` holds the ids of the rules
+    it breaks. If it breaks no rule of the sheet, the set is empty and any failing test counts."""
 
     what: str
     rules: frozenset[str]
@@ -60,7 +61,7 @@ class Verdict(NamedTuple):
 
 
 def mutants(game: str) -> list[Mutant]:
-    """All breaks of a game, refusals first."""
+    """Return all breaks of a game, those listed in <id>.json last."""
     folder = ROOT / "py" / "kleinod" / "games" / game
     found: list[Mutant] = []
     for path in sorted(folder.glob("*.py")):
@@ -81,7 +82,7 @@ def _refusals(game: str, file: str, source: str) -> Iterator[Mutant]:
 
 
 def _class_at(source: str, line: int) -> str:
-    """The class whose body holds a line."""
+    """Return the name of the class whose body contains a line."""
     for node in ast.parse(source).body:
         if isinstance(node, ast.ClassDef) and node.lineno <= line <= (node.end_lineno or 0):
             return node.name
@@ -89,7 +90,7 @@ def _class_at(source: str, line: int) -> str:
 
 
 def _codes(game: str, file: str, source: str) -> Iterator[Mutant]:
-    """Refusals that functions answer with as a mere code."""
+    """Yield a break for each refusal that a function of a game with verbs returns as a bare code."""
     if not (ROOT / "py" / "kleinod" / "games" / game / "verb.py").exists():
         return
     reasons = import_module(f"kleinod.games.{game}").GAME.rules.REASONS
@@ -106,7 +107,7 @@ def _codes(game: str, file: str, source: str) -> Iterator[Mutant]:
 
 
 def _leaves(value: ast.expr | None) -> Iterator[ast.Constant]:
-    """Constants that an expression may have as its value."""
+    """Yield the constants that may be the value of an expression."""
     match value:
         case ast.Constant():
             yield value
@@ -144,13 +145,13 @@ def _ids(text: str) -> frozenset[str]:
 
 
 def rule_tests(root: Path, game: str) -> list[Path]:
-    """The files that test a game rule by rule."""
+    """Return the files that test a game rule by rule."""
     files = (root / "tests" / "games").glob(f"test_{game}*.py")
     return sorted(path for path in files if not path.stem.endswith("_twin"))
 
 
 def named(tests: list[Path]) -> dict[str, frozenset[str]]:
-    """The rule ids each test function names."""
+    """Return the rule ids that each test function names, by the name of the function."""
     found: dict[str, frozenset[str]] = {}
     for path in tests:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -164,7 +165,7 @@ def named(tests: list[Path]) -> dict[str, frozenset[str]]:
 
 
 def run(game: str, mutant: Mutant | None, tests: dict[str, frozenset[str]]) -> Verdict:
-    """Run the game's tests on a copy with one break, or with none."""
+    """Run the game's tests on a copy with one break, or on an intact copy if `mutant` is None."""
     with TemporaryDirectory(prefix="kleinod-mutant-") as name:
         place = Path(name)
         ignored = shutil.ignore_patterns("__pycache__")
@@ -180,7 +181,7 @@ def run(game: str, mutant: Mutant | None, tests: dict[str, frozenset[str]]) -> V
 
 
 def _judge(place: Path, game: str, mutant: Mutant | None, tests: dict[str, frozenset[str]]) -> Verdict:
-    """First by the tests that name the rule; only if none of them fails by all, to say who noticed."""
+    """Run the tests that name the rule; only if none of them fails run all, to see which others notice."""
     if mutant is not None and mutant.rules:
         own = [test for test, ids in tests.items() if mutant.rules <= ids]
         verdict = _outcome(place, game, mutant, tests, own) if own else None
@@ -197,7 +198,7 @@ def _holds(path: Path, chosen: list[str]) -> bool:
 def _outcome(
     place: Path, game: str, mutant: Mutant | None, tests: dict[str, frozenset[str]], chosen: list[str]
 ) -> Verdict:
-    """What a run of the chosen tests says, of all without any."""
+    """Run the chosen tests, or all but the slow ones if none is chosen, and return the verdict."""
     files = [str(path) for path in rule_tests(place, game) if not chosen or _holds(path, chosen)]
     how = ["-q", "-rf", "--tb=no", "-p", "no:cacheprovider", f"--timeout={ONE_TEST}"]
     how += ["-k", " or ".join(chosen)] if chosen else ["-m", "not slow"]

@@ -1,4 +1,4 @@
-"""Breaking rules on purpose takes long and is left to the slow run; whether it can be done is asked daily."""
+"""The breaks of tests/mutation can be made. Running tests on all broken copies is left to the slow run."""
 
 import ast
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The look of a game in a notebook is put together from what the package holds anyway."""
+"""The JSON that describes a game's appearance in a notebook is made of data that the package has anyway."""
 
 from __future__ import annotations
 

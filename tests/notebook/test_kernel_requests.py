@@ -1,4 +1,4 @@
-"""A table in a notebook plays in the match that Python holds, and is told no secret. No anywidget needed."""
+"""A table in a notebook plays in the match that Python holds and learns no secret. Runs without anywidget."""
 
 import json
 from random import Random
@@ -13,7 +13,7 @@ from kleinod.play.match import Match, from_record
 
 
 class Table:
-    """What a table asks, and what is heard of it."""
+    """A table's requests for a match, and the plays reported of it."""
 
     def __init__(self, match: Match, seat: int | None = None) -> None:
         self.heard: list[Play] = []
@@ -112,7 +112,8 @@ def test_at_the_table_of_one_seat_nobody_plays_for_another(game_id: str) -> None
 
 
 def test_no_answer_tells_a_seat_what_it_may_not_know() -> None:
-    """Worlds that look the same to a seat are shown to it in the same texts, and hands of others in none."""
+    """A seat gets the same answers in all worlds that it cannot tell apart, and no request of it shows the
+    hands of other seats."""
     match = kleinod.new("mutterboehnchen", seats=3, seed=7)
     for ply in range(24):
         for viewer in range(3):

@@ -1,4 +1,4 @@
-"""What the zip of the site holds. Collected only inside Pyodide (build/pytest-in-pyodide.mjs)."""
+"""The contents of the site's zip of Python. build/pytest-in-pyodide.mjs runs these tests inside Pyodide."""
 
 import marshal
 from collections.abc import Iterator

@@ -1,5 +1,5 @@
-"""How long a match can be: the derivations in `match_bounds.py` of each game hold in random play and, where
-it is easy to say what draws a match out, in play that draws it out."""
+"""The bounds on the length of a match, derived in `match_bounds.py` of each game, hold in random play. For
+Morundir, where prolonging a match is easy, they also hold in play that prolongs it."""
 
 from itertools import groupby
 from random import Random
@@ -15,7 +15,7 @@ from kleinod.research.game_state import GameState, RuleSet
 from laws.cases import Case, cases
 
 LOTS = 16
-#: A thousand in all; of the card game few, as its matches take thousands of words.
+#: Matches to play of each game, a thousand in all; few of the card game, as one takes thousands of words.
 MATCHES = {"matobo": 240, "morundir": 240, "mutterboehnchen": 40, "mutternland": 240, "nexus": 240}
 TURNS = 60
 
@@ -31,7 +31,7 @@ def rule_sets(game: str) -> list[Case]:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", MATCHES)
 def test_no_random_match_of_a_thousand_is_longer_than_its_bounds(game: str) -> None:
-    """All rule sets in turn, each match to its end."""
+    """Matches are played to their end, with every rule set in turn."""
     longest = 0.0
     subjects = rule_sets(game)
     for seed in range(MATCHES[game]):
@@ -53,7 +53,7 @@ def test_no_random_match_of_a_thousand_is_longer_than_its_bounds(game: str) -> N
 
 
 def spoken(rules: RuleSet, seed: int) -> list[tuple[int, int, int]]:
-    """Some turns of random play: for each action the turn, its kind and its number of words."""
+    """Play `TURNS` turns at random; return the turn, kind and number of words of each action."""
     table, rng, found = GameState(rules), Random(seed), []
     while table.seat != TERMINAL and table.state.turn < TURNS:
         table.settle_chance(seed)
@@ -74,7 +74,7 @@ def test_a_turn_of_mutternland_has_no_more_words_than_counted(case: Case) -> Non
 
 @pytest.mark.parametrize("case", rule_sets("nexus"), ids=lambda case: case.id)
 def test_a_turn_of_nexus_has_no_more_words_than_counted(case: Case) -> None:
-    """Takings apart, and no two turns in a row change rings."""
+    """Words that capture surrounded marbles are not counted, and no two turns in a row move rings."""
     actions = [action for seed in range(3) for action in spoken(of(case), seed)]
     sacrifices = int(of(case).options["sacrifice_max"])
     changed = False
@@ -88,7 +88,7 @@ def test_a_turn_of_nexus_has_no_more_words_than_counted(case: Case) -> None:
 
 
 def test_matches_of_morundir_that_are_drawn_out_stay_within_the_bound() -> None:
-    """Whoever captures only at the last moment plays most of what the bound allows."""
+    """A match in which players capture only at the last moment is longer than half the bound."""
     limit, longest = 10, 0
     rule_set = RuleSet("morundir", options={"quiet_limit": limit})
     rules, most = rule_set.rules, Bounds(rule_set, LOTS).words

@@ -1,6 +1,5 @@
-"""Arrays of Mutterböhnchen tell of answers given together (BOH-56d) and of standing answers (BOH-55c).
-
-All that a seat may know of them can be read back, and nothing more."""
+"""The observation arrays of Mutterböhnchen contain answers given together (BOH-56d) and standing answers
+(BOH-55c): all that a seat may know of them can be read back, and nothing more."""
 
 from random import Random
 from typing import Any
@@ -23,7 +22,7 @@ SETTINGS = {"quiet": (QUIET, 0), "no gifts": (NO_GIFTS, 0)} | {
 
 
 class Numbers:
-    """An observation, read by names."""
+    """An observation array whose numbers are read by name."""
 
     def __init__(self, layout: Layout, table: GameState, viewer: int | None) -> None:
         self.layout, self.numbers = layout, layout.fill(table, viewer)
@@ -32,7 +31,7 @@ class Numbers:
         return int(self.numbers[self.layout.at(part, *map(str, names))])
 
     def many(self, part: str, row: object) -> tuple[int, ...]:
-        """The names of the last axis by number, each as often as its number says."""
+        """Return the indices of the last axis in one row, each repeated as often as its number says."""
         names = self.layout.names[part][-1]
         return tuple(n for n, name in enumerate(names) for _ in range(self(part, row, name)))
 
@@ -48,7 +47,10 @@ def _asked(numbers: Numbers, seats: int) -> dict[int, str]:
 
 
 def _true_market(o: Any) -> tuple[Any, ...] | None:
-    """Who asks, for offers or not, whom, their replies and offers, and the own offer."""
+    """Return the seat that asks, 1 if it asks for offers, the replies and offers by seat, and its own offer.
+
+    Return None if no question is open that several seats answer.
+    """
     for task in o.todo:
         if task.name in ("unveil", "market"):
             replies = {s: REPLIES[r] for s, r in zip(task.asked, task.replies, strict=True)}
@@ -106,7 +108,7 @@ def test_the_market_and_what_stands_can_be_read_back(seats: int) -> None:
 
 
 def test_offers_answered_in_turn_have_their_numbers_as_well() -> None:
-    """Who is asked next, and the offer to which a counter-offer is made."""
+    """The numbers name the seats asked next, and the offer to which a counter-offer is made."""
     of = RuleSet("mutterboehnchen", 4, {"answers": "in_turn"})
     layout, queued, confirmed = Layout(of), 0, 0
     for seed in range(6):
@@ -133,7 +135,7 @@ def test_offers_answered_in_turn_have_their_numbers_as_well() -> None:
 
 
 def test_the_first_version_is_still_to_be_had_and_begins_alike() -> None:
-    """Version 2 puts its parts behind those of version 1."""
+    """Version 2 of the layout puts its new parts after those of version 1."""
     table = GameState(RuleSet("mutterboehnchen", 3))
     table.settle_chance(1)
     first, second = Layout(table.of, 1), Layout(table.of)

@@ -1,5 +1,5 @@
-"""Words, tables and arrays for learners, without the libraries they are for: a table plays as a match does,
-masks name exactly what is legal, and numbers tell a seat no more than its observation."""
+"""Words, game states and arrays for machine learning, without the libraries that use them: a state plays as a
+match does, masks allow exactly the legal words, and arrays tell a seat no more than its observation."""
 
 import json
 import pickle
@@ -25,12 +25,12 @@ from laws.cases import Case, cases, sampled
 
 T = TypeVar("T")
 GAMES = ("matobo", "morundir", "mutterboehnchen", "mutternland", "nexus")
-#: Of each game the fewest and the most seats, and one mixture of options.
+#: For each game a case with the fewest seats, one with the most, and one with several options changed.
 CASES = [case for case in sampled(list(cases())) if case.game_id in GAMES]
-#: Words said in each case; most matches end before.
+#: The most words said in each case; most matches end earlier.
 WORDS = 700
 WORLDS = 3
-#: More than any game lists, so that a game that draws them where it should not is found.
+#: More outcomes than any game lists, to expose a game that draws a seed where it should list outcomes.
 LOTS = 1024
 each_case = pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
 
@@ -41,7 +41,7 @@ def rule_set(case: Case) -> RuleSet:
 
 @each_case
 def test_words_play_the_match_of_the_same_seed(case: Case) -> None:
-    """Also chance, and the end with its places."""
+    """They agree on chance too, and on the end and the places."""
     match, table, rng = case.match(seed=7), GameState(rule_set(case)), Random(case.id)
     table.settle_chance(7)
     said = 0
@@ -89,7 +89,7 @@ def test_the_words_of_a_moment_spell_its_legal_actions_and_nothing_else(case: Ca
 
 @each_case
 def test_every_thing_has_a_number_within_bounds(case: Case) -> None:
-    """`fill` raises where a glyph, count or place has none; a whole match shows what there can be."""
+    """`fill` raises if a glyph, count or place has no number. A whole match is played so that most occur."""
     of = rule_set(case)
     layout, table, rng = Layout(of), GameState(of), Random(case.id)
     table.settle_chance(2)
@@ -115,7 +115,7 @@ def _size(shape: tuple[int, ...]) -> int:
 
 @pytest.mark.parametrize("case", [c for c in CASES if c.game.hidden], ids=lambda case: case.id)
 def test_numbers_are_the_same_in_every_world_a_seat_cannot_tell_apart(case: Case) -> None:
-    """What others hold is dealt anew: observation, text and, for the seat that is asked, the mask stay."""
+    """The cards of other seats are dealt again. The array, the text and the mask of the seat to act stay."""
     of = rule_set(case)
     layout, table, rng = Layout(of), GameState(of), Random(case.id)
     table.settle_chance(3)
@@ -151,14 +151,14 @@ def test_what_a_seat_has_begun_to_say_is_for_itself() -> None:
 
 
 def _possible(table: GameState) -> list[Any]:
-    """What may happen next: the outcomes of chance, or what the seat to act may do."""
+    """Return the actions possible next: the outcomes of chance, or the legal actions of the seat to act."""
     if table.seat == CHANCE:
         return [action for action, _ in table.of.rules.chance_outcomes(table.state)]
     return list(table.legal_actions())
 
 
 def _together(one: GameState, other: GameState, viewer: int | None, rng: Random) -> bool:
-    """Let something happen at both tables that looks the same to `viewer`, if there is such a thing."""
+    """Play an action in each state that look the same to `viewer`; return False if there are none."""
     rules = one.of.rules
     actions = _possible(one)
     rng.shuffle(actions)
@@ -174,8 +174,8 @@ def _together(one: GameState, other: GameState, viewer: int | None, rng: Random)
 
 @pytest.mark.parametrize("viewer", [0, 1, 2, None])
 def test_what_a_seat_was_told_has_no_cards_of_others(viewer: int | None) -> None:
-    """Hidden cards are dealt anew, and both matches go on as alike as the seat can see: everything it is told
-    from the first card on, as numbers and as text, is the same, though the cards are others."""
+    """Two matches play actions that look the same to a seat. Its arrays and texts are the same from the first
+    card on, although hidden cards differ."""
     of = RuleSet("mutterboehnchen", 3)
     layout = Layout(of)
     compared = differed = 0
@@ -193,7 +193,7 @@ def test_what_a_seat_was_told_has_no_cards_of_others(viewer: int | None) -> None
                 assert one.words() == other.words()
             compared += 1
             differed += one.state != other.state
-            # To somebody else the two are not the same: there was something to hide.
+            # Some other seat can tell the two states apart, so a secret was hidden.
             if viewer is not None and one.state.hands != other.state.hands and one.plies == 60:
                 assert any(
                     one.history_text(seat) != other.history_text(seat) for seat in range(3) if seat != viewer
@@ -215,7 +215,7 @@ def test_each_seat_is_told_of_a_match_in_its_own_words() -> None:
 
 
 def test_an_observation_names_what_stands_where() -> None:
-    """f1-f3 in numbers: the piece left f1, stands on f3, and seat 1 is to act."""
+    """After f1-f3 the array has a piece on f3 and none on f1, and seat 1 is to act."""
     table = GameState(RuleSet("morundir"))
     layout = Layout(table.of)
     before = layout.fill(table, 0)
@@ -241,7 +241,7 @@ def test_a_layout_names_every_number_with_its_unit(case: Case) -> None:
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_a_published_layout_never_changes(game_id: str) -> None:
-    """Weights hang on it. A change is a new version, with a line of its own in layouts.json."""
+    """Trained weights depend on a layout, so a change needs a new version and a new line in layouts.json."""
     published = json.loads((Path(__file__).parent / "layouts.json").read_text(encoding="utf-8"))
     versions = registry.part(game_id, "observation_layout").VERSIONS
     found = {
@@ -273,7 +273,7 @@ def test_an_old_version_can_be_asked_for(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_the_questions_of_the_card_game_have_their_numbers() -> None:
-    """A new task needs a new version of the layout, or its question would look like none."""
+    """A new task needs a new version of the layout, or its question would look like no question."""
     questions = import_module("kleinod.games.mutterboehnchen.questions")
     layout = registry.part("mutterboehnchen", "observation_layout")
     asked = {row.task._field_defaults["name"] for row in questions.QUESTIONS.values() if row.verbs}
@@ -404,7 +404,7 @@ def test_numbers_of_words_are_their_places_in_the_append_only_list(game_id: str)
 
 @each_case
 def test_a_copy_is_like_its_original_at_any_moment(case: Case) -> None:
-    """In the middle of a word, at chance, after the end: by fork, copy and pickle, and all go on alike."""
+    """Copies by fork, copy and pickle play on alike, if made within an action, at chance or after the end."""
     table, rng, moments = GameState(rule_set(case)), Random(case.id), 0
     for said in range(280):
         if said % 4 == 0 or table.seat == TERMINAL:
@@ -440,7 +440,7 @@ def _all_of(table: GameState) -> tuple[Any, ...]:
 
 
 def _compare(table: GameState, twin: GameState, rng: Random) -> None:
-    """The copy is equal, goes on in a way that leaves the original alone, and both go on alike."""
+    """Check that a copy equals its original, plays on as a fork does, and does not change the original."""
     before = _all_of(table)
     assert _all_of(twin) == before
     lots = [int(rng.random() * 64) for _ in range(6)]
@@ -459,8 +459,8 @@ def _compare(table: GameState, twin: GameState, rng: Random) -> None:
 
 @pytest.mark.parametrize("case", [c for c in CASES if c.game.hidden], ids=lambda case: case.id)
 def test_dealing_anew_leaves_a_seat_what_it_knows_and_takes_what_it_does_not(case: Case) -> None:
-    """For the seat that is asked nothing changes; to others the copy tells only what a stranger was told,
-    and two worlds that the seat cannot tell apart give the same copies."""
+    """For the seat to act nothing changes; to other seats the copy tells only what a stranger was told. Two
+    worlds that the seat cannot tell apart give the same copies."""
     table, differed = GameState(rule_set(case)), 0
     rng = Random(case.id)
     table.settle_chance(4)
@@ -509,7 +509,7 @@ def test_no_match_is_longer_than_its_bounds(case: Case) -> None:
 
 
 def test_a_wrong_game_or_option_is_answered_with_those_there_are() -> None:
-    """In the words of `kleinod.new`."""
+    """The error message is the same as that of `kleinod.new`."""
     wrong: tuple[tuple[str, dict[str, Any]], ...] = (
         ("chess", {}),
         ("morundir", {"varient": "return"}),
@@ -543,7 +543,7 @@ def test_a_state_begins_where_a_position_or_a_record_stands() -> None:
 
 
 class Foreign:
-    """A number of another library."""
+    """An integer type of another library, with `__index__` alone."""
 
     def __init__(self, n: int) -> None:
         self.n = n
@@ -563,7 +563,7 @@ class Foreign:
 def test_a_missing_library_is_named_with_what_installs_it(
     module: str, library: str, extra: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(sys.modules, library, None)  # pyright: ignore[reportArgumentType] — that is how
+    monkeypatch.setitem(sys.modules, library, None)  # pyright: ignore[reportArgumentType] — blocks imports
     monkeypatch.delitem(sys.modules, f"kleinod.research.{module}", raising=False)
     with pytest.raises(ImportError, match=rf'needs .*: pip install "kleinod\[{extra}\]"'):
         import_module(f"kleinod.research.{module}")

@@ -1,7 +1,7 @@
-"""The first samples of saves and links open, and end with the same position; later ones: samples/make.py.
+"""The first samples of saves and links open and end in the same positions as before.
 
-0.1.0/*.json is what the page exported; ../links/0.1.0.txt holds one link text and the position it ends with
-in each line.
+The page exported 0.1.0/*.json. Each line of ../links/0.1.0.txt holds the text of a link and the position it
+ends in. Samples of later versions are made by samples/make.py.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ FILES = sorted((ROOT / "saves").glob("*/*.json"))
 
 
 def links(path: Path) -> Iterator[tuple[str, str]]:
-    """Each link text with the position it ends with."""
+    """Yield the text of each link with the position it ends in."""
     for line in path.read_text(encoding="utf-8").splitlines():
         record, _, position = line.partition(" ")
         yield record, position

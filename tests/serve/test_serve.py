@@ -1,4 +1,4 @@
-"""`kleinod serve`: a site from a folder or a zip, on this machine only, as the page needs it."""
+"""`kleinod serve` serves the site from a folder or a zip, to this machine only, with the headers it needs."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
-"""The first samples of studies open and say the same; later ones: samples/make.py.
+"""The first samples of studies open, and their chapters are the same as before.
 
-A file holds blocks between empty lines: the text of a study, then for each chapter its record, and its title
-behind a space. Those without a format in their name are in the first one.
+A file holds blocks separated by empty lines: the text of a study, then a line for each chapter with its
+record, a space, and its title. A file name without a format means the first format, "ks1". Samples of later
+versions are made by samples/make.py.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ FILES = sorted(Path(__file__).parent.glob("*.txt"))
 
 
 def blocks(path: Path) -> list[list[str]]:
-    """The text of each study, with a record and a title for each chapter."""
+    """Return the blocks of a file: for each study its text, then a record and a title for each chapter."""
     return [block.splitlines() for block in path.read_text(encoding="utf-8").split("\n\n")]
 
 
