@@ -94,7 +94,7 @@ def bent(number: int) -> Bent:
 
 
 def outcome(number: int) -> str:
-    """Return the outcome for a text: the kind of game found, or the code of the reason why none was."""
+    """Return the outcome for a text: the kind of game found, or the code of the reason why none was found."""
     text, sent, whole = bent(number)
     findings, problem = finder.find(text)
     if problem and not findings:

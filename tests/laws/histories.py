@@ -85,6 +85,6 @@ def compare(rules: Rules[Any, Any], viewer: int, o: Any, weights: Weights, code:
         return False
     assert set(counts) == set(shares), f"{code}: a possible world is never drawn"
     off = sum((counts[world] - draws * share) ** 2 / (draws * share) for world, share in shares.items())
-    free = len(shares) - 1  # the mean of `off`; its standard deviation is sqrt(2 * free)
+    free = len(shares) - 1  # the mean of `off`, whose standard deviation is sqrt(2 * free)
     assert off <= free + 6 * sqrt(2 * free) + 10, f"{code}: wrong probabilities, off by {off:.0f}"
     return True

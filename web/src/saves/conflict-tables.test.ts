@@ -119,7 +119,7 @@ describe("the storage", () => {
     const deaf = state === "newer" && ["wrote", "quota", "failed", "closed"].includes(event);
     expect(step.to).toBe(deaf ? "newer" : expected[event]);
     if (deaf) expect(step.do).toEqual([]);
-    // A failed write is not retried at once, because it would be retried forever.
+    // A failed write is not retried automatically, because it would be retried forever.
     if (event === "quota" || event === "failed") expect(step.do).toEqual([]);
     if (event === "refused" || event === "outdated") expect(step.do).toEqual(["reopen"]);
     // As soon as the database works again, the saves in memory are written.

@@ -120,8 +120,9 @@ export type Effect =
   | { do: "replay"; replay: number }
   // Saving
   /**
-   * Save the match over the save `over`, or in a new save beside `beside`, which stays unchanged; without either as
-   * its first save. With `waits`, the dispatch of the event resolves only once the match is saved.
+   * Save the match over the save `over`, or in a new save beside `beside`, which stays unchanged. Without either,
+   * this is the first save of the match. With `waits`, the dispatch of the event resolves only once the match is
+   * saved.
    */
   | { do: "save"; frame: Frame; over?: SavedMatch; beside?: SavedMatch; waits?: true }
   | { do: "result"; result: Result }
