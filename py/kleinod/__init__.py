@@ -60,7 +60,7 @@ if TYPE_CHECKING:
     from kleinod.studies.merge import News
     from kleinod.studies.study import Study
 else:
-    #: Types of results, for annotations, each with its module. The module is imported on first use.
+    #: Types of results, for annotations, by name; each is imported from its module on first use.
     _ANSWERS = {
         "GameNode": "records.node",
         "Chapter": "studies.chapter",
@@ -190,8 +190,8 @@ def new(game_id: str, seats: int | None = None, seed: int = 0, **options: Option
 def find(source: str | bytes | PathLike[str]) -> tuple[Finding, ...]:
     """Return all matches, positions, studies and files of saves in a text or a file, in order, each once.
 
-    Links may be escaped, wrapped, broken over lines or surrounded by anything. A checksum shows whether a
-    game is whole.
+    Links may be escaped, wrapped, broken over lines or surrounded by anything. A checksum detects incomplete
+    records.
 
     Raises:
         BadText: Nothing was found; the message says why.
@@ -346,7 +346,7 @@ def position(game_id: str, text: str, seats: int | None = None, **options: Optio
 def perft(match: Match, depth: int, unit: Unit = "action") -> int:
     """Return how many sequences of `depth` actions (or whole turns) are legal from the position shown.
 
-    A match that is over has none. A turn with bargaining has too many variants to count; count actions there.
+    A finished match has none. A turn with bargaining has too many variants to count; count actions there.
 
     Raises:
         BadOption: The depth is below 0, or there is no such unit.
@@ -382,7 +382,7 @@ class Bot:
         return f"<Bot level {self.level}, {self.match!r}>"
 
     def choose(self) -> str:
-        """Return an action for the seat to act, in notation; `Match.play` takes it.
+        """Return an action in notation for the seat to act; `Match.play` accepts it.
 
         Raises:
             IllegalAction: The match is over, or chance is to act.

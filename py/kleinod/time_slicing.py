@@ -23,7 +23,7 @@ from kleinod.requests.request_fields import BadRequest, Reply, Request, field, n
 if TYPE_CHECKING:
     from kleinod.protocol.answers import Analysis, AtWork, Counted, HintedDecision, Judged, Thought
 
-LEAST_THINKING = 0.1  # seconds that advice takes at least: many times longer than following it
+LEAST_THINKING = 0.1  # least seconds for an action by advice, which takes far less to compute
 #: Limits on a puzzle attempt: the solver's own turns, and winning turns. Puzzles have at most 4 and 24. A
 #: proof nests some calls for each decision, and the browser's Python has a small stack.
 MOST_TURNS, MOST_WAYS = 6, 24

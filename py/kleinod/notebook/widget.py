@@ -97,7 +97,7 @@ class TableWidget(anywidget.AnyWidget):
 
     def _on_asked(self, change: Any) -> None:
         if not change["new"]:
-            return  # the table has heard the answer, so that no saved notebook holds it
+            return  # the table clears both values after the reply, so that no saved notebook holds them
         asked = json.loads(change["new"])
         if asked["request"] == {"op": "script"}:
             self._answer = json.dumps({"id": asked["id"], "text": built("widget.js")})

@@ -1,4 +1,4 @@
-"""A position by names, as one viewer knows it: cells, pieces, heights, owners, stocks, fields and hands.
+"""A position described by names, as one viewer knows it: cells, pieces, owners, stocks, fields and hands.
 
 It is read from the scene, which holds nothing that its viewer may not see. A program that wants to know what
 stands on "e4" need not know how a game stores its positions.
@@ -14,12 +14,12 @@ from kleinod.core.game import NOBODY, Board, Cell, Piece, Scene, Seat, Zone
 
 #: The kind of a card that the viewer cannot see.
 HIDDEN = "hidden"
-BACK = "back"  # the glyph of such a card
+BACK = "back"  # the glyph of a hidden card
 COUNT = "count."  # the prefix of the codes of counts
 
 
 class BoardCell(NamedTuple):
-    """A place of the board. `kind` is what is special about it, "" for nothing.
+    """A place of the board. `kind` names what is special about it, "" for nothing.
 
     `x` and `y` are in radii of a hex; y grows downwards.
 
@@ -38,7 +38,7 @@ class BoardCell(NamedTuple):
 
 
 class BoardPiece(NamedTuple):
-    """A piece on the board, or several alike.
+    """A piece on the board, or several equal ones.
 
     `place` is the id of its cell, `kind` what it is ("duke", "nut"), `seat` its owner, None if it has none.
     `n` says how many lie there, and `below` how many pieces it stands on.
@@ -94,7 +94,7 @@ class BoardData(TypedDict):
 
 
 class BoardState(NamedTuple):
-    """A position with names for everything, as one viewer knows it. Parts that a game lacks are empty.
+    """A position described by names, as one viewer knows it. Parts that a game lacks are empty.
 
     `cells`: the places there are now, by id. `pieces`: for each place its pieces, from bottom to top.
     `heights`: the number of pieces in the stack at a place. `owners`: the seat whose pieces alone stand at a

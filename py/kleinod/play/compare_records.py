@@ -1,4 +1,4 @@
-"""The relation of another record of the same match to the stored one: where they part, and what differs."""
+"""The relation of another record of the same match to ours: where they diverge, and what differs."""
 
 from __future__ import annotations
 

@@ -153,7 +153,7 @@ class Match(Playthrough):
 
     @property
     def turns(self) -> list[Turn]:
-        """The turns in force, in notation with their seats, as everybody may read them; see `history`.
+        """The turns up to the position shown, in notation, as everybody may read them; see `history`.
 
         Example:
             >>> import kleinod
@@ -165,7 +165,7 @@ class Match(Playthrough):
         return self.history()
 
     def history(self, viewer: Seat | None = None) -> list[Turn]:
-        """Return the turns in force as `viewer` may read them. None is a stranger, who sees no secret.
+        """Return the turns up to the position shown as `viewer` may read them; None is a stranger.
 
         Raises:
             BadOption: There is no such seat in this match.

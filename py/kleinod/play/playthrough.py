@@ -1,4 +1,4 @@
-"""One run through a game: its start, every step since, and how many of the steps are in force.
+"""One run through a game: its start, every step since, and how many of the steps are not undone.
 
 A `Playthrough` can be played, undone and written as text. It has no rules of its own: it asks the game's
 `Rules`. It adds what belongs to the whole run and not to one position: chance from a seeded stream,
@@ -55,7 +55,7 @@ DEAL = "deal"
 
 
 class Playthrough:
-    """A game being played. Everything is derived from the steps in `_line`; the first `_at` are in force."""
+    """A game being played. Everything derives from the steps in `_line`, of which `_at` are not undone."""
 
     def __init__(
         self,
@@ -121,7 +121,7 @@ class Playthrough:
 
     @property
     def at(self) -> int:
-        """The number of plies in force. Redo can go on up to `plies`.
+        """The number of plies up to the position shown. Redo can go on up to `plies`.
 
         Example:
             >>> import kleinod
@@ -306,7 +306,7 @@ class Playthrough:
     # Playing --------------------------------------------------------------------------------------
 
     def legal_actions(self) -> tuple[Action, ...]:
-        """Return the legal actions in the form of the rules, chance outcomes included.
+        """Return the legal actions as the rules represent them, chance outcomes included.
 
         Example:
             >>> import kleinod

@@ -10,7 +10,7 @@ from kleinod.play.playthrough import Playthrough
 
 
 class RecapStep(NamedTuple):
-    """The sentences about the steps that end after `at` plies; `seat` acted."""
+    """The sentences about a step of `seat` and the chance after it; `at` is the ply reached."""
 
     at: int
     seat: Seat

@@ -86,7 +86,7 @@ QUESTIONS = _phrases(
     what now, what next, now what, how are you, how about you, and you, how is it going, hows it going
     """
 )
-#: Beginnings of a sentence with a move.
+#: Phrases that begin a sentence with a move.
 OPENERS = _phrases(
     """
     so, well, ok so, okay so, na gut, also gut, na dann, nun gut, alright, all right,

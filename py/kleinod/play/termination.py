@@ -1,4 +1,4 @@
-"""Ends that no single position shows: a repetition, and a match that has grown too long."""
+"""Endings that no single position shows: a repetition, and a match that has grown too long."""
 
 from __future__ import annotations
 

@@ -107,7 +107,7 @@ class TreeWithRules(Generic[M]):
         return stand
 
     def check(self) -> None:
-        """Check every node.
+        """Check that the action of every node is legal.
 
         Raises:
             BadText: An action is impossible; the message names the first one.
@@ -145,7 +145,7 @@ class TreeWithRules(Generic[M]):
         return self._replay(self.start._replace(tokens=line))
 
     def at(self, n: int) -> Playthrough:
-        """Move the desk to a node and return it. From a neighbouring node that takes one step."""
+        """Move `desk` to a node and return it. From a neighbouring node that takes one step."""
         self.stand(n)
         ahead: list[int] = []
         while n not in self._steps:

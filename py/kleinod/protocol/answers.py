@@ -59,7 +59,7 @@ class ClickPath(TypedDict):
 
 
 class ParsedMove(TypedDict):
-    """The clicks of a typed move; of a whole `turn` those of its first action."""
+    """The clicks for a typed move; for a whole `turn`, those for its first action."""
 
     path: list[str]
     turn: NotRequired[Literal[True]]
@@ -69,7 +69,7 @@ class Refusal(TypedDict):
     """The reason why a click is refused."""
 
     why: Msg
-    #: Present if the reason is shown even though the last click has begun another action.
+    #: Present if the reason is to be shown even when the last click has begun another action.
     anyhow: NotRequired[Literal[True]]
     #: Labels of the buttons in the refused path.
     buttons: NotRequired[dict[str, Msg]]

@@ -116,12 +116,12 @@ class FrameMoment(TypedDict):
     prompt: Msg
     buttons: dict[str, Msg]
     choices: list[Choice]
-    #: Only for games that ask questions which need no person's answer (capability `AutoAnswer`).
+    #: Only for games with questions that the page can answer for a person (capability `AutoAnswer`).
     autoAnswer: NotRequired[AutoAnswer]
-    #: By id, the parts that a click takes out again; missing if there are none.
+    #: By id, the parts that a click on it takes out again; missing if there are none.
     retractions: NotRequired[dict[str, Retraction]]
-    #: The id of the place whose piece moves when only the destination is clicked; missing where there is no
-    #: such piece.
+    #: The id of the place whose piece moves when only the destination is clicked; missing if there is no such
+    #: piece.
     mover: NotRequired[str]
     #: The motions since the ply that the request names, or those of the last action: for animation.
     last: list[Motion]
@@ -205,7 +205,7 @@ class NextFrame(MomentDelta, _OnRequest):
 
     #: The name of the state that the page has after this reply.
     handle: str
-    #: True if the frame itself is the picture. A moment builds on what the page has after the frame.
+    #: True if the frame itself is the picture; otherwise the changes since the frame.
     picture: NotRequired[MomentDelta | Literal[True] | None]
 
 

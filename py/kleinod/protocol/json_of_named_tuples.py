@@ -275,7 +275,7 @@ class LastMove(TypedDict):
 
 
 class RecountStep(TypedDict):
-    """The sentences about the steps that end after `at` plies; `seat` acted."""
+    """The sentences about a step of `seat` and the chance after it; `at` is the ply reached."""
 
     at: int
     seat: int

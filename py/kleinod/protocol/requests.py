@@ -127,7 +127,7 @@ class _OfMoment(_OfMatch):
 
 
 class OpenRequest(_OfMoment, Looking):
-    """Opens a match from any text, such as a link's; a bad text gives an error."""
+    """Opens a match from any text, such as one from a link; a bad text gives an error."""
 
     op: Literal["open"]
 
@@ -181,7 +181,7 @@ class LinksRequest(_OfMatch):
 
 
 class PreviewRequest(_OfMoment):
-    """Asks for the position after a path without chance or reveal."""
+    """Asks for the position after a path that involves no chance and reveals nothing."""
 
     op: Literal["preview"]
     path: list[str]

@@ -26,7 +26,7 @@ _FromLater = TypedDict("_FromLater", {"from": NotRequired[int]})
 
 
 class StudyStart(_FromLater):
-    """The start of a chapter. `from`: the ply of `record` at which `viewer` looks, by default the last."""
+    """The start of a chapter. `from`: the ply of `record` that `viewer` sees, by default the last."""
 
     record: str
     called: NotRequired[str]
@@ -131,7 +131,7 @@ StudyCommand: TypeAlias = (
 
 
 class TextQuery(TypedDict):
-    """Asks for the study as text. `language`: that of the words in notation."""
+    """Asks for the study as text. `language`: the language of words in its notation."""
 
     do: Literal["text"]
     language: NotRequired[str]
@@ -267,7 +267,7 @@ class StudyNews(TypedDict):
 class StudyHands(TypedDict):
     """The hands in which something is hidden from `viewer`.
 
-    `wrong`: why they cannot hold what the request supposes.
+    `wrong`: why the hands cannot hold what the request supposes.
     """
 
     viewer: int | None
@@ -297,7 +297,7 @@ class Supposed(TypedDict):
 
 
 class StudyCompared(TypedDict):
-    """The suppositions in the order in which they were asked about."""
+    """The consequences of the suppositions, in the same order."""
 
     compared: list[Supposed]
 

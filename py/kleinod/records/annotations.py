@@ -43,7 +43,7 @@ class Remarks:
         return bool(self._said)
 
     def copy(self) -> Remarks:
-        """Return annotations with the same content that change independently."""
+        """Return an independent copy."""
         return Remarks(self._said.items())
 
     @classmethod
@@ -124,7 +124,7 @@ def cleaned(text: str, most: int = limits.COMMENT) -> str:
         most: The largest number of characters allowed. Titles have no line breaks.
 
     Returns:
-        The text without them.
+        The text without these characters.
 
     Raises:
         BadText: `text` is no string, or too long.

@@ -250,7 +250,7 @@ class Tree:
         return found
 
     def node(self, top: int = ROOT) -> Node:
-        """Return the tree from `top` on as a value, as `records/variation_tokens.py` writes it."""
+        """Return the tree from `top` on as a `Node`, as `records/variation_tokens.py` writes it."""
         made: dict[int, Node] = {}
         for n in reversed(list(self.order(top))):
             token, _, follow, said = self[n]
@@ -333,7 +333,7 @@ class Tree:
 
 
 def rows_of(root: Node) -> list[Row]:
-    """Return the nodes of a tree value as rows, each after its parent."""
+    """Return the nodes of an immutable tree as rows, each after its parent."""
     found: list[Row] = []
     todo = [(-1, root)]
     while todo:

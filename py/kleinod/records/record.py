@@ -1,4 +1,4 @@
-"""The record of a match: one line of text that is save, link and golden game alike.
+"""The record of a match: one line of text that serves as save, link and golden game.
 
     record = "kl1" "~" game "-" version "~" field *("~" field) "~" check
     field  = "p" seats                    number of seats
@@ -40,7 +40,7 @@ from kleinod.records.variation_tokens import well_formed
 
 FORMAT = "kl1"
 PERSON = "h"
-DIGITS = "123456789"  # of levels that a record can name
+DIGITS = "123456789"  # levels that a record can name
 MAX_LENGTH = limits.RECORD
 TOKEN_LETTERS = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-")
 LETTERS = TOKEN_LETTERS | {"_", "~"}
@@ -136,8 +136,7 @@ class Scroll:
         """Return the record of a match.
 
         Args:
-            steps: All steps of the match. Those of the latest text, as far as no cut removed them, must be
-                the same.
+            steps: All steps of the match; those already written and not cut must be the same.
 
         Returns:
             One line of text.
@@ -254,7 +253,7 @@ def _match_id(text: str) -> str:
 
 
 def refuse_kinds(kinds: Sequence[object], seats: int) -> None:
-    """Check who sits at the seats of a match.
+    """Check the kinds of players at the seats of a match.
 
     Args:
         kinds: One entry for each seat: "h" for a person, "b" and a level for a bot.

@@ -1,4 +1,4 @@
-"""The text of a study: one line that is link, file and save alike.
+"""The text of a study: one line that serves as link, file and save.
 
     study   = "ks2" "~h" part "~f" bytes ["~n" part] "~" check
             | "ks1" "~h" part "~t" part ["~w" part] ["~n" part] "~" check
@@ -6,7 +6,7 @@
     part    = URL-safe base 64 of zlib, see codec/deflate_tree.py
     check   = 6 characters, as in a record, of everything before the last "~"
 
-What the parts hold, all chapters one after the other, nodes in the order of `Tree.order`:
+The content of the parts, chapter after chapter, with nodes in the order of `Tree.order`:
 
     h       JSON: [title, [title, head], …]; a head is a record without tokens and check, whose version says
             by which tables the tokens of its chapter are read (edition.py). A seat may follow it: the

@@ -1,7 +1,5 @@
 """The trees of a study as bytes: the shape of each tree and its actions.
 
-Reading needs no list of legal moves.
-
 Trees are coded by a model that predicts tokens, see `codec/tree_model.py`. The first studies were compressed
 by deflate instead, in two parts. Trees that take too long to predict, or get no shorter by it, still are.
 """

@@ -18,7 +18,7 @@ CHUNK = 100  # characters of a comment in one token, so that every token can be 
 #: Annotation glyphs and their numbers, the same as in chess programs.
 GLYPHS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6, "=": 10, "∞": 13}
 TONES = range(1, 5)
-BETWEEN = "--"  # the two ends of an arrow
+BETWEEN = "--"  # between the two ends of an arrow
 LONGEST_PLACE = 40
 
 

@@ -23,7 +23,7 @@ CHECK_LENGTH = 6  # characters at the end of a record
 
 
 class UnknownHandle(KleinodError):
-    """The handle names nothing open. The page sends the request again with the whole text."""
+    """The handle names no open match or study."""
 
 
 class Opened:
@@ -114,7 +114,7 @@ class OpenMatches:
         return Opened(match, self._matches, record)
 
     def show(self, match: Match, request: Request, since: int) -> SentFrame:
-        """Return the frame of a match, which becomes the open one; also what a stranger sees, if asked for.
+        """Return the frame of a match, which becomes the open one; if requested, also what a stranger sees.
 
         A page that sends the record gets the whole frame, whatever earlier replies had.
         """

@@ -194,7 +194,7 @@ class Studying:
         return {"adds": plain(other.news(self.study)), "lacks": plain(self.study.news(other))}
 
     def _has(self, place: Place) -> bool:
-        """Return True if a place exists; in a study without chapters no place has to."""
+        """Return True if a place exists, or if the study has no chapters."""
         return not self.study.chapters or self._chapter(place).nodes.has(place.node)
 
     def _chapter(self, place: Place) -> Chapter:

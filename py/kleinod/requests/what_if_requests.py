@@ -29,7 +29,7 @@ MOST, MOST_DEALS = 3, 30
 
 
 def holds_of(text: str) -> Holds:
-    """Return what a supposition says.
+    """Return the cards that a supposition names, by seat and kind.
 
     Raises:
         BadRequest: The text is no supposition.

@@ -161,8 +161,8 @@ class GameState:
     def resample(self, viewer: Seat, rng: Random) -> GameState:
         """Return a copy in which everything that a seat does not know is redealt.
 
-        All that this seat knows and saw stays as it is. To other seats the copy attributes what a stranger
-        saw. The words of an action that another seat has begun are dropped.
+        All that this seat knows and saw stays as it is. For all other seats the copy remembers what a
+        stranger saw. The words of an action that another seat has begun are dropped.
 
         Args:
             viewer: The seat.
@@ -330,7 +330,7 @@ class GameState:
         return self.said if viewer == self.seat else ()
 
     def history_text(self, viewer: Seat | None) -> str:
-        """Return everything that `viewer` saw happen as text.
+        """Return as text everything that `viewer` saw happen.
 
         The text has the tokens of all actions as shown to the viewer, then `seen`.
         """

@@ -1,8 +1,8 @@
 """Observations as numbers, in arrays of fixed shape with a version.
 
-Each game declares in `observation_layout.py` what its numbers mean. That depends on no words, drawings or
-page, and a version never changes once it is published, so that weights trained with it stay valid. An old
-version works as long as the game has the things that it describes.
+Each game declares in `observation_layout.py` what its numbers mean, independently of words, drawings and the
+page. A version never changes once it is published, so that weights trained with it stay valid. An old version
+works as long as the game has the things that it describes.
 
 Everything comes from `Rules.observe`, so an array holds nothing that its seat may not know. Shapes depend on
 the game, the number of seats and the options, never on the position. Where the numbers leave out an order

@@ -132,7 +132,8 @@ class KleinodEnv(Copied, AECEnv):
         """Begin a new match.
 
         Args:
-            seed: The seed of chance, as in ``kleinod.new(…, seed=seed)``; without one the next seed is taken.
+            seed: The seed of chance, as in ``kleinod.new(…, seed=seed)``; without one the environment draws a
+                seed.
             options: Ignored.
         """
         if seed is not None:
@@ -321,7 +322,7 @@ def env(
     layout_version: int | None = None,
     **options: OptionValue,
 ) -> TurnWrapper:
-    """Return an environment that an illegal word ends, with -1 for its agent; see `TurnWrapper`.
+    """Return an environment that ends on an illegal word, with -1 for its agent; see `TurnWrapper`.
 
     Raises `BadOption` as `kleinod.new` does. After `max_cycles` words the match is truncated.
     """

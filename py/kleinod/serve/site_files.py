@@ -83,7 +83,7 @@ def _installed() -> Path | None:
 
 
 def plain_path(address: str) -> str:
-    """Return the path of a site's file for the path of an address; a folder's is its page."""
+    """Return the path of the file for the path of an address; for a folder, that of its page."""
     parts = [part for part in PurePosixPath("/" + address).parts[1:] if part != "."]
     path = "/".join(parts)
     return f"{path}/{PAGE}".lstrip("/") if address.endswith("/") or not path else path

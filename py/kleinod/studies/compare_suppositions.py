@@ -106,7 +106,8 @@ def compared(
 def _differs(text: str, counts: Sequence[Counter[str]], deals: int) -> bool:
     """Return True if suppositions differ in the frequency of an action by a quarter of the deals.
 
-    Smaller differences are chance. For a single supposition, return True unless all deals allow the action.
+    Smaller differences count as chance. For a single supposition, return True unless all deals allow the
+    action.
     """
     often = [may[text] for may in counts]
     if len(often) == 1:

@@ -94,7 +94,7 @@ def without_markup(moves: str) -> str:
 
 
 def _unbracketed(text: str) -> str:
-    """Return a text with full stops after its turn numbers, if it has brackets after them.
+    """Return a text with full stops after its turn numbers, in place of any brackets.
 
     In a variation, a bracket belongs to a number only if this number follows the latest one.
     """

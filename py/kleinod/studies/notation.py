@@ -70,7 +70,7 @@ _READ_GLYPHS = {
     "−+": 19,
 }
 LONGEST_FIRST = sorted(_READ_GLYPHS, key=len, reverse=True)
-#: Matches a move with the letter for a novelty; and the glyph of a novelty.
+#: Matches a move marked with N as a novelty; and the number of that glyph.
 _NOVELTY = re.compile(r"(.*\S)\s+T?N")
 NOVELTY = 146
 LANGUAGES = ("de", "en")
@@ -104,7 +104,7 @@ _JOINED = re.compile(r"(?<![a-z0-9])([a-z][0-9]+)\W{0,3}(?:x|to|nach|\W)\W{0,3}(
 _PLACE = re.compile(r"(?<![^\W_])([a-z][0-9]{1,2})(?![^\W_])")
 _VERB = re.compile(r"(?:(?<=[.:)])|(?<=[.:)] ))([^\W\d_]{3,})|\b([^\W\d_]{3,})\b(?=[^\n]{0,8}[0-9])")
 _ADDRESS = re.compile(r"\S+(?:://|@)\S+|\bk[ls][0-9]{1,2}~\S+")
-#: Tags that describe the game of the `Game` tag.
+#: Tags that belong to a `Game` tag.
 _OF_GAME = ("version", "seats", "options", "seed", "start", "viewer")
 _CUT = re.compile(
     rf"(?<!\\)\[\s*(?:Study|Chapter|Game|Version|Seats|Options|Seed|Start|Viewer)\s+{QUOTE}", re.I
@@ -370,7 +370,7 @@ class _Reader:
         self._opened: list[int] = []
         #: True if the paragraph, or the line, may consist of words of a message.
         self._words = self._line = False
-        #: True if the token before is the number of a turn.
+        #: True if the previous token is the number of a turn.
         self._counted = False
         #: The part of the latest action that could not be read.
         self.unread = ""

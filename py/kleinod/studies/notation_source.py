@@ -26,7 +26,7 @@ _IN_MARKDOWN = re.compile(r"\\\[\s*Game\s+", re.IGNORECASE)
 _ESCAPED = re.compile(r"\\([^\w\s])")
 _CODE = re.compile(r"\\(?:u([0-9A-Fa-f]{4})|(.))")
 _QUOTES = re.compile(r"\[(\s*[A-Za-z]+\s+)['‘’‚‹›]((?:\\.|[^\\\n]){0,300}?)['‘’‚‹›]\s*\]")
-#: Line ends of HTML, and its other tags.
+#: Match the tags that end a line in HTML, and any tag.
 _BREAK = re.compile(r"<br\s*/?>[ \t]*\r?\n?|</(?:p|div|li|pre|tr|h[1-6])\s*>[ \t]*\r?\n?", re.IGNORECASE)
 _TAG = re.compile(r"</?[A-Za-z!][^<>]{0,3000}>")
 _IN_BRACKETS = re.compile(r"\A([^\[]*)\(\s*(\[.*)\)\s*\Z", re.DOTALL)
@@ -49,7 +49,7 @@ def without_comments(text: str) -> str:
 def as_sent(text: str) -> str:
     """Return the study as it was before a program escaped its characters or a person quoted its lines."""
     plain = text if _GAME.search(text) else _restored(_UNSEEN.sub("", text))
-    # A comment may quote as well, so remove only as many marks as there are before the head.
+    # A comment may contain quotes as well, so remove only as many marks as there are before the head.
     quoted = _QUOTED.search(plain)
     depth = quoted[1].count(">") if quoted else 0
     plain = re.sub(rf"^(?:>[ \t]?){{1,{depth}}}", "", plain, flags=re.MULTILINE) if depth else plain
@@ -74,7 +74,7 @@ def _restored(text: str) -> str:
         return plain
     if "&" in plain or "<" in plain:
         plain = without_html(plain)
-    # If there is an unescaped tag, a comment may quote an escaped one.
+    # Undo escapes only if no tag is plain, because a comment may quote escaped ones.
     if not _GAME.search(plain) and _IN_MARKDOWN.search(plain):
         plain = _ESCAPED.sub(r"\1", plain)
     return plain if _GAME.search(plain) else _QUOTES.sub(r'[\1"\2"]', plain)

@@ -1,4 +1,4 @@
-"""Suppositions: a study with hidden hands redealt, so that they fit a supposition.
+"""Redeals hidden hands in a study, so that they fit a supposition.
 
 The actions after the redealt node are repeated as far as they are possible. A deal uses only what the author
 of the chapter observes there, so that no study holds more than its author saw.
@@ -44,7 +44,7 @@ def eyes_of(chapter: Chapter, viewer: Seat | None) -> Seat | None:
 
 
 def seat_of(viewer: Seat | None) -> Seat | None:
-    """Return the seat that looks; None for all strangers."""
+    """Return `viewer`; None if it is negative, which means a stranger too."""
     return None if viewer is None or viewer < 0 else viewer
 
 
@@ -156,7 +156,7 @@ def _refuse_more(kind: Kind, count: int, seat: Seat, together: int, game: str) -
 
 
 def like(rules: Rules[S, A], s: S, a: A, world: S, eyes: Seat | None, rng: Random) -> A | None:
-    """Return an action that looks in `world` as `a` does in `s`; None if there is none.
+    """Return an action that looks to `eyes` in `world` as `a` does in `s`; None if there is none.
 
     Args:
         rules: The rules.

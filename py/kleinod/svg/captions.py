@@ -33,7 +33,7 @@ def words_at(text: str, x: float, y: float, size: float, kind: str = "told") -> 
 
 
 class CaptionLine:
-    """A line of tokens, glyphs and words from left to right, centred on `y`; with a `step` it wraps."""
+    """A line of seat tokens, glyphs and words from left to right, centred on `y`; with a `step` it wraps."""
 
     def __init__(self, x: float, y: float, size: float, room: float, step: float = 0.0) -> None:
         self.x, self.y, self.size, self.step = x, y, size, step
@@ -41,11 +41,11 @@ class CaptionLine:
         self.parts: list[Node] = []
 
     def indent(self, x: float) -> None:
-        """Begin words at `x` at the earliest, in wrapped lines as well."""
+        """Start words no further left than `x`, in wrapped lines as well."""
         self.start = self.x = max(self.x, x)
 
     def makes_room(self, wide: float) -> bool:
-        """Return True if something of this width fits. The line wraps if it must and can."""
+        """Return True if this width fits. The line wraps if it must and can."""
         if self.x + wide > self.end and self.step and self.x > self.start:
             self.x, self.y = self.start, self.y + self.step
         return self.x + wide <= self.end
@@ -127,7 +127,7 @@ def heads_of(
     colors: Sequence[str],
     size: float,
 ) -> list[Node]:
-    """Return the texts above the places of a card table."""
+    """Return the captions above the parts of a card table."""
     found: list[Node] = []
     for head in heads:
         line = CaptionLine(head.x, head.y - 0.95 * size, size, head.width + head.beyond)

@@ -38,7 +38,7 @@ class StandMeasures(TypedDict):
 
 
 class Measures(TypedDict):
-    """All measures. `forms`: the glyphs of pieces, by the way in which they stand."""
+    """All measures. `forms`: the glyphs of pieces, by the way in which they are drawn."""
 
     forms: dict[str, list[str]]
     cell: dict[str, float]

@@ -64,9 +64,9 @@ def draw(moment: Moment, words: Words, extras: Extras = PLAIN, form: Form = USUA
     """Draw a moment of a match.
 
     Args:
-        moment: What is shown.
+        moment: The moment to draw.
         words: The words of the game.
-        extras: The marks drawn over it.
+        extras: The marks to draw over it.
         form: Its width and theme.
 
     Returns:

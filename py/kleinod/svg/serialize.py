@@ -9,7 +9,7 @@ from kleinod.svg.art_files import Art
 from kleinod.svg.css_cascade import CssCascade, Style, attributes
 from kleinod.svg.element import Node
 
-#: The attributes of elements that are written unchanged: position, shape and references.
+#: Attributes that are written unchanged: the position, the shape and the references of an element.
 PLACED = {
     *("cx", "cy", "d", "dy", "height", "pathLength", "points", "r", "rx", "ry", "transform", "viewBox"),
     *("width", "x", "y", "role", "xmlns"),

@@ -1,4 +1,4 @@
-"""Things side by side on a card table, with the positions that words and arrows need."""
+"""Drawings side by side on a card table, with the positions that words and arrows need."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Drawn(NamedTuple):
 
 
 class Spot(NamedTuple):
-    """The point to which an arrow to a card or zone leads."""
+    """The point at which an arrow to a card or zone ends."""
 
     id: str
     x: float
@@ -40,7 +40,7 @@ class Spot(NamedTuple):
 
 
 class Head(NamedTuple):
-    """Room for a caption above something of a seat or a zone; it may reach `beyond` the width."""
+    """Room for a caption above a part of a seat or a zone; it may reach `beyond` the width."""
 
     x: float
     y: float

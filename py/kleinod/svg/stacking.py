@@ -44,7 +44,7 @@ def drawn_as(piece: Piece, way: str) -> bool:
 
 
 def side_by_side(count: int) -> list[Spot]:
-    """Return the places of several things that share a cell, in their order around its centre."""
+    """Return the places of several pieces that share a cell, in their order around its centre."""
     if count < 2:
         return [Spot()]
     crowd = MEASURES["stand"]["crowd"]

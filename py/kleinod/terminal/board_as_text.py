@@ -105,7 +105,7 @@ def draw(
 def _rows(
     here: list[Span], name: Span, cell: Cell, signs: Signs, width: int
 ) -> tuple[Sequence[Span], Sequence[Span]]:
-    """Return the two rows of a cell: the things on it, and its name. Too many things take both rows."""
+    """Return the two rows of a cell: its pieces, and its name. Too many pieces take both rows."""
     if not here:
         sign = signs.glyph(cell.glyph) if cell.glyph else signs.empty
         return [Span(sign, name.style)], [name]
@@ -122,7 +122,7 @@ def legend(scene: Scene, signs: Signs) -> list[tuple[str, Seat, Msg]]:
     """List every kind of piece on the board once.
 
     Returns:
-        Its characters, its seat, and its name.
+        The characters, the seat and the name of each kind.
     """
     found: dict[str, tuple[str, Seat, Msg]] = {}
     for here in groups(scene.pieces).values():

@@ -92,10 +92,7 @@ def printer(wanted: bool) -> Print:
 
 
 def tolerant() -> None:
-    """Replace characters that a stream cannot encode or decode, so that no command fails for them.
-
-    No command ends for a quotation mark.
-    """
+    """Replace characters that a stream cannot encode or decode, so that no command fails for them."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)  # a replacement of the stream may lack it
         if reconfigure is not None:

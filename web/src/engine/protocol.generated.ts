@@ -271,7 +271,7 @@ export interface LastMove {
   cards: string[];
 }
 
-/** The sentences about the steps that end after `at` plies; `seat` acted. */
+/** The sentences about a step of `seat` and the chance after it; `at` is the ply reached. */
 export interface RecountStep {
   at: number;
   seat: number;
@@ -463,13 +463,13 @@ export interface FrameMoment {
   prompt: Msg;
   buttons: Record<string, Msg>;
   choices: Choice[];
-  /** Only for games that ask questions which need no person's answer (capability `AutoAnswer`). */
+  /** Only for games with questions that the page can answer for a person (capability `AutoAnswer`). */
   autoAnswer?: AutoAnswer;
-  /** By id, the parts that a click takes out again; missing if there are none. */
+  /** By id, the parts that a click on it takes out again; missing if there are none. */
   retractions?: Record<string, Retraction>;
   /**
-   * The id of the place whose piece moves when only the destination is clicked; missing where there is no
-   * such piece.
+   * The id of the place whose piece moves when only the destination is clicked; missing if there is no such
+   * piece.
    */
   mover?: string;
   /** The motions since the ply that the request names, or those of the last action: for animation. */
@@ -551,7 +551,7 @@ export interface NextFrame extends MomentDelta {
   situations?: Msg[];
   /** The name of the state that the page has after this reply. */
   handle: string;
-  /** True if the frame itself is the picture. A moment builds on what the page has after the frame. */
+  /** True if the frame itself is the picture; otherwise the changes since the frame. */
   picture?: MomentDelta | true | null;
 }
 
@@ -602,7 +602,7 @@ export interface ClickPath {
   path: string[];
 }
 
-/** The clicks of a typed move; of a whole `turn` those of its first action. */
+/** The clicks for a typed move; for a whole `turn`, those for its first action. */
 export interface ParsedMove {
   path: string[];
   turn?: true;
@@ -611,7 +611,7 @@ export interface ParsedMove {
 /** The reason why a click is refused. */
 export interface Refusal {
   why: Msg;
-  /** Present if the reason is shown even though the last click has begun another action. */
+  /** Present if the reason is to be shown even when the last click has begun another action. */
   anyhow?: true;
   /** Labels of the buttons in the refused path. */
   buttons?: Record<string, Msg>;
@@ -715,7 +715,7 @@ export interface OpenStudy {
   study: string;
 }
 
-/** The start of a chapter. `from`: the ply of `record` at which `viewer` looks, by default the last. */
+/** The start of a chapter. `from`: the ply of `record` that `viewer` sees, by default the last. */
 export interface StudyStart {
   from?: number;
   record: string;
@@ -807,7 +807,7 @@ export type StudyCommand =
   | TakeCommand
   | SupposeCommand;
 
-/** Asks for the study as text. `language`: that of the words in notation. */
+/** Asks for the study as text. `language`: the language of words in its notation. */
 export interface TextQuery {
   do: "text";
   language?: string;
@@ -924,7 +924,7 @@ export interface StudyNews {
 }
 
 /**
- * The hands in which something is hidden from `viewer`. `wrong`: why they cannot hold what the request
+ * The hands in which something is hidden from `viewer`. `wrong`: why the hands cannot hold what the request
  * supposes.
  */
 export interface StudyHands {
@@ -952,7 +952,7 @@ export interface Supposed {
   may: MayDo[];
 }
 
-/** The suppositions in the order in which they were asked about. */
+/** The consequences of the suppositions, in the same order. */
 export interface StudyCompared {
   compared: Supposed[];
 }
@@ -1039,7 +1039,7 @@ export interface ForeignRequest {
   text: string;
 }
 
-/** Opens a match from any text, such as a link's; a bad text gives an error. */
+/** Opens a match from any text, such as one from a link; a bad text gives an error. */
 export interface OpenRequest extends Looking {
   record: string;
   /** The ply in question; missing for the end of the match. */
@@ -1097,7 +1097,7 @@ export interface LinksRequest {
   op: "links";
 }
 
-/** Asks for the position after a path without chance or reveal. */
+/** Asks for the position after a path that involves no chance and reveals nothing. */
 export interface PreviewRequest {
   record: string;
   /** The ply in question; missing for the end of the match. */
