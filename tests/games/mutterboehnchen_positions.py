@@ -1,9 +1,9 @@
 # pyright: reportArgumentType=false, reportCallIssue=false
-# A match knows its positions and actions only as `Position` and `Action`; these tests know which game it is.
-"""A table to test Mutterböhnchen on: positions from a few words, answers as words, and questions.
+# A match has the general types `Position` and `Action`, while these tests use those of their own game.
+"""Helpers for tests of Mutterböhnchen: short texts for positions and answers, and queries.
 
-Cards are two characters, as in `table.py` of the game: "gm" garden male, "nw" green lady, "bb" and "bB" blue
-babies with one and two rattles, "t3" the third stink special (Messie). Fields run from the bottom to the
+Cards are two characters, as in card_data.py of the game: "gm" garden male, "nw" green lady, "bb" and "bB"
+blue babies with one and two rattles, "t3" the third stink special (Messie). Fields run from the bottom to the
 top, hands from the front to the back, discards from the bottom.
 """
 
@@ -31,7 +31,7 @@ OPTIONS: dict[str, Any] = {
     "offers_by_others": 2,
     "answers": "in_turn",
 }
-#: In verbs with a card: which part of the action it is.
+#: For each verb that names a card, the index of the card in the action.
 CARDS = {"plant": 2, "drop": 2, "lay": 1, "aside": 1, "fetch": 1, "face": 1, "draw": 1, "up": 1, "turn": 1}
 SORTED = ("give", "want", "junk", "look")
 
@@ -42,7 +42,7 @@ def rules_for(seats: int, deck: Deck = DECK, **options: Any) -> Mutterboehnchen:
 
 
 class Table:
-    """A position, and what is played from it. Cards must stay in one place each all the time."""
+    """A position and the play from it, which checks after each action that every card is in one place."""
 
     def __init__(self, rules: Mutterboehnchen, s: State) -> None:
         self.rules, self.state = rules, rules.settled(s)
@@ -51,7 +51,7 @@ class Table:
     # --- playing --------------------------------------------------------------------------------------------
 
     def do(self, *words: str) -> Table:
-        """Answer questions, those of chance as well; picked cards are shown without a word."""
+        """Answer questions, including those of chance; picked cards are shown automatically."""
         for word in words:
             action = self.action(word)
             why = self.rules.check(self.state, action)
@@ -66,14 +66,14 @@ class Table:
             self._play(self.rules.chance_outcomes(self.state)[0][0])
 
     def chance(self, seed: int = 0) -> Table:
-        """All that chance has to say before somebody is asked."""
+        """Play chance events until a seat is asked."""
         rng = Random(seed)
         while self.rules.current_player(self.state) == CHANCE:
             self._play(self.rules.sample_chance(self.state, rng))
         return self
 
     def action(self, word: str) -> Action:
-        """``plant gm 1``, ``plant b1 0 under``, ``lay bw 2``, ``harvest 0``, ``give b``, ``attack 2 1`` …"""
+        """Return the action of ``plant gm 1``, ``plant b1 0 under``, ``give b``, ``attack 2 1`` …"""
         verb, *rest = word.split()
         if verb in SORTED:
             return verb, SORTS.index(rest[0])
@@ -90,18 +90,18 @@ class Table:
 
     @property
     def asked(self) -> tuple[int, str] | None:
-        """Who is asked what; None when the game is over."""
+        """The seat that is asked and the name of the question; None when the game is over."""
         todo = self.state.todo
         return (todo[-1].seat, todo[-1].name) if todo else None
 
     def words(self, verb: str = "") -> list[str]:
-        """What may be answered, those of one verb only if there is one."""
+        """Return the legal answers as words, or only those with `verb` if it is given."""
         said = {self._word(a) for a in self.rules.legal(self.state)}
         return sorted(word for word in said if not verb or word.split()[0] == verb)
 
     @property
     def forced(self) -> str | None:
-        """The answer that a person need not be asked for, as the seat to act sees the table."""
+        """The answer for which a person need not be asked, as the seat to act sees the table."""
         rules, s = self.rules, self.state
         o = rules.observe(s, rules.current_player(s))
         action = MutterboehnchenView(rules).forced(o, rules.legal(s))
@@ -118,7 +118,7 @@ class Table:
         return " ".join(map(str, (verb, *rest)))
 
     def refused(self, word: str) -> tuple[str, str] | None:
-        """Code and rule of a refusal; None if it may be played."""
+        """Return code and rule of the refusal of an action; None if it is legal."""
         why = self.rules.check(self.state, self.action(word))
         return why and (why.code, why.rule)
 
@@ -168,11 +168,12 @@ def at(
     deck: Deck = DECK,
     **parts: Any,
 ) -> Table:
-    """The turn of `seat` from one of its tasks on: "front", "gang", "up", "trade", "draws" …, with two
-    players "left", "front2", "offer" …
+    """Return a table in the turn of `seat`, at the task called `question`.
 
-    One text for the fields of each seat, ``"gm gw | n: bm"``: fields from the left, "n:" where another sort
-    began the field. What lies nowhere is the pile unless `pile` says what is. `parts` are those of `State`.
+    Tasks are "front", "gang", "up", "trade", "draws" …, with two players "left", "front2", "offer" … One text
+    gives the fields of each seat, ``"gm gw | n: bm"``: fields from the left, "n:" where another sort began
+    the field. All cards that are named nowhere form the pile, unless `pile` gives it. `parts` are further
+    fields of `State`.
     """
     seats = len(fields)
     rules = rules_for(seats, deck, **(options or {}))
@@ -229,14 +230,14 @@ def _rows(text: str, rows: int, cards: Any) -> tuple[tuple[tuple[int, ...], ...]
 
 
 def everything(rules: Mutterboehnchen, s: State) -> list[int]:
-    """How many of each card lie anywhere."""
+    """Count the copies of each card in all places together."""
     loose = [card for task in s.todo for card in open_cards(task)]
     parts = (*s.hands, *s.dark, *s.aside, *(cards for own in s.fields for cards in own))
     found = Counter(card for part in (*parts, s.lifted, s.discards, s.up, loose) for card in part)
     counts = [found[card] for card in range(rules.tables.size)]
     for part in (*s.seen, s.pile):
         counts = [n + more for n, more in zip(counts, part, strict=True)]
-    if any(isinstance(task, Taler) for task in s.todo):  # set-up talers that nobody has got yet
+    if any(isinstance(task, Taler) for task in s.todo):  # set-up talers that are not dealt yet
         dealt = Counter(card for dark in s.dark for card in dark)
         counts = [
             n + own - dealt[card]

@@ -1,6 +1,7 @@
-"""Scenes of Mutterböhnchen with a tiny deck in which somebody is in doubt about what is hidden.
+"""Scenes of Mutterböhnchen with tiny decks, in which a viewer is in doubt about hidden cards.
 
-Observations are grouped by the kinds of doubt that meet in them, so that each meeting is looked at.
+Observations are grouped by the kinds of doubt that occur in them together, so that tests cover each
+combination.
 """
 
 from collections.abc import Callable
@@ -15,14 +16,14 @@ from laws.cases import spread
 from laws.histories import MOST_DRAWS, Weights, doubts, draws_for
 
 EACH_KIND = 3
-#: Of each kind for suppositions.
+#: The number of observations of each kind that the tests of suppositions use.
 SUPPOSED = 2
 END = End(0)
 ONE_OFFER: dict[str, Any] = {"offers_per_turn": 1, "offers_by_others": 0}
 
 
 def attacked(cards: str, talers: int, seats: int, *more: Task) -> Mutterboehnchen:
-    """Seat 0 attacks with single and double babies that cannot keep anything, twice."""
+    """Return rules where seat 0 attacks twice, with babies whose fields no taler fits."""
     back = (GiveBack(0),) if seats == 2 else ()
     once = (*back, Attack(0, 1, 1, ()))
     todo = (END, *more, *back, Attack(0, 1, 0, ()), *once)
@@ -30,7 +31,8 @@ def attacked(cards: str, talers: int, seats: int, *more: Task) -> Mutterboehnche
     return beginning(small, seats, todo, fields=(("bB", "bb"),))
 
 
-#: What is enumerated: the rules, how many positions, and kinds of doubt that are met.
+#: The scenes: the function that makes the rules, the number of positions to enumerate, and kinds of doubt
+#: that must occur.
 SCENES: dict[str, tuple[Callable[[], Mutterboehnchen], int, str]] = {
     "two players": (
         lambda: played_with(deck("cm4 cb1 bm3 bb1", talers_of_sort=1, hand=1), 2),
@@ -128,7 +130,10 @@ def kinds_of_doubt(rules: Mutterboehnchen, o: Any, viewer: int) -> str:
 
 
 class Doubtful(NamedTuple):
-    """What tests look at in a scene: (viewer, observation, worlds with weights), by kinds of doubt."""
+    """The cases of a scene by kinds of doubt, as (viewer, observation, possible worlds with weights).
+
+    `easy` has cases that few samples suffice for, if there are any; `any` has all kinds of cases.
+    """
 
     rules: Mutterboehnchen
     easy: dict[str, list[tuple[int, Any, Weights]]]
@@ -137,7 +142,7 @@ class Doubtful(NamedTuple):
 
 @cache
 def enumerated(name: str) -> Doubtful:
-    """A scene, enumerated once for all tests, as that takes longer than they do; the rest is let go."""
+    """Return the cases of a scene, enumerated once for all tests, because that takes longer than they do."""
     make, limit, _ = SCENES[name]
     rules = make()
     easy: dict[str, list[tuple[int, Any, Weights]]] = {}

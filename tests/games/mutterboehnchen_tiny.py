@@ -1,4 +1,4 @@
-"""Decks small enough to enumerate every history, and games that begin where something is to be learnt."""
+"""Decks small enough to enumerate every history, and games that begin at an instructive position."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ CODES = tuple(face.code for face in DECK.faces)
 
 
 def deck(cards: str, *, talers_of_sort: int = 2, hand: int = 5) -> Deck:
-    """A deck with so many of some cards: "cm4 cb1"; faces keep the order of the whole deck."""
+    """Return a deck such as "cm4 cb1", cards with their numbers; faces keep the order of the full deck."""
     many = {part[:2]: int(part[2:]) for part in cards.split()}
     faces = tuple(face._replace(many=many[face.code]) for face in DECK.faces if face.code in many)
     return Deck(faces, talers_of_sort, hand)
 
 
 def played_with(small: Deck, seats: int, **options: Any) -> Mutterboehnchen:
-    """The rules with another deck."""
+    """Return the rules with another deck."""
 
     class Small(Mutterboehnchen):
         DECK = small
@@ -48,10 +48,10 @@ def beginning(
     verbs: str = "",
     **options: Any,
 ) -> Mutterboehnchen:
-    """The rules with another deck; the tasks of `todo` follow the deal, the last one first.
+    """Return the rules with another deck, where the tasks of `todo` follow the deal, the last one first.
 
-    Cards on `fields` and in the `discards` ("cw cb") are there from the start. People do nothing but what
-    `verbs` say, if these are given.
+    Cards on `fields` and in the `discards` ("cw cb") are there from the start. If `verbs` are given, only
+    actions with these verbs are legal.
     """
 
     class Small(Mutterboehnchen):

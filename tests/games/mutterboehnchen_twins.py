@@ -1,9 +1,9 @@
 # pyright: reportArgumentType=false, reportCallIssue=false, reportGeneralTypeIssues=false, reportOperatorIssue=false
-# A match knows its positions and actions only as `Position` and `Action`; these tests know which game it is.
-"""The engine and the naive twin of Mutterböhnchen at one table: questions, choices and cards compared.
+# A match has the general types `Position` and `Action`, while these tests use those of their own game.
+"""Compares the questions, choices and cards of the engine and the naive twin of Mutterböhnchen.
 
-The engine plays, the twin follows. Where the twin has no talk about offers it is told of the deal when the
-cards change hands, and visited when someone may harvest while making or answering an offer (BOH-11).
+The engine plays and the twin follows. The twin has no offers. Instead it gets each deal when the cards change
+hands, and a "visit" when a player may harvest while making or answering an offer (BOH-11).
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
 from kleinod.games.mutterboehnchen.state import Action, State
 from twins.mutterboehnchen import Game
 
-#: What the twin calls the questions of the engine.
+#: The twin's names for the questions of the engine.
 WORDS = {
     "front": "hand",
     "front2": "hand",
@@ -52,11 +52,11 @@ WORDS = {
     "offer": "plant",
     "last": "end",
 }
-#: Someone makes or answers an offer: all that the twin knows of it is that there are cards to be planted.
+#: Questions in which a player makes or answers an offer; the twin knows only that cards may be planted then.
 TALK = ("bid", "answer", "counter", "confirm", "reply", "market")
-#: What a planting brings along.
+#: Questions that follow a planting.
 FOLLOWING = ("rise", "bring", "fetch", "reap", "clear", "rear")
-#: Answers that only trade.
+#: Verbs that only trade.
 OFFERS = frozenset(
     (
         "give",
@@ -79,7 +79,7 @@ OFFERS = frozenset(
 
 
 class Table:
-    """A game of both. `options` are those of the engine."""
+    """A game that engine and twin play together. `options` are those of the engine."""
 
     def __init__(self, seats: int, **options: Any) -> None:
         self.options: dict[str, Any] = {
@@ -105,7 +105,7 @@ class Table:
         self.deals = 0
 
     def play(self, rng: Random, *, quiet: bool) -> None:
-        """Play to the end; `quiet`: nobody makes an offer."""
+        """Play to the end. If `quiet` is true, nobody makes an offer."""
         while (seat := self.rules.current_player(self.state)) != TERMINAL:
             if seat == CHANCE:
                 action = self.rules.sample_chance(self.state, rng)
@@ -143,7 +143,7 @@ class Table:
         self.twin.play(self._code(a[1]))
 
     def _show(self, task: Show, a: Action) -> None:
-        """The deal is told to the twin as hand slots and face-up cards."""
+        """Give the deal to the twin as hand slots and face-up cards."""
         _, (taken, _), (given, _) = a
         proposer, accepter = task.seat, task.accepter
         shows = [self._code(card) for card in self.state.offer.faces]
@@ -154,7 +154,7 @@ class Table:
             self.twin.deal(proposer, gives=taken, shows=shows, takes=given)
 
     def _settle(self) -> None:
-        """The twin asks on where the engine does not, because there is a single answer."""
+        """Answer the twin's questions that the engine skips because there is only one answer."""
         todo = self.state.todo
         task = todo[-1] if todo else None
         name, seat = (task.name, task.seat) if task else ("", NOBODY)
@@ -172,7 +172,7 @@ class Table:
             self._gift(task)
 
     def _gift(self, task: Answer | Confirm | Reply) -> None:
-        """Nobody is asked who has no choice (BOH-31)."""
+        """Check that the engine asks only players who may refuse the gift (BOH-31)."""
         seat, giver = task.seat, task.partner
         if giver == self.twin.turn or not self.state.offer.faces:
             assert not self.twin.must_accept(self.twin.players[giver].seat, seat)
@@ -180,7 +180,7 @@ class Table:
     # --- the same? ----------------------------------------------------------------------------------------
 
     def _compare(self, legal: tuple[Action, ...]) -> dict[Action, str]:
-        """The choices of engine and twin; answers what the engine's are called by the twin."""
+        """Compare the choices of engine and twin; return the twin's word for each of the engine's."""
         task = self.state.todo[-1]
         if task.name == "pick":
             return {}
@@ -202,7 +202,7 @@ class Table:
         return a[0] not in OFFERS or task.name == "flitzer"
 
     def _shortened(self, task: Task, words: list[str]) -> list[str]:
-        """While an offer is being built only harvests are left; the talk ends by an answer."""
+        """Remove choices that the engine does not offer: while an offer is built only harvests remain."""
         building = task.name in ("trade", "bid", "counter") and self.state.offer != NO_OFFER
         may_go_on = task.name == "confirm" and task.seat == self.twin.turn
         if isinstance(task, Market):
@@ -211,7 +211,7 @@ class Table:
             return [word for word in words if word.startswith("harvest")]
         if task.name in TALK:
             words = [word for word in words if word != "stop"]
-            if task.seat == self.twin.turn:  # he plants face-up cards at his own leisure only
+            if task.seat == self.twin.turn:  # while answering, the player may plant only set-aside cards
                 own = self.twin.aside()[task.seat]
                 return [w for w in words if not w.startswith("plant") or w.split("-")[1] in own]
         return words
@@ -245,7 +245,7 @@ class Table:
         return [self._code(card) for card in cards]
 
     def _same_cards(self) -> None:
-        """Everything that lies anywhere is the same on both sides."""
+        """Check that every place holds the same cards on both sides."""
         s, twin = self.state, self.twin
         if twin.phase == "set-up":
             return
@@ -278,7 +278,7 @@ def _code(turned: tuple[int, str]) -> str:
 
 
 def _picked(rng: Random, legal: tuple[Action, ...], quiet: bool) -> Action:
-    """Any choice; with offers a deal is struck more often, without them nobody begins one."""
+    """Pick a random choice: if `quiet` never the start of an offer, otherwise more often a step to a deal."""
     if quiet:
         silent = [a for a in legal if a[0] not in ("give", "face", "want", "ask")]
         return rng.choice(silent)

@@ -1,4 +1,4 @@
-"""A table to test Mutternland on: positions from a few words, the figures of the rulebook, and questions."""
+"""Helpers for tests of Mutternland: short texts for positions, the figures of the rulebook, and queries."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def names(text: str) -> list[str]:
 
 
 def heights(text: str) -> bytes:
-    """``"m20 m21:2"``: places with their heights, 1 unless given."""
+    """Read heights such as ``"m20 m21:2"``: places with their heights, 1 unless given."""
     nuts = (word.partition(":") for word in text.split())
     return with_nuts(NO_LAND, *((PLACE[name], int(n or 1)) for name, _, n in nuts))
 
@@ -38,8 +38,10 @@ def at(
     options: dict[str, OptionValue] | None = None,
     **fields: int,
 ) -> Match:
-    """A position with the marbles of each seat; `seat` has its turn, the first one of play unless `played`
-    says otherwise."""
+    """Return a match that starts with these nuts and the marbles of each seat.
+
+    `seat` has its turn, which is its first one of play unless `played` gives another number.
+    """
     fields = {"phase": MARBLE, "asked": NOBODY, "played": seat, "turn": 50 + seat, **fields}
     s = State(seat=seat, heights=heights(nuts), marbles=marbles(*own), **fields)
     return Match(GAME, len(own), options or {}, start=s)
@@ -61,13 +63,13 @@ def refusal(match: Match, action: str) -> tuple[str, str] | None:
 
 
 def lit(match: Match, action: str) -> list[str]:
-    """What lights up when `action` is refused."""
+    """Return the ids that light up when `action` is refused."""
     why = match.why(action)
     return sorted(why.at) if why else []
 
 
 def runs(match: Match, name: str) -> list[str]:
-    """Where the marble on `name` can go without pushing."""
+    """Return the places where the marble on `name` can go without pushing."""
     return sorted(move.split("-")[1] for move in match.legal() if move.startswith(f"{name}-"))
 
 
@@ -76,7 +78,7 @@ def pushes(match: Match) -> list[str]:
 
 
 def nuts_from(match: Match, name: str) -> list[str]:
-    """Where the nut on `name` can be put."""
+    """Return the places where the nut on `name` can be put."""
     return sorted(move.split("-")[1] for move in match.legal() if move.startswith(f"n:{name}-"))
 
 
@@ -93,7 +95,7 @@ def around(name: str) -> list[str]:
 
 
 def ending(match: Match) -> tuple[str, str, tuple[int, ...]] | None:
-    """Code, rule and places of the end; None while the match goes on."""
+    """Return code, rule and ranks of the end; None while the match goes on."""
     outcome = match.outcome
     return outcome and (outcome.reason.code, outcome.reason.rule, outcome.places)
 
@@ -107,8 +109,10 @@ HATCHED, BLACK, WHITE = range(3)
 
 
 class Figure:
-    """A figure as a position for three players. Neighbours in its rows, (0, ±2) and (±1, ±1), are neighbours
-    on the board as well."""
+    """A figure of the rulebook as a position for three players.
+
+    Neighbours in its rows, (0, ±2) and (±1, ±1), are neighbours on the board as well.
+    """
 
     def __init__(self, raised: dict[int, list[Spot]], *own: list[Spot], more: tuple[Spot, ...] = ()) -> None:
         spots = [*BASE, *more]
@@ -131,7 +135,7 @@ class Figure:
 
 
 def _order(cell: Spot) -> tuple[int, int]:
-    """Column by column from the west, from south to north: the order of places."""
+    """Return the sort key of places: column by column from the west, from south to north."""
     return cell[0], -cell[1]
 
 

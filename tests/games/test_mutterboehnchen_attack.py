@@ -1,5 +1,5 @@
 # pyright: reportArgumentType=false, reportCallIssue=false
-# A match knows its positions and actions only as `Position` and `Action`; these tests know which game it is.
+# A match has the general types `Position` and `Action`, while these tests use those of their own game.
 """The attack of the rattle gang in Mutterböhnchen, with three to six players and with two."""
 
 from games.mutterboehnchen_positions import at

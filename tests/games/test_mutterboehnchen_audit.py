@@ -1,4 +1,4 @@
-"""Positions of Mutterböhnchen that nobody can have reached are told as such, before worlds are drawn."""
+"""The audit reports positions of Mutterböhnchen that play cannot reach, before worlds are sampled."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def rules(seats: int) -> Mutterboehnchen:
 
 @cache
 def start(seats: int) -> State:
-    """After talers and hands are dealt."""
+    """Return a position after talers and hands are dealt."""
     game, rng = rules(seats), Random(seats)
     s = game.initial()
     while game.current_player(s) < 0:
@@ -52,7 +52,7 @@ def told(s: State) -> list[tuple[str, str]]:
 
 
 def claimed(s: State, *slots: tuple[int, ...]) -> State:
-    """Seat 1 is known to hold what it does hold in these slots."""
+    """Return `s` with true claims about seat 1, one for each tuple of slots."""
     sort = rules(len(s.hands)).tables.sort
     claims: list[Claim] = []
     for each in slots:
@@ -61,11 +61,11 @@ def claimed(s: State, *slots: tuple[int, ...]) -> State:
     return s._replace(claims=swap(s.claims, 1, tuple(sorted(claims))))
 
 
-# What is known of hands ---------------------------------------------------------------------------------
+# Knowledge about hands ----------------------------------------------------------------------------------
 
 
 def test_boh_55b_claims_come_from_the_front_of_the_hand():
-    """Whoever says what he holds speaks of his whole hand; cards drawn later come behind it."""
+    """A claim is about the whole hand of its moment; cards drawn later follow at the back."""
     s = start(4)
     assert told(claimed(s, (0, 1, 2), (0, 1, 2, 3, 4))) == []
     assert told(claimed(s, (0, 1, 2), (1, 2, 3))) == [("audit.nested", "BOH-55b")]
@@ -98,7 +98,7 @@ def test_boh_55b_later_piles_are_behind_in_the_hand():
 
 @pytest.mark.parametrize("seats", [2, 3, 6])
 def test_boh_04_a_taler_that_nobody_saw_turned_up_is_no_pile_card(seats: int):
-    """As many males as were set aside are dark, left over, or were seen since."""
+    """Each set-up male is an unknown taler, was left over, or has been seen since."""
     s = start(seats)
     seat = next(seat for seat, dark in enumerate(s.dark) if dark)
     card, rest = s.dark[seat][0], s.dark[seat][1:]
@@ -154,11 +154,11 @@ def test_boh_56a_cards_are_picked_for_a_deal_only():
     assert told(upon(Trade(0), Pick(0, sort, 1))(start(4))) == [("audit.deal", "BOH-56a")]
 
 
-# Whatever is let through ---------------------------------------------------------------------------------
+# Positions that pass the audit ---------------------------------------------------------------------------
 
 
 def bent(s: State, rng: Random) -> State:
-    """A position with something wrong about what is known, or where cards lie; all of these are there."""
+    """Return `s` with one random fault in the knowledge about cards or in their places."""
     seat = rng.randrange(len(s.hands))
     hand, claims = s.hands[seat], list(s.claims[seat])
     match rng.randrange(5):
@@ -195,7 +195,7 @@ def bent(s: State, rng: Random) -> State:
 
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_boh_55e_from_whatever_is_let_through_worlds_can_be_drawn(seats: int):
-    """Bent positions are refused, or looked at from every seat and dealt anew without a fault."""
+    """Each bent position is refused, or its observations by all viewers can be sampled without a fault."""
     game, rng, let_through = rules(seats), Random(seats), 0
     text = MutterboehnchenText(game)
     s = start(seats)

@@ -1,6 +1,6 @@
 # pyright: reportArgumentType=false
-# A match knows its positions and actions only as `Position` and `Action`; these tests know which game it is.
-"""Cards, talers and set-up of Mutterböhnchen, and that numbers and flags are nothing but data."""
+# A match has the general types `Position` and `Action`, while these tests use those of their own game.
+"""Cards, talers and set-up of Mutterböhnchen; its numbers and flags are only data and can be replaced."""
 
 from collections import Counter
 from random import Random
@@ -15,13 +15,13 @@ from kleinod.games.mutterboehnchen.view import MutterboehnchenView
 
 
 def changed(sort: int, **parts) -> Deck:
-    """The deck with another line for one sort."""
+    """Return the deck with changed numbers for one sort."""
     table = (*TABLE[:sort], TABLE[sort]._replace(**parts), *TABLE[sort + 1 :])
     return DECK._replace(faces=faces_of(table))
 
 
 def middle(effect: str, flag: bool) -> Deck:
-    """The deck with the text of one special in the middle, or at the upper edge."""
+    """Return the deck with the text of one special in the middle (True) or at the upper edge."""
     faces = tuple(face._replace(middle=flag) if face.effect == effect else face for face in DECK.faces)
     return DECK._replace(faces=faces)
 
@@ -175,7 +175,7 @@ def test_boh_24_a_text_at_the_upper_edge_works_when_covered():
     ],
 )
 def test_boh_24_a_mark_says_whether_a_text_is_in_force(field, kinds):
-    """One that is about the planting only is done with when the card lies."""
+    """A text about the planting only is spent as soon as the card lies on the field."""
     table = at("front", field, "", "", hands=["gm"])
     scene = MutterboehnchenView(table.rules).scene(table.rules.observe(table.state, 1), 1)
     assert [mark.kind for mark in scene.marks] == kinds

@@ -1,4 +1,4 @@
-"""Specials of chili and blue beans, and the order of one planting."""
+"""Specials of chili and blue beans, and the order of the consequences of a planting."""
 
 from games.mutterboehnchen_positions import Table, at
 from kleinod.games.mutterboehnchen.pending_tasks import Up

@@ -1,4 +1,4 @@
-"""What was decided for Mutterböhnchen where the sources are silent (BOH-58)."""
+"""House decisions for Mutterböhnchen where the sources are silent (BOH-58)."""
 
 from games.mutterboehnchen_positions import at, rules_for
 from kleinod.games.mutterboehnchen.pending_tasks import Begin
@@ -66,5 +66,5 @@ def test_boh_58_with_two_phase_4_ends_by_itself_once_the_offer_is_empty():
     table = at("offer", "", "", up="rm", third=0)
     assert "stop" in table.words("stop")
     table.do("lay rm 0")
-    # On to phase 5, without a question whether to harvest first.
+    # The game goes on to phase 5 without asking whether to harvest first.
     assert (table.up, table.state.todo[-1].name) == ("", "draw")

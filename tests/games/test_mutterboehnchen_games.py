@@ -1,4 +1,4 @@
-"""Whole random games of Mutterböhnchen: every card in one place, always a choice, an end by the rules."""
+"""Whole random games of Mutterböhnchen: each card is in one place, a choice is left, and the rules end it."""
 
 from random import Random
 
@@ -11,12 +11,12 @@ from kleinod.games.mutterboehnchen.offer import NO_OFFER
 from kleinod.games.mutterboehnchen.state import State
 
 FULL = [face.many for face in DECK.faces]
-#: Decisions that no game needs; random play comes to 4 300 with six players.
+#: More decisions than any game needs; random play takes up to 4 300 with six players.
 MOST = 12_000
 
 
 def _played(seats: int, seed: int) -> tuple[State, int]:
-    """A random game to its end; all cards are counted after every step."""
+    """Play a random game to its end and count all cards after every step."""
     rules, rng, decisions = rules_for(seats), Random(seed), 0
     s = rules.initial()
     assert everything(rules, s) == FULL
@@ -35,7 +35,7 @@ def _played(seats: int, seed: int) -> tuple[State, int]:
 
 
 def _ended(seats: int, s: State) -> None:
-    """The pile has run out as often as it must, and nothing but talers is left in front of anybody."""
+    """Check that the pile has run out often enough, and that only talers are left in front of the players."""
     rules = rules_for(seats)
     assert s.ran_out == rules.tables.runs
     assert not any(cards for own in s.fields for cards in own)
@@ -48,7 +48,7 @@ def _ended(seats: int, s: State) -> None:
 
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_games_end_and_every_card_is_in_one_place(seats: int) -> None:
-    """BOH-01, BOH-21b, BOH-22b, BOH-23, BOH-54"""
+    """BOH-01 (the cards), BOH-21b, BOH-22b, BOH-23, BOH-54 (the end of the game)."""
     for seed in range(4 if seats < 5 else 2):
         _, decisions = _played(seats, seed)
         assert decisions > 50
@@ -58,7 +58,7 @@ def test_games_end_and_every_card_is_in_one_place(seats: int) -> None:
 @pytest.mark.parametrize("part", range(6))
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_300_games_keep_all_the_rules(seats: int, part: int) -> None:
-    """300 games, all the rules at once."""
+    """Every card stays in one place along 300 random games, which use all rules."""
     for seed in range(100 + 10 * part, 110 + 10 * part):
         _played(seats, seed)
 
@@ -91,7 +91,7 @@ def test_boh_04_hands_and_talers_are_dealt_clockwise():
 
 
 def test_boh_55b_what_was_public_stays_known():
-    """A sort that was offered, and the lady that Schürzenjäger took."""
+    """Examples are a sort that was offered, and the lady that a Schürzenjäger took."""
     table = at("trade", "", "", "", hands=["gm bm", "rm"]).do("give b", "to 1", "no")
     assert table.rules.observe(table.state, 2).claims[0] == (((0, 1), 7, 1),)
     table = at("front", "", "", "", hands=["c3 bm"], discards="tw").do("plant c3 0", "fetch tw")
@@ -100,7 +100,7 @@ def test_boh_55b_what_was_public_stays_known():
 
 
 def test_boh_55c_who_is_asked_does_not_depend_on_hidden_cards():
-    """Wishes and answers are the same whatever the others hold."""
+    """The possible wishes and the seats asked are the same, whatever cards the others hold."""
     asked = []
     for hands in (["gm", "rm", "tm"], ["gm", "rw", "rb"]):
         table = at("trade", "", "", "", hands=hands)

@@ -1,4 +1,4 @@
-"""Specials of garden, red and black-eyed beans: effect, end, and what the rules say of others beside them."""
+"""Specials of garden, red and black-eyed beans: their effects, the end of these, and their combinations."""
 
 import pytest
 
@@ -11,7 +11,7 @@ def front(*fields: str, hand: str, seats: int = 3, **parts) -> Table:
 
 
 def draws(table: Table) -> list[int]:
-    """Who draws how many cards: a seat for each card, in the order of drawing."""
+    """Return the seat that draws each card, in the order of drawing."""
     return [task.seat for task in reversed(table.state.todo) if task.name == "draw"]
 
 
@@ -68,7 +68,7 @@ def test_boh_25_harvesting_makes_room():
 
 
 def test_boh_25_out_of_turn_with_slip_ins_pending_only_without_another_place():
-    """Nobody harvests of his own will before the beans of a deal lie, BOH-11."""
+    """BOH-11: nobody may harvest voluntarily until the beans of a deal are laid."""
 
     def given(rear: str) -> Table:
         table = at("trade", "", "gm | bm bm", "", "", hands=["g1 bw", rear])

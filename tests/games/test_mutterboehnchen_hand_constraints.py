@@ -1,4 +1,4 @@
-"""Suppositions about hidden hands: worlds in which they are true, each as often as chance would have it."""
+"""Suppositions about hidden hands: worlds that fulfil them are sampled with their true probabilities."""
 
 from collections.abc import Iterator
 from random import Random
@@ -13,12 +13,12 @@ from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
 from laws.cases import spread
 from laws.histories import MOST_DRAWS, Weights, compare, draws_for
 
-#: In one of the scenes hands are empty.
+#: The scenes with hidden hands; in the other one hands are empty.
 HANDS = [name for name in SCENES if name != "several talers at once"]
 
 
 class HandConstraints:
-    """Rules whose imagination is bound to a supposition."""
+    """Rules whose `determinize` fulfils a supposition."""
 
     def __init__(self, rules: Mutterboehnchen, holds: Any) -> None:
         self.rules, self.holds = rules, holds
@@ -28,7 +28,7 @@ class HandConstraints:
 
 
 def moments(name: str) -> Iterator[tuple[Mutterboehnchen, int, Any, Weights, Any]]:
-    """Observations that leave doubts, the worlds that fit, and all that hands hold in one of these."""
+    """Yield observations with doubts, the worlds that fit, and the contents of the hands in one of these."""
     rules, _, found = enumerated(name)
     for group in found.values():
         for viewer, o, weights in group:
@@ -63,7 +63,7 @@ def test_boh_55_what_is_supposed_comes_as_often_as_chance_would_have_it(name: st
 
 @pytest.mark.parametrize("name", SCENES)
 def test_boh_55_cards_that_change_places_lead_to_worlds_that_fit(name: str) -> None:
-    """Whatever is supposed of all hands together, in any of the worlds."""
+    """Suppose for all hands together the sorts that they have in one of the worlds."""
     for rules, viewer, o, weights, _ in moments(name):
         for world in spread(list(weights), 6):
             claims = tuple((*known, *_told(rules, o, world, seat)) for seat, known in enumerate(o.claims))
@@ -77,7 +77,7 @@ def test_boh_55_cards_that_change_places_lead_to_worlds_that_fit(name: str) -> N
 
 
 def _sorts(rules: Mutterboehnchen, o: Any, world: Any) -> Any:
-    """What hands hold, whatever the faces."""
+    """Return the contents of the hidden hands by sort, without faces."""
     held = rules.held(o, world)
     return {
         seat: {kind: n for kind, n in kinds.items() if kind in SORT_NAMES} for seat, kinds in held.items()
@@ -86,7 +86,7 @@ def _sorts(rules: Mutterboehnchen, o: Any, world: Any) -> Any:
 
 @pytest.mark.parametrize("name", SCENES)
 def test_boh_55_cards_change_places_until_faces_fit(name: str) -> None:
-    """All faces of all hands at once: lots would hardly ever fall so."""
+    """Suppose all faces of all hands at once, which random deals would hardly ever produce."""
     for rules, viewer, o, weights, _ in moments(name):
         for world in spread(list(weights), 3):
             held = rules.held(o, world)
@@ -94,7 +94,7 @@ def test_boh_55_cards_change_places_until_faces_fit(name: str) -> None:
 
 
 def _told(rules: Mutterboehnchen, o: Any, world: Any, seat: int) -> list[Any]:
-    """Claims to all that is hidden of a hand in a world."""
+    """Return claims that name the sorts of all hidden cards of a hand in a world."""
     slots = tuple(slot for slot, card in enumerate(o.hands[seat]) if card < 0)
     sorts = [rules.tables.sort[world.hands[seat][slot]] for slot in slots]
     return [(slots, sort, sorts.count(sort)) for sort in sorted(set(sorts))]

@@ -1,4 +1,4 @@
-"""What is known of hidden cards in Mutterböhnchen (BOH-18, BOH-55), and the ways in which it could leak."""
+"""The knowledge about hidden cards in Mutterböhnchen (BOH-18, BOH-55), and the ways they could leak."""
 
 from random import Random
 from typing import Any
@@ -27,7 +27,7 @@ def rules(seats: int = 3, **options: Any) -> Mutterboehnchen:
 
 
 def dealt(game: Mutterboehnchen, seed: int = 1) -> State:
-    """After talers and hands are dealt."""
+    """Return a position after talers and hands are dealt."""
     s, rng = game.initial(), Random(seed)
     while game.current_player(s) < 0:
         s = game.apply(s, game.sample_chance(s, rng))
@@ -35,7 +35,7 @@ def dealt(game: Mutterboehnchen, seed: int = 1) -> State:
 
 
 def hands(game: Mutterboehnchen, *texts: str, **fields: Any) -> State:
-    """The first turn's trade phase with these hands; `up` and `discards` are drawn from the pile as well."""
+    """Return the trade phase of the first turn with these hands; `up` and `discards` leave the pile too."""
     held, s = tuple(map(cards, texts)), dealt(game)
     pile = s.pile
     for card in sum(s.hands, ()):
@@ -53,7 +53,7 @@ def do(game: Mutterboehnchen, s: State, *actions: tuple[Any, ...]) -> State:
     return s
 
 
-# The book -----------------------------------------------------------------------------------------------
+# Records of the position --------------------------------------------------------------------------------
 
 
 def test_boh_18_an_offer_tells_that_the_sort_is_there_and_not_which_card():
@@ -135,7 +135,7 @@ def test_boh_04_nobody_learns_which_males_were_left_over(seats: int, left_over: 
 
 
 def test_boh_04_a_male_seen_beyond_those_of_the_pile_was_left_over():
-    """Two garden males are in the pile anyway; a third one must have been a leftover."""
+    """Two garden males are in the pile anyway, so a third one must have been a leftover."""
     game = rules(3)
     s = next(s for s in (dealt(game, seed) for seed in range(200)) if s.spare[0])
     pile = (s.pile[0] + sum(hand.count(0) for hand in s.hands), *s.pile[1:])
@@ -164,7 +164,7 @@ def test_boh_56a_picks_stay_secret_until_they_are_shown():
 
 
 def alike(seats: int = 3) -> tuple[Mutterboehnchen, State, State]:
-    """Two positions that look the same to everybody but seat 1, whose hand is another one."""
+    """Return rules and two positions that differ only in the hand of seat 1."""
     game, rest = rules(seats), ("nm",) * (seats - 2)
     s = hands(game, "bm tm", "cm cw gb", *rest, up=cards("sm"))
     return game, s, hands(game, "bm tm", "g1 nB r2", *rest, up=cards("sm"))
@@ -224,7 +224,7 @@ def test_boh_55e_observation_scene_and_prompt_are_the_same():
 
 
 def test_boh_55d_hidden_cards_look_alike_and_their_keys_tell_nothing():
-    """BOH-55d: one picture, one name and one key form for all that are hidden."""
+    """BOH-55d: all hidden cards have the same picture, name and form of key."""
     game, s, other = alike()
     view = MutterboehnchenView(game)
     for world in (s, other):
@@ -276,7 +276,7 @@ def test_boh_55e_bots_are_given_worlds_that_say_nothing_of_the_true_one():
 
 
 def test_boh_55e_what_is_imagined_is_drawn_in_as_many_lots_whatever_is_true():
-    """Thinking takes as long in both: the same random numbers are used up."""
+    """Sampling takes equally long in both positions, because it uses the same number of random numbers."""
     game, s, other = alike()
     streams = Random(3), Random(3)
     for world, rng in zip((s, other), streams, strict=True):

@@ -1,4 +1,4 @@
-"""What the log of Mutterböhnchen tells, and by which rule: actions, and what follows by itself."""
+"""The log of Mutterböhnchen names each action and each automatic consequence, with its rule."""
 
 from itertools import pairwise
 from random import Random
@@ -16,7 +16,7 @@ COLORS = ("blue", "orange", "green", "violet", "sand", "black")
 
 
 def told(table: Table, *words: str, viewer: int | None = None) -> list[str]:
-    """What the log says of these answers, in English, each sentence with its rule."""
+    """Return the English log lines of these answers, each with its rule."""
     rules, speech = table.rules, Words("en", "mutterboehnchen", COLORS)
     view, found = MutterboehnchenView(rules), []
     for word in words:
@@ -34,7 +34,7 @@ def told(table: Table, *words: str, viewer: int | None = None) -> list[str]:
 
 
 def wandering(seats: int, seed: int, most: int) -> Match:
-    """A match at random."""
+    """Return a match of at most `most` random actions."""
     match, rng = kleinod.new("mutterboehnchen", seats, seed=seed), Random(seed)
     while not match.over and match.plies < most:
         match.act(rng.choice(match.legal_actions()))
@@ -188,7 +188,7 @@ def test_boh_55a_what_follows_by_itself_is_told_alike_to_all():
     ],
 )
 def test_boh_41_43_47_a_hint_knows_what_a_planting_leaves(field, card, said):
-    """The text of the card has worked, and the Macho has risen as far as he can."""
+    """The hint counts the field after the special has taken effect and the Macho has risen."""
     table = at("front", field, "", "", hands=[card])
     o, action = table.rules.observe(table.state, 0), table.action(f"plant {card} 0")
     hint = MutterboehnchenView(table.rules).tooltips(o, action)[-1]
@@ -214,7 +214,7 @@ def test_boh_56a_who_answers_is_told_whether_it_is_a_gift_or_a_trade(words, code
 
 
 def test_boh_56b_a_wish_without_a_gift_is_no_offer():
-    """Whoever gives nothing asks; a bidder wishes for the face-up card, the active player puts it in."""
+    """An offer that gives nothing is a wish; bidders wish for a face-up card, the active player gives it."""
     table = at("trade", "", "", "", hands=["bm", "cw cm"], up="rm")
     said = told(table, "want c", "all", "no", "no")
     assert said[:2] == [
@@ -236,7 +236,7 @@ def test_boh_56b_a_wish_without_a_gift_is_no_offer():
 
 
 def test_an_offer_and_a_deal_are_one_line_each():
-    """The list of turns has neither the cards of an offer one by one nor the answers that led to a deal."""
+    """The list of turns shows neither the steps of building an offer nor the answers that led to a deal."""
     built, agreed = (
         {"story.give", "story.face", "story.face_wanted", "story.want"},
         {"story.yes", "story.pick"},
@@ -253,7 +253,7 @@ def test_an_offer_and_a_deal_are_one_line_each():
 
 
 def test_a_taler_that_fits_nowhere_is_seen_on_its_way():
-    """BOH-15b: it goes back at once, so that no position shows it."""
+    """BOH-15b: the taler goes back at once, so only the motion shows it, and no position does."""
     seen = 0
     for seed in range(20):
         match = wandering(3, seed, 300)

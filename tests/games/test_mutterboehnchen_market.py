@@ -28,7 +28,7 @@ def together(*fields: str, options: dict[str, Any] | None = None, **parts: Any) 
 
 
 def say(table: Table, *replies: str) -> Table:
-    """The replies of those who are asked, in their order; after the last one all are shown."""
+    """Give the replies of the seats that are asked, in their order; after the last one all are shown."""
     for reply in replies:
         table.do(f"reply {SAID[reply]}")
     while table.rules.current_player(table.state) == CHANCE:
@@ -70,7 +70,7 @@ def test_boh_56d_a_reply_is_unseen_until_all_have_replied():
 
 
 def test_boh_56d_no_reply_shows_in_picture_log_prompt_or_notation():
-    """What another seat sees of a yes, a no and a counter-offer to come is the same, word for word."""
+    """Other seats see exactly the same for a yes, a no and an announced counter-offer."""
     shown = []
     for reply, kind in SAID.items():
         table = together(hands=["gm", "rm", "rm", "bm"]).do("give g", "want r", "all")
@@ -161,7 +161,7 @@ def test_boh_56d_while_an_offer_lies_open_its_cards_stay():
 
 
 def test_boh_56d_who_says_yes_is_known_to_hold_it():
-    """BOH-55b: also if another answer is taken."""
+    """BOH-55b: this stays known even if the proposer takes another answer."""
     table = say(together(hands=["gm", "rm", "rm", "rm"]).do("give g", "want r", "all"), "yes", "yes", "no")
     assert table.state.claims[1] == table.state.claims[2] == (((0,), 1, 1),)
     assert not table.state.claims[3]
@@ -225,7 +225,7 @@ def test_boh_56d_a_gift_offered_to_a_pruegelknabe_is_taken():
     assert table.asked == (1, "pick")
 
 
-# What the page gets -------------------------------------------------------------------------------------
+# The scene ----------------------------------------------------------------------------------------------
 
 
 def test_boh_56d_each_seat_shows_its_answer_and_its_offer():
@@ -339,7 +339,7 @@ def test_boh_55c_there_is_none_where_answers_are_given_in_turn():
 
 
 def played(until: Any, seed: int) -> Iterator[tuple[Mutterboehnchen, State]]:
-    """The positions of a random game of four in which `until` waits."""
+    """Yield the positions of a random game of four in which a task of type `until` waits."""
     rules, rng = rules_for(4, answers="together"), Random(seed)
     s = rules.initial()
     while rules.current_player(s) != TERMINAL:
@@ -354,7 +354,7 @@ def played(until: Any, seed: int) -> Iterator[tuple[Mutterboehnchen, State]]:
 
 
 def test_boh_56d_every_position_can_be_written_audited_and_imagined():
-    """Along a random game: the text is read back, nothing is impossible, worlds look like what was seen."""
+    """Along a random game, texts can be read back, the audit finds no fault, and samples fit observations."""
     rng, seen = Random(1), 0
     for rules, s in islice(played((Unveil, Market), 5), 0, 200):
         text = MutterboehnchenText(rules)
@@ -371,7 +371,7 @@ def test_boh_56d_every_position_can_be_written_audited_and_imagined():
 
 
 def test_boh_55e_an_imagined_reply_is_any_that_the_hand_allows():
-    """A yes only of hands that hold what is asked for, and every reply comes up."""
+    """Samples have a yes only of hands with the cards asked for, and every reply occurs."""
     given = (NO, YES, COUNTER)
     rules, s = next((rules, s) for rules, s in played(Unveil, 5) if s.offer.wants and replies(s)[0] in given)
     unveil = next(task for task in s.todo if isinstance(task, Unveil))
@@ -387,7 +387,7 @@ def test_boh_55e_an_imagined_reply_is_any_that_the_hand_allows():
 
 
 def bent_round(bent: str) -> tuple[Mutterboehnchen, State]:
-    """A round of answers in which one thing cannot be."""
+    """Return rules and a position with a round of answers that is impossible in one way."""
     rules, s = next(
         (rules, s)
         for rules, s in played(Unveil, 5)

@@ -1,4 +1,4 @@
-"""Mutterböhnchen in text: what is written can be read, and what cannot be is told."""
+"""The notation of Mutterböhnchen: written texts can be read back, and impossible ones are refused."""
 
 from collections.abc import Callable
 from functools import cache
@@ -30,7 +30,7 @@ def table(seats: int) -> tuple[Mutterboehnchen, MutterboehnchenText]:
 
 @cache
 def start(seats: int) -> State:
-    """The first question of a game."""
+    """Return the position at the first question of a game."""
     rules, rng = table(seats)[0], Random(4)
     s = rules.initial()
     while rules.current_player(s) < 0:
@@ -133,7 +133,7 @@ def test_boh_55e_what_is_seen_is_written_with_x_for_what_is_not(seats: int):
 
 
 def test_every_task_of_the_rules_has_its_row():
-    """Whatever random play asks, or keeps for later, is in the one table of questions."""
+    """Every task that comes up or waits in random play is in the table of questions."""
     seen = set[str]()
     for seats in (2, 3, 4):
         rules, rng, s = table(seats)[0], Random(7), start(seats)
@@ -175,7 +175,7 @@ def test_boh_55e_what_does_not_go_together_cannot_be_read(change: Callable[[Stat
 
 
 def moved(s: State, card: int, **fields: Any) -> State:
-    """A card of the pile lies somewhere else."""
+    """Return `s` with a card taken from the pile, and with other `fields` that hold it."""
     return s._replace(pile=plus(s.pile, card, -1), left=s.left - 1, **fields)
 
 

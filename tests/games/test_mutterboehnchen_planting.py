@@ -6,7 +6,7 @@ from games.mutterboehnchen_positions import at
 
 
 def planting(field: str, card: str, **parts):
-    """The first hand card is `card`; seat 0 of three players has one field."""
+    """Return a table where seat 0 of three players has this field and `card` as the front hand card."""
     return at("front", field, "", "", hands=[card], **parts)
 
 

@@ -1,6 +1,6 @@
 # pyright: reportArgumentType=false
-# A match knows its positions and actions only as `Position` and `Action`; these tests know which game it is.
-"""What speaks for an answer in Mutterböhnchen: what a hint is for, and why a bot did what it did."""
+# A match has the general types `Position` and `Action`, while these tests use those of their own game.
+"""The reasons for answers in Mutterböhnchen, which explain hints and the moves of bots."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from kleinod.play.match import Match
 
 FULL = "gm | rm"
 
-#: A baby may rise on the last field that is planted before the final harvest.
+#: A position in which a baby may rise on the last field planted before the final harvest.
 LAST_FIELD = (
     "24_4-final-0-last-1-3-0-1-2-last-0-0-rise-0-1-1_tB-o_1-o_0-0_o-swsb-o-bm-s2-o_xsx-bsx_amsmnmtmcmbm-g"
     "mrmnmtmbm_gm-rmamsmnwc1_0-0_o_0_0_0_bbrBa2cmtmbmn2gwtmb2cmbwsmg1g2b3g3nmn1rwrmnmcmams1twsbbbtwc2gmt3"
@@ -24,7 +24,7 @@ LAST_FIELD = (
 
 
 def reason(table: Table, word: str, viewer: int | None = None) -> str | None:
-    """The code of what is said to everybody, or to `viewer`."""
+    """Return the code of the reason that everybody, or `viewer`, reads."""
     told = purpose(table.rules, table.rules.observe(table.state, viewer), table.action(word))
     return told and told.code.removeprefix("reason.")
 
@@ -54,7 +54,7 @@ def test_offers_say_whose_fields_they_fit() -> None:
 
 
 def test_a_whole_offer_says_what_its_proposer_gains() -> None:
-    """The page shows the reason with the offer: it must hold for what all players see."""
+    """The page shows the reason with the offer, so it must follow from public facts."""
     table = at("trade", "cm cm | rm rm", "gm | bm", "", "", hands=["gm", "cm rm"]).do("give g", "want c")
     told = purpose(table.rules, table.rules.observe(table.state, None), table.action("to 1"))
     assert told is not None
@@ -66,7 +66,7 @@ def test_a_whole_offer_says_what_its_proposer_gains() -> None:
 
 
 def test_a_hint_in_a_trade_says_with_whom_and_why() -> None:
-    """Only to the proposer: a plan for an offer tells of a hand (BOH-55c)."""
+    """Only the proposer may read it, because a plan for an offer reveals something about a hand (BOH-55c)."""
     fields = ("bm bm bm | nm nm nm nm", "am", "cm cm cm cm cm", "rm")
     table = at("trade", *fields, hands=["tm", "rm", "bm bm am", "gm"], up="cm")
     told = purpose(table.rules, table.rules.observe(table.state, 0), table.action("face cm"))
@@ -108,7 +108,7 @@ def test_what_lies_in_a_hand_is_told_to_nobody_else() -> None:
 
 
 def _waits(match: Match) -> bool:
-    """Whether no second card is planted because it fits nothing."""
+    """True if the bot plants no second card because it fits no field."""
     rules: Any = match.rules
     told = purpose(rules, match.observe(match.seat), ("stop",))
     return told is not None and answer(match, "advice") == ("stop",)
@@ -129,7 +129,7 @@ def test_a_hint_looks_into_the_hand_and_what_is_said_of_a_bot_does_not() -> None
 
 
 def test_a_reason_for_the_last_decision_of_all() -> None:
-    """The rise ended the game, its fields were harvested, and the bot stopped with an error."""
+    """Once, the rise ended the game, the fields were harvested, and the bot stopped with an error."""
     match = kleinod.position("mutterboehnchen", LAST_FIELD, seats=2)
     legal = match.legal_actions()
     assert [match.text.format(match.state, action) for action in legal] == ["raise 1", "stay"]

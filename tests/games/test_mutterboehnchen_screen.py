@@ -1,4 +1,4 @@
-"""Mutterböhnchen on screen: refused buttons that stay in sight, and why a click leads nowhere."""
+"""Mutterböhnchen on screen: refused buttons that stay visible, and the reasons why a click is refused."""
 
 from games.mutterboehnchen_positions import Table, at
 from kleinod.core.registry import game
@@ -8,7 +8,7 @@ from kleinod.play.match import Match
 
 
 def barred(table: Table) -> dict[str, str]:
-    """Rule and code of the refused buttons, by the ids to click."""
+    """Return rule and code of each refused button that is shown, by the ids to click."""
     view, refused = MutterboehnchenView(table.rules), {}
     for action in view.offered(table.state):
         why = table.rules.check(table.state, action)
@@ -29,7 +29,7 @@ def test_boh_56a_the_buttons_of_a_trade_stay_in_sight():
 
 
 def buttons(table: Table) -> list[str]:
-    """In the order in which they are drawn."""
+    """Return the ids of the buttons in the order in which they are drawn."""
     match = Match(game("mutterboehnchen"), table.rules.seats, {}, start=table.state)
     first = [choice["path"][0] for choice in match.choices(match.seat)]
     return [name for name in dict.fromkeys(first) if name.startswith("#")]
@@ -41,7 +41,7 @@ def test_boh_56a_no_answer_moves_while_an_offer_is_put_together():
     assert buttons(table) == always
     together = [*always, "#to-1", "#to-2", "#cancel"]
     assert buttons(table.do("give g")) == together
-    # Made to one of them before, it is refused there, and stands where it stood.
+    # Seat 1 has had this offer, so its button is refused, but it stays in its place.
     assert buttons(table.do("to 1", "no", "give g")) == together
     bid = at("trade", "", "", "", hands=["gm", "bm", "rm"]).do("ask")
     assert buttons(bid) == buttons(bid.do("give b")) == ["#to-0", "#stop"]
@@ -78,7 +78,7 @@ def test_boh_13_the_end_of_planting_is_in_sight_before_it_is_allowed():
 
 
 def test_boh_13_a_card_behind_the_front_one_is_refused_for_that():
-    """Not because another card has been discarded (BOH-51b)."""
+    """The reason is not that another card has already been discarded (BOH-51b)."""
     table = at("front2", "", "", hands=["gm rm tm"]).do("drop tm")
     assert why(table, "h0-1") == why(table, "h0-1", "f0-0") == "front_only"
     assert why(table, "h0-1", "discards") == "one_drop"
@@ -96,7 +96,7 @@ def ways(table: Table, word: str) -> list[str]:
 
 
 def test_boh_18_a_face_up_card_that_fits_no_field_is_offered_like_a_hand_card():
-    """With one tap; one that could be planted as well by a second: a button, the offer, the first wish."""
+    """One click offers it. A card that could also be planted needs a second click."""
     table = at("trade", "bm | rm", "", "", "", hands=["gm", "tm", "sm", "cm"], up="gw bw")
     assert ways(table, "face gw") == ["u0"]
     assert ways(table, "face bw") == ["u1 #offer", "u1 gives", *(f"u1 w{sort}" for sort in range(8))]
@@ -104,7 +104,7 @@ def test_boh_18_a_face_up_card_that_fits_no_field_is_offered_like_a_hand_card():
 
 
 def test_boh_56a_an_answer_says_what_is_answered():
-    """A trade, a gift, or the wish for one."""
+    """The button for yes names a trade, a gift, or the wish for a gift."""
     said = {}
     for words in (("give g", "want t"), ("give g",), ("want t",)):
         table = at("trade", "", "", "", hands=["gm", "tm", "sm"]).do(*words, "to 1")

@@ -1,4 +1,4 @@
-"""Specials of soy, green and stink beans: effect, end, and what the rules say of others beside them."""
+"""Specials of soy, green and stink beans: their effects, the end of these, and their combinations."""
 
 from games.mutterboehnchen_positions import Table, at
 from kleinod.games.mutterboehnchen.pending_tasks import Up
@@ -11,7 +11,7 @@ def front(*fields: str, hand: str, seats: int = 3, **parts) -> Table:
 
 
 def under_way(table: Table) -> tuple:
-    """What comes next, be it a question or not."""
+    """Return the next task, whether it asks a question or not."""
     return table.state.todo[-1]
 
 
@@ -99,7 +99,7 @@ def test_boh_36_no_lady_no_question_and_none_when_laid_below():
 def test_boh_36_it_is_no_planting():
     table = front("b2 bw bb bm", hand="s3")
     table.do("plant s3 1", "bring 0 1")
-    assert (table.field(0, 0), under_way(table)) == ("b2 bb bm bw", UP)  # nor Macho nor baby rises
+    assert (table.field(0, 0), under_way(table)) == ("b2 bb bm bw", UP)  # neither the Macho nor a baby rises
 
 
 def test_boh_36_she_may_cover_other_texts():
@@ -137,7 +137,7 @@ def test_boh_37_not_even_below_others():
 def test_boh_38_his_field_takes_green_and_blue():
     table = front("bm", hand="n2 nm bm").do("plant n2 0", "plant nm 0")
     assert table.field(0, 0) == "bm n2 nm"
-    table = front("bm n2 nm bm", hand="bm")  # covered as well
+    table = front("bm n2 nm bm", hand="bm")  # he works even while covered
     assert "plant bm 0" in table.words()
     assert "plant nw 0" in front("bm n2 nm bm", hand="nw").words()
 

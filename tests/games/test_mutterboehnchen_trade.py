@@ -12,7 +12,7 @@ def trading(*fields: str, **parts):
 
 
 def test_boh_18_offers_and_wishes_name_sorts():
-    """Given is what is in the hand, BOH-05."""
+    """BOH-05: only cards in the hand can be given."""
     table = trading(hands=["gm gw bm"])
     assert table.words("give") == ["give b", "give g"]
     assert table.words("want") == [f"want {sort}" for sort in "abcgnrst"]
@@ -78,7 +78,7 @@ def test_boh_18_gifts_need_consent():
 
 
 def test_boh_18_face_up_cards_are_named_as_cards_and_only_the_active_player_offers_them():
-    """Only what lies there, BOH-19b."""
+    """BOH-19b: only cards on the table can be offered."""
     table = trading(up="tw tm", hands=["", "gm"])
     assert table.words("face") == ["face tm", "face tw"]
     assert table.refused("face bm") == ("not_there", "BOH-19b")
@@ -201,7 +201,7 @@ def test_boh_56a_yes_no_or_one_counter_offer():
     table = trading(hands=["gm", "rm bm"]).do("give g", "to 1", "counter", "want g", "give r", "to 0")
     assert (table.asked, table.words()) == ((0, "confirm"), ["no", "yes"])
     table.do("yes")
-    assert table.asked == (0, "pick")  # the accepter first, here the proposer of the first offer
+    assert table.asked == (0, "pick")  # the accepter picks first, here the proposer of the first offer
     table.do("pick 0", "pick 0")
     assert (table.aside(0), table.aside(1)) == ("rm", "gm")
 
@@ -240,7 +240,7 @@ def test_boh_57_the_same_offer_is_not_made_twice_to_the_same_partner():
     table = trading(hands=["gm", "rm"]).do("give g", "want r", "to 1", "no", "want r", "give g")
     assert table.refused("to 1") == ("same_offer", "BOH-57")
     table.do("to 2", "no", "give g", "want r", "all")
-    assert table.asked == (3, "answer")  # only he has not heard it
+    assert table.asked == (3, "answer")  # only seat 3 has not had this offer
     table.do("no", "give g", "want r")
     assert table.refused("all") == ("same_offer", "BOH-57")
     assert table.do("want s").refused("to 1") is None

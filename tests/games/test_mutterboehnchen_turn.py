@@ -1,4 +1,4 @@
-"""The turn with three to six players but for attacks and trade, piles that run out, and the end."""
+"""The turn with three to six players without attacks and trade, piles that run out, and the end."""
 
 from games.mutterboehnchen_positions import at, rules_for
 from kleinod.games.mutterboehnchen.pending_tasks import Up
@@ -111,7 +111,7 @@ def test_boh_21b_the_trade_phase_is_finished():
 
 
 def ending(*fields, hands=(), **parts):
-    """The pile has run out for good in the turn of the last player: seat 0 begins the end phase."""
+    """Return a table where the pile ran out for good in the last seat's turn; seat 0 begins the end phase."""
     seats = len(fields)
     return at("draws", *fields, hands=hands, seat=seats - 1, pile="", ran_out=4, **parts)
 

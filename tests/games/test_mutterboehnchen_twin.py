@@ -1,4 +1,4 @@
-"""The engine and the naive twin play the same random games of Mutterböhnchen (BOH-04 to BOH-54)."""
+"""The engine and its naive twin play the same random games of Mutterböhnchen (BOH-04 to BOH-54)."""
 
 from random import Random
 from typing import Any
@@ -8,7 +8,7 @@ import pytest
 from games.mutterboehnchen_twins import Table
 from games.side_by_side import in_parts
 
-#: Name of a case -> seats, options of the engine, whether anybody makes offers.
+#: For each name of a case: the seats, the options of the engine, and true if nobody makes offers.
 CASES: dict[str, tuple[int, dict[str, Any], bool]] = {
     "2": (2, {}, True),
     "2-other": (2, {"saufkumpan": "not_blue", "schluckspecht": "this_field"}, True),
@@ -28,7 +28,7 @@ CASES: dict[str, tuple[int, dict[str, Any], bool]] = {
     "4-other": (4, {"schluckspecht": "this_field", "gift_limit": 3, "offers_by_others": 4}, False),
     "4-other-together": (4, {"answers": "together", "gift_limit": 3, "cards_per_side": 2}, False),
 }
-#: Games in the long run: those with offers take ten times as long.
+#: The seeds of the slow tests: games without offers, and games with offers, which take ten times as long.
 QUIET, TALKING = range(1000, 1100), range(1000, 1040)
 
 
@@ -41,7 +41,7 @@ def _played(name: str, seed: int) -> Table:
 
 @pytest.mark.parametrize("name", CASES)
 def test_engine_and_twin_agree(name: str) -> None:
-    """BOH-04 … BOH-54: the same questions, choices, cards and places along a random game."""
+    """BOH-04 … BOH-54: both have the same questions, choices, cards and ranks along a random game."""
     table = _played(name, 7)
     assert sum(table.asked.values()) > 100
     assert (table.deals > 0) == (not CASES[name][2])
@@ -51,6 +51,6 @@ def test_engine_and_twin_agree(name: str) -> None:
 @pytest.mark.parametrize("part", range(10))
 @pytest.mark.parametrize("name", CASES)
 def test_engine_and_twin_agree_for_long(name: str, part: int) -> None:
-    """BOH-04 … BOH-54 along 100 random games, 40 with offers, of each number of seats and options."""
+    """BOH-04 … BOH-54: they agree along 100 random games of each case, or 40 if it has offers."""
     for seed in in_parts(QUIET if CASES[name][2] else TALKING, 10)[part]:
         _played(name, seed)

@@ -47,7 +47,7 @@ def test_boh_50b_harvest_only_in_the_own_turn():
 
 
 def test_boh_51a_what_the_opponent_left_is_planted_or_discarded_sort_by_sort():
-    """Only what lies there, BOH-19b."""
+    """BOH-19b: only cards on the table can be planted or discarded."""
     table = at("left", "bm", "", up="bm tm bw", hands=["gm"])
     assert table.words() == [
         "harvest 0", "junk b", "junk t", "lay bm 0", "lay bm 1", "lay bw 0", "lay bw 1", "lay tm 1",
@@ -72,7 +72,7 @@ def test_boh_51a_nothing_was_left_in_the_very_first_turn():
 
 
 def test_boh_51b_front_card_and_perhaps_the_next():
-    """As in BOH-13."""
+    """The same holds as with more players (BOH-13: the front card, then perhaps the next)."""
     table = at("front2", "", "", hands=["gm rm tm"])
     assert table.refused("plant rm 0") == ("front_only", "BOH-13")
     assert table.refused("stop") == ("must_plant", "BOH-13")
@@ -107,7 +107,7 @@ def test_boh_53_a_sort_planted_by_the_aktivist_counts_as_well():
 
 
 def test_boh_53_all_of_a_sort_or_none_and_the_rest_is_left():
-    """A sort that was begun is planted whole, BOH-51a."""
+    """BOH-51a: once a sort is begun, all its cards must be planted."""
     table = at("offer", "", "", up="rm bm rw", third=0).do("lay rm 0")
     assert table.refused("stop") == ("sort_first", "BOH-51a")
     table.do("lay rw 1", "stop").chance()

@@ -1,4 +1,4 @@
-"""A verb of Mutterböhnchen is one row: rows are whole, nothing else names it, one row more is enough."""
+"""A verb of Mutterböhnchen is one complete row; no other code names it, and a new verb needs only a row."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from kleinod.play.match import Match, from_record
 
 FOLDER = Path(kleinod.__file__).parent / "games" / "mutterboehnchen"
 ROWS = {"verbs_of_chance.py", "verbs_of_hand.py", "verbs_of_trade.py", "verbs_of_table.py"}
-#: Words of verbs that mean something else as well, and where they do.
+#: Words of verbs that also have another meaning, and the files that use them with it.
 OTHER_MEANINGS = {
     "aside": {
         "observation_layout.py",
@@ -90,7 +90,7 @@ def test_a_row_is_whole(verb: Verb):
 
 
 def functions(verb: Verb) -> Iterator[tuple[int, Callable[..., Any]]]:
-    """Everything that is given the arguments, with how much it is given before them."""
+    """Yield every function that gets the arguments of the verb, with its number of arguments before these."""
     for found in (verb.paths, verb.tooltip, verb.trace, verb.story, verb.reason):
         yield 1, found
     for answer in verb.answers.values():
@@ -122,7 +122,7 @@ def test_a_button_belongs_to_one_verb_or_says_the_same_of_all():
 
 
 def words_in(file: Path) -> set[str]:
-    """Texts of a module that are words of verbs; parts of ids, such as those of zones, do not count."""
+    """Return the strings of a module that are words of verbs; parts of ids, as for zones, do not count."""
     tree = ast.parse(file.read_text(encoding="utf-8"))
     parts = {part for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values}
     found = (node for node in ast.walk(tree) if isinstance(node, ast.Constant) and node not in parts)
@@ -142,7 +142,7 @@ def test_meanings_of_words_are_no_longer_than_they_must_be():
 
 # One verb more --------------------------------------------------------------------------------------------
 
-#: The front card of the hand is shown and goes to the back of it, instead of being planted.
+#: The code of a new verb: the front card is shown and goes to the back of the hand instead of a field.
 TUCK = """
 from kleinod.core.game import Motion, msg
 from kleinod.games.beans import hidden_cards
@@ -189,7 +189,7 @@ WORDS_OF_TUCK = {
 
 @pytest.fixture(scope="module")
 def beans(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Game]:
-    """A copy of the game in its next version, with one row more."""
+    """Yield a copy of the game with one more verb, as its next version."""
     games = tmp_path_factory.mktemp("games")
     copy = games / "beans"
     shutil.copytree(FOLDER, copy, ignore=shutil.ignore_patterns("__pycache__"))

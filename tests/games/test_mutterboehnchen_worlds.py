@@ -1,4 +1,4 @@
-"""The tiny-deck law for Mutterböhnchen: worlds that fit what was seen, as often as chance would have it."""
+"""With tiny decks of Mutterböhnchen, the sampled worlds fit the observation with their true probabilities."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What Mutternland's judgement counts: heights under the marbles, and free places within a step."""
+"""Mutternland's evaluation counts the heights under the marbles, and the free places within a step."""
 
 from games.mutternland_positions import at
 from kleinod.ai.weights_match import knowledge
@@ -21,7 +21,7 @@ def test_marbles_count_by_the_height_under_them() -> None:
 
 
 def test_free_places_within_a_step_are_ways() -> None:
-    """m21 is one higher, l20 as high, m19 two higher, n20 taken, elsewhere there is no land."""
+    """Around m20, m21 is one level higher, l20 as high, m19 two higher, n20 is taken; the rest is no land."""
     first, _ = counted("m20 m21:2 m19:3 l20 n20", "m20", "n20")
     assert (first["ways"], first["up"], first["beside"]) == (2, 1, 2)
 

@@ -1,6 +1,6 @@
 # pyright: reportOperatorIssue=false
-# A match knows its positions and actions only as `Position` and `Action`; these tests know which game it is.
-"""Mutternland rule by rule: the land, placing marbles, and positions as text. Docstrings say the ids."""
+# A match has the general types `Position` and `Action`, while these tests use those of their own game.
+"""Mutternland rule by rule: the land, placing marbles, positions as text. Docstrings name the rule ids."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from kleinod.games.mutternland.state import ENTERING, NO_LAND, NUTS, SETTING, la
 from kleinod.play.match import Match
 from kleinod.play.parse_position import position_from
 
-#: The land of seed 1.
+#: The random land of seed 1, as text.
 LAND_1 = "G160910e0u0e1enovpvhvjv7vvof0o"
 RING = "b2 b3 b4 b5 b6 c7 d7 e8 f7 g7 h6 h5 h4 h3 h2 g2 f1 e1 d1 c2 c3 g6"
 
@@ -52,7 +52,7 @@ def complaint(**options) -> str:
 
 @pytest.mark.parametrize(("seats", "each"), [(2, 5), (3, 5), (4, 5), (5, 4), (6, 3)])
 def test_marbles_for_each_player(seats: int, each: int):
-    """MUT-01"""
+    """MUT-01: the material."""
     match = start(seats)
     assert match.rules.each == each
     while match.state.phase == SETTING:
@@ -61,7 +61,7 @@ def test_marbles_for_each_player(seats: int, each: int):
 
 
 def test_seventy_nuts_lie_on_the_ground():
-    """MUT-01, MUT-02"""
+    """MUT-01 (the material), MUT-02 (one connected land)."""
     match = start()
     assert sum(match.state.heights) == 70
     assert set(match.state.heights) == {0, 1}
@@ -69,7 +69,7 @@ def test_seventy_nuts_lie_on_the_ground():
 
 
 def test_the_sample_land():
-    """MUT-03"""
+    """MUT-03: laying the land."""
     heights = start().state.heights
     assert (len(SAMPLE), len(edge_nuts(heights, False))) == (70, 44)
     assert sum(len(touching_sides(heights, place)) <= 3 for place in SAMPLE) == 20
@@ -78,7 +78,7 @@ def test_the_sample_land():
 
 
 def test_names_in_the_frame():
-    """MUT-03"""
+    """MUT-03: laying the land."""
     assert COUNT == 26 * 39
     assert NAMES[0] == "a1"
     x, y = AXIAL[PLACE["m20"]]
@@ -91,7 +91,7 @@ def test_names_in_the_frame():
 
 
 def test_a_land_lies_in_the_middle_of_the_frame_further_west_and_south():
-    """MUT-03"""
+    """MUT-03: laying the land."""
     assert [NAMES[place] for place in centred([(5, 5)]) or ()] == ["m20"]
     assert [NAMES[place] for place in centred([(0, 0), (1, 0)]) or ()] == names("m20 n19")
     low = [int(name[1:]) for name in (NAMES[place] for place in centred([(0, r) for r in range(4)]) or ())]
@@ -100,7 +100,7 @@ def test_a_land_lies_in_the_middle_of_the_frame_further_west_and_south():
 
 
 def test_a_random_land_is_connected_and_the_same_for_the_same_seed():
-    """MUT-03"""
+    """MUT-03: laying the land."""
     lands = [land(start(2, seed, land="random")) for seed in range(12)]
     assert all(len(places) == 70 and connected([PLACE[name] for name in places]) for places in lands)
     assert lands[3] == land(start(2, 3, land="random"))
@@ -112,12 +112,12 @@ def test_a_random_land_is_connected_and_the_same_for_the_same_seed():
 
 
 def test_the_lots_of_a_random_land_stay_what_they_are():
-    """MUT-03"""
+    """MUT-03: laying the land."""
     assert start(2, 1, land="random").steps()[0].token == LAND_1
 
 
 def test_chance_lays_seventy_connected_nuts_in_the_middle():
-    """MUT-03"""
+    """MUT-03: laying the land."""
     match = start(2, 1, land="random")
     match.cut(0)
     rules, s = match.rules, match.state
@@ -132,7 +132,7 @@ def test_chance_lays_seventy_connected_nuts_in_the_middle():
 
 
 def test_players_lay_the_land_in_turn():
-    """MUT-03"""
+    """MUT-03: laying the land."""
     match = start(3, land="draft")
     assert match.legal() == ["*m20", "*"]
     assert refusal(match, "*a1") == ("lay_in_middle", "MUT-03")
@@ -150,7 +150,7 @@ def test_players_lay_the_land_in_turn():
 
 
 def test_the_rest_can_be_left_to_chance():
-    """MUT-03"""
+    """MUT-03: laying the land."""
     match = played(start(3, 7, land="draft"), "*m20", "*m21", "*")
     assert (match.state.phase, match.seat, sum(match.state.heights)) == (SETTING, 0, 70)
     assert {"m20", "m21"} <= land(match)
@@ -158,7 +158,7 @@ def test_the_rest_can_be_left_to_chance():
 
 
 def test_what_a_drawn_land_needs():
-    """MUT-02, MUT-03"""
+    """MUT-02 (one connected land), MUT-03 (laying the land)."""
     match = start(2, land="custom", nuts=RING.replace(" ", "-"))
     assert len(land(match)) == 22
     assert complaint() == "land.missing"
@@ -172,14 +172,14 @@ def test_what_a_drawn_land_needs():
 
 
 def test_a_drawn_land_lights_up_what_lies_apart():
-    """MUT-03"""
+    """MUT-03: laying the land."""
     with pytest.raises(BadOption) as caught:
         start(2, land="custom", nuts="e5-e6-e7-g9")
     assert caught.value.msg.at == ("g9",)
 
 
 def test_lands_have_a_short_form():
-    """MUT-03"""
+    """MUT-03: laying the land."""
     for seed in range(20):
         places = tuple(sorted(PLACE[name] for name in land(start(2, seed, land="random"))))
         assert read(written(places)) == named(written(places)) == places
@@ -192,7 +192,7 @@ def test_lands_have_a_short_form():
 
 
 def test_the_next_players_marbles_are_placed_in_turn():
-    """MUT-04"""
+    """MUT-04: placing marbles."""
     match = played(start(3), "+e18", "+e21", "+u19")
     assert [standing(match, seat) for seat in range(3)] == [["u19"], ["e18"], ["e21"]]
     assert match.seat == 0
@@ -205,14 +205,14 @@ def test_the_next_players_marbles_are_placed_in_turn():
 
 
 def test_marbles_are_placed_on_edge_nuts():
-    """MUT-05"""
+    """MUT-05: edge nuts."""
     match = start()
     assert len(match.legal()) == 44
     assert refusal(match, "+g20") == ("set_not_edge", "MUT-05")
 
 
 def test_lake_shores_are_edge_unless_the_option_says_otherwise():
-    """MUT-05"""
+    """MUT-05: edge nuts."""
     disc = [NAMES[place] for place in _within(3)]
     solid = start(2, land="custom", nuts="-".join(disc))
     lake = "-".join(name for name in disc if name != "m20")
@@ -226,7 +226,7 @@ def test_lake_shores_are_edge_unless_the_option_says_otherwise():
 
 
 def _within(radius: int) -> set[int]:
-    """All places within `radius` steps of the middle of the frame."""
+    """Return all places within `radius` steps of the middle of the frame."""
     found = {PLACE["m20"]}
     for _ in range(radius):
         found |= {near for place in found for near in NEAR[place]}
@@ -241,7 +241,7 @@ def fault(match: Match) -> list[str]:
 
 
 def test_positions_of_ones_own():
-    """MUT-01, MUT-02, MUT-03, MUT-12, MUT-17, MUT-19"""
+    """MUT-01, MUT-02, MUT-03, MUT-12, MUT-17, MUT-19: the nuts and marbles of a position, and its towers."""
     assert fault(at("m20:4 m21 a1:9", "m20", "m21")) == []
     assert fault(at("m20:4 m21 m22:40 m23:40", "m20", "m21")) == ["audit.too_many_nuts"]
     assert fault(at("", "", "")) == ["audit.no_land"]
@@ -256,7 +256,7 @@ def test_positions_of_ones_own():
 
 
 def test_questions_that_cannot_be_open():
-    """MUT-06, MUT-13, MUT-18, MUT-19"""
+    """MUT-06, MUT-13, MUT-18, MUT-19: the halves of a turn, re-entries, and the end."""
     assert fault(at("m18 m19 m20 m22", "m19", "m22", phase=NUTS)) == ["audit.marble_left_out"]
     assert fault(at("m19 m22", "m19", "m22", phase=NUTS, did=1)) == ["audit.no_nut_half"]
     assert fault(at("m19:3 m20 m21 c1:2", "m19 m21", "c1")) == []
@@ -268,7 +268,7 @@ def test_questions_that_cannot_be_open():
 
 
 def test_impossible_beginnings():
-    """MUT-02, MUT-03, MUT-04"""
+    """MUT-02 (one connected land), MUT-03 (laying the land), MUT-04 (placing marbles)."""
     setting = start().state
     wrong = setting._replace(marbles=marbles("e18", ""))
     assert fault(Match(GAME, 2, {}, start=wrong)) == ["audit.setting"]
@@ -284,7 +284,7 @@ def test_impossible_beginnings():
 
 
 def test_position_texts_are_refused_politely():
-    """MUT-03"""
+    """MUT-03: laying the land."""
     text = at("m20:12 m21 m23", "m20", "m23").position()
     assert text == "m20x12101_m20-m23_m_50_0_0_0"
     for broken in (
@@ -303,7 +303,7 @@ def test_position_texts_are_refused_politely():
 
 
 def test_heights_and_names_survive():
-    """MUT-03"""
+    """MUT-03: laying the land."""
     match = at("m20:12 m21 m23", "m20", "m23")
     assert match.text.decode(match.position()) == match.state
     assert (height(match, "m20"), runs(match, "m20"), pushes(match)) == (12, [], [])
@@ -316,14 +316,14 @@ EDITOR = LandEditor()
 
 
 def test_drawing_starts_with_the_sample_land():
-    """MUT-03"""
+    """MUT-03: laying the land."""
     assert named(EDITOR.start()) == SAMPLE
     assert EDITOR.click("", "#sample") == EDITOR.start()
     assert EDITOR.click(EDITOR.start(), "#clear") == ""
 
 
 def test_nuts_are_put_beside_the_land_and_taken_away_anywhere():
-    """MUT-02, MUT-03"""
+    """MUT-02 (one connected land), MUT-03 (laying the land)."""
     text = EDITOR.click("", "m20")
     assert list(EDITOR.choices("")) == ["m20", "#clear", "#sample"]
     assert {choice for choice, said in EDITOR.choices(text).items() if said.code == "editor.put"} == {
@@ -336,14 +336,14 @@ def test_nuts_are_put_beside_the_land_and_taken_away_anywhere():
 
 
 def test_what_is_drawn_can_be_played_on():
-    """MUT-02, MUT-03: by its text as an option, moved to the middle."""
+    """MUT-02, MUT-03: the text of a drawn land is an option, and the match moves the land to the middle."""
     text = EDITOR.chance(Random(4))
     assert land(start(2, land="custom", nuts=text)) == {NAMES[place] for place in named(text) or ()}
     assert sum(cell.shape == "hex" for cell in EDITOR.scene(text).cells) == 70
 
 
 def test_a_drawing_that_reaches_the_edge_of_the_frame_goes_back_to_the_middle():
-    """MUT-03: so that it can grow on; a land as long as the frame stays where it is."""
+    """MUT-03: after that it can grow further; a land as wide as the frame stays where it is."""
     text = EDITOR.read("-".join(f"y{n}" for n in range(18, 22)))
     grown_east = named(EDITOR.click(text, "z19")) or ()
     assert [NAMES[place][0] for place in grown_east] == ["m"] * 4 + ["n"]
@@ -353,7 +353,7 @@ def test_a_drawing_that_reaches_the_edge_of_the_frame_goes_back_to_the_middle():
 
 @pytest.mark.parametrize("text", ["e5-e5", "E17060", "e40", "<b>"])
 def test_no_land_is_no_drawing(text: str):
-    """MUT-03"""
+    """MUT-03: laying the land."""
     with pytest.raises(BadOption) as caught:
         EDITOR.read(text)
     assert caught.value.msg.code == "land.unreadable"

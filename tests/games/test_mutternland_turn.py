@@ -1,4 +1,7 @@
-"""Mutternland rule by rule: the order of a turn, coming back, and nothing to do. Docstrings say the ids."""
+"""Mutternland rule by rule: the order of a turn, re-entries, and halves without an action.
+
+Docstrings name the rule ids.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,7 @@ from kleinod.games.mutternland.state import ENTERING, NUTS
 
 
 def test_the_marble_comes_first_and_is_compulsory():
-    """MUT-06"""
+    """MUT-06: the two halves of a turn."""
     match = at("m18 m19 m20 m21", "m19", "m21")
     assert refusal(match, "-") == ("must_move", "MUT-06")
     assert lit(match, "-") == ["m19"]
@@ -27,7 +30,7 @@ def test_the_marble_comes_first_and_is_compulsory():
 
 
 def test_the_nut_half_is_optional():
-    """MUT-06"""
+    """MUT-06: the two halves of a turn."""
     match = played(at("m18 m19 m20 m21 m22", "m19", "m22"), "m19-m20", "-")
     assert (match.seat, match.turn) == (1, 51)
     second = played(at("m18 m19 m20 m21 m22", "m19", "m22"), "m19-m20")
@@ -35,7 +38,7 @@ def test_the_nut_half_is_optional():
 
 
 def test_no_sentence_says_that_a_marble_moved_where_its_half_was_skipped():
-    """MUT-14, MUT-18: nobody can use a marble here, so the turn began with the nut."""
+    """MUT-14, MUT-18: the player cannot use a marble here, so the turn began with the nut half."""
     options = {"marble_move": "may", "reentry": "owner_edge"}
     text = "k204-l17443-m172636-n1743523-o17603_m17-n18-m19n20-l19n21o19_n0_20_0_0_0"
     match = kleinod.position("mutternland", text, seats=4, **options)
@@ -47,15 +50,15 @@ def test_no_sentence_says_that_a_marble_moved_where_its_half_was_skipped():
 
 
 def test_bringing_back_may_be_left_out_if_no_marble_can_move():
-    """MUT-06"""
+    """MUT-06: the two halves of a turn."""
     match = at("m18 m19:3 m20 m21", "m19", "")
     assert match.legal() == ["?2", "-"]
     played(match, "-")
-    assert match.legal() == ["n:m18-m20", "n:m20-m18", "-"]  # open whatever happened to the first half
+    assert match.legal() == ["n:m18-m20", "n:m20-m18", "-"]  # the nut half comes after a skipped marble half
 
 
 def test_the_notation_of_a_turn_joins_its_halves():
-    """MUT-06"""
+    """MUT-06: the two halves of a turn."""
     match = played(at("m18 m19 m20 m21 m22", "m19", "m22"), "m19-m20", "n:m19-m21")
     steps = [(match.position_at(n), step.action) for n, step in enumerate(match.steps())]
     assert match.text.turn(steps) == "m19-m20,n:m19-m21"
@@ -68,7 +71,7 @@ BACK = "m18 m19:2 m20 m21 m22 n20 l20"
 
 
 def test_an_opponent_named_places_the_fallen_marble():
-    """MUT-13"""
+    """MUT-13: re-entry of fallen marbles."""
     match = at(BACK, "m20", "n20", "l20")
     assert {"?2", "?3"} <= set(match.legal())
     played(match, "?3")
@@ -84,7 +87,7 @@ def test_an_opponent_named_places_the_fallen_marble():
 
 
 def test_only_a_fallen_marble_can_be_brought_back():
-    """MUT-13"""
+    """MUT-13: re-entry of fallen marbles."""
     match = at(BACK, "m18 m19 m20 m21 m22", "")
     assert refusal(match, "?2") == ("none_fallen", "MUT-13")
     full = at("m20:2 m21:2 m22:2", "m20", "m22")
@@ -94,7 +97,7 @@ def test_only_a_fallen_marble_can_be_brought_back():
 
 
 def test_marbles_come_back_at_the_edge():
-    """MUT-13"""
+    """MUT-13: re-entry of fallen marbles."""
     inside = "m20 m21 n20 n19 m19 l19 l20 m22"
     match = played(at(inside, "m22", "m21"), "?2")
     assert refusal(match, "^m20") == ("enter_not_edge", "MUT-13")
@@ -108,7 +111,7 @@ def test_marbles_come_back_at_the_edge():
 
 
 def test_a_marble_just_brought_back_may_hand_out_a_nut():
-    """MUT-13, MUT-14"""
+    """MUT-13 (re-entry of fallen marbles), MUT-14 (nut moves)."""
     match = played(at("m18 m19 m20 m22 m23 m24", "m22", "m24"), "?2", "^m19")
     assert "n:m18-m20" in match.legal()
 
@@ -117,7 +120,7 @@ def test_a_marble_just_brought_back_may_hand_out_a_nut():
 
 
 def test_a_half_without_a_choice_is_skipped():
-    """MUT-18"""
+    """MUT-18: halves without an action."""
     no_nut = played(at("m18:1 m19:2 m21:4 m22:4", "m19", "m22 m21"), "m19-m18")
     assert (no_nut.seat, no_nut.turn) == (1, 51)
     no_marble = at("m18 m19:3 m20 c1 c2 c3 c4 c5 e1 e2 e3 e4 e5", "m19 c1 c2 c3 c4", "e1 e2 e3 e4 e5", seat=1)
@@ -130,7 +133,7 @@ def test_a_half_without_a_choice_is_skipped():
 
 
 def test_who_can_do_nothing_at_all_passes():
-    """MUT-18"""
+    """MUT-18: halves without an action."""
     lonely = at("a5 c5 e5 g5 i5 k5", "a5 c5 e5 g5 i5", "k5")
     assert lonely.legal() == ["-"]
     assert lonely.view.prompt(lonely.state).code == "prompt.pass"

@@ -1,5 +1,7 @@
-"""The engine and the naive twin play the same random games of Mutternland (MUT-01 to MUT-22f), and find as
-many ways to play a turn."""
+"""The engine and its naive twin play the same random games of Mutternland (MUT-01 to MUT-22f).
+
+They must also count equally many ways to play a turn.
+"""
 
 import json
 from collections.abc import Iterator
@@ -17,7 +19,7 @@ from kleinod.play.match import Match
 from kleinod.play.parse_position import position_from
 from twins import mutternland as twin
 
-#: Name of a case -> seats, options of the engine, options of the twin, least number of games in the long run.
+#: For each name of a case: the seats, the options of the engine, and the options of the twin.
 CASES: dict[str, tuple[int, dict[str, OptionValue], dict[str, Any]]] = {
     "witt-2": (2, {}, {}),
     "witt-3": (3, {}, {}),
@@ -38,7 +40,7 @@ EVERYDAY, WHOLE = range(2), range(1000, 1100)
 
 
 def _played_as(text: str) -> str:
-    """The engine writes a nut that is laid with a star; the twin lays and places with the same sign."""
+    """Return the twin's notation: the engine lays a nut with "*", the twin with "+" like a marble."""
     return text.replace("*", "+")
 
 
@@ -53,7 +55,7 @@ def _agree(name: str, seed: int) -> None:
         moves=twin.moves,
         play=twin.play,
         spoken=_played_as,
-        skipped="-",  # MUT-18: the engine asks who can do nothing to pass, the twin passes by itself.
+        skipped="-",  # MUT-18: the engine makes a stuck player pass explicitly, the twin passes by itself
     )
     assert twin.match_ending(games) is not None, match.record()
     assert winners(match) == set(twin.match_winners(games)), match.record()
@@ -61,7 +63,7 @@ def _agree(name: str, seed: int) -> None:
 
 @pytest.mark.parametrize("name", CASES)
 def test_engine_and_twin_agree(name: str) -> None:
-    """MUT-01 … MUT-22f: the same decisions and the same winners along random games."""
+    """MUT-01 … MUT-22f: both have the same decisions and the same winners along random games."""
     for seed in EVERYDAY:
         _agree(name, seed)
 
@@ -70,7 +72,7 @@ def test_engine_and_twin_agree(name: str) -> None:
 @pytest.mark.parametrize("seeds", in_parts(WHOLE, 10), ids=str)
 @pytest.mark.parametrize("name", CASES)
 def test_engine_and_twin_agree_for_long(name: str, seeds: range) -> None:
-    """MUT-01 … MUT-22f along 100 random games of each rule set and number of seats."""
+    """MUT-01 … MUT-22f: they agree along 100 random games of each case."""
     for seed in seeds:
         _agree(name, seed)
 
@@ -105,7 +107,7 @@ def _as_the_twin_has_it(entry: dict[str, Any]) -> dict[str, Any]:
 
 
 def _ways(game: dict[str, Any], until: int) -> int:
-    """Sequences of decisions that end the turn before number `until`."""
+    """Count the sequences of decisions up to the beginning of turn `until`."""
     if game["turns"] >= until:
         return 1
     return sum(_ways(twin.after(game, notation), until) for notation in twin.moves(game))
@@ -113,6 +115,6 @@ def _ways(game: dict[str, Any], until: int) -> int:
 
 @pytest.mark.parametrize(("entry", "depth", "count"), list(_turn_counts()))
 def test_the_twin_counts_as_many_turns(entry: dict[str, Any], depth: int, count: int) -> None:
-    """MUT-06 … MUT-18 in whole turns, from three positions in the middle of games."""
+    """MUT-06 … MUT-18: both count the same number of whole turns from positions in the middle of games."""
     game = _as_the_twin_has_it(entry)
     assert _ways(game, game["turns"] + depth) == count
