@@ -1,4 +1,4 @@
-"""A table to test Matobo on: positions from a few words, and what can be asked of them."""
+"""Helpers to test Matobo: positions written in a few words, and questions about them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def cells(text: str) -> list[str]:
 
 
 def stock(text: str) -> tuple[int, ...]:
-    """ "t2 o1" is two triangles and an octagon."""
+    """Return the stock that a text lists: "t2 o1" is two triangles and an octagon."""
     held = {part[0]: int(part[1:]) for part in text.split()}
     return tuple(held.get(letter, 0) for letter in LETTERS[1:])
 
@@ -37,7 +37,11 @@ def at(
     quiet: int = 0,
     options: Mapping[str, OptionValue] | None = None,
 ) -> Match:
-    """Pawns by seat ("d3 x": the second not placed), pieces "c4t", columns "1c4t6", stocks "t2 o1 / r3"."""
+    """Return a match at a position.
+
+    Pawns are listed by seat ("d3 x": the second is not placed), pieces as "c4t", columns as "1c4t6", stocks
+    as "t2 o1 / r3".
+    """
     board = [0] * COUNT
     for part in pieces.split():
         board[CELL[part[:2]]] = LETTERS.index(part[2])
@@ -55,7 +59,7 @@ def at(
 
 
 def typed(seats: int = 2, **options: OptionValue) -> Match:
-    """The beginning of a game with a known layout."""
+    """Return a match at its start, with a known layout."""
     return Match(GAME, seats, {"layout": LAYOUT} | options)
 
 
@@ -70,7 +74,7 @@ def played(match: Match, *moves: str) -> Match:
 
 
 def goals(match: Match) -> list[str]:
-    """Where the pawn to move can go."""
+    """Return the cells to which the pawn to move can go."""
     return sorted(NAMES[a.cell] for a in match.legal_actions() if a.kind == MOVE)
 
 
@@ -84,6 +88,6 @@ def piece_on(match: Match, name: str) -> str:
 
 
 def ending(match: Match) -> tuple[str, str, tuple[int, ...], tuple[int, ...]] | None:
-    """Code, rule, scores and places of the end; None while the match goes on."""
+    """Return the code, rule, scores and places at the end; None while the match goes on."""
     outcome = match.outcome
     return outcome and (outcome.reason.code, outcome.reason.rule, outcome.scores, outcome.places)

@@ -1,4 +1,4 @@
-"""A table to test Morundir on: positions from a few words, and what can be asked of them."""
+"""Helpers to test Morundir: positions written in a few words, and questions about them."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ GAME = registry.game("morundir")
 RETURN: dict[str, OptionValue] = {"variant": "return"}
 THREE: dict[str, OptionValue] = {"variant": "return", "duke_count": "three"}
 
-#: The figure of the rulebook. Capitals are blue, D and d dukes, K and k knights.
+#: The figure in the rulebook. Capitals are blue; D and d are dukes, K and k knights.
 EXAMPLE = {"D": "g7 a1 g1", "K": "f6 b3 d4 g2 f1 d1", "d": "c7 f5 c1", "k": "d6 g6 c5 h2 f2 c2"}
 LONE_DUKE = {"D": "c1", "K": "b2 b3", "d": "a1"}
 
-BLUE_TO_MOVE, BLACK_TO_MOVE = 40, 41  # plies late enough for any number of captures
+BLUE_TO_MOVE, BLACK_TO_MOVE = 40, 41  # plies late enough for any number of captures before them
 
 
 def cells(text: str) -> list[str]:
@@ -50,7 +50,7 @@ def played(match: Match, *moves: str) -> Match:
 
 
 def goals(match: Match, cell: str) -> list[str]:
-    """Where the piece on `cell` can go, captures with an x."""
+    """Return the cells to which the piece on `cell` can go; captures begin with an x."""
     return sorted(move[2:].lstrip("-") for move in match.legal() if move[:2] == cell)
 
 
@@ -60,7 +60,7 @@ def refusal(match: Match, move: str) -> tuple[str, str] | None:
 
 
 def ending(match: Match) -> tuple[str, str, tuple[int, ...]] | None:
-    """Code, rule and places of the end; None while the match goes on."""
+    """Return the code, rule and places at the end; None while the match goes on."""
     outcome = match.outcome
     return outcome and (outcome.reason.code, outcome.reason.rule, outcome.places)
 

@@ -1,6 +1,6 @@
 # pyright: reportArgumentType=false
 # A match knows its positions and actions only as `Position` and `Action`; these tests know which game it is.
-"""A table to test NEXUS on: positions from a few words, and what can be asked of them."""
+"""Helpers to test NEXUS: positions written in a few words, and questions about them."""
 
 from __future__ import annotations
 
@@ -29,8 +29,12 @@ def at(
     quiet: int = 0,
     **options: OptionValue,
 ) -> Match:
-    """Marbles "n20A o21AAB"; reserves "3 0", else whatever is left, so that none is gone; kinds "mi", else
-    all have entered. `rings` are places, else those of the start."""
+    """Return a match at a position.
+
+    Marbles are written as "n20A o21AAB", reserves as "3 0" and kinds of last actions as "mi". By default the
+    reserves hold all marbles not on rings, and every seat's last action was an entry. `rings` lists places,
+    by default those of the start.
+    """
     places = tuple(sorted(PLACE[name] for name in rings.split())) or START[seats]
     held = dict.fromkeys(places, 0)
     for part in marbles.split():
@@ -62,7 +66,7 @@ def refusal(match: Match, move: str) -> tuple[str, str] | None:
 
 
 def on(match: Match, name: str) -> str:
-    """The marbles on a ring: "AAB"; "-" where no ring lies."""
+    """Return the marbles on a ring, such as "AAB"; "-" where no ring lies."""
     held = dict(zip(match.state.rings, match.state.held, strict=True))
     if PLACE[name] not in held:
         return "-"
@@ -70,7 +74,7 @@ def on(match: Match, name: str) -> str:
 
 
 def targets(match: Match, start: str) -> list[str]:
-    """Where a marble can step from a ring."""
+    """Return the rings to which a marble on `start` can step."""
     return sorted(move.partition("-")[2] for move in match.legal() if move.startswith(f"{start}-"))
 
 
@@ -105,13 +109,13 @@ def border(match: Match) -> list[str]:
 
 
 def ending(match: Match) -> tuple[str, str, tuple[int, ...], tuple[int, ...]] | None:
-    """Code, rule, scores and places of the end; None while the match goes on."""
+    """Return the code, rule, scores and places at the end; None while the match goes on."""
     outcome = match.outcome
     return outcome and (outcome.reason.code, outcome.reason.rule, outcome.scores, outcome.places)
 
 
 def kinds(match: Match) -> set[str]:
-    """Which actions can be begun: "rings", "in", "move", "sacrifice"."""
+    """Return the actions that can be begun: "rings", "in", "move" or "sacrifice"."""
     names = {"-": "rings", "i": "in", "+": "lay", "(": "take"}
     found: set[str] = set()
     for move in match.legal():

@@ -1,4 +1,4 @@
-"""An engine and its naive twin play the same random games; where they differ, the match is named."""
+"""Helpers that let an engine and its naive twin play the same random games; a difference names the match."""
 
 from collections.abc import Callable, Iterable
 from random import Random
@@ -25,12 +25,12 @@ def play_both(
     pick: Callable[[Random, list[str]], str] = any_of,
     compare: Callable[[Match, list[Any]], None] | None = None,
 ) -> list[Any]:
-    """Play a match to its end, and the twin's `game` along with it. Answers with all the twin's games.
+    """Play a match to its end together with the twin's `game`. Return all positions of the twin's game.
 
-    At every ply the same seat must be to act and have the same moves. `to_act` (counted from 1), `moves` and
-    `play` ask the twin, `spoken` says a move of the engine as the twin does, `compare` is called after
-    each move with the match and the twin's games so far. Someone who can only do what is `skipped` does it
-    without the twin, which passes by itself.
+    At every ply both must have the same seat to act and the same moves. `to_act` (counted from 1), `moves`
+    and `play` belong to the twin, and `spoken` translates a move of the engine for the twin. `compare` is
+    called after each move with the match and the twin's positions so far. A seat whose only move is `skipped`
+    makes it in the engine alone, because the twin passes automatically.
     """
     games, rng = [game], stream(seed, "twin")
     while not match.over:
@@ -51,12 +51,12 @@ def play_both(
 
 
 def winners(match: Match) -> set[int]:
-    """The seats in first place, counted from 1."""
+    """Return the seats in first place, counted from 1."""
     assert match.outcome is not None, match.record()
     return {seat for seat, place in enumerate(match.outcome.places, start=1) if place == 1}
 
 
 def in_parts(seeds: range, parts: int) -> list[range]:
-    """As many seeds in each part, so that parts run side by side."""
+    """Split seeds into parts of equal size, so that tests of the parts can run in parallel."""
     size = len(seeds) // parts
     return [seeds[size * part : size * (part + 1)] for part in range(parts)]

@@ -1,4 +1,4 @@
-"""The template game, rule by rule."""
+"""Tests of the template game, rule by rule."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The lesson of Matobo says what is so: places that its sentences name lie where, and hold what, they say."""
+"""Tests that the texts of Matobo's lesson are true: the places they name lie where they say."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ def opened(step: str) -> Match:
 
 
 def line(start: str, end: str) -> list[str]:
-    """The cells between two of a straight line, and the end."""
+    """Return the cells between two cells of a straight line, and the second cell."""
     ways = ([NAMES[cell] for cell in LINES[6 * CELL[start] + side]] for side in range(6))
     return next(way[: way.index(end) + 1] for way in ways if end in way)
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
 def test_far_goes_straight_over_empty_spaces_onto_a_piece(language: str) -> None:
-    """MAT-07"""
+    """MAT-07: stopping at the first piece."""
     match, (end,) = opened("far"), named("far", language)
     start = NAMES[match.state.pawns[match.seat]]
     *between, last = line(start, end)
@@ -51,7 +51,7 @@ def test_far_goes_straight_over_empty_spaces_onto_a_piece(language: str) -> None
 
 @pytest.mark.parametrize("language", ["de", "en"])
 def test_hop_goes_straight_over_an_own_column(language: str) -> None:
-    """MAT-08"""
+    """MAT-08: hopping over own columns or turning at them."""
     match, ends = opened("hop"), named("hop", language)
     start = NAMES[match.state.pawns[match.seat]]
     own = {NAMES[column.cell] for column in match.state.columns if column.seat == match.seat}
@@ -61,7 +61,7 @@ def test_hop_goes_straight_over_an_own_column(language: str) -> None:
 
 @pytest.mark.parametrize("language", ["de", "en"])
 def test_turn_goes_by_the_column_that_is_named(language: str) -> None:
-    """MAT-08"""
+    """MAT-08: hopping over own columns or turning at them."""
     match, (over, end) = opened("turn"), named("turn", language)
     start = NAMES[match.state.pawns[match.seat]]
     meant = match.text.format(match.state, match.text.parse(match.state, f"{start}/{over}/{end}"))

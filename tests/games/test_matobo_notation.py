@@ -1,4 +1,4 @@
-"""Matobo in text: layouts, options, notation, positions. Docstrings say the ids."""
+"""Tests of Matobo as text: layouts, options, notation, positions. Docstrings name the rules."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from kleinod.play.parse_position import position_from
 
 @pytest.mark.parametrize(("options", "layouts"), [({}, 1000), (PROTOTYPE, 200)])
 def test_layouts_have_the_right_pieces_and_equal_ones_apart(options: dict[str, OptionValue], layouts: int):
-    """MAT-02, MAT-03, MAT-21"""
+    """MAT-02: the numbers of pieces. MAT-03: the start layout. MAT-21: the start of the prototype."""
     game = rules(Match(GAME, 2, options))
     begin = game.initial()
     assert game.current_player(begin) == CHANCE
@@ -39,7 +39,7 @@ FIXED = "hotrorsrotsrthsohhorhtostosrhrsthrsthrs"
 
 
 def test_the_same_seed_gives_the_same_layout():
-    """MAT-03"""
+    """MAT-03: the start layout."""
     first, again, other = (Match(GAME, 2, {}, seed=seed) for seed in (7, 7, 8))
     assert first.state == again.state != other.state
     assert first.steps()[0].token == FIXED
@@ -50,7 +50,7 @@ def test_the_same_seed_gives_the_same_layout():
     "counts", ["15-9-8-4-3", "14-14-11-0-0", "0-10-10-10-9", "12-12-12-3-0", "1-15-11-7-5"]
 )
 def test_unusual_sets_are_laid_too(counts: str):
-    """MAT-02, MAT-03"""
+    """MAT-02: the numbers of pieces. MAT-03: the start layout."""
     match = Match(GAME, 2, {"counts": counts}, seed=1)
     assert rules(match).counts == tuple(map(int, counts.split("-")))
     assert not start_layout.clashes(match.state.board)
@@ -72,13 +72,13 @@ def test_unusual_sets_are_laid_too(counts: str):
     ],
 )
 def test_sets_that_cannot_be_laid_are_refused(counts: str, code: str):
-    """MAT-02, MAT-03"""
+    """MAT-02: the numbers of pieces. MAT-03: the start layout."""
     with pytest.raises(BadOption, check=lambda error: error.msg.code == code):
         Match(GAME, 2, {"counts": counts})
 
 
 def test_the_prototype_has_one_piece_fewer():
-    """MAT-02, MAT-21"""
+    """MAT-02: the numbers of pieces. MAT-21: the start of the prototype."""
     assert rules(Match(GAME, 2, {**PROTOTYPE, "counts": "8-8-8-7-7"})).counts == (8, 8, 8, 7, 7)
     with pytest.raises(BadOption, check=lambda error: error.msg.code == "counts.sum"):
         Match(GAME, 2, {**PROTOTYPE, "counts": "7-8-8-7-9"})
@@ -87,7 +87,7 @@ def test_the_prototype_has_one_piece_fewer():
 @pytest.mark.slow
 @pytest.mark.parametrize("hole", [False, True])
 def test_exactly_the_sets_that_can_be_laid_are_accepted(hole: bool):
-    """MAT-02, MAT-03"""
+    """MAT-02: the numbers of pieces. MAT-03: the start layout."""
     total = COUNT - hole
     possible = _colourings(hole)
     for counts in product(range(15, -1, -1), repeat=4):
@@ -98,10 +98,10 @@ def test_exactly_the_sets_that_can_be_laid_are_accepted(hole: bool):
 
 
 def _colourings(hole: bool) -> int:
-    """All counts of the first four shapes that occur when the board is filled with equal shapes apart.
+    """Return all counts of the first four shapes for which the board can be filled with equal shapes apart.
 
-    Cell by cell; for each choice of shapes on the last cells (those with neighbours to come) a set of
-    counts, written as a number with a bit for each set of four counts below 16.
+    The board is filled cell by cell. For each choice of shapes on the last cells (those with neighbours still
+    to fill) the function keeps a set of counts, written as a number with a bit for each four counts below 16.
     """
     room = [0] * 4
     for index in range(1 << 16):
@@ -126,7 +126,7 @@ def _colourings(hole: bool) -> int:
 
 
 def test_a_typed_layout_begins_at_once():
-    """MAT-03"""
+    """MAT-03: the start layout."""
     match = typed()
     assert match.seat == 0
     assert start_layout.written(match.state.board) == LAYOUT
@@ -144,13 +144,13 @@ def test_a_typed_layout_begins_at_once():
     ],
 )
 def test_impossible_layouts_are_refused(letters: str, code: str):
-    """MAT-03, MAT-24"""
+    """MAT-03: the start layout. MAT-24: rare cases."""
     with pytest.raises(BadOption, check=lambda error: error.msg.code == code):
         Match(GAME, 2, {"layout": letters})
 
 
 def test_a_typed_layout_goes_with_its_counts():
-    """MAT-02, MAT-21"""
+    """MAT-02: the numbers of pieces. MAT-21: the start of the prototype."""
     with pytest.raises(BadOption, check=lambda error: error.msg.code == "layout.counts"):
         typed(counts="9-8-8-7-7")
     with pytest.raises(BadOption, check=lambda error: error.msg.code == "layout.centre"):
@@ -158,7 +158,7 @@ def test_a_typed_layout_goes_with_its_counts():
 
 
 def test_a_typed_layout_may_have_unusual_counts():
-    """MAT-02, MAT-24"""
+    """MAT-02: the numbers of pieces. MAT-24: rare cases."""
     counts = (9, 9, 7, 7, 7)
     letters = start_layout.written(start_layout.draw(counts, False, Random(1)))
     assert rules(typed(layout=letters)).counts == counts
@@ -166,7 +166,7 @@ def test_a_typed_layout_may_have_unusual_counts():
 
 
 def test_chance_lays_the_pieces_and_nobody_else():
-    """MAT-03"""
+    """MAT-03: the start layout."""
     match = Match(GAME, 2, {})
     begin, lay = match.rules.initial(), match.text.parse(match.state, LAYOUT)
     assert match.rules.legal(begin) == ()
@@ -184,7 +184,7 @@ def test_chance_lays_the_pieces_and_nobody_else():
 
 
 def test_notation():
-    """MAT-05, MAT-11, MAT-12"""
+    """MAT-05: placing the pawns. MAT-11: collecting or building. MAT-12: building a column."""
     assert "@c4" in typed().legal()
     match = at("c4 a1", "c4t c6s", stocks="t1")
     assert {"c4-c6", "c4-c6!"} <= set(match.legal())
@@ -193,7 +193,7 @@ def test_notation():
 
 
 def test_typed_paths_are_checked_and_shortened():
-    """MAT-08"""
+    """MAT-08: hopping over own columns or turning at them."""
     match = at("a1 g6", columns="1a3t2 1d4s2 2d5r2")
     parse = match.text.parse
     assert parse(match.state, "a1/a3/d4/e4") == parse(match.state, "a1-e4")
@@ -203,7 +203,7 @@ def test_typed_paths_are_checked_and_shortened():
 
 
 def test_typed_paths_obey_the_use_of_columns():
-    """MAT-08, MAT-22"""
+    """MAT-08: hopping over own columns or turning at them. MAT-22: moves in the prototype."""
     bend = at("d3 a1", columns="1e4t2", options={"column_use": "bend"})
     with pytest.raises(IllegalAction, check=lambda error: error.msg.code == "way.broken"):
         bend.text.parse(bend.state, "d3/e4/f4")
@@ -217,7 +217,7 @@ def test_typed_paths_obey_the_use_of_columns():
 
 
 def test_every_reached_end_has_a_drawn_way():
-    """MAT-08, MAT-22"""
+    """MAT-08: hopping over own columns or turning at them. MAT-22: moves in the prototype."""
     for options in ({"column_use": "hop"}, {"column_use": "bend"}, {"column_use": "hop-bend"}, PROTOTYPE):
         columns = "1a3t2 1d4s2 1e2h2 1f4o2 1c5r2 2b2t2 2g3s2"
         match = at("d2 g6", "a6t f1h g5s c1r b5o", columns, options=options)
@@ -228,7 +228,7 @@ def test_every_reached_end_has_a_drawn_way():
 
 
 def test_the_way_with_the_fewest_turns_is_drawn():
-    """MAT-08"""
+    """MAT-08: hopping over own columns or turning at them."""
     match = at("d3 a1", columns="1c4t2 1d4s2")
     view, parse = match.view, match.text.parse
     assert view.trace(match.state, parse(match.state, "c5"))[0].stops == ("d3", "c4", "c5")
@@ -242,7 +242,7 @@ def test_the_way_with_the_fewest_turns_is_drawn():
 
 
 def test_positions_are_readable():
-    """MAT-03, MAT-04"""
+    """MAT-03: the start layout. MAT-04: pawns and stocks."""
     match = at("c4 x", "c4t a1s", "1d3t4 2e1r2", "t2 o1 / r3")
     assert match.position() == "s13t24_1d3t4-2e1r2_c4-x_20010-00003_0_100_1"
     assert match.text.decode(match.position()) == match.state
@@ -278,7 +278,7 @@ FULL = f"{LAYOUT}_0_a1-b1_00000-00000_0_3_1"
     ],
 )
 def test_impossible_positions_are_refused(text: str, code: str):
-    """MAT-02, MAT-05, MAT-09"""
+    """MAT-02: the numbers of pieces. MAT-05: placing the pawns. MAT-09: columns and pawns that block."""
     assert position_from(GAME, 2, {}, FULL).seat == 0
     with pytest.raises(BadText, check=lambda error: error.msg.code == code):
         position_from(GAME, 2, {}, text)
@@ -299,12 +299,18 @@ def faults(match: Match) -> list[tuple[str, str]]:
     ],
 )
 def test_faults_of_positions(match: Match, fault: tuple[str, str]):
-    """MAT-03, MAT-09, MAT-12, MAT-21, MAT-22"""
+    """MAT-03: the start layout. MAT-09: columns and pawns that block. MAT-12: building a column.
+
+    MAT-21: the start of the prototype. MAT-22: moves in the prototype.
+    """
     assert fault in faults(match)
 
 
 def test_who_is_to_act_must_fit():
-    """MAT-14, MAT-15, MAT-16"""
+    """MAT-14: seats without a move are skipped. MAT-15: the end when no single piece is left.
+
+    MAT-16: the end by quiet turns or without a move.
+    """
     rest = "s8 h8 o7 r9"
     skipped = at("d3 a1", "g6t", "1a2t6 1b1s2", "s6 h8 o7 r9", seat=1)
     assert faults(skipped) == [("audit.cannot_move", "MAT-14")]
@@ -316,7 +322,7 @@ def test_who_is_to_act_must_fit():
 
 
 def test_a_whole_game_in_notation():
-    """MAT-05, MAT-11, MAT-12"""
+    """MAT-05: placing the pawns. MAT-11: collecting or building. MAT-12: building a column."""
     match = played(typed(), "@a1", "@g6", "a1-a2", "g6-g5", "a2-b1", "g5-f4")
     assert match.state.stocks == ((1, 0, 0, 0, 1), (0, 0, 1, 0, 1))
     assert from_record(match.record(packed=True)).state == match.state
@@ -326,14 +332,17 @@ def test_a_whole_game_in_notation():
     "typed_text", ["a1-a2!@", "!a1-a2", "@a1-a2!", "a1-a2@", "a1-a2!!", "@@a1", "!", "@"]
 )
 def test_a_stray_sign_is_no_move(typed_text):
-    """Signs were stripped wherever they stood, and a piece was collected that was to be built on."""
+    """A stray symbol makes a text unreadable.
+
+    It used to be ignored, and a piece was collected, not built on.
+    """
     match = at("a1 g6", "a2t")
     with pytest.raises(BadText):
         match.text.parse(match.state, typed_text)
 
 
 def test_why_tells_of_the_wrong_pawn_and_of_a_broken_way():
-    """MAT-06, MAT-08: what is readable and refused has a reason, also where no action holds it."""
+    """MAT-06, MAT-08: a readable text gets the reason for its refusal, even if no action expresses it."""
     match = at("d3 a1", "a2t")
     assert match.why("a1-a2").code == "not_your_pawn"
     assert match.why("d3/e4/f4").code == "way.broken"

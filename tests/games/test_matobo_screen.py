@@ -1,4 +1,4 @@
-"""Matobo on screen: what is clicked, shown, moved and told. Docstrings say the ids."""
+"""Tests of Matobo on screen: clicks, scenes, motions and log lines. Docstrings name the rules."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ GOLDEN = Path(__file__).parent.parent / "golden" / "matobo"
 
 
 def test_the_second_click_collects_or_builds():
-    """MAT-11, MAT-12"""
+    """MAT-11: collecting or building. MAT-12: building a column."""
     match = at("d3 a1", "d3t e4s", stocks="t2")
     paths = {choice["a"]: choice["path"] for choice in match.choices()}
     assert paths["d3-e4"] == ["e4", "#collect"]
@@ -27,13 +27,13 @@ def test_the_second_click_collects_or_builds():
 
 
 def test_one_click_moves_where_there_is_nothing_to_choose():
-    """MAT-11"""
+    """MAT-11: collecting or building."""
     for match in (at("d3 a1", "d3t", stocks="s2"), at("d3 a1", "e4t", stocks="t2"), typed()):
         assert all(len(choice["path"]) == 1 for choice in match.choices())
 
 
 def test_building_stays_visible_where_a_column_is_too_high():
-    """MAT-12"""
+    """MAT-12: building a column."""
     match = at("d3 a1", "d3t e4s", "2a3t4", "t2")
     offered = [choice for choice in match.choices() if "why" in choice]
     assert {choice["a"] for choice in offered} >= {"d3-e4!", "d3-d4!"}
@@ -44,14 +44,14 @@ def test_building_stays_visible_where_a_column_is_too_high():
 
 
 def test_building_has_a_name_where_there_is_nothing_to_build_with():
-    """MAT-11"""
+    """MAT-11: collecting or building."""
     match = at("d3 a1", "e4t", stocks="t2")
     assert explain(match, ["e4", "#build"]).why.code == "nothing_left_behind"
     assert match.view.button(match.state, "#build").code == "button.build_nothing"
 
 
 def test_things_on_a_cell_are_listed_from_bottom_to_top():
-    """MAT-12, MAT-04"""
+    """MAT-12: building a column. MAT-04: pawns and stocks."""
     match = at("d3 a1", "d3t", "1e4s3", "t2 / r1")
     shown = [(p.at, p.glyph, p.seat, p.level, p.stack, p.lift) for p in match.picture().pieces]
     assert shown == [
@@ -76,7 +76,7 @@ def test_things_on_a_cell_are_listed_from_bottom_to_top():
     ],
 )
 def test_what_moves_and_what_is_told(move: str, code: str, moved: list[tuple[str, tuple[str, ...]]]):
-    """MAT-11, MAT-12"""
+    """MAT-11: collecting or building. MAT-12: building a column."""
     match = at("d3 a1", "d3t e4s", stocks="t2")
     action = match.text.parse(match.state, move)
     assert [(motion.key, motion.stops) for motion in match.view.trace(match.state, action)] == moved
@@ -84,7 +84,10 @@ def test_what_moves_and_what_is_told(move: str, code: str, moved: list[tuple[str
 
 
 def test_the_score_sheet_adds_up():
-    """MAT-17, MAT-18, MAT-19, MAT-20, MAT-23"""
+    """MAT-17: the points of a column. MAT-18: majorities in stock. MAT-19: places and tie-breaks.
+
+    MAT-20: teams of two. MAT-23: score and end of the prototype.
+    """
     four = at("a6 g6 g1 a5", columns="1a1t3 3a3s2 2b1h4", stocks="/ r2 / / r1")
     for match in (four, at("d3 a1", columns="1a1t3 2a3s2", stocks="r1 /"), at("d3 a1", options=PROTOTYPE)):
         lines = match.view.sheet(match.state)
@@ -98,7 +101,7 @@ def test_the_score_sheet_adds_up():
 
 
 def test_turning_columns_may_be_clicked_on_the_way():
-    """MAT-08: the own columns where the pawn turns, then the end, mean the same as the end alone."""
+    """MAT-08: clicks on the own columns where the pawn turns, then on the end, mean that end."""
     match = from_record((GOLDEN / "two.txt").read_text(encoding="utf-8").split()[0])
     match.goto(32)
     o, view = match.observe(), match.view

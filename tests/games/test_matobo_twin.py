@@ -1,4 +1,4 @@
-"""The engine and the naive twin play the same random games of Matobo, turn by turn (MAT-01 to MAT-23)."""
+"""Tests that the engine and the naive twin play the same random games of Matobo (MAT-01 to MAT-23)."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from kleinod.games.matobo.state import EMPTY, LETTERS, OWNED, SHAPES, Column, St
 from kleinod.play.match import Match
 from twins import matobo as twin
 
-#: Name of a case -> seats, options of the engine, options of the twin.
+#: For each case by name: the seats, the options of the engine, and the options of the twin.
 CASES: dict[str, tuple[int, dict[str, OptionValue], dict[str, Any]]] = {
     "classic-2": (2, {}, {}),
     "classic-3": (3, {}, {}),
@@ -59,7 +59,7 @@ def _agree(name: str, seed: int) -> None:
 
 @pytest.mark.parametrize("name", CASES)
 def test_engine_and_twin_agree(name: str) -> None:
-    """MAT-01 … MAT-23 along some random games of each rule set and number of seats."""
+    """MAT-01 … MAT-23, in a few random games of each rule set and number of seats."""
     for seed in EVERYDAY:
         _agree(name, seed)
 
@@ -68,7 +68,7 @@ def test_engine_and_twin_agree(name: str) -> None:
 @pytest.mark.parametrize("seeds", in_parts(WHOLE, 10), ids=str)
 @pytest.mark.parametrize("name", CASES)
 def test_engine_and_twin_agree_for_long(name: str, seeds: range) -> None:
-    """MAT-01 … MAT-23 along 200 random games of each rule set and number of seats."""
+    """MAT-01 … MAT-23, in 200 random games of each rule set and number of seats."""
     for seed in seeds:
         _agree(name, seed)
 

@@ -1,6 +1,6 @@
 # pyright: reportArgumentType=false
 # A match knows its positions and actions only as `Position` and `Action`; these tests know which game it is.
-"""Morundir rule by rule: all endings, the variant, and what was decided. Docstrings say the ids."""
+"""Tests of Morundir rule by rule: all endings, the variant, and house rules. Docstrings name the rules."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from kleinod.play.parse_position import position_from
     ("turn", "duke", "other", "places"), [(40, "D", "d", (1, 2)), (41, "d", "D", (2, 1))]
 )
 def test_a_duke_on_the_castle_wins(turn: int, duke: str, other: str, places: tuple[int, int]):
-    """MOR-12"""
+    """MOR-12: a duke on the castle wins."""
     match = at({duke: "c3 a1", other: "i1"}, turn)
     assert ending(match) is None
     assert [mark.at for mark in match.picture().marks if mark.kind == "threat"] == ["c3"]
@@ -55,7 +55,7 @@ def test_a_duke_on_the_castle_wins(turn: int, duke: str, other: str, places: tup
 
 
 def test_nothing_is_played_after_the_end():
-    """MOR-12"""
+    """MOR-12: a duke on the castle wins."""
     match = played(at({"D": "c3 a1", "d": "i1 g5"}), "c3-e4")
     why = match.rules.check(match.state, (CELL["g5"], CELL["g4"]))
     assert why is not None
@@ -65,7 +65,7 @@ def test_nothing_is_played_after_the_end():
 
 
 def test_the_fastest_win_comes_with_ply_five():
-    """MOR-02, MOR-03, MOR-12: every duke first needs room, then a line to the castle, then the way there."""
+    """MOR-02, MOR-03, MOR-12: a duke first needs room, then a line to the castle, then the move there."""
     match = played(start(), "b2-c4", "c2-b1", "a1-c3", "b1-b2", "c3-e4")
     assert ending(match) == ("end.castle", "MOR-12", BLUE_WINS)
     assert match.turn == 5
@@ -75,11 +75,12 @@ def test_the_fastest_win_comes_with_ply_five():
     third_plies = [(late, a) for late in after(rules, first, 2) for a in rules.legal(late)]
     assert len(third_plies) == 108_696
     assert all(a[1] != CASTLE for _, a in third_plies)
-    # So blue cannot win before ply 5; and black, whose first duke moves from a corner in ply 4, not in ply 4.
+    # So blue cannot win before ply 5. Nor can black win in ply 4, because no black duke can leave its corner
+    # before that ply, and no corner lies on a line with the castle.
 
 
 def test_capturing_all_three_dukes_wins():
-    """MOR-13"""
+    """MOR-13: capturing all three dukes wins."""
     two_left = played(at({"D": "g1", "d": "g7 c7", "k": "h1"}), "g1xg7")
     assert ending(two_left) is None
     blue = played(at({"D": "g1", "d": "g7", "k": "h1"}, taken=(2, 0)), "g1xg7")
@@ -90,13 +91,13 @@ def test_capturing_all_three_dukes_wins():
 
 
 def test_dukes_captured_earlier_are_seen_from_the_board():
-    """MOR-13"""
+    """MOR-13: capturing all three dukes wins."""
     s = position_from(GAME, 2, {}, "D2K31kd4Dk_40_0")
     assert s.taken == (2, 1)
 
 
 def test_a_side_that_cannot_move_loses():
-    """MOR-14"""
+    """MOR-14: a player without a move loses."""
     assert ending(at(LONE_DUKE, BLACK_TO_MOVE)) == ("end.stuck", "MOR-14", BLUE_WINS)
     assert ending(at(LONE_DUKE, BLUE_TO_MOVE)) is None
     swapped = {kind.swapcase(): names for kind, names in LONE_DUKE.items()}
@@ -115,7 +116,7 @@ def test_a_side_that_cannot_move_may_draw_instead():
 
 
 def test_the_way_onto_or_across_the_castle_is_a_move():
-    """MOR-14, MOR-19"""
+    """MOR-14: a player without a move loses. MOR-19: rare cases."""
     around_e5 = "e6 f5 f4 d4 d5"
     duke = at({"D": "a1", "K": around_e5, "d": "e5"}, BLACK_TO_MOVE)
     assert duke.legal() == ["e5-e4"]
@@ -126,7 +127,7 @@ def test_the_way_onto_or_across_the_castle_is_a_move():
 
 
 def test_who_resigns_loses():
-    """No rule of the sheet, but common law."""
+    """No rule of the sheet says so, but a player who resigns loses in every game."""
     for seat, places, scores in ((0, BLACK_WINS, (0, 1)), (1, BLUE_WINS, (1, 0))):
         match = start()
         match.resign(seat)
@@ -140,7 +141,7 @@ TO_AND_FRO = ("b2-d2", "h2-f2", "d2-b2", "f2-h2")
 
 @pytest.mark.parametrize("options", [{}, RETURN, THREE])
 def test_the_third_occurrence_of_a_position_draws(options: dict[str, OptionValue]):
-    """MOR-15"""
+    """MOR-15: repetition is a draw."""
     match = played(start(options), *TO_AND_FRO, *TO_AND_FRO[:3])
     assert ending(match) is None
     match.play("f2-h2")
@@ -151,7 +152,7 @@ def test_the_third_occurrence_of_a_position_draws(options: dict[str, OptionValue
 
 
 def test_the_same_pieces_with_the_other_side_to_move_are_another_position():
-    """MOR-15"""
+    """MOR-15: repetition is a draw."""
     s = start().state
     rules = start().rules
     assert rules.key(s) != rules.key(s._replace(turn=1))
@@ -159,7 +160,7 @@ def test_the_same_pieces_with_the_other_side_to_move_are_another_position():
 
 
 def test_captured_dukes_make_a_difference_where_they_count():
-    """MOR-15, MOR-18"""
+    """MOR-15: repetition is a draw. MOR-18: the end of the variant."""
     counted = played(at({"D": "a1", "d": "g1"}, options=THREE), "a1xg1@a1")
     assert counted.rules.key(counted.state) != counted.rules.key(counted.state._replace(taken=(0, 0)))
     castle_only = played(at({"D": "a1", "d": "g1"}, options=RETURN), "a1xg1@a1")
@@ -170,7 +171,7 @@ def test_captured_dukes_make_a_difference_where_they_count():
 
 @pytest.mark.parametrize("options", [{}, RETURN])
 def test_a_hundred_plies_without_a_capture_draw(options: dict[str, OptionValue]):
-    """MOR-16, MOR-19"""
+    """MOR-16: quiet plies end the game. MOR-19: rare cases."""
     assert ending(played(at(EXAMPLE, 120, options, quiet=98), "d4-d5")) is None
     assert ending(played(at(EXAMPLE, 120, options, quiet=99), "d4-d5")) == ("end.quiet", "MOR-16", DRAW)
     capture = "d4xd6@h4" if options else "d4xd6"
@@ -194,10 +195,10 @@ def test_the_number_of_quiet_plies_can_be_chosen():
 
 
 def test_the_captured_piece_returns_to_any_empty_edge_cell():
-    """MOR-17"""
+    """MOR-17: captured pieces return."""
     match = at(EXAMPLE, options=RETURN)
     free = [NAMES[cell] for cell in EDGE if not match.state.board[cell]]
-    assert "i1" in free  # a corner
+    assert "i1" in free  # i1 is a corner
     assert [move for move in match.legal() if move.startswith("d4xd6")] == [f"d4xd6@{cell}" for cell in free]
     match.play("d4xd6@i1")
     assert [standing_on(match, cell) for cell in ("d4", "d6", "i1")] == [".", "K", "k"]
@@ -206,7 +207,7 @@ def test_the_captured_piece_returns_to_any_empty_edge_cell():
 
 
 def test_where_the_captured_piece_may_not_return():
-    """MOR-17"""
+    """MOR-17: captured pieces return."""
     match = at(EXAMPLE, options=RETURN)
     assert refusal(match, "d4xd6") == ("return_missing", "MOR-17")
     assert refusal(match, "d4xd6@e5") == ("return_not_edge", "MOR-17")
@@ -217,16 +218,19 @@ def test_where_the_captured_piece_may_not_return():
 
 
 def test_the_cell_just_left_is_free_for_the_captured_piece():
-    """MOR-17"""
+    """MOR-17: captured pieces return."""
     match = at({"D": "a1", "d": "g1"}, options=RETURN)
     captures = [move for move in match.legal() if "x" in move]
-    assert len(captures) == 23  # the whole edge but the cell of the capture
+    assert len(captures) == 23  # the whole edge except the cell of the capture
     match.play("a1xg1@a1")
     assert [standing_on(match, cell) for cell in ("a1", "g1")] == ["d", "D"]
 
 
 def test_other_rules_hold_in_the_variant_too():
-    """MOR-10, MOR-11, MOR-17"""
+    """MOR-10: dukes capture only dukes. MOR-11: no captures on the adjacent cell.
+
+    MOR-17: captured pieces return.
+    """
     match = at(EXAMPLE, options=RETURN)
     assert refusal(match, "d4xc5@h4") == ("adjacent", "MOR-11")
     assert refusal(match, "d4xf5@h4") == ("wrong_kind", "MOR-10")
@@ -234,17 +238,17 @@ def test_other_rules_hold_in_the_variant_too():
 
 
 def test_counts_of_the_variant():
-    """MOR-17: node counts of the rule sheet."""
+    """MOR-17: the numbers of positions agree with the rule sheet."""
     for match, counts in ((start(RETURN), [48, 2_658]), (at(EXAMPLE, options=RETURN), [89, 8_781])):
         assert [leaves(match.rules, match.state, depth) for depth in (1, 2)] == counts
 
 
-#: Blue captures the same duke three times, from a1 against g1.
+#: Moves in which blue captures the same duke three times, from the position with a1 against g1.
 THREE_CAPTURES = ("a1xg1@g7", "g7-g6", "g1xg6@g1", "g1-g2", "g6xg2@g7")
 
 
 def test_only_the_castle_decides_the_variant():
-    """MOR-18"""
+    """MOR-18: the end of the variant."""
     match = played(at({"D": "a1", "d": "g1"}, options=RETURN), *THREE_CAPTURES)
     assert ending(match) is None
     assert [count.code for count in match.picture().counts] == ["count.quiet", "count.plies"]
@@ -270,7 +274,7 @@ def test_three_captures_of_dukes_may_win_the_variant():
 
 
 def test_two_hundred_plies_draw_the_variant_only():
-    """MOR-18"""
+    """MOR-18: the end of the variant."""
     assert ending(played(at(EXAMPLE, 198, RETURN), "d4-d5")) is None
     assert ending(played(at(EXAMPLE, 199, RETURN), "c2-c4")) == ("end.limit", "MOR-18", DRAW)
     assert ending(played(at(EXAMPLE, 199), "c2-c4")) is None
@@ -282,10 +286,10 @@ def test_two_hundred_plies_draw_the_variant_only():
 
 
 def test_a_win_comes_before_being_stuck_and_that_before_the_limits():
-    """MOR-19"""
+    """MOR-19: rare cases."""
     castle = played(at({"D": "c3", "d": "i1"}, 120, quiet=99), "c3-e4")
     assert ending(castle) == ("end.castle", "MOR-12", BLUE_WINS)
-    # The last duke is captured and the side to move has nothing left to move with.
+    # Black loses the last duke and could not move either.
     dukes = played(at({"D": "g1", "d": "g7"}, options={"stuck": "draw"}, taken=(2, 0)), "g1xg7")
     assert ending(dukes) == ("end.dukes", "MOR-13", BLUE_WINS)
     stuck = played(at({"D": "c1", "K": "b3 d2", "d": "a1"}, 120, quiet=99), "d2-b2")
@@ -297,7 +301,7 @@ def test_a_win_comes_before_being_stuck_and_that_before_the_limits():
 
 
 def beyond_the_castle(rules: Morundir, s: State) -> int:
-    """How many moves of dukes there were besides the legal ones if they could slide across the castle."""
+    """Return how many more moves dukes would have if they could slide across the castle."""
     more = 0
     for cell in {a.start for a in rules.legal(s) if a.end == CASTLE}:
         ray = next(ray for ray in RAYS[cell] if CASTLE in ray)
@@ -316,7 +320,7 @@ def beyond_the_castle(rules: Morundir, s: State) -> int:
     [(BLUE_TO_MOVE, [40, 2_118, 88_811], 89_081), (BLACK_TO_MOVE, [53, 2_174, 116_628], 117_104)],
 )
 def test_counts_of_the_rulebook_example(turn: int, counts: list[int], count_with_slides: int):
-    """MOR-08, MOR-19: the sheet's third figures count dukes sliding across the castle, which it forbids."""
+    """MOR-08, MOR-19: the sheet's third figures wrongly include dukes that slide across the castle."""
     match = at(EXAMPLE, turn)
     rules, s = Morundir(match.options), match.state
     assert [leaves(rules, s, depth) for depth in (1, 2, 3)] == counts
@@ -325,7 +329,7 @@ def test_counts_of_the_rulebook_example(turn: int, counts: list[int], count_with
 
 
 def test_the_castle_is_never_crossed_by_a_duke_that_could_win_on_it():
-    """MOR-19: wherever a slide is refused, the castle itself is open to that duke."""
+    """MOR-19: wherever a slide across the castle is refused, the duke can move onto the castle itself."""
     lots = random.Random(19)
     slides = 0
     for _ in range(10):

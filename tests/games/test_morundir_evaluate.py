@@ -1,4 +1,4 @@
-"""What Morundir's judgement keeps is what its features tell."""
+"""Tests of Morundir's evaluation: its cached values agree with its features."""
 
 from kleinod.ai.weights_match import knowledge
 from kleinod.core import registry
@@ -10,7 +10,10 @@ KNOWN = knowledge(GAME)
 
 
 def test_the_lines_to_the_castle_are_worth_what_the_features_count() -> None:
-    """To the last digit, in games by lot; weights of anyone else are always multiplied with the features."""
+    """The values agree to the last digit, in random games.
+
+    Other weights are always multiplied with the features.
+    """
     plies = 0
     for seed in range(12):
         match, lots = Match(GAME, 2, {}, seed=seed), stream(seed, "sights")

@@ -1,4 +1,4 @@
-"""Morundir in text: notation, positions, records, old links. Docstrings say the ids."""
+"""Tests of Morundir as text: notation, positions, records, old links. Docstrings name the rules."""
 
 from __future__ import annotations
 
@@ -29,21 +29,21 @@ from kleinod.play.parse_position import position_from
 
 @pytest.mark.parametrize("text", ["d4-d6", "d4xd6", "d4d6", "D4 D6", " d4 x d6 ", "d4>d6", "d 4 - d 6"])
 def test_notation_is_read_leniently(text: str):
-    """MOR-09"""
+    """MOR-09: captures."""
     match = at(EXAMPLE)
     assert match.text.parse(match.state, text) == (CELL["d4"], CELL["d6"])
 
 
 @pytest.mark.parametrize("text", ["d4xd6@h4", "d4d6h4", "D4xD6 @ H4", "d4-d6-h4", "d4 d6 h4"])
 def test_notation_of_the_variant_is_read_leniently(text: str):
-    """MOR-17"""
+    """MOR-17: captured pieces return."""
     match = at(EXAMPLE, options=RETURN)
     assert match.text.parse(match.state, text) == (CELL["d4"], CELL["d6"], CELL["h4"])
 
 
 @pytest.mark.parametrize(("text", "place"), [("d4-z9", "z9"), ("j1-d4", "j1"), ("d44-d6", "d44")])
 def test_a_place_that_does_not_exist_is_named(text: str, place: str):
-    """MOR-01"""
+    """MOR-01: the 43 cells."""
     with pytest.raises(BadText, check=lambda error: error.msg.code == "move.no_place") as refused:
         at(EXAMPLE).play(text)
     assert place in str(refused.value)
@@ -51,14 +51,14 @@ def test_a_place_that_does_not_exist_is_named(text: str, place: str):
 
 @pytest.mark.parametrize("text", ["", "d4-d6-e5-f4", "O-O", "d4d", "–"])
 def test_other_texts_are_no_moves(text: str):
-    """MOR-05"""
+    """MOR-05: moves in straight lines."""
     with pytest.raises(BadText, check=lambda error: error.msg.code == "move.unreadable"):
         at(EXAMPLE).play(text)
 
 
 @pytest.mark.parametrize("text", ["d4", "d4-"])
 def test_half_a_move_is_refused_with_what_it_can_mean(text: str):
-    """MOR-05"""
+    """MOR-05: moves in straight lines."""
     with pytest.raises(BadText, check=lambda error: error.msg.code == "move.ambiguous") as refused:
         at(EXAMPLE).play(text)
     assert "d4-d5" in str(dict(refused.value.msg.args)["moves"])
@@ -66,7 +66,7 @@ def test_half_a_move_is_refused_with_what_it_can_mean(text: str):
 
 @pytest.mark.parametrize("options", [{}, RETURN])
 def test_notation_and_tokens_go_there_and_back(options: dict[str, OptionValue]):
-    """MOR-09, MOR-17"""
+    """MOR-09: captures. MOR-17: captured pieces return."""
     match = at(EXAMPLE, options=options)
     text, s = match.text, match.state
     written = [text.format(s, a) for a in match.legal_actions()]
@@ -79,7 +79,7 @@ def test_notation_and_tokens_go_there_and_back(options: dict[str, OptionValue]):
 
 @pytest.mark.parametrize("token", ["d4", "d4-d6-h4-h3", "d4xd6", "D4-d6", "d4-d9", "d4-"])
 def test_damaged_tokens_are_refused(token: str):
-    """MOR-05"""
+    """MOR-05: moves in straight lines."""
     match = at(EXAMPLE)
     with pytest.raises(BadText, check=lambda error: error.msg.code == "move.unreadable"):
         match.text.untoken(match.state, token)
@@ -87,7 +87,7 @@ def test_damaged_tokens_are_refused(token: str):
 
 @pytest.mark.parametrize("options", [{}, RETURN, THREE])
 def test_positions_go_there_and_back(options: dict[str, OptionValue]):
-    """MOR-01, MOR-18"""
+    """MOR-01: the 43 cells. MOR-18: the end of the variant."""
     lots = random.Random(3)
     match = start(options)
     while not match.over:
@@ -120,14 +120,14 @@ def test_positions_go_there_and_back(options: dict[str, OptionValue]):
     ],
 )
 def test_damaged_positions_are_refused(text: str, code: str):
-    """MOR-01"""
+    """MOR-01: the 43 cells."""
     with pytest.raises(BadText, check=lambda error: error.msg.code == code):
         position_from(GAME, 2, {}, text)
 
 
 @pytest.mark.parametrize("counted", ["3", "3-", "a-0", "0-0-0", "01-0"])
 def test_damaged_counts_of_dukes_are_refused(counted: str):
-    """MOR-18"""
+    """MOR-18: the end of the variant."""
     text = start(THREE).position().rpartition("_")[0]
     with pytest.raises(BadText, check=lambda error: error.msg.code == "position.number"):
         position_from(GAME, 2, THREE, f"{text}_{counted}")
@@ -161,7 +161,11 @@ FULL = {"D": "g7 a1 g1", "K": "f6 g6 b2 b3 g2 f1", "d": "c7 i1 c1", "k": "c6 d6 
     ],
 )
 def test_impossible_positions_are_refused(match: Match, fault: tuple[str, str]):
-    """MOR-03, MOR-07, MOR-12, MOR-13, MOR-16, MOR-17, MOR-18"""
+    """MOR-03: the set-up. MOR-07: knights pass over the castle. MOR-12: a duke on the castle wins.
+
+    MOR-13: capturing all three dukes wins. MOR-16: quiet plies end the game. MOR-17: captured pieces return.
+    MOR-18: the end of the variant.
+    """
     assert fault in faults(match)
 
 
@@ -180,12 +184,15 @@ def test_impossible_positions_are_refused(match: Match, fault: tuple[str, str]):
     ],
 )
 def test_positions_that_can_arise_are_accepted(match: Match):
-    """MOR-03, MOR-12, MOR-13, MOR-16, MOR-18"""
+    """MOR-03: the set-up. MOR-12: a duke on the castle wins. MOR-13: capturing all three dukes wins.
+
+    MOR-16: quiet plies end the game. MOR-18: the end of the variant.
+    """
     assert faults(match) == []
 
 
 def test_a_position_in_a_link_is_audited():
-    """MOR-07"""
+    """MOR-07: knights pass over the castle."""
     good = at(EXAMPLE).position_record()
     assert from_record(good).state == at(EXAMPLE).state._replace(taken=(0, 0))
     bad = at({"D": "a1", "K": "e4", "d": "c7"}).position_record()
@@ -193,8 +200,8 @@ def test_a_position_in_a_link_is_audited():
         from_record(bad)
 
 
-#: Written when version 1 of the rules was new. Links live for ever: these must be read as long as there is
-#: a version 1, and never be written anew.
+#: These links were written when version 1 of the rules was new. Links stay valid for ever, so these must be
+#: readable as long as version 1 exists, and nobody may write them again in another form.
 OLD_LINKS = [
     (
         "kl1~morundir-1~p2~imor1~wh-b1~ab3-b4_c6-d5_f6-d5_c7-c3_g2-d3_d1-d3_g7-e6_h2-e5_g1-g5_d3-f4_d5-d3_i1-e2"
@@ -219,7 +226,7 @@ OLD_LINKS = [
 def test_old_links_are_read_for_ever(
     plain: str, packed: str, position: str, end: tuple[str, str, tuple[int, ...]]
 ):
-    """MOR-12, MOR-17"""
+    """MOR-12: a duke on the castle wins. MOR-17: captured pieces return."""
     for text in (plain, packed):
         match = from_record(text)
         assert match.position() == position
@@ -228,7 +235,7 @@ def test_old_links_are_read_for_ever(
 
 
 def test_a_link_with_an_illegal_move_names_the_move_and_the_rule():
-    """MOR-11"""
+    """MOR-11: no captures on the adjacent cell."""
     match = at(EXAMPLE)
     record = match.as_record()._replace(tokens=("d4-d5", "g6-g5", "d5-c6", "c7-c6"))
     with pytest.raises(BadText) as caught:

@@ -1,4 +1,4 @@
-"""What Morundir shows and says: spoken names, clicks, log, animation. Docstrings say the ids."""
+"""Tests of Morundir on screen: spoken names, clicks, log, animation. Docstrings name the rules."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kleinod.play.match import Match
 
 
 def test_pieces_cells_and_choices_have_names_to_speak():
-    """MOR-01, MOR-03, MOR-12"""
+    """MOR-01: the 43 cells. MOR-03: the set-up. MOR-12: a duke on the castle wins."""
     match = at({"D": "c3 a1", "K": "d4", "d": "i1", "k": "d6"})
     said = {piece.at: piece.say for piece in match.picture().pieces}
     assert said["d4"] is not None
@@ -25,7 +25,7 @@ def test_pieces_cells_and_choices_have_names_to_speak():
 
 
 def test_the_return_of_a_piece_is_a_third_click():
-    """MOR-17"""
+    """MOR-17: captured pieces return."""
     match = at(EXAMPLE, options=RETURN)
     choice = next(choice for choice in match.choices() if choice["a"] == "d4xd6@h4")
     assert choice["path"] == ["d4", "d6", "h4"]
@@ -37,7 +37,7 @@ def test_the_return_of_a_piece_is_a_third_click():
 
 
 def test_a_piece_that_can_go_nowhere_is_hemmed_in():
-    """MOR-09: at the start no duke can leave its corner; what stands in one of the ways is not the reason."""
+    """MOR-09: at the start no duke can leave its corner; the refusal says so and blames no single piece."""
     match = Match(GAME, 2, {})
     why = explain(match, ["g7"]).why
     assert why is not None
@@ -66,7 +66,10 @@ def test_a_piece_that_can_go_nowhere_is_hemmed_in():
 def test_the_log_and_the_animation_tell_what_happened(
     match: Match, move: str, code: str, rule: str, moved: dict[str, tuple[str, ...]]
 ):
-    """MOR-05, MOR-09, MOR-12, MOR-17"""
+    """MOR-05: moves in straight lines. MOR-09: captures. MOR-12: a duke on the castle wins.
+
+    MOR-17: captured pieces return.
+    """
     s = match.state
     a: Action = match.text.parse(s, move)
     told = match.view.story(s, a)

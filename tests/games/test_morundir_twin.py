@@ -1,4 +1,4 @@
-"""The engine and the naive twin play the same random games, ply by ply (MOR-01 to MOR-18)."""
+"""Tests that the engine and the naive twin play the same random games, ply by ply (MOR-01 to MOR-18)."""
 
 from typing import Any
 
@@ -47,6 +47,6 @@ def _agree(options: dict[str, OptionValue], seed: int) -> None:
     ids=str,
 )
 def test_engine_and_twin_agree(variant: str, seeds: range) -> None:
-    """MOR-01 … MOR-18: same legal moves at every ply, same result, along 300 random games in all."""
+    """MOR-01 … MOR-18: the same legal moves at every ply and the same result, in 300 random games in all."""
     for seed in seeds:
         _agree(VARIANTS[variant], seed)

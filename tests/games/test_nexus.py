@@ -1,4 +1,7 @@
-"""NEXUS rule by rule: rings, marbles, the turn, changing rings (NEX-01 to NEX-08). Names say the ids."""
+"""Tests of NEXUS rule by rule: rings, marbles, turns, changing rings (NEX-01 to NEX-08).
+
+Names give the rules.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +36,7 @@ def around(name: str) -> list[str]:
 
 
 def columns(seats: int) -> dict[str, tuple[int, int]]:
-    """Lowest and highest row of each column at the start."""
+    """Return the lowest and highest row of each column at the start."""
     rows: dict[str, list[int]] = {}
     for place in START[seats]:
         rows.setdefault(NAMES[place][0], []).append(int(NAMES[place][1:]))
@@ -233,7 +236,7 @@ def test_nex_06_a_laid_ring_touches_two_rings_present_at_that_moment():
 
 
 def test_nex_06_a_first_half_that_cannot_be_completed_is_refused():
-    """NEX-06 NEX-23: no place touches two of these rings."""
+    """NEX-06 NEX-23: the change of rings cannot be completed, because no place touches two of these rings."""
     sparse = " ".join(f"{column}{row}" for column in "adg" for row in range(1, 20, 3)).removesuffix(
         " g16 g19"
     )
@@ -249,7 +252,7 @@ def test_nex_07_no_ring_change_after_one_by_the_neighbour_or_by_oneself():
 
 
 def test_nex_07_the_last_action_is_that_of_whoever_acted_last():
-    """NEX-07: with a player out in between, the ban comes from the one before."""
+    """NEX-07: the seat that acted last is the last one still in; its ring change forbids one now."""
     match = at("n20A n21A o21B", seats=3, kinds="irx", reserve="8 9 0")
     assert refusal(match, "-l19") == ("rings_just_changed", "NEX-07")
     assert dict(match.why("-l19").args)["seat"] == 1
@@ -293,7 +296,7 @@ def test_nex_08_with_the_option_they_must_be_connected_after_the_fourth_laying()
 
 
 def test_nex_08_rings_whose_lifting_would_part_the_others_for_good_are_refused():
-    """NEX-08 NEX-23: the middle of a long thin chain, all other rings being in use."""
+    """NEX-08 NEX-23: the ring lies in the middle of a long thin chain, and all other rings are in use."""
     chain = "a20 b21 c21 d22 e22 f23 g23 h24 i24 j25 k25 l26 m26 n27 o27 p28 q28 r29 s29"
     marbles = "a20A b21B c21A d22B e22A f23B g23A m26A n27B o27A p28B q28A r29B s29A"
     apart, loose = (at(marbles, rings=chain, connected=option) for option in ("yes", "no"))

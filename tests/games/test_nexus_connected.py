@@ -1,4 +1,4 @@
-"""Which rings can be lifted and laid if all must form one part in the end, against trying everything."""
+"""Tests of which rings can be lifted and laid if all must form one part, against trying everything."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from kleinod.games.nexus.board import COUNT, NEAR, PLACE
 from kleinod.games.nexus.place_bitsets import is_one, members, parts, shape
 from kleinod.games.nexus.ring_geometry import can_lay, can_lift, lays, lifts
 
-#: Where the shapes grow: in the middle, and in corners of the frame.
+#: Places where the shapes begin: the middle, and corners of the frame.
 STARTS = (PLACE["n20"], 0, COUNT - 1)
 SHAPES = range(60)
 
 
 def _grown(seed: int, size: int) -> tuple[int, ...]:
-    """A random connected shape."""
+    """Return a random connected shape."""
     rng = stream(seed, "together")
     found = {STARTS[seed % len(STARTS)]}
     while len(found) < size:
@@ -29,14 +29,14 @@ def _grown(seed: int, size: int) -> tuple[int, ...]:
 
 
 def _sites(rings: int, barred: int) -> list[int]:
-    """NEX-06"""
+    """Return the places where a ring can be laid (NEX-06)."""
     there = set(members(rings))
     beside = {n for place in there for n in NEAR[place]} - there
     return sorted(n for n in beside if len(there.intersection(NEAR[n])) > 1 and not barred >> n & 1)
 
 
 def _laid(rings: int, barred: int, number: int) -> set[int]:
-    """Everything that so many layings can make."""
+    """Return all sets of rings that `number` layings can make."""
     found = {rings}
     for _ in range(number):
         found = {one | 1 << place for one in found for place in _sites(one, barred)}
@@ -49,7 +49,7 @@ def _joined(rings: int, barred: int, number: int) -> bool:
 
 @pytest.mark.parametrize("number", [1, 2, 3])
 def test_a_ring_is_laid_only_where_all_can_still_be_joined(number: int) -> None:
-    """NEX-08"""
+    """NEX-08: a ring may be laid exactly where trying everything shows that all can still be joined."""
     outcomes: set[tuple[bool, bool]] = set()
     for seed in SHAPES:
         places = _grown(seed, 9)
@@ -65,7 +65,7 @@ def test_a_ring_is_laid_only_where_all_can_still_be_joined(number: int) -> None:
 
 @pytest.mark.parametrize("left", [1, 2, 3, 4])
 def test_a_ring_is_lifted_only_if_all_can_be_joined_afterwards(left: int) -> None:
-    """NEX-08: with so many still to lift."""
+    """NEX-08: a ring may be lifted exactly if all can be joined after `left` liftings."""
     refused = 0
     for seed in SHAPES:
         places = _grown(seed, 8)

@@ -1,6 +1,6 @@
 # pyright: reportArgumentType=false
 # A match knows its positions and actions only as `Position` and `Action`; these tests know which game it is.
-"""NEXUS rule by rule: deleting, surrounding, leaving, winning, limits. Names and docstrings say the ids."""
+"""Tests of NEXUS rule by rule: deleting, surrounding, leaving, winning, limits. Names give the rules."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_nex_15_it_is_compulsory_on_an_own_ring_that_was_blocked():
 
 
 def test_nex_15_only_the_ring_entered_is_compared():
-    """NEX-15: who has the majority elsewhere has to step there first."""
+    """NEX-15: to use a majority on another ring, a player must step there first."""
     match = played(at("n20A l19A o19AAB"), "n20-n21", "l19-l20")
     assert on(match, "o19") == "AAB"
 
@@ -75,7 +75,7 @@ def test_nex_16_a_part_without_gaps_that_touches_an_own_ring_is_enclosed():
 
 
 def test_nex_16_an_empty_ring_beside_any_of_its_rings_opens_the_part():
-    """NEX-16: none lies beside l19, the first ring of the part, but l21 lies beside l20."""
+    """NEX-16: no empty ring lies beside l19, the first ring of the part, but l21 lies beside l20."""
     match = played(at("m19A m20A n18A n22A l19BB l20B"), "n22-n21", "n18-m18")
     assert (on(match, "l19"), on(match, "l20")) == ("BB", "B")
     match = played(at("m19A m20A n18A n22A l19BB l20B l21A"), "n22-n21", "n18-m18")
@@ -104,11 +104,11 @@ def test_nex_16_missing_places_are_wall_unless_the_edge_is_open():
 
 
 def test_nex_16_a_part_that_touches_no_own_ring_is_not_enclosed():
-    """NEX-16: an island of rings without a neighbour is nobody's prey."""
+    """NEX-16: no player encloses an island of rings that has no neighbours."""
     rings = "l19 l20 l21 m18 m19 m20 m21 n18 n19 n20 n21 n22 o18 o19 o20 o21 p19 p20 a1"
     match = played(at("n20A l19A a1BB", rings=rings), "n20-n21", "l19-l20")
     assert on(match, "a1") == "BB"
-    # Nor when a ring change that may pay has just made it one.
+    # The same holds if a ring change, which may pay here, has just made the island.
     rings = rings.replace("p20", "a2")
     match = played(at("n20A a1BB", rings=rings, ring_change_pays="yes"), "-a2", "-l19", "-l20", "-l21")
     for _ in range(4):
@@ -126,13 +126,13 @@ def test_nex_17_half_stays_rounded_up():
         assert on(match, "l19") == left
 
 
-#: With three players: closes the corner l17, l18, m17 when the marble on n19 steps to m18.
+#: In this position of three players, the step from n19 to m18 closes the corner of l17, l18 and m17.
 CORNER = "l19A n18A n19A r20A"
 CLOSE = ("n19-m18", "r20-q20")
 
 
 def test_nex_17_who_surrounds_chooses_where_there_is_a_choice():
-    """NEX-17: l17 and l18 hold three marbles of one colour; one goes. The single C stays."""
+    """NEX-17: l17 and l18 hold three marbles of one colour, and one of them goes. The single C stays."""
     match = played(at(f"{CORNER} l17BB l18B m17C", seats=3), *CLOSE)
     assert match.seat == 0
     assert takes(match) == cells("l17 l18")
@@ -190,7 +190,7 @@ def test_nex_18_only_the_acting_player_is_paid():
 
 
 def test_nex_18_stepping_into_an_enclosed_pair_pays_nothing_again():
-    """NEX-18: the rest of a part that was enclosed before is not paid once more."""
+    """NEX-18: the rest of a part that was enclosed before does not pay again."""
     match = at("l21A m20A m19A n18A o18A l19BB l20BB m18A")
     played(match, "m19-l20", "o18-n19")
     assert on(match, "l20") == "ABB"
@@ -216,7 +216,7 @@ def test_nex_18_growing_by_a_ring_the_whole_part_pays():
 
 @pytest.mark.parametrize(("option", "left"), [("no", "BB"), ("yes", "B")])
 def test_nex_18_a_ring_change_pays_only_with_the_option(option, left):
-    """NEX-18: lifting the empty m19 encloses l19, as missing places are wall."""
+    """NEX-18: lifting the empty m19 encloses l19, because missing places count as wall."""
     match = at("l20A m18A l19BB p21A", ring_change_pays=option, kinds="mm")
     played(match, "-m19", "-p19", "-p20", "-o18")
     while match.seat == 0:
@@ -236,7 +236,7 @@ def test_nex_19_the_reserve_of_who_deletes_grows_in_the_own_colour():
 
 
 def test_nex_20_only_a_ring_change_left_means_out():
-    """NEX-20: the second player has a blocked marble and two in reserve."""
+    """NEX-20: the second player has a blocked marble and two in reserve: only rings can be changed."""
     match = played(at("n20A l19A n21AAB p21A", reserve="2 2"), "n20-n19", "l19-l20")
     assert ending(match) == ("end.last", "NEX-21", (-3, -11), (1, 2))
     assert match.state.kinds[1] == 4
@@ -261,7 +261,7 @@ def test_nex_20_several_may_leave_in_a_row():
 
 
 def test_nex_20_it_is_looked_at_when_the_turn_begins():
-    """NEX-20: seat 3 cannot act either, but its turn is yet to come and the rings may change before."""
+    """NEX-20: seat 3 cannot act either, but it stays in, because the rings may change before its turn."""
     match = played(at("n20A l19A o19A p21B p20B n21AC", seats=3, reserve="3 3 0"), "n20-n19", "l19-l20")
     assert match.seat == 1
     assert match.state.kinds[2] == 2
@@ -275,7 +275,7 @@ def test_nex_20_bringing_in_three_is_enough_to_stay():
 
 
 def test_nex_20_two_steps_must_be_possible():
-    """NEX-20: a lone marble in the corner can only block itself; of two each can take a step."""
+    """NEX-20: a single marble in the corner can only block itself; of two marbles, each can take a step."""
     for there, out in (("B", True), ("BB", False)):
         match = at(f"l20AA m18AA m19AA p21A o20A l19{there}", reserve="0 0", edge_closes="no")
         played(match, "p21-p20", "o20-o21")
@@ -390,7 +390,7 @@ def test_nex_23_those_who_are_out_share_the_place_behind_all_others():
 
 
 def test_after_the_end_nothing_is_allowed():
-    """NEX-21"""
+    """NEX-21: the last player has won, so no action is legal."""
     match = played(at("n20A l19A n21AAB p21A", reserve="2 2"), "n20-n19", "l19-l20")
     assert match.rules.legal(match.state) == ()
     assert match.rules.check(match.state, (0, PLACE["n22"])).code == "over"

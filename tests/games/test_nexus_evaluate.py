@@ -1,4 +1,4 @@
-"""What NEXUS' judgement counts: marbles, those free to move, those surrounded, rings no step can clear."""
+"""Tests of NEXUS' evaluation: marbles, those free to move, those enclosed, and rings safe from deletion."""
 
 from games.nexus_positions import at
 from kleinod.ai.weights_match import knowledge
@@ -20,18 +20,18 @@ def test_marbles_in_reserve_count_and_are_not_placed() -> None:
 
 
 def test_what_lies_on_a_blocked_ring_is_not_free() -> None:
-    """NEX-03: no marble may leave it."""
+    """NEX-03: no marble may leave a blocked ring."""
     first, second = counted("n20AAB o20A")
     assert (first["placed"], first["free"], second["free"]) == (3, 1, 0)
 
 
 def test_rings_with_more_than_one_own_marble_are_stacked() -> None:
-    """NEX-15: three marbles against two of them would be five on a ring, and four is the most."""
+    """NEX-15: to delete two marbles takes three, but five would be too many for one ring."""
     first, second = counted("n20AA o20AAA p20A l20BBA")
     assert (first["stacked"], second["stacked"]) == (2, 1)
 
 
 def test_enclosed_marbles_are_threatened() -> None:
-    """NEX-16: l19 is a corner with three neighbours."""
+    """NEX-16: l19 is a corner with three neighbours, all of them the first player's."""
     first, second = counted("l19B l20A m18A m19A")
     assert (first["threatened"], second["threatened"]) == (0, 1)

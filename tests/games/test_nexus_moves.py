@@ -1,4 +1,4 @@
-"""NEXUS rule by rule: bringing in, moving, sacrifices, what must change (NEX-09 to NEX-14)."""
+"""Tests of NEXUS rule by rule: entries, moves, sacrifices and required changes (NEX-09 to NEX-14)."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ CLOSED = "l19B l20B l21B m18B m21B n18B n22B o18B o21B p19B"
 
 
 def test_nex_09_three_rings_must_be_within_reach():
-    """NEX-09: two free border rings, one of them with own marbles behind it."""
+    """NEX-09: only two border rings are free, but one of them opens a third ring behind own marbles."""
     match = at(f"{CLOSED} n20A")
     assert refusal(match, "in p20") is None, "p20, p21, then over a row"
     assert entries(played(match, "in p20")) == cells("o19 o20 p21")
@@ -72,7 +72,7 @@ def test_nex_10_or_over_a_row_of_one_or_three_own_rings():
 
 
 def test_nex_10_the_border_ring_may_be_anywhere_in_the_row():
-    """NEX-10: a row of border rings along the edge leads on just as well."""
+    """NEX-10: a row of border rings along the edge leads on as well."""
     match = at("l21A l20A m18B", kinds="mm")
     assert "l19" in entries(match)
     assert "m20" in entries(match)
@@ -112,7 +112,7 @@ def test_nex_10_as_many_sets_of_first_entries_as_the_sheet_counts(seats, straigh
 
 
 def turn_ends(match: Match, actions, keep_all: bool = False):
-    """Rings and marbles after each way to carry out this turn, each once unless all are wanted."""
+    """Return rings and marbles after each way to carry out this turn, once each unless `keep_all`."""
     found, todo = [], [match.state]
     while todo:
         s = todo.pop()
@@ -175,7 +175,7 @@ def test_nex_11_a_blocked_own_ring_can_be_jumped():
 
 
 def test_nex_11_a_step_that_no_second_one_can_follow_is_refused():
-    """NEX-11 NEX-23: the only free marble would block itself, the others are blocked already."""
+    """NEX-11 NEX-23: the only free marble would block itself, and all others are blocked already."""
     match = at("n20A n21BB", reserve="0 9", sacrifice_max=0)
     assert refusal(match, "n20-n21") == ("no_second", "NEX-11")
     assert "n21" not in targets(match, "n20")
@@ -285,6 +285,6 @@ def test_nex_14_a_deletion_on_the_way_is_a_change():
 
 
 def test_the_position_counts_like_the_rules_do():
-    """NEX-02: board, reserves and what is gone always add up."""
+    """NEX-02: marbles on the board, in reserves and out of play always add up."""
     match = at("n20A n21A o21B")
     assert rules(match).marbles == (10, 11)

@@ -1,4 +1,4 @@
-"""NEXUS in text: positions, notation, tokens, audits, whole turns."""
+"""Tests of NEXUS as text: positions, notation, tokens, audits, whole turns."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PLAIN = "n20A n21A o21B"
 
 
 def test_the_start_in_text():
-    """NEX-01 NEX-02"""
+    """NEX-01: the places of rings. NEX-02: the number of marbles."""
     match = Match(GAME, 2, {})
     assert match.position() == START_TEXT
     assert match.text.decode(START_TEXT) == match.state
@@ -88,7 +88,10 @@ def test_unreadable_positions_say_why(text: str, code: str):
     ],
 )
 def test_impossible_positions_are_found_out(changes, code: str, rule: str):
-    """NEX-01 NEX-02 NEX-05 NEX-20 NEX-21 NEX-22"""
+    """NEX-01: the places of rings. NEX-02: the number of marbles. NEX-05: the three actions of a turn.
+
+    NEX-20: players who go out. NEX-21: the last player wins. NEX-22: the limits of a match.
+    """
     match = at(PLAIN)
     text = match.position()
     for old, new in changes:
@@ -98,7 +101,7 @@ def test_impossible_positions_are_found_out(changes, code: str, rule: str):
 
 
 def test_audits_of_the_first_round_and_of_whose_turn_it_is():
-    """NEX-05 NEX-20"""
+    """NEX-05: the three actions of a turn. NEX-20: players who go out."""
     late = at("n20A n21A n22A", kinds="in", turn=1, seat=0)
     assert [fault.rule for fault in late.text.audit(late.state)] == ["NEX-05"]
     out = at("n20A n21A n22A", kinds="ix", reserve="7 0", seat=1)
@@ -108,7 +111,7 @@ def test_audits_of_the_first_round_and_of_whose_turn_it_is():
 
 
 def test_rings_that_lie_apart_where_they_must_not_are_found_out():
-    """NEX-08"""
+    """NEX-08: rings that stay connected."""
     rings = "l19 l20 l21 m18 m19 m20 m21 n18 n19 n20 n21 n22 o18 o19 o20 o21 p19 p20 s20"
     for connected, codes in (("yes", ["audit.apart"]), ("no", [])):
         match = at(PLAIN, rings=rings, connected=connected)
@@ -116,7 +119,7 @@ def test_rings_that_lie_apart_where_they_must_not_are_found_out():
 
 
 def test_a_position_must_be_possible_before_a_turn_begun_in_it_is_read():
-    """NEX-02"""
+    """NEX-02: the number of marbles."""
     with pytest.raises(BadText) as caught:
         Match(GAME, 2, {}).text.decode(START_TEXT.replace("10-11", "10-10") + "_l19")
     assert caught.value.msg.rule == "NEX-02"
@@ -167,7 +170,7 @@ SEVEN_EMPTY = "n20A n21AB m19A m20B o20AA o19BB l19A l20B p19A p20B o18B n18A"
 
 @pytest.mark.parametrize("connected", ["no", "yes"])
 def test_search_reaches_every_change_of_rings_and_every_entry_once(connected: str):
-    """NEX-06 NEX-08 NEX-09: seven empty rings; each set of lifts and layings in one order only."""
+    """NEX-06 NEX-08 NEX-09: with seven empty rings, each set of lifts and layings has only one order."""
     match = at(SEVEN_EMPTY, kinds="mm", connected=connected)
     assert len(match.rules.empties(match.state)) == 7
     for first in ("-", "in "):
@@ -197,7 +200,7 @@ def ends(match: Match, begun, actions):
 
 
 def test_a_position_of_an_example_survives_being_linked():
-    """NEX-23"""
+    """NEX-23: a position of an example stays the same in a link."""
     match = at(PLAIN)
     assert position_from(GAME, 2, {}, match.position()) == match.state
     assert refusal(match, "n20-n19") is None

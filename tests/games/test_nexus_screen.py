@@ -1,6 +1,6 @@
 # pyright: reportArgumentType=false, reportCallIssue=false
 # A match knows its positions and actions only as `Position` and `Action`; these tests know which game it is.
-"""NEXUS on screen: paths, reasons, pictures, marks, questions, hints, stories, motions."""
+"""Tests of NEXUS on screen: paths, refusals, scenes, marks, prompts, tooltips, log lines, motions."""
 
 from __future__ import annotations
 
@@ -32,7 +32,10 @@ def paths(match: Match) -> set[tuple[str, ...]]:
 
 
 def test_buttons_only_where_a_bare_click_would_be_ambiguous():
-    """NEX-05 NEX-07 NEX-09"""
+    """NEX-05: the three actions of a turn. NEX-07: when rings may be changed.
+
+    NEX-09: bringing in three marbles.
+    """
     both = at(PLAIN)
     assert {("#in", "l19"), ("#rings", "l19"), ("n20", "n19"), ("#sacrifice", "n21")} <= paths(both)
     assert ("l19",) not in paths(both)
@@ -44,7 +47,7 @@ def test_buttons_only_where_a_bare_click_would_be_ambiguous():
     assert ("l20",) in paths(played(both, "in l19"))
 
 
-#: A row of rings with a marble on the first one; no ring can be lifted where they must stay connected.
+#: A row of rings with a marble on the first one; if rings must stay connected, none can be lifted.
 ROW = (
     "a20-b21-c21-d22-e22-f23-g23-h24-i24-j25-k25-l26-m26-n27-o27-p28-q28-r29-s29_"
     "a20A-b21B-c21A-d22B-e22A-f23B-g23A-m26A-n27B-o27A-p28B-q28A-r29B-s29A_2-5_0_ii_0_30_1"
@@ -52,7 +55,7 @@ ROW = (
 
 
 def test_an_action_not_to_be_had_is_offered_with_its_reason():
-    """NEX-07 NEX-09 NEX-13"""
+    """NEX-07: when rings may be changed. NEX-09: bringing in three marbles. NEX-13: sacrifices."""
     for match, button, rule in (
         (at(PLAIN, kinds="ir"), "#rings", "NEX-07"),
         (at(PLAIN, reserve="2 10"), "#in", "NEX-09"),
@@ -66,14 +69,17 @@ def test_an_action_not_to_be_had_is_offered_with_its_reason():
 
 
 def test_what_is_offered_and_refused_gives_the_most_telling_reason():
-    """NEX-08: not that there is a marble on the first ring (NEX-06)."""
+    """NEX-08: the refusal says that the rings fall apart, not that a marble lies on the first (NEX-06)."""
     match = kleinod.position("nexus", ROW, connected="yes")
     rings = next(a for a in match.view.offered(match.state) if match.view.path(match.state, a)[0] == "#rings")
     assert match.rules.check(match.state, rings).code == explain(match, ["#rings"]).why.code == "falls_apart"
 
 
 def test_every_click_that_leads_nowhere_is_explained():
-    """NEX-03 NEX-06 NEX-10 NEX-11"""
+    """NEX-03: full and blocked rings. NEX-06: changing four rings. NEX-10: where marbles enter.
+
+    NEX-11: steps and jumps.
+    """
     assert explain(at("n20AB l19A p21B"), ["n20"]).why.code == "blocked"
     assert explain(at(PLAIN), ["#in", "m19"]).why.code == "not_at_border"
     assert explain(at(PLAIN), ["o21"]).why.code == "press_first"
@@ -89,7 +95,7 @@ def test_every_click_that_leads_nowhere_is_explained():
 
 
 def shown(match: Match, **wanted: str) -> set[str]:
-    """Ids of the cells that look like that."""
+    """Return the ids of the cells with these values."""
     return {
         cell.id
         for cell in match.picture(None).cells
@@ -98,7 +104,7 @@ def shown(match: Match, **wanted: str) -> set[str]:
 
 
 def test_lifted_rings_wait_above_their_places_and_free_sites_are_slots():
-    """NEX-06"""
+    """NEX-06: changing four rings."""
     match = played(at(PLAIN), "-l19", "-l20", "-l21")
     assert shown(match, glyph="raised") == {"l19", "l20", "l21"}
     assert not shown(match, shape="slot")
@@ -109,7 +115,7 @@ def test_lifted_rings_wait_above_their_places_and_free_sites_are_slots():
 
 
 def test_rings_are_laid_in_the_order_in_which_they_were_lifted():
-    """NEX-06: the picture of a ring goes from where it was lifted to where it is laid."""
+    """NEX-06: the motion of a ring goes from where it was lifted to where it is laid."""
     match = played(at(PLAIN), "-l20", "-l19", "-l21", "-m18")
     for start in ("l20", "l19", "l21", "m18"):
         a = next(a for a in match.legal_actions() if NAMES[a[1]] > "n")
@@ -123,14 +129,14 @@ def test_rings_are_laid_in_the_order_in_which_they_were_lifted():
 
 
 def test_a_marble_brought_in_comes_from_outside():
-    """NEX-09"""
+    """NEX-09: bringing in three marbles."""
     match = at(PLAIN)
     (motion,) = match.view.trace(match.state, match.text.parse(match.state, "in l19"))
     assert motion == Motion("m-l19-0-0", ("", "l19"))
 
 
 def test_marbles_of_a_colour_on_a_ring_are_spoken_of_together():
-    """NEX-03"""
+    """NEX-03: full and blocked rings."""
     pieces = at("n20AAAB l19A").picture(None).pieces
     assert [(piece.at, ENGLISH.say(piece.say)) for piece in pieces if piece.say] == [
         ("l19", "Blue’s marble"),
@@ -141,14 +147,14 @@ def test_marbles_of_a_colour_on_a_ring_are_spoken_of_together():
 
 
 def test_marks_for_border_and_blocked_rings():
-    """NEX-03 NEX-04"""
+    """NEX-03: full and blocked rings. NEX-04: border rings."""
     match = at("n20AB l19A p21B")
     assert marks(match, "blocked") == ["n20"]
     assert len(marks(match, "border")) == 12
 
 
 def test_what_an_enclosure_would_pay_is_shown_before_it_is_closed():
-    """NEX-17 NEX-18"""
+    """NEX-17: taking surrounded marbles. NEX-18: when surrounding pays."""
     match = at("l20A m18A n20A p21A l19BB")
     assert marks(match, "would_pay") == []
     played(match, "p21-p20")
@@ -162,14 +168,14 @@ def test_what_an_enclosure_would_pay_is_shown_before_it_is_closed():
 
 
 def said_of(match: Match, move: str) -> str:
-    """The hint for a move."""
+    """Return the code of the tooltip for a move."""
     hint = match.view.tooltips(match.state, match.text.parse(match.state, move))[-1]
     assert hint is not None
     return hint.code
 
 
 def test_what_the_first_half_has_closed_is_announced_wherever_the_second_half_happens():
-    """NEX-17 NEX-18: the question says how much there is to win; whatever keeps it closed says so too."""
+    """NEX-17 NEX-18: the prompt says how much surrounding can win, and so does every move that keeps it."""
     match = at("l19A n18A n19A r20A l17BB l18B m17C", seats=3)
     assert match.view.prompt(match.state).code == "prompt.begin"
     played(match, "n19-m18")
@@ -184,7 +190,7 @@ def test_what_the_first_half_has_closed_is_announced_wherever_the_second_half_ha
 
 
 def test_nothing_that_would_pay_is_overlooked():
-    """NEX-17 NEX-18: along random games, against every action tried out."""
+    """NEX-17 NEX-18: in random games the marks agree with trying every action."""
     paying = 0
     for seed in range(12):
         match, rng = Match(GAME, 3, {}, seed=seed), stream(seed, "closings")
@@ -201,7 +207,7 @@ def test_nothing_that_would_pay_is_overlooked():
 
 
 def test_a_change_of_rings_announces_what_it_pays_only_where_it_pays():
-    """NEX-18"""
+    """NEX-18: when surrounding pays."""
     for pays, seen in (("no", []), ("yes", ["l19"])):
         match = played(at("l20A m18A l19BB p21A", ring_change_pays=pays), "-m19", "-p19", "-p20", "-o18")
         for _ in range(3):
@@ -210,7 +216,7 @@ def test_a_change_of_rings_announces_what_it_pays_only_where_it_pays():
 
 
 def test_hints_say_what_a_step_does():
-    """NEX-12 NEX-15"""
+    """NEX-12: blocking a ring. NEX-15: deleting by majority."""
     match = at("n20A n22A n21B n19A o20AB p20A")
     said = {}
     for a in match.legal_actions():
@@ -226,7 +232,7 @@ def test_hints_say_what_a_step_does():
 
 
 def test_counts_show_reserves_gains_and_limits():
-    """NEX-02 NEX-22"""
+    """NEX-02: the number of marbles. NEX-22: the limits of a match."""
     match = at("n20A n21A o21B", reserve="5 9", quiet=7)
     counts = {(count.seat, count.code): (count.n, count.of) for count in match.picture(None).counts}
     assert counts[0, "count.reserve"] == (5, 0)
@@ -238,7 +244,7 @@ def test_counts_show_reserves_gains_and_limits():
 
 
 def test_stories_name_what_came_of_an_action():
-    """NEX-17 NEX-20"""
+    """NEX-17: taking surrounded marbles. NEX-20: players who go out."""
     match = played(at("l20A m18A n20A p21A l19BB"), "n20-m19")
     said = match.view.story(match.state, match.text.parse(match.state, "p21-p20"))
     assert (said.code, said.rule, dict(said.args)["taken"]) == ("story.more", "NEX-17", 1)
@@ -251,7 +257,7 @@ def test_stories_name_what_came_of_an_action():
 
 
 def test_stories_say_whose_marbles_were_deleted_and_by_which_rules():
-    """NEX-15 NEX-17"""
+    """NEX-15: deleting by majority. NEX-17: taking surrounded marbles."""
     one = played(at("n20A n22A n21B"), "n20-n21")
     said = one.view.story(one.state, one.text.parse(one.state, "n22-n21"))
     assert ENGLISH.say(said).endswith("to n21 and captures one of Orange’s marbles there. (NEX-15)")
@@ -266,7 +272,7 @@ def test_stories_say_whose_marbles_were_deleted_and_by_which_rules():
 
 
 def test_house_readings_are_one_tap_away():
-    """NEX-01 NEX-08 NEX-22: what the author has no rule for is marked as ours, or has a reading."""
+    """NEX-01 NEX-08 NEX-22: where the author has no rule, ours is marked or offers a choice."""
     for language in ("de", "en"):
         ours = marked(FOLDER, language)
         assert {Nexus.REASONS[code] for code in ("place_unknown", "falls_apart")} <= ours
@@ -276,7 +282,7 @@ def test_house_readings_are_one_tap_away():
 
 
 def test_deleted_marbles_leave_the_board_in_the_trace():
-    """NEX-15 NEX-19"""
+    """NEX-15: deleting by majority. NEX-19: deleted marbles join the reserve."""
     match = played(at("n20A n22A n21B"), "n20-n21")
     motions = match.view.trace(match.state, match.text.parse(match.state, "n22-n21"))
     assert [(motion.key, motion.stops) for motion in motions] == [

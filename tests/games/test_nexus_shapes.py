@@ -1,22 +1,22 @@
-"""Sets of places as numbers, against neighbours counted one by one."""
+"""Tests of sets of places as numbers, against neighbours counted one by one."""
 
 from __future__ import annotations
 
 from kleinod.games.nexus.board import COUNT, NEAR, START
 from kleinod.games.nexus.place_bitsets import around, is_one, members, parts, shape, sites
 
-#: At the edges of the frame and far apart.
+#: Places at the edges of the frame and far apart.
 SCATTERED = (0, 1, 38, 39, 77, COUNT - 40, COUNT - 2, COUNT - 1)
 
 
 def test_what_is_beside_a_place() -> None:
-    """NEX-01"""
+    """NEX-01: the places of rings."""
     for place in range(COUNT):
         assert members(around(1 << place)) == sorted(NEAR[place])
 
 
 def test_rings_fit_where_they_touch_two_others_and_nothing_is_barred() -> None:
-    """NEX-06"""
+    """NEX-06: changing four rings."""
     for rings in (*START.values(), SCATTERED):
         touched = [sum(n in rings for n in NEAR[place]) for place in range(COUNT)]
         wanted = [place for place, n in enumerate(touched) if n >= 2 and place not in rings]
@@ -26,7 +26,7 @@ def test_rings_fit_where_they_touch_two_others_and_nothing_is_barred() -> None:
 
 
 def test_what_hangs_together_is_one_part() -> None:
-    """NEX-08"""
+    """NEX-08: rings that stay connected."""
     assert [members(part) for part in parts(shape(SCATTERED))] == [
         [0, 1, 39],
         [38, 77],

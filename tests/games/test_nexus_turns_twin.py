@@ -1,6 +1,6 @@
 # pyright: reportArgumentType=false
 # A match knows its positions and actions only as `Position` and `Action`; these tests know which game it is.
-"""Whole turns of NEXUS: the twin's, and those of `canonical_actions`, which drops mere reorderings."""
+"""Tests that `canonical_actions` drops only reorderings: whole turns of NEXUS, against the twin's."""
 
 import json
 from collections.abc import Hashable, Iterable
@@ -42,10 +42,10 @@ ENTRIES = {
     for entry in json.loads(PERFT.read_text(encoding="utf-8"))
     if entry.get("unit") == "turn"
 }
-#: The one of which the twin finds all turns soonest.
+#: The case of which the twin finds all turns fastest.
 EVERYDAY = "2 players, 7 empty rings, after a ring change"
 KINDS = {NEW: None, RINGS: "rings", ENTRY: "in", MOVE: "move"}
-#: Turn starts from one of which to the next all layings after some lifting are looked at.
+#: How many turn starts lie between two for which a test compares all layings after some lifting.
 SELDOM = 8
 
 
@@ -63,7 +63,7 @@ def _lying(s: State) -> dict[str, str]:
 
 
 def _game(s: State, seats: int) -> dict[str, Any]:
-    """The twin's game at the same turn start, with everybody still in."""
+    """Return the twin's game at the same turn start, with all players still in."""
     kinds = {seat: KINDS[kind] for seat, kind in enumerate(s.kinds, start=1)}
     reserve = dict(enumerate(s.reserve, start=1))
     return twin.position(
@@ -72,17 +72,17 @@ def _game(s: State, seats: int) -> dict[str, Any]:
 
 
 def _same(lying: dict[str, str], reserve: Iterable[int], seat: int | None) -> Hashable:
-    """A turn end, comparable between engine and twin; `seat` is None when the game is over."""
+    """Return the end of a turn in a form that engine and twin share; `seat` is None after the game."""
     return frozenset(lying.items()), tuple(reserve), seat
 
 
 def _played(
     rules: Rules[Any, Any], s: State, first: Iterable[Action], *, searching: bool
 ) -> tuple[int, set[State]]:
-    """Turns that begin with an action of `first`: how many there are, and the positions after them.
+    """Return how many turns begin with an action of `first`, and the positions after them.
 
-    With `searching` the turns are those of `canonical_actions`. Without, positions within a turn are visited
-    once each, however they were reached, and the number is 0.
+    With `searching` the turns are those of `canonical_actions`. Otherwise each position within a turn is
+    visited once, however it was reached, and the number is 0.
     """
     number, ends, seen = 0, set[State](), set[Hashable]()
     todo = [rules.apply(s, a) for a in first]
@@ -107,7 +107,7 @@ def _played(
     "name", [pytest.param(name, marks=[pytest.mark.slow] if name != EVERYDAY else []) for name in ENTRIES]
 )
 def test_whole_turns_are_those_of_the_twin(name: str) -> None:
-    """NEX-05 to NEX-19: `canonical_actions`, `legal` and twin have the same turns and positions."""
+    """NEX-05 to NEX-19: `canonical_actions`, `legal` and the twin lead to the same turns and positions."""
     entry = ENTRIES[name]
     match = _match(entry)
     s, rules = match.state, match.rules
@@ -124,7 +124,7 @@ def test_whole_turns_are_those_of_the_twin(name: str) -> None:
 
 
 def _all_lifted(rules: Rules[Any, Any], s: State, *, searching: bool) -> dict[frozenset[int], State]:
-    """By sets of four lifted rings, a position in which each has been lifted."""
+    """Return, for each set of four rings that can be lifted, a position after lifting them."""
     found: dict[frozenset[int], State] = {}
     begun = {frozenset[int](): s}
     while begun:
@@ -140,7 +140,7 @@ def _all_lifted(rules: Rules[Any, Any], s: State, *, searching: bool) -> dict[fr
 
 
 def _same_ends(rules: Rules[Any, Any], s: State, kind: int) -> None:
-    """All turns that go on from `s` with such an action."""
+    """Check that both kinds of turn from `s` that begin with such an action end in the same positions."""
     by_search, by_legal = (
         _played(rules, s, [a for a in actions if a[0] == kind], searching=searching)[1]
         for actions, searching in ((rules.canonical_actions(s), True), (rules.legal(s), False))
@@ -149,7 +149,7 @@ def _same_ends(rules: Rules[Any, Any], s: State, kind: int) -> None:
 
 
 def _same_steps(rules: Rules[Any, Any], s: State) -> None:
-    """Steps and sacrifices count in every order; what is taken after them does not."""
+    """Check that steps and sacrifices keep every order, and that only takings after them are reordered."""
     todo = [s]
     for here in todo:
         moves = [a for a in rules.legal(here) if a[0] in (STEP, SACRIFICE)]
@@ -165,7 +165,7 @@ def _same_steps(rules: Rules[Any, Any], s: State) -> None:
 
 
 def _same_changes(rules: Rules[Any, Any], s: State, seed: int) -> None:
-    """All sets of rings that can be lifted; from time to time all that can be laid after one of them."""
+    """Check all sets of rings that can be lifted, and from time to time all layings after one of them."""
     found, wanted = (_all_lifted(rules, s, searching=searching) for searching in (True, False))
     assert found.keys() == wanted.keys()
     if seed % SELDOM or not found:

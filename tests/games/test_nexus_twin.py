@@ -1,4 +1,4 @@
-"""The engine and the naive twin play the same random games of NEXUS (NEX-01 to NEX-22)."""
+"""Tests that the engine and the naive twin play the same random games of NEXUS (NEX-01 to NEX-22)."""
 
 from random import Random
 from typing import Any
@@ -13,7 +13,7 @@ from kleinod.games.nexus.state import COLOURS, OWN
 from kleinod.play.match import Match
 from twins import nexus as twin
 
-#: Name of a case -> seats, options of both (a twin's turn limit of None is the engine's 0).
+#: For each case by name: the seats, and the options of both. The twin's turn limit None is the engine's 0.
 CASES: dict[str, tuple[int, dict[str, OptionValue]]] = {
     "two": (2, {}),
     "three": (3, {}),
@@ -24,12 +24,12 @@ CASES: dict[str, tuple[int, dict[str, OptionValue]]] = {
     "three-first-out": (3, {"end": "first_out", "quiet_limit": 5}),
 }
 EVERYDAY, WHOLE = range(1), range(1000, 1100)
-#: Random ring changes move the board about and nothing else happens; every so often one is wanted, though.
+#: The probability that a random move may be a ring change; ring changes only move the board about.
 RING_CHANGES = 0.15
 
 
 def _same_position(match: Match, games: list[dict[str, Any]]) -> None:
-    """The same rings, marbles and reserves; of the marbles of the beginning none is lost (NEX-02)."""
+    """Check that rings, marbles and reserves are the same and that no marble is lost (NEX-02)."""
     s, game = match.state, games[-1]
     lying = {
         NAMES[ring]: "".join(str(seat + 1) * OWN[seat][load] for seat in COLOURS)
@@ -64,7 +64,7 @@ def _agree(name: str, seed: int) -> None:
 
 @pytest.mark.parametrize("name", CASES)
 def test_engine_and_twin_agree(name: str) -> None:
-    """NEX-01 … NEX-22: the same decisions and the same winners along random games."""
+    """NEX-01 … NEX-22: the same decisions and the same winners in random games."""
     for seed in EVERYDAY:
         _agree(name, seed)
 
@@ -73,6 +73,6 @@ def test_engine_and_twin_agree(name: str) -> None:
 @pytest.mark.parametrize("seeds", in_parts(WHOLE, 20), ids=str)
 @pytest.mark.parametrize("name", CASES)
 def test_engine_and_twin_agree_for_long(name: str, seeds: range) -> None:
-    """NEX-01 … NEX-22 along 100 random games of each case."""
+    """NEX-01 … NEX-22, in 100 random games of each case."""
     for seed in seeds:
         _agree(name, seed)

@@ -1,6 +1,6 @@
 # pyright: reportArgumentType=false
 # A match knows its positions and actions only as `Position` and `Action`; these tests know which game it is.
-"""The small hidden-hand game, rule by rule."""
+"""Tests of the small game with hidden hands, rule by rule."""
 
 from collections.abc import Iterable
 
@@ -22,7 +22,7 @@ def dealt(seed: int = 1, seats: int = 2, **options) -> Match:
 
 
 def arranged(match: Match, **fields) -> State:
-    """A position of the match with other fields; only for single questions, so cards need not add up."""
+    """Return the state with other fields, for a single question; the cards need not add up."""
     return match.state._replace(**fields)
 
 
@@ -160,7 +160,7 @@ def test_smb_05_what_was_offered_stays_known():
 
 
 def test_smb_05_an_answer_is_asked_whatever_the_hand():
-    """Only who holds enough can say yes, but nobody learns who does."""
+    """Only a player who holds enough cards can say yes, but nobody learns who does."""
     match = dealt()
     for hand in ((SOY,), (RED,)):
         s = arranged(match, hands=((), hand), pools=((), (1,)), todo=(("end", 0), ("trade", 0)), up=())
