@@ -450,8 +450,8 @@ def widget(
 
     Args:
         match: The match.
-        seat: The seat that looks and plays here. By default all people of the match do; in games with secrets
-            a curtain hides the screen between them.
+        seat: The seat that uses the widget. By default all people of the match do; in games with secrets a
+            curtain hides the screen between them.
         bots: Levels of bots by seat. The record includes them.
         language: "de" or "en", by default the browser's language.
 

@@ -54,7 +54,7 @@ class KernelRequests:
 
         Args:
             match: The match.
-            seat: The seat that looks at the table; None for everybody around the notebook.
+            seat: The seat that uses the table; None for everybody at the notebook.
             played: Called with each action played at the table.
         """
         self.match = match

@@ -119,7 +119,7 @@ def seated(match: Match, seat: Seat | None, bots: Mapping[Seat, int] | None, lan
 
     Args:
         match: The match.
-        seat: The seat that looks; None for everybody.
+        seat: The seat that uses the widget; None for everybody.
         bots: The level of the bot at each seat that gets one.
         language: "de", "en", or "" for the language of the browser.
 

@@ -173,7 +173,7 @@ def board_state(game: str, seats: int, board: Board, scene: Scene, viewer: Seat 
         seats: The number of seats.
         board: The parts that never change.
         scene: The scene of `viewer`.
-        viewer: The seat that looks; None is a stranger.
+        viewer: The viewer's seat; None is a stranger.
     """
     pieces = _pieces(scene.pieces)
     zones = {zone.id: _kinds(zone, scene) for zone in board.zones}

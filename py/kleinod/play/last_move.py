@@ -44,7 +44,7 @@ def last_move(match: Playthrough, viewer: Seat | None, scene: Scene | None = Non
 
     Args:
         match: The match.
-        viewer: The seat that looks; None is a stranger.
+        viewer: The viewer's seat; None is a stranger.
         scene: The scene of `viewer`, if the caller has it already.
 
     Returns:

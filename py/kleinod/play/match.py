@@ -231,7 +231,7 @@ class Match(Playthrough):
         """Return board, cards, numbers and prompt, as lines of characters.
 
         Args:
-            viewer: The seat that looks; None is a stranger, who sees no secret.
+            viewer: The viewer's seat; None is a stranger, who sees no secret.
             language: "en" or "de".
 
         Raises:
@@ -265,7 +265,7 @@ class Match(Playthrough):
         """Return the page's picture of the position as an SVG document.
 
         Args:
-            viewer: The seat that looks; None is a stranger.
+            viewer: The viewer's seat; None is a stranger.
             last: True to highlight the latest move.
             arrows: Pairs of ids of places, cards or zones, perhaps with a tone.
             marks: Ids, or ids with a tone each: 1 to 4, or a colour of seats ("red", "blue" …).
@@ -447,7 +447,7 @@ def from_record(text: str, known: Match | None = None) -> Match:
 
 
 def replay(data: Record, known: Match | None = None) -> Match:
-    """Return the match of parsed data, with comments and variations. It raises as `from_record` does."""
+    """Return the match of parsed data, with comments and variations. Raises as `from_record` does."""
     match = (known.begun_as(data) if known else None) or _begun(data)
     line = mainline(data.tokens)
     match.replay(line)

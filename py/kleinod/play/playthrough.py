@@ -78,7 +78,7 @@ class Playthrough:
             seed: Determines everything that chance does from here on.
             start: The position it begins with, None for the initial one.
             match_id: The id of the match, "" for none.
-            kinds: Who plays each seat, see `sit`.
+            kinds: The player of each seat, see `sit`.
             deals: False if chance outcomes have to be played like actions, as in trees.
 
         Raises:
@@ -729,7 +729,7 @@ class Playthrough:
 
         Args:
             place: The name of a place, such as "e4".
-            viewer: The seat that looks; None is a stranger.
+            viewer: The viewer's seat; None is a stranger.
 
         Raises:
             BadText: No place of this game has such a name.

@@ -90,7 +90,7 @@ class TreeWithRules(Generic[M]):
         """Return the state at a node.
 
         Raises:
-            BadText: An action on the way is impossible; the message names the first one.
+            BadText: An action before the node is impossible; the message names the first one.
         """
         ahead: list[int] = []
         while n not in self._stands:
@@ -116,7 +116,7 @@ class TreeWithRules(Generic[M]):
             self.stand(n)
 
     def state(self, n: int) -> Position:
-        """Return the position at a node. It raises as `stand` does."""
+        """Return the position at a node. Raises the same errors as `stand`."""
         return self.stand(n).state
 
     def notation(self, n: int) -> str:

@@ -80,7 +80,7 @@ class MatchConstants(TypedDict):
 
 
 class AutoAnswer(TypedDict):
-    """Present if the page may answer for the seat to act; clicks on cards then come with `act`, as `taps`."""
+    """An answer that the page may give for the seat to act; clicks on cards come with `act`, as `taps`."""
 
     #: The clicks of an answer on which nothing depends; missing if a person must choose.
     path: NotRequired[list[str]]
@@ -169,7 +169,7 @@ class TailDelta(TypedDict, Generic[T]):
 
 
 class TurnDelta(_FromPly):
-    """What is new of the notation and the story of an unfinished turn."""
+    """The new part of the notation and the story of an unfinished turn."""
 
     seat: int
     text: TailDelta[str]

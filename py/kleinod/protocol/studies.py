@@ -106,7 +106,7 @@ class TakeCommand(TypedDict):
 class SupposeCommand(TypedDict):
     """Adds a chapter that starts here, with hidden hands redealt.
 
-    `viewer`: the seat that looks if the chapter has no author.
+    `viewer`: the viewer's seat if the chapter has no author.
     """
 
     do: Literal["suppose"]

@@ -43,7 +43,7 @@ def edition(of: Game, version: str) -> Edition:
 
     Args:
         of: The game.
-        version: The version as it stands in a text.
+        version: The version as written in a text.
 
     Returns:
         The edition.

@@ -198,7 +198,7 @@ def notes(node: Node) -> list[str]:
 
 
 def drawn(one: Drawing) -> str:
-    """Return the text of a drawing, as it stands in a token."""
+    """Return the text of a drawing, as written in a token."""
     return f"{one.tone}{one.start}{BETWEEN if one.end else ''}{one.end}"
 
 
@@ -206,7 +206,7 @@ def drawing(text: str) -> Drawing:
     """Read a drawing: the inverse of `drawn`.
 
     Args:
-        text: The text, as it stands in a token.
+        text: The text, as written in a token.
 
     Returns:
         The drawing.

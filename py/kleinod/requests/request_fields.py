@@ -114,7 +114,7 @@ def strings(request: Request, key: str) -> list[str]:
 
 
 def table(request: Request, key: str) -> Mapping[str, object]:
-    """Return the fields of a nested object. It raises as `field` does."""
+    """Return the fields of a nested object. Raises the same errors as `field`."""
     return cast("Mapping[str, object]", field(request, key, dict))
 
 
@@ -139,7 +139,7 @@ def taps_of(request: Request) -> dict[Seat, list[str]]:
 
 
 def viewer_of(request: Request) -> Seat | None:
-    """Return the seat that looks; None for a stranger."""
+    """Return the viewer's seat; None for a stranger."""
     return field(request, "viewer", int) if request.get("viewer") is not None else None
 
 

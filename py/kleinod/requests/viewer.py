@@ -1,7 +1,7 @@
 """The viewer of a moment, and private questions that are answered without asking the person.
 
 The viewer depends on whose turn it is after an action. To get by with one frame for each action, the page
-sends a rule along: the only person among bots looks, else the seat that has lifted the curtain.
+sends a rule along: the viewer is the only person among bots, else the seat that has lifted the curtain.
 """
 
 from __future__ import annotations

@@ -34,7 +34,7 @@ def raster(board: Board, scene: Scene, colors: Sequence[str]) -> np.ndarray:
 
     Args:
         board: The board with its zones.
-        scene: What a viewer sees; the picture shows nothing else.
+        scene: The scene of a viewer; the picture shows nothing else.
         colors: The names of the colours of the seats.
 
     Returns:

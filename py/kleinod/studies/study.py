@@ -144,7 +144,7 @@ class Study:
 
         Args:
             at: A node of the chapter.
-            viewer: The seat that looks if the chapter has no author; None is a stranger.
+            viewer: The viewer's seat if the chapter has no author; None is a stranger.
 
         Raises:
             BadOption: There is no such seat in this match.
@@ -173,7 +173,7 @@ class Study:
             at: The node.
             holds: The least number of cards of a kind by seat: ``{1: {"chili": 2}}``.
             title: The title of the chapter.
-            viewer: The seat that looks if the chapter has no author; None is a stranger.
+            viewer: The viewer's seat if the chapter has no author; None is a stranger.
             seed: Determines the deal.
 
         Raises:
@@ -206,7 +206,7 @@ class Study:
         Args:
             at: The node.
             suppositions: The cards that seats hold at least, each as for `suppose`.
-            viewer: The seat that looks if the chapter has no author; None is a stranger.
+            viewer: The viewer's seat if the chapter has no author; None is a stranger.
             deals: The number of deals of each supposition.
             seed: Determines all deals.
 
@@ -392,7 +392,7 @@ class Study:
 
 
 def from_notation(text: str) -> Study:
-    """Return the study in a text in notation. It raises as `notation.read` does."""
+    """Return the study in a text in notation. Raises the same errors as `notation.read`."""
     title, chapters = notation.read(text)
     return Study(title, chapters)
 

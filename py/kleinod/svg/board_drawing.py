@@ -64,11 +64,11 @@ def draw_board(
         colors: The colour of each seat.
         last: "from" or "to" for the places of the last move.
         drawings: Arrows and marks over the board.
-        lively: True if the ground changes during the game, which needs a wider margin.
+        lively: True if cells change during the game, which needs a wider margin.
         names: True to write the names of cells.
 
     Returns:
-        The layers from the ground up, and the box that they fill.
+        The layers from the bottom up, and the box that they fill.
 
     Raises:
         BadOption: An arrow or mark is of a place that is not shown.

@@ -81,7 +81,7 @@ def seat_line(
 def stocks(
     line: CaptionLine, seat: Seat, scene: Scene, zones: Sequence[Zone], words: Words, colors: Sequence[str]
 ) -> None:
-    """Append the stock of a seat beside a board: pictures with their numbers."""
+    """Append the stock of a seat beside a board: glyphs with their numbers."""
     for zone in zones:
         here = [card for card in scene.cards if card.zone == zone.id]
         if (zone.seat if zone.seat >= 0 else NOBODY) != seat or not here:

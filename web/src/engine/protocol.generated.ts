@@ -427,7 +427,7 @@ export interface MatchConstants {
   partners?: number[][];
 }
 
-/** Present if the page may answer for the seat to act; clicks on cards then come with `act`, as `taps`. */
+/** An answer that the page may give for the seat to act; clicks on cards come with `act`, as `taps`. */
 export interface AutoAnswer {
   /** The clicks of an answer on which nothing depends; missing if a person must choose. */
   path?: string[];
@@ -513,7 +513,7 @@ export interface TailDelta<T> {
   add: T;
 }
 
-/** What is new of the notation and the story of an unfinished turn. */
+/** The new part of the notation and the story of an unfinished turn. */
 export interface TurnDelta {
   /** A turn has the plies `from` to `to` - 1; `goto` with `to` shows its end. */
   from: number;
@@ -784,8 +784,8 @@ export interface TakeCommand {
 }
 
 /**
- * Adds a chapter that starts here, with hidden hands redealt. `viewer`: the seat that looks if the chapter
- * has no author.
+ * Adds a chapter that starts here, with hidden hands redealt. `viewer`: the viewer's seat if the chapter has
+ * no author.
  */
 export interface SupposeCommand {
   do: "suppose";
