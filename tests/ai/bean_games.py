@@ -1,9 +1,9 @@
 # pyright: reportArgumentType=false, reportCallIssue=false, reportReturnType=false
-# A match knows its positions and actions only as `Position` and `Action`; these tests know which game it is.
-"""Games of Mutterböhnchen between bots, and what to count in them.
+# A match has the general types `Position` and `Action`; these tests rely on the types of one game.
+"""Games of Mutterböhnchen between bots, and statistics about them.
 
-``PYTHONPATH=py:tests python -m ai.bean_games bbbn 20`` plays 20 games and prints the figures; who sits where
-goes round the table. "b" is the strong bot, "e" the easy one, "n" one that never trades, "r" plays at random.
+``PYTHONPATH=py:tests python -m ai.bean_games bbbn 20`` plays 20 games and prints the figures; the players
+change seats after each game. "b" is the strong bot, "e" the easy one, "n" never trades, "r" plays at random.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
 from kleinod.games.mutterboehnchen.search_knowledge import MutterboehnchenSearchKnowledge
 from kleinod.games.mutterboehnchen.state import Action, State
 
-#: What somebody leaves out who never trades: all that makes an offer, and every yes.
+#: The actions that a player who never trades avoids: all that build an offer, and every yes.
 TRADING = ("give", "face", "want", "to", "all", "ask", "counter", "yes")
 
 
 class Figures:
-    """Counts over some games; `per` divides one by another."""
+    """Counts over some games; `per` divides one count by another."""
 
     def __init__(self) -> None:
         self.n: Counter[str] = Counter()
@@ -46,7 +46,7 @@ class Figures:
         return self.n[what] / max(1, self.n[of])
 
     def note(self, rules: Mutterboehnchen, s: State, action: Action) -> None:
-        """Offers that were answered, deals, and harvests, those of the very end not counted."""
+        """Count answered offers, deals, and harvests, except the harvests at the very end of a game."""
         task = s.todo[-1]
         self.n["deals"] += task.name == "show"
         self.n["offers"] += task.name == "answer" and action[0] in ("yes", "no", "counter")
@@ -61,7 +61,7 @@ class Figures:
         self._note_refusals(s, action)
 
     def _note_refusals(self, s: State, action: Action) -> None:
-        """Questions no better for whoever is asked than one refused since the last deal of the turn."""
+        """Count offers no better for the asked seat than one refused since the last deal of the turn."""
         task = s.todo[-1]
         if s.turn != self._turn or task.name == "show":
             self._turn = s.turn
@@ -105,7 +105,10 @@ class Figures:
 
 
 def _no_better(offer: Offer, old: Offer, to_me: bool) -> bool:
-    """Whether an offer gives nothing more, and asks for nothing less; `to_me`: face-up cards come with it."""
+    """Return True if an offer gives no more and asks for no less than an old one.
+
+    `to_me`: Face-up cards go to the asked seat, so they count as given.
+    """
     gains, asks = [(offer.gives, old.gives)], [(offer.wants, old.wants)]
     (gains if to_me else asks).append((offer.faces, old.faces))
     more = any(Counter(new) - Counter(before) for new, before in gains)
@@ -114,7 +117,7 @@ def _no_better(offer: Offer, old: Offer, to_me: bool) -> bool:
 
 
 def play(kinds: str, seed: int, figures: Figures) -> State:
-    """One game; the position after it."""
+    """Play one game, add its counts to `figures`, and return the final position."""
     rules = rules_for(len(kinds))
     lots, wits = stream(seed, "deal"), stream(seed, "bot")
     s = rules.initial()
@@ -148,7 +151,7 @@ def _answer(rules: Mutterboehnchen, s: State, kind: str, wits: Random, figures: 
 
 
 def series(kinds: str, games: int, first: int = 0) -> Figures:
-    """So many games, everybody in every place in turn."""
+    """Play a number of games in which the players take all seats in turn, and return the counts."""
     figures = Figures()
     for seed in range(first, first + games):
         turned = seed % len(kinds)

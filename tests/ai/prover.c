@@ -1,11 +1,11 @@
 /* Proved wins and single defences of Morundir, found by exhaustive search; writes suite.txt.
  *
- * A program of its own: it shares nothing with the engine but the table of lines that prover.py hands it,
+ * This separate program shares nothing with the engine but the table of lines that prover.py passes to it,
  * so that a fault of the engine cannot hide in the suite. Without arguments it does nothing; see prover.py.
  *
  * A position is won "in n plies" if the side to move can end the game by its n-th ply whatever the other
  * side does (castle, third duke, or the other side without a move). All moves of both sides are searched;
- * the only shortcuts are the table of what was proved before and that somebody who can win at once does.
+ * the only shortcuts are the table of earlier proofs, and that a side that can win at once does so.
  */
 #include <stdint.h>
 #include <stdio.h>
@@ -53,7 +53,7 @@ static Board after(const Board *b, Move m) {
   return c;
 }
 
-static int lost(const Board *b) { /* whether the side to move has lost already */
+static int lost(const Board *b) { /* return 1 if the side to move has lost already */
   if (b->at[castle] || b->taken[1 - b->side] == 3) return 1;
   int n = 0;
   for (int s = 0; s < CELLS; s++) n += b->at[s] && (b->at[s] > 2) == b->side;
@@ -78,7 +78,7 @@ static Entry *table;
 
 static int wins(const Board *b, int depth);
 
-static int holds(const Board *b, int depth) { /* the other side wants to win in `depth` plies from its move */
+static int holds(const Board *b, int depth) { /* return 1 if the other side cannot win in `depth` plies */
   if (wins_at_once(b)) return 1;
   Move m[MOST];
   int n = moves(b, m);
@@ -163,7 +163,7 @@ int main(int argc, char **argv) {
     if (!left) return 0;
     Board b = first;
     int stop = 4 + (int)(rnd() % 40), careless = (int)(rnd() % 3);
-    for (int ply = 0; ply < stop; ply++) { /* nobody lets the other side win at once, the careless seldom */
+    for (int ply = 0; ply < stop; ply++) { /* no side lets the other win at once, except careless ones, rarely */
       Move m[MOST], safe[MOST];
       int n = moves(&b, m), k = 0;
       if (!n || wins_at_once(&b)) break;

@@ -1,10 +1,11 @@
 """Builds the suite of Morundir: ``PYTHONPATH=py:tests python -m ai.prover 100 1 10 > tests/ai/suite.txt``.
 
-So many wins in 3, 5 and 7 plies, a seed, and so many defences of each kind. Compiles prover.c (any C
-compiler called ``cc``), gives it the lines of the board, and writes what it proved in the game's own
-position text. Each line: "win" or "hold", plies, position, the moves that do it. "win 5": the side to move
-wins in five plies and no fewer, with at most three first moves. "hold 3": at most three replies hold for
-eight plies, all others lose within three plies of the opponent's answer.
+The arguments are the number of wins in 3, 5 and 7 plies, a seed, and the number of defences of each kind. The
+script compiles prover.c (with any C compiler called ``cc``), gives it the lines of the board, and writes what
+the program proved, with the game's own position texts. Each line has "win" or "hold", plies, a position, and
+the moves that win or hold. "win 5": the side to move wins in five plies and no fewer, with at most three
+first moves. "hold 3": at most three replies hold for eight plies, all others lose within three plies of the
+opponent's answer.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ SOURCE = Path(__file__).with_suffix(".c")
 
 
 def tables() -> str:
-    """The lines of dukes and knights and the first position, as numbers."""
+    """Return the lines of dukes and knights and the first position, as numbers for prover.c."""
     numbers: list[int] = [CASTLE]
     for kind in (DUKE_LINES, KNIGHT_LINES):
         for cell in range(COUNT):

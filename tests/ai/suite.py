@@ -1,4 +1,4 @@
-"""Positions of Morundir with a proved win or a proved defence; see prover.py for where they come from."""
+"""Positions of Morundir with a proved win or a proved defence, which prover.py has generated."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kleinod.play.match import Match
 
 
 class Case(NamedTuple):
-    """`moves`: all that win (or hold), in notation."""
+    """A position of the suite; `moves` are all moves that win (or hold), in notation."""
 
     kind: str
     plies: int
@@ -24,7 +24,10 @@ class Case(NamedTuple):
 
 @cache
 def suite(kind: str, plies: int) -> tuple[Case, ...]:
-    """ "win" in 3, 5 or 7 plies, or "hold" where all others lose within 1, 3 or 5 plies after the answer."""
+    """Return the positions of one kind.
+
+    "win": wins in 3, 5 or 7 plies. "hold": all other moves lose within 1, 3 or 5 plies after the answer.
+    """
     found: list[Case] = []
     for line in Path(__file__).with_name("suite.txt").read_text(encoding="utf-8").splitlines():
         what, depth, position, *moves = line.split()

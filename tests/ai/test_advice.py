@@ -1,4 +1,4 @@
-"""Bots of games that give advice: they follow it, and always take the same time."""
+"""In games with advice bots follow it, and always take the same time."""
 
 from collections.abc import Callable
 from time import perf_counter
@@ -12,7 +12,7 @@ from kleinod.core.game import Rules, Seat
 from kleinod.play.match import Match
 from small_bohn import GAME
 
-#: Values of a game that only a position can have: what a viewer must not know.
+#: The arguments of each call of the advice: an observation, and the seat that asks.
 SEEN: list[Any] = []
 
 
@@ -36,7 +36,7 @@ def test_every_level_follows_the_advice(level: int) -> None:
 
 
 def test_advice_is_asked_for_an_observation() -> None:
-    """BOH-55e: a bot never gets more than its seat may know."""
+    """BOH-55e: a bot gets no more knowledge than its seat may have."""
     match = _match()
     SEEN.clear()
     choose(match, 2)
@@ -45,7 +45,7 @@ def test_advice_is_asked_for_an_observation() -> None:
 
 
 def test_an_answer_takes_its_time_whatever_there_is_to_think_about() -> None:
-    """BOH-55c: how long it takes does not depend on what the viewer may not know."""
+    """BOH-55c: the time of an answer does not depend on anything that the viewer may not know."""
     start = perf_counter()
     thinker = SlicedSearch(_match(), 2, least=0.3)
     assert not thinker.slice(0.001), "other things can be done in between"

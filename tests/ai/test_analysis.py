@@ -1,4 +1,4 @@
-"""Analysis: chances that add up, lines that can be played, nothing told to eyes it is not for."""
+"""An analysis has chances that add up and lines that can be played, and reveals no secrets."""
 
 from itertools import pairwise
 from math import sqrt
@@ -45,7 +45,7 @@ def test_chances_add_up_and_lines_can_be_played(game: str, seats: int) -> None:
 
 
 def changes(best_by_depth: list[float], ahead: float) -> list[float]:
-    """By how many points what is shown changes from depth to depth, from the third on."""
+    """Return by how many points the chances shown change from one depth to the next, from depth 3 on."""
     shown = [
         best_by_depth[depth - 1] + swing(best_by_depth[:depth]) for depth in range(3, len(best_by_depth) + 1)
     ]
@@ -54,7 +54,7 @@ def changes(best_by_depth: list[float], ahead: float) -> list[float]:
 
 
 def test_odd_and_even_depths_do_not_shake_what_is_shown() -> None:
-    """The chances at the start of Morundir went from 36 % to 51 % and 67 % with the depth."""
+    """The chances shown hardly depend on the depth; in Morundir they once went from 36 % to 51 % and 67 %."""
     match = kleinod.new("morundir", 2, 1)
     knowledge = match.game.search_knowledge(match.rules)
     evaluator = Evaluator(match.game, match.rules, match.seat)
@@ -69,7 +69,7 @@ def test_odd_and_even_depths_do_not_shake_what_is_shown() -> None:
 
 
 def test_with_three_no_loss_is_called_proved() -> None:
-    """The others would have to play together."""
+    """With three seats a loss is not proved, because the other two would have to play together."""
     match = kleinod.new("matobo", seats=3, seed=2)
     analyst = Analyst(match, 3, 300)
     while not analyst.slice(0.5):

@@ -1,4 +1,4 @@
-"""Tournaments: the same table however they are run, seats swapped, error bars that make sense."""
+"""Tournaments give the same table on every executor, swap the seats, and have sensible error bars."""
 
 from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
 from math import inf
@@ -20,14 +20,14 @@ def test_every_opening_is_played_from_every_seat() -> None:
 
 
 def test_equals_play_every_opening_once() -> None:
-    """What would be swapped is the same game again, and tells nothing."""
+    """With equal players a game with swapped seats would be the same game again, so it is not played."""
     made = list(jobs("matobo", {}, 3, ("5", "5"), 4, 4))
     assert [job.of_interest for job in made] == [0, 0, 0, 0]
     assert [job.seed for job in made] == [0, 1, 2, 3]
 
 
 def test_partners_are_one_player_where_that_is_asked() -> None:
-    """MAT-20: with four, seats 1 and 3 play against 2 and 4, unless everybody plays alone."""
+    """MAT-20: with four players, seats 1 and 3 play against 2 and 4, unless everybody plays alone."""
     made = list(jobs("matobo", {}, 4, ("5", "3"), 3, 4, partners=True))
     assert ["".join(job.players) for job in made] == ["5353", "3535", "5353"]
     assert [job.of_interest for job in made] == [0, 1, 0]
@@ -37,7 +37,7 @@ def test_partners_are_one_player_where_that_is_asked() -> None:
 
 
 class Shaky(ThreadPoolExecutor):
-    """Loses the first attempt at every other game and does it again, as a cluster with retries does."""
+    """An executor that loses the first attempt at every other game and plays it again, as a cluster does."""
 
     lost = 0
 
@@ -63,7 +63,7 @@ def test_any_executor_gives_the_same_table() -> None:
 def test_a_run_that_was_stopped_goes_on_where_it_was(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Games in the file are not played again, and the table is that of a run in one go."""
+    """A resumed run does not play the games in the file again, and its table equals that of a single run."""
     argv = ["arena", "morundir", "--pairs", "1:random", "--workers", "1", "--games"]
     assert main([*argv, "4"]) == 0
     whole = capsys.readouterr().out
@@ -89,7 +89,7 @@ def test_a_run_that_was_stopped_goes_on_where_it_was(
 
 
 def test_an_opening_that_is_won_already_is_drawn_anew_if_one_looks_long_enough() -> None:
-    """MOR-12: after the first one with this seed, whoever is to move takes the castle in five plies."""
+    """MOR-12: after the first opening of this seed, the side to move can take the castle in five plies."""
     drawn = [opened(Job("morundir", (), ("1", "1"), 0, 0, 4, glance)) for glance in (3000, 6000)]
     first, second = drawn
     assert first.state != second.state
@@ -152,7 +152,7 @@ LEAST = ["--pairs", "1:random", "--games", "1", "--workers", "1"]
 def test_what_makes_no_sense_is_refused_with_a_sentence(
     argv: list[str], told: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Nor does a run that would never end begin, nor one whose games would be lost at its end."""
+    """Wrong arguments are refused before any game, also those for a run without end or without a log."""
     assert main(["--lang", "en", *argv]) == 2
     said = capsys.readouterr()
     assert told in said.err

@@ -1,4 +1,4 @@
-"""The yardstick of the arena: the old levels play as the first edition did, whatever was learned since."""
+"""The old levels, the baseline of the arena, still play exactly as in the first release."""
 
 from pathlib import Path
 
@@ -7,7 +7,7 @@ import pytest
 import kleinod
 from kleinod.ai.baseline_bot import choose
 
-#: Played by level 2 of the first edition (c46f781) against itself, seed 7, with "_" for spaces: data.
+#: Games of level 2 of the first release (c46f781) against itself, with seed 7; "_" stands for a space.
 PLAYED = {
     game: [text.replace("_", " ") for text in plies]
     for game, *plies in map(

@@ -1,4 +1,4 @@
-"""The simple opponent: legal, reproducible, no fool, and the same under every hash seed."""
+"""Bots play legal, reproducible and sensible moves, which do not depend on the hash seed."""
 
 import os
 import subprocess
@@ -18,7 +18,7 @@ from kleinod.play.match import Match
 
 
 def _play(levels: tuple[int, int], seed: int) -> Match:
-    """A match between two bots; level 0 plays at random."""
+    """Return a match between two bots; level 0 plays at random."""
     match = kleinod.new("morundir", seed=seed)
     rng = stream(seed, "random")
     while not match.over:
@@ -55,7 +55,7 @@ def test_bots_beat_random_play(level: int) -> None:
 
 
 def test_a_bot_takes_the_castle_when_it_can() -> None:
-    """MOR-12: a duke with an open line to the castle moves there, whatever else can be captured."""
+    """MOR-12: a duke with an open line to the castle moves there, even if it could capture instead."""
     board = [EMPTY] * COUNT
     for piece, names in {
         BLUE_DUKE: "e7 a1",

@@ -1,7 +1,7 @@
-"""Bots answer the same in CPython and in the browser: what is kept here was played in CPython, and Pyodide
-plays it again (build/pytest-in-pyodide.mjs).
+"""Bots answer the same in CPython and in the browser: the stored games were played in CPython, and Pyodide
+plays them again (build/pytest-in-pyodide.mjs).
 
-A stronger bot answers differently: then ``PYTHONPATH=py:tests python -m ai.test_everywhere`` writes anew.
+After a change of the bots, ``PYTHONPATH=py:tests python -m ai.test_everywhere`` rewrites the stored games.
 """
 
 from pathlib import Path
@@ -12,11 +12,11 @@ import kleinod
 
 KEPT = Path(__file__).with_name("everywhere.txt")
 GAMES = ("matobo", "morundir", "mutternland", "nexus", "mutterboehnchen")
-LEVELS = {"mutterboehnchen": (5,) * 9}  # whose advice only masters play on, and not at first
+LEVELS = {"mutterboehnchen": (5,) * 9}  # in this game only level 5 uses playouts, and not for its first moves
 
 
 def played(game: str) -> str:
-    """Some decisions of three levels, and an analysis, as text."""
+    """Play some decisions of three levels, and return them with an analysis, as text."""
     match = kleinod.new(game, seed=9)
     for level in LEVELS.get(game, (1, 2, 3, 1, 2, 3)):
         match.play(kleinod.bot(match, level).choose())

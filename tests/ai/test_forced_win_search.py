@@ -1,4 +1,4 @@
-"""Proofs and their certificates: checked with the rules alone, and forgeries are found out."""
+"""Certificates of proved wins can be checked with the rules alone, and forged ones are refused."""
 
 import ast
 from pathlib import Path
@@ -20,7 +20,7 @@ def prover(match: Match, limit: int = 300_000) -> ForcedWinSearch:
 
 @pytest.mark.parametrize(("plies", "number"), [(3, 12), (5, 5), (7, 2)])
 def test_proved_wins_have_certificates(plies: int, number: int) -> None:
-    """Every winning first move of the suite has one, and no shorter win exists."""
+    """Every winning first move of the suite has a certificate, and no shorter win exists."""
     for case in suite("win", plies)[:number]:
         match, turns = case.match(), (plies + 1) // 2
         s, checker = match.state, Checker(match.rules, match.text)

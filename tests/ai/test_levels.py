@@ -1,4 +1,4 @@
-"""The five levels and the hint: which there are, what they refuse, and what none of them does."""
+"""The five levels and the hint: their budgets, the matches that they refuse, and mistakes that none makes."""
 
 import os
 import subprocess
@@ -36,7 +36,7 @@ def test_other_levels_are_refused_with_a_sentence(level: Any) -> None:
 
 
 def test_there_is_no_move_in_a_match_that_is_over() -> None:
-    """Ended by the rules, by repetition or by resignation, it makes no difference."""
+    """A bot refuses to move in a match ended by the rules, by repetition or by resignation."""
     match = kleinod.new("morundir")
     match.resign(0)
     with pytest.raises(IllegalAction) as refused:
@@ -62,7 +62,7 @@ def test_where_chance_is_to_speak_nobody_chooses() -> None:
 
 @pytest.mark.parametrize("game", sorted(kleinod.games()))
 def test_stronger_levels_look_at_more_positions(game: str) -> None:
-    """Where advice is followed, some levels look at none."""
+    """A stronger level searches more positions; levels that only follow advice search none."""
     match = kleinod.new(game)
     knowledge = match.game.search_knowledge(match.rules)
     looking = [number for number in sorted(LEVELS) if LEVELS[number].turns or not match.game.advise]
@@ -81,7 +81,7 @@ def test_a_game_spares_levels_between_the_first_and_the_last() -> None:
 
 @pytest.mark.parametrize("level", [*LEVELS, "hint"])
 def test_every_level_takes_the_castle_and_keeps_it_closed(level: int | str) -> None:
-    """MOR-12: a win in three plies with one first move, and a threat with few answers."""
+    """MOR-12: every level finds a win in three plies with a single first move, and parries a threat."""
     for case in suite("win", 3)[:4]:
         assert answer(case, level) in case.moves
     case = suite("hold", 1)[0]
@@ -105,7 +105,7 @@ def test_slices_do_not_change_an_answer_and_play_now_gives_one_at_once() -> None
 
 
 def test_repetition_is_counted_by_turns_and_valued_as_the_game_settles_it() -> None:
-    """NEX-22: who leads by gain wins by repetition, so it is no draw for the search."""
+    """NEX-22: after a repetition the leader by gain wins, so the search does not count it as a draw."""
     match = kleinod.new("morundir")
     for move in ("f1-f3", "d6-d5", "f3-f1", "d5-d6", "f1-f3", "d6-d5", "f3-f1"):
         match.play(move)
@@ -132,7 +132,7 @@ def test_a_repetition_that_wins_by_gain_is_a_win() -> None:
 
 
 def test_a_repetition_is_shunned_where_more_than_two_would_share_it() -> None:
-    """MUT-20: a third of a game is no draw, so nobody plays for it while anything else is to be had."""
+    """MUT-20: with three seats a repetition gives each a third, so bots avoid it if they can."""
     two, three = (kleinod.new("mutternland", seats=seats) for seats in (2, 3))
     assert Evaluator(two.game, two.rules, 0).repeated(two.state, 1) == 0.0
     evaluator = Evaluator(three.game, three.rules, 0)
@@ -140,7 +140,7 @@ def test_a_repetition_is_shunned_where_more_than_two_would_share_it() -> None:
 
 
 def test_the_best_look_past_quiet_replies_of_a_crowd() -> None:
-    """So that they see two decisions further; against a single opponent every reply counts."""
+    """With three seats the best levels skip quiet replies to see two decisions further; with two, none."""
     two, three = (kleinod.new("mutternland", seats=seats) for seats in (2, 3))
     assert [SlicedSearch(two, level).blind for level in (1, 2, 3, 4, 5, "hint")] == [50, 35, 0, 0, 0, 0]
     assert [SlicedSearch(three, level).blind for level in (1, 2, 3, 4, 5, "hint")] == [
@@ -166,7 +166,7 @@ def test_the_best_look_past_quiet_replies_of_a_crowd() -> None:
 
 
 def test_what_is_hidden_does_not_change_an_answer() -> None:
-    """BOH-55e: everything hidden dealt anew, the decision stays the same."""
+    """BOH-55e: the decision stays the same if all hidden cards are dealt again."""
     asked = 0
     for seed in range(1, 6):
         match = Match(SMALL_BOHN, 3, {}, seed=seed)

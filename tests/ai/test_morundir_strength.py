@@ -1,6 +1,6 @@
-"""The master finds proved wins of Morundir and plays the answer that holds.
+"""The bot at master level finds proved wins of Morundir and plays the answer that holds.
 
-The everyday test takes a sample, the slow ones the whole suite.
+The everyday test uses a sample, the slow tests the whole suite.
 """
 
 from functools import cache
@@ -21,7 +21,7 @@ def found(case: Case, level: int | str = 5) -> bool:
 
 
 def test_the_suite_is_what_it_says_by_the_rules_alone() -> None:
-    """A full search with nothing but `legal` and `apply`, where that is quick: wins in three plies."""
+    """A full search that uses only `legal` and `apply` confirms the wins in three plies."""
     for case in suite("win", 3)[:3]:
         match = case.match()
         winning = {

@@ -1,6 +1,6 @@
 # pyright: reportArgumentType=false
-# A match knows its positions and actions only as `Position` and `Action`; these tests know which game it is.
-"""Levels of Mutterböhnchen where bots trade: they judge differently, never by chance, and keep to manners."""
+# A match has the general types `Position` and `Action`; these tests rely on the types of one game.
+"""When trading in Mutterböhnchen, levels differ in judgement, never by chance, and all have good manners."""
 
 import pytest
 
@@ -22,8 +22,8 @@ from kleinod.games.mutterboehnchen.verbs import verb_of
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_offers_of_a_whole_game_keep_the_manners(level: int) -> None:
-    """Nothing is begun and given up, nobody is asked twice for the same or more than twice in a turn, and no
-    offer asks for a gift (BOH-56, BOH-57)."""
+    """BOH-56, BOH-57 (offers): bots abandon no offer, ask nobody twice for the same thing or more than twice
+    in a turn, and never ask for a gift."""
     match = kleinod.new("mutterboehnchen", seats=4, seed=level)
     turn, made, spoken = -1, dict[tuple[Seat, Seat], list[Offer]](), 0
     while not match.over:
@@ -48,7 +48,7 @@ def test_offers_of_a_whole_game_keep_the_manners(level: int) -> None:
 
 @pytest.mark.parametrize("seats", [2, 3])
 def test_no_level_slips(seats: int) -> None:
-    """Another seed of the bot changes nothing."""
+    """The answer of a bot does not depend on its seed."""
     match = kleinod.new("mutterboehnchen", seats=seats, seed=5)
     for _ in range(60):
         answers = {level: {choose(match, level, seed) for seed in range(3)} for level in LEVELS}
@@ -56,7 +56,7 @@ def test_no_level_slips(seats: int) -> None:
             advise = match.game.search_knowledge(match.rules).advice(level)
             assert advise is not None
             scored = dict(advise(match.rules, match.observe(match.seat), match.seat))
-            # Two masters play on answers that are nearly as good.
+            # With two players, masters compare nearly equal answers by playouts.
             near = NEAR if (seats, level) == (2, MASTER) else 0.0
             assert min(scored[action] for action in chosen) >= max(scored.values()) - near
         match.act(answers[5].pop())
@@ -68,7 +68,7 @@ def test_every_level_has_a_judgement_of_its_own(seats: int) -> None:
 
 
 def test_a_bean_that_begins_a_field_seems_no_gain_to_its_receiver() -> None:
-    """The hand behind an empty field may need it."""
+    """The receiver's hand may need the empty field for another bean."""
     table = at("trade", "rm | sm", "cm cm | ", "gm | ", "", hands=["cm"])
     gains = Gains(table.rules.tables, table.rules.observe(table.state, 0), 0, judgement_of(4))
     chili = Offer((6,), (), ())
@@ -76,7 +76,7 @@ def test_a_bean_that_begins_a_field_seems_no_gain_to_its_receiver() -> None:
 
 
 def test_a_gift_has_only_what_would_cost_its_giver_a_field() -> None:
-    """Neither bots nor hints give away a bean that fits."""
+    """Neither bots nor hints give away a bean that fits a field of the giver."""
     fields = ("cm cm | bm bm", "cm cm cm | gm", "bm | rm", "")
     table = at("trade", *fields, hands=["cw am", "nm"])
     gains = Gains(table.rules.tables, table.rules.observe(table.state, 0), 0, judgement_of(4))

@@ -1,4 +1,4 @@
-"""Single decisions of the bots of Mutterböhnchen in which there is no doubt about what is sensible."""
+"""Single decisions of the bots of Mutterböhnchen in which the sensible choice is beyond doubt."""
 
 from typing import Any
 
@@ -9,12 +9,12 @@ from kleinod.games.mutterboehnchen.deal_value import Gains
 from kleinod.games.mutterboehnchen.judgement import judgement_of
 from kleinod.games.mutterboehnchen.offer import Offer
 
-#: A no, or a better idea.
+#: Answers that refuse an offer: a no, or a counter-offer.
 REFUSALS = ("no", "counter")
 
 
 def says(table: Table) -> str:
-    """What is advised most to whoever is asked, as words."""
+    """Return the best advice for the seat to act, in the words of `Table`."""
     s = table.state
     seat = table.rules.current_player(s)
     scored: list[tuple[Any, float]] = advise(table.rules, table.rules.observe(s, seat), seat)
@@ -23,7 +23,7 @@ def says(table: Table) -> str:
 
 
 def talk(table: Table, until: str) -> list[str]:
-    """What is said one after another as long as the same question is asked, and the answer that ends it."""
+    """Follow the advice until the question `until` comes, and return the answers given."""
     said: list[str] = []
     while table.asked and table.asked[1] != until:
         said.append(says(table))
@@ -32,7 +32,7 @@ def talk(table: Table, until: str) -> list[str]:
 
 
 def test_a_full_field_is_harvested_when_it_can_grow_no_more() -> None:
-    """BOH-09a: four talers are the most there is."""
+    """BOH-09a: a field that pays the maximum of four talers is harvested."""
     table = at("front", "cm cm cm cm cm cm cm cm cm | nm tm", "", "", "", hands=["bm"])
     assert says(table) == "harvest 0"
 
@@ -43,32 +43,32 @@ def test_a_bean_goes_where_it_fits() -> None:
 
 
 def test_a_field_that_pays_makes_room_before_one_that_does_not() -> None:
-    """BOH-09a, BOH-10: the two blue beans may grow yet; harvested now they would be worth nothing."""
+    """BOH-09a, BOH-10 (harvests): the two blue beans would pay nothing now, so the other field goes."""
     table = at("front", "cm cm cm | bm bm", "", "", "", hands=["am"])
     assert says(table) == "harvest 0"
 
 
 def test_a_lady_rises_over_the_baby_that_would_pay_nothing() -> None:
-    """BOH-08, BOH-09a."""
+    """BOH-08, BOH-09a: a lady is raised to the top, because a baby on top would pay nothing."""
     table = at("front", "am am aw | tm", "", "", "", hands=["ab"]).do("plant ab 0")
     assert says(table) == "raise 2"
 
 
 def test_the_field_that_is_missed_least_makes_room() -> None:
-    """BOH-10: both fields may go for a taler; five chili beans are one short of two, and many are to come."""
+    """BOH-10: each field pays one taler, but one more of the many chili beans to come would pay a second."""
     table = at("front", "cm cm cm cm cm | rm rm", "", "", "", hands=["am"])
     assert says(table) == "harvest 1"
 
 
 def test_the_gang_goes_where_beans_fit() -> None:
-    """BOH-14, BOH-15a: seat 2 has nothing but talers that fit."""
+    """BOH-14, BOH-15a (gangs): the gang attacks seat 2, which has only talers that fit."""
     talers = ["", "gm gm", "bm bm bm", "am am"]
     table = at("gang", "bm bm bb | nm", "", "", "", talers=talers)
     assert says(table) == "attack 1 2"
 
 
 def test_a_gift_that_fits_is_taken_and_one_that_ruins_a_field_is_not() -> None:
-    """BOH-18: gifts need consent."""
+    """BOH-18: gifts need consent, so a bot takes a gift that fits and refuses one that ruins a field."""
     fields = ("bm | nm", "tm tm tm tm | cm cm cm cm cm", "", "")
     table = at("trade", *fields, up="tm am").do("face tm", "to 1")
     assert table.asked == (1, "answer")
@@ -78,14 +78,14 @@ def test_a_gift_that_fits_is_taken_and_one_that_ruins_a_field_is_not() -> None:
 
 
 def test_a_bad_bargain_is_refused() -> None:
-    """BOH-56a: a stink bean out of the hand of somebody who grows them, for nothing in return."""
+    """BOH-56a: a bot that grows stink beans refuses to give one from its hand for nothing."""
     fields = ("tm tm | nm", "tm tm tm tm | cm", "", "")
     table = at("trade", *fields, hands=["bm", "tm tm"]).do("want t", "to 1")
     assert says(table) == "no"
 
 
 def test_what_does_not_fit_is_offered_to_who_can_use_it() -> None:
-    """BOH-56: the chili bean would cost a field; seat 2 grows them and has shown a blue one."""
+    """BOH-56: a chili bean that would cost a field is offered to seat 2, which grows chili beans."""
     fields = ("bm bm bm | nm nm nm nm", "am", "cm cm cm cm cm", "rm")
     table = at("trade", *fields, hands=["tm", "rm", "bm bm am", "gm"], up="cm")
     said = talk(table, "answer")
@@ -94,7 +94,7 @@ def test_what_does_not_fit_is_offered_to_who_can_use_it() -> None:
 
 
 def test_what_was_refused_is_not_asked_again_for_less() -> None:
-    """BOH-57: seat 2 could use the chili bean and would not have it; with a bean more it may."""
+    """BOH-57: seat 2 has refused the chili bean, so a bot offers it again only with a bean more."""
     fields = ("bm bm bm | nm nm nm nm", "am", "cm cm cm cm cm", "rm")
     table = at("trade", *fields, hands=["tm", "rm", "bm bm am", "gm"], up="cm")
     k = table.rules.tables
@@ -115,13 +115,13 @@ def test_what_was_refused_is_not_asked_again_for_less() -> None:
 
 
 def test_trading_ends_when_nothing_is_left_to_gain() -> None:
-    """BOH-57: nothing is offered without hope, and the phase is closed."""
+    """BOH-57: without hope of a deal a bot offers nothing and ends the trading phase."""
     table = at("trade", "bm bm | nm nm", "", "", "")
     assert says(table) == "stop"
 
 
 def test_of_two_cards_of_a_sort_the_one_that_is_missed_least_goes() -> None:
-    """BOH-18: which card of a named sort goes is the giver's secret; a lady on top would pay more."""
+    """BOH-18: the giver may choose which card of a sort goes, and keeps the lady, which would pay more."""
     fields = ("am am am | tm", "", "am", "")
     table = at("trade", *fields, hands=["ab aw", "", "nm"]).do("give a", "to 2")
     table.do("yes")
@@ -130,26 +130,26 @@ def test_of_two_cards_of_a_sort_the_one_that_is_missed_least_goes() -> None:
 
 
 def test_a_bean_that_is_hardly_better_is_not_worth_a_harvest_for_nothing() -> None:
-    """BOH-10, BOH-18: a soy bean as a gift, which fits nothing and nothing in the hand."""
+    """BOH-10, BOH-18 (gifts): a bot refuses a soy bean that fits neither its fields nor its hand."""
     table = at("trade", "am am | rm rm", "nm | cm", "", "", hands=["gm gm", "gm rm am"], up="sm nm")
     assert says(table.do("face sm", "to 1")) in REFUSALS
 
 
 def test_nothing_is_harvested_for_nothing_while_there_is_another_answer() -> None:
-    """The hand does not need the field yet: the next deal may bring a bean for it."""
+    """A bot does not harvest for nothing while the next deal may bring a bean that fits the field."""
     table = at("trade", "tm | gm", "", "", "", hands=["nm cm cb tm"])
     assert says(table) == "stop"
 
 
 def test_the_last_empty_field_is_kept_for_what_is_turned_up() -> None:
-    """BOH-13, BOH-17: two cards follow that may fit nowhere; the second hand card can wait."""
+    """BOH-13, BOH-17: the second hand card can wait, but the two cards turned up next may need the field."""
     table = at("front", "bm | ", "bm | nm", "cm", "tm", hands=["bm sm sm"]).do("plant bm 0")
     assert says(table) == "stop"
 
 
 def test_a_card_that_would_cost_a_field_is_offered_to_all_before() -> None:
-    """BOH-56b: no field shows a use for the chili bean, but hands are hidden. Whoever would lose a
-    good field by it is not asked."""
+    """BOH-56b: no field shows a use for the chili bean, but hands are hidden, so all seats are asked. A seat
+    that would lose a good field by taking it is not asked."""
     fields = ("tm tm | nm nm", "", "sm | ", "gm | ")
     hands = ["", "bm", "bm", "bm"]
     table = at("trade", *fields, hands=hands, up="cm")
@@ -163,7 +163,7 @@ def test_a_card_that_would_cost_a_field_is_offered_to_all_before() -> None:
 
 
 def test_nobody_who_has_heard_two_offers_is_asked_for_a_gift_to_all() -> None:
-    """At most two offers to one player in a turn, whatever they are."""
+    """A player who has heard two offers in a turn gets no third, not even as a gift to all."""
     table = at("trade", "tm tm | nm nm", "", "sm | ", "gm | ", hands=["am bm", "bm", "bm", "bm"], up="cm")
     table.do("give b", "want n", "to 1", "no", "give a", "want t", "to 1", "no", "face cm")
     assert says(table) in ("to 2", "to 3")

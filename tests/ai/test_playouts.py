@@ -1,4 +1,4 @@
-"""Bots that play advised answers on: what they find, what it costs, and that neither tells what is hidden."""
+"""Playouts find the better answer within their budget, and neither answer nor time reveals a secret."""
 
 from collections.abc import Iterator
 from itertools import repeat
@@ -18,7 +18,7 @@ from kleinod.play.match import Match
 
 
 class Ladder(NamedTuple):
-    """In turn two seats take 0, 1 or 2 steps, and chance adds up to 9 to both; eight turns in all."""
+    """A game of eight turns: two seats alternately take 0 to 2 steps, and chance adds up to 9 to both."""
 
     turn: int = 0
     lots: bool = False
@@ -54,7 +54,7 @@ class LadderTactics(SearchKnowledge):
 
 
 def advice(*values: float) -> Any:
-    """Advice that is the same everywhere: so much for 0, 1, 2 … steps."""
+    """Return advice that is the same in all positions: `values` are the scores of 0, 1, 2 … steps."""
     scored = [(("go", n), value) for n, value in enumerate(values)]
     return lambda rules, o, seat: scored
 
@@ -70,7 +70,7 @@ def played(limit: int, *values: float) -> Playouts:
 
 
 def test_of_answers_advised_alike_the_one_that_turns_out_best_is_found() -> None:
-    """In few worlds, although chance adds much more than answers do: the lots are the same for all."""
+    """Few worlds suffice although chance adds much more than the answers, because all use the same chance."""
     assert played(100, 0.2, 0.1, 0.0).best == ("go", 2)
 
 
@@ -80,7 +80,7 @@ def test_what_is_advised_much_less_is_not_chosen_however_it_turns_out() -> None:
 
 @pytest.mark.parametrize("limit", [50, 51, 200, 203])
 def test_all_that_may_be_looked_at_is_looked_at_and_no_more(limit: int) -> None:
-    """Whatever is found: how long it takes tells nothing (BOH-55c)."""
+    """BOH-55c: playouts use up their budget whatever they find, so that the time reveals nothing."""
     for values in ((0.2, 0.1, 0.0), (9.0, 0.0), (1.0, 1.0, 1.0, 1.0)):
         assert limit - 20 < played(limit, *values).nodes <= limit
 
@@ -107,7 +107,7 @@ def test_nobody_is_advised_twice_on_what_looks_the_same() -> None:
 
 @pytest.fixture(autouse=True)
 def _small(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whole games are played here: every level looks at 50 positions, the least there is."""
+    """Make every level search only 50 positions, the minimum, because these tests play whole games."""
     monkeypatch.setattr(MutterboehnchenSearchKnowledge, "pace", 1)
 
 
@@ -119,7 +119,7 @@ def thought(match: Match, level: int, seed: int = 0) -> SlicedSearch:
 
 
 def moments(seats: int, number: int) -> Iterator[Match]:
-    """Moments of games of advice alone, with at least two answers."""
+    """Yield positions with at least two answers, from games in which all seats follow the advice."""
     seed = 0
     while number:
         seed += 1
@@ -144,7 +144,7 @@ def test_some_answers_change_and_all_are_legal() -> None:
 
 
 def test_what_is_hidden_changes_no_answer() -> None:
-    """BOH-55e: everything hidden dealt anew, the same decision after the same number of positions."""
+    """BOH-55e: with all hidden cards dealt again, the decision and the number of positions stay the same."""
     looked = 0
     for match in moments(2, 10):
         me, rules = match.seat, match.rules
@@ -157,7 +157,7 @@ def test_what_is_hidden_changes_no_answer() -> None:
 
 
 def test_a_hand_does_not_tell_in_whether_there_is_thought() -> None:
-    """BOH-55c: with all hands dealt anew, that of who thinks as well, it thinks or does not, as before."""
+    """BOH-55c: whether a bot uses playouts stays the same if all hands are dealt again, even its own."""
     counted = set()
     for match in moments(2, 20):
         world = match.rules.determinize(match.observe(None), None, stream(match.at, "anew"))

@@ -1,4 +1,4 @@
-"""Learning the numbers of advice by trials: what helps is found, and it is the same everywhere."""
+"""Learning the weights of advice by trials finds the changes that help, with the same result everywhere."""
 
 from ast import literal_eval
 from random import Random
@@ -35,7 +35,7 @@ def test_numbers_are_named_and_come_back() -> None:
 
 
 def test_what_brings_points_is_found_and_moved() -> None:
-    """Points by the first number, less by the second, none by the third, and much chance."""
+    """The first weight gains points, the second loses some, the third has no effect, despite much chance."""
     rng, made = Random(3), []
     for _ in range(2000):
         off = tuple(rng.gauss(0, 1) for _ in range(3))

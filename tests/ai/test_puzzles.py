@@ -1,6 +1,6 @@
 # pyright: reportArgumentType=false
-# A match knows its positions and actions only as `Position` and `Action`; these tests know which game it is.
-"""Puzzles as they are shipped: many, different, proved, and with every turn that wins."""
+# A match has the general types `Position` and `Action`; these tests rely on the types of one game.
+"""The puzzles shipped are many, all different, proved, and list every winning turn."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from kleinod.play.parse_position import position_from
 
 LEAST = {"morundir": 100, "matobo": 40, "mutternland": 40, "nexus": 40}
 SAMPLE = 5
-#: Of ways that win at once only one is listed; no other game has longer wins.
+#: Games with puzzles of several turns. Of turns that win at once a puzzle lists only one.
 LONGER = ("morundir", "matobo", "mutternland")
 
 
@@ -90,7 +90,7 @@ def test_all_are_proved(game: str) -> None:
 
 @pytest.mark.parametrize("game", LEAST)
 def test_a_tampered_proof_is_refused(game: str) -> None:
-    """Shorter than it is, without its answers, or with another first action."""
+    """The checker refuses a proof for fewer turns, without its answers, or with another first action."""
     for puzzle in shipped(game)[:SAMPLE]:
         assert not checked(game, puzzle._replace(turns=puzzle.turns - 1))
         if len(puzzle.proof) > 1:
@@ -103,7 +103,7 @@ def test_a_tampered_proof_is_refused(game: str) -> None:
 
 
 def follow(game: str, position: str, turns: int, ways: list[Any]) -> None:
-    """Every way listed wins or has a reply and ways after it, down to the end."""
+    """Check that every turn listed wins, or has a reply with winning turns after it, down to the end."""
     assert ways
     for turn, *rest in ways:
         match = played(opened(game, Puzzle(position, turns, [], [])), turn)
@@ -125,7 +125,7 @@ def test_every_way_leads_to_the_end(game: str) -> None:
 
 
 def made_by_hints(match: Match, ways: list[Any], first: str | None = None) -> int:
-    """Make a turn by hints alone, after `first` if that is given. Return which of the ways was taken."""
+    """Make a turn by hints alone, after `first` if it is given. Return the index of the winning turn made."""
     since, turn, seat, turns = match.at, match.state.turn, match.seat, [way[0] for way in ways]
     if first is not None:
         match.play(first)
@@ -139,7 +139,7 @@ def made_by_hints(match: Match, ways: list[Any], first: str | None = None) -> in
 
 
 def solved_by_hints(game: str, puzzle: Puzzle) -> bool:
-    """Follow hints in every own turn and the listed replies between them."""
+    """Follow hints in every own turn, with the listed replies between them, and return True if this wins."""
     match, ways = opened(game, puzzle), puzzle.ways
     seat = match.seat
     for left in reversed(range(puzzle.turns)):
@@ -156,13 +156,13 @@ def test_hints_alone_solve_every_puzzle(game: str) -> None:
 
 
 def test_a_hint_goes_on_from_any_decision_of_a_winning_turn() -> None:
-    """Whichever decision of the turn the learner has made first."""
+    """A hint continues a winning turn whichever of its decisions the learner has made first."""
     others = 0
     for puzzle in shipped("nexus"):
         for turn, *_ in puzzle.ways:
             legal = opened("nexus", puzzle).legal()
             for first in turn.split(BETWEEN)[1:]:
-                # A decision behind another one may mean something else before it, and lead elsewhere.
+                # A decision made before the one it followed may have another effect and lead elsewhere.
                 if first in legal and leads_on("nexus", puzzle, turn, first):
                     made_by_hints(opened("nexus", puzzle), puzzle.ways, first)
                     others += 1
@@ -170,7 +170,7 @@ def test_a_hint_goes_on_from_any_decision_of_a_winning_turn() -> None:
 
 
 def leads_on(game: str, puzzle: Puzzle, turn: str, first: str) -> bool:
-    """Whether the decisions of a turn can be made with `first` at the beginning, and come to the same."""
+    """Return True if the decisions of a turn, with `first` moved to the front, lead to the same position."""
     usual = played(opened(game, puzzle), turn)
     rest = turn.split(BETWEEN)
     rest.remove(first)
@@ -206,7 +206,7 @@ def test_a_hint_restarts_the_turn_where_no_winning_turn_begins_like_it(game: str
 
 @pytest.mark.parametrize("game", LONGER)
 def test_what_is_not_listed_is_answered_by_what_holds(game: str) -> None:
-    """A try is either one of the ways or refuted by a reply after which there is no win in time."""
+    """An attempt is either a listed turn, or refuted by a reply after which no win in time is left."""
     puzzle = next(each for each in shipped(game) if each.turns == 2)
     start = opened(game, puzzle)
     goal = Goal(start.seat, 2)
@@ -270,7 +270,7 @@ def test_all_ways_are_listed_and_none_is_shorter(game: str) -> None:
 
 @pytest.mark.parametrize(("game", "wanted"), [("matobo", {2: 2}), ("morundir", {1: 1, 2: 1})])
 def test_the_same_seed_makes_the_same_puzzles(game: str, wanted: dict[int, int]) -> None:
-    """However many games are looked through at once, also where one of them changes what is wanted."""
+    """The puzzles do not depend on the number of games searched at once, even if the lengths change."""
 
     def made(ahead: int) -> str:
         with ThreadPoolExecutor(ahead) as executor:
@@ -290,7 +290,7 @@ def measured_by(name: str) -> ModuleType:
 
 @pytest.mark.parametrize("game", LEAST)
 def test_the_difficulty_of_each_puzzle_is_what_bots_find(game: str) -> None:
-    """One number for each puzzle, in their order; the hardest and one of the easiest are measured again."""
+    """Each puzzle has a difficulty; the hardest and an easy one are measured again."""
     folder = Path(registry.folder.__path__[0]) / game
     levels = json.loads((folder / "difficulty.json").read_text(encoding="utf-8"))
     puzzles = shipped(game)

@@ -1,4 +1,4 @@
-"""Tables of strength: their games are kept (build/reports/arena), and tell of the bots as they are."""
+"""The games behind the tables of strength (build/reports/arena) are still played the same by today's bots."""
 
 from pathlib import Path
 
@@ -8,18 +8,18 @@ from kleinod.ai.arena import play
 from kleinod.ai.levels import LEVELS
 from kleinod.ai.results_log import Job, Result, ResultsLog
 
-#: Games that take longer are not played again, in seconds of a browser: masters in some games.
+#: The longest time of a game to play again, in seconds of a browser; some games of masters take longer.
 LONGEST = 600.0
 KEPT = sorted((Path(__file__).parents[2] / "build" / "reports" / "arena").glob("*.jsonl"))
 
 
 def effort(player: str) -> float:
-    """What a ply takes, in seconds of a browser; of those without a level next to nothing."""
+    """Return the time of a ply in seconds of a browser; 0 for players without a level."""
     return LEVELS[int(player)].seconds if player.isdecimal() else 0.0
 
 
 def shortest(path: Path) -> list[tuple[Job, Result]]:
-    """Of each pair, at tables of each size, the game soonest played again, the lightest pair first."""
+    """Return the quickest game of each pair of players and number of seats, in the order of their times."""
     found: dict[tuple[int, *tuple[str, ...]], tuple[Job, Result]] = {}
     for job, result in ResultsLog(path).known.items():
         pair = len(job.players), *sorted(set(job.players))
@@ -29,7 +29,7 @@ def shortest(path: Path) -> list[tuple[Job, Result]]:
 
 
 def toll(played: tuple[Job, Result]) -> float:
-    """What a game takes at most, in seconds of a browser."""
+    """Return the longest time that a game can take, in seconds of a browser."""
     job, result = played
     return result.plies * max(map(effort, job.players))
 
@@ -40,7 +40,7 @@ def test_games_are_kept_of_every_game() -> None:
 
 @pytest.mark.parametrize("path", KEPT, ids=lambda path: path.stem)
 def test_the_lightest_game_of_a_table_comes_out_as_it_did(path: Path) -> None:
-    """A table is worth nothing once its players decide otherwise."""
+    """The quickest game has the same result again; otherwise the table would be out of date."""
     job, result = shortest(path)[0]
     assert play(job) == result
 

@@ -1,4 +1,4 @@
-"""Wins by threats alone: what is found is one of the proved wins, and what is allowed is seen in time."""
+"""The threat search finds proved wins only, and sees wins of the opponent in time."""
 
 import random
 from collections import Counter
@@ -19,7 +19,7 @@ LIMIT = 20_000
 
 
 def searched(match: Match, limit: int = LIMIT) -> tuple[ThreatSearch, str]:
-    """The search when it is done, and the action it found, in notation."""
+    """Return the finished search, and the action that it found, in notation."""
     evaluator = Evaluator(match.game, match.rules, match.seat)
     attack = ThreatSearch(evaluator, match.game.search_knowledge(match.rules), limit)
     work = attack.win(match.state)
@@ -38,7 +38,7 @@ def test_every_win_in_three_plies_is_a_threat_and_an_entry(case: Case) -> None:
 
 
 def test_longer_attacks_are_proved_with_few_positions() -> None:
-    """Wins in five plies by threats alone, the shortest there are; the others have a quiet move in them."""
+    """The search proves the wins in five plies that need threats alone; the others need a quiet move."""
     proved = 0
     for case in suite("win", 5):
         attack, found = searched(case.match())
@@ -62,7 +62,7 @@ def test_a_limit_is_kept() -> None:
 
 
 def test_who_loses_holds_out_longest() -> None:
-    """What looked best loses to one threat, and what lasts was known to lose later: the master takes that."""
+    """The master plays a move known to lose late, not the one that looked best but loses to one threat."""
     match = kleinod.position("morundir", "D1KK1dk3kdk4k1K5D2k1K1K1Dd3k1K1_7_7")
     assert match.text.format(match.state, choose(match, 5)) in ("c2-f3", "g5-e6")
     match.play("c2-b1")
@@ -70,7 +70,7 @@ def test_who_loses_holds_out_longest() -> None:
 
 
 def test_a_long_attack_is_played() -> None:
-    """Four own turns, more than a normal look ahead reaches in time."""
+    """A win in four own turns is played, although the normal search would not reach it in time."""
     cases = [case for case in suite("win", 7) if searched(case.match())[0].length == 4]
     assert len(cases) == 2
     for case in cases:
@@ -82,7 +82,7 @@ def test_a_long_attack_is_played() -> None:
     "options", [{}, {"variant": "return", "duke_count": "three"}], ids=["classic", "return"]
 )
 def test_a_win_at_once_is_found_exactly_where_a_legal_move_is_one(options: dict[str, Any]) -> None:
-    """Random boards where each side has captured two dukes; MOR-12 and MOR-13."""
+    """MOR-12, MOR-13 (wins): checked on random boards on which each side has captured two dukes."""
     match = kleinod.new("morundir", **options)
     rules, knowledge = match.rules, match.game.search_knowledge(match.rules)
     places = [cell for cell in range(COUNT) if cell != CASTLE]

@@ -1,4 +1,4 @@
-"""Learning weights: reproducible, and able to find out what decides a game."""
+"""Learning weights is reproducible, and finds the features that decide a game."""
 
 import json
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ from kleinod.core import registry
 
 
 def made_up(number: int) -> list[Note]:
-    """Games decided by the first feature, a little by the second, never by the third."""
+    """Return notes of games decided by the first feature, a little by the second, never by the third."""
     rng = Random(3)
     notes: list[Note] = []
     for _ in range(number):
@@ -75,7 +75,7 @@ def test_the_command_prints_curve_and_ablation(capsys: pytest.CaptureFixture[str
 
 
 class Serial(Executor):
-    """Plays at once, and hears Ctrl-C when the games it may play are over."""
+    """An executor that plays games at once, and raises Ctrl-C after a given number of games."""
 
     def __init__(self, games: int) -> None:
         self.games = games
@@ -106,7 +106,7 @@ def test_a_run_that_was_stopped_goes_on_from_what_was_played(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """It says what it has, and the second run, which plays the rest alone, finds what one run would have."""
+    """A stopped run reports what it has; the second plays only the rest, with the result of a single run."""
     begun: list[Serial] = []
 
     def serial(games: int):

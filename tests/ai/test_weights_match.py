@@ -1,4 +1,4 @@
-"""Judgements play a match: the better one wins it, and new weights that lose are not kept."""
+"""In a match between two sets of weights the better set wins, and new weights that lose are not kept."""
 
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -22,7 +22,7 @@ def test_whoever_knows_nothing_loses() -> None:
 
 
 def test_equals_share_every_opening() -> None:
-    """Each opening is played from both seats, and the score is that of the same player."""
+    """Each opening is played from both seats, and the scores count for the same player."""
     first, second = (one_match("matobo", KNOWN, KNOWN, number, 40) for number in (0, 1))
     assert (first.why, first.plies) == (second.why, second.plies)
     assert first.score + second.score == 1
