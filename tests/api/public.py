@@ -1,6 +1,6 @@
-"""What is public, as rows of the table in docs/api.md.
+"""The public interface, as rows of the table in docs/api.md.
 
-PYTHONPATH=py:tests python -m api.public       the rows that the table lacks, ready to be given words
+PYTHONPATH=py:tests python -m api.public       print the rows that the table lacks, without descriptions
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ CLASSES = {
     for name, kind in ((name, getattr(kleinod, name)) for name in kleinod.__all__)
     if inspect.isclass(kind) and (kind is kleinod.KleinodError or not issubclass(kind, kleinod.KleinodError))
 }
-#: Members of a match that the rest of Kleinod uses; they may change at any time.
+#: Members of a match that are only for the rest of Kleinod and may change at any time.
 INTERNAL = {
     "add",
     "adopt",
@@ -41,9 +41,9 @@ INTERNAL = {
     "seen_record",
     "sit",
 }
-#: What a game brings for the rest of Kleinod; it may change at any time.
+#: Members of a game that are only for the rest of Kleinod and may change at any time.
 BROUGHT = {"rules", "text", "view", "evaluate", "opening", "editor", "advise", "search_knowledge"}
-#: What a match, an error or a bot is given when it is made.
+#: Public attributes that a match, an error or a bot gets from its constructor.
 GIVEN = (
     "Match.game",
     "Match.seats",
@@ -59,7 +59,7 @@ GIVEN += ("Widget.match", "Widget.seat", "Widget.plies", "Widget.language")
 
 
 def signature(name: str, thing: object) -> str:
-    """The name with its parameters and their defaults, without types."""
+    """Return a name with its parameters and their defaults, without types."""
     if not callable(thing) or inspect.isclass(thing):
         return name
     parts: list[str] = []
@@ -77,7 +77,7 @@ def signature(name: str, thing: object) -> str:
 
 
 def found() -> list[str]:
-    """Everything public, with its parameters."""
+    """Return the public names of the code, with their parameters."""
     names = [signature(name, getattr(kleinod, name)) for name in kleinod.__all__]
     for name, kind in CLASSES.items():
         own = [member for member in vars(kind) if not member.startswith("_")]
@@ -91,15 +91,15 @@ def found() -> list[str]:
 
 
 def listed() -> dict[str, tuple[str, str]]:
-    """The rows of the table: what, since which version, and what it is."""
+    """Return the rows of the table by name: since which version the name is public, and its description."""
     return {name: (since, told) for name, since, told in ROW.findall(TABLE.read_text(encoding="utf-8"))}
 
 
 def examples(widgets: bool) -> int:
-    """Run the examples of everything public, those of widgets too if asked; the number of lines that ran.
+    """Run the examples of all public names, those of widgets only if requested. Return the number of lines.
 
     Raises:
-        doctest.DocTestFailure: One of them is wrong.
+        doctest.DocTestFailure: An example is wrong.
     """
     modules = {kleinod.__name__, *(kind.__module__ for kind in CLASSES.values())}
     modules |= {
@@ -115,7 +115,7 @@ def examples(widgets: bool) -> int:
 
 
 def check(since: str) -> str:
-    """A few letters for the names and parameters public since a version; they stand in the changelog."""
+    """Return a checksum of the names and parameters public since a version, as given in the changelog."""
     names = "\n".join(sorted(name for name, (version, _) in listed().items() if version == since))
     return checksum(names)
 

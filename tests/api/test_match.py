@@ -1,4 +1,4 @@
-"""A match in the hands of somebody who writes Python: copies, comparison, turns, winners, remarks, chance."""
+"""A match as Python programs use it: copies, comparison, turns, winners, annotations, chance."""
 
 import copy
 import pickle
@@ -13,7 +13,7 @@ GAMES = sorted(kleinod.games())
 
 
 def wandered(game_id: str, plies: int, seed: int = 1) -> kleinod.Match:
-    """A match after so many random decisions."""
+    """Return a match after `plies` random decisions."""
     match, rng = kleinod.new(game_id, seed=seed), random.Random(seed)
     for _ in range(plies):
         if match.over:
@@ -58,7 +58,7 @@ def test_equal_matches_have_the_same_record_and_show_the_same_ply() -> None:
 
 
 def test_repr_of_a_game_is_one_line() -> None:
-    """Not the functions and settings that it is made of: notebooks print it."""
+    """The repr of a game, which notebooks print, leaves out the functions and settings of the game."""
     assert [repr(kleinod.games()[game]) for game in ("morundir", "nexus")] == [
         "<Game morundir, version 1, 2 seats>",
         "<Game nexus, version 1, 2 to 4 seats>",
@@ -142,7 +142,7 @@ def test_after_the_end_everything_agrees() -> None:
 
 
 def annotated() -> kleinod.Match:
-    """A match with a comment on the start and on a move, a glyph, and a variation with one inside."""
+    """Return a match with comments on the start and on a move, a glyph, and nested variations."""
     match = kleinod.new("morundir")
     for move in ("f1-f3", "c2xf3"):
         match.play(move)
@@ -220,7 +220,7 @@ def test_the_tree_of_a_match_without_remarks_is_one_line() -> None:
 
 
 def elsewhere(value):
-    """As it comes to another process."""
+    """Return a value as another process would receive it."""
     return pickle.loads(pickle.dumps(value))  # noqa: S301 — our own
 
 

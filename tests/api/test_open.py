@@ -1,4 +1,4 @@
-"""What `kleinod.open` and `kleinod.saves` take: records, links, files; and what they refuse."""
+"""`kleinod.open` and `kleinod.saves` accept records, links and files, and refuse anything else."""
 
 import json
 import quopri
@@ -82,7 +82,7 @@ def test_several_games_in_a_text_are_listed_and_not_chosen_from() -> None:
     for opened in (kleinod.open, kleinod.study):
         with pytest.raises(kleinod.BadText, match=r"contains 3 games or studies: kleinod\.find"):
             opened(text)
-    # One game that is told twice is one.
+    # A game that occurs twice in the text counts once.
     assert kleinod.open(f"{ADDRESS}/m/{match.record()} {ADDRESS}/m/{match.record()}") == match
 
 
@@ -123,7 +123,7 @@ def test_a_file_may_begin_with_a_mark_of_its_editor(tmp_path: Path) -> None:
 
 
 def test_a_file_written_by_powershell_opens(tmp_path: Path) -> None:
-    """There `>` writes UTF-16 with a mark."""
+    """In PowerShell `>` writes UTF-16 with a byte order mark."""
     match = played()
     file = tmp_path / "match.txt"
     file.write_text(match.record(), encoding="utf-16")
@@ -225,7 +225,7 @@ def test_a_link_and_a_study_in_one_text_are_both_found() -> None:
     written = study.notation()
     kinds = [one.kind for one in kleinod.find(f"{elsewhere}\n\n{written}")]
     assert sorted(kinds) == ["match", "study"]
-    # The study has all of its own match: who opens both would have the same twice.
+    # The study contains the whole match, so the match is not listed a second time.
     assert [one.kind for one in kleinod.find(f"{link}\n\n{written}")] == ["study"]
     with warnings.catch_warnings():
         warnings.simplefilter("error")
@@ -275,13 +275,13 @@ def test_a_position_of_chess_is_no_missing_file() -> None:
     assert refused.value.msg.code == "record.start"
 
 
-#: Rooms that a match alone does without, and the coders of studies.
+#: Rooms and modules for studies, which are not imported to open a match.
 STUDY = ("studies", "importers", "svg", "ai", "codec.range_coder", "codec.tree_model", "codec.deflate_tree")
 STUDY += ("records.study_codec", "records.study_tree_codec", "records.editable_tree", "records.node")
 
 
 def loaded(call: str, text: str) -> set[str]:
-    """Our modules in a new process that opens a text by this call, without `kleinod.` before their names."""
+    """Return our modules imported in a new process that opens a text with a call, without the `kleinod.`."""
     paths = f"import sys; sys.path.insert(0, {str(Path(kleinod.__file__).parents[1])!r})"
     code = f"{paths}; import kleinod; {call}(sys.argv[1]); print(*sys.modules)"
     done = subprocess.run(  # noqa: S603

@@ -1,4 +1,4 @@
-"""A study in notation is opened by whatever opens games; in the browser the page itself finds texts."""
+"""A study in notation is opened by every function that opens games. In the browser the page finds texts."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def test_a_game_beside_a_study_that_cannot_be_read_is_opened_with_a_warning() ->
 
 @pytest.mark.parametrize("space", [" ", "\t", " \n"])
 def test_white_space_without_end_is_read_once(space: str) -> None:
-    """Each sign of it was a beginning of its own: these texts would take half an hour."""
+    """Long white space is read only once; when each blank was tried as a beginning, it took half an hour."""
     text = f'[Game "morundir"]\n\n1. f1-f3{space * 150_000}2. c2xf3'
     assert kleinod.open(text).plies == 2
 

@@ -20,7 +20,7 @@ PYRIGHT = ROOT / "node_modules" / ".bin" / "pyright"
 
 
 def test_the_table_has_everything_public_with_its_parameters() -> None:
-    """After a change: tell of it in docs/api.md and CHANGELOG.md; `python -m api.public` has the rows."""
+    """After a change, describe it in docs/api.md and CHANGELOG.md; `python -m api.public` prints the rows."""
     assert sorted(listed()) == found()
 
 
@@ -31,7 +31,7 @@ def test_since_versions_stand_in_the_changelog() -> None:
 
 
 def test_what_is_public_changes_with_the_changelog_alone() -> None:
-    """Each version tells how many names are public since then, and their check (`check` in public.py)."""
+    """The changelog gives for each version the number of new public names and their checksum (`check`)."""
     versions = re.split(r"^## (\S+).*$", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), flags=re.M)[1:]
     told = dict(zip(versions[::2], versions[1::2], strict=True))
     for since in {since for since, _ in listed().values()}:
@@ -56,7 +56,7 @@ def test_what_stands_for_calls_of_python_chess_is_public() -> None:
 
 
 def documented() -> dict[str, str]:
-    """The docstring of every row that can have one of its own: classes, functions, methods and properties."""
+    """Return the docstring of every row that can have one: classes, functions, methods and properties."""
     texts: dict[str, str] = {}
     for row in listed():
         owner, _, member = row.partition("(")[0].rpartition(".")
@@ -80,7 +80,7 @@ def test_what_the_table_says_is_raised_stands_in_the_docstring() -> None:
 
 
 def test_examples_in_docstrings_are_true() -> None:
-    """Those of every public name; those of widgets where anywidget is (tests/extras/test_notebook.py)."""
+    """All public examples run; those of widgets only with anywidget (see tests/extras/test_notebook.py)."""
     assert examples(widgets=find_spec("anywidget") is not None) > 300
 
 
@@ -145,7 +145,7 @@ def told(turns: list[kleinod.Turn], saves: list[kleinod.Save], study: kleinod.St
 
 
 def instances() -> dict[str, object]:
-    """One of each public class, made as users get it."""
+    """Return an instance of each public class, made as users would get it."""
     match = kleinod.new("mutterboehnchen", seats=3, seed=5)
     chess = kleinod.new("morundir")
     chess.play("f1-f3")
@@ -189,7 +189,7 @@ def instances() -> dict[str, object]:
 
 
 def test_completion_shows_what_the_table_has_and_nothing_else() -> None:
-    """`dir` of the package and of one object of each class; a widget also has what anywidget brings."""
+    """`dir` of the package and of an instance of each class lists public names only, except in widgets."""
     rows = [name.partition("(")[0] for name in listed()]
     assert [name for name in dir(kleinod) if name[0] != "_"] == sorted(n for n in rows if "." not in n)
     made = instances()
@@ -202,7 +202,7 @@ def test_completion_shows_what_the_table_has_and_nothing_else() -> None:
 
 
 def test_everything_public_says_what_it_is() -> None:
-    """A docstring for each class, function, method and property."""
+    """Every public class, function, method and property has a docstring."""
     silent: list[str] = []
     for name in listed():
         first, _, member = name.partition("(")[0].partition(".")
@@ -215,7 +215,7 @@ def test_everything_public_says_what_it_is() -> None:
 
 
 def test_every_class_function_and_property_has_an_example() -> None:
-    """Fields of results stand in the example of their class."""
+    """Every public class, function and property has an example; fields are in the example of their class."""
     without: list[str] = []
     for name in listed():
         first, _, member = name.partition("(")[0].partition(".")
@@ -228,7 +228,7 @@ def test_every_class_function_and_property_has_an_example() -> None:
 
 
 def test_a_name_that_is_not_public_is_a_mistake() -> None:
-    """Types of answers come late, which must not make any other name right."""
+    """Some types are imported lazily, but any other name must still raise an error."""
     with pytest.raises(AttributeError, match="bord"):
         kleinod.bord  # noqa: B018  # pyright: ignore
     assert set(kleinod.__all__) <= set(dir(kleinod))
@@ -236,7 +236,7 @@ def test_a_name_that_is_not_public_is_a_mistake() -> None:
 
 
 def test_newcomers_call_no_package() -> None:
-    """`kleinod.play` says who plays, also once everything is imported; imports find the package."""
+    """Calling the package `kleinod.play` explains how to play, even after its import; imports still work."""
     code = """
 import importlib, pickle, sys
 import kleinod
@@ -275,7 +275,7 @@ def test_strict_type_checkers_are_content_with_users(tmp_path: Path) -> None:
 
 
 def test_importing_kleinod_imports_no_game_and_nothing_of_the_terminal() -> None:
-    """What makes `import kleinod` quick: games, words, drawings and rich wait until they are asked for."""
+    """`import kleinod` is quick because games, dictionaries, drawings and rich are imported when needed."""
     code = f"import sys; sys.path.insert(0, {str(ROOT / 'py')!r}); import kleinod; print(*sys.modules)"
     loaded = subprocess.run(  # noqa: S603
         [sys.executable, "-c", code], capture_output=True, text=True, check=True

@@ -47,7 +47,7 @@ def test_unreadable_moves_are_answered_in_the_words_of_the_game(game_id: str) ->
 
 
 def test_refusals_that_games_share_are_told_apart_by_their_rule() -> None:
-    """`not_yours` is a refusal of two games."""
+    """The code `not_yours` exists in two games, so the rule id decides which sentence is meant."""
     why = kleinod.new("morundir").why("c2-b1")
     assert str(why) == "The piece on c2 belongs to your opponent; move one of yours. (MOR-04)"
 
@@ -98,7 +98,7 @@ except kleinod.KleinodError as error:
 
 
 def test_without_dictionaries_errors_are_lines_of_code() -> None:
-    """As in the zip that the browser boots from."""
+    """Without dictionaries, as in the zip for the browser, an error shows its code and arguments."""
     done = subprocess.run(  # noqa: S603
         [sys.executable, "-c", WITHOUT_WORDS],
         capture_output=True,

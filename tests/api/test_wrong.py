@@ -1,4 +1,4 @@
-"""What somebody hands over by mistake is refused with a sentence in both languages, and changes nothing."""
+"""Wrong arguments are refused with a sentence in both languages, and change nothing."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ HUGE = 10**5000
 
 
 class Mute:
-    """Does not even say what it is."""
+    """An object whose text representation raises an error."""
 
     def __str__(self) -> str:
         raise RuntimeError
 
 
-#: Nothing of this is a number from 0 on, a text in notation, a seat, a match or whatever else is asked for.
+#: Values that are wrong for nearly every argument: no number from 0 on, no notation, no seat, no match.
 WRONG: dict[str, Any] = {
     "none": None,
     "empty": "",
@@ -49,7 +49,7 @@ FLAGS = ("true", "false")
 
 
 class Asked:
-    """A public call with arguments that are right, and what else would be right of those in WRONG."""
+    """A public call with valid arguments, and the values in WRONG that are valid too, by argument."""
 
     def __init__(self, call: Call, right: Mapping[str, Any], **also: tuple[str, ...]) -> None:
         self.call, self.right, self.also = call, dict(right), also
@@ -211,7 +211,7 @@ def test_what_is_wrong_is_said_in_a_sentence_and_changes_nothing(name: str) -> N
 
 
 def test_what_is_right_is_taken() -> None:
-    """Else the table above would refuse for another reason."""
+    """The valid arguments are accepted; otherwise the calls above would fail for another reason."""
     changing = {"goto", "play", "resign", "study", "add", "suppose", "hold", "take", "add_variation"}
     for name, asked in CALLS.items():
         if name in {"saves", "widget", "act", "remove", *changing} or "branch" in name or "title" in name:
