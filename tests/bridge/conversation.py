@@ -9,7 +9,7 @@ from typing import Any
 from kleinod.bridge import Bridge
 
 if sys.platform == "emscripten":
-    # The browser's Python does without the types of the protocol.
+    # The browser's Python lacks the types of the protocol.
     def expect_shape(op: str, reply: dict[str, Any]) -> None: ...
 else:
     from bridge.shapes import Shapes
@@ -18,7 +18,7 @@ else:
 
 
 class Talk:
-    """One worker's life; `fresh` forgets everything, as a restarted worker does."""
+    """Requests to one worker; `fresh` replaces it by a new worker, as after a restart."""
 
     def __init__(self) -> None:
         self.bridge = Bridge()
@@ -27,7 +27,7 @@ class Talk:
         return self.hear(json.dumps({"op": op, **fields}))
 
     def hear(self, text: str) -> dict[str, Any]:
-        """The reply to a request; it has the shape that the protocol describes."""
+        """Return the reply to a request, after a check that its shape fits the protocol."""
         reply = json.loads(self.bridge.handle(text))
         expect_shape(json.loads(text)["op"], reply)
         return reply
@@ -36,7 +36,7 @@ class Talk:
         self.bridge = Bridge()
 
     def think(self, record: str, level: int) -> list[str]:
-        """The path a bot chooses."""
+        """Return the path that a bot chooses."""
         while True:
             reply = self.ask("think", record=record, level=level)
             if reply["done"]:
@@ -44,9 +44,9 @@ class Talk:
 
 
 class Page:
-    """What the page's engine client does: names a match by its handle, and completes what it is told.
+    """A copy of the page's engine client: it sends the handle of a match, and completes partial replies.
 
-    `sent` and `heard` are the latest texts that went to and fro.
+    `sent` and `heard` are the texts of the latest request and reply.
     """
 
     def __init__(self, talk: Talk) -> None:
@@ -96,13 +96,13 @@ class Page:
         return frame
 
     def _drawn(self, key: str, parts: list[Any]) -> list[Any]:
-        """A list of the scene: what is new stands for itself, a run of what the page has for all of it."""
+        """Return a list of the scene from its parts: new items, and pairs for runs of items already held."""
         had = self.held["scene"][key] if self.held else []
         runs = (had[part[0] : sum(part)] if isinstance(part, list) else [part] for part in parts)
         return [item for run in runs for item in run]
 
     def _turn(self, had: list[Any], told: dict[str, Any]) -> dict[str, Any]:
-        """A turn that was told whole, or one the page has, with what followed."""
+        """Return a turn that was sent whole, or a turn already held with the new part added."""
         if isinstance(told["text"], str):
             return told
         text, story = told["text"], told["story"]
@@ -113,11 +113,10 @@ class Page:
         }
 
 
-#: What never changes in a match, and is told once.
+#: Fields that never change in a match and are sent once.
 FIXED = ("ok", "game", "version", "seats", "options", "seed", "id", "colors", "board", "partners")
 
-#: Requests whose replies are kept in tests/contract/, with names; "$x" is the record of reply x, "@x" its
-#: handle.
+#: Named requests, whose replies are kept in tests/contract/; "$x" is the record of reply x, "@x" its handle.
 CONTRACT: list[tuple[str, dict[str, Any]]] = [
     (
         "new",
@@ -161,7 +160,7 @@ NAMED = {"$": "record", "@": "handle"}
 
 
 def replies() -> dict[str, dict[str, Any]]:
-    """The replies to `CONTRACT` of this build."""
+    """Return the replies of this build to the requests in `CONTRACT`."""
     talk = Talk()
     said: dict[str, dict[str, Any]] = {}
     for name, request in CONTRACT:
@@ -174,7 +173,7 @@ def replies() -> dict[str, dict[str, Any]]:
 
 
 def write_contract() -> None:
-    """Rewrite tests/contract/: a decision to be reviewed, `python -m bridge.conversation` from tests/."""
+    """Rewrite tests/contract/ (`python -m bridge.conversation` from tests/); the changes must be reviewed."""
     from pathlib import Path  # noqa: PLC0415
 
     folder = Path(__file__).parent.parent / "contract"

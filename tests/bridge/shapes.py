@@ -1,4 +1,4 @@
-"""Whether JSON has the shape that `kleinod.protocol` describes: no field more or less, each of its kind."""
+"""Checks that JSON has the shape that `kleinod.protocol` describes: exactly the fields and types there."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ T = TypeVar("T")
 
 
 class Shapes:
-    """Looks at values, and notes which fields of which typed dictionaries there were."""
+    """Checks values, and records which fields of which typed dictionaries occurred."""
 
     def __init__(self) -> None:
         self.seen: set[tuple[str, str]] = set()
 
     def reply(self, op: str, reply: dict[str, Any], whole: bool = False) -> None:
-        """Hold a reply against its type; a frame as it travels, or `whole` as the page gets it."""
+        """Check a reply against its type: a frame as it is sent, or with `whole` as the page completes it."""
         if not reply["ok"]:
             self.expect(reply, Failure)
             return
@@ -34,18 +34,18 @@ class Shapes:
         self.expect({key: value for key, value in reply.items() if key != "ok"}, kind)
 
     def request(self, request: dict[str, Any]) -> None:
-        """Hold a request against its type; instead of a record it may have a handle."""
+        """Check a request against its type; instead of a record it may have a handle."""
         if "have" in request and request["op"] != "study":
             request = {key: value for key, value in request.items() if key != "have"} | {"record": ""}
         self.expect(request, Request)
 
     def expect(self, value: Any, kind: Any) -> None:
-        """Fail with what does not fit."""
+        """Fail with the first mismatch between a value and a type."""
         wrong = self.faults(value, kind)
         assert not wrong, f"{wrong} in {json.dumps(value)[:2000]}"
 
     def faults(self, value: Any, kind: Any) -> str:
-        """What does not fit, and where; "" if everything does."""
+        """Return the first mismatch and its place in the value; "" if there is none."""
         base, inner = get_origin(kind), get_args(kind)
         if kind in ATOMS:
             fits = isinstance(value, ATOMS[kind]) and (kind is bool or not isinstance(value, bool))
@@ -81,7 +81,7 @@ class Shapes:
         return "" if fits else f": no {getattr(kind, '__name__', kind)} but {json.dumps(value)[:80]}"
 
     def _alternatives(self, value: Any, kinds: tuple[Any, ...]) -> str:
-        # What was seen of an alternative that does not fit in the end was not seen.
+        # Fields recorded while trying an alternative that does not fit are forgotten again.
         before = set(self.seen)
         wrong: list[str] = []
         for kind in kinds:
@@ -111,7 +111,7 @@ class Shapes:
         return ""
 
     def _both(self, value: Any, kind: Any) -> str:
-        """A place, and what is done there: each has fields of its own."""
+        """Return the first mismatch of a request that joins a place and an edit, each with its own fields."""
         (place, _, deed) = get_args(kind)
         if not isinstance(value, dict):
             return ": no object"
@@ -121,7 +121,7 @@ class Shapes:
 
 
 def named(*kinds: Any) -> set[Any]:
-    """All typed dictionaries that types lead to."""
+    """Return all typed dictionaries that some types refer to."""
     found: set[Any] = set()
     todo = list(kinds)
     while todo:
@@ -141,7 +141,7 @@ def raise_unless_key(kind: Any) -> None:
 
 @cache
 def fields_of(kind: Any) -> dict[str, tuple[Any, bool]]:
-    """For each field of a typed dictionary its type, and whether it may be missing."""
+    """Return, for each field of a typed dictionary, its type and whether it may be missing."""
     found: dict[str, tuple[Any, bool]] = {}
     for name, hint in get_type_hints(kind, include_extras=True).items():
         optional = get_origin(hint) is NotRequired
@@ -150,5 +150,5 @@ def fields_of(kind: Any) -> dict[str, tuple[Any, bool]]:
 
 
 def filled(hint: Any, inner: tuple[Any, ...]) -> Any:
-    """The type of a field with the variable of its dictionary filled in."""
+    """Return the type of a field with the type variable of its dictionary filled in."""
     return inner[0] if isinstance(hint, TypeVar) else hint

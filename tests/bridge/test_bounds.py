@@ -1,7 +1,7 @@
-"""Every request is bounded in time and depth: whatever its fields hold, it is answered or refused in a
-sentence, and an answer in slices gives way often.
+"""Every request is bounded in time and depth: whatever its fields hold, it is answered or refused with a
+sentence, and slices of an answer are short.
 
-Time is counted in calls of Python functions, which are the same on every machine.
+Time is measured in calls of Python functions, which are the same on every machine.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ from kleinod.time_slicing import MOST_DECISIONS, MOST_TURNS, MOST_WAYS
 
 GAMES = tuple(kleinod.games())
 NAMED = {"illegal", "bad_text", "bad_request", "version", "over", "unknown"}
-#: Calls of one answer: those of a second or so in the browser.
+#: The most calls for one answer, which take about a second in the browser.
 MOST_CALLS = 400_000
-#: Calls between two looks at the clock: half a slice in the browser.
+#: The most calls between two readings of the clock, which take half a slice in the browser.
 MOST_BETWEEN = 40_000
-#: Function calls inside each other. The browser's Python allows a thousand or so.
+#: The deepest nesting of calls. The browser's Python allows about a thousand.
 MOST_DEPTH = 400
 
 HALF = "\ud83d"  # of a character
@@ -91,7 +91,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
 
 @cache
 def played(game: str, plies: int = 12) -> Match:
-    """A match after so many actions at random, always the same, with somebody to act."""
+    """Return a match after `plies` random actions, always the same, with a seat to act."""
     match, chance = kleinod.new(game, registry.game(game).seats[0], 1), Random(1)
     while match.plies < plies:
         match.play(chance.choice(match.legal()))
@@ -99,7 +99,7 @@ def played(game: str, plies: int = 12) -> Match:
 
 
 def sound(game: str) -> Iterator[dict[str, Any]]:
-    """One request of each kind that is answered, with all fields it may have. "have" stands for a study."""
+    """Yield a valid request of each kind, with all fields it may have. "have" stands for a study."""
     match = played(game)
     seats, record, legal = match.seats, match.record(), match.legal()
     path = list(
@@ -161,7 +161,7 @@ def sound(game: str) -> Iterator[dict[str, Any]]:
 
 
 class Counted:
-    """Counts the calls of Python functions while it is in force, and how deep they lie in each other."""
+    """A context manager that counts the calls of Python functions, and records the deepest nesting."""
 
     def __init__(self) -> None:
         self.calls = self.depth = self._now = 0
@@ -192,7 +192,7 @@ def asked(bridge: Bridge, request: dict[str, Any]) -> tuple[dict[str, Any], Coun
 
 @pytest.fixture
 def one_step(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
-    """A clock by which each slice takes one step; the call sets it back for the next one."""
+    """Install a clock with which each slice takes one step. Call the result to reset it before a slice."""
     looks = 0
 
     def clock() -> float:
@@ -211,7 +211,7 @@ def one_step(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
 
 
 def opened(bridge: Bridge, game: str) -> str:
-    """The handle of a study that is open."""
+    """Return the handle of an open study."""
     answer, _ = asked(bridge, {"op": "study", "record": played(game).record(), "viewer": 0})
     return answer["handle"]
 
@@ -237,8 +237,8 @@ def test_the_table_holds_every_request_and_field() -> None:
     assert {key for request in requests for key in request} - {"op"} <= set(VALUES)
 
 
-#: The everyday run tries every third value of each field, another third of each; inside Pyodide, which is
-#: several times as slow, every twelfth.
+#: An everyday run tries every third value of a field, with a different offset for each field. In Pyodide,
+#: which is several times slower, every twelfth.
 SHARES = 12 if sys.platform == "emscripten" else 3
 
 
@@ -264,7 +264,7 @@ def test_no_field_of_any_size_is_a_bug_or_takes_long(
     assert not found, "\n".join(map(str, found))
 
 
-#: Sliced requests at their largest, with how many turns of a match they are asked about.
+#: Sliced requests with the largest numbers that they may have.
 LARGEST = (
     *({"op": "judge", "turns": turns, "ways": []} for turns in range(1, MOST_TURNS + 1)),
     {"op": "analyse", "lines": 10**9, "nodes": 10**9},
@@ -277,7 +277,7 @@ LARGEST = (
 
 @pytest.mark.parametrize("game", GAMES)
 def test_slices_give_way_often(game: str, one_step: Callable[[], None]) -> None:
-    """Fault 11: from two turns on `judge` in NEXUS held everything up for seconds."""
+    """Slices are short; `judge` in NEXUS once blocked the worker for seconds from two turns on (fault 11)."""
     found = []
     plies = 30
     record = played(game, plies).record()
@@ -290,7 +290,7 @@ def test_slices_give_way_often(game: str, one_step: Callable[[], None]) -> None:
             answer, counted = asked(bridge, request)
             calls.append(counted.calls)
             depth = max(depth, counted.depth)
-        # The first one opens the match as well, which the law above counts.
+        # The first slice also opens the match, which is counted in the test above.
         most = max(calls[1:], default=0)
         if most > MOST_BETWEEN or depth > MOST_DEPTH:
             found.append((largest, most, depth))
@@ -298,7 +298,7 @@ def test_slices_give_way_often(game: str, one_step: Callable[[], None]) -> None:
 
 
 def test_what_is_judged_is_bounded() -> None:
-    """Fault 11: 200 turns were a RecursionError, answered as a bug."""
+    """The number of turns to judge is limited; 200 turns once caused a RecursionError (fault 11)."""
     talk = Talk()
     for game in ("matobo", "mutternland", "nexus", "morundir"):
         match = played(game)
@@ -327,7 +327,7 @@ def test_puzzles_can_be_judged() -> None:
 
 
 def test_half_a_character_is_refused() -> None:
-    """It can be written in JSON, but has no bytes: an id made of it was a bug."""
+    """Half a surrogate pair is valid in JSON but has no UTF-8 form, so it is refused and is no bug."""
     talk = Talk()
     for fields in ({"id": "\ud83d"}, {"options": {"\ud83d": 1}}, {"kinds": ["\ude00"]}):
         refused = talk.ask("new", game="morundir", seats=2, **fields)
@@ -349,7 +349,7 @@ def test_the_most_edits_of_one_request_are_bounded(game: str) -> None:
 
 
 def test_the_largest_comparison_is_bounded() -> None:
-    """Three suppositions, each in as many deals as there are at most, of what hardly any deal holds."""
+    """A comparison of three very unlikely suppositions, with the most deals for each, stays in its bounds."""
     match = kleinod.new("mutterboehnchen", 3, 1)
     bridge = Bridge()
     shown, _ = asked(bridge, {"op": "study", "record": match.record(), "viewer": 0})

@@ -1,4 +1,4 @@
-"""The door for the page: every reply is JSON, every request stands on its own, nothing raises."""
+"""The bridge replies with JSON to every request, needs no earlier requests, and never raises."""
 
 import json
 from pathlib import Path
@@ -24,7 +24,7 @@ def _new(talk: Talk, **fields: object) -> dict:
 
 
 def _unnamed(reply: dict) -> dict:
-    """A reply without its handle, which is never given twice."""
+    """Return a reply without its handle, because handles are never reused."""
     return {key: value for key, value in reply.items() if key != "handle"}
 
 
@@ -102,7 +102,7 @@ def test_a_save_that_points_beyond_its_end_opens_at_its_end(talk: Talk, op: str)
     record = talk.ask("act", record=_new(talk)["record"], path=["f1", "f3"])["record"]
     for at in (1, 2, 5, 2**53 - 1):
         assert talk.ask(op, record=record, at=at)["at"] == 1
-    # Whoever plays there means a moment that there is not.
+    # A request to act at a ply beyond the record is refused.
     assert talk.ask("act", record=record, at=2, path=["c2", "f3"])["msg"]["code"] == "match.no_such_ply"
 
 
@@ -219,7 +219,7 @@ def test_mutated_requests_never_raise_and_never_lose_the_match(talk: Talk) -> No
 
 
 def test_a_refusal_says_whether_it_is_told_anyhow_and_names_its_buttons(talk: Talk) -> None:
-    """NEX-05: marbles may go onto own marbles; MOR-09: nobody moves onto an own piece."""
+    """NEX-05: marbles may move onto own marbles, so a refusal is shown. MOR-09: in Morundir they may not."""
     nexus = talk.ask("new", game="nexus", seats=2)["record"]
     reply = talk.ask("why", record=nexus, path=["#rings", "n20", "#nonsense"])
     assert reply["why"]["code"] == "explain.nothing"
@@ -246,7 +246,7 @@ def _draw(talk: Talk, **fields: object) -> dict:
 
 
 def test_drawing_a_value_of_an_option(talk: Talk) -> None:
-    """MUT-03: every reply holds the text so far; undo is an earlier one."""
+    """MUT-03 (free land): every reply holds the text drawn so far, so undo returns to an earlier text."""
     start = _draw(talk)
     assert (start["ok"], start["wrong"], len(start["scene"]["pieces"])) == (True, None, 70)
     fewer = _draw(talk, text=start["text"], click="e18")
@@ -257,7 +257,7 @@ def test_drawing_a_value_of_an_option(talk: Talk) -> None:
 
 
 def test_what_cannot_be_drawn(talk: Talk) -> None:
-    """MUT-03"""
+    """MUT-03 (free land): impossible texts, clicks, games and numbers of seats are refused."""
     assert _draw(talk, text="e40")["msg"]["code"] == "land.unreadable"
     assert _draw(talk, click="a1")["msg"] == {"code": "request.bad", "args": {"what": "click"}}
     assert _draw(talk, game="morundir")["kind"] == "bad_request"
@@ -291,7 +291,7 @@ def test_what_others_did_is_told_step_by_step(talk: Talk, seat: int) -> None:
 
 
 def test_what_others_did_holds_no_secret(talk: Talk) -> None:
-    """Two matches that look alike to a seat are recounted to it alike."""
+    """The recap for a seat is the same in two matches that look the same to the seat."""
     frame = talk.ask("new", game="mutterboehnchen", seats=3, seed=5, kinds=["h", "b1", "b1"])
     record = frame["record"]
     for _ in range(12):

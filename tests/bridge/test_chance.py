@@ -1,4 +1,4 @@
-"""What chance did in a record is compared with what the seed of the match gives."""
+"""The chance events in a record are compared with those that the seed of the match produces."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_another_seed_and_a_card_that_somebody_chose_differ() -> None:
     body = "~".join(seed if field.startswith("s") else field for field in fields[:-1])
     assert differs(from_record(_checked(body)).record()) is not None
 
-    # The last card that chance turned up is another one that it could have turned up.
+    # Replace the last card that chance turned up by another possible card.
     *_, last = (ply for ply, step in enumerate(match.steps()) if step.seat == CHANCE)
     match.goto(last)
     others = [action for action in match.legal_actions() if action != match.steps()[last].action]

@@ -1,4 +1,4 @@
-"""A link and the match kept here: the bridge says exactly what differs, so that the page can ask about it."""
+"""The bridge reports exactly how a link differs from the stored match, so that the page can ask about it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def talk() -> Talk:
 
 
 def played(talk: Talk, *texts: str, **fields: Any) -> str:
-    """The record after these moves; "-r0" resigns seat 0."""
+    """Return the record after some moves; "-r0" resigns for seat 0."""
     record = talk.ask("new", **{**START, **fields})["record"]
     for text in texts:
         if text.startswith("-r"):
@@ -37,7 +37,7 @@ def related(talk: Talk, ours: str, theirs: str) -> dict[str, Any]:
 
 
 def noted(record: str, *more: str) -> str:
-    """The same record with more tokens."""
+    """Return the record with more tokens."""
     return write(read(record)._replace(tokens=(*read(record).tokens, *more)))
 
 
@@ -54,7 +54,7 @@ MINE = ("f1-f3", "c2xf3")
             {"relation": "ahead", "adds": {**NOTHING, "turns": 1, "seats": [1]}, "reply": True},
         ),
         ((), MINE[:1], {"relation": "ahead", "adds": {**NOTHING, "turns": 1, "seats": [0]}, "reply": True}),
-        # The turn after that is the one of whoever played last here.
+        # The next turn belongs to the seat that played last on this device.
         (
             MINE[:1],
             (*MINE, "f6-f4"),
@@ -100,7 +100,7 @@ def test_what_was_done_is_compared(
 
 @pytest.mark.parametrize("theirs", ["f1-f3", "c2xf3"])
 def test_who_plays_is_compared(talk: Talk, theirs: str) -> None:
-    """A link with bots for people is no reply, and not the same, whatever it adds."""
+    """A link in which bots replace people is not a reply and not the same match, whatever it adds."""
     ours = played(talk, "f1-f3", kinds=["h", "h"])
     moves = ["f1-f3", "c2xf3"][: 1 + (theirs == "c2xf3")]
     told = related(talk, ours, played(talk, *moves, kinds=["b1", "b1"]))
@@ -114,7 +114,7 @@ def test_not_to_say_who_plays_means_people(talk: Talk) -> None:
 
 
 def test_a_bot_answers_on_any_device(talk: Talk) -> None:
-    """Its turns say nothing of who sent the link; those of the person who played last here do."""
+    """A bot's turns do not show who sent a link, but turns of the person who played last here do."""
     kinds = ["h", "b1"]
     ours = played(talk, "f1-f3", kinds=kinds)
     assert related(talk, ours, played(talk, *MINE, kinds=kinds))["reply"]
@@ -123,7 +123,7 @@ def test_a_bot_answers_on_any_device(talk: Talk) -> None:
 
 
 def test_three_who_play_by_link(talk: Talk) -> None:
-    """Whoever has played last gets the turns of both others as a reply; a resignation is always named."""
+    """The player who moved last gets both others' turns as a reply; a resignation is always reported."""
     fields = {"game": "mutternland", "seats": 3, "seed": 5}
     records = [talk.ask("new", **{**START, **fields})]
     while records[-1]["turn"] < 4:

@@ -1,4 +1,4 @@
-"""A page that has a frame is told what is new; whatever it has, and whoever looks, the frame is the same."""
+"""A page that has a frame gets only the changes, and completes them to the same frame as a new page gets."""
 
 import json
 from random import Random
@@ -27,14 +27,15 @@ def page(talk: Talk) -> Page:
 
 
 def _anew(frame: dict[str, Any], **fields: Any) -> dict[str, Any]:
-    """The same moment as a worker shows it that has just been started, to a page that has nothing."""
+    """Return the frame of the same moment from a new worker, for a page that has no frame yet."""
     return Page(Talk()).ask("goto", record=frame["record"], at=frame["at"], viewer=frame["viewer"], **fields)
 
 
 def _same(frame: dict[str, Any], other: dict[str, Any]) -> bool:
-    """Whether two frames show the same.
+    """Return True if two frames show the same.
 
-    What moved depends on what was shown before; cards are taken out of an offer only at a device that plays.
+    Some fields are ignored: motions depend on the frame before, and cards can be taken out of an offer only
+    on a device that plays.
     """
     left = {"last", "picture", "used", "retractions"}
     return all(frame[key] == other[key] for key in (frame.keys() | other.keys()) - left)
@@ -74,7 +75,7 @@ def test_the_board_and_old_turns_are_not_told_again(page: Page) -> None:
 
 
 def test_of_a_long_turn_only_what_is_new_is_told(page: Page) -> None:
-    """A turn of Mutterböhnchen may be hundreds of plies long; NEXUS shows it with four."""
+    """A turn can have hundreds of plies, so a reply sends only its new part; here NEXUS has four plies."""
     frame = page.ask("new", game="nexus", seats=2)
     for number, cell in enumerate(("l19", "l20", "l21")):
         frame = page.ask("act", record=frame["record"], path=[cell])
@@ -96,7 +97,7 @@ def test_what_lies_still_is_not_drawn_again(page: Page) -> None:
 
 
 def test_a_scene_for_other_eyes_is_told_as_what_differs(page: Page) -> None:
-    """The page keeps the latest scene alone, so hands that it showed before are no longer with it."""
+    """For another viewer a reply sends the cards that differ, because the page keeps one scene only."""
     frame = page.ask("new", **BOHN)
     for viewer in (0, 1, None, 2):
         frame = page.ask("goto", record=frame["record"], viewer=viewer)
@@ -123,14 +124,14 @@ def test_a_worker_that_does_not_know_the_match_asks_for_the_record(talk: Talk, p
 
 
 def test_whoever_only_thinks_sends_the_record_once(talk: Talk) -> None:
-    """A second worker has no frame: the first slice says what stands for the record in those behind it."""
+    """A worker that only searches has no frame, so its first reply gives a name that replaces the record."""
     record = Talk().ask("new", game="mutterboehnchen", seats=3, seed=5)["record"]
     first = talk.ask("think", record=record, level=3)
     again = talk.ask("think", have=first["match"], level=3)
     assert again["ok"]
     assert "match" not in again
     assert again["nodes"] >= first["nodes"]
-    # It goes on with the same thought, and the match that has become another one is not meant.
+    # The search continued. After an act the name no longer means the changed match.
     path = Talk().think(record, 1)
     assert talk.ask("act", record=record, path=path)["ok"]
     assert talk.ask("think", have=first["match"], level=3)["kind"] == "unknown"
@@ -141,7 +142,7 @@ def test_whoever_only_thinks_sends_the_record_once(talk: Talk) -> None:
 def test_the_record_of_a_match_that_went_on_opens_by_what_is_new(
     talk: Talk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A worker that only thinks gets a longer record for each decision, and a shorter one after an undo."""
+    """A searching worker, which gets a longer or shorter record for each decision, replays only new steps."""
     steps: list[str] = []
     replay = Match._replay
     monkeypatch.setattr(Match, "_replay", lambda match, token: (steps.append(token), replay(match, token)))
@@ -188,7 +189,7 @@ def test_questions_about_a_match_name_it_by_its_handle_too(talk: Talk, page: Pag
 def test_who_looks_is_decided_by_whose_turn_it_has_become(
     page: Page, kinds: list[str], lifted: int | None, stays: bool, viewer: int | None
 ) -> None:
-    """Seat 0 is asked first: its curtain hangs unless it is alone, or has lifted it, or only looks back."""
+    """Seat 0 acts first; it sees its hand if it plays alone, has lifted the curtain, or only looks back."""
     frame = page.ask("new", **BOHN, kinds=kinds)
     assert frame["seat"] == 0
     eyes = {"lifted": lifted, "stays": stays}
@@ -198,14 +199,14 @@ def test_who_looks_is_decided_by_whose_turn_it_has_become(
 
 
 def _without_lots(frame: dict[str, Any]) -> dict[str, Any]:
-    """A frame without the texts and the seed that hold the whole match for whoever keeps it."""
+    """Return a frame without the texts and the seed, which contain the whole match."""
     return {
         key: frame[key] for key in frame.keys() - {"record", "position", "positionText", "seed", "picture"}
     }
 
 
 def test_one_reply_holds_what_the_viewer_may_know_and_what_anybody_may(page: Page) -> None:
-    """The frame and the picture of an act are those that would be asked for apart, for either eyes."""
+    """Frame (for the viewer) and picture (for a stranger) of an act equal those of separate requests."""
     rng = Random(4)
     frame = page.ask("new", **BOHN, kinds=["h", "h", "h"])
     hidden = 0
@@ -224,7 +225,7 @@ def test_one_reply_holds_what_the_viewer_may_know_and_what_anybody_may(page: Pag
 
 
 def test_a_reply_does_not_depend_on_what_its_viewer_cannot_know(page: Page) -> None:
-    """The same moment in worlds dealt anew for the viewer: frame and picture say the same."""
+    """If hidden cards are dealt again, frame and picture of the same moment stay the same for the viewer."""
     rng = Random(8)
     match = kleinod.new("mutterboehnchen", seats=3, seed=5)
     for number in range(40):
@@ -252,9 +253,9 @@ def test_a_bot_to_act_needs_no_picture_and_open_games_no_second_frame(page: Page
 
 
 def test_questions_on_which_nothing_depends_are_answered_within_the_act(talk: Talk) -> None:
-    """As with an act for each of them, and never for other eyes than those of the seat asked."""
+    """An act also answers forced questions, as separate acts would, but only for the viewer who is asked."""
     spared = 0
-    # In the third game it comes about.
+    # The game with seed 2 has such a question.
     for seed in (2,) if LEAST else range(6):
         match = kleinod.new("mutterboehnchen", seats=3, seed=seed)
         rng = Random(seed)
@@ -279,7 +280,7 @@ def test_questions_on_which_nothing_depends_are_answered_within_the_act(talk: Ta
 
 
 def test_a_card_that_was_clicked_before_answers_and_is_used_once(talk: Talk) -> None:
-    """The latest click of the seat that is asked counts; those of other seats never do."""
+    """Only the latest click of the seat that is asked counts, never a click of another seat."""
     used = 0
     for seed in range(3 if LEAST else 8):
         match = kleinod.new("mutterboehnchen", seats=3, seed=seed)

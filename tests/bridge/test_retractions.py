@@ -1,6 +1,6 @@
 # pyright: reportArgumentType=false
-# A match knows its positions and actions only as `Position` and `Action`; these tests know which game it is.
-"""What is being put together can be taken apart: undo to where a part was added, play again what followed."""
+# A match has the general types `Position` and `Action`; these tests rely on the types of one game.
+"""Parts of an unfinished offer can be taken out, by undo to where a part was added and replay."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ BUILDING = ("give", "face", "want")
 
 
 def trading(seed: int) -> Match:
-    """Somebody is about to trade, and has face-up cards."""
+    """Return a match in which a seat with face-up cards is about to trade."""
     match, rng = kleinod.new("mutterboehnchen", 4, seed), Random(seed)
     while match.seat < 0 or match.state.todo[-1].name != "trade" or any(match.state.offer):
         match.act(rng.choice(match.legal_actions()))
@@ -30,7 +30,7 @@ def asked(bridge: Bridge, **request: Any) -> dict[str, Any]:
 
 
 def test_each_part_of_an_offer_can_be_taken_out() -> None:
-    """BOH-18: whichever is taken out, the others stay, also where something else was done in between."""
+    """BOH-18: whichever part of an offer is taken out, the others stay, even with other actions between."""
     bridge = Bridge()
     for seed in range(4):
         match, rng = trading(seed), Random(seed)
@@ -64,7 +64,7 @@ def test_each_part_of_an_offer_can_be_taken_out() -> None:
 
 
 def test_nobody_else_takes_anything_out() -> None:
-    """BOH-55: not strangers, not other seats, not after an answer."""
+    """BOH-55: strangers and other seats cannot take cards out of an offer, and nobody can after an answer."""
     bridge, match = Bridge(), trading(1)
     wants = [a for a in match.legal_actions() if a[0] == "want"]
     match.act(wants[0])
@@ -72,10 +72,10 @@ def test_nobody_else_takes_anything_out() -> None:
     assert "retractions" in asked(bridge, op="open", record=match.record(), eyes={"lifted": seat})
     for lifted in (None, (seat + 1) % 4):
         assert "retractions" not in asked(bridge, op="open", record=match.record(), eyes={"lifted": lifted})
-    # A resignation stays, and so does what came before it.
+    # A resignation stays, and so do the actions before it.
     resigned = asked(bridge, op="resign", record=match.record(), seat=seat, eyes={"lifted": seat})
     assert "retractions" not in resigned
-    # A lesson names the viewer, and a look back keeps it.
+    # Requests of a lesson have a fixed viewer, and a look back keeps the viewer.
     assert "retractions" not in asked(bridge, op="open", record=match.record(), viewer=seat)
     back = {"lifted": seat, "stays": True}
     assert "retractions" not in asked(bridge, op="open", record=match.record(), eyes=back)

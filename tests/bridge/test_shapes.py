@@ -1,4 +1,4 @@
-"""Every reply has the shape that the types of the protocol say, and every field they name is really said."""
+"""Every reply has the shape that the protocol's types describe, and every field in the types occurs."""
 
 from __future__ import annotations
 
@@ -29,27 +29,27 @@ SEATS = {"morundir": 2, "matobo": 4, "mutternland": 3, "nexus": 2, "mutterboehnc
 
 
 class Looked:
-    """A page whose requests and replies are held against their types, on the way and completed."""
+    """A page that checks requests and replies against their types, as sent and as completed."""
 
     def __init__(self) -> None:
         self.shapes = Shapes()
         self.talk = Talk()
         self.page = Page(self.talk)
-        #: What was played of each game.
+        #: The record of a match of each game.
         self.records: dict[str, str] = {}
 
     def ask(self, op: str, **fields: Any) -> dict[str, Any]:
-        """Ask with requests as the types say."""
+        """Send a request that must fit its type."""
         self.shapes.request({"op": op, **fields})
         return self.hear(op, **fields)
 
     def hear(self, op: str, **fields: Any) -> dict[str, Any]:
-        """Ask whatever this is."""
+        """Send any request, also a wrong one, and check the reply."""
         reply = self.page.ask(op, **fields)
         self.shapes.reply(op, json.loads(self.page.heard))
         frame = dict(reply)
         if isinstance(reply.get("picture"), dict):
-            # Where it is the frame itself, what was said on request is no part of it.
+            # If the picture is the frame itself, leave out the fields that were added on request.
             left = ("ok", "used", "situations")
             frame["picture"] = {key: item for key, item in reply["picture"].items() if key not in left}
         self.shapes.reply(op, frame, whole=True)
@@ -62,12 +62,12 @@ class Looked:
         return reply
 
 
-#: A duke has an open line to the castle; h2-e5 alone closes it.
+#: A position in which a duke has an open line to the castle, and only h2-e5 closes the line.
 ONE_DEFENCE = "kl1~morundir-1~p2~fD2K1kd4k3K4K2D2k3kD1K5d3_33_2~h0prqr"
 
 
 def _walk(looked: Looked, game: str) -> None:
-    """A game at random, with everything that can be asked about its moments."""
+    """Play a random game, and send all possible requests about its moments."""
     rng, seats = Random(1), SEATS[game]
     frame = looked.ask("new", game=game, seats=seats, seed=5, kinds=["h"] * seats, id="shapes")
     for number in range(STEPS):
@@ -96,7 +96,7 @@ def _walk(looked: Looked, game: str) -> None:
                 {"op": "analyse", "lines": 2, "nodes": 50, "viewer": seat},
                 {"op": "count", "depth": 1, "unit": "action"},
             ):
-                # Without a frame, as a worker is asked that only thinks, and with one.
+                # Ask without a frame, as for a worker that only searches, and with one.
                 looked.page.handle = ""
                 looked.ask(**work, record=record, at=at)
                 looked.ask("goto", record=record, at=at)
@@ -117,7 +117,7 @@ def _walk(looked: Looked, game: str) -> None:
 
 
 def _taps(looked: Looked) -> None:
-    """A game in which a card that was clicked before answers a question, and nobody need be asked another."""
+    """Play a game in which an earlier click answers one question, and another question is forced."""
     rng, used, forced = Random(2), 0, 0
     frame = looked.ask("new", game="mutterboehnchen", seats=3, seed=5, kinds=["h"] * 3)
     while not (used and forced):
@@ -134,7 +134,7 @@ def _taps(looked: Looked) -> None:
 
 
 def _looks(looked: Looked, record: str) -> None:
-    """Every request that shows a moment, through fixed eyes and by the rule, with the picture."""
+    """Send every request that shows a moment, with a fixed viewer, with a chosen one, and with pictures."""
     match = from_record(record)
     last = max(ply for ply, step in enumerate(match.steps()) if step.seat >= 0 and step.action is not None)
     text = match.text.format(match.position_at(last), match.steps()[last].action)
@@ -157,7 +157,7 @@ def _looks(looked: Looked, record: str) -> None:
 
 @pytest.fixture(scope="module")
 def looked() -> Looked:
-    """Walks through all games, for what is asked of all that was said."""
+    """Return a page after walks through all games."""
     found = Looked()
     for game in GAMES:
         _walk(found, game)
@@ -169,18 +169,18 @@ def test_walks_through_all_games_have_the_shapes_of_their_types(looked: Looked) 
 
 
 def test_every_field_of_the_types_is_said_somewhere(looked: Looked) -> None:
-    """A field that nobody says any more must not stay in the types."""
+    """A field that no longer occurs in any message must not stay in the types."""
     _others(looked)
     kinds = named(Replies, SentFrame, Failure, Request) - {Replies}
     wanted = {(kind.__name__, name) for kind in kinds for name in fields_of(kind)}
-    # Nothing is said in every kind of frame: in one of them is enough.
+    # A field of frames need not occur in every kind of frame; one kind is enough.
     said = {name for kind, name in looked.shapes.seen if kind == NextFrame.__name__}
     missing = sorted(wanted - looked.shapes.seen)
     assert [(kind, name) for kind, name in missing if kind not in FRAMES or name not in said] == []
 
 
 def _others(looked: Looked) -> None:
-    """What walks do not ask: sets, drafts, studies and everything that is refused."""
+    """Send the requests that the walks lack: set-ups, drafts, studies and everything that is refused."""
     hello = looked.ask("hello")
     for game in hello["games"]:
         seats = game["seats"][0]
@@ -227,7 +227,7 @@ def _others(looked: Looked) -> None:
 
 
 def _restarted(looked: Looked) -> None:
-    """A hint where the winning turn does not begin with the decision made."""
+    """Ask for a puzzle hint when the winning turn does not begin with the decision made."""
     frame = looked.ask("new", game="nexus", seats=2, options={})
     made, *_, wins = [choice["a"] for choice in frame["choices"] if "why" not in choice]
     after = looked.ask("act", record=frame["record"], text=made)
@@ -248,7 +248,7 @@ def _foreign() -> str:
 
 
 def _studies(looked: Looked, teams: str) -> None:
-    """Studies of games without and with secrets, and of `teams`, a record of a game with partners."""
+    """Send requests for studies of games without and with secrets, and of `teams`, a record with partners."""
     bohn = looked.talk.ask("new", game="mutterboehnchen", seats=3, seed=5)["record"]
     new = looked.talk.ask("new", game="morundir", seats=2)["record"]
     played = looked.talk.ask("act", record=new, path=["f1", "f3"])["record"]

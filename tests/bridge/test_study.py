@@ -1,4 +1,4 @@
-"""Studies through the door: opened whole, edited with what changed, the same again in a fresh worker."""
+"""The bridge opens a study whole, answers an edit with the changes, and gives the same in a new worker."""
 
 import json
 import sys
@@ -21,7 +21,7 @@ def talk() -> Talk:
 
 
 class Reader:
-    """What a page does with a study: it holds the nodes and puts into place what a reply says is new."""
+    """A copy of the page's study client, which keeps the nodes and applies the changes in each reply."""
 
     def __init__(self, talk: Talk, **fields: Any) -> None:
         self.talk = talk
@@ -52,7 +52,7 @@ class Reader:
 
 
 def shown(nodes: dict[str, Any]) -> dict[str, Any]:
-    """The nodes that the root leads to."""
+    """Return the nodes that can be reached from the root."""
     found, todo = {}, ["0"]
     while todo:
         n = todo.pop()
@@ -99,7 +99,7 @@ def test_what_a_page_puts_together_is_what_it_would_be_told_anew(talk: Talk, gam
 
 
 def _by_path(nodes: dict[str, Any]) -> list[Any]:
-    """Nodes in order without their numbers."""
+    """Return the nodes in tree order, without their numbers."""
     found, todo = [], ["0"]
     while todo:
         node = nodes[todo.pop()]
@@ -144,7 +144,7 @@ def test_the_frame_is_that_of_a_match_played_up_to_there(talk: Talk) -> None:
 
 
 def calls(do: Any) -> int:
-    """How many functions of ours are called meanwhile."""
+    """Return how many calls of our own functions `do` makes."""
     count = 0
 
     def see(frame: FrameType, event: str, _: Any) -> None:
@@ -160,7 +160,7 @@ def calls(do: Any) -> int:
 
 
 def test_an_edit_costs_the_same_in_any_tree() -> None:
-    """Counted in calls of functions and in letters told, not in seconds; in a small and in a large tree."""
+    """The cost of an edit, in function calls and characters of the reply, is the same in any tree."""
     found = [costs(actions) for actions in (30, 1500)]
     for name, (few, short) in found[0].items():
         many, long = found[1][name]
@@ -169,7 +169,7 @@ def test_an_edit_costs_the_same_in_any_tree() -> None:
 
 
 def costs(actions: int) -> dict[str, tuple[int, int]]:
-    """For each edit of a tree with so many actions: calls, and letters of the answer."""
+    """Return, for each edit of a tree with `actions` actions, the calls and the characters of the reply."""
     study = kleinod.study(kleinod.new("morundir"))
     study.chapters[0].play_text(0, "f1-f3")
     grow(study.chapters[0], Random(1), actions)

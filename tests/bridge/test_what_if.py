@@ -1,4 +1,4 @@
-"""Hidden hands of a study through the door: what may be in them, what is supposed, dealt and compared."""
+"""Hidden hands in studies, through the bridge: possible cards, suppositions, deals and comparisons."""
 
 import json
 from typing import Any
@@ -16,12 +16,12 @@ def talk() -> Talk:
 
 
 def begun(talk: Talk, viewer: int | None = 0) -> dict[str, Any]:
-    """A study of what a seat sees in a game with three, and the reply to its opening."""
+    """Open a study of a seat's view of a three-player game, and return the reply."""
     return talk.ask("study", record=kleinod.new("mutterboehnchen", 3, seed=5).record(), viewer=viewer)
 
 
 def with_a_line(viewer: int) -> Study:
-    """A study of what a seat sees at the beginning, and first moves that can be made whatever others hold."""
+    """Return a study of a seat's view at the beginning, with first moves that fit any hands of the others."""
     study = kleinod.study(kleinod.new("mutterboehnchen", 3, seed=5), viewer=viewer)
     here = study.chapters[0].tree
     for move in ("stop", "stop", "stop"):
@@ -48,10 +48,10 @@ def test_a_page_is_told_what_hands_may_hold_and_what_they_cannot(talk: Talk) -> 
     assert (lady["say"], lady["of"], chili["of"]) == ({"code": "card.cw"}, "chili", "")
     assert asked(talk, opened, "hands", holds="1-cw-1 1-cm-1 1-chili-1")["wrong"] is None
     assert asked(talk, opened, "hands", holds="1-cw-1 2-c2-2")["wrong"]["code"] == "suppose.left"
-    # Narrow kinds count for the wide one: five cards are all there are.
+    # Cards of narrow kinds count for the wide kind too, and these five fill the hand.
     full = "1-cw-1 1-cm-3 1-blue-2"
     assert asked(talk, opened, "hands", holds=full)["wrong"]["code"] == "suppose.hand"
-    # Asking leaves everything as it is, the handle too.
+    # The question changes nothing; even the handle stays the same.
     assert asked(talk, opened, "look")["ok"]
 
 
@@ -68,7 +68,7 @@ def test_a_deal_is_a_new_chapter_in_which_the_supposition_is_true(talk: Talk) ->
     held = second.desk.rules.held(seen, second.desk.state)
     assert held[1]["chili"] >= 2
     assert held[2]["blue"] >= 1
-    # The same question leads to the same deal, as a page whose worker was lost needs it.
+    # The same request gives the same deal, which a page needs after the loss of its worker.
     other = Talk()
     again = asked(other, begun(other), "suppose", holds="1-chili-2 2-blue-1", called="Zwei Chili", seed=7)
     assert again == made
@@ -122,7 +122,7 @@ def test_what_cannot_be_asked_is_refused_and_changes_nothing(
 
 
 def test_looking_with_the_eyes_of_the_author_tells_nothing_of_other_hands(talk: Talk) -> None:
-    """What a film of a line is made of: the same frames in all deals, but for the position that was dealt."""
+    """For the author's viewer all deals have the same frames in a film, except for the position."""
     study = with_a_line(0)
     study.suppose(study.chapters[0].tree, {1: {"chili": 2}}, seed=3)
     told = talk.ask("study", study=study.text())
@@ -135,7 +135,7 @@ def test_looking_with_the_eyes_of_the_author_tells_nothing_of_other_hands(talk: 
             frames.append(told["frame"])
         positions = [frame.pop(key) for frame in frames for key in ("position", "positionText")]
         for frame in frames:
-            # What chance could bring depends on the pile of the deal; no picture shows it.
+            # Outcomes of chance depend on the pile in the deal, but no picture shows them.
             frame["choices"] = frame["choices"] if frame["seat"] >= 0 else []
         assert len(set(positions)) == 4
         assert json.dumps(frames[0]) == json.dumps(frames[1]), at

@@ -1,12 +1,12 @@
-"""Bridges by number over standard input and output, for tests of the page whose workers end at any time.
+"""Numbered bridges over standard input and output, for tests of the page in which workers end at any time.
 
-A line in is ``[number, request]`` and the line out its answer; a number never heard before is a fresh worker.
+An input line is ``[number, request]``, and the output line is the reply; a new number starts a new worker.
 ``["late", game, kinds, left]`` is answered with the record of a random match, `left` plies before its end.
-Every look at the clock takes a millisecond, so that thought comes in the same slices on every machine.
 
-What a worker answers depends on nothing but what it was asked before (tests/bridge/test_bridge.py), so
-workers with the same past share their answers: a test that ends one at each of a hundred messages has Python
-think once.
+Every reading of the clock takes a millisecond, so that a search has the same slices on every machine. The
+replies of a worker depend only on its earlier requests (tests/bridge/test_bridge.py), so workers with the
+same past share their replies: if a test ends a worker at each of a hundred messages, Python searches only
+once.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from kleinod.play.match import Match
 
 
 def late(game: str, kinds: list[str], left: int) -> str:
-    """The record of a random match, `left` plies before its end or at its beginning; always the same."""
+    """Return the record of a random match `left` plies before its end, or at its start; always the same."""
     rng = Random(f"{game}{kinds}")
     match = Match(registry.game(game), len(kinds), {}, seed=5, match_id="scripted", kinds=tuple(kinds))
     while not match.over:
@@ -37,7 +37,7 @@ def late(game: str, kinds: list[str], left: int) -> str:
 
 
 class Past:
-    """What a worker was asked so far, its last answer, and what others with the same past were asked next."""
+    """The requests to a worker so far, its last reply, and the next requests to workers with this past."""
 
     def __init__(self, asked: tuple[str, ...] = (), answer: str = "") -> None:
         self.asked, self.answer = asked, answer
@@ -45,7 +45,7 @@ class Past:
 
 
 class Worker:
-    """A bridge that is asked only what no other worker with the same past has been asked."""
+    """A worker whose bridge handles a request only if no worker with the same past has had it before."""
 
     def __init__(self, past: Past) -> None:
         self.past = past
