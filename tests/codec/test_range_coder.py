@@ -1,4 +1,4 @@
-"""Choices as bytes: what was noted is read, in fewer bits where it was likely, and nothing else is."""
+"""The range coder reads the choices that were written, which take fewer bits if they were likely, and no others."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from kleinod.codec.tree_model import TreeModel
 
 
 def choices(seed: int) -> list[tuple[list[int], int]]:
-    """Options by weight, and one of them; now and then the unlikely one, so that carries run far."""
+    """Return random weights with a chosen option each, sometimes an unlikely one, so that carries run far."""
     rng = Random(seed)
     found: list[tuple[list[int], int]] = []
     for _ in range(rng.choice([0, 1, 2, 400])):
@@ -39,7 +39,7 @@ def test_what_was_noted_is_read(seed):
 
 
 def test_carries_run_through_bytes_that_are_full():
-    """The last of many, again and again: all bytes are 255 until one more makes them 0."""
+    """After many choices of the last option all bytes are 255, and a carry turns them to 0."""
     writer = Writer()
     told = [(255, 256)] * 50 + [(254, 255), (1, 2)] * 9
     for at, options in told:
