@@ -1,4 +1,4 @@
-"""A copy of a match, however it is made, is equal to it at any moment, goes on alike, and leaves it alone."""
+"""A copy of a match, however made, equals the match at any moment, continues alike, and never changes it."""
 
 import copy
 import pickle
@@ -44,7 +44,7 @@ def went_on(match: Match, lots: list[float]) -> None:
 
 @pytest.mark.parametrize("game", sorted(kleinod.games()))
 def test_a_copy_is_like_its_original_at_any_moment(game: str) -> None:
-    """In the middle of a turn, gone back, with comments, with a seat that resigned, after the end."""
+    """A copy equals its match within a turn, after undo, with comments, after a resignation or the end."""
     rng, match = Random(game), kleinod.new(game, kleinod.games()[game].seats[-1], seed=3)
     for moment in range(MOMENTS):
         before, twin = standing(match), WAYS[moment % len(WAYS)](match)

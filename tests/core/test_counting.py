@@ -1,4 +1,4 @@
-"""A count in slices is the count of `perft`, says how far it is, and what lies below each first action."""
+"""A count in slices equals `perft`, and reports its progress and the count below each first action."""
 
 from itertools import count
 
@@ -63,7 +63,7 @@ def test_hidden_hands_are_not_counted() -> None:
 
 
 def test_the_bridge_counts_in_slices_and_names_the_first_actions(monkeypatch: pytest.MonkeyPatch) -> None:
-    # However fast the machine is: a hundredth of a second passes with every look at the clock.
+    # The clock advances by a hundredth of a second with every reading, so that the machine does not matter.
     monkeypatch.setattr("kleinod.counts.counting.perf_counter", map((0.01).__mul__, count()).__next__)
     talk = Talk()
     frame = talk.ask("new", game="morundir", seats=2)

@@ -1,4 +1,4 @@
-"""No game depends on the order of a set of strings: under two hash seeds the same matches are played."""
+"""No game depends on the order of sets of strings, so the same matches are played under two hash seeds."""
 
 import os
 import subprocess
@@ -35,7 +35,7 @@ def played_under(seed: str, share: int) -> str:
     return done.stdout
 
 
-#: Of so many rule sets one.
+#: One of `share` rule sets is tested.
 @pytest.mark.parametrize("share", [6, pytest.param(1, marks=pytest.mark.slow)])
 def test_two_hash_seeds_play_the_same_matches(share: int) -> None:
     first = played_under("1", share)

@@ -1,4 +1,4 @@
-"""The last move: what it left, passed, reached and brought, however the moment came to be shown."""
+"""The last move has the places it left, passed and reached, and new pieces, however the match got there."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_a_capture_ends_where_the_piece_that_moved_stands() -> None:
 
 
 def test_what_is_sent_back_reaches_a_place_as_well() -> None:
-    """The captured knight leaves f3 in the same ply; f3 is an end all the same."""
+    """The captured knight leaves f3 in the same ply, but f3 still counts as the goal of the move."""
     match = kleinod.new("morundir", variant="return")
     match.play("f1-f3")
     match.play(next(text for text in match.legal() if text.startswith("c2xf3@")))
@@ -38,7 +38,7 @@ def test_what_is_sent_back_reaches_a_place_as_well() -> None:
 
 
 def test_on_a_board_the_whole_turn_so_far_counts() -> None:
-    """A turn of Mutternland moves a marble, then a nut."""
+    """On a board the last move is the whole turn; in Mutternland that is a marble, then a nut."""
     match, rng = kleinod.new("mutternland", seed=3), Random(1)
     while not (turn := match.turns[-1].text if match.turns else "").count(",n:"):
         match.act(rng.choice(match.legal_actions()))
@@ -59,7 +59,7 @@ def test_a_turning_point_is_passed() -> None:
 
 @pytest.fixture(scope="module")
 def table() -> Match:
-    """A match of Mutterböhnchen to look into, played by bots of level 1."""
+    """Return a match of Mutterböhnchen played by bots of level 1."""
     match = kleinod.new("mutterboehnchen", seats=3, seed=5)
     while match.at < 220:
         match.play(kleinod.bot(match, 1).choose())
@@ -67,7 +67,7 @@ def table() -> Match:
 
 
 def decisions(match: Match, verb: str) -> Iterator[Match]:
-    """The match right after each action of one kind."""
+    """Yield the match at the moment after each action of one kind."""
     for ply, step in enumerate(match.steps()):
         if step.action and step.action[0] == verb:
             match.goto(ply + 1)
@@ -97,7 +97,7 @@ def test_a_harvest_brings_cards_to_the_discards_and_talers(table: Match) -> None
 
 
 def test_decisions_that_move_nothing_leave_the_last_move_in_sight(table: Match) -> None:
-    """Whoever answers an offer, or says no to planting another card, has not undone what was planted."""
+    """A "no", to an offer or to planting another card, moves nothing, so the last move stays the same."""
     kept = 0
     for match in decisions(table, "no"):
         before = match.copy()

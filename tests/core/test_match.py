@@ -1,4 +1,4 @@
-"""A match: undo, resignation, repetition, limits, chance and what bots take over."""
+"""Tests of `Match`: undo, resignation, repetition, limits, chance and seats taken over by bots."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A study that was sent back: what it has beyond one's own is counted and taken over, and nothing is lost."""
+"""Merging a study that was sent back counts and adds its additions to one's own, and loses nothing."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def mine() -> Study:
 
 
 def sent() -> tuple[Study, Study]:
-    """One's own, and the copy that came back with more in it."""
+    """Return one's own study, and the copy that came back with additions."""
     own = mine()
     first = kleinod.new("morundir")
     a, b, c = first.legal()[:3]

@@ -1,4 +1,4 @@
-"""What is understood of moves that people type, by hand: a table for each game, in German and English."""
+"""The meanings of typed moves, from a handwritten table for each game, in German and English."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import pytest
 
 import kleinod
 
-#: For each position rows of a text, what it means strictly (None: refused) and leniently: actions in
-#: notation, the code of the refusal, or "!" where what is read is not legal.
+#: Rows for each position: a text, its strict meaning (None: refused) and its lenient meaning. A meaning is
+#: actions in notation, the code of the refusal, or "!" if the move read is illegal.
 TABLE: list[dict[str, Any]] = json.loads(Path(__file__).with_name("move_texts.json").read_text("utf-8"))
 ROWS = [(number, *row) for number, part in enumerate(TABLE) for row in part["rows"]]
 
@@ -24,7 +24,7 @@ def _match(part: dict[str, Any]) -> kleinod.Match:
 
 
 def _meant(match: kleinod.Match, text: str, strict: bool) -> list[str] | str:
-    """The actions of a text in notation, or the code of the refusal ("!" for one by the rules)."""
+    """Return the actions of a text in notation, or the code of its refusal ("!" if the rules refuse it)."""
     before = match.record()
     try:
         actions = match.parse(text, strict)

@@ -1,4 +1,4 @@
-"""The picture of a match: all that is on the table, nothing covered, small enough to keep."""
+"""The picture of a match shows everything on the table, covers nothing, and is a small file."""
 
 import random
 import re
@@ -35,12 +35,12 @@ def wandered(game_id: str, plies: int, seats: int | None = None) -> kleinod.Matc
 
 
 def texts(svg: str) -> str:
-    """What can be read in it."""
+    """Return the visible text of a picture."""
     return " ".join("".join(node.itertext()) for node in ElementTree.fromstring(svg).iter(f"{NAMES}text"))  # noqa: S314
 
 
 def told(svg: str) -> str:
-    """What is said of it to those who cannot see it."""
+    """Return the title and description of a picture, for screen readers."""
     root = ElementTree.fromstring(svg)  # noqa: S314
     return " ".join(root.findtext(f"{NAMES}{part}", "") for part in ("title", "desc"))
 
@@ -61,9 +61,9 @@ def test_a_picture_is_well_formed_small_and_without_gaps(game_id: str, language:
 @pytest.mark.parametrize("share", [3, pytest.param(1, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("game_id", GAMES)
 def test_every_moment_of_every_golden_game_is_small(game_id: str, share: int) -> None:
-    """Under 60 kB, whoever looks: of each game the moment with the most on the table, and the last one.
+    """Pictures are under 60 kB for every viewer, at the moment with the most on the table and at the end.
 
-    `share`: of so many games one.
+    `share`: One of that many games is tested.
     """
     for path in golden_files(game_id)[::share]:
         match = kleinod.open(path.read_text(encoding="utf-8").splitlines()[0])
@@ -83,7 +83,7 @@ def test_every_piece_and_every_stack_is_drawn(game_id: str) -> None:
     svg, scene = match.svg(0), match.picture(0)
     drawn = set(re.findall(r'data-key="([^"]+)"', svg))
     zones = {zone.id: zone for zone in match.view.board().zones}
-    # Of a pile the uppermost is seen, of what somebody owns face down the number.
+    # Only the top card of a pile is drawn, and only the number of face-down cards that a seat owns.
     seen = {card.key for card in scene.cards if zones[card.zone].role in ("hand", "field", "row")}
     assert {piece.key for piece in scene.pieces} | seen <= drawn
     assert drawn <= {piece.key for piece in scene.pieces} | {card.key for card in scene.cards}
@@ -93,7 +93,7 @@ def test_every_piece_and_every_stack_is_drawn(game_id: str) -> None:
 
 
 def test_what_stands_on_something_leaves_it_in_sight() -> None:
-    """MAT-03: nothing is as wide as what it stands on, and names and heights are written beside."""
+    """MAT-03: every piece is narrower than the piece below it, so that both can be seen."""
     art = art_of("matobo").symbols
     pawn, column = (_reach(art[f"glyph-{name}"]) for name in ("pawn", "column"))
     shapes = [_reach(art[f"glyph-{name}"]) for name in ("triangle", "square", "hexagon", "octagon", "round")]
@@ -101,7 +101,7 @@ def test_what_stands_on_something_leaves_it_in_sight() -> None:
 
 
 def _reach(parts: tuple[Node, ...]) -> float:
-    """How far a drawing goes to the right, its shadow left out."""
+    """Return the right extent of a drawing, without its shadow."""
     reach = 0.0
     for part in parts:
         if not part.classes or not part.classes[0].endswith("-cast"):
@@ -111,7 +111,7 @@ def _reach(parts: tuple[Node, ...]) -> float:
 
 
 def test_all_that_drawings_say_is_written() -> None:
-    """An attribute that nobody has met before would be left out, and beads become a ring."""
+    """The code knows all attributes used in drawings, because it would leave out any other."""
 
     def met(parts: tuple[Node, ...]) -> set[str]:
         return {name for part in parts for name in {*part.attrs, *met(tuple(part.children))}}
@@ -129,7 +129,7 @@ def test_stocks_and_cards_are_told() -> None:
 
 
 def test_what_it_shows_is_said() -> None:
-    """Who cannot see a picture hears what it is of, where everything is, and that no name is markup."""
+    """The description for screen readers names the game and every piece with its place."""
     said = told(kleinod.new("morundir").svg())
     assert said.startswith("The Conquest of Morundir. ")
     assert "a1: blue duke" in said
@@ -161,7 +161,7 @@ def test_cards_are_marked_too() -> None:
 
 
 def test_arrows_lead_from_card_to_card_and_to_zones() -> None:
-    """Also to one that is empty: it is framed, as there is nothing else to be seen of it."""
+    """Arrows can lead to an empty zone, which gets a frame because nothing else of it is visible."""
     match = wandered("mutterboehnchen", 40, 3)
     scene = match.picture(0)
     own = next(card.key for card in scene.cards if card.zone == "hand0")
@@ -190,7 +190,7 @@ def test_what_is_not_in_the_picture_can_be_neither_marked_nor_pointed_at(place: 
 
 
 def test_a_card_that_lies_under_others_is_not_in_the_picture() -> None:
-    """Only what is on top of a pile can be pointed at; where the others are nobody sees."""
+    """Only the top card of a pile can be marked, because the cards below it are not visible."""
     match = wandered("mutterboehnchen", 100, 3)
     under, top = [card.key for card in match.picture(0).cards if card.zone == "discards"][-2:]
     assert f'data-mark="{top}"' in match.svg(0, marks=[top])
@@ -208,7 +208,7 @@ def test_an_arrow_begins_and_ends_on_its_cards() -> None:
         line, *_, head = list(arrow.node)
         for key, told in ((start, line.get("d", "")), (end, head.get("points", ""))):
             x, y = (float(number) * arrow.scale for number in re.findall(r"-?[\d.]+", told)[:2])
-            # Of a card beneath others there is only a strip, before the middle of which an arrow ends.
+            # Only a strip of a card below others is visible, and an arrow ends on this strip.
             assert corner[key].x - SHORT <= x <= corner[key].x + 60, key
             assert corner[key].y <= y <= corner[key].y + 90, key
 
@@ -221,7 +221,7 @@ class Place(NamedTuple):
 
 
 def places(root: ElementTree.Element) -> Iterator[tuple[str, Place]]:
-    """Where cards and arrows are drawn, by what they belong to: moved by the groups around them."""
+    """Yield the keys of cards and arrows with their places, after all transforms of groups around them."""
     todo = [Place(root, 0, 0, 1)]
     while todo:
         node, x, y, scale = todo.pop()
@@ -285,7 +285,7 @@ def test_a_wish_nobody_can_grant_is_refused_in_a_sentence(wish: dict[str, Any]) 
 @pytest.mark.parametrize("game_id", GAMES)
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_a_picture_holds_nothing_but_drawings(game_id: str, theme: str) -> None:
-    """No sheet, no script, no other file, and nothing left to be worked out by whoever shows it."""
+    """A picture has no style sheet, script or reference to other files, and no CSS values left to compute."""
     svg = wandered(game_id, 60).svg(0, theme=theme)
     assert not re.search(
         r"var\(|light-dark|color-mix|calc\(|<style|<script|url\(|https?://(?!www.w3.org/2000/svg)", svg

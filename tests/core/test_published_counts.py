@@ -1,4 +1,4 @@
-"""What the page "Counts" publishes has a name in both languages, and is a position that opens."""
+"""Every count on the page "Counts" has a name in both languages and a position that can be opened."""
 
 import json
 from pathlib import Path
@@ -22,7 +22,7 @@ def test_every_name_has_german_words_and_no_words_are_left_over() -> None:
 
 @pytest.mark.parametrize(("game", "entry"), ENTRIES, ids=lambda value: getattr(value, "get", str)("name"))
 def test_the_text_of_a_published_position_is_the_one_the_page_shows(game: str, entry) -> None:
-    """So that a count can be compared with what is published of the same position."""
+    """The text of each position is the one shown on the page, so that readers can compare counts."""
     match = entry_match(game, entry)
     if entry["position"]:
         assert match.position() == entry["position"]

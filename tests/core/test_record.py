@@ -1,4 +1,4 @@
-"""The record grammar: one text for one match, and a named error for everything else."""
+"""The record grammar has exactly one text for each match, and a named error for any other text."""
 
 from typing import Any
 

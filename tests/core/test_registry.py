@@ -1,4 +1,4 @@
-"""Games by name, and which options fit them."""
+"""Tests of the registry: games by name, and checks of their options."""
 
 import pytest
 

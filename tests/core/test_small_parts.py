@@ -1,4 +1,4 @@
-"""Streams, plain data, explanations, golden texts and what the interface gives for nothing."""
+"""Random streams, plain data, explanations, golden texts and defaults of the game interface."""
 
 from collections import Counter
 from random import Random
@@ -16,7 +16,7 @@ from laws.cases import subjects
 
 
 def test_streams_are_pinned():
-    """The same numbers on every interpreter and for ever: old seeds must bring their old lots."""
+    """Streams give the same numbers on every interpreter for ever, so that old seeds stay valid."""
     assert [below(stream(1, "deal", 0), 1000), below(stream(1, "deal", 1), 1000)] == [598, 331]
     assert below(stream(2, "deal", 0), 1000) != 598
     assert shuffled(stream(1, "deal"), range(6)) == [4, 1, 0, 5, 2, 3]

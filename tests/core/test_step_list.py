@@ -1,6 +1,6 @@
 # pyright: reportArgumentType=false
-# A match knows its positions and actions only as `Position` and `Action`; these tests know which game it is.
-"""What a long match must not pay for: texts and turns are kept up, and are what they would be anew."""
+# A match has the general types `Position` and `Action`; these tests rely on the types of one game.
+"""In a long match cached texts and turns are updated, not computed again, and equal freshly computed ones."""
 
 from random import Random
 
@@ -14,7 +14,7 @@ from laws.cases import Subject, subjects
 
 
 def _wander(match: Match, rng: Random) -> None:
-    """Go back a little or play on at random, and resign seldom."""
+    """Undo a few plies or play random actions, and rarely resign."""
     if match.over or rng.random() < 0.15:
         match.goto(max(0, match.at - rng.randrange(8)))
     for _ in range(4):
@@ -59,7 +59,7 @@ def test_occurrences_count_what_is_in_force_and_forget_what_was_cut() -> None:
 
 
 class Counted(str):
-    """A key that counts how often it is compared."""
+    """A key that counts its comparisons."""
 
     looks = 0
     __hash__ = str.__hash__
@@ -70,7 +70,7 @@ class Counted(str):
 
 
 def test_repetitions_of_a_long_line_are_looked_up_and_not_counted_anew() -> None:
-    """Opening 7,576 plies took 7 seconds: each turn was compared with all before."""
+    """A turn is not compared with all turns before it, which once made opening 7,576 plies take 7 seconds."""
     line, turns = StepList(), 2000
     for n in range(turns):
         key = Counted(n % 50)

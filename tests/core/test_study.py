@@ -1,4 +1,4 @@
-"""A study and the tree of a match in Python: nodes, edits, texts, limits."""
+"""Studies and the tree of a match in the Python API: nodes, edits, texts and limits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Studies in notation as people and programs write them, and what is said of those that cannot be read."""
+"""Reading studies in the notation of people and programs, and error messages for unreadable ones."""
 
 from __future__ import annotations
 
@@ -277,7 +277,7 @@ TO_BUILD = ["@b3", "@g5", "b3-a3", "g5-g4", "a3-a2", "g4-g5", "a2-b1", "g5-g4", 
 
 @pytest.fixture
 def building() -> str:
-    """A study of Matobo whose last move builds."""
+    """Return the notation of a study of Matobo whose last move builds something."""
     match = kleinod.new("matobo", seed=5)
     for move in [*TO_BUILD, "c1-a2!"]:
         match.play(move)
@@ -339,7 +339,7 @@ def test_a_line_for_programs_between_moves_is_left_out(moves: str) -> None:
 
 @pytest.mark.parametrize("glyph", [2, 5])
 def test_a_glyph_behind_a_bracketed_action_comes_back(glyph: int) -> None:
-    """With three, NEXUS asks which marble is captured, and writes it in brackets."""
+    """With three seats, NEXUS asks which marble is captured, and writes the answer in brackets."""
     match, chosen = kleinod.new("nexus", seats=3, seed=25), Random(25)
     while not match.legal()[0].startswith("("):
         match.play(chosen.choice(match.legal()))

@@ -1,4 +1,4 @@
-"""How long studies are, as links hold them: of random play, which is the worst to pack."""
+"""The lengths of studies in links, for random play, which compresses worst."""
 
 import pytest
 
@@ -6,8 +6,9 @@ import kleinod
 from kleinod.bench.study_sizes import ACTIONS, COMMENTS, TURNS, comment, tree
 
 KB = 1000
-#: A study of 500 turns without comments, and with 50 of 100 letters. A turn is one action in Matobo and
-#: Morundir, two in Mutternland, four in NEXUS and fourteen in Mutterböhnchen.
+#: The greatest length of a study of 500 turns, without comments and with 50 comments of 100 characters. A
+#: turn has one action in Matobo and Morundir, two in Mutternland, four in NEXUS and fourteen in
+#: Mutterböhnchen.
 MOST = {
     "matobo": (1 * KB, 4 * KB),
     "morundir": (1 * KB, 4 * KB),

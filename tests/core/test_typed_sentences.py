@@ -1,4 +1,4 @@
-"""What is understood of moves as people write them to each other, in sentences and with remarks."""
+"""The meanings of moves as people write them to each other, in sentences and with remarks."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ import pytest
 import kleinod
 from kleinod.play import move_reader
 
-#: Positions, each with the texts that mean one thing there, by language: actions in notation with commas, the
-#: code of a refusal, or "!" for a refusal by the rules. "refused" holds what may not be taken for a move.
+#: Positions, each with texts by meaning and language. A meaning is actions in notation with commas, the code
+#: of a refusal, or "!" for a refusal by the rules. "refused" holds texts that must not be taken for a move.
 TABLE: list[dict[str, Any]] = json.loads(Path(__file__).with_name("typed_sentences.json").read_text("utf-8"))
 ROWS = [
     (number, meant, texts)
@@ -38,7 +38,7 @@ def _meant(match: kleinod.Match, text: str) -> str:
         if error.msg.code == "move.ambiguous":
             assert len(str(dict(error.msg.args)["moves"]).split(", ")) > 1
         if error.msg.code == "move.doubtful":
-            # What is named can be typed alone.
+            # Each move that the message suggests can be typed by itself.
             for move in str(dict(error.msg.args)["moves"]).split(", "):
                 assert match.parse(move)
         return "!" if isinstance(error, kleinod.IllegalAction) else error.msg.code
@@ -76,7 +76,7 @@ def test_each_word_of_the_notation_is_read_back_in_each_language(game: str) -> N
     [
         *("I give up?", "gibt auf?", "resign?", "–2?", "> resign", "> I give up\n\nreally?"),
         *("Aufgabe!", "Aufgabe", "aufgabe 2", "Aufgabe 2: f1-f3", "gibt er auf", "resign now or later"),
-        # Somebody may ask the opponent to resign.
+        # A text may ask the opponent to resign.
         *(
             "gib auf!",
             "Gib auf",
@@ -191,7 +191,7 @@ def test_a_text_that_a_message_cuts_ends_with_dots(typed: str, quoted: str) -> N
     assert f"“{quoted}”" in str(refused.value)
 
 
-#: Seat 2 is asked; after a no, the seat that asked is to act and may end its trading.
+#: A match in which seat 2 must answer; after a no, the seat that asked is to act and may end its trading.
 ASKED = (
     "kl1~mutterboehnchen-3~p3~ataler-bm_taler-rm_taler-am_taler-cm_taler-tm_taler-tm_taler-sm_taler-c"
     "m_taler-am_taler-sm_taler-bm_taler-nm_taler-nm_taler-rm_taler-gm_draw-cm_draw-c3_draw-cm_draw-cb"

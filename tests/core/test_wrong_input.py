@@ -1,4 +1,4 @@
-"""What people and programs get wrong: seeds, depths, numbers of any size, options that do not apply."""
+"""Wrong input by people and programs: seeds, depths, numbers of any size, options that do not apply."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from kleinod.core.game import LAST_TURN, BadOption, BadText, IllegalAction
 from kleinod.counts.perft import perft, split
 from kleinod.play.match import Match, from_record
 
-DIGITS = "9" * 5000  # more than Python is willing to make a number of
+DIGITS = "9" * 5000  # more digits than Python converts to a number
 
 
 HUGE = 10**5000
@@ -92,7 +92,7 @@ def test_nexus_ends_by_its_own_limit_long_before():
 
 @pytest.mark.parametrize("game_id", sorted({*registry.game_ids()} - {"nexus"}))
 def test_every_position_of_a_match_can_be_read_again_however_late(game_id):
-    """What is played from the last turns that a text can hold stays within them."""
+    """A match that starts near the last turn that a text can hold never goes beyond that turn."""
     first = kleinod.new(game_id)
     late = Match(first.game, first.seats, {}, start=first.state._replace(turn=LAST_TURN - 3))
     while not late.over:
