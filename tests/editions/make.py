@@ -1,12 +1,12 @@
-"""Writes down what the current version of each game's notation knows:
+"""Write a file that describes the current version of each game's notation:
 
     PYTHONPATH=py:tests python tests/editions/make.py
 
-Run when a game is new or has a new version, never for an old one: `editions/<version>.json` in the folder of
-a game is the table by which texts of that version are read for good. Kleinod itself reads only the files of
-older versions; the law tests/laws/test_editions.py compares the latest file with the code.
+Run this script when a game is new or has a new version, never for an old version: `editions/<version>.json`
+in the folder of a game is the table with which texts of that version will always be read. Kleinod itself
+reads only the files of older versions; tests/laws/test_editions.py compares the latest file with the code.
 
-What a file holds:
+The contents of a file:
 
     controls, words, arity, width   what packed links are made of, see kleinod/codec/packed_tokens.py
     options                         in the order of records, with the defaults that a record leaves out
@@ -30,12 +30,12 @@ from kleinod.records.edition import current
 from laws.cases import cases, subjects
 
 SEEDS = (0, 1, 77)
-#: Plies that are played to hear what chance says later on.
+#: Plies that are played to record later outcomes of chance.
 PLIES = 24
 
 
 def told(of: Game) -> dict[str, Any]:
-    """What the code says of the current version, apart from the starts."""
+    """Return the entries of the file for the current version from the code, except the starts."""
     edition = current(of)
     return {
         "controls": list(edition.table.controls),
@@ -50,7 +50,7 @@ def told(of: Game) -> dict[str, Any]:
 
 
 def start(of: Game, seats: int, options: dict[str, OptionValue]) -> dict[str, Any]:
-    """How a rule set begins: its first position, and what chance says under some seeds."""
+    """Return the start of a rule set: its first position, and the outcomes of chance under some seeds."""
     match = Match(of, seats, options)
     found: dict[str, Any] = {
         "seats": seats,
@@ -63,7 +63,7 @@ def start(of: Game, seats: int, options: dict[str, OptionValue]) -> dict[str, An
 
 
 def _lots(match: Match) -> str:
-    """A checksum of what chance says in a match whose seats do what comes first in the alphabet."""
+    """Return a checksum of the chance events in a match whose seats play the alphabetically first token."""
     while match.plies < PLIES and not match.over:
         text, s = match.text, match.state
         match.act(min(match.legal_actions(), key=lambda a: text.token(s, a)))
@@ -73,7 +73,7 @@ def _lots(match: Match) -> str:
 
 
 def _drawn(seed: int) -> str:
-    """A checksum of the first numbers of a stream, and of a pile that it shuffles."""
+    """Return a checksum of the first numbers of a stream, and of a pile shuffled with it."""
     rng = stream(seed, "deal", 3)
     numbers = [rng.random() for _ in range(5)]
     return checksum(f"{numbers} {shuffled(rng, range(20))}")
@@ -86,7 +86,7 @@ def _plain(value: Any) -> Any:
 
 
 def differences(of: Game, folder: Path) -> list[str]:
-    """Entries in which the file of the current version differs from what the code says."""
+    """Return the entries in which the file of the current version differs from the code."""
     data = json.loads(file_of(folder, of.version).read_text(encoding="utf-8"))
     starts = data.pop("starts")
     code = told(of)
@@ -95,7 +95,7 @@ def differences(of: Game, folder: Path) -> list[str]:
 
 
 def other_limits(of: Game, folder: Path) -> list[int]:
-    """The versions whose matches would end elsewhere now: what ends a match is not read from their files."""
+    """Return the versions with other limits than the code, which does not read limits from old files."""
     files = (file_of(folder, version) for version in range(1, of.version + 1))
     former = {path: json.loads(path.read_text(encoding="utf-8")) for path in files if path.exists()}
     now = (of.repeats, of.max_actions)
@@ -103,7 +103,7 @@ def other_limits(of: Game, folder: Path) -> list[int]:
 
 
 def _starts(of: Game, written: dict[str, Any]) -> bool:
-    """Whether a rule set begins as was written down."""
+    """Return True if a rule set still begins as recorded in the file."""
     try:
         return start(of, written["seats"], written["options"]) == written
     except BadOption:
@@ -115,7 +115,7 @@ def file_of(folder: Path, version: int) -> Path:
 
 
 def written(data: dict[str, Any]) -> str:
-    """The text of a file: one line for each entry, and for each option and start."""
+    """Return the text of a file, with one line for each entry, option and start."""
     lines: list[str] = []
     for key, value in data.items():
         if key in ("options", "starts"):

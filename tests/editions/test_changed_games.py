@@ -1,7 +1,7 @@
-"""An experiment: games as a later release might have them. What was sent before opens to the same outcome.
+"""If games change as a later release might change them, old links still open to the same outcome.
 
-Each copy of a game has one thing more, or something in another way, and a version that is higher by one.
-Where the version is not raised, the law (tests/laws/test_editions.py) says so.
+Each changed copy of a game has one addition or change, and the next version number. If a version were not
+raised, tests/laws/test_editions.py would fail.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def with_text(of: Game, **fields: Any) -> Game:
 
 
 def one_more_word(of: Game, _: pytest.MonkeyPatch) -> Game:
-    """In front of all others, so that every word gets another number; and one bit more for each."""
+    """Add a word in front of all others, so that every word gets another number, and one bit more a word."""
     return with_text(of, words=("zz9", *of.text.words), width=of.text.width + 1)
 
 
@@ -56,13 +56,13 @@ def other_defaults(of: Game, _: pytest.MonkeyPatch) -> Game:
 
 
 def other_order(of: Game, _: pytest.MonkeyPatch) -> Game:
-    """The other way round, as far as what an option needs still comes before it."""
+    """Reverse the options, except that an option stays after the options that it needs."""
     free = [option for option in of.options if not option.needs]
     return of._replace(options=(*reversed(free), *(option for option in of.options if option.needs)))
 
 
 def other(option: Option) -> OptionValue:
-    """A value that is not the default."""
+    """Return a value of an option that is not the default."""
     if option.kind == "choice":
         return next(choice for choice in option.choices if choice != option.default)
     if option.kind == "int":
@@ -112,14 +112,14 @@ def change(request: pytest.FixtureRequest) -> Change:
 
 @pytest.fixture
 def changed(change: Change, monkeypatch: pytest.MonkeyPatch) -> None:
-    """All games are changed, and are of the next version."""
+    """Change all games, and give them the next version number."""
     for of in kleinod.games().values():
         install(change(of, monkeypatch)._replace(version=of.version + 1), monkeypatch)
 
 
 @cache
 def of_game(game_id: str) -> list[tuple[str, dict[str, Any]]]:
-    """Links of a game that a release has left, with what they open to."""
+    """Return stored links of earlier releases for a game, with their expected contents."""
     return [one for path in LINKS for one in sample(path) if one[1]["game"] == game_id]
 
 
@@ -209,7 +209,7 @@ def test_another_limit_is_told_even_where_the_version_is_raised(game_id: str) ->
 
 
 def stored(versions: dict[int, tuple[Option, ...]], monkeypatch: pytest.MonkeyPatch) -> Game:
-    """Morundir with other options in each version; the last one is the current."""
+    """Return Morundir with other options in each version; the last version is the current one."""
     of = registry.game("morundir")
     older = {n: Edition(of.id, n, edition.current(of).table, options) for n, options in versions.items()}
     monkeypatch.setattr(edition, "_stored", lambda game_id, version: older.get(version))
@@ -243,7 +243,7 @@ def test_an_option_is_read_only_from_versions_that_had_it(monkeypatch: pytest.Mo
 
 
 def test_a_study_may_hold_chapters_of_several_versions(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody writes one; who reads it takes each chapter by its own words."""
+    """A study with chapters of several versions, which no release writes, is read chapter by chapter."""
     from kleinod.records.editable_tree import Row  # noqa: PLC0415
     from kleinod.records.study_tree_codec import (  # noqa: PLC0415
         decode_for_deflate,
