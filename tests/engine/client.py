@@ -1,7 +1,7 @@
 """A client of the engine protocol, written from docs/engine.md alone: it imports nothing of Kleinod.
 
-It sends a command, reads lines until one that the page names as the last answer, and passes over what it does
-not know. `Client` is the other end of the line, and the functions below play whole matches with it.
+It sends a command, reads lines until one that docs/engine.md describes as the last of the answer, and skips
+unknown lines. The functions below play whole matches with a `Client`.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from typing import Any
 
 
 class Refused(Exception):
-    """The engine has answered with an error."""
+    """Raised if the engine answers with an error."""
 
 
 class Client:
-    """One running engine."""
+    """A connection to a running engine."""
 
     def __init__(self, command: Sequence[str]) -> None:
         self.process = subprocess.Popen(  # noqa: S603
@@ -50,7 +50,7 @@ class Client:
         return line.split()
 
     def ask(self, line: str, *last: str) -> Iterator[list[str]]:
-        """The lines of an answer, up to one that begins with a word of `last`."""
+        """Yield the lines of an answer, up to one that begins with a word of `last`."""
         self.send(line)
         while True:
             words = self.hear()
@@ -63,7 +63,7 @@ class Client:
                 return
 
     def one(self, line: str, *last: str) -> list[str]:
-        """The last line of an answer."""
+        """Return the last line of an answer."""
         return list(self.ask(line, *last))[-1]
 
     def close(self) -> int:
@@ -74,7 +74,7 @@ class Client:
 def sit(
     client: Client, game: str, seat: int, *, seats: int, level: int = 1, seed: int = 1, lots: int = 1
 ) -> dict[str, Any]:
-    """Play a whole match at a table, by lot; the places and scores, and what was seen."""
+    """Play random moves at a table until the end. Return the places, the scores and all that was observed."""
     rng = random.Random(lots)
     told: dict[str, Any] = {"moves": [], "boards": [], "observations": []}
     command = f"table {game} seat {seat} level {level} seats {seats} seed {seed}"
@@ -103,7 +103,7 @@ def ending(words: Sequence[str], seats: int) -> dict[str, Any]:
 
 
 def keep(client: Client, game: str, *, seats: int, go: str = "go level 1", turns: int = 10**6) -> list[str]:
-    """Keep a match: the engine moves for seat 0, the first legal move is played for all others."""
+    """Run a match in which the engine moves for seat 0 and all others play the first legal move."""
     words = client.one(f"position new {game} seats {seats} seed 3", "state", "over")
     played: list[str] = []
     while words[0] == "state" and len(played) < turns:

@@ -1,6 +1,6 @@
 # pyright: reportArgumentType=false
-# A match knows its positions and actions only as `Position` and `Action`; these tests know which game it is.
-"""The engine protocol: what docs/engine.md says is so, secrets stay secret, and nothing brings it down."""
+# A match has the general types `Position` and `Action`; these tests rely on the types of one game.
+"""The engine protocol works as docs/engine.md says, reveals no secrets, and survives any input."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def client(monkeypatch: pytest.MonkeyPatch) -> Iterator[Client]:
 
 
 def said(*lines: str, server: Server | None = None) -> list[str]:
-    """All that is answered to these lines, which end there."""
+    """Return all answers to some lines of input."""
     found: list[str] = []
     run(server or Server(), lines, found.append)
     return found
@@ -67,7 +67,7 @@ def test_a_client_made_from_the_page_plays_a_whole_match_at_a_table(client: Clie
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_a_client_made_from_the_page_keeps_a_match(client: Client, game_id: str) -> None:
-    """What it was told to play is a match: the same one when it is played here."""
+    """The moves that the client reported form a match, and its record holds the same moves."""
     tokens = keep(client, game_id, seats=kleinod.games()[game_id].seats[0], turns=60)
     record = client.one("record", "record")[1]
     match = kleinod.open(record)
@@ -76,7 +76,7 @@ def test_a_client_made_from_the_page_keeps_a_match(client: Client, game_id: str)
 
 
 def test_the_conversations_of_the_page_are_true() -> None:
-    """What is sent there is answered by the lines that stand there, as far as they are written out."""
+    """The engine answers the commands in docs/engine.md with the lines shown there."""
     blocks = re.findall(r"```\n(.*?)```", PAGE, re.S)
     assert len(blocks) == 3
     for block in blocks:
@@ -84,7 +84,7 @@ def test_the_conversations_of_the_page_are_true() -> None:
         heard = said(*sent)
         shown = [line[2:].partition("…")[0].strip() for line in block.splitlines() if line.startswith("< ")]
         for line in shown:
-            # How far it had looked when it told of that depends on the machine.
+            # The depth at the time of an "info" line depends on the machine.
             sure = "info depth" if line.startswith("info") else line
             assert any(one.startswith(sure) for one in heard), line
         assert not [line for line in heard if line.startswith("error")]
@@ -188,7 +188,7 @@ def test_what_cannot_be_done_is_said_and_changes_nothing(line: str, code: str) -
 @pytest.mark.parametrize("before", ["", "position new mutternland", "table nexus seat 0 level 1"])
 @pytest.mark.parametrize("way", ["new morundir moves zz", f"text morundir {START} moves zz"])
 def test_a_move_that_cannot_be_read_is_answered_with_the_notation_of_its_game(before: str, way: str) -> None:
-    """The sentence speaks of the game that is named in the line, whatever came before."""
+    """The error message explains the notation of the game named in the line, whichever game came before."""
     assert "d4xd6@h4" in said(before, f"position {way}")[-1]
 
 
@@ -210,7 +210,7 @@ D1KK1dk3kdk4k7K4KDK3KD1kk1d_0_0 x {} é ~ _
 
 
 def test_no_line_brings_it_down() -> None:
-    """Words of the protocol in any order: every line is answered by what the page names, or by an error."""
+    """Protocol words in random order get only answers that docs/engine.md describes, or errors."""
     rng, server = random.Random(7), Server()
     for _ in range(1500):
         line = " ".join(rng.choice(WORDS) for _ in range(rng.randrange(1, 7)))
@@ -235,7 +235,7 @@ def wandered(game_id: str, seed: int) -> Iterator[Match]:
 
 @pytest.mark.parametrize("game_id", HIDDEN)
 def test_a_program_in_the_arena_hears_what_its_seat_knows_and_nothing_else(game_id: str) -> None:
-    """Any other position that looks alike to the seat is told by the very same lines."""
+    """The program gets the same lines for any other position that looks the same to its seat."""
     for match in wandered(game_id, 5):
         seat = match.seat
         world = match.rules.determinize(match.observe(seat), seat, stream(1, "law", match.at))
@@ -252,7 +252,7 @@ def test_a_program_in_the_arena_hears_what_its_seat_knows_and_nothing_else(game_
 
 @pytest.mark.parametrize("game_id", HIDDEN)
 def test_a_bot_plays_from_an_observation_as_from_the_match(game_id: str) -> None:
-    """The engine is given no more than the seat knows, and knows what may be chosen."""
+    """Given only the observation of a seat, the engine knows the legal moves and chooses one."""
     for match in wandered(game_id, 6):
         heard = said(position_line(match), "legal", "go level 1", "record", "play x")
         legal = {match.text.token(match.state, action) for action in match.legal_actions()}
@@ -263,7 +263,7 @@ def test_a_bot_plays_from_an_observation_as_from_the_match(game_id: str) -> None
 
 @pytest.mark.parametrize("game_id", HIDDEN)
 def test_at_a_table_no_secret_of_another_seat_is_told(game_id: str) -> None:
-    """Hands of others are hidden in every board, and the moves are those that the seat saw."""
+    """The hands of other seats are hidden in every board, and moves are masked for the program's seat."""
     server, rng = Server(), random.Random(2)
     heard = list(server.answer(f"table {game_id} seat 1 level 1 seats 3 seed 8"))
     for _ in range(60):
@@ -291,7 +291,7 @@ def test_a_table_without_a_seed_is_dealt_by_lot() -> None:
 
 
 def test_at_a_table_it_hears_while_others_think() -> None:
-    """Masters think for seconds: in between it is ready, plays at once if asked to, and can be ended."""
+    """While bots at master level think, the engine answers, moves at once on "stop", and can quit."""
     server, heard = Server(), list[str]()
     lines: SimpleQueue[str | None] = SimpleQueue()
     lines.put("table mutternland seat 1 level 5 seed 3")
@@ -313,7 +313,7 @@ def test_at_a_table_it_hears_while_others_think() -> None:
 
 
 def test_a_stop_that_nobody_needs_changes_no_match() -> None:
-    """The seat of the program is to act: nothing is thought about, and the next answer is as good as ever."""
+    """On the program's own turn no bot is thinking, so a "stop" has no effect on the next answer."""
     start = "table morundir seat 0 level 2 seed 4"
     assert said(start, "stop", "play f1-f3") == said(start, "play f1-f3")
 
@@ -355,7 +355,7 @@ def test_the_player_of_the_page_plays_in_the_arena(
 def test_kleinod_is_a_player_of_its_own_arena(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Asked by the protocol, level 1 is as strong as level 1: the same games, move by move."""
+    """In the arena level 2, played through the protocol, wins all games against random play."""
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(ROOT / "py")]))
     argv = ["arena", "morundir", "--engine", " ".join(ENGINE), "--engine-go", "level 2", "--workers", "1"]
     assert main([*argv, "--pairs", "engine:random", "--games", "2", "--json"]) == 0
