@@ -1,11 +1,11 @@
 """The meaning of a typed text: one action, or the actions of a whole turn, however it is spelled.
 
-The game's own reader (`Text.parse`) reads the text unchanged first, so a sign with a meaning of its own keeps
-that meaning. If it refuses the text, remarks are taken away (remarks.py), and a text with any other word than
-those of the notation and of a plain sentence is refused as doubtful, with the moves that it names
+The game's own reader (`Text.parse`) reads the text unchanged first, so a symbol with a meaning of its own
+keeps that meaning. If it refuses the text, remarks are removed (remarks.py). A text with any word that
+belongs neither to the notation nor to a plain sentence is refused as doubtful, with the moves that it names
 (typed_sentence.py). The module then respells the text, step by step further away from what was typed. It
-drops invisible signs, quotes, comments, turn numbers and marks behind a move. It turns dashes, arrows,
-signs of capture and words (`Text.spellings`) into those of the notation. It drops letters of pieces. At last
+drops invisible characters, quotes, comments, turn numbers and marks after a move. It turns dashes, arrows,
+capture symbols and words (`Text.spellings`) into those of the notation. It drops letters of pieces. At last
 it compares the names in the text with those of the legal actions. If several fit, the refusal names them.
 """
 
@@ -48,18 +48,18 @@ from kleinod.play.typed_sentence import (
     without,
 )
 
-#: Signs that look like a dash, a cross or a quotation mark, whatever Unicode calls them.
+#: Characters that look like a dash, a cross or a quotation mark, whatever Unicode calls them.
 DASHES = frozenset("−⁃˗─━⎯﹣")
 CROSSES = frozenset("×✕✖⨯⨉╳✗✘")
-#: Crosses that strike a move out, unless they stand between two places.
+#: Crosses that strike a move out, unless they are between two places.
 _STRIKING = frozenset("✕✖✗✘")
 _BETWEEN = re.compile(rf"(?<=[0-9])\s*[{''.join(_STRIKING)}]\ufe0f?\s*(?=\w?[a-z][0-9])", re.IGNORECASE)
 QUOTES = frozenset("\"'`´′″‵„‚")
 _HARMLESS = FRIENDLY | DASHES | CROSSES - _STRIKING | QUOTES
 ARROW = "→"
-#: An arrow to the left between two places: a move from the second to the first.
+#: Matches an arrow to the left between two places: a move from the second to the first.
 _LEFTWARD = re.compile(r"([a-z][0-9]+)\s*(?:[←⟵⇐⟸⬅◄◀«‹]\ufe0f?|<+[-=~]*)\s*([a-z][0-9]+)", re.IGNORECASE)
-#: Marks behind a move that judge it or show a threat, and marks that end a sentence.
+#: Marks after a move that judge it or show a threat, and marks that end a sentence.
 MARKS = "!?+#=±∓∞"
 STOPS = " .,;:"
 _RESIGNATION = re.compile(
@@ -67,30 +67,30 @@ _RESIGNATION = re.compile(
     rf"(?:{RESIGNED}(?=[1-9])|resigns?|gives? up|g(?:ibt|ebe) auf|aufgeben)\s*([1-9])?",
     re.IGNORECASE,
 )
-#: With "thanks" or "good game" behind it, a bare verb may ask the opponent to resign.
+#: Matches a verb that may ask the opponent to resign if "thanks" or "good game" follows.
 _REQUEST = re.compile(r"\W*(?:resign|give up|aufgeben)\b", re.IGNORECASE)
 _NUMBER = re.compile(
     r"\A\s*(?:(?:zug|move|turn|runde|round|nr\.?|no\.?)\s*(?=#?[0-9]))?(?:0?[1-9][0-9]{0,3}\s*(?:\.+\)?|[):]|(?=\s))"
     r"|\([1-9][0-9]{0,3}\)|#[1-9][0-9]{0,3}(?:[.):]|(?=\s)))\s*(?=\S)",
     re.IGNORECASE,
 )
-#: Words and signs that part a turn as a comma does: "and", a semicolon, or a blank between places.
+#: Match words and symbols between the parts of a turn: "and", a semicolon, or a blank between places.
 _AND = re.compile(
     r"\s*;\s*|,?\s+(?:(?:and|und|&|/)(?:\s+(?:then|dann))?|then|dann)\s+(?=(?:\w+:?\s*){0,3}\b[a-z][0-9])",
     re.IGNORECASE,
 )
 _ENDS = re.compile(r",?\s+(?:and|und|&|then|dann)\s+", re.IGNORECASE)
-#: The English article before a word that is written out, as "a" may be a word of the notation.
+#: Matches the English article before a word that is written out, as "a" alone may be a word of the notation.
 _ARTICLE = re.compile(r"(?<!\S)a\s+(?=[^\W\d_]{3})", re.IGNORECASE)
 _GAP = re.compile(r"\s*,\s*|(?<=[0-9])\s+(?=[a-z][0-9])", re.IGNORECASE)
 _PLACE = re.compile(r"[a-z][0-9]+")
 _PAIR = re.compile(r"[a-z][0-9]+\s*[-x→]\s*[a-z][0-9]+", re.IGNORECASE)
 _PARTED = re.compile(r"[!?+#]*[\s,;]+(?:[0-9]+[.):]*\s*)?")
 _BRACED = re.compile(r"\{[^}]*\}?")
-#: A mark of a list before a move, and marks of bold letters or brackets around one.
+#: Match a list marker before a move, and marks of bold text or brackets around one.
 _BULLET = re.compile(r"\A\s*[•‣·]\s+(?=\S)")
 _DECORATED = re.compile(r"\A\s*(?:\*\*|__|\[)\s*(\S.*?)\s*(?:\*\*|__|\])\s*\Z")
-#: A sign said in two words: "builds a column".
+#: Matches a symbol that two words mean: "builds a column".
 _TWICE = re.compile(r"([!*@+x])(?:\s+\1)+(?![^\W_])")
 _GLYPH = re.compile(r"\s*\$[0-9]{1,3}\s*$")
 _TYPED_ARROW = re.compile(r"[-=~]+>+")
@@ -100,23 +100,24 @@ _PIECE = re.compile(r"(?<![^\W_])[^\W\d_](?=[a-z][0-9])", re.IGNORECASE)
 _LETTER = re.compile(r"[^\W\d_]?x?")
 _NAMES = re.compile(r"[a-z][0-9]+|[^\W\d_]+?(?=[a-z][0-9]|[\W\d_]|$)|[0-9]+")
 CAPTURES = re.compile(r"[:*](?=\s*\w)")
-#: The greatest numbers of possible moves that a message names, and of parts of a text searched for moves.
+#: Limits on the possible moves that a message names, and on the parts of a text searched for moves.
 NAMED, PARTS = 6, 12
-#: The greatest number of marks that are taken from the end of a move.
+#: Limit on the marks that are removed from the end of a move.
 MARKED = 40
-#: The codes of refusals of texts that are not read.
+#: The codes of refusals of texts that cannot be read.
 UNREAD = ("move.unreadable", "move.doubtful")
-#: Beside the only place of a text: a sign before or behind it, the cross of a capture, where a piece comes
-#: from and goes in words, and the file that it leaves (a capital letter before a small one is a piece).
+#: Match claims about the only place of a text: a symbol before or after it, the cross of a capture, words for
+#: where a piece comes from and goes, and the file that it leaves (a capital letter before a small one is a
+#: piece).
 _SIGNED = re.compile(r"(?<![a-z0-9])([-+^*])(?=[a-z][0-9])|(?<=[0-9])(\*)")
 _CROSSED = re.compile(r"(?<![^\W\d_])x\s?(?=[a-z][0-9])|(?<=[0-9])\s?x(?![^\W_])", re.IGNORECASE)
 _LEFT = re.compile(r"(?<![^\W_])(?:from|von|ab)\s+[a-z][0-9]|[0-9]\s?(?:-|bis|nach|to)\s*\Z", re.IGNORECASE)
 _REACHED = re.compile(r"(?<![^\W_])(?:to|nach|onto|auf)\s+[a-z][0-9]", re.IGNORECASE)
 _OF_FILE = re.compile(r"(?<![^\W_])(?!x)([a-z])\??\s*(-|→|>|(?<=\s)(?:to|nach|auf)(?=\s))?\s*(?=[a-z][0-9])")
-#: A sign that only some moves have before a place, and words that count two pieces.
+#: Match a symbol that only some moves have before a place, and words for two pieces.
 _CLAIMED = re.compile(r"(?<![a-z0-9])[+^](?=[a-z][0-9])")
 _SEVERAL = re.compile(r"\b(?:zwei|two|beiden?)\b|\b2 (?=kugeln|murmeln|marbles)")
-#: Signs between two moves of which one is meant, or between a move and a remark.
+#: Match symbols between two moves of which one is meant, or between a move and a remark.
 _EITHER = re.compile(r"\s[;/]\s")
 _AFTER = re.compile(r"\s;\s.*[0-9]")
 _APART = re.compile(r"\s*(?:(?<![0-9])!|[\n.,;?|#(){}\[\]<>=\\]|//|~~|(?<!\w)~|~(?!\w)|\s[/:]\s|:\s)+\s*")
@@ -125,8 +126,9 @@ _APART = re.compile(r"\s*(?:(?<![0-9])!|[\n.,;?|#(){}\[\]<>=\\]|//|~~|(?<!\w)~|~
 class Moment(NamedTuple):
     """The moment at which a text is read.
 
-    `happened` has the acts of chance since the latest decision, each with the position before: the text of a
-    turn mentions them too. `sample_chance` returns what chance does in a position a number of plies later.
+    `happened` has the chance outcomes since the latest decision, each with the position before, because the
+    text of a turn mentions them too. `sample_chance` returns the chance outcome in a position a number of
+    plies later.
     """
 
     rules: Rules[Any, Any]
@@ -136,7 +138,7 @@ class Moment(NamedTuple):
     sample_chance: Callable[[Any, int], Any]
     #: The colours of the seats, as people name them.
     colours: Sequence[str] = ()
-    #: Whether the text is that of a sentence, whose words are no longer those that were typed.
+    #: True if the text was made from a sentence, so that its words are no longer those that were typed.
     respelled: bool = False
 
 
@@ -159,7 +161,7 @@ def action(at: Moment, written: str) -> Action:
 
     Raises:
         BadText: The text means no action, or several.
-        IllegalAction: The text says something illegal that no action holds.
+        IllegalAction: The text claims something illegal that no action expresses.
     """
     written = _own(at, written)
     typed = _unambiguous(at, written).typed
@@ -181,7 +183,7 @@ def _own(at: Moment, written: str) -> str:
     """Return a text without what it quotes and without its signature.
 
     Raises:
-        BadText: It only quotes.
+        BadText: The text only quotes.
     """
     limits.refuse_longer(written, limits.TURN, "move.long")
     own = reply(written, said(at.text))
@@ -191,14 +193,14 @@ def _own(at: Moment, written: str) -> str:
 
 
 def _unambiguous(at: Moment, written: str) -> Remarked:
-    """Return a text without remarks, and with the phrases of people in notation.
+    """Return a text without remarks, and with common phrases turned into notation.
 
     Raises:
-        BadText: It may say something else than that the moves in it are played now.
+        BadText: The text may mean something other than playing its moves now.
     """
     plain = _plain(written)
     remarked = without_remarks(plain, said(at.text))
-    typed = phrased(at.text, remarked.typed or written.strip())  # a picture alone may mean something
+    typed = phrased(at.text, remarked.typed or written.strip())  # an emoji alone may have a meaning
     pictured = not remarked.typed and typed != written.strip()
     typed = typed if typed is None or not at.text.places else in_order(typed)
     signs = "" if pictured else _rightward(_BRACED.sub(" ", _BETWEEN.sub("×", written)))
@@ -223,18 +225,18 @@ def _unambiguous(at: Moment, written: str) -> Remarked:
 
 
 def _is_strange(c: str) -> bool:
-    """Return True for a picture or sign that may judge, strike out or deny a move."""
+    """Return True for an emoji or symbol that may judge, strike out or deny a move."""
     if c.isascii() or c.isalnum() or c in _HARMLESS:
         return False
     name = unicodedata.name(c, "")
     if "ARROW" in name:
         return "RIGHT" not in name or "LEFT" in name or "STROKE" in name
-    # Letters are words; blanks, dashes, brackets, quotes and what nobody sees say nothing.
+    # Letters are words; blanks, dashes, brackets, quotes and invisible characters mean nothing.
     return unicodedata.category(c) in ("Me", "Mn", "Po", "Sc", "Sk", "Sm", "So")
 
 
 def _doubtful(at: Moment, written: str, found: Sequence[Any]) -> BadText:
-    """Return the refusal of a text that may say something else, with the moves that may be meant."""
+    """Return the refusal of a doubtful text, with the moves that may be meant."""
     text = excerpt(written)
     return BadText(
         msg("move.doubtful", text=text, moves=_named_in(at, found))
@@ -244,10 +246,10 @@ def _doubtful(at: Moment, written: str, found: Sequence[Any]) -> BadText:
 
 
 def _candidates(at: Moment, written: str) -> list[Any]:
-    """Return the legal moves that parts of a text name, apart from words that the notation does not know."""
+    """Return the legal moves that parts of a text name, ignoring words unknown to the notation."""
     known = {*meanings(at.text), *at.text.words, *fillers(at.text)}
     lines = _BRACED.sub(" ", written).splitlines()
-    # Of a reply right below a quote only the reply counts.
+    # Quoted lines do not count, unless there are no others.
     text = _BETWEEN.sub("×", "\n".join([line for line in lines if not is_quoted(line)] or lines))
     signs = (c if not _is_strange(c) else "\n" * (not unicodedata.combining(c)) for c in text)
     plain = "\n".join(map(_plain, "".join(signs).splitlines()))
@@ -261,7 +263,7 @@ def _candidates(at: Moment, written: str) -> list[Any]:
 
 
 def _candidate(at: Moment, part: str) -> list[Any]:
-    """Return a list with the only legal move that `part` names; all that name only its place if it is one."""
+    """Return the only legal move that `part` names, or all that name just this place, as a list."""
     place = part.strip().casefold()
     if place in at.text.places:
         legal = at.rules.legal(at.state)
@@ -290,7 +292,7 @@ def _refuse_belied(at: Moment, written: str, found: Sequence[Any]) -> None:
 
 
 def _is_called(text: Text[Any, Any], plain: str) -> bool:
-    """Return True if a mark may be that of a sentence, as in "g4-g6! Your turn!", and not of the notation."""
+    """Return True if a "!" may end a sentence, as in "g4-g6! Your turn!", and not be notation."""
     return "!" in plain and bool(_SPOKEN.search(plain)) and not _signs(text, plain)
 
 
@@ -316,7 +318,7 @@ def actions(at: Moment, written: str, strict: bool = False) -> tuple[Action, ...
     Args:
         at: The moment.
         written: The text.
-        strict: Whether the notation alone is read, case and blanks apart.
+        strict: True to read the notation alone, ignoring case and blanks.
 
     Returns:
         The actions, without those of chance.
@@ -343,7 +345,7 @@ def actions(at: Moment, written: str, strict: bool = False) -> tuple[Action, ...
 
 def _exact(at: Moment, written: str) -> tuple[Any, ...]:
     found = _actions(at, written, strict=True)
-    # A sign of a turn that belongs to no action, such as the "x" of a deletion in NEXUS, must be true too.
+    # A symbol for the turn as a whole, such as the "x" of a deletion in NEXUS, must be correct too.
     if at.text.belies(at.state, found, written.casefold()):
         raise _doubtful(at, written, found[:1])
     return found
@@ -364,7 +366,7 @@ def _spoken(at: Moment, written: str) -> tuple[Any, ...]:
 
 
 def _quoting(written: str, error: BadText) -> BadText:
-    """Return a refusal that quotes what was written, and not a text made of it."""
+    """Return a refusal that quotes the text as it was written, and not a text made of it."""
     args = dict(error.msg.args)
     text = str(args.get("text", "")).removesuffix("…")
     if "text" not in args or (text and text in " ".join(written.split())):
@@ -377,7 +379,7 @@ def _actions_or_sentence(at: Moment, written: str) -> tuple[Any, ...]:
     try:
         return _actions(at, written)
     except BadText as error:
-        # If the whole text can mean several moves, no remark tells which.
+        # If the whole text can mean several moves, removing remarks cannot tell which.
         why = error.msg
         ambiguous = why.code == "move.ambiguous" and dict(why.args)["text"] == excerpt(written)
         spoken = _sentence(at, written, _actions, not ambiguous)
@@ -394,7 +396,7 @@ def _actions_or_sentence(at: Moment, written: str) -> tuple[Any, ...]:
 
 
 def _refuse_more(at: Moment, plain: str) -> None:
-    """Refuse a text that names another move behind one that ends the turn."""
+    """Refuse a text that names another move after one that ends the turn."""
     first, second, *_ = (*_PAIR.finditer(plain), None, None)
     parted = first and second and _PARTED.fullmatch(plain, first.end(), second.start())
     one = legal_action(at, first[0]) if first and parted else None
@@ -429,7 +431,7 @@ def _actions(at: Moment, written: str, strict: bool = False) -> tuple[Any, ...]:
         if refusal is not None:
             raise IllegalAction(refusal)
     except KleinodError:
-        # A text that is one refused action in the notation is no turn of several.
+        # A text that is one refused action in notation is not read as a turn of several.
         turn = () if strict or said.illegal else _parted(at, whole)
         if not turn:
             raise
@@ -446,17 +448,17 @@ def _begun(text: Text[Any, Any], typed: str) -> str:
 def _sentence(
     at: Moment, written: str, read: Callable[[Moment, str], tuple[Any, ...]], remarks: bool = True
 ) -> tuple[Any, ...]:
-    """Return what a text says without the words around the move; () if that is nothing.
+    """Return the actions of a text without the words around the move; () if there are none.
 
     Args:
         at: The moment.
         written: The text.
         read: Reads a text without such words.
-        remarks: Whether something in brackets, or before a colon, may be taken away, too.
+        remarks: True if text in brackets, or before a colon, may be removed, too.
 
     Raises:
-        BadText: It may mean several moves.
-        IllegalAction: It says only something illegal.
+        BadText: The text may mean several moves.
+        IllegalAction: The text means only something illegal.
     """
     plain = _ARTICLE.sub("", _plain(written))
     spoken = [reading for end in (", ", " ") for reading in readings(at.text, _ENDS.sub(end, plain))]
@@ -487,7 +489,7 @@ def _sentence(
 
 
 def _refuse_longer(at: Moment, written: str, found: Sequence[Any]) -> None:
-    """Refuse the only action of a text if a longer one begins like it, as remarks may belong to that one."""
+    """Refuse the only action of a text if a longer one begins like it: remarks may be part of that one."""
     if len(found) == 1:
         name = at.text.format(at.state, found[0])
         longer = [a for a in at.rules.legal(at.state) if at.text.format(at.state, a).startswith(name)]
@@ -499,7 +501,7 @@ def _parsed(at: Moment, written: str) -> Any:
 
 
 def _strictly(at: Moment, written: str) -> Any:
-    """Return the action that a text names as `Text.format` writes it, case and blanks apart."""
+    """Return the action that a text names as `Text.format` writes it, ignoring case and blanks."""
     found = _parsed(at, written)
     legal = at.rules.check(at.state, found) is None
     if legal and _folded(at.text.format(at.state, found)) != _folded(written):
@@ -541,7 +543,7 @@ def _turn(at: Moment, written: str, read: Callable[[Moment, str], Any]) -> tuple
 
 
 def _parted(at: Moment, written: str) -> tuple[Any, ...]:
-    """Return the actions of one turn, parted by commas or blanks; () if the text is no such turn."""
+    """Return the actions of one turn, separated by commas or blanks; () if the text is no such turn."""
     for gap in (re.compile(","), _GAP):
         parts = gap.split(written.strip(STOPS))
         found = _one_by_one(at, parts) if len(parts) > 1 else ()
@@ -570,10 +572,10 @@ def _one_by_one(at: Moment, parts: Sequence[str]) -> tuple[Any, ...]:
 
 
 def _plays_for_another(at: Moment, s: Position, action: Any, part: str) -> bool:
-    """Return True if a part of a text would play for another seat than the text begins with.
+    """Return True if a part of a text would play for a seat other than the one to act first.
 
-    "nein, fertig" is a no, and does not end the trading of the player who asked. Whole turns of several seats
-    are read only with the first words of the notation as typed.
+    "nein, fertig" is a no, and does not end the trading of the player who asked. In a turn of several seats
+    each part must begin with its first word in notation, as typed.
     """
     if at.rules.current_player(s) == at.rules.current_player(at.state):
         return False
@@ -584,7 +586,7 @@ def _plays_for_another(at: Moment, s: Position, action: Any, part: str) -> bool:
 
 
 def _tells(at: Moment, part: str, event: tuple[Any, Any]) -> bool:
-    """Return True if a part of a turn names something that chance did, as anybody saw it."""
+    """Return True if a part of a turn names a chance outcome, as any viewer saw it."""
     s, happened = event
     seen = (happened, *(at.rules.mask(s, happened, viewer) for viewer in (None, *range(at.rules.seats))))
     return any(_folded(at.text.format(s, one)) == _folded(part) for one in dict.fromkeys(seen))
@@ -598,7 +600,7 @@ def _folded(text: str) -> str:
 
 
 class _Reading:
-    """The actions that spellings of a typed move name, legal or not, and the errors of the others."""
+    """The actions that spellings of a typed move name, legal or not, and the errors of other spellings."""
 
     def __init__(self) -> None:
         self.legal: list[Any] = []
@@ -618,9 +620,9 @@ class _Reading:
 
 
 def _respelled(at: Moment, written: str, strict: bool = False) -> _Reading:
-    """Read a text in one spelling after another, until one means something.
+    """Read a text in one spelling after another, until one names an action.
 
-    If that is illegal, it stays refused: no sign of the notation is dropped to make it legal.
+    If that action is illegal, it stays refused: no symbol of the notation is dropped to make it legal.
     """
     said = _Reading()
     tried: set[str] = set()
@@ -648,7 +650,8 @@ def _spellings(text: Text[Any, Any], written: str, strict: bool) -> Iterator[Ite
         yield _stripped(plain)
         yield _stripped(unspelled(text, plain))
         yield _marked(plain)
-        # A mark that is also a sign of the notation is dropped only after the other signs have been replaced.
+        # A mark that is also a symbol of the notation is dropped only after the other symbols have been
+        # replaced.
         yield _signed(text, _stripped(plain))
         yield _signed(text, _marked(plain))
         yield _signed(text, (_bare(text, typed) for typed in _stripped(plain)))
@@ -659,7 +662,7 @@ def _only(at: Moment, written: str, found: Sequence[Any]) -> Any:
     """Return the only action that fits.
 
     Raises:
-        BadText: Several fit. The message names them.
+        BadText: Several actions fit. The message names them.
     """
     if len(found) == 1:
         return found[0]
@@ -673,7 +676,7 @@ def _named_in(at: Moment, found: Sequence[Any]) -> str:
 
 
 def _plain(written: str, resigned: bool = False) -> str:
-    """Return a text without signs that no notation uses, with one sign for all that look alike."""
+    """Return a text without characters that no notation uses, with one character for all that look alike."""
     limits.refuse_longer(written, limits.TURN, "move.long")
     dash = RESIGNED if resigned else "-"
     text = "".join(_sign(c, dash) for c in _rightward(written))
@@ -682,7 +685,7 @@ def _plain(written: str, resigned: bool = False) -> str:
 
 
 def _rightward(written: str) -> str:
-    """Return a text in compatible characters, an arrow to the left between its only two places turned."""
+    """Return a text in NFKC, with an arrow to the left between its only two places reversed."""
     text = unicodedata.normalize("NFKC", written)
     return _LEFTWARD.sub(rf"\2{ARROW}\1", text) if len(_PLACE.findall(text.casefold())) == 2 else text
 
@@ -709,13 +712,13 @@ def _sign(c: str, dash: str) -> str:
 
 
 def _stripped(plain: str) -> Iterator[str]:
-    """Yield a text without its turn number and without stops behind it."""
+    """Yield a text without final stops, with and without its turn number."""
     for text in dict.fromkeys((plain, _NUMBER.sub("", plain))):
         yield text.rstrip(STOPS)
 
 
 def _marked(plain: str) -> Iterator[str]:
-    """Yield the text with one mark fewer behind it each time."""
+    """Yield the text with one mark fewer at its end each time."""
     for text in _stripped(plain):
         left = _GLYPH.sub("", text)
         for _ in range(MARKED):
@@ -733,14 +736,14 @@ def _bare(text: Text[Any, Any], typed: str) -> str:
 
 
 def _barer(text: Text[Any, Any], typed: str) -> str:
-    """Return `_bare`, also without words that the notation has only at the beginning of a text."""
+    """Return `_bare`, but also drop words that the notation has only at the beginning of a text."""
     first, blank, rest = typed.partition(" ")
     named = frozenset[str]() if text.places else frozenset(text.words) - text.starts
     return _bare(text, first + blank + without(rest, FILLERS - named))
 
 
 def _signed(text: Text[Any, Any], spellings: Iterable[str]) -> Iterator[str]:
-    """Yield spellings with the words and signs of the notation in place of others."""
+    """Yield spellings with the words and symbols of the notation in place of others."""
     for typed in spellings:
         left = unspelled(text, typed)
         bare = left[1:-1] if left[:1] == "(" and left[-1:] == ")" else left
@@ -752,12 +755,12 @@ def _signed(text: Text[Any, Any], spellings: Iterable[str]) -> Iterator[str]:
 
 
 def _alike(at: Moment, plain: str, begun: bool = False) -> list[Any]:
-    """Return the legal actions that a text names without their signs, or else those that it names in part.
+    """Return the legal actions that a text names apart from symbols, or else those that it names in part.
 
     Args:
         at: The moment.
         plain: The text.
-        begun: Whether only actions count whose beginning the text is, as for a text with another meaning.
+        begun: True to accept only actions that begin with the text, as for a text with another meaning.
     """
     numberless = _NUMBER.sub("", plain)
     readings = (_names(bare(at.text, numberless)) for bare in (_bare, _barer))
@@ -779,7 +782,7 @@ def _alike(at: Moment, plain: str, begun: bool = False) -> list[Any]:
 
 
 def _named(at: Moment, typed: list[str], legal: Sequence[tuple[Any, list[str]]], begun: bool) -> list[Any]:
-    # If only places are named, signs tell nothing: "l19 :)" in NEXUS may lift as well as bring in.
+    # If only places are named, symbols do not decide: "l19 :)" in NEXUS may lift as well as bring in.
     bare = bool(at.text.places) and not any(name.isalpha() for name in typed)
     if bare:
         placed = [(a, [name for name in names if not name.isalpha()]) for a, names in legal]
@@ -801,7 +804,7 @@ def _named(at: Moment, typed: list[str], legal: Sequence[tuple[Any, list[str]]],
     if not named and not at.text.places:
         return _shortened(typed, legal, at.text.implied)
     if not named and len(typed) > 1:
-        # The name of the thing that moves may be left out.
+        # The name of the moving piece may be left out.
         named = [a for a, names in legal if len(names) > len(typed) and names[-len(typed) :] == typed]
     *before, last = typed
     # Chess players name the piece and its destination.
@@ -813,7 +816,7 @@ def _named(at: Moment, typed: list[str], legal: Sequence[tuple[Any, list[str]]],
 def _shortened(
     typed: Sequence[str], legal: Sequence[tuple[Any, list[str]]], implied: Collection[str]
 ) -> list[Any]:
-    """Return the actions that a text means without their verb, or with shorter names: "c 2", "plant c 2".
+    """Return the actions that a text names without their verb, or with shorter names: "c 2", "plant c 2".
 
     Only an implied verb is left out; if another verb would fit as well, all are returned.
     """
@@ -846,14 +849,15 @@ def _shortened(
 
 
 def _signs(text: Text[Any, Any], plain: str) -> set[str]:
-    """Return the signs behind a move that a text has as words, such as "builds" and "sacrifice"."""
+    """Return the symbols after a move that a text has as words, such as "builds" and "sacrifice"."""
     return {sign for word in _WORD.findall(plain) if (sign := unspelled(text, word)) in {*MARKS, "*"}}
 
 
 def _agrees(text: Text[Any, Any], plain: str, written: str) -> bool:
     """Return False if a text with one place contradicts the notation of an action.
 
-    It may do so by a sign beside the place, by what is left or reached there, or by the file that is left.
+    It may do so by a symbol beside the place, by saying that a piece leaves or reaches the place, or by the
+    file that a piece leaves.
     """
     places, found = _PLACE.findall(written), _PLACE.findall(plain.casefold())
     if len(found) != 1 or not places or not text.places:
@@ -861,7 +865,7 @@ def _agrees(text: Text[Any, Any], plain: str, written: str) -> bool:
     typed = plain.casefold() if plain.isupper() else plain
     leaves = places[0] if len(places) > 1 else ""
     sign, of_file = _SIGNED.search(typed), _OF_FILE.search(typed)
-    # "pb3": the letter of a piece, and of no file.
+    # "pb3" begins with the letter of a piece, not of a file.
     piece = of_file and not of_file[2] and of_file[1] in LETTERS
     if of_file and piece and not any(name[0] == of_file[1] for name in text.places):
         of_file = None
@@ -881,7 +885,7 @@ def _masked(at: Moment, a: Any) -> Iterable[str]:
 
 
 def _names(text: str) -> list[str]:
-    """Return the names, words and numbers of a text. The cross of a capture is a sign and not among them."""
+    """Return the names, words and numbers of a text, but not the cross of a capture, which is a symbol."""
     return [name for name in _NAMES.findall(text.casefold()) if name != "x"]
 
 
@@ -905,7 +909,7 @@ def spelled(text: Text[Any, Any], notation: str, language: str) -> str:
 
 
 def unspelled(text: Text[Any, Any], plain: str) -> str:
-    """Return a text with the words and signs of the notation in place of those of languages."""
+    """Return a text with words of a language replaced by words and symbols of the notation."""
     known = meanings(text)
     if not known:
         return plain

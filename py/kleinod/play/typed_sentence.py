@@ -1,11 +1,11 @@
 """The words of a sentence around a move: fillers, the seat that moves, numbers in words.
 
-Beside a move only words may stand that are known: those of the notation, `FILLERS`, numbers, and remarks as a
-whole (remarks.py). Any other word may turn the meaning of the move, so a text with one is doubtful.
+Only known words may accompany a move: those of the notation, `FILLERS`, numbers, and remarks as a whole
+(remarks.py). Any other word may change the meaning of the move, so a text with one is doubtful.
 
-A question mark behind a move as `Text.format` or `spelled` writes it judges that move, as in chess: "f1-f3?",
-"in l19?!", "plant 1 tm 2?". With any other word, or with a word alone, it asks, and what asks plays nothing:
-"I play f1-f3?", "opfere l19?", "done?".
+A question mark after a move as `Text.format` or `spelled` writes it judges that move, as in chess: "f1-f3?",
+"in l19?!", "plant 1 tm 2?". With any other word, or after a word alone, it asks a question, which plays
+nothing: "I play f1-f3?", "opfere l19?", "done?".
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 from kleinod.core.game import Text
 from kleinod.play.remarks import UMLAUTS
 
-#: Words in a sentence around a move that mean nothing, wherever they stand.
+#: Words around a move that mean nothing, wherever they are in a sentence.
 FILLERS = frozenset(
     """
     also an auf aufs aus beide beiden bewege bewegen bewegt bin bitte danke dann das dem den der die erst feld
@@ -31,7 +31,7 @@ FILLERS = frozenset(
     step steps stone thanks the then to towards travels turn we with
     """.split()  # noqa: SIM905 — a list of words reads as one
 )
-#: Words with which somebody tells of a move as done, where moves name places.
+#: Words that report a move as done, in games whose moves name places.
 PAST = frozenset(
     """
     bin hab habe gegangen gelegt gerückt gesetzt gespielt gesprungen gestellt gezogen
@@ -41,7 +41,7 @@ PAST = frozenset(
 )
 #: Words that join the parts of a turn.
 JOINS = frozenset(("und", "and"))
-#: Letters of pieces, as players of chess write them, and the cross of a capture.
+#: Letters of pieces, as chess players write them, and the cross of a capture.
 LETTERS = frozenset("bdfhklmnpqrstx")
 COLOURS = {
     "blau": "blue", "schwarz": "black", "rot": "red", "gelb": "yellow", "grün": "green", "weiss": "white",
@@ -49,11 +49,11 @@ COLOURS = {
 }  # fmt: skip
 _PLACE = r"[a-z][0-9]+"
 _PAIR = rf"{_PLACE}\s*(?:[-x>→~]|nach|auf|to|onto)\s*{_PLACE}"
-#: Words beside a place that say whether a piece comes from there or goes there.
+#: Matches words beside a place that say whether a piece comes from there or goes there.
 _TOWARDS = r"(?:auf|aus|bis|from|in|into|mit|nach|off|on|onto|to|vom|von|with|zu)(?![^\W_])"
 _JOINED = rf"{_PLACE}\s*[-x>→~:]\s*{_PLACE}"
-#: Known words and signs that turn a move by their order: a question, a move taken back or struck out, a time,
-#: somebody who moves, two moves with a sign between.
+#: Matches known words and symbols that change the meaning of a move by their order: a question, a move taken
+#: back or struck out, a time, somebody who moves, two moves with a symbol between.
 _DOUBTS = re.compile(
     r"(?<![^\W_])(?:ich meine"
     r"|(?:take|takes|nimm|nehme)\s+(?:[^\W\d_]+\s+)?(?:back|zurück)|(?:back|zurück)\W*(?:bitte|please)?\W*\Z"
@@ -71,16 +71,17 @@ _DOUBTS = re.compile(
     rf"|(?:from|von)\s+{_PLACE}\W+(?:from|mit|von|with)\s+{_PLACE}"
     r"|<[-=]*[>→]|><|-/-"
     rf"|(?:in|ins|into)\s+{_PLACE}(?:\s+(?!{_TOWARDS}|(?:and|dann|then|und)(?![^\W_]))[^\W\d_]+)+\s+{_PLACE}(?!.*{_PLACE})"
-    # A glyph that judges a move before another one, and a cross before a move.
+    # A question mark followed by words, and a cross before a move.
     rf"|\?(?!\s*[0-9]).*[^\W\d_]|\A\W*x\s+{_JOINED}"
     r"|~~|~[^~]*[a-z][0-9][^~]*~|<s>|\[\s\]|//|[0-9]\s*#\s*[a-z][0-9]|<[-=]|!=|!(?=[a-z][0-9])"
     rf"|{_PAIR}\s*(?:[|<>=→\[\\]|\?\s|\s(?:on|x|nach|to)\.?\s)\s*{_PLACE}\s*[-x>|]\s*{_PLACE}",
 )
-#: The number of a seat before the move.
+#: Matches the number of a seat before the move.
 _SEATED = re.compile(r"\A\W*(?:spieler|player|sitz|seat)\s+([1-9])(?![^\W_])")
-#: Letters that are no words: marks of what a turn of NEXUS brought right behind it, and a place as "E 18".
+#: Matches letters that are no words: marks right after a turn of NEXUS for its effects, and the letter of a
+#: place as in "E 18".
 _NO_WORD = re.compile(r"(?<=[0-9*)])x?o?(?![^\W_])|(?<![^\W_])[a-z](?=\s+[0-9])")
-#: "ein" and "one" are articles as well.
+#: "one" and the forms of "ein" are articles as well as numbers.
 ARTICLES = frozenset(("ein", "eine", "einen", "einer", "einem", "one"))
 NUMBERS: dict[str, str] = {
     form: str(number)
@@ -100,7 +101,7 @@ NUMBERS: dict[str, str] = {
 _WORD = re.compile(r"(?<![^\W_])[^\W\d_]+(?![^\W_])")
 _BRACKETS = re.compile(r"\(([^()]*)\)?")
 _COLON = re.compile(r"(?<=[^\W\d_]{2})\s*:")
-#: Letters of pieces before a sign or behind one: "P@c4", "Rc2xRf3".
+#: Matches letters of pieces before a symbol or after one: "P@c4", "Rc2xRf3".
 _LETTERS = re.compile(
     r"(?<![^\W_])(?!x)[^\W\d_](?=\s?[@+^][a-z][0-9]|:?\s+[a-z][0-9])|(?<=[0-9][x:*@>])[^\W\d_](?=[a-z][0-9])",
     re.IGNORECASE,
@@ -108,25 +109,25 @@ _LETTERS = re.compile(
 _BEFORE = re.compile(
     r"\s*((?:spieler|player|sitz|seat)\s+[1-9]|[^\d,:!.]+)\s*[,:!.]+\s*(?=\S)", re.IGNORECASE
 )
-#: A sign said in two words, as in "builds a column", and one said alone behind a comma.
+#: Match a symbol that two words mean, as in "builds a column", and a symbol alone after a comma.
 _TWICE = re.compile(r"([-x@*+^>])(?:\s*\1)+|(!)(?:\s+!)+")
 _ALONE = re.compile(r"\s*,\s*(?=[!x]\W*\Z)")
-#: "to f3 from c2", "nut to j17, from h17": where a piece goes is named before where it stands.
+#: Matches "to f3 from c2" and "nut to j17, from h17", which name the place that a piece goes to first.
 _TO_FROM = re.compile(
     r"(?<![^\W_])(?:auf|nach|on|onto|to|zu)\s+(?:[^\W\d_]+\s+){0,2}?(?P<end>[a-z][0-9]+)\s*,?"
     r"(?:\s+(?:geht|goes|hops|jumps|kommt|moves|springt|wandert|zieht)(?P<between>(?:\s+[^\W\d_]+){0,3}?))?\s+(?:from|von)\s+(?:[^\W\d_]+\s+){0,3}?(?P<start>[a-z][0-9]+)(?![^\W_])",
     re.IGNORECASE,
 )
 _FROM = re.compile(r"(?<![^\W_])(?:from|von)\s", re.IGNORECASE)
-#: "auf f3 kommt c2": a piece comes to the place that is named first.
+#: Matches "auf f3 kommt c2": a piece comes to the place that is named first.
 _COMES = re.compile(
     r"(?<![^\W_])(?:auf|in|into|nach|on|onto|to)\s+(?P<end>[a-z][0-9]+)\s+(?:comes|kommt)"
     r"(?P<between>(?:\s+(?!from|von)[^\W\d_]+){0,3}?)\s+(?P<start>[a-z][0-9]+)(?![^\W_])",
     re.IGNORECASE,
 )
-#: The number of a player before the move, in short.
+#: Matches the number of a player before the move, in short: "p2:".
 _PLAYER = re.compile(r"\A\W*(p([1-9]))(?::|,?\s)", re.IGNORECASE)
-#: "took f3 with c2": what moves is named last, and no other place.
+#: Matches "took f3 with c2", where the moving piece is named last and there is no third place.
 _WITH = re.compile(
     r"(?:(?<![^\W_])(?:auf|nach|on|onto|to|zu)\s+)?(?<![^\W_])(?<!from )(?<!von )(?P<end>[a-z][0-9]+)\s*,?"
     r"(?P<between>(?:\s+(?!and\s|und\s)[^\W\d_]+){0,2}?)[\s(\[,;/&–-]+(?:aus|from|mit|vom|von|with)[\s:=/-]+"
@@ -139,7 +140,7 @@ _EACH_PLACE = re.compile(r"(?<![^\W_])[a-z][0-9]+", re.IGNORECASE)
 class Reading(NamedTuple):
     """A text without the words of a sentence.
 
-    `remarks`: something in brackets, or before a colon, was left out.
+    `remarks`: text in brackets, or before a colon, was removed.
     """
 
     typed: str
@@ -147,7 +148,7 @@ class Reading(NamedTuple):
 
 
 def doubtful(text: Text[Any, Any], plain: str, seat: int, colours: Sequence[str]) -> bool:
-    """Return True if a text may say something else than that this seat plays the moves in it.
+    """Return True if a text may mean something other than that this seat plays the moves in it.
 
     Args:
         text: The notation of the game.
@@ -165,7 +166,7 @@ def doubtful(text: Text[Any, Any], plain: str, seat: int, colours: Sequence[str]
     if words - _known(type(text)) - _own(tuple(colours), seat) or _DOUBTS.search(small):
         return True
     for bracket in _BRACKETS.finditer(small):
-        # Two moves, one in brackets.
+        # The text has two moves, one of them in brackets.
         before = {*_WORD.findall(small[: bracket.start()])} & _said(type(text))
         inside = {*_WORD.findall(bracket[1])} - _said(type(text)) - fillers(text)
         if re.search(_PAIR, bracket[1]) and not inside:
@@ -174,7 +175,7 @@ def doubtful(text: Text[Any, Any], plain: str, seat: int, colours: Sequence[str]
 
 
 def asks(text: Text[Any, Any], plain: str) -> bool:
-    """Return True if a text asks about a move, and does not judge one with a question mark."""
+    """Return True if a text asks about a move, instead of judging one with a question mark."""
     small = plain.casefold()
     own = _written(type(text)) if re.search("[0-9]", small) else frozenset[str]()
     return "?" in small and bool(_words(text, small) - own)
@@ -187,7 +188,7 @@ def _words(text: Text[Any, Any], small: str) -> set[str]:
 
 @cache
 def _known(text: type[Text[Any, Any]]) -> frozenset[str]:
-    """Return all words that may stand in a text in small letters, apart from colours of seats."""
+    """Return all words that a text may have, in lower case, apart from colours of seats."""
     words = {*_meanings(text), *_said(text), *FILLERS, *NUMBERS, *ARTICLES, *JOINS}
     words |= LETTERS | PAST if text.places else {word.casefold() for word in text.words}
     return frozenset(form.casefold() for word in words for form in (word, word.translate(UMLAUTS)))
@@ -210,7 +211,7 @@ def _own(colours: tuple[str, ...], seat: int) -> frozenset[str]:
 
 
 def in_order(plain: str) -> str:
-    """Return a text in which each place that a piece leaves stands before the place where it goes.
+    """Return a text in which each place that a piece leaves comes before the place where it goes.
 
     Examples:
         >>> in_order("marble to l20 from l19")
@@ -232,7 +233,7 @@ def in_order(plain: str) -> str:
 
 
 def phrased(text: Text[Any, Any], plain: str) -> str | None:
-    """Return a text with what people say in several words in notation; None if it then means no action."""
+    """Return a text with phrases turned into notation; None if one of them means no action."""
     plain = _PLAYER.sub(
         lambda one: one[0] if one[1].casefold() in text.places else f"player {one[2]}: ", plain
     )
@@ -246,7 +247,7 @@ def phrased(text: Text[Any, Any], plain: str) -> str | None:
 
 
 def meanings(text: Text[Any, Any]) -> dict[str, list[str]]:
-    """Return for each spelling of a word of the notation what it may mean, the usual meaning first."""
+    """Return for each spelling of a word of the notation its meanings, the usual one first."""
     return _meanings(type(text))
 
 
@@ -285,12 +286,12 @@ def said(text: Text[Any, Any]) -> frozenset[str]:
 
 
 def without(text: str, words: Collection[str]) -> str:
-    """Return a text without some words."""
+    """Return a text without the given words."""
     return _WORD.sub(lambda word: "" if word[0].casefold() in words else word[0], text)
 
 
 def readings(text: Text[Any, Any], plain: str) -> Iterator[Reading]:
-    """Yield what a text says without the words around the move."""
+    """Yield the readings of a text without the words around the move."""
     known, said, idle = meanings(text), _said(type(text)), fillers(text)
 
     def spoken(part: str) -> set[str]:
@@ -301,7 +302,7 @@ def readings(text: Text[Any, Any], plain: str) -> Iterator[Reading]:
     at = 0
     for bracket in _BRACKETS.finditer(plain):
         words = spoken(bracket[1])
-        # A mark alone in brackets judges the move: "c1-a2 (!)" in Matobo need not build.
+        # A mark alone in brackets judges the move, so "c1-a2 (!)" in Matobo need not build.
         kept = words <= said | idle | known.keys() and bool(words or re.search("[0-9]", bracket[1]))
         if not kept and words & said:
             return
@@ -319,7 +320,7 @@ def readings(text: Text[Any, Any], plain: str) -> Iterator[Reading]:
 
 
 def _meant(known: dict[str, list[str]], idle: Collection[str], places: bool, left: str) -> Iterator[str]:
-    """Yield a text with each meaning of its words, those without a meaning left out."""
+    """Yield a text with each meaning of its words, leaving out words without a meaning."""
     parts = re.split(r"((?<![^\W_])[^\W\d_]+(?![^\W_]))", left)
     options: list[tuple[str, ...]] = []
     for n, part in enumerate(parts):
