@@ -453,7 +453,7 @@ def _sentence(
     Args:
         at: The moment.
         written: The text.
-        read: Reads a text without such words.
+        read: Reads a text from which these words were removed.
         remarks: True if text in brackets, or before a colon, may be removed, too.
 
     Raises:

@@ -125,7 +125,7 @@ _COMES = re.compile(
     r"(?P<between>(?:\s+(?!from|von)[^\W\d_]+){0,3}?)\s+(?P<start>[a-z][0-9]+)(?![^\W_])",
     re.IGNORECASE,
 )
-#: Matches the number of a player before the move, in short: "p2:".
+#: Matches the number of a player before the move, in the short form "p2:".
 _PLAYER = re.compile(r"\A\W*(p([1-9]))(?::|,?\s)", re.IGNORECASE)
 #: Matches "took f3 with c2", where the moving piece is named last and there is no third place.
 _WITH = re.compile(

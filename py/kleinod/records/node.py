@@ -309,7 +309,7 @@ class GameNode(Generic[M]):
 
         Args:
             start: The id of a place on screen.
-            end: The id of another one.
+            end: The id of another place.
             tone: A number from 1 to 4, which stands for a colour.
 
         Raises:

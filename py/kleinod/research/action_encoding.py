@@ -61,7 +61,7 @@ def ahead(spelled: Iterable[Spelling], said: Spelling) -> list[int]:
     """Return the words that may come next.
 
     Args:
-        spelled: The legal actions, spelled.
+        spelled: The spellings of the legal actions.
         said: The words said so far.
 
     Returns:
@@ -80,7 +80,7 @@ def meant(spelled: Sequence[Spelling], said: Spelling) -> int | None:
     An action is complete once no other action begins with its words; if one does, `END` completes it.
 
     Args:
-        spelled: The legal actions, spelled.
+        spelled: The spellings of the legal actions.
         said: The words said so far, which begin at least one of them.
 
     Returns:

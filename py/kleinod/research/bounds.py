@@ -5,7 +5,7 @@ from __future__ import annotations
 from kleinod.core import registry
 from kleinod.research.game_state import RuleSet
 
-#: Assumed if a game declares no bounds: words of an action, and chance outcomes that its rules list.
+#: Assumed if a game declares no bounds: the most words of an action, and the most listed chance outcomes.
 LONGEST_ACTION, LISTED = 8, 1000
 
 

@@ -200,7 +200,7 @@ class GameState:
     # Deciding -------------------------------------------------------------------------------------
 
     def legal_actions(self) -> tuple[Action, ...]:
-        """Return the legal actions of the seat to act, whatever words were said already."""
+        """Return the legal actions of the seat to act, ignoring the words said so far."""
         return self._choices()[0]
 
     def _choices(self) -> tuple[tuple[Action, ...], list[Spelling]]:

@@ -17,7 +17,7 @@ _COMMENT = re.compile(r"\{(?:\\.|[^\\}])*\}", re.DOTALL)
 #: Replaces a comment while the rest of the text is changed.
 _HIDDEN = "\ue000"
 _FULL_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
-#: Emoji for the symbols of glyphs.
+#: Emoji that replace the symbols of glyphs.
 _PICTURES = str.maketrans({"❗": "!", "❕": "!", "❓": "?", "❔": "?"})
 _ARROW = re.compile(r"[-=~]+>+")
 _NUMBERED = re.compile(r"\A\s*(?:0?[1-9][0-9]{0,3}\s*(?:\.+\)?|[):])|\([1-9][0-9]{0,3}\))\s*(?=\S)")
