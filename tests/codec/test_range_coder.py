@@ -1,4 +1,4 @@
-"""The range coder reads the choices that were written, which take fewer bits if they were likely, and no others."""
+"""The range coder reads exactly the choices that were written. Likely choices take fewer bits."""
 
 from __future__ import annotations
 
