@@ -151,7 +151,7 @@ SETTING = _Setting()
 PLACE = _Place()
 #: A number of things, at least 1.
 NUMBER = _Number()
-#: "below" for 1 (the card goes below the lady), no word for 0 (on top).
+#: The place at a lady: "below" for 1 (the card goes below her), no word for 0 (on top).
 UNDER = _Under()
 #: The slots and cards of one side of a deal that is being carried out.
 SIDE = _Side()

@@ -1,13 +1,13 @@
 """The text notation of Mutterböhnchen.
 
-Position: the fields of `State` in their order, joined by "_"; position_fields.py says how each is written. A
-position tells everything, secrets included; an observation has "x" for what its viewer does not know.
+A position is written as the fields of `State` in their order, joined by "_"; position_fields.py defines the
+notation of each. A position includes all secrets; an observation has "x" for values unknown to its viewer.
 
-Action: a verb and its arguments. "plant 1 gm 2" plants the first hand card, a male garden bean, on field 2.
-Cards are sort (g, r, a, s, n, t, c, b) and kind: m, w, b, bb (a baby with two rattles), or the number of a
-special. Hand slots, fields, places in a field and players are counted from 1. "below" says that a Kavalier
-goes below the lady. A token is the same text with "-" for spaces; "o" stands for what the reader may not
-know.
+An action is a verb and its arguments: "plant 1 gm 2" plants the first hand card, a male garden bean, on field
+2. Cards are sort (g, r, a, s, n, t, c, b) and kind: m, w, b, bb (a baby with two rattles), or the number of a
+special. Hand slots, fields, places in a field and players are counted from 1. "below" means that a Kavalier
+goes below the lady. A token is the same text with "-" for spaces; "o" stands for arguments that the reader
+may not know.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from kleinod.games.mutterboehnchen.verbs import BY_WORD, VERBS, WORDS, verb_of
 
 
 def name_of(code: str) -> str:
-    """The name of a card in texts; names differ in more than capital letters, codes may not."""
+    """Return the name of a card in texts; two codes may differ only in a capital letter, names do not."""
     return code[0] + "bb" if code.endswith("B") else code
 
 
-#: Other spellings of the words that are no verbs. Sorts always stay letters where the notation writes them.
+#: Other spellings of words that are not verbs. The notation itself always writes sorts as letters.
 _OTHER_SPELLINGS: dict[str, dict[str, tuple[str, ...]]] = {
     "de": {
         "below": ("unter", "darunter", "drunter"),
@@ -71,9 +71,9 @@ _A_SEAT = "(?:player|seat|sitz|spieler)"
 _FOR = "(?:für|fuer|gegen|for)"
 _OFFER = "(?:biete|offer(?:ing)?)"
 _SEEK = r"(?:suche|seek|look(?:ing)?(?:\s+for)?)"
-#: A hand card or a field by its number.
+#: Matches a hand card or a field named by its number.
 _NTH = r"((?:(?:die|das|the)\s+)?(?:[1-9]|(?:\w+\.?\s+)?(?:card|feld|field|karte)(?:\s+[1-9])?))"
-#: Other answers to an offer, as a whole text.
+#: Match other words for a yes and for a no to an offer.
 _GLADLY = (
     r"(?:klar|gerne?|nat(?:ü|ue)rlich|selbstverst(?:ä|ae)ndlich|sicher|unbedingt|jawohl|jo|jup|of\s+course"
     r"|sure|certainly|definitely|absolutely|gladly|with\s+pleasure|mit\s+vergn(?:ü|ue)gen|yep|yeah|yup"
@@ -90,7 +90,7 @@ _HARDLY = (
 _A_SORT = "(?:{})".format(
     "|".join(s for words in _OTHER_SPELLINGS.values() for sort in SORTS for s in words[sort])
 )
-#: The phrases of `Text.phrases`. In "want A for B" the seat wishes for A and pays with B.
+#: The patterns of `Text.phrases`. In "want A for B" the seat wishes for A and pays with B.
 PHRASES = (
     *((pattern, verb.word) for verb in VERBS for pattern in verb.phrases),
     (
@@ -102,7 +102,7 @@ PHRASES = (
         rf"\A\W*{_FOR}\s+(.+?),?\s+(?:(?:i|ich)\s+)?{_WISH}\s+(?:(?:i|ich)\s+)?",
         r"give \1, want ",
     ),
-    # A bare "A for B" is a trade; so is "offer A, looking for B", where the notation has "gib A, suche B".
+    # "A for B" alone is a trade, and so is "offer A, looking for B" ("gib A, suche B").
     (
         rf"\A\W*(?:(?:tausche?|trade|swap)\W+)?((?:(?:an?|one|eine)\s+)?{_A_SORT}(?:\s+bean)?)"
         rf"\s+{_FOR}\s+(?=(?:(?:an?|one|eine)\s+)?{_A_SORT}\b(?!.*\b{_FOR}\b))",
@@ -145,7 +145,7 @@ PHRASES = (
         None,
     ),
     (r"\bpasst\b|\bpass\w*\s+auf\b|\bstop\s+it\b", None),
-    # Hand cards are counted, fields have numbers: one is not taken for the other.
+    # The number of a hand card is never read as that of a field, nor the other way round.
     (r"\A\W*(?:plant|put|pflanz|setz|bau)\w*\s+(?:die\s+|the\s+)?(?:karte|card)\s+[1-9]\W*\Z", None),
     (r"\b(?:drop|discard|lege?|wirf|werfe)\s+(?:das\s+|the\s+)?(?:feld|field)\s+[1-9]", None),
     (r"\A\W*[👍👌✅]\W*(?:danke|thanks)?\W*\Z", "yes"),
@@ -167,7 +167,7 @@ PHRASES = (
 _MEANINGS = {
     spelling: word for words in SPELLINGS.values() for word, found in words.items() for spelling in found
 }
-#: "the second blue bean": one of several cards of a sort, and not a hand slot.
+#: Ordinals as in "the second blue bean", which count the cards of a sort and not hand slots.
 _ORDINALS = {
     form: number
     for number, forms in enumerate(
@@ -178,22 +178,22 @@ _ORDINALS = {
 }
 _COUNTED = re.compile(rf"(?<![^\W_])({'|'.join(_ORDINALS)}|[2-9](?:\.|nd|rd|th))\s*([^\W\d_]+)")
 _CARDINALS = {"zwei": 2, "two": 2, "drei": 3, "three": 3, "vier": 4, "four": 4}
-#: All card names, as packed links number them; every deck in use has only these names.
+#: All card names in the order of their numbers in packed links; every deck in use has only these names.
 CARDS = tuple(name_of(face.code) for face in DECK.faces)
-#: The words that may follow a verb that is written once for several actions.
+#: The words that may follow a verb written only once for several actions.
 NAMED = frozenset((NOTHING, *CARDS, *SORTS, *(str(n) for n in range(1, 21))))
 
 
 def _number_before_bean(typed: str) -> int:
     """Return the number in front of the first bean that a text names; 0 if there is none, or if it is 1.
 
-    "zwei Sau" means two beans, or the second card.
+    "zwei Sau" may mean two beans or the second card.
     """
     words = re.findall(r"[^\W\d_]+|[0-9]+\.?", typed)
     first = next((n for n, word in enumerate(words) if word in CARDS or _MEANINGS.get(word) in {*SORTS}), 0)
     earlier, before = ["", "", *words[:first]][-2:]
     number = int(before) if before.isdecimal() else _CARDINALS.get(before, 0)
-    # "field 2: tm" names a field.
+    # In "field 2: tm" the number belongs to the field.
     return number if number > 1 and earlier not in ("auf", "feld", "field", "in", "on", "to") else 0
 
 
@@ -244,7 +244,7 @@ class MutterboehnchenText(Text[State, Action]):
             seat = self.rules.current_player(s)
             if len(words) != 3 or words[0] not in self.implied or seat < 0:
                 raise
-            # "plant gm 2" has no hand slot. If no such planting is legal, one of them says why.
+            # "plant gm 2" has no hand slot. If no such planting is legal, return one, whose refusal says why.
             _, card, field = words
             named = re.compile(rf" {re.escape(card)}\w* {re.escape(field)}\b")
             if any(named.search(self.format(s, a)) for a in self.rules.legal(s)):
@@ -255,7 +255,7 @@ class MutterboehnchenText(Text[State, Action]):
             return self.untoken(s, f"plant-{slot}-{name}-{field}")
 
     def belies(self, s: State, actions: Sequence[Action], typed: str) -> bool:
-        """Return True if a text counts beans or fields and an action takes others."""
+        """Return True if a text names a number of beans or a field, and an action has another."""
         named = re.findall(r"\b(?:feld|field) ([1-9])", typed)
         for verb, a in ((verb_of(a), a) for a in actions if named):
             if "field" in verb.arguments and str(cast("int", a[verb.index("field")]) + 1) not in named:
@@ -282,7 +282,7 @@ class MutterboehnchenText(Text[State, Action]):
         return False
 
     def turn(self, steps: Sequence[tuple[State, Action]]) -> str:
-        """``plant 1 gm 2, up cm bw, give b, want c, to 3, yes``: equal verbs in a row share one word."""
+        """Write ``plant 1 gm 2, up cm bw, give b, want c, to 3``: equal verbs in a row share one word."""
         told: list[str] = []
         for verb, group in groupby(steps, lambda step: verb_of(step[1])):
             written = [self.format(s, a) for s, a in group]
@@ -321,6 +321,6 @@ class MutterboehnchenText(Text[State, Action]):
 
 
 def _meaning(word: str) -> str:
-    """Return the notation's word for a typed word, whose end may be a mark such as "!" or a full stop."""
+    """Return the notation's word for a typed word, which may end in a mark such as "!" or a full stop."""
     bare = word.casefold().rstrip("!?.;:")
     return _MEANINGS.get(bare, bare)

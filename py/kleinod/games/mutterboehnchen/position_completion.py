@@ -76,7 +76,7 @@ def _left_over(k: DeckTables, s: State) -> Counts:
 
 
 def _begun(k: DeckTables, rows: tuple[tuple[Card, ...], ...], began: tuple[int, ...]) -> tuple[int, ...]:
-    """Return for each field the sort that began it; if it has only one sort, that one did."""
+    """Return for each field the sort that began it; a field of one sort counts as begun by it."""
     found: list[int] = []
     for cards, sort in zip(rows, began, strict=True):
         sorts = [k.sort[card] for card in cards]

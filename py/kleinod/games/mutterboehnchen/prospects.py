@@ -115,7 +115,7 @@ class Prospects:
             worth = (hoped + attack) * min(1.0, FADE * self.future)
         elif self.future != 0.0:
             worth = max(worth, w.hope * rising(k.meter[top], len(cards) + more))
-        if w.sorts:  # only the weights for two players have them
+        if w.sorts:  # only the weights for two players value sorts
             worth += self.lasting * two_player_evaluate.held(k, w, cards)
         worth += self.future * self.tastes[k.sort[top]]
         for i, card in enumerate(cards):

@@ -53,7 +53,7 @@ def name_set(k: DeckTables, s: State, task: Task, word: str) -> list[Action]:
 
 
 def name_look(k: DeckTables, s: State, task: Task, word: str) -> list[Action]:
-    """Return the actions that look for a sort, legal or not."""
+    """Return the actions that publicly wish for a sort, legal or not."""
     return [(word, sort) for sort in k.sorts] if k.together else []
 
 
@@ -70,7 +70,7 @@ def check_set(k: DeckTables, s: State, task: Task, setting: int) -> str:
 
 
 def check_look(k: DeckTables, s: State, task: Task, sort: Sort) -> str:
-    """The reason why a seat cannot look for a sort, as a code; "" if it can (BOH-55c)."""
+    """The reason why a seat cannot publicly wish for a sort, as a code; "" if it can (BOH-55c)."""
     if not k.together:
         return "not_now"
     return _spent(s, task.seat) if sort in k.sorts else "no_such_sort"
@@ -92,7 +92,7 @@ def do_look(k: DeckTables, s: State, task: Task, sort: Sort) -> State:
 
 
 def _changed(s: State, seat: Seat, kind: int, sort: Sort) -> State:
-    """Advance a setting: off, for this turn, until it is changed, off again."""
+    """Advance a setting from off to this turn, then to lasting (unless `QUIET`), then to off."""
     time = lasts(s, seat, kind, sort)
     left: list[Standing] = [one for one in s.standing if one[:3] != (seat, kind, sort)]
     if time is None:

@@ -20,7 +20,7 @@ Counts: TypeAlias = tuple[int, ...]
 #: Stands for a card that the viewer does not know.
 UNKNOWN: Card = -1
 
-#: A standing answer (seat, kind, sort, lasting) of standing_answers.py.
+#: A standing answer or wish as (seat, kind, sort, duration); see standing_answers.py.
 Standing: TypeAlias = tuple[int, int, Sort, int]
 
 #: A claim (slots, sort, count): these slots of a hand hold at least `count` cards of the sort.

@@ -5,8 +5,8 @@ each its letter, its lowest number in two digits and one height for each place u
 gap, "x12" for ten or more (``e171111-f161201``); "0" is no land at all. Marbles are places in rising order
 for each seat (``e17g4``), joined by "-", "0" for none. Phase: "l" the players lay the land, "g" chance does,
 "p" placing, "m" the marble half, "e2" the second seat is asked to place a marble, "n0" the nut half after
-nothing, "n1" after a move, "n2" after a fall, "o" over. Then turns, turns of play, quiet turns and passes.
-The seat to act follows from these.
+nothing, "n1" after a move, "n2" after a fall, "o" over. Then come the numbers of turns, turns of play, quiet
+turns and passes. The seat to act follows from these.
 
 Action: ``*c4`` lays a nut, ``*`` leaves the rest to chance, ``+c4`` places a marble, ``c4-c6`` moves one,
 ``c4xd5>e5`` pushes, off the land ``c4xd5>0``; ``?3`` names a seat, ``^c4`` re-enters, ``n:e5-e6`` moves a
@@ -53,20 +53,20 @@ ONE_PLACE = {LAYING: LAY, SETTING: SET}
 WHOLE_TOKENS: dict[str, Action] = {"fill": (FILL,), "x": (SKIP,)}
 SIGNS = {"*": LAY, "+": SET, "^": ENTER}
 
-#: Patterns of words that speak of skipping, of pushing, and of a nut.
+#: Match words that mean "no nut", skipping a half, and pushing.
 _NO_NUT = r"(?<![^\W_])(?:keine|ohne(?:\s+eine)?|no|without(?:\s+a)?)\s+(?:mutter|nuss|nut)(?![^\W_])"
 _SKIPS = re.compile(rf"(?<![^\W_])(?:pass|nichts|nothing)|{_NO_NUT}")
 _PUSHES = re.compile(
     r"(?<![^\W_])(?:schieb|schubs|stöß|stoß|stoss|drück|ge(?:schob|schubs|stoß|stoss|drück)|push|shov)"
     r"|[a-z][0-9]+(?:\s*[x*]\s*|:)[a-z][0-9]|[0-9]\s*x\b"
 )
-#: The places of a push, and a turn without a marble's move.
+#: Match the places of a push, a turn without a marble move, and words that mean a nut.
 _PUSHED = re.compile(r"([a-z][0-9]+)\s*[x*:]\s*([a-z][0-9]+)")
 _NO_MARBLE = re.compile(r"\s*-\s*,")
 _NUTS = re.compile(r"(?<![^\W_])(?:(?:mutter|nuss|nut)(?![^\W_])|n:)")
-#: A dash with a word that asks or thanks.
+#: Matches a dash, which skips a half, followed by a word such as "please" or "thanks".
 _POLITE = re.compile(r"\s*-[\s,]*(?:bitte|danke|ok|okay|please|thanks)[\s.!]*")
-#: The signs of the notation in words.
+#: Words that can replace the symbols of the notation.
 SPELLINGS = {
     "de": {
         "-": ("nach", "auf", "passt", "passe", "passen", "nichts"),
@@ -88,11 +88,11 @@ SPELLINGS = {
     },
 }
 
-#: Patterns of the words that name a seat, by its number or by the colour of its marbles.
+#: Match words that name a seat by its number or by the colour of its marbles.
 _NAMES = r"(?:(?:i|ich)\s+)?(?:(?:nenne|benenne|wähle|nehme|frage|name|choose|pick|ask)\s+)?"
 _A_SEAT = r"(?:player|seat|sitz|spieler)"
 _COLOURS = ("blau|blue", "orange", "grün|gruen|green", "lila|purple|violett", "gelb|yellow", "schwarz|black")
-#: Pushing a marble: with another one, and to a place, in either order.
+#: Match the words of a push: its marble, the pushing marble ("with") and the place, in either order.
 _SHOVE = r"\b(?:push|pushe[sd]|pushing|shoves?|schiebe?|schubse?|drücke?|stoße?)\s+"
 _MARBLE = (
     r"(?:(?:the|my|your|die|der|deine|meiner)\s+)?(?:(?:marble|murmel)\s+)?(?:(?:at|auf|on)\s+)?([a-z][0-9]+)"
@@ -115,7 +115,7 @@ class MutternlandText(Text[State, Action]):
     spellings = SPELLINGS
     places = frozenset(NAMES)
     phrases = (
-        # Whoever places a marble places one of somebody else.
+        # A placed marble usually belongs to another player, so "your" adds nothing.
         (r"\A([^0-9]*)\b(?:deine|your)\s+(?=(?:murmel|marble)[^0-9]*[a-z][0-9]+[^0-9]*\Z)", r"\1"),
         (rf"\A\W*{_NO_NUT}", "-"),
         (r"([a-z][0-9]+)\s+n:", r"\1, n:"),
@@ -157,7 +157,7 @@ class MutternlandText(Text[State, Action]):
         return s._replace(seat=self._seat(s))
 
     def _detail(self, phase: int, text: str) -> tuple[Seat, int]:
-        """The seat that is asked, and what the marble half brought.
+        """Return the seat that is asked, and the result of the marble half.
 
         Raises:
             ValueError: The phase has no such detail.
@@ -174,7 +174,7 @@ class MutternlandText(Text[State, Action]):
         return NOBODY, 0
 
     def _seat(self, s: State) -> Seat:
-        """The seat to act, which follows from what has been done."""
+        """Return the seat whose turn it is, which follows from the actions so far."""
         rules = self.rules
         if s.phase in (LAYING, GROW):
             return sum(s.heights) % rules.seats
@@ -233,7 +233,7 @@ class MutternlandText(Text[State, Action]):
 
     def belies(self, s: State, actions: Sequence[Action], typed: str) -> bool:
         kinds = {a[0] for a in actions}
-        # "To", "nach" and "auf" are spellings of the dash between places, and no skipping.
+        # "To", "nach" and "auf" are spellings of the dash between places and do not mean skipping.
         skips = _SKIPS.search(typed) or _POLITE.fullmatch(typed)
         if kinds == {SKIP} and re.search(r"[^\W\d_]{2}", typed) and not skips:
             return True
@@ -264,7 +264,7 @@ class MutternlandText(Text[State, Action]):
     def next_action(self, s: State, text: str) -> tuple[str, str]:
         """Split off the next action.
 
-        Commas separate halves; signs separate actions of one half, and marbles placed in one turn.
+        Commas separate halves; symbols separate actions of one half, and marbles placed in one turn.
         """
         if s.phase == NUTS and text.startswith(f"{self.nothing},"):
             text = text[2:]

@@ -92,7 +92,7 @@ class MutternlandSearchKnowledge(SearchKnowledge):
         return msg(code, "", [NAMES[at]], place=NAMES[at])
 
     def _opens(self, t: State, a: Action, seat: int, place: str) -> Msg:
-        """The reason for a move that lets marbles climb: it builds a step, or goes to or frees one."""
+        """The reason for a move that lets a marble climb: it builds a step, goes beside one or makes room."""
         height = t.heights[a[2]] if a[2] != OFF else 0
         climbers = [] if a[0] == RUN else [near for near in NEAR[a[2]] if near in t.marbles[seat]]
         climbers = [near for near in climbers if t.heights[near] == height - 1]
