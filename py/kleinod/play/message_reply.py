@@ -1,8 +1,8 @@
 """The reply in a message: without the lines that quote somebody else, and without the signature.
 
-A line that begins with ">" is a quote, as in mails. A quote was written by somebody else, so it is never
-played. The other lines are the reply, above the quote or below it. A line right below a quote may be the rest
-of a quoted line that was too long, so a reply there needs an empty line above it.
+A line that begins with ">" quotes somebody else, as in mails, and is never played. The other lines are the
+reply, above the quote or below it. A line right below a quote may be the rest of a quoted line that was too
+long, so a reply there needs an empty line above it.
 """
 
 from __future__ import annotations
