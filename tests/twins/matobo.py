@@ -1,18 +1,18 @@
-"""A second, naive Matobo, written from the rule sheet alone to check the engine against.
+"""A second, naive Matobo, written from the rule sheet alone, against which tests check the engine.
 
-Nothing is shared with the product. Shapes are the letters t s h o r (triangle, square, hexagon, octagon,
+It shares no code with the product. Shapes are the letters t s h o r (triangle, square, hexagon, octagon,
 round), seats the numbers 1…4. A game is a plain dict:
 
-    seats    how many players
-    pieces   {"c4": "t", …}: the single pieces, those under a pawn included
+    seats    the number of players
+    pieces   {"c4": "t", …}: the single pieces, including those under pawns
     columns  {"d3": ("t", height, seat), …}
     pawns    {seat: cell}; a pawn not yet placed is missing
     stock    {seat: "oot"}: letters in alphabetical order
-    next     the seat whose turn comes next unless it has to be skipped
-    quiet    played turns since somebody collected or built
+    next     the seat whose turn comes next, unless it is skipped
+    quiet    turns played since a piece was last collected or built on
     options  see DEFAULTS
 
-Every function leaves its arguments as they were.
+No function changes its arguments.
 """
 
 from itertools import pairwise
@@ -20,19 +20,20 @@ from itertools import pairwise
 COLUMN_SIZES = {"a": 6, "b": 5, "c": 6, "d": 5, "e": 6, "f": 5, "g": 6}
 SHAPES = "tshor"
 CENTRE = "d3"
-COUNTS = {"classic": (7, 8, 8, 7, 9), "prototype": (7, 8, 8, 7, 8)}  # MAT-02, MAT-21
+COUNTS = {"classic": (7, 8, 8, 7, 9), "prototype": (7, 8, 8, 7, 8)}  # MAT-02, MAT-21: numbers of pieces
 DEFAULTS = {
     "rule_set": "classic",  # | "prototype"
     "column_use": "hop+bend",  # | "hop" | "bend"
     "hop_end": "any",  # | "empty"
     "majority_points": 1,  # 0…3
     "majority_tie": "none",  # | "shared"
-    "teams": "default",  # | "on" | "off"; by default on with four players
+    "teams": "default",  # | "on" | "off"; by default "on" with four players
     "partner_columns": "foreign",  # | "own"
     "counts": None,  # five numbers in the order of SHAPES
 }
 
-# MAT-01: a cell is (column 0…6, Y). Cells touch two half rows apart in a column, one apart between columns.
+# MAT-01: a cell is (column 0…6, Y). Neighbours lie two half rows apart in a column, or one half row apart in
+# the columns beside it.
 CELL_AT = {
     (column, 2 * row + column % 2): f"{letter}{row + 1}"
     for column, (letter, size) in enumerate(COLUMN_SIZES.items())
@@ -44,7 +45,7 @@ DIRECTIONS = [(0, 2), (1, 1), (1, -1), (0, -2), (-1, -1), (-1, 1)]
 
 
 def beside(cell, direction):
-    """The next cell in a direction, or None beyond the edge."""
+    """Return the next cell in a direction, or None beyond the edge."""
     column, height = PLACE_OF[cell]
     return CELL_AT.get((column + direction[0], height + direction[1]))
 
@@ -58,7 +59,7 @@ NEIGHBOURS = {
 
 
 def is_layout(layout, options=None):
-    """Whether 39 letters are a layout by MAT-02 and MAT-03 (by MAT-21 with an empty d3)."""
+    """Return True if 39 letters are a layout by MAT-02 and MAT-03, or by MAT-21 with an empty d3."""
     options = {**DEFAULTS, **(options or {})}
     letters = dict(zip(CELLS, layout, strict=True))
     counts = options["counts"] or COUNTS[options["rule_set"]]
@@ -70,7 +71,10 @@ def is_layout(layout, options=None):
 
 
 def random_layout(lots, options=None):
-    """A layout drawn with a `random.Random`, filled cell by cell and begun again when stuck."""
+    """Return a layout drawn with a `random.Random`, filled cell by cell.
+
+    It begins again when no shape fits.
+    """
     options = {**DEFAULTS, **(options or {})}
     counts = options["counts"] or COUNTS[options["rule_set"]]
     for _ in range(10_000):
@@ -91,20 +95,20 @@ def random_layout(lots, options=None):
 
 
 def start(seats, layout, options=None):
-    """The game before its first turn."""
+    """Return the game before its first turn."""
     pieces = {cell: letter for cell, letter in zip(CELLS, layout, strict=True) if letter != "-"}
     game = position(seats, pieces, options=options)
-    if game["options"]["rule_set"] == "prototype":  # MAT-21
+    if game["options"]["rule_set"] == "prototype":  # MAT-21: the start of the prototype
         game["pawns"] = dict.fromkeys(range(1, seats + 1), CENTRE)
     return game
 
 
 def position(seats, pieces, *, columns=None, pawns=None, stock=None, next_seat=1, quiet=0, options=None):
-    """A game from any arrangement."""
+    """Return a game from any arrangement."""
     given = stock or {}
     full_options = {**DEFAULTS, **(options or {})}
     if full_options["teams"] == "default":
-        full_options["teams"] = "on" if seats == 4 else "off"  # MAT-20
+        full_options["teams"] = "on" if seats == 4 else "off"  # MAT-20: teams of two
     if full_options["teams"] == "on" and seats != 4:
         raise ValueError("teams need four players")
     return {
@@ -123,7 +127,7 @@ def position(seats, pieces, *, columns=None, pawns=None, stock=None, next_seat=1
 
 
 def to_act(game):
-    """The seat to act, seats without a move skipped (MAT-14); None once the game is over."""
+    """Return the seat to act, skipping seats without a move (MAT-14); None once the game is over."""
     if ending(game):
         return None
     seat = game["next"]
@@ -133,20 +137,20 @@ def to_act(game):
 
 
 def moves(game):
-    """The legal actions of the seat to act in notation, sorted; none once the game is over."""
+    """Return the legal actions of the seat to act in notation, sorted; none once the game is over."""
     seat = to_act(game)
     return [] if seat is None else actions_of(game, seat)
 
 
 def play(game, notation):
-    """The game after one legal action; `ValueError` for any other text."""
+    """Return the game after one legal action. Raise `ValueError` for any other text."""
     if notation not in moves(game):
         raise ValueError(notation)
     return after(game, notation)
 
 
 def after(game, notation):
-    """As `play`, for a notation known to be legal."""
+    """Return the same as `play`, for a notation known to be legal."""
     seat = to_act(game)
     pieces, columns = dict(game["pieces"]), dict(game["columns"])
     pawns, stock = dict(game["pawns"]), dict(game["stock"])
@@ -160,7 +164,7 @@ def after(game, notation):
             quiet = 0
             shape = pieces.pop(origin)
             if notation.endswith("!"):
-                columns[origin] = (shape, stock[seat].count(shape) + 1, seat)  # MAT-12
+                columns[origin] = (shape, stock[seat].count(shape) + 1, seat)  # MAT-12: building a column
                 stock[seat] = stock[seat].replace(shape, "")
             else:
                 stock[seat] = "".join(sorted(stock[seat] + shape))
@@ -176,16 +180,16 @@ def after(game, notation):
 
 
 def perft(game, depth):
-    """Lines of exactly `depth` turns; a finished position has no children."""
+    """Return the number of lines of exactly `depth` turns; a finished position has no children."""
     if depth == 0:
         return 1
     return sum(perft(after(game, notation), depth - 1) for notation in moves(game))
 
 
 def actions_of(game, seat):
-    """What a seat could do if it were its turn, sorted; the end of the game is not looked at."""
+    """Return what a seat could do if it were its turn, sorted, even if the game is over."""
     pieces = game["pieces"]
-    if seat not in game["pawns"]:  # MAT-05
+    if seat not in game["pawns"]:  # MAT-05: placing the pawns
         return sorted(f"@{cell}" for cell in pieces if cell not in game["pawns"].values())
     origin = game["pawns"][seat]
     steps = [f"{origin}-{target}" for target in ends_of(game, seat)]
@@ -206,7 +210,7 @@ def _may_build(game, seat, shape):
 
 
 def ends_of(game, seat):
-    """All cells where the seat's pawn may end a move (MAT-06 to MAT-10, MAT-22)."""
+    """Return all cells where the seat's pawn may end a move (MAT-06 to MAT-10, MAT-22)."""
     origin = game["pawns"][seat]
     use = "bend" if game["options"]["rule_set"] == "prototype" else game["options"]["column_use"]
     stops_on_empty = game["options"]["rule_set"] == "classic"
@@ -220,7 +224,7 @@ def ends_of(game, seat):
             return
         walked.add((here, direction, by_column))
         kind = _kind(game, seat, here)
-        lands = kind == "piece" and not (picky and by_column)  # MAT-08
+        lands = kind == "piece" and not (picky and by_column)  # MAT-08: option hop_end
         if here != origin and (lands or (kind == "empty" and stops_on_empty)):
             found.add(here)
         if kind == "empty":
@@ -236,7 +240,7 @@ def ends_of(game, seat):
 
 
 def _kind(game, seat, cell):
-    """What a cell is for a moving pawn: empty, piece, own column or blocked."""
+    """Return the kind of a cell for a moving pawn: empty, piece, own column or blocked."""
     prototype = game["options"]["rule_set"] == "prototype"
     for other, standing_on in game["pawns"].items():
         if standing_on == cell and other != seat and not (prototype and cell == CENTRE):
@@ -250,7 +254,7 @@ def _kind(game, seat, cell):
 
 
 def leg(game, seat, cell, direction):
-    """One straight leg of a move: (cells where it may end, own columns where it may turn)."""
+    """Return the cells where a straight leg of a move may end, and the own columns where it may turn."""
     prototype = game["options"]["rule_set"] == "prototype"
     use = "bend" if prototype else game["options"]["column_use"]
     ends, turns = [], []
@@ -266,8 +270,11 @@ def leg(game, seat, cell, direction):
 
 
 def route(game, seat, target):
-    """The columns where the drawn path turns: fewest bends, then first in cell order; None without a path."""
-    reached = {(): (game["pawns"][seat], None)}  # columns turned at so far: (where it is, direction it came)
+    """Return the columns where the drawn path turns; None if no path leads there.
+
+    The path with the fewest turns is drawn, of several the first in cell order.
+    """
+    reached = {(): (game["pawns"][seat], None)}  # columns turned at so far: (cell, direction of the last leg)
     seen = set()
     while reached:
         farther = {}
@@ -288,7 +295,10 @@ def route(game, seat, target):
 
 
 def shorten(game, text):
-    """`c4/e3/f5` (turning columns only) as the action `c4-f5`; `ValueError` unless the path is legal."""
+    """Return a path such as `c4/e3/f5`, which names only turning columns, as the action `c4-f5`.
+
+    Raise `ValueError` if the path is illegal.
+    """
     seat = to_act(game)
     cells = text.removesuffix("!").split("/")
     if seat not in game["pawns"] or cells[0] != game["pawns"][seat] or len(cells) < 2:
@@ -313,30 +323,30 @@ def shorten(game, text):
 
 
 def ending(game):
-    """None while the game goes on, else why it ended: pieces, moves or quiet."""
+    """Return None while the game goes on, else why it ended: pieces, moves or quiet."""
     classic = game["options"]["rule_set"] == "classic"
-    if classic and not game["pieces"]:  # MAT-15
+    if classic and not game["pieces"]:  # MAT-15: the end when no single piece is left
         return "pieces"
-    if not any(actions_of(game, seat) for seat in range(1, game["seats"] + 1)):  # MAT-16, MAT-23
+    if not any(actions_of(game, seat) for seat in range(1, game["seats"] + 1)):  # MAT-16: nobody can move
         return "moves"
     turns_each = 4 if len(game["pieces"]) <= 2 else 10
-    if classic and game["quiet"] >= turns_each * game["seats"]:  # MAT-16
+    if classic and game["quiet"] >= turns_each * game["seats"]:  # MAT-16: quiet turns
         return "quiet"
     return None
 
 
 def score(game):
-    """{seat: (points for columns, points for majorities)}, as it stands or, once over, as it ended."""
+    """Return {seat: (points for columns, points for majorities)}, for the position or the end of the game."""
     classic = game["options"]["rule_set"] == "classic"
     stock = dict(game["stock"])
-    if ending(game) in {"moves", "quiet"}:  # MAT-16
+    if ending(game) in {"moves", "quiet"}:  # MAT-16: pieces under pawns count
         for seat, cell in game["pawns"].items():
             stock[seat] += game["pieces"].get(cell, "")
     points = {}
     for seat, own in stock.items():
         columns = sum(
             2 * height - (1 if classic else 3) for height in _heights(game, [seat])
-        )  # MAT-17, MAT-23
+        )  # MAT-17, MAT-23: the points of a column
         others = [stock[other] for other in stock if other != seat]
         majorities = sum(_has_majority(game, shape, own, others) for shape in SHAPES) if classic else 0
         points[seat] = (columns, majorities * game["options"]["majority_points"])
@@ -344,12 +354,15 @@ def score(game):
 
 
 def _has_majority(game, shape, own, others):
-    mine, most = own.count(shape), max(other.count(shape) for other in others)  # MAT-18
+    mine, most = own.count(shape), max(other.count(shape) for other in others)  # MAT-18: majorities in stock
     return mine > most or (mine == most > 0 and game["options"]["majority_tie"] == "shared")
 
 
 def places(game):
-    """{seat: place}, 1 for the winners; ties are shared and the places after them stay free (MAT-19)."""
+    """Return {seat: place}, 1 for the winners.
+
+    Tied seats share a place, and the next places stay free (MAT-19).
+    """
     seats = range(1, game["seats"] + 1)
     teams_on = game["options"]["teams"] == "on"
     groups = [[1, 3], [2, 4]] if teams_on else [[seat] for seat in seats]

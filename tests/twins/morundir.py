@@ -1,16 +1,16 @@
-"""A second, naive Morundir, written from the rule sheet alone to check the engine against.
+"""A second, naive Morundir, written from the rule sheet alone, against which tests check the engine.
 
-Nothing is shared with the product. A game is a plain dict:
+It shares no code with the product. A game is a plain dict:
 
     pieces       {"d4": "blue knight", …}
     to_move      "blue" | "black"
     quiet        plies since the last capture
     plies        plies played so far
-    dukes_taken  {"blue": n, "black": n}: dukes each player has captured, returned ones included
+    dukes_taken  {"blue": n, "black": n}: dukes that each player has captured, including returned ones
     options      {"variant": "classic" | "return", "stuck": "loss" | "draw",
                   "quiet_limit": plies, "duke_count": "off" | "three"}
 
-Every function leaves its arguments as they were.
+No function changes its arguments.
 """
 
 COLUMN_SIZES = {"a": 1, "b": 4, "c": 7, "d": 6, "e": 7, "f": 6, "g": 7, "h": 4, "i": 1}
@@ -20,8 +20,9 @@ OPPONENT = {"blue": "black", "black": "blue"}
 WIN = {"blue": "1-0", "black": "0-1"}
 PLY_LIMIT_OF_THE_VARIANT = 200
 
-# MOR-01: a cell is (column 0…8, height in half cells above the castle's row). Flat-top hexes touch the cell
-# one whole cell up or down in their own column and half a cell up or down in the columns beside it.
+# MOR-01: a cell is (column 0…8, height in half cells above the castle's row). A flat-top hex touches the
+# cells one whole cell above and below it in its column, and half a cell above and below it in the columns
+# beside.
 CELL_AT = {
     (column, 2 * row - (size - 1)): f"{letter}{row + 1}"
     for column, (letter, size) in enumerate(COLUMN_SIZES.items())
@@ -32,7 +33,7 @@ DIRECTIONS = [(0, 2), (1, 1), (1, -1), (0, -2), (-1, -1), (-1, 1)]
 
 
 def _line(cell, direction):
-    """The cells met when walking from `cell` to the edge, `cell` itself not included."""
+    """Return the cells on the way from `cell` to the edge, without `cell` itself."""
     column, height = PLACE_OF[cell]
     across, up = direction
     beyond = CELL_AT.get((column + across, height + up))
@@ -41,9 +42,9 @@ def _line(cell, direction):
 
 LINES = {cell: [_line(cell, direction) for direction in DIRECTIONS] for cell in PLACE_OF}
 NEIGHBOURS = {cell: {line[0] for line in LINES[cell] if line} for cell in PLACE_OF}
-EDGE = sorted(cell for cell in PLACE_OF if len(NEIGHBOURS[cell]) < 6)  # MOR-02
+EDGE = sorted(cell for cell in PLACE_OF if len(NEIGHBOURS[cell]) < 6)  # MOR-02: corners and edge
 
-SETUP = {  # MOR-03
+SETUP = {  # MOR-03: the set-up
     **dict.fromkeys(["c7", "i1", "c1"], "black duke"),
     **dict.fromkeys(["c6", "d6", "h2", "h3", "c2", "d1"], "black knight"),
     **dict.fromkeys(["g7", "a1", "g1"], "blue duke"),
@@ -52,12 +53,12 @@ SETUP = {  # MOR-03
 
 
 def start(options=None):
-    """The game before its first move; blue begins (MOR-04)."""
+    """Return the game before its first move; blue begins (MOR-04)."""
     return position(SETUP, "blue", options)
 
 
 def position(pieces, to_move, options=None, *, quiet=0, plies=0, dukes_taken=None):
-    """A game from any arrangement of pieces, e.g. `{"d4": "blue knight"}`."""
+    """Return a game from any arrangement of pieces, e.g. `{"d4": "blue knight"}`."""
     return {
         "pieces": dict(pieces),
         "to_move": to_move,
@@ -69,42 +70,49 @@ def position(pieces, to_move, options=None, *, quiet=0, plies=0, dukes_taken=Non
 
 
 def moves(game):
-    """The legal moves in notation, sorted; none once the game is over."""
+    """Return the legal moves in notation, sorted; none once the game is over."""
     return [] if result(game) else sorted(_moves_of_the_side(game))
 
 
 def play(game, notation):
-    """The game after one legal move; `ValueError` for any other text."""
+    """Return the game after one legal move. Raise `ValueError` for any other text."""
     if notation not in moves(game):
         raise ValueError(notation)
     return after(game, notation)
 
 
 def result(game):
-    """None while the game goes on, else (score, reason): castle, dukes, stuck, quiet or length."""
+    """Return None while the game goes on, else (score, reason).
+
+    The reason is castle, dukes, stuck, quiet or length.
+    """
     winner, reason = _winner(game)
     if winner:
         return WIN[winner], reason
-    if not _moves_of_the_side(game):  # MOR-14
+    if not _moves_of_the_side(game):  # MOR-14: a player without a move loses
         if game["options"]["stuck"] == "draw":
             return "1/2", "stuck"
         return WIN[OPPONENT[game["to_move"]]], "stuck"
-    if game["quiet"] >= game["options"]["quiet_limit"]:  # MOR-16
+    if game["quiet"] >= game["options"]["quiet_limit"]:  # MOR-16: quiet plies end the game
         return "1/2", "quiet"
-    if game["options"]["variant"] == "return" and game["plies"] >= PLY_LIMIT_OF_THE_VARIANT:  # MOR-18
+    # MOR-18: the variant has a limit of plies.
+    if game["options"]["variant"] == "return" and game["plies"] >= PLY_LIMIT_OF_THE_VARIANT:
         return "1/2", "length"
     return None
 
 
 def repeated(games):
-    """Whether the last of these positions, in order of play, is there for the third time (MOR-15)."""
+    """Return True if the last of these positions, in order of play, occurs for the third time (MOR-15)."""
     last = games[-1]
     same = [g for g in games if g["pieces"] == last["pieces"] and g["to_move"] == last["to_move"]]
     return len(same) >= 3
 
 
 def match_result(games):
-    """The result of a match given all its positions: the position's own end first, then MOR-15."""
+    """Return the result of a match, given all its positions.
+
+    The end of the last position comes before repetition (MOR-15).
+    """
     own_end = result(games[-1])
     if own_end:
         return own_end
@@ -112,62 +120,65 @@ def match_result(games):
 
 
 def perft(game, depth):
-    """Lines of exactly `depth` plies; a finished position has no children."""
+    """Return the number of lines of exactly `depth` plies; a finished position has no children."""
     if depth == 0:
         return 1
     return sum(perft(after(game, notation), depth - 1) for notation in moves(game))
 
 
 def _winner(game):
-    """(colour, reason), or (None, None) if nobody has won by the castle or by the dukes."""
+    """Return (colour, reason), or (None, None) if nobody has won by the castle or by the dukes."""
     pieces = game["pieces"]
     if CASTLE in pieces:  # MOR-12: only a duke can stand there
         return pieces[CASTLE].split()[0], "castle"
     for colour in ("blue", "black"):
         enemy_duke = f"{OPPONENT[colour]} duke"
-        if game["options"]["variant"] == "classic":  # MOR-13
+        if game["options"]["variant"] == "classic":  # MOR-13: capturing all three dukes wins
             if enemy_duke not in pieces.values():
                 return colour, "dukes"
-        elif game["options"]["duke_count"] == "three" and game["dukes_taken"][colour] >= 3:  # MOR-18
+        elif game["options"]["duke_count"] == "three" and game["dukes_taken"][colour] >= 3:  # MOR-18: dukes
             return colour, "dukes"
     return None, None
 
 
 def _moves_of_the_side(game):
-    """All moves of the side to move, in no special order."""
+    """Return all moves of the side to move, in no special order."""
     pieces = game["pieces"]
     found = []
     for cell, piece in pieces.items():
         colour, kind = piece.split()
         if colour != game["to_move"]:
             continue
-        for line in LINES[cell]:  # MOR-05
+        for line in LINES[cell]:  # MOR-05: moves in straight lines
             for target in line:
                 if target == CASTLE:
                     if kind == "knight":
-                        continue  # MOR-07: on over the castle, without a stop
+                        continue  # MOR-07: the knight passes over the castle
                     found.append(f"{cell}-{target}")
-                    break  # MOR-08
+                    break  # MOR-08: dukes stop on the castle
                 if target not in pieces:
                     found.append(f"{cell}-{target}")
                     continue
                 if pieces[target] == f"{OPPONENT[colour]} {kind}" and target not in NEIGHBOURS[cell]:
-                    found += _captures(game, cell, target)  # MOR-09, MOR-10, MOR-11
-                break  # MOR-06
+                    found += _captures(game, cell, target)  # MOR-09, MOR-10, MOR-11: captures
+                break  # MOR-06: pieces block the way
     return found
 
 
 def _captures(game, cell, target):
-    """The notations of one capture: one, or in the variant one per place for the captured piece (MOR-17)."""
+    """Return the notations of one capture.
+
+    In the variant there is one for each cell where the captured piece may return (MOR-17).
+    """
     if game["options"]["variant"] == "classic":
         return [f"{cell}x{target}"]
-    # The capturing piece has left its own cell by then; `target` it stands on now.
+    # The capturing piece has left `cell` by then and stands on `target`.
     free = [edge for edge in EDGE if edge == cell or edge not in game["pieces"]]
     return [f"{cell}x{target}@{edge}" for edge in free]
 
 
 def after(game, notation):
-    """As `play`, for a notation known to be legal."""
+    """Return the same as `play`, for a notation known to be legal."""
     pieces = dict(game["pieces"])
     dukes_taken = dict(game["dukes_taken"])
     step, _, returned_to = notation.partition("@")

@@ -1,7 +1,7 @@
-"""Planting and harvesting in the naive Mutterböhnchen, with all that follows (BOH-07 … BOH-12, BOH-49).
+"""Planting and harvesting in the naive Mutterböhnchen, and what follows from them (BOH-07 … BOH-12, BOH-49).
 
-Functions with a question in them are generators: they yield (who, word, choices) and are sent the choice.
-`game` is the `Game` of `mutterboehnchen`.
+Functions that ask a player are generators: they yield (seat, word, choices) and are sent the choice. `game`
+is the `Game` of `mutterboehnchen`.
 """
 
 from twins.mutterboehnchen_cards import (
@@ -29,9 +29,9 @@ from twins.mutterboehnchen_cards import (
 
 
 def ways(game, player, card, *, fresh=True, third=True):
-    """{word: (field, spot)}; spot is "top", "bottom" or "under" (right below the lady on top).
+    """Return {word: (field, spot)}; the spot is "top", "bottom" or "under" (right below the lady on top).
 
-    fresh: also fields still empty; third: also a third field of two players, if he holds the card for it.
+    fresh: include empty fields. third: with two players, include a third field if the player holds its card.
     """
     found = {}
     for field in player.fields:
@@ -43,13 +43,13 @@ def ways(game, player, card, *, fresh=True, third=True):
         elif fresh:
             found[word] = (field, "top")
     full = len(player.existing()) == len(player.fields) == 2
-    if fresh and third and full and game.third == player.seat:  # BOH-50a
+    if fresh and third and full and game.third == player.seat:  # BOH-50a: the third field
         found["2"] = (Field(), "top")
     return found
 
 
 def spots_on(game, player, card, field):
-    """Legal spots on a field that has cards already."""
+    """Return the legal spots on a field that already has cards."""
     beneath = lays_beneath(game, player, field)
     spots = []
     if sort_joins(game, card, field):
@@ -63,7 +63,7 @@ def spots_on(game, player, card, field):
 
 
 def lays_beneath(game, player, field):
-    """BOH-39"""
+    """Return True if new cards go to the bottom of a field, because of a Schluckspecht (BOH-39)."""
     if game.options["schluckspecht"] == "this":
         return field.shows(SCHLUCKSPECHT)
     return player.showing(SCHLUCKSPECHT) is not None
@@ -83,7 +83,7 @@ def harvest_words(player):
 
 
 def plant_words(game, player, cards, **where):
-    """plant-<card>-<field>[u] for cards that lie open."""
+    """Return plant-<card>-<field>[u] for each way to plant one of these face-up cards."""
     return [f"plant-{card.code}-{word}" for card in cards for word in ways(game, player, card, **where)]
 
 
@@ -95,16 +95,16 @@ def harvest(game, player, field):
     lady = field.top.code == "gw"
     for card in cards:
         field.remove(card)
-    if lady:  # BOH-12
+    if lady:  # BOH-12: the garden lady's sale
         bought = game.discard_pile[:talers]
         del game.discard_pile[:talers]
         player.talers += bought
         talers -= len(bought)
-    while talers and cards:  # BOH-09b
+    while talers and cards:  # BOH-09b: cards kept as talers
         player.talers.append(cards.pop())
         talers -= 1
     game.discard_pile += cards
-    if game.seats == 2 and len(player.fields) == 3:  # BOH-50a
+    if game.seats == 2 and len(player.fields) == 3:  # BOH-50a: the third field
         player.fields.remove(field)
 
 
@@ -116,7 +116,7 @@ def harvest_by_word(game, player, choice):
 
 
 def plant(game, player, card, way):
-    """BOH-49: one planting from the placing to what follows from it."""
+    """Plant a card, with everything that follows (BOH-49)."""
     field, spot = way
     game.note(card.code, card.code in {EINSIEDLER, KOTZBROCKEN, SAUFKUMPAN, PISTOLENHELD})
     place(game, player, card, field, spot)
@@ -130,7 +130,7 @@ def plant(game, player, card, way):
 
 
 def place(game, player, card, field, spot):
-    if not any(field is other for other in player.fields):  # BOH-50a
+    if not any(field is other for other in player.fields):  # BOH-50a: the third field
         player.fields.append(field)
         game.third = 1 - player.seat
     game.note(KAVALIER, card.code == KAVALIER and field.cards and card.sort not in field.takes())
@@ -159,7 +159,7 @@ def throw_out(game, field, cards, card):
 
 
 def bring_up_a_lady(game, player):
-    """BOH-36"""
+    """Let the player bring a lady of any own field to its top, for the Frauenversteher (BOH-36)."""
     words = {}
     for field in player.fields:
         for index, card in enumerate(field.cards[:-1]):
@@ -175,7 +175,7 @@ def bring_up_a_lady(game, player):
 
 
 def fetch_a_lady(game, player):
-    """BOH-45"""
+    """Let the player take a lady from the discards, for the Schürzenjäger (BOH-45)."""
     ladies = [card for card in reversed(game.discard_pile) if card.is_lady]
     if not ladies:
         return
@@ -187,7 +187,7 @@ def fetch_a_lady(game, player):
 
 
 def lady_and_baby(game, player, card, field):
-    """BOH-08"""
+    """After a lady or a baby was planted, let a baby or a lady of the field rise (BOH-08)."""
     words = {
         f"raise-{player.word(field)}-{index}": other
         for index, other in enumerate(field.cards)
@@ -201,7 +201,7 @@ def lady_and_baby(game, player, card, field):
 
 
 def followers(game, player, card):
-    """BOH-44, BOH-47"""
+    """Let the Macho rise after a lady, and the Lichtgestalt after a male (BOH-47, BOH-44)."""
     code = MACHO if card.is_lady else LICHTGESTALT if card.is_male else None
     for field in player.fields:
         for other in list(field.cards):
@@ -222,7 +222,7 @@ def follow_up(game, player, card, field):
 
 
 def rear_card(game, player):
-    """BOH-25"""
+    """Make the player plant the rearmost hand card, for the Arbeitstier (BOH-25)."""
     if not player.hand:
         return
     if player.showing(MESSIE):
@@ -244,7 +244,7 @@ def rear_card(game, player):
 
 
 def all_others(game, player, field):
-    """BOH-28"""
+    """Make the player harvest all other fields, for the Choleriker (BOH-28)."""
     while others := [other for other in player.harvestable() if other is not field]:
         game.note(CHOLERIKER)
         choice = yield player.seat, "choleriker", ["harvest-" + player.word(other) for other in others]
@@ -252,7 +252,7 @@ def all_others(game, player, field):
 
 
 def plant_open_card(game, player, cards, choice, **where):
-    """Carry out plant-<card>-<field>[u] (or keep-…) with the first such card of a list."""
+    """Carry out plant-<card>-<field>[u] (or keep-…) with the first such card in a list."""
     _, code, word = choice.split("-")
     card = next(card for card in cards if card.code == code)
     way = ways(game, player, card, **where)[word]

@@ -1,8 +1,8 @@
-"""The cards of the naive Mutterböhnchen as things: cards, fields and players (BOH-01, BOH-02, BOH-09a)."""
+"""The parts of the naive Mutterböhnchen: cards, fields and players (BOH-01, BOH-02, BOH-09a)."""
 
 SORTS = "grasntcb"  # garden red black-eyed soy green stink chili blue
 
-#: Males, ladies, babies with one rattle and with two, of each sort (BOH-01).
+#: The numbers of males, ladies, babies with one rattle, and babies with two, in each sort (BOH-01).
 COUNTS = {
     "g": (4, 1, 1, 1),
     "r": (5, 2, 1, 1),
@@ -14,7 +14,7 @@ COUNTS = {
     "b": (11, 5, 5, 1),
 }
 
-#: Cards needed for 1, 2, 3 and 4 talers; None where the meter names no such step.
+#: The cards needed for 1, 2, 3 and 4 talers; None where a meter has no such step.
 MALE_METERS = {
     "g": (None, 2, 3, None),
     "r": (2, 3, 4, 5),
@@ -48,7 +48,7 @@ KAVALIER, MACHO, PISTOLENHELD = "b1", "b2", "b3"
 
 
 class Card:
-    """One card of cardboard. `spent`: it has been covered since it came to its field (BOH-24)."""
+    """One printed card. `spent`: it has been covered since it was laid on its field (BOH-24)."""
 
     def __init__(self, code):
         self.code = code
@@ -75,7 +75,7 @@ class Card:
         return {"b": 1, "B": 2}.get(self.code[1], 0)
 
     def pays(self, count):
-        """Talers for a field of so many cards with this card on top (BOH-02, BOH-09a)."""
+        """Return the talers for a field of `count` cards with this card on top (BOH-02, BOH-09a)."""
         if self.is_baby:
             return 0
         meter = LADY_METERS[self.sort] if self.is_lady else MALE_METERS[self.sort]
@@ -85,7 +85,7 @@ class Card:
 
 
 class Field:
-    """Cards from bottom to top and the sort of the one that began the field (BOH-07)."""
+    """Cards from bottom to top, and the sort of the card that began the field (BOH-07)."""
 
     def __init__(self):
         self.cards = []
@@ -96,14 +96,14 @@ class Field:
         return self.cards[-1] if self.cards else None
 
     def shows(self, code):
-        """Whether this special lies on top and has not been covered before (BOH-24)."""
+        """Return True if this special lies on top and has not been covered before (BOH-24)."""
         return bool(self.cards) and self.top.code == code and not self.top.spent
 
     def holds(self, code):
         return any(card.code == code for card in self.cards)
 
     def takes(self):
-        """The sorts that may join."""
+        """Return the sorts that may join."""
         sorts = {self.sort}
         if self.holds(SAUFKUMPAN):
             sorts |= {"n", "b"}
@@ -143,28 +143,28 @@ class Player:
         self.aside = []  # set aside, still to be planted (BOH-19b)
 
     def showing(self, code):
-        """The field on which this special lies uncovered, or None."""
+        """Return the field on which this special lies uncovered, or None."""
         return next((field for field in self.fields if field.shows(code)), None)
 
     def holding(self, code):
-        """The field in which this special lies anywhere, or None."""
+        """Return the field in which this special lies anywhere, or None."""
         return next((field for field in self.fields if field.holds(code)), None)
 
     def existing(self):
         return [field for field in self.fields if field.cards]
 
     def harvestable(self):
-        """BOH-10"""
+        """Return the fields that may be harvested: those with two or more cards, or else all (BOH-10)."""
         large = [field for field in self.fields if len(field.cards) >= 2]
         return large or self.existing()
 
     def word(self, field):
-        """The number of a field, from the left."""
+        """Return the number of a field, counted from the left."""
         return next(str(number) for number, other in enumerate(self.fields) if other is field)
 
 
 def whole_deck():
-    """All 142 cards."""
+    """Return all 142 cards."""
     codes = []
     for sort, counts in COUNTS.items():
         for letter, count in zip("mwbB", counts, strict=True):
@@ -174,7 +174,7 @@ def whole_deck():
 
 
 def take(cards, code):
-    """Take the first card with this code out of a list."""
+    """Remove the first card with this code from a list, and return it."""
     card = next(card for card in cards if card.code == code)
     cards.remove(card)
     return card

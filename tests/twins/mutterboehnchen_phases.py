@@ -1,6 +1,6 @@
 """A turn of the naive Mutterböhnchen: the offer of two players; deals and set-aside cards of three to six.
 
-`game` is the `Game` of `mutterboehnchen`; functions with questions in them are generators.
+`game` is the `Game` of `mutterboehnchen`; functions that ask a player are generators.
 """
 
 from twins.mutterboehnchen_beans import harvest_by_word, harvest_words, plant_open_card, plant_words
@@ -9,7 +9,7 @@ from twins.mutterboehnchen_turns import attack_phase, draw_phase, play_from_hand
 
 
 def turn(game, active):
-    """One turn; afterwards `game.ended` says whether the pile has run out for good."""
+    """Play one turn; afterwards `game.ended` is True if the pile has run out for the last time."""
     if game.seats == 2:
         game.phase = "offer"
         yield from old_offer(game, active)
@@ -34,7 +34,7 @@ def turn(game, active):
 
 
 def old_offer(game, active):
-    """BOH-51a"""
+    """Plant or discard the beans that the opponent left in the offer (BOH-51a)."""
     begun = set()
     while game.open_cards:
         choices = plant_words(game, active, game.open_cards)
@@ -53,7 +53,7 @@ def old_offer(game, active):
 
 
 def new_offer(game, active, sorts):
-    """BOH-53 after the turning up."""
+    """Let the player plant from the offer after cards were turned up (BOH-53)."""
     while game.discard_pile and game.discard_pile[-1].sort in sorts:
         game.open_cards.append(game.discard_pile.pop())
     begun = set()
@@ -75,7 +75,10 @@ def new_offer(game, active, sorts):
 
 
 def trade_phase(game, active):
-    """BOH-17, BOH-19b. Beside the listed choices it understands ("deal", …) and ("visit", seat)."""
+    """Play the trade phase (BOH-17, BOH-19b).
+
+    Besides the listed choices, it accepts ("deal", …) and ("visit", seat).
+    """
     while True:
         unplanted = game.open_cards + active.aside
         choices = plant_words(game, active, unplanted) + harvest_words(active)
@@ -98,10 +101,11 @@ def trade_phase(game, active):
 
 
 def set_aside_cards(game, player, word):
-    """A player plants set-aside cards and harvests.
+    """Let a player plant set-aside cards and harvest.
 
-    "aside": all of them must go (end of the phase); "dealt": as many as he likes (right after a deal);
-    "visit": likewise, and he may harvest without having any (making or answering an offer).
+    "aside": at the end of the phase, all of them must be planted. "dealt": right after a deal, the player
+    plants as many as wanted. "visit": when making or answering an offer, likewise, and harvests are possible
+    without such cards.
     """
     while player.aside or word == "visit":
         choices = plant_words(game, player, player.aside) + harvest_words(player)
@@ -115,7 +119,10 @@ def set_aside_cards(game, player, word):
 
 
 def deal(game, active, partner, sides):
-    """BOH-18, BOH-19a: sides are the slots given, the codes of face-up cards given and the slots taken."""
+    """Carry out a deal (BOH-18, BOH-19a).
+
+    `sides` are the slots given, the codes of face-up cards given, and the slots taken.
+    """
     gives, shows, takes = sides
     if not gives and not shows:
         game.gifts[partner.seat, active.seat] += 1
@@ -133,7 +140,7 @@ def deal(game, active, partner, sides):
 
 
 def lay(game, receiver):
-    """Lay at once what fits, in the receiver's order; the rest is set aside (BOH-19a, BOH-19b)."""
+    """Lay at once the cards that fit, in the receiver's order, and set the rest aside (BOH-19a, BOH-19b)."""
     while True:
         cards = [card for owner, card in game.pending if owner is receiver]
         fitting = [card for card in cards if plant_words(game, receiver, [card], fresh=False)]
@@ -153,7 +160,7 @@ def lay(game, receiver):
 
 
 def position(game, arrangement):
-    """Arrange the cards as told; what is not named goes to the pile (see `Game`)."""
+    """Arrange the cards as an arrangement says; cards that it does not name go to the pile (see `Game`)."""
     deck = {id(card): card for card in game.draw_pile}
 
     def cards(text):

@@ -1,6 +1,6 @@
-"""What both games of the naive Mutterböhnchen share: pile, hand, attacks, turning up, drawing, the end.
+"""The parts of a turn in both games of the naive Mutterböhnchen: pile, hand, attacks, drawing, the end.
 
-`game` is the `Game` of `mutterboehnchen`; functions with questions in them are generators.
+`game` is the `Game` of `mutterboehnchen`; functions that ask a player are generators.
 """
 
 from twins.mutterboehnchen_beans import (
@@ -29,7 +29,7 @@ from twins.mutterboehnchen_cards import (
 
 
 def from_pile(game, word):
-    """The next card of the pile, or None when there is none to be had any more (BOH-21a, BOH-21b)."""
+    """Draw the next card of the pile; return None once the pile has run out for good (BOH-21a, BOH-21b)."""
     if not game.draw_pile and not game.ended and game.discard_pile:
         shuffle(game)
     if not game.draw_pile:
@@ -53,7 +53,10 @@ def shuffle(game):
 
 
 def play_from_hand(game, player):
-    """BOH-13; with two players BOH-51b, where one card may also be put on the discards."""
+    """Play from the hand (BOH-13).
+
+    With two players, one card may also be put on the discards (BOH-51b).
+    """
     planted, may_put = 0, game.seats == 2
     while player.hand and (planted < 2 or may_put):
         words = {}
@@ -86,7 +89,7 @@ def play_from_hand(game, player):
 
 
 def hand_ways(game, player):
-    """{action: (slot, way)} for the front card, for all with a visible Hampelmann (BOH-33)."""
+    """Return {action: (slot, way)} for the front card, or for all with a visible Hampelmann (BOH-33)."""
     if not player.showing(HAMPELMANN):
         return {f"plant-{word}": (0, way) for word, way in ways(game, player, player.hand[0]).items()}
     return {
@@ -100,7 +103,7 @@ def hand_ways(game, player):
 
 
 def attack_phase(game, attacker):
-    """BOH-14 … BOH-16, BOH-52"""
+    """Play the attacks of the rattle gang (BOH-14 … BOH-16, BOH-52)."""
     rattles = [field.top.rattles for field in attacker.existing() if field.top.is_baby]
     twice = game.seats > 2 and len(rattles) > game.seats - 1
     victims = []
@@ -131,7 +134,7 @@ def may_attack(game, other, victims, twice):
 
 
 def attack(game, attacker, defender, count):
-    while game.seats > 2:  # BOH-15a, BOH-50b
+    while game.seats > 2:  # BOH-15a: the defender may harvest; BOH-50b: no harvest out of turn
         choice = yield defender.seat, "defend", [*harvest_words(defender), "stop"]
         if choice == "stop":
             break
@@ -154,7 +157,7 @@ def attack(game, attacker, defender, count):
     choice = yield attacker.seat, "keep", keeps
     kept = next(card for card in turned if card.code == choice.split("-")[1])
     game.turned.remove((defender, kept))
-    if game.seats > 2:  # BOH-15b; with two players only after the last attack, BOH-52
+    if game.seats > 2:  # BOH-15b; two players do this only after the last attack (BOH-52)
         give_back(game)
     yield from plant_open_card(game, attacker, [kept], choice, fresh=False)
 
@@ -169,7 +172,7 @@ def give_back(game):
 
 
 def turn_up(game, active, count):
-    """Turn up cards, each resolved before the next (BOH-17, BOH-53); returns their sorts."""
+    """Turn up cards and resolve each before the next (BOH-17, BOH-53); return their sorts."""
     sorts = set()
     for _ in range(count):
         card = None if game.ended else (yield from from_pile(game, "turn-up"))
@@ -177,7 +180,7 @@ def turn_up(game, active, count):
             break
         sorts.add(card.sort)
         host = next((player for player in game.players if player.showing(AKTIVIST)), None)
-        if card.sort == "s" and host:  # BOH-34
+        if card.sort == "s" and host:  # BOH-34: the Aktivist
             game.note(AKTIVIST)
             field = host.showing(AKTIVIST)
             (spot,) = spots_on(game, host, card, field)
@@ -190,7 +193,10 @@ def turn_up(game, active, count):
 
 
 def offer_flitzer(game, active, card):
-    """BOH-29: in turn until somebody takes him; otherwise he stays with the face-up cards."""
+    """Offer the Flitzer to each player in turn until one takes it (BOH-29).
+
+    Otherwise it stays with the face-up cards.
+    """
     for other in game.others(active):
         while True:
             choices = plant_words(game, other, [card], third=False)
@@ -207,7 +213,7 @@ def offer_flitzer(game, active, card):
 
 
 def draw_phase(game, active, count):
-    """BOH-20, BOH-26, BOH-30"""
+    """Draw cards, as Faulpelz and Warmduscher change it (BOH-20, BOH-26, BOH-30)."""
     if active.showing(WARMDUSCHER):
         count = 0
     elif active.showing(FAULPELZ):
@@ -232,7 +238,7 @@ def draw(game, player, count):
 
 
 def end_phase(game, first):
-    """BOH-22a, BOH-22b"""
+    """Let all players plant their last beans, and harvest everything (BOH-22a, BOH-22b)."""
     game.phase = "end"
     in_order = [first, *game.others(first)]
     for player in in_order:

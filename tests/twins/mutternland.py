@@ -1,38 +1,38 @@
-"""A second, naive Mutternland, written from the rule sheet alone to check the engine against.
+"""A second, naive Mutternland, written from the rule sheet alone, against which tests check the engine.
 
-Nothing is shared with the product. Seats are the numbers 1…6, places the names of MUT-03. A game is a dict:
+It shares no code with the product. Seats are the numbers 1…6, places the names of MUT-03. A game is a dict:
 
-    seats    how many players
+    seats    the number of players
     options  see DEFAULTS
-    heights  {"c4": nuts, …}: the land; a place whose last nut went is no longer a key
+    heights  {"c4": nuts, …}: the land; a place without nuts is not a key
     marbles  {"c4": seat, …}
-    fallen   {seat: marbles off the land}
+    fallen   {seat: the number of its marbles off the land}
     seat     whose turn it is
     stage    "lay" | "place" | "place own" | "place other" | "marble" | "enter" | "nut"
-    to_act   the seat to decide now: `seat`, or the opponent named to set a marble; None once it is over
-    to_set   marbles still to be placed
-    did      what this turn has brought so far, any of "marble", "fall", "entry", "nut"
-    could    whether this turn has left its player anything to decide
+    to_act   the seat to decide now: `seat`, or the opponent chosen to set a marble; None after the end
+    to_set   the number of marbles still to be placed
+    did      what has happened in this turn, any of "marble", "fall", "entry", "nut"
+    could    True if the player has had anything to decide in this turn
     quiet    turns since the last nut move or fall
-    idle     turns in a row in which nothing was done, by choice or not
-    blocked  turns in a row in which nothing could be done
+    idle     turns in a row in which the player did nothing, by choice or not
+    blocked  turns in a row in which the player could do nothing
     turns    turns ended so far
     over     None | "towers" | "passes" | "blocked" | "quiet" | "turns"
-    passed   what MUT-20 (a) compares, once for every turn begun since the last decision
+    passed   what MUT-20 (a) compares: an entry for every turn begun since the last decision
 
-Notation, one decision each:
+Notation of the decisions:
 
-    +c4        a nut laid in a draft, or a marble placed (in `abstractplay` the own one, then the other's)
+    +c4        a nut laid in a draft, or a marble placed (in `abstractplay` an own one, then the opponent's)
     c4-c6      a marble's step, run or jump; only start and end
     c4xd5>e5   a push: start of the moving marble (of a phalanx: the rear one), entered place, place beyond
     c4xd5>0    the same, and the pushed marble falls off
-    ?3         seat 3 is asked to set the own fallen marble; with two players also written, as ?1 or ?2
-    ^c4        a fallen marble comes back, set by whoever may choose the place
+    ?3         the player asks seat 3 to set a fallen marble; written as ?1 or ?2 with two players, too
+    ^c4        a fallen marble comes back, where the player who may choose sets it
     n:e5-e6    a nut is taken from e5 and put on e6
-    -          the half is left out; offered only where the half holds something to leave out
+    -          the player leaves the half out; possible only if it has something to leave out
 
-A half in which nothing is possible is skipped without a decision, and so is a whole turn (MUT-18).
-Every function leaves its arguments as they were.
+A half or a whole turn in which nothing is possible is skipped without a decision (MUT-18).
+No function changes its arguments.
 """
 
 import copy
@@ -46,10 +46,10 @@ DEFAULTS = {
     "reentry": "opponent",  # | "owner_edge" | "owner_any"
     "edge": "any_void",  # | "outer"
     "cap": "none",  # | "4"
-    "uphill_push": False,  # True switches MUT-11 off, for the rulebook's figure
+    "uphill_push": False,  # True drops MUT-11 (no pushing uphill), for a figure of the rulebook
 }
-MARBLES_EACH = {2: 5, 3: 5, 4: 5, 5: 4, 6: 3}  # MUT-01
-TOWERS_NEEDED = {2: 3, 3: 2, 4: 1, 5: 1, 6: 1}  # MUT-19
+MARBLES_EACH = {2: 5, 3: 5, 4: 5, 5: 4, 6: 3}  # MUT-01: marbles for each player
+TOWERS_NEEDED = {2: 3, 3: 2, 4: 1, 5: 1, 6: 1}  # MUT-19: winning by towers
 NUTS = 70
 
 
@@ -57,12 +57,15 @@ NUTS = 70
 
 
 def start(seats, land=SAMPLE, options=None):
-    """The game before the first marble is placed; `land` is an iterable of places, or "draft" to lay it."""
+    """Return the game before the first marble is placed.
+
+    `land` is an iterable of places, or "draft" if the players lay the land.
+    """
     game = _empty(seats, options)
     game["to_set"] = seats * MARBLES_EACH[seats]
     if land == "draft":
         if game["options"]["rule_set"] == "abstractplay":
-            raise ValueError("abstractplay has no draft")  # MUT-22a
+            raise ValueError("abstractplay has no draft")  # MUT-22a: the start
         game["stage"] = "lay"
         return game
     game["heights"] = dict.fromkeys(land, 1)
@@ -75,7 +78,10 @@ def start(seats, land=SAMPLE, options=None):
 
 
 def position(seats, heights, marbles, *, seat=1, fallen=None, options=None, quiet=0, turns=0, idle=0):
-    """A game from any arrangement at the start of a seat's turn; `ValueError` for what MUT-03 refuses."""
+    """Return a game at the start of a seat's turn, from any arrangement.
+
+    Raise `ValueError` for positions that MUT-03 refuses.
+    """
     game = _empty(seats, options)
     game.update(heights=dict(heights), marbles=dict(marbles), seat=seat, quiet=quiet, turns=turns, idle=idle)
     game["fallen"].update(fallen or {})
@@ -118,7 +124,7 @@ def _empty(seats, options):
 
 
 def moves(game):
-    """The legal decisions of the seat to act in notation, sorted; none once the game is over."""
+    """Return the legal decisions of the seat to act in notation, sorted; none once the game is over."""
     if game["over"]:
         return []
     if game["stage"] == "lay":
@@ -132,19 +138,19 @@ def moves(game):
         return sorted(["-", *nut_moves(game)])
     moving, entering = marble_moves(game), entries(game)
     compulsory = game["options"]["rule_set"] == "witt" and game["options"]["marble_move"] == "must"
-    left_out = [] if moving and compulsory else ["-"]  # MUT-06, MUT-21b, MUT-22b
+    left_out = [] if moving and compulsory else ["-"]  # MUT-06, MUT-21b, MUT-22b: halves left out
     return sorted([*moving, *entering, *left_out])
 
 
 def play(game, notation):
-    """The game after one legal decision; `ValueError` for any other text."""
+    """Return the game after one legal decision. Raise `ValueError` for any other text."""
     if notation not in moves(game):
         raise ValueError(notation)
     return after(game, notation)
 
 
 def after(game, notation):
-    """As `play`, for a notation known to be legal."""
+    """Return the same as `play`, for a notation known to be legal."""
     game = copy.deepcopy(game)
     game["passed"] = []
     if game["stage"] == "lay":
@@ -173,7 +179,7 @@ def after(game, notation):
 
 
 def perft(game, depth):
-    """Lines of exactly `depth` decisions; a finished position has no children."""
+    """Return the number of lines of exactly `depth` decisions; a finished position has no children."""
     if depth == 0:
         return 1
     return sum(perft(after(game, notation), depth - 1) for notation in moves(game))
@@ -186,7 +192,7 @@ def _next_seat(game):
 def _change_height(game, place, by):
     game["heights"][place] += by
     if game["heights"][place] == 0:
-        del game["heights"][place]  # MUT-16
+        del game["heights"][place]  # MUT-16: empty places are gone
 
 
 def _lay(game, place):
@@ -197,7 +203,7 @@ def _lay(game, place):
 
 
 def _place(game, place):
-    """MUT-04, MUT-21a: the next seat's marble. MUT-22a: an own one, then in the same turn the other's."""
+    """Place a marble of the next seat (MUT-04, MUT-21a), or an own one and then the other's (MUT-22a)."""
     game["marbles"][place] = game["seat"] if game["stage"] == "place own" else _next_seat(game)
     game["to_set"] -= 1
     if game["stage"] == "place own":
@@ -221,7 +227,7 @@ def _move_marble(game, notation):
             game["fallen"][pushed] += 1
             game["did"].add("fall")
         else:
-            marbles[beyond] = pushed  # perhaps on the place just left
+            marbles[beyond] = pushed  # this may be the place just left
     marbles[entered] = moving
     game["did"].add("marble")
 
@@ -238,7 +244,7 @@ def _begin_turn(game):
 
 
 def _skip_what_is_impossible(game):
-    """MUT-18: on to the first half which leaves something to decide."""
+    """Go on to the first half that leaves something to decide (MUT-18)."""
     if game["stage"] == "marble":
         if marble_moves(game) or entries(game):
             game["could"] = True
@@ -263,7 +269,7 @@ def _end_turn(game):
 
 
 def score(game):
-    """{seat: (towers held, sum of the heights under the own marbles)}."""
+    """Return {seat: (towers held, sum of the heights under its marbles)}."""
     points = {}
     for seat in range(1, game["seats"] + 1):
         under = [game["heights"][place] for place, other in game["marbles"].items() if other == seat]
@@ -277,11 +283,11 @@ def _holders(game):
 
 def _end_between_turns(game):
     rule_set, seats = game["options"]["rule_set"], game["seats"]
-    if _holders(game):  # MUT-19
+    if _holders(game):  # MUT-19: winning by towers
         return "towers"
-    if rule_set != "witt" and game["idle"] >= 2:  # MUT-21f, MUT-22f
+    if rule_set != "witt" and game["idle"] >= 2:  # MUT-21f, MUT-22f: two idle turns
         return "passes"
-    if game["blocked"] >= seats:  # MUT-20
+    if game["blocked"] >= seats:  # MUT-20: limits of a match
         return "blocked"
     if game["quiet"] >= (60 if rule_set == "abstractplay" else 20) * seats:
         return "quiet"
@@ -289,12 +295,12 @@ def _end_between_turns(game):
 
 
 def ending(game):
-    """None while the game goes on, else why it ended; repetition is not looked at."""
+    """Return None while the game goes on, else why it ended; repetition is ignored."""
     return game["over"]
 
 
 def winners(game):
-    """The set of seats which won or share the game that is over."""
+    """Return the seats that have won a finished game, alone or together."""
     if game["over"] == "towers":
         return _holders(game)
     points = score(game)
@@ -304,7 +310,10 @@ def winners(game):
 
 
 def repeated(games):
-    """MUT-20 (a): whether a turn since the last decision began as two others did; all positions in order."""
+    """Return True if a turn since the last decision began as two others did (MUT-20 (a)).
+
+    `games` are all positions in order.
+    """
     if games[-1]["options"]["rule_set"] != "witt":
         return False
     begun = [turn for game in games for turn in game["passed"]]
@@ -312,14 +321,17 @@ def repeated(games):
 
 
 def match_ending(games):
-    """Why a match given all its positions ended: towers come before repetition, the limits after it."""
+    """Return why a match ended, given all its positions.
+
+    Towers come before repetition, and the limits after it.
+    """
     if games[-1]["over"] == "towers" or not repeated(games):
         return games[-1]["over"]
     return "repetition"
 
 
 def match_winners(games):
-    """As `winners`, for all positions of a match; a repeated one is shared by all."""
+    """Return the same as `winners`, given all positions of a match; all seats share a draw by repetition."""
     if match_ending(games) == "repetition":
         return set(range(1, games[-1]["seats"] + 1))
     return winners(games[-1])

@@ -1,4 +1,4 @@
-"""What a player may do in one half of a turn of the naive Mutternland; the dict is that of `mutternland`."""
+"""The choices in one half of a turn of the naive Mutternland. A game is a dict, see `mutternland`."""
 
 from itertools import pairwise
 
@@ -12,12 +12,12 @@ def _free(game, place):
 
 
 def _level_difference(game, place, other):
-    """How much higher `other` is; only for two places with nuts."""
+    """Return how much higher `other` is; both places must have nuts."""
     return game["heights"][other] - game["heights"][place]
 
 
 def edge_nuts(game):
-    """MUT-05: the places with nuts beside a void; by option only beside the void around the land."""
+    """Return the places with nuts beside a void (MUT-05); by option only beside the void around the land."""
     void = set(POINT_OF) - set(game["heights"])
     if game["options"]["edge"] == "outer":
         void = flood([place for place in void if None in AROUND[place]], void)
@@ -26,7 +26,7 @@ def edge_nuts(game):
 
 def places_for_marbles(game):
     if game["options"]["rule_set"] == "wag":
-        return {place for place in game["heights"] if _free(game, place)}  # MUT-21a
+        return {place for place in game["heights"] if _free(game, place)}  # MUT-21a: free placing
     places = {place for place in edge_nuts(game) if _free(game, place)}
     if game["options"]["rule_set"] == "abstractplay":
         return {place for place in places if sum(n in game["heights"] for n in AROUND[place]) >= 3}
@@ -34,14 +34,14 @@ def places_for_marbles(game):
 
 
 def places_for_entry(game):
-    """Free places of height 1 where a fallen marble may come back (MUT-13, MUT-21d, MUT-22d)."""
+    """Return the free places of height 1 where a fallen marble may come back (MUT-13, MUT-21d, MUT-22d)."""
     low = {place for place, height in game["heights"].items() if height == 1 and _free(game, place)}
     anywhere = game["options"]["rule_set"] != "witt" or game["options"]["reentry"] == "owner_any"
     return low if anywhere else low & edge_nuts(game)
 
 
 def entries(game):
-    """What the player on turn may say about bringing a marble back instead of moving one."""
+    """Return the decisions by which the player on turn may bring a marble back instead of moving one."""
     if not game["fallen"][game["seat"]] or not places_for_entry(game):
         return []
     if game["options"]["rule_set"] == "witt" and game["options"]["reentry"] == "opponent":
@@ -50,14 +50,14 @@ def entries(game):
 
 
 def marble_moves(game):
-    """Steps, runs, jumps and pushes of the player on turn, each once."""
+    """Return the steps, runs, jumps and pushes of the player on turn, each once."""
     of_one_marble = _runs_and_pushes if game["options"]["rule_set"] == "witt" else _straight_moves
     own = [place for place, seat in game["marbles"].items() if seat == game["seat"]]
     return {notation for place in own for notation in of_one_marble(game, place)}
 
 
 def _runs_and_pushes(game, origin):
-    """MUT-07 to MUT-11 for the marble on `origin`."""
+    """Return the moves of the marble on `origin` by MUT-07 to MUT-11."""
     passed, found = {origin}, set()
 
     def go_on_from(place):
@@ -82,7 +82,7 @@ def _runs_and_pushes(game, origin):
 
 
 def _pushed(game, origin, entered, beyond):
-    """The push as a list of one notation, or an empty one if MUT-10 (MUT-22c) forbids it."""
+    """Return the push as a list of one notation, empty if MUT-10 (in abstractplay MUT-22c) forbids it."""
     if beyond not in game["heights"]:
         return [f"{origin}x{entered}>0"]
     if beyond != origin and beyond in game["marbles"]:
@@ -94,10 +94,10 @@ def _pushed(game, origin, entered, beyond):
 
 
 def _straight_moves(game, origin):
-    """MUT-21b, MUT-21c, MUT-22b, MUT-22c for the marble on `origin`."""
+    """Return the moves of the marble on `origin` by MUT-21b and MUT-21c, or by MUT-22b and MUT-22c."""
     found = []
     for direction in DIRECTIONS:
-        way = [origin]  # the marble and the own ones straight before it
+        way = [origin]  # the marble, then the own ones straight in front of it
         while game["marbles"].get(beside(way[-1], direction)) == game["seat"]:
             way.append(beside(way[-1], direction))
         target = beside(way[-1], direction)
@@ -117,7 +117,7 @@ def _straight_moves(game, origin):
 
 
 def open_sides(game, place):
-    """MUT-15: how many of the six sides of the top nut touch no other nut."""
+    """Return how many of the six sides of the top nut touch no other nut (MUT-15)."""
     level = game["heights"][place]
     return sum(game["heights"].get(other, 0) < level for other in AROUND[place])
 
@@ -125,7 +125,7 @@ def open_sides(game, place):
 def _may_be_taken(game, place):
     rule_set, height = game["options"]["rule_set"], game["heights"][place]
     if rule_set == "abstractplay":
-        return height <= 3  # MUT-22e
+        return height <= 3  # MUT-22e: free nuts
     untouchable = rule_set == "witt" and str(game["options"]["cap"]) == "4" and height >= 4
     return open_sides(game, place) >= 3 and not untouchable
 
@@ -136,7 +136,7 @@ def _may_be_built_on(game, place):
 
 
 def nut_moves(game):
-    """MUT-14: the nut moves of the player on turn, each once."""
+    """Return the nut moves of the player on turn, each once (MUT-14)."""
     own = {place for place, seat in game["marbles"].items() if seat == game["seat"]}
     found = set()
     for marble in own:

@@ -1,7 +1,7 @@
-"""The frame of the naive Mutternland: names, neighbours and the rulebook's own land."""
+"""The frame of the naive Mutternland: names, neighbours, and the land printed in the rulebook."""
 
-# MUT-03: a place is (column 0…25, height in half places). Places touch two half places apart in a column, one
-# apart between columns.
+# MUT-03: a place is (column 0…25, height in half places). Neighbours lie two half places apart in a column,
+# or one half place apart in the columns beside it.
 PLACE_AT = {
     (column, 2 * number + column % 2): f"{letter}{number}"
     for column, letter in enumerate("abcdefghijklmnopqrstuvwxyz")
@@ -12,31 +12,33 @@ DIRECTIONS = [(0, 2), (1, 1), (1, -1), (0, -2), (-1, -1), (-1, 1)]
 
 
 def beside(place, direction):
-    """The next place in a direction, or None outside the frame, where there is never a nut."""
+    """Return the next place in a direction, or None outside the frame, where there is never a nut."""
     column, height = POINT_OF[place]
     return PLACE_AT.get((column + direction[0], height + direction[1]))
 
 
 AROUND = {place: [beside(place, direction) for direction in DIRECTIONS] for place in POINT_OF}
 
-# The rulebook's own land: for each column from the west the rows of the sheet, counted downwards.
+# The land printed in the rulebook: for each column from the west the rows of the rule sheet, counted
+# downwards.
 SAMPLE_ROWS = [
     *[range(2, 6), range(1, 6), range(5), range(5), range(-1, 4), range(-1, 4), range(-2, 3), range(-1, 3)],
     *[range(-2, 1), range(-3, 2), range(-4, 1), range(-4, 1), [-4, -3, 0], [-5, -4, -3, -1]],
     *[[-6, -5, -4, -2], [-6, -4], [-4]],
 ]
-# Centred: 4 free columns in the west and 5 in the east, 16 free numbers in the south and 17 in the north.
+# The land in the middle: 4 free columns in the west and 5 in the east, 16 free rows in the south and 17 in
+# the north.
 SAMPLE = sorted(PLACE_AT[4 + q, 46 - 2 * r - q] for q, rows in enumerate(SAMPLE_ROWS) for r in rows)
 
 
 def is_connected(places):
-    """Whether there is at least one place and every place can be reached from every other."""
+    """Return True if there is at least one place and every place can be reached from every other."""
     places = set(places)
     return bool(places) and flood([min(places)], places) == places
 
 
 def flood(sources, allowed):
-    """The places of `allowed` which can be reached from `sources` from neighbour to neighbour."""
+    """Return the places of `allowed` that can be reached from `sources` from neighbour to neighbour."""
     found, waiting = set(sources), list(sources)
     while waiting:
         for other in AROUND[waiting.pop()]:

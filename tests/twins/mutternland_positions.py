@@ -1,4 +1,4 @@
-"""What the tests of the naive Mutternland share: lands easy to see through."""
+"""Helpers for the tests of the naive Mutternland: simple lands and random games."""
 
 import random
 
@@ -7,7 +7,10 @@ from twins.mutternland_places import AROUND
 
 
 def strip(heights, marbles, *, seats=2, **arrangement):
-    """A land of one column, e10 upwards: `strip("121", "1.2")` has seat 1 on e10 and seat 2 on e12."""
+    """Return a game on a land of one column, from e10 upwards.
+
+    `strip("121", "1.2")` has seat 1 on e10 and seat 2 on e12.
+    """
     places = [f"e{number}" for number in range(10, 10 + len(heights))]
     land = {place: int(height) for place, height in zip(places, heights, strict=True) if height != "0"}
     on_them = {place: int(mark) for place, mark in zip(places, marbles, strict=True) if mark != "."}
@@ -22,7 +25,7 @@ def hexagon(centre, radius):
 
 
 def random_land(lots, size=70):
-    """Any connected land, grown nut by nut from the middle of the frame."""
+    """Return a random connected land, grown nut by nut from the middle of the frame."""
     land = ["m20"]
     while len(land) < size:
         place = lots.choice(AROUND[lots.choice(land)])
@@ -32,7 +35,10 @@ def random_land(lots, size=70):
 
 
 def random_game(game, seed, check=None):
-    """All positions of a random game; `check(before, notation, after)` sees every decision."""
+    """Return all positions of a random game.
+
+    `check(before, notation, after)` is called after every decision.
+    """
     lots, games = random.Random(seed), [game]
     while not mutternland.match_ending(games):
         notation = lots.choice(mutternland.moves(games[-1]))
@@ -49,7 +55,7 @@ def played(game, *notations):
 
 
 def conserved(before, notation, after):
-    """Nuts and marbles neither appear nor vanish; only a nut move changes heights."""
+    """Check that nuts and marbles neither appear nor vanish, and that only nut moves change heights."""
     assert sum(after["heights"].values()) == sum(before["heights"].values())
     assert notation.startswith("n:") or after["heights"] == before["heights"]
     assert set(after["heights"]) <= set(before["heights"])
@@ -63,6 +69,6 @@ def conserved(before, notation, after):
 
 
 def of_each(game):
-    """{seat: its marbles on the land and off it}."""
+    """Return {seat: the number of its marbles on the land and off it}."""
     on_land = list(game["marbles"].values())
     return {seat: on_land.count(seat) + fallen for seat, fallen in game["fallen"].items()}

@@ -1,31 +1,31 @@
-"""A second, naive NEXUS, written from the rule sheet alone to check the engine against.
+"""A second, naive NEXUS, written from the rule sheet alone, against which tests check the engine.
 
-Nothing is shared with the product. Seats are the numbers 1…4, places the names of NEX-01. A game is a dict:
+It shares no code with the product. Seats are the numbers 1…4, places the names of NEX-01. A game is a dict:
 
-    seats     how many players
+    seats     the number of players
     options   see DEFAULTS
     rings     {"n20": "112", "n21": "", …}: every ring with the seats of its marbles, in order
-    reserve   {seat: marbles not in play}
+    reserve   {seat: the number of marbles not in play}
     still_in  {seat, …}
     seat      whose turn it is
     kinds     {seat: None | "in" | "move" | "rings"}: everybody's last action; None before the first one
     doing     None at the start of a turn, else the action begun, see `_begun`
-    to_take   [(rings of the part, seat as text, how many of its marbles), …]: still to be taken
+    to_take   [(rings of the part, seat as text, number of its marbles), …]: still to be taken
     quiet     turns since the last entry, deletion, sacrifice or elimination
     turns     actions carried out so far
     over      None | "last" | "first_out" | "quiet" | "turns"
 
-Notation, one decision each; the first one of a turn fixes the kind of the action:
+Notation of the decisions; the first one of a turn fixes the kind of the action:
 
-    -a1      a ring is lifted; four of these, then four of the next
+    -a1      a ring is lifted; four of these, then four that are laid
     +e5      a ring is laid
     in n20   a marble enters; three of these
     n20-n21  a step, a jump over a row or, after a sacrifice, a flight; two of these
-    n20*     a marble is given up for the step that follows
+    n20*     a marble is sacrificed for the step that follows
     (q20)    a marble is taken from an enclosed ring; the part and the colour are those of `to_take`
 
-Marbles nobody has a choice about are taken without a decision.
-Every function leaves its arguments as they were.
+Marbles that leave no choice are taken without a decision.
+No function changes its arguments.
 """
 
 from twins.nexus_actions import (
@@ -47,20 +47,21 @@ DEFAULTS = {
     "edge_closes": "yes",  # | "no"
     "half": "remain_up",  # | "remove_up"
     "ring_change_pays": "no",  # | "yes"
-    "quiet_limit": 15,  # turns per player still in
-    "turn_limit": None,  # turns in all; by default TURN_LIMIT
+    "quiet_limit": 15,  # turns for each player still in
+    "turn_limit": None,  # turns in all; None means TURN_LIMIT
     "end": "last_player",  # | "first_out"
 }
-MARBLES = {2: {1: 10, 2: 11}, 3: dict.fromkeys((1, 2, 3), 10), 4: dict.fromkeys((1, 2, 3, 4), 10)}  # NEX-02
+# NEX-02: for each number of players, the marbles of each seat.
+MARBLES = {2: {1: 10, 2: 11}, 3: dict.fromkeys((1, 2, 3), 10), 4: dict.fromkeys((1, 2, 3, 4), 10)}
 TURN_LIMIT = {2: 160, 3: 240, 4: 320}
-DECISIONS = {"in": 3, "move": 2, "rings": 8}  # sacrifices not counted
+DECISIONS = {"in": 3, "move": 2, "rings": 8}  # without sacrifices
 
 
 # --- beginning ------------------------------------------------------------------------------------------
 
 
 def start(seats, options=None):
-    """The game before the first turn."""
+    """Return the game before the first turn."""
     nobody_yet = dict.fromkeys(range(1, seats + 1))
     return position(
         seats, dict.fromkeys(BOARD[seats], ""), reserve=MARBLES[seats], kinds=nobody_yet, options=options
@@ -70,7 +71,10 @@ def start(seats, options=None):
 def position(
     seats, rings, *, reserve=None, kinds=None, seat=1, still_in=None, quiet=0, turns=0, options=None
 ):
-    """A game at the start of a turn; by default all reserves are empty and everybody has moved before."""
+    """Return a game at the start of a turn.
+
+    By default all reserves are empty, and everybody's last action was a move.
+    """
     everybody = range(1, seats + 1)
     game = {
         "seats": seats,
@@ -93,12 +97,12 @@ def position(
 
 
 def to_act(game):
-    """The seat to decide now; None once the game is over."""
+    """Return the seat to decide now; None once the game is over."""
     return None if game["over"] else game["seat"]
 
 
 def moves(game):
-    """The legal decisions in notation, sorted; none once the game is over."""
+    """Return the legal decisions in notation, sorted; none once the game is over."""
     if game["over"]:
         return []
     if game["to_take"]:
@@ -107,14 +111,14 @@ def moves(game):
 
 
 def play(game, notation):
-    """The game after one legal decision; `ValueError` for any other text."""
+    """Return the game after one legal decision. Raise `ValueError` for any other text."""
     if notation not in moves(game):
         raise ValueError(notation)
     return after(game, notation)
 
 
 def after(game, notation):
-    """As `play`, for a notation known to be legal."""
+    """Return the same as `play`, for a notation known to be legal."""
     if game["to_take"]:
         return _take_on(_take(game, notation[1:-1]))
     game = _do(game, notation)
@@ -124,16 +128,16 @@ def after(game, notation):
 
 
 def perft(game, depth):
-    """Lines of exactly `depth` decisions; a finished position has no children."""
+    """Return the number of lines of exactly `depth` decisions; a finished position has no children."""
     if depth == 0:
         return 1
     return sum(perft(after(game, notation), depth - 1) for notation in moves(game))
 
 
 def _attempts(game):
-    """What could be decided next if it did not matter whether the action can be carried out in full."""
+    """Return the next decisions, including those after which the action cannot be carried out in full."""
     kind = game["doing"]["kind"] if game["doing"] else None
-    begun = game["kinds"][game["seat"]] is not None  # NEX-05
+    begun = game["kinds"][game["seat"]] is not None  # NEX-05: the three actions of a turn
     found = []
     if kind == "in" or kind is None:
         found += entries(game)
@@ -147,17 +151,17 @@ def _attempts(game):
 def _begun(game, kind):
     return {
         "kind": kind,
-        "count": 0,  # decisions made, without sacrifices
-        "barred": frozenset(),  # places lifted from
+        "count": 0,  # decisions made so far, without sacrifices
+        "barred": frozenset(),  # places from which rings were lifted
         "sacrifices": 0,
-        "flying": False,  # whether the next step may go anywhere
+        "flying": False,  # True if the next step may go anywhere
         "deleted": 0,
         "before": game["rings"],
     }
 
 
 def _do(game, notation):
-    """The game after a decision that need not have a legal completion; the turn is not ended."""
+    """Return the game after a decision that may have no legal completion; the turn is not ended."""
     seat, rings, reserve = game["seat"], dict(game["rings"]), dict(game["reserve"])
     first = notation[0]
     kind = "rings" if first in "+-" else "in" if notation.startswith("in ") else "move"
@@ -179,9 +183,10 @@ def _do(game, notation):
         rings[origin] = rings[origin][1:]
         arrived = rings[target] + str(seat)
         own = arrived.count(str(seat))
-        kept = [marble for marble in arrived if marble == str(seat) or arrived.count(marble) >= own]  # NEX-15
+        # NEX-15: colours with fewer marbles are deleted.
+        kept = [marble for marble in arrived if marble == str(seat) or arrived.count(marble) >= own]
         rings[target] = "".join(sorted(kept))
-        reserve[seat] += len(arrived) - len(kept)  # NEX-19
+        reserve[seat] += len(arrived) - len(kept)  # NEX-19: deleted marbles join the reserve
         doing.update(flying=False, deleted=doing["deleted"] + len(arrived) - len(kept))
     return {**game, "rings": rings, "reserve": reserve, "doing": doing}
 
@@ -191,11 +196,11 @@ def _is_full(game):
 
 
 def _can_be_finished(game):
-    """Whether the action begun can be carried out in full from here."""
+    """Return True if the action begun can be carried out in full from here."""
     if game["doing"]["kind"] == "rings":
         return rings_can_be_changed(game)
     if _is_full(game):
-        return game["rings"] != game["doing"]["before"]  # NEX-14
+        return game["rings"] != game["doing"]["before"]  # NEX-14: the marbles must change
     return any(_can_be_finished(_do(game, notation)) for notation in _attempts(game))
 
 
@@ -203,7 +208,7 @@ def _can_be_finished(game):
 
 
 def _surplus(game):
-    """NEX-17, NEX-18: what the action just carried out makes its player take, in order."""
+    """Return the marbles that the player must take after an action, in order (NEX-17, NEX-18)."""
     doing, found = game["doing"], []
     if doing["kind"] == "rings" and game["options"]["ring_change_pays"] == "no":
         return []
@@ -236,7 +241,7 @@ def _take(game, place):
 
 
 def _take_on(game):
-    """Take what there is no choice about, and end the turn when nothing is left to take."""
+    """Take the marbles that leave no choice, and end the turn when no marble is left to take."""
     while game["to_take"] and len(_takeable(game)) == 1:
         game = _take(game, _takeable(game)[0])
     return game if game["to_take"] else _end_turn(game)
@@ -266,7 +271,7 @@ def _next_seat(game):
 
 
 def _begin_turn(game):
-    """NEX-20 to NEX-22, repetition left aside."""
+    """Begin a turn by NEX-20 to NEX-22, without repetition."""
     if len(game["still_in"]) == 1:
         return {**game, "over": "last"}
     going = [notation for notation in _attempts(game) if notation[0] != "-"]
@@ -290,12 +295,12 @@ def _begin_turn(game):
 
 
 def ending(game):
-    """None while the game goes on, else why it ended; repetition is not looked at."""
+    """Return None while the game goes on, else why it ended; repetition is ignored."""
     return game["over"]
 
 
 def score(game):
-    """{seat: gain}: marbles now minus marbles at the start (NEX-22)."""
+    """Return {seat: gain}: marbles now minus marbles at the start (NEX-22)."""
     on_board = "".join(game["rings"].values())
     return {
         s: on_board.count(str(s)) + game["reserve"][s] - MARBLES[game["seats"]][s] for s in game["reserve"]
@@ -303,13 +308,16 @@ def score(game):
 
 
 def winners(game):
-    """The set of seats which won or share the game that is over."""
+    """Return the seats that have won a finished game, alone or together."""
     gains = {seat: gain for seat, gain in score(game).items() if seat in game["still_in"]}
     return {seat for seat in gains if gains[seat] == max(gains.values())}
 
 
 def repeated(games):
-    """Whether the last of these positions, in order of play, begins a turn as two others did (NEX-22)."""
+    """Return True if the last position begins a turn in the same way as two others (NEX-22).
+
+    `games` are all positions in order of play.
+    """
     if games[-1]["doing"]:
         return False
     compared = ("rings", "reserve", "seat", "kinds")
@@ -318,5 +326,5 @@ def repeated(games):
 
 
 def match_ending(games):
-    """Why a match given all its positions ended, "repetition" included."""
+    """Return why a match ended, given all its positions, "repetition" included."""
     return games[-1]["over"] or ("repetition" if repeated(games) else None)

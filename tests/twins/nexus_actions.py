@@ -1,4 +1,4 @@
-"""What may be tried next in an action of the naive NEXUS, and what it encloses.
+"""The next decisions in an action of the naive NEXUS, and the parts that a player encloses.
 
 The dict `game` is that of `nexus`.
 """
@@ -11,7 +11,10 @@ from twins.nexus_places import AROUND, DIRECTIONS, beside, border, parts
 
 
 def may_change_rings(game):
-    """NEX-07. Who acted last is the nearest seat before this one that is still in."""
+    """Return True if the player may change rings (NEX-07).
+
+    The last player to act is the nearest seat before this one that is still in.
+    """
     seats = list(range(1, game["seats"] + 1))
     turned = seats[game["seat"] - 1 :] + seats[: game["seat"] - 1]
     last = [seat for seat in turned if seat in game["still_in"]][-1]
@@ -27,13 +30,16 @@ def layings(game):
 
 
 def _where_to_lay(rings, barred):
-    """NEX-06"""
+    """Return the places where a ring can be laid now (NEX-06)."""
     near = {other for place in rings for other in AROUND[place]} - barred - set(rings) - {None}
     return (place for place in near if sum(other in rings for other in AROUND[place]) >= 2)
 
 
 def rings_can_be_changed(game):
-    """Whether the lifts and layings still to come are possible; connected in the end if NEX-08 wants that."""
+    """Return True if the remaining lifts and layings are possible.
+
+    By option the rings must be connected at the end (NEX-08).
+    """
     empty = frozenset(place for place, marbles in game["rings"].items() if not marbles)
     connected = game["options"]["connected"] == "yes"
     left = 8 - game["doing"]["count"]
@@ -42,7 +48,7 @@ def rings_can_be_changed(game):
 
 @lru_cache(maxsize=100_000)
 def _can_be_changed(rings, empty, barred, left, connected):
-    """Tries everything: what leaves the fewest parts first, nothing where parts are too far apart."""
+    """Return True if trying everything succeeds: fewest parts first, nothing if parts are too far apart."""
     if left == 0:
         return not connected or len(parts(rings)) == 1
     if connected and _too_far_apart(rings, empty, barred, left):
@@ -57,9 +63,9 @@ def _can_be_changed(rings, empty, barred, left, connected):
 
 
 def _too_far_apart(rings, empty, barred, left):
-    """Whether some part needs more rings to reach any other than can be laid.
+    """Return True if some part cannot reach any other with the rings that are left.
 
-    Parts without a marble may still be lifted, so they are looked at only when all lifts are done.
+    Parts without a marble may still be lifted, so they are examined only when all lifts are done.
     """
     apart = [part for part in parts(rings) if left <= 4 or part - empty]
     for part in apart if len(apart) > 1 else []:
@@ -98,7 +104,7 @@ def row(game, place, direction):
 
 
 def entries(game):
-    """NEX-09, NEX-10"""
+    """Return the entries possible now (NEX-09, NEX-10)."""
     rings = game["rings"]
     if not game["reserve"][game["seat"]]:
         return []
@@ -119,7 +125,7 @@ def _behind_a_group(game, place, at_border):
 
 
 def _may_enter(game, place):
-    """NEX-11; False for a missing ring."""
+    """Return True if a marble may step onto a ring (NEX-11); False if the ring is missing."""
     marbles = game["rings"].get(place, "full")
     return len(marbles) < 4 and marbles.count(str(game["seat"])) < 3
 
@@ -130,7 +136,7 @@ def steps(game):
         if not _is_free_own(game, origin):
             continue
         if game["doing"] and game["doing"]["flying"]:
-            targets = set(game["rings"]) - {origin}  # NEX-13
+            targets = set(game["rings"]) - {origin}  # NEX-13: flights after a sacrifice
         else:
             targets = {other for other in AROUND[origin] if other}
             for direction in DIRECTIONS:
@@ -141,7 +147,7 @@ def steps(game):
 
 
 def sacrifices(game):
-    """NEX-13: at most one before each step."""
+    """Return the sacrifices possible now, at most one before each step (NEX-13)."""
     doing = game["doing"] or {"sacrifices": 0, "flying": False}
     if doing["flying"] or doing["sacrifices"] >= game["options"]["sacrifice_max"]:
         return []
@@ -152,7 +158,7 @@ def sacrifices(game):
 
 
 def enclosed_parts(game):
-    """NEX-16: what the player on turn encloses, as frozensets in cell order."""
+    """Return the parts that the player on turn encloses, as frozensets in cell order (NEX-16)."""
     rings = game["rings"]
     found = []
     for part in parts(place for place in rings if not _is_own(game, place)):

@@ -2,8 +2,8 @@
 
 from functools import lru_cache
 
-# NEX-01: a place is (column 0…25, height in half rings). Places touch two half rings apart in a column, one
-# apart between columns.
+# NEX-01: a place is (column 0…25, height in half rings). Neighbours lie two half rings apart in a column, or
+# one half ring apart in the columns beside it.
 PLACE_AT = {
     (column, 2 * number + (column - 13) % 2): f"{letter}{number}"
     for column, letter in enumerate("abcdefghijklmnopqrstuvwxyz")
@@ -16,7 +16,7 @@ DIRECTIONS = [(0, 2), (1, 1), (1, -1), (0, -2), (-1, -1), (-1, 1)]
 
 
 def beside(place, direction):
-    """The next place in a direction, or None outside the frame."""
+    """Return the next place in a direction, or None outside the frame."""
     column, height = POINT_OF[place]
     return PLACE_AT.get((column + direction[0], height + direction[1]))
 
@@ -48,7 +48,7 @@ BOARD = {
 
 
 def parts(places):
-    """The maximal connected parts of a set of places, as frozensets, in cell order of their first places."""
+    """Return the connected parts of a set of places, as frozensets, in cell order of their first places."""
     left, found = set(places), []
     for first in sorted(left, key=CELL_ORDER.get):
         if first not in left:
@@ -64,7 +64,7 @@ def parts(places):
 
 
 def border(places):
-    """NEX-04: the rings touching the outside; holes are not outside."""
+    """Return the rings that touch the outside; holes are not outside (NEX-04)."""
     return _border(frozenset(places))
 
 

@@ -1,4 +1,4 @@
-"""What the tests of the naive NEXUS share: positions on the small hexagon and short ways to play."""
+"""Helpers for the tests of the naive NEXUS: positions on the small hexagon and short ways to play."""
 
 import random
 
@@ -7,12 +7,15 @@ from twins.nexus_places import BOARD
 
 
 def hexa(marbles, *, seats=2, **arrangement):
-    """The hexagon of side three with the given marbles, e.g. `{"n20": "12"}`."""
+    """Return a game on the hexagon of side three with the given marbles, e.g. `{"n20": "12"}`."""
     return nexus.position(seats, {**dict.fromkeys(BOARD[2], ""), **marbles}, **arrangement)
 
 
 def only(rings, *, seats=2, **arrangement):
-    """Nothing but the given rings; seat 2 could bring in three somewhere far away."""
+    """Return a game with only the given rings, and a few far away.
+
+    Seat 2 can bring in three marbles on those.
+    """
     far = dict.fromkeys(["y1", "y2", "z1", "z2"], "")
     return nexus.position(
         seats, {**rings, **far}, reserve={2: 9, **arrangement.pop("reserve", {})}, **arrangement
@@ -24,20 +27,20 @@ def targets(game, origin):
 
 
 def kinds(game):
-    """What the seat to act may begin: any of in, move, rings."""
+    """Return the actions that the seat to act may begin: some of in, move, rings."""
     names = {"-": "rings", "i": "in"}
     return {"move" if move[0] != "-" and move[:3] != "in " else names[move[0]] for move in nexus.moves(game)}
 
 
 def played(game, text):
-    """The game after the decisions of a text like `n20-n21, in n22`."""
+    """Return the game after the decisions in a text such as `n20-n21, in n22`."""
     for notation in text.split(", "):
         game = nexus.play(game, notation)
     return game
 
 
 def line(game, *texts):
-    """All positions of a match, the given one first."""
+    """Return all positions of a match, the given one first."""
     games = [game]
     for notation in ", ".join(texts).split(", "):
         games.append(nexus.play(games[-1], notation))
@@ -45,7 +48,10 @@ def line(game, *texts):
 
 
 def random_game(game, seed, check=None):
-    """All positions of a random game; `check(before, notation, after)` sees every decision."""
+    """Return all positions of a random game.
+
+    `check(before, notation, after)` is called after every decision.
+    """
     lots, games = random.Random(seed), [game]
     while not nexus.match_ending(games):
         legal = nexus.moves(games[-1])
@@ -62,7 +68,7 @@ def total(game):
 
 
 def conserved(before, notation, after):
-    """Marbles vanish by sacrifice and elimination only; rings never, and none holds too many."""
+    """Check that marbles vanish only by sacrifice and elimination, and rings stay and are not too full."""
     gone = before["still_in"] - after["still_in"]
     if not gone:
         assert total(after) == total(before) - notation.endswith("*")

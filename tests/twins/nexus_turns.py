@@ -1,7 +1,7 @@
-"""Whole turns of the naive NEXUS: every way to carry out an action, orders that do not matter left aside.
+"""Whole turns of the naive NEXUS: every way to carry out an action, except for orders that do not matter.
 
-The lifts of a change of rings, its layings, three entries, and the marbles taken of one colour from one part
-count once for each set of them, however they are ordered; steps and sacrifices count in every order.
+Lifts, layings, entries, and marbles of one colour taken from one part count once for each set, in whatever
+order they come. Steps and sacrifices count in every order.
 """
 
 from twins import nexus
@@ -9,7 +9,7 @@ from twins.nexus_places import CELL_ORDER
 
 
 def turns(game):
-    """{turn: the game after it} for everything that can be done in the turn that begins."""
+    """Return {turn: the game after it} for every way to play the turn that begins."""
     done, begun = {}, {(): game}
     while begun:
         going_on = {}
@@ -26,7 +26,7 @@ def turns(game):
 
 
 def _with(turn, game, notation):
-    """The turn with one decision more. Steps carry their place in the order, all others do not."""
+    """Return the turn with one more decision. Only steps and sacrifices carry their place in the order."""
     if game["to_take"]:
         part, colour, _ = game["to_take"][0]
         decision = ("(", min(CELL_ORDER[place] for place in part), colour, notation)

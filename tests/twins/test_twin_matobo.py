@@ -1,4 +1,4 @@
-"""The naive Matobo alone: board, layouts, turns, paths and the prototype, against the rule sheet."""
+"""Tests of the naive Matobo alone: board, layouts, turns, paths and the prototype, against the rule sheet."""
 
 import random
 
@@ -293,7 +293,7 @@ def test_mat_23_ends_only_when_nobody_can_move():
     game = lone(pieces={"d4": "s", "a1": "h"}, options=PROTOTYPE, quiet=500)
     assert matobo.moves(game) == ["d1-d4"]
     over = matobo.play(game, "d1-d4")
-    assert matobo.ending(over) == "moves"  # a1 and g6 are on nobody's line
+    assert matobo.ending(over) == "moves"  # no pawn has a1 or g6 on a line
     assert over["stock"] == {1: "t", 2: ""}
 
 

@@ -1,4 +1,4 @@
-"""The naive Matobo alone: ends, scores, teams and whole games, against the rule sheet."""
+"""Tests of the naive Matobo alone: ends, scores, teams and whole games, against the rule sheet."""
 
 import random
 
@@ -49,7 +49,7 @@ def test_mat_16_collecting_and_building_start_the_count_anew():
 def test_mat_16_skipped_seats_are_no_turns():
     pieces, pawns = {"a1": "t", "d1": "s", "d4": "o"}, {1: "g1", 2: "a1"}
     game = matobo.position(2, pieces, columns=WALLED_IN, pawns=pawns, quiet=17)
-    # Seat 1's own columns wall seat 2 in, seat 1 plays on alone.
+    # Seat 1's own columns lock seat 2 in, so seat 1 plays on alone.
     for number, notation in enumerate(["g1-g2", "g2-g3", "g3-g2"], start=18):
         assert matobo.to_act(game) == 1
         game = matobo.play(game, notation)
@@ -72,7 +72,7 @@ def test_mat_16_nobody_can_move():
     pieces = {"a1": "t", "g1": "s", "d3": "h"}
     game = matobo.position(2, pieces, columns=columns, pawns={1: "g1", 2: "a1"}, stock={1: "t", 2: "t"})
     assert (matobo.ending(game), matobo.to_act(game), matobo.moves(game)) == ("moves", None, [])
-    # Triangles 2 : 1 for seat 2, squares 1 : 0 for seat 1, the loose hexagon for nobody.
+    # Seat 2 has more triangles (2 : 1), seat 1 more squares (1 : 0), and the loose hexagon belongs to nobody.
     assert matobo.score(game) == {1: (3 + 3, 1), 2: (7 + 5, 1)}
     assert matobo.places(game) == {1: 2, 2: 1}
 
@@ -105,7 +105,8 @@ def test_mat_02_17_18_19_the_final_position_of_the_figure():
     ],
 )
 def test_mat_18_majorities(options, majorities):
-    # Triangles for seat 1, squares tied by all three, octagons for seat 2, nobody has a hexagon or a round.
+    # Seat 1 has most triangles, all three tie in squares, seat 2 has most octagons, and nobody has a hexagon
+    # or a round piece.
     game = finished([], {1: "ttts", 2: "tsoo", 3: "stto"}, seats=3, options=options)
     assert [matobo.score(game)[seat] for seat in (1, 2, 3)] == [(0, points) for points in majorities]
 
@@ -120,9 +121,9 @@ def test_mat_18_20_majorities_are_compared_seat_by_seat_in_teams():
 @pytest.mark.parametrize(
     ("heights", "places"),
     [
-        ([[3], [2], [2, 2]], [2, 3, 1]),  # 5 : 3 : 6
-        ([[3, 3], [4, 2], [2]], [2, 1, 3]),  # 10 : 10, the taller column
-        ([[5, 5], [5, 2, 2, 2], [2]], [2, 1, 3]),  # 18 : 18, as tall, more columns
+        ([[3], [2], [2, 2]], [2, 3, 1]),  # points 5 : 3 : 6
+        ([[3, 3], [4, 2], [2]], [2, 1, 3]),  # points 10 : 10, the taller column wins
+        ([[5, 5], [5, 2, 2, 2], [2]], [2, 1, 3]),  # points 18 : 18, equally tall, more columns win
         ([[2], [2], [2]], [1, 1, 1]),
         ([[3, 2], [3, 2], [2]], [1, 1, 3]),
         ([[2], [3], [3]], [3, 1, 1]),
@@ -136,7 +137,7 @@ def test_mat_19_places(heights, places):
 
 
 def test_mat_19_20_teams_share_points_columns_and_place():
-    # 10 + 0 against 5 + 5; the tallest column is seat 3's.
+    # The first team has 10 + 0 points, the second 5 + 5; seat 3 has the tallest column.
     columns = [("t", 4, 3), ("s", 2, 3), ("h", 3, 2), ("r", 3, 4)]
     for options, places in (({}, [1, 2, 1, 2]), ({"teams": "off"}, [4, 2, 1, 2])):
         game = finished(columns, {}, seats=4, options=options)
@@ -221,7 +222,8 @@ def test_mat_08_10_11_14_15_16_21_23_random_games_end_and_lose_no_piece(seats, o
 
 def test_mat_05_06_07_11_counts_of_the_first_turns():
     game = matobo.start(2, LAYOUT)
-    # 39 placements, then 38; then as many moves as the first pawn has neighbours without the other pawn.
+    # There are 39 placements, then 38. Then there are as many moves as the first pawn has neighbours without
+    # the other pawn.
     steps = sum(len(near) for near in matobo.NEIGHBOURS.values())
     assert [matobo.perft(game, depth) for depth in (1, 2)] == [39, 39 * 38]
     assert matobo.perft(game, 3) == steps * 38 - steps

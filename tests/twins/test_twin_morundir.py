@@ -1,4 +1,4 @@
-"""The naive Morundir alone, against the figures and test vectors of its rule sheet."""
+"""Tests of the naive Morundir alone, against the figures and test vectors of its rule sheet."""
 
 import random
 
@@ -23,7 +23,7 @@ EXAMPLE = {  # the figure in the rulebook
 
 
 def targets(game, cell):
-    """Where the piece on `cell` may go, captures marked with an x."""
+    """Return the cells to which the piece on `cell` may go, captures marked with an x."""
     own = [notation[2:] for notation in morundir.moves(game) if notation.startswith(cell)]
     return sorted(text.removeprefix("-") for text in own)
 
@@ -49,7 +49,7 @@ def test_mor_01_the_board_is_the_same_in_cube_coordinates():
         for y in range(-6, 7)
         if max(abs(x - y), abs(y - (-x - y)), abs((-x - y) - x)) <= 6
     }
-    # Column letter = x + 4, height above the castle's row = y - z in half cells.
+    # The column number is x + 4, the height above the castle's row in half cells is y - z.
     assert {(x + 4, y - z) for x, y, z in cubes} == set(morundir.CELL_AT)
     assert len(cubes) == 43
     assert morundir.CELL_AT[4, 0] == "e4"
@@ -95,7 +95,7 @@ def test_mor_05_any_distance_in_six_directions_and_no_pass():
 def test_mor_06_friend_and_foe_block():
     game = morundir.position({**army("blue", "a1", "c3 c6"), **army("black", "c1", "c2")}, "blue")
     column = [cell for cell in targets(game, "c3") if "c" in cell]
-    assert column == ["c4", "c5"]  # below stands an adjacent enemy, above a friend
+    assert column == ["c4", "c5"]  # an adjacent enemy stands below, a friend above
     assert "c7" in targets(game, "c6")
 
 
@@ -242,7 +242,7 @@ def test_mor_06_07_08_09_10_11_the_ten_moves_of_the_rulebook_example():
 
 
 def cells_beyond_the_castle(game):
-    """How many more moves there were if a duke could slide across the castle, against MOR-08."""
+    """Return how many more moves there would be if dukes could slide across the castle, against MOR-08."""
     more = 0
     for cell, piece in game["pieces"].items():
         if piece != f"{game['to_move']} duke":
@@ -263,10 +263,10 @@ def cells_beyond_the_castle(game):
     [("blue", [40, 2_118, 88_811], 89_081), ("black", [53, 2_174, 116_628], 117_104)],
 )
 def test_mor_08_perft_of_the_rulebook_example(to_move, counts, count_of_the_sheet):
-    """At depth 3 the sheet's figure is exactly the count with dukes that may also slide across the castle.
+    """MOR-08: at depth 3 the sheet's figure wrongly includes dukes that slide across the castle.
 
-    MOR-08 forbids that. From the start both readings first differ at ply 5, where the sheet's 267 136 452
-    is the count without slides.
+    From the start the two counts first differ at ply 5, where the sheet's 267 136 452 is the count without
+    such slides.
     """
     game = morundir.position(EXAMPLE, to_move)
     assert [morundir.perft(game, depth) for depth in (1, 2, 3)] == counts
@@ -286,7 +286,7 @@ def test_mor_12_the_fastest_win_takes_five_plies():
     assert morundir.result(fast[-1]) == ("1-0", "castle")
     after_plies = [positions_after(morundir.start(), depth) for depth in (1, 2, 3)]
     assert not any("e4" in game["pieces"] for games in after_plies for game in games)
-    for game in after_plies[-1]:  # black to move, ply 4
+    for game in after_plies[-1]:  # black is to move, in ply 4
         seen_from_the_castle = [
             next((game["pieces"][cell] for cell in line if cell in game["pieces"]), None)
             for line in morundir.LINES["e4"]

@@ -1,4 +1,4 @@
-"""The naive Mutternland alone: placing and the turns of the rule set `witt`, against the rule sheet."""
+"""Tests of the naive Mutternland alone: placing, and turns by the rules of `witt`, against the rule sheet."""
 
 import random
 
@@ -79,7 +79,7 @@ def test_mut_05_a_lake_open_to_the_outside_is_outside():
 
 
 def first_can(heights, marbles, **arrangement):
-    """The marble moves of seat 1, even where it has none and is passed over."""
+    """Return the marble moves of seat 1, even where it has no choice and would be skipped."""
     return marble_moves({**strip(heights, marbles, **arrangement), "seat": 1})
 
 
@@ -146,7 +146,7 @@ def test_mut_09_only_one_marble_is_pushed_and_never_an_own_one():
 
 
 def test_mut_09_the_last_stage_of_a_run_gives_the_direction():
-    # The stage from f10 to e11 pushes to the upper left, the stage from e10 straight up.
+    # The stage of the move from f10 to e11 pushes to the upper left, the stage from e10 straight up.
     heights = dict.fromkeys(["e10", "f10", "e11", "e12", "d11"], 1)
     game = mutternland.position(2, heights, {"e10": 1, "f10": 1, "e11": 2})
     pushes = {notation for notation in marble_moves(game) if "x" in notation}
@@ -178,7 +178,8 @@ def test_mut_09_10_where_a_marble_may_be_pushed(heights, marbles, allowed):
 def test_mut_10_the_place_just_left_counts_as_free():
     marbles = {"m20": 1, "n20": 1, "n21": 1, "m22": 1, "m21": 2}
     game = mutternland.position(2, dict.fromkeys(marbles, 1), marbles)
-    # m20 runs over n20, n21 and m22, comes down on m21 and pushes it to m20, the place it has just left.
+    # The marble on m20 runs over n20, n21 and m22, lands on m21 and pushes the marble there to m20, which it
+    # has just left.
     back = mutternland.play(game, "m20xm21>m20")
     assert (back["marbles"]["m21"], back["marbles"]["m20"]) == (1, 2)
 
@@ -197,7 +198,7 @@ def test_mut_11_no_pushing_uphill():
         free = first_can(heights, marbles, options={"uphill_push": True})
         assert any("x" in notation for notation in free)
     over_a_higher_own = first_can("1222", "112.")
-    assert "e10xe12>e13" in over_a_higher_own  # its last stage starts on level two
+    assert "e10xe12>e13" in over_a_higher_own  # the last stage starts on level two
 
 
 def test_mut_12_own_marbles_never_leave_the_land():
@@ -246,7 +247,7 @@ def test_mut_14_within_one_chain_only():
         *("n:e10-e13", "n:e13-e10"),
         *("n:e13-e15", "n:e15-e13"),
     }
-    assert nut_moves(strip("1911", ".11.")) == {"n:e10-e13", "n:e13-e10"}  # levels do not matter
+    assert nut_moves(strip("1911", ".11.")) == {"n:e10-e13", "n:e13-e10"}  # levels do not matter here
     assert nut_moves(strip("1111", ".12.")) == set()
 
 

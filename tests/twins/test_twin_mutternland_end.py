@@ -1,4 +1,4 @@
-"""The naive Mutternland alone: ends, the rule sets for two and whole games, against the rule sheet."""
+"""Tests of the naive Mutternland alone: ends, rule sets for two and whole games, against the rule sheet."""
 
 import copy
 import random
@@ -14,12 +14,12 @@ WAG, ABSTRACTPLAY = {"rule_set": "wag"}, {"rule_set": "abstractplay"}
 
 
 def first_can(heights, marbles, options):
-    """The marble moves of seat 1, even where it has none and is passed over."""
+    """Return the marble moves of seat 1, even where it has no choice and would be skipped."""
     return marble_moves({**strip(heights, marbles, options=options), "seat": 1})
 
 
 def line(game, *notations):
-    """All positions of a match, the given one first."""
+    """Return all positions of a match, the given one first."""
     games = [game]
     for notation in notations:
         games.append(mutternland.play(games[-1], notation))
@@ -53,7 +53,7 @@ def test_mut_17_19_higher_stacks_are_towers_too():
     assert mutternland.score(strip("5663", "1.21")) == {1: (1, 8), 2: (1, 6)}
 
 
-THERE_AND_BACK = ["e10-e11", "-", "e14-e13", "-", "e11-e10", "e13-e14"]  # back at the ends no nut is free
+THERE_AND_BACK = ["e10-e11", "-", "e14-e13", "-", "e11-e10", "e13-e14"]  # afterwards no nut is free
 
 
 @pytest.mark.parametrize("quiet", [0, 32])
@@ -185,11 +185,11 @@ def test_mut_21b_a_jump_does_not_bend():
     ("heights", "marbles", "wag", "abstractplay"),
     [
         ("1111", "112.", {"e10xe12>e13", "e11xe12>e13"}, {"e10xe12>e13", "e11xe12>e13"}),
-        ("122", "12.", {"e10xe11>e12"}, {"e10xe11>e12"}),  # uphill
+        ("122", "12.", {"e10xe11>e12"}, {"e10xe11>e12"}),  # a push uphill
         ("1311", "112.", set(), set()),
-        ("1133", "112.", set(), {"e10xe12>e13"}),  # only the rear marble's own stage counts
+        ("1133", "112.", set(), {"e10xe12>e13"}),  # only the stage of the rear marble counts
         ("3111", "112.", {"e11xe12>e13"}, {"e11xe12>e13"}),
-        ("2231", "112.", {"e10xe12>e13", "e11xe12>e13"}, set()),  # two levels down
+        ("2231", "112.", {"e10xe12>e13", "e11xe12>e13"}, set()),  # a push two levels down
         ("2221", "112.", {"e10xe12>e13", "e11xe12>e13"}, {"e10xe12>e13", "e11xe12>e13"}),
         ("1112", "112.", set(), set()),
         ("111", "112", {"e10xe12>0", "e11xe12>0"}, {"e10xe12>0", "e11xe12>0"}),

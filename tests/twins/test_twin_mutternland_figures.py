@@ -1,4 +1,4 @@
-"""The naive Mutternland against the rulebook's own figures, as the rule sheet transcribes them."""
+"""Tests of the naive Mutternland against the rulebook's figures, as the rule sheet transcribes them."""
 
 import pytest
 
@@ -13,13 +13,16 @@ HATCHED, BLACK, WHITE = 1, 2, 3
 
 
 def at(point):
-    """The figures' rows become columns; their half steps become heights, far enough from the frame."""
+    """Return the place of a point in a figure.
+
+    Rows of the figures become columns, and half steps become heights, far enough from the frame's edge.
+    """
     row, x = point
     return PLACE_AT[row + 8, x + 20]
 
 
 def figure(higher, hatched, black, white, *, extra=(), seat=HATCHED, uphill_push=False):
-    """A game from a figure: `higher` lists the points of each height above one."""
+    """Return a game from a figure; `higher` lists the points of each height above one."""
     heights = dict.fromkeys([*BASE, *extra], 1)
     for height, points in higher.items():
         heights.update(dict.fromkeys(points, height))
@@ -60,7 +63,7 @@ def push(start, entered, beyond=None):
 
 
 def pushes(make, **how):
-    """The pushes of all three colours in a figure."""
+    """Return the pushes of all three colours in a figure."""
     games = [make(seat, **how) for seat in (HATCHED, BLACK, WHITE)]
     return {notation for game in games for notation in mutternland.moves(game) if "x" in notation}
 
@@ -107,8 +110,8 @@ def test_mut_14_the_nut_goes_through_the_chain_only():
     nut = f"n:{at((5, 11))}-{at((3, 9))}"
     assert nut in nut_moves(moved)
     broken = {**moved, "marbles": {**moved["marbles"], at((4, 8)): WHITE}}
-    assert nut in nut_moves(broken)  # (3, 9) neighbours (4, 10) itself
-    far = f"n:{at((5, 11))}-{at((2, 8))}"  # beside the marble on (3, 7) only
+    assert nut in nut_moves(broken)  # (3, 9) is itself a neighbour of (4, 10)
+    far = f"n:{at((5, 11))}-{at((2, 8))}"  # only the marble on (3, 7) is beside both
     assert far in nut_moves(moved)
     assert far not in nut_moves(broken)
 

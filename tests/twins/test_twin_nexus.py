@@ -1,4 +1,4 @@
-"""The naive NEXUS alone: board, ring change, bringing in and moving, against the rule sheet."""
+"""Tests of the naive NEXUS alone: board, ring change, bringing in and moving, against the rule sheet."""
 
 import copy
 import random
@@ -75,11 +75,11 @@ def test_nex_06_four_lifts_then_four_layings_each_touching_two():
     game = played(game, "-l19, -l20, -l21, -m21")
     where = {notation[1:] for notation in nexus.moves(game)}
     assert where.isdisjoint({"l19", "l20", "l21", "m21"} | set(game["rings"]))
-    assert {"l18", "m22", "n23"}.isdisjoint(where)  # these touch m18, n22 and n22 only
+    assert {"l18", "m22", "n23"}.isdisjoint(where)  # these touch only m18, only n22, and only n22
     assert {"m17", "o22", "q20"} <= where
     assert nexus.to_act(game) == 1
     game = played(game, "+o22")
-    assert "+n23" in nexus.moves(game)  # n22 and the new o22
+    assert "+n23" in nexus.moves(game)  # it touches n22 and the new o22
     game = played(game, "+n23, +o23, +p22")
     assert (nexus.to_act(game), len(game["rings"]), game["kinds"][1]) == (2, 19, "rings")
     assert {"o22", "n23", "o23", "p22"} <= set(game["rings"])
@@ -117,14 +117,14 @@ def test_nex_07_four_empty_rings_are_needed():
 
 
 def test_nex_08_connected():
-    # Lifting all of the column in the middle leaves two halves.
+    # Lifting the whole middle column leaves two halves.
     marbles = {"n20": "", "l20": "1", "p20": "2"}
     lifts = "-n18, -n19, -n20"
     for connected in ("no", "yes"):
         game = played(hexa(marbles, options={"connected": connected}), lifts)
         assert "-n21" in nexus.moves(game)
         after = played(game, "-n21")
-        assert len(parts(after["rings"])) == 1  # still by n22
+        assert len(parts(after["rings"])) == 1  # they are still connected by n22
         for _ in range(4):
             after = nexus.play(after, nexus.moves(after)[0])
         assert len(parts(after["rings"])) == 1
@@ -136,7 +136,7 @@ def test_nex_08_connected():
 
 
 def test_nex_08_the_search_for_a_connected_change_is_exact():
-    """Against trying every laying in any order, on positions reached by random play."""
+    """NEX-08: the search agrees with trying every laying in any order, on positions of random games."""
 
     def by_hand(game, left):
         if left == 0:
@@ -281,7 +281,7 @@ def test_nex_11_two_steps_by_one_or_two_marbles():
 def test_nex_11_over_a_whole_row():
     game = hexa({"n18": "1", "n19": "1", "n20": "11"})
     assert targets(game, "n18") >= {"n19", "n21"}
-    assert {"n20", "n22"}.isdisjoint(targets(game, "n18"))  # the row has two rings, all of it is jumped
+    assert {"n20", "n22"}.isdisjoint(targets(game, "n18"))  # the row has two rings, and a jump goes over both
     assert targets(game, "n19") >= {"n18", "n20", "n21"}
     over_three = hexa({"n18": "1", "n19": "1", "n20": "11", "n21": "1"})
     assert {"n22", "n19"} <= targets(over_three, "n18")
@@ -336,7 +336,7 @@ def test_nex_03_12_a_lone_foreign_marble_on_a_full_stack():
 def test_nex_13_a_sacrifice_lets_the_next_step_fly():
     game = hexa({"n20": "11", "l19": "1", "p21": "12", "o21": "2"})
     assert {"n20*", "l19*"} <= set(nexus.moves(game))
-    assert "p21*" not in nexus.moves(game)  # blocked
+    assert "p21*" not in nexus.moves(game)  # p21 is blocked
     given = nexus.play(game, "n20*")
     assert (given["rings"]["n20"], given["reserve"][1]) == ("1", 0)
     assert targets(given, "n20") == BOARD[2] - {"n20"}
@@ -380,7 +380,7 @@ def test_nex_14_the_situation_must_have_changed():
     swap = hexa({"n20": "1", "n21": "1"})
     assert "n21-n20" not in nexus.moves(nexus.play(swap, "n20-n21"))
     no_swap_of_others = hexa({"n20": "1", "n21": "2"})
-    assert "n20-n21" not in nexus.moves(no_swap_of_others)  # it would be stuck there
+    assert "n20-n21" not in nexus.moves(no_swap_of_others)  # the marble would be stuck there
 
 
 def test_nex_14_a_first_step_without_a_second_is_refused():

@@ -1,4 +1,4 @@
-"""The naive NEXUS alone: deleting, leaving, winning and whole games, against the rule sheet."""
+"""Tests of the naive NEXUS alone: deleting, leaving, winning and whole games, against the rule sheet."""
 
 import re
 
@@ -44,7 +44,7 @@ def test_nex_15_each_colour_is_compared_by_itself(there, after, gain):
 
 def test_nex_15_only_the_bigger_colour_stays():
     game = hexa({"n20": "1223", "n21": "1", "l20": "1"}, seats=3)
-    assert "n20" not in targets(game, "n21")  # four already
+    assert "n20" not in targets(game, "n21")  # it has four marbles already
     game = hexa({"n20": "113", "n21": "1", "l20": "1"}, seats=3)
     assert nexus.play(game, "n21-n20")["rings"]["n20"] == "111"
 
@@ -251,7 +251,7 @@ def test_nex_22_third_repetition():
     games = line(game, *THERE_AND_BACK, *THERE_AND_BACK)
     assert nexus.match_ending(games[:-1]) is None
     assert nexus.match_ending(games) == "repetition"
-    assert nexus.winners(games[-1]) == {1}  # nine lost against ten
+    assert nexus.winners(games[-1]) == {1}  # seat 1 has lost nine marbles, seat 2 ten
 
 
 @pytest.mark.parametrize("difference", [{"kinds": {1: "in"}}, {"reserve": {1: 1}}, {"seat": 2}])
@@ -316,7 +316,7 @@ def test_nex_22_first_out():
     for end, over in (("last_player", None), ("first_out", "first_out")):
         game = hexa(marbles, seats=3, options={"end": end})
         assert (nexus.ending(game), game["still_in"]) == (over, {2, 3})
-    assert nexus.winners(game) == {2}  # five against three
+    assert nexus.winners(game) == {2}  # five marbles against three
     assert nexus.ending(hexa({"n20": "12", "o20": "2"}, options={"end": "first_out"})) == "last"
 
 
