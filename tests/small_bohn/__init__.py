@@ -1,7 +1,7 @@
-"""A small Mutterböhnchen, made to show that the interface carries hands, trades, interrupts and doubts.
+"""A small Mutterböhnchen to test hands, trades, interruptions and uncertainty in the interface.
 
-Not part of the collection: without the variable page and the special cards, with two or three sorts and
-decks small enough to enumerate every history.
+It is not part of the collection. It leaves out the special cards and parts of the rules, and has two or three
+sorts and decks small enough to enumerate every history.
 """
 
 from kleinod.core.game import Game, Option

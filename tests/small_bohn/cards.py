@@ -1,4 +1,4 @@
-"""Cards and decks. A card is ``3 * sort + kind``; males and ladies have a meter each, babies pay nothing."""
+"""Cards and decks. A card is ``3 * sort + kind``; males and ladies have meters, and babies pay nothing."""
 
 from typing import NamedTuple
 
@@ -10,13 +10,17 @@ MALE, LADY, BABY = range(3)
 SORTS = "rsb"  # red, soy, blue
 KINDS = "mwy"
 FIELDS = 2
-#: How many cards a field needs to bring 1, 2 or 3 talers, for each kind of its top card.
+#: The cards that a field needs to bring 1, 2 or 3 talers, for each kind of its top card.
 METER = ((2, 3, 5), (2, 3, 4), ())
 
 
 class Deck(NamedTuple):
-    """`counts` of each card; sizes of the hand, of the turn's open cards and of its draw; how often the
-    pile runs out before the game ends; most cards on each side of an offer."""
+    """A deck and the sizes that go with it.
+
+    `counts`: the number of each card. `hand`: cards dealt to each player. `up`: cards turned up in a turn.
+    `draw`: cards drawn at its end. `runs`: how often the pile runs out before the game ends. `per_side`: the
+    most cards on each side of an offer.
+    """
 
     counts: Counts
     hand: int
@@ -50,16 +54,16 @@ def plus(counts: Counts, card: Card, n: int = 1) -> Counts:
 
 
 def tally(cards, size: int) -> Counts:
-    """Counts of each card among `cards`."""
+    """Return the number of each card among `cards`."""
     found = list(cards)
     return tuple(found.count(card) for card in range(size))
 
 
 def spread_out(counts: Counts) -> list[Card]:
-    """The cards themselves, inverse of `tally`."""
+    """Return the cards themselves, the inverse of `tally`."""
     return [card for card, n in enumerate(counts) for _ in range(n)]
 
 
 def pays(cards: tuple[Card, ...]) -> int:
-    """Talers for a field: the top card's meter decides."""
+    """Return the talers that a field pays by the meter of its top card."""
     return sum(len(cards) >= needed for needed in METER[kind_of(cards[-1])])

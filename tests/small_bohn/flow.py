@@ -1,4 +1,4 @@
-"""What actions do, and which tasks follow one another without anybody being asked."""
+"""The effects of actions, and the tasks that follow one another without a decision of a player."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ Action = tuple[Any, ...]
 
 
 class Flow:
-    """The half of the rules that moves cards; SmallBohn adds what is allowed."""
+    """The half of the rules that moves cards; its subclass SmallBohn adds the legal actions."""
 
     seats: int
     deck: Deck
@@ -35,7 +35,7 @@ class Flow:
         return tuple(((verb, card), n) for card, n in enumerate(counts) if n)
 
     def undealt(self, s: State) -> tuple[int, ...]:
-        """Set-up talers that are still to be dealt; known from how many tasks are left."""
+        """Return the set-up talers that are still to be dealt, from the number of tasks left."""
         if not any(task[0] == "taler" for task in s.todo):
             return (0,) * self.size
         dealt = tally((card for dark in s.dark for card in dark), self.size)
@@ -51,7 +51,7 @@ class Flow:
         return [n for n in range(self.seats) if n != seat and (s.dark[n] or any(s.seen[n]))]
 
     def places(self, s: State, seat: Seat, card: int) -> list[int]:
-        """Where a traded card may go: on fields of its sort if there are any, else on empty ones (SMB-06)."""
+        """Return the fields on which a traded card may go: those of its sort, or else empty ones (SMB-06)."""
         fields = s.fields[seat]
         fitting = [n for n in range(FIELDS) if fields[n] and sort_of(fields[n][0]) == sort_of(card)]
         return fitting or [n for n in range(FIELDS) if not fields[n]]
@@ -62,7 +62,7 @@ class Flow:
         return self.settled(getattr(self, f"_do_{a[0]}")(s, s.todo[-1], *a[1:]))
 
     def _done(self, s: State, *tasks: Action) -> State:
-        """The current task is answered; `tasks` come next, the last one first."""
+        """Return `s` after its current task, with `tasks` to come next, the last one first."""
         return s._replace(todo=(*s.todo[:-1], *tasks))
 
     def _do_taler(self, s: State, task: Action, card: int) -> State:
@@ -81,7 +81,7 @@ class Flow:
         return self._done(self._taken(s._replace(up=tuple(sorted((*s.up, card)))), card))
 
     def _taken(self, s: State, card: int) -> State:
-        """A card left the pile; a pile is empty the moment its last card leaves (SMB-07)."""
+        """Return `s` after a card left the pile, which is empty when its last card leaves (SMB-07)."""
         s = s._replace(pile=plus(s.pile, card, -1), left=s.left - 1)
         if s.left:
             return s
@@ -104,7 +104,7 @@ class Flow:
         return self._harvested(s, task[1], field)
 
     def _harvested(self, s: State, seat: Seat, field: int) -> State:
-        """The top card's meter pays; talers are the top cards themselves (SMB-03)."""
+        """Return `s` after a harvest: the top card's meter pays, and the top cards become talers (SMB-03)."""
         cards = s.fields[seat][field]
         kept = len(cards) - pays(cards)
         seen, discards = s.seen[seat], s.discards
@@ -156,7 +156,7 @@ class Flow:
         return self._done(s._replace(offer=NO_OFFER))
 
     def _do_yes(self, s: State, task: Action) -> State:
-        """First the accepter picks which cards go, then the proposer; then both are shown (SMB-05)."""
+        """Return `s` after a yes: the accepter picks cards, then the proposer; both are shown (SMB-05)."""
         accepter, proposer = task[1], s.todo[-2][1]
         gives, _, wants = s.offer
         for sort in set(wants):
@@ -191,7 +191,7 @@ class Flow:
     # What follows by itself -----------------------------------------------------------------------------
 
     def settled(self, s: State) -> State:
-        """`s` after everything that needs no decision; what is skipped is skipped for public reasons."""
+        """Return `s` after everything that needs no decision; only public facts decide what is skipped."""
         while s.todo:
             follow = getattr(self, f"_follow_{s.todo[-1][0]}", None)
             after = follow(s, s.todo[-1]) if follow else s

@@ -1,4 +1,7 @@
-"""What may be supposed of hidden hands in small Mutterböhnchen: as claims, drawn by lots until they hold."""
+"""Suppositions about hidden hands in small Mutterböhnchen.
+
+They are stored as claims, and positions are drawn until one fits.
+"""
 
 from collections import Counter
 from random import Random
@@ -9,12 +12,12 @@ from small_bohn import knowledge
 from small_bohn.cards import SORTS, UNKNOWN, sort_of
 from small_bohn.state import State
 
-#: After so many lots in vain there is taken to be no such position.
+#: The number of random positions after which a supposition is taken to be impossible.
 TRIES = 400
 
 
 class Supposes(HandConstraints):
-    """For the rules."""
+    """The rules' part for suppositions about hidden hands."""
 
     def hands(self, o: State, viewer: Seat | None) -> tuple[Hand, ...]:
         return tuple(

@@ -1,10 +1,10 @@
-"""What is known of hidden cards, and worlds that fit it.
+"""The knowledge about hidden cards, and random positions that agree with it.
 
-Three kinds of doubt. Hand cards come from a *pool*: the first pile, or a reshuffled one whose cards were
-public. A *claim* says that certain slots of a hand hold at least so many cards of a sort. Set-up talers
-come from known males; talers are shuffled before one is turned up, so that a turned-up card which also
-lies there openly known proves nothing for certain but makes some worlds likelier: a *proof* ``(card,
-const)`` weighs each world with ``const + number of such cards among the owner's dark talers``.
+There are three kinds of uncertainty. Hand cards come from a *pool*: the first pile, or a reshuffled one whose
+cards were public. A *claim* says that certain slots of a hand hold at least a number of cards of a sort.
+Set-up talers come from known males. Talers are shuffled before one is turned up. If the turned-up card also
+lies there openly, it proves nothing, but makes some positions more probable: a *proof* ``(card, const)``
+weighs each position with ``const + number of such cards among the owner's dark talers``.
 """
 
 from random import Random
@@ -19,7 +19,7 @@ def pool_now(s: State) -> int:
 
 
 def add_claim(claims: tuple[Claim, ...], new: Claim) -> tuple[Claim, ...]:
-    """With `new`, without what others already say."""
+    """Return `claims` with `new`, without those that others imply."""
     kept: list[Claim] = []
     for claim in (*claims, new):
         if not any(_implies(other, claim) for other in kept):
@@ -33,13 +33,13 @@ def _implies(strong: Claim, weak: Claim) -> bool:
 
 
 def claim_hand(s: State, seat: Seat, sort: int, count: int) -> State:
-    """`seat` has shown to hold `count` cards of a sort."""
+    """Return `s` with the claim that `seat` has shown `count` cards of a sort."""
     slots = tuple(range(len(s.hands[seat])))
     return s._replace(claims=swap(s.claims, seat, add_claim(s.claims[seat], (slots, sort, count))))
 
 
 def take_from_hand(s: State, seat: Seat, slot: int) -> State:
-    """Card `slot` leaves the hand and is public now."""
+    """Return `s` after card `slot` has left the hand and become public."""
     sort = sort_of(s.hands[seat][slot])
     claims: tuple[Claim, ...] = ()
     for slots, claimed, count in s.claims[seat]:
@@ -55,10 +55,10 @@ def take_from_hand(s: State, seat: Seat, slot: int) -> State:
 
 
 def turn_up_taler(s: State, seat: Seat, card: Card) -> State:
-    """A taler of `seat` was drawn at random and shown; it still lies there.
+    """Return `s` after a random taler of `seat` was turned up and left there.
 
-    A card that does not lie there openly known must be one of the dark ones, and the others are as dark as
-    before. Otherwise it may be either, which is a proof.
+    If no such card lies there openly, it must be one of the dark ones, and the rest stay dark. Otherwise it
+    may be an open or a dark one, so a proof is added.
     """
     dark, seen, proofs = s.dark[seat], s.seen[seat], s.proofs[seat]
     if seen[card]:
@@ -72,7 +72,7 @@ def turn_up_taler(s: State, seat: Seat, card: Card) -> State:
 
 
 def observe(s: State, viewer: Seat | None, undealt: Counts) -> State:
-    """`s` as `viewer` knows it; `undealt` are the set-up talers not dealt yet."""
+    """Return `s` as `viewer` knows it; `undealt` are the set-up talers not dealt yet."""
     if s.unseen:
         return s
     size = len(s.discards)
@@ -97,14 +97,16 @@ def observe(s: State, viewer: Seat | None, undealt: Counts) -> State:
 
 
 def _pickers(s: State) -> tuple[Seat, Seat]:
-    """Accepter and proposer of the deal that is being carried out, if there is one."""
+    """Return accepter and proposer of the deal in progress, or `UNKNOWN` twice."""
     show = next((task for task in s.todo if task[0] == "show"), ("show", UNKNOWN, UNKNOWN))
     return show[2], show[1]
 
 
 def determinize(o: State, rng: Random) -> State:
-    """A position that fits the observation, drawn with its true probability: lots are drawn anew until
-    they agree with all that is known, which is exact, and quick for hands as small as these."""
+    """Return a position that fits the observation, drawn with its true probability.
+
+    Positions are drawn until one agrees with all that is known. This is exact, and fast for such small hands.
+    """
     while True:
         s = _draw_lots(o, rng)
         if fits_claims(s) and _fits_proofs(s, rng):
@@ -149,7 +151,7 @@ def _fits_proofs(s: State, rng: Random) -> bool:
 
 
 def _draw_picks(s: State, rng: Random) -> State | None:
-    """Secret choices drawn anew; None if these are not of the sorts agreed on."""
+    """Return `s` with secret picks drawn again; None if they are not of the sorts agreed on."""
     sides: list[tuple[int, ...]] = []
     for slots, seat, sorts in zip(s.picks, _pickers(s), (s.offer[2], s.offer[0]), strict=True):
         if UNKNOWN not in slots:

@@ -1,7 +1,10 @@
-"""Position: the fields of `State` joined by "_", each a nesting of numbers and words in prefix form:
-``T2-5-T0`` is (5, ()), ``U`` an unknown card. Action: a verb and what it names, "plant rm 1", "to 2";
-cards are sort and kind (r, s, b and m, w, y), fields, slots and players are counted from 1. The token is
-the same with "-" for spaces."""
+"""The notation of small Mutterböhnchen.
+
+Position: the fields of `State` joined by "_", each written as nested numbers and words in prefix form:
+``T2-5-T0`` is (5, ()), ``U`` an unknown card. Action: a verb and its arguments, "plant rm 1", "to 2". Cards
+are sort and kind (r, s, b and m, w, y); fields, slots and players are counted from 1. The token is the same
+with "-" for spaces.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ from small_bohn.rules import ANSWERS, Action, SmallBohn
 from small_bohn.state import State
 
 NOTHING = "o"
-#: What each verb names: a card, a sort, or a number (counted from 1 in text).
+#: The argument of each verb: a card, a sort, or a number (counted from 1 in text).
 NAMES = {
     **dict.fromkeys(("taler", "draw", "up", "turn", "face"), "c"),
     **dict.fromkeys(("plant", "lay"), "cn"),
@@ -56,7 +59,7 @@ class SmallBohnText(Text[State, Action]):
         return s
 
     def _shape(self) -> tuple[Check, ...]:
-        """A test for the form of each field; what it means is looked at by `audit`."""
+        """Return a test for the form of each field; `audit` examines its meaning."""
         rules, seats = self.rules, self.rules.seats
         number, card = _number(0, MOST), _number(-1, rules.size - 1)
         sort, slot = _number(0, rules.deck.sorts - 1), _number(0, 99)
@@ -102,7 +105,7 @@ class SmallBohnText(Text[State, Action]):
         return _each(seat, *rest.get(task[0], ()))(task[1:])
 
     def _agrees(self, s: State) -> bool:
-        """Lengths that belong together do."""
+        """Return True if parts that belong together have matching lengths."""
         hands = all(len(h) == len(p) for h, p in zip(s.hands, s.pools, strict=True))
         slots = all(
             n < len(h) for h, c in zip(s.hands, s.claims, strict=True) for claim in c for n in claim[0]
@@ -128,7 +131,7 @@ class SmallBohnText(Text[State, Action]):
         return []
 
     def _stock(self, s: State) -> tuple[int, ...]:
-        """How many there are of each card, wherever it is."""
+        """Return the number of each card, wherever it lies."""
         loose = [card for part in (*s.hands, *s.dark, s.up) for card in part]
         loose += [card for fields in s.fields for field in fields for card in field]
         loose += [card for task in s.todo if task[0] == "lay" for card in task[2]]
@@ -136,7 +139,7 @@ class SmallBohnText(Text[State, Action]):
         return tuple(sum(numbers) for numbers in zip(*piles, strict=True))
 
     def _deal_is_sound(self, s: State) -> bool:
-        """The offer can be made, and picks only exist, rightly many of them, while a deal is carried out."""
+        """Return True if the offer is possible and picks fit it; picks exist only during a deal."""
         gives, faces, wants = s.offer
         trading = [task for task in s.todo if task[0] in ("trade", "show", "answer", "pick")]
         if not trading:
@@ -215,7 +218,7 @@ def _meant(kind: str, name: str) -> int:
 
 
 def _listed(slots: Sequence[int], cards: Sequence[int]) -> str:
-    """Slots and cards of one side of a deal, "2rm5bw"; "o" for none."""
+    """Return slots and cards of one side of a deal, such as "2rm5bw"; "o" for none."""
     return "".join(f"{slot + 1}{CARDS[card]}" for slot, card in zip(slots, cards, strict=True)) or NOTHING
 
 
@@ -238,7 +241,7 @@ def _written(value: Any) -> list[str]:
 
 
 def _read(items: list[str], at: int, depth: int = 0) -> tuple[Any, int]:
-    """The value that begins at an index, and the index after it."""
+    """Return the value that begins at an index, and the index after it."""
     item = items[at] if at < len(items) and depth < 8 else ""
     if item == "U":
         return -1, at + 1

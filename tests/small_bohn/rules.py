@@ -1,9 +1,9 @@
 """Small Mutterböhnchen: plant from the front of the hand, be attacked, trade, draw.
 
-Each seat owes one small decision at a time; `State.todo` is a stack of what is still to be asked, the last
-task being the question. Actions begin with a verb:
+Each decision is small and belongs to one seat. `State.todo` is a stack of tasks still to be done, of which
+the last is the current question. Actions begin with a verb:
 
-    chance    taler, draw, up, turn (a card); show (what was picked on both sides)
+    chance    taler, draw, up, turn (a card); show (the cards picked on both sides)
     planting  plant (card, field); lay (card, field); harvest (field); stop
     attack    attack (seat); keep (field)
     trade     give (sort), face (open card), want (sort), to (seat), cancel; yes, no; pick (slot)
@@ -20,9 +20,9 @@ from small_bohn.hand_constraints import Supposes
 from small_bohn.state import NO_OFFER, State
 
 Action = tuple[Any, ...]
-#: Who answers a task: the seat named second in it, or chance.
+#: Tasks that chance answers; the seat named second in a task answers all others.
 LOTS = frozenset(("taler", "draw", "up", "reveal", "show"))
-#: Which actions answer which task.
+#: The actions that answer each task.
 ANSWERS = {
     "taler": ("taler",),
     "draw": ("draw",),
@@ -74,7 +74,7 @@ class SmallBohn(Flow, Supposes, Rules[State, Action]):
         self.set_up = self._set_up_talers()
 
     def initial(self) -> State:
-        """Males of each sort are set aside as talers, the rest is the pile; nothing is dealt yet (SMB-01)."""
+        """Return the start: males of each sort are set aside as talers, nothing is dealt yet (SMB-01)."""
         each = range(self.seats)
         talers = sum(self.set_up) // self.seats
         todo = [("begin", 0), *[("draw", seat) for _ in range(self.deck.hand) for seat in reversed(each)]]
@@ -106,7 +106,7 @@ class SmallBohn(Flow, Supposes, Rules[State, Action]):
         )
 
     def _set_up_talers(self) -> tuple[int, ...]:
-        """As many males of each sort as there are players; with the thinnest deck one of each."""
+        """Return the males set aside: of each sort as many as there are players, or one with a small deck."""
         fewest = min(n for card, n in enumerate(self.deck.counts) if kind_of(card) == MALE)
         aside = self.seats if fewest > self.seats else 1
         if self.deck.sorts * aside % self.seats:
@@ -122,7 +122,7 @@ class SmallBohn(Flow, Supposes, Rules[State, Action]):
         return bool(s.todo) and s.todo[-1][0] in PRIVATE
 
     def pseudo_legal(self, s: State) -> Iterator[Action]:
-        """All verbs of the current task with everything that can be named without knowing hidden cards."""
+        """Yield all verbs of the current task with all arguments that need no knowledge of hidden cards."""
         if not s.todo:
             return
         task = s.todo[-1]
@@ -184,7 +184,7 @@ class SmallBohn(Flow, Supposes, Rules[State, Action]):
         return self.no("offer_open") if task[0] == "trade" and s.offer != NO_OFFER else None
 
     def _check_lay(self, s: State, task: Action, card: int, field: int) -> Msg | None:
-        """What was traded joins a field it fits; own open cards go where their owner likes (SMB-06)."""
+        """Refuse places that a card does not fit; traded cards must join a field of their sort (SMB-06)."""
         own = task[0] == "trade"
         if own and s.offer != NO_OFFER:
             return self.no("offer_open")
@@ -257,7 +257,7 @@ class SmallBohn(Flow, Supposes, Rules[State, Action]):
         return None
 
     def canonical_actions(self, s: State) -> tuple[Action, ...]:
-        """Offers are built in one order only: given sorts, open cards, wanted sorts, each rising."""
+        """Return actions that build offers in one order: given sorts, open cards, wanted sorts, rising."""
         gives, faces, wants = s.offer
         least = {"give": (99 if faces or wants else max(gives, default=0)), "want": max(wants, default=0)}
         least["face"] = 99 if wants else max(faces, default=0)
@@ -266,7 +266,7 @@ class SmallBohn(Flow, Supposes, Rules[State, Action]):
     # The end ------------------------------------------------------------------------------------------
 
     def scores(self, s: State) -> tuple[int, ...]:
-        """Talers of each seat, dark ones included."""
+        """Return the talers of each seat, including dark ones."""
         return tuple(len(dark) + sum(seen) for dark, seen in zip(s.dark, s.seen, strict=True))
 
     def outcome(self, s: State) -> Outcome:
@@ -276,7 +276,7 @@ class SmallBohn(Flow, Supposes, Rules[State, Action]):
         return self._ranked(s, why)
 
     def _ranked(self, s: State, why: Msg) -> Outcome:
-        """Ties go to whoever had the first turn later (SMB-07)."""
+        """Return the result; the player whose first turn came later wins ties (SMB-07)."""
         scores = self.scores(s)
         order = sorted(range(self.seats), key=lambda seat: (-scores[seat], -seat))
         return Outcome(scores, tuple(order.index(seat) + 1 for seat in range(self.seats)), why)
@@ -290,7 +290,7 @@ class SmallBohn(Flow, Supposes, Rules[State, Action]):
         return knowledge.determinize(o, rng)
 
     def mask(self, s: State, a: Action, viewer: Seat | None) -> Action:
-        """Set-up talers are seen by nobody, drawn cards by their owner, picks by their picker."""
+        """Hide set-up talers from all, drawn cards from all but the owner, picks from all but the picker."""
         owner = s.todo[-1][1]
         if a[0] == "taler" or (a[0] in ("draw", "pick") and owner != viewer):
             return (a[0], -1)

@@ -1,4 +1,4 @@
-"""The position, with everything that was public kept in it (perfect recall)."""
+"""The position. It keeps everything that was ever public (perfect recall)."""
 
 from typing import Any, NamedTuple
 
@@ -7,20 +7,23 @@ from small_bohn.cards import Card, Counts
 Task = tuple[Any, ...]
 Offer = tuple[tuple[int, ...], tuple[Card, ...], tuple[int, ...]]
 NO_OFFER: Offer = ((), (), ())
-#: At least `count` cards of `sort` are in these slots of a hand.
+#: A claim: at least `count` cards of `sort` are in these slots of a hand.
 Claim = tuple[tuple[int, ...], int, int]
 
 
 class State(NamedTuple):
-    """`todo`: a stack of tasks, the last one is the current question.
-    `hands`, `pools`: the cards of each hand from the front, and from which pile each was drawn (1, 2 …).
-    `claims`: what offers told about hands. `fields`: from the bottom.
-    `dark`: set-up talers nobody has seen, sorted. `seen`: talers that were public, as counts.
-    `proofs`: what turned-up talers say about the dark ones, see knowledge.py.
-    `pile`: counts; `left`: its size. `offer`: sorts given, open cards given, sorts wanted.
+    """A position.
+
+    `todo`: a stack of tasks; the last one is the current question.
+    `hands`, `pools`: the cards of each hand from the front, and the pile from which each was drawn (1, 2 …).
+    `claims`: facts about hands that offers have revealed. `fields`: cards from the bottom.
+    `dark`: set-up talers that nobody has seen, sorted. `seen`: talers that were public, as counts.
+    `proofs`: facts about dark talers that turned-up ones reveal, see knowledge.py.
+    `pile`: counts of its cards; `left`: its size. `offer`: sorts given, open cards given, sorts wanted.
     `made`, `begun`: offers of this turn. `picks`: slots chosen secretly by accepter and proposer.
-    `unseen`: () in a position; in an observation what the viewer has not seen of each pool, and then
-    hidden cards are `UNKNOWN` and `pile` is ()."""
+    `unseen`: () in a position. In an observation it has the cards of each pool that the viewer has not seen;
+    then hidden cards are `UNKNOWN` and `pile` is ().
+    """
 
     turn: int
     todo: tuple[Task, ...]
@@ -45,11 +48,11 @@ class State(NamedTuple):
 
 
 def swap(items: tuple[Any, ...], at: int, item: Any) -> tuple[Any, ...]:
-    """`items` with another one at index `at`."""
+    """Return `items` with another item at index `at`."""
     return (*items[:at], item, *items[at + 1 :])
 
 
 def without(items: tuple[Any, ...], item: Any) -> tuple[Any, ...]:
-    """`items` without the first that equals `item`."""
+    """Return `items` without the first that equals `item`."""
     at = items.index(item)
     return items[:at] + items[at + 1 :]

@@ -1,5 +1,7 @@
-"""Hands, fields, talers and piles as zones of cards. Hidden cards all look alike and their keys say
-nothing but where they lie."""
+"""Hands, fields, talers and piles as zones of cards.
+
+All hidden cards look alike, and their keys tell only where they lie.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +39,7 @@ class SmallBohnView(View[State, Action]):
         return Scene(cards=tuple(cards), counts=tuple(counts))
 
     def _aside(self, o: State) -> tuple[int, ...]:
-        """Cards waiting for a place: traded ones, or a taler that was turned up."""
+        """Return the cards waiting for a place: traded ones, or a taler that was turned up."""
         if not o.todo:
             return ()
         task = o.todo[-1]
@@ -71,7 +73,7 @@ class SmallBohnView(View[State, Action]):
         return msg("button." + button[1:])
 
     def trace(self, o: State, a: Action) -> tuple[Motion, ...]:
-        """Only what is certain: a bean that goes from the front of the hand to a field."""
+        """Return the only certain motion: a bean that goes from the front of the hand to a field."""
         seat = o.todo[-1][1]
         if a[0] == "plant":
             return (Motion(f"h{seat}-0", (f"hand{seat}", f"field{seat}-{a[2]}")),)
