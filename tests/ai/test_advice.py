@@ -1,4 +1,4 @@
-"""In games with advice bots follow it, and always take the same time."""
+"""In games with advice, bots follow the advice and always take the same time."""
 
 from collections.abc import Callable
 from time import perf_counter

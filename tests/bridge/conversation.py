@@ -18,7 +18,7 @@ else:
 
 
 class Talk:
-    """Requests to one worker; `fresh` replaces it by a new worker, as after a restart."""
+    """A conversation with one worker; `fresh` replaces the worker, as after a restart."""
 
     def __init__(self) -> None:
         self.bridge = Bridge()

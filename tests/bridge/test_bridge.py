@@ -246,7 +246,7 @@ def _draw(talk: Talk, **fields: object) -> dict:
 
 
 def test_drawing_a_value_of_an_option(talk: Talk) -> None:
-    """MUT-03 (free land): every reply holds the text drawn so far, so undo returns to an earlier text."""
+    """MUT-03 (laying the land): replies hold the text drawn so far, so undo returns to an earlier text."""
     start = _draw(talk)
     assert (start["ok"], start["wrong"], len(start["scene"]["pieces"])) == (True, None, 70)
     fewer = _draw(talk, text=start["text"], click="e18")
@@ -257,7 +257,7 @@ def test_drawing_a_value_of_an_option(talk: Talk) -> None:
 
 
 def test_what_cannot_be_drawn(talk: Talk) -> None:
-    """MUT-03 (free land): impossible texts, clicks, games and numbers of seats are refused."""
+    """MUT-03 (laying the land): impossible texts, clicks, games and numbers of seats are refused."""
     assert _draw(talk, text="e40")["msg"]["code"] == "land.unreadable"
     assert _draw(talk, click="a1")["msg"] == {"code": "request.bad", "args": {"what": "click"}}
     assert _draw(talk, game="morundir")["kind"] == "bad_request"

@@ -37,7 +37,7 @@ from kleinod.play.match import Match
 OPENING = 4  # random decisions at the beginning, so that games without chance differ too
 PAIRS = ("5:4", "4:3", "3:2", "2:1", "1:random")
 AGAINST = ("engine:random", "engine:1", "engine:2")
-DRAWN, LOPSIDED = 20, 6.0  # openings tried, and a lead, in `SearchKnowledge.doubt`, that no opening may have
+DRAWN, LOPSIDED = 20, 6.0  # openings to try, and the lead, in `SearchKnowledge.doubt`, that rules one out
 TENTHS = 10  # how often an intermediate table is reported
 
 
@@ -191,7 +191,7 @@ def compare(
         for future, job in running.items():
             if job not in kept.known and succeeded(future):
                 kept.add(job, future.result())
-        # The executor itself cancels waiting games. Cancelling them here makes it fail as its processes end.
+        # The executor itself cancels waiting games. Cancelling them here would make it fail.
         raise Stopped(table([kept.known[job] for job in work if job in kept.known])) from stop
     return table([kept.known[job] for job in work])
 

@@ -44,7 +44,7 @@ LEVELS = {1: Level(150, 2, 25), 2: Level(900, 4, 0)}
 
 
 class _OutOfNodes(Exception):
-    """The budget of nodes is used up."""
+    """Raised if the budget of nodes is used up."""
 
 
 class BaselineBot:

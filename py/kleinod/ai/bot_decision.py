@@ -19,7 +19,7 @@ from kleinod.play.match import Match
 
 Work: TypeAlias = Generator[None, None, Action]
 ATTACK, DEFENCE = 0.25, 0.25  # shares of the budget for own threats and for the opponent's
-SURELY_SHORTEST = 3  # own actions; instead of a longer win by threats the search may find a shorter one
+SURELY_SHORTEST = 3  # own actions; a win by threats that takes more may not be the shortest
 MOST = 4  # the number of answers compared by playouts
 
 

@@ -57,7 +57,7 @@ def level_of(number: object) -> Level:
 
 
 def budget(level: Level, knowledge: SearchKnowledge) -> int:
-    """Return the number of positions that a decision of a level may look at."""
+    """Return the number of positions that a decision of a level may search."""
     usual = int(level.seconds * knowledge.pace)
     percent = knowledge.middle[MIDDLE.index(level)] if level in MIDDLE else 100
     return max(50, usual * percent // 100)

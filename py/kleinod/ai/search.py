@@ -34,7 +34,7 @@ class TTEntry(NamedTuple):
 
 
 class OutOfNodes(Exception):
-    """The budget of positions is used up."""
+    """Raised if the budget of positions is used up."""
 
 
 class Search:
@@ -305,7 +305,7 @@ def _by_value(scored: tuple[Action, float]) -> float:
 
 
 def _for_transposition_table(value: float, ply: int) -> float:
-    """Return the value with plies to a win counted from this position, not from the root, for any path."""
+    """Return a value whose plies to a win count from this position, so that it holds on any path."""
     return value + ply if value >= DECIDED else value - ply if value <= -DECIDED else value
 
 

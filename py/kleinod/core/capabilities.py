@@ -74,7 +74,7 @@ class Teams(ABC):
 
 
 class Limited(ABC):
-    """A base of `Rules` for games that end at a limit. A repetition in the same action takes precedence."""
+    """A base of `Rules` for games that end at a limit. A repetition by the same action takes precedence."""
 
     @abstractmethod
     def unlimited(self, before: Any, s: Any) -> Position:

@@ -201,7 +201,7 @@ class Rules(ABC, Generic[S, A]):
         return Outcome(self.scores(s), tuple(1 + (seat == loser) for seat in range(self.seats)), why)
 
     def legal(self, s: S) -> tuple[A, ...]:
-        """Return all legal actions in a stable order. Override it for speed only; tests compare both."""
+        """Return all legal actions in a stable order. Override only for speed; tests compare the results."""
         check = self.check
         return tuple(a for a in self.pseudo_legal(s) if check(s, a) is None)
 
@@ -210,7 +210,7 @@ class Rules(ABC, Generic[S, A]):
         return self.legal(s)
 
     def private(self, s: S) -> bool:
-        """Return True if the current question needs the seat's secrets to be answered."""
+        """Return True if answering the current question requires the seat's secrets."""
         return False
 
     # Chance -------------------------------------------------------------------------------------

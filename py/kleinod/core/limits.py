@@ -23,7 +23,7 @@ LEVELS = range(1, 6)
 
 #: Characters of a study; most studies have fewer than 10,000.
 STUDY = 250_000
-#: Nodes of a study in all its chapters together, and its chapters.
+#: Nodes of a study in all its chapters together, and the number of chapters.
 NODES = 20_000
 CHAPTERS = 200
 #: Characters of a comment, and of a title.

@@ -39,7 +39,7 @@ class Editor(ABC):
 
     @abstractmethod
     def scene(self, text: str) -> Scene:
-        """Return the drawing so far. Here and below, the editor itself wrote `text`."""
+        """Return the drawing of a text that the editor wrote, as in the methods below."""
 
     @abstractmethod
     def choices(self, text: str) -> Mapping[str, Msg]:

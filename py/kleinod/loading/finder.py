@@ -100,7 +100,7 @@ _BEGUN = re.compile(
 _BEGUN_THERE = re.compile(r"#/[a-z0-9./]{1,30}/k[ls][0-9]{1,2}~[A-Za-z0-9_-]{3}", re.I | re.A)
 #: Matches the beginning of a link that was shortened for display.
 _SHOWN = re.compile(rf"([A-Za-z0-9_~-]{{7,}})(?:[{_BLANKS}<>\"')\]\u2026]|\.\.|\Z)")
-#: Matches the place in a study in front of the study: in the address of a page, or alone.
+#: Matches a place such as "2.14" in front of a study: in the address of a page, or alone.
 _PLACE = re.compile(
     rf"(?:(?<![A-Za-z0-9])s[{_BLANKS}]*/[{_BLANKS}]*([0-9]{{1,6}}\.[0-9]{{1,6}})[{_BLANKS}]*/[{_BLANKS}]*"
     r"|(?:^|[^0-9.])([0-9]{1,6}\.[0-9]{1,6})/)$",

@@ -218,7 +218,7 @@ def _content(source: object) -> str | bytes:
 
 
 def _named(problem: Msg, source: object, given: str | bytes) -> Msg:
-    """Return a problem with the name of the file added, if it has one."""
+    """Return a problem, or a more precise one that names the file."""
     if problem.code != "record.start":
         return problem
     if isinstance(given, bytes) and not given.strip():
