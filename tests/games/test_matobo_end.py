@@ -335,7 +335,7 @@ def test_the_prototype_ends_only_when_nobody_can_move():
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_whoever_moves_first_from_where_the_pawn_was_placed_ends_the_quiet(seats: int):
-    """MAT-24: so it does not matter whether placing a pawn counts as a quiet turn."""
+    """MAT-24: a pawn's first move ends the quiet, so it does not matter whether placing counts as quiet."""
     rng = random.Random(seats)
     match = kleinod.new("matobo", seats=seats, seed=seats)
     for _ in range(seats):

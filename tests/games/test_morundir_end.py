@@ -108,7 +108,7 @@ def test_a_side_that_cannot_move_loses():
 
 
 def test_a_side_that_cannot_move_may_draw_instead():
-    """MOR-14, option stuck"""
+    """MOR-14, option stuck: a player without a move draws."""
     match = at(LONE_DUKE, BLACK_TO_MOVE, {"stuck": "draw"})
     assert ending(match) == ("end.stuck_draw", "MOR-14", DRAW)
     assert match.outcome is not None
@@ -181,7 +181,7 @@ def test_a_hundred_plies_without_a_capture_draw(options: dict[str, OptionValue])
 
 
 def test_the_number_of_quiet_plies_can_be_chosen():
-    """MOR-16, option quiet_limit"""
+    """MOR-16, option quiet_limit: the number of quiet plies that ends the game."""
     match = at(EXAMPLE, options={"quiet_limit": 10}, quiet=9)
     assert ending(played(match, "d4-d5")) == ("end.quiet", "MOR-16", DRAW)
     assert match.outcome is not None
@@ -260,7 +260,7 @@ def test_only_the_castle_decides_the_variant():
 
 
 def test_three_captures_of_dukes_may_win_the_variant():
-    """MOR-18, option duke_count"""
+    """MOR-18, option duke_count: capturing three dukes wins the variant."""
     match = played(at({"D": "a1", "d": "g1"}, options=THREE), *THREE_CAPTURES[:-1])
     assert ending(match) is None
     match.play(THREE_CAPTURES[-1])

@@ -22,13 +22,13 @@ SHAPES = "tshor"
 CENTRE = "d3"
 COUNTS = {"classic": (7, 8, 8, 7, 9), "prototype": (7, 8, 8, 7, 8)}  # MAT-02, MAT-21: numbers of pieces
 DEFAULTS = {
-    "rule_set": "classic",  # | "prototype"
-    "column_use": "hop+bend",  # | "hop" | "bend"
-    "hop_end": "any",  # | "empty"
-    "majority_points": 1,  # 0…3
-    "majority_tie": "none",  # | "shared"
-    "teams": "default",  # | "on" | "off"; by default "on" with four players
-    "partner_columns": "foreign",  # | "own"
+    "rule_set": "classic",  # or "prototype"
+    "column_use": "hop+bend",  # or "hop" or "bend"
+    "hop_end": "any",  # or "empty"
+    "majority_points": 1,  # 0 to 3
+    "majority_tie": "none",  # or "shared"
+    "teams": "default",  # or "on" or "off"; by default "on" with four players
+    "partner_columns": "foreign",  # or "own"
     "counts": None,  # five numbers in the order of SHAPES
 }
 

@@ -6,7 +6,7 @@ from twins import matobo
 
 LAYOUT = matobo.random_layout(random.Random(2013))
 PROTOTYPE = {"rule_set": "prototype"}
-WALLED_IN = {"a2": ("s", 2, 1), "b1": ("s", 2, 1)}  # a pawn of any seat but 1 cannot leave a1
+WALLED_IN = {"a2": ("s", 2, 1), "b1": ("s", 2, 1)}  # columns that lock in every pawn on a1 except seat 1's
 
 
 def ends(game, seat=1):

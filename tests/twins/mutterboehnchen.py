@@ -81,8 +81,8 @@ from twins.mutterboehnchen_turns import end_phase
 
 LAST_RUN = {2: 1, 3: 1, 4: 2, 5: 3, 6: 4}  # BOH-21b: the pile runs out; BOH-54: the end with two players
 DEFAULTS = {
-    "saufkumpan": "not_green",  # | "not_blue"
-    "schluckspecht": "all",  # | "this"
+    "saufkumpan": "not_green",  # or "not_blue"
+    "schluckspecht": "all",  # or "this"
     "gift_limit": None,  # gifts from one giver in a turn that a Prügelknabe must accept
 }
 

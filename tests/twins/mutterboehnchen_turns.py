@@ -157,7 +157,7 @@ def attack(game, attacker, defender, count):
     choice = yield attacker.seat, "keep", keeps
     kept = next(card for card in turned if card.code == choice.split("-")[1])
     game.turned.remove((defender, kept))
-    if game.seats > 2:  # BOH-15b; two players do this only after the last attack (BOH-52)
+    if game.seats > 2:  # BOH-15b: planting talers; with two players after the last attack (BOH-52)
         give_back(game)
     yield from plant_open_card(game, attacker, [kept], choice, fresh=False)
 

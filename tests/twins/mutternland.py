@@ -41,11 +41,11 @@ from twins.mutternland_halves import entries, marble_moves, nut_moves, places_fo
 from twins.mutternland_places import AROUND, POINT_OF, SAMPLE, is_connected
 
 DEFAULTS = {
-    "rule_set": "witt",  # | "wag" | "abstractplay"
-    "marble_move": "must",  # | "may"
-    "reentry": "opponent",  # | "owner_edge" | "owner_any"
-    "edge": "any_void",  # | "outer"
-    "cap": "none",  # | "4"
+    "rule_set": "witt",  # or "wag" or "abstractplay"
+    "marble_move": "must",  # or "may"
+    "reentry": "opponent",  # or "owner_edge" or "owner_any"
+    "edge": "any_void",  # or "outer"
+    "cap": "none",  # or "4"
     "uphill_push": False,  # True drops MUT-11 (no pushing uphill), for a figure of the rulebook
 }
 MARBLES_EACH = {2: 5, 3: 5, 4: 5, 5: 4, 6: 3}  # MUT-01: marbles for each player

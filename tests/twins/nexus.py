@@ -41,15 +41,15 @@ from twins.nexus_actions import (
 from twins.nexus_places import BOARD, PLACES
 
 DEFAULTS = {
-    "connected": "no",  # | "yes"
-    "row": "straight",  # | "chain"
-    "sacrifice_max": 1,  # 0…2
-    "edge_closes": "yes",  # | "no"
-    "half": "remain_up",  # | "remove_up"
-    "ring_change_pays": "no",  # | "yes"
+    "connected": "no",  # or "yes"
+    "row": "straight",  # or "chain"
+    "sacrifice_max": 1,  # 0 to 2
+    "edge_closes": "yes",  # or "no"
+    "half": "remain_up",  # or "remove_up"
+    "ring_change_pays": "no",  # or "yes"
     "quiet_limit": 15,  # turns for each player still in
     "turn_limit": None,  # turns in all; None means TURN_LIMIT
-    "end": "last_player",  # | "first_out"
+    "end": "last_player",  # or "first_out"
 }
 # NEX-02: for each number of players, the marbles of each seat.
 MARBLES = {2: {1: 10, 2: 11}, 3: dict.fromkeys((1, 2, 3), 10), 4: dict.fromkeys((1, 2, 3, 4), 10)}

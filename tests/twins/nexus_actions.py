@@ -89,7 +89,7 @@ def _reachable(places, rings):
 
 
 def _is_own(game, place):
-    """NEX-03: blocked or not; False for a missing ring."""
+    """Return True for an own ring, blocked or not (NEX-03); False for a missing ring."""
     return str(game["seat"]) in game["rings"].get(place, "")
 
 
@@ -98,7 +98,7 @@ def _is_free_own(game, place):
 
 
 def row(game, place, direction):
-    """The own rings met one after another when going from `place`, itself not included."""
+    """Return the own rings that follow one another from `place` in a direction, without `place` itself."""
     following = beside(place, direction)
     return [following, *row(game, following, direction)] if _is_own(game, following) else []
 

@@ -361,7 +361,8 @@ def test_nex_13_sacrifices_per_action(limit, first, second):
     assert ("n18*" in nexus.moves(stepped)) == first
     if first:
         given = nexus.play(game, "n18*")
-        assert not any("*" in notation for notation in nexus.moves(given))  # one for each step
+        # Only one sacrifice may come before each step.
+        assert not any("*" in notation for notation in nexus.moves(given))
         flown = nexus.play(given, "n20-p19")
         assert ("n18*" in nexus.moves(flown)) == second
 

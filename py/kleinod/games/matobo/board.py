@@ -14,7 +14,7 @@ from kleinod.hex.names import by_column
 Cell: TypeAlias = int
 Line: TypeAlias = int
 
-#: Seven columns of 6-5-6-5-6-5-6 cells around d3; 2r + q is a cell's height above d3 in half rows.
+#: Seven columns of 6-5-6-5-6-5-6 cells around d3; 2r + q counts half rows from d3.
 AXIAL, NAMES = by_column((q, r) for q in range(-3, 4) for r in range(-4, 5) if abs(2 * r + q) <= 5)
 CELL: dict[str, Cell] = {name: cell for cell, name in enumerate(NAMES)}
 COUNT = len(AXIAL)

@@ -33,7 +33,7 @@ def _lost(seen: Seen[State, Action]) -> list[str] | None:
 
 
 def _neighbour(seen: Seen[State, Action]) -> list[str] | None:
-    """Return the cells of enemy pieces right beside a piece of the same kind, which cannot capture them."""
+    """Return the cells of enemy pieces beside a piece of the viewer that is too close to capture them."""
     if not seen.legal:
         return None
     board = seen.after.board

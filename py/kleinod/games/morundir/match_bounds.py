@@ -10,7 +10,7 @@ LONGEST_ACTION, LISTED = 3, 0
 
 
 def words(rules: Morundir) -> int:
-    """Return the most words of a match. A move is the cells from, to, and of a captured piece's return.
+    """Return the most words of a match. A move has the cells from and to, and where a captured piece returns.
 
     If pieces return, the number of plies is limited (MOR-18). Otherwise one ply less than the limit may be
     quiet before each capture (MOR-16). Knights capture knights, so one knight stays (MOR-10). One duke stays

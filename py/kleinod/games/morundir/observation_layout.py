@@ -17,7 +17,10 @@ PLACE: Final = ("duke of seat 0", "knight of seat 0", "duke of seat 1", "knight 
 
 
 class Version1:
-    """places: the piece on each. seats: dukes captured. table: counters with their limits, 0 for no limit."""
+    """The numbers of places, seats, and counters.
+
+    places: the piece on each. seats: dukes captured. table: counters with their limits, 0 for no limit.
+    """
 
     words = 43
 

@@ -85,19 +85,19 @@ class Morundir(Rules[State, Action]):
     def ending(self, s: State) -> str:
         """Return the reason why the game is over, or "" while it goes on.
 
-        It is "castle", "dukes", "stuck", "quiet" or "limit". If several apply, the first of them in this
-        order.
+        It is "castle" (MOR-12), "dukes" (MOR-13), "stuck" (MOR-14), "quiet" (MOR-16) or "limit" (MOR-18). If
+        several apply, the first of them in this order.
         """
         if s.board[CASTLE]:
-            return "castle"  # MOR-12
+            return "castle"
         if self.dukes_to_win in s.taken:
-            return "dukes"  # MOR-13
+            return "dukes"
         if not self._can_move(s):
-            return "stuck"  # MOR-14
+            return "stuck"
         if s.quiet >= self.quiet_limit:
-            return "quiet"  # MOR-16
+            return "quiet"
         if self.ply_limit is not None and s.turn >= self.ply_limit:
-            return "limit"  # MOR-18
+            return "limit"
         return ""
 
     def pseudo_legal(self, s: State) -> Iterator[Action]:

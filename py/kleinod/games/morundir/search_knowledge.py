@@ -191,7 +191,7 @@ class MorundirSearchKnowledge(SearchKnowledge):
         return self._quiet(s, a, after)
 
     def _reached(self, s: State, start: Cell) -> Msg:
-        """Return the reason to move onto the castle: to forestall the opponent, or how far it was."""
+        """Return the reason to move onto the castle: the opponent would be next, or how far it was."""
         if self.pressed(s):
             code = "reason.castle_first"
         else:

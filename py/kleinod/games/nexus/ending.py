@@ -10,7 +10,7 @@ LAST, FIRST_OUT, QUIET, LIMIT = "last", "first_out", "quiet", "limit"
 
 
 def next_turn(rules: NexusBase, s: State, kind: int) -> State:
-    """Return the position at the start of the next turn, after `s.seat` has completed such an action."""
+    """Return the start of the next turn, after `s.seat` has completed an action of this kind."""
     begun = s.start or s
     seat, kinds = s.seat, (*s.kinds[: s.seat], kind, *s.kinds[s.seat + 1 :])
     quiet = kind != ENTRY and s.reserve == begun.reserve and s.gone == begun.gone

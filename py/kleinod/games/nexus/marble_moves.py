@@ -144,7 +144,7 @@ def offerings(held: Held, seat: Seat) -> list[Spot]:
 
 
 def can_move(ground: RingGraph, held: Held, seat: Seat, *, number: int, spare: int, origin: Held) -> bool:
-    """Return True if `number` more steps with at most `spare` sacrifices can change `origin`."""
+    """Return True if `number` more steps and at most `spare` sacrifices can change the marbles `origin`."""
     if not number:
         return held != origin
     movable = MOVABLE[seat]
@@ -160,7 +160,7 @@ def can_move(ground: RingGraph, held: Held, seat: Seat, *, number: int, spare: i
 
 
 def can_fly(ground: RingGraph, held: Held, seat: Seat, *, number: int, spare: int, origin: Held) -> bool:
-    """Return True if `number` more steps, the first right after a sacrifice, can change `origin`."""
+    """Return True if `number` more steps, the first after a sacrifice, can change the marbles `origin`."""
     movable, welcome = MOVABLE[seat], WELCOME[seat]
     for start, load in enumerate(held):
         if not movable[load]:

@@ -66,7 +66,7 @@ _BRACKETED = re.compile(r"[\W\d]*\(\s*[a-z][0-9]+\s*\)\W*")
 #: Match words and symbols that mean lifting or laying rings, or a deletion.
 _RINGED = re.compile(r"\b(?:heb(?:en?|t)|lifts?)\b|\A-[a-z][0-9]|\+[a-z][0-9]")
 _DELETED = re.compile(r"[0-9](?:\s*x(?!\d)|:[a-z])|\bx\s?[a-z][0-9]")
-#: Matches the mark after an action that surrounding paid for.
+#: Matches the mark after an action that earned marbles by surrounding.
 _PAID = re.compile(r"[0-9]x?o(?![^\W_])")
 _A_PLACE = re.compile(r"(?<![^\W_])[a-z][0-9]+")
 #: Matches a star that means a capture, not a sacrifice before a step.
@@ -301,7 +301,7 @@ class NexusText(Text[State, Action]):
         return a[0] == STEP and bool(self.rules.deleted(s, a))
 
     def _steps(self, steps: Sequence[tuple[State, Action]]) -> str:
-        """Return steps such as ``n20-n21, n20*o21-f17x``, with sacrifices, and "x" after a deletion."""
+        """Return the text of steps, such as ``n20-n21, n20*o21-f17x`` with a sacrifice and a deletion."""
         written: list[str] = []
         given = ""
         for s, a in steps:
@@ -313,7 +313,7 @@ class NexusText(Text[State, Action]):
         return ", ".join([*written, given] if given else written)
 
     def _pays(self, s: State, a: Action) -> bool:
-        """Return True if surrounding paid when `a` completed an action."""
+        """Return True if `a` completed an action that earned marbles by surrounding."""
         return s.phase != TAKING and bool(self.rules.closing(s, a))
 
     def token(self, s: State, a: Action) -> str:
@@ -336,7 +336,7 @@ class NexusText(Text[State, Action]):
 def _behind_marks(text: str) -> str:
     """Return the rest of a turn without the marks of the action before.
 
-    The marks are "x" if it deleted, and "o" if surrounding paid.
+    The marks are "x" if it deleted, and "o" if it earned marbles by surrounding.
     """
     return _OUTCOME.sub("", text, count=1)
 

@@ -95,9 +95,9 @@ def _surely_lifted(rings: Shape, pool: Places, lifted: Shape, number: int) -> Sh
 
 
 def lays(rings: Shape, barred: Shape, number: int, connected: bool) -> list[Place]:
-    """Return places where a ring can be laid so that all `number` rings can.
+    """Return places where a ring can be laid so that all `number` rings can be laid.
 
-    The caller has made sure that all can be laid.
+    The caller has made sure that all can.
     """
     return members(
         connected_ring_changes.joining_lays(rings, barred, number) if connected else sites(rings, barred)

@@ -46,7 +46,7 @@ class NexusSearchKnowledge(SearchKnowledge):
         return self._of_step(s, a, place) if a[0] == STEP else None
 
     def _of_entry(self, s: State, a: Action, place: str) -> Msg:
-        """Return the reason to bring a marble in: others have little room left, or where it enters."""
+        """Return the reason to bring a marble in: another has little room left, or where it enters."""
         ground = self.rules.ground_of(s)
         spot, near = ground.spot[a[1]], ground.near
         around = [n for n in near[spot] if n >= 0 and s.held[n]]

@@ -244,7 +244,7 @@ def marbles(o: State) -> tuple[Piece, ...]:
 
 
 def _marble(ring: Place, seat: Seat, n: int, number: int) -> Piece:
-    """Return one of `number` marbles of a colour on a ring; the first describes all of them."""
+    """Return one of `number` marbles of a colour on a ring; the first has the description of all."""
     say = None if n else msg("piece.marble", seat=seat, n=number)
     return Piece(_key(ring, seat, n), NAMES[ring], "marble", seat, say=say)
 
