@@ -21,26 +21,26 @@ beforeAll(async () => {
  */
 const found = (expression) => [...new Set([...machine.matchAll(expression)].map(([, name]) => name))].sort();
 
-describe("notices of parts that are shipped", () => {
-  it("name whom each built-in module of Python belongs to", () => {
+describe("the notices of the parts that are shipped", () => {
+  it("name the part that each built-in module of Python belongs to", () => {
     const listed = known.flatMap(({ modules = [] }) => modules);
     expect(found(/PyInit_(\w+)/g)).toEqual([...listed].sort());
     expect(new Set(listed).size).toBe(listed.length);
   });
 
-  it("name each library of Emscripten that tells where it comes from", () => {
+  it("name each library of Emscripten whose path is in the WebAssembly", () => {
     const listed = known.flatMap(({ libraries = [] }) => libraries);
     expect(found(/\/emsdk\/emscripten\/system\/lib\/([\w-]+)\//g)).toEqual([...listed].sort());
   });
 
-  it("are of what is really in the WebAssembly, in that version", () => {
+  it("name only parts that are in the WebAssembly, with their versions", () => {
     const linked = known.filter(({ marks }) => marks);
     expect(linked.length).toBeGreaterThan(12);
     for (const { name, marks = [] } of linked)
       for (const mark of marks) expect(machine.includes(mark), `${name}: ${mark}`).toBe(true);
   });
 
-  it("are of the Python that Pyodide says it has", async () => {
+  it("name the versions of CPython and Emscripten that Pyodide states", async () => {
     const { info } = JSON.parse(await readFile(join(RUNTIME, "pyodide-lock.json"), "utf8"));
     const versionOf = (/** @type {string} */ start) =>
       known.find(({ name }) => name.startsWith(start))?.version;
@@ -48,7 +48,7 @@ describe("notices of parts that are shipped", () => {
     expect(versionOf("Emscripten")).toBe(info.platform.replace("emscripten_", "").replaceAll("_", "."));
   });
 
-  it("hold a whole license text each", async () => {
+  it("each hold a whole license text", async () => {
     for (const part of known) expect((await notice(part)).length, part.name).toBeGreaterThan(300);
     const python = known.find(({ name }) => name.startsWith("CPython"));
     const text = python ? await notice(python) : "";
@@ -56,7 +56,7 @@ describe("notices of parts that are shipped", () => {
     expect(text).toContain("Mersenne Twister");
   });
 
-  it("fail for a file that nobody answers for", () => {
+  it("report shipped files that belong to no known part", () => {
     const files = [
       "assets/index-BQzXBqbF.css",
       "assets/vollkorn-latin-600-normal-Bg0efxoh.woff2",
@@ -72,7 +72,7 @@ describe("notices of parts that are shipped", () => {
     expect(unlisted(strange, known)).toEqual(strange);
   });
 
-  it("leave out what has a heading and no text", () => {
+  it("leave out parts with a heading but no text", () => {
     const listed =
       "# Licenses\n\n## lit - 3 (MIT)\n\nText.\n\n---\n\n## pyodide - 1 (MPL-2.0)\n\n---\n\n## z - 1 (ISC)\n\nOther.\n";
     const kept = withText(listed);

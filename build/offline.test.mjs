@@ -41,7 +41,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-describe("edition", () => {
+describe("the edition of the site", () => {
   it("lists every file but the service worker itself", async () => {
     await writeFile(join(folder, "sw.js"), "//");
     const { files } = await edition(folder);
@@ -53,14 +53,14 @@ describe("edition", () => {
     ]);
   });
 
-  it("is another one as soon as any file changes, and only then", async () => {
+  it("gets a new version when a file changes, and only then", async () => {
     const { version } = await edition(folder);
     expect((await edition(folder)).version).toBe(version);
     await writeFile(join(folder, "assets", "de-12345678.json"), '"andere Wörter"');
     expect((await edition(folder)).version).not.toBe(version);
   });
 
-  it("comes after the guard, which knows all scripts, styles and words", async () => {
+  it("is made after the guard, which holds the hashes of all scripts, styles and words", async () => {
     await buildServiceWorker(folder);
     const page = await readFile(join(folder, "index.html"), "utf8");
     const digest = createHash("sha256").update(FILES["assets/index-1.js"]).digest("base64");
@@ -80,7 +80,7 @@ describe("edition", () => {
     expect(await readFile(join(folder, "index.html"), "utf8")).toBe(page);
   });
 
-  it("is what the service worker is built around", async () => {
+  it("is built into the service worker", async () => {
     const { version } = await buildServiceWorker(folder);
     const script = await readFile(join(folder, "sw.js"), "utf8");
     expect(script).toContain(version);
@@ -88,8 +88,8 @@ describe("edition", () => {
   });
 });
 
-describe("sizes", () => {
-  it("counts one language for the first visit, and everything in all", async () => {
+describe("the size budget", () => {
+  it("counts one language for the first visit, and every file for the whole site", async () => {
     const files = await sizes(folder);
     const first = (await firstVisit(files, folder)).map(({ path }) => path).sort();
     expect(first).toEqual([
@@ -111,7 +111,7 @@ describe("sizes", () => {
     expect(await overBudget(files, folder)).toEqual([]);
   });
 
-  it("counts for a game one language, to play it and to read its rules", async () => {
+  it("counts one language for a game, with what playing it and reading its rules need", async () => {
     const size = (/** @type {keyof typeof FILES} */ path) => Buffer.byteLength(FILES[path]);
     const play = size("assets/chess-12345678.json") + size("assets/chess-de-12345678.json");
     const pack = play + size("assets/chess-help-en-12345678.json");
@@ -122,7 +122,7 @@ describe("sizes", () => {
     expect(said[1]).toMatch(/chess-en-12345678\.json$/);
   });
 
-  it("names the five largest files of a site that is too large on a host that compresses nothing", async () => {
+  it("names the five largest files when the whole site, uncompressed, is too large", async () => {
     const sizesOf = {
       "py-0123456789/a.mjs": 6,
       "py-0123456789/b.mjs": 3,
@@ -138,7 +138,7 @@ describe("sizes", () => {
     expect(said).toHaveLength(6);
   });
 
-  it("names the largest files of a page that is too large on its way", async () => {
+  it("names the largest files when the page, compressed, is too large", async () => {
     await writeFile(join(folder, "assets", "index-1.js"), randomBytes(90_000));
     const said = await overBudget(await sizes(folder), folder);
     expect(said[0]).toMatch(/^Over budget: The page without Python and fonts, compressed, has 90/);

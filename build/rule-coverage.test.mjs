@@ -26,7 +26,7 @@ def test_nothing():
     pass
 `;
 
-test("a test guards the rules in its name, its docstring and what it is given, and no others", () => {
+test("a test guards the rules in its name, its docstring and its parameters, and no others", () => {
   expect(guardsIn(SOURCE)).toEqual([
     { name: "test_of_clicks", rules: ["MOR-02"] },
     { name: "test_mor_08_12a_a_duke_stops", rules: ["MOR-08", "MOR-12a", "MOR-13"] },

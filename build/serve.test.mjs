@@ -47,12 +47,12 @@ describe("serve", () => {
     ["py-0123456789/pyodide.asm.wasm", "application/wasm"],
     ["py-0123456789/pyodide.js", "text/javascript; charset=utf-8"],
     ["assets/main-abc.js", "text/javascript; charset=utf-8"],
-  ])("names the type of %s", async (path, type) => {
+  ])("sends the content type of %s", async (path, type) => {
     const { url } = await started();
     expect((await fetch(url + path)).headers.get("content-type")).toBe(type);
   });
 
-  it("lets hashed names be kept for ever, and asks again for the others", async () => {
+  it("lets browsers cache hashed names for ever and revalidate all others", async () => {
     const { url } = await started();
     const caching = async (/** @type {string} */ path) =>
       (await fetch(url + path)).headers.get("cache-control");
@@ -61,14 +61,14 @@ describe("serve", () => {
     expect(await caching("index.html")).toBe("no-cache");
   });
 
-  it("answers 304 to someone who has the file", async () => {
+  it("answers 304 to a client that has the file already", async () => {
     const { url } = await started();
     const etag = (await fetch(url)).headers.get("etag") ?? "";
     expect((await fetch(url, { headers: { "If-None-Match": etag } })).status).toBe(304);
     expect((await fetch(url, { headers: { "If-None-Match": '"other"' } })).status).toBe(200);
   });
 
-  it("compresses for those who understand it only", async () => {
+  it("compresses only for clients that accept it", async () => {
     const { url } = await started();
     const { request } = await import("node:http");
     const ask = (/** @type {Record<string, string>} */ headers) =>
@@ -94,7 +94,7 @@ describe("serve", () => {
   });
 
   it.each(["../secret.txt", "%2e%2e/secret.txt", "..%2fsecret.txt", "%00", "%zz", "nothing.html", "assets"])(
-    "has nothing at %s",
+    "answers 404 at %s",
     async (path) => {
       const { url } = await started();
       const response = await fetch(url + path);
@@ -103,7 +103,7 @@ describe("serve", () => {
     },
   );
 
-  it("answers with the page 404.html where there is no file, below its folder only", async () => {
+  it("answers with 404.html where no file exists, but only below its folder", async () => {
     const page = "<!doctype html><title>There is nothing here</title>";
     await writeFile(join(folder, "dist", "404.html"), page);
     const { url } = await started({ base: "/some/where" });
@@ -117,7 +117,7 @@ describe("serve", () => {
     await rm(join(folder, "dist", "404.html"));
   });
 
-  it("serves below a folder and nothing beside it", async () => {
+  it("serves files below its base folder and nothing outside it", async () => {
     const { url } = await started({ base: "/some/where" });
     expect(url).toMatch(/\/some\/where\/$/);
     expect((await fetch(`${url}assets/main-abc.js`)).status).toBe(200);
@@ -127,7 +127,7 @@ describe("serve", () => {
     );
   });
 
-  it("sends a policy with scripts when asked to", async () => {
+  it("sends a content security policy with scripts if asked to", async () => {
     const { url } = await started({ csp: true });
     const policy = async (/** @type {string} */ path) =>
       (await fetch(url + path)).headers.get("content-security-policy");
@@ -135,7 +135,7 @@ describe("serve", () => {
     expect(await policy("index.html")).toBeNull();
   });
 
-  it("takes the next port when one is taken", async () => {
+  it("takes the next port when a port is in use", async () => {
     const first = await started();
     const port = Number(new URL(first.url).port);
     const second = await started({ port });

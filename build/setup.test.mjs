@@ -7,8 +7,8 @@ import { ensureExtras, pythonsHere } from "./setup.mjs";
 
 const read = (/** @type {string} */ path) => readFileSync(join(ROOT, path), "utf8");
 
-describe("what is locked", () => {
-  it("pins every tool for the wheel exactly", () => {
+describe("the lock files", () => {
+  it("pin every tool that builds the wheel exactly", () => {
     for (const name of ["requirements-site.txt", "requirements-site-3.11.txt"]) {
       const locked = read(`build/${name}`)
         .split("\n")
@@ -19,7 +19,7 @@ describe("what is locked", () => {
     }
   });
 
-  it("pins every Python tool exactly, with the versions pyproject.toml asks for", () => {
+  it("pin every Python tool exactly, at the versions in pyproject.toml", () => {
     const locked = read("build/requirements-dev.txt")
       .split("\n")
       .filter((line) => line && !line.startsWith("#"));
@@ -30,7 +30,7 @@ describe("what is locked", () => {
     expect(locked).toEqual(expect.arrayContaining(wanted));
   });
 
-  it("pins every npm package exactly, and says nothing about where it came from", () => {
+  it("pin every npm package exactly, without the address it came from", () => {
     const { dependencies, devDependencies } = JSON.parse(read("package.json"));
     for (const version of Object.values({ ...dependencies, ...devDependencies })) {
       expect(version).toMatch(/^\d+\.\d+\.\d+$/);
@@ -38,7 +38,7 @@ describe("what is locked", () => {
     expect(read("package-lock.json")).not.toContain('"resolved"');
   });
 
-  it("locks a build for each usual system, so that npm ci works there", () => {
+  it("list a build for each common system, so that npm ci works there", () => {
     const locked = Object.keys(JSON.parse(read("package-lock.json")).packages).join("\n");
     for (const system of ["darwin-arm64", "darwin-x64", "linux-x64", "linux-arm64", "win32-x64"]) {
       for (const tool of ["biomejs/cli", "rolldown/binding", "typescript/typescript"]) {
@@ -48,8 +48,8 @@ describe("what is locked", () => {
   });
 });
 
-describe("the Pythons that are here", () => {
-  it("are one for each version, oldest first, and each is what it is called", () => {
+describe("the Pythons on this machine", () => {
+  it("are listed once per version, oldest first, and each command runs its version", () => {
     const found = [...pythonsHere()];
     expect(found).not.toHaveLength(0);
     const told = found.map(([, command]) => run(command, ["-c", "import sys; print(sys.version)"]).out);
@@ -60,7 +60,7 @@ describe("the Pythons that are here", () => {
     expect(minors).toEqual([...new Set(minors)].sort((a, b) => a - b));
   });
 
-  it("are named where another one is wanted", () => {
+  it("are named in the error when another version is required", () => {
     expect(() => ensureExtras("3.7")).toThrow(/no Python 3\.7 here.* There are: 3\.\d/);
   });
 });

@@ -10,14 +10,14 @@ afterEach(() => told.mockClear());
 
 const log = () => told.mock.calls.flat().join("\n");
 
-test("what failed beside other tests and passes alone fails no stage, but is named", async () => {
+test("a test that fails among others but passes alone does not fail the stage, but is named", async () => {
   const stage = { name: "e2e", commands: [beside], again: says("1 passed in 1.2s") };
   expect(await runStage(stage)).toBe(true);
   expect(log()).toContain("FAILED e2e/test_a.py::test_b");
   expect(log()).toContain("alone: 1 passed in 1.2s");
 });
 
-test("what a failed test has logged prevents no second look", async () => {
+test("log output of a failed test does not prevent the second run", async () => {
   const first = [
     "ERROR    asyncio:base_events.py:1771 Task was destroyed but it is pending!",
     "ERROR in a page: of a test that failed",
@@ -30,7 +30,7 @@ test("what a failed test has logged prevents no second look", async () => {
   expect(log()).not.toContain("asyncio");
 });
 
-test("what fails alone as well fails the stage, and both runs are shown", async () => {
+test("a test that fails again alone fails the stage, and both outputs are shown", async () => {
   const stage = { name: "e2e", commands: [beside], again: says("FAILED once more", 1) };
   expect(await runStage(stage)).toBe(false);
   expect(log()).toContain("2 passed in 3.4s");
@@ -41,23 +41,30 @@ test.each([
   "ERROR e2e/test_a.py - FileNotFoundError: no such file",
   "FAILED e2e/test_a.py::test_b - slow\nERROR gw2 - Different tests were collected between gw1 and gw2.",
   "3 errors in 1.2s",
-])("what was not even found fails the stage, whatever passes alone: %s", async (first) => {
-  const stage = { name: "e2e", commands: [says(first, 1)], again: says("9 passed, 960 deselected in 5.9s") };
-  expect(await runStage(stage)).toBe(false);
-  expect(log()).toContain(first);
-});
+])(
+  "an error outside the tests, such as in collecting them, fails the stage even if the second run passes: %s",
+  async (first) => {
+    const stage = {
+      name: "e2e",
+      commands: [says(first, 1)],
+      again: says("9 passed, 960 deselected in 5.9s"),
+    };
+    expect(await runStage(stage)).toBe(false);
+    expect(log()).toContain(first);
+  },
+);
 
-test("a stage without a second look fails at once", async () => {
+test("a stage without a second run fails at once", async () => {
   expect(await runStage({ name: "pytest", commands: [beside] })).toBe(false);
 });
 
-test("a command that falls silent is stopped and said so", async () => {
+test("a command that falls silent is stopped, and the log says so", async () => {
   const silent = { name: "e2e", commands: [node("-e", "setTimeout(() => {}, 60000)")], silence: 0.005 };
   expect(await runStage({ ...silent, again: says("1 passed in 1.2s") })).toBe(false);
   expect(log()).toContain("nothing was heard of it");
 });
 
-test("who waits hears a command as it goes, so a stage around it does not take it for hanging", async () => {
+test("the output of a command marked aloud is printed as it arrives, so that an outer stage does not take it for hung", async () => {
   const heard = vi.spyOn(process.stdout, "write").mockImplementation(() => true);
   const script = "console.log('one'); setTimeout(() => console.log('two'), 300)";
   const installing = { name: "extras", commands: [node("-e", script)], aloud: true };

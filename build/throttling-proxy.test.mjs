@@ -26,14 +26,14 @@ async function line(answer) {
 }
 
 describe("throttlingProxy", () => {
-  it("passes on requests and answers whole and in order, below the same folder", async () => {
+  it("passes on requests and answers whole and in order, under the same folder", async () => {
     const body = Array.from({ length: 40_000 }, (_, at) => at).join(" ");
     const url = await line((request, response) => response.end(`${request.url} ${body}`));
     const texts = await Promise.all([1, 2, 3].map(async () => (await fetch(`${url}a`)).text()));
     expect(texts).toEqual([1, 2, 3].map(() => `/site/a ${body}`));
   });
 
-  it("takes no less time than its speed and its delay allow", async () => {
+  it("takes at least the time that its speed and its delay imply", async () => {
     const url = await line((_, response) => response.end("x".repeat(100_000)));
     const begun = performance.now();
     await (await fetch(url)).text();
@@ -41,7 +41,7 @@ describe("throttlingProxy", () => {
     expect(performance.now() - begun).toBeGreaterThan(100 + 2 * QUALITY.roundTrip - 3);
   });
 
-  it("ends a request whose server is gone", async () => {
+  it("ends a request whose server closed the connection", async () => {
     const url = await line((request) => request.socket.destroy());
     await expect(fetch(url)).rejects.toThrow();
   });

@@ -12,7 +12,7 @@ test("the notes of a release are its section of the changelog", () => {
   expect(section(CHANGELOG, "1.0.0")).toBe("- First.\n- Second.\n");
 });
 
-test("what is not released, or not there, is no release", () => {
+test("a version that is unreleased or missing from the changelog has no notes", () => {
   expect(() => section(CHANGELOG, "1.1.0")).toThrow("1.1.0 is unreleased");
   expect(() => section(CHANGELOG, "1.0")).toThrow("no section 1.0.");
 });
@@ -22,7 +22,7 @@ test("the next version follows the present one", () => {
   expect(nextVersion("1.9.9")).toBe("1.9.10");
 });
 
-test("two builds differ in files that only one has, and in any byte", async () => {
+test("two builds differ in files that only one of them has, and in files with other bytes", async () => {
   const folder = await mkdtemp(join(tmpdir(), "kleinod-differ-"));
   const [one, two] = [join(folder, "one"), join(folder, "two")];
   for (const path of [one, two]) await mkdir(path);
