@@ -5,11 +5,11 @@ it.each<EmbedParams>([
   { show: "look", language: "auto", theme: "system" },
   { show: "replay", language: "de", theme: "dark", at: 0 },
   { show: "play", language: "en", theme: "light", at: 12 },
-])("says what it reads: %o", (guest) => {
+])("writes the parameters so that they can be read back: %o", (guest) => {
   expect(readEmbedParams(writeEmbedParams(guest))).toEqual(guest);
 });
 
-it("reads words in any order and looks at what nobody asks for otherwise", () => {
+it("reads the words in any order and ignores words it does not know", () => {
   expect(readEmbedParams("7.dark.fr.replay.de")).toEqual({
     show: "replay",
     language: "de",

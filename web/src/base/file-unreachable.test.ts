@@ -4,7 +4,7 @@ import { wrongType } from "./file-unreachable.ts";
 const answer = (type: string | null): Response =>
   ({ headers: new Headers(type === null ? {} : { "content-type": type }) }) as Response;
 
-describe("the type that a host sends a file as", () => {
+describe("the content type that a host sends for a file", () => {
   it.each([
     ["assets/a.js", "text/javascript; charset=utf-8", undefined],
     ["assets/a.js", "application/x-ecmascript", undefined],

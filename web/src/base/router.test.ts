@@ -34,7 +34,7 @@ describe("parseRoute", () => {
     { page: "board", how: "replay.de", record: RECORD },
   ];
 
-  it.each(routes)("finds the way back to $page", (route) => {
+  it.each(routes)("reads back the route it wrote for $page", (route) => {
     expect(parseRoute(href(route), GAMES)).toEqual(route);
   });
 
@@ -48,7 +48,7 @@ describe("parseRoute", () => {
     expect(parseRoute(escaped, GAMES)).toEqual({ page: "match", record: RECORD });
   });
 
-  it("leaves a broken escape as it is", () => {
+  it("leaves an invalid escape as it is", () => {
     expect(parseRoute("#/p/kl1%E0%A4%A", GAMES)).toEqual({ page: "position", record: "kl1%E0%A4%A" });
   });
 
@@ -70,7 +70,7 @@ describe("parseRoute", () => {
 });
 
 describe("absolute", () => {
-  it("keeps the folder the site lies in and puts everything else behind the #", () => {
+  it("keeps the folder of the site and puts everything else behind the #", () => {
     const here = { origin: "https://example.org", pathname: "/kleinod/" };
     expect(absolute({ page: "match", record: RECORD }, here)).toBe(
       `https://example.org/kleinod/#/m/${RECORD}`,

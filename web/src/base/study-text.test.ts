@@ -8,9 +8,9 @@ it.each([
   ["a link", `https://example.org/kleinod/#/s/${TEXT}`, { text: TEXT }],
   ["a link to a place", `see https://example.org/#/s/1.23/${TEXT} .`, { text: TEXT, place: "1.23" }],
   ["a link that was escaped on its way", `#/s/${TEXT.replaceAll("~", "%7E")}`, { text: TEXT }],
-  ["a place and the text, as addresses of boards have it", `1.23/${TEXT}`, { text: TEXT, place: "1.23" }],
+  ["a place and the text, as in the address of a board", `1.23/${TEXT}`, { text: TEXT, place: "1.23" }],
   ["a file", `# Fünf Enden\n${TEXT}\n`, { text: TEXT }],
-  ["nothing of the kind", "kl1~morundir-1~p2", undefined],
-])("finds a study in %s", (_, given, found) => {
+  ["a record of a match, which holds no study", "kl1~morundir-1~p2", undefined],
+])("finds the study, if there is one, in %s", (_, given, found) => {
   expect(studyIn(given)).toEqual(found);
 });

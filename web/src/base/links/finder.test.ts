@@ -60,7 +60,7 @@ it.each(TABLE.cases)("$name", ({ text, encoding, found, problem, beside, args = 
 });
 
 describe("routeOf", () => {
-  it("leads to the page that shows what was found", () => {
+  it("leads to the page that shows the finding", () => {
     const place = "2.14";
     expect(href(routeOf({ kind: "match", text: "kl1~x" }) ?? { page: "home" })).toBe("#/m/kl1~x");
     expect(href(routeOf({ kind: "position", text: "kl1~x" }) ?? { page: "home" })).toBe("#/p/kl1~x");
@@ -72,7 +72,7 @@ describe("routeOf", () => {
 /** Texts that match the beginnings or repeated parts of the finder's patterns. */
 const HOSTILE = ["kl1~", "%25", "&#126", "\\", "= ", "/v3/__", "/v2/url?u=", "/v3/__*__;", "- ", "<a", "~h"];
 
-it.each(HOSTILE)("goes through two million characters of %s without starting anew at each", (unit) => {
+it.each(HOSTILE)("goes through two million characters of %s without starting again at each one", (unit) => {
   expect(find(unit.repeat(2_000_000 / unit.length)).findings).toEqual([]);
 });
 
@@ -94,23 +94,26 @@ const LONG: [kind: string, unit: string, most: number][] = [
   ["broken studies", `ks2~${"– <b>- aB3_".repeat(900)}-\n%41=\n1: `, 80],
 ];
 
-it.each(LONG)("replaces in a long text of %s only so often", (_kind, unit, most) => {
-  const text = unit.repeat(1_000_000 / unit.length);
-  const { replace } = String.prototype;
-  let read = 0;
-  const spy = vi.spyOn(String.prototype, "replace").mockImplementation(function (this: string, ...given) {
-    read += this.length;
-    return replace.apply(this, given as Parameters<typeof replace>);
-  });
-  try {
-    find(text);
-  } finally {
-    spy.mockRestore();
-  }
-  expect(read / text.length).toBeLessThan(most);
-});
+it.each(LONG)(
+  "limits how often it goes through a long text of %s to replace something",
+  (_kind, unit, most) => {
+    const text = unit.repeat(1_000_000 / unit.length);
+    const { replace } = String.prototype;
+    let read = 0;
+    const spy = vi.spyOn(String.prototype, "replace").mockImplementation(function (this: string, ...given) {
+      read += this.length;
+      return replace.apply(this, given as Parameters<typeof replace>);
+    });
+    try {
+      find(text);
+    } finally {
+      spy.mockRestore();
+    }
+    expect(read / text.length).toBeLessThan(most);
+  },
+);
 
-describe("repaired", () => {
+describe("the repair of a damaged address", () => {
   const { match = "", study = "" } = TABLE.texts;
   const target = (hash: string): string | undefined => {
     const route = repaired(parseRoute(hash, []));
@@ -133,7 +136,7 @@ describe("repaired", () => {
     expect(target(bent)).toBe(meant);
   });
 
-  it("leaves a route that is not bent as it is", () => {
+  it("leaves an intact route as it is", () => {
     const route: Route = { page: "match", record: match };
     expect(repaired(route)).toBe(route);
   });

@@ -11,8 +11,8 @@ const played = (games: string): Result[] =>
   }));
 const after = (games: string): BotResults => new BotResults(JSON.stringify(played(games)), () => {});
 
-describe("results", () => {
-  it("are counted by game and level, and kept", () => {
+describe("the results against bots", () => {
+  it("are counted by game and level, and stored", () => {
     const write = vi.fn();
     const results = new BotResults(null, write);
     for (const result of played("3+ 3- 3= 4-")) results.add(result);
@@ -22,13 +22,13 @@ describe("results", () => {
     expect(readResults(write.mock.lastCall?.[0])).toEqual(played("3+ 3- 3= 4-"));
   });
 
-  it("of a match count once, however often its end is tried again", () => {
+  it("count once for each match, however often its end is played again", () => {
     const results = after("3-");
     results.add({ id: "m0", game: "g", level: "b3", end: "won" });
     expect(results.tally("g", "b3")).toEqual({ won: 0, of: 1 });
   });
 
-  it("that this version does not understand are dropped", () => {
+  it("are dropped if this version does not understand them", () => {
     const good = played("1+");
     expect(readResults("{")).toEqual([]);
     expect(readResults('{"id":"x"}')).toEqual([]);
@@ -36,7 +36,7 @@ describe("results", () => {
   });
 });
 
-describe("the own level", () => {
+describe("the level suggested to a player", () => {
   it.each([
     ["1=", "b2"],
     ["2+ 2+", "b3"],

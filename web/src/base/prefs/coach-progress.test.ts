@@ -3,21 +3,21 @@ import { readCoached } from "./coach-progress.ts";
 
 const NOTHING = { always: false, match: "", told: {} };
 
-describe("what a coach has said", () => {
+describe("the stored notes of what the coach has said", () => {
   it.each([null, "", "no json", "7", "[]", '{"always":1,"match":2,"told":"all"}'])(
-    "is nothing in %j",
+    "are empty for the text %j",
     (text) => {
       expect(readCoached(text)).toEqual(NOTHING);
     },
   );
 
-  it("is read as far as it is understood", () => {
+  it("are kept as far as they are valid", () => {
     const text = '{"always":true,"match":"m1","told":{"one":["a",7],"two":3}}';
     expect(readCoached(text)).toEqual({ always: true, match: "m1", told: { one: ["a"] } });
   });
 });
 
-describe("a coach", () => {
+describe("the coach", () => {
   let kept: Map<string, string>;
 
   beforeEach(() => {
@@ -31,12 +31,12 @@ describe("a coach", () => {
 
   const freshCoach = async () => (await import("./coach-progress.ts")).coach;
 
-  it("speaks in no game unless it is asked to", async () => {
+  it("speaks in no game unless asked to", async () => {
     const coach = await freshCoach();
     expect([coach.always, coach.speaksIn("m1"), coach.speaksIn("")]).toEqual([false, false, false]);
   });
 
-  it("accompanies one match, and after a reload that match", async () => {
+  it("speaks in the one match it was asked to accompany, even after a reload", async () => {
     (await freshCoach()).accompany("m1");
     vi.resetModules();
     const coach = await freshCoach();
@@ -52,7 +52,7 @@ describe("a coach", () => {
     expect([coach.speaksIn("m1"), coach.speaksIn("m2")]).toEqual([false, false]);
   });
 
-  it("says everything of a game anew to whoever asks for it there", async () => {
+  it("repeats all its remarks for a game if somebody asks for the coach there", async () => {
     const coach = await freshCoach();
     coach.tell("one", "a");
     coach.tell("two", "a");
@@ -64,7 +64,7 @@ describe("a coach", () => {
     ]);
   });
 
-  it("says everything once on a device, for each game by itself", async () => {
+  it("makes each remark once on a device, separately for each game", async () => {
     (await freshCoach()).tell("one", "a");
     vi.resetModules();
     const coach = await freshCoach();

@@ -15,11 +15,11 @@ const DEFAULTS = {
 };
 
 describe("readSettings", () => {
-  it("starts with defaults where nothing or nonsense is stored", () => {
+  it("returns the defaults if nothing or nonsense is stored", () => {
     for (const text of [null, "", "{", "7", "null", "[]"]) expect(readSettings(text)).toEqual(DEFAULTS);
   });
 
-  it("keeps what it understands and drops the rest", () => {
+  it("keeps valid settings and drops the rest", () => {
     const text = JSON.stringify({
       language: "de",
       theme: "neon",

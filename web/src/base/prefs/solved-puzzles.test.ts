@@ -6,8 +6,8 @@ afterEach(() => {
   vi.resetModules();
 });
 
-describe("what was solved", () => {
-  it("is read as far as it is understood", () => {
+describe("the list of solved puzzles", () => {
+  it("is read as far as it is valid", () => {
     expect(readPuzzleProgress(null).size).toBe(0);
     expect(readPuzzleProgress("{").size).toBe(0);
     expect(readPuzzleProgress("[]").size).toBe(0);
@@ -19,7 +19,7 @@ describe("what was solved", () => {
     expect(stands.get("ten")?.size).toBe(0);
   });
 
-  it("stays so, and is kept", async () => {
+  it("is stored, and keeps a puzzle solved when it is tried again", async () => {
     const kept = new Map<string, string>();
     vi.stubGlobal("localStorage", {
       getItem: (key: string) => kept.get(key) ?? null,
