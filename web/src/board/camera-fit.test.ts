@@ -5,12 +5,12 @@ const LONG = { width: 26, height: 10 };
 const boxOf = (turns: number) => (turns % 3 === 0 ? LONG : { width: 14, height: 24 });
 
 describe("bestTurn", () => {
-  it("turns what is long the way its room is long", () => {
+  it("turns a long land so that its long side lies along the long side of its room", () => {
     expect(bestTurn(boxOf, { width: 300, height: 600 })).toBe(1);
     expect(bestTurn(boxOf, { width: 600, height: 300 })).toBe(0);
   });
 
-  it("lets it lie where that gains little", () => {
+  it("leaves the land unturned where turning gains little", () => {
     const little = (turns: number) => (turns === 0 ? LONG : { width: 24, height: 10 });
     expect(bestTurn(little, { width: 300, height: 300 })).toBe(0);
   });
@@ -20,7 +20,7 @@ describe("aim", () => {
   const extent = { width: 8, height: 8 };
   const far = { x: 0, y: 0 };
 
-  it("sees all of the places if that can be", () => {
+  it("points the camera so that all places are visible, if possible", () => {
     const places = [
       { x: 10, y: 0 },
       { x: 16, y: 2 },
@@ -30,7 +30,7 @@ describe("aim", () => {
     expect(places.every((place) => sees(center, extent, place))).toBe(true);
   });
 
-  it("sees as many as it can otherwise, and never none", () => {
+  it("shows as many places as possible if not all fit, and never none", () => {
     const crowd = [20, 21, 22].map((x) => ({ x, y: 0 }));
     expect(aim([{ x: 0, y: 0 }, ...crowd], extent, far).x).toBeGreaterThan(19);
     const ends = [
@@ -41,7 +41,7 @@ describe("aim", () => {
   });
 });
 
-it("tells on which side places are out of sight", () => {
+it("lists for each side of the view the places beyond it", () => {
   const places = [
     { x: 0, y: 0 },
     { x: 9, y: 1 },
@@ -58,6 +58,6 @@ it("tells on which side places are out of sight", () => {
   ]);
 });
 
-it("fits a land by the side that is too long", () => {
+it("scales a land by the side that limits it", () => {
   expect(fitOf({ width: 10, height: 5 }, { width: 100, height: 200 })).toBe(10);
 });

@@ -33,8 +33,8 @@ const piece = (key: string, glyph: string, more: Partial<Piece> = {}): Piece => 
   ...more,
 });
 
-describe("standsOf", () => {
-  it("puts one thing into the middle, several side by side without touching, all inside a ring", () => {
+describe("the positions of pieces on a cell", () => {
+  it("put one piece in the middle, and several side by side within the cell, without overlap", () => {
     expect(sideBySide(1)).toEqual([{ x: 0, y: 0, scale: 1 }]);
     for (const count of [2, 3, 4, 6]) {
       const crowd = sideBySide(count);
@@ -46,7 +46,7 @@ describe("standsOf", () => {
     }
   });
 
-  it("lets things stand on a stack, in the middle of its face", () => {
+  it("put a piece on top of a stack, in the middle of the stack's face", () => {
     const pieces = [piece("nut", "nut", { stack: 4 }), piece("ball", "marble", { seat: 1, lift: 4 })];
     const stands = stackPositions(pieces);
     expect(stands.get("nut")).toMatchObject({ x: 0, y: 0, scale: 1, base: 0 });
@@ -54,7 +54,7 @@ describe("standsOf", () => {
     expect(stands.get("ball")?.scale).toBeLessThan(1);
   });
 
-  it("raises whatever has a thickness when it is seen from the side", () => {
+  it("raise a piece above any piece that has thickness when seen from the side", () => {
     const pieces = [
       piece("wood", "square"),
       piece("man", "pawn", { lift: 1 }),
@@ -65,8 +65,8 @@ describe("standsOf", () => {
   });
 });
 
-describe("topsOf", () => {
-  it("tells how high the face of each place is", () => {
+describe("the heights of stacks", () => {
+  it("are the heights at which the top face of each cell lies", () => {
     const pieces = [
       piece("nut", "nut", { stack: 4 }),
       piece("ball", "marble", { lift: 4 }),
@@ -87,7 +87,7 @@ describe("topsOf", () => {
   });
 });
 
-describe("boundsOf", () => {
+describe("the box around the cells", () => {
   it("encloses hexes of radius 1 with a margin", () => {
     const box = boundsOf([cell("n", 0, -H), cell("sw", -1.5, H / 2), cell("ne", 1.5, -H / 2)], 0.5);
     expect(box.x).toBeCloseTo(-3);
@@ -96,7 +96,7 @@ describe("boundsOf", () => {
     expect(boundsOf([], 1)).toEqual({ x: -1, y: -1, width: 2, height: 2 });
   });
 
-  it("makes room for stacks, and lets places to choose stick into the margin", () => {
+  it("includes stacks, and lets slots reach into the margin", () => {
     const tower = boundsOf([cell("a", 0, 0)], 0, ABOVE, new Map([["a", 5]]));
     expect(tower.y).toBeCloseTo(-H / 2 - 5 * ABOVE.step);
     expect(tower.y + tower.height).toBeCloseTo(H / 2);
@@ -104,20 +104,20 @@ describe("boundsOf", () => {
     expect(boundsOf([cell("a", 0, 0), cell("s", 1.3, 0, "slot")], 1)).toEqual(land);
   });
 
-  it("is lower from the side", () => {
+  it("is lower when seen from the side", () => {
     const cells = seenCells([cell("n", 0, -H), cell("s", 0, H)], TILTED);
     expect(boundsOf(cells, 0, TILTED).height).toBeCloseTo(3 * H * TILTED.squash);
   });
 });
 
-describe("calmBox", () => {
+describe("the box that stays still", () => {
   const shown = { x: 0, y: 0, width: 10, height: 8 };
 
-  it("stays while what is needed fits in and fills it", () => {
+  it("stays as it is while the needed box fits and nearly fills it", () => {
     expect(calmBox(shown, { x: 0.5, y: 0, width: 9, height: 8 })).toBe(shown);
   });
 
-  it("follows what sticks out, and what has become much smaller", () => {
+  it("changes when the needed box sticks out or has become much smaller", () => {
     for (const needed of [
       { x: -1, y: 0, width: 10, height: 8 },
       { x: 0, y: 0, width: 7, height: 8 },

@@ -46,25 +46,25 @@ beforeEach(() => {
   });
 });
 
-describe("who sits where", () => {
-  it("puts the viewer below, else the person who is asked, else the first person", () => {
+describe("the layout of a card table", () => {
+  it("puts the viewer at the bottom, otherwise the person at the turn, otherwise the first person", () => {
     expect(ownSeat({ seat: 2, kinds: ["b1", "h", "h"] }, 1)).toBe(1);
     expect(ownSeat({ seat: 2, kinds: ["b1", "h", "h"] }, null)).toBe(2);
     expect(ownSeat({ seat: 0, kinds: ["b1", "h", "h"] }, null)).toBe(1);
     expect(ownSeat({ seat: -2, kinds: ["b1", "b1"] }, null)).toBe(0);
   });
 
-  it("seats the others in the order of play", () => {
+  it("seats the other players in the order of play", () => {
     expect(tableLayoutOf(SIX, 4).others.map(({ seat }) => seat)).toEqual([5, 0, 1, 2, 3]);
   });
 
-  it("knows most places of pictures that were saved before roles were", () => {
+  it("finds most places in snapshots of tables that were saved before zones had roles", () => {
     const zones = SIX.board.zones.map(({ role, ...zone }) => zone as Zone);
     const { own, stacks, wishes } = tableLayoutOf({ ...SIX, board: { ...SIX.board, zones } }, 0);
     expect([own.hands.length, own.fields.length, stacks.length, wishes.length]).toEqual([1, 2, 1, 1]);
   });
 
-  it("draws every zone exactly once", () => {
+  it("places every zone exactly once", () => {
     const { own, others, stacks, rows, offers, wishes } = tableLayoutOf(SIX, 0);
     const placed = [own, ...others].flatMap(({ hands, purses, fields, wished, aside }) => [
       ...hands,
@@ -77,7 +77,7 @@ describe("who sits where", () => {
     expect(drawn.sort()).toEqual(SIX.board.zones.map(({ id }) => id).sort());
   });
 
-  it("takes a table without cells for cards, and counts a stack by its number", () => {
+  it("treats a table without cells but with zones as a card table, and counts a stack by its number", () => {
     expect(isCardTable(TWO)).toBe(true);
     expect(isCardTable({ ...TWO, board: { cells: [], zones: [], faces: [] } })).toBe(false);
     expect(countOf([card("p0", "pile", "back", -1, 93)])).toBe(93);
@@ -92,17 +92,17 @@ describe("the name of a card", () => {
     return found;
   };
 
-  it("tells its title and what choosing it would mean", () => {
+  it("states its title and what choosing it would mean", () => {
     expect(cardName(find("h0-0"), sightFor(TWO))).toBe("card sm, possible");
     expect(cardName(find("h0-0"), sightFor(TWO, ["h0-0"]))).toBe("card sm, chosen");
   });
 
-  it("tells what is in force and what is spent", () => {
+  it("states which cards are in force and which are spent", () => {
     expect(cardName(find("c0-1-1"), sightFor(TWO))).toBe("card s2, in force");
     expect(cardName(find("c0-0-1"), sightFor(TWO))).toBe("card s2, spent");
   });
 
-  it("is followed by its text and its meter, step by step", () => {
+  it("is followed by the card's text and its meter, step by step", () => {
     expect(printedWords(find("c0-1-1"), sightFor(TWO))).toBe(
       "Nothing goes on top. Pays 1 for 2, 2 for 4, 3 for 6, 4 for 7 cards.",
     );
@@ -110,7 +110,7 @@ describe("the name of a card", () => {
     expect(FACES.filter(({ id }) => id === "sB").map(meterWords)).toEqual([""]);
   });
 
-  it("is the same for all hidden cards, and nothing is printed on them", () => {
+  it("is the same for all hidden cards, without printed text", () => {
     const hidden = TWO.scene.cards.filter(({ zone }) => zone === "hand1");
     expect(hidden).toHaveLength(5);
     expect(new Set(hidden.map((one) => cardName(one, sightFor(TWO))))).toEqual(new Set(["hidden card"]));
@@ -119,7 +119,7 @@ describe("the name of a card", () => {
 });
 
 describe("the name of a zone", () => {
-  it("tells how many cards lie there, what they would pay, and what choosing it would mean", () => {
+  it("states how many cards lie there, what they would pay, and what choosing the zone would mean", () => {
     const named = (id: string, clicked: string[] = []): string => {
       const zone = TWO.board.zones.find((one) => one.id === id);
       return zone ? zoneName(zone, sightFor(TWO, clicked)) : "";
@@ -133,20 +133,20 @@ describe("the name of a zone", () => {
 });
 
 describe("a card table in words", () => {
-  it("lists what lies where; of hidden cards only how many", () => {
+  it("lists the cards in each zone, but only the number of hidden cards", () => {
     const lines = new Map(cardsInWords(TWO, SPEECH));
     expect(lines.get("turned up")).toEqual(["card s2", "card gm"]);
     expect(lines.get("pile")).toEqual(["93 cards"]);
     expect(lines.get("Ben's hand")).toEqual(["5 cards"]);
   });
 
-  it("names what was clicked", () => {
+  it("names the card or zone that was clicked", () => {
     expect(lyingName(TWO, "h0-1", SPEECH)).toBe("card gm");
     expect(lyingName(TWO, "f0-2", SPEECH)).toBe("Anna's field 3");
     expect(lyingName(TWO, "nowhere", SPEECH)).toBe("");
   });
 
-  it("tells nothing of another hand when it is sent on", () => {
+  it("reveals nothing of another player's hand when it is shared", () => {
     const prompt = { code: "prompt", args: { seat: 0 } };
     const other = frameOf(2, [...laid("h1-", "hand1", ["back", "back"], 1)], { prompt });
     expect(tableAsText(other, SPEECH)).toBe("Anna plants.\nBen's hand: 2 cards");
@@ -154,7 +154,7 @@ describe("a card table in words", () => {
 });
 
 describe("cards in flight", () => {
-  it("become the last cards of the zones they end in, in their order", () => {
+  it("land as the last cards of their zones, in order", () => {
     const { scene } = frameOf(2, [
       ...laid("c0-0-", "f0-0", ["sm", "sm", "sw"], 0),
       card("h0-0", "hand0", "gm", 0),
@@ -171,7 +171,7 @@ describe("cards in flight", () => {
     ]);
   });
 
-  it("fly once from a hand to the field on which what was received is laid at once", () => {
+  it("fly only once from a hand to the field if a received card is planted at once", () => {
     const { scene } = frameOf(2, laid("c0-0-", "f0-0", ["sm", "sw"], 0));
     const last = [
       { key: "h1-2", stops: ["hand1", "aside0"] },
@@ -182,7 +182,7 @@ describe("cards in flight", () => {
     ]);
   });
 
-  it("are shown on their way alone if they come back face down", () => {
+  it("are shown in flight without a landing card if they come back face down", () => {
     const { scene } = frameOf(2, laid("c0-0-", "f0-0", ["sm"], 0));
     const last = [{ key: "talers1", stops: ["talers1", "lifted", "talers1"], face: "sw" }];
     expect(flightsOf(last, scene)).toEqual([{ ...last[0], lands: "" }]);

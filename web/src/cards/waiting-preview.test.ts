@@ -16,8 +16,8 @@ const FACES = new Map(
   [face("gm", [0, 2]), face("sw", [1, 2]), face("sort-g", [])].map((one) => [one.title.code, one]),
 );
 
-describe("what has happened since", () => {
-  it("begins after the latest turn of that seat that is over", () => {
+describe("the preview for a waiting player", () => {
+  it("lists the turns since the latest completed turn of that player's seat", () => {
     const turns = [0, 1, 2, 0, 1, 2].map(turn);
     expect(since(turns, 0).map(({ seat }) => seat)).toEqual([1, 2]);
     expect(since(turns, 2).map(({ seat }) => seat)).toEqual([0, 1, 2]);
@@ -25,7 +25,7 @@ describe("what has happened since", () => {
     expect(since([], 0)).toEqual([]);
   });
 
-  it("shows the cards a sentence names, nothing that is only spoken of", () => {
+  it("shows the cards that a log entry lists, but not those it merely mentions", () => {
     const args = { seat: 1, cards: "$card.sw$card.gm$card.zz", sort: "$card.sort-g", why: "card.gm" };
     expect(facesIn({ code: "story", args }, FACES).map(({ id }) => id)).toEqual(["sw", "gm"]);
     expect(facesIn({ code: "story" }, FACES)).toEqual([]);
