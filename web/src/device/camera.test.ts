@@ -11,12 +11,12 @@ const read = async (): Promise<string | null> => reader.seen;
 const STAGES = Object.keys(CAMERA) as CameraStage[];
 const EVENTS = Object.keys(CAMERA.off) as CameraEvent[];
 
-describe("the table of the camera", () => {
+describe("the camera's transition table", () => {
   it("leads from every cell to a stage of the table", () => {
     for (const stage of STAGES) for (const event of EVENTS) expect(STAGES).toContain(CAMERA[stage][event].to);
   });
 
-  it("asks once, shows what was granted to somebody who waits, and can always be stopped and started again", () => {
+  it("asks once for the camera, uses it only while somebody waits for it, and allows stopping and restarting at every stage", () => {
     for (const stage of STAGES) {
       const { start, stop, granted } = CAMERA[stage];
       expect(stop.to, stage).toBe("off");
@@ -26,7 +26,7 @@ describe("the table of the camera", () => {
     }
   });
 
-  it("gives the camera back whenever it leaves off asking or looking", () => {
+  it("releases the camera whenever it leaves the asking or looking stage", () => {
     for (const stage of ["asking", "looking"] as const)
       for (const event of EVENTS) {
         const { to, do: actions } = CAMERA[stage][event];
@@ -34,7 +34,7 @@ describe("the table of the camera", () => {
       }
   });
 
-  it("has a stage for everything a browser says", () => {
+  it("has a stage for every error that a browser reports", () => {
     const named = (name: string): string => problemOf(new DOMException("", name));
     expect(["NotAllowedError", "SecurityError"].map(named)).toEqual(["refused", "refused"]);
     expect(["NotFoundError", "OverconstrainedError"].map(named)).toEqual(["absent", "absent"]);
@@ -94,7 +94,7 @@ describe("a camera", () => {
     return { camera, video, codes };
   }
 
-  it("says each code once while it stays in the picture, and another one", async () => {
+  it("reports each code once while the code stays in view, and reports a different one", async () => {
     const { camera, codes } = await started();
     expect(camera.stage).toBe("looking");
     for (const seen of ["one", "one", null, "two"]) {
@@ -105,7 +105,7 @@ describe("a camera", () => {
     camera.stop();
   });
 
-  it("is given back when it is stopped, when the page is hidden, and when it comes too late", async () => {
+  it("is released when it is stopped, when the page is hidden, and when it is granted too late", async () => {
     const stopped = await started();
     stopped.camera.stop();
     expect([tracks[0]?.stopped, stopped.video.srcObject]).toEqual([true, null]);
@@ -121,7 +121,7 @@ describe("a camera", () => {
     expect([late.stage, tracks[2]?.stopped]).toEqual(["off", true]);
   });
 
-  it("that the device takes back is reported, and can be started again", async () => {
+  it("reports that the device took it back, and can be started again", async () => {
     const { camera } = await started();
     tracks[0]?.dispatchEvent(new Event("ended"));
     expect(camera.stage).toBe("busy");
@@ -131,7 +131,7 @@ describe("a camera", () => {
     camera.stop();
   });
 
-  it("that is refused says so", async () => {
+  it("reports that access was refused", async () => {
     ask = () => Promise.reject(new DOMException("", "NotAllowedError"));
     const { camera } = await started();
     expect(camera.stage).toBe("refused");

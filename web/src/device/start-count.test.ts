@@ -53,7 +53,7 @@ async function counted(): Promise<StartCount> {
 }
 
 describe("starts that were cut off", () => {
-  it("lead to a frugal start after two, and to a question after three", async () => {
+  it("lead to a frugal start after two of them, and to a question after three", async () => {
     expect((await counted()).any).toBe(false);
     for (const [times, frugal, asks] of [
       [1, false, false],
@@ -78,7 +78,7 @@ describe("starts that were cut off", () => {
     expect(room.size).toBe(0);
   });
 
-  it("are not those that were left on purpose, or failed for a reason", async () => {
+  it("do not include starts that the user left on purpose or that failed with a reason", async () => {
     for (const end of ["leave", "failed"] as const) {
       const { starts, kill } = page();
       starts.see("python");
@@ -89,12 +89,12 @@ describe("starts that were cut off", () => {
     expect((await counted()).cutOff).toBe(0);
   });
 
-  it("are not those under way in other tabs", async () => {
+  it("do not include starts still under way in other tabs", async () => {
     for (let tab = 0; tab < 4; tab += 1) page().starts.see("runtime");
     expect((await counted()).cutOff).toBe(0);
   });
 
-  it("count again when the page comes back in the middle of one", async () => {
+  it("include a start that was cut off after the page came back in the middle of it", async () => {
     const { starts, kill } = page();
     starts.see("python");
     starts.leave();
@@ -103,7 +103,7 @@ describe("starts that were cut off", () => {
     expect((await counted()).cutOff).toBe(1);
   });
 
-  it("are nothing where there are no locks, or where the storage is blocked or holds anything", async () => {
+  it("count as none without locks, with blocked storage, or with nonsense in storage", async () => {
     await cutOff(3);
     const alone = new StartCount(storage, undefined);
     await alone.count();

@@ -28,8 +28,8 @@ const walk = (from: string, ...keys: string[]): string[] => {
   return seen.slice(1);
 };
 
-describe("Walk", () => {
-  it("stays on its row from one end to the other and back", () => {
+describe("a walk with the arrow keys", () => {
+  it("stays in its row from one end to the other and back", () => {
     const right = ["ArrowRight", "ArrowRight", "ArrowRight"];
     expect(walk("01", ...right).filter((id) => id[0] === "2")).toEqual(["21"]);
     expect(walk("00", ...right).filter((id) => id[0] === "2")).toEqual(["20"]);
@@ -40,7 +40,7 @@ describe("Walk", () => {
     expect(walk("00", "ArrowDown", "ArrowRight", "ArrowRight").at(-1)).toBe("21");
   });
 
-  it("jumps to possible ids, round and round", () => {
+  it("jumps from one possible id to the next, in a circle", () => {
     const possible = new Map([
       ["20", 1],
       ["11", 1],
@@ -53,7 +53,7 @@ describe("Walk", () => {
     expect(walker.go(key("n"), "00", CELLS, new Map())).toBe("");
   });
 
-  it("leaves other keys and modifiers alone", () => {
+  it("ignores other keys and modifiers", () => {
     const walker = new Walk();
     expect(walker.go(key("x"), "00", CELLS, new Map())).toBeUndefined();
     expect(walker.go(key("ArrowLeft", true), "00", CELLS, new Map())).toBeUndefined();

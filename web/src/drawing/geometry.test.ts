@@ -25,7 +25,7 @@ const RING: Cell[] = [
 const PLACES = new Map<string, Point>(RING.map((place) => [place.id, place]));
 
 describe("neighbour", () => {
-  it("goes straight where something lies straight ahead", () => {
+  it("goes straight to a cell that lies straight ahead", () => {
     expect(neighbour(PLACES, "mid", "up")).toBe("n");
     expect(neighbour(PLACES, "mid", "down")).toBe("s");
     expect(neighbour(PLACES, "n", "down")).toBe("mid");
@@ -37,20 +37,20 @@ describe("neighbour", () => {
     expect(["n", "mid"]).toContain(neighbour(PLACES, "nw", "right"));
   });
 
-  it("keeps to the row a walk sideways started from", () => {
+  it("keeps to the row in which a walk sideways started", () => {
     const keep = PLACES.get("nw");
     expect(neighbour(PLACES, "n", "right", keep)).toBe("ne");
     expect(neighbour(PLACES, "mid", "right", keep)).toBe("ne");
     expect(neighbour(PLACES, "mid", "right", PLACES.get("sw"))).toBe("se");
   });
 
-  it("stops at the edge, and enters anywhere from nowhere", () => {
+  it("ends at the edge, and starts in the middle if no cell is given", () => {
     expect(neighbour(PLACES, "n", "up")).toBeUndefined();
     expect(neighbour(PLACES, "ne", "right")).toBeUndefined();
     expect(neighbour(PLACES, "", "right")).toBe("mid");
   });
 
-  it("reaches every cell of the ring by arrows alone", () => {
+  it("reaches every cell of the ring by arrow keys alone", () => {
     const reached = new Set(["mid"]);
     for (const id of reached) {
       for (const direction of ["up", "down", "left", "right"] as const) {
@@ -63,7 +63,7 @@ describe("neighbour", () => {
 });
 
 describe("turned", () => {
-  it("maps the ring onto itself with every sixth", () => {
+  it("maps the ring onto itself for every sixth of a turn", () => {
     const [north] = RING.slice(1);
     const east = turned(north as Cell, 1);
     expect(east.x).toBeCloseTo(1.5);
@@ -73,19 +73,19 @@ describe("turned", () => {
   });
 });
 
-describe("shapes", () => {
-  it("draws a flat top", () => {
+describe("the shapes of cells", () => {
+  it("are hexes with a flat top", () => {
     expect(hexPoints({ x: 0, y: 0 }, 1)).toBe("1,0 0.5,0.866 -0.5,0.866 -1,0 -0.5,-0.866 0.5,-0.866");
   });
 
-  it("draws the outline of what stands there, sides included", () => {
+  it("include the outline of a prism with its sides", () => {
     expect(prismPoints({ x: 0, y: 0 }, 1, 1, 0)).toBe(hexPoints({ x: 0, y: 0 }, 1));
     expect(prismPoints({ x: 2, y: 1 }, 1, 0.5, 3)).toBe(
       "3,1 2.5,1.433 1.5,1.433 1,1 1,-2 1.5,-2.433 2.5,-2.433 3,-2",
     );
   });
 
-  it("reads from top to bottom and from left to right", () => {
+  it("are listed from top to bottom and from left to right", () => {
     expect(readingOrder(RING).map((place) => place.id)).toEqual(["n", "nw", "ne", "mid", "sw", "se", "s"]);
   });
 });
