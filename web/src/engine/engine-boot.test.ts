@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("a boot", () => {
+describe("a start of the worker", () => {
   it("goes through named stages", () => {
     const stages: string[] = [];
     engine.addEventListener("state", () => stages.push(engine.state.stage));
@@ -21,13 +21,13 @@ describe("a boot", () => {
     expect(stages).toEqual(["runtime", "python", "engine", "ready"]);
   });
 
-  it("is watched while something is asked, too", () => {
+  it("is watched for silence while a request waits, too", () => {
     void engine.ask({ op: "hello" });
     vi.advanceTimersByTime(PATIENCE.boot);
     expect(engine.state).toMatchObject({ stage: "failed", reason: "silent" });
   });
 
-  it("fails after a time without progress, and not before", () => {
+  it("fails after a period without progress, and not before", () => {
     vi.advanceTimersByTime(PATIENCE.boot - 1);
     latest().say({ type: "progress", loaded: 1, total: 2 });
     vi.advanceTimersByTime(PATIENCE.boot - 1);
@@ -37,7 +37,7 @@ describe("a boot", () => {
     expect(latest().dead).toBe(true);
   });
 
-  it("that failed names the file, and a retry serves what was asked meanwhile", async () => {
+  it("that failed names the file, and a retry answers the waiting request", async () => {
     const asked = engine.ask({ op: "hello" });
     latest().say({ type: "failed", file: "pyodide.asm.wasm", reason: "1 of 2 bytes" });
     expect(engine.state).toMatchObject({ stage: "failed", file: "pyodide.asm.wasm" });
@@ -50,20 +50,20 @@ describe("a boot", () => {
     expect(await asked).toMatchObject({ python: "3.14" });
   });
 
-  it("that breaks with an error event has failed where nothing was to be mended; it is not tried for ever", async () => {
+  it("that ends with an error event has failed for good if no file could be repaired", async () => {
     latest().dispatchEvent(new Event("error"));
     await vi.waitFor(() => expect(engine.state.stage).toBe("failed"));
     expect(workers.length).toBe(1);
   });
 
-  it("5. that breaks because the host sends its script as something else names that", async () => {
+  it("5. that ends with an error event names the worker's script if the host sends it with a wrong type", async () => {
     mend.mockResolvedValue({ healed: false, broken: { file: "assets/worker-1.js", type: "text/plain" } });
     latest().dispatchEvent(new Event("error"));
     await vi.waitFor(() => expect(engine.state.stage).toBe("failed"));
     expect(engine.state).toMatchObject({ file: "assets/worker-1.js", sentAs: "text/plain" });
   });
 
-  it("that breaks with an error event is tried again when its script was mended, but not for ever", async () => {
+  it("that ends with an error event is repeated after a file was repaired, but only twice", async () => {
     mend.mockResolvedValue({ healed: true });
     for (const workersSoFar of [2, 3]) {
       latest().dispatchEvent(new Event("error"));
@@ -74,7 +74,7 @@ describe("a boot", () => {
     expect(workers.length).toBe(3);
   });
 
-  it("that ends before it is ready is tried again, but not for ever", () => {
+  it("whose worker ends before it is ready is repeated, but only twice", () => {
     for (let time = 0; time < 3; time += 1) {
       latest().alive();
       latest().die();
@@ -83,27 +83,27 @@ describe("a boot", () => {
     expect(engine.state.stage).toBe("failed");
   });
 
-  it("that failed leaves nothing to the next one", async () => {
+  it("that failed passes no kept files on to the next one", async () => {
     latest().say({ type: "kept", kept: { wasm: {} as WebAssembly.Module, stdlib: new ArrayBuffer(1) } });
     latest().say({ type: "failed", file: "python_stdlib.zip", reason: "zipimport" });
     await engine.retry();
     expect(latest().boot.kept).toBeNull();
   });
 
-  it("tells which file was fetched again", () => {
+  it("reports which file was fetched again", () => {
     latest().say({ type: "again", file: "python_stdlib.zip" });
     latest().ready();
     expect(engine.state).toMatchObject({ stage: "ready", again: "python_stdlib.zip" });
   });
 });
 
-describe("a boot with a memory that was kept", () => {
+describe("a start from a stored snapshot", () => {
   beforeEach(() => {
     latest().alive();
     latest().say({ type: "restoring", fits: true });
   });
 
-  it("is told, and is one like any other once something was answered", async () => {
+  it("is marked as restored, and counts as an ordinary start once a request was answered", async () => {
     expect(engine.restored).toBe(true);
     latest().ready();
     const asked = engine.ask({ op: "hello" });
@@ -113,7 +113,7 @@ describe("a boot with a memory that was kept", () => {
     expect(latest().boot.forget).toBe(false);
   });
 
-  it("is not told where it did not fit", () => {
+  it("is not marked as restored if the snapshot did not fit", () => {
     latest().say({ type: "restoring", fits: false });
     expect(engine.restored).toBe(false);
     vi.advanceTimersByTime(PATIENCE.restore);
@@ -123,16 +123,16 @@ describe("a boot with a memory that was kept", () => {
   it.each<[string, () => void]>([
     ["is silent", () => vi.advanceTimersByTime(PATIENCE.restore)],
     ["ends", () => latest().die()],
-    ["breaks", () => latest().dispatchEvent(new Event("error"))],
+    ["ends with an error event", () => latest().dispatchEvent(new Event("error"))],
     [
-      "dies of its first request",
+      "ends at its first request",
       () => {
         latest().ready();
         void engine.ask({ op: "hello" });
         latest().die();
       },
     ],
-  ])("that %s is replaced by one without, unseen", (_, fail) => {
+  ])("that %s is replaced by a start without the snapshot, and no failure is shown", (_, fail) => {
     const stages: string[] = [];
     engine.addEventListener("state", () => stages.push(engine.state.stage));
     fail();

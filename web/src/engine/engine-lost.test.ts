@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 describe("a worker that is lost", () => {
-  it("is replaced when it hears nothing, and asked again", async () => {
+  it("is replaced when it does not confirm a request, and its successor gets the request again", async () => {
     latest().ready();
     const asked = engine.ask({ op: "hello" });
     vi.advanceTimersByTime(PATIENCE.hear);
@@ -35,7 +35,7 @@ describe("a worker that is lost", () => {
     expect(await asked).toMatchObject({ python: "3.14" });
   });
 
-  it("gets more time once it has heard the request", () => {
+  it("has more time once it has confirmed the request", () => {
     latest().ready();
     void engine.ask({ op: "hello" });
     latest().heard();
@@ -45,7 +45,7 @@ describe("a worker that is lost", () => {
     expect(workers.length).toBe(2);
   });
 
-  it("answers a slice of thought sooner than anything else", () => {
+  it("has less time for a slice of a bot's thought than for any other answer", () => {
     latest().ready();
     void engine.ask({ op: "think", record: "kl1", level: 3 });
     latest().heard();
@@ -55,7 +55,7 @@ describe("a worker that is lost", () => {
     expect(workers.length).toBe(2);
   });
 
-  it("may only have been slow: the next one is given more time", () => {
+  it("may only have been slow, so its successor has more time", () => {
     latest().ready();
     void engine.ask({ op: "hello" });
     vi.advanceTimersByTime(PATIENCE.hear);
@@ -68,7 +68,7 @@ describe("a worker that is lost", () => {
 
   it.each([
     ["idle", () => {}],
-    ["asked", () => void engine.ask({ op: "hello" })],
+    ["answering", () => void engine.ask({ op: "hello" })],
     [
       "thinking",
       () => {
@@ -87,7 +87,7 @@ describe("a worker that is lost", () => {
     expect(latest().asked).toEqual(workers[0]?.asked);
   });
 
-  it("is not taken for lost when we end it ourselves", () => {
+  it("is not replaced twice if the engine itself ended it", () => {
     latest().alive();
     latest().ready();
     engine.restart();
@@ -95,7 +95,7 @@ describe("a worker that is lost", () => {
     expect(workers.length).toBe(2);
   });
 
-  it("leaves to the next one what it has fetched and compiled", () => {
+  it("leaves the files it fetched and compiled to its successor", () => {
     const kept: Kept = { wasm: {} as WebAssembly.Module, stdlib: new ArrayBuffer(1) };
     expect(latest().boot.kept).toBeNull();
     latest().say({ type: "kept", kept });
@@ -113,7 +113,7 @@ describe("a worker that is lost", () => {
     expect(workers.length).toBe(2);
   });
 
-  it("is not asked the same for ever: the request that kills it is given up, the next one answered", async () => {
+  it("does not get a fatal request for ever: the request fails, and the next one is answered", async () => {
     latest().ready();
     const deadly = engine.ask({ op: "hello" });
     const next = engine.ask({ op: "open", record: "kl1" });
@@ -128,7 +128,7 @@ describe("a worker that is lost", () => {
     expect(await next).toMatchObject({ record: "kl1" });
   });
 
-  it("says nothing any more, even if a late answer arrives", async () => {
+  it("has no effect any more, even if a late answer arrives from it", async () => {
     latest().ready();
     const asked = engine.ask({ op: "hello" });
     const old = latest();
@@ -139,7 +139,7 @@ describe("a worker that is lost", () => {
     expect(await asked).toMatchObject({ python: "new" });
   });
 
-  it("is found out by a check", () => {
+  it("is detected by a check", () => {
     latest().ready();
     engine.check();
     latest().say({ type: "pong" });
@@ -151,7 +151,7 @@ describe("a worker that is lost", () => {
   });
 });
 
-describe("a worker that stands by", () => {
+describe("a spare worker", () => {
   /** The engine that owns the spare worker, which the engine under test may take over. */
   let second: Engine;
 
@@ -168,7 +168,7 @@ describe("a worker that stands by", () => {
     }
   });
 
-  it("goes on at once with what was asked, while another one boots for its own engine", async () => {
+  it("takes over the waiting request at once, while its own engine starts another worker", async () => {
     const [spare, first] = workers as [FakeWorker, FakeWorker];
     const stages: string[] = [];
     engine.addEventListener("state", () => stages.push(engine.state.stage));
@@ -189,7 +189,7 @@ describe("a worker that stands by", () => {
     expect(engine.ready).toBe(true);
   });
 
-  it("brings no answer to what its own engine has asked", async () => {
+  it("passes on no answer to a request of its own engine, which repeats that request", async () => {
     const [spare, first] = workers as [FakeWorker, FakeWorker];
     const thought = second.ask({ op: "think", record: "kl1", level: 3 });
     const asked = engine.ask({ op: "hello" });
@@ -205,7 +205,7 @@ describe("a worker that stands by", () => {
     expect(await thought).toMatchObject({ done: true });
   });
 
-  it("is not taken before it is ready", () => {
+  it("is not taken over before it is ready", () => {
     const [, first] = workers as [FakeWorker, FakeWorker];
     second.restart();
     first.die();
@@ -214,8 +214,8 @@ describe("a worker that stands by", () => {
   });
 });
 
-describe("without locks", () => {
-  it("the engine works, and silence tells", async () => {
+describe("in a browser without locks", () => {
+  it("the engine works, and silence shows that a worker is lost", async () => {
     engine = new Engine(startWorker, ORDER, { patience: PATIENCE, locks: undefined });
     engine.start();
     latest().alive();

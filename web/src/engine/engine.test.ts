@@ -12,12 +12,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("what both sides know", () => {
+describe("what the engine and its worker both know", () => {
   const scene = { pieces: [], cells: [], cards: [], marks: [], counts: [], notes: [] };
   const told = { ok: true, handle: "1.abc", record: "kl1~x~abc", turns: [], viewer: null, board: {}, scene };
   const sent = (): object => JSON.parse(latest().asked.at(-1)?.text ?? "{}");
 
-  it("names the match by its handle, and only that match", async () => {
+  it("lets a request name the match by its handle, but only that match", async () => {
     latest().ready();
     const opened = engine.ask({ op: "open", record: "kl1~x~abc" });
     latest().reply(told);
@@ -29,7 +29,7 @@ describe("what both sides know", () => {
     expect(sent()).toEqual({ op: "goto", record: "kl1~y~abc", at: 0 });
   });
 
-  it("sends the record where the handle is not known", async () => {
+  it("does not include a forgotten handle, so the request is repeated with the record", async () => {
     latest().ready();
     const opened = engine.ask({ op: "open", record: "kl1~x~abc" });
     latest().reply(told);
@@ -41,7 +41,7 @@ describe("what both sides know", () => {
     expect(await asked).toEqual({ ok: true, path: [] });
   });
 
-  it("tells a fresh worker everything", async () => {
+  it("does not include a handle after a restart, so the request has the record", async () => {
     latest().ready();
     const opened = engine.ask({ op: "open", record: "kl1~x~abc" });
     latest().reply(told);
@@ -53,8 +53,8 @@ describe("what both sides know", () => {
   });
 });
 
-describe("asking", () => {
-  it("waits for the engine, then sends one request at a time, in order", async () => {
+describe("a request", () => {
+  it("waits until the engine is ready, and requests are sent one at a time, in order", async () => {
     const first = engine.ask({ op: "hello" });
     const second = engine.ask({ op: "open", record: "kl1" });
     expect(latest().asked).toEqual([]);
@@ -67,14 +67,14 @@ describe("asking", () => {
     expect(await second).toMatchObject({ record: "kl1" });
   });
 
-  it("rejects with the reason the engine gives", async () => {
+  it("is rejected with the reason that the engine gives", async () => {
     latest().ready();
     const asked = engine.ask({ op: "open", record: "x" });
     latest().reply({ ok: false, kind: "bad_text", msg: { code: "record.damaged" } });
     await expect(asked).rejects.toMatchObject({ kind: "bad_text", msg: { code: "record.damaged" } });
   });
 
-  it("tells of a bug beside rejecting", async () => {
+  it("that meets a bug is rejected, and a bug event is dispatched", async () => {
     latest().ready();
     const bugs: unknown[] = [];
     engine.addEventListener("bug", (event) => bugs.push((event as CustomEvent).detail));

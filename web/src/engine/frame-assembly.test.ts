@@ -31,14 +31,14 @@ const SEARCHES: readonly Extract<Request, { op: "think" | "analyse" | "count" | 
 ];
 
 describe("frames", () => {
-  it("are whole, whether the engine told them whole or as what is new", () => {
+  it("are the same whether the engine sent a whole frame or only the changes", () => {
     const frames = new Frames();
     const { record } = heard(frames, contract("open"));
     const { handle: _, ...whole } = contract("capture") as { handle: string };
     expect(heard(frames, contract("frame_delta"), record)).toEqual(whole);
   });
 
-  it("keep what was told once, who plays with whom included", () => {
+  it("keep what the engine sends only once, such as the board and the partners", () => {
     const frames = new Frames();
     heard(frames, told(null, [], { record: "abc", board: "B", partners: [[1], [0]] }));
     const frame = heard(frames, told(null, { keep: 0, add: [] }), "abc");
@@ -46,7 +46,7 @@ describe("frames", () => {
   });
 
   it.each(SEARCHES)(
-    "name a match that is searched by its handle at the worker, while it is that match: $op",
+    "let a search slice ($op) name its match by the worker's handle, but only that match",
     (slice) => {
       const { record: _, ...rest } = slice;
       const frames = new Frames();
@@ -74,7 +74,7 @@ describe("frames", () => {
     expect(frame.board).toBe("B");
   });
 
-  it("add to a turn that goes on", () => {
+  it("extend a turn that goes on", () => {
     const frames = new Frames();
     const [one, two, three] = ["one", "two", "three"].map((code) => ({ code }));
     const going = { seat: 0, text: "a b", from: 1, to: 3, story: [one, two] };
@@ -85,7 +85,7 @@ describe("frames", () => {
     expect(going.story).toEqual([one, two]);
   });
 
-  it("draw what stays, what moves, what is gone and what is new", () => {
+  it("combine unchanged, moved and new cards of the scene, without those that are gone", () => {
     const frames = new Frames();
     const [a, b, c, d, e, x] = ["a", "b", "c", "d", "e", "x"].map((key) => ({ key }));
     const first = heard(
@@ -98,7 +98,7 @@ describe("frames", () => {
     expect(first.scene.cards).toEqual([a, b, c, d, e]);
   });
 
-  it("bring the picture that anybody may see", () => {
+  it("include the public snapshot of the table for the save", () => {
     const frames = new Frames();
     const first = {
       record: "abc",
@@ -131,7 +131,7 @@ describe("frames", () => {
     expect(frames.named({ op: "links", record: "xyz" })).toEqual({ op: "links", have: "h" });
   });
 
-  it("leaves earlier frames as they were", () => {
+  it("leave earlier frames as they were", () => {
     const frames = new Frames();
     const first = heard(frames, told(0, [turn(0)], { record: "abc" }));
     heard(frames, told(0, { keep: 0, add: [turn(7)] }), "abc");

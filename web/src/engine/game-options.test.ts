@@ -29,7 +29,7 @@ const DUKES: OptionSpec = {
 const TEAMS: OptionSpec = { ...base, key: "teams", kind: "flag", default: false, needs: [["seats", [4, 6]]] };
 const SPECS = [VARIANT, LIMIT, DUKES, TEAMS];
 
-describe("options", () => {
+describe("the options of a game", () => {
   it("start with their defaults", () => {
     expect(defaultOptions(SPECS)).toEqual({
       variant: "classic",
@@ -39,14 +39,14 @@ describe("options", () => {
     });
   });
 
-  it("are asked only where they matter", () => {
+  it("are shown only if they have an effect", () => {
     expect(isAsked(DUKES, { variant: "classic" }, 2)).toBe(false);
     expect(isAsked(DUKES, { variant: "return" }, 2)).toBe(true);
     expect(isAsked(TEAMS, {}, 3)).toBe(false);
     expect(isAsked(TEAMS, {}, 4)).toBe(true);
   });
 
-  it("that are not asked are not sent", () => {
+  it("that are not shown are not sent", () => {
     const chosen = { ...defaultOptions(SPECS), duke_count: "three" };
     expect(askedOptions(SPECS, chosen, 2)).toEqual({ variant: "classic", quiet_limit: 100 });
   });
@@ -58,12 +58,12 @@ describe("options", () => {
     ["12.6", 13],
     ["", 100],
     ["many", 100],
-  ])("make %s fit", (typed, value) => {
+  ])("turn the typed number %s into an allowed one", (typed, value) => {
     expect(fitting(LIMIT, typed)).toBe(value);
   });
 });
 
-describe("choices in an address", () => {
+describe("the choices in the address of a setup page", () => {
   const LAND: OptionSpec = {
     ...base,
     key: "land",
@@ -74,27 +74,27 @@ describe("choices in an address", () => {
   const INFO = { seats: [2, 3, 4], options: [...SPECS, LAND] } as unknown as GameInfo;
   const usual = { seats: 2, options: defaultOptions(INFO.options) };
 
-  it("leave out what is as usual", () => {
+  it("leave out the defaults", () => {
     expect(choicesText(INFO, usual)).toBe("");
     expect(choicesFrom(INFO, "")).toEqual(usual);
   });
 
-  it("can be read again", () => {
+  it("are read back as they were written", () => {
     const options = { ...usual.options, variant: "return", quiet_limit: 20, teams: true, land: "E17" };
     const text = choicesText(INFO, { seats: 4, options });
     expect(text).toBe("seats=4&variant=return&quiet_limit=20&teams=1&land=E17");
     expect(choicesFrom(INFO, text)).toEqual({ seats: 4, options });
   });
 
-  it("leave out what is not asked", () => {
+  it("leave out options that are not shown", () => {
     expect(choicesText(INFO, { seats: 2, options: { ...usual.options, land: "E17" } })).toBe("");
   });
 
-  it("take what a game does not know for the usual", () => {
+  it("fall back to the default for anything the game does not know", () => {
     expect(choicesFrom(INFO, "seats=9&variant=chess&quiet_limit=many&depth=3&=&teams=yes")).toEqual(usual);
   });
 
-  it("make an option be asked", () => {
+  it("set the options on which a given option depends", () => {
     expect(asking(INFO.options, "land", usual.options)).toEqual({ ...usual.options, variant: "return" });
     expect(asking(INFO.options, "variant", usual.options)).toEqual(usual.options);
   });

@@ -48,8 +48,8 @@ function setUp() {
   return { first, second, create, thinker };
 }
 
-describe("a second worker", () => {
-  it("is begun with the first thought, and thinks as soon as it is ready", async () => {
+describe("the second worker", () => {
+  it("is created with the first thought, and thinks as soon as it is ready", async () => {
     const { first, second, create, thinker } = setUp();
     expect(create).not.toHaveBeenCalled();
     const early = thinker.ask(THINK);
@@ -62,7 +62,7 @@ describe("a second worker", () => {
     expect([create.mock.calls.length, second.started]).toEqual([1, 1]);
   });
 
-  it("waits for the first one, which has what it needs", async () => {
+  it("is created only when the first worker is ready, since it needs that worker's files", async () => {
     const { first, create, thinker } = setUp();
     first.become(false);
     void thinker.ask(THINK);
@@ -72,7 +72,7 @@ describe("a second worker", () => {
     expect(create).toHaveBeenCalledTimes(1);
   });
 
-  it("stands by for the first one, once it is ready", () => {
+  it("stands by as a spare for the first worker once it is ready", () => {
     const { second, thinker } = setUp();
     expect(thinker.yield()).toBeNull();
     thinker.standBy();
@@ -81,7 +81,7 @@ describe("a second worker", () => {
     expect(thinker.yield()).toMatchObject({ life: "second" });
   });
 
-  it("that is lost in mid-thought leaves the thought to the first one", async () => {
+  it("leaves its thought to the first worker if it is lost in the middle", async () => {
     const { first, second, thinker } = setUp();
     void thinker.ask(THINK);
     first.answer();
@@ -96,7 +96,7 @@ describe("a second worker", () => {
     expect(await next).toMatchObject({ text: "first" });
   });
 
-  it("that cannot be is not asked", async () => {
+  it("is not used if it cannot be created", async () => {
     const { first, create, thinker } = setUp();
     create.mockReturnValue(null);
     for (const thought of [thinker.ask(THINK), thinker.ask(THINK)]) {
@@ -106,7 +106,7 @@ describe("a second worker", () => {
     expect(create).toHaveBeenCalledTimes(1);
   });
 
-  it("tells its refusals and bugs as the first one does, but not that it was lost", async () => {
+  it("passes on its refusals and bugs as the first worker does, but not its loss", async () => {
     const { first, second, thinker } = setUp();
     void thinker.ask(THINK);
     second.become(true);

@@ -85,8 +85,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("the next start", () => {
-  it("is prepared in a worker of its own, from what the first start has left, once", async () => {
+describe("a snapshot for the next start", () => {
+  it("is made once, in a worker of its own, from the files that the first start has left", async () => {
     visit();
     await pass(QUIET - 1);
     expect(workers).toEqual([]);
@@ -100,7 +100,7 @@ describe("the next start", () => {
     expect(workers).toHaveLength(1);
   });
 
-  it("is not prepared while something is asked, and given up for it", async () => {
+  it("is not made while requests arrive, and is given up when one does", async () => {
     visit();
     await pass(QUIET - 1);
     ask();
@@ -115,7 +115,7 @@ describe("the next start", () => {
     expect(workers).toHaveLength(2);
   });
 
-  it("waits for an answer that takes its time", async () => {
+  it("waits for a slow answer", async () => {
     engine.busy = true;
     visit();
     await pass(QUIET * 3);
@@ -125,7 +125,7 @@ describe("the next start", () => {
     expect(workers).toHaveLength(1);
   });
 
-  it("is not begun again and again where nobody ever rests", async () => {
+  it("is begun only a few times if requests keep interrupting it", async () => {
     visit();
     for (let time = 0; time < 20; time += 1) {
       await pass(QUIET);
@@ -135,27 +135,27 @@ describe("the next start", () => {
   });
 
   it.each([
-    ["is prepared already", () => (engine.restored = true)],
+    ["has started from a snapshot already", () => (engine.restored = true)],
     ["has little memory", () => (device.deviceMemory = 2)],
-    ["saves data", () => (device.connection = { saveData: true })],
+    ["is set to save data", () => (device.connection = { saveData: true })],
     [
-      "is for fingers and does not tell its memory",
+      "has a touch screen and hides its memory size",
       () => {
         delete device.deviceMemory;
         fingers = true;
       },
     ],
-    ["has no caches", () => vi.stubGlobal("self", {})],
-    ["remembers nothing", () => vi.stubGlobal("localStorage", undefined)],
-    ["prepares it in another tab", () => (locked = true)],
-  ])("is left alone where a device %s", async (_, become) => {
+    ["has no cache storage", () => vi.stubGlobal("self", {})],
+    ["has no local storage", () => vi.stubGlobal("localStorage", undefined)],
+    ["makes it in another tab", () => (locked = true)],
+  ])("is not made where a device %s", async (_, become) => {
     become();
     visit();
     await pass(QUIET * 3);
     expect(workers).toEqual([]);
   });
 
-  it("is prepared where a device does not tell its memory and has a mouse", async () => {
+  it("is made on a device that hides its memory size but has a mouse", async () => {
     delete device.deviceMemory;
     visit();
     await pass(QUIET);
@@ -163,7 +163,7 @@ describe("the next start", () => {
   });
 });
 
-describe("under a service worker, in Chromium", () => {
+describe("under a service worker, in Chromium,", () => {
   const rehearsals = (): FakeWorker[] =>
     workers.filter(({ told }) => told.some(({ type }) => type === "rehearse"));
 
@@ -172,7 +172,7 @@ describe("under a service worker, in Chromium", () => {
     engine.restored = true;
   });
 
-  it("the next start is rehearsed in a quiet moment, and nothing is made again", async () => {
+  it("a start from the stored snapshot is rehearsed in a quiet moment, and no snapshot is made again", async () => {
     visit();
     await pass(QUIET);
     expect(workers.map(({ told }) => told)).toEqual([[{ type: "rehearse", order }]]);
@@ -183,7 +183,7 @@ describe("under a service worker, in Chromium", () => {
     expect(standBy).toHaveBeenCalledOnce();
   });
 
-  it("what was just made is rehearsed in another quiet moment", async () => {
+  it("a new snapshot is rehearsed in a later quiet moment", async () => {
     engine.restored = false;
     await visitAndMake();
     expect(standBy).not.toHaveBeenCalled();
@@ -195,7 +195,7 @@ describe("under a service worker, in Chromium", () => {
     expect(rehearsals()).toEqual([workers[1]]);
   });
 
-  it("nothing is rehearsed after what has failed", async () => {
+  it("nothing is rehearsed after the snapshot failed", async () => {
     engine.restored = false;
     await visitAndMake({ type: "failed", file: "", reason: "QuotaExceededError" });
     await pass(LATE);
@@ -205,14 +205,14 @@ describe("under a service worker, in Chromium", () => {
   it.each<[string, () => void]>([
     ["a worker is needed", () => ask()],
     [
-      "nobody sees the page",
+      "the page is hidden",
       () => {
         sight.hidden = true;
         sight.dispatchEvent(new Event("visibilitychange"));
       },
     ],
     ["the page is left", () => page?.dispatchEvent(new Event("pagehide"))],
-  ])("it is cut off at once when %s", async (_, happen) => {
+  ])("a rehearsal is cut off at once when %s", async (_, happen) => {
     visit();
     await pass(QUIET);
     happen();
@@ -220,7 +220,7 @@ describe("under a service worker, in Chromium", () => {
     expect(workers[0]?.dead).toBe(true);
   });
 
-  it("it is rehearsed again after the request that has cut it off", async () => {
+  it("a rehearsal is repeated after the request that cut it off", async () => {
     visit();
     await pass(QUIET);
     ask();
@@ -228,7 +228,7 @@ describe("under a service worker, in Chromium", () => {
     expect(rehearsals()).toHaveLength(2);
   });
 
-  it("it makes room for a request that comes while its battery is asked", async () => {
+  it("a rehearsal gives way to a request that arrives while the battery is being read", async () => {
     let tell = (_: { charging: boolean; level: number }): void => {};
     device.getBattery = () => new Promise((resolve) => (tell = resolve));
     visit();
@@ -240,13 +240,16 @@ describe("under a service worker, in Chromium", () => {
   });
 
   it.each<[string, () => void]>([
-    ["was rehearsed before", () => (note = new Response())],
-    ["does not tell its memory, like Firefox", () => delete device.deviceMemory],
+    ["has rehearsed before", () => (note = new Response())],
+    ["hides its memory size, like Firefox", () => delete device.deviceMemory],
     ["has little memory", () => (device.deviceMemory = 2)],
-    ["saves data", () => (device.connection = { saveData: true })],
-    ["is not answered by a service worker", () => (device.serviceWorker = { controller: null })],
+    ["is set to save data", () => (device.connection = { saveData: true })],
+    [
+      "has a service worker that does not control the page",
+      () => (device.serviceWorker = { controller: null }),
+    ],
     ["has no service worker", () => delete device.serviceWorker],
-    ["shows another page", () => (sight.hidden = true)],
+    ["shows another tab", () => (sight.hidden = true)],
     ["has a low battery", () => (device.getBattery = async () => ({ charging: false, level: 0.3 }))],
   ])("nothing is rehearsed where a device %s", async (_, become) => {
     become();
@@ -258,8 +261,8 @@ describe("under a service worker, in Chromium", () => {
   it.each<[string, () => Promise<{ charging: boolean; level: number }>]>([
     ["is full", async () => ({ charging: false, level: 1 })],
     ["is being charged", async () => ({ charging: true, level: 0.1 })],
-    ["is not told", () => Promise.reject(new DOMException("not here", "NotAllowedError"))],
-  ])("it is rehearsed where the battery %s", async (_, getBattery) => {
+    ["level is not available", () => Promise.reject(new DOMException("not here", "NotAllowedError"))],
+  ])("a start is rehearsed where the battery %s", async (_, getBattery) => {
     device.getBattery = getBattery;
     visit();
     await pass(QUIET);
@@ -267,8 +270,8 @@ describe("under a service worker, in Chromium", () => {
   });
 });
 
-describe("a second worker", () => {
-  it("stands by once the next start is prepared, or is already", async () => {
+describe("the second worker", () => {
+  it("stands by once the snapshot for the next start has been made or exists already", async () => {
     visit();
     await pass(QUIET);
     expect(standBy).not.toHaveBeenCalled();
@@ -281,7 +284,7 @@ describe("a second worker", () => {
     expect(standBy).toHaveBeenCalledTimes(2);
   });
 
-  it("stands by nowhere but where there is plenty of memory", async () => {
+  it("stands by only on devices with plenty of memory", async () => {
     device.deviceMemory = 4;
     await visitAndMake();
     delete device.deviceMemory;
@@ -290,13 +293,16 @@ describe("a second worker", () => {
   });
 });
 
-describe("what fails", () => {
+describe("the making of a snapshot", () => {
   it.each<[string, () => void]>([
-    ["is refused", () => workers.at(-1)?.say({ type: "failed", file: "", reason: "QuotaExceededError" })],
-    ["breaks", () => workers.at(-1)?.dispatchEvent(new Event("error"))],
-    ["says nothing", () => vi.advanceTimersByTime(LATE)],
-    ["is kept and never used", () => workers.at(-1)?.say({ type: "prepared" })],
-  ])("and %s is tried three times, and then only for another build", async (_, fail) => {
+    [
+      "fails for lack of storage",
+      () => workers.at(-1)?.say({ type: "failed", file: "", reason: "QuotaExceededError" }),
+    ],
+    ["ends with an error event", () => workers.at(-1)?.dispatchEvent(new Event("error"))],
+    ["never finishes", () => vi.advanceTimersByTime(LATE)],
+    ["yields a snapshot that is never used", () => workers.at(-1)?.say({ type: "prepared" })],
+  ])("is tried three times, and then only for another build, if it %s", async (_, fail) => {
     for (let time = 0; time < 6; time += 1) {
       visit();
       await pass(QUIET);
@@ -309,7 +315,7 @@ describe("what fails", () => {
     expect(workers).toHaveLength(4);
   });
 
-  it("is forgotten once a start has used what was kept", async () => {
+  it("is tried again once a start has used a snapshot", async () => {
     for (let time = 0; time < 3; time += 1) await visitAndMake();
     engine.restored = true;
     visit();
@@ -318,7 +324,7 @@ describe("what fails", () => {
     expect(workers).toHaveLength(4);
   });
 
-  it("is no failure where somebody was faster or has left", async () => {
+  it("does not count as failed if a request or leaving the page interrupted it", async () => {
     for (let time = 0; time < 6; time += 1) {
       visit();
       await pass(QUIET);

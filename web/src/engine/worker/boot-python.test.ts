@@ -121,12 +121,12 @@ const DAMAGE: [string, (name: string) => Response, (name: string) => unknown][] 
     (name) => `${contentOf(name).length - 1} of ${contentOf(name).length} bytes`,
   ],
   [
-    "has grown",
+    "is too long",
     (name) => new Response(Buffer.concat([contentOf(name), contentOf(name)])),
     (name) => `more than ${contentOf(name).length} bytes`,
   ],
   [
-    "is another one",
+    "has other content",
     (name) => new Response(contentOf(name).reverse()),
     () => "another file under the same name",
   ],
@@ -139,8 +139,8 @@ const DAMAGE: [string, (name: string) => Response, (name: string) => unknown][] 
   ],
 ];
 
-describe("boot", () => {
-  it("goes through its stages and answers with the bridge, even if the host mislabels WebAssembly", async () => {
+describe("the boot of Python", () => {
+  it("goes through its stages and returns the bridge, even if the host sends WebAssembly with a wrong type", async () => {
     const handle = await start();
     expect(handle("hello")).toBe(HANDLED);
     const stages = said.flatMap((message) => (message.type === "stage" ? [message.stage] : []));
@@ -154,13 +154,13 @@ describe("boot", () => {
     );
   });
 
-  it("gives fetch and the compiler back when it is done", async () => {
+  it("restores fetch and the WebAssembly compiler when it is done", async () => {
     const before = [globalThis.fetch, WebAssembly.instantiateStreaming];
     await start();
     expect([globalThis.fetch, WebAssembly.instantiateStreaming]).toEqual(before);
   });
 
-  it("fetches nothing if another boot has left what it needs", async () => {
+  it("fetches nothing if an earlier boot on the page has left the files it needs", async () => {
     await start();
     const left = kept();
     asked = [];
@@ -170,16 +170,16 @@ describe("boot", () => {
     expect(said.map(({ type }) => type)).not.toContain("kept");
   });
 
-  it("does not wait for WebAssembly that does not start", async () => {
+  it("fails without waiting if WebAssembly cannot be instantiated", async () => {
     const wanting = { wasm: await WebAssembly.compile(WANTING), stdlib: new ArrayBuffer(0) };
     await expect(start(wanting)).rejects.toMatchObject({ file: WASM });
   });
 });
 
 it.each([
-  ["is to be forgotten", "kept", true],
-  ["is for another build", undefined, false],
-])("a memory that %s is removed, and Python starts without", async (_, found, forget) => {
+  ["the page wants to forget", "kept", true],
+  ["belongs to another build", undefined, false],
+])("a snapshot that %s is removed, and Python starts without it", async (_, found, forget) => {
   const removed = vi.fn(async () => true);
   vi.stubGlobal("navigator", { userAgent: "Browser/1" });
   vi.stubGlobal("caches", {
@@ -193,7 +193,7 @@ it.each([
   expect(removed).toHaveBeenCalledWith("m");
 });
 
-describe("with what an earlier start has left", () => {
+describe("the boot from a stored snapshot", () => {
   const removed = vi.fn(async () => true);
 
   /** Store a snapshot of two pages, together with the WebAssembly. */
@@ -220,7 +220,7 @@ describe("with what an earlier start has left", () => {
     for (const name of ["caches", "navigator"]) vi.stubGlobal(name, undefined);
   });
 
-  it("inflates nothing, counts it as if it had come, and keeps it once it was of use", async () => {
+  it("unpacks no WebAssembly, counts it as loaded, and posts it for reuse once the snapshot was restored", async () => {
     leave(ROOMY);
     expect((await start())("hello")).toBe(HANDLED);
     expect(asked.map(({ name }) => name)).not.toContain(WASM);
@@ -245,7 +245,7 @@ describe("with what an earlier start has left", () => {
     expect(said).toContainEqual({ type: "restoring", fits: true });
   });
 
-  it("fetches WebAssembly after all where the memory does not fit it, and keeps only that", async () => {
+  it("fetches WebAssembly after all if the snapshot does not fit it, and posts only the fetched one for reuse", async () => {
     leave(EMPTY);
     expect((await start())("hello")).toBe(HANDLED);
     expect(asked.filter(({ name }) => name === WASM)).toHaveLength(1);
@@ -255,7 +255,7 @@ describe("with what an earlier start has left", () => {
     expect(removed).toHaveBeenCalled();
   });
 
-  it("leaves it where another boot on the page has left what it needs", async () => {
+  it("does not read the stored WebAssembly if another boot on the page has left its own", async () => {
     await start();
     const before = kept();
     leave(EMPTY);
@@ -267,8 +267,8 @@ describe("with what an earlier start has left", () => {
   });
 });
 
-describe.each(Object.keys(CONTENT))("%s", (name) => {
-  it.each(DAMAGE)("that %s is fetched again from the host itself", async (_, damaged) => {
+describe.each(Object.keys(CONTENT))("the file %s", (name) => {
+  it.each(DAMAGE)("is fetched again from the host itself if it %s", async (_, damaged) => {
     damageOnce(name, () => damaged(name));
     expect((await start())("hello")).toBe(HANDLED);
     expect(said).toContainEqual({ type: "again", file: name });
@@ -278,14 +278,14 @@ describe.each(Object.keys(CONTENT))("%s", (name) => {
     ]);
   });
 
-  it.each(DAMAGE)("that %s for good is named", async (_, damaged, reason) => {
+  it.each(DAMAGE)("is named in the error if it still %s after that", async (_, damaged, reason) => {
     answers[name] = () => damaged(name);
     await expect(start()).rejects.toMatchObject({ file: name, message: reason(name) });
   });
 });
 
 it.each([ENTRY, MACHINE])(
-  "5. names %s and its type where no browser would run that as a script",
+  "5. names %s and its content type if no browser would run it as a script with that type",
   async (name) => {
     answers[name] = () =>
       new Response(contentOf(name), { headers: { "content-type": "text/plain; charset=utf-8" } });
@@ -293,13 +293,13 @@ it.each([ENTRY, MACHINE])(
   },
 );
 
-it("tells of every file that is there, as the next may take its time", async () => {
+it("the boot reports progress for every file, because the next file may take long", async () => {
   await start();
   const loads = said.flatMap((message) => (message.type === "progress" ? [message.loaded] : []));
   expect(loads.length).toBeGreaterThanOrEqual(order.files.length);
 });
 
-it("counts what has arrived once, however often it came", async () => {
+it("the boot counts a file once, even if it was fetched twice", async () => {
   damageOnce(ZIP, () => new Response("zip?"));
   await start();
   const loads = said.flatMap((message) =>
@@ -308,7 +308,7 @@ it("counts what has arrived once, however often it came", async () => {
   expect(Math.max(...loads)).toBe(1);
 });
 
-it("names a script that cannot be run", async () => {
+it("the boot names a script that cannot be run", async () => {
   const nowhere = `${order.url}nowhere/`;
   for (const name of Object.keys(CONTENT)) answers[`nowhere/${name}`] = answers[name] as () => Response;
   await expect(boot({ ...order, url: nowhere }, null, () => {}, false)).rejects.toMatchObject({

@@ -80,28 +80,28 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("is found again as it was made, and takes less room", async () => {
+it("the snapshot is found as it was made, and is stored compressed", async () => {
   await make(ORDER, python(), unpacked);
   expect(await find()).toEqual(MEMORY);
   const kept = shelves.get("m")?.get(addressOf(ORDER, "memory"));
   expect((await kept?.arrayBuffer())?.byteLength).toBeLessThan(MEMORY.length / 4);
 });
 
-it("fits one build in one browser", async () => {
+it("the snapshot fits only one build in one browser", async () => {
   await make(ORDER, python(), unpacked);
   expect(await find(OTHER)).toBeNull();
   agent = "Browser/2";
   expect(await find()).toBeNull();
 });
 
-it("replaces what other builds have kept", async () => {
+it("the snapshot replaces the one of another build", async () => {
   await make(ORDER, python(), unpacked);
   await make(OTHER, python(), unpacked);
   expect(shelves.get("m")?.size).toBe(2);
   expect(await find(OTHER)).toEqual(MEMORY);
 });
 
-it("is not made where another tab was faster", async () => {
+it("the snapshot is not made if another tab has made it already", async () => {
   await make(ORDER, python(), unpacked);
   const start = python();
   await make(ORDER, start, unpacked);
@@ -123,22 +123,22 @@ it.each<[string, (bytes: Uint8Array) => Uint8Array]>([
   ["cut short", (bytes) => bytes.subarray(0, bytes.length / 2)],
   ["empty", () => new Uint8Array(0)],
   [
-    "changed in one byte of its packing",
+    "changed in one byte of its page table",
     (bytes) => bytes.map((byte, index) => (index === 9 ? byte ^ 1 : byte)),
   ],
   ["changed in one bit", (bytes) => bytes.map((byte, index) => (index === 31 ? byte ^ 128 : byte))],
   [
-    "changed at its end",
+    "changed in its last byte",
     (bytes) => bytes.map((byte, index) => (index === bytes.length - 1 ? byte ^ 1 : byte)),
   ],
-])("is refused when it is %s", async (_, damage) => {
+])("the snapshot is refused when it is %s", async (_, damage) => {
   await make(ORDER, python(), unpacked);
   await damaged(damage);
   expect(await restored([])).toBeNull();
   expect(shelves.size).toBe(0);
 });
 
-it("has its WebAssembly beside it, which is not read where the page has it", async () => {
+it("the snapshot is stored with its WebAssembly, which is not read if the page has it", async () => {
   await make(ORDER, python(), unpacked);
   expect(await (await left([])).wasm).toBeInstanceOf(WebAssembly.Module);
   expect(await (await left([], false)).wasm).toBeNull();
@@ -147,9 +147,9 @@ it("has its WebAssembly beside it, which is not read where the page has it", asy
 
 it.each<[string, (bytes: Uint8Array) => Uint8Array]>([
   ["cut short", (bytes) => bytes.subarray(0, 4)],
-  ["longer, and can be compiled", (bytes) => Uint8Array.of(...bytes, 0, 2, 1, 97)],
+  ["longer but can be compiled", (bytes) => Uint8Array.of(...bytes, 0, 2, 1, 97)],
   ["empty", () => new Uint8Array(0)],
-])("is not used beside WebAssembly that is %s, and both are removed", async (_, damage) => {
+])("the snapshot is not used with WebAssembly that is %s, and both are removed", async (_, damage) => {
   await make(ORDER, python(), unpacked);
   await damaged(damage, "wasm");
   const { wasm, restore } = await left([]);
@@ -157,15 +157,18 @@ it.each<[string, (bytes: Uint8Array) => Uint8Array]>([
   expect(shelves.size).toBe(0);
 });
 
-it.each<keyof KeptMemory>(["memory", "wasm"])("is not found without its %s, and made again", async (part) => {
-  await make(ORDER, python(), unpacked);
-  shelves.get("m")?.delete(addressOf(ORDER, part));
-  expect(await keptMemory(ORDER, true)).toBeNull();
-  await make(ORDER, python(), unpacked);
-  expect(await find()).toEqual(MEMORY);
-});
+it.each<keyof KeptMemory>(["memory", "wasm"])(
+  "the snapshot is not found if its %s is missing, and can be made again",
+  async (part) => {
+    await make(ORDER, python(), unpacked);
+    shelves.get("m")?.delete(addressOf(ORDER, part));
+    expect(await keptMemory(ORDER, true)).toBeNull();
+    await make(ORDER, python(), unpacked);
+    expect(await find()).toEqual(MEMORY);
+  },
+);
 
-it.each([1, 2])("leaves nothing where there is room for no more than %i of two", async (room) => {
+it.each([1, 2])("nothing stays stored if storage is full at write %i of two", async (room) => {
   let tried = 0;
   putting = () => {
     if (++tried >= room) throw new DOMException("no room", "QuotaExceededError");
@@ -174,13 +177,13 @@ it.each([1, 2])("leaves nothing where there is room for no more than %i of two",
   expect(shelves.size).toBe(0);
 });
 
-it("leaves nothing where WebAssembly cannot be had", async () => {
+it("nothing stays stored if WebAssembly cannot be fetched", async () => {
   const nowhere = (): Promise<never> => Promise.reject(new TypeError("Failed to fetch"));
   await expect(make(ORDER, python(), nowhere)).rejects.toThrow("Failed to fetch");
   expect(shelves.size).toBe(0);
 });
 
-it("is restored into a room of the very same size, with chance drawn anew", async () => {
+it("the snapshot is restored into memory of exactly its size, and the random number generator is seeded again", async () => {
   await make(ORDER, python(MADE), unpacked);
   const said: unknown[] = [];
   const restore = await restored(said);
@@ -202,7 +205,7 @@ it("is restored into a room of the very same size, with chance drawn anew", asyn
   expect(said).toEqual([{ type: "restoring", fits: true }]);
 });
 
-it("is removed where it does not fit, and that is told", async () => {
+it("the snapshot is removed if it does not fit, and this is reported", async () => {
   await make(ORDER, python(MADE), unpacked);
   const said: unknown[] = [];
   const restore = await restored(said);
@@ -269,12 +272,12 @@ describe("under a service worker", () => {
     vi.useRealTimers();
   });
 
-  it("asks the cache alone as long as nothing was rehearsed", async () => {
+  it("WebAssembly is read from the cache alone as long as nothing was rehearsed", async () => {
     expect(await (await left([])).wasm).toBeInstanceOf(WebAssembly.Module);
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  it("compiles what the service worker answers after a rehearsal, and no clone of it", async () => {
+  it("after a rehearsal the very response of the service worker is compiled, not a clone", async () => {
     await rehearsed();
     expect(note()).toBe(digest());
     expect(found).not.toBeNull();
@@ -290,7 +293,7 @@ describe("under a service worker", () => {
     compiled.mockRestore();
   });
 
-  it("plays every game in a rehearsal, with what the service worker answers", async () => {
+  it("a rehearsal plays every game, with WebAssembly from the service worker", async () => {
     await rehearsed();
     const asked = handled.mock.calls.map(([text]) => JSON.parse(text) as { op: string; game?: string });
     expect(asked[0]).toEqual({ op: "hello" });
@@ -298,7 +301,7 @@ describe("under a service worker", () => {
     expect(fetched.mock.calls).toEqual([[addressOf(ORDER, "wasm")]]);
   });
 
-  it("rehearses with other bytes of the same WebAssembly, as those of the page are compiled already", async () => {
+  it("a rehearsal appends a section to WebAssembly, because the browser has already compiled the page's bytes", async () => {
     for (const sections of [1, 2]) {
       await rehearsed();
       const bytes = await shelves.get("m")?.get(addressOf(ORDER, "wasm"))?.clone().arrayBuffer();
@@ -308,7 +311,7 @@ describe("under a service worker", () => {
     }
   });
 
-  it("leaves the way alone where a rehearsal has stored nothing, and does not rehearse again", async () => {
+  it("after a rehearsal that stored no machine code, the cache alone is read", async () => {
     await rehearsed(1000);
     expect(note()).toBe("");
     fetched.mockClear();
@@ -316,7 +319,7 @@ describe("under a service worker", () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  it("plays on where a busy machine has stored nothing yet", async () => {
+  it("a rehearsal plays on while a busy machine has not stored machine code yet", async () => {
     const late = 20;
     boot.mockImplementationOnce(async () => (text) => {
       vi.advanceTimersByTime(500);
@@ -328,7 +331,7 @@ describe("under a service worker", () => {
     expect(handled.mock.calls.length).toBeGreaterThan(late);
   });
 
-  it("leaves no note of a rehearsal that is cut off", async () => {
+  it("a rehearsal that is cut off leaves no note", async () => {
     rehearse(ORDER, boot);
     await vi.advanceTimersByTimeAsync(3_999);
     expect(boot).toHaveBeenCalledOnce();
@@ -337,7 +340,7 @@ describe("under a service worker", () => {
   });
 
   it.each([1, 2])(
-    "leaves no note where storage is full at write %i, and what was made stays",
+    "a rehearsal leaves no note if storage is full at write %i, and the snapshot stays",
     async (full) => {
       let tried = 0;
       putting = () => {
@@ -349,14 +352,14 @@ describe("under a service worker", () => {
     },
   );
 
-  it("rehearses nothing where nothing is stored", async () => {
+  it("nothing is rehearsed if no snapshot is stored", async () => {
     shelves.clear();
     await rehearsed();
     expect(boot).not.toHaveBeenCalled();
     expect(shelves.size).toBe(0);
   });
 
-  it("gives no new sum to WebAssembly that is damaged", async () => {
+  it("a rehearsal gives no new digest to damaged WebAssembly", async () => {
     await damaged((bytes) => Uint8Array.of(...bytes, 0, 2, 1, 97), "wasm");
     await expect(rehearsed()).rejects.toThrow("not what was kept");
     expect(boot).not.toHaveBeenCalled();
@@ -367,19 +370,19 @@ describe("under a service worker", () => {
   it.each<[string, () => Response]>([
     ["a page", () => new Response("<!doctype html>", { headers: { "content-type": "text/html" } })],
     [
-      "half of it",
+      "half of the WebAssembly",
       () => new Response(WASM.subarray(0, 4), { headers: { "content-type": "application/wasm" } }),
     ],
     [
-      "another machine",
+      "other WebAssembly",
       () =>
         new Response(Uint8Array.of(...WASM, 0, 2, 1, 97), {
           headers: { "content-type": "application/wasm" },
         }),
     ],
-    ["nothing", () => new Response(null, { status: 204 })],
-    ["a page for errors", () => new Response("", { status: 404 })],
-  ])("removes all that was stored, the note too, where the answer is %s", async (_, answer) => {
+    ["an empty response", () => new Response(null, { status: 204 })],
+    ["an error page", () => new Response("", { status: 404 })],
+  ])("the snapshot and the note are removed if the service worker answers with %s", async (_, answer) => {
     await rehearsed();
     served = answer;
     const { wasm, restore } = await left([]);
@@ -387,7 +390,7 @@ describe("under a service worker", () => {
     expect(shelves.size).toBe(0);
   });
 
-  it("asks the cache alone after a rehearsal of other WebAssembly", async () => {
+  it("the cache alone is read if the rehearsal was of other WebAssembly", async () => {
     await rehearsed();
     fetched.mockClear();
     const wasm = Uint8Array.of(...WASM, 0, 1, 0, 0, 1, 0);
@@ -397,7 +400,7 @@ describe("under a service worker", () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  it("asks the cache alone in a worker that no service worker answers", async () => {
+  it("the cache alone is read in a worker that no service worker controls", async () => {
     await rehearsed();
     fetched.mockClear();
     vi.stubGlobal("location", { host: "" });
@@ -406,9 +409,9 @@ describe("under a service worker", () => {
   });
 
   it.each<[string, () => Promise<unknown>]>([
-    ["is made again for another build", () => make(OTHER, python(), unpacked)],
+    ["is replaced by one for another build", () => make(OTHER, python(), unpacked)],
     ["is damaged", () => damaged((bytes) => bytes.subarray(1)).then(() => restored([]))],
-  ])("the note is removed with a memory that %s", async (_, happen) => {
+  ])("the note is removed together with a snapshot that %s", async (_, happen) => {
     await rehearsed();
     await happen();
     expect([...(shelves.get("m")?.keys() ?? [])].filter((address) => address.includes("rehearsal"))).toEqual(

@@ -15,39 +15,39 @@ function laid(bytes: Bytes): Bytes {
 }
 
 it.each([
-  ["nothing", filled(0, () => 0)],
-  ["emptiness", filled(50_000, () => 0)],
-  ["a last page that is shorter", filled(4096 * 3 + 1, (index) => (index === 4096 * 3 ? 9 : 0))],
-  ["pages without a gap", filled(20_000, (index) => (index % 250) + 1)],
-  ["gaps", filled(100_000, (index) => (Math.floor(index / 5000) % 2 ? index % 256 : 0))],
-])("%s comes back as it was", (_, bytes) => {
+  ["no bytes", filled(0, () => 0)],
+  ["only zeros", filled(50_000, () => 0)],
+  ["a shorter last page", filled(4096 * 3 + 1, (index) => (index === 4096 * 3 ? 9 : 0))],
+  ["full pages without a gap", filled(20_000, (index) => (index % 250) + 1)],
+  ["full pages with gaps", filled(100_000, (index) => (Math.floor(index / 5000) % 2 ? index % 256 : 0))],
+])("%s: the bytes are the same after packing and unpacking", (_, bytes) => {
   expect(Buffer.compare(laid(packed(bytes)), bytes)).toBe(0);
 });
 
-it("keeps what is not empty, and little beside it", () => {
+it("packing keeps non-empty pages and adds one byte for each page", () => {
   const bytes = filled(4096 * 1000, (index) => (index < 4096 * 10 ? 1 : 0));
   expect(packed(bytes).length).toBe(4 + 1000 + 4096 * 10);
 });
 
 it.each<[string, (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>]>([
-  ["is nothing", () => new Uint8Array(0)],
+  ["is empty", () => new Uint8Array(0)],
   ["ends early", (bytes) => bytes.slice(0, -1)],
-  ["goes on", (bytes) => Uint8Array.of(...bytes, 0)],
+  ["is too long", (bytes) => Uint8Array.of(...bytes, 0)],
   ["claims to be huge", (bytes) => Uint8Array.of(255, 255, 255, 255, ...bytes.slice(4))],
-  ["marks another page", (bytes) => Uint8Array.of(...bytes.slice(0, 5), 1, ...bytes.slice(6))],
-])("refuses what %s", (_, damage) => {
+  ["marks one page too many", (bytes) => Uint8Array.of(...bytes.slice(0, 5), 1, ...bytes.slice(6))],
+])("unpacking refuses data that %s", (_, damage) => {
   const bytes = packed(filled(10_000, (index) => (index < 4096 ? 7 : 0)));
   expect(() => new Sparse(damage(bytes))).toThrow(RangeError);
 });
 
-it("reads from the middle of a buffer", () => {
+it("unpacking reads data from the middle of a buffer", () => {
   const bytes = packed(filled(9000, (index) => index % 3));
   const around = Uint8Array.of(1, 2, 3, ...bytes);
   expect(laid(around.subarray(3))).toEqual(filled(9000, (index) => index % 3));
 });
 
 it.each([0, 1, 128, 4095, 4096, 4097, 30_000])(
-  "can leave out the first %i bytes, and what has no room",
+  "unpacking can leave out the first %i bytes and what does not fit",
   (begin) => {
     const bytes = filled(60_000, (index) => (Math.floor(index / 9000) % 2 ? (index % 255) + 1 : 0));
     const room = new Uint8Array(25_000).fill(77);
@@ -56,7 +56,7 @@ it.each([0, 1, 128, 4095, 4096, 4097, 30_000])(
   },
 );
 
-it("leaves what lies behind it alone", () => {
+it("unpacking leaves the memory after the data alone", () => {
   const room = new Uint8Array(9000).fill(77);
   new Sparse(packed(filled(5000, () => 1))).lay(room);
   expect(room.subarray(5000).every((byte) => byte === 77)).toBe(true);
