@@ -13,8 +13,8 @@ const piece = (key: string, at: string): Piece => ({
 });
 const step = (seat: number, ...trace: Motion[]) => ({ text: "", seat, trace });
 
-describe("the ways of a line", () => {
-  it("begin where things stand, and where earlier turns have left them", () => {
+describe("the arrows of a line of play", () => {
+  it("start where the piece stands, or where an earlier turn of the line has left it", () => {
     const line = {
       steps: [step(0, { key: "k", stops: ["b2", "c3"] }), step(1), step(0, { key: "k", stops: ["d4"] })],
     };
@@ -24,7 +24,7 @@ describe("the ways of a line", () => {
     ]);
   });
 
-  it("are points where something is laid, or taken away", () => {
+  it("are single points where a piece is placed or removed", () => {
     const line = { steps: [step(0, { key: "new", stops: ["e5"] }, { key: "k", stops: [""] })] };
     expect(arrowPathsOf({ pieces: [piece("k", "a1")] }, line)).toEqual([
       { seat: 0, step: 1, stops: ["e5"], enters: true },

@@ -20,21 +20,21 @@ describe("nextIds", () => {
     expect([...nextIds(CHOICES, []).keys()]).toEqual(["#stop", "d4", "f1", "#build", "a1"]);
   });
 
-  it("narrows by what was clicked, three clicks deep", () => {
+  it("narrows down by the clicks so far, three clicks deep", () => {
     expect([...nextIds(CHOICES, ["d4"]).keys()]).toEqual(["d6", "e5"]);
     expect([...nextIds(CHOICES, ["f1"]).keys()]).toEqual(["g2"]);
     expect([...nextIds(CHOICES, ["f1", "g2"]).keys()]).toEqual(["h3", "h4"]);
     expect(nextIds(CHOICES, ["z9"]).size).toBe(0);
   });
 
-  it("says tooltips, completeness and refusals", () => {
+  it("includes tooltips, refusals, and whether the path is complete", () => {
     const next = nextIds(CHOICES, ["d4"]);
     expect(next.get("d6")).toEqual({ tooltip: { code: "hint.capture" }, refused: null, ends: true });
     expect(nextIds(CHOICES, []).get("d4")).toMatchObject({ tooltip: { code: "hint.movable" }, ends: false });
     expect(nextIds(CHOICES, []).get("#build")).toMatchObject({ refused: { code: "too_low" }, ends: false });
   });
 
-  it("does not call an id refused while one choice behind it is allowed", () => {
+  it("does not mark an id as refused while one choice through it is allowed", () => {
     const mixed = [refused("no", "a", "b"), choice("a", "c")];
     expect(nextIds(mixed, []).get("a")?.refused).toBeNull();
     expect(nextIds(mixed, ["a"]).get("b")?.refused).toEqual({ code: "no" });
@@ -56,7 +56,7 @@ describe("click", () => {
     expect(click(CHOICES, ["f1", "g2"], "h4")).toEqual({ kind: "act", path: ["f1", "g2", "h4"] });
   });
 
-  it("clears on a second click on the first id, and steps back on a later one", () => {
+  it("clears the path on a second click on the first id, and steps back on one on a later id", () => {
     expect(click(CHOICES, ["f1"], "f1")).toEqual({ kind: "pick", clicked: [] });
     expect(click(CHOICES, ["f1", "g2"], "g2")).toEqual({ kind: "pick", clicked: ["f1"] });
     expect(click(CHOICES, ["f1", "g2"], "f1")).toEqual({ kind: "pick", clicked: [] });
@@ -71,19 +71,19 @@ describe("click", () => {
     expect(click(CHOICES, ["f1", "g2"], "d4")).toEqual({ kind: "pick", clicked: ["d4"] });
   });
 
-  it("never plays a one-click action instead of asking, while something is in hand", () => {
+  it("asks for the reason instead of playing a one-click action while something else is selected", () => {
     const choices = [choice("a", "b"), choice("c")];
     expect(click(choices, ["a"], "c")).toEqual({ kind: "ask", path: ["a", "c"] });
     expect(click(choices, [], "c")).toEqual({ kind: "act", path: ["c"] });
     expect(click(CHOICES, ["d4"], "#stop")).toEqual({ kind: "act", path: ["#stop"] });
   });
 
-  it("asks why when nothing begins like this", () => {
+  it("asks for the reason if no choice begins with the path", () => {
     expect(click(CHOICES, [], "i9")).toEqual({ kind: "ask", path: ["i9"] });
     expect(click(CHOICES, ["d4"], "i9")).toEqual({ kind: "ask", path: ["d4", "i9"] });
   });
 
-  it("tells the reason of a refused choice and keeps what was chosen before", () => {
+  it("shows the reason of a refused choice and keeps the path chosen before", () => {
     expect(click(CHOICES, [], "#build")).toEqual({
       kind: "refuse",
       clicked: [],
@@ -93,7 +93,7 @@ describe("click", () => {
   });
 });
 
-describe("other ways", () => {
+describe("the alternative paths of a choice", () => {
   const bent: Choice = {
     ...choice("f6", "#build"),
     ways: [
@@ -103,14 +103,14 @@ describe("other ways", () => {
   };
   const choices = [{ ...bent, hints: [{ code: "hint.free" }, null] }, choice("b2")];
 
-  it("are accepted and mean the plain path", () => {
+  it("are accepted and play the plain path", () => {
     expect(click(choices, [], "c3")).toEqual({ kind: "pick", clicked: ["c3"] });
     expect(click(choices, ["c3", "d4"], "f6")).toEqual({ kind: "pick", clicked: ["c3", "d4", "f6"] });
     expect(click(choices, ["c3", "f6"], "#build")).toEqual({ kind: "act", path: ["f6", "#build"] });
     expect(click(choices, ["c3"], "b2")).toEqual({ kind: "ask", path: ["c3", "b2"] });
   });
 
-  it("are offered only once somebody goes them, with the tooltips of the plain path", () => {
+  it("are offered only once somebody enters them, with the tooltips of the plain path", () => {
     expect([...nextIds(choices, []).keys()]).toEqual(["f6", "b2"]);
     const next = nextIds(choices, ["c3"]);
     expect([...next.keys()]).toEqual(["f6", "d4"]);
@@ -118,7 +118,7 @@ describe("other ways", () => {
     expect(nextIds(choices, ["c3", "f6"]).get("#build")).toMatchObject({ ends: true });
   });
 
-  it("may end with what begins another choice: then that click counts by itself, too", () => {
+  it("may end with the first id of another choice, in which case that click also counts by itself", () => {
     const both = [
       {
         ...choice("card", "#offer"),
@@ -134,7 +134,7 @@ describe("other ways", () => {
     expect(click(both, [], "wish")).toEqual({ kind: "act", path: ["wish"] });
   });
 
-  it("are offered at once, tooltips included, where they are no longer: another card of the same sort", () => {
+  it("are offered at once, with tooltips, if they are as short as the plain path, such as another card of the same sort", () => {
     const give: Choice = { ...choice("h1"), ways: [["h3"]], hints: [{ code: "hint.give" }] };
     const next = nextIds([give, choice("h2")], []);
     expect([...next.keys()]).toEqual(["h1", "h3", "h2"]);
@@ -143,16 +143,16 @@ describe("other ways", () => {
   });
 });
 
-describe("what can be carried", () => {
+describe("an id that can be dragged", () => {
   const carried = (...clicked: string[]): string[] => [...carriedFrom(CHOICES, clicked)];
 
-  it("is what is followed by a place, at each step", () => {
+  it("is followed by a place, at each step of the path", () => {
     expect(carried()).toEqual(["d4", "f1"]);
     expect(carried("f1")).toEqual(["g2"]);
     expect(carried("f1", "g2")).toEqual([]);
   });
 
-  it("is nothing that a button follows, and no button", () => {
+  it("is no button, and is followed by more than buttons", () => {
     expect([...carriedFrom([choice("a1", "#build"), choice("#in", "b2"), choice("c3")], [])]).toEqual([]);
   });
 });

@@ -34,7 +34,7 @@ class Table {
   }
 }
 
-describe("Several", () => {
+describe("a multi-select", () => {
   let table: Table;
   let picked: string[];
   let several: MultiSelect;
@@ -48,7 +48,7 @@ describe("Several", () => {
 
   afterEach(() => vi.useRealTimers());
 
-  it("picks each in the moment that the one before has led to", () => {
+  it("picks each id in the frame to which the previous pick has led", () => {
     table.show(4, 0, choice("a"), choice("b"), choice("c"));
     several.take(["a", "b", "c"]);
     expect(picked).toEqual(["a"]);
@@ -61,7 +61,7 @@ describe("Several", () => {
     expect(picked).toHaveLength(3);
   });
 
-  it("waits one moment more where a pick counts twice", () => {
+  it("waits for one more frame if a pick also ends the path chosen before", () => {
     const longer = { ...choice("a"), ways: [["a", "b"]] };
     table.clicked = ["a"];
     table.show(4, 0, longer, choice("b"), choice("c"));
@@ -73,7 +73,7 @@ describe("Several", () => {
     expect(picked).toEqual(["b", "c"]);
   });
 
-  it("has what cannot be any more told, and ends there", () => {
+  it("picks an id that is refused by now, so that the reason is shown, and ends there", () => {
     table.show(4, 0, choice("a"), choice("b"), choice("c"));
     several.take(["a", "b", "c"]);
     table.show(5, 0, { ...choice("b"), why: { code: "gone" } }, choice("c"));
@@ -81,7 +81,7 @@ describe("Several", () => {
     expect(picked).toEqual(["a", "b"]);
   });
 
-  it("leaves the rest where another seat is asked, or nobody can choose", () => {
+  it("drops the rest when another seat is at the turn or nobody can choose", () => {
     table.show(4, 0, choice("a"), choice("b"));
     several.take(["a", "b"]);
     table.show(5, 1, choice("b"));
@@ -93,7 +93,7 @@ describe("Several", () => {
     expect(picked).toEqual(["a", "b"]);
   });
 
-  it("forgets the rest when asked to, and when its table goes", () => {
+  it("drops the rest when told to, and when its table is removed", () => {
     for (const end of [() => several.forget(), () => several.hostDisconnected()]) {
       picked.length = 0;
       table.show(4, 0, choice("a"), choice("b"));
@@ -104,7 +104,7 @@ describe("Several", () => {
     }
   });
 
-  it("picks nothing where there is nothing", () => {
+  it("picks nothing without a frame or without ids", () => {
     several.take(["a"]);
     table.show(4, 0, choice("a"));
     several.take([]);

@@ -51,8 +51,8 @@ beforeEach(() => {
   told = [];
 });
 
-describe("a pointer that moves something", () => {
-  it("begins beyond a tremble, goes on within it, and does not click as well", () => {
+describe("a drag", () => {
+  it("starts beyond a small distance, goes on within that distance, and suppresses the click", () => {
     held();
     down(10, 10);
     move(15, 15);
@@ -67,7 +67,7 @@ describe("a pointer that moves something", () => {
     expect(told.length).toBe(4);
   });
 
-  it("is a click where it only trembled", () => {
+  it("does not start within a small distance, so that the click counts", () => {
     held();
     down(10, 10);
     move(14, 14);
@@ -76,7 +76,7 @@ describe("a pointer that moves something", () => {
     expect(fire(host, "click").defaultPrevented).toBe(false);
   });
 
-  it("is broken off by a second finger, a loss of the pointer, and the end of its page", () => {
+  it("is aborted by a second finger, a cancelled pointer, and the removal of its element", () => {
     const ways = [
       () => down(50, 50, { pointerId: 2, isPrimary: false }),
       () => up("pointercancel"),
@@ -95,7 +95,7 @@ describe("a pointer that moves something", () => {
     }
   });
 
-  it("is the one that was pressed, with its first button, on something", () => {
+  it("starts only with the primary pointer and its main button, pressed on something", () => {
     held();
     down(0, 0, { button: 2 });
     down(0, 0, { isPrimary: false });
@@ -110,7 +110,7 @@ describe("a pointer that moves something", () => {
     expect(told).toEqual([]);
   });
 
-  it("does nothing more once it was no gesture after all", () => {
+  it("does nothing more once its start was declined", () => {
     held({ begin: () => false });
     down(0, 0);
     move(20, 0);
@@ -119,7 +119,7 @@ describe("a pointer that moves something", () => {
     expect(told).toEqual([]);
   });
 
-  it("leaves scrolling to the page as long as it has not begun", () => {
+  it("lets the page scroll in allowed directions as long as it has not started", () => {
     held({ scrolls: (_, across) => across });
     down(0, 0);
     expect(touch(0, 5).defaultPrevented).toBe(true);

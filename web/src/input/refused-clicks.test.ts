@@ -16,21 +16,21 @@ function engine(reasons: Record<string, Refusal>) {
 
 const told = (code: string, ...at: string[]): Refusal => ({ why: { code, at }, anyhow: true });
 
-describe("a click that nothing begins with", () => {
-  it("goes on with what was refused, with what is chosen, or stands alone", async () => {
+describe("a click with which no choice begins", () => {
+  it("is tried after the refused path, after the chosen path, and alone", async () => {
     const { ask, asked } = engine({ q: told("not_there") });
     const found = await whyNowhere(TRIED, ["piece"], "q", ask);
     expect(asked).toEqual(["card q", "piece q", "q"]);
     expect(found).toEqual({ path: ["q"], why: { code: "not_there", at: [] } });
   });
 
-  it("is explained by the longest reading that means anything", async () => {
+  it("is explained by the longest path that has a specific reason", async () => {
     const { ask, asked } = engine({ "card q": told("third_field"), q: told("not_there") });
     expect((await whyNowhere(TRIED, ["piece"], "q", ask))?.why.code).toBe("third_field");
     expect(asked).toEqual(["card q"]);
   });
 
-  it("does not hear the old reason again where a piece can go nowhere", async () => {
+  it("does not get the previous reason again if the clicked piece cannot move at all", async () => {
     const stuck = told("explain.immobile", "duke");
     const { ask } = engine({ "card duke": told("other_sort", "field1"), duke: stuck });
     expect(await whyNowhere(TRIED, [], "duke", ask)).toEqual({ path: ["duke"], why: stuck.why });
@@ -39,7 +39,7 @@ describe("a click that nothing begins with", () => {
     expect(news.asked).toEqual(["card duke"]);
   });
 
-  it("gets an answer even if it means nothing, and none if that no longer matters", async () => {
+  it("gets an answer even without a specific reason, and none if it no longer matters", async () => {
     const { ask, asked } = engine({});
     expect((await whyNowhere(NO_REFUSAL, [], "q", ask))?.why).toEqual({
       code: "explain.nothing",
@@ -49,7 +49,7 @@ describe("a click that nothing begins with", () => {
     expect(await whyNowhere(TRIED, [], "q", async () => null)).toBeNull();
   });
 
-  it("is answered too where it could be played alone", async () => {
+  it("is explained even if it could be played alone", async () => {
     const nothing = { code: "explain.nothing" };
     const ask = async (path: string[]) => (path.length > 1 ? { why: nothing } : { path });
     expect(await whyNowhere(NO_REFUSAL, ["piece"], "q", ask)).toEqual({
@@ -59,19 +59,19 @@ describe("a click that nothing begins with", () => {
   });
 });
 
-describe("a click that takes something up", () => {
-  it("may have been meant as the end of what was begun or refused before", async () => {
+describe("a click that selects something else", () => {
+  it("is explained as the possible end of the refused or the chosen path", async () => {
     const { ask, asked } = engine({ "piece field": told("full") });
     expect((await whyNotBoth(TRIED, ["piece"], ["field"], ask))?.why.code).toBe("full");
     expect(asked).toEqual(["card field", "piece field"]);
   });
 
-  it("is explained only where that is worth telling", async () => {
+  it("is explained only if the reason is worth showing anyhow", async () => {
     const { ask } = engine({ "piece field": { why: { code: "own_piece" } } });
     expect(await whyNotBoth(NO_REFUSAL, ["piece"], ["field"], ask)).toBeNull();
   });
 
-  it("means nothing else when it goes on, gives back, or presses a button", async () => {
+  it("is not explained if it continues the path, undoes a click, or presses a button", async () => {
     const { ask, asked } = engine({});
     await whyNotBoth(NO_REFUSAL, ["card"], ["card", "field"], ask);
     await whyNotBoth(NO_REFUSAL, ["card", "field"], ["card"], ask);
@@ -80,7 +80,7 @@ describe("a click that takes something up", () => {
     expect(asked).toEqual([]);
   });
 
-  it("hears the same reason again only if it is about what was clicked", async () => {
+  it("gets the previous reason again only if the reason concerns the clicked place", async () => {
     const { ask } = engine({
       "card field1": told("other_sort", "field1"),
       "card field2": told("other_sort", "field1"),

@@ -54,7 +54,7 @@ function start() {
   return { notebook, kernel, moved };
 }
 
-test("a saved notebook holds no question and no answer", async () => {
+test("a saved notebook contains neither a request nor an answer", async () => {
   const { notebook, kernel } = start();
   const asked = kernel.ask(kernel, WHY);
   notebook.answers({ ok: true, path: ["b1"] });
@@ -66,7 +66,7 @@ test("a saved notebook holds no question and no answer", async () => {
   expect(await again).toMatchObject({ path: ["a1"] });
 });
 
-test("a request waits until the one before is answered: values that follow each other quickly are dropped", async () => {
+test("a request waits until the previous one is answered, because notebooks drop values that change quickly", async () => {
   const { notebook, kernel } = start();
   const first = kernel.ask(kernel, WHY);
   const second = kernel.ask(kernel, ACT);
@@ -78,7 +78,7 @@ test("a request waits until the one before is answered: values that follow each 
   expect(await second).toMatchObject({ at: 1 });
 });
 
-test("what is played at one table is told to the others, what is only asked is not", async () => {
+test("an action at one table is reported to the other tables, but a mere question is not", async () => {
   const { notebook, kernel, moved } = start();
   const [one, two] = [{}, {}];
   const asked = kernel.ask(one, WHY);
@@ -93,7 +93,7 @@ test("what is played at one table is told to the others, what is only asked is n
   expect(moved).toEqual([two, null]);
 });
 
-test("a refusal is an error with its message, and nobody has moved", async () => {
+test("a refused action is an error with its message, and no move is reported", async () => {
   const { notebook, kernel, moved } = start();
   const asked = kernel.ask(kernel, ACT);
   notebook.answers({ ok: false, kind: "illegal", msg: { code: "notebook.moved" } });
@@ -101,7 +101,7 @@ test("a refusal is an error with its message, and nobody has moved", async () =>
   expect(moved).toEqual([]);
 });
 
-test("when nobody answers that is said, and what is answered later all the same is shown", async () => {
+test("an unanswered request is an error, and its late answer makes all tables show the move", async () => {
   vi.useFakeTimers();
   const { notebook, kernel, moved } = start();
   const asked = kernel.ask(kernel, ACT);
