@@ -68,7 +68,7 @@ beforeEach(() => {
 });
 
 describe("the cache of an edition", () => {
-  it("holds what the host has, and tells how much of it", async () => {
+  it("stores all files of the host and reports its progress", async () => {
     const seen: number[] = [];
     const kept = cacheOf(FIRST);
     await kept.complete((loaded) => seen.push(loaded));
@@ -80,7 +80,7 @@ describe("the cache of an edition", () => {
     expect(page?.headers.get("content-type")).toBe("text/html");
   });
 
-  it("gives out what is whole only, to those who found it damaged", async () => {
+  it("returns only an intact file when a page has found the file damaged", async () => {
     const kept = cacheOf(FIRST);
     await kept.complete(() => {});
     expect(await (await kept.sound(`${SCOPE}assets/a-1.js`))?.text()).toBe("script");
@@ -91,7 +91,7 @@ describe("the cache of an edition", () => {
     expect(await kept.sound(`${SCOPE}nothing.js`)).toBeUndefined();
   });
 
-  it("believes the browser's own cache for names with a hash only", async () => {
+  it("trusts the browser's own cache only for names with a hash", async () => {
     await cacheOf(FIRST).complete(() => {});
     expect(asked).toContainEqual({ path: "assets/a-1.js", cache: undefined });
     expect(asked).toContainEqual({ path: "index.html", cache: "reload" });
@@ -101,25 +101,28 @@ describe("the cache of an edition", () => {
     ["missing", () => new Response("", { status: 404 }), "HTTP 404"],
     ["cut short", () => new Response("scr"), "3 of 6 bytes"],
     ["longer", () => new Response("script!"), "more than 6 bytes"],
-    ["another one", () => new Response("tpircs"), "another file under the same name"],
+    ["replaced by another one", () => new Response("tpircs"), "another file under the same name"],
     ["partial", () => new Response("script", { status: 206 }), "HTTP 206"],
-  ])("refuses a file that is %s, and asks the host itself once more", async (_, answer, reason) => {
-    host["assets/a-1.js"] = answer;
-    const kept = cacheOf(FIRST);
-    const loads: number[] = [];
-    await expect(kept.complete((loaded) => loads.push(loaded))).rejects.toMatchObject({
-      file: "assets/a-1.js",
-      message: reason,
-    });
-    expect(asked.filter(({ path }) => path === "assets/a-1.js").map(({ cache }) => cache)).toEqual([
-      undefined,
-      "reload",
-    ]);
-    expect((await kept.missing()).map(([path]) => path)).toEqual(["assets/a-1.js"]);
-    expect(loads.at(-1)).toBe(kept.total - 6);
-  });
+  ])(
+    "refuses a file that is %s, and requests the file once more from the host itself",
+    async (_, answer, reason) => {
+      host["assets/a-1.js"] = answer;
+      const kept = cacheOf(FIRST);
+      const loads: number[] = [];
+      await expect(kept.complete((loaded) => loads.push(loaded))).rejects.toMatchObject({
+        file: "assets/a-1.js",
+        message: reason,
+      });
+      expect(asked.filter(({ path }) => path === "assets/a-1.js").map(({ cache }) => cache)).toEqual([
+        undefined,
+        "reload",
+      ]);
+      expect((await kept.missing()).map(([path]) => path)).toEqual(["assets/a-1.js"]);
+      expect(loads.at(-1)).toBe(kept.total - 6);
+    },
+  );
 
-  it("goes on where it stopped", async () => {
+  it("resumes where it stopped", async () => {
     delete host["assets/a-1.js"];
     await expect(cacheOf(FIRST).complete(() => {})).rejects.toThrow("Failed to fetch");
     host["assets/a-1.js"] = () => new Response("script");
@@ -128,7 +131,7 @@ describe("the cache of an edition", () => {
     expect(asked.map(({ path }) => path)).toEqual(["assets/a-1.js"]);
   });
 
-  it("copies what an older edition has, and fetches only what is new", async () => {
+  it("copies unchanged files from an older edition, and fetches only new ones", async () => {
     await cacheOf(FIRST).complete(() => {});
     host["index.html"] = () => new Response("page two");
     asked.length = 0;
@@ -140,7 +143,7 @@ describe("the cache of an edition", () => {
     expect(await (await cacheOf(FIRST).find(`${SCOPE}index.html`))?.text()).toBe("page one");
   });
 
-  it("serves pages of an older edition what only that one has, until they are gone", async () => {
+  it("serves old files to the pages of an older edition until those pages are closed", async () => {
     await cacheOf(FIRST).complete(() => {});
     const kept = cacheOf({ version: "second", files: [file("assets/b-2.js", "new")] });
     host["assets/b-2.js"] = () => new Response("new");
@@ -153,7 +156,7 @@ describe("the cache of an edition", () => {
     expect(await storage.keys()).toEqual([kept.name, "kleinod https://example.org/other/ first"]);
   });
 
-  it("fetches a lost file again, and nothing that is not listed", async () => {
+  it("fetches a lost file again, but no file that is not listed", async () => {
     const kept = cacheOf(FIRST);
     expect(await (await kept.restore(`${SCOPE}icon.svg`))?.text()).toBe("<svg/>");
     expect((await kept.missing()).map(([path]) => path)).not.toContain("icon.svg");

@@ -3,7 +3,7 @@ import { lostAddress } from "./lost-address.ts";
 
 const of = (pathname: string, hash = "") => lostAddress({ origin: "https://a.example", pathname, hash });
 
-describe("an address without a file", () => {
+describe("an address of the site without a file", () => {
   it.each([
     ["/%23/m/kl1~x", "https://a.example/#/m/kl1~x"],
     ["/games/%23/m/kl1~x", "https://a.example/games/#/m/kl1~x"],
@@ -22,13 +22,13 @@ describe("an address without a file", () => {
     expect(of(path).meant).toBeUndefined();
   });
 
-  it("offers the folder of the site, or the one above", () => {
+  it("offers the folder of the site as the way home, or the folder above", () => {
     expect(of("/games/%23/m/kl1~x").home).toBe("https://a.example/games/");
     expect(of("/games/nothing.html").home).toBe("https://a.example/games/");
     expect(of("/games/").home).toBe("https://a.example/");
   });
 
-  it("looks for a whole link behind a wrong path one folder further up each time, and ends", () => {
+  it("with a complete link behind a wrong path leads one folder higher each time, and ends at the top", () => {
     let { pathname, hash } = new URL("https://a.example/games/wrong/path#/m/kl1~x");
     const tried: string[] = [];
     for (let meant = of(pathname, hash).meant; meant; meant = of(pathname, hash).meant) {

@@ -28,19 +28,19 @@ beforeEach(() => {
   hosted = { [INTEGRITY]: JSON.stringify(LIST), ...LIST };
 });
 
-it("fetches nothing again where all is well", async () => {
+it("the repair fetches nothing again if all files are intact", async () => {
   kept = { ...LIST };
   hosted = { [INTEGRITY]: JSON.stringify(LIST) };
   expect(await repair(FOLDER, get)).toEqual({ healed: [], broken: [] });
 });
 
-it("fetches what a cache keeps damaged past the cache, once", async () => {
+it("the repair fetches a file that is damaged in the cache once more from the host", async () => {
   kept = { ...LIST, "assets/b-2.css": "half" };
   expect(await repair(FOLDER, get)).toEqual({ healed: ["assets/b-2.css"], broken: [] });
   expect(await repair(FOLDER, get)).toEqual({ healed: [], broken: [] });
 });
 
-it("names what the host has not, or has damaged", async () => {
+it("the repair names files that are missing or damaged on the host", async () => {
   hosted["assets/a-1.js"] = "<html>";
   delete hosted["assets/b-2.css"];
   const { healed, broken } = await repair(FOLDER, get);
@@ -48,12 +48,15 @@ it("names what the host has not, or has damaged", async () => {
   expect(broken.map(({ file }) => file).sort()).toEqual(Object.keys(LIST));
 });
 
-it.each(Object.keys(LIST))("names the type of %s where no browser would use it with that", async (file) => {
-  types[file] = "text/plain; charset=utf-8";
-  expect(await repair(FOLDER, get)).toEqual({ healed: [], broken: [{ file, type: "text/plain" }] });
-});
+it.each(Object.keys(LIST))(
+  "the repair names %s and its content type if no browser would use the file with that type",
+  async (file) => {
+    types[file] = "text/plain; charset=utf-8";
+    expect(await repair(FOLDER, get)).toEqual({ healed: [], broken: [{ file, type: "text/plain" }] });
+  },
+);
 
-it.each(["", "<html>", "[]"])("does no harm where the list itself is %j", async (list) => {
+it.each(["", "<html>", "[]"])("the repair does no harm if the list of hashes is %j", async (list) => {
   hosted[INTEGRITY] = list;
   expect(await repair(FOLDER, get)).toEqual({ healed: [], broken: [] });
 });

@@ -78,7 +78,7 @@ afterEach(() => {
 });
 
 describe("a pack", () => {
-  it("is fetched when it is needed, once, in one language", async () => {
+  it("is fetched when it is needed, once, and in one language", async () => {
     const { applyLanguage, need, t, isTold, lookOf } = await page();
     await applyLanguage();
     expect(asked).toEqual(["en"]);
@@ -90,7 +90,7 @@ describe("a pack", () => {
     expect(document.adoptedStyleSheets).toHaveLength(1);
   });
 
-  it("brings drawings for a picture, and words only where they are printed on it", async () => {
+  it("brings the drawings for a picture of a table, but the words only if they are printed on its cards", async () => {
     const { applyLanguage, needPicture, addDrawings } = await page();
     await applyLanguage();
     await needPicture("nine");
@@ -100,7 +100,7 @@ describe("a pack", () => {
     expect(asked).toEqual(["en", "nine", "ten", "ten-en"]);
   });
 
-  it("may be what only one page says, in every language spoken afterwards", async () => {
+  it("may hold the words of a single page, in every language chosen afterwards", async () => {
     const { applyLanguage, need, settings, t, has } = await page();
     await applyLanguage();
     expect(has("own")).toBe(false);
@@ -123,7 +123,7 @@ describe("a pack", () => {
     expect(isTold("nine")).toBe(true);
   });
 
-  it("is fetched once more before anything is told", async () => {
+  it("is fetched a second time before a failure is reported", async () => {
     const { applyLanguage, need, isTold } = await page();
     await applyLanguage();
     hiccups = new Set(["nine", "nine-en"]);
@@ -132,7 +132,7 @@ describe("a pack", () => {
     expect(asked.sort()).toEqual(["en", "nine", "nine", "nine-en", "nine-en"]);
   });
 
-  it("changes the language with the page, all at once", async () => {
+  it("changes its language together with the page, all at once", async () => {
     const { applyLanguage, need, settings, t, currentLanguage } = await page();
     await applyLanguage();
     await Promise.all([need("nine"), need("ten")]);
@@ -144,7 +144,7 @@ describe("a pack", () => {
     expect(document.documentElement.lang).toBe("de");
   });
 
-  it("keeps the old language whole when the new one does not arrive", async () => {
+  it("stays in the old language if the new one does not arrive", async () => {
     const { applyLanguage, need, settings, t } = await page();
     await applyLanguage();
     await need("nine");
@@ -157,7 +157,7 @@ describe("a pack", () => {
     expect([t("yes"), t("move", {}, "nine")]).toEqual(["ja", "Zug"]);
   });
 
-  it("speaks the language that is chosen while it arrives", async () => {
+  it("arrives in the language that was chosen meanwhile", async () => {
     const { applyLanguage, need, settings, t } = await page();
     await applyLanguage();
     const needed = need("nine");

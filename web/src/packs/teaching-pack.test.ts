@@ -5,7 +5,7 @@ vi.mock("virtual:kleinod/packs", () => ({ places: {}, words: { de: "", en: "" } 
 const { ofToday } = await import("./teaching-pack.ts");
 
 describe("the puzzle of the day", () => {
-  it("is another one each day until all have had theirs", () => {
+  it("is a different one each day until all have been shown", () => {
     const days = Array.from({ length: 40 }, (_, day) => ofToday(40, new Date(2027, 0, 1 + day, day % 24)));
     expect(new Set(days).size).toBe(40);
     expect(ofToday(40, new Date(2027, 5, 1, 0, 1))).toBe(ofToday(40, new Date(2027, 5, 1, 23, 59)));
