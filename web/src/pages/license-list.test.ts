@@ -20,7 +20,7 @@ Copyright © 2001 Python Software Foundation.
 `;
 
 describe("parseLicenses", () => {
-  it("finds name, version, kind and text of each part", () => {
+  it("finds the name, version, kind and text of each part", () => {
     expect(parseLicenses(TEXT)).toEqual([
       {
         name: "@lit/reactive-element",
@@ -37,12 +37,12 @@ describe("parseLicenses", () => {
     ]);
   });
 
-  it("knows parts that leave a choice of licenses", () => {
+  it("reads parts that offer a choice of licenses", () => {
     const [part] = parseLicenses("## qr - 0.7.0 ((MIT OR Apache-2.0))\n\nApache License\n");
     expect(part).toEqual({ name: "qr", version: "0.7.0", kind: "MIT OR Apache-2.0", text: "Apache License" });
   });
 
-  it("finds nothing in a page that a host sends instead", () => {
+  it("finds nothing in a web page that the host sends instead", () => {
     expect(parseLicenses("<!doctype html><title>Home</title>")).toEqual([]);
   });
 });

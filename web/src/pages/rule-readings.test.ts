@@ -35,8 +35,8 @@ const sides = (reading: Partial<Reading>, asked: Request[] = []) =>
     asker(asked) as unknown as Parameters<typeof openSides>[2],
   );
 
-describe("the sides of a reading", () => {
-  it("are one for each value of its option, and tell what is not common to all", async () => {
+describe("the two sides that compare readings of a rule", () => {
+  it("are positions under each value of the option, with the differences highlighted", async () => {
     const found = await sides({ option: "far", values: [false, true], clicked: ["a"] });
     expect(found.map(({ paths }) => paths.length)).toEqual([2, 3]);
     expect(found.map(({ lit }) => lit)).toEqual([[], ["d"]]);
@@ -47,7 +47,7 @@ describe("the sides of a reading", () => {
     expect(found.map(({ options }) => options?.far)).toEqual([false, true]);
   });
 
-  it("change what may be done where only our reading is built, and cannot be played there", async () => {
+  it("differ in the allowed actions if only our reading is implemented, and cannot be played then", async () => {
     const [ours, other] = await sides({ other: { allow: [["a", "x"]], forbid: [["a", "b"]] } });
     expect(ours?.differing).toEqual([["a", "b"]]);
     expect(other?.paths).toEqual([
@@ -58,13 +58,13 @@ describe("the sides of a reading", () => {
     expect([ours?.options, other?.options]).toEqual([null, null]);
   });
 
-  it("say nothing of how it stands where our reading has ended the match", async () => {
+  it("do not show the score under the other reading if our reading has ended the match", async () => {
     const [ours, other] = await sides({ play: ["end"], other: { allow: [["a", "b"]] } });
     expect([ours?.told, other?.told]).toEqual([true, false]);
     expect(other?.lit).toEqual(["a"]);
   });
 
-  it("tell the places of a match that has ended, also those that only another reading would give", async () => {
+  it("show the final places of a match that has ended, including those under the other reading", async () => {
     const [ours, other] = await sides({ play: ["end"], other: { places: [2, 1] } });
     expect([ours?.places, other?.places]).toEqual([
       [1, 2],
@@ -74,7 +74,7 @@ describe("the sides of a reading", () => {
     expect(going.map(({ places }) => places)).toEqual([null, null]);
   });
 
-  it("may lead to another position, or to the end", async () => {
+  it("may lead to another position, or to the end of the match", async () => {
     const asked: Request[] = [];
     const [, elsewhere] = await sides({ play: ["end"], other: { position: "there" } }, asked);
     expect(asked.at(-1)).toMatchObject({ op: "new", from: "there" });

@@ -23,7 +23,7 @@ function fake(counts: number[]) {
 }
 const AT = { record: "r", at: 0 };
 
-it("counts depth after depth and sets what is published beside it", async () => {
+it("a count goes through the depths one by one and sets published numbers beside its own", async () => {
   const { counting, asked } = fake([48, 2154]);
   const shares: number[] = [];
   counting.addEventListener("change", () => shares.push(counting.now.share));
@@ -38,7 +38,7 @@ it("counts depth after depth and sets what is published beside it", async () => 
   expect(shares).toContain(0.5);
 });
 
-it("asks for nothing more once it is stopped, and says where", async () => {
+it("a count that is stopped requests nothing more and keeps the depth it had reached", async () => {
   const { counting, asked } = fake([48, 2154, 9]);
   counting.addEventListener("change", () => {
     if (counting.now.depth === 2 && counting.now.count > 0) counting.stop();
@@ -48,7 +48,7 @@ it("asks for nothing more once it is stopped, and says where", async () => {
   expect([counting.state, counting.now.depth, counting.rows.length]).toEqual(["stopped", 2, 1]);
 });
 
-it("begins anew for another position, whatever the first one would have said", async () => {
+it("a count that is dropped for another position ignores late answers", async () => {
   const { counting } = fake([48, 2154]);
   const first = counting.run(AT, 2, "action");
   counting.forget();
@@ -56,7 +56,7 @@ it("begins anew for another position, whatever the first one would have said", a
   expect([counting.state, counting.rows]).toEqual(["idle", []]);
 });
 
-it("tells why something cannot be counted", async () => {
+it("a count that is refused keeps the reason", async () => {
   const failure = { ok: false, kind: "bad_request", msg: { code: "perft.hidden" } } as const;
   const counting = new Counting({ ask: () => Promise.reject(new EngineError(failure)) });
   await counting.run(AT, 1, "action");

@@ -13,14 +13,14 @@ const turn = (seat: number, to: number, things = 2) => ({
   story: Array.from({ length: things }, (_, number) => ({ code: `said.${number}` })),
 });
 
-describe("what can be told", () => {
-  it("is for the only person among bots", () => {
+describe("the offer of a recap", () => {
+  it("is made only to a single person among bots", () => {
     expect(alone({ kinds: ["b1", "h", "b2"], seats: 3 })).toBe(1);
     expect(alone({ kinds: ["h", "h", "b2"], seats: 3 })).toBeNull();
     expect(alone({ kinds: ["b1", "b1"], seats: 2 })).toBeNull();
   });
 
-  it("is what others did since that person's turn", () => {
+  it("is made if the others did more than one thing since that person's turn", () => {
     expect(others({ turns: [turn(0, 1), turn(1, 2)], at: 2 }, 0)).toBe(true);
     expect(others({ turns: [turn(0, 1), turn(1, 2)], at: 1 }, 0)).toBe(false);
     expect(others({ turns: [turn(0, 1), turn(1, 2), turn(0, 3)], at: 3 }, 0)).toBe(false);
@@ -34,7 +34,7 @@ describe("what can be told", () => {
   });
 });
 
-describe("a recount", () => {
+describe("a recap", () => {
   const told: Steps = {
     from: 3,
     steps: [4, 5, 7].map((at) => ({ at, seat: 1, story: [{ code: `said.${at}` }] })),
@@ -65,7 +65,7 @@ describe("a recount", () => {
     vi.useRealTimers();
   });
 
-  it("goes by itself to the last step and stays there", async () => {
+  it("runs by itself to the last step and stays there", async () => {
     automatic = true;
     await start();
     expect(shown).toEqual([3, 4]);
@@ -74,7 +74,7 @@ describe("a recount", () => {
     expect(recount.active).toBe(true);
   });
 
-  it("is led step by step where nothing may move, and ends in the game", async () => {
+  it("is stepped through by hand if animation is off, and ends in the match", async () => {
     automatic = false;
     await start();
     await vi.advanceTimersByTimeAsync(60_000);
@@ -90,7 +90,7 @@ describe("a recount", () => {
     expect([shown.at(-1), recount.active]).toEqual([7, false]);
   });
 
-  it("stops for somebody who takes it in hand", async () => {
+  it("stops running by itself once somebody steps by hand", async () => {
     automatic = true;
     await start();
     recount.step(1);

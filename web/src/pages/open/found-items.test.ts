@@ -33,11 +33,11 @@ const link = `https://example.org/kleinod/#/m/${table.texts.match}`;
 const kinds = async (text: string): Promise<string[]> =>
   (await offersOf(text, reader)).all.map(({ kind }) => kind);
 
-test("offers a link beside a study as people write it", async () => {
+test("a link is offered beside a study, in a text as people write it", async () => {
   expect(await kinds(`${link}\n\n[Game "morundir"]\n\n1. f1-f3`)).toEqual(["study", "match"]);
 });
 
-test("offers no link to what a study beside it has, unless the game has secrets", async () => {
+test("a link is not offered beside a study that holds the same match, unless the game has secrets", async () => {
   const sent = `${link}\n\n[Game "morundir"]\n\n1. f1-f3`;
   adds = { chapters: 0, actions: 0, notes: 0 };
   expect(await kinds(sent)).toEqual(["study"]);
@@ -48,24 +48,24 @@ test("offers no link to what a study beside it has, unless the game has secrets"
   expect(await kinds(sent)).toEqual(["study", "match"]);
 });
 
-test("offers no link that a comment of a study cites", async () => {
+test("a link in a comment of a study is not offered", async () => {
   expect(await kinds(`[Game &quot;morundir&quot;]\n\n{see ${link}} 1. f1-f3`)).toEqual(["study"]);
 });
 
-test("offers no link that a title of a study cites", async () => {
+test("a link in the title of a study is not offered", async () => {
   expect(await kinds(`[Study "see ${link}"]\n[Game "morundir"]\n\n1. f1-f3`)).toEqual(["study"]);
 });
 
-test("offers a link beside a study that cannot be read, and says why the study cannot", async () => {
+test("a link is offered beside a study that cannot be read, together with the reason for that study", async () => {
   expect(await kinds(`Can you read [Game "nexus"] wrong?\n${link}`)).toEqual(["match", "refused"]);
 });
 
-test("says nothing of a game of another program beside a link", async () => {
+test("a game of another program is not mentioned beside a link", async () => {
   expect(await kinds(`Can you read [Game "chess"] too?\n${link}`)).toEqual(["match"]);
   expect(await kinds('[Game "chess"]\n\n1. e4')).toEqual(["refused"]);
 });
 
-test("offers no link of a comment in a study that cannot be read", async () => {
+test("a link in a comment of a study that cannot be read is not offered", async () => {
   expect(await kinds(`[Game "morundir"]\n\n1. f1-f3 {see ${link}} 2. wrong`)).toEqual(["refused"]);
 });
 
@@ -73,11 +73,11 @@ test.each([
   '{"text": "[Game \\"morundir\\"]\\n\\n1. f1-f3"}',
   "[Game 'morundir']\n\n1. f1-f3",
   '\\[Game "morundir"\\]\n\n1. f1-f3',
-])("asks for a study in %s", async (text) => {
+])("a study is found in %s", async (text) => {
   expect(await kinds(text)).toEqual(["study"]);
 });
 
-test("offers the whole study of a mail in base 64 with chapters behind slashes", async () => {
+test("a study in base64 is offered with all its chapters, wherever the slashes of the base64 text fall", async () => {
   const heads = ["{schön ? oder?", "{Größe – toll ok > x?"].map((word) => `[Game "morundir"]\n\n${word}}`);
   for (let count = 0; count < 40; count += 1) {
     const bytes = new TextEncoder().encode(`${"a".repeat(count)}\n${heads.join("\n\n")}`);
@@ -88,23 +88,23 @@ test("offers the whole study of a mail in base 64 with chapters behind slashes",
   }
 });
 
-test("says why a study cannot be read where nothing else is there", async () => {
+test("the reason why a study cannot be read is shown if the text holds nothing else", async () => {
   const { all } = await offersOf('[\u200bGame "wrong"]', reader);
   expect(all).toEqual([{ kind: "refused", why: refusal, game: "" }]);
 });
 
-test("asks for another program's match in the middle of a message", async () => {
+test("a match of another program in the middle of a message is sent to the engine", async () => {
   asked.length = 0;
   expect(await kinds('Here it is: {"game": "mutternland"}')).toEqual(["match"]);
   expect(asked[0]?.op).toBe("foreign");
 });
 
-test("offers a study that a mail has in base 64", async () => {
+test("a study in a base64 mail is offered", async () => {
   const body = btoa('Hallo!\n\n[Game "morundir"]\n\n1. f1-f3\n');
   expect(await kinds(`Content-Transfer-Encoding: base64\n\n${body}\n`)).toEqual(["study"]);
 });
 
-test("says that another link beside a whole one is cut off", async () => {
+test("a second link that is cut off is mentioned beside a complete one", async () => {
   const { all, beside } = await offersOf(`${link}\n\n#/s/${table.texts.study.slice(0, -4)}`, reader);
   expect(all.length).toBe(1);
   expect(beside?.code).toBe("find.cut");
@@ -115,16 +115,16 @@ const picture = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a,
 test.each([
   ["a picture", new Blob([picture]), "find.binary"],
   ["an archive", new Blob([Uint8Array.from([0x50, 0x4b, 3, 4, 0xff, 0])]), "find.binary"],
-  ["nothing", new Blob([" \n"]), "find.empty"],
+  ["only white space", new Blob([" \n"]), "find.empty"],
   ["fifty million bytes", new Blob([new Uint8Array(50_000_000)]), "find.large"],
-  ["words", new Blob(["hello"]), "record.start"],
-])("says of a file with %s what is wrong with it", async (_name, file, code) => {
+  ["words but no record", new Blob(["hello"]), "record.start"],
+])("a file with %s is answered with what is wrong with it", async (_name, file, code) => {
   const { all, problem } = await offersOfFile(file, reader);
   expect(all).toEqual([]);
   expect(problem?.code).toBe(code);
 });
 
-test("finds the link in a printed page", async () => {
+test("a link in a printed page is found", async () => {
   const file = new Blob([picture, `/URI (${link})`, picture]);
   expect((await offersOfFile(file, reader)).all.length).toBe(1);
 });
@@ -137,7 +137,7 @@ const id = freshInvitationId();
 const invitation = { kind: "offer", id, from: "Änne", game: "nexus", seat: 1, stun: "", channel } as const;
 const answer = { kind: "answer", id, from: "Jörg", channel } as const;
 
-test("offers an invitation to a table, and the answer to one, with nothing else asked", async () => {
+test("an invitation to a table and the answer to one are offered without a request to the engine", async () => {
   const before = asked.length;
   for (const message of [invitation, answer]) {
     const text = write(message);
@@ -148,14 +148,17 @@ test("offers an invitation to a table, and the answer to one, with nothing else 
   expect(asked).toHaveLength(before);
 });
 
-test.each([german, english])("offers what a message of the page leads to", async (words) => {
-  const messages = Object.entries(words).filter(([key]) => key.startsWith("together.message."));
-  expect(messages.length).toBe(6);
-  for (const [key, message] of messages) {
-    const handshake = key.includes("answer") ? answer : invitation;
-    const filled = message.replace("{name}", "Änne").replace("{game}", "NEXUS und Rabauken");
-    const sent = filled.replace("{link}", `https://example.org/#/t/${write(handshake)}`);
-    for (const text of [sent, `Änne, 18:40\n${sent}\n\n> ${sent.replace(/(.{70})/g, "$1\n> ")}`])
-      expect(await kinds(text), key).toEqual([handshake.kind]);
-  }
-});
+test.each([german, english])(
+  "the invitation or answer in a message that the page has written is offered",
+  async (words) => {
+    const messages = Object.entries(words).filter(([key]) => key.startsWith("together.message."));
+    expect(messages.length).toBe(6);
+    for (const [key, message] of messages) {
+      const handshake = key.includes("answer") ? answer : invitation;
+      const filled = message.replace("{name}", "Änne").replace("{game}", "NEXUS und Rabauken");
+      const sent = filled.replace("{link}", `https://example.org/#/t/${write(handshake)}`);
+      for (const text of [sent, `Änne, 18:40\n${sent}\n\n> ${sent.replace(/(.{70})/g, "$1\n> ")}`])
+        expect(await kinds(text), key).toEqual([handshake.kind]);
+    }
+  },
+);

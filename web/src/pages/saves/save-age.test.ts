@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-describe("how long ago a save was written", () => {
+describe("the age of a save", () => {
   beforeAll(() => speak("en", { games: {}, shared: { "home.now": "just now" } }));
   afterAll(() => speak("en", { games: {}, shared: {} }));
 
@@ -22,13 +22,13 @@ describe("how long ago a save was written", () => {
     [7 * DAY, "Nov 19, 2026"],
     // The clock of the device that wrote the save was ahead.
     [-DAY, "just now"],
-  ])("is told of %d ms", (passed, words) => expect(ago(NOW - passed, NOW)).toBe(words));
+  ])("is put into words for %d ms", (passed, words) => expect(ago(NOW - passed, NOW)).toBe(words));
 
   it.each([
     ...[0, -0, -1, 1, 1.5, true, false, NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
     ...[1e308, -1e308, 8.64e15, -8.64e15, 8.64e15 + 1, 2 ** 53, Date.UTC(1999, 11, 31), NOW + DAY + 1],
     ...[null, undefined, "", "x", "1800000000000", [], [NOW], {}, 5n, new Date(Number.NaN), new Date(NOW)],
-  ])("is not told of %s, which is no time at which anything was saved", (wrong) => {
+  ])("is empty for %s, which is no time at which a save can have been written", (wrong) => {
     expect(ago(wrong as number, NOW)).toBe("");
   });
 });

@@ -29,23 +29,26 @@ const some = new Start(START, { record: "r~{id}~{kinds}", seed: 3, mine: { viewe
 beforeEach(() => packs.begun.clear());
 
 describe("a prepared start", () => {
-  it("becomes the match that Python would have begun", () => {
+  it("becomes exactly the match that Python would have begun", () => {
     const start = new Start({ ...NEW, id: "", kinds: ["h", "h"], record: "" }, { record });
     const { seats, game, id, kinds } = NEW;
     expect(JSON.stringify(start.begin({ op: "new", game, seats, id, kinds }))).toBe(JSON.stringify(NEW));
   });
 
-  it("shows a person among bots what is theirs, and keeps it out of what is stored", () => {
+  it("shows a single person among bots their own view, and keeps that view out of the stored match", () => {
     expect(some.begin(asked)).toMatchObject({ id: "mine", kinds: ["h", "b4"], seed: 3, viewer: null });
     expect(packs.begun.get("mine")).toMatchObject({ id: "mine", kinds: ["h", "b4"], viewer: 0 });
   });
 
-  it.each([[["h", "h"]], [["b1", "h"]], [["b1", "b1"]]])("shows nothing of the kind to %j", (kinds) => {
-    some.begin({ ...asked, kinds });
-    expect(packs.begun.size).toBe(0);
-  });
+  it.each([[["h", "h"]], [["b1", "h"]], [["b1", "b1"]]])(
+    "shows no view of a single person if the seats are %j",
+    (kinds) => {
+      some.begin({ ...asked, kinds });
+      expect(packs.begun.size).toBe(0);
+    },
+  );
 
-  it("is only for what it was made of", () => {
+  it("fits only the options, seats and seed for which it was made", () => {
     const more = new Start({ ...START, options: { edge: 2 } }, { record: "r", seed: 3 });
     expect(more.fits({ ...asked, options: { edge: 2 } }, false)).toBe(true);
     expect(more.fits({ ...asked, options: { edge: 3 } }, false)).toBe(false);
@@ -54,7 +57,7 @@ describe("a prepared start", () => {
     expect(more.fits({ ...asked, seed: 4 }, true)).toBe(true);
   });
 
-  it("is any of those there are, or none that did not arrive", async () => {
+  it("is drawn from all prepared ones, and is null if they did not arrive", async () => {
     packs.lookOf.mockReturnValue({ start: START });
     packs.loadStarts.mockResolvedValue([1, 2, 3].map((seed) => ({ record: `r${seed}`, seed })));
     const drawn = await Promise.all(Array.from({ length: 60 }, () => anyStart("count")));
