@@ -15,7 +15,7 @@ const pressed = (key: string, target: object, more: object = {}) =>
   keyCommand({ key, target, defaultPrevented: false, ...more } as never, table as never);
 
 describe("a key", () => {
-  it("helps and shows before anything has the focus, and at the table", () => {
+  it("gives help and shows things at the table, and anywhere before something has the focus", () => {
     for (const target of [page, button]) {
       expect(pressed("h", target)).toBe("hint");
       expect(pressed("?", target)).toBe("keys");
@@ -24,12 +24,12 @@ describe("a key", () => {
     }
   });
 
-  it("takes turns back only at the table", () => {
+  it("takes turns back only with the focus at the table", () => {
     expect(pressed("u", button)).toBe("undo");
     expect(pressed("u", page)).toBeUndefined();
   });
 
-  it("means nothing to the table where somebody writes, elsewhere on the page, or with other keys", () => {
+  it("is ignored in text fields, elsewhere on the page, and together with Ctrl or Alt", () => {
     expect(pressed("h", part(["input"]))).toBeUndefined();
     expect(pressed("h", part([]))).toBeUndefined();
     expect(pressed("h", page, { ctrlKey: true })).toBeUndefined();
@@ -37,17 +37,17 @@ describe("a key", () => {
   });
 });
 
-describe("a digit", () => {
+describe("a digit key", () => {
   const digit = (key: string, code: string, target: object = button, more: object = {}) =>
     digitOf({ key, code, target, defaultPrevented: false, ...more } as never, table as never);
 
-  it("is the number of a button, whatever signs the upper row has", () => {
+  it("selects the button with its number, whatever characters the upper row has", () => {
     expect(digit("3", "Digit3")).toBe("3");
     expect(digit("é", "Digit2")).toBe("2");
     expect(digit("4", "Numpad4")).toBe("4");
   });
 
-  it("is none with Shift, for 0, where the block of digits moves, and outside the table", () => {
+  it("selects nothing with Shift, for 0, on a number pad without Num Lock, and outside the table", () => {
     expect(digit('"', "Digit2", button, { shiftKey: true })).toBeUndefined();
     expect(digit("0", "Digit0")).toBeUndefined();
     expect(digit("ArrowLeft", "Numpad4")).toBeUndefined();

@@ -56,14 +56,14 @@ beforeEach(() => {
 describe("the name of a cell", () => {
   const next = { tooltip: { code: "capture" }, refused: null, ends: true };
 
-  it("is its label, what stands there, and what choosing it would mean", () => {
+  it("consists of its label, the pieces on it, and what choosing it would mean", () => {
     expect(cellName(cell, [], [], free, SPEECH)).toBe("e5");
     expect(cellName(cell, [knight], [], { next, selected: false }, SPEECH)).toBe(
       "e5, Anna's knight, can be captured",
     );
   });
 
-  it("tells what is chosen, refused or marked", () => {
+  it("states whether the cell is chosen, refused or marked", () => {
     const refused = { tooltip: null, refused: { code: "no" }, ends: false };
     expect(cellName(cell, [], [], { next: { ...next, tooltip: null }, selected: false }, SPEECH)).toBe(
       "e5, possible",
@@ -76,7 +76,7 @@ describe("the name of a cell", () => {
   });
 });
 
-describe("what is announced", () => {
+describe("an announcement", () => {
   const turn = (seat: number, to: number) => ({
     seat,
     from: to - 1,
@@ -99,7 +99,7 @@ describe("what is announced", () => {
       ...more,
     }) as unknown as Frame;
 
-  it("is the story since the moment before, then the question", () => {
+  it("contains what happened since the previous moment, then the prompt", () => {
     expect(newsOf(undefined, frameAt(0), SPEECH)).toBe("Anna is asked.");
     expect(newsOf(frameAt(0), frameAt(2), SPEECH)).toBe("Anna moves. Ben moves. Anna is asked.");
     expect(newsOf(frameAt(2), frameAt(1), SPEECH)).toBe("Anna moves. Ben is asked.");
@@ -108,7 +108,7 @@ describe("what is announced", () => {
     );
   });
 
-  it("is only the new action of a turn that grows", () => {
+  it("contains only the new action of a turn that goes on", () => {
     const growing = (at: number, ...codes: string[]): Frame =>
       frameAt(at, {
         seat: 0,
@@ -124,13 +124,13 @@ describe("what is announced", () => {
     );
   });
 
-  it("is never longer than a dozen sentences", () => {
+  it("contains at most a dozen sentences about what happened", () => {
     const turns = Array.from({ length: 40 }, (_, index) => turn(index % 2, index + 1));
     const news = newsOf(frameAt(0, { turns }), frameAt(40, { turns }), SPEECH);
     expect(news).toMatch(/^28 more\. (?:(?:Anna|Ben) moves\. ){12}Anna is asked\.$/);
   });
 
-  it("tells of the view once, then what is shown", () => {
+  it("mentions a change of the view once, then the moment shown", () => {
     const moment = (shown: number): Moment =>
       ({
         frame: frameAt(0),
@@ -150,7 +150,7 @@ describe("what is announced", () => {
     expect(voice.news).toBe("Anna is asked.");
   });
 
-  it("says behind the curtain who comes next and nothing else, then what has happened", () => {
+  it("says only who comes next while the curtain hangs, and afterwards what has happened", () => {
     const moment = (shown: number, curtained: boolean): Moment =>
       ({
         ...{ frame: frameAt(shown), shown, curtained, noticed: 0, notice: null, pending: null },
@@ -165,7 +165,7 @@ describe("what is announced", () => {
     expect(voice.news).toBe("Ben moves. Anna is asked.");
   });
 
-  it("leaves out what a bot is asked", () => {
+  it("leaves out the prompt of a bot", () => {
     expect(newsOf(frameAt(0), frameAt(1, { kinds: ["h", "b1"] }), SPEECH)).toBe("Anna moves.");
   });
 
@@ -184,7 +184,7 @@ describe("what is announced", () => {
     );
   });
 
-  it("names what was chosen, and the rule of a refusal", () => {
+  it("names what was chosen, the rule of a refusal, and a hint", () => {
     const doing = {
       frame: frameAt(0),
       notice: null,
@@ -213,26 +213,26 @@ describe("what is announced", () => {
     );
   });
 
-  it("lists the position in words", () => {
+  it("can list the pieces of the position in words", () => {
     const pieces = [{ ...knight, key: "2", at: "e10" }, { ...knight, key: "3", at: "e9" }, knight];
     const frame = frameAt(0, { scene: { cells: [], pieces } });
     expect(piecesInWords(frame, SPEECH)).toEqual([["Anna's knight", ["e5", "e9", "e10"]]]);
   });
 });
 
-describe("looks", () => {
+describe("highlights", () => {
   const lastMove = { origins: ["e5", "h1"], passed: ["e6"], ends: ["e7"], cards: ["c0"] };
   const scene = { marks: [{ at: "a1", kind: "border", seat: -2 }] };
   const frame = { lastMove, scene } as unknown as Frame;
   const idle = { next: new Map(), clicked: [], pending: null, lit: [], hinted: [] };
 
-  it("mark what the last move left, passed, reached and brought", () => {
+  it("mark the places that the last move left, passed and reached, and the cards it brought", () => {
     const last = [...highlightsOf(frame, idle)].flatMap(([id, look]) => (look.last ? [[id, look.last]] : []));
     expect(Object.fromEntries(last)).toEqual({ e5: "from", h1: "from", e6: "from", e7: "to", c0: "to" });
     expect(highlightsOf({ scene } as unknown as Frame, idle).size).toBe(1);
   });
 
-  it("bring together what one place shows", () => {
+  it("combine everything that one place shows", () => {
     const next = new Map([
       ["a1", { tooltip: null, refused: null, ends: true }],
       ["#stop", { tooltip: null, refused: null, ends: true }],
@@ -250,7 +250,7 @@ describe("looks", () => {
   });
 });
 
-describe("a look ahead", () => {
+describe("the preview of a choice", () => {
   const piece = (key: string, at: string, stack = 1) => ({
     key,
     at,
@@ -271,11 +271,11 @@ describe("a look ahead", () => {
   const now = scene(piece("a", "a1"), piece("b", "b1"), piece("c", "c1"), piece("d", "d1"));
   const then = scene(piece("a", "a1"), piece("b", "b1", 2), piece("c", "c2"), piece("e", "e1"));
 
-  it("shows what would be new, higher or elsewhere", () => {
+  it("shows pieces that would be new, higher or elsewhere", () => {
     expect(changedPieces(then, now).map(({ key }) => key)).toEqual(["b", "c", "e"]);
   });
 
-  it("fades what would leave, not what would grow", () => {
+  it("fades pieces that would leave their place, but not those that would grow", () => {
     expect([...leavingKeys(now, then)]).toEqual(["c", "d"]);
   });
 });

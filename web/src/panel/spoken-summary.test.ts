@@ -44,26 +44,26 @@ beforeEach(() => {
   speak("en", { games: { g: words }, shared: { ...table, ...late } });
 });
 
-describe("what is told on request", () => {
-  it("is the question, and what the last turn changed", () => {
+describe("a spoken answer", () => {
+  it("repeats the prompt, or what the last turn changed", () => {
     expect(told("asked")).toBe("Ben is asked.");
     expect(told("changed")).toBe("Anna has moved.");
   });
 
-  it("is a row from left to right, with what stands there", () => {
+  it("reads a row from left to right, with the pieces in it", () => {
     expect(told("line", "c1")).toBe("a1, Anna's knight; c1");
     expect(told("line", "b1")).toBe("b1");
     expect(told("line")).toContain("first");
   });
 
-  it("is from where a place is within reach", () => {
+  it("lists the pieces that can reach a place", () => {
     const of = (id: string, ...from: string[]): string =>
       attackersOf(MOMENT.frame, id, from, { game: "g", names: ["Anna", "Ben"] });
     expect(of("c1", "a1", "b1")).toBe("c1 can be reached by: a1, Anna's knight; b1.");
     expect(of("a1")).toBe("Nothing can reach a1, Anna's knight.");
   });
 
-  it("is what can go to a place, as far as it may be played now", () => {
+  it("lists the pieces that can move to a place, if they may be played now", () => {
     expect(told("goes", "c1")).toBe("Can move to c1: a1, Anna's knight.");
     expect(told("goes", "b1")).toBe("Can move to b1: a1, Anna's knight.");
     expect(told("goes", "a1")).toBe("a1, Anna's knight: nothing can move there now.");
