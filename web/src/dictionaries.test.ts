@@ -88,22 +88,22 @@ const COMPOSED: Record<string, string[]> = {
   "settings.theme": ["system", "light", "dark"],
 };
 
-describe("page words", () => {
+describe("the page's dictionaries", () => {
   const de = pageWords("de");
   const en = pageWords("en");
 
-  it("has the same keys in both languages", () => {
+  it("have the same keys in both languages", () => {
     expect(Object.keys(de).sort()).toEqual(Object.keys(en).sort());
   });
 
-  it("has the same gaps in both languages, except that one needs no number", () => {
+  it("have the same placeholders in both languages, except that singular forms need no number", () => {
     for (const [key, text] of Object.entries(de)) {
       const drop = (gap: string): boolean => !(key.endsWith(".one") && gap === "{n}");
       expect(gapsOf(text).filter(drop), key).toEqual(gapsOf(en[key] ?? "").filter(drop));
     }
   });
 
-  it("has both forms of every plural, and those for none beside another", () => {
+  it("have both forms of every plural, and a form for zero only beside other forms", () => {
     const keys = Object.keys(de);
     const ones = keys.filter((key) => key.endsWith(".one")).map((key) => key.slice(0, -".one".length));
     const others = keys.filter((key) => key.endsWith(".other")).map((key) => key.slice(0, -".other".length));
@@ -112,7 +112,7 @@ describe("page words", () => {
     expect(zeros.filter((key) => !(key in de) && !others.includes(key))).toEqual([]);
   });
 
-  it("has every word the page asks for", () => {
+  it("have every key that the page uses", () => {
     const core = read("py", "kleinod", "core", "i18n", "en.json");
     // The first game stands for the texts that every game must have, the second for those of a game with an
     // editor. The property tests in tests/laws check the texts of every game.
@@ -129,7 +129,7 @@ describe("page words", () => {
   });
 });
 
-describe("the page and the games", () => {
+describe("the page's code and the games", () => {
   const GAMES = join(ROOT, "py", "kleinod", "games");
   const games = readdirSync(GAMES, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && /^[a-z]/.test(entry.name))
@@ -178,7 +178,7 @@ describe("the page and the games", () => {
     );
   }
 
-  it("share no names but those that mean something else to the page: it knows no game", () => {
+  it("share only names that mean something else in the page, because the page knows no game", () => {
     const names = new Set(games.flatMap(namesOf).filter((name) => !OWN.has(name)));
     expect(names.size).toBeGreaterThan(80);
     const files = readdirSync(join(ROOT, "web", "src"), { recursive: true, encoding: "utf8" }).filter(
@@ -190,7 +190,7 @@ describe("the page and the games", () => {
     expect(known).toEqual([]);
   });
 
-  it("have no name in common that is excused for nothing", () => {
+  it("share every name on the list of exceptions", () => {
     const names = new Set(games.flatMap(namesOf));
     expect([...OWN].filter((name) => !names.has(name))).toEqual([]);
   });

@@ -69,7 +69,7 @@ const TOGETHER: Readonly<Record<string, string>> = {
   "turn-call.ts": "#mine #title #takeBack",
 };
 
-it("changes nothing in a session but the state of a machine", () => {
+it("a session changes nothing but the state of its machine", () => {
   expect(changingIn("session")).toEqual({ "machine.ts": ["#state"] });
 });
 
@@ -89,18 +89,18 @@ const inOrder = (found: Readonly<Record<string, readonly string[]>>): Record<str
 const listed = (table: Readonly<Record<string, string>>): Record<string, string[]> =>
   inOrder(Object.fromEntries(Object.entries(table).map(([file, names]) => [file, names.split(" ")])));
 
-it("changes nothing at a table of several devices but what is listed", () => {
+it("the code for several devices changes only the listed fields", () => {
   expect(inOrder(changingIn("together"))).toEqual(listed(TOGETHER));
 });
 
-it("changes nothing in the save of a session but what is listed", () => {
+it("the code for the save of a session changes only the listed fields", () => {
   const found = Object.entries(changingIn("saves")).filter(
     ([file]) => file in SAVE || file.startsWith("tab-"),
   );
   expect(inOrder(Object.fromEntries(found))).toEqual(listed(SAVE));
 });
 
-describe("what counts as changing", () => {
+describe("the fields and variables that can change are found in", () => {
   it.each([
     ["class A {\n  stage = 1;\n}", ["stage"]],
     ["class A {\n  readonly stage = 1;\n}", []],

@@ -161,7 +161,7 @@ test("every file is in a room with a floor", () => {
   expect(FLOORS.filter((name) => !existsSync(join(SOURCE, name)))).toEqual([]);
 });
 
-test("a room knows only what lies on the floors below", () => {
+test("a file imports only from its own room and from rooms on lower floors", () => {
   const upward = [...GRAPH].flatMap(([file, found]) =>
     found
       .filter((other) => FLOORS.indexOf(room(other)) > FLOORS.indexOf(room(file)))
@@ -170,7 +170,7 @@ test("a room knows only what lies on the floors below", () => {
   expect(upward).toEqual([]);
 });
 
-test("no file imports itself by a detour", () => {
+test("no file imports itself through other files", () => {
   const done = new Set<string>();
   const circles: string[] = [];
   const walk = (file: string, way: string[]): void => {
@@ -190,7 +190,7 @@ function isDoor(file: string): boolean {
   return doors === undefined || (doors instanceof RegExp ? doors.test(inside) : doors.includes(inside));
 }
 
-test("others come in by the doors of a room", () => {
+test("files of other rooms import only the doors of a room", () => {
   const through = [...GRAPH].flatMap(([file, found]) =>
     found
       .filter((other) => room(other) !== room(file) && !isDoor(other))
@@ -199,7 +199,7 @@ test("others come in by the doors of a room", () => {
   expect(through).toEqual([]);
 });
 
-test("every room has doors, and each is used", () => {
+test("every room has a list of doors, and every door is used", () => {
   const rooms = FLOORS.filter((name) => !name.endsWith(".ts"));
   expect(Object.keys(DOORS).sort()).toEqual([...rooms].sort());
   const used = new Set(
@@ -220,7 +220,7 @@ const NAMED = /^(?:import|export)\b[^;"]*?\{([^}]*)\}\s*from/gm;
  */
 const ELSEWHERE = /^(?:base\/lazy-import\.ts lazyImport|.*\.generated\.ts .*)$/;
 
-test("what is exported is imported, by another file or its test", () => {
+test("every export is imported by another file or its test", () => {
   const files = readdirSync(SOURCE, { recursive: true, encoding: "utf8" }).filter((file) =>
     file.endsWith(".ts"),
   );
@@ -241,7 +241,7 @@ test("what is exported is imported, by another file or its test", () => {
   expect(alone.filter((one) => !ELSEWHERE.test(one))).toEqual([]);
 });
 
-test("12. no table is asked by `in`, as every object has names that nobody gave it, such as constructor", () => {
+test("12. no table is queried with `in`, because every object inherits names such as constructor", () => {
   const asked = [...GRAPH.keys()].flatMap((file) =>
     [
       ...readFileSync(join(SOURCE, file), "utf8")

@@ -47,13 +47,13 @@ function named(): Set<string> {
   );
 }
 
-describe("the tables of states", () => {
-  it("have a test in the browser for every transition", () => {
+describe("the state tables", () => {
+  it("have a browser test for every transition", () => {
     const known = named();
     expect(WALKED.filter((step) => !known.has(step))).toEqual([]);
   });
 
-  it("list every transition that a test in the browser names", () => {
+  it("list every transition that a browser test names", () => {
     expect([...named()].filter((step) => !WALKED.includes(step))).toEqual([]);
   });
 });
