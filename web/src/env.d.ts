@@ -18,7 +18,7 @@ declare module "virtual:kleinod" {
   /** The zip in the same folder with the modules that only the console needs. */
   export const extra: RuntimeFile;
   export const version: string;
-  /** The reply to the request `hello`. */
+  /** The engine's reply to the request `hello`, recorded at build time. */
   export const hello: Hello;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Lists the fields that may change. A session has all its data in the state of its machine. The classes that
- * handle its save, and those for playing on several devices, may have data in the fields listed here. Any
+ * Lists the fields that may change. A session has all its data in the state of its state machine. The classes
+ * that handle its save, and those for playing on several devices, may change only the fields listed here. Any
  * other field must become part of a state, or be added to the list with a reason.
  */
 import { readdirSync, readFileSync } from "node:fs";
@@ -39,8 +39,8 @@ function changingIn(room: string): Record<string, string[]> {
 
 /** The fields that may change in `together`, by file. */
 const TOGETHER: Readonly<Record<string, string>> = {
-  // These fields hold the stage in a state table of `stages.ts`, what people see at that stage, and data for
-  // its actions.
+  // These fields hold the current stage of a state table in `stages.ts`, what people see at that stage, and
+  // data for its actions.
   "guest/guest.ts":
     "stage answer name welcome fair people spectators screen proposal handedTo " +
     "#connection #channel #frame #asked #agreed #waiting",
@@ -51,7 +51,7 @@ const TOGETHER: Readonly<Record<string, string>> = {
   "fair/fair-guest.ts":
     "stage word lie turn #deal #secret #host #all #match #played #over #opened #late #seen #before",
   "fair/fair-host.ts": "stage word audit #looks #deal #seats #first #commitments #secrets #opened",
-  // These fields hold the people at the seats, the frame sent last, and data that is being written.
+  // These fields hold the people at the seats, the frame that was sent last, and data that is being written.
   "host/host.ts": "server #left #screen",
   "host/places.ts": "#places",
   "host/live-match.ts": "#now #frame #number #pushing",

@@ -31,19 +31,19 @@ settings.subscribe((changed) => {
 holdEdition(import.meta.url);
 engine.addEventListener("state", function onState() {
   const { stage } = engine.state;
-  // Go on if Python is ready, or if its boot has failed for good and an installed copy exists, because a
-  // newer edition may fix it. A first copy of a build that fails would be useless.
+  // Continue if Python is ready, or if it failed to start although the site is installed, because a newer
+  // release may fix that. If nothing is installed yet, a copy of a build that fails would be useless.
   if (stage !== "ready" && !(stage === "failed" && navigator.serviceWorker?.controller)) return;
   engine.removeEventListener("state", onState);
   void expectFaults();
-  // On an embedded page, do not store a copy, because nobody has asked the site around it for one.
+  // An embedded board stores no offline copy, because nobody has asked the surrounding site for one.
   if (isGuest()) return;
   copy.start();
   if (stage === "ready") void prepare().catch((error) => console.warn(String(error)));
 });
 addEventListener("online", () => copy.retry());
 addEventListener("hashchange", () => {
-  // Ask for a newer edition only on the start page, because during a game the page sends nothing.
+  // Look for a newer release only on the start page, because the page sends no requests during a game.
   if (location.hash === "#/") void copy.ask();
 });
 document.addEventListener("visibilitychange", () => {
@@ -59,12 +59,12 @@ addEventListener("pageshow", ({ persisted }) => {
   if (persisted) wake();
 });
 
-// Fetch the texts before the many files of the page, because nothing can be drawn without texts.
+// Fetch the texts before the many other files of the page, because nothing can be drawn without texts.
 const speaking = applyLanguage();
 expectPage();
 await speaking;
 customElements.define("kl-app", App);
-// A page of which only a part has arrived may lack the element of the app.
+// If the HTML has arrived only in part, it may lack the app's element.
 if (!document.querySelector("kl-app")) document.body.append(new App());
 if (!isGuest() && !isCaptive())
   void import("./app/pasted-and-dropped.ts").then(({ receive }) => receive(), console.warn);

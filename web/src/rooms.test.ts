@@ -1,6 +1,6 @@
 /**
- * Checks the order of the rooms (folders and top-level files). A room imports only rooms listed below it in
- * `FLOORS`, others import only the files listed for it in `DOORS`, and there are no import cycles, even of
+ * Checks the order of the rooms (folders and top-level files). A room imports only from rooms listed before
+ * it in `FLOORS`, and only the files that `DOORS` lists for them. There are no import cycles, not even of
  * types.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -39,9 +39,9 @@ const FLOORS = [
   "app",
   "main.ts",
 ];
-/** Matches every file. It is used for a room of tools, of which any file may be imported. */
+/** Matches every file: from a room of tools, other rooms may import anything. */
 const TOOLS = /^/;
-/** For each room, the files that others may import, as few as possible. */
+/** For each room, the files that other rooms may import. These are as few as possible. */
 const DOORS: Readonly<Record<string, readonly string[] | RegExp>> = {
   embed: [],
   styles: TOOLS,
@@ -68,10 +68,10 @@ const DOORS: Readonly<Record<string, readonly string[] | RegExp>> = {
     "worker/messages.ts",
     "worker/worker.ts",
   ],
-  // The board as a picture and for playing, and names of places for pictures beside a text.
+  // The board as a still picture, the board to play on, and the names of places for pictures beside a text.
   board: ["kl-board.ts", "interactive-board.ts", "interactive-board.css", "spoken-places.ts"],
-  // The card table itself, the table in words, actions as lines, the trade offer, the preview of what
-  // happened meanwhile (which a curtain shows), the table for editors, and faces to choose from.
+  // The card table itself, the table in words, actions as lines, the trade offer, the preview of recent turns
+  // that a curtain shows, the table for editors, and the tray of cards to choose from.
   cards: [
     "kl-cards.ts",
     "interactive-cards.ts",
@@ -100,13 +100,13 @@ const DOORS: Readonly<Record<string, readonly string[] | RegExp>> = {
   ],
   // The list of keyboard shortcuts is also shown in the settings.
   panel: ["panel.ts", "keyboard-shortcuts.ts"],
-  // The table to play at, and small pictures to look at.
+  // The table for playing, and small pictures of positions.
   table: ["kl-table.ts", "small-picture.ts"],
   notebook: [],
   // The share dialog, QR codes, the length of long links, and animated pictures.
   share: ["share-dialog.ts", "qr-code.ts", "link-length.ts", "film-button.ts"],
-  // For hosts: the dialog, the request to open it, and tables to resume. For guests: the guest, its save and
-  // its questions. For both: how the two find each other, and what both of them show.
+  // For hosts: the dialog, the request to open it, and tables to resume. For guests: the guest, its save, and
+  // the questions put to it. For both: how two devices find each other, and what both of them show.
   together: [
     "host/host-panel.ts",
     "host/host-wish.ts",

@@ -23,9 +23,9 @@ const order = {
   lock: JSON.stringify({ info, packages: {} }),
   memories: `kleinod-memory ${new URL(".", document.baseURI).href}`,
 };
-/** The count of starts that the system has cut off. */
+/** Counts how often the browser or the operating system closed the page while Python was starting. */
 const starts = new StartCount(() => localStorage, (navigator as Partial<Navigator>).locks);
-/** An event target that dispatches "asked" with every request to an engine. */
+/** Dispatches "asked" whenever a request is sent to an engine. */
 const bustle = new EventTarget();
 const means = {
   mend: async () => {
@@ -58,18 +58,18 @@ addEventListener("pageshow", ({ persisted }) => {
 });
 
 /**
- * Start Python, unless the browser cannot run it or the system has repeatedly ended the page during earlier
- * starts.
+ * Start Python, unless the browser cannot run it, or the page was repeatedly closed by the system during
+ * earlier starts.
  */
 export async function startEngine(): Promise<void> {
-  // If no start is listed, there is nothing to wait for.
+  // If no earlier start was interrupted, there is nothing to count.
   if (starts.any) await starts.count();
   if (!("WebAssembly" in self)) engine.hold("no-wasm");
   else if (starts.held) engine.hold("cut-off");
   else engine.start();
 }
 
-/** Prepare a faster next start. Call this once Python has started. */
+/** Make the next start of Python faster. Call this once Python has started. */
 export async function prepare(): Promise<void> {
   if (starts.frugal) return;
   const { prepare } = await import("./engine/snapshot-maker.ts");
@@ -78,10 +78,11 @@ export async function prepare(): Promise<void> {
 }
 
 export const store = new MatchStore(undefined, channel("kleinod"));
-/** The removed saves, which can still be restored from any page. */
+/** The saves removed so far, which any page can still restore. */
 export const removed = new RemovedSaves(store);
 
-// The person may have freed storage, or closed the tab that blocked the database.
+// When the person comes back, retry storing: they may have freed storage, or closed the tab that blocked the
+// database.
 document.addEventListener("visibilitychange", () => {
   if (!document.hidden) void store.retry();
 });
@@ -103,7 +104,10 @@ export function gameInfo(id: string): GameInfo | undefined {
   return games.find((game) => game.id === id);
 }
 
-/** Return the game that a page is about. Throws if there is none, which no address can cause. */
+/**
+ * Return the game that a page is about. Throws if there is no such game; addresses never cause this, because
+ * `parseRoute` accepts only known games.
+ */
 export function theGame(id: string): GameInfo {
   const info = gameInfo(id);
   if (!info) throw new Error(`no game ${id}`);

@@ -34,7 +34,7 @@ const WALKED = [
 ];
 
 /**
- * Return the transitions named in browser tests. Each of those tests fails if a transition it names does not
+ * Return the transitions that browser tests claim to cause. Each of those tests fails if one of them does not
  * occur.
  */
 function named(): Set<string> {

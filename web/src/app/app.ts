@@ -1,5 +1,6 @@
 /**
- * The element around all pages: it shows the page of the address, the header, and the state of the engine.
+ * The root element `<kl-app>`: it shows the header, the state of the engine, and the page for the current
+ * address.
  */
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { keyed } from "lit/directives/keyed.js";
@@ -55,7 +56,10 @@ export class App extends LitElement {
   declare private route: Route | null;
   /** "waiting" if the requested page takes long, or the error if one of its files did not arrive. */
   declare private delay: "" | "waiting" | Unreachable;
-  /** True if a file that the shown page requested did not arrive, and no message on the page says so. */
+  /**
+   * True if the shown page has requested a file that did not arrive, and the page itself shows no message
+   * about that.
+   */
   declare private lost: boolean;
   /** The number of pages shown so far. Each page gets a new element. */
   declare private visit: number;
@@ -286,7 +290,8 @@ export class App extends LitElement {
 
   #footer(): TemplateResult | typeof nothing {
     const { page } = this.route ?? {};
-    // Show no footer before the first page, because that page would only push it down.
+    // Show no footer before the first page, because that page would push the footer down as soon as it
+    // arrives.
     return !page ||
       ["play", "position", "match", "learn", "board", "puzzles"].includes(page) ||
       page.endsWith("study")
@@ -354,8 +359,8 @@ export class App extends LitElement {
 }
 
 /**
- * True if the element of the shown page can show the other route as well: the rules of the same game, or its
- * readings.
+ * True if the element of the shown page can also show the other route, because both are the rules page of the
+ * same game, or both are its rules laboratory.
  */
 function isSamePage(one: Route, other: Route): boolean {
   if (one.page !== "rules" && one.page !== "readings") return false;

@@ -1,6 +1,6 @@
 /**
- * The state of the engine: a quiet line while Python loads, and a panel with a way out if it cannot start.
- * Another line names the files that arrived damaged and were fetched again.
+ * Shows the state of the engine: one quiet line while Python loads, or a panel with ways to continue if
+ * Python cannot start. Another line names the files that arrived damaged and were fetched again.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { HoldReason } from "../engine/engine.ts";
@@ -19,8 +19,9 @@ class Boot extends Page {
   #again = takeRepaired();
 
   /**
-   * Draws the panel for a start that was not attempted (`HELD`). Few pages need its script, so it is fetched
-   * only then, and the field is null until it has arrived.
+   * Draws the panel that explains why the page did not try to start Python (for one of the reasons in
+   * `HELD`). Few visits need its script, so it is fetched only then; the field is null until the script has
+   * arrived.
    */
   #drawHeld: typeof import("./held-start-panel.ts").drawHeld | null = null;
 
@@ -45,8 +46,8 @@ class Boot extends Page {
   }
 
   /**
-   * Fetch the panel for a start that was not attempted. If it does not arrive, the panel of a failed start is
-   * shown.
+   * Fetch the panel that explains why the page did not try to start Python. If the panel does not arrive, the
+   * one for a failed start is shown.
    */
   async #fetchHeld(): Promise<void> {
     const [held] = await Promise.all([import("./held-start-panel.ts"), need("held")]).catch(() => []);
@@ -83,7 +84,7 @@ class Boot extends Page {
     });
     const amount = { loaded: megabytes.format(loaded / MEGABYTE), total: megabytes.format(total / MEGABYTE) };
     const fetching = total > 0 && share < 1;
-    // Screen readers announce only the stage, because the numbers change all the time.
+    // Screen readers announce only the stage, because the amounts change several times a second.
     return html`
       <span>${t(fetching ? "boot.runtime" : `boot.${stage}`)}</span>
       ${fetching ? html`<span aria-hidden="true">${t("boot.amount", amount)}</span>` : nothing}

@@ -16,12 +16,12 @@ async function report(fault: Fault, circumstances: string[]): Promise<void> {
 
 function onFault(event: Event): void {
   const { reason } = event as Partial<PromiseRejectionEvent>;
-  // The engine has already reported its own bugs.
+  // The engine has already reported its own bugs, so do not report them twice.
   if (reason instanceof EngineError && reason.kind === "bug") return;
   void report(event as Fault, [`Kleinod ${version}`, navigator.userAgent, location.hash]);
 }
 
-/** Listen for all faults. Call this once. */
+/** Listen for uncaught errors, unhandled rejections and bugs of the engine. Call this once. */
 export function watchForFaults(): void {
   engine.addEventListener("bug", onFault);
   addEventListener("error", onFault);

@@ -1,7 +1,7 @@
 /**
- * The only content of a page inside a frame of another site, except for embedded boards: a link that opens
- * the page in its own window. Otherwise the other site could lay something over the page and so hijack
- * clicks.
+ * The content of a page that another site has put in a frame, unless it is an embedded board: only a link
+ * that opens the page in a window of its own. If the page itself were shown, the other site could lay
+ * something over it and so hijack clicks.
  */
 import { html, type TemplateResult } from "lit";
 import { t } from "../words/sentences.ts";

@@ -1,6 +1,6 @@
 /**
- * The state of the copy for offline use: a quiet line that reports changes, and a note about the current
- * state.
+ * Draws the state of the copy for offline use in two ways: as a quiet line that reports changes, and as a
+ * note about the current state.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { OFFERED, type Stage } from "../offline/lifecycle.ts";
@@ -13,7 +13,7 @@ const TENTH = 100_000;
 /** Milliseconds for which the page reports that the copy is complete. */
 const READY_SHOWN = 6_000;
 
-/** Stages that show an amount. */
+/** Stages in which the line also shows the amount downloaded so far. */
 const COUNTED: ReadonlySet<Stage> = new Set<Stage>(["downloading", "interrupted", "repairing", "fetching"]);
 const RETRIED: ReadonlySet<Stage> = new Set<Stage>(["interrupted", "broken"]);
 
@@ -53,9 +53,12 @@ abstract class Standing extends Page {
 /** The line below the header: downloads, problems, and the offer of a newer version of the site. */
 class Offline extends Standing {
   static override properties = { unfinished: { state: true }, later: { state: true }, news: { state: true } };
-  /** True if a person is in the middle of a turn. No offer is shown then. */
+  /**
+   * True if a person is in the middle of a turn. A newer version is not offered then, because loading it
+   * would interrupt the turn.
+   */
   declare private unfinished: boolean;
-  /** True if the person has put off the offer. */
+  /** True if the person has put off loading the newer version. */
   declare private later: boolean;
   /** True if the copy has just become complete. */
   declare private news: boolean;

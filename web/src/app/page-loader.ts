@@ -61,7 +61,7 @@ const fileOf = (page: Route["page"]): Page =>
 
 const script = (page: Route["page"]): Promise<unknown> => SCRIPTS[fileOf(page)]();
 
-/** Resolve once the words of a page are loaded. */
+/** Resolve once the dictionaries that a page uses are loaded. */
 async function needPageWords(page: Page): Promise<void> {
   await Promise.all([page === "unknown" ? "about" : page, ...(BORROWED[page] ?? [])].map(need));
 }
@@ -80,26 +80,26 @@ async function meant(route: Route): Promise<Route> {
   expect(route);
   const { repaired } = await import("../base/links/finder.ts");
   const target = repaired(route);
-  // If no game was found, the page needs the words that explain why.
+  // If no game was found, the page shows a message about the reason, which is in the dictionary `find`.
   if (!target) await need("find");
   return target ?? route;
 }
 
 /**
- * Load everything that a page needs. Resolves with the route to show, which differs from a damaged one;
- * rejects with `Unreachable`.
+ * Load everything that a page needs. Resolves with the route to show: if the address was damaged, the route
+ * that it was meant for. Rejects with `Unreachable`.
  */
 export async function arrive(asked: Route): Promise<Route> {
   const route = await meant(asked);
   const page = fileOf(route.page);
   await Promise.all([script(route.page), needPageWords(page), "game" in route && needFor(route)]);
-  // Fetch the page of the match too, because a match follows the choice of seats.
+  // After the set-up form comes the match, so fetch the script of the match page early.
   if (route.page === "setup") void script("match").catch(() => {});
   return route;
 }
 
 async function needFor(route: Extract<Route, { game: string }>): Promise<void> {
-  // The set-up form works without prepared starts, so it does not wait for them.
+  // Do not wait for the prepared matches, because the set-up form works without them.
   if (route.page === "setup") void loadStarts(route.game).catch(() => {});
   await need(route.game);
   if (route.page === "learn") await loadLesson(route.game);

@@ -5,8 +5,8 @@
 import { sharedName } from "../offline/share-target.ts";
 
 /**
- * The files with which the system has started the installed app. TypeScript's library has no type for this
- * yet.
+ * The browser's queue of files with which the system has started the installed app. TypeScript's library has
+ * no type for it yet.
  */
 interface LaunchQueue {
   setConsumer(consumer: (launch: { files?: readonly FileSystemFileHandle[] }) => void): void;
@@ -42,7 +42,8 @@ let ours = false;
 function accepts(event: DragEvent): boolean {
   const types = event.dataTransfer?.types ?? [];
   if (ours || isBusy() || !DROPPED.some((type) => types.includes(type))) return false;
-  // The browser handles a text dropped on a field. A file dropped on a field would replace the page.
+  // Leave a text that is dropped on a field to the browser. A file is always handled here, because the
+  // browser would replace the page with it.
   return types.includes("Files") || !isField(event.target);
 }
 

@@ -46,8 +46,8 @@ export class ScrollPosition {
   }
 
   /**
-   * Restore the position in the new page. Call this once it is shown in `main`; `fresh`: the page before was
-   * a different one.
+   * Restore the position in the new page. Call this once the page is shown in `main`. `fresh` is true if
+   * another page was shown before.
    */
   arrive(main: Element | null, fresh: boolean): void {
     this.end();
@@ -63,7 +63,7 @@ export class ScrollPosition {
 
   #growing = false;
 
-  /** Stop restoring: the page is complete, or the person has scrolled. */
+  /** Stop restoring, because the page is complete or the person has scrolled. */
   readonly end = (): void => {
     this.#growing = false;
     this.#growth.disconnect();

@@ -1,6 +1,6 @@
 /**
- * The document or shadow root that contains an element. A shadow root is used if the element is embedded in
- * another site.
+ * Finds the root of the tree that contains an element: the document, or a shadow root if the element is
+ * embedded in another site.
  */
 
 export function treeOf(node: Node): Document | ShadowRoot {
@@ -16,7 +16,7 @@ export function focusWithin(element: Element): Element | null {
 
 /**
  * Listen for keys on behalf of an element: on the whole page, or only within the shadow root if the element
- * is on another site. Return a function that stops listening.
+ * is embedded in another site. Return a function that stops listening.
  */
 export function hearKeys(element: Element, hear: (event: KeyboardEvent) => void): () => void {
   const tree = treeOf(element);

@@ -1,4 +1,6 @@
-/** Errors about files of the site that could not be fetched. */
+/**
+ * The errors for files of the site that could not be fetched.
+ */
 
 /**
  * The content types with which browsers run a script or apply a style sheet, by file extension. A style sheet

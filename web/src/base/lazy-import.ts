@@ -11,11 +11,14 @@ import { fetchFile, Unreachable, WrongAnswer, wrongType } from "./file-unreachab
  */
 export const DAMAGED = "script-damaged";
 /**
- * The data attribute of the links that lazy imports add. Their errors do not count as errors of the page's
- * start.
+ * The data attribute that marks the `<link>` elements added by lazy imports. If one of them fails to load,
+ * that does not count as an error in the start of the page.
  */
 export const LAZY = "lazy";
-/** The event of the type `DAMAGED`. Its listeners add promises to wait for before the page reloads. */
+/**
+ * The event `DAMAGED`. Its detail is a list to which listeners add promises; the page reloads only once all
+ * of them have resolved.
+ */
 export type Damage = CustomEvent<Promise<unknown>[]>;
 
 /**
@@ -27,12 +30,13 @@ const fetchesAgain = (): boolean => "userAgentData" in navigator;
 let scripts: Set<string> | undefined;
 /** The styles fetched or being fetched, by address. */
 const styles = new Map<string, Promise<void>>();
-/** Scripts that were fetched but failed to run, by address, with the value of `wishes` at that time. */
+/** For each script that was fetched but failed to run, by address: the value of `wishes` at that time. */
 const failed = new Map<string, number>();
 let wishes = 0;
 
 /**
- * Note that a person wants to retry failed imports. If a script still fails to run, the page may now reload.
+ * Record that a person wants to retry failed imports. If a script then still fails to run, the page may
+ * reload.
  */
 export function retryImports(): void {
   wishes += 1;
@@ -51,8 +55,8 @@ const isReachable = (): Promise<boolean> =>
   );
 
 /**
- * Load a module. `files`: the addresses, relative to `base`, of its script, of the scripts that it imports,
- * and of their styles. Rejects with `Unreachable`.
+ * Load a module. `files` are the addresses, relative to `base`, of its script, of the scripts that it
+ * imports, and of their style sheets. Rejects with `Unreachable`.
  */
 export async function lazyImport<T>(
   load: () => Promise<T>,
@@ -65,7 +69,7 @@ export async function lazyImport<T>(
     try {
       return await directly(load, urls);
     } catch {
-      // Continue by fetching each file first, which shows which one is missing.
+      // Continue by fetching the files one by one, which shows which one is missing.
     }
   }
   await Promise.all(urls.map((url) => (isStyle(url) ? needStyle(url) : needScript(url))));
@@ -74,7 +78,8 @@ export async function lazyImport<T>(
   } catch (error) {
     const damage: Damage = new CustomEvent(DAMAGED, { detail: [] });
     dispatchEvent(damage);
-    // A browser remembers for the life of the page that a module failed to run.
+    // A module that failed to run cannot be imported again until the page reloads, because the browser
+    // remembers the failure. Reload only if a person has asked for another try.
     const wished = wishes > (failed.get(script) ?? wishes);
     if (script) failed.set(script, wishes);
     if (wished && (await isReachable())) {
@@ -95,8 +100,8 @@ async function directly<T>(load: () => Promise<T>, urls: readonly string[]): Pro
 }
 
 /**
- * Let the browser fetch a script in parallel with the others, not only after a script that imports it has
- * run.
+ * Let the browser fetch a script in parallel with the others, instead of only once a script that imports it
+ * has arrived.
  */
 function preload(url: string): void {
   if (!linkTo(url, "modulepreload")) document.head.append(newLink(url, "modulepreload"));

@@ -1,7 +1,7 @@
 /**
- * Decides whether an uncaught error is a bug of this site, by the script that raised the error or by an error
- * class that only this site uses. Extensions also raise errors in the page, browsers report notices in the
- * same way, and a failed request is not a bug.
+ * Decides if an uncaught error is a bug of this site, by the script that raised it or by an error class that
+ * only this site uses. Other errors are ignored: those raised by browser extensions, notices that browsers
+ * report like errors, and failed requests.
  */
 import { Unreachable } from "./file-unreachable.ts";
 

@@ -1,8 +1,8 @@
 /** Unpredictable random numbers, for seeds and ids. */
 
 /**
- * The number of seeds for games with secrets. They are too many to try out, and as many as ten characters of
- * a record can hold.
+ * The number of possible seeds for games with secrets: too many to try them all, and as many as ten
+ * characters of a record can express.
  */
 export const SECRETS = 36 ** 10;
 

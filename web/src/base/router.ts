@@ -24,8 +24,8 @@ export type Route =
   /** `text`: an invitation to a table on another device, or the answer to one. */
   | { page: "together"; text: string }
   /**
-   * In this order: the list of stored studies, a stored study, a study in a link with a place in it, and a
-   * new study of a game.
+   * The four routes below: the list of stored studies; a stored study; a study in a link, with a place in it;
+   * and a new study of a game.
    */
   | { page: "studies" }
   | { page: "study"; id: string }

@@ -1,4 +1,6 @@
-/** The page's finder must pass the same table of cases as Python's finder. */
+/**
+ * The finder in TypeScript must pass the same cases as the finder in Python.
+ */
 import { readFileSync } from "node:fs";
 import { describe, expect, it, vi } from "vitest";
 import { href, parseRoute, type Route } from "../router.ts";
@@ -9,10 +11,12 @@ interface Case {
   name: string;
   text: string;
   encoding?: string;
-  /** Names of texts in the table, and places in studies. */
+  /** The expected games: the name of each game's text in `TABLE.texts` and, for a study, the place in it. */
   found?: [name: string, place?: string][];
   problem?: string;
-  /** The expected problem of a further game in the text, next to those found. */
+  /**
+   * The expected problem of another game in the text, which cannot be read although some games were found.
+   */
   beside?: string;
   args?: Record<string, string>;
 }

@@ -26,7 +26,7 @@ export interface Found {
   findings: Finding[];
   /** Set only if no game was found. */
   problem?: Problem;
-  /** The reason why a further game in the text could not be read. */
+  /** The reason why another game in the text could not be read, although some games were found. */
   beside?: Problem;
 }
 
@@ -34,13 +34,19 @@ const LONGEST = 20_000_000;
 const REACH = 600_000;
 const FIELDS = 64;
 const STARTS = 3;
-/** The maximum numbers of beginnings tried that lead to no game, and of characters read again for them. */
+/**
+ * Limits for one text, so that a hostile text cannot block the page: the number of beginnings that lead to no
+ * game, and the number of characters that may be read again.
+ */
 const FAILURES = 10_000;
 const BUDGET = 8_000_000;
-/** The cost of each further reading of a beginning, in characters, in addition to its length. */
+/** The number of characters that another reading of a beginning counts for, in addition to its length. */
 const READING = 200;
 const LINES = 64;
-/** The maximum number of broken links examined to find one that is not part of a game found. */
+/**
+ * The maximum number of broken beginnings that are examined for one that must be reported, because it is not
+ * part of a game that was found.
+ */
 const SAID = 50;
 const CHECK_LENGTH = 6;
 const CHECK_BITS = 0x3fffffff;
@@ -57,8 +63,7 @@ const MISREAD_HEAD = "(?<![A-Za-z0-9])k(?:[1i|][1il|]|[ls][il|]|5[12il|])~";
 const START = new RegExp(`k${JUNK}[ls]${JUNK}[0-9]${JUNK}(?:[0-9]${JUNK})?~|${MISREAD_HEAD}`, "gi");
 const MISREAD_WHOLE = new RegExp(`^${MISREAD_HEAD}$`, "i");
 /**
- * Match a beginning that can only be that of a record or study: one without an address, and one in the
- * address of a page.
+ * Match a beginning that can only be that of a record or study: a bare one, and one in the address of a page.
  */
 const BEGUN =
   /(?<![A-Za-z0-9])k(?:l[0-9]{1,2}~[a-z_]{1,40}-[0-9]{1,3}~[A-Za-z0-9_~-]{6}|s[0-9]{1,2}~[A-Za-z0-9_-]{20})/iy;
@@ -80,7 +85,10 @@ const TAG = /<\/?(?!https?:)[A-Za-z!][^<>]{0,3000}>/g;
 const HYPHEN = /[-\u2010-\u2014](?:[ \t]*\r?\n|\\[nN])/g;
 const HYPHEN_BLANK = /[-\u2010-\u2014][ \t]/g;
 
-/** Return all games in a text and in texts encoded within it, each once. Files of saves come first. */
+/**
+ * Return all games in a text and in the texts encoded within it, without duplicates. Files of saves come
+ * first.
+ */
 export function find(given: string): Found {
   const saves: Finding[] = [];
   const left: string[] = [];
@@ -137,8 +145,8 @@ function matches(pattern: RegExp, text: string, at: number): boolean {
 }
 
 /**
- * True if a broken text is only part of a game that was found: its beginning, or text that runs into that
- * game.
+ * True if a broken text is only part of a game that was found: either its beginning, or other text that runs
+ * directly into that game.
  */
 function belongs(broken: string, every: readonly Finding[]): boolean {
   const word = wordOf(broken).split(NEXT, 1)[0] ?? "";
@@ -202,7 +210,10 @@ interface Limits {
   again: number;
 }
 
-/** Return the games that begin at these places, each once, and the places at which no game begins. */
+/**
+ * Return the games that begin at these positions, without duplicates, and the positions at which no game
+ * begins.
+ */
 function findingsIn(
   text: string,
   starts: readonly Span[],
@@ -246,7 +257,8 @@ function headOf(text: string): string {
 }
 
 /**
- * Yield the characters of a record or study that begins with `head`, undoing more and more possible changes.
+ * Yield possible readings of the record or study that begins with `head`. Each later reading undoes more of
+ * the changes that a program may have made to the text.
  */
 function* readings(head: string, tail: string): Generator<string> {
   const small = head.toLowerCase();
@@ -259,7 +271,7 @@ function* readings(head: string, tail: string): Generator<string> {
     if (head !== small) yield letters.toLowerCase();
   }
   if (head !== small) yield (small + lettersOf(sure)).toLowerCase();
-  // Some lines may end with a hyphen that belongs to the record, so try removing only one hyphen.
+  // Some hyphens at ends of lines may belong to the record, so also try removing only one hyphen at a time.
   let lines = 0;
   for (const { index, 0: hyphen } of sure.matchAll(HYPHEN)) {
     if (++lines > LINES) return;

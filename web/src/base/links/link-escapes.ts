@@ -126,7 +126,7 @@ const byte = (digits: string): number => Number.parseInt(digits, 16);
 const percent = (run: string): string =>
   utf8(Array.from(run.matchAll(PERCENT_ONE), ([, digits = ""]) => byte(digits)));
 
-/** Decode bytes that are each written as a symbol and two digits. */
+/** Decode a run of bytes, each written as an escape symbol and two hexadecimal digits, such as `=7E`. */
 const ofBytes = (run: string): string => utf8((run.match(/[0-9A-F]{2}/gi) ?? []).map(byte));
 
 const word = (_all: string, quoted = "", coded = ""): string =>

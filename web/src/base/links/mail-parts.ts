@@ -8,14 +8,14 @@ const MOST = 100;
 const LONGEST = 20_000_000;
 const DEEPEST = 3;
 /**
- * The length of the shortest run of base64 characters that counts, and the maximum length of a line break or
- * quote mark between two runs.
+ * The minimum length of a run of base64 characters, and the maximum length of the line break or quote mark
+ * between two runs of one block.
  */
 const PIECE = 16;
 const BETWEEN = 8;
 /**
- * The number of base64 characters decoded to decide whether a block is a text, and the number of slashes in
- * an address after which a block is tried.
+ * The number of base64 characters that are decoded to decide if a block contains text, and the number of
+ * slashes in an address after which the text may begin.
  */
 const HEAD = 48;
 const BEGINNINGS = 8;
@@ -23,16 +23,13 @@ const BEGINNINGS = 8;
 const ADDRESS = "aHR0c";
 
 const PIECES = new RegExp(`[A-Za-z0-9+/_-]{${PIECE},}`, "g");
-/** Match the short first line and the short last line of a block. */
+/** Match the first and the last line of a block, which may be shorter than the minimum length of a run. */
 const FIRST = new RegExp(`([A-Za-z0-9+/_-]{1,${PIECE - 1}})[^A-Za-z0-9+/_=-]{1,${BETWEEN}}$`);
 const LAST = new RegExp(
   `[^A-Za-z0-9+/_=-]{1,${BETWEEN}}(?!--)([A-Za-z0-9+/_-]{1,${PIECE - 1}})(?![A-Za-z0-9+/_-])`,
   "y",
 );
-/**
- * Matches control characters, which pictures and archives have near their beginning, but texts do not
- * contain.
- */
+/** Matches control characters, which images and archives contain near their beginning, but texts do not. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const NO_TEXT = /[\x00-\x08\x0e-\x1a\x1c-\x1f]/;
 const SEEN = 4000;
@@ -135,7 +132,7 @@ function nextOf(pattern: RegExp, text: string, from: number): { start: number; e
 
 interface Block {
   block: string;
-  /** A few characters in front of the block that may belong to it. */
+  /** Up to 15 characters in front of the block that may be its short first line. */
   first: string;
 }
 

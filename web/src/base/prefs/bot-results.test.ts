@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { BotResults, type Result, readResults } from "./bot-results.ts";
 
-/** Results against levels: "2+" is a win against b2, "-" a loss, "=" a draw. */
+/** Return results written in short: "2+" is a win against level b2, "2-" a loss, "2=" a draw. */
 const played = (games: string): Result[] =>
   games.split(" ").map((one, index) => ({
     id: `m${index}`,

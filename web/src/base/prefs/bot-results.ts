@@ -12,7 +12,7 @@ export interface Result {
   end: "won" | "lost" | "drawn";
 }
 
-/** The numbers of wins and of matches. */
+/** The number of wins, and the number of all matches played (`of`). */
 interface Tally {
   won: number;
   of: number;
@@ -25,7 +25,7 @@ const KEPT = 500;
 /** The level, from 1 to 5, of a person without results. */
 const FIRST = 2;
 const STRONGEST = 5;
-/** The number of consecutive wins or losses that change the level. */
+/** The number of consecutive wins or losses after which the level changes. */
 const ROW = 2;
 const ENDS: readonly unknown[] = ["won", "lost", "drawn"] satisfies Result["end"][];
 

@@ -1,7 +1,7 @@
 /**
- * The sentences that the coach has already said on this device, and the matches in which it speaks: the first
- * match after a lesson, and others on request. Stored in localStorage; if storage is blocked, they last as
- * long as the page.
+ * Remembers which sentences the coach has already said on this device, and in which matches it speaks: the
+ * first match after a lesson, and others on request. Stored in localStorage; if storage is blocked, they last
+ * as long as the page.
  */
 
 interface Coached {

@@ -6,7 +6,7 @@
 interface Progress {
   /** The number of the step at which to continue. */
   at: number;
-  /** True if the lesson was completed once. */
+  /** True if the lesson has been completed at least once. */
   finished: boolean;
   /**
    * True if the person has played the game as a guest. Guests do not save such a match, so it leaves no other

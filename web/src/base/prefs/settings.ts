@@ -11,7 +11,8 @@ export interface SettingsData {
   /** True if boards with stacks are shown tilted. */
   tilted: boolean;
   /**
-   * True if turns are animated. The system's setting for reduced motion takes precedence, so ask `moves()`.
+   * True if turns are animated. The system's setting for reduced motion takes precedence, so call `moves()`
+   * to find out.
    */
   animation: boolean;
   /** The speed of animations and of bots. */
@@ -121,7 +122,7 @@ export function hurry(on: boolean): void {
   hurried = on;
 }
 
-/** Return the factor for delays that only help people to follow; 0 skips them. */
+/** Return the factor for delays whose only purpose is that people can follow; 0 means no delay. */
 export const pace = (): number => (hurried ? 0 : PACES[settings.get("speed")]);
 
 /** True if animations are allowed by both the settings and the system. */

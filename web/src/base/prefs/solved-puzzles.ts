@@ -1,6 +1,6 @@
 /**
- * The puzzles of each game that the person has solved or tried on this device, in localStorage. If storage is
- * blocked, they last as long as the page.
+ * Remembers which puzzles of each game the person has solved or tried on this device, in localStorage. If
+ * storage is blocked, this lasts as long as the page.
  */
 
 type PuzzleProgress = "solved" | "tried";
