@@ -35,8 +35,8 @@ const sides = (reading: Partial<Reading>, asked: Request[] = []) =>
     asker(asked) as unknown as Parameters<typeof openSides>[2],
   );
 
-describe("the two sides that compare readings of a rule", () => {
-  it("are positions under each value of the option, with the differences highlighted", async () => {
+describe("the positions that compare readings of a rule", () => {
+  it("are one for each value of the option, with the differences highlighted", async () => {
     const found = await sides({ option: "far", values: [false, true], clicked: ["a"] });
     expect(found.map(({ paths }) => paths.length)).toEqual([2, 3]);
     expect(found.map(({ lit }) => lit)).toEqual([[], ["d"]]);

@@ -19,32 +19,35 @@ const pairs = <A, B>(some: A[], others: B[]): [A, B][] =>
   some.flatMap((one) => others.map((other): [A, B] => [one, other]));
 
 describe("tabs with the same match", () => {
-  it("know what to do in every state, whatever happens", () => {
+  it("have a reaction to every event in every state", () => {
     expect(Object.keys(TABS)).toEqual(TAB_STATES);
     for (const state of TAB_STATES) expect(Object.keys(TABS[state]).sort()).toEqual([...TAB_EVENTS].sort());
   });
 
-  it.each(pairs(TAB_STATES, TAB_EVENTS))("%s, %s", (state, event) => {
-    const step = next(TABS, state, event);
-    // Only the lock makes a tab lead, and a tab that begins to lead first shows the stored match.
-    if (step.to === "leading" && state !== "leading") {
-      expect(event).toBe("granted");
-      expect(step.do).toContain("show");
-    }
-    // Only the theft of its lock makes a leading tab follow.
-    if (state === "leading" && step.to !== "leading") expect(event).toBe("stolen");
-    // A tab that begins to follow shows the stored match and waits for the lock.
-    if (step.to === "following" && state !== "following") expect(step.do).toEqual(["show", "wait"]);
-    // A tab takes the lock only because a person plays in it.
-    expect(step.do.includes("take")).toBe(step.to === "taking" && state !== "taking");
-    if (step.do.includes("take")) expect(event).toBe("play");
-    // A change by another tab is always shown or reported.
-    if (event === "saved") expect(step.do).toContain("show");
-    if (event === "removed") expect(step.do).toEqual(["tell"]);
-  });
+  it.each(pairs(TAB_STATES, TAB_EVENTS))(
+    "in the state %s react correctly to the event %s",
+    (state, event) => {
+      const step = next(TABS, state, event);
+      // Only the lock makes a tab lead, and a tab that begins to lead first shows the stored match.
+      if (step.to === "leading" && state !== "leading") {
+        expect(event).toBe("granted");
+        expect(step.do).toContain("show");
+      }
+      // Only the theft of its lock makes a leading tab follow.
+      if (state === "leading" && step.to !== "leading") expect(event).toBe("stolen");
+      // A tab that begins to follow shows the stored match and waits for the lock.
+      if (step.to === "following" && state !== "following") expect(step.do).toEqual(["show", "wait"]);
+      // A tab takes the lock only because a person plays in it.
+      expect(step.do.includes("take")).toBe(step.to === "taking" && state !== "taking");
+      if (step.do.includes("take")) expect(event).toBe("play");
+      // A change by another tab is always shown or reported.
+      if (event === "saved") expect(step.do).toContain("show");
+      if (event === "removed") expect(step.do).toEqual(["tell"]);
+    },
+  );
 
   /** In all orders of six plays in two tabs with one lock, which is granted as browsers do. */
-  it("never lead both, and one that plays comes to lead", () => {
+  it("never both lead, and the tab in which somebody plays leads", () => {
     type Tab = { state: TabState; waits: boolean };
     const run = (script: ("a" | "b")[]): void => {
       const tabs: Record<"a" | "b", Tab> = {
@@ -81,12 +84,12 @@ describe("tabs with the same match", () => {
   });
 });
 
-describe("saves", () => {
-  it("are written over what was seen, and beside anything else", () => {
+describe("a save", () => {
+  it("is written over a record that this tab has seen, and beside any other record", () => {
     expect(WRITING).toEqual({ nothing: "write", seen: "write", foreign: "beside" });
   });
 
-  it("from a file replace only an earlier moment of themselves, and can be left out", () => {
+  it("from a file replaces only an earlier version of itself, and can be left out", () => {
     expect(Object.keys(IMPORT)).toEqual(["new", "same", "ahead", "behind", "fork"]);
     for (const [relation, choices] of Object.entries(IMPORT)) {
       expect(choices).toContain("skip");
@@ -98,32 +101,35 @@ describe("saves", () => {
 });
 
 describe("the storage", () => {
-  it("knows what to do in every state, whatever happens", () => {
+  it("has a reaction to every event in every state", () => {
     expect(Object.keys(HEALTH)).toEqual(HEALTHS);
     for (const state of HEALTHS) expect(Object.keys(HEALTH[state]).sort()).toEqual([...HEALTH_EVENTS].sort());
   });
 
-  it.each(pairs(HEALTHS, HEALTH_EVENTS))("%s, %s", (state, event) => {
-    const step = next(HEALTH, state, event);
-    const expected: Partial<Record<HealthEvent, Health>> = {
-      refused: "blocked",
-      outdated: "newer",
-      wrote: "fine",
-      quota: "full",
-      failed: "blocked",
-      closed: state,
-      again: state,
-      opened: state === "full" ? "full" : "fine",
-    };
-    // With a newer database no connection is open that could produce these events.
-    const deaf = state === "newer" && ["wrote", "quota", "failed", "closed"].includes(event);
-    expect(step.to).toBe(deaf ? "newer" : expected[event]);
-    if (deaf) expect(step.do).toEqual([]);
-    // A failed write is not retried automatically, because it would be retried forever.
-    if (event === "quota" || event === "failed") expect(step.do).toEqual([]);
-    if (event === "refused" || event === "outdated") expect(step.do).toEqual(["reopen"]);
-    // As soon as the database works again, the saves in memory are written.
-    if (event === "opened" || (event === "wrote" && state !== "fine" && !deaf))
-      expect(step.do).toEqual(["flush"]);
-  });
+  it.each(pairs(HEALTHS, HEALTH_EVENTS))(
+    "in the state %s reacts correctly to the event %s",
+    (state, event) => {
+      const step = next(HEALTH, state, event);
+      const expected: Partial<Record<HealthEvent, Health>> = {
+        refused: "blocked",
+        outdated: "newer",
+        wrote: "fine",
+        quota: "full",
+        failed: "blocked",
+        closed: state,
+        again: state,
+        opened: state === "full" ? "full" : "fine",
+      };
+      // With a newer database no connection is open that could produce these events.
+      const deaf = state === "newer" && ["wrote", "quota", "failed", "closed"].includes(event);
+      expect(step.to).toBe(deaf ? "newer" : expected[event]);
+      if (deaf) expect(step.do).toEqual([]);
+      // A failed write is not retried automatically, because it would be retried forever.
+      if (event === "quota" || event === "failed") expect(step.do).toEqual([]);
+      if (event === "refused" || event === "outdated") expect(step.do).toEqual(["reopen"]);
+      // As soon as the database works again, the saves in memory are written.
+      if (event === "opened" || (event === "wrote" && state !== "fine" && !deaf))
+        expect(step.do).toEqual(["flush"]);
+    },
+  );
 });

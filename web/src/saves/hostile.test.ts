@@ -63,8 +63,8 @@ function odd(roll: () => number, value: unknown, share = 0.05): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, odd(roll, inner, share)]));
 }
 
-describe("whatever is in it,", { timeout: 120_000 }, () => {
-  it("a file is refused by name, or its saves are sound", () => {
+describe("if stored or received data is damaged,", { timeout: 120_000 }, () => {
+  it("a file is refused with a named reason, or its saves are sound", () => {
     let read = 0;
     for (let number = 0; number < CASES; number++) {
       const roll = dice(number);
@@ -105,7 +105,7 @@ describe("whatever is in it,", { timeout: 120_000 }, () => {
     expect(listed).toBeGreaterThan(CASES / 10);
   });
 
-  it("a row of any store is whole, mended or damaged, and settings are read", () => {
+  it("a row of any store is whole, repaired or reported as damaged, and settings can be read", () => {
     const shown = frameOf(2, [card("c1", "hand0", "sm"), card("c2", "hand1", "back")]);
     const match = {
       ...{ id: "abcd", game: shown.game, record: "kl1~x", names: ["Nora", ""], kinds: ["h", "b1"] },
@@ -154,7 +154,7 @@ describe("whatever is in it,", { timeout: 120_000 }, () => {
     for (const times of Object.values(outcomes)) expect(times).toBeGreaterThan(CASES / 50);
   });
 
-  it("an address leads to a page", () => {
+  it("an address still leads to a page", () => {
     for (let number = 0; number < CASES; number++) {
       const roll = dice(number);
       const start = pick(roll, [

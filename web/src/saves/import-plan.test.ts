@@ -54,7 +54,7 @@ describe("a file of saves", () => {
     ["behind", "behind", ["abcd mine"]],
     ["fork", "fork", ["abcd mine", "abcd-2 theirs"]],
     ["other", "fork", ["abcd mine", "abcd-2 theirs"]],
-  ])("whose save is %s: nothing of ours is lost", async (answer, relation, after) => {
+  ])("loses nothing of the stored saves if its save is %s", async (answer, relation, after) => {
     const store = await holding("mine");
     const { incoming } = await look([entry("abcd", "theirs")], answer, store);
     expect(incoming.map((one) => one.relation)).toEqual([relation]);
@@ -63,7 +63,7 @@ describe("a file of saves", () => {
     expect(await records(store)).toEqual(after);
   });
 
-  it("knows what is here already, and leaves it", async () => {
+  it("leaves saves alone that are stored already", async () => {
     const store = await holding("mine");
     const { incoming } = await look([entry("abcd", "mine"), entry("efgh", "new")], "same", store);
     expect(incoming.map((one) => one.relation)).toEqual(["same", "new"]);
@@ -71,13 +71,13 @@ describe("a file of saves", () => {
     expect(await records(store)).toEqual(["abcd mine", "efgh new"]);
   });
 
-  it("never goes on from a copy under a name", async () => {
+  it("is never taken as the continuation of a fixed copy", async () => {
     const store = await holding("mine", true);
     const { incoming } = await look([entry("abcd", "theirs")], "ahead", store);
     expect(incoming.map((one) => one.relation)).toEqual(["fork"]);
   });
 
-  it("with other players is another way, whatever was done", async () => {
+  it("with other players is treated as a fork, whatever was played", async () => {
     const store = await holding("mine");
     const contents = { entries: [entry("abcd", "theirs")], refused: [] };
     const asker = engine("ahead", ["kinds"]);
@@ -91,21 +91,21 @@ describe("a file of saves", () => {
     expect(incoming.map((one) => one.relation)).toEqual(["fork"]);
   });
 
-  it("with the same id twice keeps both", async () => {
+  it("with the same id twice yields two saves", async () => {
     const store = new MatchStore(async () => inMemory());
     const { incoming } = await look([entry("abcd", "one"), entry("abcd", "two")], "ahead", store);
     await carryOut(incoming, store);
     expect(await records(store)).toEqual(["abcd one", "abcd-2 two"]);
   });
 
-  it("loses only what is damaged", async () => {
+  it("loses only its damaged saves", async () => {
     const store = new MatchStore(async () => inMemory());
     const { incoming, refused } = await look([entry("abcd", "broken"), entry("efgh", "fine")], "same", store);
     expect(refused).toEqual([{ name: "abcd", why: { code: "record.damaged" } }]);
     expect(incoming.map(({ save }) => save.record)).toEqual(["fine"]);
   });
 
-  it("moves aside what was played between looking and doing", async () => {
+  it("sets aside what was played between the review and the import", async () => {
     const store = await holding("mine");
     const { incoming } = await look([entry("abcd", "theirs")], "ahead", store);
     await store.save({ ...(incoming[0] as Incoming).save, record: "played meanwhile" }, "mine");
@@ -114,8 +114,8 @@ describe("a file of saves", () => {
   });
 });
 
-describe("what was removed", () => {
-  it("comes back, the latest first, and takes the place of nothing", async () => {
+describe("a removed save", () => {
+  it("comes back on undo, and replaces no other save", async () => {
     const store = await holding("mine");
     const removed = new RemovedSaves(store);
     const [mine] = await store.list();

@@ -21,14 +21,14 @@ const QUESTIONS: Question[] = ["reply", "ahead", "behind", "fork", "changed", "o
 const WRITES: LinkAction[] = ["copy", "write", "restore"];
 const CELLS = STAGES.flatMap((stage) => EVENTS.map((event): [LinkStage, LinkEvent] => [stage, event]));
 
-describe("what a link is to the match kept here", () => {
-  it("is the same only where nothing differs", () => {
+describe("the relation of a link to the stored match", () => {
+  it("is the same only if nothing differs", () => {
     expect(meetingOf(relatedAs("same"), false)).toBe("same");
     for (const differs of ["kinds", "resignation", "notes"] as const)
       expect(meetingOf(relatedAs("same", { differs: [differs] }), false)).toBe("changed");
   });
 
-  it("is a reply only where the engine says so and ours may be written over", () => {
+  it("is a reply only if the engine says so and the stored match may be overwritten", () => {
     expect(meetingOf(relatedAs("ahead", { reply: true }), false)).toBe("reply");
     expect(meetingOf(relatedAs("ahead", { reply: true }), true)).toBe("ahead");
     expect(meetingOf(relatedAs("ahead"), false)).toBe("ahead");
@@ -39,24 +39,30 @@ describe("what a link is to the match kept here", () => {
   });
 });
 
-describe("what may be chosen about a link", () => {
-  it.each(QUESTIONS)("%s: everything, and only a reply is proposed", (kind) => {
-    expect([...LINK_CHOICES[kind]].sort()).toEqual([...CHOICES].sort());
-    expect(LINK_CHOICES[kind][0]).toBe(kind === "reply" ? "take" : "own");
-  });
+describe("the possible answers to a link", () => {
+  it.each(QUESTIONS)(
+    "%s: all answers are offered, and taking the link is proposed only for a reply",
+    (kind) => {
+      expect([...LINK_CHOICES[kind]].sort()).toEqual([...CHOICES].sort());
+      expect(LINK_CHOICES[kind][0]).toBe(kind === "reply" ? "take" : "own");
+    },
+  );
 
-  it.each(QUESTIONS)("%s: ours is written over only where the link holds all of it", (kind) => {
-    expect(TAKING[kind]).toBe(kind === "reply" ? "over" : "beside");
-  });
+  it.each(QUESTIONS)(
+    "%s: taking the link overwrites the stored match only if the link contains all of it",
+    (kind) => {
+      expect(TAKING[kind]).toBe(kind === "reply" ? "over" : "beside");
+    },
+  );
 });
 
 describe("the question about a link", () => {
-  it("knows what to do at every stage, whatever happens", () => {
+  it("has a reaction to every event at every stage", () => {
     expect(Object.keys(LINKS)).toEqual(STAGES);
     for (const stage of STAGES) expect(Object.keys(LINKS[stage]).sort()).toEqual([...EVENTS].sort());
   });
 
-  it.each(CELLS)("%s, %s", (stage, event) => {
+  it.each(CELLS)("at the stage %s reacts correctly to the event %s", (stage, event) => {
     const { to, do: actions } = next(LINKS, stage, event);
     // Nothing is written except by a decision, or by undoing one.
     const writes = actions.filter((action) => WRITES.includes(action));

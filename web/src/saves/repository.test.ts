@@ -43,7 +43,7 @@ function shelfOn(line: Line): Repository<Kept> {
   return new Repository(line.open, (one) => one as Kept);
 }
 
-describe("a connection that was closed behind our back", () => {
+describe("a database connection that the browser closed", () => {
   const DEEDS: Record<string, (shelf: Repository<Kept>) => Promise<unknown>> = {
     save: (shelf) => shelf.save(row("one1", 2, "more"), "one1"),
     change: (shelf) => shelf.change("one1", (there) => ({ ...there, updated: 7 })),
@@ -53,7 +53,7 @@ describe("a connection that was closed behind our back", () => {
     list: async (shelf) => expect(await shelf.list()).toEqual([row("one1")]),
   };
 
-  it.each(Object.keys(DEEDS))("is opened again for %s, and nothing is said", async (deed) => {
+  it.each(Object.keys(DEEDS))("is silently reopened for the operation %s", async (deed) => {
     const line = new Line();
     const shelf = shelfOn(line);
     await shelf.save(row("one1"), null);
@@ -69,7 +69,7 @@ describe("a connection that was closed behind our back", () => {
     if (deed === "remove" || deed === "discard") expect(there).toBeUndefined();
   });
 
-  it("is opened once for all who were on their way", async () => {
+  it("is reopened once for all pending requests", async () => {
     const line = new Line();
     const shelf = shelfOn(line);
     await shelf.save(row("one1"), null);
@@ -79,7 +79,7 @@ describe("a connection that was closed behind our back", () => {
     expect((await shelf.list()).length).toBe(2);
   });
 
-  it("is told once it cannot be opened either, and what was played is written when it can", async () => {
+  it("is reported only if it cannot be reopened, and unsaved turns are written once it can", async () => {
     const line = new Line();
     const shelf = shelfOn(line);
     await shelf.save(row("one1"), null);
@@ -92,7 +92,7 @@ describe("a connection that was closed behind our back", () => {
     expect((await line.inside.get("one1"))?.record).toBe("more");
   });
 
-  it("is given up where it no longer answers", async () => {
+  it("is given up and reopened if it no longer answers", async () => {
     vi.useFakeTimers();
     const line = new Line();
     const shelf = new Repository<Kept>(
@@ -111,14 +111,14 @@ describe("a connection that was closed behind our back", () => {
   });
 });
 
-describe("a list", () => {
+describe("the list of saves", () => {
   async function filled(count: number): Promise<[Line, Repository<Kept>]> {
     const line = new Line();
     for (let n = 0; n < count; n++) await line.inside.save(row(`row${n}`, n), null);
     return [line, shelfOn(line)];
   }
 
-  it("is read only as far as somebody looks, the latest first", async () => {
+  it("reads only as many saves as requested, the latest first", async () => {
     const [line, shelf] = await filled(500);
     const { value } = await shelf.pages(3).next();
     expect(value?.saves.map(({ id }) => id)).toEqual(["row499", "row498", "row497"]);
@@ -129,7 +129,7 @@ describe("a list", () => {
     expect((await shelf.list()).length).toBe(500);
   });
 
-  it("leaves out what is removed meanwhile, and has what is in memory once, and first", async () => {
+  it("leaves out saves removed meanwhile, and has an unsaved match once, at the top", async () => {
     const [line, shelf] = await filled(200);
     const pages = shelf.pages(10);
     await pages.next();
@@ -145,7 +145,7 @@ describe("a list", () => {
     expect(others.filter(({ id }) => id === "row7")).toEqual([]);
   });
 
-  it("that could not be read is not empty, but unread, with what is in memory", async () => {
+  it("is marked as unread if the database cannot be read, and has the saves in memory", async () => {
     const [line, shelf] = await filled(2);
     [line.cut, line.refuses] = [1, true];
     await shelf.save(row("new1"), null);
@@ -153,7 +153,7 @@ describe("a list", () => {
     expect(value).toEqual({ saves: [row("new1")], damaged: [], rest: [], unread: true });
   });
 
-  it("that fails half-way says so on its last page", async () => {
+  it("reports on its last page that reading failed half-way", async () => {
     const [line, shelf] = await filled(200);
     const pages = shelf.pages(10);
     await pages.next();
@@ -164,7 +164,7 @@ describe("a list", () => {
   });
 });
 
-describe("what is said of a database that fails", () => {
+describe("the complaint about a database that fails", () => {
   /** Return a repository whose database was open, but failed and could not be opened again during `deed`. */
   async function after(deed: (shelf: Repository<Kept>) => Promise<unknown>): Promise<Repository<Kept>> {
     const line = new Line();
@@ -185,11 +185,11 @@ describe("what is said of a database that fails", () => {
     ["a row is changed", (shelf) => shelf.change("one1", (there) => there), "blocked"],
     ["a row is removed", (shelf) => shelf.remove("one1"), "blocked"],
     ["a damaged row is dropped", (shelf) => shelf.discard({ key: "one1", raw: null }), "blocked"],
-  ])("after it was open, while %s", async (_, deed, said) => {
+  ])("fits the failure if %s after the database was open", async (_, deed, said) => {
     expect((await after(deed)).complaint).toBe(said);
   });
 
-  it("from the first on is that nothing is saved", async () => {
+  it("is that nothing is saved if the database never opened", async () => {
     const line = new Line();
     line.refuses = true;
     const shelf = shelfOn(line);
@@ -198,7 +198,7 @@ describe("what is said of a database that fails", () => {
   });
 });
 
-it("what another edition says in the channel between tabs harms nothing", () => {
+it("messages of another edition in the channel between tabs do no harm", () => {
   let hear = (_event: { data: unknown }): void => {};
   const channel = {
     postMessage: () => {},

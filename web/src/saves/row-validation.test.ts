@@ -50,8 +50,8 @@ const JUNK: unknown[] = [
   { length: 3 },
 ];
 
-describe("a row", () => {
-  it("that is whole is read as it is", () => {
+describe("a row of the database", () => {
+  it("is read as it is if it is whole", () => {
     expect(readRow(WHOLE)).toEqual(WHOLE);
   });
 
@@ -78,7 +78,7 @@ describe("a row", () => {
     }
   });
 
-  it("is a save or damaged by the same length of its record as in a file", () => {
+  it("counts as damaged from the same length of its record on as in a file", () => {
     const written = /^RECORD = ([\d_]+)$/m.exec(readFileSync(LIMITS, "utf8"))?.[1];
     const most = Number(written?.replaceAll("_", ""));
     for (const [length, n] of [
@@ -91,7 +91,7 @@ describe("a row", () => {
     }
   });
 
-  it("with a time out of range is none the less in a file", () => {
+  it("with a time out of range can still be written to a file and read", () => {
     const saves = [-1e308, 1e308, 8640000001000000].flatMap(
       (time) => readRow({ ...WHOLE, created: time, updated: time }) ?? [],
     );
@@ -99,7 +99,7 @@ describe("a row", () => {
   });
 
   it.each(["board", "scene", "kinds", "colors", "turn", "seat", "at", "turns", "last"])(
-    "with a picture whose %s is junk has no picture",
+    "with junk as the %s of its stored frame has no stored frame",
     (part) => {
       for (const junk of [undefined, null, "junk", [null], { cells: [null] }, { pieces: 1 }]) {
         expect(readRow({ ...WHOLE, frame: { ...frame, [part]: junk } })?.frame).toBeNull();
@@ -107,7 +107,7 @@ describe("a row", () => {
     },
   );
 
-  it("with junk anywhere in its picture has none, or one that is a frame in every field", () => {
+  it("with junk anywhere in its stored frame has none, or one that is valid in every field", () => {
     const places: [object, string][] = [];
     const copy = structuredClone(TABLE);
     const walk = (inside: object): void => {
@@ -133,18 +133,18 @@ describe("a row", () => {
     expect(without).toBeGreaterThan(places.length * 10);
   });
 
-  it("with two things of one name in its picture has none", () => {
+  it("with two things of the same key in its stored frame has none", () => {
     const { cards } = TABLE.scene;
     const scene = { ...TABLE.scene, cards: [...cards, ...cards] };
     expect(readRow({ ...WHOLE, frame: { ...TABLE, scene } })?.frame).toBeNull();
   });
 
-  it("with a picture of another game has none", () => {
+  it("with the stored frame of another game has none", () => {
     expect(readRow({ ...WHOLE, frame: { ...frame, game: "other" } })?.frame).toBeNull();
   });
 });
 
-it("one bad row hides no other", () => {
+it("a damaged row hides no other row", () => {
   const damaged = [null, { id: "efgh" }, { ...WHOLE, id: 7 }, { ...WHOLE, record: null }].map((row, key) => ({
     id: key,
     ...row,
@@ -154,7 +154,7 @@ it("one bad row hides no other", () => {
   expect(found.map(({ raw }) => raw)).toEqual(damaged);
 });
 
-it("the store lists what can be read, tells the rest, and drops it only when asked", async () => {
+it("the store lists readable rows, reports damaged ones, and drops those only on request", async () => {
   const memory = inMemory();
   const bad = { id: "efgh", record: 5 };
   const gone: unknown[] = [];
@@ -178,7 +178,7 @@ it("the store lists what can be read, tells the rest, and drops it only when ask
 });
 
 describe("the text of a damaged row", () => {
-  it("says all there is", () => {
+  it("contains everything in the row", () => {
     const shared = { a: 1 };
     expect(JSON.parse(rawText({ id: "x", big: 5n, one: shared, two: shared }))).toEqual({
       id: "x",
@@ -188,7 +188,7 @@ describe("the text of a damaged row", () => {
     });
   });
 
-  it("ends even if it contains itself", () => {
+  it("is finite even if the row contains itself", () => {
     const row: Record<string, unknown> = { id: "x", list: [1] };
     row.self = row;
     row.again = { row };

@@ -39,7 +39,7 @@ const codeOf = (text: string): string => {
 };
 
 describe("a file of saves", () => {
-  it("holds what is needed and comes back as it was", () => {
+  it("contains what is needed and is read back as it was", () => {
     const { kinds: _kinds, over: _over, frame: _frame, ...kept } = SAVE;
     expect(readFile(writeFile([SAVE], "0.1.0"))).toEqual({ entries: [kept], refused: [] });
     expect(fileName(new Date(2026, 10, 21))).toBe("kleinod-saves-2026-11-21.json");
@@ -80,30 +80,30 @@ describe("a file of saves", () => {
     expect(contents.refused.map(({ why }) => why.args?.field)).toEqual([field, "id"]);
   });
 
-  it("of schema 1 is brought up to date", () => {
+  it("of schema 1 is converted to the current schema", () => {
     const { fixed: _fixed, created: _created, ...old } = entry();
     const [read] = readFile(file([old], 1)).entries;
     expect(read).toMatchObject({ fixed: false, created: SAVE.updated, updated: SAVE.updated });
   });
 });
 
-describe("the samples of releases", () => {
+describe("the sample files of releases", () => {
   const versions = readdirSync(SAMPLES, { withFileTypes: true }).filter((found) => found.isDirectory());
   const samples = versions.flatMap(({ name }) =>
     readdirSync(join(SAMPLES, name)).map((sample) => join(name, sample)),
   );
 
-  it("are there", () => expect(samples.length).toBeGreaterThanOrEqual(2));
+  it("exist", () => expect(samples.length).toBeGreaterThanOrEqual(2));
 
-  it.each(samples)("%s can be read, nothing refused", (sample) => {
+  it.each(samples)("%s: every save can be read", (sample) => {
     const contents = readFile(readFileSync(join(SAMPLES, sample), "utf8"));
     expect(contents.refused).toEqual([]);
     expect(contents.entries.length).toBeGreaterThanOrEqual(5);
   });
 });
 
-describe("ids of versions", () => {
-  it("count on from the match, whatever version they start from", async () => {
+describe("the id for another version of a match", () => {
+  it("counts on from the ids in use, whatever version it starts from", async () => {
     const taken = new Set(["abcd", "abcd-2", "abcd-3"]);
     expect(await freeId("abcd-2", async (id) => taken.has(id))).toBe("abcd-4");
     expect(isId("abcd-4")).toBe(true);

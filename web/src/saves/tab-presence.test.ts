@@ -48,8 +48,8 @@ function tab(shared: Locks): { presence: Presence; shown: number } {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-describe("Presence", () => {
-  it("leads alone, and a second tab follows and shows what is stored", async () => {
+describe("the presence of tabs", () => {
+  it("makes a single tab lead, and a second tab follow and show the stored match", async () => {
     const shared = locks();
     const [one, two] = [tab(shared), tab(shared)];
     one.presence.join();
@@ -60,7 +60,7 @@ describe("Presence", () => {
     expect(two.shown).toBe(1);
   });
 
-  it("hands over to the tab where someone plays, which looks first at what is stored", async () => {
+  it("passes the lead to the tab in which somebody plays, which first shows the stored match", async () => {
     const shared = locks();
     const [one, two] = [tab(shared), tab(shared)];
     one.presence.join();
@@ -75,7 +75,7 @@ describe("Presence", () => {
     expect([one.presence.state, two.presence.state]).toEqual(["leading", "following"]);
   });
 
-  it("leads for good when someone plays while the lock is still asked for", async () => {
+  it("lets a tab keep the lead if somebody plays while the lock is still being requested", async () => {
     const late = locks();
     const request = async (name: string, how: LockOptions, work: LockGrantedCallback<unknown>) => {
       await settled();
@@ -89,7 +89,7 @@ describe("Presence", () => {
     expect(one.presence.state).toBe("leading");
   });
 
-  it("comes to lead when the other tab is closed", async () => {
+  it("makes a tab lead when the other tab is closed", async () => {
     const shared = locks();
     const [one, two] = [tab(shared), tab(shared)];
     one.presence.join();
@@ -101,7 +101,7 @@ describe("Presence", () => {
     expect(two.presence.state).toBe("leading");
   });
 
-  it("leads where there are no locks", async () => {
+  it("makes a tab lead in a browser without locks", async () => {
     const one = tab(undefined);
     one.presence.join();
     await one.presence.lead();
