@@ -1,4 +1,4 @@
-"""Python modules, names and files that the JavaScript scripts of the build refer to exist."""
+"""Every Python module, name and file that a JavaScript build script refers to exists."""
 
 import re
 from importlib import import_module

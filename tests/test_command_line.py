@@ -1,4 +1,4 @@
-"""The commands as people use them: help in both languages, output as JSON, and a prompt stop on Ctrl-C."""
+"""The commands as people use them: help in both languages, output as JSON, an immediate stop on Ctrl-C."""
 
 from __future__ import annotations
 

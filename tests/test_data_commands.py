@@ -1,4 +1,4 @@
-"""Commands that make and count data: bots play each other, files are summed up, output is JSON or text."""
+"""Commands that make and count data: bots play each other, files are summarised, output is JSON or text."""
 
 import json
 import re

@@ -12,7 +12,7 @@ PACKAGE = ROOT / "py" / "kleinod"
 ADAPTERS = ("research/pettingzoo.py", "research/openspiel.py", "research/table_batch.py", "protocol/")
 #: Methods that notebooks and the server of the standard library call by name.
 CALLED_BY_OTHERS = {"_repr_svg_", "log_message"}
-#: Characters. A longer string is text for people and not searched for names of attributes.
+#: A string of this many characters or more is text for people, and not searched for names of attributes.
 LONGEST_NAME = 200
 
 

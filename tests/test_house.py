@@ -1,4 +1,4 @@
-"""Each walk through the code in docs/house.md names files that exist and that run on the way it describes."""
+"""The walks through the code in docs/house.md name files that exist, and whose code runs on that walk."""
 
 import re
 import sys

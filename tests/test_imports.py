@@ -150,7 +150,7 @@ def name_of(path: Path) -> str:
 
 
 def imports(path: Path, root: Path = ROOT) -> Iterator[str]:
-    """Yield the modules a file imports; `from kleinod.records import record` is kleinod.records.record."""
+    """Yield the modules a file imports, kleinod.records.record for `from kleinod.records import record`."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -244,7 +244,7 @@ def test_the_layers_lie_upon_each_other() -> None:
 
 
 def test_who_imports_by_a_name_put_together_at_run_time() -> None:
-    """Only the registry does, to find games by their folders, and `kleinod`, for the types in `_ANSWERS`."""
+    """Only the registry, to find games, and `kleinod`, for the types in `_ANSWERS`, compute such names."""
     found = {name_of(path) for path in MODULES if computed_imports(path)}
     assert found == {"kleinod", "kleinod.core.registry"}
     path = ROOT / "kleinod" / "__init__.py"

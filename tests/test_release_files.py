@@ -124,7 +124,7 @@ ALLOWED = (*("script-src", "style-src", "img-src", "font-src", "connect-src", "w
     ],
 )
 def test_what_a_page_points_to_is_there(page: str) -> None:
-    """Links, pictures, paths of this repository in code, and npm scripts on a page exist."""
+    """Everything that a page refers to exists: links, pictures, paths of this repository and npm scripts."""
     written = text(page)
     folder = (ROOT / page).parent
     links = [*re.findall(r"\]\(([^)#]+)\)", written), *re.findall(r'src="([^"]+)"', written)]

@@ -1,4 +1,4 @@
-"""The whole programs on each page of docs/ run one after the other, sharing their names."""
+"""The whole programs on each page of docs/ run one after the other, in one namespace."""
 
 import re
 from io import StringIO

@@ -164,7 +164,7 @@ def test_indexes_would_take_both(made: Path) -> None:
 
 
 def test_the_wheel_says_what_it_is(wheel: Path) -> None:
-    """The metadata name a command, for `pipx run kleinod`, and no dependency outside the extras."""
+    """The wheel's metadata declares a command, for `pipx run kleinod`, and no dependency but in extras."""
     files = contents(wheel)
     metadata = next(body for name, body in files.items() if name.endswith("METADATA")).decode()
     assert all("extra ==" in line for line in metadata.splitlines() if line.startswith("Requires-Dist"))

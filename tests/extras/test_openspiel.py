@@ -27,7 +27,7 @@ def load(game: str, **parameters: object) -> pyspiel.Game:
 
 @each_game
 def test_random_play(game: str) -> None:
-    """The random test also serialises states and reads them again."""
+    """OpenSpiel's random test plays a match, and also serialises its states and reads them again."""
     pyspiel.random_sim_test(load(game), num_sims=1, serialize=True, verbose=False)
 
 

@@ -1,5 +1,5 @@
 # pyright: basic, reportMissingImports=false
-"""In a batch of tables each plays as a match by itself would, with any number of processes."""
+"""Each table of a batch plays as a match by itself would, with any number of processes."""
 
 from random import Random
 

@@ -181,7 +181,7 @@ def run(game: str, mutant: Mutant | None, tests: dict[str, frozenset[str]]) -> V
 
 
 def _judge(place: Path, game: str, mutant: Mutant | None, tests: dict[str, frozenset[str]]) -> Verdict:
-    """Run the tests that name the rule; only if none of them fails run all, to see which others notice."""
+    """Run the tests that name the rule. If none of them fails, run all tests, to see which others notice."""
     if mutant is not None and mutant.rules:
         own = [test for test, ids in tests.items() if mutant.rules <= ids]
         verdict = _outcome(place, game, mutant, tests, own) if own else None

@@ -31,7 +31,7 @@ def rule_sets(game: str) -> list[Case]:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", MATCHES)
 def test_no_random_match_of_a_thousand_is_longer_than_its_bounds(game: str) -> None:
-    """Matches are played to their end, with every rule set in turn."""
+    """Random matches are played to their end, with every rule set in turn."""
     longest = 0.0
     subjects = rule_sets(game)
     for seed in range(MATCHES[game]):

@@ -108,7 +108,7 @@ def test_the_market_and_what_stands_can_be_read_back(seats: int) -> None:
 
 
 def test_offers_answered_in_turn_have_their_numbers_as_well() -> None:
-    """The numbers name the seats asked next, and the offer to which a counter-offer is made."""
+    """The array shows which seats are asked next, and to which offer a counter-offer is made."""
     of = RuleSet("mutterboehnchen", 4, {"answers": "in_turn"})
     layout, queued, confirmed = Layout(of), 0, 0
     for seed in range(6):

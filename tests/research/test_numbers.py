@@ -41,7 +41,7 @@ def rule_set(case: Case) -> RuleSet:
 
 @each_case
 def test_words_play_the_match_of_the_same_seed(case: Case) -> None:
-    """They agree on chance too, and on the end and the places."""
+    """A state and a match with the same seed agree on chance events, the end and the places."""
     match, table, rng = case.match(seed=7), GameState(rule_set(case)), Random(case.id)
     table.settle_chance(7)
     said = 0
@@ -115,7 +115,7 @@ def _size(shape: tuple[int, ...]) -> int:
 
 @pytest.mark.parametrize("case", [c for c in CASES if c.game.hidden], ids=lambda case: case.id)
 def test_numbers_are_the_same_in_every_world_a_seat_cannot_tell_apart(case: Case) -> None:
-    """The cards of other seats are dealt again. The array, the text and the mask of the seat to act stay."""
+    """If cards of other seats are dealt again, the array, text and mask of a seat stay the same."""
     of = rule_set(case)
     layout, table, rng = Layout(of), GameState(of), Random(case.id)
     table.settle_chance(3)
@@ -158,7 +158,7 @@ def _possible(table: GameState) -> list[Any]:
 
 
 def _together(one: GameState, other: GameState, viewer: int | None, rng: Random) -> bool:
-    """Play an action in each state that look the same to `viewer`; return False if there are none."""
+    """Play in each state an action, such that both look the same to `viewer`; return False if none do."""
     rules = one.of.rules
     actions = _possible(one)
     rng.shuffle(actions)
@@ -404,7 +404,7 @@ def test_numbers_of_words_are_their_places_in_the_append_only_list(game_id: str)
 
 @each_case
 def test_a_copy_is_like_its_original_at_any_moment(case: Case) -> None:
-    """Copies by fork, copy and pickle play on alike, if made within an action, at chance or after the end."""
+    """Copies by fork, copy and pickle play on alike, even if made within an action or after the end."""
     table, rng, moments = GameState(rule_set(case)), Random(case.id), 0
     for said in range(280):
         if said % 4 == 0 or table.seat == TERMINAL:
@@ -459,8 +459,8 @@ def _compare(table: GameState, twin: GameState, rng: Random) -> None:
 
 @pytest.mark.parametrize("case", [c for c in CASES if c.game.hidden], ids=lambda case: case.id)
 def test_dealing_anew_leaves_a_seat_what_it_knows_and_takes_what_it_does_not(case: Case) -> None:
-    """For the seat to act nothing changes; to other seats the copy tells only what a stranger was told. Two
-    worlds that the seat cannot tell apart give the same copies."""
+    """A copy with hidden cards dealt again changes nothing for the seat to act, and tells other seats only
+    what a stranger was told. Two worlds that the seat cannot tell apart give the same copies."""
     table, differed = GameState(rule_set(case)), 0
     rng = Random(case.id)
     table.settle_chance(4)
@@ -509,7 +509,7 @@ def test_no_match_is_longer_than_its_bounds(case: Case) -> None:
 
 
 def test_a_wrong_game_or_option_is_answered_with_those_there_are() -> None:
-    """The error message is the same as that of `kleinod.new`."""
+    """The error message for a wrong game or option is the same as that of `kleinod.new`."""
     wrong: tuple[tuple[str, dict[str, Any]], ...] = (
         ("chess", {}),
         ("morundir", {"varient": "return"}),
