@@ -185,7 +185,7 @@ describe("the complaint about a database that fails", () => {
     ["a row is changed", (shelf) => shelf.change("one1", (there) => there), "blocked"],
     ["a row is removed", (shelf) => shelf.remove("one1"), "blocked"],
     ["a damaged row is dropped", (shelf) => shelf.discard({ key: "one1", raw: null }), "blocked"],
-  ])("fits the failure if %s after the database was open", async (_, deed, said) => {
+  ])("fits the failure if an open database fails while %s", async (_, deed, said) => {
     expect((await after(deed)).complaint).toBe(said);
   });
 

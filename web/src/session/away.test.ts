@@ -27,7 +27,7 @@ function sharedLock(): LockManager {
   return { request } as unknown as LockManager;
 }
 
-it("a page in the back/forward cache leaves the match to other tabs, and shows what they have done", async () => {
+it("a page in the back/forward cache leaves the match to other tabs, and shows their turns on its return", async () => {
   const backend = inMemory();
   const locks = sharedLock();
   const shown: string[] = [];

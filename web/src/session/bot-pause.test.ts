@@ -14,18 +14,18 @@ const later = (more: Partial<Looked> = {}): Looked => ({ ...BEFORE, at: 21, scen
 const offered: Scene = { ...SCENE, cards: [card("q0", "gives", "sort-s")] };
 
 describe("the pause before a bot acts", () => {
-  it("is whole where nothing was seen before, after a turn, and for another match", () => {
+  it("is whole without an earlier frame, after a turn, and for another match", () => {
     expect(pauseShare(null, BEFORE)).toBe(1);
     expect(pauseShare(BEFORE, later({ turn: 6, seat: 2 }))).toBe(1);
     expect(pauseShare(BEFORE, later({ id: "another" }))).toBe(1);
   });
 
-  it("is whole after a walk back, or for eyes that look at the same ply", () => {
+  it("is whole after a step back, and for another viewer of the same ply", () => {
     expect(pauseShare(BEFORE, later({ at: 19 }))).toBe(1);
     expect(pauseShare(BEFORE, later({ at: 20 }))).toBe(1);
   });
 
-  it("is whole after each step on a board, the steps of one turn included", () => {
+  it("is whole after each step on a board, even within a turn", () => {
     const piece = { key: "p", at: "a1", glyph: "knight", seat: 1, level: 0 };
     const moved = later({
       scene: { ...SCENE, pieces: [piece] } as Scene,
@@ -36,19 +36,19 @@ describe("the pause before a bot acts", () => {
     expect(pauseShare(BEFORE, grown)).toBe(1);
   });
 
-  it("is none while a seat goes on in its turn, whether cards have flown or an offer grows", () => {
+  it("is zero while a seat goes on in its turn, whether cards have flown or an offer has grown", () => {
     expect(pauseShare(BEFORE, later({ last: DRAWN, scene: offered }))).toBe(0);
     expect(pauseShare(BEFORE, later({ scene: offered }))).toBe(0);
   });
 
-  it("is short for a question to another seat and for its answer, and none for what was seen to fly", () => {
+  it("is short for a question to another seat, and zero if a card was seen to fly", () => {
     const short = pauseShare(BEFORE, later({ seat: 2, scene: offered }));
     expect(short).toBeGreaterThan(0);
     expect(short).toBeLessThan(0.5);
     expect(pauseShare(BEFORE, later({ seat: 2, scene: offered, last: DRAWN }))).toBe(0);
   });
 
-  it("is none for an answer that the viewer does not see", () => {
+  it("is zero for an answer that the viewer does not see", () => {
     expect(
       pauseShare({ ...BEFORE, scene: offered }, later({ seat: 2, scene: structuredClone(offered) })),
     ).toBe(0);
@@ -56,7 +56,7 @@ describe("the pause before a bot acts", () => {
 });
 
 describe("a bot", () => {
-  it("thinks while the table settles, and acts once it has", async () => {
+  it("thinks while the table is still in motion, and acts only once it is at rest", async () => {
     const engine = new FakeEngine(["h", "b1"]);
     let settle = (): void => {};
     const settled = (): Promise<void> =>

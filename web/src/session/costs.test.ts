@@ -40,18 +40,18 @@ const both = async (hands: Hands): Promise<void> => {
 };
 const lift = (hands: Hands): Promise<void> => hands.please("lift");
 
-describe("an act costs one request and one frame", () => {
-  it("in an open game, its saving included", async () => {
+describe("an action costs one request and one frame", () => {
+  it("in an open game, including its save", async () => {
     expect(await cost({}, act)).toEqual([["act"], 1]);
     expect(await cost({ kinds: WITH_BOT }, act)).toEqual([["act"], 1]);
   });
 
-  it("in a game with secrets, against bots or when the curtain falls, its saving and its picture included", async () => {
+  it("in a game with secrets, against bots or when the curtain falls, including its save and the public frame", async () => {
     expect(await cost({ kinds: WITH_BOT, secret: true }, act)).toEqual([["act"], 1]);
     expect(await cost({ secret: true, first: lift }, act)).toEqual([["act"], 1]);
   });
 
-  it("of a bot", async () => {
+  it("if a bot plays it", async () => {
     const engine = new FakeEngine(WITH_BOT);
     expect(await cost({ kinds: WITH_BOT, engine }, both)).toEqual([["act", "act"], 2]);
     const secretive = new FakeEngine(WITH_BOT);
@@ -61,7 +61,7 @@ describe("an act costs one request and one frame", () => {
     ]);
   });
 
-  it("that was typed, and one to read it", async () => {
+  it("if it was typed, plus one request to read the text", async () => {
     expect(await cost({}, (hands) => hands.type("a"))).toEqual([["parse", "act"], 1]);
   });
 });
@@ -70,28 +70,34 @@ const DEEDS: [string, (hands: Hands) => Promise<unknown>, Table, string[], numbe
   ["undo", (hands: Hands) => hands.please("undo"), { at: 2 }, ["goto"], 1],
   ["redo", (hands: Hands) => hands.please("redo"), { at: 2, plies: 4 }, ["goto"], 1],
   ["a look back", (hands: Hands) => hands.goto(1), { at: 4 }, ["goto"], 1],
-  ["playing on from there", (hands: Hands) => hands.please("cut"), { at: 2, plies: 4 }, ["cut"], 1],
+  [
+    "playing on from an earlier moment",
+    (hands: Hands) => hands.please("cut"),
+    { at: 2, plies: 4 },
+    ["cut"],
+    1,
+  ],
   ["resigning", (hands: Hands) => hands.do({ do: "resign", seat: 0 }), {}, ["resign"], 1],
   ["a first click", (hands: Hands) => hands.click("b"), {}, [], 0],
   ["a click that leads nowhere", (hands: Hands) => hands.click("q"), {}, ["why"], 0],
-  ["resting on a choice", async (hands: Hands) => hands.consider("a"), {}, ["preview"], 0],
+  ["hovering over a choice", async (hands: Hands) => hands.consider("a"), {}, ["preview"], 0],
   ["a hint", async (hands: Hands) => void hands.please("hint"), {}, [], 0],
   ["keeping the moment again", (hands: Hands) => hands.session.keep(), {}, [], 0],
 ];
 
-describe.each([false, true])("at a game with secrets: %s", (secret) => {
+describe.each([false, true])("in a game with secrets (%s),", (secret) => {
   const kinds = WITH_BOT;
 
-  it.each(DEEDS)("%s", async (_, command, table, asked, frames) => {
+  it.each(DEEDS)("%s costs the expected requests and frames", async (_, command, table, asked, frames) => {
     expect(await cost({ kinds, secret, ...table }, command)).toEqual([asked, frames]);
   });
 });
 
-it("to lift the curtain costs one request and one frame", async () => {
+it("lifting the curtain costs one request and one frame", async () => {
   expect(await cost({ secret: true }, lift)).toEqual([["goto"], 1]);
 });
 
-describe("to open a save", () => {
+describe("opening a save", () => {
   it.each([
     [false, PEOPLE, 1],
     [false, WITH_BOT, 1],

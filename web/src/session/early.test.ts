@@ -64,8 +64,8 @@ class Strict extends FakeEngine {
   }
 }
 
-describe("a turn played before Python is there", () => {
-  it("stays when what is stored was read before it was written", async () => {
+describe("a turn played before Python is ready", () => {
+  it("is kept even if a save that was read earlier arrives late", async () => {
     const { store, hand } = slowStore();
     const { hands, start, opened } = await early(frameAt(0, 0, KINDS), { store });
     const played = hands.click("a");
@@ -82,7 +82,7 @@ describe("a turn played before Python is there", () => {
     expect((await store.list()).map(({ record }) => record)).toEqual(["r2"]);
   });
 
-  it("is played on from the moment as this build tells it", async () => {
+  it("is played from the frame of this build, not from that of an older build", async () => {
     const { hands, start, opened, engine } = await early(older());
     const played = hands.click("a");
     start();
@@ -91,7 +91,7 @@ describe("a turn played before Python is there", () => {
     expect(engine.ops()).toEqual(["goto", "act"]);
   });
 
-  it("leaves the moment as this build tells it, where it is refused", async () => {
+  it("leaves the frame of this build unchanged if it is refused", async () => {
     const picture = { ...older(), choices: [{ a: "z", path: ["z"] }] };
     const { hands, start, opened } = await early(picture, {}, new Strict(KINDS));
     const played = hands.click("z");
@@ -103,10 +103,10 @@ describe("a turn played before Python is there", () => {
   });
 });
 
-describe("after a turn played before Python is there", () => {
+describe("after a turn played before Python is ready,", () => {
   const begun = async () => early(frameAt(2, 2, KINDS));
 
-  it("undo takes it back, and nothing else", async () => {
+  it("undo takes back that turn and nothing else", async () => {
     const { hands, start, opened } = await begun();
     const played = hands.click("a");
     await rest();
@@ -117,7 +117,7 @@ describe("after a turn played before Python is there", () => {
     expect([hands.frame.at, hands.session.match?.record]).toEqual([2, "r2"]);
   });
 
-  it("whoever looks back does so when it is played", async () => {
+  it("a step back waits until the turn is played", async () => {
     const { hands, start, opened } = await begun();
     const done = [hands.click("a"), hands.goto(1)];
     start();
@@ -125,7 +125,7 @@ describe("after a turn played before Python is there", () => {
     expect([hands.frame.at, hands.frame.plies, hands.moment.mode]).toEqual([1, 3, "review"]);
   });
 
-  it("whoever resigns does so when it is played", async () => {
+  it("a resignation waits until the turn is played", async () => {
     const { hands, start, opened } = await begun();
     const done = [hands.click("a"), hands.do({ do: "resign", seat: 0 })];
     start();
@@ -134,8 +134,8 @@ describe("after a turn played before Python is there", () => {
   });
 });
 
-describe("what was begun before Python is there", () => {
-  it("goes on with the moment as this build tells it", async () => {
+describe("what was begun before Python is ready", () => {
+  it("as a selection continues in the frame of this build", async () => {
     const { hands, start, opened } = await early(older());
     await hands.click("b");
     start();
@@ -146,7 +146,7 @@ describe("what was begun before Python is there", () => {
     expect(hands.frame.at).toBe(1);
   });
 
-  it("is forgotten where it leads nowhere any more", async () => {
+  it("as a selection is dropped if it leads nowhere in the frame of this build", async () => {
     const picture = { ...older(), choices: [{ a: "y-z", path: ["y", "z"] }] };
     const { hands, start, opened } = await early(picture);
     await hands.click("y");
@@ -155,7 +155,7 @@ describe("what was begun before Python is there", () => {
     expect(hands.moment.clicked).toEqual([]);
   });
 
-  it("still waits for a second yes", async () => {
+  it("as a choice still waits for its confirmation", async () => {
     const { hands, start, opened } = await early(older(), { confirms: () => true });
     await hands.click("b");
     await hands.click("c");
@@ -166,7 +166,7 @@ describe("what was begun before Python is there", () => {
     expect(hands.frame.at).toBe(1);
   });
 
-  it("is still explained", async () => {
+  it("as a refused click is still explained", async () => {
     const { hands, start, opened } = await early(older());
     const asked = hands.click("q");
     start();
@@ -174,7 +174,7 @@ describe("what was begun before Python is there", () => {
     expect(hands.moment.notice).toMatchObject({ kind: "refused", msg: { code: "no_way" } });
   });
 
-  it("is still a hint", async () => {
+  it("as a request for a hint is still answered", async () => {
     const { hands, start, opened } = await early(older());
     const hinted = hands.please("hint");
     start();
@@ -182,7 +182,7 @@ describe("what was begun before Python is there", () => {
     expect(hands.moment.hinted).toEqual(["b", "c"]);
   });
 
-  it("is a bot's thought that nobody begins once more", async () => {
+  it("as a bot's thought is not begun a second time", async () => {
     const { hands, start, opened, engine } = await early(older(["b1", "h"]));
     start();
     await opened;
@@ -191,7 +191,7 @@ describe("what was begun before Python is there", () => {
   });
 });
 
-describe("a match begun before Python is there, in a game with secrets", () => {
+describe("a match begun before Python is ready, in a game with secrets,", () => {
   const kinds = ["h", "b1"];
   const code = (who: string) => ({ private: true, prompt: { code: who } });
   const stored: Frame = { ...frameAt(0, 0, kinds), ...code("for anybody"), choices: [] };
@@ -203,7 +203,7 @@ describe("a match begun before Python is there, in a game with secrets", () => {
     return early(saved, { hidden: true, begun: () => mine }, engine);
   }
 
-  it("is seen and played by whoever began it, and told once", async () => {
+  it("is shown to and played by the person who began it, and each moment is shown once", async () => {
     const { hands, engine, start, opened } = await begun();
     expect([hands.moment.viewer, [...hands.moment.next.keys()]]).toEqual([0, ["a", "b", "d"]]);
     await hands.click("b");
@@ -220,14 +220,14 @@ describe("a match begun before Python is there, in a game with secrets", () => {
     expect([match?.record, match?.frame?.viewer]).toEqual(["r1", null]);
   });
 
-  it("is what was played on since, once something was", async () => {
+  it("is replaced by the later save if turns have been played since", async () => {
     const { hands, start, opened } = await begun({ ...stored, record: "r2", at: 2, plies: 2 });
     expect([hands.frame.record, hands.moment.viewer]).toEqual(["r2", null]);
     start();
     await opened;
   });
 
-  it("stays as it was stored when Python does not come", async () => {
+  it("stays as it was stored if Python never becomes ready", async () => {
     const { hands } = await begun();
     void hands.click("a");
     await rest();

@@ -71,8 +71,8 @@ async function playedOut(begun: Frame, { hidden, commands }: Script, fate: Fate)
   return [hands.frame.record, kept?.record ?? "", JSON.stringify(hands.frame.outcome)];
 }
 
-describe.each(Object.entries(GAMES))("%s", (_, script) => {
-  it("ends the same, whenever a worker ends", { timeout: 600_000 }, async () => {
+describe.each(Object.entries(GAMES))("a match with %s", (_, script) => {
+  it("has the same outcome, whenever a worker ends", { timeout: 600_000 }, async () => {
     const begun = await beginning(await python.ask("late", script.game, KINDS, script.left));
     const whole = new Fate();
     const wanted = await playedOut(begun, script, whole);

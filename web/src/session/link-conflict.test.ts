@@ -35,14 +35,14 @@ async function setUp(related: Replies["relate"], plies = 3, linked = ["h", "h"],
 
 const stage = (arrival: unknown): unknown => (arrival as { stage?: string } | null)?.stage;
 
-describe("a link that differs", () => {
+describe("a link that differs from the stored match", () => {
   it.each([
-    ["who plays", relatedAs("same", { differs: ["kinds"] })],
+    ["its players", relatedAs("same", { differs: ["kinds"] })],
     ["a resignation", relatedAs("ahead", { differs: ["resignation"] })],
-    ["turns", relatedAs("ahead")],
+    ["further turns", relatedAs("ahead")],
     ["a reply", REPLY],
-    ["another way", FORK],
-  ])("by %s: neither bots nor people play, and nothing is saved", async (_, related) => {
+    ["a fork", FORK],
+  ])("by %s lets neither bots nor people play, and nothing is saved", async (_, related) => {
     const { engine, hands, ours, saves, session, addresses } = await setUp(related, 2, ["b1", "b1"]);
     await rest();
     expect(stage(session.arrival)).toBe("asking");
@@ -73,7 +73,7 @@ describe("a link that differs", () => {
     expect(await saves()).toEqual(new Map([["test", ours]]));
   });
 
-  it("leaves ours to be played on", async () => {
+  it("can be dismissed, and the stored match is played on", async () => {
     const { hands, session, saves, addresses } = await setUp(FORK);
     await session.answer("own");
     expect(session.arrival).toBeNull();
@@ -83,7 +83,7 @@ describe("a link that differs", () => {
     expect([...(await saves())].map(([id, { record }]) => [id, record])).toEqual([["test", "r3"]]);
   });
 
-  it("is kept beside ours as another game", async () => {
+  it("can be kept beside the stored match as another match", async () => {
     const { hands, ours, session, saves, addresses } = await setUp(FORK, 3);
     await session.answer("beside");
     expect(stage(session.arrival)).toBe("kept");
@@ -95,7 +95,7 @@ describe("a link that differs", () => {
     expect(after.get("test-2")).toMatchObject({ record: "r4", names: ["Nora", "Ben"] });
   });
 
-  it("takes the place of ours, which is moved aside, and gives it back", async () => {
+  it("can replace the stored match, which is set aside and comes back on undo", async () => {
     const { hands, ours, session, saves } = await setUp(FORK);
     await session.answer("take");
     const after = await saves();
@@ -107,7 +107,7 @@ describe("a link that differs", () => {
     expect([hands.frame.plies, hands.moment.playable, session.arrival]).toEqual([2, true, null]);
   });
 
-  it("brings its bots to life only when it is taken over", async () => {
+  it("lets its bots think only after it has replaced the stored match", async () => {
     const { engine, hands, ours, session, saves } = await setUp(FORK, 2, ["b1", "h"]);
     await rest();
     expect(engine.ops()).toEqual([]);
@@ -121,7 +121,7 @@ describe("a link that differs", () => {
     expect(await saves()).toEqual(new Map([["test", ours]]));
   });
 
-  it("is undone while its bot is about to play", async () => {
+  it("can be undone while its bot is about to play", async () => {
     const { engine, hands, ours, session, saves } = await setUp(FORK, 2, ["b1", "h"]);
     engine.slices = Number.POSITIVE_INFINITY;
     await session.answer("take");
@@ -134,14 +134,14 @@ describe("a link that differs", () => {
     expect(await saves()).toEqual(new Map([["test", ours]]));
   });
 
-  it("is answered once, however quickly somebody clicks", async () => {
+  it("is answered only once, however quickly somebody clicks", async () => {
     const { session, saves } = await setUp(FORK);
     await Promise.all([session.answer("beside"), session.answer("take"), session.answer("beside")]);
     expect([...(await saves()).keys()].sort()).toEqual(["test", "test-2"]);
   });
 });
 
-describe("a reply", () => {
+describe("a link with a reply", () => {
   it("is taken with one answer, and played on", async () => {
     const { hands, session, saves, addresses } = await setUp(REPLY);
     await session.answer("take");
@@ -165,7 +165,7 @@ describe("a reply", () => {
     expect((await saves()).get("test")?.record).toBe("r3");
   });
 
-  it("can be left as it is once it was taken", async () => {
+  it("can be left as it is after it was taken", async () => {
     const { session, saves } = await setUp(REPLY);
     await session.answer("take");
     await session.answer("good");
@@ -174,7 +174,7 @@ describe("a reply", () => {
   });
 });
 
-it("a link that says the same is ours at once", async () => {
+it("a link that equals the stored match opens that match at once", async () => {
   const { hands, session, ours, addresses } = await setUp(relatedAs("same"), 2);
   expect([session.arrival, session.match, addresses]).toEqual([null, ours, ["test"]]);
   await hands.click("a");

@@ -10,20 +10,20 @@ const ended = (kinds: string[], places: number[]) => {
   return resultOf({ ...frameAt(2, 2, kinds, true), outcome });
 };
 
-it("tells how one person did against bots of one level", () => {
+it("a result states how one person did against bots of one level", () => {
   expect(ended(["b3", "h"], [2, 1])).toEqual({ id: "test", game: "count", level: "b3", end: "won" });
   expect(ended(["h", "b3", "b3"], [2, 1, 2])?.end).toBe("lost");
   expect(ended(["h", "b3"], [1, 1])?.end).toBe("drawn");
 });
 
-it("says nothing of other company, or before the end", () => {
+it("a match with other players, or one that goes on, has no result", () => {
   expect(ended(["h", "h"], [1, 2])).toBeNull();
   expect(ended(["b1", "b1"], [1, 2])).toBeNull();
   expect(ended(["h", "b1", "b2"], [1, 2, 2])).toBeNull();
   expect(resultOf(frameAt(1, 1, ["h", "b1"]))).toBeNull();
 });
 
-it("counts as lost what somebody leaves to bots", () => {
+it("a match that a person leaves to bots counts as lost", () => {
   const left = (seated: string[], kinds: string[]) => resultOf(frameAt(2, 2, kinds), seated);
   expect(left(["b3", "h", "b3"], ["b3", "b1", "b3"])).toEqual({
     ...{ id: "test", game: "count", level: "b3", end: "lost" },
@@ -33,7 +33,7 @@ it("counts as lost what somebody leaves to bots", () => {
   expect(left(["h", "b3", "b3"], ["h", "b3", "b3"])).toBeNull();
 });
 
-it("is kept when somebody resigns among several bots, once, and a rematch gives the seat back", async () => {
+it("a resignation among several bots counts as one result, and a rematch gives the seat back", async () => {
   class Leaving extends FakeEngine {
     override async ask<R extends Request>(request: R): Promise<Replies[R["op"]]> {
       if (request.op === "new") this.asked.push(request);
@@ -50,7 +50,7 @@ it("is kept when somebody resigns among several bots, once, and a rematch gives 
   expect(engine.asked.findLast(({ op }) => op === "new")).toMatchObject({ kinds: ["b5", "h"] });
 });
 
-it("is kept when a match ends", async () => {
+it("a result is stored when a match ends", async () => {
   const match = await sitDown({ ...frameAt(0, 0, ["h", "b4"]), id: "ending" }, new FakeEngine(["h", "b4"]));
   await match.do({ do: "resign", seat: 0 });
   expect(results.tally("count", "b4")).toEqual({ won: 1, of: 1 });

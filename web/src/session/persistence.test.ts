@@ -42,8 +42,8 @@ const quota = () => new DOMException("full", "QuotaExceededError");
 const records = async (from: Pick<MatchStore, "list">) =>
   (await from.list()).map(({ id, record }) => `${id} ${record}`).sort();
 
-describe("Store", () => {
-  it("lists the latest match first and tells of each change", async () => {
+describe("the store", () => {
+  it("lists the latest match first and dispatches an event for each change", async () => {
     const store = new MatchStore(async () => database());
     let changes = 0;
     store.addEventListener("change", () => {
@@ -58,7 +58,7 @@ describe("Store", () => {
     expect(store.health).toBe("fine");
   });
 
-  it("keeps matches in memory where there is no database, and says so", async () => {
+  it("keeps matches in memory if there is no database, and says so", async () => {
     const store = new MatchStore(async () => {
       throw new DOMException("no", "SecurityError");
     });
@@ -69,7 +69,7 @@ describe("Store", () => {
     expect(store.hasUnsaved).toBe(true);
   });
 
-  it("writes what it kept in memory as soon as there is a database", async () => {
+  it("writes the matches in memory as soon as there is a database", async () => {
     const db = database();
     let blocked = true;
     const store = new MatchStore(async () => {
@@ -93,7 +93,7 @@ describe("Store", () => {
     expect(await store.get("abcd")).toEqual(match("abcd"));
   });
 
-  it("keeps what a full database refuses, and finds that newer version first", async () => {
+  it("keeps in memory what a full database refuses, and returns that newer version", async () => {
     const db = database();
     const store = new MatchStore(async () => db);
     await store.save(match("abcd", 1, "before"), null);
@@ -105,7 +105,7 @@ describe("Store", () => {
     expect((await db.get("abcd"))?.record).toBe("before");
   });
 
-  it("writes all it has kept as soon as there is room, nothing aside", async () => {
+  it("writes all matches in memory as soon as there is room, and sets nothing aside", async () => {
     const db = database();
     const store = new MatchStore(async () => db);
     await store.save(match("abcd", 1, "one"), null);
@@ -120,7 +120,7 @@ describe("Store", () => {
     expect(await db.rows(await db.keys())).toEqual([match("abcd", 3, "four"), match("efgh", 2, "other")]);
   });
 
-  it("does not try for ever where writing fails each time", async () => {
+  it("does not retry for ever if every write fails", async () => {
     const db = database();
     let opened = 0;
     const store = new MatchStore(async () => {
@@ -136,7 +136,7 @@ describe("Store", () => {
     expect((await store.list()).length).toBe(2);
   });
 
-  it("opens the database again after it was closed from outside", async () => {
+  it("reopens the database after the browser closed it", async () => {
     const [first, second] = [database(), database()];
     const dbs: Backend[] = [first, second];
     let closed = (): void => {};
@@ -152,7 +152,7 @@ describe("Store", () => {
     expect((await second.get("abcd"))?.record).toBe("two");
   });
 
-  it("changes a title without touching what was played meanwhile", async () => {
+  it("changes a title without overwriting turns played meanwhile", async () => {
     const db = database();
     const store = new MatchStore(async () => db);
     await store.save(match("abcd", 1, "one"), null);
@@ -163,7 +163,7 @@ describe("Store", () => {
     ]);
   });
 
-  it("hears what other tabs do, and tells them", async () => {
+  it("reports its changes to other tabs, and receives theirs", async () => {
     const said: unknown[] = [];
     const ears: ((event: MessageEvent) => void)[] = [];
     const channel = {
@@ -184,7 +184,7 @@ describe("Store", () => {
   });
 });
 
-describe("savedMatch", () => {
+describe("a saved match", () => {
   const frame = {
     game: "morundir",
     record: "kl1~x",
@@ -193,7 +193,7 @@ describe("savedMatch", () => {
     outcome: null,
   } as unknown as Frame;
 
-  it("keeps the picture of an open game and none of a secret one", () => {
+  it("has the frame of an open game, but none of a game with secrets", () => {
     const known = { id: "x", names: ["Anna", ""], title: "Sunday", created: 2 };
     expect(savedMatch(frame, known, false, 5)).toMatchObject({
       created: 2,
@@ -206,13 +206,13 @@ describe("savedMatch", () => {
     expect(savedMatch(frame, known, true, 5).frame).toBeNull();
   });
 
-  it("makes ids a record can hold", () => {
+  it("has an id that a record can hold", () => {
     expect(freshId()).toMatch(/^[a-z0-9]{4,16}$/);
     expect(freshId()).not.toBe(freshId());
   });
 });
 
-describe("a match that comes by a link", () => {
+describe("a match that arrives by a link", () => {
   const link = { id: "abcd" };
   const asker = (related: Related) => ({ ask: async () => related as never });
   const meetAs = async (related: Related, kept = match("abcd")) => {
@@ -221,13 +221,13 @@ describe("a match that comes by a link", () => {
     return meet(link, "theirs", asker(related), store);
   };
 
-  it("is new where nothing is known of it", async () => {
+  it("is new if no match with its id is stored", async () => {
     const store = new MatchStore(async () => database());
     expect(await meet(link, "theirs", asker(relatedAs("same")), store)).toEqual({ kind: "new" });
     expect(await meet({ id: "" }, "theirs", asker(relatedAs("same")), store)).toEqual({ kind: "new" });
   });
 
-  it("is ours where nothing differs", async () => {
+  it("is the stored match if nothing differs", async () => {
     expect(await meetAs(relatedAs("same"))).toEqual({ kind: "same", match: match("abcd") });
   });
 
@@ -240,18 +240,18 @@ describe("a match that comes by a link", () => {
     ["changed", relatedAs("same", { differs: ["notes"] })],
     ["ahead", relatedAs("ahead", { differs: ["resignation"] })],
     ["reply", relatedAs("ahead", { reply: true })],
-  ] as const)("is asked about: %s", async (kind, related) => {
+  ] as const)("raises a question if its relation is %s", async (kind, related) => {
     expect(await meetAs(related)).toEqual({ kind, match: match("abcd"), related, stage: "asking" });
   });
 
-  it("is no reply to a copy under a name, which stays as it is", async () => {
+  it("is no reply to a fixed copy, which stays as it is", async () => {
     const kept = { ...match("abcd"), fixed: true };
     expect(await meetAs(relatedAs("ahead", { reply: true }), kept)).toMatchObject({ kind: "ahead" });
   });
 });
 
-describe("Writer", () => {
-  it("saves one after another, so that a quick second turn is no stranger", async () => {
+describe("the writer of a save", () => {
+  it("writes one record after another, so that a quick second turn causes no conflict", async () => {
     const store = new MatchStore(async () => database());
     const writer = new Writer(store);
     const saves = ["one", "two", "three"].map((record) => writer.save(match("abcd", 1, record)));
@@ -270,7 +270,7 @@ describe("Writer", () => {
     expect(await records(ours)).toEqual(["abcd ours", "abcd-2 theirs"]);
   });
 
-  it("sets aside what it has never seen, under an id that is free", async () => {
+  it("sets aside a record that it has never seen, under a free id", async () => {
     const store = new MatchStore(async () => database());
     for (const record of ["one", "two", "three"]) await new Writer(store).save(match("abcd", 1, record));
     expect(await records(store)).toEqual(["abcd three", "abcd-2 one", "abcd-3 two"]);

@@ -10,7 +10,7 @@ import { MatchStore } from "../saves/match-store.ts";
 
 /** The errors with which writes fail, and the health of the store until a write succeeds. */
 const REFUSALS = {
-  "there is no room": [new DOMException("no room", "QuotaExceededError"), "full"],
+  "the storage is full": [new DOMException("no room", "QuotaExceededError"), "full"],
   "the disk is gone": [new DOMException("gone", "UnknownError"), "blocked"],
 } as const;
 type Refusal = keyof typeof REFUSALS;
@@ -65,11 +65,11 @@ async function playedOut(table: Table, moody: Moody): Promise<Hands> {
   return hands;
 }
 
-describe.each(Object.entries(TABLES))("%s", (_, table) => {
-  describe.each(Object.keys(REFUSALS) as Refusal[])("%s", (refusal) => {
+describe.each(Object.entries(TABLES))("a match with %s,", (_, table) => {
+  describe.each(Object.keys(REFUSALS) as Refusal[])("when %s", (refusal) => {
     const [error, health] = REFUSALS[refusal];
 
-    it("at any one write: the next one makes it good", async () => {
+    it("at one write, is saved completely by the next write", async () => {
       const calm = new Moody(error);
       const wanted = (await playedOut(table, calm)).frame.record;
       expect(calm.writes).toBeGreaterThan(PLIES);
@@ -87,7 +87,7 @@ describe.each(Object.entries(TABLES))("%s", (_, table) => {
       }
     });
 
-    it("at every write from one on: it is said, and kept once there is room", async () => {
+    it("at every write from one on, goes on, reports it, and is saved once writing works again", async () => {
       const calm = new Moody(error);
       const wanted = (await playedOut(table, calm)).frame.record;
       for (let write = 0; write < calm.writes; write++) {

@@ -16,7 +16,7 @@ const turn = (seat: number, from: number, to: number): Turn => ({
 const TURNS = [turn(0, 2, 3), turn(1, 3, 5), turn(0, 5, 6)];
 const frameAt = (at: number): Frame => ({ at, plies: 6, turns: TURNS, seats: 2 }) as unknown as Frame;
 
-describe("moments", () => {
+describe("the moments of a match", () => {
   it("are the start and the end of each turn", () => {
     expect(moments(frameAt(6))).toEqual([2, 3, 5, 6]);
     expect([2, 3, 4, 5, 6].map((at) => turnNumber(frameAt(at)).turn)).toEqual([0, 1, 2, 2, 3]);
@@ -56,7 +56,7 @@ describe("a replay", () => {
     return { playing, shown };
   }
 
-  it("walks from the start to the end and stops", async () => {
+  it("runs from the start to the end and stops", async () => {
     const { playing, shown } = await tableAt(6);
     void playing.do({ do: "autoplay" });
     expect(playing.moment?.playing).toBe(true);
@@ -73,7 +73,7 @@ describe("a replay", () => {
     expect(shown).toEqual([]);
   });
 
-  it("goes once, however often it is stopped and begun within its pace", async () => {
+  it("runs once, however often it is stopped and started within one step", async () => {
     const { playing, shown } = await tableAt(3);
     for (const _ of [1, 2, 3]) void playing.do({ do: "autoplay" });
     await vi.advanceTimersByTimeAsync(10_000);
@@ -81,16 +81,16 @@ describe("a replay", () => {
   });
 });
 
-describe("follows", () => {
+describe("the next frame", () => {
   const moment = (at: number, id = "m"): Frame => ({ ...frameAt(at), game: "g", id });
 
-  it("is true for the next turn, or a part of it", () => {
+  it("follows the previous one if it shows the next turn, or a part of it", () => {
     expect(follows(moment(3), moment(2))).toBe(true);
     expect(follows(moment(5), moment(3))).toBe(true);
     expect(follows(moment(5), moment(4))).toBe(true);
   });
 
-  it("is false for jumps, for steps back and for other matches", () => {
+  it("does not follow after a jump, after a step back, or in another match", () => {
     expect(follows(moment(6), moment(3))).toBe(false);
     expect(follows(moment(3), moment(5))).toBe(false);
     expect(follows(moment(3), moment(2, "other"))).toBe(false);
@@ -98,7 +98,7 @@ describe("follows", () => {
   });
 });
 
-describe("legs", () => {
+describe("the legs of a motion", () => {
   const piece = (key: string, at: string) => ({ key, at, glyph: "marble", seat: 0, level: 0 });
   const cells = [{ id: "a" }, { id: "b" }];
   const before = { pieces: [piece("m1", "a"), piece("m2", "b")], cells } as unknown as Scene;
@@ -108,7 +108,7 @@ describe("legs", () => {
     ["c", { x: 3, y: 4 }],
   ]);
 
-  it("follow the stops, whether or not they begin where the piece stands", () => {
+  it("follow the stops, whether or not the first stop is the piece's own place", () => {
     const way = [
       { key: "m1", from: { x: 0, y: 0 }, to: { x: 3, y: 0 } },
       { key: "m1", from: { x: 3, y: 0 }, to: { x: 3, y: 4 } },
@@ -117,14 +117,14 @@ describe("legs", () => {
     expect(legsOf([{ key: "m1", stops: ["a", "b", "c"] }], before, places)).toEqual(way);
   });
 
-  it("end higher where something comes to lie on something else", () => {
+  it("end higher if the piece lands on top of something", () => {
     const rise = (key: string, stop: string): number => (key === "m1" && stop === "b" ? 0.16 : 0);
     expect(legsOf([{ key: "m1", stops: ["a", "b"] }], before, places, rise)).toEqual([
       { key: "m1", from: { x: 0, y: 0 }, to: { x: 3, y: -0.16 } },
     ]);
   });
 
-  it("let what leaves the board fade where it stands, and go on where it stopped before", () => {
+  it("fade out a piece that leaves the board, and continue another motion from its last stop", () => {
     expect(legsOf([{ key: "m2", stops: ["b", ""] }], before, places)).toEqual([
       { key: "m2", from: { x: 0, y: 0 }, to: null },
     ]);
@@ -139,7 +139,7 @@ describe("legs", () => {
     expect(twice[1]).toEqual({ key: "m1", from: { x: 3, y: 0 }, to: { x: 3, y: 4 } });
   });
 
-  it("draw what moves above what it takes", () => {
+  it("draw a moving piece above the piece it takes", () => {
     const legs = legsOf(
       [
         { key: "m1", stops: ["b"] },
@@ -154,7 +154,7 @@ describe("legs", () => {
     ]);
   });
 
-  it("leave out what was not there", () => {
+  it("leave out pieces and places that do not exist", () => {
     expect(
       legsOf(
         [
@@ -167,14 +167,14 @@ describe("legs", () => {
     ).toEqual([]);
   });
 
-  it("move a cell with everything that stands on it", () => {
+  it("move a cell together with everything on it", () => {
     const riders = ["m2"];
     const legs = legsOf([{ key: "b", stops: ["b", "c"] }], before, places);
     expect(legs).toEqual([{ key: "b", from: { x: 0, y: 0 }, to: { x: 0, y: 4 }, riders }]);
     expect([...rankOf(legs).keys()]).toEqual(["b", "m2"]);
   });
 
-  it("bring in what is new from outside, seen from then on", () => {
+  it("bring in a new piece from outside, which stays visible", () => {
     const [leg, ...rest] = legsOf([{ key: "m9", stops: ["", "c"] }], before, places);
     expect(rest).toEqual([]);
     expect(leg).toMatchObject({ key: "m9", to: { x: 0, y: 0 }, fresh: true });
@@ -182,7 +182,7 @@ describe("legs", () => {
     expect(leg?.from.y).toBeGreaterThan(0);
   });
 
-  it("know by a new name what has come to a place within the turn", () => {
+  it("recognise a piece that has moved within the turn under its new key", () => {
     const legs = legsOf(
       [
         { key: "m1", stops: ["a", "c"] },
@@ -197,7 +197,7 @@ describe("legs", () => {
     ]);
   });
 
-  it("take 150 to 250 ms each, and not much longer together", () => {
+  it("take 150 to 250 ms each, and at most 1.8 s together", () => {
     const leg = (x: number) => ({ key: "m", from: { x: 0, y: 0 }, to: { x, y: 0 } });
     expect(timesOf([leg(0.5), leg(40)])).toEqual([150, 250]);
     const total = timesOf(Array.from({ length: 40 }, () => leg(9))).reduce((sum, time) => sum + time, 0);

@@ -17,7 +17,7 @@ class Building extends FakeEngine {
   }
 }
 
-it("is played again without it, or undone if nothing followed", async () => {
+it("a part is taken out by playing the later parts again without it, or by undo if nothing followed", async () => {
   const engine = new Building(["h", "h"]);
   const hands = await sitDown(frameAt(3, 3, ["h", "h"]), engine);
   await hands.click("early");
@@ -27,7 +27,7 @@ it("is played again without it, or undone if nothing followed", async () => {
   expect(engine.asked.at(-1)).toMatchObject({ op: "act", at: 2, text: "" });
 });
 
-it("is no part while something else is chosen", async () => {
+it("a click takes no part out while something else is selected", async () => {
   const engine = new Building(["h", "h"]);
   const hands = await sitDown(frameAt(3, 3, ["h", "h"]), engine);
   await hands.click("b");
@@ -35,7 +35,7 @@ it("is no part while something else is chosen", async () => {
   expect(engine.ops()).not.toContain("act");
 });
 
-it("leaves the clicks on other cards, whose plies move up", () => {
+it("taking out a ply keeps the clicks on other cards, with their plies moved up", () => {
   const taps = [1, 2, 3].map((at) => ({ seat: 0, at, id: `h${at}` }));
   expect(withoutPly(taps, 2)).toEqual([taps[0], { seat: 0, at: 2, id: "h3" }]);
 });

@@ -30,7 +30,7 @@ describe("a person's clicks", () => {
     expect(await match.saved("test")).toMatchObject({ record: "r1", at: 1, frame: match.frame });
   });
 
-  it("ask for the reason of what is impossible, and keep the choice", async () => {
+  it("ask for the reason if the path is impossible, and keep the selection", async () => {
     const { match, engine } = await setUp();
     await match.click("b");
     await match.click("q");
@@ -45,7 +45,7 @@ describe("a person's clicks", () => {
     expect(match.moment.clicked).toEqual([]);
   });
 
-  it("take up something else, and say why it could not end what was begun if that is worth telling", async () => {
+  it("select something else, and explain why that could not complete the earlier selection if it is worth showing", async () => {
     const { match } = await setUp();
     for (const id of ["b", "d"]) await match.click(id);
     expect(match.moment.clicked).toEqual(["d"]);
@@ -54,13 +54,13 @@ describe("a person's clicks", () => {
     expect(match.moment.notice).toBeNull();
   });
 
-  it("remember what was refused until something else is clicked", async () => {
+  it("remember a refused click until something else is selected", async () => {
     const { match, engine } = await setUp();
     for (const id of ["q", "r", "b", "r"]) await match.click(id);
     expect(engine.asked.at(-1)).toMatchObject({ path: ["b", "r"] });
   });
 
-  it("count at once, and nothing else can be chosen while the answer takes its time", async () => {
+  it("take effect at once, and nothing else can be chosen while the reply is pending", async () => {
     const { match, engine } = await setUp();
     let open = (): void => {};
     engine.gate = new Promise((resolve) => {
@@ -75,7 +75,7 @@ describe("a person's clicks", () => {
     expect(match.frame.at).toBe(1);
   });
 
-  it("are ignored while another moment is on its way", async () => {
+  it("are ignored while another reply is pending", async () => {
     const { match, engine } = await setUp();
     let open = (): void => {};
     engine.gate = new Promise((resolve) => {
@@ -89,7 +89,7 @@ describe("a person's clicks", () => {
     expect(match.frame.at).toBe(1);
   });
 
-  it("wait for a second yes when that is preferred", async () => {
+  it("wait for confirmation if the person prefers that", async () => {
     const { match, engine } = await setUp(["h", "h"], 0, 0, true);
     await match.click("b");
     await match.click("c");
@@ -108,7 +108,7 @@ describe("a person's clicks", () => {
 });
 
 describe("considering a choice", () => {
-  it("looks ahead at what would complete an action, once, and forgets it", async () => {
+  it("requests one preview of a choice that completes an action, and later forgets it", async () => {
     const { match, engine } = await setUp();
     match.consider("b");
     await rest();
@@ -124,7 +124,7 @@ describe("considering a choice", () => {
     expect(match.moment.ghost).toBeNull();
   });
 
-  it("drops a look ahead that comes too late", async () => {
+  it("drops a preview that arrives too late", async () => {
     const { match } = await setUp();
     await match.click("b");
     match.consider("c");
@@ -136,7 +136,7 @@ describe("considering a choice", () => {
 });
 
 describe("looking back", () => {
-  it("plays nothing until asked to play on", async () => {
+  it("plays nothing until the person decides to play on", async () => {
     const { match, engine } = await setUp(["h", "h"], 2, 5);
     expect(match.moment.mode).toBe("review");
     await match.click("a");
@@ -148,7 +148,7 @@ describe("looking back", () => {
     expect(match.frame.plies).toBe(3);
   });
 
-  it("ends at the end of the match", async () => {
+  it("ends with a step to the end of the match", async () => {
     const { match } = await setUp(["h", "h"], 2, 3);
     await match.goto(1);
     expect(match.moment.mode).toBe("review");
@@ -157,7 +157,7 @@ describe("looking back", () => {
     expect(match.moment.mode).toBe("live");
   });
 
-  it("undo can be played on at once, and redo brings back what was undone", async () => {
+  it("by undo lets the person play at once, and redo restores what was undone", async () => {
     const { match } = await setUp(["h", "h"], 3, 3);
     await match.please("undo");
     expect([match.frame.at, match.frame.plies, match.moment.mode]).toEqual([2, 3, "live"]);
@@ -168,7 +168,7 @@ describe("looking back", () => {
     expect([match.frame.at, match.frame.plies]).toEqual([3, 3]);
   });
 
-  it("is saved as a look back, and an undo as an undo", async () => {
+  it("is saved as a look back, but undo is saved as an undo", async () => {
     const { match } = await setUp(["h", "h"], 3, 3);
     await match.please("undo");
     expect(await match.saved("test")).toMatchObject({ at: 2, undone: true });
@@ -188,14 +188,14 @@ describe("typed notation", () => {
     expect(engine.ops()).toEqual(["parse", "act"]);
   });
 
-  it("plays a whole turn as it was written, without asking once more", async () => {
+  it("plays a whole turn as it was written, without asking for confirmation", async () => {
     const { match, engine } = await setUp(["h", "h"], 0, 0, true);
     expect(await match.type("a, b")).toBe(true);
     expect(engine.asked.at(-1)).toMatchObject({ op: "act", record: "r0", at: 0, text: "a, b" });
     expect(match.frame.at).toBe(1);
   });
 
-  it("tells what is wrong with it", async () => {
+  it("shows the reason if it cannot be read", async () => {
     const { match } = await setUp();
     expect(await match.type("zz")).toBe(false);
     expect(match.moment.notice).toEqual({ kind: "failed", msg: { code: "unreadable" } });
@@ -212,7 +212,7 @@ describe("bots", () => {
     expect(match.moment.thinking).toBeNull();
   });
 
-  it("start when the table is shown, and stop when it leaves", async () => {
+  it("start when the table is shown, and stop when it is left", async () => {
     const { match, engine } = await setUp(["b1", "h"], 0, 0, false, musing(["b1", "h"]));
     await rest();
     expect(match.moment.thinking).toBe("bot");
@@ -224,7 +224,7 @@ describe("bots", () => {
     expect(match.frame.at).toBe(0);
   });
 
-  it("drop their thought when the person takes back", async () => {
+  it("drop their thought when the person takes a turn back", async () => {
     const { match, engine } = await setUp(["h", "b1"], 1, 1, false, musing(["h", "b1"]));
     await rest();
     await match.please("undo");
@@ -234,13 +234,13 @@ describe("bots", () => {
     expect(match.moment.thinking).toBeNull();
   });
 
-  it("do not move in an earlier moment that is only looked at", async () => {
+  it("do not move while an earlier moment is shown", async () => {
     const { engine } = await setUp(["h", "b1"], 1, 4);
     await rest();
     expect(engine.asked).toEqual([]);
   });
 
-  it("answer with the best so far when they are hurried, and say why", async () => {
+  it("play the best move found so far when they are hurried, and state the reason", async () => {
     const { match, engine } = await setUp(["b3", "h"], 0, 0, false, musing(["b3", "h"]));
     await rest();
     expect(match.frame.at).toBe(0);
@@ -256,7 +256,7 @@ describe("bots", () => {
 });
 
 describe("a hint", () => {
-  it("is thought out at its own level, with its reason, and is not played", async () => {
+  it("is searched for at its own level, has a reason, and is not played", async () => {
     const { match, engine } = await setUp();
     await match.please("hint");
     expect(match.moment.hinted).toEqual(["b", "c"]);
@@ -267,7 +267,7 @@ describe("a hint", () => {
     expect([match.moment.hinted, match.moment.reason]).toEqual([[], null]);
   });
 
-  it("is said again in the same position, with the next best, until nothing holds", async () => {
+  it("is repeated in the same position with the next best choice, until only losing choices are left", async () => {
     const { match, engine } = await setUp();
     await match.please("hint");
     await match.please("hint");
@@ -281,7 +281,7 @@ describe("a hint", () => {
     expect(engine.asked.length).toBe(asked);
   });
 
-  it("can be had of an earlier moment as well", async () => {
+  it("is available for an earlier moment as well", async () => {
     const { match, engine } = await setUp(["h", "b1"], 1, 4);
     expect([match.moment.playable, match.moment.hintable]).toEqual([false, true]);
     await match.please("hint");
@@ -290,7 +290,7 @@ describe("a hint", () => {
     expect(match.moment.mode).toBe("review");
   });
 
-  it("is given up when somebody stops it, or goes elsewhere", async () => {
+  it("is given up when the person stops it, or goes to another moment", async () => {
     const { match, engine } = await setUp(["h", "h"], 2, 2, false, musing(["h", "h"]));
     for (const stop of [() => match.please("clear"), () => match.goto(1)]) {
       void match.please("hint");
@@ -305,7 +305,7 @@ describe("a hint", () => {
     }
   });
 
-  it("tells nobody what another one holds", async () => {
+  it("is not available before the curtain is lifted, and neither is an analysis", async () => {
     const engine = musing(["h", "h"]);
     engine.secret = true;
     const { match } = await setUp(["h", "h"], 0, 0, false, engine);
@@ -317,7 +317,7 @@ describe("a hint", () => {
   });
 });
 
-it("tells a failed request and goes on", async () => {
+it("a failed request is reported, and the match goes on", async () => {
   const { match, engine } = await setUp();
   const answer = engine.ask.bind(engine);
   engine.ask = async () => {
@@ -330,7 +330,7 @@ it("tells a failed request and goes on", async () => {
   expect(match.frame.at).toBe(1);
 });
 
-it("ends with a resignation", async () => {
+it("a resignation ends the match", async () => {
   const { match } = await setUp();
   await match.do({ do: "resign", seat: 0 });
   expect(match.moment.over).toBe(true);
@@ -345,7 +345,7 @@ describe("secrets", () => {
     return setUp(kinds, 0, 0, false, engine);
   }
 
-  it("are asked for by whoever looks, in every request that shows something", async () => {
+  it("are requested for the current viewer, in every request that shows something", async () => {
     const { match, engine } = await setUpSecrets(["h", "b1"]);
     expect(match.moment.viewer).toBe(0);
     expect(match.seen.map(({ prompt }) => prompt.code)).toEqual(["prompt", "for seat 0"]);
@@ -365,7 +365,7 @@ describe("secrets", () => {
     expect((await match.saved("test"))?.frame?.prompt.code).toBe("for anybody");
   });
 
-  it("of the one before are gone when the next person is shown the table", async () => {
+  it("of one person are hidden before the table is shown to the next", async () => {
     const { match, engine } = await setUpSecrets(["h", "h"]);
     expect([match.moment.viewer, match.moment.curtained]).toEqual([null, true]);
     await match.please("lift");
@@ -383,7 +383,7 @@ describe("secrets", () => {
     expect((await match.saved("test"))?.frame?.prompt.code).toBe("for anybody");
   });
 
-  it("come with the question when the curtain is lifted, however late", async () => {
+  it("appear together with the question when the curtain is lifted, however late the reply", async () => {
     const { match, engine } = await setUpSecrets(["h", "h"]);
     let answer = (): void => {};
     engine.gate = new Promise<void>((resolve) => {
@@ -398,7 +398,7 @@ describe("secrets", () => {
     expect([match.moment.viewer, match.moment.curtained]).toEqual([0, false]);
   });
 
-  it("are not shown when the curtain is not lifted", async () => {
+  it("are not shown as long as the curtain has not been lifted", async () => {
     const { match, engine } = await setUpSecrets(["h", "h"]);
     await match.please("lift");
     const { shown } = match.moment;

@@ -38,8 +38,8 @@ async function setUp(moments: Partial<Frame>[]) {
 }
 
 /** Answers to private questions are given by the engine within the action; see tests/bridge/test_frame_delta.py. */
-describe("a question that nobody need be asked", () => {
-  it("in public is seen to be answered", async () => {
+describe("a question that needs no person's answer", () => {
+  it("is seen to be answered if it is public", async () => {
     const { match, acts } = await setUp([{ private: false, autoAnswer: { path: ["a0-0", "f0-1"] } }, {}]);
     await match.click("h0-0");
     expect(match.frame.at).toBe(1);
@@ -48,7 +48,7 @@ describe("a question that nobody need be asked", () => {
     expect(match.frame.at).toBe(2);
   });
 
-  it("is answered with the very card that was clicked, not with one that names the same", async () => {
+  it("is answered with the very card that was clicked, not with an equivalent one", async () => {
     const yes = { choices: [{ a: "yes", path: ["#yes"] }] };
     const { match, acts } = await setUp([
       { seat: 1, autoAnswer: {}, ...yes },
@@ -65,7 +65,7 @@ describe("a question that nobody need be asked", () => {
     ]);
   });
 
-  it("is asked of a bot", async () => {
+  it("is left to the bot if a bot is asked", async () => {
     const bot = await setUp([{ autoAnswer: { path: ["h0-4"] }, kinds: ["b1", "h"], seat: 0, choices: [] }]);
     await bot.match.click("h0-0");
     await rest();
@@ -73,8 +73,8 @@ describe("a question that nobody need be asked", () => {
   });
 });
 
-describe("cards that were clicked", () => {
-  it("are told the latest last, each once, unless the click was taken back", () => {
+describe("the clicked cards", () => {
+  it("are listed once each, the latest last, without clicks that were taken back", () => {
     const clicks = [
       { seat: 0, at: 3, id: "a" },
       { seat: 1, at: 4, id: "b" },

@@ -34,8 +34,8 @@ function expectSame({ lines, states }: ReturnType<typeof recorded>): void {
   for (const [index, state] of states.entries()) expect(again[index], lines[index]).toEqual(state);
 }
 
-describe("a trace", () => {
-  it("of people who play, look back, take back and ask leads to the same states", async () => {
+describe("the replay of a session's trace", () => {
+  it("reaches the same states after playing, looking back, taking back and asking", async () => {
     const hands = new Hands({ page: "play", id: "test" }, new FakeEngine(["h", "h"]));
     const trace = recorded(hands.session);
     const start = frameAt(2, 2, ["h", "h"]);
@@ -61,7 +61,7 @@ describe("a trace", () => {
     expectSame(trace);
   });
 
-  it("of hidden hands, a curtain and a bot that is hurried leads to the same states", async () => {
+  it("reaches the same states with hidden hands, a curtain and a hurried bot", async () => {
     const people = new FakeEngine(["h", "h"]);
     people.secret = true;
     const two = await sitDown(frameAt(0, 0, ["h", "h"]), people, { hidden: true });
@@ -85,7 +85,7 @@ describe("a trace", () => {
     expectSame(trace);
   });
 
-  it("of a page that is put away, comes back, and is led in this tab leads to the same states", async () => {
+  it("reaches the same states if the page was put away, came back, and took the lead", async () => {
     const hands = new Hands({ page: "play", id: "test" }, new FakeEngine(["h", "h"]));
     const trace = recorded(hands.session);
     await hands.store.save(savedMatch(frameAt(2, 2, ["h", "h"]), { id: "test", names: [] }, false), null);
@@ -101,7 +101,7 @@ describe("a trace", () => {
     expectSame(trace);
   });
 
-  it("of a link that is taken and given back leads to the same states", async () => {
+  it("reaches the same states if a link was taken and undone", async () => {
     const engine = new FakeEngine(["h", "h"]);
     engine.related = relatedAs("fork");
     const store = new MatchStore(async () => inMemory());

@@ -59,7 +59,7 @@ const arrival = (state: SessionState, frame: Frame): Happening => ({
   frame,
 });
 
-describe("a late answer", () => {
+describe("a late reply", () => {
   it("changes nothing once something else was begun", () => {
     const asked = met(playing(), click("a")).state;
     const elsewhere = met(asked, { type: "follow", opened: { game: "count", record: "r5", at: 5 } }).state;
@@ -75,7 +75,7 @@ describe("a late answer", () => {
       expect(transition(elsewhere, event)).toEqual({ state: elsewhere, effects: [] });
   });
 
-  it("about a look ahead is dropped where another choice is considered, or another moment is shown", () => {
+  it("with a preview is dropped if another choice is considered or another moment is shown", () => {
     const { state, effects } = met(playing(), command({ do: "consider", id: "a" }));
     const [preview] = effects;
     if (preview?.do !== "preview") throw new Error("nothing was asked");
@@ -98,7 +98,7 @@ describe("a late answer", () => {
     expect(met(after, glimpsed).state).toBe(after);
   });
 
-  it("is not seen to be awaited before it is late", () => {
+  it("does not show that it is awaited before it is late", () => {
     const before = playing();
     const asked = met(before, click("a")).state;
     expect(seenIn(asked)).toBe(seenIn(before));
@@ -113,7 +113,7 @@ describe("a turn that was taken back", () => {
   const undone = { undone: true } as const;
   const now = ({ mode, frame }: SessionState) => [mode, frame?.at];
 
-  it("is still taken back after a reload, or settings and back", () => {
+  it("stays taken back after a reload", () => {
     const match = saveOf(frame, undone);
     const shown = met(START, game(), { type: "read", match, picture: frame }).state;
     expect([now(shown), seenIn(shown)?.playable]).toEqual([["live", 2], true]);
@@ -125,13 +125,13 @@ describe("a turn that was taken back", () => {
     expect([now(told.state), seenIn(told.state)?.playable]).toEqual([["live", 2], true]);
   });
 
-  it("is still taken back where no picture was kept", () => {
+  it("stays taken back if no frame was stored", () => {
     const match = saveOf(frame, undone);
     const shown = met(START, game(), { type: "read", match, picture: null }).state;
     expect(now(met(shown, { type: "told", frame, shown: shown.shown }).state)).toEqual(["live", 2]);
   });
 
-  it("is taken back in another tab as well, and brought back", () => {
+  it("is taken back and restored in another tab as well", () => {
     const before = met(opened(frameAt(3, 3, PEOPLE)), { type: "stored", match: saveOf(frame, undone) });
     expect(before.effects).toMatchObject([{ do: "saw" }, { do: "ask", request: { op: "goto", at: 2 } }]);
     const after = met(before.state, arrival(before.state, frame)).state;
@@ -140,7 +140,7 @@ describe("a turn that was taken back", () => {
     expect(redone.effects).toMatchObject([{ do: "saw" }, { do: "ask", request: { op: "goto", at: 3 } }]);
   });
 
-  it("is still taken back where a link leads to the match", () => {
+  it("stays taken back if a link leads to the match", () => {
     const linked: Happening = {
       type: "linked",
       arrival: { kind: "same", match: saveOf(frame, undone) },
@@ -153,17 +153,17 @@ describe("a turn that was taken back", () => {
     expect(now(met(state, arrival(state, frame)).state)).toEqual(["live", 2]);
   });
 
-  it("is no look back, and a look back is no turn taken back", () => {
+  it("is saved differently from a look back", () => {
     expect(now(opened(frame))).toEqual(["review", 2]);
     const elsewhere = met(opened(frameAt(3, 3, PEOPLE)), { type: "stored", match: saveOf(frame) });
     expect([now(elsewhere.state), kinds(elsewhere.effects)]).toEqual([["live", 3], []]);
   });
 });
 
-describe("Python that is not there yet", () => {
+describe("before Python is ready", () => {
   const older: Frame = { ...frameAt(0, 0, PEOPLE), prompt: { code: "older" } };
 
-  it("tells the picture anew: what was begun goes on", () => {
+  it("the stored frame is shown and later replaced, and what was begun goes on", () => {
     const shown = met(START, game(), { type: "read", match: saveOf(older), picture: older });
     expect(kinds(shown.effects)).toEqual(["saw", "open"]);
     const told: Happening = { type: "told", frame: frameAt(0, 0, PEOPLE), shown: 1 };
@@ -175,7 +175,7 @@ describe("Python that is not there yet", () => {
     ]);
   });
 
-  it("tells nothing of a picture that was played on meanwhile", () => {
+  it("the stored frame is not replaced once the match was played on", () => {
     const shown = met(
       START,
       game(),
@@ -187,7 +187,7 @@ describe("Python that is not there yet", () => {
     expect(transition(played, told)).toEqual({ state: played, effects: [] });
   });
 
-  it("lets a turn that is on its way be taken back, and nothing else", () => {
+  it("a turn that is under way can be taken back, unless another command follows", () => {
     const asked = met(playing(2), click("a")).state;
     const { state, effects } = met(asked, command({ do: "undo" }));
     expect([state.moving, effects, seenIn(state)?.playable]).toEqual([null, [], true]);
@@ -197,14 +197,14 @@ describe("Python that is not there yet", () => {
     expect(met(resigning, command({ do: "undo" })).state.moving?.op).toBe("resign");
   });
 
-  it("does what was asked for after a turn also where another moment comes instead", () => {
+  it("a command that follows a turn is run even if another moment arrives instead", () => {
     const asked = met(playing(2), click("a"), command({ do: "resign", seat: 0 })).state;
     const stored: Happening = { type: "stored", match: saveOf(frameAt(5, 5, PEOPLE)) };
     const followed = met(asked, stored).state;
     expect(met(followed, arrival(followed, frameAt(5, 5, PEOPLE))).state.moving?.op).toBe("resign");
   });
 
-  it("does what was asked for after a turn once that has arrived, or was refused", () => {
+  it("a command that follows a turn is run once the turn was played or refused", () => {
     const asked = met(playing(2), click("a"), command({ do: "goto", at: 1 })).state;
     const there = met(asked, arrival(asked, frameAt(3, 3, PEOPLE)));
     expect([there.state.frame?.at, there.state.moving?.op]).toEqual([3, "goto"]);
@@ -212,7 +212,7 @@ describe("Python that is not there yet", () => {
     expect([refused.state.frame?.at, refused.state.moving?.op]).toEqual([2, "goto"]);
   });
 
-  it("has bots of an open game begin with the picture, and those of a game with secrets wait", () => {
+  it("bots of an open game begin with the stored frame, but bots of a game with secrets wait", () => {
     const frame = frameAt(0, 0, BOT_FIRST);
     const begins = (hidden: boolean) =>
       met(START, game(hidden), { type: "read", match: saveOf(frame), picture: frame }).state.thinking;
@@ -221,7 +221,7 @@ describe("Python that is not there yet", () => {
 });
 
 describe("another tab", () => {
-  it("that has written is followed, and what was under way here no longer matters", () => {
+  it("that has written is followed, and a command under way here is dropped", () => {
     const asked = met(playing(), click("a")).state;
     const stored: Happening = { type: "stored", match: saveOf(frameAt(5, 5, PEOPLE)) };
     const { state, effects } = met(asked, stored);
@@ -232,14 +232,14 @@ describe("another tab", () => {
     expect([shown.state.frame?.at, kinds(shown.effects)]).toEqual([5, []]);
   });
 
-  it("that has written the same, or another match, changes nothing that is shown", () => {
+  it("that has written the same, or another match, changes nothing on screen", () => {
     const state = playing();
     expect(met(state, { type: "stored", match: saveOf(frameAt(0, 0, PEOPLE)) }).effects).toEqual([]);
     const other = saveOf(frameAt(5, 5, PEOPLE), { id: "other" });
     expect(met(state, { type: "stored", match: other }).state).toBe(state);
   });
 
-  it("that has removed the save is told of, until something is saved again", () => {
+  it("that has removed the save is mentioned until something is saved again", () => {
     const state = met(playing(), { type: "removed" }).state;
     expect(state.removed).toBe(true);
     const { match } = state;
@@ -247,7 +247,7 @@ describe("another tab", () => {
     expect(met(state, { type: "saving", match }).state.removed).toBe(false);
   });
 
-  it("that plays has this one look around without saving", () => {
+  it("that leads lets this tab look around without saving", () => {
     const look = (tab: "leading" | "following"): string[] => {
       const looking = met(playing(3), { type: "tab", tab }, command({ do: "goto", at: 1 })).state;
       return kinds(met(looking, arrival(looking, frameAt(1, 3, PEOPLE))).effects);
@@ -256,7 +256,7 @@ describe("another tab", () => {
   });
 });
 
-describe("a link of which nobody has said what becomes of it", () => {
+describe("a link that has not been decided on", () => {
   const asked: Asked = {
     ...{ kind: "fork", stage: "asking", match: saveOf(frameAt(2, 2, BOT_FIRST)) },
     related: relatedAs("fork"),
@@ -282,24 +282,24 @@ describe("a link of which nobody has said what becomes of it", () => {
     expect(seenIn(before)).toMatchObject({ playable: false, hintable: false });
   });
 
-  it("has no bot think", () => {
+  it("lets no bot think", () => {
     expect(linked(BOT_FIRST).thinking).toBeNull();
   });
 
-  it("is answered once, while the answer is carried out", () => {
+  it("is answered only once while the answer is carried out", () => {
     const { state, effects } = met(linked(), { type: "answer", answer: "beside" });
     expect([state.answering, kinds(effects)]).toEqual([true, ["trace", "link"]]);
     expect(transition(state, { type: "answer", answer: "take" })).toEqual({ state, effects: [] });
   });
 
-  it("has bots think once it is answered", () => {
+  it("lets bots think once it is answered", () => {
     const { state } = met(linked(BOT_FIRST), { type: "answer", answer: "take" });
     expect(state.thinking).toBeNull();
     const answered = met(state, { type: "answered", answer: "take", asked, to: "taken" }).state;
     expect([answered.thinking, answered.answering]).toEqual(["bot", false]);
   });
 
-  it("that is new has bots think once it is kept", () => {
+  it("to a new match lets bots think once the match is kept", () => {
     const fresh = met(START, game(), {
       ...{ type: "linked", arrival: { kind: "new" }, frame: frameAt(2, 2, BOT_FIRST) },
     }).state;
@@ -309,13 +309,13 @@ describe("a link of which nobody has said what becomes of it", () => {
   });
 });
 
-describe("a curtain", () => {
+describe("the curtain", () => {
   const secret = (at: number, viewer: number | null): Frame => ({
     ...frameAt(at, at, PEOPLE),
     ...{ private: true, viewer },
   });
 
-  it("hangs until the question can be shown with its answers", () => {
+  it("hangs until the frame with the question and its choices has arrived", () => {
     const hanging = opened(secret(0, null), true);
     expect(seenIn(hanging)?.curtained).toBe(true);
     const rising = met(hanging, command({ do: "lift" }));
@@ -337,7 +337,7 @@ describe("a curtain", () => {
 });
 
 describe("a bot", () => {
-  it("that is killed says so, and the game can be gone on with", () => {
+  it("that fails reports this, and the match can be continued", () => {
     const thinking = playing(0, BOT_FIRST);
     expect(thinking.thinking).toBe("bot");
     const killed = met(thinking, {
@@ -351,7 +351,7 @@ describe("a bot", () => {
     expect(met(looking, arrival(looking, frameAt(0, 0, BOT_FIRST))).state.thinking).toBe("bot");
   });
 
-  it("that has failed is asked again by its button and by a click, also before the first turn", () => {
+  it("that has failed is started again by its button and by a click, even before the first turn", () => {
     const thinking = playing(0, BOT_FIRST);
     const { epoch } = thinking;
     const failed = met(thinking, { type: "refused", epoch, failure: BUG, moves: false }).state;
@@ -362,14 +362,14 @@ describe("a bot", () => {
     }
   });
 
-  it("drops its thought when somebody takes back", () => {
+  it("drops its thought when the person takes a turn back", () => {
     const thinking = playing(1, ["h", "b1"]);
     const back = met(thinking, command({ do: "undo" })).state;
     const thought: Happening = { type: "thought", epoch: thinking.epoch, advice: ADVICE };
     expect(transition(back, thought)).toEqual({ state: back, effects: [] });
   });
 
-  it("does not think in a moment that is looked back on, nor for a table that has left", () => {
+  it("does not think while an earlier moment is shown, nor after the table was left", () => {
     expect(opened(frameAt(0, 2, BOT_FIRST)).thinking).toBeNull();
     const left = met(playing(0, BOT_FIRST), { type: "leave" }).state;
     expect([left.thinking, met(left, { type: "keep" }).state.thinking]).toEqual([null, null]);
@@ -377,7 +377,7 @@ describe("a bot", () => {
 });
 
 describe("a replay", () => {
-  it("that was stopped and begun again goes once", () => {
+  it("runs once after it was stopped and started again", () => {
     const turns = [0, 1].map((from) => ({ seat: from, from, to: from + 1, text: `${from}`, story: [] }));
     const shown = opened({ ...frameAt(0, 2, PEOPLE), turns });
     const twice = met(shown, ...[1, 2, 3].map(() => command({ do: "autoplay" }))).state;
@@ -389,7 +389,7 @@ describe("a replay", () => {
   });
 });
 
-it("a wish that needs two moments is done in the second, and only where it was meant", () => {
+it("a command that needs two frames is completed with the second, and only if the first was the intended one", () => {
   const wished = met(playing(3), command({ do: "again", at: 1 })).state;
   const there = met(wished, arrival(wished, frameAt(1, 3, PEOPLE)));
   expect(there.state.moving).toMatchObject({ op: "cut", apart: true });
@@ -399,7 +399,7 @@ it("a wish that needs two moments is done in the second, and only where it was m
   expect(elsewhere.moving).toBeNull();
 });
 
-it("a person at another device comes in as another tab does: by the record that was played there", () => {
+it("the turn of a person at another device arrives like that of another tab: as a stored record", () => {
   const waits = playing(1);
   const { state } = met(waits, { type: "stored", match: saveOf(frameAt(2, 2, PEOPLE)) });
   const shown = met(state, arrival(state, frameAt(2, 2, PEOPLE))).state;

@@ -50,8 +50,8 @@ async function lesson(hidden = false) {
   return { learning, teacher, click, stages, look: () => look() };
 }
 
-describe("a step that asks for nothing", () => {
-  it("is only looked at, points out what it is about, and can be left", async () => {
+describe("a lesson step that asks for nothing", () => {
+  it("can only be looked at, points out its subject, and can be left", async () => {
     const teacher = new Teacher();
     const shown = { id: "aim", position: "end", light: ["a"], accept: [] };
     const learning = new LessonSession({ ...LESSON, steps: [shown, ...LESSON.steps] }, 0, {
@@ -67,7 +67,7 @@ describe("a step that asks for nothing", () => {
   });
 });
 
-describe("buttons", () => {
+describe("the buttons shown in a lesson", () => {
   it("are those that this step or an earlier one points out", async () => {
     const { learning } = await lesson();
     expect([...learning.taught]).toEqual(["a"]);
@@ -84,8 +84,8 @@ describe("buttons", () => {
   });
 });
 
-describe("a step", () => {
-  it("opens its position and points out what it is about", async () => {
+describe("a lesson step", () => {
+  it("opens its position and points out its subject", async () => {
     const { learning, teacher } = await lesson();
     expect(teacher.asked).toEqual([
       { op: "new", game: "count", seats: 2, options: {}, seed: 0, from: "here" },
@@ -96,7 +96,7 @@ describe("a step", () => {
     expect(teacher.asked.at(-1)).toEqual({ op: "new", game: "count", seats: 3, options: {}, seed: 5 });
   });
 
-  it("is done by what leads on, and shows what came of it", async () => {
+  it("is done after an accepted action, and shows the result", async () => {
     const { learning, click } = await lesson();
     await click("b");
     expect(learning.moment?.clicked).toEqual(["b"]);
@@ -109,7 +109,7 @@ describe("a step", () => {
     expect(learning.moment?.frame.at).toBe(1);
   });
 
-  it("takes back what is allowed and not asked for, once it was seen", async () => {
+  it("takes back an action that is legal but not accepted, once it was seen", async () => {
     const { learning, click, look } = await lesson();
     const playing = click("a");
     await expect.poll(() => learning.moment?.frame.at).toBe(1);
@@ -123,14 +123,14 @@ describe("a step", () => {
     expect(learning.stage).toBe("done");
   });
 
-  it("says why something cannot be, and goes on asking", async () => {
+  it("states why an action is illegal, and goes on asking", async () => {
     const { learning, click } = await lesson();
     await click("q");
     expect(learning.moment?.notice?.msg.code).toBe("no_way");
     expect(learning.stage).toBe("asked");
   });
 
-  it("takes nothing back once another step was turned to", async () => {
+  it("takes nothing back once another step was opened", async () => {
     const { learning, click, look } = await lesson();
     const playing = click("a");
     await expect.poll(() => learning.stage).toBe("other");
@@ -141,7 +141,7 @@ describe("a step", () => {
     expect([learning.at, learning.stage, learning.moment?.shown]).toEqual([1, "asked", shown]);
   });
 
-  it("is seen by whoever is asked, in a game with secrets", async () => {
+  it("is shown from the view of the seat at the turn, in a game with secrets", async () => {
     const { learning, teacher, click } = await lesson(true);
     expect(teacher.asked.at(-1)).toEqual({ op: "goto", record: "r0", at: 0, viewer: 0 });
     expect(learning.moment?.viewer).toBe(0);
@@ -151,7 +151,7 @@ describe("a step", () => {
 });
 
 describe("a lesson", () => {
-  it("is over after its last step, and can be taken again", async () => {
+  it("is over after its last step, and can be started again", async () => {
     const { learning } = await lesson();
     await learning.turnTo(2);
     expect(learning.stage).toBe("over");
@@ -161,8 +161,8 @@ describe("a lesson", () => {
   });
 });
 
-describe("what leads on", () => {
-  it("is named in notation, or by how it begins", () => {
+describe("an accepted action", () => {
+  it("is given in notation, or by its beginning", () => {
     expect(leadsOn({ accept: ["a-b", "c*"] }, "a-b")).toBe(true);
     expect(leadsOn({ accept: ["a-b", "c*"] }, "c-d")).toBe(true);
     expect(leadsOn({ accept: ["a-b", "c*"] }, "a-b!")).toBe(false);

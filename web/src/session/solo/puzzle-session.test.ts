@@ -85,14 +85,14 @@ async function puzzle(given: Puzzle = PUZZLE) {
 }
 
 describe("a puzzle", () => {
-  it("opens its position and asks whoever is to move", async () => {
+  it("opens its position and asks the seat at the turn", async () => {
     const { desk, solving } = await puzzle();
     expect(desk.asked).toEqual([{ op: "new", game: "count", seats: 2, seed: 0, from: "here" }]);
     expect(solving).toMatchObject({ stage: "asked", seat: 0, turns: 2, erred: false });
     expect(solving.moment?.playable).toBe(true);
   });
 
-  it("answers a turn that wins by the best defence, and is solved by the turn that ends the game", async () => {
+  it("answers a winning turn with the best defence, and is solved by the turn that ends the game", async () => {
     const { desk, solving, stages, click } = await puzzle();
     await click("a");
     expect(desk.asked).toContainEqual({
@@ -107,7 +107,7 @@ describe("a puzzle", () => {
     expect(solving.moment?.playable).toBe(false);
   });
 
-  it("shows what holds against another turn, and takes both back", async () => {
+  it("shows the refutation of any other turn, and takes both back", async () => {
     const { solving, click } = await puzzle();
     const shown: string[] = [];
     solving.addEventListener("change", () => shown.push(solving.moment?.frame.record ?? ""));
@@ -119,7 +119,7 @@ describe("a puzzle", () => {
     expect(solving).toMatchObject({ stage: "asked", turns: 1 });
   });
 
-  it("shows what is left to the other side after a last turn that does not end the game", async () => {
+  it("shows the opponent's reply after a last turn that does not end the game", async () => {
     const { desk, solving, click } = await puzzle();
     await click("a");
     desk.asked = [];
@@ -129,7 +129,7 @@ describe("a puzzle", () => {
     expect(solving.moment?.frame.at).toBe(2);
   });
 
-  it("says so where a turn ends the game and does not win it", async () => {
+  it("reports a turn that ends the game without winning it", async () => {
     const { solving, click } = await puzzle();
     await click("l");
     expect(solving).toMatchObject({ stage: "wrong", reply: "", ended: true });
@@ -137,7 +137,7 @@ describe("a puzzle", () => {
     expect(solving).toMatchObject({ stage: "asked", turns: 1, ended: false });
   });
 
-  it("says in three steps how a turn that wins goes on", async () => {
+  it("gives a hint about a winning turn in three steps", async () => {
     const { desk, solving, click } = await puzzle();
     await click("a");
     await solving.hint();
@@ -157,7 +157,7 @@ describe("a puzzle", () => {
     expect(desk.asked.filter(({ op }) => op === "puzzleHint")).toHaveLength(1);
   });
 
-  it("goes on with the hint within a turn of many parts, and asks again for each decision", async () => {
+  it("continues its hint within a turn of several decisions, and requests a hint for each decision", async () => {
     const { desk, solving, click } = await puzzle({ ...PUZZLE, turns: 1, ways: [["m/b-c"]] });
     await solving.hint();
     await click("m");
@@ -169,7 +169,7 @@ describe("a puzzle", () => {
     expect(solving.moment?.frame.at).toBe(1);
   });
 
-  it("begins the turn anew, and says so, where no winning turn begins as what was played", async () => {
+  it("restarts the turn, and says so, if no winning turn begins with the decisions made", async () => {
     const { solving, click } = await puzzle({ ...PUZZLE, turns: 1, ways: [["m/b-c"]] });
     await click("x");
     expect(solving.moment?.frame.at).toBe(1);
@@ -181,7 +181,7 @@ describe("a puzzle", () => {
     expect(solving.hinted).toEqual({ step: "where", path: ["b", "c"], restarts: false });
   });
 
-  it("forgets what was under way when another one is turned to", async () => {
+  it("drops a pending turn when another puzzle is opened", async () => {
     const { solving, click } = await puzzle();
     const playing = click("d", "e");
     await solving.open({ ...PUZZLE, id: "other", turns: 1, ways: [["b-c"]] });

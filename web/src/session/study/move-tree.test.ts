@@ -17,7 +17,7 @@ const NODES: StudyNodes = {
 };
 
 describe("a tree of moves", () => {
-  it("is told line by line, what could have been done instead behind the move it stands for", () => {
+  it("is divided into lines, with alternatives after the move they replace", () => {
     const told = segments(NODES).map(({ depth, nodes, begins }) => [depth, begins, ...nodes]);
     expect(told).toEqual([
       [0, false, 1, 2],
@@ -27,7 +27,7 @@ describe("a tree of moves", () => {
     ]);
   });
 
-  it("folds a variation to its first move, and says how much lies behind", () => {
+  it("folds a variation to its first move, and states how many moves are hidden", () => {
     const told = segments(NODES, new Set([3])).map(({ nodes, hidden }) => [hidden, ...nodes]);
     expect(told).toEqual([
       [0, 1, 2],
@@ -36,7 +36,7 @@ describe("a tree of moves", () => {
     ]);
   });
 
-  it("loses no move, however deep variations lie in one another", () => {
+  it("loses no move, however deeply variations are nested", () => {
     const deep: Record<number, StudyNodes[number]> = { 0: { parent: -1, next: [] } };
     for (let n = 1; n < 6000; n += 2) {
       deep[n] = { parent: n - 1, next: [] };
@@ -49,16 +49,16 @@ describe("a tree of moves", () => {
     expect(new Set(found).size).toBe(6000);
   });
 
-  it("has numbers in the order of its text", () => {
+  it("lists its nodes in the order of its text", () => {
     expect(inOrder(NODES)).toEqual([0, 1, 2, 6, 3, 5, 4]);
   });
 
-  it("has lines from the start to their end", () => {
+  it("has a path from the start to each node, and a line through it", () => {
     expect(pathTo(NODES, 4)).toEqual([0, 1, 3, 4]);
     expect(lineThrough(NODES, 3)).toEqual([0, 1, 3, 5]);
   });
 
-  it("is walked along lines and between variations", () => {
+  it("can be walked along lines and between variations", () => {
     const to = (n: number): unknown =>
       (["first", "back", "on", "last", "up", "down"] as const).map((walk) => stepTo(NODES, n, walk));
     expect(to(0)).toEqual([undefined, undefined, 1, 6, undefined, undefined]);
@@ -67,7 +67,7 @@ describe("a tree of moves", () => {
     expect(to(6)).toEqual([0, 2, undefined, undefined, undefined, 3]);
   });
 
-  it("has the actions that one seat does in a row as one turn", () => {
+  it("joins the actions that one seat plays in a row into one turn", () => {
     const nodes = { ...NODES, 6: { ...NODES[6], parent: 2, next: [], seat: 1, turn: 1 } } as StudyNodes;
     expect(turnsOf(nodes, lineThrough(nodes, 6)).map(({ text, from, to }) => [text, from, to])).toEqual([
       ["a", 0, 1],

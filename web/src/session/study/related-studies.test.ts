@@ -29,27 +29,27 @@ const study = (record: string, games = ["a"]): SavedStudy => ({
   ...{ chapter: 0, at: 0, created: 1, updated: 1, frame: null },
 });
 
-describe("kin of a study that is read", () => {
+describe("studies related to the one being read", () => {
   it("have a chapter in common with it", async () => {
     const found = await relatedTo(new Read(), [study("same1"), study("else"), study("same2")]);
     expect(found.map(({ id }) => id)).toEqual(["id-same1", "id-same2"]);
     expect(found[0]).toMatchObject({ title: "same1", adds: { actions: 2 }, lacks: { actions: 0 } });
   });
 
-  it("are looked for among studies of the same game, the latest only", async () => {
+  it("are searched for among studies of the same game, but only the latest ones", async () => {
     const read = new Read();
     const many = Array.from({ length: MOST_KIN + 3 }, (_, n) => study(`same${n}`));
     await relatedTo(read, [study("same-other", ["b"]), ...many]);
     expect(read.asked).toEqual(many.slice(0, MOST_KIN).map(({ record }) => record));
   });
 
-  it("leave out what cannot be read", async () => {
+  it("do not include studies that cannot be read", async () => {
     const found = await relatedTo(new Read(), [study("broken"), study("same")]);
     expect(found.map(({ id }) => id)).toEqual(["id-same"]);
   });
 });
 
-it("news are chapters, actions or notes", () => {
+it("only new chapters, actions or notes count as news", () => {
   expect(hasNews({ ...NOTHING, common: 3 })).toBe(false);
   for (const one of ["chapters", "actions", "notes"]) expect(hasNews({ ...NOTHING, [one]: 1 })).toBe(true);
 });

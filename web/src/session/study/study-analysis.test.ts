@@ -37,8 +37,8 @@ async function advised() {
   return { studying, analyst, advice };
 }
 
-describe("advice in a study", () => {
-  it("is a variation with a comment that says whose it is, and leaves one where one was", async () => {
+describe("a bot's advice in a study", () => {
+  it("is a variation with a comment that names the bot, and the current place stays", async () => {
     const { studying, advice } = await advised();
     await studying.do({ do: "click", id: "a" });
     await studying.walk("first");
@@ -48,7 +48,7 @@ describe("advice in a study", () => {
     expect(advice.progress).toBeNull();
   });
 
-  it("marks turns of the main line that have cost much", async () => {
+  it("marks turns of the main line that were costly", async () => {
     const { studying, advice } = await advised();
     await studying.do({ do: "click", id: "a" });
     await advice.review();
@@ -57,7 +57,7 @@ describe("advice in a study", () => {
     expect(studying.nodes[2]).toMatchObject({ parent: 0, text: "best", comment: "computer 700" });
   });
 
-  it("is taken back at once, and nothing else with it", async () => {
+  it("is undone in one step, and nothing else with it", async () => {
     const { studying, advice } = await advised();
     await studying.do({ do: "click", id: "a" });
     await advice.review();
@@ -74,7 +74,7 @@ describe("advice in a study", () => {
     expect(studying.nodes[0]?.comment).toBeUndefined();
   });
 
-  it("ends when somebody says so", async () => {
+  it("ends when the person stops it", async () => {
     const { studying, analyst, advice } = await advised();
     const done = advice.here();
     advice.stop();

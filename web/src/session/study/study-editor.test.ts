@@ -44,8 +44,8 @@ const written = (repository: Repository<SavedStudy>, action: string): Promise<un
     expect((await repository.list()).map(({ record }) => record).join()).toContain(`"${action}"`),
   );
 
-describe("a study", () => {
-  it("is read first, and kept with the first change", async () => {
+describe("a study in the editor", () => {
+  it("is only read at first, and stored with the first change", async () => {
     const { repository, studying, addresses, click } = await opened();
     await studying.walk("on");
     expect([await repository.list(), studying.keeping.kept]).toEqual([[], null]);
@@ -57,7 +57,7 @@ describe("a study", () => {
     expect(kept).toMatchObject({ chapter: 0, at: 1, games: ["count"] });
   });
 
-  it("grows a variation where something else is played, and goes along what is there", async () => {
+  it("gets a variation for a different move, and follows an existing move", async () => {
     const { studying, click, texts } = await opened();
     await click("a", "a");
     await studying.walk("first");
@@ -68,20 +68,20 @@ describe("a study", () => {
     expect([studying.at, texts()]).toEqual([1, [undefined, "a", "a", "b-c"]]);
   });
 
-  it("is walked by steps that come faster than answers", async () => {
+  it("can be walked by steps that come faster than replies", async () => {
     const { studying, click } = await opened();
     await click("a", "a", "a");
     await Promise.all([studying.walk("back"), studying.walk("back")]);
     expect(studying.at).toBe(1);
   });
 
-  it("asks why something cannot be about the position alone", async () => {
+  it("gives each position a record of its own, without the moves before it", async () => {
     const { studying, click } = await opened();
     await click("a");
     expect(studying.moment?.frame).toMatchObject({ record: "position 1", at: 1 });
   });
 
-  it("says what is refused, and stays as it is", async () => {
+  it("reports a refused move and stays as it is", async () => {
     const { studying, click } = await opened();
     await click("d", "e");
     expect(studying).toMatchObject({ at: 0, problem: { code: "no_way" } });
@@ -89,7 +89,7 @@ describe("a study", () => {
     expect(studying).toMatchObject({ at: 1, problem: null });
   });
 
-  it("takes back and does again", async () => {
+  it("can undo and redo changes", async () => {
     const { studying, click, texts } = await opened();
     await click("a");
     await studying.edit({ do: "cut" });
@@ -102,7 +102,7 @@ describe("a study", () => {
     expect(texts()).toEqual([undefined, "a"]);
   });
 
-  it("goes on where a worker has lost it: text and edits are told again", async () => {
+  it("is sent again, with all edits, to a worker that has lost it", async () => {
     const { engine, studying, click, texts } = await opened();
     await click("a");
     await studying.edit({ do: "say", comment: "so" });
@@ -116,7 +116,7 @@ describe("a study", () => {
     expect(studying.nodes[1]?.comment).toBeUndefined();
   });
 
-  it("opens where it was left", async () => {
+  it("opens at the place where it was left", async () => {
     const { repository, studying, click } = await opened();
     await click("a", "b", "c");
     await written(repository, "b-c");
@@ -126,7 +126,7 @@ describe("a study", () => {
     expect(again.addresses).toEqual([]);
   });
 
-  it("opens a link at its place, and at the start where there is no such place", async () => {
+  it("opens from a link at the link's place, or at the start if that place does not exist", async () => {
     const { studying, click } = await opened();
     await click("a", "a");
     const { text } = await studying.texts();
@@ -137,7 +137,7 @@ describe("a study", () => {
     expect([await open(1), await open(99)]).toEqual([1, 0]);
   });
 
-  it("whose row names a chapter or a place that does not exist opens at its start, and can be played on", async () => {
+  it("opens at its start if the stored place does not exist, and can be continued", async () => {
     const { repository, studying, click } = await opened();
     await click("a", "b", "c");
     await written(repository, "b-c");
@@ -164,7 +164,7 @@ describe("a study", () => {
     });
   });
 
-  it("says why a text cannot be opened, and that something is not kept here", async () => {
+  it("reports why a text cannot be opened, and that a study is not stored here", async () => {
     const bad = await opened({ opening: { op: "study", study: "bad" } });
     expect(bad.studying.failure?.msg).toEqual({ code: "study.damaged" });
     expect((await opened({ kept: "abcd" })).studying.missing).toBe(true);
@@ -183,8 +183,8 @@ function tabs(): [Repository<SavedStudy>, Repository<SavedStudy>] {
   return [shelfOf(backend, channel(0)), shelfOf(backend, channel(1))];
 }
 
-describe("a study in two tabs", () => {
-  it("shows in one what was changed in the other, and says so", async () => {
+describe("a study open in two tabs", () => {
+  it("shows in one tab what was changed in the other, and says so", async () => {
     const [one, other] = tabs();
     const first = await opened(START, one);
     await first.click("a");
@@ -200,7 +200,7 @@ describe("a study in two tabs", () => {
     expect((await one.list()).length).toBe(1);
   });
 
-  it("says what is being typed before it shows what the other has changed", async () => {
+  it("saves the text being typed before it shows the other tab's change", async () => {
     const [one, other] = tabs();
     let typed = "";
     const first = await opened(START, one, async (studying) => {
@@ -219,7 +219,7 @@ describe("a study in two tabs", () => {
     expect(kept.filter((text) => text.includes("half a sentence")).length).toBe(1);
   });
 
-  it("keeps both versions where both have changed it at once", async () => {
+  it("is kept in both versions if both tabs change it at the same time", async () => {
     const [one, other] = tabs();
     const first = await opened(START, one);
     await first.click("a");
@@ -234,7 +234,7 @@ describe("a study in two tabs", () => {
     expect([first, second].filter(({ studying }) => studying.keeping.aside).length).toBe(1);
   });
 
-  it("is told that it was removed, and kept again with the next change", async () => {
+  it("reports that it was removed in another tab, and is stored again with the next change", async () => {
     const [one, other] = tabs();
     const { studying, click } = await opened(START, one);
     await click("a");

@@ -17,7 +17,7 @@ async function read(...played: string[]) {
   return { engine, reading };
 }
 
-it("is walked, and nothing can be chosen in it", async () => {
+it("a study that is only read can be walked, and no move can be chosen in it", async () => {
   const { reading } = await read("a", "a", "a");
   await reading.turnToPly(2);
   await reading.walk("on");
@@ -25,7 +25,7 @@ it("is walked, and nothing can be chosen in it", async () => {
   expect(reading.moment?.next.size).toBe(0);
 });
 
-it("has a glimpse of another place, and stays where it is", async () => {
+it("a glimpse of another place leaves a study that is read at its place", async () => {
   const { reading } = await read("a", "a");
   const moment = reading.moment;
   const frame = await reading.glimpse(2);

@@ -42,14 +42,14 @@ async function begun() {
   return { study, whatIf };
 }
 
-describe("suppositions", () => {
-  it("begin with nothing, seen with somebody's eyes", async () => {
+describe("suppositions about hidden hands", () => {
+  it("begin empty, from the view of one seat", async () => {
     const { study, whatIf } = await begun();
     expect(study.asked).toEqual([{ do: "hands", holds: "", viewer: 0 }]);
     expect([whatIf.hands, whatIf.wrong, whatIf.viewer]).toEqual([HANDS, null, 0]);
   });
 
-  it("count cards of a narrow kind for the wide one", async () => {
+  it("count cards of a narrow kind for the wide kind as well", async () => {
     const { whatIf } = await begun();
     await whatIf.set(1, "cw", 1);
     await whatIf.set(1, "cm", 2);
@@ -57,7 +57,7 @@ describe("suppositions", () => {
     expect([whatIf.inside(1, "chili"), whatIf.inside(2, "chili"), whatIf.inside(1, "cw")]).toEqual([3, 0, 0]);
   });
 
-  it("are told with every change why they cannot be", async () => {
+  it("report after every change why they are impossible", async () => {
     const { whatIf } = await begun();
     await whatIf.set(1, "chili", 4);
     expect([written(whatIf.supposition), whatIf.wrong?.code]).toEqual(["1-chili-4", "suppose.most"]);
@@ -67,7 +67,7 @@ describe("suppositions", () => {
     expect(written(whatIf.supposition)).toBe("");
   });
 
-  it("stand beside each other, three at most, and each is changed alone", async () => {
+  it("are shown side by side, three at most, and are changed one by one", async () => {
     const { whatIf } = await begun();
     await whatIf.set(1, "chili", 1);
     for (let n = 0; n < MOST + 1; n += 1) await whatIf.add();
@@ -77,7 +77,7 @@ describe("suppositions", () => {
     expect(written(whatIf.supposition)).toBe("1-chili-1");
   });
 
-  it("are compared, and what was found is gone with the next change", async () => {
+  it("can be compared, and the comparison is dropped with the next change", async () => {
     const { study, whatIf } = await begun();
     await whatIf.add();
     await whatIf.compare();
@@ -89,7 +89,7 @@ describe("suppositions", () => {
     expect([whatIf.found, whatIf.comparing]).toEqual([null, false]);
   });
 
-  it("heed the answer to the latest question alone", async () => {
+  it("use only the reply to the latest request", async () => {
     const { study, whatIf } = await begun();
     study.waiting = [];
     const changes = [whatIf.set(1, "chili", 4), whatIf.set(1, "chili", 1)];
@@ -100,7 +100,7 @@ describe("suppositions", () => {
     expect([written(whatIf.supposition), whatIf.wrong]).toEqual(["1-chili-1", null]);
   });
 
-  it("say what the engine refuses", async () => {
+  it("report the reason if the engine refuses them", async () => {
     const { whatIf } = await begun();
     await whatIf.set(1, "odd", 1);
     expect(whatIf.wrong?.code).toBe("bad");

@@ -22,7 +22,7 @@ const done = (match: Hands): Promise<void> =>
   vi.waitFor(() => expect(match.moment.analysed).toMatchObject({ running: false, of: 0 }));
 
 describe("an analysis of the moment shown", () => {
-  it("looks deeper in rounds, and tells the best it knows", async () => {
+  it("searches deeper in rounds, and shows the best result so far", async () => {
     const { match, engine } = await setUp();
     await asks(match, { ask: "open" });
     await done(match);
@@ -31,7 +31,7 @@ describe("an analysis of the moment shown", () => {
     expect(match.moment.analysed?.report).toMatchObject({ depth: 640, chances: [700, 300] });
   });
 
-  it("stops when it is told to, goes on, and is put away", async () => {
+  it("can be stopped, continued and closed", async () => {
     const { match, engine } = await setUp();
     await asks(match, { ask: "open" });
     await asks(match, { ask: "stop" });
@@ -45,7 +45,7 @@ describe("an analysis of the moment shown", () => {
     expect(match.moment.analysed).toBeNull();
   });
 
-  it("begins anew with another moment, also an earlier one", async () => {
+  it("starts afresh for another moment, including an earlier one", async () => {
     const { match, engine } = await setUp(2, 2);
     await asks(match, { ask: "open" });
     await match.goto(1);
@@ -54,7 +54,7 @@ describe("an analysis of the moment shown", () => {
     expect(match.moment.analysed?.report?.chances).toEqual([300, 700]);
   });
 
-  it("draws a line that is asked for, until it is asked for again", async () => {
+  it("draws a line on request, until the line is requested again", async () => {
     const { match } = await setUp();
     await asks(match, { ask: "open" });
     await done(match);
@@ -66,7 +66,7 @@ describe("an analysis of the moment shown", () => {
 });
 
 describe("the curve of a match", () => {
-  it("has what each moment is worth, but none where nobody chooses", async () => {
+  it("has a value for each moment at which somebody chooses", async () => {
     const { match } = await setUp(5, 5);
     await asks(match, { ask: "open" });
     await asks(match, { ask: "curve" });
@@ -80,7 +80,7 @@ describe("the curve of a match", () => {
     ]);
   });
 
-  it("is drawn at once where the match is over, and only there", async () => {
+  it("is drawn at once only if the match is over", async () => {
     const over = await setUp(3, 3);
     await over.match.do({ do: "resign", seat: 0 });
     await asks(over.match, { ask: "open" });
@@ -95,7 +95,7 @@ describe("the curve of a match", () => {
     expect(going.match.moment.analysed?.curve).toBeNull();
   });
 
-  it("stays while somebody walks along it, and goes with the match it belongs to", async () => {
+  it("stays while the person walks along it, and is dropped with the match it belongs to", async () => {
     const { match } = await setUp(3, 3);
     await asks(match, { ask: "open" });
     await asks(match, { ask: "curve" });
@@ -106,7 +106,7 @@ describe("the curve of a match", () => {
     expect(match.moment.analysed?.curve).toBeNull();
   });
 
-  it("counts no turn that was the best there was", () => {
+  it("marks no turn that was the best one", () => {
     const worth = (at: number, chances: number[]) => ({
       at,
       chances,
@@ -119,7 +119,7 @@ describe("the curve of a match", () => {
   });
 });
 
-it("tries again beside a match that stays as it is", async () => {
+it("a second try is stored beside the match, which stays as it is", async () => {
   const { match } = await setUp(3, 3);
   await match.do({ do: "again", at: 1 });
   await vi.waitFor(async () => expect(await match.store.list()).toHaveLength(2));

@@ -5,8 +5,8 @@ import { besides, givenFor, NO_HINTS, withAdvice } from "./hints.ts";
 const advice = (...path: string[]) => ({ path, text: path.join("-"), why: null, lost: false });
 const frame = frameAt(0, 0, ["h", "h"]);
 
-describe("what more a hint says", () => {
-  it("is the best of what was not named, three decisions at most", () => {
+describe("further advice after a hint", () => {
+  it("is the best choice not yet named, up to three choices in all", () => {
     let hints = withAdvice(NO_HINTS, frame, advice("b", "c"));
     expect(besides(givenFor(hints, frame), frame)).toEqual(["b-c"]);
     hints = withAdvice(hints, frame, advice("a"));
@@ -16,13 +16,13 @@ describe("what more a hint says", () => {
     expect(givenFor(hints, frameAt(1, 1, ["h", "h"]))).toEqual([]);
   });
 
-  it("ends with what is known to lose", () => {
+  it("ends with a choice that is known to lose", () => {
     const hints = withAdvice(NO_HINTS, frame, { ...advice("a"), lost: true });
     expect(besides(givenFor(hints, frame), frame)).toBeNull();
     expect(besides([], frame)).toEqual([]);
   });
 
-  it("is that a decision takes back the one proposed before, by the same seat and later", () => {
+  it("states that a choice takes back the previous hint to the same seat", () => {
     const hints = withAdvice(NO_HINTS, frame, advice("b", "c"));
     const takesBack = (at: number, ...path: string[]): boolean =>
       withAdvice(hints, frameAt(at, at, ["h", "h"]), advice(...path)).takesBack;
