@@ -33,7 +33,7 @@ describe("a message", () => {
     for (const sent of Object.values(GUEST)) expect(fromGuest(sent)).toEqual(sent);
   });
 
-  it("with a field of another kind is no message, or has a field that fits", () => {
+  it("with a field of a wrong type is refused or repaired, without an exception", () => {
     for (const sent of [...Object.values(HOST), ...Object.values(GUEST)])
       for (const key of Object.keys(sent))
         for (const odd of ODD) {
@@ -43,7 +43,7 @@ describe("a message", () => {
     for (const odd of ODD) expect([fromHost(odd, isFrame), fromGuest(odd)]).toEqual([null, null]);
   });
 
-  it("of a host has whole frames, and answers that can be drawn", () => {
+  it("of a host is refused unless its frames are whole and its replies can be shown", () => {
     const bad = { ...FRAME, scene: { ...FRAME.scene, cards: [{ key: 1 }] } };
     expect(fromHost({ ...HOST.frame, frame: bad }, isFrame)).toBeNull();
     for (const reply of [
@@ -57,7 +57,7 @@ describe("a message", () => {
       expect(fromHost({ ...HOST.reply, reply }, isFrame)).toBeNull();
   });
 
-  it("has names and states that can be shown", () => {
+  it("has its names and states reduced to what can be shown", () => {
     const people = [{ name: "x".repeat(500), state: "king" }, 7];
     expect(fromHost({ ...HOST.people, people }, isFrame)).toMatchObject({
       people: [

@@ -21,19 +21,19 @@ it("every cell leads to a stage of its table", () => {
       for (const { to } of Object.values(row)) expect(Object.keys(table)).toContain(to);
 });
 
-it("the host can invite anew from every stage, and have every place back", () => {
+it("the host can invite again and take back the place at every stage", () => {
   for (const [stage, row] of entries(PLACES)) {
     expect(row.invite, stage).toMatchObject({ to: "invited" });
     expect(row.withdraw.to, stage).toBe("free");
   }
 });
 
-it("an answer counts once, and only for the invitation that waits", () => {
+it("an answer counts once, and only for the waiting invitation", () => {
   const used = entries(PLACES).filter(([, row]) => (row.answer.do as readonly string[]).includes("connect"));
   expect(used.map(([stage]) => stage)).toEqual(["invited"]);
 });
 
-it("only a guest of the same build sees the match, and only after it has introduced itself", () => {
+it("only a guest of the same build sees the match, and only after the guest has introduced itself", () => {
   const welcoming = entries(PLACES).flatMap(([stage, row]) =>
     entries(row).flatMap(([event, { do: actions }]) =>
       (actions as readonly string[]).includes("welcome") ? [`${stage} ${event}`] : [],
@@ -42,13 +42,13 @@ it("only a guest of the same build sees the match, and only after it has introdu
   expect(welcoming).toEqual(["greeting hello"]);
 });
 
-it("the end of a connection closes it, and keeps the seat of somebody who was here", () => {
+it("a guest who was present counts as lost when the connection ends, and one who was joining as not reached", () => {
   const after = (stage: PlaceStage): PlaceStage => PLACES[stage].ended.to;
   expect([after("here"), after("away"), after("greeting")]).toEqual(["lost", "lost", "lost"]);
   expect([after("invited"), after("joining")]).toEqual(["unreached", "unreached"]);
 });
 
-it("a guest whose connection failed before the host answered can try again, later not: the host invites anew", () => {
+it("a guest whose connection failed can try again before the host has replied, but later needs a new invitation", () => {
   const again = entries(GUESTS).filter(([, row]) => (row.join.do as readonly string[]).includes("answer"));
   expect(again.map(([stage]) => stage).sort()).toEqual([
     "answering",
@@ -58,19 +58,19 @@ it("a guest whose connection failed before the host answered can try again, late
   ] satisfies GuestStage[]);
 });
 
-it("whoever is back gets the seat back, and a seat played here needs nobody", () => {
+it("a person who comes back gets the seat back, and a seat played on the host's device waits for nobody", () => {
   for (const [stage, row] of entries(SITTERS))
     expect([row.back.to, row.free.to], stage).toEqual(["person", "person"]);
 });
 
-it("a bot plays only for somebody who is gone, or at a tap of the host", () => {
+it("a bot plays only for somebody who is gone, or when the host decides so", () => {
   const brings = entries(SITTERS).flatMap(([stage, row]) =>
     entries(row).flatMap(([event, { to }]) => (to === "bot" && stage !== "bot" ? [`${stage} ${event}`] : [])),
   );
   expect(brings).toEqual(["person replace", "missing late", "missing replace"]);
 });
 
-it("who was here and is no more is gone; who was only invited is not", () => {
+it("a guest who was present counts as gone after leaving, but one who was only invited does not", () => {
   expect(sitterEvent("here", "away")).toBe("left");
   expect(sitterEvent("away", "lost")).toBe("left");
   expect(sitterEvent("away", "here")).toBe("back");
@@ -79,7 +79,7 @@ it("who was here and is no more is gone; who was only invited is not", () => {
   expect(sitterEvent("lost", "free")).toBe("free");
 });
 
-it("a match with secrets is sent only after all have agreed", () => {
+it("a match with secrets is handed on only after everybody has agreed", () => {
   const sends = entries(HANDINGS).flatMap(([stage, row]) =>
     entries(row).flatMap(([event, { do: actions }]) =>
       (actions as readonly string[]).includes("send") ? [`${stage} ${event}`] : [],

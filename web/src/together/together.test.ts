@@ -180,8 +180,8 @@ const open = async (...how: Parameters<typeof evening>): Promise<Evening> => {
   return table;
 };
 
-describe("two at a table", () => {
-  it("the guest is let in by invitation and answer, and named", async () => {
+describe("a host and a guest", () => {
+  it("connect by an invitation and an answer, and the guest's name is shown", async () => {
     const table = await open();
     const { guest, frames } = await seated(table, 1);
     expect(guest.invitation).toMatchObject({ game: "count", seat: 1, from: "Änne" });
@@ -195,7 +195,7 @@ describe("two at a table", () => {
     ]);
   });
 
-  it("play in turns: what one plays the other sees, and both keep the match", async () => {
+  it("play in turns, see each other's moves, and both store the match", async () => {
     const table = await open();
     const visitor = await seated(table, 1);
     await table.hands.click("a");
@@ -213,7 +213,7 @@ describe("two at a table", () => {
     expect(table.hands.moment.playable).toBe(true);
   });
 
-  it("a moment that the host looks back at changes nothing for the guest", async () => {
+  it("go on with the live moment while the host looks back", async () => {
     const table = await open();
     const visitor = await seated(table, 1);
     await table.hands.click("a");
@@ -225,7 +225,7 @@ describe("two at a table", () => {
     expect(visitor.frames).toHaveLength(2);
   });
 
-  it("a turn taken back is gone for the guest as well", async () => {
+  it("both lose a turn that was taken back", async () => {
     const table = await open();
     const visitor = await seated(table, 1);
     await table.hands.click("a");
@@ -234,7 +234,7 @@ describe("two at a table", () => {
     await soon(() => expect(visitor.frames.at(-1)).toMatchObject({ at: 0, plies: 0 }));
   });
 
-  it("a phrase is heard by the others, and too many are not", async () => {
+  it("hear each other's phrases, but not too many at once", async () => {
     const table = await open();
     const [one, watcher] = [await seated(table, 1), await seated(table, null)];
     const heard: unknown[] = [];
@@ -245,7 +245,7 @@ describe("two at a table", () => {
 });
 
 describe("a game with secrets", () => {
-  it("is seen by each from the own seat, and by a spectator as a stranger", async () => {
+  it("is shown to each guest from their own seat, and to a spectator without secrets", async () => {
     const table = await open(true);
     const [one, watcher] = [await seated(table, 1), await seated(table, null)];
     expect(one.frames[0]?.prompt.code).toBe("for seat 1");
@@ -254,7 +254,7 @@ describe("a game with secrets", () => {
     expect(table.hands.moment.curtained).toBe(false);
   });
 
-  it("sends neither record, seed nor position, whatever is played and asked", async () => {
+  it("sends no record, seed or position, whatever is played and requested", async () => {
     const table = await open(true);
     const one = await seated(table, 1);
     await table.hands.click("a");
@@ -267,8 +267,8 @@ describe("a game with secrets", () => {
   });
 });
 
-describe("somebody who puts something together", () => {
-  it("takes a part out of it, and nothing that was not offered for that", async () => {
+describe("a guest who puts an action together from parts", () => {
+  it("can take out a part of it, but nothing that was not offered", async () => {
     const table = await open(true);
     const visitor = await seated(table, 1);
     await table.hands.click("a");
@@ -284,7 +284,7 @@ describe("somebody who puts something together", () => {
     await soon(() => expect(table.hands.moment.mode).toBe("live"));
   });
 
-  it("looks at nothing of that where somebody else is to act", async () => {
+  it("is offered no parts while another seat is at the turn", async () => {
     const table = await open(true);
     const visitor = await seated(table, 1);
     expect(visitor.frames.at(-1)).toMatchObject({ seat: 0 });
@@ -294,10 +294,10 @@ describe("somebody who puts something together", () => {
 
 describe("a seat", () => {
   it.each([
-    ["free", false],
-    ["for which somebody is invited", true],
+    ["that is free", false],
+    ["to which somebody is invited", true],
   ])(
-    "%s is played by a bot at a tap; the deal does not wait for it, until somebody comes",
+    "%s can be given to a bot, and the deal waits for the seat only once somebody comes",
     async (_, asked) => {
       const table = await open(true, ["h", "h", "h"]);
       const deal = vi.spyOn(table.host.fair, "see");
@@ -314,14 +314,14 @@ describe("a seat", () => {
   );
 });
 
-describe("somebody who is away", () => {
+describe("a guest who is away", () => {
   const gone = async (table: Evening, { guest }: Visitor): Promise<void> => {
     guest.leave();
     await soon(() => expect(placeOf(table.host, 1).stage).toBe("lost"));
   };
   const thoughts = ({ engine }: Evening): number => engine.ops().filter((op) => op === "think").length;
 
-  it("is waited for, as nobody else plays the seat", async () => {
+  it("is waited for, and nobody else plays the seat", async () => {
     const table = await open();
     await gone(table, await seated(table, 1));
     await table.hands.click("a");
@@ -330,7 +330,7 @@ describe("somebody who is away", () => {
     expect([table.hands.frame.at, thoughts(table)]).toEqual([1, 0]);
   });
 
-  it("has a bot play at a tap of the host, and everybody sees that", async () => {
+  it("is replaced by a bot if the host decides so, and everybody sees that", async () => {
     const table = await open();
     const watcher = await seated(table, null);
     await gone(table, await seated(table, 1));
@@ -359,7 +359,7 @@ describe("somebody who is away", () => {
     await soon(() => expect(table.hands.moment.playable).toBe(true));
   });
 
-  it("is waited for again if the host says so", async () => {
+  it("is waited for again if the host decides so", async () => {
     const table = await open();
     table.engine.slices = Number.POSITIVE_INFINITY;
     await gone(table, await seated(table, 1));
@@ -370,7 +370,7 @@ describe("somebody who is away", () => {
     expect([table.hands.moment.thinking, table.host.sitter(1)]).toEqual([null, "missing"]);
   });
 
-  it("is replaced by itself where the table goes on, and not while they are here", async () => {
+  it("is replaced automatically if the host has chosen to go on, but not while present", async () => {
     const table = await open();
     const visitor = await seated(table, 1);
     await table.host.goOn(true);
@@ -384,7 +384,7 @@ describe("somebody who is away", () => {
     await soon(() => expect(table.hands.frame.at).toBe(2));
   });
 
-  it("has a bot play a hidden hand without the host seeing it", async () => {
+  it("is replaced by a bot that plays the hidden hand without showing it to the host", async () => {
     const table = await open(true);
     await gone(table, await seated(table, 1));
     await table.hands.click("a");
@@ -395,7 +395,7 @@ describe("somebody who is away", () => {
     expect(table.hands.moment.curtained).toBe(false);
   });
 
-  it("keeps the seat when the page of the host has loaded anew", async () => {
+  it("keeps the seat when the host's page is reloaded", async () => {
     const before = await open();
     await seated(before, 1);
     const kept = before.kept.at(-1);
@@ -411,7 +411,7 @@ describe("somebody who is away", () => {
     expect((await act(again)).at).toBe(2);
   });
 
-  it("finds the moment that is played on although the host looks back at first", async () => {
+  it("comes back to the live moment even if the host is looking back", async () => {
     const engine = new SecretEngine(["h", "h"]);
     const hands = await sitDown(frameAt(1, 3, ["h", "h"]), engine, {});
     expect(hands.moment.mode).toBe("review");
@@ -431,7 +431,7 @@ describe("somebody who is away", () => {
     expect((await act(visitor)).at).toBe(4);
   });
 
-  it("is forgotten once the seat is played here, and not because the host leaves the page", async () => {
+  it("is forgotten once the host takes over the seat, but not when the host leaves the page", async () => {
     const table = await open();
     await seated(table, 1);
     table.host.leave();
@@ -443,7 +443,7 @@ describe("somebody who is away", () => {
     expect(other.kept.at(-1)).toBeNull();
   });
 
-  it("kept tables of unknown origin are read with care", () => {
+  it("is restored only from a stored table that is valid", () => {
     const [deal, hash] = ["0f".repeat(16), "0f".repeat(32)];
     const dealt = { deal, all: [[-1, hash]], secrets: [[-1, deal]] };
     const fine = { seats: [1, 2], substitutes: [2], goesOn: true, screen: false, deal: null };
@@ -469,8 +469,8 @@ describe("somebody who is away", () => {
   });
 });
 
-describe("a device in the middle", () => {
-  it("shows the table as a stranger sees it, and nobody plays there", async () => {
+describe("a device in the middle that only shows the table", () => {
+  it("shows no secrets, and nobody plays there", async () => {
     const table = await open(true);
     expect(table.hands.frame.viewer).not.toBe(1);
     await table.host.setScreen(true);
@@ -489,7 +489,7 @@ describe("a device in the middle", () => {
     expect(table.kept.at(-1)).toMatchObject({ seats: [0, 1], screen: true });
   });
 
-  it("is one again after its page has loaded anew, and plays again when it is none any more", async () => {
+  it("stays one after a reload, and plays again when it is switched back", async () => {
     const table = await open(true);
     await table.host.reopen({ seats: [], substitutes: [], goesOn: false, screen: true, deal: null });
     expect([table.host.screen, table.hands.moment.playable]).toEqual([true, false]);
@@ -506,7 +506,7 @@ describe("a match that is handed on", () => {
   };
   const stages = (...visitors: Visitor[]): string[] => visitors.map(({ guest }) => guest.stage);
 
-  it("goes whole to the guest who is to hold it; the others learn where it is", async () => {
+  it("goes whole to the guest who becomes the host, and the others learn where it is", async () => {
     const [table, one, two, watcher] = await three(false);
     await table.hands.click("a");
     await soon(() => expect(one.frames.at(-1)?.at).toBe(1));
@@ -541,7 +541,7 @@ describe("a match that is handed on", () => {
     expect([two.hosts, two.records, watcher.hosts]).toEqual([[], [], []]);
   });
 
-  it("stays if one of them does not agree, or leaves", async () => {
+  it("stays with its host if a player disagrees or leaves", async () => {
     const [table, one, two] = await three(true);
     await table.host.handOn(1);
     await soon(() => expect(two.guest.proposal).toBe(1));
@@ -560,7 +560,7 @@ describe("a match that is handed on", () => {
     expect([one.hosts, stages(one)]).toEqual([[], ["playing"]]);
   });
 
-  it("stays if its host changes their mind", async () => {
+  it("stays with its host if the host cancels", async () => {
     const [table, one, two] = await three(true);
     await table.host.handOn(1);
     await soon(() => expect(two.guest.proposal).toBe(1));
@@ -569,7 +569,7 @@ describe("a match that is handed on", () => {
     expect([one.hosts, table.host.handing.stage]).toEqual([[], "kept"]);
   });
 
-  it("with secrets is held by nobody who has not agreed to that, whatever a host sends", async () => {
+  it("with secrets is not accepted by a guest who has not agreed, whatever a host sends", async () => {
     const table = await open(true);
     const one = await seated(table, 1);
     const text = JSON.stringify({ k: "handed", seat: 1, record: "kl1~count" });
@@ -579,7 +579,7 @@ describe("a match that is handed on", () => {
     expect(one.hosts).toEqual([]);
   });
 
-  it("arrives whole before the connection ends, however long it is", async () => {
+  it("arrives whole before the connection ends, however long its record is", async () => {
     const table = await open();
     const one = await seated(table, 1);
     const place = placeOf(table.host, 1) as GuestPlace;
@@ -590,7 +590,7 @@ describe("a match that is handed on", () => {
     expect(one.hosts).toEqual([record]);
   });
 
-  it("is not handed to somebody who only watches or is not here", async () => {
+  it("does not go to a seat whose guest is not present", async () => {
     const table = await open();
     expect(table.host.canHandTo(1)).toBe(false);
     await table.host.handOn(1);
@@ -598,14 +598,14 @@ describe("a match that is handed on", () => {
   });
 });
 
-describe("somebody who does not play fair", () => {
+describe("a guest who does not play fair", () => {
   const refusedAs = async (asked: Promise<unknown>): Promise<string> =>
     asked.then(
       () => "done",
       (error: unknown) => (error as EngineError).msg.code,
     );
 
-  it("plays no other seat, asks for no record, and plays nothing twice", async () => {
+  it("cannot play another seat, request a record, or play a move twice", async () => {
     const table = await open();
     const visitor = await seated(table, 1);
     expect(await refusedAs(act(visitor))).toBe("together.not_yours");
@@ -618,7 +618,7 @@ describe("somebody who does not play fair", () => {
     expect(table.hands.frame.at).toBeLessThan(3);
   });
 
-  it("who asks more than anybody would is told so, and the host goes on", async () => {
+  it("is refused after too many requests, and the host goes on", async () => {
     const table = await open();
     const visitor = await seated(table, 1);
     await table.hands.click("a");
@@ -631,7 +631,7 @@ describe("somebody who does not play fair", () => {
     expect((await act(visitor)).at).toBe(2);
   });
 
-  it("who says what no message is loses the connection, and nothing else", async () => {
+  it("loses the connection, and nothing else, after an invalid message", async () => {
     const table = await open();
     const visitor = await seated(table, 1);
     const wire = table.net.waiting.get(1002)?.end;
@@ -642,8 +642,8 @@ describe("somebody who does not play fair", () => {
   });
 });
 
-describe("invitations that wait", () => {
-  it("each spectator has an own one, up to six", async () => {
+describe("waiting invitations", () => {
+  it("are separate for each spectator, up to six", async () => {
     const table = await open();
     for (let n = 0; n < 8; n += 1) await table.host.invite(null, "");
     const waiting = table.host.places.filter(({ seat }) => seat === null);
@@ -654,7 +654,7 @@ describe("invitations that wait", () => {
     expect(waiting.map(({ stage }) => stage)).toEqual(Array.from({ length: 6 }, () => "invited"));
   });
 
-  it("one is replaced at its own place", async () => {
+  it("are renewed one at a time, each at its own place", async () => {
     const table = await open();
     for (let n = 0; n < 2; n += 1) await table.host.invite(null, "");
     const [one, other] = table.host.places;
@@ -665,8 +665,8 @@ describe("invitations that wait", () => {
   });
 });
 
-describe("what can go wrong on the way", () => {
-  it("another build is told so, and sees nothing", async () => {
+describe("if something goes wrong on the way,", () => {
+  it("a guest with another build learns so, and sees nothing", async () => {
     const table = await open();
     const refused = vi.fn();
     table.host.addEventListener("foreign", refused);
@@ -678,7 +678,7 @@ describe("what can go wrong on the way", () => {
     expect(refused).toHaveBeenCalledOnce();
   });
 
-  it("an answer is used once; an old one, another text and an invitation are named", async () => {
+  it("an answer is used only once, and an old answer, an invitation or another text is reported as such", async () => {
     const table = await open();
     const { guest } = await invited(table, 1);
     const { answer } = guest;
@@ -693,7 +693,7 @@ describe("what can go wrong on the way", () => {
     expect(await table.host.take(text)).toBe("together.text.used");
   });
 
-  it("two who open one invitation: the first answer counts", async () => {
+  it("and two people open one invitation, the first answer counts", async () => {
     const table = await open();
     const first = await invited(table, 1);
     const other = new Guest(first.guest.invitation, {
@@ -709,7 +709,7 @@ describe("what can go wrong on the way", () => {
     await soon(() => expect(other.stage).toBe("playing"));
   });
 
-  it("a guest who is gone keeps the seat, and comes back by one code each way", async () => {
+  it("a guest who is gone keeps the seat, and comes back by one code in each direction", async () => {
     const table = await open();
     const { guest } = await seated(table, 1);
     await table.hands.click("a");
@@ -761,7 +761,7 @@ describe("what can go wrong on the way", () => {
     return { host: first?.end.sent.length ?? 0, guest: second?.end.sent.length ?? 0, visits };
   }
 
-  it("a connection that ends at any message costs nothing that was played, and nothing is played twice", async () => {
+  it("a connection that ends at any message loses no move, and no move is played twice", async () => {
     const whole = await play(await open());
     expect(Math.min(whole.host, whole.guest)).toBeGreaterThan(2);
     const cuts = (["host", "guest"] as const).flatMap((from) =>
@@ -777,7 +777,7 @@ describe("what can go wrong on the way", () => {
     }
   }, 120_000);
 
-  it("a seat taken back is played here again", async () => {
+  it("a seat that the host takes back is played on the host's device again", async () => {
     const table = await open();
     const { guest } = await seated(table, 1);
     await table.hands.click("a");

@@ -25,7 +25,7 @@ function called(page: Page): { call: TurnCall; heard: string[] } {
 
 afterEach(() => settings.set("vibration", true));
 
-it("a page out of sight is called by title and notification until somebody looks", () => {
+it("a page out of sight calls the player by its title and a notification until the player looks", () => {
   const page = new Page();
   const { call, heard } = called(page);
   call.tell(true, "Your turn");
@@ -39,7 +39,7 @@ it("a page out of sight is called by title and notification until somebody looks
   expect([page.title, heard.at(-1)]).toEqual(["Match", "taken back"]);
 });
 
-it("a page in sight keeps its title, and its device vibrates as the settings say", () => {
+it("a page in sight keeps its title, and its device vibrates only if the settings allow it", () => {
   const page = new Page();
   page.hidden = false;
   const { call, heard } = called(page);

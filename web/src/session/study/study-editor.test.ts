@@ -75,7 +75,7 @@ describe("a study in the editor", () => {
     expect(studying.at).toBe(1);
   });
 
-  it("gives each position a record of its own, without the moves before it", async () => {
+  it("gives the frame at each place a record of that position alone", async () => {
     const { studying, click } = await opened();
     await click("a");
     expect(studying.moment?.frame).toMatchObject({ record: "position 1", at: 1 });

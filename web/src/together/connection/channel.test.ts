@@ -29,8 +29,8 @@ const part = (text: string, flags = 1): ArrayBuffer =>
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] }));
 afterEach(() => void vi.useRealTimers());
 
-describe("between two devices", () => {
-  it("messages arrive whole and in order, long ones in parts and compressed", async () => {
+describe("a channel between two devices", () => {
+  it("delivers messages whole and in order, long ones compressed and in parts", async () => {
     const [here, there] = wirePair();
     const host = new Channel(here, FROM_GUEST, true);
     const guest = new Channel(there, FROM_HOST, false);
@@ -45,7 +45,7 @@ describe("between two devices", () => {
     expect(onHost).toEqual([{ name: "Jörg" }]);
   });
 
-  it("what was said last is heard before the end, also if it takes time to read", async () => {
+  it("delivers the last message before it ends, even if the message takes time to read", async () => {
     const [here, there] = wirePair();
     const host = new Channel(here, FROM_GUEST, true);
     const guest = new Channel(there, FROM_HOST, false);
@@ -57,7 +57,7 @@ describe("between two devices", () => {
     expect(heard).toEqual([long]);
   });
 
-  it("silence is noticed, and so is its end", async () => {
+  it("reports when the other side falls silent, and when it is heard again", async () => {
     const [here, there] = wirePair();
     const host = new Channel(here, FROM_GUEST, true);
     const guest = new Channel(there, FROM_HOST, false);
@@ -74,7 +74,7 @@ describe("between two devices", () => {
     expect(seen).toEqual([false, true]);
   });
 
-  it("the end is heard once on both sides, after what was still to be said", async () => {
+  it("reports its end once on each side, after the pending messages", async () => {
     const [here, there] = wirePair();
     const host = new Channel(here, FROM_GUEST, true);
     const guest = new Channel(there, FROM_HOST, false);
@@ -93,21 +93,21 @@ describe("between two devices", () => {
 describe("a stranger is cut off", () => {
   const RUDE: Record<string, (wire: FakeWire) => void> = {
     "who sends text instead of bytes": (wire) => wire.hear("hello"),
-    "who sends no JSON": (wire) => wire.hear(part("{")),
+    "who sends invalid JSON": (wire) => wire.hear(part("{")),
     "who sends half a character": (wire) => wire.hear(Uint8Array.of(1, 34, 0xc3, 34).buffer),
     "who sends 50 MB": (wire) => {
       for (let n = 0; n < 50_000_000 / 16_000; n += 1) wire.hear(new ArrayBuffer(16_000));
     },
     "who sends one large message": (wire) => wire.hear(new ArrayBuffer(50_000_000)),
-    "who nests brackets": (wire) => wire.hear(part("[".repeat(7000) + "]".repeat(7000))),
-    "who nests objects": (wire) => wire.hear(part(`${'{"a":'.repeat(100)}1${"}".repeat(100)}`)),
-    "who floods": (wire) => {
+    "who nests brackets too deeply": (wire) => wire.hear(part("[".repeat(7000) + "]".repeat(7000))),
+    "who nests objects too deeply": (wire) => wire.hear(part(`${'{"a":'.repeat(100)}1${"}".repeat(100)}`)),
+    "who sends too many messages": (wire) => {
       for (let n = 0; n <= FROM_GUEST.burst; n += 1) wire.hear(part("{}"));
     },
-    "who floods with heartbeats": (wire) => {
+    "who sends too many heartbeats": (wire) => {
       for (let n = 0; n <= FROM_GUEST.burst; n += 1) wire.hear(part("", 4));
     },
-    "who sends compressed bytes to somebody who expects none": (wire) => wire.hear(part("xxxx", 3)),
+    "who sends compressed bytes to a side that accepts none": (wire) => wire.hear(part("xxxx", 3)),
   };
   for (const [who, act] of Object.entries(RUDE)) {
     it(who, async () => {
@@ -121,7 +121,7 @@ describe("a stranger is cut off", () => {
     });
   }
 
-  it("whose message grows without end when it is decompressed", async () => {
+  it("who sends a message that grows to 50 MB when it is decompressed", async () => {
     const zeros = new Blob([new Uint8Array(50_000_000)]).stream();
     const bomb = await new Response(zeros.pipeThrough(new CompressionStream("deflate-raw"))).arrayBuffer();
     const wire = new FakeWire();
@@ -131,7 +131,7 @@ describe("a stranger is cut off", () => {
     await soon(() => expect(ends).toEqual(["rude"]));
   });
 
-  it("but nobody who plays fast", async () => {
+  it("but not a person who plays fast", async () => {
     const wire = new FakeWire();
     const channel = new Channel(wire, FROM_GUEST, true);
     const [ends, heard] = [endOf(channel), heardBy(channel)];

@@ -66,7 +66,7 @@ function dice(seed: number): (below: number) => number {
 }
 
 describe("a session description", () => {
-  it("keeps what differs, and drops what no data channel over UDP needs", () => {
+  it("keeps the fields that vary, and drops what no data channel over UDP needs", () => {
     const { ufrag, pwd, fingerprint, candidates } = known(FIREFOX);
     expect([ufrag, pwd]).toEqual(["83b4f5da", "3a2c3b728a2d6f15780812188d66d0d7"]);
     expect(fingerprint[0]).toBe(0xf4);
@@ -77,13 +77,13 @@ describe("a session description", () => {
     ]);
   });
 
-  it("is the same after a way through SDP", () => {
+  it("stays the same when it is converted to SDP and back", () => {
     for (const sdp of [CHROMIUM, FIREFOX]) {
       expect(known(toSdp(known(sdp), "offer"))).toEqual(known(sdp));
     }
   });
 
-  it("keeps an address that a server has found beside many of the device's own", () => {
+  it("keeps an address found by a server even among many of the device's own", () => {
     const line = (n: number): string => `a=candidate:${n} 1 udp 1 192.168.0.${n} 5000 typ host\r\n`;
     const many = `${[1, 2, 3, 4, 5, 6].map(line).join("")}${FIREFOX}`;
     const types = known(many).candidates.map(({ type }) => type);
@@ -93,7 +93,7 @@ describe("a session description", () => {
     expect(known(relayed).candidates.map(({ type }) => type)).toEqual(["host", "host", "srflx", "relay"]);
   });
 
-  it("is refused without credentials or with another hash", () => {
+  it("is refused without credentials or with another kind of hash", () => {
     expect(fromSdp("")).toBeNull();
     expect(fromSdp(CHROMIUM.replace("sha-256", "sha-1"))).toBeNull();
     expect(fromSdp(CHROMIUM.replace(/a=ice-pwd.*/, ""))).toBeNull();
@@ -113,11 +113,11 @@ describe("an invitation", () => {
     });
   });
 
-  it("fits a code that a telephone reads at once", () => {
+  it("is short enough for a QR code that a telephone reads at once", () => {
     expect(text.length).toBeLessThan(190);
   });
 
-  it("is found in a link, in a message around it, and broken into lines", () => {
+  it("is found in a link, within a message, and broken into lines", () => {
     const link = `https://example.org/kleinod/#/t/${text}`;
     expect(read(link)).toEqual(INVITATION);
     expect(read(`Komm dazu: ${link} Bis gleich!`)).toEqual(INVITATION);
@@ -125,7 +125,7 @@ describe("an invitation", () => {
     expect(read(`  ${text}\n`)).toEqual(INVITATION);
   });
 
-  it("says what is wrong with any other text", () => {
+  it("is not found in any other text, and the reason is stated", () => {
     expect(read("")).toBe("nothing");
     expect(read("Hallo, kommst du heute?")).toBe("nothing");
     expect(read(text.slice(0, -9))).toBe("damaged");
@@ -138,7 +138,7 @@ describe("an invitation", () => {
     expect(read(toBase64Url(Uint8Array.from(later)))).toBe("version");
   });
 
-  it("survives any damage: it is refused, or means the same", () => {
+  it("with any damage is refused, or means the same", () => {
     for (let number = FIRST; number < FIRST + CASES; number += 1) {
       const roll = dice(number);
       const letters = [...text];
@@ -151,7 +151,7 @@ describe("an invitation", () => {
     }
   });
 
-  it("has only fields that fit, whatever bytes are under a right checksum", () => {
+  it("has only valid fields, whatever bytes a correct checksum covers", () => {
     const original = (fromBase64Url(text) ?? new Uint8Array()).slice(0, -4);
     for (let number = FIRST; number < FIRST + CASES; number += 1) {
       const roll = dice(number);
@@ -171,7 +171,7 @@ describe("an invitation", () => {
   });
 });
 
-it("a name has nothing unseen in it and is short", () => {
+it("a person's name is short and has no invisible characters", () => {
   expect(personName("  Oma\u202e\n Grete ")).toBe("Oma Grete");
   expect(personName("x".repeat(5000))).toBe("x".repeat(LONGEST_NAME));
   expect(personName({ toString: () => "no" })).toBe("");

@@ -18,7 +18,7 @@ it.each([
   expect(isIceServer(address)).toBe(is);
 });
 
-it("a TURN server is used with a name and a password only", () => {
+it("a TURN server is used only with a name and a password", () => {
   expect(iceServer("stun:example.org", NOBODY)).toEqual({ urls: "stun:example.org" });
   expect(iceServer("turn:example.org", NOBODY)).toBeNull();
   expect(iceServer("turn:example.org", { ...LOGIN, password: "" })).toBeNull();
@@ -27,7 +27,7 @@ it("a TURN server is used with a name and a password only", () => {
   expect(iceServer("https://example.org", LOGIN)).toBeNull();
 });
 
-it("an invitation tells where to ask for one's own address, and no password", () => {
+it("an invitation holds the address of the STUN server, but no password", () => {
   expect(stunAddress(null)).toBe("");
   expect(stunAddress(iceServer("stun:example.org:3478", NOBODY))).toBe("stun:example.org:3478");
   expect(stunAddress(iceServer("turns:example.org:5349?transport=tcp", LOGIN))).toBe(

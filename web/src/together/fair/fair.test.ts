@@ -168,7 +168,7 @@ class Evening {
 }
 
 describe("a fair deal", () => {
-  it("is made of all secrets, checked by all, and ends in one word", async () => {
+  it("uses everybody's secret, is checked by everybody, and ends with the same word for all", async () => {
     const table = await new Evening().deal();
     expect(table.record).not.toBe("r1.");
     for (const deed of "abbab") table.play(deed);
@@ -178,7 +178,7 @@ describe("a fair deal", () => {
     expect(table.host.word).toMatch(/^[a-z]{4,10}-[a-z]{4,10}$/);
   });
 
-  it("waits until all who play are here, and is made again when somebody else comes", async () => {
+  it("waits until everybody who plays is present, and is made again when other people play", async () => {
     const table = new Evening();
     const before = frameOf("r1.", 0, null);
     await table.host.see(before, [1, 2], false);
@@ -194,7 +194,7 @@ describe("a fair deal", () => {
     expect(table.host.stage).toBe("dealt");
   });
 
-  it("is not made where somebody leaves or opens another secret, and the cards stay", async () => {
+  it("does not happen if somebody leaves or opens another secret, and the cards stay as they were", async () => {
     const left = new Evening();
     left.silent = true;
     await left.host.see(frameOf("r1.", 0, null), [1, 2], true);
@@ -220,7 +220,7 @@ describe("a fair deal", () => {
     expect(wrong.record).toBe("r1.");
   });
 
-  it("forgets what was taken back", async () => {
+  it("leaves turns that were taken back out of the check", async () => {
     const table = await new Evening().deal();
     for (const deed of "abb") table.play(deed);
     table.record = table.record.slice(0, -2);
@@ -230,7 +230,7 @@ describe("a fair deal", () => {
     expect(table.lies).toEqual([null, null, null]);
   });
 
-  it("is checked, but for a secret of one's own, by somebody who comes later", async () => {
+  it("is checked by a guest who comes later, except for that guest's own secret", async () => {
     const table = await new Evening().deal();
     table.play("a");
     const late = table.sit(2, device());
@@ -243,8 +243,8 @@ describe("a fair deal", () => {
   });
 });
 
-describe("a guest whose page loads anew", () => {
-  it("checks what it had seen before as well, and keeps no secret", async () => {
+describe("a guest whose page was reloaded", () => {
+  it("also checks what it saw before the reload, and stores no secret", async () => {
     const table = await new Evening().deal();
     for (const deed of "abb") table.play(deed);
     const again = await table.reload(1);
@@ -259,7 +259,7 @@ describe("a guest whose page loads anew", () => {
     expect(table.words.size).toBe(1);
   });
 
-  it("notices what was untrue before, and says that it may have been taken back", async () => {
+  it("notices a forged frame from before the reload, and says that it may have been taken back", async () => {
     const table = await new Evening().deal();
     table.play("a");
     table.play("b");
@@ -272,7 +272,7 @@ describe("a guest whose page loads anew", () => {
     expect(table.guest(1).turn).toBe(2);
   });
 
-  it("forgets with the others what is taken back later", async () => {
+  it("does not check turns that are taken back later", async () => {
     const table = await new Evening().deal();
     for (const deed of "abb") table.play(deed);
     await table.reload(1);
@@ -283,7 +283,7 @@ describe("a guest whose page loads anew", () => {
     expect(table.lies).toEqual([null, null, null]);
   });
 
-  it("knows the deal again, and which match it was", async () => {
+  it("recognises the deal, and the match it belongs to", async () => {
     const table = await new Evening().deal();
     table.play("a");
     const forged = await commitmentTo(freshSecret(), 2, freshSecret());
@@ -300,7 +300,7 @@ describe("a guest whose page loads anew", () => {
     expect([other.stage, other.lie]).toEqual(["false", "anew"]);
   });
 
-  it("may load anew once the match is opened, and checks it all the same", async () => {
+  it("still checks the match if the reload comes after the match was opened", async () => {
     const table = await new Evening().deal();
     table.play("a");
     await table.end();
@@ -310,7 +310,7 @@ describe("a guest whose page loads anew", () => {
   });
 });
 
-it("a host whose page loads anew deals nothing anew, and opens the match all the same", async () => {
+it("a host whose page was reloaded deals no new cards, and still opens the match at the end", async () => {
   const table = await new Evening().deal();
   table.play("a");
   const { kept } = table.host;
@@ -325,8 +325,8 @@ it("a host whose page loads anew deals nothing anew, and opens the match all the
   expect(table.lies).toEqual([null, null, null]);
 });
 
-describe("a host that opens nothing", () => {
-  it("is waited for, and then it is said; a late one is checked", async () => {
+describe("a host that does not open the match", () => {
+  it("is reported after a while, and is checked if it opens the match late", async () => {
     const table = await new Evening().deal();
     vi.useFakeTimers();
     try {
@@ -341,7 +341,7 @@ describe("a host that opens nothing", () => {
     await soon(() => expect(table.guest(1).stage).toBe("true"));
   });
 
-  it("is not waited for any more if the last turn is taken back", async () => {
+  it("is not reported if the last turn is taken back", async () => {
     const table = await new Evening().deal();
     table.play("a");
     vi.useFakeTimers();
@@ -356,7 +356,7 @@ describe("a host that opens nothing", () => {
     }
   });
 
-  it("and leaves is told of at once, not while it may come back", async () => {
+  it("is reported at once if it leaves for good or after the end, but not while it may come back", async () => {
     const table = await new Evening().deal();
     table.play("a");
     await table.guest(1).leave(false);
@@ -389,7 +389,7 @@ describe("a match that goes on at another device", () => {
     }
   };
 
-  it("is checked there by everybody, the new host too", async () => {
+  it("is checked there by everybody, including the new host", async () => {
     const table = await new Evening().deal();
     for (const deed of "ab") table.play(deed);
     await handOn(table);
@@ -402,7 +402,7 @@ describe("a match that goes on at another device", () => {
     expect(table.words.size).toBe(1);
   });
 
-  it("is none of which the new host knows that it was dealt otherwise", async () => {
+  it("is refused by the new host if it was dealt otherwise than the new host knows", async () => {
     const table = await new Evening().deal();
     const { kept } = table.host;
     if (!kept) throw new Error("nothing is dealt");
@@ -410,7 +410,7 @@ describe("a match that goes on at another device", () => {
     expect(table.guest(1).fits({ ...kept, all: kept.all.slice(1) })).toBe(false);
   });
 
-  it("shows what the host of before had hidden, and what the new one changes", async () => {
+  it("reveals what the former host hid, and what the new host changes", async () => {
     const before = await new Evening().deal();
     before.play("a");
     before.guest(1).note(frameOf(before.record.replace("a", "b"), 1, 1));
@@ -428,7 +428,7 @@ describe("a match that goes on at another device", () => {
   });
 });
 
-it("audits of unknown origin are read with care, and the latest are kept", () => {
+it("stored audits are validated, and only the latest ones are kept", () => {
   const [deal, digest] = [freshSecret(), freshSecret()];
   const fine = { deal, match: "m", seat: 1, all: [[1, deal + deal]], played: true, seen: [[0, digest]] };
   const text = JSON.stringify([
@@ -449,27 +449,27 @@ it("audits of unknown origin are read with care, and the latest are kept", () =>
   expect(readAudits(kept.get("kleinod.audits") ?? null).map(({ deal: one }) => one)).toEqual(seats.slice(-8));
 });
 
-describe("a host who does not play fair", () => {
+describe("a host who cheats", () => {
   let table: Evening;
   beforeEach(async () => {
     table = new Evening();
   });
 
-  it("deals otherwise than committed", async () => {
+  it("is caught dealing other cards than it committed to", async () => {
     table.swap = () => frameOf("r7.", 0, null);
     await table.deal();
     await table.end();
     expect(table.lies).toEqual(["deal", "deal", "deal"]);
   });
 
-  it("chooses what chance does later", async () => {
+  it("is caught choosing a random outcome", async () => {
     await table.deal();
     table.play("c");
     await table.end();
     expect(table.lies).toEqual(["deal", "deal", "deal"]);
   });
 
-  it("hides a move from one", async () => {
+  it("is caught hiding a move from one guest", async () => {
     await table.deal();
     table.play("a");
     table.guest(1).note(frameOf(table.record.replace("a", "b"), 1, 1));
@@ -479,7 +479,7 @@ describe("a host who does not play fair", () => {
     expect(table.guest(1).turn).toBe(1);
   });
 
-  it("shows two guests different matches: one notices, or their words differ", async () => {
+  it("is caught showing two guests different matches, because their words differ", async () => {
     await table.deal();
     const { record } = table;
     table.forge = (seat, message) =>
@@ -494,7 +494,7 @@ describe("a host who does not play fair", () => {
     expect(table.guest(1).word).not.toBe(table.guest(2).word);
   });
 
-  it("tells two guests different commitments", async () => {
+  it("is caught sending two guests different commitments", async () => {
     const forged = await commitmentTo(freshSecret(), 1, freshSecret());
     table.forge = (seat, message) =>
       message.do === "listed" && seat === 2
@@ -505,7 +505,7 @@ describe("a host who does not play fair", () => {
     expect(table.record).toBe("r1.");
   });
 
-  it("chooses its secret after it has seen those of others", async () => {
+  it("is caught choosing its secret after it has seen those of the guests", async () => {
     table.forge = (_, message) =>
       message.do === "opened"
         ? {
@@ -518,7 +518,7 @@ describe("a host who does not play fair", () => {
     expect(table.lies).toEqual(["secrets", "secrets", "secrets"]);
   });
 
-  it("opens a record that is against the rules", async () => {
+  it("is caught opening a record that breaks the rules", async () => {
     table.forge = (_, message) =>
       message.do === "opened" ? { ...message, record: `${message.record}x` } : message;
     await table.deal();
@@ -543,8 +543,8 @@ it("a device whose engine fails says that it cannot check, and accuses nobody", 
   expect(broken.lie).toBeNull();
 });
 
-describe("what is published", () => {
-  it("is no hash of the seed, and every secret changes the seed", async () => {
+describe("the published data of a deal", () => {
+  it("gives another seed if any secret changes", async () => {
     const deal = freshSecret();
     const secrets: BySeat = [HOST, 1, 2].map((seat) => [seat, freshSecret()] as const);
     const seeds = new Set([await seedOf(secrets, deal)]);
@@ -562,7 +562,7 @@ describe("what is published", () => {
     expect(await wordOf("r1", secrets, deal)).not.toBe(await wordOf("r2", secrets, deal));
   });
 
-  it("is read as from a stranger", () => {
+  it("is validated like that of a stranger", () => {
     const deal = freshSecret();
     const long = `${deal}${deal}`;
     for (const bad of [
@@ -591,8 +591,8 @@ describe("what is published", () => {
   });
 });
 
-describe("the tables", () => {
-  it("lead from every cell to a stage, deal only what all have opened, and tell all only at the end", () => {
+describe("the state tables of a fair deal", () => {
+  it("lead from every cell to a stage, deal only after all secrets were opened, and reveal all only at the end", () => {
     for (const table of [DEALS, AUDITS] as Readonly<Record<string, Record<string, { to: string }>>>[])
       for (const row of Object.values(table))
         for (const { to } of Object.values(row)) expect(Object.keys(table)).toContain(to);

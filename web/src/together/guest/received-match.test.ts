@@ -12,13 +12,13 @@ const played = (...texts: string[]) => ({
 });
 const saved = (...texts: string[]) => savedMatch(played(...texts), { id: "test", names: [] }, false);
 
-it("the same match goes on, also a turn that was under way", () => {
+it("a guest's save of the same match is continued, even from the middle of a turn", () => {
   expect(continues(played("a", "b-c", "d"), saved("a", "b"))).toBe(true);
   expect(continues(played("a"), saved("a"))).toBe(true);
   expect(continues(played("a"), saved())).toBe(true);
 });
 
-it("other turns, more turns, another game, and saves that show nothing are kept", () => {
+it("a save with other turns, more turns, another game or no usable frame is left alone", () => {
   expect(continues(played("a", "b"), saved("a", "c"))).toBe(false);
   expect(continues(played("a"), saved("a", "b"))).toBe(false);
   expect(continues({ ...played("a"), game: "other" }, saved("a"))).toBe(false);

@@ -13,7 +13,7 @@ const ask = (request: Record<string, unknown>, seat: number | null = 1, live = L
 const NOT_YOURS = { ok: false, msg: { code: "together.not_yours" } };
 
 describe("a guest at the turn", () => {
-  it("plays its own seat, whatever viewer, eyes and record it names", () => {
+  it("plays only its own seat, whatever viewer, eyes and record its request names", () => {
     const forged = { viewer: 0, eyes: { lifted: 0, stays: true }, picture: true, coach: true };
     const asked = { op: "act", at: 7, path: ["a"], ...forged };
     const plays = { op: "act", record: "kl1~whole", at: 7, path: ["a"], viewer: 1, retractable: true };
@@ -21,18 +21,18 @@ describe("a guest at the turn", () => {
     expect(ask(asked, 1, OPEN)).toMatchObject({ viewer: null });
   });
 
-  it("sends the cards that it has clicked, and none for other seats", () => {
+  it("sends the cards that it has clicked, but none for other seats", () => {
     const asked = { op: "act", at: 7, path: ["a"], taps: { 0: ["x"], 1: ["y"] } };
     expect(ask(asked)).toMatchObject({ taps: { 1: ["y"] } });
     expect(ask({ ...asked, taps: { 0: ["x"] } })).toMatchObject({ taps: {} });
   });
 
-  it("takes out again what the live moment offers", () => {
+  it("may take out the parts that the live frame offers", () => {
     for (const { at, text } of Object.values(RETRACTIONS))
       expect(ask({ op: "act", at, text, viewer: 0 })).toMatchObject({ op: "act", at, text, viewer: 1 });
   });
 
-  it("asks why, and types", () => {
+  it("may ask for reasons and type moves", () => {
     expect(ask({ op: "why", at: 7, path: ["a"] })).toMatchObject({ op: "why", path: ["a"] });
     expect(ask({ op: "parse", at: 7, text: "a" })).toMatchObject({ op: "parse", text: "a" });
   });
@@ -40,29 +40,29 @@ describe("a guest at the turn", () => {
 
 describe("a guest is refused", () => {
   const cases: [what: string, request: Record<string, unknown>, seat: number | null, answer: object][] = [
-    ["a deed of another seat", { op: "act", at: 7, path: ["a"] }, 0, NOT_YOURS],
-    ["a deed of a spectator", { op: "act", at: 7, path: ["a"] }, null, NOT_YOURS],
-    ["a deed at another moment", { op: "act", at: 3, path: ["a"] }, 1, STALE],
-    ["to take out what is not offered", { op: "act", at: 4, text: "want-b" }, 1, STALE],
-    ["to play something else where a part was added", { op: "act", at: 5, text: "give-b" }, 1, STALE],
-    ["to choose something else there", { op: "act", at: 6, path: ["a"] }, 1, STALE],
-    ["to ask why there", { op: "why", at: 6, text: "" }, 1, STALE],
-    ["to take out parts of another seat", { op: "act", at: 6, text: "" }, 0, NOT_YOURS],
-    ["a deed in another record", { op: "act", at: 7, path: ["a"], record: "kl1~mine" }, 1, STALE],
-    ["a deed in an older moment", { op: "act", at: 7, path: ["a"], record: "~2" }, 1, STALE],
-    ["what another seat could do", { op: "why", at: 7, path: ["a"] }, 0, NOT_YOURS],
-    ["what a text would mean for another seat", { op: "parse", at: 7, text: "a" }, 0, NOT_YOURS],
-    ["what an action turns up", { op: "preview", at: 7, path: ["a"] }, 1, FORBIDDEN],
-    ["what can go where, in a game with secrets", { op: "attackers", id: "a" }, 1, FORBIDDEN],
+    ["an action of another seat", { op: "act", at: 7, path: ["a"] }, 0, NOT_YOURS],
+    ["an action of a spectator", { op: "act", at: 7, path: ["a"] }, null, NOT_YOURS],
+    ["an action at another moment", { op: "act", at: 3, path: ["a"] }, 1, STALE],
+    ["the removal of a part that is not offered", { op: "act", at: 4, text: "want-b" }, 1, STALE],
+    ["another typed action in place of a removable part", { op: "act", at: 5, text: "give-b" }, 1, STALE],
+    ["another choice in place of a removable part", { op: "act", at: 6, path: ["a"] }, 1, STALE],
+    ["the question why in place of a removable part", { op: "why", at: 6, text: "" }, 1, STALE],
+    ["the removal of another seat's part", { op: "act", at: 6, text: "" }, 0, NOT_YOURS],
+    ["an action in another record", { op: "act", at: 7, path: ["a"], record: "kl1~mine" }, 1, STALE],
+    ["an action in an older moment", { op: "act", at: 7, path: ["a"], record: "~2" }, 1, STALE],
+    ["the question why about another seat", { op: "why", at: 7, path: ["a"] }, 0, NOT_YOURS],
+    ["the reading of a typed action of another seat", { op: "parse", at: 7, text: "a" }, 0, NOT_YOURS],
+    ["the preview of an action", { op: "preview", at: 7, path: ["a"] }, 1, FORBIDDEN],
+    ["the pieces that can reach a place, in a game with secrets", { op: "attackers", id: "a" }, 1, FORBIDDEN],
     ["the resignation of another seat", { op: "resign", seat: 0 }, 1, NOT_YOURS],
     ["the resignation of a spectator", { op: "resign", seat: 0 }, null, NOT_YOURS],
-    ["a moment after the one that is played on", { op: "goto", at: 8 }, 1, FORBIDDEN],
-    ["no ply", { op: "goto", at: "7" }, 1, FORBIDDEN],
-    ["a path without end", { op: "act", at: 7, path: Array(1000).fill("a") }, 1, FORBIDDEN],
-    ["a path of something else", { op: "act", at: 7, path: [{ a: 1 }] }, 1, FORBIDDEN],
-    ["a text without end", { op: "act", at: 7, text: "a".repeat(5000) }, 1, FORBIDDEN],
-    ["an inherited name", { op: "constructor" }, 1, FORBIDDEN],
-    ["no name", { op: { act: 1 } }, 1, FORBIDDEN],
+    ["a moment after the live one", { op: "goto", at: 8 }, 1, FORBIDDEN],
+    ["a ply that is no number", { op: "goto", at: "7" }, 1, FORBIDDEN],
+    ["a path that is far too long", { op: "act", at: 7, path: Array(1000).fill("a") }, 1, FORBIDDEN],
+    ["a path that contains something other than ids", { op: "act", at: 7, path: [{ a: 1 }] }, 1, FORBIDDEN],
+    ["a text that is far too long", { op: "act", at: 7, text: "a".repeat(5000) }, 1, FORBIDDEN],
+    ["an operation named like an inherited property", { op: "constructor" }, 1, FORBIDDEN],
+    ["an operation that is no text", { op: { act: 1 } }, 1, FORBIDDEN],
   ];
   for (const [what, request, seat, answer] of cases)
     it(what, () => expect(ask(request, seat)).toMatchObject(answer));
@@ -73,7 +73,7 @@ describe("a guest is refused", () => {
     it(`the request ${op}`, () => expect(ask({ op, at: 7, viewer: 0, seat: 0 })).toEqual(FORBIDDEN));
 });
 
-it("looks back as its own seat, never further than what is played on", () => {
+it("a guest looks back from its own seat, and never beyond the live moment", () => {
   expect(ask({ op: "goto", at: 2, since: 1, viewer: 0 })).toEqual({
     ...{ op: "goto", record: "kl1~whole", at: 2, since: 1, viewer: 1 },
   });
@@ -90,14 +90,14 @@ describe("a frame for a guest", () => {
   };
   const to = { seat: 1, hidden: true, over: false, end: 3, token: "~9" };
 
-  it("has no record, seed or position, nor what is not meant for it", () => {
+  it("has no record, seed or position, nor anything not meant for the guest", () => {
     const sent = JSON.stringify(guestFrame({ ...whole, seat: 0 }, to));
     expect(sent).not.toContain("SECRET");
     expect(sent).not.toContain("4711");
     expect(JSON.parse(sent)).toMatchObject({ record: "~9", choices: [], buttons: {}, undo: null, plies: 3 });
   });
 
-  it("has choices for the seat to act, and what it can take out again", () => {
+  it("has choices only for the seat at the turn, and the parts which that seat can take out", () => {
     expect(guestFrame(whole, to).choices).toEqual(whole.choices);
     const building = { ...whole, retractions: RETRACTIONS };
     expect(guestFrame(building, to).retractions).toEqual(RETRACTIONS);
@@ -108,12 +108,12 @@ describe("a frame for a guest", () => {
     expect(guestFrame(whole, to).turns.map(({ from }) => from)).toEqual([0, 2]);
   });
 
-  it("has the seed and the position once nothing is secret", () => {
+  it("has the seed and the position once nothing is secret any more", () => {
     const after = guestFrame(whole, { ...to, over: true });
     expect([after.seed, after.positionText, after.record]).toEqual([4711, "SECRET", "~9"]);
   });
 
-  it("is never made of a frame for somebody else", () => {
+  it("is never made from a frame for another viewer", () => {
     expect(() => guestFrame({ ...whole, viewer: 0 }, to)).toThrow();
     expect(() => guestFrame({ ...whole, viewer: 1 }, { ...to, hidden: false })).toThrow();
     expect(() => guestFrame({ ...whole, viewer: 1 }, { ...to, seat: null })).toThrow();
