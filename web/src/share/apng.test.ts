@@ -44,7 +44,7 @@ describe("an animated PNG", () => {
     { png: png(2, 1, 7), x: 1, y: 2, time: 3000 },
   ]);
 
-  it("has the first picture whole and each later one where it lies, in one count", () => {
+  it("has the first picture whole and each later one at its place, in one sequence", () => {
     const chunks = chunksOf(film);
     expect(chunks.map(({ type }) => type)).toEqual(["IHDR", "acTL", "fcTL", "IDAT", "fcTL", "fdAT", "IEND"]);
     expect(chunks.every(({ sound }) => sound)).toBe(true);
@@ -57,7 +57,7 @@ describe("an animated PNG", () => {
     expect([...inflateSync(data?.subarray(4) ?? Buffer.alloc(0))]).toEqual([0, 7, 7]);
   });
 
-  it("is not made of pictures of different kinds, or of none", () => {
+  it("cannot be made of pictures of different kinds, or of a file that is no PNG", () => {
     const still = (file: Uint8Array) => ({ png: file, x: 0, y: 0, time: 1 });
     expect(() => animated([still(png(1, 1, 0)), still(png(1, 1, 0, 4))])).toThrow("different kinds");
     expect(() => animated([still(new Uint8Array(20))])).toThrow("not a PNG");

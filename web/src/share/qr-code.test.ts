@@ -11,7 +11,7 @@ describe("a QR code", () => {
     );
   });
 
-  it("grows with the text, up to what a telephone reads at arm's length", () => {
+  it("grows with the text, up to the size that a telephone reads at arm's length", () => {
     const short = qrCode("https://example.org/#/p/x");
     const long = qrCode(`https://example.org/#/m/${"x".repeat(300)}`);
     expect(short?.path).toMatch(/^M0 0h7v1h-7z/);
@@ -20,7 +20,7 @@ describe("a QR code", () => {
     expect(qrCode("x".repeat(521))).toBeUndefined();
   });
 
-  it("is read again as the text it was made of, at six pixels a square", () => {
+  it("is decoded to its text again at six pixels a square", () => {
     for (const text of [
       "https://example.org/#/t/AQCr",
       `https://example.org/#/m/${"kl1~x".repeat(90)}`,
@@ -29,7 +29,7 @@ describe("a QR code", () => {
       expect(decodeQR(pictureOf(text, 6))).toBe(text);
   });
 
-  it("of the smallest codes is the one that can lose most", () => {
+  it("has the strongest error correction that fits into the smallest size", () => {
     // The smallest QR code holds 17, 14, 11 or 7 characters, depending on its level of error correction.
     const levels = { low: 17, medium: 14, quartile: 11, high: 7 } as const;
     for (const [ecc, letters] of Object.entries(levels) as [keyof typeof levels, number][]) {
@@ -40,7 +40,7 @@ describe("a QR code", () => {
     }
   });
 
-  it("has none for a text that no code has room for", () => {
+  it("does not exist for a text that is too long for any code", () => {
     expect(qrCode("x".repeat(5000))).toBeUndefined();
   });
 });

@@ -18,17 +18,17 @@ const moment = (more: object, clicked: string[] = [], next: string[] = []): Mome
     next: new Map(next.map((id) => [id, FREE])),
   }) as unknown as Moment;
 
-describe("what may be carried", () => {
-  it("leads on to a place", () => {
+describe("a piece or card that can be dragged", () => {
+  it("begins a path that leads to a place", () => {
     expect(["a", "b", "c"].filter((id) => mayCarry(moment({}), id))).toEqual(["a"]);
   });
 
-  it("has been taken up, as long as there is a place for it", () => {
+  it("may be selected already, as long as there is a place for it", () => {
     expect(mayCarry(moment({}, ["a"], ["b"]), "a")).toBe(true);
     expect(mayCarry(moment({}, ["a"], ["#yes"]), "a")).toBe(false);
   });
 
-  it("is what goes wherever one clicks, before anything is chosen", () => {
+  it("may be the piece that moves wherever one clicks, before anything is selected", () => {
     expect(mayCarry(moment({ mover: "c" }), "c")).toBe(true);
     expect(mayCarry(moment({ mover: "c" }, ["a"], ["b"]), "c")).toBe(false);
   });

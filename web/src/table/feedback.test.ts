@@ -45,7 +45,7 @@ beforeEach(() => {
   settings.set("vibration", true);
 });
 
-it("hears and feels what happens next, once, and feels what cannot be", () => {
+it("a table sounds and vibrates once for each next moment, and vibrates for a refusal", () => {
   const table = senses();
   table.meet(moment(1));
   expect(done).toEqual([true]);
@@ -56,7 +56,7 @@ it("hears and feels what happens next, once, and feels what cannot be", () => {
   expect(done.at(-1)).toEqual([30, 40, 30]);
 });
 
-it("feels nothing where that is not wanted, and hears nothing behind a curtain", () => {
+it("a table does not vibrate if that is turned off, and makes no sound behind a curtain", () => {
   const table = senses();
   settings.set("vibration", false);
   table.meet(moment(1));
@@ -65,7 +65,7 @@ it("feels nothing where that is not wanted, and hears nothing behind a curtain",
   expect(done).toEqual([true, true, false, "roll"]);
 });
 
-it("shakes no device that nobody has touched, nor one that cannot", () => {
+it("a table vibrates only a device that was touched and can vibrate", () => {
   const ears = { listen: () => {}, play: () => {}, end: () => {} };
   const play = (device: object): void => {
     vi.stubGlobal("navigator", device);
@@ -84,7 +84,7 @@ it("shakes no device that nobody has touched, nor one that cannot", () => {
   vi.unstubAllGlobals();
 });
 
-it("lets the screen sleep once everybody has left, whatever is drawn after that", () => {
+it("a table lets the screen sleep once it was left, whatever is drawn after that", () => {
   const table = senses();
   table.meet(moment(1));
   table.end();
@@ -93,7 +93,7 @@ it("lets the screen sleep once everybody has left, whatever is drawn after that"
   expect(done).toEqual([true, false, "silence"]);
 });
 
-it("gives back what made its sounds, and waits for no touch any more", () => {
+it("sounds that have ended close their audio context and listen for no touch any more", () => {
   let closed = 0;
   const node = { connect: () => node, frequency: { setValueAtTime() {}, exponentialRampToValueAtTime() {} } };
   const part = () => ({ ...node, gain: node.frequency, connect: () => node, start() {}, stop() {} });
@@ -126,7 +126,7 @@ it("gives back what made its sounds, and waits for no touch any more", () => {
   expect([closed, heard.size]).toEqual([1, 0]);
 });
 
-it("tells what is put down from what goes over the board, and a look back from both", () => {
+it("placing and moving a piece sound different, and a look back is silent", () => {
   const [old, put] = [frame(1), frame(2, { last: [{ key: "n", stops: ["", "c"] }] })] as never[];
   expect(soundOf(old, put as never)).toBe("click");
   expect(soundOf(old, frame(2) as never)).toBe("roll");
@@ -134,7 +134,7 @@ it("tells what is put down from what goes over the board, and a look back from b
   expect(soundOf(undefined, old as never)).toBeNull();
 });
 
-it("makes no sound before somebody has touched the page, nor while sounds are off", () => {
+it("no sound is made before the page was touched, nor while sounds are off", () => {
   let made = 0;
   const make = (): never => {
     made += 1;
@@ -154,7 +154,7 @@ it("makes no sound before somebody has touched the page, nor while sounds are of
   expect(() => sounds.play("click")).toThrow("a sound");
 });
 
-it("keeps the screen awake while it is seen and wanted, and lets go", async () => {
+it("the screen is kept awake while the page is visible and wants it, and released afterwards", async () => {
   const page = Object.assign(new EventTarget(), { visibilityState: "visible" as DocumentVisibilityState });
   const release = async () => void done.push("released");
   const request = async () => {
@@ -177,7 +177,7 @@ it("keeps the screen awake while it is seen and wanted, and lets go", async () =
   new ScreenWakeLock({}, page as never).keep(true);
 });
 
-it("waits as long as somebody wants to, and not at all in a hurry", () => {
+it("the pace follows the chosen speed, and is zero in a hurry", () => {
   const paces = (["calm", "normal", "quick", "once"] as const).map((speed) => {
     settings.set("speed", speed);
     return pace();

@@ -14,14 +14,14 @@ const FILES = readdirSync(SOURCE, { recursive: true, encoding: "utf8" })
 const named = (isMeant: (text: string) => boolean): string[] =>
   FILES.filter(({ text }) => isMeant(text)).map(({ name }) => name);
 
-it("is made of every dialog, so that Back closes it", () => {
+it("every dialog is a history layer, so that Back closes it", () => {
   const dialogs = named((text) => text.includes(".showModal()"));
   expect(dialogs.length).toBeGreaterThan(5);
   const layers = named((text) => /new HistoryLayer\(|addLayers\(this\)/.test(text));
   expect(dialogs.filter((name) => !layers.includes(name))).toEqual([]);
 });
 
-it("is asked by whoever goes to another address, or gives the page another one", () => {
+it("only the history layer changes the address once the page is there", () => {
   const going = named((text) =>
     /location\.hash = |location\.(?:assign|replace)\(|history\.pushState/.test(text),
   );

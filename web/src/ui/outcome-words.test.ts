@@ -17,15 +17,15 @@ const ended = (places: number[], team = false): Outcome => ({
 describe("the result in one sentence", () => {
   beforeEach(() => speak("en", { games: {}, shared: en }));
 
-  it("names who won", () => {
+  it("names the winner", () => {
     expect(resultOf(ended([2, 1, 3]), SPEECH)).toBe("Ben wins");
   });
 
-  it("says that nobody did", () => {
+  it("states that nobody won", () => {
     expect(resultOf(ended([1, 1, 1, 1]), SPEECH)).toBe("Draw");
   });
 
-  it("tells equals from partners", () => {
+  it("distinguishes a shared win from a win of partners", () => {
     expect(resultOf(ended([1, 2, 1, 2]), SPEECH)).toBe("Shared win: Anna and Cleo");
     expect(resultOf(ended([1, 1, 1, 4]), SPEECH)).toBe("Shared win: Anna, Ben, and Cleo");
     expect(resultOf(ended([2, 1, 2, 1], true), SPEECH)).toBe("Ben and Dora win together");

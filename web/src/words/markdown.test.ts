@@ -33,7 +33,7 @@ describe("parseMarkdown", () => {
     ]);
   });
 
-  it("keeps notes apart from what a rule says", () => {
+  it("separates the notes from the text of a rule", () => {
     const [rule] = parseMarkdown("## MOR-04 Turns\nIn turn.\n\n> *House rule:* Blue first.\n> Or not.");
     expect(rule && [textOf(rule), notesOf(rule), rule.notes.length]).toEqual([
       "MOR-04 Turns In turn.",
@@ -42,12 +42,12 @@ describe("parseMarkdown", () => {
     ]);
   });
 
-  it("knows rules that share a number and differ by a letter", () => {
+  it("recognises rules that share a number and differ by a letter", () => {
     const [first, second] = parseMarkdown("## MUT-21a Placing\nOne.\n\n## MUT-21b Steps\nTwo.");
     expect([first?.id, first?.title, second?.id]).toEqual(["MUT-21a", "Placing", "MUT-21b"]);
   });
 
-  it("reads lists with lines that go on", () => {
+  it("reads list items that continue on the next line", () => {
     const [section] = parseMarkdown("- one\n  and more\n- two");
     expect(section?.blocks).toEqual([
       { kind: "list", items: [[{ kind: "text", text: "one and more" }], [{ kind: "text", text: "two" }]] },
@@ -56,13 +56,13 @@ describe("parseMarkdown", () => {
 });
 
 describe("parseSpans", () => {
-  it("knows emphasis, strong words and code", () => {
+  it("recognises emphasis, strong words and code", () => {
     expect(parseSpans("*House rule:* **never** on `e4`.").map(({ kind, text }) => `${kind} ${text}`)).toEqual(
       ["em House rule:", "text  ", "strong never", "text  on ", "code e4", "text ."],
     );
   });
 
-  it("leaves markup as plain text", () => {
+  it("leaves HTML as plain text", () => {
     expect(parseSpans('<img src=x onerror="alert(1)">')).toEqual([
       { kind: "text", text: '<img src=x onerror="alert(1)">' },
     ]);

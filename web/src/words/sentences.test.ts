@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 describe("t", () => {
-  it("fills the gaps and leaves unknown ones standing", () => {
+  it("fills the placeholders and leaves unknown ones as they are", () => {
     expect(t("moved", { seat: "Anna", to: "e4" })).toBe("Anna zieht den {piece} nach e4.");
   });
 
@@ -28,7 +28,7 @@ describe("t", () => {
     expect(t("turns", { n: 7 })).toBe("7 Züge");
   });
 
-  it("says none where there are words for it", () => {
+  it("uses the text for zero if there is one", () => {
     expect(t("spoils", { n: 0, of: 3 })).toBe("nichts geschlagen");
     expect(t("spoils", { n: 1, of: 3 })).toBe("1 von 3 geschlagen");
   });
@@ -49,7 +49,7 @@ describe("t", () => {
 });
 
 describe("percent", () => {
-  it("has a blank that does not break in German, and none in English", () => {
+  it("has a non-breaking space in German, and no space in English", () => {
     expect(percent(70)).toBe("70\u00a0%");
     speak("en", { games: {}, shared: SHARED });
     expect(percent(70)).toBe("70%");
@@ -59,30 +59,30 @@ describe("percent", () => {
 describe("say", () => {
   const speech = { game: "morundir", names: ["Anna", "Ben"] };
 
-  it("speaks seats by name and $ arguments by their words", () => {
+  it("replaces seats by their names and $ arguments by their words", () => {
     const msg = { code: "moved", args: { seat: 0, piece: "$knight", to: "d4" } };
     expect(say(msg, speech)).toBe("Anna zieht den Reiter nach d4.");
     expect(say({ code: "beat", args: { seat: 1, other_seat: 0 } }, speech)).toBe("Ben schlägt Anna.");
   });
 
-  it("speaks several $ codes as a list", () => {
+  it("joins several $ codes to a list", () => {
     const msg = { code: "moved", args: { seat: 0, piece: "$knight$color.blue", to: "d4" } };
     expect(say(msg, speech)).toBe("Anna zieht den Reiter, Blau nach d4.");
   });
 
-  it("takes a typed name as it is, even if it looks like a key or a gap", () => {
+  it("leaves a typed name as it is, even if it looks like a key or a placeholder", () => {
     const names = ["$knight", "{to}"];
     const msg = { code: "beat", args: { seat: 0, other_seat: 1 } };
     expect(say(msg, { game: "morundir", names })).toBe("$knight schlägt {to}.");
   });
 });
 
-describe("names and languages", () => {
-  it("falls back to the colour of a seat", () => {
+describe("the defaults for names and languages", () => {
+  it("use the colour of a seat that has no name", () => {
     expect(seatNames(["blue", "black"], ["  Anna ", "  "])).toEqual(["Anna", "Schwarz"]);
   });
 
-  it("takes the first language of the browser that is spoken here", () => {
+  it("use the first of the browser's languages that the page has", () => {
     expect(preferredLanguage(["fr-FR", "de-AT", "en"])).toBe("de");
     expect(preferredLanguage(["en-GB", "de"])).toBe("en");
     expect(preferredLanguage(["fr", "it"])).toBe("en");
