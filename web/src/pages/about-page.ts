@@ -17,7 +17,7 @@ const OWN = "MIT";
 
 class About extends StillPage {
   static override properties = { licenses: { state: true } };
-  /** The licenses of all parts, which are fetched when the list is opened. */
+  /** The licenses of all parts of the site, which are fetched when the list is opened. */
   declare private licenses: License[];
   readonly #wanted = new FetchedParts(this);
 

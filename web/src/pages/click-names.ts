@@ -1,4 +1,6 @@
-/** Names clicks: cells and cards by their names, buttons by their labels. */
+/**
+ * Returns names for the things that people click: the names of cells and cards, and the labels of buttons.
+ */
 import { lyingName } from "../cards/table-in-words.ts";
 import type { Frame } from "../engine/protocol.ts";
 import { say, seatNames } from "../words/sentences.ts";

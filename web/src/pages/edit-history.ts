@@ -4,7 +4,10 @@ export class EditHistory {
   /** All states in the history, and the index of the current one. */
   #texts: readonly string[] = [];
   #at = -1;
-  /** The end of the queue. Each request starts from the result of the one before it. */
+  /**
+   * Resolves when the last request in the queue has ended. The next one begins only then, because it starts
+   * from the result of the one before it.
+   */
   #turn: Promise<void> = Promise.resolve();
 
   get first(): boolean {
@@ -21,14 +24,17 @@ export class EditHistory {
     this.#at = -1;
   }
 
-  /** Run work after all earlier work. */
+  /** Run `work` once all work that was queued before it has ended. */
   queue(work: () => Promise<void>): Promise<void> {
     const done = this.#turn.then(work);
     this.#turn = done.catch(() => undefined);
     return done;
   }
 
-  /** Return the index and the text of the state `by` steps ahead, or back if negative, within the history. */
+  /**
+   * Return the index and the text of the state `by` steps after the current one (before it if `by` is
+   * negative). Beyond an end of the history, return the first or last state.
+   */
   beside(by: number): { at: number; text: string | undefined } {
     const at = Math.min(Math.max(this.#at + by, 0), this.#texts.length - 1);
     return { at, text: this.#texts[at] };

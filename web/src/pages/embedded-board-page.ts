@@ -39,7 +39,7 @@ class BoardPage extends Page {
   };
   declare how: string;
   declare record: string;
-  /** The frame shown as a picture; null if it is no picture. */
+  /** The frame to show as a picture; null if a study or a match is shown instead. */
   declare private frame: Frame | null;
   declare private failure: Failure | null;
   /** The error if the files of the game could not be fetched; null otherwise. */
@@ -47,7 +47,9 @@ class BoardPage extends Page {
   /** True if a study is shown. */
   declare private reads: boolean;
   #session: Session | null = null;
-  /** The moment that was last reported to the surrounding page. */
+  /**
+   * Identifies the moment that was last reported to the surrounding page, by its ply and record; "" for none.
+   */
   #told = "";
 
   constructor() {
@@ -111,7 +113,7 @@ class BoardPage extends Page {
     parent.postMessage({ kleinod, ...told }, "*");
   }
 
-  /** Show the match as a picture, as a stranger sees it. */
+  /** Show the match as a picture, as somebody without a seat sees it. */
   async #look(): Promise<void> {
     const { at } = this.#guest;
     const frame = await engine.ask({
@@ -124,7 +126,10 @@ class BoardPage extends Page {
     this.frame = frame;
   }
 
-  /** Load and show a study. The study itself reports when it responds to clicks. */
+  /**
+   * Load and show a study. The element of the study dispatches the event "served" itself, once it responds to
+   * clicks.
+   */
   async #read(): Promise<void> {
     await Promise.all([import("./study/embedded-study.ts"), need("study")]);
     this.reads = true;
@@ -156,7 +161,7 @@ class BoardPage extends Page {
     this.failure = session.failure;
     if (this.failure) return;
     if (at !== undefined) await session.do({ do: "goto", at });
-    // Bots start to play once the match is kept.
+    // In a match from a link, bots do not play until `keep` is called.
     if (show === "play") await session.keep();
   }
 
@@ -213,7 +218,7 @@ class BoardPage extends Page {
   }
 }
 
-/** Return a copy of a moment in which the match can be replayed, but nothing can be played. */
+/** Return a copy of a moment in which no action is possible, so that the match can only be replayed. */
 function looked(moment: Moment): Moment {
   const nothingNext = { next: new Map(), buttons: new Map(), clicked: [], pending: null, hinted: [] };
   return { ...moment, ...nothingNext, playable: false, hintable: false, editable: false };

@@ -18,8 +18,8 @@ import { seatRange } from "./setup/seat-words.ts";
 const FEW = 3;
 
 /**
- * True if some program has added "?…" to the address and nothing follows, so that the part after "#" may be
- * lost.
+ * True if the address ends in a "?…" that some program has added. Such a program may have dropped the part
+ * after "#", which contained the match.
  */
 const isCut = (): boolean => /^\?(?!share$)./.test(location.search) && location.hash === "";
 const isKnown = ({ game }: SavedMatch): boolean => gameInfo(game) !== undefined;
@@ -31,11 +31,19 @@ class Home extends StoredPage {
     going: { state: true },
     standing: { state: true },
   };
-  /** Draws pictures, once loaded. Names and words are shown before that. */
+  /**
+   * Draws pictures of positions; undefined until it is loaded. Until then, only names and words are shown.
+   */
   declare private draw: typeof drawPicture | undefined;
-  /** Draws saved matches. It is not loaded on a first visit. */
+  /**
+   * Draws saved matches; undefined until it is loaded. First-time visitors have no matches, so it is not
+   * loaded for them.
+   */
   declare private going: typeof import("./saves/continue-cards.ts") | undefined;
-  /** Draws results against bots. It is not loaded on a first visit. */
+  /**
+   * Draws results against bots; undefined until it is loaded. First-time visitors have no results, so it is
+   * not loaded for them.
+   */
   declare private standing: typeof drawBotResults | undefined;
 
   /** Loads the pictures of games that are about to become visible. */
@@ -60,7 +68,8 @@ class Home extends StoredPage {
   }
 
   /**
-   * Return true to stop reading saves, once enough open matches are found and no game is new to the person.
+   * Return true to stop reading saves, once enough open matches are found and the person is known to have
+   * played every game.
    */
   protected override enough(saves: readonly SavedMatch[]): boolean {
     const open = saves.filter((match) => isOpen(match) && !match.fixed);
@@ -129,7 +138,7 @@ class Home extends StoredPage {
     `;
   }
 
-  /** The open matches to show here, with named copies last. */
+  /** The open matches to show here. Copies that the person has saved under a name come last. */
   get #few(): SavedMatch[] {
     const open = this.saves.filter(isOpen);
     return [...open.filter(({ fixed }) => !fixed), ...open.filter(({ fixed }) => fixed)].slice(0, FEW);
@@ -137,7 +146,7 @@ class Home extends StoredPage {
 
   #continue(): TemplateResult {
     const { saves, left } = this.listing;
-    // Rows that are not read yet may be damaged, so the number of saves is unknown.
+    // Some rows that are not read yet may be damaged, so the total number of saves is unknown.
     const words = left > 0 ? t("home.all.unread") : t("home.all", { n: saves.length });
     const all = html`<p><a href=${href({ page: "saves" })}>${words}</a></p>`;
     return this.going?.continueCards(this.#few, all, this.draw, (match) => this.#remove(match)) ?? all;

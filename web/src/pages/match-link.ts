@@ -11,7 +11,7 @@ import { t } from "../words/sentences.ts";
 /** The id of the match that this tab showed last. */
 let left = "";
 
-/** Remember the match on screen, for pages that belong to no game. */
+/** Remember the match on screen, so that pages that belong to no game can link back to it. */
 export function noteMatch(id: string): void {
   left = id;
 }
@@ -22,7 +22,10 @@ export class MatchLink extends Page {
   declare game: string;
   /** The id of the match to link to; "" until one is found. */
   declare private match: string;
-  /** Resolves once the link is shown or known to be absent, so that nothing below it moves after that. */
+  /**
+   * Resolves once the link is drawn, or it is known that there is none. Pages wait for this before they draw
+   * what stands below, so that nothing moves later.
+   */
   looked: Promise<void> = Promise.resolve();
 
   constructor() {
@@ -33,7 +36,7 @@ export class MatchLink extends Page {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // If the dictionary of the link cannot be loaded, there is no link.
+    // If the dictionary of the link cannot be loaded, draw no link.
     this.looked = this.#look().catch(() => {});
   }
 

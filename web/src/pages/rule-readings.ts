@@ -11,7 +11,7 @@ import type { Reading } from "../packs/teaching-pack.ts";
 
 type Asker = Pick<Engine, "ask">;
 
-/** The position under one interpretation of a rule. */
+/** The position under one interpretation of an ambiguous rule. */
 export interface Side {
   frame: Frame;
   /** The options that produce this interpretation; null if no option does. */
@@ -23,7 +23,7 @@ export interface Side {
   told: boolean;
   /** True if the engine can continue the match from here under this interpretation. */
   playable: boolean;
-  /** True if the match would be over. */
+  /** True if the match is over under this interpretation. */
   over: boolean;
   /**
    * The place of each seat in the final ranking; null while the match goes on or if the result is unknown.
@@ -31,17 +31,17 @@ export interface Side {
   places: readonly number[] | null;
   /** All legal choices, as paths of clicks. */
   paths: string[][];
-  /** The possible next clicks after those of the example. */
+  /** The possible next clicks after those of the example, by id. */
   next: ReadonlyMap<string, Next>;
-  /** The choices after those clicks that are not legal under every interpretation. */
+  /** The choices, after the clicks of the example, that are not legal under every interpretation. */
   differing: string[][];
-  /** The ids of the next clicks that lead to these choices. */
+  /** The ids of the next clicks that lead to the choices in `differing`. */
   lit: string[];
 }
 
 /**
- * Return the position under each interpretation of a rule, in the order of the option's values. If there is
- * no such option, the engine's own interpretation comes first.
+ * Return the position under each interpretation of a rule, in the order of the option's values. If no option
+ * of the game chooses between them, the interpretation that the engine uses comes first.
  */
 export async function openSides(reading: Reading, game: GameInfo, engine: Asker): Promise<Side[]> {
   const raw = reading.option
@@ -97,7 +97,7 @@ async function momentOf(reading: Reading, game: GameInfo, engine: Asker): Promis
   return engine.ask({ op: "goto", record: frame.record, at: frame.at, viewer: frame.seat });
 }
 
-/** Return the sides, each with its differences from the other sides. */
+/** Return the position under each interpretation, with its differences from the others. */
 function compared(raw: readonly Raw[], clicked: readonly string[]): Side[] {
   const begun = raw.map(({ choices }) =>
     choices.map(({ path }) => path).filter((path) => clicked.every((id, at) => path[at] === id)),

@@ -1,4 +1,6 @@
-/** The page of the settings for all games. */
+/**
+ * The settings page. Its settings apply to all games.
+ */
 import "../styles/saves.css";
 import { html, type TemplateResult } from "lit";
 import "./saves/kl-storage.ts";
@@ -18,7 +20,7 @@ const CHOICES: { [K in Choice]: SettingsData[K][] } = {
   speed: ["calm", "normal", "quick", "once"],
 };
 const FLAGS: Flag[] = ["coordinates", "animation", "confirm", "sounds"];
-/** The setting of vibration, if the device can vibrate. */
+/** The vibration setting, if the device can vibrate. */
 const felt: Flag[] = "vibrate" in navigator ? ["vibration"] : [];
 
 class SettingsPage extends StillPage {

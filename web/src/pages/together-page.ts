@@ -49,7 +49,10 @@ import { Page } from "../ui/page-element.ts";
 import { unreachable } from "../ui/unreachable-notice.ts";
 import { seatNames, t } from "../words/sentences.ts";
 
-/** The commands that a guest may give at the table; all others are for the device that holds the match. */
+/**
+ * The commands that a guest may give at the table. All others are reserved for the device that holds the
+ * match.
+ */
 const ALLOWED: ReadonlySet<TableCommand["do"]> = new Set([
   ...(["click", "consider", "type", "attackers", "confirm", "clear"] as const),
   ...(["goto", "autoplay", "pause", "resign"] as const),
@@ -73,7 +76,10 @@ class TogetherPage extends Page {
   declare private said: string;
   /** The error if the files of the game could not be fetched; null otherwise. */
   declare private lost: Unreachable | null;
-  /** True if this device shows the whole table, although the host's device shows it to everybody. */
+  /**
+   * True if this device shows the whole table instead of only the person's own cards, although the host's
+   * device shows the table to everybody.
+   */
   declare private whole: boolean;
   #answer: Answer | null = null;
   #guest: Guest | null = null;
@@ -161,7 +167,7 @@ class TogetherPage extends Page {
     const stage = this.#guest?.stage ?? "asked";
     this.#wake.keep(["answering", "greeting", "playing", "waiting"].includes(stage));
     this.#save.rename(this.#peopleNames);
-    // The match stays on screen to look at, but nobody can play it here any more.
+    // The connection has ended, so the match stays on screen, but nobody can play it here any more.
     const { kinds = [] } = this.#playing?.moment?.frame ?? {};
     if (stage === "lost" || stage === "over" || stage === "moved")
       void this.#playing?.letPlay([...kinds.keys()]);
@@ -191,7 +197,8 @@ class TogetherPage extends Page {
     if (!guest) throw new Error("nobody is invited");
     markUsed(this.text);
     const { game, seat = null } = guest.welcome ?? { game: "" };
-    // A game with secrets leaves no save, so the page records that this person is no beginner any more.
+    // The guest of a game with secrets gets no save of it, so record here that this person is no longer a
+    // beginner.
     if (seat !== null) setProgress(game, { ...progressOf(game), guest: true });
     const playing = new PlayLoop({
       ...{ engine: guest, thinker: guest, gameInfo },
@@ -403,7 +410,7 @@ class TogetherPage extends Page {
   }
 }
 
-/** True while somebody invited is missing, so that the cards may still be dealt again. */
+/** True while an invited person is still missing, so that the cards may yet be dealt again. */
 const isExpected = ({ fair, people }: Guest): boolean =>
   fair?.stage === "none" && !fair.lie && people.some(({ state }) => state === "free");
 

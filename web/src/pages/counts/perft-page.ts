@@ -1,6 +1,6 @@
 /**
  * The page of node counts (perft). It shows the published counts, and counts the nodes of any position in
- * this browser, to be compared with them.
+ * this browser, so that people can compare the two.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import "../../styles/counts.css";
@@ -19,7 +19,7 @@ import { Counting, type Row } from "./running-count.ts";
 
 const DEEPEST = 12;
 const UNITS: readonly CountUnit[] = ["action", "turn"];
-/** Matches a record or a link to one; any other text is taken for a position. */
+/** Matches a record or a link to one. Any other text is read as a position. */
 const RECORD = /kl\d+~/;
 
 const whole = (n: number): string => new Intl.NumberFormat(currentLanguage()).format(n);

@@ -7,12 +7,12 @@
 import { EngineError } from "../../engine/engine.ts";
 import type { Counted, CountUnit, Failure, Frame, Replies, Request } from "../../engine/protocol.ts";
 
-/** Sends requests: the thinking worker, or a fake in tests. */
+/** Sends requests to an engine. This is the thinking worker on the page, or a fake in tests. */
 export interface Asker {
   ask<R extends Request>(request: R): Promise<Replies[R["op"]]>;
 }
 
-/** The result of one depth. */
+/** The result of the count at one depth. */
 export interface Row {
   depth: number;
   count: number;
@@ -27,9 +27,7 @@ export class Counting extends EventTarget {
   state: State = "idle";
   /** The results of the finished depths. */
   rows: readonly Row[] = [];
-  /**
-   * The progress of the depth that is being counted, or that was being counted when the count was stopped.
-   */
+  /** The progress at the depth being counted, or at the depth at which the count was stopped. */
   now: { depth: number; count: number; share: number } = { depth: 0, count: 0, share: 0 };
   /** The number of nodes below each first action, at the last finished depth. */
   parts: NonNullable<Counted["parts"]> = [];

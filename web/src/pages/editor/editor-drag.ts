@@ -16,8 +16,8 @@ export class ToolDrag implements Gesture<Load> {
   #over: Element | null = null;
 
   /**
-   * `put` is called for a drop with the ids of the places under the pointer, the topmost first, and with
-   * `away`, which is true if the drop was on the palette.
+   * `put` is called when something is dropped. `places` are the ids of the places under the pointer, the
+   * topmost first; `away` is true if it was dropped on the palette.
    */
   constructor(
     host: ReactiveControllerHost & HTMLElement,
@@ -85,7 +85,7 @@ const below = (x: number, y: number, kind: string): HTMLElement | undefined =>
     .map((element) => element.closest<HTMLElement>(`kl-editor ${kind}`))
     .find((found) => found !== null) ?? undefined;
 
-/** Return the place at a point on which a tool can be used. */
+/** Return the place at a point where a tool can be used. */
 const placeAt = (x: number, y: number): Element | null =>
   below(x, y, "kl-board .target[data-id]") ?? below(x, y, "kl-cards .area[data-zone]") ?? null;
 

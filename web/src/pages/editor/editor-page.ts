@@ -38,7 +38,7 @@ const ZOOM_STEP = 1.5;
 /** The value of a frame's `seat` if no seat is to act. */
 const TERMINAL = -2;
 
-/** The changes in a request to the engine. */
+/** The fields of a request to the engine that describe a change of the position. */
 interface Change {
   text?: string;
   begin?: "empty" | "start";
@@ -58,7 +58,7 @@ class Editor extends Page {
     copied: { state: true },
   };
   declare game: string;
-  /** The number of seats and the options, as text in the address. */
+  /** The number of seats and the options, in the form in which the address contains them. */
   declare choices: string;
   declare draft: string;
   declare private chosen: Choices;
@@ -95,7 +95,7 @@ class Editor extends Page {
       const { problem } = this;
       await this.#change(() => ({ begin: "start", seed: randomBelow(LAYOUTS) }));
       if (!this.shown) {
-        // The options in the address are not valid, so the editor begins with the defaults.
+        // The options in the address are not valid, so use the default options.
         this.chosen = choicesFrom(this.#info, "");
         await this.#change(() => ({ begin: "start", seed: randomBelow(LAYOUTS) }));
       }
@@ -136,7 +136,7 @@ class Editor extends Page {
     return { page: "editor", game: this.game, choices: choicesText(this.#info, this.chosen), draft };
   }
 
-  /** Apply edits to whatever draft is current when the engine gets to them. */
+  /** Apply edits to the draft that is current when the engine gets to them. */
   readonly #edit = (...edits: string[]): void => {
     void this.#change((text) => ({ text, edits }));
   };
@@ -148,7 +148,10 @@ class Editor extends Page {
     if (place !== undefined) this.#edit(`${id}@${place}`);
   }
 
-  /** Apply a drop. A card that is dragged is removed from its former place. */
+  /**
+   * Handle a drop: use a tool at one of the places, or move a card to one of them. A card dropped on the
+   * palette is removed.
+   */
   readonly #drop = ({ tool, card }: Load, places: readonly string[], away: boolean): void => {
     if (tool !== undefined) {
       this.#put(tool, ...places);
@@ -164,7 +167,9 @@ class Editor extends Page {
     else if (away) this.#edit(`${takes.id}@${lies.key}`);
   };
 
-  /** Undo or redo a number of edits, or as many as there are. */
+  /**
+   * Go `by` steps forward in the history (redo), or back if `by` is negative (undo), but not beyond its ends.
+   */
   #step(by: number): void {
     void this.#change((shown) => {
       const { at, text = shown } = this.#drafts.beside(by);
@@ -175,7 +180,7 @@ class Editor extends Page {
   readonly #onSeats = (seats: number): void => {
     this.chosen = { ...this.chosen, seats };
     void this.#change(() => {
-      // Earlier drafts have another number of seats, so they cannot be restored.
+      // Earlier drafts have a different number of seats, so they can no longer be restored.
       this.#drafts.clear();
       return { begin: "empty" };
     });
@@ -249,7 +254,7 @@ class Editor extends Page {
     `;
   }
 
-  /** Draw the introduction as a closed fold, so that on a phone the board comes first. */
+  /** Draw the introduction collapsed, so that on a phone the board comes first. */
   #about(cards: boolean): TemplateResult | typeof nothing {
     const told = [cards ? t("edit.about.cards") : "", this.#info.hidden ? t("edit.open") : ""].filter(
       Boolean,
@@ -268,7 +273,7 @@ class Editor extends Page {
       : html`<kl-board .frame=${frame} .next=${next} .lit=${lit} .names=${names} @pick=${pick}></kl-board>`;
   }
 
-  /** Return the draft as a frame without turns, in which no seat is to act. */
+  /** Return the draft as a frame without turns, so that the table can show it. No seat is to act in it. */
   #frame({ board, scene }: Draft): TableShown {
     const { colors } = this.#info;
     const moment = { game: this.game, id: "edit", at: 0, colors, turns: [], last: [], board, scene };

@@ -12,9 +12,8 @@ import { type Speech, say, t } from "../../words/sentences.ts";
 type Picture = Pick<Frame, "game" | "colors">;
 
 /**
- * Draw the palette, in which one tool is selected, as in a radio group. In card games each tool is drawn as a
- * card, and the first problem of the position is repeated here, because the list of problems may be out of
- * sight.
+ * Draw the palette, a radio group of tools. In card games each tool is drawn as a card, and the first problem
+ * of the position is repeated here, because the list of problems may be out of sight.
  */
 export function palette(
   { tools, board, wrong }: Pick<Draft, "tools" | "board" | "wrong">,

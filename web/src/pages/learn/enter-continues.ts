@@ -1,8 +1,8 @@
 /** Lets the Enter key continue a lesson or puzzle, wherever the focus is. */
 
 /**
- * True if a key event is an Enter that continues. This includes Enter on the board, but not on other buttons
- * or links.
+ * True if a key event is a press of Enter that should continue the lesson or puzzle. Enter on a link or on a
+ * button outside the board keeps its usual meaning.
  */
 export function isOnward(event: KeyboardEvent): boolean {
   const target = event.target as Element;

@@ -13,7 +13,7 @@ export function isBeginner(game: string, saves: readonly Pick<SavedMatch, "game"
   return hasLesson(game) && !finished && !guest && !saves.some((match) => match.game === game);
 }
 
-/** Draw the link as the main button of the game's page. */
+/** Draw the link as the main button of the game's set-up page. */
 export function firstGameButton(game: string): TemplateResult {
   return html`<a class="button primary first-game" data-id="learn-${game}" href=${href({ page: "learn", game })}
     >${t("learn.way")}</a>`;

@@ -14,7 +14,7 @@ import { FetchedParts } from "../../ui/unreachable-notice.ts";
 import { t } from "../../words/sentences.ts";
 import "../match-link.ts";
 
-/** Return the frames of the pictures, by their ids. */
+/** Return the frame of each picture, by the picture's id. */
 function framesOf(game: string, { views }: Glance): ReadonlyMap<string, Frame> {
   const frames = new Map<string, Frame>();
   const start = lookOf(game)?.start;
@@ -39,7 +39,7 @@ class GlancePage extends Page {
   /** True if the pictures are part of another page. */
   declare beside: boolean;
   declare private glance: Glance | null;
-  /** The frames of the pictures, by their ids. */
+  /** The frame of each picture, by the picture's id. */
   declare private frames: ReadonlyMap<string, Frame>;
   readonly #wanted = new FetchedParts(this);
 

@@ -26,7 +26,7 @@ import { studyOf } from "../study/study-address.ts";
 import { isOnward } from "./enter-continues.ts";
 import { seenOn } from "./pause-before-reply.ts";
 
-/** How long a turn stays visible before it is undone, in milliseconds. */
+/** How long a turn that the lesson does not accept stays visible before it is undone, in milliseconds. */
 const LOOK = 1_200;
 
 class LessonPage extends Page {
@@ -62,8 +62,8 @@ class LessonPage extends Page {
   }
 
   /**
-   * Go to a step, and store it, so that the next visit continues there. After the last step, the next visit
-   * begins with the first.
+   * Go to a step, and store its number, so that the next visit continues there. Once the lesson is finished,
+   * the next visit begins with the first step again.
    */
   async #turnTo(at: number): Promise<void> {
     const learning = this.#learning;

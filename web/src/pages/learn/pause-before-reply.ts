@@ -1,4 +1,6 @@
-/** Makes a pause in which people see a turn on the table before the page replies to it or undoes it. */
+/**
+ * Makes a pause in which people can see a turn on the table before the page replies to it or undoes it.
+ */
 import { moves } from "../../base/prefs/settings.ts";
 import type { Page } from "../../ui/page-element.ts";
 

@@ -41,7 +41,7 @@ class PuzzlesPage extends Page {
   declare private wasSolved: boolean;
   #puzzles: readonly Puzzle[] = [];
   #solving: PuzzleSession | undefined;
-  /** True if the person has asked for a hint. */
+  /** True if the person has asked for a hint in this puzzle. */
   #helped = false;
 
   constructor() {
@@ -91,8 +91,8 @@ class PuzzlesPage extends Page {
   }
 
   /**
-   * The index of the next unsolved puzzle, starting again at the first after the last. If all are solved, it
-   * is the puzzle after the current one.
+   * The index of the next unsolved puzzle after the current one, wrapping around at the end of the list. If
+   * all are solved, the index of the puzzle after the current one.
    */
   get #next(): number {
     const { length } = this.#puzzles;

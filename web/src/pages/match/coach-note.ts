@@ -17,7 +17,7 @@ export class CoachNote implements Listener {
   /** True if it was a person's turn when the latest frame arrived. */
   #asked = false;
 
-  /** `match` returns the id of the match. */
+  /** `match` returns the id of the match; `changed` is called when the note has to be drawn again. */
   constructor(match: () => string, changed: () => void) {
     this.#match = match;
     this.#changed = changed;
@@ -33,7 +33,7 @@ export class CoachNote implements Listener {
   }
 
   hear({ game, kinds, seat, situations = [] }: Frame): void {
-    // If a person has played on, the explanation has been read.
+    // If a person has played since the explanation appeared, they have read it, so remove it.
     if (this.#asked) this.#said = null;
     this.#asked = seat >= 0 && !isBot({ kinds }, seat);
     const said = situations.find(({ code }) => coach.isNew(game, code));

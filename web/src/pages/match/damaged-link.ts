@@ -1,4 +1,7 @@
-/** Draws the notices about a link or a save that cannot be opened, or not yet, with ways to continue. */
+/**
+ * Draws the page that is shown instead of a match while it loads, or if its link or save cannot be opened,
+ * with ways to continue.
+ */
 import { html, nothing, type TemplateResult } from "lit";
 import { find } from "../../base/links/finder.ts";
 import { href, type Route } from "../../base/router.ts";
@@ -18,13 +21,17 @@ export function meant(text: string): string | undefined {
 }
 
 /**
- * Return the text that cannot be opened: the record `save` of a saved match, or else the text in the link.
+ * Return the text that cannot be opened: `save`, the record of a saved match, if given; otherwise the text in
+ * the link.
  */
 export function damaged(route: Route, save?: string): string {
   return save ?? ("record" in route ? route.record : "");
 }
 
-/** Draw the notice about the problem. `save`: the record of the saved match; undefined for a link. */
+/**
+ * Draw the page that explains why a link or a save cannot be opened. `save` is the record of the saved match;
+ * undefined for a link.
+ */
 export function linkProblem(failure: Failure, route: Route, save?: string): TemplateResult {
   const text = damaged(route, save);
   const game = meant(text);
@@ -54,7 +61,10 @@ export function linkProblem(failure: Failure, route: Route, save?: string): Temp
   `;
 }
 
-/** Return the notice that is shown until the match can be. `game`: the game of the link. */
+/**
+ * Return the page that is shown until the match is loaded. `game` is the id of the game that the link names;
+ * undefined if unknown.
+ */
 export function waiting(game: string | undefined): TemplateResult {
   return html`
     <div class="page waiting">
@@ -64,7 +74,7 @@ export function waiting(game: string | undefined): TemplateResult {
   `;
 }
 
-/** Return the notice about a save that does not exist. */
+/** Return the page that reports that a save does not exist. */
 export function missing(): TemplateResult {
   return html`
     <div class="page problem">

@@ -19,18 +19,21 @@ interface BannerState {
   frame: Frame;
   /** The save of this match; null while the match of a link is only viewed. */
   match: SavedMatch | null;
-  /** True if the link contains a position instead of a match. */
+  /** True if the link contains only a position, not a match. */
   position: boolean;
   /** True if the match is played in another tab, so that this tab only shows it. */
   following: boolean;
-  /** The save under which the version of another tab was stored; null for none. */
+  /**
+   * The save under which this tab has stored the other version of the match, which another tab had written;
+   * null for none.
+   */
   aside: SavedMatch | null;
   /** True if another tab has removed the save. */
   removed: boolean;
   health: Health;
   /** True if the game has secrets. */
   secret: boolean;
-  /** True if, in a small window, all lines are shown. */
+  /** True if a small window shows all lines, and not only the first one. */
   unfolded: boolean;
 }
 
@@ -108,7 +111,8 @@ function arrivalLine(state: BannerState, act: BannerActions): Line {
 
 function arrivalActions({ frame, position }: BannerState, act: BannerActions): TemplateResult {
   const alone = frame.seat >= 0 && !frame.kinds.some(isBotKind);
-  // Bots do not play before the match is saved.
+  // Bots do not play before the match is saved, so if it is a bot's turn, the label says that the match goes
+  // on.
   return html`
     <button class="first" data-id="keep-link" @click=${act.keep}>${t(isBot(frame, frame.seat) ? "link.go" : "link.keep")}</button>
     ${position && alone ? html`<button @click=${act.againstBot}>${t("link.bot")}</button>` : nothing}
@@ -166,7 +170,8 @@ function differences({ kind, match, related }: Asked, frame: Frame): string[] {
 }
 
 /**
- * Return the seats whose players differ between the link and the saved match, with the players of the link.
+ * Return the seats at which the link and the saved match have different players, in words, with the players
+ * of the link.
  */
 function sitting({ kinds }: Frame, match: SavedMatch, name: (seat: number) => string): string {
   const others = kinds.flatMap((kind, seat) => (kind === match.kinds[seat] ? [] : [[seat, kind] as const]));

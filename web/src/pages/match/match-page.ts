@@ -52,7 +52,7 @@ class MatchPage extends Page {
   #session: Session | null = null;
   /** The error if the files of the game could not be fetched; null otherwise. */
   #unreachable: Unreachable | null = null;
-  /** True if, in a small window, all lines above the table are shown. */
+  /** True if a small window shows all lines above the table, and not only the first one. */
   #unfolded = false;
   /** True once the panel that invites people on other devices is loaded. */
   #hosts = false;
@@ -111,7 +111,8 @@ class MatchPage extends Page {
     session.addEventListener("address", this.#onAddress);
     try {
       await session.open();
-      // The reason for a refusal may be in the game's dictionary.
+      // Load the dictionary of the game that the text seems to name, because it may contain the reason for
+      // the failure.
       if (session.failure) await needAll([meant(damaged(this.route, session.match?.record)) ?? ""]);
     } catch (error) {
       if (!(error instanceof Unreachable)) throw error;
@@ -126,7 +127,7 @@ class MatchPage extends Page {
     else if (keptTable(id) && !session.moment.over) this.#host((panel) => panel.reopen());
   }
 
-  /** The game that a link seems to name, known before the engine has read the link. */
+  /** The game that the text in the link seems to name. It is known before the engine has read the link. */
   get #named(): string | undefined {
     return meant(damaged(this.route));
   }
@@ -136,7 +137,7 @@ class MatchPage extends Page {
     await this.querySelector<KlTable>("kl-table")?.settled();
   };
 
-  /** Return the functions of this page that the recap uses. */
+  /** Return the functions of this page that the recap needs. */
   #teller(): ConstructorParameters<typeof Recap>[0] {
     const frame = (): Frame => {
       const shown = this.#session?.moment?.frame;
@@ -159,7 +160,7 @@ class MatchPage extends Page {
     };
   }
 
-  /** Move the focus to another button of the recap if the focused button disappears. */
+  /** Draw the page again. If the focused button of the recap disappears, move the focus to another one. */
   async #attend(): Promise<void> {
     const held = document.activeElement?.closest(".recount button, .recount-offer button");
     this.requestUpdate();
@@ -181,7 +182,7 @@ class MatchPage extends Page {
     this.dispatchEvent(new CustomEvent("unfinished", { bubbles: true, detail }));
   }
 
-  /** Change the address to that of the save. The table stays as it is. */
+  /** Change the address to that of the save once the match of a link is saved. The table stays as it is. */
   readonly #onAddress = (event: Event): void => {
     readdress(href({ page: "play", id: (event as CustomEvent<string>).detail }));
   };
@@ -214,8 +215,8 @@ class MatchPage extends Page {
   };
 
   /**
-   * Open the match as a study on a page of its own. A person must confirm this if the study reveals all
-   * hands.
+   * Open the match as a study on a page of its own. If the study reveals all hands, ask the person to confirm
+   * first.
    */
   readonly #onStudy = ({ detail }: CustomEvent<number | null>): void => {
     const frame = this.#session?.moment?.frame;

@@ -26,10 +26,10 @@ describe("the offer of a recap", () => {
     expect(others({ turns: [turn(0, 1), turn(1, 2), turn(0, 3)], at: 3 }, 0)).toBe(false);
     // A person who has not played yet has missed nothing.
     expect(others({ turns: [turn(1, 1)], at: 1 }, 0)).toBe(false);
-    // A single thing needs no recap, because the table itself shows it.
+    // A single action of the others needs no recap, because the table itself shows it.
     expect(others({ turns: [turn(0, 1), turn(1, 2, 1)], at: 2 }, 0)).toBe(false);
     expect(others({ turns: [turn(0, 1), turn(1, 2, 1), turn(2, 3, 1)], at: 3 }, 0)).toBe(true);
-    // A random event is no seat's turn.
+    // A random event belongs to no seat, so it needs no recap.
     expect(others({ turns: [turn(0, 1), turn(-1, 2)], at: 2 }, 0)).toBe(false);
   });
 });

@@ -11,8 +11,8 @@ import { seatToken } from "../../ui/small-parts.ts";
 import { type Speech, say, t } from "../../words/sentences.ts";
 
 /**
- * How long a step is shown at least, and how much longer for each character of its description, in
- * milliseconds.
+ * The minimum time for which a step is shown, and the additional time for each character of its description,
+ * in milliseconds.
  */
 const LOOK = 1_000;
 const LETTER = 40;
@@ -34,8 +34,8 @@ export function alone({ kinds, seats }: Pick<Frame, "kinds" | "seats">): number 
 }
 
 /**
- * True if other seats have done more than one thing since the latest turn of `seat`. A single thing needs no
- * recap, because the table itself shows it.
+ * True if other seats have done more than one thing since the latest turn of `seat`. If they have done only
+ * one, no recap is needed, because the table itself shows it.
  */
 export function others({ turns, at }: Pick<Frame, "turns" | "at">, seat: number): boolean {
   const played = turns.filter((turn) => turn.to <= at && turn.seat >= 0);
@@ -127,7 +127,7 @@ export class Recap {
     this.#host.changed();
   }
 
-  /** Draw the content that replaces the panel; null if there is no recap. */
+  /** Draw the content that replaces the panel during a recap; null if no recap is shown. */
   draw(speech: Speech): TemplateResult | null {
     const told = this.#told;
     const step = told?.steps[this.#step];

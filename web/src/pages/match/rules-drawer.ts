@@ -1,4 +1,7 @@
-/** A drawer with the rules beside the match, opened at a rule. On a phone it is a sheet. */
+/**
+ * A drawer that shows the rules beside the match, starting at a given rule. On a phone it slides in from the
+ * bottom.
+ */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import "../../styles/drawer.css";
 import { href } from "../../base/router.ts";
@@ -59,7 +62,7 @@ export class RulesDrawer extends Page {
 
   readonly #shut = (): void => this.querySelector("dialog")?.close();
 
-  /** Closes the drawer on a click beside it. */
+  /** Closes the drawer on a click outside it. */
   readonly #onClick = (event: Event): void => {
     if (event.target instanceof HTMLDialogElement) event.target.close();
   };

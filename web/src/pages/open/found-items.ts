@@ -10,7 +10,7 @@ import type { Frame, GameInfo, Msg, StudyNews, StudyTexts, WholeStudy } from "..
 import { need } from "../../packs/game-pack.ts";
 import { type Answer, type Invitation, read, write } from "../../together/connection/handshake.ts";
 
-/** An item that can be opened, or the reason why an item cannot be opened. */
+/** An item that can be opened, or the reason why the engine refused one. */
 export type Offer =
   /** `lost`: messages about parts of another program's text that could not be imported. */
   | { kind: "match" | "position"; frame: Frame; address: string; lost?: Msg[] }
@@ -23,9 +23,9 @@ export type Offer =
 
 export interface Offers {
   all: Offer[];
-  /** The reason why there are no items. */
+  /** The reason why no item was found; null if there are items. */
   problem: Msg | null;
-  /** The problem of another link in the same text, next to valid items. */
+  /** The problem of another link in the same text, although some items were found. */
   beside?: Msg;
 }
 
@@ -59,7 +59,7 @@ export async function offersOf(text: string, reader: Reader): Promise<Offers> {
   if (typeof message === "object") return { all: [handshakeOf(message)], problem: null };
   let { findings, problem = null, beside } = find(text);
   let refused: Offer | null = null;
-  // Inner parts come first, because mail programs alter them least.
+  // Search the innermost encoded parts first, because mail programs alter them least.
   for (const part of parts(text).reverse()) {
     const [written, game] = NOTATION.exec(part.replace(UNSEEN, "")) ?? [];
     const study =
@@ -73,8 +73,8 @@ export async function offersOf(text: string, reader: Reader): Promise<Offers> {
       }
       const own = find(part).findings.filter(({ text }) => !others.some((other) => other.text === text));
       findings = findings.filter(({ text }) => !own.some((one) => one.text === text));
-      // A study of a game that Kleinod does not support, such as chess, deserves no warning if the text has
-      // links too.
+      // If the text contains links too, do not warn of a study of a game that Kleinod does not support, such
+      // as chess.
       if (findings.length === 0 || study.why.code !== "option.unknown_game") refused ??= study;
     }
     if (findings.length > 0 || refused || !/\{.*"/s.test(part)) continue;
@@ -131,7 +131,7 @@ async function offerOf(finding: Finding, reader: Reader): Promise<Offer> {
   );
 }
 
-/** Return the result of `look`, or an item with the engine's reason for refusing it. */
+/** Return the item that `look` resolves to or, if the engine refuses it, an item with the reason. */
 async function offered(look: () => Promise<Offer>, { gameInfo }: Reader, game = ""): Promise<Offer> {
   try {
     return await look();

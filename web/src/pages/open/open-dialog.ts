@@ -22,8 +22,8 @@ import { type Offer, type Offers, offersOf, offersOfFile } from "./found-items.t
 const PAUSE = 250;
 
 /**
- * A problem besides the items that can be opened. `file` is the name of the file, or "" for another link in
- * the text.
+ * A problem that is shown below the items that can be opened. `file` is the name of the file in question, or
+ * "" if the problem is about another link in the text.
  */
 interface Note {
   file: string;
@@ -46,11 +46,11 @@ class OpenDialog extends Page {
   declare private looking: boolean;
   /** The names of the files; "" for a text. */
   declare private file: string;
-  /** Problems besides the items that can be opened. */
+  /** The problems that are shown below the items that can be opened. */
   declare private notes: readonly Note[];
   /** The text of the saves being imported; null for none. */
   declare private saves: string | null;
-  /** The number of texts and files so far; only the latest is shown. */
+  /** Counts the texts and files that were entered. Results for any but the latest are ignored. */
   #brought = 0;
   #timer = 0;
 
@@ -86,7 +86,7 @@ class OpenDialog extends Page {
   readonly #close = (): void => this.querySelector("dialog")?.close();
 
   readonly #onClose = (): void => {
-    // The event arrives late, so the dialog may already be open again.
+    // The event "close" arrives late, so the dialog may already be open again.
     if (!this.querySelector("dialog")?.open) this.#clear();
     this.requestUpdate();
   };
@@ -95,7 +95,7 @@ class OpenDialog extends Page {
     return this.querySelector("textarea");
   }
 
-  /** Show the dialog, with a text or files if there are any. */
+  /** Show the dialog, and read the given text or files, if any. */
   async open(text = "", files: readonly File[] = []): Promise<void> {
     this.#clear();
     await this.updateComplete;
@@ -107,7 +107,10 @@ class OpenDialog extends Page {
     else this.#field?.focus();
   }
 
-  /** Read a text and files. If `eager`, move the focus to the button that opens the first item. */
+  /**
+   * Read a text and files, and list the items in them. If `eager`, move the focus to the button that opens
+   * the first item.
+   */
   async #look(text: string, files: readonly File[], eager: boolean): Promise<void> {
     this.#clear();
     if (!text.trim() && files.length === 0) return;
@@ -263,7 +266,7 @@ class OpenDialog extends Page {
   }
 }
 
-/** Return the problems besides the items: broken links, and files without items. */
+/** Return the problems to show below the items: broken links, and files without items. */
 function notesOf(found: readonly Offers[], files: readonly File[]): Note[] {
   const texts = found.length - files.length;
   return found.flatMap(({ problem, beside }, index) => {
@@ -275,7 +278,10 @@ function notesOf(found: readonly Offers[], files: readonly File[]): Note[] {
   });
 }
 
-/** Remove duplicates, because apps share a link both as text and as address, and replies quote links. */
+/**
+ * Remove duplicate items. They are common, because apps share a link both as text and as address, and replies
+ * to mails quote links.
+ */
 function withoutRepeats(offers: readonly Offer[]): Offer[] {
   const known = new Set<string>();
   return offers.filter((offer) => {
@@ -325,7 +331,7 @@ function told(offer: Exclude<Offer, { kind: "refused" }>): string[] {
 customElements.define("kl-open", OpenDialog);
 
 /**
- * Show the dialog, with a text or files if there are any. Rejects with `Unreachable` if its dictionaries
+ * Show the dialog, and read the given text or files, if any. Rejects with `Unreachable` if the dictionaries
  * cannot be fetched.
  */
 export async function openDialog(text = "", files: readonly File[] = []): Promise<void> {

@@ -6,7 +6,7 @@ import { nameOf } from "../click-names.ts";
 import type { Side } from "../rule-readings.ts";
 
 /**
- * Return the names of the clicks that are possible under this interpretation only. If the first click alone
+ * Return the names of the clicks that are not possible under every interpretation. If the first click alone
  * makes the difference, only that click is named, otherwise the whole path.
  */
 export function differences(reading: Reading, { differing, paths, frame }: Side): string[] {
@@ -21,8 +21,8 @@ export function differences(reading: Reading, { differing, paths, frame }: Side)
 }
 
 /**
- * Return the name of a click. A button that exists only under another interpretation has its name in the
- * texts about this rule.
+ * Return the name of a click. The name of a button that exists only under another interpretation is in the
+ * dictionary entries about this rule.
  */
 export function stepName(id: string, { id: reading }: Reading, frame: Frame): string {
   const own = `reading.${reading}.${id.slice(1)}`;
@@ -34,6 +34,6 @@ export function stepName(id: string, { id: reading }: Reading, frame: Frame): st
     : nameOf(id, frame);
 }
 
-/** True if the clicks of the example are a complete action. */
+/** True if the clicks of the example already form a complete action. */
 export const taken = (reading: Reading | undefined, paths: readonly string[][]): boolean =>
   (reading?.clicked?.length ?? 0) > 0 && paths.some((path) => path.length === reading?.clicked?.length);

@@ -9,7 +9,9 @@ import type { Cell, Frame } from "../../engine/protocol.ts";
 import { isCardTable } from "../../input/board-or-cards.ts";
 import { drawPicture } from "../../table/small-picture.ts";
 
-/** The picture size in pixels for which the names are laid out; pictures on a phone are hardly smaller. */
+/**
+ * The size in pixels of the picture for which the names are laid out. Pictures on a phone are hardly smaller.
+ */
 const [WIDTH, HEIGHT] = [320, 288];
 /** The board unit in pixels above which the names grow with the board. */
 const LARGE = 36;
@@ -21,7 +23,7 @@ const SMALL = [3, 6.5] as const;
 const PLACE = /\b[a-z]\d{1,2}\b/g;
 
 interface Spoken {
-  /** The ids of the clicks, in order. */
+  /** The ids of the clicks, in order. The places that are clicked are named in the picture. */
   clicks: readonly string[];
   /** The ids of the places that a refusal is about. */
   lit: readonly string[];
@@ -48,7 +50,7 @@ export function drawNamedPicture(frame: Frame, label: string, { clicks, lit, tex
 /** Return the extent of places in one direction, in board units. */
 const extent = (at: readonly number[]): number => Math.max(...at) - Math.min(...at) + 2;
 
-/** Return the size of a board unit in pixels, for a picture of the size above. */
+/** Return the number of pixels per board unit in a picture of `WIDTH` × `HEIGHT` pixels. */
 function scaleOf(cells: readonly Cell[]): number {
   const [width, height] = [extent(cells.map(({ x }) => x)), extent(cells.map(({ y }) => y))];
   return Math.min(WIDTH / width, HEIGHT / height, LARGE);

@@ -32,7 +32,7 @@ export async function answerTo(
 ): Promise<Answer> {
   const asked = await engine.ask({ op: "new", game, seats, options, from: position });
   const { record, seat: viewer } = asked;
-  // The example shows the position as the seat to act sees it.
+  // Show the position as the seat to act sees it.
   const frame = asked.private ? await engine.ask({ op: "goto", record, at: 0, viewer }) : asked;
   if (!refused) return { frame, why: null };
   const reply = await engine.ask({ op: "why", record: frame.record, path: clicks });
@@ -40,7 +40,7 @@ export async function answerTo(
   return { frame: { ...frame, buttons: { ...frame.buttons, ...reply.buttons } }, why: reply.why };
 }
 
-/** Draw an example. `answer`: undefined until the engine has replied. `text`: the text of the rule. */
+/** Draw an example. `answer` is undefined until the engine has replied; `text` is the text of the rule. */
 export function drawExample(
   example: Example,
   game: string,

@@ -11,8 +11,8 @@ const ruleLink = (game: string, rule: string): TemplateResult =>
   html`<a class="rule-link" href=${href({ page: "rules", game, rule })} data-rule=${rule}>${rule}</a>`;
 
 /**
- * Return a text in which the ids of rules are links. `own` is the rule that the text belongs to, which is no
- * link.
+ * Return a text in which the ids of rules are links. `own` is the id of the rule that the text belongs to,
+ * which is not linked.
  */
 export const linked = (text: string, game: string, own = ""): unknown[] =>
   text.split(RULE).map((part) => (RULE.test(part) && part !== own ? ruleLink(game, part) : part));
@@ -47,8 +47,8 @@ export function drawShort(game: string): TemplateResult | typeof nothing {
 }
 
 /**
- * Draw a fold with details that nobody needs in order to play: the notes, sources, other interpretations and
- * tests of a rule.
+ * Draw the notes on a rule as a `<details>` element, because nobody needs them in order to play: remarks,
+ * sources, other interpretations and tests.
  */
 export function drawNotes(
   { id, notes }: Section,

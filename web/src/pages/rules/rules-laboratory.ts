@@ -122,7 +122,7 @@ class RulesLaboratory extends Page {
     </div>`;
   }
 
-  /** Draw the list of decisions about rules that two boards cannot show. */
+  /** Draw the list of decisions about rules that cannot be shown as two boards. */
   #unread(): TemplateResult {
     return html`<section class="stated">
       <h2>${this.#t("readings.stated")}</h2>
@@ -163,7 +163,10 @@ class RulesLaboratory extends Page {
     return values?.length ?? 2;
   }
 
-  /** Return the title of one interpretation: its own words, or else those of the option. */
+  /**
+   * Return the title of one interpretation: its own entry in the dictionary, or else the name of the option's
+   * value.
+   */
   #title({ id, option, values }: Reading, index: number): string {
     const own = `reading.${id}.${index + 1}`;
     return has(own, this.game) ? this.#t(own) : this.#t(`option.${option}.${values?.[index]}`);
@@ -246,7 +249,10 @@ class RulesLaboratory extends Page {
       ${shown.map((name) => html`<span class="step">${name}</span> `)}${more > 0 ? this.#t("readings.more", { n: more }) : nothing}</p>`;
   }
 
-  /** Return the link to try out the position. People can play on from there, and undo the turns so far. */
+  /**
+   * Return the address at which people can try out the position. If the example has turns, they can also undo
+   * these.
+   */
   #trying({ play = [] }: Reading, { frame }: Side): string {
     return play.length > 0
       ? href({ page: "match", record: frame.record })

@@ -44,8 +44,8 @@ class Rules extends Page {
   declare private missing: Unreachable | null;
   #spoken: Language | null = null;
   /**
-   * True if the four introductory pictures are shown, which is not the case for readers who follow a link to
-   * one rule.
+   * True if the four introductory pictures are shown. They are left out for readers who follow a link to one
+   * rule.
    */
   #glanced = false;
 
@@ -123,7 +123,7 @@ class Rules extends Page {
     return this.rule ? this.querySelector<HTMLElement>(`#${CSS.escape(this.rule)}`) : null;
   }
 
-  /** Ask the engine about all examples, first about those of the rule in the address. */
+  /** Ask the engine about all examples, beginning with those of the rule in the address. */
   async #askAll(): Promise<void> {
     const [chosen, others] = [true, false].map((wanted) =>
       this.study?.examples.filter(({ rule }) => (rule === this.rule) === wanted),

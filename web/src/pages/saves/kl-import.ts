@@ -98,7 +98,10 @@ export class Import extends LitElement {
     `;
   }
 
-  /** Return the heading for the file or the pasted text, or for one that cannot be read. */
+  /**
+   * Return the heading, which names the file or the pasted text. `failed`: the heading for a text that cannot
+   * be read.
+   */
   #named(key: "title" | "failed"): string {
     return this.file ? t(`import.${key}`, { file: this.file }) : t(`import.${key}.pasted`);
   }

@@ -1,4 +1,7 @@
-/** Shows if this browser stores saves persistently, and lets people ask it to do so. */
+/**
+ * Shows whether this browser keeps saves until they are deleted, or may clear them itself, and lets people
+ * ask it to keep them.
+ */
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { persist, type StorageReport, storageReport } from "../../saves/persistent-storage.ts";
 import { store } from "../../services.ts";
@@ -25,7 +28,7 @@ class StoragePanel extends LitElement {
   }
 
   async #look(): Promise<void> {
-    // Problems of the storage are noticed only when it is used.
+    // Count the saves, because problems of the storage are noticed only when it is used.
     await store.count();
     this.report = await storageReport();
     this.requestUpdate();

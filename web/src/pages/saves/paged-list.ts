@@ -22,7 +22,7 @@ import { t } from "../../words/sentences.ts";
 interface ListingWishes<T> {
   /** Load everything that is needed to show these saves. */
   need(saves: readonly T[]): Promise<unknown>;
-  /** Return true if no more rows are needed. */
+  /** Return true if no more rows need to be read. */
   enough?(saves: readonly T[]): boolean;
   /** Called once the first part of the list is drawn. */
   served(): void;
@@ -43,7 +43,7 @@ export class PagedList<T extends Kept> implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #repository: Repository<T>;
   readonly #wishes: ListingWishes<T>;
-  /** Counts how often the list was read. Reading it again stops any earlier reading. */
+  /** Counts how often the list was read. A newer reading stops all earlier ones. */
   #reading = 0;
   #whole: Promise<void> = Promise.resolve();
 
@@ -78,7 +78,7 @@ export class PagedList<T extends Kept> implements ReactiveController {
   /** Draw the reason why nothing can be saved, or a note that the list could not be read. */
   trouble(): TemplateResult | typeof nothing {
     const { complaint } = this.#repository;
-    // If the list was read, a failed read elsewhere does not matter here.
+    // If the list itself was read, do not report that some other read has failed.
     if (!this.unread && (complaint === null || complaint === "passing")) return nothing;
     return html`<div class="note actions" role="status">
       <p>${this.unread ? t("store.unread") : nothing} ${complaint ? t(`store.${complaint}`) : nothing}</p>
@@ -109,7 +109,7 @@ export class PagedList<T extends Kept> implements ReactiveController {
       if (number !== this.#reading) return;
       saves.push(...page.saves);
       damaged.push(...page.damaged);
-      // Rows from the earlier reading stay until they are read again, unless they were removed.
+      // Rows from the earlier reading stay in the list until they are read again, unless they were removed.
       const rest = new Set(page.rest);
       const read = new Set(saves.map(({ id }) => id));
       const before = this.saves.filter(({ id }) => (page.unread ? !read.has(id) : rest.has(id)));
@@ -127,9 +127,11 @@ export class PagedList<T extends Kept> implements ReactiveController {
   }
 }
 
-/** A page that shows the matches saved on this device. It follows changes here and in other tabs. */
+/**
+ * A page that shows the matches saved on this device, and updates when they change in this or another tab.
+ */
 export abstract class StoredPage extends Page {
-  /** Fetches files while the page is shown; the page draws the notice about missing ones. */
+  /** Fetches files that the page needs. The page draws its notice about files that are missing. */
   protected readonly wanted = new FetchedParts(this);
   protected readonly listing = new PagedList<SavedMatch>(this, store, {
     need: (saves) => this.need(saves),

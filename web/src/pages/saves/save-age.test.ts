@@ -20,7 +20,7 @@ describe("the age of a save", () => {
     [DAY, "yesterday"],
     [7 * DAY - 1, "6 days ago"],
     [7 * DAY, "Nov 19, 2026"],
-    // The clock of the device that wrote the save was ahead.
+    // The save seems to come from the future, because the clock of the device that wrote it was ahead.
     [-DAY, "just now"],
   ])("is put into words for %d ms", (passed, words) => expect(ago(NOW - passed, NOW)).toBe(words));
 

@@ -1,4 +1,6 @@
-/** The words that describe a save in a list, and the search in them. */
+/**
+ * Makes the words that describe a save in a list, and searches saves for them.
+ */
 
 import { isBotKind } from "../../engine/seat-kinds.ts";
 import { isTold } from "../../packs/game-pack.ts";
@@ -40,7 +42,7 @@ export function againstBots(save: SavedMatch): string {
   );
 }
 
-/** Return whose turn it is, or the result if the match is over. */
+/** Return the number of the turn and the seat to act or, if the match is over, its result. */
 export function standOf(save: SavedMatch): string {
   const { frame } = save;
   if (save.over)

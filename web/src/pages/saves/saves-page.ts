@@ -211,8 +211,8 @@ class Saves extends StoredPage {
   }
 
   /**
-   * Open a save as a study. A match with secrets has no such button here, because its study depends on the
-   * viewer; it is opened from the table.
+   * Open a save as a study. A match with secrets has no button for this on the page of saves, because what
+   * its study may show depends on the viewer; people open such a study from the table instead.
    */
   async #study({ record, at, title }: SavedMatch): Promise<void> {
     const end = await engine.ask({ op: "open", record });
@@ -238,7 +238,7 @@ class Saves extends StoredPage {
   };
 }
 
-/** True if a file with this save could reveal secrets to its players. */
+/** True if the game has secrets, so that a player who opens a file with this save could learn them. */
 const isSecret = ({ game }: SavedMatch): boolean => gameInfo(game)?.hidden ?? false;
 
 function empty(): TemplateResult {

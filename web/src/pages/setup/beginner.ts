@@ -2,7 +2,7 @@
 import type { SavedMatch } from "../../saves/match-store.ts";
 import { isBeginner } from "../learn/first-game.ts";
 
-/** Return true if a person is new to the game. Saves are read only until one of the game is found. */
+/** Return true if a person is new to the game. Stops reading saves as soon as one of this game is found. */
 export async function begins(
   game: string,
   pages: AsyncIterable<{ saves: readonly SavedMatch[] }>,

@@ -9,8 +9,8 @@ import { puzzlesLink } from "../learn/puzzles-link.ts";
 import { editLink } from "./edit-link.ts";
 
 /**
- * Draw the links. `chosen`: the options for the pages that take them. Beginners have the link to the first
- * lesson elsewhere on the page.
+ * Draw the links. `chosen` are the options that the editors start with. For beginners the link to the first
+ * lesson is left out, because it is elsewhere on the page.
  */
 export function gameLinks(info: GameInfo, chosen: Choices, beginner: boolean): TemplateResult {
   const { id: game } = info;

@@ -28,7 +28,7 @@ import { countField, LAYOUTS, seedField } from "./setup-fields.ts";
 const ZOOM_STEP = 1.5;
 const NO_BOARD: Board = { cells: [], zones: [], faces: [] };
 
-/** The changes in a request to the engine. */
+/** The fields of a request to the engine that describe a change of the drawing. */
 interface Change {
   text?: string;
   seed?: number;
@@ -46,12 +46,12 @@ class OptionEditorPage extends Page {
     copied: { state: true },
   };
   declare game: string;
-  /** The number of seats and the options, as text in the address. */
+  /** The number of seats and the options, in the form in which the address contains them. */
   declare choices: string;
   declare private chosen: Choices;
   declare private sketch: Sketch | undefined;
   declare private seed: string;
-  /** The reason why the value in the address could not be drawn; null for none. */
+  /** The reason why the value in the address cannot be shown; null for none. */
   declare private problem: Msg | null;
   declare private copied: boolean | null;
   readonly #drafts = new EditHistory();
@@ -122,7 +122,9 @@ class OptionEditorPage extends Page {
     void this.#draw((text) => ({ text, click }));
   };
 
-  /** Undo or redo a number of changes, or as many as there are. */
+  /**
+   * Go `by` steps forward in the history (redo), or back if `by` is negative (undo), but not beyond its ends.
+   */
   #step(by: number): void {
     void this.#draw((shown) => {
       const { at, text = shown } = this.#drafts.beside(by);
@@ -187,7 +189,7 @@ class OptionEditorPage extends Page {
     `;
   }
 
-  /** Return the drawing as a frame without turns. */
+  /** Return the drawing as a frame without turns, so that the board can show it. */
   #shown({ scene }: Sketch): Shown {
     const { game } = this;
     return {
@@ -229,7 +231,7 @@ class OptionEditorPage extends Page {
     </div>`;
   }
 
-  /** Draw the links to the set-up page with this drawing. */
+  /** Draw the links that open the set-up page with this drawing as the option's value. */
   #result({ wrong }: Sketch): TemplateResult {
     const route = this.#route("setup");
     const address = wrong ? "" : absolute(route);

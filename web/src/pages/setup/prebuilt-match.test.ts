@@ -1,5 +1,5 @@
 /**
- * The page completes a prepared match exactly as Python would have written it. See also
+ * The page must complete a prepared match exactly as Python would have written it. See also
  * `tests/laws/test_starts.py`.
  */
 import { readFileSync } from "node:fs";

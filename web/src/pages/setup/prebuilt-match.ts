@@ -27,8 +27,8 @@ export class Start {
   }
 
   /**
-   * True if the prepared match satisfies a request. With `anySeed`, the seed may differ, because nobody has
-   * seen the layout.
+   * True if the prepared match satisfies a request. If `anySeed`, its seed may be different from the
+   * requested one, because nobody has seen the layout.
    */
   fits({ seats, options = {}, seed }: New, anySeed: boolean): boolean {
     const { frame } = this;
@@ -38,7 +38,7 @@ export class Start {
 
   /**
    * Return the match with the requested id and players. If the first seat is the only person, also store the
-   * frame that this person may see.
+   * frame as this person may see it, so that the match page can show it before Python is ready.
    */
   begin({ id, kinds }: New): Frame {
     const body = this.frame.record.replace("{id}", id).replace("{kinds}", kinds.join("-"));

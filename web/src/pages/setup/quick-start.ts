@@ -1,6 +1,6 @@
 /**
- * The top of the set-up page, where one tap starts a match: levels and buttons. All other choices are in a
- * fold below.
+ * The top of the set-up page, where one tap starts a match: the choice of level, and the buttons. All other
+ * choices are in a collapsed section below.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Msg } from "../../engine/protocol.ts";
@@ -9,8 +9,8 @@ import { drawBotResults } from "./results-against-bots.ts";
 import { BOTS, type Kind, levelName } from "./seat-words.ts";
 
 /**
- * Draw the choice of the bots' level. `chosen` is a level or "own"; `level` is the level that results from
- * it.
+ * Draw the choice of the bots' level. `chosen` is the setting, which may be "own"; `level` is the level that
+ * results from it.
  */
 export function levelField(
   chosen: string,
@@ -33,7 +33,7 @@ export function levelField(
   `;
 }
 
-/** Draw the buttons that start a match. If `first`, starting is the main action of the page. */
+/** Draw the buttons that start a match. If `first`, the first of them is the main button of the page. */
 export function quickStart(
   seats: number,
   starting: boolean,

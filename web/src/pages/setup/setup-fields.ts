@@ -8,7 +8,7 @@ import type { SeatChoice } from "./seat-assignment.ts";
 import { KINDS, kindName } from "./seat-words.ts";
 
 const MAX_NAME = 24;
-/** The number of layouts. A layout's number is short enough to tell a friend. */
+/** The number of random layouts: small enough that a layout's number is short to tell a friend. */
 export const LAYOUTS = 1_000_000;
 
 const typed = (event: Event): string => (event.target as HTMLInputElement | HTMLSelectElement).value;
@@ -183,8 +183,8 @@ function typedField(
 
 /**
  * The actions on a random layout. `edit` is undefined in games in which people cannot type a layout, and null
- * until the layout's text is known. The button is already drawn by then, because a button that appears later
- * would move the others away from the pointer.
+ * until the layout's text is known. While it is null, the button is already drawn but disabled, because a
+ * button that appears later would move the others away from the pointer.
  */
 interface SeedActions {
   set: (seed: string) => void;

@@ -50,7 +50,7 @@ class SetupPage extends Page {
     beginner: { state: true },
   };
   declare game: string;
-  /** The choices in the address, which people can change here. */
+  /** The choices in the address, which the fields show at first. */
   declare choices: string;
   declare private seats: SeatChoice[];
   declare private options: Options;
@@ -91,14 +91,16 @@ class SetupPage extends Page {
     this.preview = this.choices ? undefined : lookOf(this.game)?.start;
     this.#setSeats(seats);
     if (this.#showsLayout) this.seed = anyLayout();
-    // Once Python is ready, the match can have any layout, not only a prepared one.
+    // Once Python is ready, the match can have any random layout, so show a preview of it instead of a
+    // prepared match.
     const looks = this.choices !== "" || (this.#showsLayout && engine.ready);
     if (looks) this.#looked = this.#look();
     void this.#meet(looks ? null : this.#offer());
   }
 
   /**
-   * Find out if the visitor is new to the game. Buttons appear only after that, so that nothing moves later.
+   * Find out if the visitor is new to the game. The buttons are drawn only after that, so that nothing moves
+   * later.
    */
   async #meet(offered: Promise<void> | null): Promise<void> {
     await this.updateComplete;
@@ -169,7 +171,7 @@ class SetupPage extends Page {
     this.#looked = this.#look();
   }
 
-  /** The choices as other pages take them in their addresses. */
+  /** The number of seats and the options, for the addresses of other pages. */
   get #choices(): Choices {
     return { seats: this.seats.length, options: this.options };
   }

@@ -17,8 +17,8 @@ const PLACE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/i;
 const LONGEST = 40;
 
 /**
- * Add a drawing, or remove it if it is already there. A drawing at the same places in another colour is
- * replaced.
+ * Add a drawing, or remove it if it is already there. It replaces a drawing in another colour at the same
+ * places.
  */
 function toggled(drawn: readonly Drawing[], one: Drawing): Drawing[] {
   const others = drawn.filter(({ start, end }) => start !== one.start || end !== one.end);
@@ -29,8 +29,8 @@ function toggled(drawn: readonly Drawing[], one: Drawing): Drawing[] {
 }
 
 /**
- * Return the pen and the drawings after a click. The drawings are null if an arrow only begins, or if nothing
- * can be drawn at that place.
+ * Return the pen and the drawings after a click. The drawings are null if they have not changed, because an
+ * arrow has only begun, or nothing can be drawn at that place.
  */
 export function drawAt(
   pen: Pen,

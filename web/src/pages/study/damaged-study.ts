@@ -11,7 +11,7 @@ import type { StudyRoute } from "./study-address.ts";
 const SHOWN = 2000;
 
 export function studyProblem({ failure, chapterless, keeping }: Studying, route: StudyRoute): TemplateResult {
-  // A saved study is kept even if it cannot be read.
+  // A saved study that cannot be read stays in the store, so its text can be shown.
   const text = "text" in route ? route.text : (keeping.kept?.record ?? "");
   const cause = ("text" in route ? find(text).problem : undefined) ?? failure?.msg;
   const [title, told] = headed(failure && cause, chapterless);

@@ -33,7 +33,7 @@ export class DebouncedText {
     this.#studying = studying;
   }
 
-  /** Return the text of a field, as typed so far, or else as in the study. */
+  /** Return the text of a field: as typed so far, or else as stored in the study. */
   shown(field: Field): string {
     const { at, chapter, chapters, node, title } = this.#studying;
     const said = this.#said.get(field);

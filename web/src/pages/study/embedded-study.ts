@@ -23,7 +23,7 @@ class EmbeddedStudy extends Page {
   /** A text that contains a study, and the place to begin at. */
   declare text: string;
   readonly #reading = new Reading({ engine, need });
-  // The wheel takes no steps, because it scrolls the surrounding page.
+  // The mouse wheel does not step through the moves, because it scrolls the surrounding page.
   readonly #walking = new Walking(this, this.#reading, { wheel: false });
 
   override connectedCallback(): void {

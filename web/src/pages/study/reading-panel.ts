@@ -42,7 +42,7 @@ function drawChapterList({ chapters, chapter }: Reading): TemplateResult {
   )}</div>`;
 }
 
-/** Draw the seat to act or the result, and the reason if a click was refused. `more`: further buttons. */
+/** Draw whose turn it is or the result, and the reason if a click was refused. `more`: further buttons. */
 export function drawStatus(
   { problem }: Reading,
   moment: Moment,

@@ -8,13 +8,13 @@ import { t } from "../../words/sentences.ts";
 
 const COUNTED = ["chapters", "actions", "notes"] as const;
 
-/** Return the additions in words, such as "2 chapters, 1 remark". */
+/** Return in words what one study contains beyond another, such as "2 chapters, 1 remark". */
 const counted = (beyond: Beyond): string =>
   COUNTED.filter((kind) => beyond[kind] > 0)
     .map((kind) => t(`study.kin.${kind}`, { n: beyond[kind] }))
     .join(", ");
 
-/** Return the line about a related study. `first`: its action is the main one of the page. */
+/** Return the line about a related study. `first`: the button of this line is the main one of the page. */
 export function relatedStudyLine({ id, title, adds, lacks }: RelatedStudy, first: boolean): Beside {
   const more = hasNews(adds);
   const less = hasNews(lacks);

@@ -26,7 +26,9 @@ export function addressOf(text: string, { chapter, at }: { chapter: number; at: 
 
 const isSecret = ({ game }: Frame): boolean => gameInfo(game)?.hidden ?? false;
 
-/** True if a study of the frame reveals secret hands, which is the case at the end of a finished match. */
+/**
+ * True if a study of the frame reveals secret hands. That is the case only at the end of a finished match.
+ */
 export const laysOpen = (frame: Frame): boolean =>
   isSecret(frame) && frame.outcome !== null && frame.at === frame.plies;
 

@@ -13,11 +13,11 @@ import { t } from "../../words/sentences.ts";
 import { relatedStudyLine } from "./related-studies.ts";
 
 interface Around {
-  /** True if the study is new, not from a link. */
+  /** True if the study is new; false if it comes from a link. */
   fresh: boolean;
   /** The related studies that are saved on this device. */
   kin: readonly RelatedStudy[];
-  /** True if, in a small window, all lines are shown. */
+  /** True if a small window shows all lines, and not only the first one. */
   unfolded: boolean;
   onFold: () => void;
   /** Handles clicks on elements with `data-study`. */
@@ -50,8 +50,8 @@ const line = (key: string, more: TemplateResult | typeof nothing = nothing): Tem
   html`<div class="banner-line" data-id="study-${key}"><p>${t(`study.${key}`)}</p>${more}</div>`;
 
 /**
- * Return the lines for an unsaved study, after those for related saved studies. Exactly one of their buttons
- * is the main one.
+ * Return the lines for an unsaved study: first one for each related saved study, then the one that offers to
+ * save. Exactly one of their buttons is the main one.
  */
 function unread(fresh: boolean, kin: readonly RelatedStudy[]): Beside[] {
   const known = kin.toSorted((one, other) => Number(hasNews(other.adds)) - Number(hasNews(one.adds)));

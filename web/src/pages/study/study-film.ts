@@ -1,4 +1,7 @@
-/** Makes a film of the line of a study through the current place, with the drawings over the board. */
+/**
+ * Makes an animated picture of the line of a study through the current place, with the drawings over the
+ * board.
+ */
 import { html } from "lit";
 import type { Frame } from "../../engine/protocol.ts";
 import { isCardTable } from "../../input/board-or-cards.ts";
@@ -9,7 +12,7 @@ import { seatNames, t } from "../../words/sentences.ts";
 import { drawMarks } from "./board-marks.ts";
 import { movesWords } from "./tree/move-tree.ts";
 
-/** Return the source of the film; undefined if the line has no turn. */
+/** Return the source of the animated picture; undefined if the line has no turn. */
 export function rollOf(reading: Reading, file: string): FilmSource | undefined {
   const { nodes, at, moment } = reading;
   const frame = moment?.frame;

@@ -50,7 +50,7 @@ class StudyPage extends Page {
   declare private pen: Pen | null;
   /** The saved studies that are related to the one in the link. */
   declare private kin: readonly RelatedStudy[];
-  /** True if, in a small window, all lines above the board are shown. */
+  /** True if a small window shows all lines above the board, and not only the first one. */
   declare private unfolded: boolean;
   readonly #studying = new Studying({ engine, repository: studies, need, settle: () => this.#typed.flush() });
   readonly #typed = new DebouncedText(this.#studying);
@@ -100,13 +100,13 @@ class StudyPage extends Page {
 
   readonly #onChange = (): void => this.requestUpdate();
 
-  /** Change the address to that of the saved study. The page stays as it is. */
+  /** Change the address to that of the saved study once the study is saved. The page stays as it is. */
   readonly #onAddress = (event: Event): void => {
     readdress(href({ page: "study", id: (event as CustomEvent<string>).detail }));
   };
 
   readonly #onCommand = ({ detail }: CustomEvent<TableCommand>): void => {
-    // The message about the button pressed last stays while the person only considers a choice.
+    // Keep the message about the button pressed last while the person only considers a choice.
     if (detail.do !== "consider") this.copied = "";
     if (this.pen && detail.do === "click") void this.#draw(this.pen, detail.id);
     else if (this.pen && detail.do === "clear") this.pen = this.pen.from ? { ...this.pen, from: "" } : null;

@@ -81,7 +81,7 @@ function drawPens({ tone }: Pen): TemplateResult {
   )}<p class="fine">${t("study.pens.how")}</p></div>`;
 }
 
-/** Draw the tools for hidden hands: one deals them again, the other opens the sheet "What if …?". */
+/** Draw the tools for hidden hands: one deals them again, the other opens the dialog "What if …?". */
 function drawSecret(): TemplateResult {
   return html`<div class="study-line-tools" role="group" aria-label=${t("whatif.tools")}>
     <button type="button" data-study="redeal">${t("whatif.redeal")}</button>

@@ -39,8 +39,8 @@ export function walkOf({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEven
 }
 
 /**
- * Draw the tree. It is drawn again only if the tree itself has changed, because `showPlace` marks the current
- * place without drawing.
+ * Draw the tree. It is redrawn only if the tree itself has changed; for a new current place, `showPlace` only
+ * moves the mark.
  */
 export function drawTree({ nodes }: Reading, folded: ReadonlySet<number>): TemplateResult {
   return html`<div class="study-tree" role="tree" aria-label=${t("study.tree")}>

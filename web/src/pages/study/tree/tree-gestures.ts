@@ -60,12 +60,9 @@ const OVER = { wheel: ".stage", swipe: ".stage, .study-tree" };
 
 interface Wishes {
   step: (step: Step) => Promise<void>;
-  /**
-   * Return true while a piece is selected or an action waits for confirmation, so that a swipe must not
-   * count.
-   */
+  /** Return true while a piece is selected or an action waits for confirmation. Swipes are ignored then. */
   busy: () => boolean;
-  /** True if the wheel takes steps too. */
+  /** True if the mouse wheel takes steps too. */
   wheel: boolean;
 }
 

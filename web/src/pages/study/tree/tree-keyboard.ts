@@ -79,12 +79,15 @@ export class Walking implements ReactiveController {
     this.folded = new Set();
   }
 
-  /** True if an element is in the tree. */
+  /** True if an element is part of the tree of moves. */
   holds(target: EventTarget | null): boolean {
     return (target as Element).closest(".study-tree [data-node]") !== null;
   }
 
-  /** Handle a key within the tree. Return true if the key took a step, or folded or unfolded a variation. */
+  /**
+   * Handle a key that is pressed in the tree. Return true if the key took a step, or folded or unfolded a
+   * variation.
+   */
   press(event: KeyboardEvent): boolean {
     const item = (event.target as Element).closest<HTMLElement>(".study-tree [data-node]");
     const walk = item && walkOf(event);

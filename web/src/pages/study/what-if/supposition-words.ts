@@ -12,7 +12,7 @@ export function called(supposition: Supposition, hands: StudyHands["hands"], spe
       if (kind.of !== "") return [];
       const parts = kinds.filter((part) => part.of === kind.id && count(part) > 0);
       const narrow = parts.map(cards).join(", ");
-      // If the supposed cards of a kind are all named more exactly, the kind need not be named as well.
+      // If every supposed card of a kind is named more exactly, do not name the kind as well.
       if (count(kind) <= parts.reduce((sum, part) => sum + count(part), 0)) return narrow ? [narrow] : [];
       return [narrow ? t("whatif.among", { cards: cards(kind), among: narrow }) : cards(kind)];
     });

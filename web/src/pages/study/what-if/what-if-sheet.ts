@@ -1,6 +1,6 @@
 /**
- * The sheet "What if …?" of a study with hidden cards. People suppose which cards are in which hand, then
- * have the cards dealt so, or compare several suppositions.
+ * The dialog "What if …?" of a study with hidden cards. People suppose which cards are in which hand; then
+ * they have the hands dealt accordingly, or compare several suppositions.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import "../../../styles/what-if.css";
@@ -18,13 +18,16 @@ import { called } from "./supposition-words.ts";
 
 type Hand = StudyHands["hands"][number];
 
-/** Return the letter of a supposition. */
+/** Return the letter that names a supposition: A, B or C. */
 const letterOf = (index: number): string => "ABC"[index] ?? "";
 
 export class WhatIfSheet extends Page {
   #studying: Studying | null = null;
   #whatIf: WhatIf | null = null;
-  /** The kinds of cards whose different cards are listed, each with its seat: "1-chili". */
+  /**
+   * The kinds of cards that are unfolded, so that each different card of the kind has a row: written as seat
+   * and kind, such as "1-chili".
+   */
   readonly #open = new Set<string>();
 
   constructor() {
@@ -36,7 +39,7 @@ export class WhatIfSheet extends Page {
     );
   }
 
-  /** Open the sheet for the current place in the study. */
+  /** Open the dialog for the current place in the study. */
   async open(studying: Studying): Promise<void> {
     const seat = studying.moment?.frame.seat ?? -1;
     this.#studying = studying;
@@ -53,7 +56,9 @@ export class WhatIfSheet extends Page {
     this.requestUpdate();
   };
 
-  /** Add a chapter to the study in which the current supposition is true. */
+  /**
+   * Add a chapter to the study in which the hidden hands are dealt so that the current supposition is true.
+   */
   readonly #onDeal = async (): Promise<void> => {
     const whatIf = this.#whatIf;
     const studying = this.#studying;
