@@ -1,19 +1,23 @@
-/** Requests to the engine. Each belongs to an epoch, and its reply is dropped once that epoch is over. */
+/**
+ * Sends the requests of a session to the engine. Each request belongs to an epoch of the session. If that epoch has
+ * ended when the reply arrives, the reply is ignored.
+ */
 import { EngineError } from "../engine/engine.ts";
 import type { Replies, Request } from "../engine/protocol.ts";
 import { findWhy } from "./choice.ts";
 import type { Effect, Happening } from "./events.ts";
 import type { Asker } from "./session-services.ts";
 
-/** The parts of a session's state machine that sending requests needs. */
+/** The members of a session's state machine that are needed to send requests. */
 export interface Asking {
   readonly state: { readonly epoch: number };
   dispatch(event: Extract<Happening, { type: "refused" | "explained" | "glimpsed" }>): Promise<void>;
 }
 
 /**
- * Sends a request that belongs to an epoch. Resolves to null if the engine refuses the request, which becomes an
- * event, or if the epoch is over. `moves`: the reply replaces the frame.
+ * Sends a request that belongs to an epoch. Resolves to null if that epoch has ended, or if the engine refuses the
+ * request; a refusal is also dispatched as a "refused" event. `moves`: true if the reply replaces the frame on
+ * screen.
  */
 export type Ask = <R extends Request>(
   request: R,
@@ -21,15 +25,21 @@ export type Ask = <R extends Request>(
   moves?: boolean,
 ) => Promise<Replies[R["op"]] | null>;
 
-/** A function that runs the effect, for each kind of effect in `D`. */
+/** For each kind of effect in `D`, the function that carries it out. */
 export type Carried<D extends Effect["do"] = Effect["do"]> = {
   readonly [T in D]: (effect: Extract<Effect, { do: T }>) => Promise<void> | void;
 };
 
-/** Requests that may take long. They go to the thinker, so that they do not block other requests. */
+/**
+ * Operations that may take long. Their requests go to the second worker (the thinker), so that they do not block
+ * other requests.
+ */
 const BESIDE: ReadonlySet<string> = new Set(["think", "judge"]);
 
-/** Return a function that sends requests. `allows` resolves when a request may be sent. */
+/**
+ * Return a function that sends requests. Before each request it waits for `allows`, which resolves once that request
+ * may be sent.
+ */
 export function askBy(
   machine: Asking,
   minds: { readonly engine: Asker; readonly thinker: Asker },
@@ -50,7 +60,10 @@ export function askBy(
   };
 }
 
-/** Return the effects of a choice: the reason for a refusal, a preview, and the attackers of a place. */
+/**
+ * Return the functions that carry out the effects of a choice: find the reason for a refusal, request a preview, and
+ * find the places from which a piece could move to a place.
+ */
 export function choiceEffects(
   machine: { dispatch(event: Extract<Happening, { type: "explained" | "glimpsed" }>): Promise<void> },
   ask: Ask,
@@ -64,7 +77,7 @@ export function choiceEffects(
         answers.push(answer);
         return answer;
       });
-      // If a reply was refused or late, the reason is unknown.
+      // If a request was refused, or its reply came too late, the reason is unknown.
       if (!answers.includes(null)) await machine.dispatch({ type: "explained", epoch, why: why.do, found });
     },
 

@@ -12,7 +12,7 @@ const saved = (record: string): SavedMatch => ({
   ...{ at: 0, over: false, title: "", fixed: false, frame: null, record },
 });
 
-/** Return locks that are granted in the order of the requests. */
+/** Return a fake `LockManager` that grants locks in the order of the requests. */
 function sharedLock(): LockManager {
   let last: Promise<unknown> = Promise.resolve();
   let held = 0;

@@ -8,7 +8,7 @@ import { type Looked, pauseShare } from "./bot-pause.ts";
 const SCENE: Scene = { pieces: [], cells: [], cards: [], marks: [], counts: [], notes: [] };
 const DRAWN: Motion[] = [{ key: "pile", stops: ["pile", "hand1"] }];
 
-/** The earlier frame, in which seat 1 acts in turn 5. */
+/** The frame before the one under test: in it, seat 1 acts in turn 5. */
 const BEFORE: Looked = { id: "m", at: 20, turn: 5, seat: 1, scene: SCENE, last: [] };
 const later = (more: Partial<Looked> = {}): Looked => ({ ...BEFORE, at: 21, scene: { ...SCENE }, ...more });
 const offered: Scene = { ...SCENE, cards: [card("q0", "gives", "sort-s")] };

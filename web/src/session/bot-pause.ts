@@ -1,22 +1,23 @@
 /**
- * The pause before a bot acts, in which people can look at the frame on screen. If each of the many small decisions
- * of a turn had the pause of a whole move, the turn would take half a minute.
+ * Computes the pause before a bot acts, during which people can look at the frame on screen. A turn may consist of
+ * many small decisions. If the bot paused for the full time before each of them, the turn would take half a minute.
  */
 import type { Frame, Scene } from "../engine/protocol.ts";
 
-/** The part of a whole pause that people need to see a question, or an answer to it, within a turn. */
+/** The part of a full pause that people need to notice a question, or the answer to one, within a turn. */
 const WITHIN_TURN = 0.25;
 
-/** The parts of a frame that show a viewer whether something has changed. */
+/** The fields of a frame that are compared to find out whether a viewer sees a change. */
 export type Looked = Pick<Frame, "id" | "at" | "turn" | "seat" | "scene" | "last">;
 
 /**
- * Return the part of a whole pause, from 0 to 1, that people need to look at `frame` after the frame `before`.
+ * Return the part of a full pause, from 0 to 1, that people need to look at `frame`, which follows the frame
+ * `before`.
  *
- * A new turn, and any change on a board, needs a whole pause. Within a turn at a card table, people see the cards
- * while they move. A seat that acts again needs no pause, because people look at its offer once the offer is
- * complete. If another seat is to act, the viewer sees a question or an answer, which needs a short pause unless
- * nothing has changed for this viewer.
+ * A new turn, and any change on a board, needs a full pause. Within a turn at a card table no pause is needed for
+ * moving cards, because people see them while they move. A seat that acts again needs no pause either, because people
+ * look at its offer only once the offer is complete. If another seat is to act next, the viewer sees a question or an
+ * answer, which needs a short pause unless nothing has changed for this viewer.
  */
 export function pauseShare(before: Looked | null, frame: Looked): number {
   const goesOn = before !== null && before.id === frame.id && before.at < frame.at;
@@ -30,7 +31,8 @@ const changed = (before: Scene, scene: Scene, parts: readonly (keyof Scene)[]): 
   parts.some((part) => !same(before[part], scene[part]));
 
 /**
- * True if two lists of plain data are equal. The comparison is fast because most of their items are the same objects.
+ * True if two lists of plain data are equal. Most items of the two lists are identical objects, so that few of them
+ * have to be compared as text.
  */
 const same = (before: readonly unknown[], now: readonly unknown[]): boolean =>
   before.length === now.length &&

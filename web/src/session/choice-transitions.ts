@@ -1,19 +1,25 @@
-/** The transitions of a choice, shared by the tables of matches, lessons, puzzles and studies. */
+/**
+ * Transitions of a choice (the clicks with which a person composes an action). Matches, lessons, puzzles and studies
+ * use them in their transition tables.
+ */
 import type { Frame } from "../engine/protocol.ts";
 import { type Choice, lookAhead, withReason, withRemark } from "./choice.ts";
 import type { Effect, Happening, Preview } from "./events.ts";
 import { type Step, to } from "./machine.ts";
 import { viewerOf } from "./moment.ts";
 
-/** The parts of a state that the transitions of a choice need. */
+/** The part of a state that the transitions of a choice read and change. */
 interface Choosing {
   readonly frame: Frame | null;
   readonly choice: Choice;
-  /** The current epoch. A reply that carries an older one is ignored. */
+  /** The current epoch. Replies that carry an earlier epoch are ignored. */
   readonly epoch: number;
 }
 
-/** Apply the engine's reply about a choice, unless it is late. `at`: the ply for which the request was sent. */
+/**
+ * Apply the engine's reply about a choice, unless the reply is out of date. `at`: the ply for which the request was
+ * sent.
+ */
 export function answered<S extends Choosing>(
   state: S,
   event: Extract<Happening, { type: "explained" | "glimpsed" }>,

@@ -1,4 +1,7 @@
-/** A person's unfinished choice, as data: clicks so far, their preview, and the reason for a refusal. */
+/**
+ * A person's unfinished choice of an action, as data: the ids clicked so far, a preview of the action, and the reason
+ * why a click was refused.
+ */
 import type { Frame, Msg, Replies } from "../engine/protocol.ts";
 import { buttonsOf, click, type Next, nextIds } from "../input/click-path.ts";
 import {
@@ -10,29 +13,32 @@ import {
   whyNowhere,
 } from "../input/refused-clicks.ts";
 
-/** A message for the message line, with its kind. */
+/** A message shown in the message line of a table, with its kind. */
 export interface Notice {
   kind: "refused" | "hint" | "failed";
   msg: Msg;
-  /** Present if the refused click has begun another action instead. */
+  /** Present if the click was refused as part of the current action, but began another action. */
   instead?: true;
 }
 
-/** The preview of an action that a person considers. */
+/** The preview of the action that a person is about to choose. */
 export type Glimpse = Replies["preview"];
 
 export interface Choice {
   /** The ids clicked so far. */
   readonly clicked: readonly string[];
-  /** A complete path that waits for confirmation. */
+  /** A complete path that is played only once the person confirms it. */
   readonly pending: readonly string[] | null;
-  /** The path that a hint proposes. */
+  /** The path that a hint proposes; empty for no hint. */
   readonly hinted: readonly string[];
   readonly notice: Notice | null;
-  /** Number of notices so far. */
+  /**
+   * How many notices this choice has shown. The number rises with each notice, so that the page can tell when the
+   * same one is shown again.
+   */
   readonly noticed: number;
   readonly ghost: Glimpse | null;
-  /** The path being previewed, as text. Late previews of another path are dropped. */
+  /** The path being previewed, as text. A preview of any other path has arrived late and is ignored. */
   readonly considered: string;
   /** The clicks that were refused since the last accepted click. */
   readonly tried: RefusedClicks;
@@ -43,33 +49,48 @@ export const NOTHING_CHOSEN: Choice = {
   ...{ ghost: null, considered: "", tried: NO_REFUSAL },
 };
 
-/** A request for the reason why clicks led nowhere, or began an action other than the intended one. */
+/** A request to find out why clicks did not lead to the action that the person intended. */
 export type Why =
-  /** Find out why a click led nowhere. `zone`: the zone of the clicked card; null if no card was clicked. */
+  /**
+   * Find out why a click has no meaning at this point. `zone`: the zone of the clicked card; null if no card was
+   * clicked.
+   */
   | { do: "explain"; tried: RefusedClicks; clicked: readonly string[]; id: string; zone: string | null }
-  /** Find out why a click could not complete the action begun before, and began another one. */
+  /**
+   * Find out why a click could not complete the action begun with the clicks `before`, so that it began another
+   * action.
+   */
   | { do: "mention"; tried: RefusedClicks; before: readonly string[]; clicked: readonly string[] };
 
-/** The result of a click: a complete path, a request, or an incomplete choice. */
+/**
+ * The result of a click: the changed choice, with the path if the click completed one, or with a request if a reason
+ * must be found.
+ */
 interface Clicked {
   readonly choice: Choice;
   readonly path?: string[];
-  /** The id of the last click, if it also begins the next action. */
+  /** The last id of a completed path, if the same click also begins the next action. */
   readonly again?: string;
   readonly why?: Why;
 }
 
-/** Return the choice with another notice, or with none. */
+/** Return the choice with a notice; null removes the notice. */
 export const withNotice = (choice: Choice, notice: Notice | null): Choice => ({
   ...choice,
   notice,
   noticed: choice.noticed + (notice ? 1 : 0),
 });
 
-/** Return a choice without clicks, for a new position or to start over. */
+/**
+ * Return the choice without clicks, either because the position is new or because the person starts over. The number
+ * of notices is kept.
+ */
 export const withNothingChosen = ({ noticed }: Choice): Choice => ({ ...NOTHING_CHOSEN, noticed });
 
-/** Return the possible next clicks and buttons; none while a path waits for confirmation. */
+/**
+ * Return the ids and buttons that may be clicked next, each with its meaning; none while a path waits for
+ * confirmation.
+ */
 export function nextOf(
   { choices }: Frame,
   { clicked, pending }: Choice,
@@ -85,7 +106,7 @@ const refused = (choice: Choice, path: readonly string[], why: Msg): Choice => (
   tried: { path, why },
 });
 
-/** Apply a click. */
+/** Return the result of a click on `id`. */
 export function clickOn(before: Choice, frame: Frame, id: string): Clicked {
   const { clicked, tried } = before;
   const choice: Choice = { ...withNothingChosen(before), clicked, pending: before.pending };
@@ -95,7 +116,7 @@ export function clickOn(before: Choice, frame: Frame, id: string): Clicked {
       return { choice, path: meant.path, ...(meant.again && { again: meant.again }) };
     case "ask": {
       const zone = frame.scene.cards.find(({ key }) => key === id)?.zone ?? null;
-      // Keep the former notice until the reply arrives, so that nothing flickers.
+      // Keep the earlier notice until the engine's reply arrives, so that the message line does not flicker.
       const { notice } = before;
       return { choice: { ...choice, notice }, why: { do: "explain", tried, clicked, id, zone } };
     }
@@ -108,17 +129,23 @@ export function clickOn(before: Choice, frame: Frame, id: string): Clicked {
   }
 }
 
-/** Return the choice with the engine's reason why a click led nowhere, or with no notice if there is no reason. */
+/**
+ * Return the choice with a notice that tells why a click has no meaning at this point. If the engine found no reason,
+ * the notice is removed.
+ */
 export const withReason = (choice: Choice, found: Found | null): Choice => {
   const silent = { ...choice, notice: null };
   return found ? refused(silent, found.path, found.why) : silent;
 };
 
-/** Return the choice with the engine's reason why a click could not complete the action begun before it. */
+/** Return the choice with a notice that tells why a click could not complete the action begun before it. */
 export const withRemark = (choice: Choice, { why }: Found): Choice =>
   withNotice(choice, { kind: "refused", msg: why, instead: true });
 
-/** Request the reason through `ask`. Resolves to null if there is none or the request is out of date. */
+/**
+ * Find the reason that `why` requests, by means of `ask`, which sends one path to the engine. Resolves to null if
+ * there is no reason, or if a reply is out of date.
+ */
 export async function findWhy(
   why: Why,
   ask: (path: string[]) => Promise<Replies["why"] | null>,
@@ -126,14 +153,14 @@ export async function findWhy(
   if (why.do === "mention") return whyNotBoth(why.tried, why.before, why.clicked, ask);
   const { tried, clicked, id, zone } = why;
   const found = await whyNowhere(tried, clicked, id, ask);
-  // If a click on the card has no meaning of its own, treat it as a click on the zone, which the card may cover.
+  // A click on a card that has no meaning of its own counts as a click on the zone below the card.
   if (!zone || (found && !isNothing(found.why))) return found;
   return (await whyNowhere(tried, clicked, zone, ask)) ?? found;
 }
 
 /**
- * Return the choice with a preview of a path begun; null if that path is already previewed. An empty path ends the
- * preview.
+ * Return the choice that waits for the preview of `path`; null if that path is already previewed. An empty path ends
+ * the preview.
  */
 export function lookAhead(choice: Choice, path: readonly string[]): Choice | null {
   const considered = path.join(" ");
@@ -149,14 +176,14 @@ export function pathConsidered(frame: Frame, choice: Choice, playable: boolean, 
   return meant?.kind === "act" ? meant.path : [];
 }
 
-/** Return the choice with a path that waits for confirmation. */
+/** Return the choice with a complete path that waits for the person's confirmation. */
 export const withPending = (choice: Choice, path: readonly string[]): Choice => ({
   ...choice,
   clicked: path.slice(0, -1),
   pending: path,
 });
 
-/** Return the choice after another version of the same frame has arrived: clicks stay if they are still possible. */
+/** Return the choice adapted to a new version of the same frame. The clicks stay if they are still possible. */
 export function movedTo(choice: Choice, { choices }: Frame): Choice {
   const leads = (path: readonly string[]): boolean => path.length === 0 || nextIds(choices, path).size > 0;
   const ends = (path: readonly string[]): boolean =>

@@ -1,4 +1,4 @@
-/** The transitions of a match session for commands of people. */
+/** Transitions of a match session for the commands that people give. */
 import type { Retraction } from "../engine/protocol.ts";
 import { isButton } from "../input/click-path.ts";
 import { withoutPly, withTap } from "../input/clicked-cards.ts";
@@ -36,7 +36,7 @@ import {
 import { inquired } from "./thinking/analysis.ts";
 import { besides, givenFor } from "./thinking/hints.ts";
 
-/** Commands that change the match, or begin a change. */
+/** Commands that change the match, or that begin an action. */
 export const PLAYS: ReadonlySet<TableCommand["do"]> = new Set([
   "click",
   "type",
@@ -46,7 +46,7 @@ export const PLAYS: ReadonlySet<TableCommand["do"]> = new Set([
   "resign",
 ]);
 
-/** Commands that wait for the reply if they are given while the request for a turn is under way. */
+/** Commands that are run later, after the reply, if they are given while the engine plays a person's action. */
 const AFTER: ReadonlySet<TableCommand["do"]> = new Set([
   "redo",
   "goto",
@@ -56,12 +56,12 @@ const AFTER: ReadonlySet<TableCommand["do"]> = new Set([
   "again",
 ]);
 
-/** Run a command in a match about whose link no decision is pending. */
+/** Run a command in a match. No decision about a link may be pending. */
 export function commandRow(state: Shown, command: TableCommand, confirms: boolean): Next {
   const { frame, moving, choice } = state;
   const { record, at, undo, redo, seat } = frame;
   if (moving?.op === "act" && !isBotToMove(state)) {
-    // Undo discards a turn whose reply has not arrived yet, for example because Python is still starting.
+    // Undo cancels an action whose reply has not arrived yet, for example because Python is still starting.
     if (command.do === "undo") return queued(cleared(stopped(state)), moving);
     if (AFTER.has(command.do))
       return to({ ...state, moving: { ...moving, queue: [...moving.queue, command] } });
@@ -111,7 +111,7 @@ export function commandRow(state: Shown, command: TableCommand, confirms: boolea
     case "again":
       return go(state, command.at, { cutAt: command.at });
     case "lift":
-      // Keep the curtain until the frame with the question and its choices has arrived.
+      // Keep the screen covered until the frame with the choices of the next person has arrived.
       return load(
         { ...state, lifted: seat, rising: true },
         { op: "goto", record, at },
@@ -122,28 +122,28 @@ export function commandRow(state: Shown, command: TableCommand, confirms: boolea
   }
 }
 
-/** Show the hints given for this position again, and search for one more. */
+/** Show the hints already given for this position, and search for one more. */
 function advised(before: Shown): Next {
   const state = hinted(before);
   const known = besides(givenFor(state.hints, state.frame), state.frame);
   return known ? think(state, "hint", known) : to(state);
 }
 
-/** Return the state that shows the first of the hints given for the position on screen. */
+/** Return the state with the best hint for the position on screen drawn; unchanged if no hint was given for it. */
 export function hinted(state: Shown): Shown {
   const [first] = givenFor(state.hints, state.frame);
   if (!first) return state;
   return { ...state, reason: first.why, choice: { ...state.choice, hinted: first.path } };
 }
 
-/** Run the commands given while a turn was under way. */
+/** Run the commands that were queued while the engine was playing an action. */
 export const queued = (state: SessionState, { queue }: Moving): Next =>
   inTurn(
     state,
     ...queue.map((command) => (at: SessionState) => (isShown(at) ? commandRow(at, command, false) : to(at))),
   );
 
-/** Drop the turns after the frame on screen, so that play can go on from there. */
+/** Delete the turns after the frame on screen, so that play can continue from there. */
 export function cut(state: Shown, more: Partial<Moving>): Next {
   const { record, at } = state.frame;
   return load(state, { op: "cut", record, at }, "live", { plays: true, ...more });
@@ -169,19 +169,19 @@ export function clicked(before: Shown, id: string, confirms: boolean): Next {
   return proposal(tapped, path, confirms, { again: again ? { id: again, seat, at } : null }, before);
 }
 
-/** Let a bot that has failed think again. */
+/** Let a bot that has failed to find a move think again. */
 const askedAgain = (state: Shown): Next => wake(notify(state, null));
 
 /**
- * Take one part out of an unfinished action: undo to the ply at which the part was added, then replay the later
- * parts.
+ * Remove one part of an unfinished action: undo to the ply at which that part was added, then replay the parts added
+ * after it.
  */
 function retracted(before: Shown, { at, text }: Retraction): Next {
   const state = { ...before, taps: withoutPly(before.taps, at), reason: null };
   return load(state, { op: "act", record: state.frame.record, at, text }, "live", { plays: true }, before);
 }
 
-/** Play a complete path, or let it wait for confirmation. */
+/** Play a complete path. If the person wants to confirm each move, preview the path and wait for the confirmation. */
 export function proposal(
   state: Shown,
   path: string[],
@@ -193,21 +193,24 @@ export function proposal(
   return considered({ ...state, choice: withPending(state.choice, path) }, path, state.frame);
 }
 
-/** Start a replay. */
+/** Start an automatic replay of the match. */
 function replayed(state: Shown): Next {
   const replay = state.replays + 1;
   return to({ ...state, replay, replays: replay }, { do: "replay", replay });
 }
 
-/** Return the state with the replay stopped, which the page shows at once. */
+/**
+ * Return the state with the automatic replay stopped. The page shows the stop at once, even if a request is under
+ * way.
+ */
 const withoutReplay = (state: Shown): Shown =>
   state.replay === null ? state : withoutVeil({ ...state, replay: null });
 
-/** Return the state with the notice that people on another device play this seat. */
+/** Return the state with a notice that this seat is played on another device. */
 const theirTurn = (state: Shown, seat: number): Shown =>
   notify(state, { kind: "hint", msg: { code: "table.theirs", args: { seat } } });
 
-/** Return the state without clicks, hint or reason. */
+/** Return the state without clicks, hint, notice and the reason for a bot's move. */
 const cleared = <S extends SessionState>(state: S): S => ({
   ...state,
   choice: withNothingChosen(state.choice),

@@ -1,4 +1,6 @@
-/** The cost of each command: the requests sent to the engine, and the frames that the table draws. */
+/**
+ * The cost of each command: how many requests the session sends to the engine, and how many frames the table draws.
+ */
 import { describe, expect, it, vi } from "vitest";
 import { FakeEngine, frameAt, musing } from "../../fixtures/engine.ts";
 import { type Hands, rest, sitDown } from "../../fixtures/session.ts";
@@ -12,11 +14,11 @@ interface Table {
   at?: number;
   plies?: number;
   engine?: FakeEngine;
-  /** Commands to run before the counting begins. */
+  /** Gives commands that must come before the counting begins. */
   first?: (hands: Hands) => Promise<void>;
 }
 
-/** Return the operations that `command` sends, and the number of frames it shows. */
+/** Return the operations that `command` requests from the engine, and the number of frames it shows. */
 async function cost(table: Table, command: (hands: Hands) => Promise<unknown>): Promise<[string[], number]> {
   const { kinds = PEOPLE, secret = false, at = 0, plies = at, engine = musing(kinds) } = table;
   engine.secret = secret;
@@ -27,7 +29,7 @@ async function cost(table: Table, command: (hands: Hands) => Promise<unknown>): 
   const { shown } = hands.moment;
   await command(hands);
   await rest();
-  // Do not count the requests with which bots think.
+  // The requests with which bots think are not counted.
   const asked = engine.asked.map(({ op }) => op).filter((op) => op !== "think");
   return [asked, hands.moment.shown - shown];
 }
@@ -101,7 +103,8 @@ describe("opening a save", () => {
   it.each([
     [false, PEOPLE, 1],
     [false, WITH_BOT, 1],
-    // The stored frame, which is shown before Python is ready, holds no secrets, so that a second one follows.
+    // In a game with secrets, the stored frame that is shown before Python is ready holds no secrets, so that a
+    // second frame must follow.
     [true, WITH_BOT, 2],
   ])("costs one request (secrets: %s)", async (secret, kinds, frames) => {
     const engine = musing(kinds);

@@ -19,7 +19,7 @@ describe("the curtain", () => {
     expect(hides(asked(0), liftedAfter(lifted, asked(1, false), asked(0)))).toBe(true);
   });
 
-  /** The viewer itself is determined by the engine; see tests/bridge/test_frame_delta.py. */
+  /** The engine determines who the viewer is; that is tested in tests/bridge/test_frame_delta.py. */
   it("stays lifted for a person until another person is asked", () => {
     expect(liftedAfter(null, asked(0))).toBeNull();
     expect(liftedAfter(0, asked(2))).toBe(0);

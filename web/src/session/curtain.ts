@@ -1,6 +1,6 @@
 /**
- * The curtain between people who share a device. It covers the frame until the person whose secrets come next lifts
- * it. `lifted` is the seat that last lifted the curtain; null for none.
+ * The curtain between people who share a device and have secrets from each other. It covers the frame until the next
+ * person to act lifts it. `lifted` is the seat that last lifted the curtain; null if nobody has.
  */
 
 import type { Frame } from "../engine/protocol.ts";
@@ -10,7 +10,10 @@ type Seated = Pick<Frame, "kinds" | "seat" | "private">;
 
 const isPerson = (asked: Seated, seat: number): boolean => seat >= 0 && !isBot(asked, seat);
 
-/** Return the seat for which the curtain is lifted after a frame: `lifted`, or null if another person is to act. */
+/**
+ * Return the seat that last lifted the curtain; null if another person is to act in this frame, for whom the curtain
+ * falls again.
+ */
 export const liftedAt = (frame: Seated, lifted: number | null): number | null =>
   isPerson(frame, frame.seat) && frame.seat !== lifted ? null : lifted;
 

@@ -1,6 +1,6 @@
 /**
- * Commands given while only the stored frame is shown, before Python is ready. None is lost, in whatever order
- * replies arrive.
+ * Commands given while only the stored frame is shown, before Python is ready. None of them is lost, whatever the
+ * order in which replies arrive.
  */
 import { describe, expect, it, vi } from "vitest";
 import { FakeEngine, frameAt } from "../../fixtures/engine.ts";
@@ -13,7 +13,7 @@ import type { World } from "./session-services.ts";
 
 const KINDS = ["h", "h"];
 
-/** Return a promise and the function that resolves it. */
+/** Return a promise, and a function that resolves it. */
 function gate(): { passed: Promise<void>; open: () => void } {
   let open = (): void => {};
   const passed = new Promise<void>((resolve) => {
@@ -22,7 +22,7 @@ function gate(): { passed: Promise<void>; open: () => void } {
   return { passed, open };
 }
 
-/** Return a session that shows the stored frame of a match while Python starts. */
+/** Return a session that shows the stored frame of a match while Python is still starting. */
 async function early(
   picture: Frame,
   more: Partial<World> & { hidden?: boolean } = {},
@@ -38,10 +38,10 @@ async function early(
   return { hands, engine, opened, start: python.open };
 }
 
-/** Return a frame as an older build has stored it. */
+/** Return a frame such as an older build of the page may have stored. Its prompt reveals that it is the old one. */
 const older = (kinds = KINDS): Frame => ({ ...frameAt(0, 0, kinds), prompt: { code: "older" } });
 
-/** Return a store that delays every read after the first until `hand` is called. */
+/** Return a store in which every read after the first waits until `hand` is called. */
 function slowStore(): { store: MatchStore; hand: () => void } {
   const memory = inMemory();
   const late = gate();
@@ -55,7 +55,7 @@ function slowStore(): { store: MatchStore; hand: () => void } {
   return { store: new MatchStore(async () => ({ ...memory, get })), hand: late.open };
 }
 
-/** An engine that refuses an action that an older build allowed. */
+/** A fake engine that refuses every action, as if the rules of an older build had allowed it. */
 class Strict extends FakeEngine {
   override async ask<R extends Request>(request: R): Promise<Replies[R["op"]]> {
     const reply = await super.ask(request);
@@ -71,7 +71,7 @@ describe("a turn played before Python is ready", () => {
     const played = hands.click("a");
     start();
     await Promise.all([played, opened]);
-    // This tab now holds the lock of the match and reads the stored save, which arrives late.
+    // By now this tab has got the lock of the match and is reading the stored save; the reply is delayed.
     expect(hands.frame.at).toBe(1);
     hand();
     await rest();

@@ -1,6 +1,6 @@
 /**
- * The effects of a session that need the engine, the thinker or timers. Each result is an event with the epoch of its
- * request, so that the transition table can drop late results.
+ * Carries out the effects of a session that need the engine, the thinker or timers. Each result is dispatched as an
+ * event with the epoch of its request, so that the transition table can ignore results that are out of date.
  */
 import type { Frame, Request } from "../engine/protocol.ts";
 import { askBy, type Carried, choiceEffects } from "./asking.ts";
@@ -24,12 +24,12 @@ type EngineEffect =
   | "see"
   | "replay";
 
-/** Resolves when a request may be sent. */
+/** Resolves once a request may be sent. */
 type Allows = (request: Request, botToMove: boolean) => Promise<void>;
 
-/** Milliseconds after which the page shows that a reply is slow, for example while Python starts. */
+/** Milliseconds without a reply after which the page shows that it is waiting, for example while Python starts. */
 const LATE = 250;
-/** Milliseconds per frame of a replay. */
+/** Milliseconds for which an automatic replay shows each frame. */
 const PACE = 900;
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -41,13 +41,16 @@ export function engineEffects(
 ): Carried<EngineEffect> {
   const ask = askBy(machine, world, (request) => allows(request, isBotToMove(machine.state)));
 
-  /** Resolve when people have seen the frame: after its animation and `part` of a whole pause. */
+  /** Resolve once people have seen the frame on screen, that is, after its animation and `part` of a full pause. */
   async function seen(part: number): Promise<void> {
     await world.settled();
     if (part > 0) await sleep(part * world.pause());
   }
 
-  /** Request slices of thinking until there is a result. A bot's result is played once people have seen the frame. */
+  /**
+   * Let the thinker search slice by slice until it has a result. The result of a bot is dispatched only once people
+   * have seen the frame on screen.
+   */
   async function think({
     epoch,
     who,
@@ -107,7 +110,7 @@ export function engineEffects(
 
     think(effect) {
       const thought = think(effect);
-      // The command for a hint waits for the result. A bot thinks without blocking commands.
+      // Callers that requested a hint wait for the result. A bot thinks in the background.
       return effect.who === "hint" ? thought : undefined;
     },
 

@@ -1,7 +1,9 @@
 /**
- * The events and effects of a match session, as data: what has happened, and what the session must do about it. Only
- * the commands "type" and "attackers" carry a function, which passes the reply to the element that sent the command.
- * No transition depends on that function.
+ * The events and effects of a match session, as data. An event says what has happened; an effect says what the
+ * session must do as a result.
+ *
+ * Only the commands "type" and "attackers" carry a function, with which the element that sent the command receives
+ * the reply. No transition depends on that function.
  */
 import type { Result } from "../base/prefs/bot-results.ts";
 import type { Failure, Frame, Replies, Request } from "../engine/protocol.ts";
@@ -19,10 +21,11 @@ import type { Finding, Search } from "./thinking/analysis.ts";
 import type { Advice } from "./thinking/hints.ts";
 
 /**
- * An event of a match session. If it reports the result of an effect, it carries the epoch in which the effect began.
+ * An event of a match session. An event that reports the result of an effect carries the epoch in which that effect
+ * began.
  */
 export type Happening =
-  // Actions of people. If `confirms` is true, a complete path waits for a second click.
+  // Actions of people. If `confirms` is true, a complete path is played only after a second click.
   | { type: "command"; command: TableCommand; confirms: boolean }
   | { type: "answer"; answer: LinkEvent }
   | { type: "keep" }
@@ -35,52 +38,56 @@ export type Happening =
   | { type: "back" }
   /** A person wants to play in this tab although another tab leads the match. */
   | { type: "take-over" }
-  // People at other devices
-  /** From now on people on other devices play `seats`. A bot plays those in `substitutes`, whose people are away. */
+  // Events caused by people on other devices.
+  /**
+   * From now on `seats` are played by people on other devices. Bots play the seats in `substitutes`, whose people are
+   * away.
+   */
   | { type: "remote"; seats: readonly number[]; substitutes: readonly number[] }
-  /** Somebody on another device has played, so that the match is now `record`, shown at ply `at`. */
+  /** Somebody on another device has played. The match is now `record`, and the frame at ply `at` is to be shown. */
   | { type: "played"; record: string; at: number }
-  /** The names of the people at the seats; "" for a seat without a name. */
+  /** The names of the people at the seats, in the order of the seats; "" for no name. */
   | { type: "names"; names: string[] }
-  // Replies of the engine
+  // Replies from the engine.
   | { type: "arrived"; epoch: number; frame: Frame }
   | { type: "late"; epoch: number }
-  /** The engine refused a request. `moves`: the reply would have replaced the frame. */
+  /** The engine refused a request. `moves`: true if the reply would have replaced the frame on screen. */
   | { type: "refused"; epoch: number; failure: Failure; moves: boolean }
   | { type: "explained"; epoch: number; why: Why["do"]; found: Found | null }
   | { type: "glimpsed"; request: Preview; ghost: Glimpse | null }
   | { type: "parsed"; epoch: number; text: string; reply: Replies["parse"]; confirms: boolean }
   | { type: "thought"; epoch: number; advice: Advice }
   | { type: "found"; finding: Finding }
-  // Timers
+  // A pause or a timer has ended.
   | { type: "seen"; epoch: number }
   | { type: "rewind"; replay: number }
   | { type: "step"; replay: number }
   | { type: "stepped"; replay: number }
-  // Opening
+  // Events while a match is being opened.
   | { type: "game"; game: string; facts: GameFacts }
   | { type: "missing" }
   | { type: "failed"; failure: Failure }
   /**
-   * A save was read. Its stored frame `picture`, if there is one, is shown until the engine replies with the frame.
+   * A save was read. `picture`, the frame stored with it, is shown until the engine has replied with the current
+   * frame; null if none is stored.
    */
   | { type: "read"; match: SavedMatch; picture: Frame | null }
-  /** The engine replied with the frame of a save. Frame number `shown` was on screen when the request was sent. */
+  /** The engine replied with the frame of a save. `shown`: the number of frames shown when the request was sent. */
   | { type: "told"; frame: Frame; shown: number }
   | { type: "linked"; arrival: Arrival; frame: Frame }
   | { type: "begun"; frame: Frame }
   | { type: "follow"; opened: Opened }
-  /** Show another save and play on in it. */
+  /** Show another save, and continue play in it. */
   | { type: "instead"; match: SavedMatch }
-  // Saves and other tabs
+  // Events about saves and about other tabs of the browser.
   | { type: "adopted"; match: SavedMatch }
-  /** A save is about to be overwritten with its earlier version. */
+  /** A save is about to be overwritten with an earlier version of itself. */
   | { type: "restored"; match: SavedMatch }
   | { type: "saving"; match: SavedMatch }
   | { type: "saved"; aside: SavedMatch | null }
-  /** Dismiss the notice about the version of another tab. */
+  /** Dismiss the notice that another tab's version was moved to a save of its own. */
   | { type: "forgotten" }
-  /** The stored save of this match was read again, because another tab may have written it. */
+  /** The save of this match was read again, because another tab may have written it. */
   | { type: "stored"; match: SavedMatch }
   | { type: "removed" }
   | { type: "tab"; tab: TabState | null }
@@ -91,7 +98,7 @@ type Typed = Extract<TableCommand, { do: "type" }>;
 type Attackers = Extract<TableCommand, { do: "attackers" }>;
 
 export type Effect =
-  // Requests to the engine
+  // Requests to the engine.
   | { do: "ask"; epoch: number; request: Moving }
   | { do: "open"; shown: number; request: Moving }
   | { do: "why"; epoch: number; record: string; at: number; why: Why }
@@ -100,10 +107,10 @@ export type Effect =
   | { do: "attackers"; epoch: number; record: string; at: number; command: Attackers }
   | { do: "hear"; typed: Typed; read: boolean }
   | { do: "seat"; frame: Frame; kinds: string[] }
-  // Thinking and waiting
+  // Effects that think or wait.
   /**
-   * `pause`: the part of a whole pause, from 0 to 1, to wait before a bot acts. `besides`: decisions that earlier
-   * hints have proposed.
+   * Let a bot think, or search for a hint. `pause`: the part of a full pause, from 0 to 1, for which a bot waits
+   * before it acts. `besides`: the decisions that earlier hints have proposed, which the search leaves out.
    */
   | {
       do: "think";
@@ -118,17 +125,17 @@ export type Effect =
   | { do: "search"; search: Search }
   | { do: "see"; epoch: number }
   | { do: "replay"; replay: number }
-  // Saving
+  // Effects that save the match.
   /**
-   * Save the match over the save `over`, or in a new save beside `beside`, which stays unchanged. Without either,
-   * this is the first save of the match. With `waits`, the dispatch of the event resolves only once the match is
-   * saved.
+   * Save the match. `over`: the save to overwrite. `beside`: a save that stays unchanged; the match is saved as a new
+   * version next to it. Without either, the match gets its first save. `waits`: true if the dispatch of the event
+   * resolves only after the save is written.
    */
   | { do: "save"; frame: Frame; over?: SavedMatch; beside?: SavedMatch; waits?: true }
   | { do: "result"; result: Result }
   | { do: "saw"; match: SavedMatch }
   | { do: "join" }
-  /** leave: stop following other tabs for good; away: stop until the page is shown again. */
+  /** leave: stop following changes by other tabs for good; away: stop until the page is shown again. */
   | { do: "leave" }
   | { do: "away" }
   | { do: "back" }

@@ -1,4 +1,6 @@
-/** Whenever a worker ends, before or after any message, the match goes on and has the same outcome. */
+/**
+ * A worker may end before or after any message: the match continues with a new worker, and its outcome is the same.
+ */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Fate, mortals, Python } from "../../fixtures/mortal.ts";
 import { Hands } from "../../fixtures/session.ts";
@@ -6,8 +8,8 @@ import type { Frame } from "../engine/protocol.ts";
 import { savedMatch } from "../saves/match-store.ts";
 
 /**
- * The matches to play. Each begins `left` plies before the end of a random match, and the person resigns after
- * `commands` commands.
+ * The matches to play. Each one begins `left` plies before the end of a random match. After `commands` commands the
+ * person resigns.
  */
 const GAMES = {
   "an open board": { game: "morundir", left: 6, commands: 60, hidden: false },
@@ -23,15 +25,15 @@ beforeAll(() => {
 });
 afterAll(() => python.close());
 
-/** Return the first frame of the match, opened by a separate worker. */
+/** Return the first frame of the match in `record`, opened by a worker that is used for nothing else. */
 async function beginning(record: string): Promise<Frame> {
   const text = JSON.stringify({ op: "open", record, eyes: { lifted: null }, picture: true });
   return JSON.parse(await python.ask(-1, text)) as Frame;
 }
 
 /**
- * Play the first choice offered until the match is over or all commands are used. Return the final record, the saved
- * record and the outcome.
+ * Always play the first choice offered, until the match is over or all commands are used. Return the final record,
+ * the saved record and the outcome.
  */
 async function playedOut(begun: Frame, { hidden, commands }: Script, fate: Fate): Promise<string[]> {
   const { engine, thinker } = mortals(python, fate);
@@ -41,7 +43,8 @@ async function playedOut(begun: Frame, { hidden, commands }: Script, fate: Fate)
   engine.start();
   const until = async (holds: () => boolean): Promise<void> => {
     while (!holds()) {
-      // If a worker ends before its first message, its start fails, which the page shows. The person then retries.
+      // If a worker ends before its first message, Python fails to start. The page shows that, and the person
+      // retries.
       if (engine.state.stage === "failed") await engine.retry();
       await new Promise((resolve) => setTimeout(resolve, 1));
     }
@@ -77,7 +80,7 @@ describe.each(Object.entries(GAMES))("a match with %s", (_, script) => {
     const whole = new Fate();
     const wanted = await playedOut(begun, script, whole);
     expect(wanted[1]).toBe(wanted[0]);
-    // Both the engine's worker and the thinker's worker were used.
+    // Both workers were started: the engine's and the thinker's.
     expect(whole.passed.filter((message) => message === "to boot").length).toBe(2);
     const missed: string[] = [];
     for (let at = 0; at < whole.passed.length; at++) {
@@ -88,8 +91,8 @@ describe.each(Object.entries(GAMES))("a match with %s", (_, script) => {
         if (!fate.struck) missed.push(said);
       }
     }
-    // On a busy machine workers receive more requests that check whether they are alive, so that the last messages
-    // may never be sent.
+    // The number of messages varies, because a busy machine causes more checks of whether a worker is alive. A run
+    // with fewer messages than the first one never reaches the last message numbers.
     expect(missed.length, missed.join("\n")).toBeLessThan(whole.passed.length / 4);
   });
 });

@@ -1,25 +1,34 @@
-/** The relation of a link's match to the matches stored on this device, and the decision that it may need. */
+/**
+ * When a match is opened by a link: how that match relates to the matches stored on this device, and the decision
+ * that a person may have to make about it.
+ */
 import type { Engine } from "../engine/engine.ts";
 import type { Frame } from "../engine/protocol.ts";
 import { isOpen, type LinkStage, meetingOf, type Question, type Related } from "../saves/link-conflicts.ts";
 import type { MatchStore, SavedMatch } from "../saves/match-store.ts";
 
-/** A link that needs a person's decision, because a different match with the same id is stored. */
+/** A link about which a person must decide, because a different match with the same id is stored. */
 export interface Asked {
   kind: Question;
   /** The stored match, as it was when the link was opened. */
   match: SavedMatch;
   related: Related;
   stage: LinkStage;
-  /** The save to which the stored match was moved when the link replaced it. */
+  /** The save in which the stored match was put aside when the link's match replaced it. */
   aside?: SavedMatch;
 }
 
 export type Arrival =
-  /** The match is unknown on this device. It is only viewed until a turn is played, and then saved. */
+  /**
+   * The match of the link is not stored on this device. It is only viewed until somebody plays a turn; then it is
+   * saved.
+   */
   { kind: "new" } | { kind: "same"; match: SavedMatch } | Asked;
 
-/** Return the relation of a link's match to the stored match with the same id. `record`: the record of the link. */
+/**
+ * Compare the match of a link with the stored match of the same id, and return how they relate. `record`: the record
+ * in the link.
+ */
 export async function meet(
   { id }: Pick<Frame, "id">,
   record: string,
@@ -33,12 +42,12 @@ export async function meet(
   return kind === "same" ? { kind, match } : { kind, match, related, stage: "asking" };
 }
 
-/** Return the decision about a link, pending or just made. */
+/** Return the decision about the link that is pending or was just made; null if none is needed. */
 export function asked(arrival: Arrival | null): Asked | null {
   return arrival && "stage" in arrival ? arrival : null;
 }
 
-/** True if nothing may be played before a decision about the link. */
+/** True if a person must first decide about the link before anything may be played. */
 export function undecided(arrival: Arrival | null): boolean {
   const stage = asked(arrival)?.stage;
   return stage !== undefined && isOpen(stage);

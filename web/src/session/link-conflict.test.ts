@@ -1,6 +1,6 @@
 /**
- * A link to a match of which a different version is stored: nothing is played or saved before a decision, and every
- * decision can be undone.
+ * Tests of a link to a match that is stored in a different version. Nothing is played or saved before the person
+ * decides, and every decision can be undone.
  */
 import { describe, expect, it, vi } from "vitest";
 import { FakeEngine, frameAt, relatedAs } from "../../fixtures/engine.ts";
@@ -13,8 +13,8 @@ const REPLY = relatedAs("ahead", { reply: true, adds: { turns: 1, seats: [1], re
 const FORK = relatedAs("fork");
 
 /**
- * Open a link to a stored match. The stored match has two plies and players of the kinds `kept`; that of the link has
- * `plies` plies and the kinds `linked`.
+ * Open a link to a match that is stored. `plies` and `linked`: the length and the players (seat kinds) of the link's
+ * version; `kept`: the players of the stored version, which has two plies.
  */
 async function setUp(related: Replies["relate"], plies = 3, linked = ["h", "h"], kept = ["h", "h"]) {
   const engine = new FakeEngine(kept);
@@ -114,7 +114,7 @@ describe("a link that differs from the stored match", () => {
     await session.answer("take");
     await vi.waitFor(() => expect(hands.moment.frame.at).toBe(3));
     expect(engine.ops()).toContain("think");
-    // After a bot's turn the decision can still be undone.
+    // The decision can still be undone after a bot has played a turn.
     expect(stage(session.arrival)).toBe("taken");
     engine.kinds = ["h", "h"];
     await session.answer("undo");

@@ -1,4 +1,4 @@
-/** The changes that a decision about a link makes to the saves. */
+/** Carries out a person's decision about a link: changes the saves of the match accordingly. */
 import type { Frame } from "../engine/protocol.ts";
 import { type LinkAction, TAKING } from "../saves/link-conflicts.ts";
 import type { MatchStore, SavedMatch } from "../saves/match-store.ts";
@@ -10,17 +10,18 @@ interface Answering {
   readonly machine: SessionMachine;
   readonly store: MatchStore;
   readonly persistence: MatchPersistence;
-  /** The frame of the link. */
+  /** The frame of the match in the link. */
   readonly frame: Frame;
-  /** Show another save and play on in it. */
+  /** Show another save, and continue play in it. */
   open(match: SavedMatch): Promise<void>;
 }
 
-/** Carry out one action of a decision. Resolves to the decision as it is after the action. */
+/** Carry out one action of a decision. Resolves to the decision with the results of that action. */
 export async function carryOut(action: LinkAction, asked: Asked, at: Answering): Promise<Asked> {
   const { machine, persistence, frame, store } = at;
   const { match, related, aside } = asked;
-  // A link carries no names of people, and the names of another match do not apply.
+  // A link contains no names of people. The stored names are used, except if the stored match is unrelated to the
+  // link's match.
   const names = related.relation === "other" ? [] : match.names;
   switch (action) {
     case "open":

@@ -1,28 +1,30 @@
 /**
- * A state machine: one state and one transition table. For each event the table returns the next state and effects.
- * Effects report their results as further events. Nothing else changes the state.
+ * A generic state machine: one state and one transition table. For each event the table returns the next state and
+ * the effects to run. Effects report their results as further events. Nothing else changes the state.
  */
 
-/** The result of an event: the next state, and the effects to run. */
+/** The result of a transition: the next state, and the effects to run. */
 export interface Step<State, Effect> {
   readonly state: State;
   readonly effects: readonly Effect[];
 }
 
 /**
- * The transition table: a pure function of state and event. It returns the identical state if the event changes
- * nothing.
+ * The transition table: a pure function of the state and an event. If the event changes nothing, it returns the
+ * identical state object.
  */
 export type Table<State, Event, Effect> = (state: State, event: Event) => Step<State, Effect>;
 
-/** Runs an effect. If it returns a promise, the dispatch of the event waits for it. */
+/**
+ * Runs an effect. If it returns a promise, the dispatch of the event that caused the effect waits for that promise.
+ */
 export type Run<Effect> = (effect: Effect) => Promise<void> | void;
 
 /**
- * Holds the state of a session.
+ * Holds the state and applies events to it.
  *
- * Events: "step" (CustomEvent whose detail is the dispatched event) after each event has been applied; then "change"
- * if the state has changed.
+ * Events: "step" (CustomEvent whose detail is the dispatched event) after each dispatched event was applied; then
+ * "change" if the state has changed.
  */
 export class Machine<State, Happening, Effect> extends EventTarget {
   #state: State;
@@ -38,7 +40,10 @@ export class Machine<State, Happening, Effect> extends EventTarget {
     return this.#state;
   }
 
-  /** Apply an event. Resolves when its awaited effects, and the events they caused, are done. */
+  /**
+   * Apply an event. Resolves when all effects that the event causes, and the events that these dispatch, are done;
+   * effects that return no promise are not awaited.
+   */
   async dispatch(event: Happening): Promise<void> {
     const before = this.#state;
     const { state, effects } = this.#table(before, event);
@@ -49,10 +54,13 @@ export class Machine<State, Happening, Effect> extends EventTarget {
   }
 }
 
-/** Return a step to a state, with these effects. */
+/** Return a step to `state` with these effects. */
 export const to = <S, F>(state: S, ...effects: readonly F[]): Step<S, F> => ({ state, effects });
 
-/** Apply several transitions in turn, each to the state that the previous one returned. */
+/**
+ * Apply several transitions one after another, each to the state that the previous one returned, and collect their
+ * effects.
+ */
 export function inTurn<S, F>(state: S, ...rows: readonly ((state: S) => Step<S, F>)[]): Step<S, F> {
   return rows.reduce((before, row) => {
     const after = row(before.state);

@@ -1,6 +1,6 @@
 /**
- * The view of a table as data: everything that is shown, and the actions that are possible. The elements of the page
- * receive nothing else.
+ * The view of a table, as data: everything that is shown, and the actions that are possible. The elements of the page
+ * receive nothing but this view.
  */
 
 import type { Frame, Msg } from "../engine/protocol.ts";
@@ -14,47 +14,47 @@ import { type Hints, NO_HINTS } from "./thinking/hints.ts";
 export type { Glimpse, Notice } from "./choice.ts";
 export type { Analysed } from "./thinking/analysis.ts";
 
-/** "review": the frame is an earlier one, which is only viewed. "live": the frame can be played on. */
+/** "review": the frame is an earlier one and can only be viewed. "live": people can play from this frame. */
 export type Mode = "live" | "review";
 
 export interface Moment {
-  /** The number of frames shown so far. An equal number means that the frame is the same. */
+  /** The number of frames shown so far. If it has not changed, the frame is still the same one. */
   readonly shown: number;
   readonly frame: Frame;
   /** The seat that sees the frame; null for a public frame. */
   readonly viewer: number | null;
   readonly mode: Mode;
-  /** True if a curtain covers the frame, because the next person has not taken the device yet. */
+  /** True if a curtain covers the frame until the next person takes over the device. */
   readonly curtained: boolean;
   readonly over: boolean;
   readonly botToMove: boolean;
-  /** True if the bot to move has failed. It stays idle until a person lets it try again. */
+  /** True if the bot that is to move has failed. It stays idle until a person tells it to try again. */
   readonly botFailed: boolean;
   /** True if a person may choose an action now. */
   readonly playable: boolean;
-  /** The possible next clicks, buttons included, each with its meaning. */
+  /** The ids that may be clicked next, including buttons, each with its meaning. */
   readonly next: ReadonlyMap<string, Next>;
   readonly buttons: ReadonlyMap<string, Next>;
-  /** The ids chosen so far. */
+  /** The ids clicked so far. */
   readonly clicked: readonly string[];
-  /** A complete path that waits for confirmation. */
+  /** A complete path that is played only once the person confirms it. */
   readonly pending: readonly string[] | null;
   /** The path that the hint proposes. */
   readonly hinted: readonly string[];
-  /** The reason for the hint or for a bot's latest turn; null if the game gives none. */
+  /** The reason for the hint, or for a bot's latest turn; null if none is known. */
   readonly reason: Msg | null;
-  /** The hints given for this position. The first one proposes the path `hinted`. */
+  /** The hints given for this position. The first one proposes the path in `hinted`. */
   readonly hints: Hints;
   /** True if a hint may be requested. */
   readonly hintable: boolean;
-  /** The analysis of the position; null unless requested. */
+  /** The analysis of the position; null unless a person has opened it. */
   readonly analysed: Analysed | null;
   readonly notice: Notice | null;
-  /** Number of notices so far. It shows that a notice was given again. */
+  /** How many notices have been shown. The number reveals that the same notice was shown again. */
   readonly noticed: number;
   readonly ghost: Glimpse | null;
   readonly thinking: "bot" | "hint" | null;
-  /** True while a replay runs. */
+  /** True while an automatic replay runs. */
   readonly playing: boolean;
   /** True if the game has a position editor. */
   readonly editable: boolean;
@@ -62,7 +62,7 @@ export interface Moment {
   readonly unfinished: boolean;
 }
 
-/** The parts from which a `Moment` is made: those that every one has, and those that only matches have. */
+/** The values from which a `Moment` is made. The optional ones are given only for matches. */
 export type Seen = Pick<Moment, "shown" | "frame" | "playable"> & {
   readonly choice: Choice;
 } & Partial<
@@ -86,8 +86,8 @@ export type Seen = Pick<Moment, "shown" | "frame" | "playable"> & {
   >;
 
 /**
- * Return the view of a match, a lesson, a puzzle or a study. Outside of a match, the fields that only matches have
- * are empty.
+ * Return the view of a match, lesson, puzzle or study. Except for matches, the fields that only a match has get
+ * default values.
  */
 export function momentOf({ choice, ...seen }: Seen): Moment {
   const { frame, playable } = seen;
@@ -104,25 +104,28 @@ export function momentOf({ choice, ...seen }: Seen): Moment {
 
 export const modeOf = ({ at, plies }: Frame): Mode => (at < plies ? "review" : "live");
 /**
- * Return the mode in which the frame of a save is shown: "live" if the turns after it were undone, "review" if a
- * person only looked back at it.
+ * Return the mode in which to show a frame of a save: "live" if the turns after that frame were undone, "review" if a
+ * person was only looking back at it.
  */
 export const modeIn = (match: Pick<SavedMatch, "at" | "undone"> | null, frame: Frame): Mode =>
   match?.undone && match.at === frame.at ? "live" : modeOf(frame);
-/** Return the viewer of a frame. Frames stored by older builds have none. */
+/**
+ * Return the viewer of a frame. Frames stored by older builds do not name one, which counts as a public frame (null).
+ */
 export const viewerOf = ({ viewer = null }: Frame): number | null => viewer;
 /** True if a bot is to act. */
 export const isBotsTurn = (frame: Frame): boolean => isBot(frame, frame.seat);
 
 /**
- * True if a hint may be requested. A hint must not reveal secrets of another seat, and is also possible in a review.
+ * True if a hint may be requested. It may not if it could reveal secrets of another seat. In a review, hints are
+ * allowed too.
  */
 export function mayHint(frame: Frame, mode: Mode, playable: boolean, secret: boolean): boolean {
   if (frame.seat < 0 || (secret && viewerOf(frame) !== frame.seat)) return false;
   return playable || mode === "review";
 }
 
-/** Return a notice that explains why clicks have no effect now, if that is not obvious. */
+/** Return a notice that explains why clicks have no effect now; null if the reason is obvious. */
 export function whyNotNow({ mode, botToMove, frame }: Moment): Notice | null {
   if (mode === "review") return { kind: "hint", msg: { code: "table.review.only" } };
   if (!botToMove) return null;

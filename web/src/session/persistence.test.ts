@@ -25,7 +25,7 @@ function match(id: string, updated = 1, record = `kl1~${id}`): SavedMatch {
   };
 }
 
-/** Return a database that rejects writes with the error `refuse`, if that is set. */
+/** Return a database. As long as its field `refuse` is set, every write fails with that error. */
 function database(): Backend & { refuse: unknown } {
   const memory = inMemory();
   return {
@@ -131,7 +131,7 @@ describe("the store", () => {
     for (const id of ["abcd", "efgh"]) await store.save(match(id), null);
     await store.retry();
     expect(store.health).toBe("blocked");
-    // The database is opened twice for each save, and for both whenever it is reopened.
+    // Without a limit, each failed write would open the database again and again.
     expect(opened).toBeLessThan(10);
     expect((await store.list()).length).toBe(2);
   });

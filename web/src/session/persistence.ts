@@ -1,4 +1,4 @@
-/** Saves a match, shows changes by other tabs, and determines which tab leads the match. */
+/** Saves a match, shows the changes that other tabs make to it, and determines which of the tabs leads the match. */
 
 import { results } from "../base/prefs/bot-results.ts";
 import type { Frame, Request } from "../engine/protocol.ts";
@@ -11,7 +11,7 @@ import type { SessionMachine } from "./engine-effects.ts";
 import type { Effect } from "./events.ts";
 import type { World } from "./session-services.ts";
 
-/** The id and names of a save, with any other facts known about it. */
+/** The id and the names of a save to be written, with further fields that are kept from the earlier save. */
 type Known = Pick<SavedMatch, "id" | "names"> & Partial<SavedMatch>;
 
 export class MatchPersistence {
@@ -31,35 +31,44 @@ export class MatchPersistence {
     this.#presence?.leave();
   }
 
-  /** Leave the match to other tabs while the page is in the back/forward cache. */
+  /** Let other tabs lead the match while this page is in the back/forward cache. */
   away(): void {
     this.#save.drop();
     this.#tell();
   }
 
-  /** Join again once the page is shown, and show changes by other tabs, whose messages the page has missed. */
+  /**
+   * Follow the match again after the page was in the back/forward cache, and show the changes by other tabs that were
+   * missed meanwhile.
+   */
   async back(): Promise<void> {
     this.join();
     if (this.#presence) await this.#showStored(this.#presence.id);
   }
 
-  /** Lead the match in this tab. */
+  /** Make this tab the one that leads the match. */
   async lead(): Promise<void> {
     await this.#presence?.lead();
   }
 
-  /** Resolve when a request may be sent. Only the leading tab changes the match or lets its bots think. */
+  /**
+   * Resolve once a request may be sent. Requests that change the match, or let its bots think, wait until this tab
+   * leads the match.
+   */
   readonly allows = async (request: Request, botToMove: boolean): Promise<void> => {
     if (["act", "cut", "resign"].includes(request.op)) await this.#presence?.lead();
     else if (request.op === "think" && botToMove) await this.#presence?.leading();
   };
 
-  /** Remember that the store holds this save. */
+  /**
+   * Remember that this version of the save is the one in the store, so that it does not count as a change by another
+   * tab.
+   */
   saw(match: SavedMatch): void {
     this.#save.writer(match.id).saw(match);
   }
 
-  /** Follow changes by other tabs from now on. A named copy needs none of this, because it is only viewed. */
+  /** Follow changes by other tabs from now on. For a named copy this is not needed, because it never changes. */
   join(): void {
     const { match, left } = this.#machine.state;
     if (!match || match.fixed || left || this.#presence?.id === match.id) return;
@@ -73,7 +82,10 @@ export class MatchPersistence {
     this.#tell();
   }
 
-  /** Save a frame over a save, beside one, or as a new save, according to the effect. */
+  /**
+   * Save the match of a frame: over the save `over`, as a new version next to the save `beside`, or as the first save
+   * of the match.
+   */
   async save({ frame, over, beside }: Extract<Effect, { do: "save" }>): Promise<void> {
     if (over) return this.write(frame, over);
     if (beside) return this.write(frame, { id: await this.branch(beside), names: beside.names });
@@ -81,8 +93,8 @@ export class MatchPersistence {
   }
 
   /**
-   * Save the match of a frame. The frame stored for display is public; if `frame` has no public version, the last one
-   * stays.
+   * Save the match of a frame. The frame stored for display must be public. If `frame` has no public version, the one
+   * stored before is kept.
    */
   async write(frame: Frame, known: Known): Promise<void> {
     const { picture } = frame;
@@ -98,12 +110,12 @@ export class MatchPersistence {
     void askToPersist(this.#world.store, match.over);
   }
 
-  /** Overwrite a save with its earlier version. */
+  /** Overwrite a save with an earlier version of itself. */
   async restore(match: SavedMatch): Promise<void> {
     await this.#save.writer(match.id).save(match);
   }
 
-  /** Return a free id for a save of turns played from a save that stays unchanged. */
+  /** Return a free id for a new version of a match whose save stays unchanged. */
   branch({ id }: SavedMatch): Promise<string> {
     return freeId(id, async (other) => (await this.#world.store.get(other)) !== undefined);
   }
@@ -130,7 +142,10 @@ export class MatchPersistence {
     if (match) await this.#machine.dispatch({ type: "stored", match });
   }
 
-  /** Return the stored save. If turns are played while it is read, wait until they are written and read it again. */
+  /**
+   * Return the stored save. If a turn is played while the save is being read, wait until the turn is written, then
+   * read again.
+   */
   async #stored(id: string): Promise<SavedMatch | undefined> {
     const { match } = this.#machine.state;
     await this.#save.settled(id);

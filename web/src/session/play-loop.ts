@@ -1,4 +1,4 @@
-/** The state of a table whose match is owned and saved by another program, as in a notebook. */
+/** The state of a table whose match another program owns and saves, as in a notebook. */
 import type { TableCommand } from "./commands.ts";
 import { engineEffects, type SessionMachine } from "./engine-effects.ts";
 import type { Effect } from "./events.ts";
@@ -8,7 +8,11 @@ import type { Opened, Surroundings } from "./session-services.ts";
 import { type GameFacts, START, seenIn } from "./state.ts";
 import { transition } from "./transitions.ts";
 
-/** Event: "change" whenever `moment` has changed. */
+/**
+ * Runs a table whose match another program owns.
+ *
+ * Event: "change" whenever `moment` has changed.
+ */
 export class PlayLoop extends EventTarget {
   readonly #machine: SessionMachine;
   readonly #world: Surroundings;
@@ -18,7 +22,8 @@ export class PlayLoop extends EventTarget {
     this.#world = world;
     const machine: SessionMachine = new Machine(START, transition, (effect) => run(effect));
     const carried: Partial<Record<Effect["do"], Run<never>>> = engineEffects(machine, world, async () => {});
-    // Effects without a function, such as saving, are dropped, because another program saves the match.
+    // Some effects, such as saving, have no function here. They are ignored, because the other program saves the
+    // match.
     const run: Run<Effect> = (effect) => carried[effect.do]?.(effect as never);
     machine.addEventListener("change", () => this.dispatchEvent(new Event("change")));
     this.#machine = machine;
@@ -41,17 +46,17 @@ export class PlayLoop extends EventTarget {
     if (failure) this.tell({ kind: "failed", msg: failure.msg });
   }
 
-  /** Leave these seats to players outside this table. */
+  /** Let players outside of this table play these seats. */
   letPlay(seats: readonly number[]): Promise<void> {
     return this.#machine.dispatch({ type: "remote", seats, substitutes: [] });
   }
 
-  /** Show a notice that belongs to no request; null removes the notice. */
+  /** Show a notice from outside; null removes the notice. */
   tell(notice: Notice | null): void {
     void this.#machine.dispatch({ type: "tell", notice });
   }
 
-  /** End the table, and discard all its requests. */
+  /** End the table. Replies that arrive later change nothing. */
   leave(): void {
     void this.#machine.dispatch({ type: "leave" });
   }

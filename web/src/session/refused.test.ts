@@ -1,5 +1,6 @@
 /**
- * A match goes on no matter which write the storage refuses. Once there is room again, the match is saved completely.
+ * The storage may refuse any write: the match continues, and it is saved completely as soon as the storage accepts
+ * writes again.
  */
 import { describe, expect, it, vi } from "vitest";
 import { FakeEngine, frameAt } from "../../fixtures/engine.ts";
@@ -8,7 +9,7 @@ import type { Backend } from "../saves/database.ts";
 import { inMemory } from "../saves/fake-database.ts";
 import { MatchStore } from "../saves/match-store.ts";
 
-/** The errors with which writes fail, and the health of the store until a write succeeds. */
+/** The errors with which writes fail, and the state of the store's health until a write succeeds. */
 const REFUSALS = {
   "the storage is full": [new DOMException("no room", "QuotaExceededError"), "full"],
   "the disk is gone": [new DOMException("gone", "UnknownError"), "blocked"],
@@ -23,7 +24,7 @@ const TABLES = {
 type Table = (typeof TABLES)[keyof typeof TABLES];
 const PLIES = 6;
 
-/** A database that counts the writes, and refuses those numbered `from` up to but not including `to`. */
+/** A database that counts its writes and refuses those numbered from `from` to `to - 1`. */
 class Moody {
   writes = 0;
   refused = 0;

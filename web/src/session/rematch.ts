@@ -12,7 +12,8 @@ export async function saveRematch({ frame, match }: SessionState, world: World):
   const { hidden, chance } = gameInfo(game) ?? {};
   const id = freshId();
   const seed = chance ? randomBelow(SECRETS) : 0;
-  // Take the seats from the start of the match, because a person who resigned plays again.
+  // Take the players from the start of the match: if a person has resigned, a bot holds that seat at the end, but the
+  // person plays again.
   const { kinds } = await engine.ask({ op: "goto", record, at: 0 });
   const first = await engine.ask({ op: "new", game, seats, options, seed, kinds: rotated(kinds), id });
   const names = rotated(match?.names ?? []);

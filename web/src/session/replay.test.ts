@@ -38,7 +38,7 @@ describe("a replay", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  /** Return a table at which `TURNS` have been played, showing the frame at a ply. */
+  /** Return a table that shows the frame at ply `at` of a match in which `TURNS` have been played. */
   async function tableAt(at: number) {
     const shown: number[] = [];
     const ask = async (request: { at?: number }) => {

@@ -1,25 +1,28 @@
-/** The plies at which to stop when stepping through a match, one for each turn. */
+/** The plies at which people stop when they step through a match, one for each turn. */
 import type { Frame, Turn } from "../engine/protocol.ts";
 
-/** Return the plies at which a turn has just ended, from the start to the end of the match. */
+/** Return the start of the match and the plies at which a turn ended, in order. */
 export function moments(frame: Frame): number[] {
   const start = frame.turns[0]?.from ?? 0;
   const ends = frame.turns.map((turn) => turn.to);
   return [...new Set([start, ...ends, frame.plies])];
 }
 
-/** Return the turn of which the end or the middle is shown; undefined at the start. */
+/** Return the turn whose end, or some ply within it, is on screen; undefined at the start. */
 export function turnShown(frame: Frame): Turn | undefined {
   return frame.turns.findLast((turn) => turn.from < frame.at);
 }
 
-/** Return the number of the turn shown, and the number of all turns. Chance events are not counted. */
+/**
+ * Return the number of turns up to the frame on screen (`turn`), and of all turns (`of`). Chance events are not
+ * counted.
+ */
 export function turnNumber(frame: Frame): { turn: number; of: number } {
   const played = frame.turns.filter((turn) => turn.seat >= 0);
   return { turn: played.filter((turn) => turn.from < frame.at).length, of: played.length };
 }
 
-/** Return the ply to which a step leads; undefined if there is none in that direction. */
+/** Return the ply to which a step leads; undefined if there is no turn in that direction. */
 export function stepFrom(frame: Frame, step: "first" | "back" | "on" | "last"): number | undefined {
   const all = moments(frame);
   const earlier = all.filter((at) => at < frame.at);

@@ -1,4 +1,4 @@
-/** One click takes a part out of an action that a person has put together, and the later parts stay. */
+/** With one click a person can remove a part of an unfinished action. The parts added later stay. */
 import { expect, it } from "vitest";
 import { FakeEngine, frameAt } from "../../fixtures/engine.ts";
 import { sitDown } from "../../fixtures/session.ts";
@@ -6,8 +6,8 @@ import type { Replies, Request } from "../engine/protocol.ts";
 import { withoutPly } from "../input/clicked-cards.ts";
 
 /**
- * An engine whose frames offer two parts to take out: one added at ply 1, after which "a" was played, and one of the
- * last ply.
+ * A fake engine whose frames offer two parts for removal: `early` was added at ply 1, and "a" was played after it;
+ * `late` was added by the last ply.
  */
 class Building extends FakeEngine {
   override async ask<R extends Request>(request: R): Promise<Replies[R["op"]]> {

@@ -338,7 +338,7 @@ it("a resignation ends the match", async () => {
 });
 
 describe("secrets", () => {
-  /** Open a match of a game with secrets, in which bots never stop thinking. */
+  /** Open a match of a game with secrets. Its bots think for ever. */
   async function setUpSecrets(kinds: string[]) {
     const engine = musing(kinds);
     engine.secret = true;
@@ -361,7 +361,7 @@ describe("secrets", () => {
       lone,
     ]);
     expect(match.moment.viewer).toBe(0);
-    // The frame stored for the list of saves is public.
+    // The frame stored with the save is shown in the list of saves, and must therefore be public.
     expect((await match.saved("test"))?.frame?.prompt.code).toBe("for anybody");
   });
 
@@ -390,7 +390,7 @@ describe("secrets", () => {
       answer = resolve;
     });
     const lifted = match.please("lift");
-    // Give another command, which makes the table draw again.
+    // Give a command that changes nothing but makes the table draw again.
     await match.please("clear");
     expect([match.moment.viewer, match.moment.curtained]).toEqual([null, true]);
     answer();

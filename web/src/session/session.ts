@@ -1,10 +1,10 @@
 /**
  * The owner of a match in the page, independent of any element. Everything that happens is an event. The table in
- * `transitions.ts` returns the next state and its effects, which `engine-effects.ts` and `persistence.ts` run.
- * Elements call `do` to give commands and read `moment` for the view.
+ * `transitions.ts` returns the next state and its effects, which `engine-effects.ts` and `persistence.ts` carry out.
+ * Elements call `do` to give commands, and read `moment` to draw the match.
  *
  * Events: "change" whenever there is something to draw; "address" (CustomEvent<string>) with the id of the session's
- * save when it has changed; "step" (CustomEvent) with each event that was applied to the state.
+ * save when that id has changed; "step" (CustomEvent) with each event that was applied to the state.
  */
 
 import type { Route } from "../base/router.ts";
@@ -34,7 +34,8 @@ export type { Listener } from "./session-services.ts";
 export { type Analysed, type TurningPoint, turningPoints } from "./thinking/analysis.ts";
 
 /**
- * The address of a stored match, or of a match or position in a link, which is only viewed until a turn is played.
+ * The address of a stored match, or of a match or position in a link. A link is only viewed until somebody plays a
+ * turn.
  */
 export type Address = Extract<Route, { page: "play" | "match" | "position" }>;
 
@@ -63,7 +64,7 @@ export class Session extends EventTarget {
     );
   }
 
-  // The view ---------------------------------------------------------------------------------------
+  // Getters: the view of the match ------------------------------------------------------------------
 
   get state(): SessionState {
     return this.#machine.state;
@@ -78,7 +79,10 @@ export class Session extends EventTarget {
     return this.state.match;
   }
 
-  /** The relation of the link's match to the stored matches; null once it no longer matters. */
+  /**
+   * How the link's match relates to the stored matches; null if the match was not opened by a link, or once this no
+   * longer matters.
+   */
   get arrival(): Arrival | null {
     return this.state.arrival;
   }
@@ -93,7 +97,7 @@ export class Session extends EventTarget {
     return this.state.missing;
   }
 
-  /** The save to which another tab's version of the match was moved; null for none. */
+  /** The save in which another tab's version of the match was put aside; null for none. */
   get aside(): SavedMatch | null {
     return this.state.aside;
   }
@@ -103,7 +107,7 @@ export class Session extends EventTarget {
     return this.state.removed;
   }
 
-  /** True if another tab leads this match. */
+  /** True if another tab leads this match, so that this tab only shows its changes. */
   get following(): boolean {
     return this.state.tab === "following";
   }
@@ -112,9 +116,12 @@ export class Session extends EventTarget {
     this.dispatchEvent(new Event("change"));
   };
 
-  // Opening and leaving ----------------------------------------------------------------------------
+  // Methods: opening and leaving --------------------------------------------------------------------
 
-  /** Open the match of the address. Resolves once the match is shown, or the reason why it cannot be. */
+  /**
+   * Open the match that the address names. Resolves once the page shows the match, or the reason why it cannot be
+   * opened.
+   */
   async open(): Promise<void> {
     const { address } = this;
     const [machine, world] = [this.#machine, this.#world];
@@ -127,72 +134,74 @@ export class Session extends EventTarget {
     this.#changed();
   }
 
-  /** End the session when the table leaves the page. */
+  /** End the session because the table is removed from the page. */
   leave(): void {
     this.#world.store.removeEventListener("change", this.#changed);
     void this.#machine.dispatch({ type: "leave" });
   }
 
-  /** Leave the match to other tabs when the page enters the back/forward cache. */
+  /** Let other tabs lead the match, because the page enters the back/forward cache. */
   away(): void {
     void this.#machine.dispatch({ type: "away" });
   }
 
-  /** Join the match again when the page returns from the back/forward cache. */
+  /** Follow the match again, because the page has returned from the back/forward cache. */
   back(): Promise<void> {
     return this.#machine.dispatch({ type: "back" });
   }
 
-  // Playing and saving -----------------------------------------------------------------------------
+  // Methods: playing and saving ---------------------------------------------------------------------
 
   do(command: TableCommand): Promise<void> {
     return this.#machine.dispatch({ type: "command", command, confirms: this.#world.confirms() });
   }
 
-  /** Apply a person's decision about the link, or dismiss the notice about that decision. */
+  /** Apply a person's decision about the link, or dismiss the notice that confirms the decision. */
   answer(answer: LinkEvent): Promise<void> {
     return this.#machine.dispatch({ type: "answer", answer });
   }
 
-  /** Save the match of a link that is not stored on this device. */
+  /** Save a match that was opened by a link and is not stored on this device. */
   keep(): Promise<void> {
     return this.#machine.dispatch({ type: "keep" });
   }
 
-  /** Let bots take all seats except the one to act, and save the match. */
+  /** Let bots take all seats except that of the player to act, and save the match. */
   againstBots(): Promise<void> {
     return this.#machine.dispatch({ type: "against-bots" });
   }
 
-  /** Dismiss the notices about the link and about the version of another tab. */
+  /** Dismiss the notices about the link and about another tab's version of the match. */
   dismiss(): void {
     void this.#machine.dispatch({ type: "dismiss" });
   }
 
   /**
-   * Leave `seats` to people on other devices, and let bots play those in `substitutes` while their people are away.
-   * An empty list ends this.
+   * From now on, let people on other devices play `seats`. Bots play the seats in `substitutes`, whose people are
+   * away. If `seats` is empty, all seats are played on this device again.
    */
   letPlay(seats: readonly number[], substitutes: readonly number[] = []): Promise<void> {
     return this.#machine.dispatch({ type: "remote", seats, substitutes });
   }
 
-  /** Show and save the match after somebody has played on another device. */
+  /** Show and save the match as it is after somebody on another device has played. */
   follow({ record, at }: Pick<Opened, "record" | "at">): Promise<void> {
     return this.#machine.dispatch({ type: "played", record, at });
   }
 
-  /** Name the seats as the people on other devices call themselves. */
+  /** Store the names that the people on other devices have chosen for their seats. */
   name(names: string[]): Promise<void> {
     return this.#machine.dispatch({ type: "names", names });
   }
 
-  /** Lead the match in this tab. */
+  /** Make this tab the one that leads the match. */
   takeOver(): Promise<void> {
     return this.#machine.dispatch({ type: "take-over" });
   }
 
-  /** Save a rematch, with the seats rotated by one. Resolves to its id. */
+  /**
+   * Save a rematch: the same game and options, with the seats rotated by one. Resolves to the id of the new match.
+   */
   rematch(): Promise<string | null> {
     return saveRematch(this.state, this.#world);
   }

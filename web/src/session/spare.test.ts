@@ -1,5 +1,6 @@
 /**
- * Questions that need no answer from a person, because nothing depends on the answer or an earlier click gives it.
+ * Questions that are answered without asking the person, because nothing depends on the answer or an earlier click
+ * has given it.
  */
 import { describe, expect, it } from "vitest";
 import { frameOf } from "../../fixtures/cards.ts";
@@ -13,7 +14,7 @@ const GIVE: Partial<Frame> = {
   choices: [{ a: "give", path: ["h0-0"], ways: [["h0-1"]] }],
 };
 
-/** Return a table whose engine replies with these frames. `moments`: the frames after each action. */
+/** Return a table with a fake engine. `moments`: the frames with which the engine replies, one after each action. */
 async function setUp(moments: Partial<Frame>[]) {
   const asked: Request[] = [];
   const frames = [GIVE, ...moments].map((more, at) =>
@@ -37,7 +38,10 @@ async function setUp(moments: Partial<Frame>[]) {
   return { match, acts };
 }
 
-/** Answers to private questions are given by the engine within the action; see tests/bridge/test_frame_delta.py. */
+/**
+ * Answers to private questions are not tested here: the engine gives them in the same request
+ * (tests/bridge/test_frame_delta.py).
+ */
 describe("a question that needs no person's answer", () => {
   it("is seen to be answered if it is public", async () => {
     const { match, acts } = await setUp([{ private: false, autoAnswer: { path: ["a0-0", "f0-1"] } }, {}]);

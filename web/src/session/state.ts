@@ -1,4 +1,4 @@
-/** The state of a match session, as one immutable value, and values derived from it. */
+/** The state of a match session, as one immutable value, and functions that derive further values from it. */
 import type { Eyes, Failure, Frame, Msg } from "../engine/protocol.ts";
 import { isBotKind } from "../engine/seat-kinds.ts";
 import { type ClickedCard, NO_CLICKS } from "../input/clicked-cards.ts";
@@ -13,83 +13,92 @@ import type { Moving as Request } from "./session-services.ts";
 import { type Analysis, NO_ANALYSIS, type Subject } from "./thinking/analysis.ts";
 import { type Hints, isAbout, NO_HINTS } from "./thinking/hints.ts";
 
-/** Facts about a game that are known without a request to the engine. */
+/** Facts about a game that the page knows without asking the engine. */
 export interface GameFacts {
-  /** True if players of the game have secrets from each other. */
+  /** True if the players of this game have secrets from each other. */
   readonly hidden: boolean;
   /** True if the game has a position editor. */
   readonly editable: boolean;
 }
 
-/** A request under way whose reply will replace the frame, with the facts needed to treat that reply. */
+/** A pending request whose reply will replace the frame on screen, with the facts needed when the reply arrives. */
 export interface Moving {
   readonly op: Request["op"];
   /** True if the reply will show turns that another tab or program has played. */
   readonly follows: boolean;
   readonly mode: Mode;
   readonly reason: Msg | null;
-  /** The record before the request. If the record of the reply differs, the request has changed the match. */
+  /** The record before the request. If the reply has another record, the request has changed the match. */
   readonly record: string;
   readonly kinds: string[];
-  /** True if a person made the request in order to play, and not only to look. */
+  /** True if a person wanted to play, and not only to look at another frame. */
   readonly plays: boolean;
-  /** True if a turn that this request plays is saved as a new match, so that the stored match stays unchanged. */
+  /**
+   * True if an action that this request plays must be saved as a new match, so that the stored match stays unchanged.
+   */
   readonly apart: boolean;
   /**
-   * The ply at which to cut the match once that ply is shown, so that play goes on in a new match; null for no cut.
+   * The ply from which play is to continue in a new match: once it is shown, the turns after it are deleted there;
+   * null if not requested.
    */
   readonly cutAt: number | null;
-  /** The last click of the path, which the same seat repeats once the path has been played; null for none. */
+  /**
+   * The last click of the path, which is repeated as the first click of the next action if the same seat acts again;
+   * null for none.
+   */
   readonly again: { readonly id: string; readonly seat: number; readonly at: number } | null;
-  /** Commands given during the request, to be run after its reply. */
+  /** Commands given while the request is pending; they are run after its reply. */
   readonly queue: readonly TableCommand[];
-  /** The view (`Moment`) shown until the reply arrives or is late; null after that. */
+  /** The view that stays on screen until the reply arrives or is late; null after that. */
   readonly veil: Moment | null;
 }
 
 export interface SessionState {
   readonly games: Readonly<Record<string, GameFacts>>;
 
-  // The frame, and who sees it
+  // Fields about the frame on screen, and who sees it.
   /** The frame on screen; null until the first one arrives. */
   readonly frame: Frame | null;
   readonly mode: Mode;
-  /** The reason that a bot gave for its turn, or for a hint; null for none. */
+  /** The reason for a bot's turn, or for a hint; null if none is known. */
   readonly reason: Msg | null;
   /** Number of frames shown so far. */
   readonly shown: number;
-  /** The part of a whole pause, from 0 to 1, during which the frame stays on screen before a bot acts. */
+  /** The part of a full pause, from 0 to 1, that a bot waits before it acts on the frame on screen. */
   readonly pause: number;
-  /** The seat that last lifted the curtain; null once another person has to act. */
+  /** The seat that last lifted the curtain; null if nobody has since another person came to act. */
   readonly lifted: number | null;
-  /** True while the curtain is being lifted: the frame for its new viewer has been requested. */
+  /** True from the moment a person lifts the curtain until the frame for that person has arrived. */
   readonly rising: boolean;
-  /** The seats of people on other devices, which nobody can play on this device. */
+  /** The seats played by people on other devices. Nobody can play them on this device. */
   readonly remote: readonly number[];
-  /** The seats among `remote` that a bot plays while their people are away. */
+  /** Those seats of `remote` for which a bot plays, because their people are away. */
   readonly substitutes: readonly number[];
 
-  // Input of people
+  // Fields about the input of people.
   readonly choice: Choice;
-  /** The cards that people have clicked to name them. They can answer a later question about the same card. */
+  /**
+   * The cards that people have clicked in order to name them. If a later question is about the same card, such a
+   * click answers it.
+   */
   readonly taps: readonly ClickedCard[];
 
-  // Requests under way
-  /** A number that is raised to discard the requests under way. A reply with an older epoch changes nothing. */
+  // Fields about pending requests.
+  /** A number that is raised to discard the pending requests: replies with an older number are ignored. */
   readonly epoch: number;
   readonly moving: Moving | null;
   readonly thinking: "bot" | "hint" | null;
   /** True if a person has asked the thinking bot to play at once. */
   readonly hurried: boolean;
-  /** The number of the running replay; null if none runs. */
+  /** The number of the automatic replay that is running; null for none. */
   readonly replay: number | null;
   readonly replays: number;
   readonly analysis: Analysis;
-  /** The latest hints. */
+  /** The hints given most recently, which may belong to an earlier position. */
   readonly hints: Hints;
 
-  // The link and the save of the match
-  /** The relation of the link's match to the saved matches; null once it no longer matters. */
+  // Fields about the link and the save of the match.
+  /** How the link's match relates to the saved matches; null if there is no link, or once this no longer matters. */
   readonly arrival: Arrival | null;
   /** True while the decision about the link is being carried out. */
   readonly answering: boolean;
@@ -99,11 +108,11 @@ export interface SessionState {
   readonly missing: boolean;
   /** The save of this match; null while a link is only viewed. */
   readonly match: SavedMatch | null;
-  /** The save to which another tab's version of the match was moved; null for none. */
+  /** The save in which another tab's version of the match was put aside; null for none. */
   readonly aside: SavedMatch | null;
   /** True if another tab has removed the save. */
   readonly removed: boolean;
-  /** The role of this tab: it leads the match or follows another tab; null until the match is saved. */
+  /** Whether this tab leads the match or follows another tab; null until the match is saved. */
   readonly tab: TabState | null;
   /** True once the table has been removed from the page. */
   readonly left: boolean;
@@ -119,24 +128,24 @@ export const START: SessionState = {
   ...{ match: null, aside: null, removed: false, tab: null, left: false },
 };
 
-/** A state with a frame. */
+/** A session state in which a frame has arrived. */
 export type Shown = SessionState & { readonly frame: Frame };
 
 export const isShown = (state: SessionState): state is Shown => state.frame !== null;
 
 const isBusy = ({ moving }: SessionState): boolean => moving !== null;
 
-/** True if a bot is to act: the bot of the seat, or a substitute for somebody who is away. */
+/** True if a bot is to act, either because it holds the seat or because it plays for somebody who is away. */
 export const isBotToMove = ({ frame, substitutes }: SessionState): boolean =>
   frame !== null && (isBotsTurn(frame) || substitutes.includes(frame.seat));
 
-/** True if a bot is to act at the last ply of the match and nothing prevents it. */
+/** True if a bot is to act at the last ply of the match, and nothing prevents it from thinking. */
 export function botMayThink(state: SessionState): boolean {
   const { frame, mode, arrival, match, left } = state;
   if (!frame || !isBotToMove(state) || mode !== "live" || frame.at !== frame.plies || isBusy(state))
     return false;
   if (isElsewhere(state)) return false;
-  // Bots wait until a match from a link is saved, and stop once the table has left the page.
+  // Bots do not play in a match from a link before it is saved, nor after the table has left the page.
   return !left && !(arrival?.kind === "new" && !match) && !undecided(arrival);
 }
 
@@ -147,13 +156,13 @@ export function isPlayable(state: SessionState): boolean {
   return mode === "live" && !isBusy(state) && !undecided(arrival);
 }
 
-/** True if the seat to act is played on another device. */
+/** True if the seat to act is played by a person on another device. */
 export const isElsewhere = ({ frame, remote, substitutes }: SessionState): boolean =>
   frame !== null && remote.includes(frame.seat) && !substitutes.includes(frame.seat);
 
 /**
- * Return the only seat played on this device in a match with people on other devices; null if nobody plays here.
- * Return undefined if no seat is remote, or if several people share this device.
+ * Return the only seat that is played on this device, if other seats are played on other devices; null if no seat is
+ * played here. Return undefined if no seat is played on other devices, or if several people share this device.
  */
 function onlySeat({ frame, remote }: SessionState): number | null | undefined {
   if (!frame || remote.length === 0) return undefined;
@@ -164,8 +173,8 @@ function onlySeat({ frame, remote }: SessionState): number | null | undefined {
 const isSecret = ({ games, frame }: Shown): boolean => games[frame.game]?.hidden ?? false;
 
 /**
- * Return the rule by which the engine determines the viewer of a frame; null for a game without secrets. In a review
- * of earlier frames the viewer stays the same.
+ * Return the rule by which the engine determines who sees a frame; null for a game without secrets. While a person
+ * reviews earlier frames, the viewer stays the same.
  */
 export function eyesOf(state: SessionState, game: string, mode: Mode = "live"): Eyes | null {
   const { games, lifted } = state;
@@ -179,7 +188,7 @@ export function eyesOf(state: SessionState, game: string, mode: Mode = "live"): 
 export const isHintable = (state: Shown): boolean =>
   !isBusy(state) && mayHint(state.frame, state.mode, isPlayable(state), isSecret(state));
 
-/** Return the position that an analysis would search. */
+/** Return the position that an analysis would search, with a flag that says if it may be analysed. */
 export function subjectOf(state: Shown): Subject {
   const { frame, mode } = state;
   const viewer = viewerOf(frame);
@@ -187,15 +196,18 @@ export function subjectOf(state: Shown): Subject {
   return { frame, viewer, open: !disturbs && (viewer !== null || !isSecret(state)) };
 }
 
-/** True while a curtain covers the frame, which includes the time until the frame for the new viewer has arrived. */
+/**
+ * True if the curtain covers the screen. After a person lifts it, it stays until the frame for that person has
+ * arrived.
+ */
 function isCurtained(state: Shown): boolean {
   const { frame, mode, rising, lifted } = state;
-  // Only people who share a device need a curtain.
+  // Only people who share this device need a curtain.
   if (state.remote.includes(frame.seat) || onlySeat(state) !== undefined) return false;
   return isSecret(state) && mode === "live" && (rising || hides(frame, lifted));
 }
 
-/** Return the view (`Moment`) on screen. During a request that is the view before it, until the reply is late. */
+/** Return the view to draw. During a request it is the view from before that request, until the reply is late. */
 export function seenIn(state: SessionState): Moment | null {
   if (!isShown(state)) return null;
   return state.moving?.veil ?? momentNow(state);
@@ -203,7 +215,7 @@ export function seenIn(state: SessionState): Moment | null {
 
 const MOMENTS = new WeakMap<SessionState, Moment>();
 
-/** Return the view (`Moment`) of a state, which is computed only once for each state. */
+/** Return the view of a state. It is computed only once for each state. */
 function momentNow(state: Shown): Moment {
   const known = MOMENTS.get(state);
   if (known) return known;

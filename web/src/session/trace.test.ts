@@ -1,4 +1,7 @@
-/** The printed trace of a session's events reproduces all its states, without an engine, a store or a clock. */
+/**
+ * The events of a session are printed as text. Applied again in order, they reproduce all states of the session,
+ * without an engine, a store or a clock.
+ */
 import { describe, expect, it, vi } from "vitest";
 import { FakeEngine, frameAt, musing, relatedAs } from "../../fixtures/engine.ts";
 import { Hands, rest, sitDown } from "../../fixtures/session.ts";
@@ -9,7 +12,7 @@ import type { Session } from "./session.ts";
 import { type SessionState, START } from "./state.ts";
 import { transition } from "./transitions.ts";
 
-/** Record each event of a session as a line of JSON, and the state after it. */
+/** Record each event of a session as a line of JSON, and the state after each event. */
 function recorded(session: Session): { lines: string[]; states: SessionState[] } {
   const trace = { lines: [] as string[], states: [] as SessionState[] };
   session.addEventListener("step", (event) => {
@@ -19,7 +22,7 @@ function recorded(session: Session): { lines: string[]; states: SessionState[] }
   return trace;
 }
 
-/** Return the states that result from applying the events of a printed trace. */
+/** Return the states that result when the events of a printed trace are applied again. */
 function replayed(lines: readonly string[]): SessionState[] {
   let state = START;
   return lines.map((line) => {

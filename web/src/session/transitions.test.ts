@@ -15,7 +15,7 @@ const PEOPLE = ["h", "h"];
 const BOT_FIRST = ["b1", "h"];
 const BUG: Failure = { ok: false, kind: "bug", msg: { code: "bug" } };
 
-/** Apply all events in turn. Return the last state, and the effects, which are not run. */
+/** Apply all events one after another. Return the last state and all effects; the effects are not carried out. */
 function met(start: SessionState, ...events: Happening[]): { state: SessionState; effects: Effect[] } {
   const effects: Effect[] = [];
   let state = start;
@@ -52,7 +52,7 @@ function opened(frame: Frame, hidden = false): SessionState {
 
 const playing = (at = 0, who = PEOPLE): SessionState => opened(frameAt(at, at, who));
 const ADVICE = { path: ["a"], text: "a", why: null, lost: false };
-/** Return the event of a reply to the request under way. */
+/** Return the event that the pending request's reply has arrived, with this frame. */
 const arrival = (state: SessionState, frame: Frame): Happening => ({
   type: "arrived",
   epoch: state.epoch,
@@ -228,7 +228,7 @@ describe("another tab", () => {
     expect(kinds(effects)).toEqual(["saw", "ask"]);
     expect([state.moving?.follows, state.epoch > asked.epoch]).toEqual([true, true]);
     const shown = met(state, arrival(state, frameAt(5, 5, PEOPLE)));
-    // The frame from another tab is only shown, and not saved again.
+    // The frame from the other tab is shown, but not saved again.
     expect([shown.state.frame?.at, kinds(shown.effects)]).toEqual([5, []]);
   });
 

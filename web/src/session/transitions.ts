@@ -1,7 +1,7 @@
 /**
- * The transition table of a session: each event maps a state to the next state and its effects. The table is pure: it
- * uses no clock, no random numbers, no engine and no storage. Late replies, changes by other tabs and undecided links
- * have transitions of their own.
+ * The transition table of a session: for each event, the next state and its effects. The table is pure: it uses no
+ * clock, no random numbers, no engine and no storage. It has separate transitions for late replies, changes by other
+ * tabs and links about which a person must still decide.
  */
 import { withoutTap } from "../input/clicked-cards.ts";
 import { next } from "../saves/health.ts";
@@ -48,8 +48,8 @@ type Of<T extends Happening["type"]> = Extract<Happening, { type: T }>;
 type Rows = { readonly [T in Happening["type"]]: (state: SessionState, event: Of<T>) => Next };
 
 /**
- * Events that change the screen. If one arrives during a request, the page stops showing the view from before that
- * request.
+ * Events after which the page must draw the present state. If such an event arrives during a request, the page stops
+ * showing the view from before the request.
  */
 const DRAWN: ReadonlySet<Happening["type"]> = new Set([
   "command",
@@ -61,7 +61,7 @@ const DRAWN: ReadonlySet<Happening["type"]> = new Set([
   "answer",
 ]);
 
-/** Return the next state and its effects. */
+/** Return the next state and the effects of an event. */
 export function transition(before: SessionState, event: Happening): Next {
   const row = ROWS[event.type] as (state: SessionState, event: Happening) => Next;
   const { state, effects } = row(before, event);
@@ -71,7 +71,7 @@ export function transition(before: SessionState, event: Happening): Next {
 }
 
 const ROWS: Rows = {
-  // Actions of people ------------------------------------------------------------------------------
+  // Transitions for actions of people ---------------------------------------------------------------
 
   command(state, { command, confirms }) {
     if (undecided(state.arrival) && PLAYS.has(command.do))
@@ -106,11 +106,11 @@ const ROWS: Rows = {
 
   "take-over": (state) => to(state, { do: "lead" }),
 
-  // People at other devices ------------------------------------------------------------------------
+  // Transitions for people on other devices ---------------------------------------------------------
 
   remote(state, { seats, substitutes }) {
     const now = { ...state, remote: seats, substitutes };
-    // If somebody is back, discard the thinking of the bot that has played for them.
+    // If a person has returned, the bot that played for that person stops thinking.
     const after = state.thinking === "bot" && !isBotToMove(now) ? stopped(now) : now;
     if (!isShown(after)) return to(after);
     if (looks(after) === looks(state)) return after.thinking ? to(after) : wake(after);
@@ -126,7 +126,7 @@ const ROWS: Rows = {
 
   names: (state, { names }) => to(state.match ? { ...state, match: { ...state.match, names } } : state),
 
-  // Replies of the engine --------------------------------------------------------------------------
+  // Transitions for replies from the engine ---------------------------------------------------------
 
   arrived(state, { epoch, frame }) {
     const { moving } = state;
@@ -166,7 +166,7 @@ const ROWS: Rows = {
     if (!moves || !moving) return to(after);
     return inTurn(
       after,
-      // The frame at which to cut the match may be on screen already.
+      // If the ply from which play is to continue in a new match is on screen, delete the turns after it now.
       (now) => (isShown(now) && moving.cutAt === now.frame.at ? cut(now, { apart: true }) : to(now)),
       (now) => queued(now, moving),
     );
@@ -196,7 +196,7 @@ const ROWS: Rows = {
     return to(analysis === state.analysis ? state : { ...state, analysis });
   },
 
-  // Timers -----------------------------------------------------------------------------------------
+  // Transitions for pauses and timers ---------------------------------------------------------------
 
   seen(state, { epoch }) {
     const forced = state.frame?.autoAnswer?.path;
@@ -204,7 +204,7 @@ const ROWS: Rows = {
   },
 
   rewind(state, { replay }) {
-    // Replay from the ply on screen or, if that is the last one, from the start.
+    // An automatic replay starts at the ply on screen; if that is the last one, at the start of the match.
     if (replay !== state.replay || !isShown(state)) return to(state);
     const first = stepFrom(state.frame, "on") === undefined ? stepFrom(state.frame, "first") : undefined;
     return first === undefined ? to(state) : go(state, first);
@@ -221,7 +221,7 @@ const ROWS: Rows = {
     return to(ends ? { ...state, replay: null } : state);
   },
 
-  // Opening ----------------------------------------------------------------------------------------
+  // Transitions while a match is being opened -------------------------------------------------------
 
   game: (state, { game, facts }) => to({ ...state, games: { ...state.games, [game]: facts } }),
 
@@ -236,7 +236,8 @@ const ROWS: Rows = {
       { ...state, match },
       (now) => to(now, { do: "saw", match }),
       (now) => (picture ? show(now, picture, modeIn(match, picture)) : to(now)),
-      // In a game without secrets bots need not wait until Python replies with the frame.
+      // In a game without secrets the stored frame suffices, so that a bot may think before Python has replied with
+      // the frame.
       (now) => (eyes ? to(now) : wake(now)),
       (now) => {
         const { shown } = now;
@@ -247,7 +248,7 @@ const ROWS: Rows = {
   },
 
   told(state, { frame, shown }) {
-    // Ignore the reply if turns have been played on the stored frame in the meantime.
+    // Ignore the reply if another frame has been shown since the request, for example because a turn was played.
     if (shown !== state.shown) return to(state);
     const { picture: _, ...seen } = frame;
     return inTurn(
@@ -278,7 +279,7 @@ const ROWS: Rows = {
 
   follow: (state, { opened }) => follow(state, opened),
 
-  // Saves and other tabs ---------------------------------------------------------------------------
+  // Transitions for saves and other tabs ------------------------------------------------------------
 
   instead: (state, { match }) =>
     inTurn(
@@ -318,16 +319,21 @@ const ROWS: Rows = {
     settled({ ...state, answering: false }, asked, stage, answer),
 };
 
-/** Return the rule by which the engine determines the viewer, as text that can be compared. */
+/** Return the rule by which the engine determines the viewer, as a text, so that two rules can be compared. */
 const looks = (state: SessionState): string => JSON.stringify(state.frame && eyesOf(state, state.frame.game));
 
-// Consequences of a step ---------------------------------------------------------------------------
+// Functions for the consequences of a step ----------------------------------------------------------
 
-/** True if another tab has undone or redone turns of the match that this tab shows live. */
+/**
+ * True if another tab has undone or redone turns, so that the stored match is at another ply than this tab shows
+ * live.
+ */
 const isMoved = ({ mode, frame }: SessionState, { at, undone }: SavedMatch): boolean =>
   mode === "live" && at !== frame?.at && (undone === true || at === frame?.plies);
 
-/** Show the engine's version of the frame on screen. Clicks, thinking and a replay continue. */
+/**
+ * Replace the frame on screen by the engine's version of it. Clicks, a thinking bot and an automatic replay continue.
+ */
 const retell = (state: SessionState, frame: Shown["frame"]): Next =>
   inTurn(
     { ...state, choice: movedTo(state.choice, frame) },
@@ -335,13 +341,13 @@ const retell = (state: SessionState, frame: Shown["frame"]): Next =>
     (at) => (at.thinking ? to(at) : wake(at)),
   );
 
-/** If the next action is forced, play it after people have had time to see the frame. */
+/** If the next action is forced, play it, but not before people have seen the frame on screen. */
 const goOn = (state: Shown): Next =>
   state.frame.autoAnswer?.path && isPlayable(state)
     ? to(state, { do: "see", epoch: state.epoch })
     : to(state);
 
-/** Continue a command that needs more than one frame. */
+/** Finish a command that needs more than one frame: continue in a new match, or repeat the last click. */
 function afterwards(state: Shown, { cutAt, again }: Moving): Next {
   const { at, seat } = state.frame;
   if (cutAt !== null) return cutAt === at ? cut(state, { apart: true }) : to(state);
@@ -350,26 +356,26 @@ function afterwards(state: Shown, { cutAt, again }: Moving): Next {
   return to(state);
 }
 
-/** Save the match on screen, which has no save yet. */
+/** Save the match on screen for the first time. */
 const kept = (state: Shown): Next =>
   inTurn({ ...state, arrival: null }, (at) => to(at, { do: "save", frame: state.frame, waits: true }), wake);
 
-/** Save the match after a new frame. `played`: the match has changed. */
+/** Save the match after a new frame. `played`: true if the match has changed. */
 function saved(state: Shown, played: boolean, { kinds, apart }: Moving): Next {
   const { frame, match, tab } = state;
   const result = played ? resultOf(frame, kinds) : null;
   const results: Effect[] = result ? [{ do: "result", result }] : [];
   if (!match) return played ? to({ ...state, arrival: null }, ...results, { do: "save", frame }) : to(state);
-  // A named copy stays unchanged. Turns played from it are saved in another save of the match.
+  // A named copy stays unchanged. If a person plays on from it, the match is saved as a new version next to it.
   if (match.fixed || (played && apart))
     return played ? to(state, ...results, { do: "save", frame, beside: match }) : to(state);
-  // A tab that follows another one lets people look around but does not write the save.
+  // If another tab leads the match, looking around in this tab does not change the save.
   return played || tab === "leading" ? to(state, ...results, { do: "save", frame, over: match }) : to(state);
 }
 
-// A link -------------------------------------------------------------------------------------------
+// Functions for decisions about a link --------------------------------------------------------------
 
-/** Apply a decision about a link, or an event that settles an earlier decision. */
+/** Apply a person's decision about a link, or an event that ends the earlier decision. */
 function answer(state: SessionState, event: LinkEvent): Next {
   const before = asked(state.arrival);
   if (!before || !isShown(state) || state.answering) return to(state);
@@ -378,7 +384,8 @@ function answer(state: SessionState, event: LinkEvent): Next {
   const actions = all.filter((action) => action !== "refuse");
   const { frame } = state;
   if (actions.length > 0)
-    // Discard the requests under way, so that no reply is saved over the link's match, which is written now.
+    // Discard the pending requests. If one of them were saved, it would overwrite the match of the link, which is
+    // being written now.
     return to({ ...halted(state), answering: true }, trace, {
       do: "link",
       answer: event,
@@ -395,7 +402,7 @@ function answer(state: SessionState, event: LinkEvent): Next {
   );
 }
 
-/** Finish a decision about a link. If the decision lets bots play, they resume. */
+/** Complete a decision about a link. If bots may play after the decision, they begin to think. */
 function settled(state: SessionState, asked: Asked, stage: LinkStage, event: LinkEvent): Next {
   const arrival = stage === "settled" ? null : { ...asked, stage };
   const after = { ...state, arrival };

@@ -12,7 +12,7 @@ const LESSON: Lesson = {
   game: { kinds: ["h", "b1"] },
 };
 
-/** A fake engine for a game of counting. If the game has secrets, the seat to act is the viewer. */
+/** A fake engine for a game in which players count. If the game has secrets, the viewer is the seat to act. */
 class Teacher {
   asked: Request[] = [];
   async ask<R extends Request>(request: R): Promise<Replies[R["op"]]> {

@@ -1,6 +1,6 @@
 /**
- * A lesson: each step has a position of its own and a list of accepted actions. Other legal actions are shown and
- * undone, and illegal ones get their reason. A lesson owns no match and saves nothing.
+ * A lesson. Each step has its own position and a list of accepted actions. Other legal actions are shown and then
+ * undone; illegal ones are refused with a reason. A lesson owns no match and saves nothing.
  *
  * Event: "change" whenever there is something to draw.
  */
@@ -26,13 +26,13 @@ import {
 interface LessonHost {
   readonly engine: Asker;
   readonly game: Pick<GameInfo, "id" | "seats" | "hidden">;
-  /** Resolve when a person has seen the action and had time to read. */
+  /** Resolve once a person has seen the action and had time to read the text about it. */
   seen(): Promise<void>;
 }
 
 /**
- * "asked": the step waits for an action; "other": an action that the step does not accept was played; "done": an
- * accepted one was played; "over": the lesson is complete.
+ * "asked": the step waits for an action; "other": a legal action was played that the step does not accept; "done": an
+ * accepted action was played; "over": the lesson is complete.
  */
 export type Stage = "asked" | "other" | "done" | "over";
 
@@ -41,7 +41,7 @@ interface LessonState extends SoloState {
   /** The index of the step, from 0. */
   readonly at: number;
   readonly stage: Stage;
-  /** The frame in which the step waits for an action; null before it arrives. */
+  /** The frame in which the step waits for an action; null until the frame arrives. */
   readonly opening: Frame | null;
 }
 
@@ -49,7 +49,7 @@ type Happening =
   | SoloHappening
   | { type: "turn"; at: number }
   | { type: "opened"; epoch: number; frame: Frame }
-  /** `right`: the step accepts the action. `frame`: null if the engine refused the action. */
+  /** `right`: true if the step accepts the action. `frame`: null if the engine refused the action. */
   | { type: "played"; epoch: number; frame: Frame | null; right: boolean }
   | { type: "seen"; epoch: number };
 
@@ -63,11 +63,14 @@ type Effect =
 
 type Next = Step<LessonState, Effect>;
 
-/** True if a step accepts an action, given in notation. */
+/**
+ * True if a step accepts an action, given in notation. An accepted text that ends in `*` stands for all actions that
+ * begin with it.
+ */
 export const leadsOn = ({ accept }: Pick<LessonStep, "accept">, action: string): boolean =>
   accept.some((text) => (text.endsWith("*") ? action.startsWith(text.slice(0, -1)) : action === text));
 
-/** True if a step waits for an action. Otherwise its position is only viewed. */
+/** True if a step asks the person for an action. If it does not, its position is only to be looked at. */
 const asksFor = ({ accept }: LessonStep): boolean => accept.length > 0;
 
 function stepOf({ lesson, at }: Pick<LessonState, "lesson" | "at">): LessonStep {
@@ -157,25 +160,25 @@ export class LessonSession extends SoloSession<LessonState> {
     return stepOf(this.state);
   }
 
-  /** True if the position of the step is only viewed. */
+  /** True if the position of the step is only to be looked at, because the step asks for no action. */
   get isShown(): boolean {
     return !asksFor(this.step);
   }
 
   /**
-   * The buttons that this step or an earlier one has pointed out. A lesson offers no other buttons, because they
-   * would need an explanation.
+   * The buttons that this step or an earlier one has pointed out. A lesson shows no other buttons, because they have
+   * not been explained yet.
    */
   get taught(): ReadonlySet<string> {
     return new Set(this.lesson.steps.slice(0, this.at + 1).flatMap(({ light }) => light));
   }
 
-  /** The ids that the step points out, while it waits for an action or is only viewed. */
+  /** The ids that the step points out on the board. There are none while an action is being shown. */
   get lit(): readonly string[] {
     return this.state.playable || this.isShown ? this.step.light : [];
   }
 
-  /** Go to a step; after the last one the lesson is over. Resolves when the step is shown. */
+  /** Go to a step. Going beyond the last step completes the lesson. Resolves once the step is shown. */
   turnTo(at: number): Promise<void> {
     return this.#machine.dispatch({ type: "turn", at });
   }
@@ -189,7 +192,7 @@ function effects(machine: Machine<LessonState, Happening, Effect>, host: LessonH
   const { engine, game, seen } = host;
   const { ask, carried } = soloEffects(machine, { engine, thinker: engine });
 
-  /** Return the frame of a step as the seat to act sees it; null if the engine refuses. */
+  /** Return the first frame of a step, as the seat to act sees it; null if the engine refuses the request. */
   async function opened(step: LessonStep, epoch: number): Promise<Frame | null> {
     const { id, seats, hidden } = game;
     const asked = { op: "new", game: id, seats: step.seats ?? seats[0] ?? 2 } as const;

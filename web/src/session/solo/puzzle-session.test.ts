@@ -15,8 +15,8 @@ const PUZZLE: Puzzle = {
 };
 
 /**
- * A fake engine in which each action is a whole turn, unless it is in `PARTS`. The record lists the actions. The
- * first seat wins with "b-c" at ply 2.
+ * A fake engine in which each action is a whole turn, except for the actions in `PARTS`. The record lists the
+ * actions. The first seat wins by playing "b-c" at ply 2.
  */
 class Desk {
   asked: Request[] = [];
@@ -31,7 +31,7 @@ class Desk {
   #answer(request: Request): object {
     if (request.op === "new") return withParts({ ...frameAt(0, 0, ["h", "h"]), record: "" });
     if (request.op === "puzzleHint") {
-      // No winning turn begins with "x".
+      // No winning turn begins with "x", so that a hint has to restart the turn.
       const played = request.record.split(" ").slice(request.since + 1);
       const restarts = played.includes("x");
       const [way = ""] = request.ways;

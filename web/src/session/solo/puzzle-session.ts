@@ -1,7 +1,7 @@
 /**
- * A puzzle being solved: a position that a seat can win within a number of its own turns. The other side answers a
- * turn that keeps the win with the reply that holds out longest. After any other turn, a reply that prevents the win
- * is shown, and both are taken back. A puzzle owns no match and saves nothing.
+ * A puzzle that a person is solving: a position that a seat can win within a number of its own turns. If a turn keeps
+ * the win, the opponents' side plays the reply that delays the win longest. After any other turn, a reply that
+ * prevents the win is shown, and both are taken back. A puzzle owns no match and saves nothing.
  *
  * Event: "change" whenever there is something to draw.
  */
@@ -27,8 +27,8 @@ import {
 } from "./solo-session.ts";
 
 /**
- * "asked": the puzzle waits for a turn; "looking": the engine examines whether a turn wins; "wrong": the turn does
- * not win; "solved": the last turn was found.
+ * "asked": the puzzle waits for a turn; "looking": the engine checks whether the turn keeps the win; "wrong": the
+ * turn does not; "solved": the last turn was found.
  */
 export type Solve = "asked" | "looking" | "wrong" | "solved";
 
@@ -36,29 +36,32 @@ interface PuzzleHost {
   readonly engine: Asker;
   readonly thinker: Asker;
   readonly game: string;
-  /** Resolves when a person has seen the turn and had time to read about it. */
+  /** Resolves once a person has seen the turn and had time to read the text about it. */
   seen(): Promise<void>;
 }
 
 const BETWEEN = "/";
 
 /**
- * The part of the next decision that a hint reveals: the places where it ends, its first click, or the whole
- * decision.
+ * How much of the next decision a hint reveals. "where": the places it leads to; "which": its first click; "move":
+ * the whole decision.
  */
 type HintStep = "where" | "which" | "move";
 
 const STEPS: readonly HintStep[] = ["where", "which", "move"];
 
-/** A hint for the decision that is due in the frame shown. */
+/** A hint about the decision to be made in the frame on screen. */
 interface Hint {
   readonly step: HintStep;
   readonly path: readonly string[];
-  /** True if the turn had to be restarted, because no winning turn begins with the decisions already played. */
+  /** True if the turn was restarted, because no winning turn begins with the decisions that the person had made. */
   readonly restarts: boolean;
 }
 
-/** Return the places that a hint lights up: those of its path after the first, or the only one. */
+/**
+ * Return the places that a hint highlights: all places of its path except the first, or the first if there is no
+ * other.
+ */
 const placesLit = ({ path }: Hint): string[] => {
   const places = path.filter((id) => !isButton(id));
   return places.length > 1 ? places.slice(1) : places;
@@ -72,17 +75,17 @@ interface PuzzleState extends SoloState {
   readonly turns: number;
   /** The seat that is to win. */
   readonly seat: number;
-  /** True once a turn that does not win was played. */
+  /** True once a turn was played that does not keep the win. */
   readonly erred: boolean;
   readonly ways: readonly Way[];
-  /** The frame in which the turn to be found begins; null until a puzzle is shown. */
+  /** The frame at the start of the turn to be found; null until a puzzle is shown. */
   readonly begun: Frame | null;
-  /** The decisions of the other side's reply that are still to be played, in notation. */
+  /** The decisions that remain of the other side's reply, in notation. The page plays them one by one. */
   readonly answers: readonly string[];
   readonly hint: Hint | null;
-  /** True if the latest turn has ended the game without winning it. */
+  /** True if the latest turn ended the game, but did not win it. */
   readonly ended: boolean;
-  /** The turns that win after the other side's reply; null if that reply refutes the latest turn. */
+  /** The turns that win after the other side's reply; null if the reply refutes the latest turn. */
   readonly after: readonly Way[] | null;
 }
 
@@ -104,7 +107,7 @@ type Effect =
   | { do: "advise"; epoch: number; request: Asked<"puzzleHint">; from: Frame }
   | { do: "act"; epoch: number; request: Asked<"act"> }
   | { do: "judge"; epoch: number; request: Asked<"judge"> }
-  /** Play a decision of the other side's reply once the person has seen the turn. */
+  /** Play a decision of the other side's reply, after a pause in which the person looks at the frame on screen. */
   | { do: "reply"; epoch: number; record: string; at: number; text: string }
   | { do: "see"; epoch: number };
 
@@ -116,16 +119,16 @@ const START: PuzzleState = {
   ...{ answers: [], after: null, hint: null, ended: false },
 };
 
-/** True if a part of the turn to be found has already been played. */
+/** True if a person has played a part of the turn to be found. */
 const isUnfinished = ({ playable, frame, begun }: PuzzleState): boolean => playable && frame !== begun;
 
-/** Return the state that shows a frame, for which nobody has requested a hint yet. */
+/** Return the state with a frame shown, and without a hint. */
 const shownNow = (state: PuzzleState, frame: Frame, playable: boolean): PuzzleState => ({
   ...shownIn(state, frame, playable),
   hint: null,
 });
 
-/** Return the state that waits for a winning turn from this frame on. */
+/** Return the state in which the person has to find a winning turn, starting from this frame. */
 const begin = (state: PuzzleState, frame: Frame, turns: number, ways: readonly Way[]): PuzzleState => ({
   ...shownNow(state, frame, true),
   ...{ begun: frame, turns, ways },
@@ -186,7 +189,7 @@ function transition(state: PuzzleState, event: Happening): Next {
   }
 }
 
-/** Return the state that shows a step of a hint. */
+/** Return the state with a hint shown, as far as the step of the hint reveals it. */
 function hinted(state: PuzzleState, hint: Hint): PuzzleState {
   const { step, path } = hint;
   const shown = { where: [], which: path.slice(0, 1), move: path }[step];
@@ -203,7 +206,7 @@ function clicked(before: PuzzleState, id: string): Next {
   return to({ ...waiting(before), stage: "asked", ended: false }, { do: "act", epoch: state.epoch, request });
 }
 
-/** Show the frame after a decision. If the decision completes the turn, find out whether that turn wins. */
+/** Show the frame after a decision. If that decision completes the turn, find out whether the turn keeps the win. */
 function acted(before: PuzzleState, made: Frame): Next {
   const { frame, seat, epoch, turns, begun } = before;
   const goesOn = made.turn === frame?.turn && made.seat === seat;
@@ -217,13 +220,13 @@ function acted(before: PuzzleState, made: Frame): Next {
   return to({ ...state, stage: "looking" }, { do: "judge", epoch, request });
 }
 
-/** Show the reply that refutes a turn, and take both back. */
+/** Show the reply that refutes a turn, then take back both the turn and the reply. */
 const refuted = (state: PuzzleState, reply: readonly string[]): Next =>
   answering({ ...state, erred: true, reply: "", answers: reply, after: null });
 
 /**
- * Play the next decision of the other side's reply, so that the person sees it. After the last one, take the turn
- * back, or wait for the next winning turn.
+ * Play the next decision of the other side's reply on screen. After the last decision, take the turn back if it was
+ * refuted; if not, wait for the next winning turn.
  */
 function answering(state: PuzzleState): Next {
   const { answers, after, epoch, frame, turns } = state;
@@ -269,12 +272,12 @@ export class PuzzleSession extends SoloSession<PuzzleState> {
     return this.state.seat;
   }
 
-  /** True once a turn that does not win was played. */
+  /** True once a turn was played that does not keep the win. */
   get erred(): boolean {
     return this.state.erred;
   }
 
-  /** True if the latest turn has ended the game without winning it. */
+  /** True if the latest turn ended the game, but did not win it. */
   get ended(): boolean {
     return this.state.ended;
   }
@@ -284,13 +287,13 @@ export class PuzzleSession extends SoloSession<PuzzleState> {
     return this.state.hint;
   }
 
-  /** The places where the hinted decision ends; empty once the hint reveals more. */
+  /** The places that the hint highlights; none once the hint shows its first click or the whole decision. */
   get lit(): readonly string[] {
     const { hint } = this.state;
     return hint?.step === "where" ? placesLit(hint) : [];
   }
 
-  /** True if a part of the turn to be found has already been played. */
+  /** True if a person has played a part of the turn to be found. */
   get unfinished(): boolean {
     return isUnfinished(this.state);
   }
@@ -300,14 +303,14 @@ export class PuzzleSession extends SoloSession<PuzzleState> {
     return this.#machine.dispatch({ type: "open", puzzle });
   }
 
-  /** Restart the turn to be found. */
+  /** Start the turn to be found over again. */
   again(): void {
     void this.#machine.dispatch({ type: "again" });
   }
 
   /**
-   * Reveal where the next decision of a winning turn is made. A second request reveals its first click too, and a
-   * third one the whole decision.
+   * Show a hint about the next decision of a winning turn: first the places it leads to, on a second request its
+   * first click, on a third the whole decision.
    */
   hint(): Promise<void> {
     return this.#machine.dispatch({ type: "hint" });

@@ -1,4 +1,4 @@
-/** The common base of lessons and puzzles, in which one person plays without a match. */
+/** The common base of lessons and puzzles. One person plays in them, and no match is saved. */
 import type { Failure, Frame } from "../../engine/protocol.ts";
 import { type Ask, type Asking, askBy, type Carried, choiceEffects } from "../asking.ts";
 import { type Choice, clickOn, NOTHING_CHOSEN, pathConsidered, withNothingChosen } from "../choice.ts";
@@ -13,16 +13,16 @@ export interface SoloState {
   readonly frame: Frame | null;
   /** Number of frames shown so far. */
   readonly shown: number;
-  /** The seat that sees previews; null if previews are public. */
+  /** The seat that sees the previews of actions; null if previews are public. */
   readonly viewer: number | null;
   readonly choice: Choice;
   /** True if a person may choose an action now. */
   readonly playable: boolean;
-  /** A number that is raised to discard the requests under way. */
+  /** A number that is raised to discard the requests under way: replies with an older number are ignored. */
   readonly epoch: number;
   /** The reason why nothing can be shown. */
   readonly failure: Failure | null;
-  /** The view (`Moment`) shown until another frame arrives; null for none. */
+  /** The view that stays on screen until another frame arrives; null if none is awaited. */
   readonly veil: Moment | null;
 }
 
@@ -36,19 +36,19 @@ export type SoloHappening =
   | Extract<Happening, { type: "refused" | "explained" | "glimpsed" }>;
 export type SoloEffect = Extract<Effect, { do: "why" | "preview" | "attackers" }>;
 
-/** Return the state with a frame shown. */
+/** Return the state with a new frame on screen and no clicks. */
 export const shownIn = <S extends SoloState>(state: S, frame: Frame, playable: boolean): S => ({
   ...state,
   ...{ frame, playable, shown: state.shown + 1, choice: withNothingChosen(state.choice), veil: null },
 });
 
-/** Return the state that waits for another frame. */
+/** Return the state that waits for another frame. Until then the page keeps showing the earlier view. */
 export const waiting = <S extends SoloState>(state: S): S => ({
   ...state,
   ...{ playable: false, choice: withNothingChosen(state.choice), veil: seenAlone(state) },
 });
 
-/** Apply a click. `path`: the path that the click has completed. */
+/** Apply a click. The result contains `path` if the click has completed a path. */
 export function clickAlone<S extends SoloState>(
   state: S,
   id: string,
@@ -61,7 +61,7 @@ export function clickAlone<S extends SoloState>(
   return { state: { ...state, choice }, effects, ...(path && { path }) };
 }
 
-/** Apply an event that lessons and puzzles treat alike. */
+/** Apply an event that lessons and puzzles handle in the same way. */
 export function soloRow<S extends SoloState>(state: S, event: SoloHappening): Step<S, SoloEffect> {
   const { epoch, frame } = state;
   switch (event.type) {
@@ -75,7 +75,7 @@ export function soloRow<S extends SoloState>(state: S, event: SoloHappening): St
   }
 }
 
-/** Run a command that plays nothing. */
+/** Run a command that plays no action. */
 function looked<S extends SoloState>(state: S, frame: Frame, command: TableCommand): Step<S, SoloEffect> {
   const { choice, epoch, playable, viewer } = state;
   const { record, at } = frame;
@@ -88,7 +88,7 @@ function looked<S extends SoloState>(state: S, frame: Frame, command: TableComma
 /**
  * The owner of a lesson or puzzle.
  *
- * Event: "change" whenever there is something to draw, but not while another frame is awaited.
+ * Event: "change" whenever there is something to draw, except while another frame is awaited.
  */
 export abstract class SoloSession<S extends SoloState> extends EventTarget {
   protected abstract readonly state: S;
@@ -107,7 +107,9 @@ export abstract class SoloSession<S extends SoloState> extends EventTarget {
   };
 }
 
-/** Return the effects that request frames, reasons and previews. */
+/**
+ * Return a function that sends requests, and the functions that carry out the effects of a choice, such as previews.
+ */
 export function soloEffects(
   machine: Asking,
   minds: { readonly engine: Asker; readonly thinker: Asker },
@@ -118,7 +120,10 @@ export function soloEffects(
 
 const MOMENTS = new WeakMap<SoloState, Moment>();
 
-/** Return the view of a state: the earlier one while another frame is awaited, null before the first. */
+/**
+ * Return the view of a state. While another frame is awaited, it is the earlier view; before the first frame it is
+ * null.
+ */
 function seenAlone(state: SoloState): Moment | null {
   const { frame, shown, playable, choice, veil } = state;
   if (!frame || veil) return veil;

@@ -3,8 +3,8 @@ import type { StudyNodes } from "../../engine/protocol.ts";
 import { inOrder, lineThrough, pathTo, segments, stepTo, turnsOf } from "./move-tree.ts";
 
 /**
- * The tree "a b (c (d) e) f" with nodes 1 to 6, each a turn of its own: c is an alternative to b, and d to e; f
- * follows b.
+ * The tree "a b (c (d) e) f" with the nodes 1 to 6, each a whole turn: c is an alternative to b, d is an alternative
+ * to e, and f follows b.
  */
 const NODES: StudyNodes = {
   0: { parent: -1, next: [1] },

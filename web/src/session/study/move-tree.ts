@@ -1,18 +1,18 @@
-/** A tree of moves in the page: functions that step from node to node, and that arrange the tree in lines. */
+/** Functions that step through a study's tree of moves, and that arrange the tree in lines. */
 import type { StudyNode, StudyNodes, Turn } from "../../engine/protocol.ts";
 
 export const ROOT = 0;
 
-/** A step along a line, to a neighbouring variation, or to either end. */
+/** A step: to either end of the line, one action back or on, or to the alternative above or below. */
 export type Walk = "first" | "back" | "on" | "last" | "up" | "down";
 
-/** A part of a line without variations in between. `depth` 0 is the main line. */
+/** A part of a line that no variation interrupts. `depth`: 0 for the main line, 1 for its variations, and so on. */
 export interface Segment {
   depth: number;
   nodes: readonly number[];
   /** True if a variation begins with this segment. */
   begins: boolean;
-  /** The number of actions hidden after the first one, because the variation is folded. */
+  /** The number of actions that are hidden after the first one because the variation is folded; 0 if it is not. */
   hidden: number;
 }
 
@@ -28,14 +28,14 @@ export function pathTo(nodes: StudyNodes, n: number): number[] {
   return found.reverse();
 }
 
-/** Return the line through a node: the path to it, and its main continuation. */
+/** Return the line through a node: the path to it, then the first continuation at each node to the end. */
 export function lineThrough(nodes: StudyNodes, n: number): number[] {
   const line = pathTo(nodes, n);
   for (let at = nodeAt(nodes, n).next[0]; at !== undefined; at = nodeAt(nodes, at).next[0]) line.push(at);
   return line;
 }
 
-/** Return the first node of a node's variation; the start for the main line. */
+/** Return the first node of the variation to which a node belongs; the start if the node belongs to the main line. */
 export function variationOf(nodes: StudyNodes, n: number): number {
   let at = n;
   while (at !== ROOT && nodeAt(nodes, nodeAt(nodes, at).parent).next[0] === at) at = nodeAt(nodes, at).parent;
@@ -55,8 +55,8 @@ export function stepTo(nodes: StudyNodes, n: number, walk: Walk): number | undef
 }
 
 /**
- * Return the alternative before or after a node, according to `by`. If the node has none, use its nearest ancestor
- * that has one.
+ * Return the alternative `by` places after node `n` (before it if `by` is negative). If there is none, look for an
+ * alternative to its parent, and so on up to the start.
  */
 function beside(nodes: StudyNodes, n: number, by: number): number | undefined {
   for (let at = n; at !== ROOT && nodes[at]; at = nodeAt(nodes, at).parent) {
@@ -68,7 +68,8 @@ function beside(nodes: StudyNodes, n: number, by: number): number | undefined {
 }
 
 /**
- * Return the numbers of all nodes in the order of the text: each line goes to its end before its alternatives follow.
+ * Return the numbers of all nodes in the order in which the study's text lists them: each line goes to its end before
+ * its alternatives follow.
  */
 export function inOrder(nodes: StudyNodes): number[] {
   const found: number[] = [];
@@ -80,7 +81,7 @@ export function inOrder(nodes: StudyNodes): number[] {
   return found;
 }
 
-/** Return the number of actions below a node. */
+/** Return the number of actions that follow a node, in all its lines. */
 function below(nodes: StudyNodes, n: number): number {
   let count = 0;
   const todo = [...nodeAt(nodes, n).next];
@@ -92,8 +93,8 @@ function below(nodes: StudyNodes, n: number): number {
 }
 
 /**
- * Return the tree as segments in reading order. A variation whose first node is in `folded` has only its first
- * action.
+ * Return the tree as segments, in reading order. If the first node of a variation is in `folded`, the variation is
+ * shown with that action only.
  */
 export function segments(nodes: StudyNodes, folded: ReadonlySet<number> = new Set()): Segment[] {
   const found: Segment[] = [];
@@ -121,7 +122,7 @@ export function segments(nodes: StudyNodes, folded: ReadonlySet<number> = new Se
   for (let item = todo.pop(); item; item = todo.pop()) {
     const { n, depth, begins } = item;
     if (depth < 0) {
-      // The line continues after its variations.
+      // After the variations, the line continues in a new segment.
       open = null;
       follow(n, -depth - 1);
       continue;
@@ -136,7 +137,7 @@ export function segments(nodes: StudyNodes, folded: ReadonlySet<number> = new Se
   return found;
 }
 
-/** Return a line, given from the start on, as turns: consecutive actions of one seat. */
+/** Return the turns of a line that begins at the start. A turn is a series of actions by one seat. */
 export function turnsOf(nodes: StudyNodes, line: readonly number[]): Turn[] {
   const turns: Turn[] = [];
   let number = -1;

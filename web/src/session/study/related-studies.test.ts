@@ -7,8 +7,8 @@ import { hasNews, MOST_KIN, relatedTo } from "./related-studies.ts";
 const NOTHING = { common: 0, chapters: 0, actions: 0, notes: 0 };
 
 /**
- * A fake study that compares texts by their beginning: "same…" shares a chapter with it, and "broken…" cannot be
- * read.
+ * A fake study that compares itself with other texts by their beginning: "same…" shares a chapter with it, and
+ * "broken…" cannot be read.
  */
 class Read {
   asked: string[] = [];

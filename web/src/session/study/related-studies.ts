@@ -1,26 +1,26 @@
-/** The stored studies that share chapters with the current one, and the content that only one of the two has. */
+/** The stored studies that share chapters with the current study, and how they differ from it. */
 import { EngineError } from "../../engine/engine.ts";
 import type { Beyond, StudyNews } from "../../engine/protocol.ts";
 import type { SavedStudy } from "../../saves/study-store.ts";
 import type { Reading } from "./study-reader.ts";
 
 /**
- * A stored study that shares chapters with the current one. `adds`: the content of the current study that the stored
- * one lacks.
+ * A stored study that shares chapters with the current one, and the numbers of things that only one of the two
+ * contains.
  */
 export interface RelatedStudy extends StudyNews {
   id: string;
   title: string;
 }
 
-/** The largest number of studies to compare, the latest first. */
+/** The largest number of stored studies to compare. Those saved most recently are compared. */
 export const MOST_KIN = 5;
 
 type Asked = Pick<Reading, "query" | "chapters">;
 
 /**
- * Return the stored studies that share a chapter with the current one, the latest first. Studies that cannot be
- * compared are omitted.
+ * Return the stored studies that share a chapter with the current one, the most recent first. Studies that cannot be
+ * read are left out.
  */
 export async function relatedTo(reading: Asked, kept: readonly SavedStudy[]): Promise<RelatedStudy[]> {
   const games = new Set(reading.chapters.map(({ game }) => game));
@@ -42,5 +42,5 @@ async function newsOf(reading: Asked, other: string): Promise<StudyNews | null> 
   }
 }
 
-/** True if one study has chapters, actions or notes that the other one lacks. */
+/** True if one study contains chapters, actions or notes that the other does not. */
 export const hasNews = ({ chapters, actions, notes }: Beyond): boolean => chapters + actions + notes > 0;

@@ -8,8 +8,8 @@ import { Advice } from "./study-analysis.ts";
 import { Studying } from "./study-editor.ts";
 
 /**
- * A fake engine that prefers "best" everywhere. The first seat's chance to win is 700 thousandths at "position 0" and
- * 300 later.
+ * A fake engine that prefers the move "best" everywhere. The first seat's chance to win is 70 % at "position 0" and
+ * 30 % later.
  */
 class Analyst {
   asked: Request[] = [];

@@ -1,6 +1,7 @@
 /**
- * The computer's analysis of a study. It finds the best line at the current place, or better lines wherever a turn of
- * the main line has lost much, and adds them as variations. A comment marks each of them as the computer's.
+ * The computer's analysis of a study. It adds the best line at the current place; or it adds better lines wherever a
+ * turn of the main line was a mistake. These lines become variations, each with a comment saying that the computer
+ * found it.
  *
  * Event: "change" whenever there is something to draw.
  */
@@ -11,17 +12,18 @@ import type { Asker } from "../session-services.ts";
 import { lineThrough, nodeAt, ROOT } from "./move-tree.ts";
 import type { Studying } from "./study-editor.ts";
 
-/** The largest number of actions added from one line. */
+/** The largest number of actions that the analysis adds from one line. */
 const TOLD = 6;
-/** The number of positions to search for each place of a main line. */
+/** The number of positions to search at each place of a main line. */
 const BRIEF = 400;
-/** The smallest loss of a dubious turn, and of a mistake, in thousandths of the chance to win. */
+/** The smallest losses at which a turn counts as dubious and as a mistake, in thousandths of the chance to win. */
 const DUBIOUS = 150;
 const MISTAKE = 300;
 const SIGN = { dubious: 6, mistake: 2 };
 
 /**
- * Returns the comment that marks a line. `chance`: the chance to win of the seat that plays the line, in thousandths.
+ * Returns the comment for a line that the computer adds. `chance`: the chance to win of the seat that begins the
+ * line, in thousandths.
  */
 type Says = (chance: number) => string;
 
@@ -31,10 +33,13 @@ interface Worth {
 }
 
 interface AdviceState {
-  /** Percent of the main line analysed so far; null while no analysis runs. */
+  /** How much of the main line has been analysed, in percent; null while no analysis runs. */
   readonly progress: number | null;
   readonly stopped: boolean;
-  /** The number of the study's edits right after the latest addition; null before the first one. */
+  /**
+   * The study's number of edits right after the analysis made its latest edit; null before its first one. It reveals
+   * if another edit came in between.
+   */
   readonly told: number | null;
 }
 
@@ -78,7 +83,7 @@ export class Advice extends EventTarget {
     this.#machine.addEventListener("change", () => this.dispatchEvent(new Event("change")));
   }
 
-  /** Percent of the main line analysed so far; null while no analysis runs. */
+  /** How much of the main line has been analysed, in percent; null while no analysis runs. */
   get progress(): number | null {
     return this.#machine.state.progress;
   }
@@ -95,7 +100,7 @@ export class Advice extends EventTarget {
     void this.#machine.dispatch(event);
   }
 
-  /** Add the best line from the current place. */
+  /** Add the best line at the current place. */
   async here(): Promise<void> {
     await this.#run(async () => {
       const worth = await this.#look(0);
@@ -103,7 +108,7 @@ export class Advice extends EventTarget {
     });
   }
 
-  /** Add better lines wherever turns of the main line have lost much. */
+  /** Go through the main line, and add a better line wherever a turn has cost much of the chance to win. */
   async review(): Promise<void> {
     const studying = this.#studying;
     const stays = studying.at;
@@ -114,7 +119,7 @@ export class Advice extends EventTarget {
         this.#happens({ type: "progress", progress: Math.round((100 * index) / line.length) });
         await studying.turnTo(at);
         const seat = studying.moment?.frame.seat ?? -1;
-        // Compare only the places at which a turn begins.
+        // Compare only the places at which another seat begins its turn.
         if (before && seat === before.seat) continue;
         const worth = await this.#look(BRIEF);
         if (this.#stopped) break;
@@ -136,8 +141,8 @@ export class Advice extends EventTarget {
   }
 
   /**
-   * Return the value of the current place; null if unknown. `nodes`: the number of positions to search; 0 for as many
-   * as a hint searches.
+   * Return each seat's chance to win at the current place, and the best line; null if unknown. `nodes`: the number of
+   * positions to search; 0 for as many as a hint searches.
    */
   async #look(nodes: number): Promise<Worth | null> {
     const frame = this.#studying.moment?.frame;
@@ -160,7 +165,7 @@ export class Advice extends EventTarget {
     return null;
   }
 
-  /** If a turn has lost much, mark it and add the better line. */
+  /** If a turn has cost much of the chance to win, mark it as dubious or as a mistake, and add the better line. */
   async #judge({ at, worth, seat }: { at: number; worth: Worth; seat: number }, after: Worth): Promise<void> {
     const studying = this.#studying;
     const lost = (worth.chances[seat] ?? 0) - (after.chances[seat] ?? 0);
@@ -174,7 +179,10 @@ export class Advice extends EventTarget {
     await studying.turnTo(back);
   }
 
-  /** Add a line from the current place, as far as it can be played there, and mark its first action. */
+  /**
+   * Add a line at the current place, as far as its actions can be played there, and add a comment to its first
+   * action.
+   */
   async #tell({ steps, chances }: AnalysedLine): Promise<void> {
     const studying = this.#studying;
     const from = studying.at;
@@ -189,7 +197,10 @@ export class Advice extends EventTarget {
     await studying.turnTo(from);
   }
 
-  /** Apply an edit. One undo removes all edits of an analysis, unless another edit came in between. */
+  /**
+   * Apply an edit. It is joined to the analysis's earlier edits, so that one undo removes them all, unless a person
+   * made an edit in between.
+   */
   async #edit(command: Extract<StudyCommand, { do: "say" | "type" }>, at?: number): Promise<boolean> {
     const studying = this.#studying;
     const also = this.#machine.state.told === studying.edits;
@@ -199,7 +210,7 @@ export class Advice extends EventTarget {
   }
 }
 
-/** Return the chances of the seats in a finished match, in thousandths: the winners share 1000. */
+/** Return each seat's chance to win in a finished match, in thousandths: the winners share 1000. */
 function chancesOf({ places }: Outcome): number[] {
   const winners = places.filter((place) => place === 1).length;
   return places.map((place) => (place === 1 ? Math.round(1000 / winners) : 0));

@@ -14,7 +14,7 @@ const shelfOf = (backend = inMemory<SavedStudy>(), channel?: Channel): Repositor
     channel,
   );
 
-/** Open a study in an editor. `settle` applies the text that a person is typing. */
+/** Open a study in an editor. `settle` applies the text that a person is still typing. */
 async function opened(
   address: StudyAddress = START,
   repository = shelfOf(),
@@ -35,7 +35,7 @@ async function opened(
   return { engine, repository, studying, addresses, click, texts };
 }
 
-/** Wait until a check passes, with a generous timeout for a busy machine. */
+/** Wait until a check passes. The timeout is long, because the machine may be busy. */
 const until = (check: () => unknown): Promise<unknown> => vi.waitFor(check, { timeout: 20_000, interval: 5 });
 
 /** Wait until a stored study contains this action. */
@@ -171,7 +171,7 @@ describe("a study in the editor", () => {
   });
 });
 
-/** Return the repositories of two tabs with one database and a channel between them. */
+/** Return the repositories of two tabs, which share one database and are connected by a channel. */
 function tabs(): [Repository<SavedStudy>, Repository<SavedStudy>] {
   const backend = inMemory<SavedStudy>();
   const ends: EventTarget[] = [new EventTarget(), new EventTarget()];

@@ -1,10 +1,10 @@
 /**
- * The editor of a study. A person plays for all seats from the current place. An action that the tree lacks begins a
- * variation. The engine reports the changes that each edit makes. Like a match, the study is stored once it has been
- * changed.
+ * The editor of a study. A person plays for all seats from the current place, and an action that the tree does not
+ * contain begins a variation. The engine replies to each edit with the changes to the tree. Like a match, the study
+ * is stored once it has been changed.
  *
  * Events: "change" whenever there is something to draw; "address" (CustomEvent<string>) with the id of the study's
- * save when it has changed.
+ * save when that id has changed.
  */
 import { EngineError } from "../../engine/engine.ts";
 import type { Drawing, Replies, Request, StudyCommand, StudyOpening } from "../../engine/protocol.ts";
@@ -17,16 +17,19 @@ import { type Facts, StudyPersistence } from "./study-persistence.ts";
 import { type Place, Reading, type ReadingWorld } from "./study-reader.ts";
 import type { Effect, StudyState } from "./study-state.ts";
 
-/** The study that an address names: a stored study, or one that is opened only for reading, with a place in it. */
+/**
+ * The study that an address names: a stored study, or one that is opened only for reading, with the place to show
+ * first.
+ */
 export type StudyAddress = { kept: string } | { opening: StudyOpening; place?: Place };
 
 interface StudyWorld extends ReadingWorld {
   readonly repository: Repository<SavedStudy>;
-  /** Applies the text that a person is typing before another place is shown. */
+  /** Applies the text that a person is still typing, before another place is shown. */
   settle?(): Promise<void>;
 }
 
-/** Return a drawing as the text that requests use. */
+/** Return an arrow or mark on the board in the text form that requests use. */
 export const drawnText = ({ start, end, tone }: Drawing): string => `${tone}${start}${end ? `--${end}` : ""}`;
 
 export class Studying extends Reading {
@@ -47,7 +50,7 @@ export class Studying extends Reading {
     this.#carried = choiceEffects(this.machine, (request) => this.#ask(request), this.#engine);
   }
 
-  /** The stored study, and changes that other tabs have made. */
+  /** The stored study, and the changes that other tabs have made to it. */
   get keeping(): Pick<StudyState, "kept" | "aside" | "news"> {
     return this.state;
   }
@@ -62,7 +65,7 @@ export class Studying extends Reading {
     return this.state.edits;
   }
 
-  /** Open a study. Resolves once it is shown, or the reason why it cannot be. */
+  /** Open a study. Resolves once the page shows the study, or the reason why it cannot be opened. */
   async open(address: StudyAddress): Promise<void> {
     if ("opening" in address) return this.read(address.opening, address.place);
     const study = await this.#repository.get(address.kept);
@@ -88,14 +91,17 @@ export class Studying extends Reading {
     return this.state.frame?.seat === -1;
   }
 
-  /** Apply an edit. Resolves to true if it succeeded. A study that was only read so far becomes a stored copy. */
+  /**
+   * Apply an edit. Resolves to true if it succeeded. If the study was opened only for reading, it is now stored as a
+   * copy.
+   */
   async edit(command: StudyCommand, at?: number, chapter?: number): Promise<boolean> {
     if (!(await this.inLine(() => this.perform(command, at ?? this.at, chapter)))) return false;
     this.happens({ type: "edited" });
     return true;
   }
 
-  /** Store a study that so far was only read. */
+  /** Store a study that was opened only for reading. */
   keep(): Promise<void> {
     return this.machine.dispatch({ type: "write" });
   }
@@ -125,7 +131,10 @@ export class Studying extends Reading {
     }
   }
 
-  /** Return the reply to a request. A refusal gives null and no message, because no person has made the request. */
+  /**
+   * Return the reply to a request. If the engine refuses, return null without a message, because the request was not
+   * made by a person.
+   */
   async #ask<R extends Request>(request: R): Promise<Replies[R["op"]] | null> {
     const viewer = this.state.frame?.viewer ?? null;
     try {

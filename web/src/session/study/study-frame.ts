@@ -1,10 +1,11 @@
 /**
- * Assembles the engine's replies about a study: the current nodes, and a place as a frame that any table can show.
+ * Combines the engine's replies about a study: the nodes of the tree as they are now, and a place as a frame that any
+ * table can show.
  */
 import type { Frame, MatchConstants, StudyFrame, StudyNode, StudyNodes } from "../../engine/protocol.ts";
 import { lineThrough, turnsOf } from "./move-tree.ts";
 
-/** Return the nodes after an edit. If nothing has changed, return the identical object. */
+/** Return the nodes of the tree after an edit. If nothing has changed, return the identical object. */
 export function withChanges(nodes: StudyNodes, changed: Record<number, StudyNode | null>): StudyNodes {
   const entries = Object.entries(changed);
   if (entries.length === 0) return nodes;
@@ -17,8 +18,9 @@ export function withChanges(nodes: StudyNodes, changed: Record<number, StudyNode
 }
 
 /**
- * Return the frame of a place. Its turns are those of the line through the place. Its record is the position alone,
- * because the reasons for refusals do not depend on the line. `follows`: the frame continues the one shown before.
+ * Return the frame of a place. Its turns are those of the line through that place. Its record contains only the
+ * position, which suffices to find the reason for a refusal. `follows`: true if the frame continues the one shown
+ * before.
  */
 export function frameOf(
   { game, version, seats, options, seed, colors, board }: MatchConstants,

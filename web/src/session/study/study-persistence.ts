@@ -1,4 +1,4 @@
-/** Saves a study after every change, one write after another, even if other tabs change it too. */
+/** Saves a study after every change. Writes are made one after another, and changes by other tabs are not lost. */
 import { EngineError } from "../../engine/engine.ts";
 import type { StudyTexts } from "../../engine/protocol.ts";
 import { freshId } from "../../saves/match-store.ts";
@@ -7,21 +7,21 @@ import { Writer } from "../../saves/save-writer.ts";
 import type { SavedStudy } from "../../saves/study-store.ts";
 import type { StudyMachine } from "./study-reader.ts";
 
-/** The facts about a study besides its text. */
+/** The fields that are saved with the text of a study. */
 export type Facts = Pick<SavedStudy, "title" | "games" | "chapter" | "at" | "frame">;
 
 interface StudyPersistenceHost {
   texts(): Promise<StudyTexts>;
   facts(): Facts;
-  /** Complete an edit that a person has not finished, such as text being typed. */
+  /** Complete an edit that a person has begun, such as a text being typed. */
   settle(): Promise<void>;
-  /** Report the id of the study once it is stored. */
+  /** Called with the id of the study once the study is stored. */
   addressed(id: string): void;
 }
 
 /**
- * Milliseconds from a change of place until the place is written. If another change follows, only the later place is
- * written.
+ * Milliseconds after which a new current place is saved. If the person has moved on by then, only the later place is
+ * saved.
  */
 const LOOKED = 300;
 
@@ -43,12 +43,15 @@ export class StudyPersistence {
     this.#repository.removeEventListener("elsewhere", this.#onElsewhere);
   }
 
-  /** Remember that the store holds this version of the study. */
+  /**
+   * Remember that this version of the study is the one in the store, so that it does not count as a change by another
+   * tab.
+   */
   saw(study: SavedStudy): void {
     this.#writer.saw(study);
   }
 
-  /** Write the current place, unless the stored study has changed. */
+  /** Save the current place, unless the stored study has changed. */
   note({ id, record }: SavedStudy): void {
     const { chapter, at, frame } = this.#host.facts();
     void this.#repository.change(id, (there) =>
@@ -56,7 +59,7 @@ export class StudyPersistence {
     );
   }
 
-  /** Dispatch "rested" after a short time, so that the current place is written unless another one has followed. */
+  /** Dispatch "rested" after a short time. The current place is then saved, unless the person has moved on. */
   rest(look: number): void {
     setTimeout(() => void this.#machine.dispatch({ type: "rested", look }), LOOKED);
   }
@@ -88,7 +91,7 @@ export class StudyPersistence {
     else void this.#follow(id);
   };
 
-  /** Show the version that another tab has written. */
+  /** Show the version of the study that another tab has saved. */
   async #follow(id: string): Promise<void> {
     await this.#host.settle();
     const study = await this.#repository.get(id);

@@ -1,6 +1,6 @@
 /**
- * A study being read: chapters with a tree of moves each, and a current place. The tree belongs to the engine. The
- * page keeps the nodes from its replies and moves among them.
+ * A study that a person reads: chapters, each with a tree of moves, and a current place. The engine owns the tree.
+ * The page stores the nodes from the engine's replies, and moves among them.
  *
  * Event: "change" whenever there is something to draw.
  */
@@ -37,7 +37,7 @@ export interface Place {
 
 export interface ReadingWorld {
   readonly engine: Asker;
-  /** Resolve when everything needed to show this game is loaded. */
+  /** Resolve once everything needed to show this game is loaded. */
   need(game: string): Promise<unknown>;
 }
 
@@ -55,12 +55,12 @@ export class Reading extends EventTarget {
     this.talk = new StudyTalk(world.engine);
     this.machine = new Machine({ ...UNREAD, readOnly }, transition, (effect) => this.run(effect));
     this.machine.addEventListener("change", () => {
-      // While a request is under way there is nothing to draw yet.
+      // While a request that leads to another place is pending, the page keeps showing the earlier view.
       if (this.state.busy === 0) this.dispatchEvent(new Event("change"));
     });
   }
 
-  /** Run an effect; a reader has none. */
+  /** Carry out an effect. A study that is only read has none; the editor overrides this method. */
   protected run(_: Effect): Promise<void> | void {}
 
   protected get state(): StudyState {
@@ -99,7 +99,9 @@ export class Reading extends EventTarget {
     return this.state.redo;
   }
 
-  /** The number of actions that were impossible under the cards dealt for the latest supposition. */
+  /**
+   * The number of actions of the line that are impossible with the cards that were dealt for the latest supposition.
+   */
   get lost(): number {
     return this.state.lost;
   }
@@ -114,7 +116,10 @@ export class Reading extends EventTarget {
     return this.state.problem;
   }
 
-  /** Open a study for reading. Resolves once it is shown at a place, or the reason why it cannot be. */
+  /**
+   * Open a study for reading, at a place. Resolves once the page shows the study, or the reason why it cannot be
+   * opened.
+   */
   async read(opening: StudyOpening, place?: Place): Promise<void> {
     try {
       await this.show(opening, place);
@@ -124,7 +129,7 @@ export class Reading extends EventTarget {
     }
   }
 
-  /** True if the study was opened and has no chapters. */
+  /** True if a study was opened that has no chapters. */
   get chapterless(): boolean {
     return this.state.epoch > 0 && this.chapters.length === 0;
   }
@@ -133,12 +138,17 @@ export class Reading extends EventTarget {
     return nodeAt(this.nodes, this.at);
   }
 
-  /** The current chapter, and the current node's number in the order of the text. */
+  /**
+   * The current chapter, and the number of the current node in the order in which the study's text lists the nodes.
+   */
   get place(): Place {
     return { chapter: this.chapter, at: Math.max(0, inOrder(this.nodes).indexOf(this.at)) };
   }
 
-  /** Take a step. It starts from the place that is current when its turn in the queue comes. */
+  /**
+   * Take a step through the tree. Requests are queued; the step starts from the place that is current when its turn
+   * comes.
+   */
   async walk(walk: Walk): Promise<void> {
     await this.#look(() => stepTo(this.nodes, this.at, walk));
   }
@@ -158,14 +168,14 @@ export class Reading extends EventTarget {
     this.looked();
   }
 
-  /** The seat that sees the current chapter; null for none. */
+  /** The seat from whose point of view the current chapter is shown; null for none. */
   get author(): number | null {
     return this.chapters[this.chapter]?.viewer ?? null;
   }
 
   /**
-   * Return the frame at a place of the current chapter as its author sees it, without going there. If the chapter has
-   * no author, return it as the seat to act sees it. Rejects with `EngineError`.
+   * Return the frame at a place of the current chapter, without going there, as the chapter's author sees it. If the
+   * chapter has no author, return it as the seat to act sees it. Rejects with `EngineError`.
    */
   async glimpse(at: number): Promise<Frame | null> {
     const { author } = this;
@@ -175,25 +185,25 @@ export class Reading extends EventTarget {
     return frame && fixed && frameOf(fixed, frame, { nodes, at, chapter }, false);
   }
 
-  /** Return the study in the form in which it is stored, and in the notation of a language. */
+  /** Return the study as text: in the form that is stored, and in the notation of a language. */
   texts(language = "en"): Promise<StudyTexts> {
     return this.query({ do: "text", language });
   }
 
-  /** Send a query about the current place, which changes nothing. Rejects with `EngineError`. */
+  /** Send a query about the current place. Queries do not change the study. Rejects with `EngineError`. */
   query<R extends object>(query: StudyQuery): Promise<R> {
     const { chapter, at } = this;
     return this.talk.query<R>(query, { chapter, at });
   }
 
-  /** Called after a change of the current place. */
+  /** Called after the current place has changed; subclasses override it. */
   protected looked(): void {}
 
   protected happens(event: Happening): void {
     void this.machine.dispatch(event);
   }
 
-  /** Run an edit in the engine and show its result. */
+  /** Let the engine apply an edit, and show the result. */
   protected async perform(command: StudyCommand, at: number, chapter = this.chapter): Promise<boolean> {
     return this.#busily(async () => {
       try {
@@ -213,7 +223,7 @@ export class Reading extends EventTarget {
       const known = told.chapters[chapter] !== undefined;
       if (known && chapter > 0) told = await this.talk.ask({ do: "chapter" }, { chapter, at: ROOT });
       await this.#take(told);
-      // If a damaged save names a missing place or chapter, show the start.
+      // If a damaged save names a place or chapter that does not exist, show the start instead.
       if (known && at !== ROOT && this.nodes[at])
         await this.#take(await this.talk.ask({ do: "look" }, { chapter, at }));
     });

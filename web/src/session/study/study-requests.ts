@@ -1,7 +1,7 @@
 /**
- * Requests about one study, sent one after another. Each request names the study by the handle from the previous
- * reply. A worker that has lost the study receives its original text and all edits since, so that every node keeps
- * its number.
+ * Sends the requests about one study, one after another. Each request names the study by the handle from the previous
+ * reply. If the worker has lost the study, it receives the original text and all edits since, so that every node gets
+ * its number again.
  */
 import { EngineError } from "../../engine/engine.ts";
 import type {
@@ -23,7 +23,7 @@ export const isWhole = (told: Told): told is WholeStudy => "nodes" in told;
 /** Commands that do not change the study. */
 const QUIET: readonly string[] = ["look", "chapter"];
 
-/** The data with which a request names the study to a worker, or sends it to a new worker. */
+/** The data with which a request names the study, or with which a new worker can restore it. */
 interface Talk {
   readonly opening: StudyOpening | null;
   readonly done: readonly [StudyCommand, StudyPlace][];
@@ -32,8 +32,8 @@ interface Talk {
 }
 
 /**
- * The event that a reply has arrived. `opening`: the request that opened the study; `done`: the edit that succeeded.
- * A reply to a repeated edit has neither.
+ * A reply that has arrived. `opening`: the request that opened the study; `done`: the edit that succeeded. A reply to
+ * an edit that was sent a second time has neither.
  */
 interface Heard {
   readonly told: Told;
@@ -63,12 +63,12 @@ export class StudyTalk {
     this.#engine = engine;
   }
 
-  /** Resolve when all requests are answered. */
+  /** Resolve once all requests are answered. */
   async settled(): Promise<void> {
     await this.#inLine(async () => {});
   }
 
-  /** Open a study. If it rejects with `EngineError`, nothing has changed. */
+  /** Open a study. Rejects with `EngineError`; in that case nothing has changed. */
   open(opening: StudyOpening): Promise<WholeStudy> {
     return this.#inLine(async () => {
       const whole = (await this.#engine.ask(opening)) as WholeStudy;
@@ -77,7 +77,7 @@ export class StudyTalk {
     });
   }
 
-  /** Run an edit in the open study. Rejects with `EngineError`. */
+  /** Send an edit of the open study. Rejects with `EngineError`. */
   ask(command: StudyCommand, place: StudyPlace): Promise<Told> {
     return this.#inLine(async () => {
       const told = (await this.#sure(command, place)) as Told;
@@ -86,7 +86,7 @@ export class StudyTalk {
     });
   }
 
-  /** Send a query about a place, which changes nothing. Rejects with `EngineError`. */
+  /** Send a query about a place. Queries do not change the study. Rejects with `EngineError`. */
   query<R extends object>(query: StudyQuery, place: StudyPlace): Promise<R> {
     return this.#inLine(async () => (await this.#sure(query, place)) as R);
   }
@@ -95,7 +95,7 @@ export class StudyTalk {
     void this.#talk.dispatch(reply);
   }
 
-  /** Send a request. If the worker does not know the study, send the study and then the request again. */
+  /** Send a request. If the worker does not know the study, send the study first, and then the request again. */
   async #sure(command: StudyCommand | StudyQuery, place: StudyPlace): Promise<object> {
     try {
       return await this.#send(command, place);
@@ -122,7 +122,7 @@ export class StudyTalk {
 }
 
 /**
- * True if the worker does not know the study, because the worker is new or has dropped its studies after an internal
- * error.
+ * True if the worker does not know the study, either because it is a new worker or because it has dropped its studies
+ * after an internal error.
  */
 const forgotten = ({ failure }: EngineError): boolean => failure.kind === "unknown";

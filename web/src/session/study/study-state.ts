@@ -1,4 +1,4 @@
-/** The state of a study being read or edited, as one immutable value, and its transitions. */
+/** The state of a study that a person reads or edits, as one immutable value, and its transitions. */
 import type { Failure, Frame, MatchConstants, Msg, StudyNodes, WholeStudy } from "../../engine/protocol.ts";
 import type { SavedStudy } from "../../saves/study-store.ts";
 import { type Choice, clickOn, NOTHING_CHOSEN, pathConsidered, withNothingChosen } from "../choice.ts";
@@ -21,16 +21,19 @@ export interface StudyState {
   readonly at: number;
   readonly undo: boolean;
   readonly redo: boolean;
-  /** The number of actions that were impossible under the cards dealt for the latest supposition. */
+  /**
+   * The number of actions of the line that are impossible with the cards that were dealt for the latest supposition.
+   */
   readonly lost: number;
-  /** The parts of the current chapter's frames that never change. */
+  /** The fields that are the same in all frames of the current chapter. */
   readonly fixed: MatchConstants | null;
   readonly frame: Frame | null;
-  /** Number of places shown so far. Replies about an earlier place are dropped. */
+  /** Number of places shown so far. Replies about an earlier place are ignored. */
   readonly epoch: number;
   readonly choice: Choice;
   /**
-   * The number of requests under way that lead to another place, and the view (`Moment`) shown until their replies.
+   * The number of pending requests that lead to another place (`busy`), and the view shown until their replies arrive
+   * (`veil`).
    */
   readonly busy: number;
   readonly veil: Moment | null;
@@ -43,16 +46,16 @@ export interface StudyState {
   /** Number of edits so far. */
   readonly edits: number;
 
-  /** The stored study; null while it is only read. */
+  /** The stored study; null while the study is only read. */
   readonly kept: SavedStudy | null;
-  /** The save to which another tab's version was moved; null for none. */
+  /** The save in which another tab's version of the study was put aside; null for none. */
   readonly aside: SavedStudy | null;
-  /** The latest change by another tab. */
+  /** The latest change that another tab has made; null for none. */
   readonly news: "saved" | "removed" | null;
-  /** True if there are more changes to write once the write under way has ended. */
+  /** True if the study was changed during a write, so that another write must follow. */
   readonly due: boolean;
   readonly writing: boolean;
-  /** The number of the latest change of place, and whether that place was written. */
+  /** How often the current place has changed (`looks`), and whether the latest change was saved (`noted`). */
   readonly looks: number;
   readonly noted: boolean;
 }
@@ -65,26 +68,26 @@ export const UNREAD: StudyState = {
 };
 
 export type Happening =
-  // Replies of the engine
+  // Replies from the engine.
   | { type: "busy" | "idle" }
   | { type: "told"; told: Told }
   | { type: "refused"; problem: Msg }
   | { type: "failed"; failure: Failure }
   | Extract<SessionHappening, { type: "explained" | "glimpsed" }>
-  // Actions of people
+  // Actions of people.
   | { type: "command"; command: TableCommand }
   | { type: "edited" }
   | { type: "looked" }
   | { type: "leave" }
-  // Saving
+  // Events about the save of the study.
   | { type: "missing" }
   | { type: "saw"; study: SavedStudy }
   | { type: "write" }
   | { type: "saving"; study: SavedStudy }
   | { type: "saved"; aside: SavedStudy | null }
-  /** The study could not be written, with the engine's reason if there is one. */
+  /** The study could not be saved. `problem`: the engine's reason, if there is one. */
   | { type: "unwritten"; problem: Msg | null }
-  /** Some time has passed since change of place number `look`. */
+  /** Some time has passed since the current place changed for the `look`-th time. */
   | { type: "rested"; look: number }
   | { type: "removed" }
   | { type: "elsewhere"; study: SavedStudy };
@@ -94,15 +97,15 @@ export type Effect =
   | { do: "play"; path: string[] }
   | { do: "write" }
   | { do: "rest"; look: number }
-  /** Write the current place. */
+  /** Save the current place. */
   | { do: "note"; kept: SavedStudy }
   | { do: "saw" | "show"; study: SavedStudy };
 
 type Next = Step<StudyState, Effect>;
 
 /**
- * The ply in requests about a place. The record sent with them holds only the position of the place, so that the ply
- * is always 0.
+ * The ply in requests about a place. The record in such a request contains only the position at that place, so that
+ * the ply is always 0.
  */
 const BY_ITSELF = 0;
 
@@ -111,13 +114,13 @@ export const isPlayable = ({ readOnly, busy, frame }: StudyState): boolean =>
 
 const MOMENTS = new WeakMap<StudyState, Moment>();
 
-/** Return the view of a state: the earlier one during a request, null if there is no chapter to show. */
+/** Return the view to draw. During a request it is the earlier view; if there is no chapter to show, it is null. */
 export function seenIn(state: StudyState): Moment | null {
   if (state.busy > 0) return state.veil;
   const { frame, chapters, epoch: shown, choice, readOnly } = state;
   if (!frame || chapters.length === 0) return null;
   const seen = { frame, shown, choice, playable: isPlayable(state) };
-  // `over` lets the screen sleep while a study is only read.
+  // While a study is only read, the view is marked as `over`, so that the screen may turn off.
   const moment = MOMENTS.get(state) ?? momentOf(readOnly ? { ...seen, over: true } : seen);
   MOMENTS.set(state, moment);
   return moment;
@@ -170,27 +173,28 @@ export function transition(state: StudyState, event: Happening): Next {
       return to({ ...state, news: "removed" });
     case "elsewhere": {
       const { study } = event;
-      // If this tab has changes to write, its write moves the other tab's version aside.
+      // If this tab has changes to write, do not show the other tab's version: the next write will put that version
+      // aside.
       if (state.writing || study.record === kept?.record) return to(state);
       return to({ ...state, kept: study, news: "saved" }, { do: "saw", study }, { do: "show", study });
     }
   }
 }
 
-/** Write a change; wait if another write is under way. */
+/** Write the study, or do so later if another write is under way. */
 function inWriting(state: StudyState): Next {
   if (state.writing) return to({ ...state, due: true, news: null });
   return to({ ...state, writing: true, news: null }, { do: "write" });
 }
 
-/** Write the current place, unless another write is under way. */
+/** Save the current place, unless a write of the study is under way. */
 function noted(state: StudyState): Next {
   const { kept, writing } = state;
   const after = { ...state, noted: true };
   return kept && !writing ? to(after, { do: "note", kept }) : to(after);
 }
 
-/** Apply a reply of the engine: its place, and the tree if that has changed. */
+/** Apply a reply from the engine: the new place, and the tree if it has changed. */
 function withTold(state: StudyState, told: Told): StudyState {
   const { chapter, at, undo, redo } = told;
   const whole = isWhole(told);

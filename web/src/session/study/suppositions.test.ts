@@ -16,10 +16,10 @@ const HANDS = [
 ];
 const FOUND = { wrong: null, deals: 24, through: 7, stops: [], may: [] };
 
-/** A fake study whose engine considers four cards of a kind impossible. */
+/** A fake study whose engine considers it impossible to hold four cards of a kind. */
 class Study {
   asked: StudyQuery[] = [];
-  /** Functions that release the delayed replies, in the order of the requests; null if replies are not delayed. */
+  /** Functions that let the delayed replies arrive, in the order of the requests; null if replies are not delayed. */
   waiting: (() => void)[] | null = null;
 
   async query<R extends object>(query: StudyQuery): Promise<R> {

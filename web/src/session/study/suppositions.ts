@@ -9,34 +9,36 @@ import type { Msg, StudyCompared, StudyHands, StudyQuery, Supposed } from "../..
 
 import { Machine, type Step, to } from "../machine.ts";
 
-/** The smallest number of cards that a hand holds, for each seat and kind, with keys such as "1-chili". */
+/**
+ * For each seat and kind of card, the smallest number of such cards that the hand holds, with keys such as "1-chili".
+ */
 export type Supposition = ReadonlyMap<string, number>;
 
-/** The largest number of suppositions. */
+/** The largest number of suppositions that can be compared. */
 export const MOST = 3;
-/** The number of deals examined for each supposition. */
+/** The number of random deals that are examined for each supposition. */
 const DEALS = 24;
 
 interface Wondered {
   query<R extends object>(query: StudyQuery): Promise<R>;
 }
 
-/** Return a supposition as the text that requests use. */
+/** Return a supposition in the text form that requests use. */
 export const written = (supposition: Supposition): string =>
   [...supposition].map(([held, n]) => `${held}-${n}`).join(" ");
 
 interface WonderingState {
-  /** The seat from whose knowledge suppositions are made; null for a stranger, who sees no hidden card. */
+  /** The seat whose knowledge limits the suppositions; null for a stranger, who sees no hidden card. */
   readonly viewer: number | null;
   readonly hands: StudyHands["hands"];
   readonly suppositions: readonly Supposition[];
   readonly chosen: number;
   /** The reason why the current supposition is impossible. */
   readonly wrong: Msg | null;
-  /** The results of all suppositions; null until they have been compared. */
+  /** The consequences of all suppositions; null until they have been compared. */
   readonly found: readonly Supposed[] | null;
   readonly comparing: boolean;
-  /** The number of requests so far. Only the reply to the latest one counts. */
+  /** The number of requests so far. Replies to any but the latest one are ignored. */
   readonly asked: number;
 }
 
@@ -60,7 +62,7 @@ type Next = Step<WonderingState, Effect>;
 
 const inHand = ({ suppositions, chosen }: WonderingState): Supposition => suppositions[chosen] ?? new Map();
 
-/** Request the cards that the hands may hold under the current supposition. */
+/** Ask the engine which cards the hands may hold under the current supposition. */
 function looking(before: WonderingState, found: readonly Supposed[] | null = null): Next {
   const state = { ...before, found, asked: before.asked + 1 };
   return to(state, { do: "look", asked: state.asked });
@@ -111,7 +113,7 @@ export class WhatIf extends EventTarget {
     this.#machine.addEventListener("change", () => this.dispatchEvent(new Event("change")));
   }
 
-  /** The seat from whose knowledge suppositions are made; null for a stranger, who sees no hidden card. */
+  /** The seat whose knowledge limits the suppositions; null for a stranger, who sees no hidden card. */
   get viewer(): number | null {
     return this.#machine.state.viewer;
   }
@@ -133,7 +135,7 @@ export class WhatIf extends EventTarget {
     return this.#machine.state.wrong;
   }
 
-  /** The results of all suppositions; null until they have been compared. */
+  /** The consequences of all suppositions; null until they have been compared. */
   get found(): readonly Supposed[] | null {
     return this.#machine.state.found;
   }
@@ -146,12 +148,15 @@ export class WhatIf extends EventTarget {
     return inHand(this.#machine.state);
   }
 
-  /** Begin with the knowledge of this seat, or with that of the chapter's author if `viewer` is null. */
+  /**
+   * Start with one empty supposition. `viewer`: the seat whose knowledge limits it; null for the author of the
+   * chapter.
+   */
   begin(viewer: number | null): Promise<void> {
     return this.#machine.dispatch({ type: "begin", viewer });
   }
 
-  /** Return the number of cards supposed for the narrower kinds that belong to a kind. */
+  /** Return the number of cards already supposed for narrower kinds that are part of `kind`. */
   inside(seat: number, kind: string): number {
     const parts = this.hands.find((hand) => hand.seat === seat)?.kinds.filter(({ of }) => of === kind) ?? [];
     return parts.reduce((sum, { id }) => sum + (this.supposition.get(`${seat}-${id}`) ?? 0), 0);
@@ -169,17 +174,17 @@ export class WhatIf extends EventTarget {
     return this.#machine.dispatch({ type: "choose", index });
   }
 
-  /** Add a supposition, a copy of the current one. */
+  /** Add a supposition that is a copy of the current one. */
   add(): Promise<void> {
     return this.#machine.dispatch({ type: "add" });
   }
 
-  /** Compare the results of all suppositions. */
+  /** Compare the consequences of all suppositions. */
   compare(): Promise<void> {
     return this.#machine.dispatch({ type: "compare" });
   }
 
-  /** Show the reason why an action with the current supposition failed. */
+  /** Show why an action with the current supposition failed. */
   refuse(wrong: Msg | null): void {
     void this.#machine.dispatch({ type: "wrong", wrong });
   }

@@ -1,14 +1,18 @@
-/** Runs the searches of an analysis in slices, one after another, until the analysis discards them. */
+/**
+ * Runs the searches of an analysis one after another, in slices. A search stops once the analysis has discarded it.
+ */
 import { EngineError } from "../../engine/engine.ts";
 import type { Analysis as Report } from "../../engine/protocol.ts";
 import { moments } from "../replay.ts";
 import type { World } from "../session-services.ts";
 import type { Analysis, Finding, Search, Subject, Worth } from "./analysis.ts";
 
-/** The factor by which the number of positions grows from round to round, and the number of rounds. */
+/**
+ * The factor by which the number of positions grows in each round (`DEEPER`), and the number of rounds (`ROUNDS`).
+ */
 const DEEPER = 4;
 const ROUNDS = 4;
-/** The number of positions to search for each turn of a whole match. */
+/** The number of positions to search after each turn of a whole match. */
 const BRIEF = 400;
 
 interface Searcher {
@@ -33,7 +37,7 @@ async function lookInto({ look, subject }: Extract<Search, { do: "look" }>, by: 
   for (let round = 0; round < ROUNDS; round += 1) {
     const reached = await once(subject, subject.frame.at, nodes, by, hear);
     if (!matters()) return;
-    // Stop once every position was searched or the result is proved.
+    // Stop if the search failed, if it has no more positions to search, or if a win is proved.
     if (!reached || reached.nodes < nodes / 2 || reached.lines[0]?.wins_in) break;
     nodes = reached.nodes * DEEPER;
   }
@@ -57,7 +61,10 @@ async function walkAlong({ walk, subject }: Extract<Search, { do: "walk" }>, by:
   tell(0);
 }
 
-/** Search one position until the engine is done; null if that failed or `goesOn` returned false. */
+/**
+ * Search one position until the engine has finished. Return the last report; null if the search failed or `goesOn`
+ * returned false.
+ */
 async function once(
   { frame, viewer }: Subject,
   at: number,
@@ -73,13 +80,14 @@ async function once(
       if (report.done) return report;
     }
   } catch (error) {
-    // Without a choice there is nothing to search. The engine has already reported its own bugs.
+    // The engine refuses a position in which nobody has to choose. An internal error of the engine has already been
+    // reported.
     if (error instanceof EngineError) return null;
     throw error;
   }
 }
 
-/** Return the chances of the seats in a finished match, in thousandths: the winners share 1000. */
+/** Return each seat's chance to win in a finished match, in thousandths: the winners share 1000. */
 function shares(places: readonly number[]): number[] {
   const first = places.filter((place) => place === 1).length;
   return places.map((place) => (place === 1 ? Math.round(1000 / first) : 0));

@@ -11,7 +11,7 @@ async function setUp(at = 0, plies = at) {
   const engine = new FakeEngine(KINDS);
   const turns = Array.from({ length: plies }, (_, n) => turn(n % 2, n + 1));
   const match = await sitDown(frameAt(at, plies, KINDS), engine);
-  // The fake engine reports no turns, but an analysed match has some.
+  // The frames of the fake engine have no turns, but the analysis needs some.
   match.frame.turns.push(...turns);
   engine.asked = [];
   return { engine, match };

@@ -1,11 +1,11 @@
 /**
- * The analysis of a match. It searches the position on screen deeper and deeper, and on request every turn of the
- * match.
+ * The analysis of a match. It searches the position on screen deeper and deeper. On request it also searches the
+ * position after every turn of the match.
  */
 import type { AnalysedLine, Frame, Analysis as Report } from "../../engine/protocol.ts";
 import { type Step, to } from "../machine.ts";
 
-/** The smallest loss that makes a turn a turning point, in thousandths of the chance to win. */
+/** The smallest loss that makes a turn a turning point of the match, in thousandths of the chance to win. */
 const TURNING = 150;
 
 /** The value of one position of the match. */
@@ -17,32 +17,33 @@ export interface Worth {
   best: AnalysedLine | null;
 }
 
-/** A turn after which the seat that played it was worse off. */
+/** A turn that cost the seat that played it much of its chance to win. */
 export interface TurningPoint {
   seat: number;
   from: number;
   to: number;
   text: string;
-  /** The loss of the seat, in thousandths of the chance to win. */
+  /** How much the seat lost, in thousandths of the chance to win. */
   lost: number;
   best: AnalysedLine;
 }
 
 /** The part of an analysis that the page shows. */
 export interface Analysed {
-  /** The report on the position on screen; null before the first one. */
+  /** The result for the position on screen; null until there is one. */
   report: Report | null;
   running: boolean;
   /** The line that is drawn on the board; null for none. */
   line: AnalysedLine | null;
-  /** The values of the positions searched so far; null unless the analysis of the whole match was requested. */
+  /** The values of the positions searched so far, for the chart of the whole match; null unless it was requested. */
   curve: readonly Worth[] | null;
-  /** The number of positions that the curve will have; 0 once the curve is complete. */
+  /** The number of positions that `curve` will contain; 0 once it is complete. */
   of: number;
 }
 
 /**
- * A person's command to the analysis. `open` opens or closes it; `line` draws this line, or erases it if it is drawn.
+ * A person's command to the analysis. `open` opens the analysis, or closes it if it is open; `line` draws a line on
+ * the board, or erases it if it is drawn.
  */
 export type Inquiry = { ask: "open" | "stop" | "go-on" | "curve" } | { ask: "line"; line: number };
 
@@ -50,7 +51,7 @@ export type Inquiry = { ask: "open" | "stop" | "go-on" | "curve" } | { ask: "lin
 export interface Subject {
   readonly frame: Frame;
   readonly viewer: number | null;
-  /** True if an analysis would reveal nothing hidden from the viewer, and disturb no bot. */
+  /** True if the analysis may run: it would reveal nothing that is hidden from the viewer, and no bot is to act. */
   readonly open: boolean;
 }
 
@@ -58,10 +59,13 @@ export interface Subject {
 export interface Analysis {
   /** The analysis on screen; null until a person opens it. */
   readonly shown: Analysed | null;
-  /** Numbers that are raised to discard the searches under way. */
+  /**
+   * Numbers that are raised to discard the running searches: `look` for the position on screen, `walk` for the whole
+   * match.
+   */
   readonly look: number;
   readonly walk: number;
-  /** The record of the position analysed last. */
+  /** The record of the match that was analysed last. */
   readonly record: string;
 }
 
@@ -74,7 +78,7 @@ export type Search =
   | { do: "look"; look: number; subject: Subject }
   | { do: "walk"; walk: number; subject: Subject };
 
-/** A report of a search: a result, or the end of the search. */
+/** A report from a search: an interim result, or the end of the search. */
 export type Finding =
   | { type: "looked"; look: number; report: Report | null }
   | { type: "walked"; walk: number; curve: readonly Worth[]; of: number };
@@ -86,7 +90,7 @@ const NOTHING: Analysed = { report: null, running: false, line: null, curve: nul
 const tell = (analysis: Analysis, news: Partial<Analysed>): Analysis =>
   analysis.shown ? { ...analysis, shown: { ...analysis.shown, ...news } } : analysis;
 
-/** Return the analysis with the searches under way discarded. */
+/** Return the analysis with its running searches discarded. */
 export const halted = (analysis: Analysis): Analysis => ({
   ...analysis,
   look: analysis.look + 1,
@@ -101,14 +105,14 @@ function lookInto(before: Analysis, subject: Subject): Next {
   return to(tell(analysis, { running: true }), { do: "look", look, subject });
 }
 
-/** Begin a search of the position after each turn. */
+/** Begin to search the position after each turn of the match. */
 function walkAlong(before: Analysis, subject: Subject): Next {
   const walk = before.walk + 1;
   const analysis = { ...before, walk };
   return subject.open ? to(analysis, { do: "walk", walk, subject }) : to(analysis);
 }
 
-/** Continue the analysis with another position. */
+/** Let the analysis continue with the position that is now on screen. */
 export function moved(before: Analysis, subject: Subject): Next {
   const analysis = { ...before, look: before.look + 1 };
   if (!analysis.shown) return to(analysis);
@@ -118,13 +122,13 @@ export function moved(before: Analysis, subject: Subject): Next {
   return lookInto(tell({ ...analysis, record, walk: before.walk + (same ? 0 : 1) }, news), subject);
 }
 
-/** Run a command on the analysis. */
+/** Apply a person's command to the analysis. */
 export function inquired(before: Analysis, inquiry: Inquiry, subject: Subject): Next {
   const { shown } = before;
   if (inquiry.ask === "open") {
     if (shown) return to({ ...halted(before), shown: null });
     const looking = moved({ ...before, shown: NOTHING }, subject);
-    // A finished match is analysed from start to end.
+    // If the match is finished, search it from start to end as well.
     if (!subject.frame.outcome) return looking;
     const walking = walkAlong(looking.state, subject);
     return to(walking.state, ...looking.effects, ...walking.effects);
@@ -136,11 +140,11 @@ export function inquired(before: Analysis, inquiry: Inquiry, subject: Subject): 
   return to(tell(halted(before), { running: false }));
 }
 
-/** Draw a line, or erase it if it is drawn already. */
+/** Return the analysis with a line drawn on the board, or erased if it is drawn already. */
 const drawn = (analysis: Analysis, line: AnalysedLine | null): Analysis =>
   tell(analysis, { line: line?.text === analysis.shown?.line?.text ? null : line });
 
-/** Apply the report of a search, unless it is out of date. */
+/** Apply a report from a search, unless the report is out of date. */
 export function found(before: Analysis, finding: Finding): Analysis {
   if (finding.type === "walked") {
     const { walk, curve, of } = finding;
@@ -168,11 +172,11 @@ export function turningPoints({ turns }: Pick<Frame, "turns">, curve: readonly W
   });
 }
 
-/** True if the text is notation. The text of a resignation is only a dash. */
+/** True if the text of a turn contains notation. For a resignation it is only a dash. */
 const isSaid = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
 /**
- * True if a turn begins with the best one. In games with secrets only the first decision of the best turn is known.
+ * True if a turn begins with the best turn. In games with secrets only the first decision of the best turn is known.
  */
 const beginsWith = (text: string, best: string): boolean =>
   text.startsWith(best) && !/^[\p{L}\p{N}]/u.test(text.slice(best.length));
