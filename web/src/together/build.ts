@@ -1,6 +1,6 @@
 /**
- * The build of this device. The other device must have the same one, because words, codes and frames depend
- * on the build.
+ * The build of this device. The other device must have the same build, because texts, codes and frames may
+ * differ between builds.
  */
 import { hello, runtime } from "virtual:kleinod";
 import { type Build, PROTOCOL } from "./messages.ts";

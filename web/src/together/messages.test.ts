@@ -1,4 +1,6 @@
-/** Messages are checked as if a stranger had sent them: anything invalid is not accepted as a message. */
+/**
+ * Messages are checked as if a stranger had sent them, and anything invalid is rejected.
+ */
 import { describe, expect, it } from "vitest";
 import { frameAt } from "../../fixtures/engine.ts";
 import { isFrame } from "../saves/rows/frame-shape.ts";

@@ -18,7 +18,7 @@ import { personName } from "./names.ts";
 /** The version of these messages. A release that changes them increases it. */
 export const PROTOCOL = 1;
 
-/** The number of phrases to choose from. Free text cannot be sent. */
+/** The number of phrases that people can choose from. They cannot send any other text. */
 export const PHRASES = 6;
 
 /** A person at the table, as everybody there sees them. */

@@ -17,8 +17,8 @@ interface Strip {
 }
 
 /**
- * Draw the people at the table, then the phrases, then `more`. `say` is called with the phrase that is
- * chosen.
+ * Draw the people at the table, then the phrases, then `more`. `say` is called with the number of the phrase
+ * that somebody chooses.
  */
 export function drawPeople(
   { frame, names, people, spectators, said }: Strip,

@@ -1,4 +1,6 @@
-/** Every cell of the state tables leads to a stage, and the host can leave every stage. */
+/**
+ * Every cell of the state tables leads to an existing stage, and the host can leave every stage.
+ */
 import { expect, it } from "vitest";
 import {
   GUESTS,

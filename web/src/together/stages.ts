@@ -47,7 +47,7 @@ const nothingNew = <S extends string>(to: S) =>
     ...{ silent: stay(to), heard: stay(to), late: stay(to) },
   }) as const;
 
-/** The transitions of a place: the next stage and the actions, for each stage and event. */
+/** The state table of a place: the next stage and the actions, for each stage and event. */
 export const PLACES: Table<PlaceStage, PlaceEvent, PlaceAction> = {
   free: { ...nothingNew("free"), invite: INVITE, withdraw: stay("free"), ended: stay("free") },
   invited: {
@@ -55,7 +55,8 @@ export const PLACES: Table<PlaceStage, PlaceEvent, PlaceAction> = {
     invite: INVITE,
     withdraw: WITHDRAW,
     answer: { to: "joining", do: ["connect"] },
-    // The browser has closed the waiting connection, so the host must tap again for another invitation.
+    // The browser has closed the waiting connection, so the host must press the button again for another
+    // invitation.
     ended: { to: "unreached", do: ["drop"] },
   },
   joining: {
@@ -143,7 +144,7 @@ const MOVED = { to: "moved", do: ["drop"] } as const;
 const OVER = { to: "over", do: ["drop"] } as const;
 const FOREIGN = { to: "foreign", do: ["drop"] } as const;
 
-/** The transitions of a guest: the next stage and the actions, for each stage and event. */
+/** The state table of a guest: the next stage and the actions, for each stage and event. */
 export const GUESTS: Table<GuestStage, GuestEvent, GuestAction> = {
   asked: { ...quiet("asked"), join: JOIN },
   answering: {
@@ -195,7 +196,7 @@ export type SitterEvent = "left" | "back" | "late" | "replace" | "wait" | "free"
 type SitterAction = "count";
 
 const PERSON = stay("person");
-/** The transitions of the player of a seat: the next stage and the actions, for each stage and event. */
+/** The state table of the player of a seat: the next stage and the actions, for each stage and event. */
 export const SITTERS: Table<SitterStage, SitterEvent, SitterAction> = {
   person: {
     ...{ back: PERSON, late: PERSON, wait: PERSON, free: PERSON },
@@ -207,8 +208,8 @@ export const SITTERS: Table<SitterStage, SitterEvent, SitterAction> = {
     late: stay("bot"),
     replace: stay("bot"),
   },
-  // If the host chooses to wait for the person, the timer does not start again, so that a bot returns only if
-  // the host asks.
+  // If the host chooses to wait, the timer does not start again, so a bot takes over again only if the host
+  // asks for one.
   bot: {
     ...{ back: PERSON, free: PERSON, left: stay("bot"), late: stay("bot"), replace: stay("bot") },
     wait: stay("missing"),
@@ -247,7 +248,7 @@ type HandingAction = "propose" | "withdraw" | "send";
 const HAND = { to: "handed", do: ["send"] } as const;
 const ASK = { to: "asking", do: ["propose"] } as const;
 
-/** The transitions of handing the match on: the next stage and the actions, for each stage and event. */
+/** The state table for handing the match on: the next stage and the actions, for each stage and event. */
 export const HANDINGS: Table<HandingStage, HandingEvent, HandingAction> = {
   kept: { hand: HAND, ask: ASK, agreed: stay("kept"), refused: stay("kept"), back: stay("kept") },
   asking: {

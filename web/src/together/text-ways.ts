@@ -51,7 +51,7 @@ export function drawWays(way: Way, copied: Copied | null, tell: (copied: Copied)
       // separately.
       await navigator.share({ text: message });
     } catch (error) {
-      // If the person closes the system's share sheet, `share` rejects; that is no error.
+      // If the person closes the system's share dialog, `share` rejects, but that is not an error.
       if (!(error instanceof DOMException)) throw error;
     }
   };
@@ -96,7 +96,7 @@ function drawCopied(text: string, copied: Copied | null): TemplateResult {
   return html`<p class="done" role="status">${copied?.text === text ? copied.sentence : ""}</p>`;
 }
 
-/** Draw a field with the link or the text alone, and a button that copies it. */
+/** Draw a field with the bare link or text, and a button that copies it. */
 function line(
   name: "link" | "text",
   text: string,

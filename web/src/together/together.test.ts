@@ -18,7 +18,7 @@ import type { GuestPlace, Place } from "./host/place.ts";
 /** Wait until `reached` no longer throws, with enough time for a busy machine. */
 const soon = (reached: () => unknown) => vi.waitFor(reached, { timeout: 20_000 });
 
-/** The engine of all guests. */
+/** The engine on every guest's device. */
 const ENGINE = new FakeEngine(["h", "h"]);
 /** An empty store of evidence, because these tests deal no cards. */
 const AUDITS: Audits = { all: () => [], keep: () => {} };
@@ -732,7 +732,10 @@ describe("if something goes wrong on the way,", () => {
     await expect(act(visitor)).rejects.toBeInstanceOf(EngineError);
   });
 
-  /** Play four turns; return the number of visits that took, and how many messages each side sent in the first. */
+  /**
+   * Play four turns. Return how many times the guest had to join, and how many messages each side sent on the
+   * first visit.
+   */
   async function play(table: Evening): Promise<{ host: number; guest: number; visits: number }> {
     const { host, hands, net } = table;
     let visits = 1;
@@ -742,7 +745,7 @@ describe("if something goes wrong on the way,", () => {
     const sees = (at: number): boolean => visitor.frames.at(-1)?.at === at;
     while (hands.frame.at < 4) {
       const { at } = hands.frame;
-      // The guest sees its own move by the reply to it.
+      // The guest receives its own move only in the reply to its request, not as a frame.
       await soon(() => expect(at === 2 || sees(at) || isGone()).toBe(true));
       if (isGone()) {
         await soon(() => expect(visitor.guest.stage).toBe("lost"));
@@ -751,7 +754,7 @@ describe("if something goes wrong on the way,", () => {
         visits += 1;
       } else if (at % 2 === 0) await hands.click("a");
       else {
-        // A request that does not arrive is refused, and so is one whose reply does not.
+        // The request rejects if it, or the reply to it, does not arrive.
         const reply = await act(visitor).catch((error: unknown) => error);
         if (reply instanceof Error) expect(reply).toBeInstanceOf(EngineError);
         await soon(() => expect(hands.frame.at > at || isGone()).toBe(true));

@@ -1,5 +1,5 @@
 /**
- * A person who looks elsewhere is called once for each turn, and afterwards the page has its own title again.
+ * A page in the background calls the person once for each turn, and shows its own title again afterwards.
  */
 import { afterEach, expect, it } from "vitest";
 import { settings } from "../base/prefs/settings.ts";

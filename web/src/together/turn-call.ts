@@ -1,7 +1,8 @@
 /**
- * Calls a person back to the table: people look elsewhere while others play on their own devices. The device
- * sounds and vibrates if the settings allow it. If the page is hidden, its title shows whose turn it is until
- * the person looks at the page again, and so does a notification, if the person allows notifications.
+ * Calls a person back to the table when it is their turn, because people look elsewhere while others play on
+ * their own devices. The device sounds and vibrates if the settings allow it. If the page is hidden, its
+ * title reports the turn until the person looks at the page again, and so does a notification, if the person
+ * allows notifications.
  */
 import { settings } from "../base/prefs/settings.ts";
 import { Sounds } from "../device/sound.ts";
@@ -43,7 +44,7 @@ export class TurnCall {
     }
   }
 
-  /** Allow the sound to play from the first touch on, because browsers block sounds before that. */
+  /** Unlock the sound at the first touch, because browsers block sounds before that. */
   begin(): void {
     this.#sounds?.listen(window);
   }

@@ -1,6 +1,6 @@
 /**
- * Passes an answer from one tab to another: if a guest's answer is opened as a link, the tab with the waiting
- * table takes it.
+ * Passes a guest's answer from one tab to another: if somebody opens the answer as a link, it opens in a new
+ * tab, but the tab with the host's table has to use it.
  */
 import { channel } from "../../base/tab-channel.ts";
 
@@ -11,7 +11,7 @@ const NAME = "kleinod-together";
  */
 const PATIENCE = 5000;
 
-/** Offer the text of an answer to the other tabs. Resolves to true if one of them has used it. */
+/** Offer the text of a guest's answer to the other tabs. Resolves to true if one of them has used it. */
 export function bringToTable(text: string): Promise<boolean> {
   const tabs = channel(NAME);
   if (!tabs) return Promise.resolve(false);
@@ -30,8 +30,8 @@ export function bringToTable(text: string): Promise<boolean> {
 }
 
 /**
- * Listen for answers from other tabs. `take` resolves to true if it could use one. Return the function that
- * stops listening.
+ * Listen for guests' answers from other tabs. `take` resolves to true if it could use the answer. Return a
+ * function that stops listening.
  */
 export function waitForAnswers(take: (text: string) => Promise<boolean>): () => void {
   const tabs = channel(NAME);

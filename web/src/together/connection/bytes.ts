@@ -7,7 +7,7 @@ export class BadBytes extends Error {}
 export class ByteWriter {
   readonly #bytes: number[] = [];
 
-  /** Write one byte, the lowest of `value`. */
+  /** Write the lowest byte of `value`. */
   byte(value: number): this {
     this.#bytes.push(value & 0xff);
     return this;
@@ -18,7 +18,7 @@ export class ByteWriter {
     return this.byte(value >> 8).byte(value);
   }
 
-  /** Write bytes without their number, which the reader must know. */
+  /** Write bytes without a length in front, so the reader must know how many there are. */
   raw(bytes: Iterable<number>): this {
     this.#bytes.push(...bytes);
     return this;

@@ -1,4 +1,7 @@
-/** A channel delivers messages in order, and ends if a stranger misbehaves. */
+/**
+ * A channel delivers messages in order, and ends if the other device exceeds a limit or sends anything
+ * invalid.
+ */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { BEAT, Channel, type EndReason, FROM_GUEST, FROM_HOST, SILENCE } from "./channel.ts";
 import { FakeWire, wirePair } from "./fake-wire.ts";

@@ -1,8 +1,8 @@
 /**
  * Messages between two devices over one data channel: JSON, delivered in order, in parts if they are long,
- * and compressed if that makes them shorter. The other side may be a stranger, so the size, rate and nesting
- * of incoming messages are limited; if the other side exceeds a limit, the channel ends. Both sides send
- * heartbeats, so that each notices when the other falls silent.
+ * and compressed if that makes them shorter. The other device may belong to a stranger, so the size, rate and
+ * nesting of incoming messages are limited; if it exceeds a limit, the channel ends. Both devices send
+ * heartbeats, so that each notices when nothing arrives from the other any more.
  *
  * Events: "message" (CustomEvent with the parsed JSON); "presence" when `present` has changed; "ended"
  * (CustomEvent with the reason), once.
@@ -30,8 +30,8 @@ interface Limits {
 }
 
 /**
- * closed: the other side or the network has ended the channel; rude: the other side exceeded a limit; left:
- * this side has ended the channel.
+ * closed: the other device or the network has ended the channel; rude: the other device exceeded a limit;
+ * left: this device has ended the channel.
  */
 export type EndReason = "closed" | "rude" | "left";
 
@@ -41,7 +41,8 @@ export const FROM_GUEST: Limits = { bytes: 16_000, inflated: 0, burst: 120, rate
 export const FROM_HOST: Limits = { bytes: 1_000_000, inflated: 8_000_000, burst: 600, rate: 120 };
 
 /**
- * Milliseconds between two heartbeats, and milliseconds of silence after which the other side counts as away.
+ * Milliseconds between two heartbeats, and milliseconds without any message after which the other device
+ * counts as away.
  */
 export const BEAT = 4_000;
 export const SILENCE = 13_000;
@@ -67,11 +68,15 @@ export class Channel extends EventTarget {
   #counted = performance.now();
   #heard = performance.now();
   #timer: ReturnType<typeof setInterval>;
-  /** Promises that process messages one after another, so that compression does not change their order. */
+  /**
+   * Promises that chain the messages to send and to read, so that compression does not change their order.
+   */
   #sending: Promise<void> = Promise.resolve();
   #reading: Promise<void> = Promise.resolve();
 
-  /** `packs`: true to compress messages, if the other side accepts compressed ones. */
+  /**
+   * If `packs`, long messages are compressed. Use this only if the other device accepts compressed messages.
+   */
   constructor(wire: Wire, limits: Limits, packs: boolean) {
     super();
     [this.#wire, this.#limits, this.#packs, this.#tokens] = [wire, limits, packs, limits.burst];
@@ -81,7 +86,7 @@ export class Channel extends EventTarget {
     this.#timer = setInterval(this.#onTimer, BEAT);
   }
 
-  /** True if something has arrived from the other side recently. */
+  /** True if something has arrived from the other device recently. */
   get present(): boolean {
     return this.#present && !this.#ended;
   }
@@ -106,7 +111,9 @@ export class Channel extends EventTarget {
     void this.#sending.then(() => this.#end("left"));
   }
 
-  /** End the channel because the connection is closed, once all messages that have arrived are read. */
+  /**
+   * End the channel because the connection is closed, but first read all messages that have already arrived.
+   */
   close(): void {
     void this.#reading.then(() => this.#end("closed"));
   }
@@ -126,7 +133,7 @@ export class Channel extends EventTarget {
     try {
       this.#wire.send(part.buffer);
     } catch {
-      // The browser's send buffer is full, because the other side has accepted nothing for a long time.
+      // The browser's send buffer is full, because the other device has accepted nothing for a long time.
       this.#end("closed");
     }
   }
@@ -155,7 +162,7 @@ export class Channel extends EventTarget {
     return true;
   }
 
-  /** Count a part that has arrived. Return false if too many parts have arrived. */
+  /** Count a part that has arrived. Return false if too many parts have arrived in a short time. */
   #mayCome(): boolean {
     const now = performance.now();
     const { burst, rate } = this.#limits;
@@ -200,8 +207,8 @@ export class Channel extends EventTarget {
 }
 
 /**
- * Return the bytes that a stream makes of `bytes`; null if there are more than `most`, or if the stream
- * fails.
+ * Return the output of a compression or decompression stream for `bytes`; null if the output is longer than
+ * `most`, or if the stream fails.
  */
 async function piped(
   bytes: Uint8Array<ArrayBuffer>,

@@ -36,7 +36,7 @@ class RtcConnection extends EventTarget implements Connection {
   constructor(iceServers: RTCIceServer[]) {
     super();
     this.#pc = new RTCPeerConnection({ iceServers });
-    // Both sides know the id of the channel in advance, so that neither has to announce it.
+    // Both devices use the same fixed id for the channel, so neither has to announce it.
     this.wire = this.#pc.createDataChannel("kleinod", { negotiated: true, id: 0 });
     this.wire.addEventListener("open", () => this.dispatchEvent(new Event("open")));
     this.wire.addEventListener("close", this.#end);
@@ -51,8 +51,8 @@ class RtcConnection extends EventTarget implements Connection {
   }
 
   /**
-   * Set the description of the other side, if that side made the offer, and create the description of this
-   * side.
+   * Create the description of this device. If the other device made the offer, `offer` is its description,
+   * which is set first.
    */
   async describe(offer: Description | null): Promise<this> {
     const pc = this.#pc;
@@ -73,7 +73,7 @@ class RtcConnection extends EventTarget implements Connection {
       this.#close();
       return;
     }
-    // A closing channel still sends its last messages.
+    // A channel that is closing still sends its last messages, so wait until it is closed.
     this.wire.addEventListener("close", () => this.#close());
     setTimeout(() => this.#close(), CLOSING);
   }

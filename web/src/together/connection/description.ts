@@ -4,8 +4,8 @@
  */
 
 /**
- * An address by which a device can be reached. `host`: in its own network; `srflx`, `relay`: found with the
- * help of a server.
+ * A network address at which a device can be reached. `host`: in its own network; `srflx`, `relay`: found
+ * with the help of a server.
  */
 export interface Candidate {
   readonly type: CandidateType;
@@ -29,7 +29,10 @@ export interface Description {
 
 /** The maximum number of candidates. More would make the code too dense to scan. */
 export const MOST_CANDIDATES = 4;
-/** Match ICE credentials with lengths that RFC 8839 allows and browsers use. */
+/**
+ * Match ICE credentials (user name fragment and password) of the lengths that RFC 8839 allows and browsers
+ * use.
+ */
 export const ICE_UFRAG = /^[A-Za-z0-9+/]{4,32}$/;
 export const ICE_PWD = /^[A-Za-z0-9+/]{22,64}$/;
 export const FINGERPRINT_BYTES = 32;
@@ -54,7 +57,7 @@ export function fromSdp(sdp: string): Description | null {
     }),
   );
   // Only addresses found by a server work across networks, so half of the candidates are reserved for them,
-  // one of these for a relay.
+  // and one of these for a relay.
   const typed = (wanted: CandidateType): Candidate[] => found.filter(({ type }) => type === wanted);
   const relayed = typed("relay").slice(0, 1);
   const far = [...typed("srflx").slice(0, MOST_CANDIDATES / 2 - relayed.length), ...relayed];

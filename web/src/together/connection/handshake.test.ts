@@ -1,6 +1,6 @@
 /**
- * Invitations and answers can be read however they were sent, and a damaged one leads to a message about the
- * problem.
+ * Invitations and answers can be read in whatever form they were sent, and for a damaged text the reader
+ * reports the problem.
  */
 import { describe, expect, it } from "vitest";
 import { crc32 } from "../../base/checksum.ts";

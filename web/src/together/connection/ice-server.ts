@@ -27,9 +27,9 @@ export function iceServer(
 }
 
 /**
- * Return the address of the server in an invitation; "" for none. It is always a STUN address, because a
- * guest only needs to learn its own address: if the host is reached through TURN, the guest need not be. The
- * password therefore stays on the host's device.
+ * Return the address of the server as an invitation contains it; "" for none. It is always a STUN address, so
+ * the password of a TURN server stays on the host's device: it is enough if one device can be reached through
+ * TURN, and the guest only has to learn its own address.
  */
 export const stunAddress = (server: RTCIceServer | null): string =>
   String(server?.urls ?? "")

@@ -25,15 +25,15 @@ export interface Finding {
   readonly turn: number;
 }
 
-/** The knowledge of a guest with which a match is checked. */
+/** The facts that a guest knows about a match, against which the host's statements are checked. */
 interface Evidence {
-  /** Everybody's commitments. */
+  /** The commitments of all players and of the host. */
   readonly all: BySeat;
   /** The seat of the guest; null for a spectator. */
   readonly seat: number | null;
   /** The digest of what the guest saw at each ply. */
   readonly seen: ReadonlyMap<number, Promise<string>>;
-  /** Plies that the guest saw before this device was away. */
+  /** Plies that the guest saw before its device lost the connection and came back. */
   readonly before: ReadonlySet<number>;
   /** Send a request to the engine of this device. */
   ask<R extends Request>(request: R): Promise<Replies[R["op"]]>;
@@ -66,7 +66,8 @@ export async function findLie(opened: Opened, evidence: Evidence): Promise<Findi
     }
   } catch (error) {
     if (!(error instanceof EngineError) || error.failure.kind === "bug") throw error;
-    // The record contains an illegal action, or ends before a moment that was shown.
+    // The engine refused the record, because it contains an illegal action or ends before a moment that was
+    // shown.
     return { lie: "record", turn: 0 };
   }
   return null;

@@ -6,8 +6,8 @@
 import { SECRETS } from "../../base/random.ts";
 
 /**
- * Stands for the host in place of a seat number, because people at the host's device may play no seat, or
- * several.
+ * Used in place of a seat number for the host, because the people at the host's device may play several seats
+ * or none.
  */
 export const HOST = -1;
 const SECRET_BYTES = 16;

@@ -25,7 +25,9 @@ export const OPENING = 15_000;
 
 export class FairGuest {
   stage: AuditStage = "none";
-  /** The word that people compare once the match is revealed; "" before. */
+  /**
+   * The word by which people check that their devices know the same match; "" until the match is revealed.
+   */
   word = "";
   /** The kind of the host's statement that proved false; null if none did. */
   lie: Lie | null = null;
@@ -41,7 +43,7 @@ export class FairGuest {
   #played = false;
   /** The digest of what the guest saw at each ply. */
   readonly #seen = new Map<number, Promise<string>>();
-  /** Plies that the guest saw before this device was away. */
+  /** Plies that the guest saw before its device lost the connection and came back. */
   readonly #before = new Set<number>();
   #over = false;
   #opened: Opened | null = null;
@@ -61,7 +63,8 @@ export class FairGuest {
         this.#seen.delete(ply);
         this.#before.delete(ply);
       }
-    // Digests from before this device was away are kept, even if the host now shows something else.
+    // Keep digests from before this device was away, even if the host now shows something else at the same
+    // ply: the check will reveal the difference.
     if (this.#seen.size < MOST_SEEN && !this.#before.has(frame.at))
       this.#seen.set(frame.at, digestOf(visible(frame)));
     this.#played = frame.turns.some(({ seat }) => seat >= 0);
@@ -90,23 +93,26 @@ export class FairGuest {
       case "opened":
         if (message.deal !== this.#deal) return;
         this.#opened = message;
-        // The last moment may not have arrived yet, and must be checked as well.
+        // The frame of the last moment may arrive later and must be checked too, so wait for it.
         return this.#over ? this.#meet("opened") : undefined;
     }
   }
 
-  /** React to the host leaving the table, either for good or because the connection is lost. */
+  /** Handle that the host has left the table (`forGood`) or that the connection is lost. */
   async leave(forGood: boolean): Promise<void> {
     if (forGood || this.#over) await this.#meet("left");
   }
 
-  /** Check a match that is over and revealed, on the device that has become its host. */
+  /**
+   * Check a match that is over and revealed. Called on a device that was a guest first and then became the
+   * host.
+   */
   async finish(opened: Opened): Promise<void> {
     [this.#over, this.#opened] = [true, opened];
     await this.#meet("opened");
   }
 
-  /** True if a deal with everybody's secrets is the one that this guest knows. */
+  /** True if a deal, stored with everybody's secrets, is the one that this guest knows. */
   fits({ deal, all }: KeptDeal): boolean {
     return this.stage === "watching" && deal === this.#deal && sorted(all) === sorted(this.#all);
   }
@@ -119,8 +125,8 @@ export class FairGuest {
   }
 
   /**
-   * Remember the id of the match. If this seat has seen moves in the same match with another deal, apply the
-   * event "other".
+   * Remember the id of the match. If this seat has already seen moves in the same match with other cards,
+   * apply the event "other".
    */
   #meetMatch(id: string): void {
     this.#match = id;
@@ -128,11 +134,14 @@ export class FairGuest {
     const other = this.#means.audits
       .all()
       .some((one) => one.match === id && one.seat === seat && one.deal !== deal && one.played);
-    // A guest that has evidence of this deal took part in it, and so knows that the cards were dealt again.
+    // A guest with evidence about this deal took part in it, so it knows that the cards were dealt again.
     if (other && !auditOf(this.#means.audits, deal, seat)) void this.#meet("other");
   }
 
-  /** True if the list contains this guest's own commitment, and the commitment that the host sent first. */
+  /**
+   * True if the host's list of commitments contains this guest's own, and the host's own as it was sent
+   * first.
+   */
   async #listed(all: BySeat): Promise<boolean> {
     const known = new Map(all);
     if (known.get(HOST) !== this.#host) return false;
@@ -180,7 +189,7 @@ export class FairGuest {
     }
   }
 
-  /** Drop the digests of an earlier deal. */
+  /** Forget the digests of an earlier deal. */
   #forget(): void {
     this.#seen.clear();
     this.#before.clear();
@@ -219,7 +228,8 @@ export class FairGuest {
       const found = await findLie(opened, { all, seat, seen, before, ask });
       [this.lie, this.turn] = [found?.lie ?? null, found?.turn ?? 0];
     } catch (error) {
-      // Python could not be started here, or has failed. That is not the host's fault.
+      // Python could not be started on this device, or has failed. That is not the host's fault, so report no
+      // lie.
       console.info(error);
       return this.#meet("unable");
     }

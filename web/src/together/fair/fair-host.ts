@@ -26,7 +26,9 @@ interface DealMeans {
   tell(message: FairFromHost): void;
   /** Returns the record of the current match. */
   record(): string | null;
-  /** Replace the current match, in which nothing is played yet, by this one. */
+  /**
+   * Replace the current match, in which nothing is played yet, by the one that begins with the frame `first`.
+   */
   dealt(first: Frame): Promise<void>;
   changed(): void;
   /** The store for evidence about deals in which this device was a guest, or will become one. */
@@ -35,15 +37,15 @@ interface DealMeans {
 
 export class FairHost {
   stage: DealStage = "none";
-  /** The word that people compare at the end; "" before. */
+  /** The word by which people check at the end that their devices know the same match; "" until then. */
   word = "";
   /**
-   * The check of the moments that this device saw as a guest before the match was handed on to it; null if it
-   * was no guest.
+   * The check of what this device saw as a guest, before the match was handed on to it; null if it was never
+   * a guest.
    */
   audit: FairGuest | null = null;
   readonly #means: DealMeans;
-  /** The number of calls of `see` so far; only the latest call counts. */
+  /** Counts the calls of `see`. Only the latest call takes effect. */
   #looks = 0;
   #deal = "";
   /** The seats of people on other devices. */
@@ -66,7 +68,8 @@ export class FairHost {
     const looks = this.#looks;
     if (frame.outcome) return this.#meet("over", frame);
     const ready = allHere && seats.length > 0 && canHash() && (await this.#isUntouched(frame));
-    // If somebody has played or come in the meantime, a later call has already dealt with that.
+    // While this call waited, somebody played or joined, and `see` was called again, so leave the rest to
+    // that call.
     if (looks !== this.#looks) return;
     if (!ready) return this.#meet("unready", frame);
     if (seats.join() === this.#seats.join() && this.stage !== "none") return;
@@ -75,7 +78,7 @@ export class FairHost {
   }
 
   /**
-   * True if nothing is played yet, and the match began with an ordinary start. A match that began from a
+   * True if nobody has played yet and the match began with an ordinary start. A match that began from a
    * position is never dealt again.
    */
   async #isUntouched(frame: Frame): Promise<boolean> {
@@ -83,7 +86,9 @@ export class FairHost {
     return (await this.#begin(frame, frame.seed))?.record === frame.record;
   }
 
-  /** Return the first frame of a match like this one with another seed; null if the engine has failed. */
+  /**
+   * Return the first frame of a match like this one, but with another seed; null if the engine has failed.
+   */
   async #begin({ game, seats, options, kinds, id }: Frame, seed: number): Promise<Frame | null> {
     try {
       return await this.#means.ask({ op: "new", game, seats, options, kinds, id, seed });
@@ -112,7 +117,7 @@ export class FairHost {
     }
   }
 
-  /** The messages about the deal for a guest who joins the table now. */
+  /** The messages about the deal that a guest needs when it joins the table now. */
   get news(): FairFromHost[] {
     const deal = this.kept;
     if (!deal) return [];
@@ -148,8 +153,8 @@ export class FairHost {
   }
 
   /**
-   * Store the evidence for this device's own check before the match is handed on, as this device becomes a
-   * guest. `frame` is the current moment as seen here.
+   * Store the evidence with which this device, as a guest, can check the match after it is handed on to
+   * another device. `frame` is the current moment as seen here.
    */
   async handOver(frame: Frame): Promise<void> {
     const { kept } = this;
@@ -200,7 +205,7 @@ export class FairHost {
     if (!before) return;
     const first = await this.#begin(before, await seedOf([...this.#secrets], deal));
     if (this.#deal !== deal) return;
-    // If something was played in the meantime, it was played with the old cards, so this deal is cancelled.
+    // If somebody has played in the meantime, that was with the old cards, so cancel this deal.
     if (!first || this.#means.record() !== before.record) return this.#cancel();
     this.#means.tell({ k: "fair", do: "dealt", deal, all: this.#all });
     await this.#means.dealt(first);

@@ -9,8 +9,8 @@ import { type BySeat, COMMITMENT, DEAL, HOST, SECRET } from "./commitments.ts";
 /** The messages of a host about the deal. */
 export type FairFromHost =
   /**
-   * The guest is asked to commit to a secret for this deal. `host` is the host's own commitment, which must
-   * come first.
+   * The host asks the guest to commit to a secret for this deal. `host` is the host's own commitment, which
+   * must come first.
    */
   | { k: "fair"; do: "commit"; deal: string; host: string }
   /** All commitments. A guest that finds its own among them sends its secret to the host. */

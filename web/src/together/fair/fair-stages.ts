@@ -27,7 +27,7 @@ export type DealAction = "ask" | "list" | "deal" | "open" | "cancel";
 const CANCEL = { to: "none", do: ["cancel"] } as const;
 const ASK = { to: "committing", do: ["ask"] } as const;
 
-/** The transitions of the deal on the host's device. */
+/** The state table of the deal on the host's device. */
 export const DEALS: Table<DealStage, DealEvent, DealAction> = {
   none: {
     ready: ASK,
@@ -109,9 +109,9 @@ const still = <S extends AuditStage>(to: S) =>
     ...{ opened: stay(to), cancelled: stay(to), fine: stay(to), lie: stay(to), unable: stay(to) },
   }) as const;
 
-/** The transitions of the deal, and of the check at its end, on a guest's device. */
+/** The state table of the deal, and of the check at its end, on a guest's device. */
 export const AUDITS: Table<AuditStage, AuditEvent, AuditAction> = {
-  // A guest who comes later, or only watches, has contributed no secret to the deal, and checks everything
+  // A guest who joins later, or only watches, has contributed no secret to the deal, but checks everything
   // else. A guest who comes back already knows the deal.
   none: { ...still("none"), dealt: WATCH, missing: MISSING },
   committed: {
@@ -127,7 +127,7 @@ export const AUDITS: Table<AuditStage, AuditEvent, AuditAction> = {
   checking: { ...still("checking"), fine: stay("true"), lie: stay("false"), unable: stay("none") },
   true: still("true"),
   false: still("false"),
-  // A slow host may still reveal the match.
+  // A slow host may still reveal the match, which is then checked.
   unopened: { ...still("unopened"), opened: CHECK, left: stay("departed") },
   departed: still("departed"),
 };

@@ -55,7 +55,7 @@ function device(): Audits & { rows: KeptAudit[] } {
 class Evening {
   /** Changes a message to a guest, as a cheating host might do. */
   forge = (_seat: number | null, message: FairFromHost): FairFromHost => message;
-  /** Changes the deal. */
+  /** Changes the first frame of a deal, as a cheating host might do. */
   swap = (first: Frame): Frame => first;
   record = "r1.";
   readonly changed = vi.fn();
@@ -203,7 +203,7 @@ describe("a fair deal", () => {
     expect([left.host.stage, left.record]).toEqual(["none", "r1."]);
     await soon(() => expect(left.guest(1).stage).toBe("none"));
 
-    // A match that begins from a position has another record.
+    // The host does not deal in a match that began from a position. It recognises such a match by its record.
     const placed = new Evening();
     await placed.host.see(frameOf("q1.", 0, null), [1, 2], true);
     await soon(() => expect(placed.guest(1).stage).toBe("none"));

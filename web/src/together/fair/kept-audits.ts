@@ -18,23 +18,23 @@ export interface KeptAudit {
   /** The seat of the guest; null for a spectator. */
   readonly seat: number | null;
   readonly all: BySeat;
-  /** True if the moments seen include an action of a player. */
+  /** True if the guest has seen an action of a player in this match. */
   readonly played: boolean;
   readonly seen: Seen;
 }
 
-/** A store of evidence, the latest last. */
+/** A store of evidence about deals. The latest entry comes last. */
 export interface Audits {
   all(): readonly KeptAudit[];
   keep(audit: KeptAudit): void;
 }
 
 const STORAGE_KEY = "kleinod.audits";
-/** The number of audits that are kept; the oldest ones are dropped. */
+/** The maximum number of entries in the store. The oldest ones are dropped. */
 const KEPT = 8;
 /** Matches a digest in hexadecimal digits. */
 const DIGEST = DEAL;
-/** The maximum number of moments that are kept: far more than any match has. */
+/** The maximum number of moments for which digests are kept: far more than any match has. */
 export const MOST_SEEN = 20_000;
 
 /** Parse stored audits, the latest last. Entries that this version does not understand are dropped. */
@@ -68,7 +68,7 @@ const isSeen = (value: unknown): value is Seen =>
       Array.isArray(pair) && Number.isInteger(pair[0]) && typeof pair[1] === "string" && DIGEST.test(pair[1]),
   );
 
-/** The audits stored on this device. */
+/** The store of evidence on this device. */
 export const deviceAudits: Audits = {
   all() {
     try {

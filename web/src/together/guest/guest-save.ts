@@ -12,11 +12,11 @@ export class GuestSave {
   readonly #isHidden: (game: string) => boolean;
   readonly #writer: Writer;
   #saving: Promise<unknown> = Promise.resolve();
-  /** True once the store was searched for the save of an earlier visit. */
+  /** True once the store has been searched for a save from an earlier visit to the table. */
   #visited = false;
-  /** The match as it was last received; null until there is something to save. */
+  /** The match as this guest last received it; null until there is something to save. */
   #received: Received | null = null;
-  /** The names in the save. */
+  /** The names of the players in the save, by seat. */
   #names: string[] = [];
 
   constructor(store: Pick<MatchStore, "get" | "save">, isHidden: (game: string) => boolean) {

@@ -58,7 +58,7 @@ interface Waiting {
 
 export class Guest extends EventTarget {
   stage: GuestStage = "asked";
-  /** The text of the answer until the devices connect; "" otherwise. */
+  /** The text of the answer to the invitation, until the devices connect; "" otherwise. */
   answer = "";
   name = "";
   welcome: Welcome | null = null;
@@ -66,7 +66,7 @@ export class Guest extends EventTarget {
   fair: FairGuest | null = null;
   people: readonly Person[] = [];
   spectators = 0;
-  /** True if nobody plays on the host's device, which only shows the table to everybody. */
+  /** True if nobody plays on the host's device, which only shows the table to everybody in the room. */
   screen = false;
   /** The seat to which the host proposes to hand the match on; null if there is no such proposal. */
   proposal: number | null = null;
@@ -79,7 +79,7 @@ export class Guest extends EventTarget {
   /** The latest moment that the host has sent. */
   #frame: Frame | null = null;
   #asked = 0;
-  /** The seat to which this person has agreed to hand the match on; null for none. */
+  /** The seat of the new host to which this person has agreed; null for none. */
   #agreed: number | null = null;
   readonly #waiting = new Map<number, Waiting>();
 
@@ -88,7 +88,7 @@ export class Guest extends EventTarget {
     [this.invitation, this.#means] = [invitation, means];
   }
 
-  /** Answer the invitation, or make another answer if the first one did not work. */
+  /** Answer the invitation. If the devices could not connect with an earlier answer, this makes a new one. */
   async join(name: string): Promise<void> {
     this.name = name;
     await this.#meet("join");
@@ -115,8 +115,8 @@ export class Guest extends EventTarget {
   }
 
   /**
-   * Send a request to the host's engine. A request for the moment that the host has sent last is answered at
-   * once.
+   * Send a request to the host's engine. A request for the moment that the host has sent last is answered
+   * here, without asking the host.
    */
   ask<R extends Request>(request: R): Promise<Replies[R["op"]]> {
     const frame = this.#frame;
@@ -156,7 +156,7 @@ export class Guest extends EventTarget {
     try {
       connection = await this.#means.connector.answer(channel, stun ? [{ urls: stun }] : []);
     } catch {
-      // The browser does not accept the invitation, or does not support connections.
+      // The browser does not accept the connection data in the invitation, or does not support connections.
       return this.#meet("failed");
     }
     if (this.stage !== "answering") return connection.close();
@@ -167,7 +167,7 @@ export class Guest extends EventTarget {
     });
     connection.addEventListener("ended", () => {
       if (!is()) return;
-      // The last messages of the host may have arrived without being read yet.
+      // Close the channel, which first reads the host's last messages.
       if (this.#channel) this.#channel.close();
       else void this.#meet("failed");
     });
@@ -194,7 +194,7 @@ export class Guest extends EventTarget {
   #hear(value: unknown): void {
     const message = fromHost(value, this.#means.isFrame);
     if (!message) {
-      // A device with this build sends only valid messages.
+      // A real host with the same build sends only valid messages, so end the connection to this one.
       this.#channel?.leave();
       return;
     }
@@ -245,7 +245,8 @@ export class Guest extends EventTarget {
   #handed(seat: number, record: string | null, deal: KeptDeal | null): void {
     const frame = this.#frame;
     [this.handedTo, this.proposal] = [seat, null];
-    // A guest must not receive other people's secrets without having agreed to hold the match.
+    // Do not take over a match with secrets unless this person has agreed to hold it, because it reveals
+    // everybody's cards.
     const secret = this.welcome?.hidden === true && frame?.outcome === null;
     const wanted = !secret || this.#agreed === seat;
     const mine = wanted && seat === this.welcome?.seat && frame !== null && record !== null;
@@ -280,7 +281,8 @@ export class Guest extends EventTarget {
       return;
     }
     const { ok: _, ...answer } = reply;
-    // A frame at the last ply of the match is the current moment.
+    // If the reply is a frame at the last ply, the guest's action was played, and the frame is now the
+    // current moment.
     const frame = answer as unknown as Frame;
     if (frame.record !== undefined && frame.at === frame.plies) {
       this.#frame = frame;

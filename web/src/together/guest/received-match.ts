@@ -11,7 +11,8 @@ export function continues({ game, turns }: Pick<Frame, "game" | "turns">, saved:
   if (!frame || saved.game !== game || frame.record !== record || frame.at !== frame.plies) return false;
   return frame.turns.every(({ from, seat, text }, index) => {
     const now = turns[index];
-    // The last turn in the save may have been incomplete.
+    // The last turn in the save may have been incomplete, so the frame's turn only has to begin with the same
+    // text.
     return now !== undefined && now.from === from && now.seat === seat && now.text.startsWith(text);
   });
 }

@@ -1,6 +1,6 @@
 /**
- * The invitation by which this tab has come to a table. It leads there only once, so after a reload the page must not
- * offer it again.
+ * Remembers the invitation by which this tab has joined a table. An invitation can be used only once, so
+ * after a reload the page must not offer it again.
  */
 const STORAGE_KEY = "kleinod.invitation";
 
@@ -13,7 +13,7 @@ export function markUsed(invitation: string): void {
   }
 }
 
-/** Return true if this tab used an invitation last. */
+/** Return true if this is the invitation that this tab used last. */
 export function isUsed(invitation: string): boolean {
   try {
     return sessionStorage.getItem(STORAGE_KEY) === invitation;

@@ -23,7 +23,7 @@ export function drawAbsence(
           ? nothing
           : html`<button type="button" data-id="together-back" @click=${() => invite(seat)}>${t("together.invite.again")}</button>`
       }`;
-  // While a bot plays, perhaps to the end of the game, the notice takes only one line above the table.
+  // A bot may play until the end of the game, so keep the notice to a single line above the table.
   if (sitter === "bot") {
     return html`<div class="note together-absent" role="status" data-seat=${seat} data-sitter=${sitter}>
         <details><summary>${t("together.substitute", { who })}</summary><p class="choices">${ways}</p></details>
@@ -35,7 +35,10 @@ export function drawAbsence(
     </p>`;
 }
 
-/** Draw the button that lets a bot play a seat, or the one that waits for its person again. */
+/**
+ * Draw the button that lets a bot play a seat or, if a bot already plays it, the button that waits for the
+ * person again.
+ */
 export function drawStandIn(host: Host, seat: number): TemplateResult {
   const bot = host.sitter(seat) === "bot";
   return html`<button type="button" data-id=${bot ? "together-wait" : "together-replace"}

@@ -1,4 +1,6 @@
-/** Tracks the seats whose people are away: nobody plays there, or a bot until the person is back. */
+/**
+ * Tracks who plays at the seats of people who are away: nobody, or a bot until the person is back.
+ */
 import { next } from "../../saves/health.ts";
 import { SITTERS, type SitterEvent, type SitterStage } from "../stages.ts";
 
@@ -43,7 +45,7 @@ export class Absences {
     return this.#at("bot");
   }
 
-  /** Apply an event to a seat. */
+  /** Apply an event of the state table `SITTERS` to a seat. */
   meet(seat: number, event: SitterEvent): void {
     const sitter = this.#sitters.get(seat) ?? { stage: "person" };
     const { to, do: actions } = next(SITTERS, sitter.stage, event);

@@ -12,9 +12,9 @@ interface Recipient {
   readonly hidden: boolean;
   /** True once the game is over, so that nothing is secret any more. */
   readonly over: boolean;
-  /** The ply of the current moment. Turns after it were taken back. */
+  /** The ply of the current moment. Later turns in the record were taken back. */
   readonly end: number;
-  /** The name by which the guest will refer to the current moment. */
+  /** The name that the guest will use for the current moment in requests. */
   readonly token: string;
 }
 
@@ -43,7 +43,7 @@ export function guestFrame(frame: Frame, { seat, hidden, over, end, token }: Rec
     ...(own && mover !== undefined && { mover }),
     ...(own && retractions && { retractions }),
     ...(used && { used: used.filter((tap) => tap.seat === seat) }),
-    // Only the seat to act gets choices and buttons.
+    // Only the guest at the seat to act gets choices and buttons.
     ...(own ? { choices: frame.choices, buttons: frame.buttons } : { choices: [], buttons: {} }),
     record: token,
     ...(secret

@@ -23,7 +23,7 @@ const MOST_WAITING = 12;
 export class GuestReplies {
   readonly #live: LiveMatch;
   readonly #means: ReplyMeans;
-  /** The number of guests' actions that the session is about to show. */
+  /** The number of guests' actions that the session has yet to show. */
   #following = 0;
 
   constructor(live: LiveMatch, means: ReplyMeans) {
@@ -59,8 +59,8 @@ export class GuestReplies {
   }
 
   /**
-   * Let the session show and save the action of a guest. Return the refusal if something else was played here
-   * in the meantime.
+   * Let the session show and save the action of a guest. If something else was played here in the meantime,
+   * return a refusal instead.
    */
   #played(place: GuestPlace, before: Live, frame: Frame): GuestReply {
     const { session } = this.#means;
@@ -84,7 +84,9 @@ const failureOf = (error: unknown): GuestReply => {
   return kind === "bug" ? FORBIDDEN : { ok: false, kind, msg };
 };
 
-/** The fields that a guest gets of a reply without a frame; all others stay on this device. */
+/**
+ * The fields of a reply that are sent to a guest if the reply is no frame. All others stay on this device.
+ */
 const ANSWERED = ["path", "turn", "why", "anyhow", "buttons", "scene", "last", "story", "standing", "from"];
 
 const answered = (reply: object): Record<string, unknown> =>

@@ -1,4 +1,6 @@
-/** The requests that a guest may make, and many that a guest might try in vain. */
+/**
+ * The requests that a guest may make, and many others that the host must refuse.
+ */
 import { describe, expect, it } from "vitest";
 import { frameAt } from "../../../fixtures/engine.ts";
 import type { Frame } from "../../engine/protocol.ts";

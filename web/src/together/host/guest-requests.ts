@@ -19,7 +19,7 @@ export interface Live {
   readonly over: boolean;
 }
 
-/** The guest who sends a request. */
+/** The guest who sends a request, as far as the check of the request needs to know. */
 interface Asking {
   /** The seat; null for a spectator. */
   readonly seat: number | null;
@@ -27,7 +27,7 @@ interface Asking {
   readonly retractions: Readonly<Record<string, Retraction>>;
 }
 
-/** The requests to the engine that a guest can cause. */
+/** The requests that are passed on to the engine on behalf of a guest. */
 type Passing = Extract<
   Request,
   { op: "act" | "why" | "parse" | "preview" | "attackers" | "goto" | "resign" }
@@ -94,8 +94,8 @@ function retraction(
 }
 
 /**
- * Return the request for an earlier moment. Moments after the current one are refused, so that turns taken
- * back stay unseen.
+ * Return the request for an earlier moment. Moments after the current one are refused, so that nobody sees
+ * turns that were taken back.
  */
 function back({ at, since }: Fields, live: Live, viewer: number | null): Checked {
   if (!isPly(at, live.at)) return FORBIDDEN;
@@ -118,8 +118,8 @@ function decision(asked: Fields, live: Live, seat: number, viewer: number | null
   if (!isPath(path)) return FORBIDDEN;
   if (asked.op === "why") return { op: "why", record, at, path };
   if (asked.op === "act") return { op: "act", path, ...played, ...tapsOf(asked.taps, seat) };
-  // In a game with secrets a preview could reveal what an action uncovers before the action is done, so there
-  // is none.
+  // In a game with secrets no preview is allowed, because it could reveal what an action uncovers before the
+  // action is done.
   return live.hidden ? FORBIDDEN : { op: "preview", record, at, path, viewer };
 }
 

@@ -8,7 +8,7 @@ interface Question {
   /** The seat that was chosen as the new host but not yet confirmed; null for none. */
   readonly seat: number | null;
   readonly names: readonly string[];
-  /** True while the other players must agree, because the new host will see everything. */
+  /** True if the other players must agree first, because the new host will see everybody's secrets. */
   readonly secret: boolean;
   /** Called when the host has answered the question. */
   answered(): void;
@@ -22,7 +22,10 @@ export function drawHanded(host: Host, who: string): TemplateResult {
     </p>`;
 }
 
-/** Draw the question that asks the host to confirm; then, how many people have yet to answer. */
+/**
+ * Draw the question whether to hand the match on to the chosen seat or, while the players are being asked to
+ * agree, how many have yet to answer.
+ */
 export function drawHandingOn(
   host: Host,
   { seat: wanted, names, secret, answered }: Question,

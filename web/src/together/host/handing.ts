@@ -1,6 +1,6 @@
 /**
- * Hands the match on to the device of a guest, from the view of the host. The new host will see everything,
- * so in a game with secrets everybody who plays must agree. The table `HANDINGS` defines how stages change.
+ * Hands the match on to the device of a guest, as seen by the host. The new host will see everything, so in a
+ * game with secrets everybody who plays must agree first. The state table `HANDINGS` defines the stages.
  */
 import { next } from "../../saves/health.ts";
 import type { FromHost } from "../messages.ts";
@@ -17,7 +17,7 @@ interface HandingMeans {
 
 export class Handing {
   stage: HandingStage = "kept";
-  /** The seat of the new host, from the moment when the others are asked; null before. */
+  /** The seat of the new host, set as soon as the other players are asked; null before. */
   to: number | null = null;
   readonly #means: HandingMeans;
   readonly #asked = new Set<number>();
@@ -50,7 +50,7 @@ export class Handing {
     await this.#means.changed();
   }
 
-  /** Apply an event, and carry out the actions of the table. */
+  /** Apply an event, and carry out the actions that `HANDINGS` lists for it. */
   async meet(event: HandingEvent): Promise<void> {
     const { to, do: actions } = next(HANDINGS, this.stage, event);
     this.stage = to;

@@ -55,13 +55,13 @@ export class HostPanel extends Page {
   declare private copied: Copied | null;
   /** The code of the message about the latest answer; null if there is no message. */
   declare private problem: string | null;
-  /** The sentence with the latest phrase. */
+  /** The phrase that somebody said last, as a sentence; "" for none. */
   declare private said: string;
   /** The seat that was chosen as the new host but not yet confirmed; null for none. */
   declare private handing: number | null;
-  /** The place for which the dialog asks to confirm a new invitation; null if it asks nothing. */
+  /** The place at the table for which the host is asked to confirm a new invitation; null for none. */
   declare private renewing: Place | null;
-  /** False if this device has no camera to scan an answer with. */
+  /** True unless this device is known to have no camera, with which the host could scan an answer. */
   declare private camera: boolean;
   #host: Host | null = null;
   /** The server for people in other networks, as typed into the form. */
@@ -96,7 +96,7 @@ export class HostPanel extends Page {
   /** Start to host the table. If the table was stored before, its seats stay reserved for the same people. */
   async reopen(): Promise<void> {
     if (this.#host) return;
-    // The names of the people are kept in the save of the match, so even a match from a link must be saved.
+    // The names of the people are stored with the saved match, so save a match that was opened from a link.
     if (this.session.arrival?.kind === "new") await this.session.keep();
     const table = keptTable(this.#id);
     const host = this.#begin();
@@ -182,7 +182,7 @@ export class HostPanel extends Page {
     return this.frame.kinds.flatMap((kind, seat) => (isBotKind(kind) || remote.includes(seat) ? [] : [seat]));
   }
 
-  /** The seat of the person who invites; null while it could be one of several. */
+  /** The seat of the person who invites; null as long as it could be one of several seats. */
   get #mySeat(): number | null {
     const [first, ...others] = this.#ownSeats;
     const people = this.frame.kinds.filter((kind) => !isBotKind(kind)).length;
@@ -205,7 +205,7 @@ export class HostPanel extends Page {
     const [first] = this.#ownSeats;
     const own = this.#ownSeats.find((one) => one !== seat);
     const names = this.frame.kinds.map((_, index) => this.session.match?.names[index] ?? "");
-    // If the first seat on this device is given away, the name typed in the dialog moves on to another seat
+    // If somebody else gets the first seat of this device, move the name typed in the dialog to another seat
     // here.
     if (seat !== null && seat === first && own !== undefined && names[seat])
       await this.session.name(names.with(own, names[seat]).with(seat, ""));
@@ -215,8 +215,7 @@ export class HostPanel extends Page {
     const from = own === undefined ? "" : (this.session.match?.names[own] ?? "");
     await (place ? host.renew(place, from) : host.invite(seat, from));
     await this.updateComplete;
-    // With several invitations, the host already knows the steps, so the newest code is scrolled into view
-    // instead.
+    // A host who has already invited somebody knows the steps, so scroll to the newest code instead.
     const codes = this.querySelectorAll(".together-invitation");
     const next = codes.length > 1 ? codes[codes.length - 1] : this.querySelector(".together-steps");
     next?.scrollIntoView({ block: "start" });
@@ -229,7 +228,7 @@ export class HostPanel extends Page {
   async #take(text: string): Promise<string | null> {
     this.problem = null;
     const problem = (await this.#host?.take(text)) ?? null;
-    // If a device with another build was turned away in the meantime, the message about it is kept.
+    // If a device with another build was turned away in the meantime, keep the message about that.
     this.problem = problem ?? this.problem ?? "together.taken";
     return problem;
   }
@@ -255,7 +254,7 @@ export class HostPanel extends Page {
   readonly #onScan = async ({ detail, target }: CustomEvent<string>): Promise<void> => {
     const problem = await this.#take(detail);
     if (problem === null) await (target as ScanButton).end();
-    // A scanned code without an answer is most likely some unrelated code.
+    // A scanned code without an answer is probably an unrelated code, so the message says so.
     else if (problem === "together.text.nothing") this.problem = "together.text.foreign";
   };
 
@@ -274,7 +273,7 @@ export class HostPanel extends Page {
   }
 
   /**
-   * True if the state of the deal can be shown. Until all invited people are here, the cards may still be
+   * True if the state of the deal can be shown. As long as an invited person is missing, the cards may be
    * dealt again.
    */
   #dealIsKnown(host: Host): boolean {
@@ -285,8 +284,8 @@ export class HostPanel extends Page {
   }
 
   /**
-   * Draw the button that opens the dialog. While an invitation has no answer, the button leads to the field
-   * for answers.
+   * Draw the button that opens the dialog. If an invitation has not been answered yet, the button leads
+   * directly to the field for answers.
    */
   #manageButton(host: Host): TemplateResult {
     if (!host.places.some((place) => place.stage === "invited" && !this.#isSettled(place)))
@@ -365,8 +364,8 @@ export class HostPanel extends Page {
   }
 
   /**
-   * True if nobody is expected at a place: its guest is here, or a bot plays the seat and nobody was invited
-   * since the bot took over.
+   * True if nobody is awaited at a place: its guest is here, or a bot plays the seat and nobody was invited
+   * after the bot took over.
    */
   #isSettled({ seat, stage }: Place): boolean {
     const bot = seat !== null && this.#host?.sitter(seat) === "bot" && !this.#expected.has(seat);
@@ -374,7 +373,7 @@ export class HostPanel extends Page {
   }
 
   /**
-   * Draw the message about the latest answer, and once everybody invited is here, the button that leads to
+   * Draw the message about the latest answer and, once everybody invited is here, the button that leads to
    * the game.
    */
   #heard(host: Host): TemplateResult {
@@ -395,8 +394,8 @@ export class HostPanel extends Page {
   }
 
   /**
-   * Draw the button that shows the codes of all free seats at once, for several people in front of one
-   * screen.
+   * Draw the button that shows the invitations to all free seats at once, so that several people in front of
+   * one screen can scan them.
    */
   #inviteAll(host: Host): TemplateResult | typeof nothing {
     const free = this.frame.kinds.flatMap((kind, seat) => {
@@ -421,7 +420,7 @@ export class HostPanel extends Page {
     </div>`;
   }
 
-  /** The server that the host has named; null if it cannot be used yet. */
+  /** The server that the host has entered; null if its data are missing or not valid. */
   get #chosenServer(): RTCIceServer | null {
     return iceServer(this.#server.address, this.#server);
   }
@@ -459,7 +458,7 @@ export class HostPanel extends Page {
     const mine = here && seat === this.#mySeat;
     // The first of several free seats belongs to the host, until the host invites somebody to it.
     const own = mine || seat === this.#ownSeats[0];
-    // A place at which a bot plays has an invitation too, though it was given to nobody.
+    // If a bot plays at a place, its invitation was given to nobody, so show the place as free.
     const shown = stage === "invited" && place && this.#isSettled(place) ? "free" : stage;
     const state = here && own && !host.screen ? "together.mine" : `together.stage.${shown}`;
     return html`<li data-seat=${seat} data-stage=${stage}>

@@ -1,10 +1,12 @@
-/** Ids of new matches that people will play on their own devices. */
+/**
+ * Ids of new matches for which the host still has to invite people on other devices.
+ */
 const wishes = new Set<string>();
 
-/** Remember to open the dialog with invitations once the table of this match is shown. */
+/** Remember to open the dialog for invitations once the table of this match is shown. */
 export function wishHost(id: string): void {
   wishes.add(id);
 }
 
-/** True if `wishHost` was called for this match; false from the second call on. */
+/** Return true if `wishHost` was called for this match, and forget that call. */
 export const takeHostWish = (id: string): boolean => wishes.delete(id);

@@ -24,7 +24,7 @@ import { personState } from "./person-states.ts";
 import type { GuestPlace, Place } from "./place.ts";
 import { Places } from "./places.ts";
 
-/** The part of a session that a host uses. */
+/** The part of a session that the host uses. */
 type HostedSession = Pick<
   Session,
   "state" | "follow" | "letPlay" | "name" | "addEventListener" | "removeEventListener"
@@ -36,11 +36,11 @@ interface HostMeans {
   readonly connector: Connector;
   readonly build: Build;
   isHidden(game: string): boolean;
-  /** The evidence for checks of fair deals, which this device keeps from matches in which it was a guest. */
+  /** The store of evidence about deals in which this device was a guest, or will become one. */
   readonly audits: Audits;
   /**
-   * Store the table, so that it survives a reload of the page; null if nobody plays on another device any
-   * more.
+   * Store the table, so that it can be restored after a reload of the page; null if nobody plays on another
+   * device any more.
    */
   keep(table: KeptTable | null): void;
 }
@@ -118,7 +118,10 @@ export class Host extends EventTarget {
     for (const place of this.#places) void this.#places.meet(place, "withdraw");
   }
 
-  /** Close all connections without a message when the page is closed or reloaded. The seats stay reserved. */
+  /**
+   * Close all connections without a farewell message, because the page is being closed or reloaded. The seats
+   * stay reserved.
+   */
   hangUp(): void {
     for (const { connection } of this.#places) connection?.close();
   }
@@ -177,7 +180,7 @@ export class Host extends EventTarget {
 
   /**
    * Let a bot play for an absent person, or wait for that person again. If nobody was invited to the seat
-   * yet, an invitation is made, so that somebody can still take it.
+   * yet, create an invitation, so that somebody can still take the seat.
    */
   async replace(seat: number, bot: boolean): Promise<void> {
     const stage = this.#places.stageOf(seat);
@@ -215,8 +218,8 @@ export class Host extends EventTarget {
   }
 
   /**
-   * True if the match can be handed on to this seat: its person must be here, and so must all players if the
-   * game has secrets.
+   * True if the match can be handed on to this seat. Its person must be here and, if the game has secrets, so
+   * must all other players, because they have to agree.
    */
   canHandTo(seat: number): boolean {
     const live = this.#live.now;
@@ -225,7 +228,7 @@ export class Host extends EventTarget {
     return here(seat) && (!live.hidden || live.over || this.#places.remote.every(here));
   }
 
-  /** Keep the match on this device after all. */
+  /** Keep the match on this device, or take it back after handing it on. */
   async keepHere(): Promise<void> {
     await this.handing.meet("back");
   }
@@ -282,19 +285,23 @@ export class Host extends EventTarget {
   // Places ------------------------------------------------------------------------------------------
 
   /**
-   * Report the new stage of a place to the player of its seat, and to the procedure that hands the match on.
+   * Report that the stage of a place has changed, to `#absences` and to the procedure that hands the match
+   * on.
    */
   #moved({ seat, stage }: GuestPlace, from: PlaceStage): void {
     const event = sitterEvent(from, stage);
     if (seat !== null && event) this.#absences.meet(seat, event);
-    // A guest who leaves while everybody is being asked to agree counts as one who refuses.
+    // If a guest leaves while the players are being asked to agree, treat that as a refusal.
     if (this.handing.stage === "asking" && (event === "left" || event === "free"))
       void this.handing.meet("refused");
   }
 
-  /** Tell everybody who is at the table, and tell the session who plays which seat. */
+  /**
+   * Send the list of people to everybody at the table, and report to the session which seats are played
+   * elsewhere or by bots.
+   */
   async #changed(): Promise<void> {
-    // Once the match is handed on, nobody plays it on this device.
+    // Once the match is handed on, nobody plays on this device.
     const handed = this.handing.stage === "handed";
     const seats = handed || this.#screen ? this.#people : this.#places.remote;
     this.#keep();
@@ -304,7 +311,7 @@ export class Host extends EventTarget {
     this.dispatchEvent(new Event("change"));
   }
 
-  /** Store the table, so that it survives a reload of the page. */
+  /** Store the table, so that it can be restored after a reload of the page. */
   #keep(): void {
     if (this.#left) return;
     const { goesOn, screen } = this;
@@ -319,7 +326,7 @@ export class Host extends EventTarget {
     return kinds.flatMap((kind, seat) => (isBotKind(kind) ? [] : [seat]));
   }
 
-  /** Send the match to its new host, and report to the other guests who that is. */
+  /** Send the match to the device of its new host, and report to the other guests who that is. */
   async #send(to: number): Promise<void> {
     const record = this.#live.now?.record;
     const { frame } = this.#live;
@@ -354,7 +361,7 @@ export class Host extends EventTarget {
 
   #hear(place: GuestPlace, message: FromGuest | null): void {
     if (!message) {
-      // A device with this build sends only valid messages, so this one is not a real guest.
+      // A real guest with the same build sends only valid messages, so end the connection to this device.
       place.channel?.leave();
       return;
     }
@@ -394,7 +401,7 @@ export class Host extends EventTarget {
 
   readonly #onChange = (): void => this.#live.see(this.#session.state);
 
-  /** Report to the fair deal which players are here. Games without secrets have no such deal. */
+  /** Report to the fair deal which players are here. Games without secrets need no fair deal. */
   #seeDeal(): void {
     const { now, frame } = this.#live;
     if (!now?.hidden || !frame) return;

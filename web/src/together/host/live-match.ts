@@ -1,6 +1,7 @@
 /**
- * The current moment of the match, and which guests have it. Each guest is sent the frame of that moment as
- * its own seat may see it. Guests refer to the moment by a name that reveals nothing about the record.
+ * The current moment of the match, and which guests have already received it. Each guest gets the frame of
+ * that moment as its own seat may see it. In requests, guests refer to the moment by a name that reveals
+ * nothing about the record.
  */
 import { EngineError } from "../../engine/engine.ts";
 import type { Frame, Replies, Request } from "../../engine/protocol.ts";
@@ -25,7 +26,7 @@ export class LiveMatch {
   readonly #means: LiveMeans;
   #now: Live | null = null;
   #frame: Frame | null = null;
-  /** The number of the current moment, counted from the first one. */
+  /** The number of the current moment, counting up from the first one that was shown. */
   #number = 0;
   #pushing = false;
 
@@ -87,7 +88,7 @@ export class LiveMatch {
     this.#means.changed();
   }
 
-  /** Record that a guest has the current moment. */
+  /** Record that a guest has received the current moment. */
   has(place: GuestPlace, { at, retractions = {} }: Frame): void {
     [place.has, place.at, place.retractions] = [this.#number, at, retractions];
   }
@@ -98,7 +99,7 @@ export class LiveMatch {
     return guestFrame(frame, { seat, hidden, over, end, token: this.token });
   }
 
-  /** Send the current moment to every guest that has only an earlier one. */
+  /** Send the current moment to every guest that has not received it yet. */
   async push(): Promise<void> {
     if (this.#pushing) return;
     this.#pushing = true;
@@ -122,7 +123,7 @@ export class LiveMatch {
     const viewer = hidden ? place.seat : null;
     try {
       const frame = await this.#means.ask({ op: "goto", record, at, viewer, retractable: true, ...since });
-      // If something was played in the meantime, the loop in `push` sends the newer moment.
+      // If somebody has played in the meantime, the loop in `push` sends the newer moment next.
       if (number !== this.#number) return;
       this.has(place, frame);
       place.post({ k: "frame", frame: this.framed(place, frame), record: this.record });

@@ -1,4 +1,6 @@
-/** The state of the player at a seat, as everybody at the table sees it. */
+/**
+ * Determines the state of the player at a seat, as everybody at the table sees it.
+ */
 import { isBotKind } from "../../engine/seat-kinds.ts";
 import type { Person } from "../messages.ts";
 import type { PlaceStage, SitterStage } from "../stages.ts";
@@ -21,8 +23,8 @@ export function personState({ kind, sitter, stage, screen }: Player): Person["st
 }
 
 /**
- * The state of a person, by the stage of their place. A seat whose place is free is played on the host's
- * device.
+ * The state of a person, by the stage of their place at the table. If that place is free, the seat is played
+ * on the host's device.
  */
 const STATES = {
   free: "here",

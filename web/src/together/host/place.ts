@@ -1,6 +1,6 @@
 /**
  * A place at the table for a person on another device: its stage, its invitation, and the connection to that
- * device. The table `PLACES` defines how stages change; the class `Places` carries out the actions.
+ * device. The state table `PLACES` defines the stages; the class `Places` carries out the actions.
  */
 import type { Retraction } from "../../engine/protocol.ts";
 import { Channel, FROM_GUEST } from "../connection/channel.ts";
@@ -38,14 +38,17 @@ export class GuestPlace implements Place {
   channel: Channel | null = null;
   /** The timer that limits how long the devices try to connect. */
   timer: ReturnType<typeof setTimeout> | undefined;
-  /** The answer that will be used to connect. */
+  /** The guest's answer, which is used to connect; null for none. */
   answer: Answer | null = null;
-  /** The number of the latest moment that this guest has, and the ply of that moment. */
+  /** The number of the latest moment that was sent to this guest, and the ply of that moment. */
   has = 0;
   at = 0;
   /** The parts of its own offer that this guest can remove again at that moment, by id. */
   retractions: Readonly<Record<string, Retraction>> = {};
-  /** The number of pending requests of this guest, and a promise for the latest one. */
+  /**
+   * The number of pending requests of this guest, and a promise that resolves when the last of them is
+   * answered.
+   */
   waiting = 0;
   asking: Promise<void> = Promise.resolve();
   /** The time at which this guest last said a phrase. */
@@ -53,12 +56,15 @@ export class GuestPlace implements Place {
 
   constructor(readonly seat: number | null) {}
 
-  /** True while the guest is let in, even if nothing arrives from it at the moment. */
+  /** True once the guest has been let in, even while nothing arrives from it. */
   get seated(): boolean {
     return this.stage === "here" || this.stage === "away";
   }
 
-  /** Use a connection for this place, and report its events to `listener` until another one replaces it. */
+  /**
+   * Use a connection for this place. Its events are reported to `listener` until another connection replaces
+   * it.
+   */
   attach(connection: Connection, listener: PlaceListener): void {
     this.connection = connection;
     connection.addEventListener("open", () => {
@@ -91,7 +97,7 @@ export class GuestPlace implements Place {
     if (!answer || !connection) return;
     [this.answer, this.invitation] = [null, ""];
     if (answer.from) this.name = answer.from;
-    // A browser may reject data that another browser has written; the devices then cannot connect.
+    // A browser may reject connection data that another browser has written. The devices then cannot connect.
     await connection.accept(answer.channel).catch(() => connection.close());
   }
 
@@ -100,7 +106,7 @@ export class GuestPlace implements Place {
     this.channel?.send(message);
   }
 
-  /** Close the connection, and drop the invitation. */
+  /** Close the connection, and forget the invitation. */
   drop(): void {
     const { channel, connection } = this;
     [this.channel, this.connection, this.invitation, this.id] = [null, null, "", ""];

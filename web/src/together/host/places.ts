@@ -1,6 +1,6 @@
 /**
- * The places of people on other devices, by seat, and those of spectators. The table `PLACES` defines how an
- * event changes the stage of a place.
+ * The places of people on other devices, by seat, and those of spectators. The state table `PLACES` defines
+ * how an event changes the stage of a place.
  */
 import { next } from "../../saves/health.ts";
 import type { Connector } from "../connection/connection.ts";
@@ -41,7 +41,7 @@ export class Places {
     this.#means = means;
   }
 
-  /** Iterate over the places in the order in which they were made. */
+  /** Iterate over the places in the order in which they were created. */
   *[Symbol.iterator](): Generator<GuestPlace> {
     yield* this.#places.values();
   }
@@ -96,8 +96,8 @@ export class Places {
   }
 
   /**
-   * Apply an event to a place, and carry out the actions of the table. `from`: the name of the person who
-   * invites.
+   * Apply an event to a place, and carry out the actions that `PLACES` lists for it. `from` is the name of
+   * the person who invites.
    */
   async meet(place: GuestPlace, event: PlaceEvent, from = ""): Promise<void> {
     const before = place.stage;
