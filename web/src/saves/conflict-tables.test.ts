@@ -28,25 +28,28 @@ describe("tabs with the same match", () => {
     "in the state %s react correctly to the event %s",
     (state, event) => {
       const step = next(TABS, state, event);
-      // Only the lock makes a tab lead, and a tab that begins to lead first shows the stored match.
+      // Only receiving the lock makes a tab lead. A tab that begins to lead first shows the stored match.
       if (step.to === "leading" && state !== "leading") {
         expect(event).toBe("granted");
         expect(step.do).toContain("show");
       }
-      // Only the theft of its lock makes a leading tab follow.
+      // A leading tab becomes a following one only if another tab steals its lock.
       if (state === "leading" && step.to !== "leading") expect(event).toBe("stolen");
       // A tab that begins to follow shows the stored match and waits for the lock.
       if (step.to === "following" && state !== "following") expect(step.do).toEqual(["show", "wait"]);
-      // A tab takes the lock only because a person plays in it.
+      // A tab takes the lock from another tab only if a person plays in it.
       expect(step.do.includes("take")).toBe(step.to === "taking" && state !== "taking");
       if (step.do.includes("take")) expect(event).toBe("play");
-      // A change by another tab is always shown or reported.
+      // The tab always shows or reports a change that another tab has made.
       if (event === "saved") expect(step.do).toContain("show");
       if (event === "removed") expect(step.do).toEqual(["tell"]);
     },
   );
 
-  /** In all orders of six plays in two tabs with one lock, which is granted as browsers do. */
+  /**
+   * Two tabs share one lock, which is granted as in browsers. People play six times, in every possible order of the
+   * tabs.
+   */
   it("never both lead, and the tab in which somebody plays leads", () => {
     type Tab = { state: TabState; waits: boolean };
     const run = (script: ("a" | "b")[]): void => {
@@ -120,11 +123,11 @@ describe("the storage", () => {
         again: state,
         opened: state === "full" ? "full" : "fine",
       };
-      // With a newer database no connection is open that could produce these events.
+      // If a newer release has written the database, no connection is open, so that these events cannot occur.
       const deaf = state === "newer" && ["wrote", "quota", "failed", "closed"].includes(event);
       expect(step.to).toBe(deaf ? "newer" : expected[event]);
       if (deaf) expect(step.do).toEqual([]);
-      // A failed write is not retried automatically, because it would be retried forever.
+      // A failed write is not retried automatically. If it were, a write that always fails would be retried for ever.
       if (event === "quota" || event === "failed") expect(step.do).toEqual([]);
       if (event === "refused" || event === "outdated") expect(step.do).toEqual(["reopen"]);
       // As soon as the database works again, the saves in memory are written.

@@ -1,25 +1,26 @@
 /**
- * Conflicts between tabs and with imported files, as tables like those in `health.ts`: one match that is open in
- * several tabs, and a file with a save that is also stored.
+ * Tables (like those in `health.ts`) that say how conflicts are resolved: between tabs in which the same match is
+ * open, and between a save in an imported file and a stored save with the same id.
  */
 import type { Table } from "./health.ts";
 
-// One match in several tabs ------------------------------------------------------------------------------
+// One match that is open in several tabs ------------------------------------------------------------
 
 /**
- * asking: this tab does not know yet whether another tab has the match open; leading: this tab plays and saves;
- * following: another tab leads, and this one shows its turns; taking: this tab has asked to lead.
+ * The role of a tab in which a match is open. asking: the tab does not know yet whether another tab leads; leading:
+ * this tab plays and saves; following: another tab leads, and this one only shows its turns; taking: this tab has
+ * asked for the lock in order to lead.
  */
 export type TabState = "asking" | "leading" | "following" | "taking";
 /**
- * granted: this tab has received the lock of the match; refused: another tab holds the lock; stolen: another tab has
- * taken the lock from this one; saved, removed: another tab has saved or removed the match; play: a person plays in
- * this tab, or asks to.
+ * An event in the life of a tab. granted: the tab has received the lock of the match; refused: another tab holds the
+ * lock; stolen: another tab has taken the lock from this one; saved, removed: another tab has saved or removed the
+ * match; play: a person plays in this tab, or presses the button that lets it lead.
  */
 export type TabEvent = "granted" | "refused" | "stolen" | "saved" | "removed" | "play";
 /**
- * wait: wait until the lock is free; take: take the lock now, even from another tab; show: show the stored match;
- * tell: report that another tab has removed the save.
+ * The actions of a tab after an event. wait: wait until the lock is free; take: take the lock now, even from another
+ * tab; show: show the stored match; tell: report that another tab has removed the save.
  */
 type TabAction = "wait" | "take" | "show" | "tell";
 
@@ -36,13 +37,13 @@ export const TABS: Table<TabState, TabEvent, TabAction> = {
     granted: { to: "leading", do: [] },
     refused: { to: "leading", do: [] },
     stolen: { to: "following", do: ["show", "wait"] },
-    // Another tab has changed the name or imported a file. It cannot have played, because this tab leads.
+    // The other tab has renamed the match or imported a file. It cannot have played, because only this tab leads.
     saved: { to: "leading", do: ["show"] },
     removed: { to: "leading", do: ["tell"] },
     play: { to: "leading", do: [] },
   },
   following: {
-    // The tab that led the match was closed.
+    // The lock is free, because the tab that led the match was closed.
     granted: { to: "leading", do: ["show"] },
     refused: { to: "following", do: [] },
     stolen: { to: "following", do: [] },
@@ -60,17 +61,22 @@ export const TABS: Table<TabState, TabEvent, TabAction> = {
   },
 };
 
-// A save that comes in a file ----------------------------------------------------------------------------
+// A save from an imported file ----------------------------------------------------------------------
 
-/** The relation of a save in a file to the stored save with the same id. */
+/**
+ * The relation of a save in a file to the stored save with the same id. "new": none is stored; "ahead": the save in
+ * the file has more turns; "behind": it has fewer; "fork": both have turns that the other lacks.
+ */
 export type Relation = "new" | "same" | "ahead" | "behind" | "fork";
 /**
- * add: store the save under its id; replace: overwrite the stored save, of which it is a later state; copy: store the
- * save under another id; skip: do not store it.
+ * The choices for a save in a file. add: store it under its id; replace: overwrite the stored save, of which it is a
+ * later state; copy: store it under another id; skip: do not store it.
  */
 export type Choice = "add" | "replace" | "copy" | "skip";
 
-/** The possible choices for each relation, the proposed one first. None of them loses a stored turn. */
+/**
+ * For each relation, the choices that a person has, the proposed one first. None of them loses a turn that is stored.
+ */
 export const IMPORT: Readonly<Record<Relation, readonly Choice[]>> = {
   new: ["add", "skip"],
   same: ["skip"],

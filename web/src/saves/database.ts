@@ -1,4 +1,4 @@
-/** The database of matches or of studies in the browser. */
+/** The browser's database (IndexedDB) in which matches or studies are stored. */
 import { type IDBPDatabase, type IDBPTransaction, openDB } from "idb";
 import { trace } from "../base/state-trace.ts";
 import { type Stored, WRITING } from "./health.ts";
@@ -6,40 +6,44 @@ import { needFrames, readRow } from "./row-validation.ts";
 import { isText, LATEST } from "./rows/row-values.ts";
 import { freeId, type OldSave, type SavedMatch, SCHEMA, upgraded } from "./save-schema.ts";
 
-/** The fields of every row: its key, the record, and the time it was written. */
+/** The fields that every row of a database has: its key, the record, and the time it was written. */
 export interface Kept {
   id: string;
   record: string;
   updated: number;
 }
 
-/** The record that this tab last saw under an id; null if it has never seen one. */
+/**
+ * The record that this tab last read or wrote under an id; null if it never did. A different record in the database
+ * must come from another tab.
+ */
 export type Seen = string | null;
 
 export interface Backend<T extends Kept = SavedMatch> {
-  /** Return the keys of all rows, the latest row first. Rows without a valid time come last. */
+  /** Return the keys of all rows, those written most recently first. Rows without a valid time come last. */
   keys(): Promise<IDBValidKey[]>;
   /**
-   * Return the unvalidated rows with these keys, each with its key as `id`. A row that no longer exists is omitted.
+   * Return the rows with these keys, not yet validated, each with its key as `id`. Rows that no longer exist are left
+   * out.
    */
   rows(keys: readonly IDBValidKey[]): Promise<unknown[]>;
   get(id: string): Promise<T | undefined>;
   /**
-   * Write a save in one transaction. If another tab has written a version that this tab has not seen, move that
-   * version to another id and return it.
+   * Write a save in one transaction. If another tab has written a version that this tab has not seen, store that
+   * version under another id and return it.
    */
   save(match: T, seen: Seen): Promise<T | undefined>;
   /** Change the save under an id in one transaction, and return the result. */
   change(id: string, how: Change<T>): Promise<T | undefined>;
   delete(key: IDBValidKey): Promise<void>;
-  /** Close the connection. */
+  /** Close the connection to the database. */
   close(): void;
 }
 
-/** A function that changes facts about a save, such as its title, but not its record. */
+/** A function that changes fields of a save, such as its title, but not its record. */
 export type Change<T = SavedMatch> = (match: T) => T;
 
-/** Access to the unvalidated rows within one transaction. */
+/** Access to rows, not yet validated, within one transaction. */
 export interface Rows<T> {
   get(id: string): Promise<unknown>;
   put(row: T | object): Promise<unknown>;
@@ -48,7 +52,10 @@ export interface Rows<T> {
 /** Returns the save in a row, or undefined if the row is damaged. */
 export type Read<T> = (row: unknown) => T | undefined;
 
-/** Write `match` into `rows`. If an unseen version is stored there, move it aside and return its row. */
+/**
+ * Write `match` into `rows`. If a version is stored there that this tab has not seen, store that version under
+ * another id and return its row.
+ */
 export async function saveInto<T extends Kept>(rows: Rows<T>, match: T, seen: Seen): Promise<unknown> {
   const there = await rows.get(match.id);
   const stored = standing(there, match, seen);
@@ -62,7 +69,7 @@ export async function saveInto<T extends Kept>(rows: Rows<T>, match: T, seen: Se
   return aside;
 }
 
-/** Change a row and return the result. A damaged row stays as it is. */
+/** Change the row with this id, and return the result. A damaged row is left unchanged. */
 export async function changeIn<T>(
   rows: Rows<T>,
   read: Read<T>,
@@ -82,16 +89,16 @@ function standing(there: unknown, match: Kept, seen: Seen): Stored {
   return record === seen || record === match.record ? "seen" : "foreign";
 }
 
-/** The error that a newer release has written the database. */
+/** Thrown if a newer release has written the database, so that this release cannot read it. */
 export class NewerSchema extends Error {}
 
-/** A database with one list of rows, which are found by id. */
+/** Describes a database and the one list (object store) in it, whose rows are found by id. */
 export interface Place<T> {
   database: string;
   version: number;
   rows: string;
   read: Read<T>;
-  /** Return a row of an older version, upgraded to this version. */
+  /** Return a row that was written with schema version `from`, upgraded to this version. */
   upgraded(row: OldSave, from: number): OldSave;
 }
 
@@ -105,7 +112,7 @@ const MATCHES: Place<SavedMatch> = {
 
 type Database = IDBPDatabase<unknown>;
 
-/** Create the list of rows, or upgrade the rows that an older version has written. */
+/** Create the list of rows in a new database, or upgrade the rows that an older version has written. */
 async function upgrade<T>(
   { rows, upgraded }: Place<T>,
   database: Database,
@@ -117,21 +124,21 @@ async function upgrade<T>(
     return;
   }
   for (let row = await transaction.objectStore(rows).openCursor(); row; row = await row.continue()) {
-    // If a row cannot be rewritten, it stays as it is, and the upgrade goes on.
+    // If a row cannot be rewritten, leave it unchanged and upgrade the others.
     await row.update(upgraded(row.value as OldSave, from)).catch(() => {});
   }
 }
 
 /**
- * Open a database in this browser. Rejects if the browser offers none. `onClosed` is called when the database has to
- * be opened again.
+ * Open a database in this browser. Rejects if the browser has none. `onClosed` is called when the connection was
+ * closed, so that the database must be opened again.
  */
 export async function openPlace<T extends Kept>(place: Place<T>, onClosed: () => void): Promise<Backend<T>> {
   const { rows: name, read } = place;
   const opening = openDB(place.database, place.version, {
     upgrade: (database, from, _to, transaction) => upgrade(place, database, from, transaction),
     blocking(_current, _blocked, event) {
-      // Another tab is deleting the database or upgrading its schema, and waits until this connection is closed.
+      // Another tab wants to delete the database or to upgrade its schema, and waits until this connection is closed.
       (event.target as IDBDatabase).close();
       onClosed();
     },
@@ -143,7 +150,7 @@ export async function openPlace<T extends Kept>(place: Place<T>, onClosed: () =>
   const inOneStep = async <A>(work: (rows: Rows<T>) => Promise<A>): Promise<A> => {
     const { store, done } = db.transaction(name, "readwrite");
     const rows: Rows<T> = { get: (id) => store.get(id), put: (row) => store.put(row) };
-    // An error in `work` also fails the transaction. Both promises must be awaited.
+    // If `work` fails, the transaction fails too. Await both promises, so that neither rejection is left unhandled.
     const [result] = await Promise.all([work(rows), done]);
     return result;
   };
@@ -173,8 +180,8 @@ export async function openPlace<T extends Kept>(place: Place<T>, onClosed: () =>
 export const openDatabase = (onClosed: () => void): Promise<Backend> => openPlace(MATCHES, onClosed);
 
 /**
- * Return the keys of all rows, the latest row first. The index gives their order without reading rows. It omits rows
- * without a valid time, so these follow at the end.
+ * Return the keys of all rows, those written most recently first. The index by time gives this order without reading
+ * the rows. It does not contain rows without a valid time, so that these are added at the end.
  */
 async function keysOf(db: Database, name: string): Promise<IDBValidKey[]> {
   const { store } = db.transaction(name);
@@ -189,13 +196,13 @@ async function keysOf(db: Database, name: string): Promise<IDBValidKey[]> {
 }
 
 /**
- * Read rows with one request each. A single request for all of them takes longer, and a browser that fails to read
- * one row would then return none.
+ * Read each row with a request of its own. One request for all rows takes longer, and if one row cannot be read, a
+ * browser may then return none.
  */
 async function rowsOf(db: Database, name: string, keys: readonly IDBValidKey[]): Promise<unknown[]> {
   const row = (key: IDBValidKey): Promise<unknown> => db.get(name, key as string).catch(() => ({ id: key }));
   const rows = await Promise.all(keys.map(row));
-  // This rejects if the whole connection has failed, and not just the read of one row.
+  // This rejects if the connection has failed as a whole, but not if a single row cannot be read.
   await db.count(name);
   await needFrames();
   return rows.filter((row) => row !== undefined);

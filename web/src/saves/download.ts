@@ -1,4 +1,4 @@
-/** Offers files that the page has made for download. */
+/** Offers texts and pictures made in the page as files to download. */
 import { version } from "virtual:kleinod";
 import { fileName, writeFile } from "./save-file.ts";
 import type { SavedMatch } from "./save-schema.ts";
@@ -9,7 +9,7 @@ export function download(name: string, content: Blob): void {
   link.href = url;
   link.download = name;
   link.click();
-  // Keep the URL for a while, because the browser reads it only after this task.
+  // Revoke the URL only after a while, because the browser reads it after this task has ended.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 

@@ -1,4 +1,4 @@
-/** A database for tests, which keeps its rows in memory. */
+/** A fake database for tests. It holds its rows in memory. */
 import { type Backend, changeIn, type Kept, type Read, type Rows, saveInto } from "./database.ts";
 import { needFrames } from "./row-validation.ts";
 import type { SavedMatch } from "./save-schema.ts";

@@ -1,6 +1,6 @@
 /**
- * The health of the storage, as tables of states, events, next states and actions. The code makes no decision outside
- * of these tables, and the tests walk through every cell.
+ * Tables that say how the page reacts when the storage fails or works again: for each state and event the next state
+ * and the actions. The code makes no such decision outside of these tables, and tests check every cell of them.
  */
 
 export interface Transition<State, Action> {
@@ -12,31 +12,34 @@ export type Table<State extends string, Event extends string, Action> = Readonly
   Record<State, Readonly<Record<Event, Transition<State, Action>>>>
 >;
 
-// One save over another ----------------------------------------------------------------------------------
+// Writing a save over another one -------------------------------------------------------------------
 
-/** The content stored under the id to write: nothing, the record that this tab last saw there, or another record. */
+/**
+ * The content of the database under the id of the save to be written: nothing, the record that this tab last saw
+ * there, or another record (which another tab has written).
+ */
 export type Stored = "nothing" | "seen" | "foreign";
-/** write: overwrite the row; beside: move the row to another id before writing. */
+/** write: overwrite the row; beside: first store the row under another id, so that it is not lost. */
 type Writing = "write" | "beside";
 
 export const WRITING: Readonly<Record<Stored, Writing>> = {
-  // Another tab removed the save while people played it here. It is written again.
+  // Another tab has removed the save while people were playing the match here, so write it again.
   nothing: "write",
   seen: "write",
   foreign: "beside",
 };
 
-// The storage itself -------------------------------------------------------------------------------------
+// The health of the storage -------------------------------------------------------------------------
 
 /**
- * fine: reading and writing work; blocked: nothing can be read or written; full: there is no room to write; newer: a
- * newer release has written the database, which this release leaves untouched.
+ * fine: reading and writing work; blocked: nothing can be read or written; full: there is no room for another write;
+ * newer: a newer release has written the database, so that this release leaves it untouched.
  */
 export type Health = "fine" | "blocked" | "full" | "newer";
 /**
- * opened, refused, outdated: the results of opening the database (outdated: this release is older than the database);
- * wrote, quota, failed: the results of writing or reading; closed: the database was deleted, or another tab needs it
- * closed; again: there is a new save, or a person retries.
+ * opened, refused, outdated: the results of opening the database (outdated: a newer release has written it); wrote,
+ * quota, failed: the results of reading or writing (quota: there is no room); closed: the database was deleted, or
+ * another tab needs this connection closed; again: there is a new save, or a person retries.
  */
 export type HealthEvent =
   | "opened"
@@ -47,7 +50,7 @@ export type HealthEvent =
   | "failed"
   | "closed"
   | "again";
-/** flush: write the saves that are only in memory; reopen: open the database again at the next request. */
+/** flush: write the saves that exist only in memory; reopen: open the database again at the next request. */
 type HealthAction = "flush" | "reopen";
 
 const OPENING = {
@@ -56,7 +59,7 @@ const OPENING = {
 } as const;
 const WORKING = {
   quota: { to: "full", do: [] },
-  // Do not reopen at once: the saves in memory would be written at once, and would fail again.
+  // Do not reopen the database here: that would write the saves in memory at once, which would fail again, and so on.
   failed: { to: "blocked", do: [] },
 } as const;
 
@@ -80,7 +83,7 @@ export const HEALTH: Table<Health, HealthEvent, HealthAction> = {
   full: {
     ...OPENING,
     ...WORKING,
-    // A database may still be full after it was opened.
+    // The database can be opened, but it may still be full.
     opened: { to: "full", do: ["flush"] },
     wrote: { to: "fine", do: ["flush"] },
     closed: { to: "full", do: ["reopen"] },
@@ -89,7 +92,7 @@ export const HEALTH: Table<Health, HealthEvent, HealthAction> = {
   newer: {
     ...OPENING,
     opened: { to: "fine", do: ["flush"] },
-    // No connection is open, so that nothing can be written or closed.
+    // No connection to the database is open, so that these events cannot occur.
     quota: { to: "newer", do: [] },
     failed: { to: "newer", do: [] },
     wrote: { to: "newer", do: [] },
@@ -98,7 +101,7 @@ export const HEALTH: Table<Health, HealthEvent, HealthAction> = {
   },
 };
 
-/** Return the next state and the actions that a table has for an event. */
+/** Return the next state and the actions for an event, according to a table. */
 export function next<State extends string, Event extends string, Action>(
   table: Table<State, Event, Action>,
   state: State,

@@ -1,6 +1,6 @@
 /**
- * Reads thousands of damaged files and rows. Each must be refused with a named error, or read as saves that can be
- * listed.
+ * Reads thousands of damaged files and rows. Each one must either be refused with an error of a known type, or yield
+ * saves that the page can list.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -21,18 +21,18 @@ await needFrames();
 
 const SAMPLES = fileURLToPath(new URL("../../../tests/saves/0.1.0/", import.meta.url));
 const files = readdirSync(SAMPLES).map((name) => readFileSync(SAMPLES + name, "utf8"));
-/** The number of cases, and the first case for rows; `npm run fuzz` sets both. */
+/** The number of cases to try, and the number of the first case with rows; `npm run fuzz` sets both. */
 const CASES = Number(process.env.KLEINOD_FUZZ ?? 1000);
 const FIRST = Number(process.env.KLEINOD_FUZZ_FIRST ?? 0);
 const ODD: readonly unknown[] = [
   ...[null, true, -1, 0, 1.5, 1e300, "", "x", "\u0000", "😀".repeat(300), "9".repeat(5000)],
   ...[[], {}, [[]], [null], { x: 1 }, { __proto__: null }, { constructor: 1 }],
 ];
-/** Values that a database accepts as keys. It accepts no row without a key. */
+/** Values that IndexedDB accepts as keys. Every row in it has such a key. */
 const KEYS: readonly IDBValidKey[] = ["abcdefgh", "abcdefgh-2", "", "x".repeat(5000), 7, -0.5, [], ["a", 1]];
 const LETTERS = '{}[]":,\\0129aeZé\u0000 ';
 
-/** Return a generator of random numbers from 0 to below 1, which are the same for the same seed. */
+/** Return a generator of random numbers (at least 0, less than 1). The same seed always gives the same numbers. */
 function dice(seed: number): () => number {
   let state = seed;
   return () => {
@@ -45,7 +45,7 @@ function dice(seed: number): () => number {
 
 const pick = <T>(roll: () => number, all: ArrayLike<T>): T => all[Math.floor(roll() * all.length)] as T;
 
-/** Return the text damaged at one to three random places. */
+/** Return the text with damage at one, two or three random places. */
 function damaged(roll: () => number, text: string): string {
   for (let left = 1 + Math.floor(roll() * 3); left > 0; left--) {
     const at = Math.floor(roll() * (text.length + 1));
@@ -55,7 +55,7 @@ function damaged(roll: () => number, text: string): string {
   return text;
 }
 
-/** Return a JSON value with some parts replaced by odd values. */
+/** Return a JSON value in which odd values replace some parts at random. */
 function odd(roll: () => number, value: unknown, share = 0.05): unknown {
   if (roll() < share) return pick(roll, ODD);
   if (Array.isArray(value)) return value.map((inner) => odd(roll, inner, share));

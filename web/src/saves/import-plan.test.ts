@@ -14,8 +14,8 @@ function entry(id: string, record: string, more: Partial<Entry> = {}): Entry {
 }
 
 /**
- * Return a fake engine that opens every record except "broken", and replies `relation` and `differs` for any two
- * records.
+ * Return a fake engine that can open every record except "broken". For any two records it reports this relation and
+ * these differences.
  */
 function engine(relation: string, differs: string[] = []) {
   const answers = (request: { op: string; record: string; at?: number }): unknown => {

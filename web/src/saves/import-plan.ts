@@ -1,4 +1,7 @@
-/** Finds the changes that importing a file of saves would make, and then makes those that a person has chosen. */
+/**
+ * Imports a file of saves in two steps: finds out what each save would change, then carries out the choices that a
+ * person has made.
+ */
 
 import { trace } from "../base/state-trace.ts";
 import { type Engine, EngineError } from "../engine/engine.ts";
@@ -8,7 +11,7 @@ import { type MatchStore, type SavedMatch, savedMatch } from "./match-store.ts";
 import type { Contents, Entry, Refused } from "./save-file.ts";
 import { freeId } from "./save-schema.ts";
 
-/** A save from the file, which the engine has opened. */
+/** A save from the file. The engine was able to open its record. */
 export interface Incoming {
   save: SavedMatch;
   relation: Relation;
@@ -25,8 +28,8 @@ export interface Review {
 type Asker = Pick<Engine, "ask">;
 
 /**
- * Open every save of a file, and compare it with the stored save of the same id. `progress` receives the number of
- * saves done.
+ * Open every save of a file, and compare it with the stored save that has the same id. `progress` is called with the
+ * number of saves done so far.
  */
 export async function review(
   contents: Contents,
@@ -65,18 +68,18 @@ async function opened(entry: Entry, engine: Asker, isSecret: (game: string) => b
 async function relate(save: SavedMatch, local: SavedMatch | undefined, engine: Asker): Promise<Relation> {
   if (!local) return "new";
   if (local.record === save.record) return "same";
-  // A named copy never changes, so that the save from the file gets another id.
+  // A named copy never changes. The save from the file can therefore only be stored under another id.
   if (local.fixed || save.fixed) return "fork";
   const { relation, differs } = await engine.ask({
     op: "relate",
     record: local.record,
     other: save.record,
   });
-  // If other players hold the seats, the match is a fork, whatever turns were played.
+  // If the seats are held by other players, neither save continues the other, whatever turns were played.
   return relation === "other" || differs.includes("kinds") ? "fork" : relation;
 }
 
-/** Carry out the choices, and return the number of saves written. */
+/** Carry out the person's choices. Return the number of saves written. */
 export async function carryOut(incoming: readonly Incoming[], store: MatchStore): Promise<number> {
   let written = 0;
   for (const { save, local, relation, choice } of incoming) {

@@ -64,18 +64,18 @@ describe("the question about a link", () => {
 
   it.each(CELLS)("at the stage %s reacts correctly to the event %s", (stage, event) => {
     const { to, do: actions } = next(LINKS, stage, event);
-    // Nothing is written except by a decision, or by undoing one.
+    // Saves are written only by a decision, or when a decision is undone.
     const writes = actions.filter((action) => WRITES.includes(action));
     const wanted: Partial<Record<LinkEvent, LinkAction>> = { beside: "copy", take: "write" };
     if (stage === "looking") expect(writes).toEqual([]);
     else if (isOpen(stage)) expect(writes).toEqual(wanted[event] ? [wanted[event]] : []);
     else expect(writes).toEqual(stage === "taken" && event === "undo" ? ["restore"] : []);
-    // The question stays open until a decision other than "look"; playing is refused until then.
+    // The question stays open until a person makes a decision other than "look". Until then, nothing may be played.
     const answers = stage === "asking" ? ["own", "beside", "take"] : ["own"];
     expect(isOpen(to)).toBe(isOpen(stage) && !answers.includes(event));
     expect(actions.includes("refuse")).toBe(isOpen(stage) && event === "play");
     expect(actions.includes("open")).toBe(isOpen(stage) && event === "own");
-    // The question is not asked again after a decision, and a settled link stays settled.
+    // After a decision the question is not asked again, and once the link is settled it stays so.
     if (stage === "settled") expect(to).toBe("settled");
     if (!isOpen(stage) && (event === "good" || event === "play")) expect(to).toBe("settled");
   });

@@ -1,6 +1,6 @@
 /**
- * The possible decisions about a link when a match with the same id is stored, as tables. Nothing is played or saved
- * until a person has decided.
+ * Tables for a link to a match of which another version is stored: the decisions that a person can make, and their
+ * effects. Nothing is played or saved until the person has decided.
  */
 import type { Replies } from "../engine/protocol.ts";
 import type { Transition } from "./health.ts";
@@ -8,28 +8,28 @@ import type { Transition } from "./health.ts";
 export type Related = Replies["relate"];
 
 /**
- * The relation of the link's match to the stored one. same: there is no difference; reply: other people have played
- * their turns since; ahead: the link has more turns; behind: the link has fewer turns; fork: both have turns of their
- * own; changed: the turns are the same, but the players or other facts differ; other: the link has another match
- * under the same id.
+ * The relation of the link's match to the stored match with the same id. same: they are equal; reply: the link adds
+ * turns that other people have played since; ahead: the link has more turns; behind: the link has fewer turns; fork:
+ * each has turns that the other lacks; changed: the turns are the same, but the players or other facts differ; other:
+ * the link contains another match with the same id.
  */
 type Meeting = "same" | "reply" | "ahead" | "behind" | "fork" | "changed" | "other";
-/** The relations that need a decision. */
+/** The relations about which a person has to decide. */
 export type Question = Exclude<Meeting, "same">;
 
 export function meetingOf({ relation, differs, reply }: Related, fixed: boolean): Meeting {
   if (relation === "same") return differs.length > 0 ? "changed" : "same";
-  // A named copy never changes.
+  // A named copy never changes, so that a reply cannot be added to it.
   return reply && !fixed ? "reply" : relation;
 }
 
 /**
- * look: view the link and change nothing; own: continue the stored match; beside: keep both matches; take: replace
- * the stored match with that of the link.
+ * A person's decision about a link. look: view the link's match and change nothing; own: continue the stored match;
+ * beside: store both matches; take: replace the stored match by that of the link.
  */
 export type LinkChoice = "look" | "own" | "beside" | "take";
 
-/** The possible decisions for each relation, the proposed one first. */
+/** For each relation, the decisions that a person can make, the proposed one first. */
 export const LINK_CHOICES: Readonly<Record<Question, readonly LinkChoice[]>> = {
   reply: ["take", "look", "own", "beside"],
   ahead: ["own", "look", "beside", "take"],
@@ -40,8 +40,8 @@ export const LINK_CHOICES: Readonly<Record<Question, readonly LinkChoice[]>> = {
 };
 
 /**
- * The way in which "take" writes the link's match. "over": the link contains the whole stored match and overwrites
- * it; "beside": the stored match is moved to another id first.
+ * The way in which the decision "take" saves the link's match. "over": it overwrites the stored match, of which it
+ * contains every turn; "beside": the stored match is first stored under another id.
  */
 export const TAKING: Readonly<Record<Question, "over" | "beside">> = {
   reply: "over",
@@ -53,18 +53,20 @@ export const TAKING: Readonly<Record<Question, "over" | "beside">> = {
 };
 
 /**
- * asking, looking: there is no decision yet, so that nothing may be played; taken: the link has replaced the stored
- * match, which can be undone; kept: both matches are stored; settled: nothing is left to decide.
+ * The stage of a decision about a link. asking, looking: the person has not decided yet, so that nothing may be
+ * played; taken: the link's match has replaced the stored one, which can be undone; kept: both matches are stored;
+ * settled: there is nothing left to decide.
  */
 export type LinkStage = "asking" | "looking" | "taken" | "kept" | "settled";
 /**
- * The decisions, and these events: play: a person plays or tries to; ask: a person wants to see the question again;
- * undo: undo "take"; good: dismiss the notice.
+ * A decision, or another event: play: a person plays or tries to play; ask: a person wants to see the question again;
+ * undo: a person undoes the decision "take"; good: a person dismisses the notice.
  */
 export type LinkEvent = LinkChoice | "ask" | "undo" | "good" | "play";
 /**
- * refuse: show why nothing can be played; open: open the stored match; copy: save the link's match beside the stored
- * one; write: save it under the id of the stored one; restore: write the stored match as it was.
+ * The actions of the session after an event. refuse: show why nothing can be played yet; open: open the stored match;
+ * copy: save the link's match under another id; write: save the link's match under its own id; restore: write the
+ * stored match as it was before.
  */
 export type LinkAction = "refuse" | "open" | "copy" | "write" | "restore";
 
@@ -88,7 +90,8 @@ export const LINKS: Readonly<Record<LinkStage, Readonly<Record<LinkEvent, Step>>
     play: { to: "asking", do: ["refuse"] },
   },
   looking: {
-    // Nothing is written before a person has seen the whole question.
+    // While a person only views the link, the decisions that write saves have no effect: the person must first see
+    // the full question again.
     ...done("looking"),
     own: OWN,
     ask: stay("asking"),
@@ -106,5 +109,5 @@ export const LINKS: Readonly<Record<LinkStage, Readonly<Record<LinkEvent, Step>>
   settled: { ...done("settled"), undo: stay("settled"), good: stay("settled"), play: stay("settled") },
 };
 
-/** True if there is no decision about the link yet. */
+/** True if the person has not decided about the link yet. */
 export const isOpen = (stage: LinkStage): boolean => stage === "asking" || stage === "looking";

@@ -1,4 +1,4 @@
-/** The store of matches on this device. */
+/** The store of the matches that are saved on this device. */
 
 import type { Frame } from "../engine/protocol.ts";
 import { type Backend, openDatabase } from "./database.ts";
@@ -21,8 +21,8 @@ export class MatchStore extends Repository<SavedMatch> {
 }
 
 /**
- * Return the save of a frame. If `secret` is true, the frame holds secrets and is not stored: the frame stored last
- * stays.
+ * Return the save of a match whose current frame is given. If `secret` is true, that frame shows secrets and must not
+ * be stored; the frame stored before is kept instead.
  */
 export function savedMatch(
   { picture: _, used: __, situations: ___, ...frame }: Frame,
@@ -47,7 +47,7 @@ export function savedMatch(
   };
 }
 
-/** Return a new id for a match: ten random letters and digits that cannot be guessed. */
+/** Return a new id for a match: ten random letters and digits, which nobody can guess. */
 export function freshId(): string {
   const letters = "abcdefghijkmnpqrstuvwxyz23456789";
   return Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => letters[byte % 32]).join("");

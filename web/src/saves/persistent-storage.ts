@@ -1,18 +1,18 @@
-/** Asks the browser to keep the storage of this site even when the disk is full. */
+/** Asks the browser to keep this site's storage even if the disk fills up. */
 import type { MatchStore } from "./match-store.ts";
 
 const ASKED = "kleinod.persist";
-/** The number of saves from which on the page requests persistence. */
+/** As soon as there are this many saves, the page asks for persistent storage. */
 const ENOUGH = 3;
 
 export interface StorageReport {
   persisted: boolean;
-  /** The number of bytes in use; `quota`: the number of bytes available. */
+  /** Number of bytes in use. `quota`: the number of bytes available. */
   usage: number;
   quota: number;
 }
 
-/** Return the browser's report on its storage; undefined if it gives none. */
+/** Return what the browser reports about its storage; undefined if it reports nothing. */
 export async function storageReport(): Promise<StorageReport | undefined> {
   try {
     const [persisted, { usage = 0, quota = 0 }] = await Promise.all([
@@ -25,7 +25,7 @@ export async function storageReport(): Promise<StorageReport | undefined> {
   }
 }
 
-/** Request persistent storage now. Some browsers then ask the visitor. */
+/** Ask the browser for persistent storage now. Some browsers then ask the visitor for permission. */
 export async function persist(): Promise<boolean> {
   try {
     localStorage.setItem(ASKED, "yes");
@@ -35,7 +35,10 @@ export async function persist(): Promise<boolean> {
   }
 }
 
-/** Request persistent storage once, as soon as there is something to lose: a finished match, or the third save. */
+/**
+ * Ask the browser for persistent storage, but only once, and only when there is something to lose: a finished match,
+ * or three saves.
+ */
 export async function askToPersist(
   store: Pick<MatchStore, "count" | "health">,
   over: boolean,
@@ -48,7 +51,7 @@ function wasAsked(): boolean {
   try {
     return localStorage.getItem(ASKED) !== null;
   } catch {
-    // Without `localStorage` there is no persistent database, and nothing to request.
+    // Without `localStorage`, nothing is stored persistently, so that there is nothing to ask for.
     return true;
   }
 }

@@ -1,4 +1,6 @@
-/** The saves or studies that were removed during this visit, the latest last. They can still be restored. */
+/**
+ * The saves or studies that were removed since the page was opened, the latest one last. They can still be restored.
+ */
 
 import type { Kept } from "./database.ts";
 import type { Repository } from "./repository.ts";
@@ -28,7 +30,7 @@ export class RemovedSaves<T extends Kept = SavedMatch> {
     const save = this.#saves.pop();
     if (!save) return;
     const taken = async (id: string): Promise<boolean> => (await this.#store.get(id)) !== undefined;
-    // If the match has been played on under this id, the restored save gets another id.
+    // If the id is in use again, because somebody has continued that match, the restored save gets another id.
     const id = (await taken(save.id)) ? await freeId(save.id, taken) : save.id;
     await this.#store.save({ ...save, id }, null);
   }

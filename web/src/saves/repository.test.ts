@@ -1,4 +1,6 @@
-/** Database connections that the system drops, and lists that are read one page at a time. */
+/**
+ * Tests of database connections that the operating system or browser drops, and of lists that are read page by page.
+ */
 import { describe, expect, it, vi } from "vitest";
 import type { Backend, Kept } from "./database.ts";
 import { inMemory } from "./fake-database.ts";
@@ -7,14 +9,14 @@ import { Repository } from "./repository.ts";
 const row = (id: string, updated = 1, record = id): Kept => ({ id, record, updated });
 const lost = (): DOMException => new DOMException("The database connection is closing.", "InvalidStateError");
 
-/** Connections to one database, which the test can cut. If `refuses` is true, no connection can be opened. */
+/** The connections to one database. A test can cut them. While `refuses` is true, no new connection can be opened. */
 class Line {
   readonly inside = inMemory<Kept>();
   readonly closed: number[] = [];
   opened = 0;
   cut = 0;
   refuses = false;
-  /** The keys of the rows read, one list for each request. */
+  /** The keys of the rows that were read, one list for each request. */
   readonly reads: IDBValidKey[][] = [];
 
   readonly open = async (): Promise<Backend<Kept>> => {
@@ -165,7 +167,7 @@ describe("the list of saves", () => {
 });
 
 describe("the complaint about a database that fails", () => {
-  /** Return a repository whose database was open, but failed and could not be opened again during `deed`. */
+  /** Return a repository whose database was open at first, but fails and cannot be opened again while `deed` runs. */
   async function after(deed: (shelf: Repository<Kept>) => Promise<unknown>): Promise<Repository<Kept>> {
     const line = new Line();
     const shelf = shelfOn(line);

@@ -1,7 +1,7 @@
 /**
- * The matches or studies stored on this device. If the browser stores nothing (private windows, a full disk), they
- * last only as long as the page, and `health` reports the reason. They are written as soon as the browser stores data
- * again.
+ * The matches or studies stored on this device. If the browser stores nothing (in a private window, or if the disk is
+ * full), they exist only as long as the page is open, and `health` says why. They are written as soon as the browser
+ * stores data again.
  */
 import { trace } from "../base/state-trace.ts";
 import { type Backend, type Change, type Kept, NewerSchema, type Seen } from "./database.ts";
@@ -9,36 +9,39 @@ import { HEALTH, type Health, type HealthEvent, next } from "./health.ts";
 import { type DamagedRow, type SortedRows, sorted } from "./row-validation.ts";
 import { isFields, isText } from "./rows/row-values.ts";
 
-/** A change made by another tab: the id of the save, and whether the tab has saved or removed it. */
+/** A change that another tab has made: the id of the save, and what the tab did with it (saved or removed). */
 export interface OtherTabChange {
   what: "saved" | "removed";
   id: string;
 }
 
-/** The part of `BroadcastChannel` that this file needs. */
+/** The members of `BroadcastChannel` that this file uses. */
 export type Channel = Pick<BroadcastChannel, "postMessage" | "addEventListener">;
 
 /**
- * The longest time to wait for a database to open, in milliseconds. Opening normally takes a few, but some browsers
- * never reply.
+ * The longest time to wait for a database to open, in milliseconds. It normally takes a few milliseconds, but some
+ * browsers never reply.
  */
 const OPEN_MS = 5_000;
-/** The longest time to wait for a transaction, in milliseconds. After the device was asleep, some never end. */
+/**
+ * The longest time to wait for a transaction, in milliseconds. After the device was asleep, some transactions never
+ * end.
+ */
 const WORK_MS = 20_000;
 
 /** The default number of rows in the first page, and the number in each later page. */
 export const PAGE = 24;
 const MORE = 100;
 
-/** A page of the stored rows. */
+/** A page of the stored rows, divided into valid saves and damaged rows. */
 export interface Page<T> extends SortedRows<T> {
   /** The keys of the rows that follow this page. */
   rest: IDBValidKey[];
-  /** True if the database could not be read, so that there may be more rows. */
+  /** True if the database could not be read, so that it may contain more rows. */
   unread: boolean;
 }
 
-/** A save that the database has not accepted yet. */
+/** A save that exists only in memory, because the database has not accepted it yet. */
 interface Unwritten<T> {
   match: T;
   /** The record that this tab last saw in the database. */
@@ -48,26 +51,32 @@ interface Unwritten<T> {
 /**
  * Holds all saves of one kind.
  *
- * Events: "change" after a save or removal, in this tab or another one, and when `health` has changed; "elsewhere"
- * (CustomEvent<OtherTabChange>) when another tab has saved or removed a save.
+ * Events: "change" after a save was written or removed, in this tab or another one, and after `health` has changed;
+ * "elsewhere" (CustomEvent<OtherTabChange>) when another tab has written or removed a save.
  */
 export class Repository<T extends Kept> extends EventTarget {
   health: Health = "fine";
-  /** The saves that the database has refused, by id. Reads look here before they look in the database. */
+  /**
+   * The saves that the database has refused, by id. They are newer than the rows in the database, so that reads look
+   * here first.
+   */
   readonly #unwritten = new Map<string, Unwritten<T>>();
   readonly #open: (onClosed: () => void) => Promise<Backend<T>>;
   readonly #read: (row: unknown) => T | undefined;
   readonly #channel: Channel | undefined;
   #backend: Promise<Backend<T>> | undefined;
-  /** The open connection; undefined until there is one. */
+  /** The open connection to the database; undefined until there is one. */
   #current: Backend<T> | undefined;
-  /** True once the database has been open on this page. */
+  /** True once the database has been opened successfully on this page. */
   #wasOpen = false;
   /** True if the latest attempt to write failed. */
   #refusesWrites = false;
-  /** The number of connections opened so far. Results of earlier connections are ignored. */
+  /** The number of connections opened so far. Events of earlier connections are ignored. */
   #connections = 0;
-  /** The queue of writes, which run one after another, so that a quick second turn sees the record of the first. */
+  /**
+   * The queue of writes. They run one after another, so that a turn played soon after another one knows the record
+   * that the first has written.
+   */
   #line: Promise<unknown> = Promise.resolve();
 
   /** `open` opens the database; `read` validates a row. */
@@ -84,8 +93,9 @@ export class Repository<T extends Kept> extends EventTarget {
   }
 
   /**
-   * Yield all rows, the latest first: a page of `first` rows, then larger pages. Each page has the keys of the rows
-   * still to come. If the database cannot be read, the only page holds the saves in memory, with `unread` set.
+   * Yield all rows, those written most recently first: a page of `first` rows, then larger pages. Each page contains
+   * the keys of the rows that follow. If the database cannot be read, there is one page with the saves in memory, and
+   * its `unread` is true.
    */
   async *pages(first = PAGE): AsyncGenerator<Page<T>, void> {
     const kept = [...this.#unwritten.values()].map(({ match }) => match);
@@ -104,7 +114,7 @@ export class Repository<T extends Kept> extends EventTarget {
     }
   }
 
-  /** Return all rows, the latest first. */
+  /** Return all valid saves, those written most recently first. */
   async list(): Promise<T[]> {
     const all: T[] = [];
     for await (const { saves } of this.pages(MORE)) all.push(...saves);
@@ -117,7 +127,7 @@ export class Repository<T extends Kept> extends EventTarget {
     return new Set([...keys, ...this.#unwritten.keys()]).size;
   }
 
-  /** Remove a damaged row permanently. */
+  /** Remove a damaged row; it cannot be restored. */
   async discard({ key }: DamagedRow): Promise<void> {
     await this.#inLine(() => this.#tryToWrite((backend) => backend.delete(key)));
     this.dispatchEvent(new Event("change"));
@@ -128,8 +138,10 @@ export class Repository<T extends Kept> extends EventTarget {
   }
 
   /**
-   * Save a match or study. Never rejects: a save that the database refuses stays in memory, and `health` reports the
-   * reason. If the database has a row under this id whose record is not `seen`, that row is moved to another id and
+   * Save a match or study. Never rejects: if the database refuses the save, it stays in memory, and `health` says
+   * why.
+   *
+   * If the database has a row under this id whose record is not `seen`, that row is stored under another id and
    * returned.
    */
   async save(match: T, seen: Seen): Promise<T | undefined> {
@@ -139,7 +151,10 @@ export class Repository<T extends Kept> extends EventTarget {
     return aside;
   }
 
-  /** Change facts about a save, such as its title. The record stays as it is when the change is made. */
+  /**
+   * Change fields of a save, such as its title. Its record is left as it is at that moment, even if another tab has
+   * just written it.
+   */
   async change(id: string, how: Change<T>): Promise<void> {
     await this.#inLine(async () => {
       const kept = this.#unwritten.get(id);
@@ -157,14 +172,14 @@ export class Repository<T extends Kept> extends EventTarget {
     this.#tell({ what: "removed", id });
   }
 
-  /** True if some saves are only in memory, and will be lost with the page. */
+  /** True if some saves exist only in memory, so that they will be lost when the page is closed. */
   get hasUnsaved(): boolean {
     return this.#unwritten.size > 0;
   }
 
   /**
-   * The key of the message about the storage's problem; null for none, and "passing" if a database that was open
-   * earlier could not be read just now.
+   * The key of the message about a problem of the storage; null if there is none. It is "passing" if the database was
+   * open earlier and only cannot be read at the moment.
    */
   get complaint(): Exclude<Health, "fine"> | "passing" | null {
     if (this.health === "fine") return null;
@@ -172,7 +187,7 @@ export class Repository<T extends Kept> extends EventTarget {
     return passing ? "passing" : this.health;
   }
 
-  /** Retry failed writes, for example after a person has freed space. */
+  /** Retry writes that have failed, for example after a person has freed disk space. */
   async retry(): Promise<void> {
     this.#on("again");
     await this.#reach();
@@ -180,8 +195,8 @@ export class Repository<T extends Kept> extends EventTarget {
   }
 
   /**
-   * Retry failed writes, and dispatch "change", because changes by other tabs may have been missed while the page was
-   * asleep.
+   * Retry writes that have failed, and dispatch "change". While the page was asleep it may have missed changes by
+   * other tabs.
    */
   async wake(): Promise<void> {
     await this.retry();
@@ -194,7 +209,7 @@ export class Repository<T extends Kept> extends EventTarget {
     return done;
   }
 
-  /** Write to the database. Never rejects. */
+  /** Write a save to the database, or hold it in memory if the database refuses it. Never rejects. */
   async #write(match: T, seen: Seen): Promise<T | undefined> {
     this.#unwritten.set(match.id, { match, seen });
     const written = await this.#tryToWrite((backend) => backend.save(match, seen));
@@ -204,7 +219,7 @@ export class Repository<T extends Kept> extends EventTarget {
     return written.value;
   }
 
-  /** Write the saves that are only in memory. Stop at the first one that the database refuses. */
+  /** Write the saves that exist only in memory. Stop at the first one that the database refuses. */
   #flush(): Promise<void> {
     return this.#inLine(async () => {
       for (const { match, seen } of [...this.#unwritten.values()]) {
@@ -215,8 +230,8 @@ export class Repository<T extends Kept> extends EventTarget {
   }
 
   /**
-   * Run work on the database. If the work fails, set `health` and return undefined. If the connection was lost, as
-   * happens while a page sleeps, first replace the connection and repeat the work once.
+   * Run `work` on the database. If it fails, update `health` and return undefined. If the connection was lost, which
+   * happens while a page sleeps, open a new one and repeat the work once.
    */
   async #attempt<A>(work: (backend: Backend<T>) => Promise<A>): Promise<{ value: A } | undefined> {
     let backend = await this.#reach();
@@ -235,20 +250,20 @@ export class Repository<T extends Kept> extends EventTarget {
     return undefined;
   }
 
-  /** Run work that writes, and note whether it failed. */
+  /** Run `work`, which writes to the database, and note whether it succeeded. */
   async #tryToWrite<A>(work: (backend: Backend<T>) => Promise<A>): Promise<{ value: A } | undefined> {
     const written = await this.#attempt(work);
     this.#refusesWrites = !written;
     return written;
   }
 
-  /** Return the connection, after opening it if necessary; undefined if it cannot be opened. */
+  /** Return the connection to the database, and open it first if necessary; undefined if it cannot be opened. */
   async #reach(): Promise<Backend<T> | undefined> {
     this.#backend ??= this.#opened(false);
     return this.#backend.catch(() => undefined);
   }
 
-  /** Return a new connection in place of a failed one, unless that one has already been replaced. */
+  /** Replace a connection that has failed, unless somebody else has already done so. Return the new connection. */
   #replaced(failed: Backend<T>): Promise<Backend<T> | undefined> {
     if (this.#current === failed) {
       closed(failed);
@@ -257,7 +272,7 @@ export class Repository<T extends Kept> extends EventTarget {
     return this.#reach();
   }
 
-  /** Open a new connection. `unsaid`: do not report the opening as an event of `HEALTH`. */
+  /** Open a new connection. `unsaid`: if true, do not report this as an event to the table `HEALTH`. */
   async #opened(unsaid: boolean): Promise<Backend<T>> {
     this.#current = undefined;
     try {
@@ -295,7 +310,10 @@ export class Repository<T extends Kept> extends EventTarget {
     this.dispatchEvent(new Event("change"));
   }
 
-  /** Handle a message from another tab. If that tab runs another release, the message may have an unknown form. */
+  /**
+   * Handle a message from another tab. That tab may run another release of the page, so that the message may have an
+   * unknown form.
+   */
   #heard(what: unknown): void {
     if (!isFields(what) || !isText(what.id)) return;
     this.dispatchEvent(new Event("change"));
@@ -307,7 +325,7 @@ function isQuota(error: unknown): boolean {
   return error instanceof DOMException && error.name === "QuotaExceededError";
 }
 
-/** Close a connection. A connection that the browser has already closed does no harm. */
+/** Close a connection. This also works if the browser has already closed it. */
 function closed(backend: { close(): void }): void {
   try {
     backend.close();

@@ -10,7 +10,7 @@ import { readFile, writeFile } from "./save-file.ts";
 
 await needFrames();
 
-/** The path of the Python file with the engine's limits. */
+/** The path of the Python file in which the engine's limits are defined. */
 const LIMITS = join(import.meta.dirname, "..", "..", "..", "py", "kleinod", "core", "limits.py");
 
 const frame = frameOf(2, []);
@@ -64,7 +64,7 @@ describe("a row of the database", () => {
       }
       expect(save.names.map((name) => name.trim()).length).toBeLessThan(3);
       expect(save.kinds.every((kind) => typeof kind === "string")).toBe(true);
-      // Before times were checked, one outside the range of `Date` hid all saves and kept them out of files.
+      // A time outside of the range of `Date` once made the list of saves and the export fail.
       for (const time of [save.created, save.updated]) expect(new Date(time).toISOString()).toBeTruthy();
       expect(Number.isSafeInteger(save.at) && save.at >= 0).toBe(true);
       expect([save.title, ...save.names, ...save.kinds].every((text) => text.length <= 200)).toBe(true);

@@ -1,9 +1,9 @@
-/** Validation of database rows. A damaged row does not keep the page from showing the others. */
+/** Validates the rows of a database, so that a damaged row does not prevent the page from showing the others. */
 import type { Frame } from "../engine/protocol.ts";
 import { countOf, isFields, isText, lineOf, linesOf, timeOf } from "./rows/row-values.ts";
 import { isId, isRecord, MOST_SEATS, type SavedMatch } from "./save-schema.ts";
 
-/** A row that holds no valid save. `key`: its key in the database; `raw`: its content. */
+/** A row that contains no valid save. `key`: its key in the database; `raw`: its content as it was read. */
 export interface DamagedRow {
   key: IDBValidKey;
   raw: unknown;
@@ -12,8 +12,8 @@ export interface DamagedRow {
 let isFrame = (_value: unknown): _value is Frame => false;
 
 /**
- * Resolve when the frames stored in rows can be validated. If the script for this cannot be loaded, saves have no
- * frames.
+ * Load the script that validates the frames stored in rows, and resolve once it is ready. If it cannot be loaded,
+ * saves are shown without their frames.
  */
 export async function needFrames(): Promise<void> {
   await import("./rows/frame-shape.ts").then(
@@ -28,8 +28,8 @@ export async function needFrames(): Promise<void> {
 export const frameIn = (value: unknown): Frame | null => (isFrame(value) ? value : null);
 
 /**
- * Return the save in a row; undefined if the id, the game or the record is missing. All other fields only serve to
- * show the save quickly. Invalid ones are dropped, and the next turn writes them again.
+ * Return the save in a row; undefined if the row has no valid id, game or record. All other fields only allow the
+ * page to show the save before Python is ready. Invalid ones are ignored, and the next turn writes them again.
  */
 export function readRow(row: unknown): SavedMatch | undefined {
   if (!isFields(row) || !isId(row.id) || !isText(row.game) || !isRecord(row.record)) {
@@ -62,7 +62,7 @@ export interface SortedRows<T> {
   damaged: DamagedRow[];
 }
 
-/** Separate the rows that `read` accepts from the damaged ones. */
+/** Divide rows into the saves that `read` accepts and the damaged rows. */
 export function sorted<T>(rows: readonly unknown[], read: (row: unknown) => T | undefined): SortedRows<T> {
   const saves: T[] = [];
   const damaged: DamagedRow[] = [];
@@ -74,12 +74,12 @@ export function sorted<T>(rows: readonly unknown[], read: (row: unknown) => T | 
   return { saves, damaged };
 }
 
-/** Return a damaged row as text for a file. */
+/** Return the content of a damaged row as text, so that a person can store it in a file. */
 export function rawText(raw: unknown): string {
   try {
     return `${JSON.stringify(raw, speakable, 2)}\n`;
   } catch {
-    // The object contains itself, so replace each repetition.
+    // JSON cannot represent an object that contains itself, so replace each repetition by "…".
     const above: unknown[] = [];
     const once = function (this: unknown, key: string, value: unknown): unknown {
       while (above.length > 0 && above.at(-1) !== this) above.pop();
@@ -91,6 +91,6 @@ export function rawText(raw: unknown): string {
   }
 }
 
-/** Return a value that JSON can write, in place of one that it cannot. */
+/** Return a value that JSON can represent: a `bigint` becomes text, and anything else stays the same. */
 const speakable = (_key: string, value: unknown): unknown =>
   typeof value === "bigint" ? String(value) : value;

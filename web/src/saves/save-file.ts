@@ -1,4 +1,4 @@
-/** Writes saves to a file, as JSON that a person can read, and validates such a file. */
+/** Writes saves to a JSON file that people can read, and validates such a file when it is imported. */
 import type { Msg } from "../engine/protocol.ts";
 import { timeOf } from "./rows/row-values.ts";
 import {
@@ -11,13 +11,16 @@ import {
   upgraded,
 } from "./save-schema.ts";
 
-/** The fields of a save in a file. The frame is missing, because importing a file draws it again. */
+/**
+ * The fields of a save that are written to a file. The frame is left out, because the engine computes it again during
+ * the import.
+ */
 export type Entry = Pick<
   SavedMatch,
   "id" | "game" | "record" | "names" | "title" | "fixed" | "at" | "created" | "updated"
 >;
 
-/** An entry that cannot be read, with its name and the reason. */
+/** A save in a file that cannot be read: its name, and the reason. */
 export interface Refused {
   name: string;
   why: Msg;
@@ -28,7 +31,7 @@ export interface Contents {
   refused: Refused[];
 }
 
-/** The error thrown for a file of which nothing can be read. */
+/** Thrown if nothing in a file can be read. */
 export class FileProblem extends Error {
   readonly msg: Msg;
 
@@ -39,11 +42,11 @@ export class FileProblem extends Error {
 }
 
 const FORMAT = "kleinod-saves";
-/** The largest number of characters in a file, which is enough for thousands of long matches. */
+/** The largest file accepted, in characters. It has room for thousands of long matches. */
 const MAX_FILE = 20_000_000;
 const MAX_TEXT = 200;
 
-/** Return the text of a file with these saves. */
+/** Return the text of a file that contains these saves. */
 export function writeFile(saves: readonly SavedMatch[], version: string, now = new Date()): string {
   const entries = saves.map(({ id, game, record, names, title, fixed, at, created, updated }) => ({
     id,
@@ -60,13 +63,16 @@ export function writeFile(saves: readonly SavedMatch[], version: string, now = n
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 
-/** Return a file name with the date, such as "kleinod-saves-2026-11-21.json". */
+/** Return a file name that contains the date, such as "kleinod-saves-2026-11-21.json". */
 export function fileName(now = new Date()): string {
   const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
   return `kleinod-saves-${day.map((part) => String(part).padStart(2, "0")).join("-")}.json`;
 }
 
-/** Return the entries of a file. A damaged entry does not affect the others. Throws `FileProblem`. */
+/**
+ * Return the saves in a file. A damaged one is reported and does not affect the others. Throws `FileProblem` if
+ * nothing can be read.
+ */
 export function readFile(text: string): Contents {
   if (text.length > MAX_FILE) throw new FileProblem("file.large");
   const file = parsed(text);
@@ -104,7 +110,7 @@ const isObject = (value: unknown): value is OldSave =>
 const isShort = (value: unknown): value is string => typeof value === "string" && value.length <= MAX_TEXT;
 const isDate = (value: unknown): boolean => isShort(value) && !Number.isNaN(Date.parse(value));
 
-/** The check that each field must pass. */
+/** For each field, the check that its value must pass. */
 const FIELDS: readonly [keyof Entry, (value: unknown) => boolean][] = [
   ["id", isId],
   ["game", isShort],

@@ -2,15 +2,18 @@
 import type { Frame } from "../engine/protocol.ts";
 
 export interface SavedMatch {
-  /** The key: the id of the match, followed by "-2", "-3" and so on if several versions of the match are stored. */
+  /**
+   * The key of the save: the id of the match. If several versions of a match are stored, "-2", "-3" and so on are
+   * appended.
+   */
   id: string;
   game: string;
   /**
-   * The canonical text of the whole match. Nothing else is needed to open it: the other fields only serve to show the
-   * save quickly.
+   * The canonical text of the whole match. It suffices to open the match; the other fields only allow the page to
+   * show the save before Python is ready.
    */
   record: string;
-  /** The names of the people at the seats, as typed; "" for none. */
+  /** The names of the people at the seats, as they typed them; "" for none. */
   names: string[];
   kinds: string[];
   /** The time of creation, in milliseconds since 1970. `updated`: the time of the latest write. */
@@ -19,23 +22,23 @@ export interface SavedMatch {
   /** The ply that was shown last. */
   at: number;
   /**
-   * Set if the turns after `at` were undone, so that play goes on from there. Without it a person only looked back at
-   * `at`.
+   * Present if a person undid the turns after ply `at`, so that play continues from there. If it is missing, the
+   * person was only looking back at ply `at`.
    */
   undone?: true;
   over: boolean;
-  /** A name for the match; "" for none. */
+  /** The name that a person has given to the save; "" for none. */
   title: string;
-  /** True for a named copy, which stays unchanged even if it is played on. */
+  /** True for a named copy. It never changes: if somebody plays on from it, that is saved separately. */
   fixed: boolean;
-  /** The frame shown last, to be drawn before Python has started; null if it holds secrets. */
+  /** The frame shown last, which the page can draw before Python has started; null if that frame shows secrets. */
   frame: Frame | null;
 }
 
-/** The version of this schema, in the database and in exported files. */
+/** The version number of this schema, as written to the database and to exported files. */
 export const SCHEMA = 2;
 
-/** A save of any release. Fields that an older release did not have are missing. */
+/** A save as any release may have written it. Fields that were added later are missing. */
 export type OldSave = Record<string, unknown>;
 
 /** `STEPS[n]` upgrades a save of schema n + 1 to schema n + 2. Only append to this list. */
@@ -62,13 +65,14 @@ export function isId(text: unknown): text is string {
 const MAX_RECORD = 250_000;
 
 /**
- * True if a value can be the text of a match. Rows and files are checked alike, so that every export can be imported.
+ * True if a value may be the record of a match. The same check applies to rows and to files, so that every exported
+ * file can be imported.
  */
 export function isRecord(text: unknown): text is string {
   return typeof text === "string" && text !== "" && text.length <= MAX_RECORD;
 }
 
-/** Return the first free id for another version of match `id`. */
+/** Return the first id that is still free for another version of match `id`. */
 export async function freeId(id: string, taken: (id: string) => Promise<boolean>): Promise<string> {
   const root = id.split("-")[0] ?? id;
   let number = 2;

@@ -1,4 +1,7 @@
-/** Writes one match or study, but never over a version that another tab has written and this tab has not seen. */
+/**
+ * Writes one match or study. A version that another tab has written, and that this tab has not seen, is never
+ * overwritten.
+ */
 import type { Kept, Seen } from "./database.ts";
 import type { Repository } from "./repository.ts";
 import type { SavedMatch } from "./save-schema.ts";
@@ -13,7 +16,7 @@ export class Writer<T extends Kept = SavedMatch> {
     this.#store = store;
   }
 
-  /** Remember that the store holds `match`. */
+  /** Remember that the store contains `match`, so that it may be overwritten. */
   saw(match: T): void {
     this.#seen = match.record;
   }
@@ -23,7 +26,7 @@ export class Writer<T extends Kept = SavedMatch> {
     await this.#line;
   }
 
-  /** Save a match or study. Resolves to another tab's version if that was moved aside. */
+  /** Save a match or study. If another tab's version had to be stored under another id, resolves to that version. */
   save(match: T): Promise<T | undefined> {
     const saved = this.#line.then(() => {
       const seen = this.#seen;

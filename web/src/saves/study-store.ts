@@ -1,4 +1,4 @@
-/** The store of studies on this device, in another database than the matches. */
+/** The store of the studies that are saved on this device. They are in a different database from the matches. */
 import { channel } from "../base/tab-channel.ts";
 import { openPlace, type Place } from "./database.ts";
 import { RemovedSaves } from "./removed-saves.ts";
@@ -25,13 +25,13 @@ class StudyStore extends Repository<SavedStudy> {
 }
 
 export const studies = new StudyStore();
-/** The studies removed during this visit, which any page can still restore. */
+/** The studies that were removed since the page was opened. Every page can still restore them. */
 export const removedStudies = new RemovedSaves<SavedStudy>(studies);
 
 document.addEventListener("visibilitychange", () => {
   if (!document.hidden) void studies.retry();
 });
-// The page continues after it was frozen, or after it was in the back/forward cache.
+// Catch up with other tabs when the browser resumes the page after it was frozen or in the back/forward cache.
 document.addEventListener("resume", () => void studies.wake());
 addEventListener("pageshow", ({ persisted }) => {
   if (persisted) void studies.wake();

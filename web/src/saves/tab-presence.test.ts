@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Locks, Presence } from "./tab-presence.ts";
 
-/** Return locks that are granted as browsers grant them. */
+/** Return fake locks that behave as those of browsers. */
 function locks(): NonNullable<Locks> {
   let held: { reject: (error: unknown) => void } | null = null;
   const queue: (() => void)[] = [];

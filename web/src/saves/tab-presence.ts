@@ -1,12 +1,15 @@
 /**
- * Decides which of several tabs leads a match: the tab that holds the match's lock. The other tabs follow until the
- * leading one is closed or a person plays in one of them. All transitions are in the table `TABS`.
+ * Decides which tab leads a match that is open in several tabs: the one that holds the lock of the match. The other
+ * tabs follow it until it is closed, or until a person plays in one of them. All transitions are in the table `TABS`.
  */
 import { trace } from "../base/state-trace.ts";
 import { TABS, type TabEvent, type TabState } from "./conflict-tables.ts";
 import { next } from "./health.ts";
 
-/** The part of `LockManager` that this file needs; undefined if the page is not in a secure context. */
+/**
+ * The members of `LockManager` that this file uses; undefined if the browser provides no locks, as outside of a
+ * secure context.
+ */
 export type Locks = Pick<LockManager, "request"> | undefined;
 
 interface PresenceHost {
@@ -26,7 +29,7 @@ export class Presence {
   #release = (): void => {};
   #waiting = new AbortController();
   #left = false;
-  /** The number of lock requests so far. Results of earlier requests are ignored. */
+  /** The number of lock requests so far. Replies to earlier requests are ignored. */
   #asked = 0;
   #onLead: (() => void)[] = [];
 
@@ -40,7 +43,9 @@ export class Presence {
     return this.state === "following";
   }
 
-  /** Request the lock. If the browser has no locks, every tab leads, and saving moves colliding versions aside. */
+  /**
+   * Request the lock. If the browser has no locks, every tab leads, and the store keeps each version that tabs write.
+   */
   join(): void {
     if (this.#locks) this.#request({ ifAvailable: true });
     else void this.on("granted");
@@ -107,10 +112,10 @@ export class Presence {
         });
       })
       .catch((error: unknown) => {
-        // Ignore the error if this tab has released the lock or requested it again.
+        // This tab has given up the request itself, or has made another one since.
         if (how.signal?.aborted || asked !== this.#asked) return;
         const stolen = error instanceof DOMException && error.name === "AbortError";
-        // If the browser refuses to give locks, act as if this one had been granted.
+        // If the browser refuses locks altogether, this tab leads.
         void this.on(stolen ? "stolen" : "granted");
       });
   }

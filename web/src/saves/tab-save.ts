@@ -1,4 +1,7 @@
-/** The save that a tab has open, with its writer and the tab's presence. A tab has one save open at a time. */
+/**
+ * The save that is open in this tab, with the object that writes it and the object that says if this tab leads. Only
+ * one save is open at a time.
+ */
 import type { Repository } from "./repository.ts";
 import type { SavedMatch } from "./save-schema.ts";
 import { Writer } from "./save-writer.ts";
@@ -15,14 +18,14 @@ export class TabSave {
     this.#writer = new Writer(store);
   }
 
-  /** The presence of this tab at the save, which determines whether it leads; null until the tab has joined. */
+  /** Says whether this tab leads the match of the open save; null until the tab has joined. */
   get presence(): Presence | null {
     return this.#presence;
   }
 
   /**
-   * Return the writer of a save. The writer of another save is dropped, because the record that it has seen is out of
-   * date.
+   * Return the object that writes the save with this id. For another id than before it is a new one, because the old
+   * one remembers the record of the other save.
    */
   writer(id: string): Writer {
     if (id !== this.#id) {
@@ -37,14 +40,14 @@ export class TabSave {
     if (id === this.#id) await this.#writer.settled();
   }
 
-  /** Leave the previous save, and join this one. */
+  /** Stop following the previous save, and join the match of this one. */
   join(presence: Presence): void {
     this.drop();
     this.#presence = presence;
     presence.join();
   }
 
-  /** Leave the save, and remove the presence. */
+  /** Leave the save, so that other tabs can lead its match. */
   drop(): void {
     this.#presence?.leave();
     this.#presence = null;

@@ -32,10 +32,7 @@ export interface Choice {
   /** The path that a hint proposes; empty for no hint. */
   readonly hinted: readonly string[];
   readonly notice: Notice | null;
-  /**
-   * How many notices this choice has shown. The number rises with each notice, so that the page can tell when the
-   * same one is shown again.
-   */
+  /** Number of notices shown so far. A higher number tells the page that the same notice was shown again. */
   readonly noticed: number;
   readonly ghost: Glimpse | null;
   /** The path being previewed, as text. A preview of any other path has arrived late and is ignored. */

@@ -50,7 +50,7 @@ export interface Moment {
   /** The analysis of the position; null unless a person has opened it. */
   readonly analysed: Analysed | null;
   readonly notice: Notice | null;
-  /** How many notices have been shown. The number reveals that the same notice was shown again. */
+  /** Number of notices shown so far. A higher number tells the page that the same notice was shown again. */
   readonly noticed: number;
   readonly ghost: Glimpse | null;
   readonly thinking: "bot" | "hint" | null;

@@ -80,8 +80,8 @@ export class Session extends EventTarget {
   }
 
   /**
-   * How the link's match relates to the stored matches; null if the match was not opened by a link, or once this no
-   * longer matters.
+   * The relation of the link's match to the stored matches; null if the match was not opened by a link, or once this
+   * no longer matters.
    */
   get arrival(): Arrival | null {
     return this.state.arrival;

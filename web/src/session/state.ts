@@ -98,7 +98,9 @@ export interface SessionState {
   readonly hints: Hints;
 
   // Fields about the link and the save of the match.
-  /** How the link's match relates to the saved matches; null if there is no link, or once this no longer matters. */
+  /**
+   * The relation of the link's match to the saved matches; null if there is no link, or once this no longer matters.
+   */
   readonly arrival: Arrival | null;
   /** True while the decision about the link is being carried out. */
   readonly answering: boolean;
@@ -112,7 +114,7 @@ export interface SessionState {
   readonly aside: SavedMatch | null;
   /** True if another tab has removed the save. */
   readonly removed: boolean;
-  /** Whether this tab leads the match or follows another tab; null until the match is saved. */
+  /** The role of this tab, which either leads the match or follows another tab; null until the match is saved. */
   readonly tab: TabState | null;
   /** True once the table has been removed from the page. */
   readonly left: boolean;

@@ -1,6 +1,6 @@
 /**
  * The schema of a frame, field by field. A frame that satisfies it can be drawn and described without further checks.
- * The lengths of lists are limited, so that a damaged row can neither stop the page nor keep it busy.
+ * Lists have limited lengths, so that a damaged row can neither crash the page nor slow it down.
  */
 import type {
   AutoAnswer,
@@ -25,18 +25,22 @@ import type {
 } from "../../engine/protocol.ts";
 
 type Check = (value: unknown) => boolean;
-/** A check for each field of `T`, including optional fields. */
+/** An object with a check for each field of `T`, including the optional ones. */
 type Shape<T> = { readonly [K in keyof Required<T>]: Check };
 
-/** The largest length of a list of drawn things, and of any other list. */
+/** The largest allowed length of a list of drawn objects (`DRAWN`), and of any other list (`LONGEST`). */
 const DRAWN = 2_000;
 const LONGEST = 50_000;
-/** A limit far above every coordinate, count and ply. */
+/** The largest allowed number, which is far above every coordinate, count and ply. */
 const LARGEST = 1_000_000;
-/** The largest number of layers of a stack, or of pips on a card, which are drawn one by one. */
+/**
+ * The largest allowed value of numbers that say how often something is drawn, such as the layers of a stack or the
+ * pips on a card.
+ */
 const FEW = 100;
 
-// A dynamic import loads this script once there is a frame to validate, so that this file imports no code itself.
+// This script is loaded only when there is a frame to validate. It imports no code, so that nothing else must be
+// loaded with it.
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const text: Check = (value) => typeof value === "string";
@@ -61,7 +65,7 @@ function shape<T>(fields: Shape<T>): Check {
   return (value) => isObject(value) && checks.every(([name, fits]) => fits(value[name]));
 }
 
-/** Return a check for a list of drawn things whose `name` fields are distinct. */
+/** Return a check for a list of drawn objects, no two of which have the same value in the field `name`. */
 function things<T>(name: keyof T & string, fields: Shape<T>): Check {
   const all = list(shape<T>(fields), DRAWN);
   return (value) =>

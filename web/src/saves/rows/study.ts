@@ -7,13 +7,17 @@ import { countOf, isFields, isText, lineOf, linesOf, timeOf } from "./row-values
 export interface SavedStudy {
   id: string;
   /**
-   * The text of the study. Nothing else is needed to open it: the other fields only serve to show the study quickly.
+   * The text of the study. It suffices to open the study; the other fields only allow the page to show it before
+   * Python is ready.
    */
   record: string;
   title: string;
   /** The games of the chapters, in the order of the chapters. */
   games: string[];
-  /** The chapter shown last, and the place in it as a number in the order of the text. */
+  /**
+   * The chapter shown last, and the number of the place in it, counted in the order in which the text lists the
+   * nodes.
+   */
   chapter: number;
   at: number;
   /** The time of creation, in milliseconds since 1970. `updated`: the time of the latest write. */
@@ -23,10 +27,10 @@ export interface SavedStudy {
   frame: Frame | null;
 }
 
-/** A limit on the number of chapters that no study reaches. */
+/** The largest number of chapters accepted, which no real study reaches. */
 const MOST_CHAPTERS = 10_000;
 
-/** Return the study in a row; undefined if the id or the text is missing. */
+/** Return the study in a row; undefined if the row has no valid id or text. */
 export function readStudy(row: unknown): SavedStudy | undefined {
   if (!isFields(row) || !isId(row.id) || !isText(row.record) || !row.record) return undefined;
   return {

@@ -43,8 +43,8 @@ interface PuzzleHost {
 const BETWEEN = "/";
 
 /**
- * How much of the next decision a hint reveals. "where": the places it leads to; "which": its first click; "move":
- * the whole decision.
+ * The part of the next decision that a hint reveals. "where": the places it leads to; "which": its first click;
+ * "move": the whole decision.
  */
 type HintStep = "where" | "which" | "move";
 

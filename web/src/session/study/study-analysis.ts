@@ -33,7 +33,7 @@ interface Worth {
 }
 
 interface AdviceState {
-  /** How much of the main line has been analysed, in percent; null while no analysis runs. */
+  /** The percentage of the main line that has been analysed; null while no analysis runs. */
   readonly progress: number | null;
   readonly stopped: boolean;
   /**
@@ -83,7 +83,7 @@ export class Advice extends EventTarget {
     this.#machine.addEventListener("change", () => this.dispatchEvent(new Event("change")));
   }
 
-  /** How much of the main line has been analysed, in percent; null while no analysis runs. */
+  /** The percentage of the main line that has been analysed; null while no analysis runs. */
   get progress(): number | null {
     return this.#machine.state.progress;
   }

@@ -55,7 +55,10 @@ export interface StudyState {
   /** True if the study was changed during a write, so that another write must follow. */
   readonly due: boolean;
   readonly writing: boolean;
-  /** How often the current place has changed (`looks`), and whether the latest change was saved (`noted`). */
+  /**
+   * The number of times that the current place has changed (`looks`), and a flag that says if the latest change was
+   * saved (`noted`).
+   */
   readonly looks: number;
   readonly noted: boolean;
 }

@@ -23,7 +23,7 @@ export interface TurningPoint {
   from: number;
   to: number;
   text: string;
-  /** How much the seat lost, in thousandths of the chance to win. */
+  /** The loss of the seat, in thousandths of the chance to win. */
   lost: number;
   best: AnalysedLine;
 }
