@@ -114,8 +114,8 @@ describe("the page's dictionaries", () => {
 
   it("have every key that the page uses", () => {
     const core = read("py", "kleinod", "core", "i18n", "en.json");
-    // The first game stands for the texts that every game must have, the second for those of a game with an
-    // editor. The property tests in tests/laws check the texts of every game.
+    // These two games suffice here: the first for the texts that every game must have, the second for those
+    // of games with an editor. The property tests in tests/laws check the texts of every game.
     const [game, drawn] = ["morundir", "mutternland"].map((id) =>
       read("py", "kleinod", "games", id, "i18n", "en.json"),
     );

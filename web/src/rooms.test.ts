@@ -226,7 +226,7 @@ test("every export is imported by another file or its test", () => {
   );
   const texts = files.map((file): [string, string] => [file, readFileSync(join(SOURCE, file), "utf8")]);
   const named = texts.map(([file, text]): [string, Set<string>] => {
-    // A module that is imported as a whole counts as using all names in the text.
+    // If a module is imported as a whole, count all its names that occur in the text as used.
     const lists = / \* as |import\(/.test(text)
       ? [text]
       : [...text.matchAll(NAMED)].map(([, list = ""]) => list);

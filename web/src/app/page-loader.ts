@@ -1,5 +1,5 @@
 /**
- * Load everything that a page needs before it can be shown: its script, and the words and drawings of its
+ * Loads everything that a page needs before it can be shown: its script, and the words and drawings of its
  * game.
  */
 import type { Route } from "../base/router.ts";
@@ -34,8 +34,8 @@ const SCRIPTS: Record<Page, () => Promise<unknown>> = {
 };
 
 /**
- * Other dictionaries that a page uses besides its own: that of the table, of a form whose fields it shares,
- * or of items it lists.
+ * The dictionaries that a page uses besides its own: that of the table, of a form whose fields it shares, or
+ * of items that it lists.
  */
 const BORROWED: Partial<Record<Page, readonly string[]>> = {
   match: ["table"],

@@ -32,7 +32,7 @@ export class ScrollPosition {
       try {
         sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...this.#places].slice(-50)));
       } catch {
-        // If storage is blocked, reloaded pages start at their top.
+        // If storage is blocked, positions are not stored, so a reloaded page starts at its top.
       }
     });
   }

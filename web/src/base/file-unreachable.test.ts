@@ -12,7 +12,7 @@ describe("the content type that a host sends for a file", () => {
     ["assets/a.js", null, "–"],
     ["assets/a.css", "text/css; charset=utf-8", undefined],
     ["assets/a.css", "TEXT/CSS", undefined],
-    // Browsers apply a style sheet that has no content type.
+    // A style sheet without a content type is accepted, because browsers apply it.
     ["assets/a.css", null, undefined],
     ["assets/a.css", "text/html", "text/html"],
     ["assets/a.css", "text/plain", "text/plain"],

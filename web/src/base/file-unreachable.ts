@@ -3,8 +3,8 @@
  */
 
 /**
- * The content types with which browsers run a script or apply a style sheet, by file extension. A style sheet
- * may have no content type.
+ * The content types that a file may have, by file extension, so that browsers run the script or apply the
+ * style sheet. A style sheet may also have no content type.
  */
 const TYPES: Readonly<Record<string, RegExp>> = { js: /(?:java|ecma)script/i, css: /^(?:text\/css\b|$)/i };
 
@@ -23,7 +23,7 @@ export interface Broken {
  */
 export class Unreachable extends Error {
   readonly path: string;
-  /** True if the host replied with something other than the built file, false if the network failed. */
+  /** True if the server sent something other than the built file; false if the network failed. */
   readonly damaged: boolean;
 
   constructor(path: string, reason: unknown) {

@@ -174,7 +174,8 @@ function addStyle(url: string): Promise<void> {
       link.remove();
       reject(new Error("no style"));
     };
-    // If a server sends a page in place of a style sheet, Chromium loads it as an empty style sheet.
+    // A style sheet without rules counts as a failure: if a server sends a web page instead, Chromium loads
+    // it as an empty style sheet.
     link.addEventListener("load", () => (link.sheet?.cssRules.length ? resolve() : fail()));
     link.addEventListener("error", fail);
     document.head.append(link);

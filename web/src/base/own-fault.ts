@@ -8,8 +8,8 @@ import { Unreachable } from "./file-unreachable.ts";
 /** Names of browser errors for requests that were aborted, refused or failed. */
 const REFUSALS = ["AbortError", "NotAllowedError", "SecurityError", "NetworkError", "TimeoutError"];
 /**
- * Error classes that browsers raise themselves. Unless the stack names a script, it is unknown who raised
- * such an error.
+ * Error classes that browsers raise themselves. Such an error counts as a bug of this site only if a script
+ * of the site is known to have raised it.
  */
 const OF_BROWSERS: readonly unknown[] = [TypeError, SyntaxError, RangeError, DOMException];
 /** Matches a line of a stack trace, in the notation of V8 or of other engines. */

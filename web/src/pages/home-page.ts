@@ -68,8 +68,8 @@ class Home extends StoredPage {
   }
 
   /**
-   * Return true to stop reading saves, once enough open matches are found and the person is known to have
-   * played every game.
+   * Return true to stop reading saves, once enough open matches are found and no game is new to the person
+   * any more.
    */
   protected override enough(saves: readonly SavedMatch[]): boolean {
     const open = saves.filter((match) => isOpen(match) && !match.fixed);

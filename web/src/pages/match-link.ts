@@ -44,7 +44,7 @@ export class MatchLink extends Page {
     const [saves] = await Promise.all([store.list(), need("way")]);
     const open = saves.filter(({ over, fixed }) => !over && !fixed);
     const own = open.filter(({ id, game }) => (this.game ? game === this.game : id === left));
-    // The match that was just left is preferred, even if another one is newer.
+    // Prefer the match that was just left, even if another one is newer.
     const found = own.find(({ id }) => id === left) ?? own[0];
     this.match = found?.id ?? "";
   }

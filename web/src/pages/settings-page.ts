@@ -92,7 +92,7 @@ class SettingsPage extends StillPage {
     `;
   }
 
-  /** Draw the setting of the coach, which people can also turn off at the table. */
+  /** Draw the switch for the coach, which people can also turn off at the table. */
   #coach(): TemplateResult {
     return html`
       <div class="option">

@@ -1,7 +1,7 @@
 /**
  * The page that an invitation opens. It shows who invites the person to which game, then the answer to send
- * back, then the host's table from the guest's own seat. If an answer is opened here, the page passes it to
- * the tab with the waiting table. The script also contains the host's dialog, because both use the same
+ * back, then the host's table as seen from the guest's seat. If an answer is opened here, the page passes it
+ * to the tab with the host's table. The script also contains the host's dialog, because both use the same
  * parts.
  */
 import { html, nothing, type TemplateResult } from "lit";

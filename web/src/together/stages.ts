@@ -241,7 +241,8 @@ export type HandingStage = "kept" | "asking" | "refused" | "handed";
  */
 export type HandingEvent = "hand" | "ask" | "agreed" | "refused" | "back";
 /**
- * propose: ask everybody who plays; withdraw: report that the question is withdrawn; send: send the match.
+ * propose: ask everybody who plays to agree; withdraw: report that the question is withdrawn; send: send the
+ * match.
  */
 type HandingAction = "propose" | "withdraw" | "send";
 

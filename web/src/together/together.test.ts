@@ -338,7 +338,7 @@ describe("a guest who is away", () => {
     await table.host.replace(1, true);
     await soon(() => expect(table.hands.frame.at).toBe(2));
     await soon(() => expect(watcher.guest.people[1]).toEqual({ name: "Jörg", state: "substitute" }));
-    // The host plays its own seat, and then the bot replies.
+    // The host plays at its own seat, and then the bot plays for the absent guest.
     await table.hands.click("a");
     await soon(() => expect(table.hands.frame.at).toBe(4));
   });
@@ -745,7 +745,8 @@ describe("if something goes wrong on the way,", () => {
     const sees = (at: number): boolean => visitor.frames.at(-1)?.at === at;
     while (hands.frame.at < 4) {
       const { at } = hands.frame;
-      // The guest receives its own move only in the reply to its request, not as a frame.
+      // The guest receives its own move only in the reply to its request, so do not wait for a frame of that
+      // move.
       await soon(() => expect(at === 2 || sees(at) || isGone()).toBe(true));
       if (isGone()) {
         await soon(() => expect(visitor.guest.stage).toBe("lost"));

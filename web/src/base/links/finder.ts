@@ -50,7 +50,7 @@ const LINES = 64;
 const SAID = 50;
 const CHECK_LENGTH = 6;
 const CHECK_BITS = 0x3fffffff;
-/** The number of characters in front of a record in which the kind of its link is looked up. */
+/** The number of characters in front of a record in which to look for the kind of link that contains it. */
 const BEFORE = 40;
 
 const FOREIGN = /[^A-Za-z0-9_~-]+/g;
@@ -70,7 +70,10 @@ const BEGUN =
 const BEGUN_THERE = /#\/[a-z0-9./]{1,30}\/k[ls][0-9]{1,2}~[A-Za-z0-9_-]{3}/iy;
 /** Matches the beginning of a link that a web page has abbreviated. */
 const SHOWN = new RegExp(`^([A-Za-z0-9_~-]{7,})(?:[${BLANKS}<>"')\\]\\u2026]|\\.\\.|$)`);
-/** Matches the place in a study in front of its text: in the address of a page, or alone. */
+/**
+ * Matches the place in a study, such as "2.14", in front of the study's text: in the address of a page, or on
+ * its own.
+ */
 const PLACE = new RegExp(
   `(?:(?<![A-Za-z0-9])s[${BLANKS}]*/[${BLANKS}]*([0-9]{1,6}\\.[0-9]{1,6})[${BLANKS}]*/[${BLANKS}]*|(?:^|[^0-9.])([0-9]{1,6}\\.[0-9]{1,6})/)$`,
   "i",
@@ -404,7 +407,7 @@ function brokenBy(text: string): Problem {
     sign &&
     (end || (!BEHIND.includes(sign) && [...word.slice(word.lastIndexOf("~") + 1)].length >= CHECK_LENGTH))
   ) {
-    // In the arguments of a message, a leading "$" marks a key of the dictionary.
+    // Replace "$", because in the arguments of a message a leading "$" marks a key of the dictionary.
     return problem("find.sign", { sign: sign.replace("$", "\uff04") });
   }
   return problem(end ? "record.damaged" : "find.cut");

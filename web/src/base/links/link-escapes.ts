@@ -58,10 +58,15 @@ const CODE = /\\(?:[uU]([0-9A-Fa-f]{4})|[xX']([0-9A-Fa-f]{2})|([^A-Za-z0-9]))/gu
 /** Matches a soft line break of quoted-printable. */
 export const SOFT = /=[ \t]*\r?\n/g;
 const QUOTED = /(?:=(?!a2wx|a3M)[0-9A-Fa-f]{2}(?:=[89ABab][0-9A-Fa-f]){0,3}){1,64}/g;
-/** Matches an encoded word in the subject of a mail. Blanks between two such words mean nothing. */
+/**
+ * Matches an encoded word in the subject of a mail. Blanks between two such words are not part of the text.
+ */
 const WORD =
   /=\?[A-Za-z0-9_.:*-]{1,40}\?(?:[Qq]\?([^? \t\r\n]{0,1000})|[Bb]\?([A-Za-z0-9+/]{0,1000})={0,2})\?=(?:[ \t\r\n]{1,9}(?==\?))?/g;
-/** Matches characters encoded in UTF-7. The code of every ASCII character begins with "A". */
+/**
+ * Matches ASCII characters encoded in UTF-7. Their code always begins with "A", so other text with a "+" is
+ * left alone.
+ */
 const UTF7 = /\+(A[A-Za-z0-9+/]{2,600})-/g;
 const SECOND = /\/v2\/url\?u=([A-Za-z0-9_.~-]{1,600000})/gi;
 const THIRD = /^([^\t-\r <>"]{1,600000}?)__;([A-Za-z0-9_-]{0,100000})/;

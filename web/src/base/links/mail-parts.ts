@@ -19,7 +19,10 @@ const BETWEEN = 8;
  */
 const HEAD = 48;
 const BEGINNINGS = 8;
-/** The beginning "http" in base64. Some forwarding services put characters of their own in front of it. */
+/**
+ * The beginning "http" in base64, which shows where an address begins: some forwarding services put other
+ * characters in front of it.
+ */
 const ADDRESS = "aHR0c";
 
 const PIECES = new RegExp(`[A-Za-z0-9+/_-]{${PIECE},}`, "g");
@@ -116,9 +119,8 @@ function* within(text: string): Generator<string> {
       if (known.has(block)) continue;
       known.add(block);
       yield* ofBase64(block);
-      // The characters in front of the block are tried as well, unless the block alone begins a text and the
-      // longer block does not. In that case the longer block could only yield a part of the text, after one
-      // of its slashes.
+      // Also try the block together with the short line in front of it, unless only the block alone begins a
+      // text. Then the longer block could at most yield a part of that text, after one of its slashes.
       if (first && (beginsText(first + block) || !beginsText(block))) yield* ofBase64(first + block);
     }
   }

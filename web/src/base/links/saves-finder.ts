@@ -54,7 +54,8 @@ function cutOut(text: string): Saves {
     if (failures >= FAILURES) break;
     if (index < behind) continue;
     const before = text.slice(behind, index);
-    // In files written by the page, the name of the format comes first.
+    // In files written by the page the format's name comes first, so try the nearest brace in front of it. In
+    // other files the first brace may be the right one.
     for (const opened of new Set([before.lastIndexOf("{"), before.indexOf("{")])) {
       const start = behind + opened;
       const end = opened >= 0 ? closed(text, start) : 0;

@@ -74,8 +74,8 @@ export class BotResults {
   }
 
   /**
-   * Return the level that matches this person's strength. It rises after two consecutive wins against it, or
-   * one win against a stronger level. It falls after two consecutive losses against it or a weaker level.
+   * Return the level that matches this person's strength. It rises after two consecutive wins at that level,
+   * or one win against a stronger level; it falls after two consecutive losses at that level or a weaker one.
    */
   ownLevel(game: string): Level {
     let [own, row] = [FIRST, 0];
@@ -103,7 +103,7 @@ function write(text: string): void {
   try {
     localStorage.setItem(STORAGE_KEY, text);
   } catch {
-    // Without storage the results last as long as the page.
+    // If storage is blocked, the results are kept only until the page is closed.
   }
 }
 

@@ -21,7 +21,7 @@ export function readCoached(text: string | null): Coached {
   try {
     stored = JSON.parse(text ?? "null") ?? {};
   } catch {
-    // Continue as if nothing were stored.
+    // Continue as if nothing were stored, because the stored text is damaged.
   }
   const { always, match, told } = stored;
   const lists = typeof told === "object" && told !== null ? Object.entries(told) : [];
@@ -86,7 +86,7 @@ class CoachProgress {
     try {
       localStorage.setItem(STORAGE_KEY, JSON.stringify(this.#data));
     } catch {
-      // Without storage the state lasts as long as the page.
+      // If storage is blocked, the state is kept only until the page is closed.
     }
   }
 }

@@ -53,6 +53,6 @@ export function setProgress(game: string, progress: Progress): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(known)));
   } catch {
-    // Without storage the progress lasts as long as the page.
+    // If storage is blocked, the progress is kept only until the page is closed.
   }
 }

@@ -60,6 +60,6 @@ export function rate(game: string, puzzle: { level: number; turns: number }, sol
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(known)));
   } catch {
-    // Without storage the rating lasts as long as the page.
+    // If storage is blocked, the rating is kept only until the page is closed.
   }
 }

@@ -93,7 +93,7 @@ class Settings {
     try {
       if (!this.#lent) localStorage.setItem(STORAGE_KEY, JSON.stringify(this.#data));
     } catch {
-      // Without storage the settings last as long as the page.
+      // If storage is blocked, the settings are kept only until the page is closed.
     }
     for (const listener of this.#listeners) listener(key);
   }
@@ -125,7 +125,7 @@ export function hurry(on: boolean): void {
 /** Return the factor for delays whose only purpose is that people can follow; 0 means no delay. */
 export const pace = (): number => (hurried ? 0 : PACES[settings.get("speed")]);
 
-/** True if animations are allowed by both the settings and the system. */
+/** True if both the settings and the system allow animations. */
 export function moves(): boolean {
   const wanted = settings.get("animation") && pace() > 0;
   return wanted && !matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -50,6 +50,6 @@ export function setPuzzleProgress(game: string, puzzle: string, stand: PuzzlePro
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(all));
   } catch {
-    // Without storage the progress lasts as long as the page.
+    // If storage is blocked, the progress is kept only until the page is closed.
   }
 }

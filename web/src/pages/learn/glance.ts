@@ -1,6 +1,6 @@
 /**
- * Introduces a game with four pictures and a line of text for each, as a part of other pages, or as a printed
- * sheet to use with a real board.
+ * Introduces a game with four pictures and a line of text for each. It is part of other pages, or a page of
+ * its own that people can print and put beside a real board.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import "../../styles/glance.css";

@@ -167,8 +167,8 @@ class LessonPage extends Page {
   }
 
   /**
-   * Draw the buttons that answer the current question, with those of the task highlighted, and the reason if
-   * a choice was refused.
+   * Draw the buttons for the current decision, with those of the task highlighted, and the reason if a choice
+   * was refused.
    */
   #asked({ lit, taught }: LessonSession, moment: Moment, speech: Speech): TemplateResult {
     const { notice } = moment;

@@ -219,7 +219,7 @@ class PuzzlesPage extends Page {
     return reply ? html`<p class="lesson-done">${t("puzzle.goes", { reply, n: turns })}</p>` : nothing;
   }
 
-  /** Draw the buttons that answer the current question, and the reason if a choice was refused. */
+  /** Draw the buttons for the current decision, and the reason if a choice was refused. */
   #asked(moment: Moment, speech: Speech): TemplateResult {
     const { notice } = moment;
     return html`${drawChoices(moment, speech)}

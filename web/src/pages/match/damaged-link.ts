@@ -35,8 +35,7 @@ export function damaged(route: Route, save?: string): string {
 export function linkProblem(failure: Failure, route: Route, save?: string): TemplateResult {
   const text = damaged(route, save);
   const game = meant(text);
-  // The link finder explains the problems of broken links. Only the engine knows the problem of a complete
-  // one.
+  // If the link is broken, the link finder knows why; if it is complete, only the engine does.
   const cause = (save ? undefined : find(text).problem) ?? failure.msg;
   return html`
     <div class="page problem">

@@ -192,7 +192,7 @@ class MatchPage extends Page {
     if (!recount.active) void this.#session?.do(detail);
     else if (detail.do === "goto") recount.step(detail.at < at ? -1 : 1);
     else if (detail.do === "clear") void recount.close();
-    // A click on the board ends the recap, and then has its usual effect.
+    // A click on the board ends the recap first, and then has its usual effect.
     else if (detail.do === "click") void recount.close().then(() => this.#session?.do(detail));
   };
 

@@ -81,7 +81,7 @@ export async function offersOf(text: string, reader: Reader): Promise<Offers> {
     const foreign = await foreignMatch(part, reader);
     if (foreign) return { all: [foreign], problem: null };
   }
-  // Links are offered even if the text also looks like a study that cannot be read.
+  // Offer the links even if the text also looks like a study that cannot be read.
   const all = await offersOfAll(findings, reader);
   return {
     all: refused ? [...all, refused] : all,
@@ -168,7 +168,7 @@ const textOf = async ({ handle: have, at }: WholeStudy, { engine }: Reader): Pro
 
 /**
  * Return the links among `games` that contain something that the study lacks. A link to a match with secrets
- * is always among them, because a study contains only one moment of such a match.
+ * is always returned, because a study contains only one moment of such a match.
  */
 async function beyond(study: string, games: readonly Finding[], { engine, gameInfo }: Reader) {
   const left: Finding[] = [];

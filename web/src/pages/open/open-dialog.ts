@@ -1,6 +1,6 @@
 /**
  * The dialog "Open a link or file". It finds the items in a text or file, describes them, and opens the one
- * that is chosen. A page has only one such dialog, which is made when it is first needed.
+ * that is chosen. There is only one such dialog, which is created when it is first needed.
  */
 import "../../styles/open.css";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";

@@ -1,6 +1,6 @@
 /**
- * Draws a position with the names of its places: all of them where there is room, and otherwise those that
- * the text mentions.
+ * Draws a position with the names of its places: the names of all places if there is room, otherwise only
+ * those that the text mentions.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import "../../board/interactive-board.css";

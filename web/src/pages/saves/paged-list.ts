@@ -121,7 +121,7 @@ export class PagedList<T extends Kept> implements ReactiveController {
       this.#host.requestUpdate();
       begun();
       if (this.#wishes.enough?.(this.saves)) return;
-      // Let the browser draw and handle input before the next part is read.
+      // Let the browser draw and handle input before reading the next part.
       await new Promise((resolve) => setTimeout(resolve));
     }
   }

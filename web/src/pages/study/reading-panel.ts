@@ -1,6 +1,6 @@
 /**
- * The panel of a study that can only be read: the current question, the tree of moves, and the buttons to
- * step through it.
+ * The panel of a study that can only be read: whose turn it is, the tree of moves, and the buttons to step
+ * through it.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { drawChoices } from "../../panel/panel.ts";

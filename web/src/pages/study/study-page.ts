@@ -191,7 +191,7 @@ class StudyPage extends Page {
   readonly #onInput = (event: Event): void => {
     const field = event.target as HTMLInputElement;
     const [, name = ""] = /^study-(comment|title|chapter)$/.exec(field.name) ?? [];
-    // A title contains no line breaks, even if the field shows it on several lines.
+    // Remove line breaks, which a title must not contain, although its field may show it on several lines.
     if (name === "title" && field.value.includes("\n")) field.value = field.value.replace(/\s*\n\s*/g, " ");
     if (name) this.#typed.type(name as Field, field.value);
   };

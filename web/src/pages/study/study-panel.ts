@@ -1,6 +1,5 @@
 /**
- * The panel of a study: the current question, the tree of moves, the comment on the current place, and the
- * tools.
+ * The panel of a study: whose turn it is, the tree of moves, the comment on the current place, and the tools.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";

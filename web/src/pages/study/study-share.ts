@@ -1,4 +1,6 @@
-/** The share dialog of a study: a link, a QR code, a file, a text to read, and a film. */
+/**
+ * The share dialog of a study: a link, a QR code, a file, a text to read, and an animated picture.
+ */
 import "../../styles/saves.css";
 import { html, nothing, type TemplateResult } from "lit";
 import { absolute, href } from "../../base/router.ts";

@@ -63,8 +63,8 @@ export class FairGuest {
         this.#seen.delete(ply);
         this.#before.delete(ply);
       }
-    // Keep digests from before this device was away, even if the host now shows something else at the same
-    // ply: the check will reveal the difference.
+    // Do not replace digests from before this device was away. If the host now shows something else at the
+    // same ply, the check will reveal it.
     if (this.#seen.size < MOST_SEEN && !this.#before.has(frame.at))
       this.#seen.set(frame.at, digestOf(visible(frame)));
     this.#played = frame.turns.some(({ seat }) => seat >= 0);

@@ -13,7 +13,7 @@ export type FairFromHost =
    * must come first.
    */
   | { k: "fair"; do: "commit"; deal: string; host: string }
-  /** All commitments. A guest that finds its own among them sends its secret to the host. */
+  /** The list of all commitments. A guest that finds its own in the list sends its secret to the host. */
   | { k: "fair"; do: "listed"; deal: string; all: BySeat }
   /** The cards are dealt. Guests keep digests of all moments from now on. */
   | { k: "fair"; do: "dealt"; deal: string; all: BySeat }

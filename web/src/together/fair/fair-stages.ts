@@ -43,7 +43,7 @@ export const DEALS: Table<DealStage, DealEvent, DealAction> = {
     complete: { to: "dealt", do: ["deal"] },
     ...{ unready: CANCEL, wrong: CANCEL, over: CANCEL },
   },
-  // A person who comes or leaves after the deal does not change the cards.
+  // Once the cards are dealt, they stay the same if a person joins or leaves.
   dealt: {
     ready: ASK,
     over: { to: "opened", do: ["open"] },

@@ -24,8 +24,8 @@ export const isSettled = ({ stage, lie }: FairGuest): boolean =>
   lie !== null || ["checking", "true", "unopened", "departed"].includes(stage);
 
 /**
- * Draw a sentence about the device that holds everybody's cards and, behind a fold, how the deal is kept
- * fair. `key` is the key of the sentence.
+ * Draw a sentence about the device that holds everybody's cards and, in a collapsed section, how the deal is
+ * kept fair. `key` is the key of the sentence.
  */
 export const drawFairness = (key: "together.fair" | "together.join.fair"): TemplateResult =>
   html`<details class="together-more"><summary>${t(key)}</summary><p class="fine">${t(`${key}.more`)}</p></details>`;

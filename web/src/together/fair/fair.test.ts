@@ -105,7 +105,7 @@ class Evening {
   /** Reload the page of a guest, and let the guest come back to the table. */
   async reload(seat: number | null): Promise<FairGuest> {
     const at = this.record.split(".")[1]?.length ?? 0;
-    // The digest of a moment is stored shortly after the moment was shown.
+    // Wait until the digests are stored, which happens shortly after the moments are shown.
     await soon(() =>
       expect(
         this.device(seat)

@@ -83,7 +83,7 @@ export const deviceAudits: Audits = {
       const others = rows.filter((row) => row?.deal !== audit.deal || row?.seat !== audit.seat);
       localStorage.setItem(STORAGE_KEY, JSON.stringify([...others, audit].slice(-KEPT)));
     } catch {
-      // Without storage, the evidence lasts as long as the page.
+      // If storage is blocked, the evidence is kept only until the page is closed.
     }
   },
 };

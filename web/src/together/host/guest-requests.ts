@@ -19,11 +19,11 @@ export interface Live {
   readonly over: boolean;
 }
 
-/** The guest who sends a request, as far as the check of the request needs to know. */
+/** The facts about a guest that are needed to check its requests. */
 interface Asking {
   /** The seat; null for a spectator. */
   readonly seat: number | null;
-  /** The parts of its own offer that the guest can remove again at the current moment, by id. */
+  /** The parts of its own trade offer that the guest can still remove at the current moment, by id. */
   readonly retractions: Readonly<Record<string, Retraction>>;
 }
 
@@ -54,7 +54,8 @@ const NOT_YOURS = refusal("together.not_yours");
 export function requestOf(asked: Fields, { seat, retractions }: Asking, live: Live, token: string): Checked {
   const { record } = live;
   if (asked.record !== token) return STALE;
-  // In games without secrets all guests see the same as a stranger.
+  // In games without secrets all guests see the same as somebody without a seat, so the request names no
+  // viewer.
   const viewer = live.hidden ? seat : null;
   switch (asked.op) {
     case "goto":

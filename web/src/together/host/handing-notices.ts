@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { t } from "../../words/sentences.ts";
 import type { Host } from "./host.ts";
 
-/** The state of the question that asks the host to confirm that the match is handed on. */
+/** The state of the question in which the host confirms that the match is to be handed on. */
 interface Question {
   /** The seat that was chosen as the new host but not yet confirmed; null for none. */
   readonly seat: number | null;

@@ -77,6 +77,6 @@ export function keepTable(id: string, table: KeptTable | null): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify([...tables].slice(-KEPT)));
   } catch {
-    // Without storage, the table is lost with the page.
+    // If storage is blocked, the table is kept only until the page is closed.
   }
 }

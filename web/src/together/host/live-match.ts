@@ -128,7 +128,7 @@ export class LiveMatch {
       this.has(place, frame);
       place.post({ k: "frame", frame: this.framed(place, frame), record: this.record });
     } catch (error) {
-      // The engine has already reported the error, and the guest will get the next moment.
+      // The engine has already reported the error, and the guest will receive the next moment.
       if (!(error instanceof EngineError)) throw error;
     }
   }

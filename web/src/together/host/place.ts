@@ -43,7 +43,7 @@ export class GuestPlace implements Place {
   /** The number of the latest moment that was sent to this guest, and the ply of that moment. */
   has = 0;
   at = 0;
-  /** The parts of its own offer that this guest can remove again at that moment, by id. */
+  /** The parts of its own trade offer that this guest can still remove at that moment, by id. */
   retractions: Readonly<Record<string, Retraction>> = {};
   /**
    * The number of pending requests of this guest, and a promise that resolves when the last of them is

@@ -52,7 +52,7 @@ export function drawTree({ nodes }: Reading, folded: ReadonlySet<number>): Templ
           ({ nodes: [first], begins }) => (begins ? `${first}v` : first),
           (segment) => {
             const line = segment.nodes.map((n) => nodes[n]);
-            // After an edit of a large tree, only the changed lines are drawn again.
+            // `guard` redraws only lines that have changed, so that an edit of a large tree is fast.
             return guard([...line, segment.hidden, segment.depth, currentLanguage()], () =>
               drawSegment(segment, nodes),
             );
@@ -108,7 +108,7 @@ function drawSign({ glyph = 0 }: StudyNode): TemplateResult | typeof nothing {
   return html`<span class="study-sign"><span aria-hidden="true">${signOf(glyph)}</span><span class="unseen">, ${signWords(glyph)}</span></span>`;
 }
 
-/** Return a line of moves as people write it, such as "3. a1-b2!". */
+/** Return the moves on a line in the form in which people write them, such as "3. a1-b2!". */
 export function movesWords(nodes: StudyNodes, line: readonly number[]): string {
   const moves = line.map((n) => nodes[n]).filter((node) => node !== undefined);
   if (moves.length === 0) return t("study.start-here");
