@@ -136,14 +136,20 @@ describe("the page's code and the games", () => {
     .map(({ name }) => name);
   /** Matches the keys of things whose names are a game's own choice. */
   const THINGS = /^(?:card|count|mark|option|piece|sign|zone)\.(.+)/;
-  /** Words that say nothing about a particular game, because they occur in the page's own English texts. */
+  /**
+   * Words that the code of the page may use, because they occur in the page's own English texts and so say
+   * nothing about a particular game.
+   */
   const EVERYBODYS = new Set(
     Object.values({ ...pageWords("en"), ...read("py", "kleinod", "core", "i18n", "en.json") })
       .join(" ")
       .toLowerCase()
       .match(/[a-z]+/g),
   );
-  /** Names that games have given to something and that mean something different in the code of the page. */
+  /**
+   * Names that games have given to something, but that the code of the page may use, because they mean
+   * something different there.
+   */
   const OWN = new Set(
     `active answers aside beside blocked border choice column columns connected counts custom draft edge end field
     foreign half hand hidden layout lifted limit out outer pile plies quiet round row rules

@@ -33,8 +33,8 @@ function factsOf(fault: Fault): string[] | null {
 export const expectReport = (): Promise<void> => need("bug");
 
 /**
- * Show the dialog with a fault and its circumstances if the site's own code caused it. Rejects with
- * `Unreachable`.
+ * Show the dialog with a fault and its circumstances, if the site's own code caused the fault. Rejects with
+ * `Unreachable` if the words of the dialog did not arrive.
  */
 export async function report(fault: Fault, circumstances: string[]): Promise<void> {
   const facts = factsOf(fault);

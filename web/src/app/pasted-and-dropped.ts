@@ -29,7 +29,7 @@ function bring(text: string, files: readonly File[] = []): void {
   document.querySelector("kl-app")?.dispatchEvent(new CustomEvent("bring", { detail }));
 }
 
-/** True if another dialog is open that must not be covered. */
+/** True if another dialog is open, which the dialog for pasted or dropped texts must not cover. */
 const isBusy = (): boolean => document.querySelector("dialog[open]:not(.open)") !== null;
 const isField = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(FIELDS) !== null;

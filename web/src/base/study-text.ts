@@ -1,4 +1,6 @@
-/** Extract a study from a link, a line of a file, or the text itself. */
+/**
+ * Extracts a study from a link, a line of a file, or the bare text of a study.
+ */
 
 /** The maximum number of characters to search, more than any study has. */
 export const MOST = 1_000_000;

@@ -231,8 +231,8 @@ export function sitterEvent(before: PlaceStage, after: PlaceStage): SitterEvent 
 // Handing the match on to another device --------------------------------------------------------------------
 
 /**
- * kept: the match is on this device; asking: everybody who plays is being asked; refused: somebody has not
- * agreed, or has left; handed: another device holds the match.
+ * kept: the match is on this device; asking: everybody who plays is being asked to agree; refused: somebody
+ * has not agreed, or has left; handed: another device holds the match.
  */
 export type HandingStage = "kept" | "asking" | "refused" | "handed";
 /**

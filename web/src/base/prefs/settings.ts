@@ -17,7 +17,7 @@ export interface SettingsData {
   animation: boolean;
   /** The speed of animations and of bots. */
   speed: "calm" | "normal" | "quick" | "once";
-  /** True if turns make sounds. */
+  /** True if a sound is played with each turn. */
   sounds: boolean;
   /** True if turns vibrate the device, if it can. */
   vibration: boolean;

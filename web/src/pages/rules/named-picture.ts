@@ -13,11 +13,11 @@ import { drawPicture } from "../../table/small-picture.ts";
  * The size in pixels of the picture for which the names are laid out. Pictures on a phone are hardly smaller.
  */
 const [WIDTH, HEIGHT] = [320, 288];
-/** The board unit in pixels above which the names grow with the board. */
+/** The maximum size of a board unit, in pixels, that is assumed when the names are laid out. */
 const LARGE = 36;
 /**
- * Heights in board units below which a board counts as tiny or small, so that a few places do not fill the
- * whole window.
+ * Heights in board units below which a board is drawn as tiny or small, so that a board of a few places does
+ * not fill the window.
  */
 const SMALL = [3, 6.5] as const;
 const PLACE = /\b[a-z]\d{1,2}\b/g;

@@ -37,7 +37,9 @@ const DIGEST = DEAL;
 /** The maximum number of moments for which digests are kept: far more than any match has. */
 export const MOST_SEEN = 20_000;
 
-/** Parse stored audits, the latest last. Entries that this version does not understand are dropped. */
+/**
+ * Parse stored evidence, the latest entry last. Entries that this version does not understand are dropped.
+ */
 export const readAudits = (text: string | null): KeptAudit[] =>
   rowsOf(text).flatMap((row) => readAudit(row) ?? []);
 
