@@ -1,6 +1,6 @@
 /**
- * Find the browsers for the tests and how to start them. This module imports nothing but Node and files of
- * this folder.
+ * Find the browsers for the tests and how to start them. This module imports only Node and files of this
+ * folder, because set-up runs it before any package is installed.
  */
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -10,7 +10,7 @@ import { CACHE } from "./paths.mjs";
 const BROWSERS = join(CACHE, "browsers.json");
 
 /**
- * The parameters to start a browser. `path` is null for a browser that Playwright has downloaded.
+ * The parameters for starting a browser. `path` is null for a browser that Playwright has downloaded.
  * @typedef {{path: string | null, channel: string | null, args: string[]}} Browser
  */
 
@@ -26,7 +26,8 @@ const CHROMIUM_ARGS = [
 ];
 const INSTALLED = {
   chromium: [
-    // The headless shell of Chromium, which Playwright downloads too and which needs a third of the memory.
+    // The headless shell of Chromium, which Playwright downloads by default as well. It needs a third of the
+    // memory of the full browser.
     "/usr/bin/chromium-headless-shell",
     "/usr/bin/chromium",
     "/usr/bin/chromium-browser",
@@ -58,11 +59,12 @@ function findBrowser(name, own) {
   const args = name === "chromium" ? CHROMIUM_ARGS : [];
   if (own[name]) return { path: null, channel: null, args };
   const path = INSTALLED[name].find((candidate) => existsSync(candidate));
-  // A Firefox that Playwright did not build supports WebDriver BiDi, but not Playwright's own protocol.
+  // A Firefox that Playwright did not build supports WebDriver BiDi, but not Playwright's own protocol, so it
+  // is driven through the channel "moz-firefox".
   return path ? { path, channel: name === "firefox" ? "moz-firefox" : null, args } : null;
 }
 
-/** The browsers that come with WebKitGTK, the preferred version first. */
+/** The folders of the MiniBrowsers that come with WebKitGTK, the preferred version first. */
 const MINI_BROWSERS = ["webkit2gtk-4.1", "webkitgtk-6.0", "webkit2gtk-4.0"].map(
   (api) => `${api}/MiniBrowser`,
 );

@@ -1,6 +1,7 @@
 /**
  * `npm run check -- nexus`: run the linters, the type checkers, the property tests (tests/laws), the other
- * tests and the twin engine of one game, in parallel and in under a minute.
+ * tests, and the twin (a second, independently written engine) of one game, in parallel and in under a
+ * minute.
  *
  *   node build/check.mjs [--watch] game
  *

@@ -15,15 +15,15 @@ import { ensurePackages, ensurePython, ready } from "./setup.mjs";
 /** @typedef {typeof import("../web/src/base/links/finder.ts")} Finder */
 
 /**
- * One in this many cases is a damaged message. Such a message is searched by two finders and takes longer
- * than most other cases.
+ * One damaged message is tested for this many damaged texts, because a message is searched twice, by the page
+ * and by Python, and takes longer than most texts.
  */
 const SHARE = 10;
 
 const python = (/** @type {string[]} */ ...command) =>
   spawnSync(VENV_PYTHON, command, { cwd: ROOT, stdio: "inherit" }).status === 0;
 
-/** Return true if the page finds the same as Python in each of these damaged messages. */
+/** Return true if the page finds the same links as Python in every damaged message with these numbers. */
 async function pageAgrees(/** @type {string[]} */ ...numbers) {
   const { module } = /** @type {{ module: Finder }} */ (
     await runnerImport("./web/src/base/links/finder.ts", { root: ROOT, configFile: false, logLevel: "error" })

@@ -30,7 +30,9 @@ import { guards } from "./rule-coverage.mjs";
 /** @type {readonly Language[]} */
 const LANGUAGES = ["de", "en"];
 const GAMES = join(PACKAGE, "games");
-/** Matches the keys of words that are shown before a game's pack is loaded. */
+/**
+ * Matches the keys of the words, such as a game's name, that are shown before the game's pack is loaded.
+ */
 const CARD = /^game\./;
 /**
  * The minimum versions of the browsers in `build.target` of vite.config.ts, in the format of lightningcss.

@@ -10,8 +10,8 @@ const WORDS = join(ROOT, "web", "i18n", "later");
 const COUNTS = join(ROOT, "tests", "perft");
 const GERMAN = "names.de.json";
 /**
- * The folder with the dictionaries of the Python core. Some of them share a file name with the words of a
- * page and belong to it.
+ * The folder with the dictionaries of the Python core. A dictionary that has the same file name as the words
+ * of a page is only needed there, and is added to them.
  */
 const CORE = join(PACKAGE, "core", "i18n");
 
@@ -28,7 +28,7 @@ export async function publishedCounts() {
   /** @type {Record<string, import("../web/src/packs/perft-data.ts").Published[]>} */
   const games = {};
   for (const file of (await readdir(COUNTS)).sort()) {
-    // An id with a leading "_" is a game for tests.
+    // Skip ids with a leading "_", because they belong to games for tests.
     if (file.startsWith("_") || file === GERMAN) continue;
     const entries = await json(COUNTS, file);
     games[file.replace(".json", "")] = entries.map((/** @type {any} */ entry) => ({

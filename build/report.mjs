@@ -102,7 +102,7 @@ function inHost(game, code) {
 }
 
 /**
- * Report the cost of an action after different numbers of plies in a match.
+ * Report the time that an action takes after different numbers of plies in a match.
  * @param {string[]} games
  * @param {string} zip
  */

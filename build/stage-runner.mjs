@@ -29,8 +29,8 @@ const ENDING = /\b\d+ (passed|failed)\b.* in [\d.]+s|^\d+ of \d+ breaks noticed$
  * @property {number} [silence] minutes
  * @property {boolean} [mayBeEmpty] true for a run of pytest that may find no tests
  * @property {boolean} [beside] true if it runs at the same time as the stage before it
- * @property {boolean} [aloud] true to print output as it arrives, for people who wait and for a stage that
- * contains this one
+ * @property {boolean} [aloud] true to print output as it arrives, so that someone who waits, or a surrounding
+ * stage, sees progress
  * @property {string[]} [again] command that runs failed tests once more, without other tests beside them
  */
 

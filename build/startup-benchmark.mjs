@@ -77,7 +77,7 @@ async function stockPage() {
 
 /**
  * Create a temporary folder with a second release of the site, for measuring an update, and return its path.
- * Its page and its Python folder have different names.
+ * Its page and the name of its Python folder differ from those of the first release.
  */
 async function nextEdition() {
   const folder = await mkdtemp(join(tmpdir(), "kleinod-next-"));

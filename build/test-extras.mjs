@@ -5,8 +5,8 @@
  *   node build/test-extras.mjs [--python VERSION|all] [argument of pytest ...]
  *
  * --python uses another version of Python (.cache/extras-venv-3.12), or all versions found on this machine.
- * There it also runs the tests of everything that programs call: the API, matches, the engine protocol,
- * numbers for research.
+ * With this option the script also runs the tests of everything that programs call, such as the API, matches,
+ * the engine protocol and the numbers for research.
  *
  * Installing a fresh environment takes minutes, so pip's output is shown, and each test is named as it
  * begins.

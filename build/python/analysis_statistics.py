@@ -1,4 +1,4 @@
-"""Measure how steady the analysis of the board games is, and count what the reasons for hints say.
+"""Measure how steady the analysis of the board games is, and count the reasons that bots give for hints.
 
 ``PYTHONPATH=py analysis_statistics.py steady GAME POSITIONS [NODES]`` searches quiet positions of games
 between bots. It prints by how many percentage points the winning chances change from one depth to the next,
@@ -38,7 +38,7 @@ MOST: Final = 15  # percentage points
 
 
 def positions(game: str) -> Iterator[Match]:
-    """Yield an endless series of positions at beginnings of turns, from games between two weak bots."""
+    """Yield positions without end, each at the beginning of a turn in a game between two weak bots."""
     seed = 0
     while True:
         seed += 1
@@ -71,7 +71,7 @@ def depths(match: Match, nodes: int) -> list[float] | None:
 
 
 def steady(game: str, wanted: int, nodes: int) -> None:
-    """Print by how much the chances change between depths: of each depth alone, and of the mean of two."""
+    """Print by how much the winning chances change between depths, for single depths and for means of two."""
     alone: list[float] = []
     shown: list[float] = []
     quiet = looked = 0

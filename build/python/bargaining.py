@@ -1,7 +1,7 @@
 """Measure how the bots of Mutterböhnchen bargain: play games with three to six seats, and count events.
 
 Usage: ``PYTHONPATH=py bargaining.py play FILE GAMES``, ``PYTHONPATH=py bargaining.py count FILE…``.
-In every game the first seat stands for a person and is played by a bot of level normal. All other seats have
+In every game the first seat stands for a human player; a bot at level normal plays it. All other seats have
 the level named in the row of the table. FILE has one line for each game: seats, level, seed, record. If a run
 was stopped, the next run plays the games that are missing. Games that earlier versions played are counted in
 the same way. All deals are valued by the current bot at master level.
@@ -36,14 +36,14 @@ from kleinod.play.match import Match
 
 SEATS: Final = (4, 3, 5, 6)
 PERSON: Final = 0
-#: One in this many seeds is played with three, five and six seats too; the others only with four.
+#: Only every nth seed is also played with three, five and six seats; all seeds are played with four.
 OTHER_SEATS: Final = 2
 NAMES: Final = {1: "beginner", 2: "easy", 3: "normal", 4: "strong", 5: "master"}
 _KINDS: Final = {Does.AGREE: YES, Does.PASS: NO, Does.COUNTER: COUNTER}
 
 
 def play(path: Path, games: int) -> None:
-    """Play the games that are missing in the file, and append them."""
+    """Play the games that the file lacks, and append them to it."""
     done = {(seats, level, seed) for seats, level, seed, _ in _lines([path])} if path.exists() else set()
     for seed in range(games):
         for seats in SEATS if seed % OTHER_SEATS == 0 else SEATS[:1]:
@@ -116,7 +116,7 @@ class Counts:
             self.n["for nothing"] += not _tables(match).pays(s.fields[task.seat][number(a, "field")])
 
     def _note_person(self, match: Match, s: State, task: Any) -> None:
-        """Count the questions for which the page would stop and ask the person during another seat's turn."""
+        """Count the questions that the page would put to the human player during another seat's turn."""
         asked = task.seat == PERSON
         if asked and active(s) != PERSON and not self._asked_last:
             o = match.rules.observe(s, PERSON)
@@ -158,7 +158,7 @@ class Counts:
 
 
 def _answer_in(s: State, a: Action) -> tuple[Seat, Seat, int] | None:
-    """Return who answers, whose offer, and how, if `a` is the first answer of a seat to an offer."""
+    """Return the answering seat, the offering seat and the kind of answer if `a` is a first answer."""
     task: Any = s.todo[-1]
     verb = verb_of(a)
     if isinstance(task, tasks.Answer) and not task.tried and verb.does in _KINDS:
@@ -182,7 +182,7 @@ def _deal_in(s: State, a: Action) -> tuple[State, Seat, Seat] | None:
 
 
 def _gives_up(s: State, what: Does) -> bool:
-    """Return True if a seat drops an offer that it has begun, or has announced in a round of replies."""
+    """Return True if a seat abandons an offer that it has begun, or promised in a round of replies."""
     building = isinstance(s.todo[-1], (tasks.Bid, tasks.Counter))
     return what is Does.PASS and building and (s.offer != NO_OFFER or is_open(s))
 
@@ -231,7 +231,7 @@ def row(seats: int, level: int, c: Counts) -> tuple[str, ...]:
 
 
 def count(paths: list[Path]) -> str:
-    """Return the table of all games in some files, in Markdown."""
+    """Return a Markdown table about all games in these files."""
     found: dict[tuple[int, int], Counts] = {}
     for seats, level, _, record in _lines(paths):
         found.setdefault((seats, level), Counts()).add(kleinod.open(record))

@@ -52,7 +52,7 @@ def colored(code: str, name: str, _attributes: str) -> str:
         lexer = get_lexer_by_name("text")
     marked: str = highlight(code, lexer, HtmlFormatter(nowrap=True))
     marked = ONE_WORD.sub(lambda word: word[0] if word["kind"] in COLORED else word["text"], marked)
-    # The block can have the focus, so that the arrow keys scroll a block that is wider than a phone.
+    # The block can receive the focus, so that the arrow keys scroll a block that is wider than a phone.
     return f'<pre tabindex="0" role="group" aria-label="Code"><code>{marked}</code></pre>\n'
 
 
@@ -70,7 +70,7 @@ def page_of(markdown: str) -> tuple[str, str]:
     html = re.sub(r"<h([23])>(.*?)</h\1>", lambda m: f'<h{m[1]} id="{slug(m[2])}">{m[2]}</h{m[1]}>', html)
     html = html.replace("<table>", '<div class="table" tabindex="0" role="group" aria-label="Table"><table>')
     html = html.replace("</table>", "</table></div>").replace('.md"', '.html"').replace(".md#", ".html#")
-    # A screen reader would announce an empty header cell as a header.
+    # An empty header cell becomes a data cell, because a screen reader would announce it as a header.
     html = html.replace("<th></th>", "<td></td>")
     title = re.search(r"<h1>(.*?)</h1>", html)
     return (re.sub(r"<.*?>", "", title[1]) if title else "Kleinod"), html
@@ -84,7 +84,7 @@ def pages() -> dict[str, tuple[str, str]]:
 
 
 def thing(name: str) -> object:
-    """Return the object that a name in the table of the API stands for."""
+    """Return the object with a dotted name from the table of the API."""
     first, _, member = name.partition("(")[0].partition(".")
     owner = CLASSES.get(first) or getattr(kleinod, first)
     return getattr(owner, member) if member else owner

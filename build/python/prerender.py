@@ -52,7 +52,8 @@ def starts(start: dict[str, Any], chance: bool, hidden: bool) -> list[dict[str, 
 
     Each has only the fields that differ from `start`. Its record has no check characters, and placeholders
     for what the page fills in: the id of the match, and who plays each seat. If the game has hidden
-    information, `mine` has what differs for a person who plays at the first seat against bots alone.
+    information, `mine` has the fields that differ when a human plays at the first seat against bots only,
+    because that player sees the first seat's cards.
     """
     return [_prepared(start, seed, hidden) for seed in (SEEDS if chance else (start["seed"],))]
 

@@ -116,7 +116,7 @@ def json_of_named_tuples() -> str:
                 alias = f"{names[name]}: TypeAlias = {_python(node.value, names)}\n"
                 found[name] = (f"{_hashed(said, '')}" if said else "") + alias
         parts += ["\n" + found[name] for name in names]
-    # Two blank lines separate a class from its neighbours, one blank line separates aliases.
+    # As ruff formats it, two blank lines separate a class from its neighbours, and one separates aliases.
     whole, former = parts[0], ""
     for part in parts[1:]:
         apart = "class " in part or former.startswith("\nclass ")
@@ -185,7 +185,7 @@ def _python(node: ast.expr, names: dict[str, str]) -> str:
 
 
 class Field(NamedTuple):
-    """A field of a typed dictionary, with its TypeScript type. A leading "?" means that the field may be
+    """A field of a typed dictionary. `kind` is its TypeScript type, which begins with "?" if the field may be
     missing.
     """
 

@@ -26,7 +26,7 @@ TRIES = 3  # for the levels that choose randomly
 
 
 def difficulty(game: str, puzzle: Mapping[str, Any]) -> int:
-    """Return the lowest level that finds a winning first turn of a puzzle, or `NOBODY`.
+    """Return the lowest level that finds a winning first turn of a puzzle, or `NOBODY` if no level does.
 
     Args:
         game: The id of the game.

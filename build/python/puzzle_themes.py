@@ -82,8 +82,8 @@ def theme(game: str, puzzle: Mapping[str, Any]) -> str:
 def _of_path(match: Match, way: Way) -> str:
     """Return the theme for the path of the pawn in a winning line of Matobo, or "" for a plain first move.
 
-    The themes are: the line builds later on, the move ends on an empty space, or the pawn needs columns
-    of its own to get there.
+    The themes are: a column is built in a later turn ("builds"), the move ends on an empty space ("empty"),
+    or the pawn reaches its destination only over own columns ("own_columns").
     """
     s, a = match.state, match.text.parse(match.state, way[0])
     if _builds(match, s, way):

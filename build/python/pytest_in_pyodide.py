@@ -1,8 +1,8 @@
 """Run pytest inside Pyodide, which was booted from the zip that ships, and test the kleinod in that zip.
 
 The zip holds a reduced standard library. Modules that only pytest needs come from the complete standard
-library. That one is searched last, and kleinod is imported before pytest, so a module missing from the zip is
-noticed.
+library. kleinod is imported before the complete library becomes available, so that the run fails if kleinod
+needs a module that the zip lacks.
 """
 
 import os

@@ -1,7 +1,7 @@
 """Make the zip from which Pyodide boots: kleinod and the standard-library modules that it uses, as byte-code.
 
 This runs inside Pyodide, because byte-code fits only the version of Python that made it. Importing modules
-takes most of a start in the browser, so the zip has no unused modules and no source code to parse.
+takes most of the start-up time in a browser, so the zip has no unused modules and no source code to parse.
 """
 
 import ast
@@ -51,7 +51,7 @@ TERMINAL = (
     "kleinod/protocol/",
     *MEASURING,
 )
-# Modules of a game that only the arena's old levels or research need.
+# Modules of a game that only research and the old bots of the arena need.
 OF_GAMES = ("/baseline_evaluate.py", "/match_bounds.py", "/observation_layout.py")
 HOST_ONLY = (
     *TERMINAL,
@@ -180,11 +180,11 @@ def bytecode(source: bytes, path: str) -> bytes:
 
 
 def pack(out: str, console: str) -> dict[str, int]:
-    """Write the zip to boot from, and one with what only the console needs: modules, words and drawings.
+    """Write the zip to boot from, and one with the modules, words and drawings that only the console needs.
 
-    The zips themselves are not compressed, because a zip compressed as a whole is a sixth smaller than one in
-    which each module is compressed. The same input gives the same bytes. Return how many modules of the boot
-    zip come from the standard library and from kleinod.
+    Modules are stored uncompressed, because the whole zip is compressed later, which makes it a sixth smaller
+    than compressing each module. The same input gives the same bytes. Return how many modules of the boot zip
+    come from the standard library and from kleinod.
     """
     standard = trace()
     modules = {path + "c": bytecode(source, path) for path, source in read(standard, sources()).items()}

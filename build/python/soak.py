@@ -21,7 +21,8 @@ import kleinod  # noqa: E402
 
 BROWSERS = ROOT / ".cache" / "browsers.json"
 LIMIT = 300_000
-#: The games to play in turn, each with the number of plies that are left for the bots in the page.
+#: The games to play in turn, each with the number of plies at the end of a match that the bots in the page
+#: play.
 GAMES = [("morundir", 12), ("nexus", 8), ("matobo", 10), ("mutterboehnchen", 12), ("mutternland", 6)]
 #: One in this many matches is played by the bots in the page from its beginning.
 WHOLE = 10
@@ -134,7 +135,7 @@ class Memory:
         row["workers"] = len(self.workers)
         inside, machines = 0.0, 0
         for worker in list(self.workers):
-            # A worker that prepares the next start may end in the meantime.
+            # A worker that prepares the next start of Python may end in the meantime, and is then left out.
             with suppress(Error):
                 machines += self._machine(worker, page)
                 self._ask(worker, "HeapProfiler.collectGarbage", page)
@@ -145,8 +146,8 @@ class Memory:
         return row
 
     def _process(self) -> float:
-        """Return the bytes of the processes that draw pages. Shared memory is divided among those that share
-        it.
+        """Return the memory of the renderer processes in bytes. Shared memory is divided among the processes
+        that share it.
         """
         total = 0
         for process in self.browser.send("SystemInfo.getProcessInfo")["processInfo"]:

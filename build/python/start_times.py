@@ -55,10 +55,11 @@ BOARD = "[data-glyph], svg use"
 PYTHON = 'kl-boot[data-stage="ready"]'
 SERVED = "[data-next]"
 APPEARS = "selector => document.querySelector(selector) && performance.now()"
-#: JavaScript that runs before the page: DEVICE sets the device's memory, which is enough to prepare the next
-#: start or too small for it; NO_COPY makes the browser keep no copy for offline play.
 WINDOW: dict[str, Any] = {"locale": "en-GB", "viewport": {"width": 1280, "height": 800}}
+#: JavaScript that runs before the page and sets the device's memory to SIZE, so that there is or is not
+#: enough to prepare the next start.
 DEVICE = "Object.defineProperty(Navigator.prototype, 'deviceMemory', { get: () => SIZE });"
+#: JavaScript that runs before the page and hides service workers, so that no copy for offline play is kept.
 NO_COPY = "Object.defineProperty(Navigator.prototype, 'serviceWorker', { get: () => undefined });"
 #: JavaScript that runs before the page and notes when the worker that prepares the next start is done.
 WATCH = """
@@ -92,7 +93,7 @@ async (ids) => {
 }
 """
 #: JavaScript: return true if the browser has cached compiled code during a rehearsal (rehearsal.ts), false if
-#: a rehearsal has ended without, and null if none has ended.
+#: a rehearsal has ended without caching code, and null if no rehearsal has ended.
 REHEARSED = """
 async () => {
   for (const name of (await caches.keys()).filter((name) => name.startsWith("kleinod-memory "))) {
@@ -139,7 +140,8 @@ class Measure:
     def __init__(self, playwright: Playwright, name: str, site: Site) -> None:
         self.site = site
         self.kind = getattr(playwright, name)
-        # In Firefox, Playwright mistakes any message to a worker for the end of the worker.
+        # Only Chromium reports times from inside workers. In Firefox, Playwright mistakes any message to a
+        # worker for the end of the worker.
         self.asks_workers = name == "chromium"
         how = json.loads(BROWSERS.read_text(encoding="utf-8"))[name]
         channel = {"channel": how["channel"]} if how["channel"] else {}
@@ -187,7 +189,7 @@ class Measure:
 
     def run_anew(self) -> None:
         with TemporaryDirectory() as profile:
-            # Only Chromium caches compiled code.
+            # Only Chromium caches compiled code, so rehearsals are measured only there.
             for way in ("", "anew", "rehearsal", "anew, rehearsed")[: 4 if self.asks_workers else 2]:
                 context = self.kind.launch_persistent_context(profile, **self.how, **WINDOW)
                 page = self.prepared(context, copy=True, memory=True)
@@ -272,8 +274,8 @@ class Measure:
         page.context.on("requestfinished", note)
 
         def add(way: str) -> None:
-            # Ask for the sizes only now, because waiting within the event can block everything. A blob:
-            # address was made by the page itself and has no size.
+            # Read the sizes only now, because waiting for them in the event handler can block everything.
+            # Skip blob: addresses, which the page makes itself: they have no size.
             sizes = [request.sizes() for request in fetched if not request.url.startswith("blob:")]
             kinds = ("responseBodySize", "responseHeadersSize")
             self.bytes[way].append(sum(max(0, size[kind]) for size in sizes for kind in kinds))
@@ -303,8 +305,8 @@ class Measure:
                 self.stages[way][stage].append(when - begun)
 
     def play(self, page: Page, way: str) -> None:
-        """Begin a match, leave it, and return to it. Measure when a move on its stored rendering is accepted
-        and shown.
+        """Begin a match, leave it, and return to it. Measure when the page accepts and shows a move on the
+        stored rendering of the match.
         """
         page.goto("about:blank")
         page.goto(f"{self.site.url}#/{GAME}")

@@ -49,7 +49,7 @@ export async function withCopy(work) {
 }
 
 /**
- * Return the version after another one.
+ * Return the version that follows `text`, with a patch number one higher.
  * @param {string} text a version such as 1.0.0
  */
 export function nextVersion(text) {
