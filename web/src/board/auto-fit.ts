@@ -1,7 +1,7 @@
 /**
  * Fits a board into its element automatically: it is rotated so that it appears large, and zoomed so that
- * places are large enough for fingers. A rotation or zoom that a person has chosen stays. When the width
- * changes, everything that nobody has chosen is fitted again.
+ * places are large enough for fingers. A rotation or zoom that the user has chosen stays; anything else is
+ * fitted again when the width changes.
  */
 import type { ReactiveController } from "lit";
 import { type Box, HALF_HEIGHT, type Point } from "../drawing/geometry.ts";
@@ -12,7 +12,8 @@ import type { Camera } from "./camera.ts";
 import { bestTurn, fitOf, type Side, type Size } from "./camera-fit.ts";
 
 /**
- * The minimum height of a place in pixels: on a board in play, and on a board that is edited or only shown.
+ * The minimum height of a place in pixels: PLAYED on a board in play, SHOWN on a board that is edited or only
+ * shown.
  */
 const PLAYED = 32.2;
 const SHOWN = 19;
@@ -45,7 +46,7 @@ export class AutoFit implements ReactiveController {
   #room: Size = { width: 0, height: 0 };
   /** True while the board still has to be fitted into its element. */
   #due = false;
-  /** True once a person has rotated the board. */
+  /** True once the user has rotated the board. */
   #turned = false;
 
   constructor(host: AutoFitHost, camera: Camera) {
@@ -54,7 +55,7 @@ export class AutoFit implements ReactiveController {
     new ResizeObserver(() => this.#measure()).observe(host);
   }
 
-  /** Prepare for another board. Call this when one is shown. */
+  /** Prepare for another board. Call this when another board is shown. */
   open(): void {
     this.#due = true;
     this.#camera.open();
@@ -154,8 +155,8 @@ export class AutoFit implements ReactiveController {
     const svg = this.#host.querySelector("svg.board");
     if (still || !svg?.clientWidth || !camera.whole) return;
     const room = { width: svg.clientWidth, height: svg.clientHeight };
-    // Only a new width fits the board again. Changes of height are ignored, because the panel grows with each
-    // question.
+    // The board is fitted again only when its width changes. Changes of height are ignored, because the panel
+    // beside it grows with each question.
     const another = this.#due || Math.abs(room.width - this.#room.width) > 1;
     this.#room = room;
     camera.enter(room, this.#need);
@@ -210,7 +211,7 @@ export class AutoFit implements ReactiveController {
     this.#tell(t("table.zoomed", { n: Math.round(100 * this.#camera.zoom) }));
   }
 
-  /** Announce a view that was chosen automatically. */
+  /** Announce to screen readers a rotation or zoom that was chosen automatically. */
   #tellChosen(): void {
     const [camera, { turns }] = [this.#camera, this.#host];
     const words = [
@@ -221,8 +222,8 @@ export class AutoFit implements ReactiveController {
   }
 
   /**
-   * Announce a change of the view. `beside`: true if nobody has asked for it, so that it does not replace
-   * another announcement.
+   * Announce a change of the view. `beside`: true if the user did not request the change, so that it does not
+   * replace another announcement.
    */
   #tell(words: string, beside = false): void {
     this.#host.dispatchEvent(new CustomEvent("looked", { detail: { words, beside }, bubbles: true }));

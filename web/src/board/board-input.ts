@@ -27,7 +27,7 @@ type ViewCommand = "rotate" | "whole" | "zoom-in" | "zoom-out";
 
 export interface BoardInputHost extends AutoFitHost {
   readonly coordinates: boolean;
-  /** The arrows for the line of turns that a person is viewing. */
+  /** The arrows for the line of turns that the user is viewing. */
   readonly ways: readonly ArrowPath[];
   picked(id: string): void;
 }

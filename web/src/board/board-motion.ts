@@ -55,7 +55,7 @@ export class BoardMotion implements ReactiveController {
     const ground = new Map([...byId(cellsOf(frame)), ...this.past]);
     const places = new Map([...ground].map(([id, cell]) => [id, face(cell)]));
     const layers = new Map(before.pieces.filter(isLayer).map(({ key, at }) => [key, at]));
-    // The top layer of a stack comes to lie on another stack, one layer above its top face.
+    // A piece that moves onto a stack comes to rest one layer above the top face of the stack.
     const rise = (key: string, stop: string): number =>
       layers.has(key) && layers.get(key) !== stop && tops.has(stop) ? slant.step : 0;
     return legsOf(frame.last, before, places, rise);

@@ -28,8 +28,8 @@ export const fitOf = (whole: Size, room: Size): number =>
 
 /**
  * Return the rotation, in sixths of a circle, with which a board fills most of its element, or 0 unless the
- * gain is large enough. The current rotation has no influence, so that a window that was narrow before is
- * treated like any other.
+ * gain is large enough. The current rotation is ignored, so that the result does not depend on the earlier
+ * shape of the window.
  *
  * The area is compared, not only the scale. In a tall element a wide board may be equally large with and
  * without a rotation, but without it half of the element would be empty.

@@ -1,6 +1,6 @@
 /**
  * The visible part of a board, as a viewBox. By default the view shows the whole board, or as much of it as
- * leaves places large enough for fingers. A zoom that a person has chosen stays until another board is shown.
+ * leaves places large enough for fingers. A zoom that the user has chosen stays until another board is shown.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import { moves } from "../base/prefs/settings.ts";
@@ -13,13 +13,13 @@ const CLOSEST = 4;
 const GLIDE = 260;
 const SIDES = ["x", "y", "width", "height"] as const;
 /**
- * Pixels by which a person can drag a board beyond its edge, so that controls over the border hide none of
+ * Pixels by which the user can drag a board beyond its edge, so that controls over the border hide none of
  * its places.
  */
 const SLACK = 44;
 /**
- * The distance in pixels from the border within which a dragged piece pans the board, and the pixels of
- * panning in each animation frame.
+ * A piece that is dragged within BORDER pixels of the border pans the board, by DRIFT pixels in each
+ * animation frame.
  */
 const BORDER = 28;
 const DRIFT = 6;
@@ -34,7 +34,7 @@ export class Camera implements ReactiveController {
   readonly fingers = new PanZoom(this);
   /** The box of the whole board; null before a board is shown. */
   whole: Box | null = null;
-  /** True once a person has chosen the zoom. */
+  /** True once the user has chosen the zoom. */
   chosen = false;
   readonly #host: ReactiveControllerHost;
   /** The part that is visible now, possibly in the middle of a smooth movement. */
@@ -173,7 +173,7 @@ export class Camera implements ReactiveController {
     return this.zoom === 1 ? new Map() : beyond(places, this.#shot.center, this.extent, part);
   }
 
-  /** Pan the view as a person drags it. */
+  /** Pan the view as the user drags it. */
   shift(by: Point): void {
     cancelAnimationFrame(this.#easing);
     const { center } = this.#shot;

@@ -5,8 +5,8 @@ import type { Cell } from "../engine/protocol.ts";
 import type { ArrowPath } from "../input/arrow-paths.ts";
 
 /**
- * The size of an arrow's head in board units: its length, and half its width. BADGE is the radius of the
- * number at its tip.
+ * The length and half the width of an arrow's head, in board units. BADGE is the radius of the disc with the
+ * number at the tip.
  */
 const HEAD = { long: 0.42, wide: 0.24 };
 const BADGE = 0.24;

@@ -46,16 +46,16 @@ export class KlBoard extends BoardOrCards implements BoardInputHost {
   /** The rotation of the board, in sixths of a circle. */
   declare turns: number;
   /**
-   * True if the board is in play. It then rotates and zooms by itself if its places would be too small for
-   * fingers.
+   * True if the board is in play. The board then rotates and zooms automatically if its places would be too
+   * small for fingers.
    */
   declare played: boolean;
-  /** The scene after a choice that a person is considering, drawn as a shadow. */
+  /** The scene after a choice that the player is considering, drawn as a shadow. */
   declare ghost: Scene | null;
   /** True if the board is seen at an angle, so that heights are visible. */
   declare tilted: boolean;
   declare coordinates: boolean;
-  /** Arrows for the moves of the suggested line that a person is viewing. */
+  /** Arrows for the moves of the suggested line that the user is viewing. */
   declare ways: readonly ArrowPath[];
   /** Draws additional content over the board. `cells` are at their positions on screen. */
   declare over: ((cells: ReadonlyMap<string, Cell>) => unknown) | null;
@@ -185,8 +185,8 @@ export class KlBoard extends BoardOrCards implements BoardInputHost {
       coordinates: false,
       leaving: undefined,
     };
-    // A cell where a piece may be laid has a different shape; in the preview it shows the piece that would
-    // lie there.
+    // Before a tile is laid, its cell has another shape, such as an empty slot. In the preview such a cell is
+    // drawn with the tile.
     const shapes = new Map(frame.scene.cells.map(({ id, shape }) => [id, shape]));
     const laid = fresh.filter(({ id, glyph, shape }) => glyph && shapes.has(id) && shapes.get(id) !== shape);
     return svg`<g class="ghost">${drawGround(laid, context.slant)}${drawPieces(pieces, byId(fresh), ghost)}${drawLevels(fresh, ghost)}</g>`;

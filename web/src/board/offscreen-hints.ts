@@ -1,7 +1,7 @@
 /**
- * Buttons below a board that is zoomed in or too small. They lead to choices out of sight, to a last move out
- * of sight, and to the whole board or the automatic zoom. Each has a fixed place beside the board, so that it
- * covers no piece.
+ * Buttons beside a board that is zoomed in or too small. They move the view to choices or a last move out of
+ * sight, and switch between the whole board and the automatic zoom. Each has a fixed place outside the board,
+ * so that it covers no piece.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import "../ui/icon.ts";

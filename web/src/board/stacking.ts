@@ -93,7 +93,10 @@ export const seenCells = (cells: readonly Cell[], { squash }: Slant): Cell[] =>
 export const byId = (cells: readonly Cell[]): Map<string, Cell> =>
   new Map(cells.map((cell) => [cell.id, cell]));
 
-/** Return the smallest box around all cells and stacks, with a margin. Slots may extend into the margin. */
+/**
+ * Return the smallest box around all cells and stacks, with a margin. Slots (cells that are still empty and
+ * smaller) may extend into the margin.
+ */
 export function boundsOf(
   cells: readonly Cell[],
   margin: number,

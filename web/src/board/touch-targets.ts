@@ -9,8 +9,8 @@ import type { Speech } from "../words/sentences.ts";
 import { type Slant, stackHeights } from "./stacking.ts";
 
 /**
- * Draw the buttons. `cells` are at their positions on screen. `entry` is the id of the cell with the tab
- * stop.
+ * Draw the buttons. `cells` are at their positions on screen. `entry` is the id of the cell that the Tab key
+ * reaches.
  */
 export function drawTargets(
   { scene }: Shown,

@@ -41,7 +41,10 @@ const drawPips = (pips: number): SVGTemplateResult[] =>
       svg`<g class="face-pip" transform="translate(${38 + 11 * index} 10.5) scale(6)">${glyph("pip")}</g>`,
   );
 
-/** Draw a column of the meter: a number of cards above the coins it pays. */
+/**
+ * Draw a column of the meter, the list of prices on a card: a number of cards, and below it the coins that
+ * they pay.
+ */
 function drawStep(cards: number, index: number): SVGTemplateResult {
   const x = card.columns[index] ?? 54;
   if (cards === 0) return svg`<text class="face-number" data-none x=${x} y="11.5">–</text>`;

@@ -10,14 +10,14 @@ import type { CardView } from "./card-view.ts";
 
 const SLOWEST = 250;
 const QUICKEST = 150;
-/** The part of a flight after which the next card of the same turn starts. */
+/** The fraction of a flight after which the next card of the same turn starts. */
 const NEXT = 0.3;
-/** The maximum duration of the whole animation in milliseconds. Longer ones are sped up. */
+/** The maximum duration of the whole animation in milliseconds. A longer animation is sped up. */
 const WHOLE = 1500;
 const LATE = 500;
 /** Milliseconds for which to show a card that is face up only during its flight. */
 const SEEN = 1500;
-/** The selector of the element in front of which such a card is shown. */
+/** The selector of the element in front of which a card is shown that is face up only during its flight. */
 const MIDDLE = ".middle";
 /** The duration of a flight in milliseconds per pixel. */
 const PACE = 0.22;

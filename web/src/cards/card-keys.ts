@@ -25,7 +25,7 @@ interface Host extends LitElement {
   readonly next: ReadonlyMap<string, Next>;
   readonly clicked: readonly string[];
   readonly still: boolean;
-  /** The enlarged card. */
+  /** The enlarged card, which the Escape key closes. */
   readonly large: { close(): boolean };
 }
 
@@ -33,7 +33,8 @@ export class CardKeys implements ReactiveController {
   readonly #host: Host;
   readonly #walk = new Walk();
   /**
-   * The id that has the keyboard focus, or would get it. `#last` has the id that had it last in each group.
+   * The id of the place that has the keyboard focus or would receive it. `#last` has, for each group, the id
+   * of the place that had the focus last.
    */
   #cursor = "";
   readonly #last = new WeakMap<Element, string>();
@@ -41,13 +42,13 @@ export class CardKeys implements ReactiveController {
   #origin = "";
   #focused = false;
   /**
-   * True if the last choice was made with the keyboard, so that the focus moves to the next one. Reset by a
-   * pointer, and whenever a person moves the focus.
+   * True if the last choice was made with the keyboard, so that the focus moves to the next one. Reset when a
+   * pointer is used, and whenever the user moves the focus.
    */
   #follows = false;
   /**
-   * True while the focus is on a card that cannot be chosen, and no person has moved it there. It moves on once
-   * a card can be chosen.
+   * True while the focus rests on a card that cannot be chosen and was not moved there by the user. The focus
+   * moves on once a card can be chosen.
    */
   #waiting = false;
   /** True while this class itself moves the focus. */
@@ -152,7 +153,7 @@ export class CardKeys implements ReactiveController {
     const { id } = target.dataset;
     if (id === undefined || (this.#waiting && target.tabIndex === 0)) return;
     this.#waiting = false;
-    // A person or a screen reader has moved the focus here, so it must stay.
+    // The user or a screen reader has moved the focus here, so the focus must stay.
     if (!this.#moving) this.#follows = false;
     this.#cursor = id;
     this.#last.set(groupOf(target), id);

@@ -56,8 +56,8 @@ function drawOther(place: Place, view: CardView): TemplateResult {
 }
 
 /**
- * Draw the answer of a seat while several seats are asked at once: in words, or as the offer that it makes. A
- * click on an answer accepts it, if that is possible.
+ * Draw the answer of a seat to an offer that several seats answer at the same time: in words, or as its
+ * counter-offer. A click on the answer accepts it, if that is possible.
  */
 function drawReply({ hands, offers }: Place, view: CardView): TemplateResult | typeof nothing {
   const sides = offers.filter((zone) => isShown(zone, view));
@@ -76,7 +76,10 @@ const drawWished = (wished: readonly Zone[], view: CardView): TemplateResult[] =
       (zone) => html`<div class="wished" title=${zoneTitle(zone, view.speech)}>${drawRow(zone, view)}</div>`,
     );
 
-/** Draw the name of a seat and its numbers. The numbers also serve as the button of its purse. */
+/**
+ * Draw the name of a seat and its counts, such as the number of its coins. If the seat has a purse (cards
+ * that it owns face down), the counts are the button of the purse.
+ */
 export function drawHead(
   { seat, purses, wished }: Place,
   view: CardView,
@@ -98,7 +101,8 @@ export function drawHead(
 }
 
 /**
- * Return the spoken name of a purse: its owner, and the numbers, which are all that is known about its cards.
+ * Return the spoken name of a purse: its owner and the counts of its cards, because nothing else is known
+ * about them.
  */
 const purseName = (zone: Zone, counts: readonly Count[], view: CardView): string =>
   join([

@@ -6,12 +6,17 @@ import { isBot } from "../engine/seat-kinds.ts";
 export interface Place {
   seat: number;
   hands: Zone[];
-  /** The zones of cards that the seat owns face down. They are shown together with its numbers. */
+  /**
+   * The zones of cards that the seat owns face down. They are shown together with its counts, such as the
+   * number of its coins.
+   */
   purses: Zone[];
   fields: Zone[];
   /** The zones with the seat's wishes. */
   wished: Zone[];
-  /** The two sides of an offer with which the seat answers another offer. */
+  /**
+   * The two zones of the counter-offer with which the seat answers an offer: cards to give, and cards to get.
+   */
   offers: Zone[];
   /** The other zones of the seat. */
   aside: Zone[];
@@ -23,7 +28,10 @@ export interface TableLayout {
   others: Place[];
   stacks: Zone[];
   rows: Zone[];
-  /** The two sides of the offer that is being made or answered; empty if there is none. */
+  /**
+   * The two zones of the offer that is being made or answered (cards to give, and cards to get); empty if
+   * there is no offer.
+   */
   offers: Zone[];
   wishes: Zone[];
 }
@@ -44,12 +52,11 @@ const isRole =
   (zone: Zone): boolean =>
     roles.includes(roleOf(zone));
 
-/** True for a side of an offer. */
+/** True for a zone that shows one side of a trade offer: the cards to give, or the cards to get. */
 export const isOffer = isRole("offer");
 
 /**
- * Return the seat shown at the lower edge: the viewer, else the person whose turn it is, else the first
- * person.
+ * Return the seat shown at the lower edge: the viewer, else the human whose turn it is, else the first human.
  */
 export function ownSeat({ seat, kinds }: Pick<Frame, "seat" | "kinds">, viewer: number | null): number {
   if (viewer !== null) return viewer;

@@ -1,6 +1,7 @@
 /**
- * Draws the events since a seat's last turn on the curtain: a sentence for each, with small pictures. They
- * are taken from the turns of a public frame, so they reveal no secret.
+ * Draws the events since a seat's last turn on the curtain, the cover that hides the screen while a shared
+ * device changes hands: a sentence for each event, with small pictures. The events come from a public frame,
+ * so they reveal no secret.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Frame, Turn } from "../engine/protocol.ts";
