@@ -1,4 +1,4 @@
-/** Checks whether this device has a camera, without asking the person for permission. */
+/** Checks whether this device has a camera, without asking the user for permission. */
 
 /** Resolve to false if there is no camera that this page could ever use. */
 export async function hasCamera(): Promise<boolean> {

@@ -8,14 +8,15 @@
 import type { ReadCode } from "./code-reader.ts";
 
 /**
- * off: not in use. asking: the browser asks the person for permission. looking: reading codes. refused:
- * permission was denied. absent: there is no camera. busy: another program uses it. unable: this browser
- * gives this page no camera.
+ * The stages of a scan. off: the camera is not in use. asking: the browser asks the user for permission.
+ * looking: reading codes. refused: permission was denied. absent: there is no camera. busy: another program
+ * uses it. unable: this browser gives this page no camera.
  */
 export type CameraStage = "off" | "asking" | "looking" | "refused" | "absent" | "busy" | "unable";
 /**
- * start, stop: the person wants to scan, or no longer does. granted: the browser has given the camera.
- * refused, absent, busy, unable: it has not. ended: the device has taken the camera back.
+ * start, stop: the user begins or ends the scan. granted: the browser has given access to the camera.
+ * refused, absent, busy, unable: the browser has given no access. ended: the device has taken the camera
+ * back.
  */
 export type CameraEvent = "start" | "stop" | "granted" | "refused" | "absent" | "busy" | "unable" | "ended";
 /** ask: request the camera. look: show its picture and read codes. release: release the camera. */
@@ -30,8 +31,8 @@ type Row = Readonly<Record<CameraEvent, Step>>;
 const START: Step = { to: "asking", do: ["ask"] };
 const STOP: Step = { to: "off", do: ["release"] };
 /**
- * The row of a stage in which no request is pending: late errors are ignored, and a camera granted late is
- * released.
+ * Return the row of the transition table for a stage without a pending request: late errors are ignored, and
+ * a camera that is granted late is released.
  */
 const idle = (stage: CameraStage): Row => {
   const stay: Step = { to: stage, do: [] };
@@ -69,7 +70,7 @@ export const CAMERA: Readonly<Record<CameraStage, Row>> = {
   unable: idle("unable"),
 };
 
-/** Return the stage for an error with which the browser refused the camera. */
+/** Return the stage that follows an error of `getUserMedia`. */
 export function problemOf(error: unknown): "refused" | "absent" | "busy" | "unable" {
   switch (error instanceof DOMException ? error.name : "") {
     case "NotAllowedError":
@@ -107,7 +108,9 @@ export class CodeCamera extends EventTarget {
     [this.#picture, this.#read] = [picture, read];
   }
 
-  /** True unless the camera faces away from the person. People who see themselves expect a mirror image. */
+  /**
+   * True unless the camera faces away from the user, because people who see themselves expect a mirror image.
+   */
   get mirrored(): boolean {
     return this.#stream?.getVideoTracks()[0]?.getSettings().facingMode !== "environment";
   }

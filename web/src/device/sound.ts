@@ -1,11 +1,11 @@
 /**
- * Quiet sounds, synthesized in the page so that no file is fetched. Browsers allow them only after the person
- * has first touched the page or pressed a key.
+ * Quiet sounds, synthesized in the page so that no file is fetched. Browsers allow them only after the user
+ * has touched the page or pressed a key.
  */
 import { settings } from "../base/prefs/settings.ts";
 
 /**
- * click: a piece is put down. roll: it rolls over the board. slide: it slides flat. call: it is the person's
+ * click: a piece is put down. roll: it rolls over the board. slide: it slides flat. call: it is the player's
  * turn.
  */
 export type Sound = "click" | "roll" | "slide" | "call";

@@ -17,8 +17,8 @@ const storage = () => ({
 });
 
 /**
- * Return a fake page. Its `kill` ends the page as the system would: the page's locks are released, and no
- * code of the page runs.
+ * Return a fake page. Its `kill` ends the page as the operating system would: the page's locks are released,
+ * and no code of the page runs.
  */
 function page() {
   const mine = new Set<string>();

@@ -1,15 +1,20 @@
 /**
- * Counts the consecutive starts of Python that were cut off because the system ended the page, as a telephone
- * that runs out of memory does. localStorage lists the starts under way, and each page holds a Web Lock for
- * its own start; so a listed start whose lock is free was cut off. A successful start clears the list.
- * Without locks or storage nothing is counted.
+ * Counts the consecutive start-ups of Python that were cut off because the operating system killed the page,
+ * as phones do when memory runs out. localStorage lists the start-ups under way, and each page holds a Web
+ * Lock for its own, so a listed start-up whose lock is free was cut off. A successful start-up clears the
+ * list. Without locks or storage nothing is counted.
  */
 const STORAGE_KEY = "kleinod.starts";
-/** The maximum number of starts in the list. More entries would make no difference. */
+/** The maximum number of start-ups in the list. No decision depends on a higher count. */
 const LISTED = 5;
-/** After this number of cut-off starts, the next start omits the memory snapshot and the spare worker. */
+/**
+ * After this many start-ups of Python were cut off, the next one uses neither a memory snapshot nor a spare
+ * worker.
+ */
 const FRUGAL = 2;
-/** After this number of cut-off starts, the next start waits until the person asks for it. */
+/**
+ * After this many start-ups of Python were cut off, the page starts Python only when the user asks for it.
+ */
 const HELD = 3;
 
 type Locks = Pick<LockManager, "request" | "query"> | undefined;
@@ -18,12 +23,15 @@ type Room = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 const lockName = (start: string): string => `kleinod-start-${start}`;
 
 export class StartCount {
-  /** The number of starts cut off before this page. It is valid once `count` has resolved. */
+  /**
+   * The number of start-ups of Python that were cut off before this page was opened. It is valid once `count`
+   * has resolved.
+   */
   cutOff = 0;
   readonly #own = Math.random().toString(36).slice(2);
   readonly #room: () => Room;
   readonly #locks: Locks;
-  /** Releases the lock of the start under way. */
+  /** Releases the lock of this page's start-up; null if it is not starting Python. */
   #release: (() => void) | null = null;
 
   constructor(room: () => Room, locks: Locks) {
@@ -31,7 +39,7 @@ export class StartCount {
     this.#locks = locks;
   }
 
-  /** True if any start is listed. Usually none is, so most pages need not wait for `count`. */
+  /** True if any start-up is listed. Usually the list is empty, so most pages need not wait for `count`. */
   get any(): boolean {
     return this.#locks !== undefined && this.#listed().length > 0;
   }
@@ -45,7 +53,7 @@ export class StartCount {
   }
 
   /**
-   * Count the starts that were cut off. Starts still under way in other tabs are left out, because their
+   * Count the start-ups that were cut off. Those still under way in other tabs are left out, because their
    * locks are held.
    */
   async count(): Promise<void> {
@@ -58,16 +66,16 @@ export class StartCount {
     }
   }
 
-  /** Record the stage that the engine has reached during this page's start. */
+  /** Record the stage that the engine has reached during this page's start-up of Python. */
   see(stage: string): void {
     if (stage === "ready") this.#finish([]);
-    // The page shows the reason for the failure, so the start was not cut off.
+    // The page shows the reason for the failure, so this start-up was not cut off.
     else if (stage === "failed") this.leave();
     else this.#begin();
   }
 
   /**
-   * Take this page's start off the list, because the person left the page or the start failed for a known
+   * Take this page's start-up off the list, because the user left the page or the start-up failed for a known
    * reason.
    */
   leave(): void {

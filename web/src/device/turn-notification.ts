@@ -1,13 +1,13 @@
-/** System notifications that it is the person's turn, if the person has allowed them. */
+/** System notifications that it is the player's turn, if the player has allowed them. */
 
 /** The tag of all notifications of a turn, so that a later one replaces an earlier one. */
 const TAG = "kleinod-turn";
 
-/** True if this device can show notifications and the person has neither allowed nor denied them. */
+/** True if this device can show notifications and the user has neither allowed nor denied them. */
 export const canAskToNotify = (): boolean =>
   typeof Notification === "function" && Notification.permission === "default";
 
-/** Ask the person for permission. Browsers allow this only in response to a tap or click. */
+/** Ask the user for permission. Browsers allow this only in response to a tap or click. */
 export async function askToNotify(): Promise<void> {
   await Notification.requestPermission();
 }
@@ -20,7 +20,7 @@ export function notify(title: string): () => void {
     shown.addEventListener("click", () => window.focus());
     return () => shown.close();
   } catch {
-    // Browsers on telephones show only the notifications of a service worker.
+    // Browsers on phones show notifications only if a service worker sends them.
     const worker = navigator.serviceWorker?.getRegistration();
     void worker?.then((found) => found?.showNotification(title, { tag: TAG }));
     return () =>

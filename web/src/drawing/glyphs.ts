@@ -73,7 +73,7 @@ export function drawing(id: string): SVGTemplateResult | typeof nothing {
 /** True if there is a drawing of this glyph. */
 export const hasGlyph = (name: string): boolean => boxes.has(`glyph-${name}`);
 
-/** Return the drawing of a glyph. As long as it has none, return its first letter on a disc. */
+/** Return the drawing of a glyph. A glyph without a drawing is shown as its first letter on a disc. */
 export function glyph(name: string): SVGTemplateResult | typeof nothing {
   const known = drawing(`glyph-${name}`);
   if (known !== nothing || !name) return known;

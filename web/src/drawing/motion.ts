@@ -137,7 +137,7 @@ export function timesOf(legs: readonly Leg[]): number[] {
   return whole > WHOLE ? times.map((time) => (time * WHOLE) / whole) : times;
 }
 
-/** Plays legs on the elements that carry `data-key`; `finish` jumps to the end. */
+/** Animates legs on the elements that carry `data-key`. `finish` jumps to the end. */
 export class Player {
   #running: Animation[] = [];
 
