@@ -34,8 +34,8 @@ const STYLE =
   ":host{display:block;block-size:min(36rem,92vh)}:host([hidden]){display:none}iframe{display:block;inline-size:100%;block-size:100%;border:0;border-radius:8px}";
 
 /**
- * The state of a match as reported by the iframe (pages/embedded-board-page.ts). Games with secrets report no
- * record.
+ * The state of a match as reported by the iframe (pages/embedded-board-page.ts). A game with hidden
+ * information reports no record, because the record contains everything hidden.
  */
 interface Told {
   kleinod: "ready" | "change";
@@ -64,7 +64,7 @@ class KleinodBoard extends HTMLElement {
 
   connectedCallback(): void {
     addEventListener("message", this.#onMessage);
-    // A browser reloads an iframe that is moved in the document, so it is drawn again, with the state it last
+    // Browsers reload an iframe that is moved in the document, so draw it again with the state that it last
     // reported.
     this.#draw();
   }
@@ -101,10 +101,11 @@ class KleinodBoard extends HTMLElement {
   }
 
   attributeChangedCallback(name: string): void {
-    // A new theme or language keeps what was played.
+    // A new theme or language keeps the moves played so far. Any other change shows the record or study
+    // afresh.
     if (name !== "theme" && name !== "lang") this.#stand = null;
     if (!this.isConnected || this.#asked) return;
-    // Draw once for several attributes that are changed at the same time.
+    // Draw only once if several attributes change at the same time.
     this.#asked = true;
     queueMicrotask(() => {
       this.#asked = false;

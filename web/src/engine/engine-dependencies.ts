@@ -33,15 +33,18 @@ export interface Running {
 }
 
 /**
- * The result of fetching scripts again: true in `healed` if any script is intact now, and the first script
- * that is unreachable.
+ * The result of fetching damaged scripts again. `healed` is true if at least one is intact now. `broken` is
+ * the first that could not be fetched.
  */
 export interface Mended {
   healed: boolean;
   broken?: Broken;
 }
 
-/** The optional dependencies of an engine besides its worker. A missing one gets the default for a page. */
+/**
+ * The optional dependencies of an engine besides its worker. If one is missing, the default for a page is
+ * used.
+ */
 export interface Means {
   patience?: Patience;
   locks?: Locks;

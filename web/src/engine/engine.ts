@@ -1,9 +1,9 @@
 /**
  * The page's side of the Python worker. It sends one request at a time, notices when the worker falls silent,
  * and starts a new worker when the old one is lost. Callers pass the whole match with every request, so that
- * a lost request can be sent again; in the messages themselves, page and worker omit what the other already
- * has (`frame-assembly.ts`). A worker that ends releases its lock; a worker that hangs is noticed by its
- * silence.
+ * a lost request can be sent again; in the messages themselves, page and worker omit the data that the other
+ * already has (`frame-assembly.ts`). The page detects the end of a worker by its released lock, and a hanging
+ * worker by its silence.
  */
 
 import { ALONE, type Means, type Running, type WorkerLike } from "./engine-dependencies.ts";
@@ -100,7 +100,7 @@ export class Engine extends EventTarget {
     if (!this.#worker) this.#boot();
   }
 
-  /** Report the reason why this page does not start Python. `retry` starts it nevertheless. */
+  /** Report the reason why this page does not start Python. Calling `retry` starts Python nevertheless. */
   hold(reason: HoldReason): void {
     this.#change({ ...BEGINNING, stage: "failed", reason });
   }
@@ -326,8 +326,8 @@ export class Engine extends EventTarget {
   }
 
   /**
-   * Boot another worker in place of a lost or stuck one. Reject the request if the worker was lost too often
-   * with it.
+   * Boot another worker in place of a lost or stuck one. Reject the pending request if too many workers were
+   * lost while they handled it.
    */
   #lost(): void {
     const pending = this.#queue[0];

@@ -9,12 +9,15 @@ export function defaultOptions(specs: readonly OptionSpec[]): Options {
   return Object.fromEntries(specs.map((spec) => [spec.key, spec.default]));
 }
 
-/** Return true if the option matters with this number of seats and these other options. */
+/**
+ * Return true if the set-up form should show the option: with this number of seats and these other options it
+ * has an effect.
+ */
 export function isAsked(spec: OptionSpec, options: Options, seats: number): boolean {
   return spec.needs.every(([key, values]) => values.includes(key === "seats" ? seats : (options[key] ?? "")));
 }
 
-/** Return only the options that matter; all others keep their defaults. */
+/** Return only the options that have an effect; all others keep their defaults. */
 export function askedOptions(specs: readonly OptionSpec[], options: Options, seats: number): Options {
   const asked = specs.filter((spec) => isAsked(spec, options, seats));
   return Object.fromEntries(asked.map((spec) => [spec.key, options[spec.key] ?? spec.default]));
@@ -63,7 +66,7 @@ export function choicesFrom({ seats, options: specs }: GameInfo, text: string): 
   };
 }
 
-/** Return `options`, changed so that the option `key` matters. */
+/** Return `options`, changed so that the option `key` has an effect. */
 export function asking(specs: readonly OptionSpec[], key: string, options: Options): Options {
   const needs = specs.find((spec) => spec.key === key)?.needs ?? [];
   const changed = needs.filter(([need, values]) => need !== "seats" && !values.includes(options[need] ?? ""));

@@ -1,4 +1,4 @@
-/** The error with which refused requests are rejected. */
+/** The error with which the promise of a refused request is rejected. */
 import type { ErrorKind, Failure, Msg } from "./protocol.ts";
 
 /** The error of a request to which the engine replied with a failure. */

@@ -1,6 +1,6 @@
 /**
- * The kind of player at a seat: "h" for a person, or "b" and a level for a bot ("b2"). A seat without a kind
- * is a person's.
+ * The kind of player at a seat: "h" for a human, or "b" and a level for a bot, such as "b2". A seat without a
+ * kind is played by a human.
  */
 import type { Frame } from "./protocol.ts";
 

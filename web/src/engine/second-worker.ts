@@ -2,8 +2,8 @@
  * A second worker that runs the bots' searches, so that the first worker can answer clicks meanwhile. It
  * boots at the first search, from files that the first worker has fetched. Until it is ready, while it is
  * lost, and where it cannot be started, the first worker searches as well. Either worker can continue a
- * search, because callers pass the whole match, of which a worker is sent only the parts it lacks. The second
- * worker also replaces the first one if that is lost.
+ * search, because callers pass the whole match, and the engine sends the worker the parts that it lacks. If
+ * the first worker is lost, the second one also replaces it.
  */
 import type { Engine } from "./engine.ts";
 import type { Running } from "./engine-dependencies.ts";

@@ -1,8 +1,8 @@
 /** A timer that fires unless a message from the worker arrives in time. */
 
 /**
- * Lateness of a timer, in milliseconds, from which the page must have been suspended or blocked, so that the
- * timer does not prove that the worker was silent.
+ * A timer that fires this many milliseconds late shows that the page was suspended or blocked. The wait then
+ * starts again, because the worker may not have been silent.
  */
 const SLEPT = 300;
 

@@ -11,7 +11,7 @@ import type { BootOrder, FromWorker, ToWorker } from "./worker/messages.ts";
 import { storedPart } from "./worker/snapshot-cache.ts";
 
 const TRIED = "kleinod.prepared";
-/** The maximum number of attempts to make or rehearse a snapshot without any start having used one. */
+/** The maximum number of attempts to make or rehearse a snapshot until a start of Python has used one. */
 const TIMES = 3;
 /** The maximum number of attempts that one page begins. */
 const BEGUN = 5;
@@ -44,7 +44,10 @@ interface Device {
   connection?: { saveData?: boolean };
 }
 
-/** Return the gigabytes of memory. Where the browser does not report them, a touch device counts as small. */
+/**
+ * Return the gigabytes of memory. If the browser does not report them, a touch device counts as one with
+ * little memory.
+ */
 const memoryOf = ({ deviceMemory }: Device): number =>
   deviceMemory ?? (matchMedia("(pointer: coarse)").matches ? 0 : SMALL);
 
@@ -128,10 +131,10 @@ export function prepare({ engine, bustle, order, create, standBy }: Preparation)
 }
 
 /**
- * Return true if a rehearsal is useful and would go unnoticed. It is useful only in Chromium, the only
- * browser that stores compiled machine code and that reports the device's memory. The page must be visible
- * and controlled by a service worker, the battery must not be low, and the snapshot must not have been
- * rehearsed before.
+ * Return true if a rehearsal is useful and would not disturb the user. It is useful only in Chromium, the
+ * only browser that stores compiled machine code and that reports the device's memory. The page must be
+ * visible and controlled by a service worker, the battery must not be low, and the snapshot must not have
+ * been rehearsed before.
  */
 async function rehearsable(order: BootOrder): Promise<boolean> {
   const { deviceMemory, getBattery } = navigator as Device;
@@ -156,8 +159,8 @@ function outcomeOf(worker: WorkerLike, job: ToWorker): Promise<"prepared" | "fai
 }
 
 /**
- * The number of snapshots made or rehearsed for one build and browser, over all visits, since a start last
- * used one.
+ * The number of snapshots made or rehearsed for one build and browser, over all visits, since a start of
+ * Python last used one.
  */
 class Tries {
   readonly #what: string;

@@ -3,8 +3,8 @@
 export type Stage = "runtime" | "python" | "engine" | "ready" | "failed";
 
 /**
- * The reason why no start was tried: the browser lacks WebAssembly, or the system ended the page during
- * earlier starts.
+ * The reason why the page did not try to start Python: the browser lacks WebAssembly, or the operating system
+ * killed the page during earlier attempts.
  */
 export type HoldReason = "no-wasm" | "cut-off";
 

@@ -12,7 +12,7 @@ import { addressOf, DIGEST } from "./snapshot-cache.ts";
 import { packed } from "./sparse-pages.ts";
 
 /**
- * A fake Pyodide. Like the real one it swallows failures of its WebAssembly, and its promise then never
+ * A fake Pyodide. Like the real Pyodide it hides a failure of its WebAssembly, so that its promise never
  * settles.
  */
 const FAKE_PYODIDE = `

@@ -35,7 +35,7 @@ export async function boot(
   const restore = await (await found)?.restore;
   let pyodide = await restore?.((how) => started(order, parts, post, how));
   if (parts.spared) {
-    // If the snapshot failed, the stored WebAssembly is not trusted either.
+    // If the snapshot failed, the WebAssembly stored with it is not trusted either, so fetch all files.
     if (!pyodide) parts = await gathered(order, null, post);
     else post({ type: "kept", kept: { wasm: parts.wasm, stdlib: parts.stdlib } });
   }
@@ -64,7 +64,7 @@ export async function startPython(
 }
 
 /**
- * Return the snapshot that an earlier start has left on this device, or null if any part of it is missing or
+ * Return the snapshot that an earlier visit has left on this device, or null if any part of it is missing or
  * invalid.
  */
 async function remembered(
@@ -80,7 +80,8 @@ async function remembered(
       const { remember } = await import("./snapshot.ts");
       return remember(order, left, post);
     }
-    // A snapshot that no longer fits only takes up space. The start does not wait until it is removed.
+    // Remove a snapshot that no longer fits, because it only takes up space. The start-up does not wait for
+    // the removal.
     caches.delete(order.memories).catch(() => {});
     return null;
   } catch {

@@ -57,7 +57,7 @@ export class Incoming {
     }
   }
 
-  /** Count a file that need not be fetched as if it had arrived. */
+  /** Count a file that need not be fetched as arrived, so that the progress reaches its end. */
   spare(name: string): void {
     this.#count(this.#order.files.find((listed) => listed.name === name)?.size ?? 0, true);
   }

@@ -10,8 +10,8 @@ export interface RuntimeFile {
 }
 
 /**
- * What a worker needs for a boot: the folder of the runtime (an absolute URL ending in "/"), and the files to
- * fetch from it.
+ * The data that a worker needs to boot: the folder of the runtime (an absolute URL ending in "/"), and the
+ * files to fetch from it.
  */
 export interface BootOrder {
   url: string;
@@ -40,7 +40,8 @@ export type ToWorker =
   /** Make a snapshot and store it, instead of booting. The worker replies "prepared" or "failed". */
   | { type: "prepare"; order: BootOrder; kept: Kept }
   /**
-   * Rehearse the next start, instead of booting (`rehearsal.ts`). The worker replies "prepared" or "failed".
+   * Instead of booting, rehearse the next start of Python (`rehearsal.ts`). The worker replies "prepared" or
+   * "failed".
    */
   | { type: "rehearse"; order: BootOrder }
   | { type: "ask"; id: number; text: string }

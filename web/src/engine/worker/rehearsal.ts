@@ -1,7 +1,8 @@
 /**
- * Rehearses a start from a snapshot, so that Chromium stores compiled machine code for later starts. Chromium
- * does so only for WebAssembly that a service worker has delivered, and only for functions that run often. It
- * never extends the machine code once stored, so everything that later starts need has to run here.
+ * Rehearses a start of Python from a snapshot, so that Chromium stores compiled machine code for later
+ * starts. Chromium does so only for WebAssembly that a service worker has delivered, and only for functions
+ * that run often. It never extends the machine code once stored, so everything that later starts need has to
+ * run here.
  */
 import type { boot as Boot } from "./boot-python.ts";
 import type { BootOrder } from "./messages.ts";
@@ -11,14 +12,14 @@ import { addressOf, coming, DIGEST, storedPart } from "./snapshot-cache.ts";
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /**
- * The length of a WebAssembly header in bytes, and a section without name and content that is inserted after
- * it.
+ * The length of a WebAssembly header in bytes. `EMPTY_SECTION` is a section without name and content, which
+ * is inserted after the header to change the bytes but not the code.
  */
 const HEADER = 8;
 const EMPTY_SECTION = Uint8Array.of(0, 1, 0);
 /**
- * Milliseconds for which matches are begun. A fixed number of matches would be less reliable, because code is
- * optimized in parallel while they run.
+ * Milliseconds for which matches are begun, so that the functions of Python run often. A fixed number of
+ * matches would be less reliable, because code is optimized in parallel while they run.
  */
 const PLAYING = 6_000;
 /**

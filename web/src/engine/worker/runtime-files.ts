@@ -21,14 +21,14 @@ export const WASM_TYPE = "application/wasm";
 /** The suffix of a compressed file. Pyodide requests the file without this suffix. */
 export const PACKED = ".bin";
 
-/** Set a performance mark for how far a start has come. Benchmarks read these marks. */
+/** Set a performance mark for a stage of the start-up of Python. Benchmarks read these marks. */
 export function reached(what: string): void {
   performance.mark(`kleinod start: ${what}`);
 }
 
 /**
  * Return all runtime files, reusing those of another boot if there are any. `left` is WebAssembly that an
- * earlier start has stored. Rejects with `BootFailure`.
+ * earlier visit has stored. Rejects with `BootFailure`.
  */
 export async function gathered(
   order: BootOrder,

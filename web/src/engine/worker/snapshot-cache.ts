@@ -1,7 +1,7 @@
 /**
  * The cache that holds the snapshot of Python's memory and the uncompressed WebAssembly in which it was made.
- * This file is separate from the code that restores them, because every start looks into the cache before
- * doing anything else.
+ * This file is separate from the code that restores them, because every start of Python looks into the cache
+ * before doing anything else.
  */
 import type { BootOrder } from "./messages.ts";
 
@@ -41,8 +41,8 @@ export const storedPart = (order: BootOrder, part: Part): Promise<Response | und
 
 /**
  * Return what is stored for this order, or null if any part is missing. The WebAssembly is included only if
- * `wanted`. It is fetched through the service worker in a rehearsal, and in starts after a rehearsal that has
- * stored machine code (`rehearsal.ts`). Without machine code the detour would only take time.
+ * `wanted`. It is fetched through the service worker in a rehearsal, and in start-ups after a rehearsal that
+ * has stored machine code (`rehearsal.ts`). Without machine code the detour would only take time.
  */
 export async function keptMemory(
   order: BootOrder,
@@ -60,7 +60,7 @@ export async function keptMemory(
   // from a blob, whose address has no host.
   const answered = (rehearsal || rehearsed) && location.host !== "";
   const answer = answered ? await fetch(addressOf(order, "wasm")) : wasm;
-  // The WebAssembly is read first, because the start needs it first.
+  // The WebAssembly is read first, because the start-up needs it before the snapshot.
   return { wasm: wanted ? compiling(answer) : null, memory: coming(memory) };
 }
 

@@ -40,7 +40,9 @@ async function find(order = ORDER): Promise<Uint8Array | null> {
   return whole;
 }
 
-/** Return what `remember` makes of the stored snapshot, as at the beginning of a start. */
+/**
+ * Return the result of `remember` for the stored snapshot, as the worker does first when it starts Python.
+ */
 async function left(said: unknown[], wanted = true): Promise<Left> {
   const kept = await keptMemory(ORDER, wanted);
   if (!kept) throw new Error("nothing was kept");

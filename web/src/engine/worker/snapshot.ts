@@ -1,8 +1,8 @@
 /**
- * Stores a snapshot of Python's memory after all imports on this device, so that the next start need not
- * import anything. A snapshot fits one build in one browser. It is stored without its empty pages, together
- * with the uncompressed WebAssembly in which it was made. Each of the two has a checksum; if one does not
- * match, both are removed.
+ * Stores a snapshot of Python's memory after all imports on this device, so that the next start of Python
+ * need not import anything. A snapshot fits one build in one browser. It is stored without its empty pages,
+ * together with the uncompressed WebAssembly in which it was made. Each of the two has a checksum; if one
+ * does not match, both are removed.
  */
 import type { PyodideAPI } from "pyodide";
 import { fingerprint } from "./fingerprint.ts";
@@ -45,7 +45,7 @@ gc.collect()
 `;
 
 /**
- * The snapshot that an earlier start has left. If it is damaged, the promises resolve to null and the cache
+ * The snapshot that an earlier visit has left. If it is damaged, the promises resolve to null and the cache
  * is cleared.
  */
 export interface Left {
