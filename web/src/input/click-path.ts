@@ -10,7 +10,8 @@ export interface Next {
   /** The meaning of choosing the id ("can be captured"), or null if the game does not give one. */
   tooltip: Msg | null;
   /**
-   * The reason why every choice that continues with this id is refused, or null if at least one is allowed.
+   * The reason why the id cannot be chosen: every choice that continues with it is refused. Null if at least
+   * one of these choices is allowed.
    */
   refused: Msg | null;
   /** True if choosing the id completes an action. */

@@ -1,6 +1,6 @@
 /**
- * Remembers the cards that people have clicked, so that a later question about the same card can be answered
- * for them.
+ * Remembers the cards that players have clicked, so that a later question about the same card can be answered
+ * automatically.
  */
 import type { TapsBySeat } from "../engine/protocol.ts";
 
@@ -20,7 +20,8 @@ export const withTap = (taps: readonly ClickedCard[], tap: ClickedCard): readonl
 ];
 
 /**
- * Remove the click at one ply, which was taken out of an unfinished answer. Later clicks move up by one ply.
+ * Remove the click at a ply that the player has removed from an unfinished answer. Later clicks get a ply
+ * number one lower.
  */
 export const withoutPly = (taps: readonly ClickedCard[], ply: number): readonly ClickedCard[] =>
   taps.filter(({ at }) => at !== ply).map((tap) => (tap.at > ply ? { ...tap, at: tap.at - 1 } : tap));
@@ -32,7 +33,10 @@ export function tapsBySeat(taps: readonly ClickedCard[]): TapsBySeat {
   return ids;
 }
 
-/** Remove the latest click of a seat on this id, because it has answered a question. */
+/**
+ * Remove the latest click of a seat on this id, because it has answered a question and must not answer
+ * another.
+ */
 export function withoutTap(taps: readonly ClickedCard[], seat: number, id: string): readonly ClickedCard[] {
   const index = taps.findLastIndex((tap) => tap.seat === seat && tap.id === id);
   return taps.filter((_, other) => other !== index);

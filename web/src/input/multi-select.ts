@@ -1,6 +1,6 @@
 /**
- * Picks several cards one after the other, each in the frame to which the previous pick has led. The
- * remaining cards are dropped if the person does something else meanwhile, or if another seat is to act.
+ * Picks several cards one after the other, each in the frame that results from the previous pick. The
+ * remaining cards are dropped if the player does something else meanwhile, or if another seat must act.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import type { Choice } from "../engine/protocol.ts";
@@ -10,7 +10,7 @@ interface Asked {
   /** The ply of the frame, and the seat to act. */
   readonly at: number;
   readonly seat: number;
-  /** The choices of the frame; missing in stored pictures. */
+  /** The choices of the frame. They are missing in frames that are only shown as pictures. */
   readonly choices?: readonly Choice[];
 }
 
@@ -39,7 +39,7 @@ export class MultiSelect implements ReactiveController {
     this.forget();
   }
 
-  /** Drop the ids still to pick, because the person has done something else. */
+  /** Drop the ids still to pick, because the player has done something else. */
   forget(): void {
     this.#rest = [];
   }

@@ -1,7 +1,7 @@
 /**
- * Remembers clicks that were refused. If a second click follows ("this card … onto that field"), the reason
- * shown is that for both clicks together, although the page has not selected the first. The engine decides
- * what the clicks mean.
+ * Remembers refused clicks. If a second click follows ("this card … onto that field"), the page shows the
+ * reason why both clicks together are refused, although the first click has selected nothing. The engine
+ * decides what the clicks mean.
  */
 import type { Msg, Refusal, Replies } from "../engine/protocol.ts";
 import { isButton } from "./click-path.ts";
@@ -36,15 +36,14 @@ export async function whyNowhere(
   const paths = distinct([...(tried.path.length > 0 ? [[...tried.path, id]] : []), [...clicked, id], [id]]);
   const found = await first(paths, ask, ({ why }) => !isNothing(why), true);
   if (!found || found.path.length === 1 || isNews(tried, found.why, id)) return found;
-  // If the reason is the same as before and the piece just clicked cannot move at all, the latter is the
-  // better reason.
+  // If the reason is the same as before, and the piece just clicked cannot move at all, say that instead.
   const alone = await ask([id]);
   return alone && "why" in alone && isImmobile(alone.why) ? { path: [id], why: alone.why } : found;
 }
 
 /**
- * Find the reason why a click that has selected something new could not complete the ids clicked or refused
- * `before`. Return it only if it is worth showing and has not been shown already.
+ * Find the reason why the latest click began a new selection instead of completing the path of earlier clicks
+ * (`before`, or those refused). Return the reason only if it is worth showing and has not been shown already.
  */
 export function whyNotBoth(
   tried: RefusedClicks,
@@ -83,7 +82,7 @@ async function first(
   for (const path of paths) {
     const reply = await ask(path);
     if (!reply) return null;
-    // A path that is legal by itself is not what the person meant, because something else is selected.
+    // Skip a path that is legal by itself: the player did not mean it, because something else is selected.
     if (!("why" in reply)) continue;
     any = { path, why: reply.why };
     if (worth(reply)) return any;

@@ -1,6 +1,6 @@
 /**
- * Makes the table light or dark like the notebook around it. Notebooks have no common way of declaring their
- * theme, but the colour of their text shows it.
+ * Gives the table the light or dark theme of the notebook around it. Notebooks have no common way of
+ * declaring their theme, but the colour of their text shows it.
  */
 
 /** The brightness of the text, from 0 to 255, above which the notebook's theme is dark. */

@@ -1,6 +1,6 @@
 /**
- * The traits of a notebook widget carry one request at a time, and every view of the match is notified of
- * each action.
+ * The traits of a notebook widget (values that page and Python keep in sync) must carry one request at a
+ * time, and every view of the match must be notified of each action.
  */
 import { expect, test, vi } from "vitest";
 import { EngineError } from "../engine/engine.ts";

@@ -1,6 +1,6 @@
 /**
- * One view of a match in a notebook: shows moments from Python on the page's own table, and sends what people
- * do there back to Python.
+ * One view of a match in a notebook: shows moments from Python on the page's own table, and sends the actions
+ * of the players back to Python.
  */
 import { moves, pace } from "../base/prefs/settings.ts";
 import type { Request } from "../engine/protocol.ts";
@@ -10,9 +10,9 @@ import type { KlTable } from "../table/kl-table.ts";
 import { seatNames } from "../words/sentences.ts";
 import type { Kernel } from "./kernel.ts";
 
-/** The minimum time in milliseconds that a bot seems to think, so that a person can follow the moves. */
+/** The minimum time in milliseconds that a bot seems to think, so that a human can follow the moves. */
 const BOT_PAUSE = 350;
-/** Stands for the moment at which Python has left the match. */
+/** Requests the current moment of the match that Python holds, instead of a moment of a record. */
 const HERE = { record: "", at: -1 } as const;
 
 /** The views that are shown now, all of them in the same language. */
@@ -25,7 +25,10 @@ export class View {
   readonly #facts: { hidden: boolean; editable: boolean };
   readonly #playing: PlayLoop;
 
-  /** With `secret`, the people who share the notebook have secrets from each other. */
+  /**
+   * `secret`: true if the game has hidden information, so that players who share the notebook must not see
+   * the cards of others.
+   */
   constructor(kernel: Kernel, table: KlTable, game: string, secret: boolean) {
     [this.#kernel, this.#table, this.#game] = [kernel, table, game];
     this.#facts = { hidden: secret, editable: false };

@@ -48,7 +48,10 @@ function sheetOf(text: string): CSSStyleSheet {
   return sheet;
 }
 
-/** Register the drawings and texts of a game. All tables of a notebook use the language requested last. */
+/**
+ * Register the drawings and texts of a game. All tables of a notebook share one language, the one requested
+ * last.
+ */
 function learn({ game, art, words }: Look, wanted: string, tree: ShadowRoot): void {
   if (!drawn.has(game)) addDrawings(art, tree);
   loadGlyphs(tree);

@@ -25,7 +25,7 @@ export type Stage =
    * but never forces it.
    */
   | "waiting"
-  /** The person has accepted the newer edition, which is now taking over. */
+  /** The user has accepted the newer edition, which is now taking over. */
   | "replacing"
   /** Another tab has accepted the newer edition, while this page still runs the older one. */
   | "stale"

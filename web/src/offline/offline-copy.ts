@@ -1,6 +1,6 @@
 /**
  * The page's side of the offline copy. It registers the service worker, follows its progress, and tells it to
- * take over when the person accepts a newer edition.
+ * take over when the user accepts a newer edition.
  */
 
 import { trace } from "../base/state-trace.ts";
@@ -104,7 +104,7 @@ export class OfflineCopy extends EventTarget {
     await this.#registration.update().catch(() => {});
   }
 
-  /** Replace the older edition now, because the person has accepted the newer one. */
+  /** Replace the older edition now, because the user has accepted the newer one. */
   accept(): void {
     this.#tell(this.#registration?.waiting, { type: "replace" });
     this.#happen({ type: "accept" });
@@ -130,6 +130,6 @@ export class OfflineCopy extends EventTarget {
  */
 export function holdEdition(script: string): void {
   const held = navigator.locks?.request(lockName(script), { mode: "shared" }, () => new Promise(() => {}));
-  // If the browser refuses locks, the service worker cannot know which editions are in use.
+  // Without locks the service worker cannot know which editions are in use, so it keeps all of them.
   held?.catch(() => {});
 }

@@ -28,7 +28,7 @@ export function keepRepaired(files: readonly string[]): void {
   try {
     sessionStorage.setItem(HEALED, JSON.stringify(files));
   } catch {
-    // Without storage the repair is not reported.
+    // Without storage the page does not report the repair after the reload.
   }
 }
 

@@ -1,6 +1,7 @@
 /**
- * The copies of the site on this device, one cache for each edition. A file enters a cache only if it is
- * exactly the file that the build has listed, and it stays there, so that an interrupted download can resume.
+ * The copies of the site on this device, one cache for each edition (the files of one build). A file is
+ * stored only if its hash is the one that the build has listed, and stays stored, so that an interrupted
+ * download can resume.
  */
 import type { SiteEdition, SiteFile } from "../messages.ts";
 
