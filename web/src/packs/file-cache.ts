@@ -22,8 +22,8 @@ async function load(path: string): Promise<unknown> {
   const content = async (): Promise<unknown> => (await fetchFile(url, init)).json();
   try {
     return await content().catch((error) => {
-      // The start guard repairs damaged files and reports them. A single failed request is repeated without a
-      // report.
+      // Invalid JSON is a damaged file, so report it and let the start guard repair it. A failed request is
+      // only repeated.
       if (error instanceof SyntaxError) throw error;
       return content();
     });

@@ -29,8 +29,8 @@ interface Look {
 /**
  * A match that can start before Python is ready, given as its differences from `Look.start`. It is made by
  * Python during the build. The record lacks its checksum, and has blanks for the match id and the kinds of
- * players. `mine` are further differences, visible to a person who plays alone against bots from the first
- * seat.
+ * players. `mine` are further differences for a player who plays at the first seat against bots only, such as
+ * the own cards.
  */
 export type Prepared = Partial<Frame> & Pick<Frame, "record"> & { mine?: Partial<Frame> };
 
@@ -41,7 +41,7 @@ export type Prepared = Partial<Frame> & Pick<Frame, "record"> & { mine?: Partial
 export const begun = new Map<string, Frame>();
 
 const looks = new Map<string, Look>();
-/** The games and pages whose texts are also loaded in every language chosen later. */
+/** The games and pages whose texts are loaded again whenever the user chooses another language. */
 const spoken = new Set<string>();
 /** The dictionaries loaded so far, by language and by the name of the game or page. */
 const known: Record<Language, Map<string, Dictionary>> = { de: new Map(), en: new Map() };
@@ -73,7 +73,7 @@ export async function loadStarts(game: string): Promise<readonly Prepared[]> {
 /** Resolve when everything is loaded that is needed to draw a picture of the game. */
 export async function needPicture(game: string): Promise<void> {
   const look = await fetchLook(game);
-  // The faces of cards contain words.
+  // The faces of cards contain words, so their picture also needs the dictionary.
   if (look && look.showcase.board.faces.length > 0) await needWords(game);
 }
 

@@ -23,8 +23,8 @@ export interface Example {
   position: string;
   clicks: string[];
   /**
-   * The id of the rule that refuses the clicks, and the `code` of the reason; or else, in `accepted`, the
-   * turn that they play, in notation.
+   * If the clicks are refused: the id of the rule that refuses them, and the `code` of the reason. If they
+   * are legal: `accepted`, the turn that they play, in notation.
    */
   refused?: string;
   code?: string;
@@ -58,8 +58,8 @@ export interface Reading {
 }
 
 /**
- * The effect of the other reading: clicks that it allows or forbids, the position, the places of the seats,
- * and true in `over` if the match ends.
+ * The effect of the other reading: the clicks that it allows or forbids, the position and the ranks
+ * (`places`) of the seats that result, and whether the match is `over`.
  */
 interface Other {
   allow?: string[][];
@@ -80,7 +80,10 @@ export interface Study {
   examples: Example[];
   readings: Reading[];
   stated: Stated[];
-  /** For each rule, one letter per source. The names of the sources are `rules.source.<letter>`. */
+  /**
+   * For each rule, the sources that state it, one letter for each. The names of the sources are
+   * `rules.source.<letter>`.
+   */
   sources: Record<string, string>;
   /**
    * For each test file, its tests in words, each with the ids of the rules it verifies, separated by spaces.
@@ -109,7 +112,10 @@ export interface Step {
   options?: Record<string, OptionValue>;
   /** The ids of places to highlight. */
   light: string[];
-  /** The accepted turns, in notation. One that ends in "*" stands for all turns that begin like it. */
+  /**
+   * The accepted turns, in notation. A turn that ends in "*" stands for all turns that begin with the text
+   * before the "*".
+   */
   accept: string[];
 }
 

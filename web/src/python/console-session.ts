@@ -7,8 +7,8 @@ import type { FromConsole, ToConsole } from "./messages.ts";
 import script from "./worker.ts?worker&url";
 
 /**
- * An entry in the console: the code that was run, or something that came of it. For a picture, `text` is the
- * address of an image.
+ * An entry in the console: code that was run, or a part of its output. For a picture, `text` is the address
+ * of an image.
  */
 export type Line = { kind: "source" | "printed" | "value" | "error" | "picture"; text: string };
 
@@ -22,7 +22,7 @@ export class Session extends EventTarget {
   #worker: Worker | null = null;
   #waiting: string | null = null;
 
-  /** Run a text. If Python is not running yet, start it first. */
+  /** Run Python code. If Python is not running yet, start it first. */
   run(source: string): void {
     if (this.state === "running" || this.state === "starting") return;
     this.#add({ kind: "source", text: source });

@@ -1,4 +1,4 @@
-"""Run the text that a visitor enters in the console of the page. This module runs in a worker of its own."""
+"""Run code that a visitor enters in the console of the page. This module runs in a separate worker."""
 
 import ast
 import json
@@ -11,7 +11,7 @@ _names: dict[str, Any] = {"__name__": "__main__"}
 
 
 def run(source: str) -> str:
-    """Run a text. Return JSON with the result of its last line: "none", "value", "error" or "picture"."""
+    """Run code. Return JSON: the kind of result ("none", "value", "error" or "picture") and its text."""
     try:
         return _told(_value(source))
     except BaseException as error:  # includes SystemExit, so that the console keeps running
@@ -19,7 +19,7 @@ def run(source: str) -> str:
 
 
 def _told(value: Any) -> str:
-    """Return a value as it is displayed. Errors in its own methods count as errors of the visitor's code."""
+    """Return JSON about a value. Errors in its own methods count as errors of the visitor's code."""
     if value is None:
         return _reply("none", "")
     draw = getattr(value, "_repr_svg_", None)
