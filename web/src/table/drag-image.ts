@@ -1,6 +1,6 @@
 /**
- * Creates the image shown under the pointer while a piece or card is dragged. It is a copy from the board or
- * the card table.
+ * Creates the image that follows the pointer while a piece or card is dragged. It is a copy of the piece or
+ * card as drawn at its original place.
  */
 import type { Frame } from "../engine/protocol.ts";
 
@@ -8,11 +8,14 @@ const SVG = "http://www.w3.org/2000/svg";
 
 export interface Found {
   image: HTMLElement;
-  /** The original element, which is to be marked as being dragged. */
+  /** The element that was copied; the caller marks it as being dragged. */
   origin: Element;
 }
 
-/** Return the drag image of `id` as drawn in `root`, or null if nothing there can be dragged. */
+/**
+ * Return the image for dragging what is drawn at `id` within `root`, or null if no piece or card is drawn
+ * there.
+ */
 export function dragImageOf(root: ParentNode, frame: Frame, id: string): Found | null {
   const drawn = pieceAt(root, frame, id) ?? cardAt(root, id);
   if (!drawn) return null;
@@ -25,7 +28,10 @@ export function dragImageOf(root: ParentNode, frame: Frame, id: string): Found |
 
 type Drawn = { copy: Element; origin: Element } | null;
 
-/** Return a copy of the topmost piece at `id`, preferring pieces of the seat to act. */
+/**
+ * Return a copy of the topmost piece at `id`. If pieces of several seats stand there, take the topmost one of
+ * the seat to act.
+ */
 function pieceAt(root: ParentNode, { scene, seat, game }: Frame, id: string): Drawn {
   const here = scene.pieces.filter(({ at }) => at === id).sort((a, b) => a.lift + a.stack - b.lift - b.stack);
   const piece = here.findLast((one) => one.seat === seat) ?? here.at(-1);

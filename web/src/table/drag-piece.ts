@@ -13,19 +13,23 @@ import { dragImageOf } from "./drag-image.ts";
 export interface Carrier extends ReactiveControllerHost, HTMLElement {
   readonly moment: Moment | null;
   /**
-   * A drag begins, so the board or card table must drop the gesture that this pointer may have begun there.
+   * Called when a drag begins. The board or card table then abandons any gesture, such as panning, that the
+   * same pointer has begun there.
    */
   carries(): void;
-  /** The drag has moved to this point of the window. The argument is null once the drag has ended. */
+  /** Called when the drag has moved to this point of the window, and with null once the drag has ended. */
   carriedOver(at: { clientX: number; clientY: number } | null): void;
-  /** The person has dragged a piece to its place at this ply, so it needs no animation. */
+  /**
+   * Called when a person has dropped a piece or card at ply `at`. The action played next needs no animation,
+   * because the person has seen the move.
+   */
   brought(at: number): void;
 }
 
 /** The piece or card being dragged. */
 interface Load {
   id: string;
-  /** True if it was selected before the drag. */
+  /** True if the piece or card was already selected before the drag. */
   chosen: boolean;
 }
 
@@ -36,8 +40,8 @@ export class Drag implements Gesture<Load> {
   #origin: Element | null = null;
   #over: Element | null = null;
   /**
-   * The origin for the position of the drag image. It is the corner of the window, unless an element around
-   * the table is the image's containing block.
+   * The point from which the position of the drag image is measured. It is the corner of the window, unless
+   * an element around the table is the image's containing block.
    */
   #corner = { x: 0, y: 0 };
 
@@ -71,7 +75,7 @@ export class Drag implements Gesture<Load> {
   }
 
   move(event: PointerEvent): void {
-    // Keep the event from the board and the cards, so that a drag does not also pan or swipe.
+    // Do not let the board and the cards receive the event, so that a drag does not also pan or swipe.
     event.stopImmediatePropagation();
     const { moment } = this.#table;
     const to = moment ? this.#idAt(event, (id) => isPlace(moment, id)) : undefined;
@@ -101,11 +105,12 @@ export class Drag implements Gesture<Load> {
       this.#table.brought(moment.frame.at);
       this.#act({ do: "click", id: to });
     } else if (beside !== undefined && !nextIds(moment.frame.choices, []).has(beside)) {
-      // The piece was dropped on a place where it may not go. It returns, and the reason for the refusal is
-      // shown.
+      // The piece was dropped on a place where it may not go. Click that place, so that the reason for the
+      // refusal is shown; the piece stays at its original place.
       this.#act({ do: "click", id: beside });
     } else if (!chosen) {
-      // The piece was not dropped on any place. It returns, and the selection becomes what it was before.
+      // The piece was not dropped on any place. It stays at its original place, and the selection becomes
+      // what it was before the drag.
       this.#act(moment.clicked.length > 1 ? { do: "click", id } : { do: "clear" });
     }
   }
@@ -119,8 +124,8 @@ export class Drag implements Gesture<Load> {
   }
 
   /**
-   * Return true if a finger should scroll a row of cards that is wider than its box, instead of dragging a
-   * card.
+   * Return true if a finger that moves across a row of cards wider than its box should scroll the row,
+   * instead of dragging a card.
    */
   scrolls(at: Element, across: boolean): boolean {
     return across && inLongRow(at);
@@ -135,9 +140,9 @@ export class Drag implements Gesture<Load> {
 }
 
 /**
- * Return true if the piece or card at `id` can be dragged, because it is the one that moves when only a
- * destination is clicked, because it is selected and a place can follow, or because a place can follow after
- * selecting it.
+ * Return true if the piece or card at `id` can be dragged. There are three cases: it is the one that moves if
+ * only a destination is clicked; it is already selected, and a place can be clicked next; or a place could be
+ * clicked next if it were selected.
  */
 export function mayCarry(
   { frame, clicked, next }: Pick<Moment, "frame" | "clicked" | "next">,

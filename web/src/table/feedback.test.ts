@@ -27,7 +27,7 @@ const moment = (shown: number, more: object = {}) =>
     ...more,
   }) as unknown as Moment;
 
-/** The calls made to the fake device, in order. */
+/** The calls that the fake sounds and the fake vibration have received, in order. */
 const done: unknown[] = [];
 const senses = () => {
   const begun = new Feedback(

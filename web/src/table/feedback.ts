@@ -1,4 +1,4 @@
-/** Controls the sound, the vibration and the wake lock of a table. */
+/** Controls the sounds and vibrations of a table, and keeps the screen on during a match. */
 import { settings } from "../base/prefs/settings.ts";
 import { type Sound, Sounds } from "../device/sound.ts";
 import { ScreenWakeLock } from "../device/wake-lock.ts";
@@ -7,12 +7,16 @@ import type { Frame } from "../engine/protocol.ts";
 import { isCardTable } from "../input/board-or-cards.ts";
 import type { Moment } from "../session/session.ts";
 
-/** Vibration patterns in milliseconds: a tap for a turn, and a knock for a refusal. */
+/**
+ * Vibration patterns in milliseconds: a short one for a turn (`TAP`), and a double one for a refusal
+ * (`KNOCK`).
+ */
 const TAP = 12;
 const KNOCK = [30, 40, 30];
 
 /**
- * Return the sound for going from `before` to `frame`, or null unless that is the next frame of the match.
+ * Return the sound to play when `frame` replaces `before`. Return null if `frame` is not the next frame of
+ * the match, or if nothing moves.
  */
 export function soundOf(before: Frame | undefined, frame: Frame): Sound | null {
   if (!follows(frame, before) || frame.last.length === 0) return null;
@@ -24,7 +28,7 @@ export function soundOf(before: Frame | undefined, frame: Frame): Sound | null {
 type Heard = Pick<Sounds, "listen" | "play" | "end">;
 type Vibrate = (pattern: number | number[]) => void;
 
-/** Vibrate, unless the page has not been touched yet, because browsers then report an error. */
+/** Vibrate. If nobody has touched the page yet, do nothing, because browsers would report an error. */
 function shake(pattern: number | number[]): void {
   if (navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.(pattern);
 }
@@ -50,7 +54,7 @@ export class Feedback {
     this.#sounds.listen(page);
   }
 
-  /** Stop all feedback, because the table has left the page. */
+  /** Stop all sounds and let the screen turn off, because the table has been removed from the page. */
   end(): void {
     this.#here = false;
     this.#awake.keep(false);
@@ -58,7 +62,10 @@ export class Feedback {
     this.#before = null;
   }
 
-  /** Give feedback once for each new frame and for each refusal, unless the table has left the page. */
+  /**
+   * Play a sound or vibrate if the moment shows a new frame or a new refusal. Do nothing if the table has
+   * been removed from the page.
+   */
   meet(moment: Moment): void {
     if (!this.#here) return;
     const before = this.#before;

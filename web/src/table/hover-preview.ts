@@ -1,6 +1,6 @@
 /**
- * Previews the result of a choice while the pointer or the keyboard focus rests on it. Only large windows
- * have room for it.
+ * Requests a preview of an action while the pointer, or the keyboard focus, rests on the place that would
+ * complete it. Only large windows have room for previews.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 
@@ -16,8 +16,8 @@ export class HoverPreview implements ReactiveController {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /**
-   * `rested` is called with the id of the choice on which the pointer or focus rests, and with "" when it
-   * leaves.
+   * `rested` is called with the id of the place on which the pointer or the focus has rested, and with ""
+   * when the pointer has left the table.
    */
   constructor(table: ReactiveControllerHost & HTMLElement, rested: (id: string) => void) {
     this.#rested = rested;
@@ -33,7 +33,7 @@ export class HoverPreview implements ReactiveController {
     this.end();
   }
 
-  /** Cancel a preview that is about to be shown, for example because the choices have changed. */
+  /** Cancel the preview that is about to be requested, for example because the choices have changed. */
   end(): void {
     clearTimeout(this.#timer);
   }
@@ -47,7 +47,8 @@ export class HoverPreview implements ReactiveController {
   };
 
   /**
-   * Return true if the pointer is still where it was pressed, so that only the board has changed below it.
+   * Return true if the pointer is still where it was last pressed. In that case it has not moved to a new
+   * place; only the drawing below it has changed.
    */
   #unmoved({ clientX, clientY }: PointerEvent): boolean {
     const pressed = this.#pressed;

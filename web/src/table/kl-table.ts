@@ -1,12 +1,12 @@
 /**
- * The table, which is the complete interface of a match for every game of the collection. It holds no state
- * of the match: moments come in as a property, and commands go out as events.
+ * The element `<kl-table>`, which is the complete interface of a match, for every game. It holds no state of
+ * the match: it receives the view to draw as a property, and dispatches a person's commands as events.
  *
  * Properties:
- * - `moment`: the moment of the match to show.
+ * - `moment`: the view of the match to draw, as data.
  * - `names`: the name of the player at each seat.
- * - `lit`: ids to highlight.
- * - `aside`: content that replaces the table's own panel, and that then has to announce the turns.
+ * - `lit`: the ids of places, pieces or cards to highlight.
+ * - `aside`: content that replaces the table's own panel. It then has to announce the turns to screen readers.
  * - `note`: additional content of the panel.
  * - `coached`: true if the coach is on, false if it is off, null if there is none.
  * - `over`: additional content drawn over a board.
@@ -55,7 +55,8 @@ import { HoverPreview } from "./hover-preview.ts";
 import { ScrollIntoView } from "./scroll-into-view.ts";
 import { isInquiry, type Teller, tellOf } from "./spoken-help.ts";
 import { addLayers } from "./table-layers.ts";
-// These style sheets are imported last, because they position the parts imported above.
+// Import these style sheets last. They position the elements imported above, so that their rules must come
+// after those of the elements.
 import "./table.css";
 import "./narrow.css";
 import "./drag.css";
@@ -79,7 +80,10 @@ export class KlTable extends LitElement implements Carrier {
   declare note: TemplateResult | null;
   declare coached: boolean | null;
   declare over: KlBoard["over"];
-  /** True if the sheet with the turns and the rare tools is open. Only phones hide it. */
+  /**
+   * True if a person has opened the sheet with the list of turns and the rarely used tools. Only phones hide
+   * it while it is not open.
+   */
   declare sheet: boolean;
   declare question: Question | null;
 
@@ -91,11 +95,11 @@ export class KlTable extends LitElement implements Carrier {
   readonly #scrolling = new ScrollIntoView(this);
   /** The width of the window when it was last resized. */
   #width = innerWidth;
-  /** The number of the moment that the parts of the table have received. */
+  /** The number (`Moment.shown`) of the frame for which the table has last been drawn. */
   #shown = 0;
-  /** The element that had the focus before the table was drawn again. */
+  /** The element that had the focus before the table was drawn again; null for none. */
   #held: Element | null = null;
-  /** The analysis around that element, if it was in one. */
+  /** The analysis that contained the focused element; null if it was outside of an analysis. */
   #around: Element | null = null;
 
   constructor() {
@@ -135,15 +139,16 @@ export class KlTable extends LitElement implements Carrier {
   }
 
   /**
-   * Close the sheet when the width changes, because once a phone is rotated it would cover the panel like a
-   * menu. An on-screen keyboard changes only the height.
+   * When the width of the window changes, as when a phone is rotated, close the sheet: in the new layout it
+   * would cover the panel like a menu. An on-screen keyboard changes only the height, so that the sheet stays
+   * open.
    */
   readonly #onResize = (): void => {
     if (innerWidth !== this.#width) this.sheet = false;
     this.#width = innerWidth;
   };
 
-  /** The frame being shown, if any. */
+  /** The frame on screen; undefined before the first one. */
   get current(): Frame | undefined {
     return this.moment?.frame;
   }
@@ -171,7 +176,7 @@ export class KlTable extends LitElement implements Carrier {
     return this.querySelector("kl-board");
   }
 
-  /** The board or card table, which animates turns. */
+  /** The element that draws the match and animates its turns: a board or a card table. */
   get #ground(): KlBoard | KlCards | null {
     return this.#board ?? this.querySelector("kl-cards");
   }
@@ -183,7 +188,7 @@ export class KlTable extends LitElement implements Carrier {
     if (!moment) return;
     if (moment.shown !== this.#shown) {
       this.#rest.end();
-      // Close the sheet, so that the result is visible.
+      // When the match is over, close the sheet, because it would cover the result.
       if (moment.frame.outcome) this.sheet = false;
       this.#shown = moment.shown;
     }
@@ -196,21 +201,22 @@ export class KlTable extends LitElement implements Carrier {
     this.#keepFocus();
     if (changed.has("question")) this.querySelector<HTMLDialogElement>("dialog:not([open])")?.showModal();
     if (!moment) return;
-    // Once it is a person's turn and the last turn of a bot is drawn, stop skipping animations.
+    // A person had asked for the bots' turns to be shown without animations. End that once the bots' last
+    // turn is drawn and a person is to act.
     if (!moment.botToMove && moment.shown !== this.#scrolling.listed)
       void Promise.resolve(this.#ground?.updateComplete).then(() => hurry(false));
     this.#scrolling.show(moment);
   }
 
   /**
-   * If a button has disappeared after its click, move the focus to the board or, in an analysis, to another
-   * button.
+   * If the focused button has disappeared, move the focus to the board or, if the button was in an analysis,
+   * to another button of it.
    */
   #keepFocus(): void {
     if (!this.#held || this.#held.isConnected) return;
     const beside = this.#around?.isConnected ? this.#around.querySelector("button") : null;
     (beside ?? this.#ground ?? this.querySelector<HTMLElement>(".curtain button"))?.focus();
-    // The page has moved the focus itself, so this must not trigger a preview.
+    // The page itself has moved the focus, and that must not show a preview.
     this.#rest.end();
   }
 
@@ -235,8 +241,8 @@ export class KlTable extends LitElement implements Carrier {
   }
 
   /**
-   * Draw the part of the table that the curtain covers. The live region is outside it, because screen readers
-   * announce changes only in a region that already exists.
+   * Draw everything that a curtain would cover. The live region is not part of it, because screen readers
+   * announce changes only in a region that exists already.
    */
   #laidOpen(moment: Moment, speech: Speech): TemplateResult {
     const cards = isCardTable(moment.frame);
@@ -267,7 +273,7 @@ export class KlTable extends LitElement implements Carrier {
     this.#do({ do: "type", text, heard });
 
   /**
-   * End the running animations at a press anywhere on the board, and make bots that are thinking play at
+   * At a press anywhere on the board or the cards, end the running animations and make thinking bots play at
    * once.
    */
   readonly #onPress = (event: Event): void => {
@@ -277,8 +283,8 @@ export class KlTable extends LitElement implements Carrier {
   };
 
   /**
-   * Run the command given in the data attributes of a clicked button. The board and the cards dispatch their
-   * own events.
+   * Run the command that the data attributes of a clicked button name. Clicks on the board and the cards are
+   * not handled here, because these dispatch events of their own.
    */
   readonly #onClick = (event: Event): void => {
     const target = event.target as Element;
@@ -312,8 +318,8 @@ export class KlTable extends LitElement implements Carrier {
   }
 
   /**
-   * Close the menu, because something in it was chosen. On a phone the sheet has a fixed position and also
-   * holds the turns, so it stays open.
+   * Close the menu, because a person has chosen something in it. On a phone it stays open: there it is a
+   * fixed sheet that also contains the list of turns.
    */
   #closeMenu(): void {
     const menu = this.querySelector(".sheet[data-open]");
@@ -328,7 +334,7 @@ export class KlTable extends LitElement implements Carrier {
     return { moment, speech: this.#speech(moment.frame), act: this.#do, tell };
   }
 
-  /** Run the commands that concern only the table itself. */
+  /** Run a command that concerns only the table, and not the match. */
   #own(command: Command, moment: Moment): void {
     switch (command) {
       case "analyse":
@@ -363,8 +369,7 @@ export class KlTable extends LitElement implements Carrier {
         settings.set("sounds", !settings.get("sounds"));
         break;
       case "full":
-        // The parent is shown in full screen, so that siblings of the table, such as its dialogs, are
-        // included.
+        // Show the parent in full screen, so that elements beside the table, such as dialogs, stay visible.
         void toggleFull(this.parentElement ?? this);
         break;
       case "sheet":
@@ -384,8 +389,8 @@ export class KlTable extends LitElement implements Carrier {
   }
 
   /**
-   * Move the focus to the next or previous button that answers the question, and from the last one to the
-   * cards.
+   * Move the focus to the next or previous button that answers the question. After the last one, move it to
+   * the cards, or to the board.
    */
   #walk(step: 1 | -1): void {
     const buttons = [...this.querySelectorAll<HTMLElement>(".status .choices button")];
@@ -399,7 +404,7 @@ export class KlTable extends LitElement implements Carrier {
     (to ?? places.at(step > 0 ? 0 : -1) ?? this.#ground)?.focus();
   }
 
-  /** Announce a change of the view. */
+  /** Announce to screen readers how the view of the board has changed, for example that it was rotated. */
   readonly #onLooked = ({ detail }: CustomEvent<{ words: string; beside: boolean }>): void => {
     this.#voice.mention(detail.words, detail.beside);
     this.requestUpdate();

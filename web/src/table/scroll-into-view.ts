@@ -2,7 +2,7 @@
 import type { Moment } from "../session/session.ts";
 
 export class ScrollIntoView {
-  /** The number of the moment whose turn has been scrolled into view in the list. */
+  /** The number (`Moment.shown`) of the frame whose turn was last scrolled into view in the list of turns. */
   listed = 0;
   readonly #table: ParentNode;
   #noticed = 0;
@@ -16,14 +16,18 @@ export class ScrollIntoView {
     this.#table = table;
   }
 
-  /** Scroll new content of the moment into view. */
+  /**
+   * Scroll new content into view: a reason for a refusal, a message of the coach, an analysis, the current
+   * turn, or the result.
+   */
   show({ notice, noticed, shown, analysed }: Moment): void {
-    // A reason must be visible at once, even if it is below a board that fills a small screen.
+    // On a small screen the board leaves no room for the reason of a refusal, so scroll to it at once.
     if (notice && noticed !== this.#noticed)
       this.#table.querySelector(".notice")?.scrollIntoView({ block: "nearest" });
     this.#noticed = noticed;
     this.#showCoach();
-    // Scroll to an analysis when it begins and when its first result arrives, but not at every ply.
+    // Scroll to an analysis when it is opened and when its first result arrives. Later results do not scroll
+    // the page.
     const told = analysed ? 1 + Number((analysed.report ?? analysed.curve) !== null) : 0;
     if (told > this.#analysed) this.#table.querySelector(".analysis")?.scrollIntoView({ block: "nearest" });
     this.#analysed = told && Math.max(told, this.#analysed);
@@ -35,8 +39,8 @@ export class ScrollIntoView {
 
   /**
    * Scroll the result and the buttons below it into view, because a person who resigns may be at the end of
-   * the panel. The table of points is left out. It may be longer than a phone's screen, and would push the
-   * board out of view.
+   * the panel. Do not scroll to the table of points: it may be longer than a phone's screen, so that the
+   * board would no longer be visible.
    */
   #showResult(): void {
     for (const part of [".choices", ".result"])
@@ -61,9 +65,9 @@ export class ScrollIntoView {
   }
 
   /**
-   * Keep the turn being shown in view. Called when the list has appeared or its size has changed. A turn that
-   * was in view stays in view. After a rotation, which changes the line breaks, the list scrolls to the turn
-   * in any case.
+   * Keep the current turn visible in the list after the list has appeared or its size has changed. If the
+   * width has changed, as when a phone is rotated, lines break differently, so scroll to the turn in any
+   * case. Otherwise scroll to it only if it was visible before.
    */
   #keepTurn(): void {
     const list = this.#list;
@@ -73,8 +77,8 @@ export class ScrollIntoView {
     const { offsetTop = 0, offsetHeight = 0 } = this.#row() ?? {};
     const inView = offsetTop >= list.scrollTop && offsetTop + offsetHeight <= list.scrollTop + height;
     if (inView || width !== list.clientWidth) this.#scrollToTurn();
-    // A person who reviews earlier turns reads the list, so scroll the page to it. On a phone it is in a
-    // sheet in portrait, but far down the panel in landscape.
+    // If the phone was rotated while a person was reviewing earlier turns, scroll the page to the list of
+    // turns: in portrait it is in a bottom sheet, in landscape far down the panel.
     const turned = width > 0 && width !== list.clientWidth;
     if (turned && this.#table.querySelector(".review")) list.scrollIntoView({ block: "nearest" });
   }
@@ -83,7 +87,7 @@ export class ScrollIntoView {
     return this.#list?.querySelector("[aria-current]")?.closest<HTMLElement>(".round");
   }
 
-  /** Scroll the list to the turn being shown, or to the end of that turn if it is longer than the list. */
+  /** Scroll the list to the current turn, or to the end of that turn if it is longer than the list. */
   #scrollToTurn(): void {
     const list = this.#list;
     const row = this.#row();

@@ -1,4 +1,4 @@
-/** Answers requests for spoken help about the current frame and the focused place. */
+/** Answers a person's request for spoken help, for example about the place that has the focus. */
 import { focusWithin } from "../base/dom-root.ts";
 import { isCardTable } from "../input/board-or-cards.ts";
 import { aloud, attackersOf } from "../panel/panel.ts";
@@ -20,8 +20,8 @@ export interface Teller {
 }
 
 /**
- * Answer a request about the focused place in `table`. If the engine is needed for the answer, announce it
- * when the engine replies.
+ * Announce the answer to a request. If only the engine knows the answer, it is announced once the engine has
+ * replied.
  */
 export function tellOf(inquiry: Inquiry, table: Element, { moment, speech, act, tell }: Teller): void {
   const id = reached(table) || (moment.clicked.at(-1) ?? "");

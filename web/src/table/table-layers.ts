@@ -1,6 +1,6 @@
 /**
- * The layers of a table that the Back button closes. A curtain does not count as a layer, so Back leaves the
- * page.
+ * Lets the Back button close the sheet and the dialog of a table. While a curtain covers the table, Back
+ * leaves the page instead.
  */
 import type { ReactiveControllerHost } from "lit";
 import { HistoryLayer } from "../ui/history-layer.ts";
