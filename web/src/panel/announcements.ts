@@ -1,6 +1,6 @@
 /**
- * The announcements for screen readers: turns, the seat to act, the person's choices, and reasons for
- * refusals.
+ * Composes the announcements for screen readers: the turns played, the question to the seat to act, a
+ * person's choices, and the reasons for refusals.
  */
 
 import { lyingName } from "../cards/table-in-words.ts";
@@ -12,12 +12,12 @@ import { botResultOf } from "../ui/bot-result.ts";
 import { resultOf } from "../ui/outcome-words.ts";
 import { type Speech, say, t } from "../words/sentences.ts";
 
-/** The maximum number of sentences to announce. Earlier ones can be read in the list of turns. */
+/** The largest number of sentences to announce at once. Earlier ones can be read in the list of turns. */
 const MOST = 12;
 
 /**
- * Return the announcement of a new frame: the story since the previous frame, the bot's reason, and then the
- * question or the result.
+ * Return the announcement of a new frame: first the actions since the previous frame, then the reason that a
+ * bot gave, then the next question or the result.
  */
 export function newsOf(
   before: Frame | undefined,
@@ -35,7 +35,7 @@ export function newsOf(
   if (reason) story.push(say(reason, speech));
   const bot = isBot(frame, frame.seat);
   if (frame.outcome) story.push(...endOf(frame, frame.outcome, speech));
-  // A question to a bot is not announced, because the bot's turn follows at once.
+  // The question that a bot has to answer is not announced, because the bot's turn follows soon.
   else if (!bot || story.length === 0) story.push(say(frame.prompt, speech));
   return sentences(story);
 }
@@ -47,8 +47,8 @@ function endOf({ kinds }: Frame, outcome: Outcome, speech: Speech): string[] {
 }
 
 /**
- * Return the messages of a turn that have not been announced yet. A turn of several actions gains messages
- * one by one.
+ * Return the messages about a turn that have not been announced yet. If a turn consists of several actions,
+ * each of them adds a message.
  */
 function unheard(before: Frame, turn: Turn): readonly Msg[] {
   const heard = before.turns.find(({ from, to }) => from === turn.from && to <= before.at)?.story ?? [];
@@ -57,11 +57,14 @@ function unheard(before: Frame, turn: Turn): readonly Msg[] {
   return grown < 0 ? [] : turn.story.slice(grown);
 }
 
-/** Return the request to pass the device to the person whose turn it is. */
+/** Return the sentence that asks people to pass the device to the next person to act. */
 export const curtainTitle = (frame: Frame, speech: Speech): string =>
   say({ code: "table.curtain", args: { seat: frame.seat } }, speech);
 
-/** Return the announcement after a click that did not complete an action. */
+/**
+ * Return the announcement about a person's unfinished action: the reason for a refusal, the request to
+ * confirm, a hint, or the names of the places clicked so far.
+ */
 export function choiceOf(moment: Moment, speech: Speech): string {
   if (moment.notice) {
     const { msg, instead } = moment.notice;
@@ -78,13 +81,13 @@ export function choiceOf(moment: Moment, speech: Speech): string {
   return moment.clicked.length > 0 ? chosenOf(moment, speech) : "";
 }
 
-/** Return the path of a hint in words. */
+/** Return the action that a hint proposes, in words. */
 export const hintOf = (frame: Frame, path: readonly string[], speech: Speech): string =>
   t("table.hinted", { path: spokenPath(frame, path, speech) });
 
 /**
- * Return the announcements about a hint beyond its first decision: that it takes a decision back, and each
- * alternative with its reason.
+ * Return the sentences that follow the best decision of a hint: a remark if that decision undoes the previous
+ * one, then each alternative, with its reason if there is one.
  */
 export function moreHints({ frame, hints }: Moment, speech: Speech): [string, Msg | null][] {
   const [first, ...others] = hints.given;

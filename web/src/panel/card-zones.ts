@@ -1,6 +1,6 @@
 /**
- * Draws the zones beside the board (hands, stocks, piles) as rows of chips. Both a zone and its cards can be
- * chosen.
+ * Draws the zones beside the board (hands, stocks, piles), each as a row of small cards. A zone can be
+ * clicked as a whole, and so can each card in it.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";

@@ -1,7 +1,7 @@
 /**
- * The buttons that answer a question. Buttons of a kind that the game's dictionary names ("choices.<kind>")
- * are drawn as a row of pictures. A button that only leads to other buttons is drawn small, beside the
- * question.
+ * The buttons that answer a question. If the game's dictionary has a heading "choices.<kind>" for a kind of
+ * buttons, those buttons are drawn as a row of pictures. A button that only leads to further buttons is drawn
+ * small, beside the question.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { ifDefined } from "lit/directives/if-defined.js";
@@ -16,13 +16,13 @@ import { has, type Speech, say, t } from "../words/sentences.ts";
 type Button = [id: string, next: Next];
 type KeyOf = (id: string) => string | undefined;
 
-/** The number of buttons that have a digit key. */
+/** The number of buttons that can be pressed with a digit key. */
 const DIGITS = 9;
 
-/** Return the part of a button's id that all buttons of its kind share, such as "never" in "#never-b". */
+/** Return the kind of a button, which is a part of its id, such as "never" in "#never-b". */
 const kindOf = (id: string): string => id.slice(1).split("-")[0] ?? "";
 
-/** Draw the buttons that can be chosen now, or nothing if there are none. */
+/** Draw the buttons that can be pressed now, or nothing if there are none. */
 export function drawButtons(moment: Moment, speech: Speech): TemplateResult | typeof nothing {
   const { clicked, next } = moment;
   const all = [...moment.buttons];
@@ -42,7 +42,7 @@ export function drawButtons(moment: Moment, speech: Speech): TemplateResult | ty
   const plain = shown.filter(([id]) => !headed(id));
   const rows = kinds.map((kind) => shown.filter(([id]) => kindOf(id) === kind));
   const order = [...plain, ...rows.flat()].map(([id]) => id);
-  /** Return the digit key that chooses a button. */
+  /** Return the digit key that presses a button; undefined if it has none. */
   const keyOf: KeyOf = (id) => (order.indexOf(id) < DIGITS ? String(order.indexOf(id) + 1) : undefined);
   return html`<div class="choices" role="group" aria-label=${t("table.choices")} ?data-open=${open}>
     ${repeat(
@@ -87,8 +87,8 @@ function drawRow(row: readonly Button[], moment: Moment, speech: Speech, keyOf: 
 }
 
 /**
- * Return the faces of cards that the arguments of a label name, including faces that only stand for a kind of
- * card.
+ * Return the card faces that the arguments of a button's label name. A face may also stand for a whole kind
+ * of card.
  */
 const facesNamed = ({ args }: Msg, faces: ReadonlyMap<string, Face>): Face[] =>
   Object.values(args ?? {})

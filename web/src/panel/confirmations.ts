@@ -1,4 +1,4 @@
-/** The dialogs shown before a command is run: questions to confirm, and texts to read. */
+/** The dialogs that some commands open: a question that the person must confirm first, or a text to read. */
 import { isBotKind } from "../engine/seat-kinds.ts";
 import type { Moment, TableCommand } from "../session/session.ts";
 import type { Command } from "../ui/commands.ts";
@@ -8,7 +8,10 @@ import { drawKeys } from "./keyboard-shortcuts.ts";
 import { inWords } from "./position-in-words.ts";
 import { pointsQuestion } from "./score-sheet.ts";
 
-/** Return the dialog for a command, or null if it needs none. `act` runs the command once it is confirmed. */
+/**
+ * Return the dialog that a command opens, or null if it opens none. Once the person confirms, the dialog
+ * calls `act` with the command to run.
+ */
 export function questionFor(
   command: Command,
   moment: Moment,
@@ -29,8 +32,8 @@ function playOn({ frame }: Moment, act: (command: TableCommand) => void): Questi
 }
 
 /**
- * Return the question before resigning. The person who is to act resigns or, while a bot thinks, the person
- * waiting for it.
+ * Return the question to confirm before resigning. The seat to act resigns; while a bot is to act, it is the
+ * first seat held by a person.
  */
 function resign({ frame, botToMove }: Moment, act: (command: TableCommand) => void): Question | null {
   const seat = botToMove ? frame.kinds.findIndex((kind) => !isBotKind(kind)) : frame.seat;

@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { digitOf, keyCommand } from "./keyboard-shortcuts.ts";
 
-/**
- * Return a fake element that contains `children` and lies within elements that match the selectors `within`.
- */
+/** Return a fake element. It contains `children`, and its ancestors match the selectors in `within`. */
 const part = (within: string[], ...children: object[]) => ({
   closest: (parts: string) => within.find((one) => parts.includes(one)) ?? null,
   contains: (other: object) => children.includes(other),

@@ -1,4 +1,7 @@
-/** The keyboard shortcuts of the table besides those of the board, and a list of all shortcuts. */
+/**
+ * The keyboard shortcuts of the table, except those that the board handles, and a dialog that lists all
+ * shortcuts.
+ */
 import { html } from "lit";
 import type { Command } from "../ui/commands.ts";
 import type { Question } from "../ui/dialog.ts";
@@ -29,12 +32,15 @@ const STEPS: Record<string, Command> = { ArrowLeft: "back", ArrowRight: "on", Ho
 const WRITING = "input, textarea, select, dialog, [contenteditable]";
 
 /**
- * Commands that change the match. They need the focus to be in the table, so that dictated text does not play
- * anything.
+ * Commands that change the match. Their keys work only while the focus is in the table, so that dictated text
+ * does not play anything.
  */
 const PLAYING: readonly Command[] = ["undo", "redo"];
 
-/** Return the command of a key pressed within the table, or while nothing on the page has the focus. */
+/**
+ * Return the command for a pressed key, if the focus was within the table or nowhere on the page; undefined
+ * for other keys.
+ */
 export function keyCommand(event: KeyboardEvent, table: Element): Command | undefined {
   const target = event.target as Element;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || target.closest?.(WRITING)) return undefined;
@@ -48,14 +54,15 @@ export function keyCommand(event: KeyboardEvent, table: Element): Command | unde
   return letter && (inside || !PLAYING.includes(letter)) ? letter : undefined;
 }
 
-/** Return the digit of a key pressed within the table, which chooses the button of that number. */
+/** Return the digit of a key pressed within the table. The digit presses the button with that number. */
 export function digitOf(event: KeyboardEvent, table: Element): string | undefined {
   const target = event.target as Element;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey)
     return undefined;
   if (target.closest?.(WRITING) || !table.contains(target)) return undefined;
-  // Some keyboards have other symbols in the row of digits, hence the code. On the number pad the code stays
-  // the same while the keys move the cursor, hence the key.
+  // On some keyboards the row of digits types other symbols, so check the code of the key first. On the
+  // number pad the code does not tell whether the key types a digit or moves the cursor, so check `event.key`
+  // there.
   return /^Digit([1-9])$/.exec(event.code)?.[1] ?? /^[1-9]$/.exec(event.key)?.[0];
 }
 
@@ -85,7 +92,7 @@ const LIST: [keys: string, words: string][] = [
   ["?", "table.keys.list"],
 ];
 
-/** Return a dialog that lists the shortcuts. */
+/** Return a dialog that lists all keyboard shortcuts. */
 export const drawKeys = (): Question => ({
   title: t("table.keys"),
   body: html`<dl class="key-list">${LIST.map(([keys, words]) => html`<div><dt><kbd>${keys}</kbd></dt><dd>${t(words)}</dd></div>`)}</dl>`,

@@ -1,6 +1,6 @@
 /**
- * The text of a table's live region for screen readers: each frame once, and then the person's choices and
- * reasons for refusals.
+ * The text of a table's live region, which screen readers announce. It describes each frame once, and after
+ * that the person's choices and the reasons for refusals.
  */
 
 import type { Moment } from "../session/session.ts";
@@ -11,12 +11,13 @@ export class LiveRegion {
   /** The current text. Screen readers announce it only when it changes. */
   news = "";
   #told: Moment | null = null;
-  /** A message about the view, to be announced once. */
+  /** A message about the view of the board that is to be announced once, such as a rotation. */
   #aside = "";
   #language = currentLanguage();
 
   /**
-   * Announce a change of the view when the table is next drawn. With `beside`, append it to the text at once.
+   * Announce a change of the view of the board, the next time that the table is drawn. With `beside`, append
+   * the message to the current text at once.
    */
   mention(words: string, beside = false): void {
     if (beside) this.news = this.news ? `${this.news} ${words}` : words;
@@ -24,11 +25,11 @@ export class LiveRegion {
   }
 
   /**
-   * Update the text in the current language. Call this with every drawing of the table. With `hushed`, the
-   * turns are left out, because another element announces them.
+   * Update the text, in the current language. Must be called each time that the table is drawn. With
+   * `hushed`, leave out the turns, because another element announces them.
    */
   tell(moment: Moment, speech: Speech, hushed = false): void {
-    // While the curtain is closed, only the next seat is announced.
+    // While a curtain covers the table, announce only whose turn is next.
     if (moment.curtained) {
       this.news = curtainTitle(moment.frame, speech);
       this.#aside = "";
@@ -42,7 +43,8 @@ export class LiveRegion {
       this.news = hushed ? "" : newsOf(told?.frame, moment.frame, speech, moment.reason);
     } else {
       const news = choiceOf(moment, speech) || this.news;
-      // A repeated reason is announced again. A no-break space makes it a different text.
+      // If the same reason is given again, append a no-break space. Screen readers announce a text again only
+      // if it has changed.
       this.news = news === this.news && moment.noticed !== told.noticed ? `${news}\u00a0` : news;
     }
     this.#aside = "";

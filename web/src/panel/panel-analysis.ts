@@ -1,4 +1,7 @@
-/** The analysis beside the board: the value of the position, the best turns, and how the match went. */
+/**
+ * Draws the analysis of a match in the panel: each seat's chance to win, the best lines, and a curve of the
+ * chances over the match.
+ */
 import { html, nothing, svg, type TemplateResult } from "lit";
 import "./panel-analysis.css";
 import type { AnalysedLine, Analysis, Frame } from "../engine/protocol.ts";
@@ -16,7 +19,7 @@ import { percent, type Speech, say, t } from "../words/sentences.ts";
 const NO_WAYS: readonly ArrowPath[] = [];
 const known = new WeakMap<AnalysedLine, readonly ArrowPath[]>();
 
-/** Return the first turn of a line: its steps before another seat acts. */
+/** Return the first turn of a line, that is, the steps before another seat acts. */
 function firstTurn(line: AnalysedLine): AnalysedLine {
   const others = line.steps.findIndex(({ seat }) => seat !== line.steps[0]?.seat);
   return others < 0 ? line : { ...line, steps: line.steps.slice(0, others) };
@@ -24,7 +27,9 @@ function firstTurn(line: AnalysedLine): AnalysedLine {
 
 const turns = new WeakMap<AnalysedLine, AnalysedLine>();
 
-/** Return the first turn of the best line. For the same line the identical object is returned. */
+/**
+ * Return the first turn of the best line. Called again with the same line, it returns the identical object.
+ */
 function bestTurn(best: AnalysedLine | undefined): AnalysedLine | undefined {
   if (!best) return undefined;
   const turn = turns.get(best) ?? firstTurn(best);
@@ -33,8 +38,8 @@ function bestTurn(best: AnalysedLine | undefined): AnalysedLine | undefined {
 }
 
 /**
- * Return the paths of the line being viewed or, if there is none, of the best turn. For the same line the
- * identical list is returned.
+ * Return the arrows to draw on the board: those of the line that a person has chosen or, if there is none, of
+ * the best turn. Called again with the same line, it returns the identical list.
  */
 export function waysShown({ analysed, frame }: Moment): readonly ArrowPath[] {
   const line = analysed?.line ?? bestTurn(analysed?.report?.lines[0]);
@@ -44,7 +49,7 @@ export function waysShown({ analysed, frame }: Moment): readonly ArrowPath[] {
   return ways;
 }
 
-/** Return the command of a button in the analysis, or undefined if the element is no such button. */
+/** Return the command of a button in the analysis; undefined if the element is not such a button. */
 export function tableCommandOf(target: Element): TableCommand | undefined {
   const { ask, line, again } =
     target.closest<HTMLElement>("[data-ask], [data-line], [data-again]")?.dataset ?? {};
@@ -72,8 +77,8 @@ export function drawAnalysis(moment: Moment, speech: Speech): TemplateResult | t
 }
 
 /**
- * Draw the message shown while there is no analysis, or if none is possible. A finished match shows its curve
- * instead.
+ * Draw the message shown while there is no result yet, or if the position cannot be analysed. In a finished
+ * match, draw nothing, because the curve is shown.
  */
 function drawSilence(
   { frame, botToMove }: Moment,
@@ -92,13 +97,19 @@ function drawReport(report: Analysis, { line }: Analysed, frame: Frame, speech: 
     <p class="fine">${foundBy(report)}</p>`;
 }
 
-/** Return in words how the values were found: by a proof, by a search to some depth, or by advice. */
+/**
+ * Return a sentence that says how the values were found: by a proof, by a search to some depth, or by the
+ * game's advice function.
+ */
 function foundBy({ depth, lines }: Analysis): string {
   if (lines[0]?.wins_in) return t("analysis.proved");
   return depth > 0 ? t("analysis.depth", { n: depth }) : t("analysis.advice");
 }
 
-/** Return the value of a line in words, or "" if lines are only ranked, as in games with hidden hands. */
+/**
+ * Return the value of a line in words. It is "" if there are no values but only a ranking, as in games with
+ * hidden hands.
+ */
 function worthOf(line: AnalysedLine, { depth }: Analysis, frame: Frame): string {
   const wins = line.wins_in;
   if (wins) return t(wins > 0 ? "analysis.wins" : "analysis.loses", { n: Math.abs(wins) });
@@ -107,7 +118,7 @@ function worthOf(line: AnalysedLine, { depth }: Analysis, frame: Frame): string 
 
 const share = (thousandths: number): string => percent(Math.round(thousandths / 10));
 
-/** Draw a bar that is divided between the seats by their chances. The numbers are written beside it. */
+/** Draw a bar that is divided among the seats by their chances to win, with the numbers below it. */
 function drawChances(chances: readonly number[], frame: Frame, speech: Speech): TemplateResult {
   let left = 0;
   return html`<figure class="chances">
@@ -137,7 +148,10 @@ function drawLine(
   </button></li>`;
 }
 
-/** Draw how the match went, with its turning points, or the part of it analysed so far. */
+/**
+ * Draw the curve of the chances over the match, and its turning points, as far as the match has been
+ * analysed.
+ */
 function drawCourse({ curve, of }: Analysed, frame: Frame, speech: Speech): TemplateResult {
   const points = turningPoints(frame, curve ?? []);
   const done = curve?.length ?? 0;
@@ -149,8 +163,8 @@ function drawCourse({ curve, of }: Analysed, frame: Frame, speech: Speech): Temp
 }
 
 /**
- * Draw the curve of chances over the match. A click on it goes to the ply at that point. Keyboard users have
- * the arrow keys and the buttons below for this.
+ * Draw the curve of the chances over the match. A click on the curve shows the match at that point. Keyboard
+ * users can use the arrow keys and the buttons below instead.
  */
 function drawCurve(
   curve: NonNullable<Analysed["curve"]>,
@@ -170,7 +184,7 @@ function drawCurve(
   </svg>`;
 }
 
-/** Draw the clickable area of one ply, which extends halfway to the plies beside it. */
+/** Draw the area that can be clicked to show one ply. It extends halfway to the plies before and after it. */
 function drawMoment(at: number, before: number, x: number, after: number): TemplateResult {
   const [from, to] = [(before + x) / 2, (x + after) / 2];
   return svg`<rect data-ply=${at} x=${from} width=${to - from} height="300"></rect>`;

@@ -1,6 +1,6 @@
 /**
- * Draws an action of a finished turn in brief, with small pictures and few words, as declared in the game's
- * dictionary.
+ * Draws the actions of a finished turn in brief, with small pictures and few words. The "brief." texts in the
+ * game's dictionary say how.
  */
 import { html, type TemplateResult } from "lit";
 import { hasGlyph } from "../drawing/glyphs.ts";
@@ -9,12 +9,15 @@ import { smallGlyph } from "../ui/small-parts.ts";
 import { has, type Speech, say } from "../words/sentences.ts";
 
 /**
- * Matches a picture in a text: [the name of a drawing, or of an argument that holds one], with the seat that
- * gives its colour after a colon.
+ * Matches a picture in a text, written `[name]` or `[name:seat]`. `name` is a drawing, or an argument of the
+ * message whose value names one. `seat` is the argument whose seat gives the picture its colour.
  */
 const PICTURE = /\[(\w+)(?::(\w+))?\]/;
 
-/** Return the message with its "brief." code, if the game's dictionary has one. */
+/**
+ * Return the message with its code replaced by the "brief." form of it, if the game's dictionary has one. The
+ * same applies to codes in its arguments.
+ */
 function briefly({ code, args = {} }: Msg, game: string): Msg {
   const short = (key: string): string => {
     const brief = `brief.${key}`;
@@ -27,10 +30,10 @@ function briefly({ code, args = {} }: Msg, game: string): Msg {
   return { code: short(code), args: Object.fromEntries(inner) };
 }
 
-/** Draw a message as pictures and words. The full sentence is kept for screen readers and tooltips. */
+/** Draw a message with pictures and few words. */
 export function drawBrief(frame: Frame, msg: Msg, speech: Speech): TemplateResult {
   const args = msg.args ?? {};
-  // Splitting by an expression with two groups yields: words, drawing, seat, words, drawing, seat, words …
+  // The expression has two groups, so that the parts are: text, drawing, seat, text, drawing, seat, text …
   const parts = say(briefly(msg, frame.game), speech).split(PICTURE);
   const drawn = parts.map((part, index) => {
     if (index % 3 === 0) return part;

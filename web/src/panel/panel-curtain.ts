@@ -1,4 +1,4 @@
-/** The curtain that covers the table until the next person takes the device. */
+/** The curtain, which covers the table until the next person has taken the device. */
 import { html, type TemplateResult } from "lit";
 import { drawTradeOffer } from "../cards/trade-offer.ts";
 import { drawWaitingPreview } from "../cards/waiting-preview.ts";
@@ -8,7 +8,7 @@ import { seatToken } from "../ui/small-parts.ts";
 import { type Speech, say } from "../words/sentences.ts";
 import { curtainTitle } from "./announcements.ts";
 
-/** Draw the curtain, which shows only public information. */
+/** Draw the curtain. It shows only public information, because anybody may see it. */
 export function drawCurtain(frame: Frame, speech: Speech): TemplateResult {
   return html`<section class="curtain">
     ${seatToken(frame, frame.seat)}

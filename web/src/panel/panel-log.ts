@@ -1,4 +1,4 @@
-/** The list of turns with its replay bar, and the input for notation. */
+/** The list of turns, with the buttons to step through the match and the input for moves in notation. */
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { drawLogLine, drawSmall, facesIn, facesOf } from "../cards/card-log-line.ts";
@@ -11,15 +11,15 @@ import { ruleLink, seatToken } from "../ui/small-parts.ts";
 import { has, type Speech, say, t } from "../words/sentences.ts";
 import { drawBrief } from "./panel-brief.ts";
 
-/** Plays typed notation. `heard` is called with true if the text could be parsed. */
+/** Plays a move typed in notation, and calls `heard` with true if the text could be read. */
 export type Typing = (text: string, heard: (read: boolean) => void) => void;
 
-/** The maximum number of small pictures beside a finished turn. */
+/** The largest number of small pictures drawn for a finished turn. */
 const STRIP = 7;
 
 /**
- * Draw the list of turns. `playing` is true while a replay is running. `type` plays typed notation; without
- * it no input is drawn.
+ * Draw the list of turns. `playing`: true while an automatic replay runs. `type`: plays a move typed in
+ * notation; without it, no input is drawn.
  */
 export function drawLog(frame: Frame, speech: Speech, playing: boolean, type?: Typing): TemplateResult {
   return html`<section class="log" aria-label=${t("table.turns")}>
@@ -31,11 +31,11 @@ export function drawLog(frame: Frame, speech: Speech, playing: boolean, type?: T
 
 function drawTurns(frame: Frame, speech: Speech): TemplateResult {
   const shown = turnShown(frame);
-  // The list is a single tab stop. The arrow keys reach the other turns.
+  // Only one turn can be reached with the Tab key; the arrow keys move the focus to the others.
   const entered = shown ?? frame.turns[0];
   const told = isCardTable(frame);
   const inside = (turn: Turn): unknown => {
-    // The row of a chance event has no seat as its heading.
+    // A chance event belongs to no seat, so that its row has no name as heading.
     if (told)
       return turn === shown && turn.seat >= 0 ? drawHead(turn, speech) : drawFolded(frame, turn, speech);
     if (turn.seat < 0 && turn.story.length > 0) return drawStory(turn, speech);
@@ -57,7 +57,7 @@ function drawTurns(frame: Frame, speech: Speech): TemplateResult {
 }
 
 /**
- * Draw a turn of a board game. Only the turn being shown displays its notation; the sentences of a turn are
+ * Draw a turn of a board game. Notation is visible only for the current turn. The sentences about a turn are
  * in its tooltip.
  */
 function drawActions(frame: Frame, turn: Turn, speech: Speech, shown: boolean): TemplateResult {
@@ -71,7 +71,10 @@ function drawActions(frame: Frame, turn: Turn, speech: Speech, shown: boolean): 
 const drawHead = ({ seat }: Turn, speech: Speech): TemplateResult =>
   html`<span class="turn-name">${speech.names[seat] ?? ""}</span>`;
 
-/** Draw a finished turn in one line, as the seat and the cards. Screen readers get the sentences. */
+/**
+ * Draw a finished turn of a card game in one line: the name of the seat, and small cards. Screen readers get
+ * sentences instead.
+ */
 function drawFolded(frame: Frame, { seat, story }: Turn, speech: Speech): TemplateResult {
   const faces = facesOf(frame);
   const telling = story.filter((msg) => facesIn(msg, faces).length > 0).slice(0, STRIP);
@@ -84,18 +87,18 @@ function drawFolded(frame: Frame, { seat, story }: Turn, speech: Speech): Templa
 const sentencesOf = ({ story }: Turn, speech: Speech): string =>
   story.map((msg) => say(msg, speech)).join(" ");
 
-/** Draw the turn being shown, with one line and a link to the rule for each action. */
+/** Draw the current turn with a line for each action, and with links to the rules. */
 const drawCommands = (frame: Frame, { story }: Turn, speech: Speech): TemplateResult =>
   html`<ul class="log-actions turn-story">${story.map(
     (msg, index) =>
       html`<li>${drawLogLine(frame, msg, speech, story[index + 1]?.rule === msg.rule ? nothing : ruleLink(msg))}</li>`,
   )}</ul>`;
 
-/** Draw notation that wraps only between actions. */
+/** Draw notation so that a line can break only between two actions. */
 const drawNotation = (text: string): TemplateResult =>
   html`${text.split(/(?<=[,;] ?|\s)/).map((action) => html`<span class="action">${action}</span><wbr />`)}`;
 
-/** Draw the story of a chance event, whose notation would not be readable. */
+/** Draw a chance event as sentences, because its notation would mean nothing to people. */
 const drawStory = (turn: Turn, speech: Speech): TemplateResult =>
   html`<span class="turn-story">${sentencesOf(turn, speech)}</span>`;
 

@@ -1,4 +1,7 @@
-/** The status line, which shows whose turn it is and the question, reasons for refusals, or the result. */
+/**
+ * The status area: whose turn it is and the question, or the result; below it, the reason for a refusal, a
+ * hint or the last turn.
+ */
 import { html, nothing, type TemplateResult } from "lit";
 import { moves } from "../base/prefs/settings.ts";
 import type { Frame, Msg, Outcome, Turn } from "../engine/protocol.ts";
@@ -13,16 +16,16 @@ import { hintOf, moreHints } from "./announcements.ts";
 import { drawButtons } from "./choice-buttons.ts";
 import { drawPoints } from "./score-sheet.ts";
 
-/** The icons for the result of one person against bots. */
+/** The icons for the result of a person who played alone against bots. */
 const FACES = { won: "trophy", lost: "smile", drawn: "handshake" } as const;
-/** The maximum number of sentences shown beside the board. */
+/** The largest number of sentences shown about one turn. */
 const LONG = 5;
 
 export function drawStatus(moment: Moment, speech: Speech): TemplateResult {
   return drawAsked(moment, speech, drawSaid(moment, speech));
 }
 
-/** Draw the question with its answers, or the result, and `more` below. */
+/** Draw the question with the buttons that answer it, or the result; then `more` below. */
 export function drawAsked(
   moment: Moment,
   speech: Speech,
@@ -39,14 +42,15 @@ export function drawAsked(
 }
 
 /**
- * Draw one of these: the reason for a refusal, the effects of a considered choice, a hint, or the last turn.
+ * Draw the first of these that applies: a notice, such as the reason for a refusal; the effects of the action
+ * being previewed; a hint; the last turn.
  */
 export function drawSaid(moment: Moment, speech: Speech): TemplateResult | typeof nothing {
   if (moment.notice) return drawNotice(moment.notice, speech);
   return moment.ghost ? drawAhead(moment.ghost.story, speech) : drawTold(moment, speech);
 }
 
-/** Draw a hint with its reason. Without a hint, draw the last turn with the bot's reason. */
+/** Draw a hint with its reason. If there is no hint, draw the last turn with the reason that the bot gave. */
 function drawTold(moment: Moment, speech: Speech): TemplateResult | typeof nothing {
   const { frame, hinted } = moment;
   const reason = hinted.length > 0 || !isToldBy(turnShown(frame), moment.reason) ? moment.reason : null;
@@ -61,13 +65,13 @@ function drawTold(moment: Moment, speech: Speech): TemplateResult | typeof nothi
 }
 
 /**
- * Return true if the story of a turn already cites the rule of its reason, so that the reason need not be
- * shown.
+ * Return true if the sentences about a turn already cite the rule of the bot's reason. In that case the
+ * reason is not shown again.
  */
 const isToldBy = (turn: Turn | undefined, reason: Msg | null): boolean =>
   Boolean(reason?.rule && turn?.story.some(({ rule }) => rule === reason.rule));
 
-/** Draw the story of the turn being shown. */
+/** Draw the sentences about the turn on screen. */
 function drawStory(frame: Frame, speech: Speech): TemplateResult | typeof nothing {
   const turn = turnShown(frame);
   if (!turn || frame.outcome) return nothing;
@@ -75,8 +79,8 @@ function drawStory(frame: Frame, speech: Speech): TemplateResult | typeof nothin
 }
 
 /**
- * Draw the sentences of a story. Of a long story only the end is drawn, because the list of turns contains
- * all of it. A rule cited by consecutive sentences is named once.
+ * Draw sentences about a turn. If there are many, draw only the last ones; all of them are in the list of
+ * turns. If consecutive sentences cite the same rule, link to it only once.
  */
 function sentences(story: readonly Msg[], speech: Speech): TemplateResult {
   const told = story.length > LONG ? story.slice(1 - LONG) : story;
@@ -86,7 +90,7 @@ function sentences(story: readonly Msg[], speech: Speech): TemplateResult {
   )}`;
 }
 
-/** Draw the effects of a choice that the person only considers. */
+/** Draw the effects of an action that is only previewed. */
 function drawAhead(story: readonly Msg[], speech: Speech): TemplateResult {
   return html`<p class="story" data-ahead><strong>${t("table.preview")}</strong>
     ${sentences(story, speech)}</p>`;
@@ -103,7 +107,10 @@ function drawPrompt({ frame, thinking, botFailed }: Moment, speech: Speech): Tem
   </p>`;
 }
 
-/** Draw the buttons that answer the question, or those that confirm a turn. */
+/**
+ * Draw the buttons that answer the question or, if a complete action waits for confirmation, those that
+ * confirm or discard it.
+ */
 export function drawChoices(moment: Moment, speech: Speech): TemplateResult | typeof nothing {
   if (moment.pending) {
     return html`<div class="choices" role="group" aria-label=${t("table.confirm")}>
@@ -135,8 +142,8 @@ function drawResult(frame: Frame, outcome: Outcome, speech: Speech): TemplateRes
 }
 
 /**
- * Draw which seat a person who plays alone against bots will have in a rematch, in which everybody moves by
- * one seat.
+ * Draw a sentence that names the seat that the person would have in a rematch, where everybody moves on by
+ * one seat. Draw nothing unless the person plays alone against bots.
  */
 function drawNextSeat(frame: Frame, speech: Speech): TemplateResult | typeof nothing {
   const me = personAt(frame.kinds);

@@ -1,4 +1,4 @@
-/** The rows of tool buttons: the few that are always visible, and those that are rarely needed. */
+/** The rows of tool buttons: a few that are always visible, and a menu with those that are rarely used. */
 import { html, nothing, type TemplateResult } from "lit";
 import { settings } from "../base/prefs/settings.ts";
 import { fills, mayFill } from "../device/fullscreen.ts";
@@ -10,8 +10,8 @@ import { t } from "../words/sentences.ts";
 import "../ui/more-icons.ts";
 
 /**
- * Draw the five tools that are always visible. The last one opens the menu with all the others. While sounds
- * are on, their button replaces "share", so that one tap silences them.
+ * Draw the five tools that are always visible. The last one opens the menu with all other tools. While sounds
+ * are on, the button that turns them off takes the place of "share", so that one tap is enough.
  */
 export function drawTools(moment: Moment, sheetOpen: boolean): TemplateResult {
   const { undo, redo } = moment.frame;
@@ -24,7 +24,7 @@ export function drawTools(moment: Moment, sheetOpen: boolean): TemplateResult {
   </div>`;
 }
 
-/** Draw the menu. `coached` is true if the coach is on, false if it is off, and null if there is none. */
+/** Draw the menu. `coached`: true if the coach is on, false if it is off, null if there is no coach. */
 export function drawMore(moment: Moment, coached: boolean | null): TemplateResult {
   return html`<div class="more">
     ${tool("bookmark", "save")}
@@ -46,8 +46,8 @@ export function drawMore(moment: Moment, coached: boolean | null): TemplateResul
 const drawSounds = (): TemplateResult => tool("volume-2", "sounds", { pressed: settings.get("sounds") });
 
 /**
- * Draw the zoom buttons, for devices without a wheel or multi-touch. They stand beside the board, where they
- * cover no cells.
+ * Draw the buttons that change the view of the board. They are for devices without a wheel or multi-touch,
+ * and are placed beside the board so that they cover no cells.
  */
 function drawZoom({ frame }: Moment): TemplateResult {
   return html`<div class="zoom" role="group" aria-label=${t("table.view")}>

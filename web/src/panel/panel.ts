@@ -1,4 +1,7 @@
-/** The panel of a table: seats, status, turns and tools. This is the public module of its folder. */
+/**
+ * The panel beside the board or the cards: seats, status, turns and tools. Other folders import only this
+ * module of the folder.
+ */
 
 import { html, nothing, type TemplateResult } from "lit";
 import "./panel.css";
@@ -25,8 +28,9 @@ export { drawChoices } from "./panel-status.ts";
 export { aloud, attackersOf } from "./spoken-summary.ts";
 
 /**
- * Draw the panel. `sheet` is true if the turns and the rare tools are open; only phones hide them. `note` is
- * additional content. `coached` is true if the coach is on, false if it is off, and null if there is none.
+ * Draw the panel. `sheet`: true if the sheet with the list of turns and the rarely used tools is open; only
+ * phones hide it while it is not. `note`: additional content, or null. `coached`: true if the coach is on,
+ * false if it is off, null if there is no coach.
  */
 export function drawPanel(
   moment: Moment,
@@ -46,7 +50,7 @@ export function drawPanel(
     return html`<div class="panel" data-cards>
       ${drawStatus(moment, speech)}${note ?? nothing}${drawAnalysis(moment, speech)}${played}${drawTools(moment, sheet)}
     </div>`;
-  // These are two groups, which tablets show side by side. On a desktop their parts form one column.
+  // There are two groups, which tablets show side by side. On a desktop both are in one column.
   return html`<div class="panel" data-board>
     <div class="asked">${drawAsked(moment, speech)}
       <div class="said" tabindex="-1">${drawSaid(moment, speech)}${note ?? nothing}</div>

@@ -1,4 +1,4 @@
-/** The position as a list of pieces and their places, for people who cannot see the board. */
+/** Lists the pieces of a position and their places in words, for people who cannot see the board. */
 import { html, nothing } from "lit";
 import { cardsInWords } from "../cards/table-in-words.ts";
 import type { Frame } from "../engine/protocol.ts";
@@ -6,7 +6,9 @@ import type { Question } from "../ui/dialog.ts";
 import { countInWords } from "../ui/panel-seats.ts";
 import { type Speech, say, t } from "../words/sentences.ts";
 
-/** Return the names of the pieces, each with the labels of its places. */
+/**
+ * Return the names of the pieces on the board, each with the labels of the places where such pieces stand.
+ */
 export function piecesInWords(frame: Frame, speech: Speech): [what: string, where: string[]][] {
   const labels = new Map(
     [...frame.board.cells, ...frame.scene.cells].map((cell) => [cell.id, cell.label || cell.id]),

@@ -1,4 +1,7 @@
-/** The score sheet: the points of each seat by source, their sums, and the tie-breaks. */
+/**
+ * The score sheet: the points of each seat, divided by where they come from, with their sums and the
+ * tie-breaks.
+ */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Frame, SheetLine } from "../engine/protocol.ts";
 import type { Question } from "../ui/dialog.ts";
@@ -6,8 +9,8 @@ import { ruleLink, seatToken } from "../ui/small-parts.ts";
 import { type Speech, say, t } from "../words/sentences.ts";
 
 /**
- * Return for each seat the sum of all lines that are added up, or null if there are fewer than two such
- * lines.
+ * Return the sum of points for each seat. Only lines that count towards the sum are added; if there are fewer
+ * than two of them, return null, because a sum would only repeat the line.
  */
 export function sumsOf(lines: readonly SheetLine[], seats: number): number[] | null {
   const adding = lines.filter((line) => line.adds);

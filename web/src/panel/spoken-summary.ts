@@ -1,4 +1,6 @@
-/** Summaries that screen readers speak on request, so that nobody has to explore the board for them. */
+/**
+ * Short summaries of a match that screen readers speak on request, so that people need not explore the board.
+ */
 import { cardsInWords, lyingName } from "../cards/table-in-words.ts";
 import type { Cell, Frame } from "../engine/protocol.ts";
 import { isButton } from "../input/click-path.ts";
@@ -9,15 +11,22 @@ import { resultOf } from "../ui/outcome-words.ts";
 import { type Speech, say, t } from "../words/sentences.ts";
 
 /**
- * The summaries that a person can request. asked: who is to act, and the question. changed: the last turn.
- * line: the row of the focused place. goes: the moves to that place.
+ * The summaries that a person can request. asked: whose turn it is, and the question; changed: the last turn;
+ * line: the places in the same row as the focused place, or the cards of a zone; goes: the moves to the
+ * focused place.
  */
 export type Inquiry = "asked" | "changed" | "line" | "goes";
 
-/** The vertical distance up to which two places count as being in one row. */
+/**
+ * The largest vertical distance, in the units of the board, at which two places count as being in the same
+ * row.
+ */
 const LEVEL = 0.05;
 
-/** Return the requested summary. `id` is the focused place, card or zone, or "" if there is none. */
+/**
+ * Return the requested summary in words. `id`: the place, card or zone that has the focus; "" if there is
+ * none.
+ */
 export function aloud(inquiry: Inquiry, moment: Moment, id: string, speech: Speech): string {
   const { frame } = moment;
   if (inquiry === "asked") return askedOf(frame, speech);
@@ -36,7 +45,10 @@ function askedOf(frame: Frame, speech: Speech): string {
 
 const cellsOf = ({ board, scene }: Frame): Cell[] => [...board.cells, ...scene.cells];
 
-/** Return the content of a cell's row from left to right, or of the zone of a card. */
+/**
+ * Return the content of all places in the row of a place, from left to right. If `id` is a card or a zone,
+ * return the content of the zone.
+ */
 function lineOf(frame: Frame, id: string, speech: Speech): string {
   const cells = cellsOf(frame);
   const here = cells.find((cell) => cell.id === id);
@@ -55,7 +67,7 @@ function zoneOf(frame: Frame, id: string, speech: Speech): string {
   return where ? `${title}: ${where.join(", ")}` : title;
 }
 
-/** Return the choices that end at this place, in words. */
+/** Return a sentence that says from which places an action can lead to this place. */
 function goesTo({ frame, playable }: Moment, id: string, speech: Speech): string {
   const name = nameOf(frame, id, speech);
   const legal = playable ? frame.choices.filter(({ why }) => !why) : [];
@@ -70,7 +82,9 @@ function goesTo({ frame, playable }: Moment, id: string, speech: Speech): string
   });
 }
 
-/** Return, in words, the places from which a piece could move to a place, whichever seat is to act. */
+/**
+ * Return a sentence that names the places `from` which a piece, of whichever seat, could move to this place.
+ */
 export function attackersOf(frame: Frame, id: string, from: readonly string[], speech: Speech): string {
   const place = nameOf(frame, id, speech);
   if (from.length === 0) return t("table.aloud.safe", { place });
