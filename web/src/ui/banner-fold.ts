@@ -1,6 +1,6 @@
 /**
- * The banner above a board. In a small window only its first line is shown, in brief and with its first
- * button.
+ * Draws the banner above a board. In a small window only its first line is shown, with a short text and the
+ * line's main button; a further button unfolds the rest.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { t } from "../words/sentences.ts";
@@ -8,15 +8,18 @@ import { t } from "../words/sentences.ts";
 export interface Beside {
   id: string;
   told: string;
-  /** The text of the line in two or three words. */
+  /** The text of the line in two or three words, for small windows. */
   brief: string;
-  /** The buttons of the line. One of class `primary` or `first` stays visible when the rest is folded. */
+  /**
+   * The buttons of the line. A button of the class `primary` or `first` stays visible while the banner is
+   * folded.
+   */
   buttons: TemplateResult;
 }
 
 /**
- * Draw the lines and the button that unfolds them. The style sheet `banner.css` decides in which windows they
- * are folded.
+ * Draw the lines of the banner, and the button that folds or unfolds them (`turn`). The style sheet
+ * `banner.css` decides in which windows the banner is folded.
  */
 export function foldable(lines: readonly Beside[], unfolded: boolean, turn: () => void): TemplateResult {
   const words = t(unfolded ? "banner.less" : "banner.more");

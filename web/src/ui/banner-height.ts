@@ -1,11 +1,11 @@
 /**
- * Measures the height of everything above a page's table, and publishes it for elements that must not overlap
- * it.
+ * Measures the height of everything above the table on a page, and publishes it for the style sheets of
+ * elements that must not cover it.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 
 /**
- * Selects everything that can be above a table: a banner, and the list of people who play on other devices.
+ * Selects the elements that can be above a table: a banner, and the list of people who play on other devices.
  */
 const ABOVE = ".banner, kl-together, .together-above";
 
@@ -33,7 +33,7 @@ export class BannerHeight implements ReactiveController {
     this.#above = above;
     this.#size.disconnect();
     for (const part of above) this.#size.observe(part);
-    // Publish the height at once, because the board is laid out before a ResizeObserver reports for the first
+    // Publish the height now. The board is laid out before the ResizeObserver reports a height for the first
     // time.
     this.#tell();
   }

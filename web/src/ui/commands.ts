@@ -1,4 +1,7 @@
-/** The commands of the table. Buttons carry them in `data-action`, and keys are mapped to them. */
+/**
+ * The commands of a table. A button names its command in the attribute `data-action`; keys are mapped to the
+ * same commands.
+ */
 import { html, nothing, type TemplateResult } from "lit";
 import { t } from "../words/sentences.ts";
 import "./icon.ts";
@@ -46,9 +49,9 @@ export type Command =
   | "zoom-in"
   | "zoom-out";
 
-/** The commands to the session that have no arguments. */
+/** The commands that are passed to the session and have no arguments. */
 const PLAIN = ["undo", "redo", "hint", "hurry", "confirm", "clear", "autoplay", "lift"] as const;
-/** The commands that are handled outside the table. */
+/** The commands that the page around the table handles. */
 const ERRANDS = ["coach", "edit", "save", "rematch"] as const;
 
 const among =
@@ -60,9 +63,11 @@ export const isPlain = among(PLAIN);
 export const isErrand = among(ERRANDS);
 
 /**
- * Draw a button with an icon. Its label is visible where there is room, and screen readers always speak it. A
- * disabled button stays focusable, so that a person who undoes turns by keyboard does not lose the focus at
- * the first turn.
+ * Draw a button with an icon. Its label is visible only where there is room, but screen readers always speak
+ * it.
+ *
+ * A disabled button can still have the focus. A person who undoes turns with the keyboard thus does not lose
+ * the focus when no turn is left.
  */
 export function tool(
   icon: IconName,
@@ -81,7 +86,9 @@ export function button(command: Command, words: string, className = ""): Templat
   return html`<button type="button" class=${className || nothing} data-action=${command}>${t(words)}</button>`;
 }
 
-/** Return the command of a clicked button, unless it is disabled. */
+/**
+ * Return the command of the button that was clicked; undefined if it is disabled or if no button was clicked.
+ */
 export function commandOf(target: Element): Command | undefined {
   const element = target.closest<HTMLElement>("[data-action]");
   if (!element || element.getAttribute("aria-disabled") === "true") return undefined;

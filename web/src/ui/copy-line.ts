@@ -1,16 +1,16 @@
-/** Draws an address with a button that copies it, and the result of copying. */
+/** Draws an address with a button that copies it, and a message about the result of copying. */
 import { html, nothing, type TemplateResult } from "lit";
 import "./icon.ts";
 import { copyText } from "../device/clipboard.ts";
 import { t } from "../words/sentences.ts";
 
 interface Line {
-  /** The address, or "" if there is nothing to copy. */
+  /** The address; "" if there is none yet. */
   address: string;
   label: string;
   /**
-   * True if the address was copied, false if it was only selected, and null if the button has not been
-   * pressed.
+   * The result of copying: true if the address was copied, false if it could only be selected, null if the
+   * button has not been pressed.
    */
   copied: boolean | null;
 }

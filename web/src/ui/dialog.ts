@@ -1,19 +1,21 @@
-/** A dialog with a question or a text, in front of the table. */
+/** A dialog that asks a question or shows a text in front of the table. */
 import { html, nothing, type TemplateResult } from "lit";
 import { t } from "../words/sentences.ts";
 
 export interface Question {
   title: string;
   body?: TemplateResult;
-  /** The label of the button that confirms. */
+  /** The label of the button with which a person confirms. */
   yes: string;
-  /** Called when the person confirms. A dialog without it only shows a text and can only be closed. */
+  /**
+   * Called when a person confirms. Without it, the dialog only shows a text, and its only button closes it.
+   */
   act?: () => void;
 }
 
 export const ask = (title: string, yes: string, act: () => void): Question => ({ title, yes, act });
 
-/** Draw the dialog. The caller opens it with `showModal` once it is in the page. */
+/** Draw the dialog. The caller has to open it with `showModal` once it is in the page. */
 export function drawQuestion(question: Question, close: () => void): TemplateResult {
   const answer = (event: Event): void => {
     const { returnValue } = event.currentTarget as HTMLDialogElement;

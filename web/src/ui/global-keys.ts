@@ -1,11 +1,14 @@
-/** Listens to keys pressed anywhere on a page, as long as its element is in the document. */
+/** Listens to keys pressed anywhere on a page, as long as the element that uses it is in the document. */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 
 export class GlobalKeys implements ReactiveController {
   readonly #hear: (event: KeyboardEvent) => void;
   readonly #how: AddEventListenerOptions;
 
-  /** With `capture` in `how`, the listener runs before those of the focused element. */
+  /**
+   * `how`: the options of the event listener. With `capture`, it runs before the listeners of the focused
+   * element.
+   */
   constructor(
     host: ReactiveControllerHost,
     hear: (event: KeyboardEvent) => void,

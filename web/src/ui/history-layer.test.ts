@@ -1,6 +1,6 @@
 /**
- * All modules must change the address only by history-layer.ts, so that they never interfere with the Back
- * button.
+ * Only history-layer.ts may change the address, because any other module that did so would interfere with the
+ * Back button.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -25,9 +25,9 @@ it("only the history layer changes the address once the page is there", () => {
   const going = named((text) =>
     /location\.hash = |location\.(?:assign|replace)\(|history\.pushState/.test(text),
   );
-  // 404.html redirects before there is a page.
+  // offline/not-found.ts (the script of 404.html) may redirect, because no page is shown yet.
   expect(going.sort()).toEqual(["offline/not-found.ts", "ui/history-layer.ts"]);
   const changing = named((text) => text.includes("history.replaceState"));
-  // Shared data is removed from the address before there is a page.
+  // app/pasted-and-dropped.ts may remove shared data from the address, because no page is shown yet.
   expect(changing.sort()).toEqual(["app/pasted-and-dropped.ts", "ui/history-layer.ts"]);
 });

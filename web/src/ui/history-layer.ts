@@ -1,41 +1,49 @@
 /**
- * Layers on top of a page, such as dialogs, drawers, the sheet of a phone, or an enlarged card. The Back
- * button closes the topmost layer before it leaves the page. Each open layer has an entry in the browser's
- * history, with the address of the page below, so that a reload changes nothing. A layer that is closed in
- * another way removes its entry.
+ * Layers in front of a page, such as dialogs, drawers, the bottom sheet on a phone, or an enlarged card. The
+ * Back button closes the topmost layer; only if none is open does it leave the page.
+ *
+ * Each open layer has an entry of its own in the browser's history. The entry has the address of the page
+ * below, so that a reload shows the same page. If a layer is closed in another way, its entry is removed.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 
-/** The state stored in a history entry: the key of its page, and the number of layers open on that page. */
+/**
+ * The state object of an entry in the browser's history: the key of the page, and the number of layers open
+ * on it.
+ */
 interface Entry {
   entry?: string;
   layers?: number;
 }
 
 let watching = false;
-/** The maximum time in milliseconds to wait until the browser has gone back. */
+/** The longest time to wait until the browser has gone back, in milliseconds. */
 const PATIENCE = 1_000;
 
 /** The open layers, the topmost last. */
 const open: HistoryLayer[] = [];
-/** The key and the address of the page below the layers. */
+/** The key of the page below the layers (`page`), and the hash of its address (`below`). */
 let page = "";
 let below = "";
 /**
- * Resolves `settled` once the browser has gone back at this module's request; null if no such request is
- * pending.
+ * Resolves the promise `settled` once the browser has gone back because this module has called `history.go`;
+ * null if no such call is pending.
  */
 let returned: (() => void) | null = null;
 let settled: Promise<void> = Promise.resolve();
 /**
- * True if the next change of address must be ignored, because it only restores the address of the page below.
+ * True if the next "hashchange" event must be hidden from other listeners, because this module has only
+ * restored the address of the page.
  */
 let muted = false;
 
 const state = (): Entry => (history.state as Entry | null) ?? {};
 const depth = (): number => state().layers ?? 0;
 
-/** Return the key of the current page's history entry. Entries of layers on the page have the same key. */
+/**
+ * Return the key of the page in the browser's history. The entries of all layers of that page have the same
+ * key.
+ */
 export function entryKey(): string {
   const { entry } = state();
   if (entry) return entry;
@@ -44,20 +52,23 @@ export function entryKey(): string {
   return key;
 }
 
-/** Change the address of the page without adding a history entry. */
+/** Change the address of the page without adding an entry to the history. */
 export function readdress(address: string): void {
   history.replaceState(history.state, "", address);
   below = location.hash;
 }
 
-/** Go to another address of the site. If a layer is open, its history entry is replaced. */
+/**
+ * Go to another address of the site. If a layer is open, the new address replaces its entry in the history,
+ * so that Back does not lead to a closed layer.
+ */
 export async function goTo(address: string): Promise<void> {
   await settled;
   if (depth() > 0) location.replace(address);
   else location.hash = address;
 }
 
-/** Add or remove history entries so that there is one for each open layer. */
+/** Add or remove entries in the history until there is one for each open layer. */
 function sync(): void {
   if (!watching || returned) return;
   const spare = depth() - open.length;
@@ -82,7 +93,8 @@ function onPopState(): void {
   returned = null;
   const count = open.length;
   if (!own) while (open.length > depth()) open.pop()?.close();
-  // The address of the page was changed while a layer was open, so it is set again.
+  // The address of the page was changed while a layer was open. Going back has undone that change, so repeat
+  // it.
   if ((own || open.length < count) && location.hash !== below && state().entry === page) {
     history.replaceState(history.state, "", below);
     muted = true;
@@ -95,7 +107,7 @@ function onAddress(event: Event): void {
   muted = false;
 }
 
-/** Follow a link in a layer as if it were on the page below. */
+/** If a link in a layer is clicked, go to its address as if the link were on the page below. */
 function onClick(event: MouseEvent): void {
   const plain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
   const link = (event.target as Element).closest<HTMLAnchorElement>('a[href^="#"]:not([target])');
@@ -105,15 +117,16 @@ function onClick(event: MouseEvent): void {
 }
 
 /**
- * Let the Back button close layers from now on. Call this before any other listener for addresses is added.
- * Never call it on an embedded page, whose history belongs to the site around it.
+ * Let the Back button close layers from now on. Must be called before any other listener for changes of the
+ * address is added. Must not be called on a page embedded in another site, because that site owns the
+ * history.
  */
 export function watchBack(): void {
   watching = true;
   addEventListener("popstate", onPopState);
   addEventListener("hashchange", onAddress);
   addEventListener("click", onClick);
-  // Remove the entry of a layer that was open when the page was reloaded.
+  // If a layer was open when the page was reloaded, its entry is still in the history. Remove it.
   sync();
 }
 
@@ -121,7 +134,10 @@ export class HistoryLayer implements ReactiveController {
   readonly close: () => void;
   readonly #isOpen: () => boolean;
 
-  /** `isOpen` is called after each drawing of the host. `close` is called when the Back button is used. */
+  /**
+   * `isOpen` is called each time that the host has been drawn, to find out whether the layer is open. `close`
+   * is called when the Back button is pressed.
+   */
   constructor(host: ReactiveControllerHost, isOpen: () => boolean, close: () => void) {
     this.#isOpen = isOpen;
     this.close = close;
@@ -133,7 +149,8 @@ export class HistoryLayer implements ReactiveController {
     if (this.#isOpen() === known) return;
     if (known) this.hostDisconnected();
     else open.push(this);
-    // Deferred, because closing one layer may open another or change the page.
+    // Wait until the current task has ended, because closing this layer may open another one or change the
+    // page.
     setTimeout(sync);
   }
 

@@ -1,6 +1,6 @@
 /**
- * Icons of the Lucide set, written as `<kl-icon name="share-2"></kl-icon>`. They are decorative, so the
- * button around an icon carries the label.
+ * Icons of the Lucide set, written as `<kl-icon name="share-2"></kl-icon>`. Screen readers ignore them, so
+ * that the button around an icon must have a label.
  */
 import archive from "lucide-static/icons/archive.svg?raw";
 import arrowLeftRight from "lucide-static/icons/arrow-left-right.svg?raw";
@@ -76,7 +76,7 @@ const SOURCES = {
   "zoom-out": zoomOut,
 };
 
-/** The icons that only a few pages need. Those pages load them with `addIcons`. */
+/** The names of icons that only a few pages need. Those pages register the icons with `addIcons`. */
 type Later =
   | "chart-line"
   | "flag"
@@ -92,7 +92,7 @@ type Later =
   | "volume-2";
 export type IconName = keyof typeof SOURCES | Later;
 
-/** Add icons, each as SVG text. */
+/** Register further icons, each as the text of an SVG. */
 export const addIcons = (more: Partial<Record<Later, string>>): unknown => Object.assign(SOURCES, more);
 
 const drawn = new Map<string, SVGElement>();
@@ -115,8 +115,8 @@ function draw(name: IconName): SVGElement {
 class Icon extends HTMLElement {
   static observedAttributes = ["name"];
 
-  // Do not draw in the constructor, because an element must not get children while a template is being
-  // cloned.
+  // Draw the icon here and not in the constructor, because an element that is cloned from a template must not
+  // have children yet.
   connectedCallback(): void {
     this.#draw();
   }

@@ -1,9 +1,10 @@
 /**
- * Shows what the camera sees while somebody scans a code. `<kl-scan>` starts the camera when it appears, and
- * releases it when it disappears, its dialog is closed or the page is hidden.
+ * The element `<kl-scan>`, which scans QR codes and shows the picture of the camera meanwhile. It starts the
+ * camera when it is added to the page. It releases the camera when it is removed, when its dialog is closed,
+ * or when the page is hidden.
  *
- * Events: "code" (a CustomEvent with the text) is dispatched for every code that differs from the previous
- * one, and "end" when the person stops scanning.
+ * Events: "code" (a CustomEvent with the text) for each code that differs from the previous one, and "end"
+ * when the person stops scanning.
  */
 import "./kl-scan.css";
 import { html, nothing, type TemplateResult } from "lit";
@@ -14,7 +15,7 @@ import { Page } from "./page-element.ts";
 
 class Scan extends Page {
   static override properties = { read: { attribute: false } };
-  /** Reads codes in what the camera sees. */
+  /** Finds a code in a picture of the camera. */
   declare read: ReadCode;
   #camera: CodeCamera | null = null;
   #dialog: HTMLDialogElement | null = null;
@@ -50,7 +51,10 @@ class Scan extends Page {
     this.dispatchEvent(new Event("end"));
   };
 
-  /** Start the camera again. The pressed button disappears, so the other one gets the focus. */
+  /**
+   * Start the camera again after it was stopped. The button that was pressed disappears, so move the focus to
+   * the other one.
+   */
   readonly #again = (): void => {
     this.#camera?.start();
     this.#focus();

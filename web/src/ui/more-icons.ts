@@ -1,4 +1,4 @@
-/** Registers the icons that the first page does not need. */
+/** Registers the icons that the start page does not need. */
 import chartLine from "lucide-static/icons/chart-line.svg?raw";
 import flag from "lucide-static/icons/flag.svg?raw";
 import gitBranch from "lucide-static/icons/git-branch.svg?raw";

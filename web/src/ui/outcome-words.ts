@@ -1,4 +1,4 @@
-/** The result of a match in words. */
+/** Puts the result of a match into words. */
 import type { Outcome } from "../engine/protocol.ts";
 import { namesOf, type Speech, say, t } from "../words/sentences.ts";
 
@@ -7,7 +7,7 @@ export const winnersOf = ({ places }: Outcome): number[] =>
   places.flatMap((place, seat) => (place === 1 ? [seat] : []));
 
 /**
- * Return the result as a sentence that says who won (alone, with partners or tied), or that the match is
+ * Return a sentence that says who has won (alone, with partners or tied with others), or that the match is
  * drawn.
  */
 export function resultOf(outcome: Outcome, speech: Speech): string {

@@ -1,6 +1,6 @@
 /**
- * The base class of all pages. Pages render into the light DOM, follow the current language, and report when
- * they respond to clicks.
+ * The base class of all pages. A page is drawn without a shadow root, changes with the language, and reports
+ * when it responds to clicks.
  */
 import { LitElement } from "lit";
 import { Words } from "../words/sentences.ts";
@@ -21,7 +21,7 @@ export abstract class Page extends LitElement {
   }
 }
 
-/** A page that is complete after its first drawing. */
+/** A page that responds to clicks as soon as it has been drawn once, because it loads nothing else. */
 export abstract class StillPage extends Page {
   protected override firstUpdated(): void {
     this.served();

@@ -1,4 +1,4 @@
-/** Draws the seats: each with its player, its numbers, and whether it is to act. */
+/** Draws the seats of a match. Each shows its player and its numbers, and is marked if it is to act. */
 
 import { html, nothing, type TemplateResult } from "lit";
 import type { Count, Frame, TableShown } from "../engine/protocol.ts";
@@ -6,18 +6,20 @@ import { isBotKind } from "../engine/seat-kinds.ts";
 import { has, namesOf, numeral, type Speech, say, t } from "../words/sentences.ts";
 import { seatToken, smallGlyph } from "./small-parts.ts";
 
-/** The maximum number of seats for which there is room to name their numbers. */
+/** Up to this number of seats, there is room for words beside the numbers of each seat. */
 const ROOM = 3;
-/** The dictionary key for the score of a game that does not count points. */
+/** The key under which a game's dictionary names its score, if the game does not count points. */
 const OWN_SCORE = "score";
-/** The maximum number of things drawn in a tray. */
+/** The largest number of small pictures drawn in a tray. */
 const TRAY = 5;
 
-/** Draw the seats. `ahead` are the scores after a choice that the person considers. */
+/**
+ * Draw the seats. `ahead`: the scores after the action that is being previewed; undefined if there is none.
+ */
 export function drawSeats(frame: Frame, speech: Speech, ahead?: readonly number[]): TemplateResult {
   const seats = Array.from({ length: frame.seats }, (_, seat) => seat);
   const people = seats.filter((seat) => !isBotKind(frame.kinds[seat] ?? "h"));
-  // With several people at one device no seat is called "you".
+  // If several people share the device, "you" would not tell which of them is meant.
   const me = people.length === 1 && frame.seats > 1 ? people[0] : undefined;
   const points = has(OWN_SCORE, frame.game) ? t(OWN_SCORE, {}, frame.game) : t("table.score");
   const scored = [...frame.standing, ...(ahead ?? [])].some((score) => score !== 0);
@@ -42,11 +44,16 @@ export function drawSeats(frame: Frame, speech: Speech, ahead?: readonly number[
   ${drawShared(frame, speech)}`;
 }
 
-/** Draw the name of the bot. Where there is no room for it, only its level is shown. */
+/**
+ * Draw in words which bot holds a seat. Where there is no room for the words, only the level of the bot is
+ * shown.
+ */
 const drawLevel = (kind: string): TemplateResult =>
   html` <span class="seat-kind"><span>${t(`kind.${kind}`)}</span><span class="seat-level" aria-hidden="true">· ${t(`level.${kind}`)}</span></span>`;
 
-/** Draw the partners of a seat by name or, where there is no room for names, as tokens. */
+/**
+ * Draw the partners of a seat: their names or, where there is no room for names, the tokens of their seats.
+ */
 function drawPartners(frame: Frame, seat: number, speech: Speech): TemplateResult | typeof nothing {
   const others = frame.partners?.[seat] ?? [];
   if (others.length === 0) return nothing;
@@ -57,8 +64,8 @@ function drawPartners(frame: Frame, seat: number, speech: Speech): TemplateResul
 }
 
 /**
- * Return true if, at some seat, numbers without pictures follow numbers with pictures. They are the parts of
- * its score.
+ * Return true if a seat has numbers without a picture after numbers with one. Such numbers are the parts of
+ * which its score consists.
  */
 const hasParts = ({ scene }: TableShown): boolean =>
   scene.counts.some(
@@ -73,8 +80,8 @@ function drawScore(now: number, then = now): TemplateResult {
 }
 
 /**
- * Draw the numbers that belong to no seat. A number with a limit is shown only once it has reached half of
- * the limit.
+ * Draw the numbers that belong to no seat. If such a number has a limit, it is shown only once it has reached
+ * half of that limit.
  */
 export function drawShared(frame: TableShown, speech: Speech): TemplateResult | typeof nothing {
   const counts = frame.scene.counts.filter((count) => count.seat < 0 && 2 * count.n >= count.of);
@@ -82,7 +89,10 @@ export function drawShared(frame: TableShown, speech: Speech): TemplateResult | 
   return html`<p class="shared-counts">${counts.map((count) => drawCount(frame, count, speech))}</p>`;
 }
 
-/** Draw a number. With `told` its words are visible, because "2/3" alone means little to a beginner. */
+/**
+ * Draw a number of a seat or of the whole table. With `told`, its words are visible too, because a number
+ * such as "2/3" alone means little to a beginner.
+ */
 export function drawCount(
   frame: Pick<Frame, "game" | "colors">,
   count: Count,
@@ -100,10 +110,13 @@ export function drawCount(
   return html`<span class="count" title=${words}>${picture} ${number}<span class="unseen">${words}</span></span>`;
 }
 
-/** Draw a tray of captured or won things, with empty places up to the limit. */
+/**
+ * Draw captured or won pieces as a tray of small pictures. Up to the limit, the places that are still free
+ * are drawn as empty.
+ */
 const drawTray = (frame: Pick<Frame, "game" | "colors">, { glyph, seat, n, of }: Count): TemplateResult =>
   html`<span class="tray">${Array.from({ length: of }, (_, place) => html`<span ?data-empty=${place >= n}>${smallGlyph(frame, glyph, seat)}</span>`)}</span>`;
 
-/** Return a number and the words for what it counts. */
+/** Return a number together with the words for what it counts. */
 export const countInWords = ({ code, seat, n, of }: Count, speech: Speech): string =>
   say({ code, args: { seat, n, of } }, speech);

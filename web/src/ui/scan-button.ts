@@ -1,8 +1,8 @@
 /**
- * The button "Scan a code". Everything related to the camera is fetched only when the button is used.
+ * The button "Scan a code". The scripts for the camera are loaded only when it is pressed.
  *
- * Event: "code" (a CustomEvent with the text) is dispatched for every code that differs from the previous
- * one, until `end` is called.
+ * Event: "code" (a CustomEvent with the text) for each code that differs from the previous one, until `end`
+ * is called.
  */
 import "./icon.ts";
 import { html, nothing, type TemplateResult } from "lit";
@@ -14,7 +14,7 @@ import { FetchedParts } from "./unreachable-notice.ts";
 export class ScanButton extends Page {
   static override properties = { label: {}, read: { state: true } };
   declare label: string;
-  /** Reads codes while somebody is scanning; null at other times. */
+  /** Finds a code in a picture of the camera; null while nobody is scanning. */
   declare private read: ReadCode | null;
   readonly #wanted = new FetchedParts(this);
 
@@ -23,7 +23,10 @@ export class ScanButton extends Page {
     [this.label, this.read] = ["", null];
   }
 
-  /** Release the camera. If the focus was within the scan, it moves to the button that began the scan. */
+  /**
+   * Stop scanning and release the camera. If the focus was in the scan, move it to the button that has
+   * started the scan.
+   */
   readonly end = async (): Promise<void> => {
     const inside = this.contains(document.activeElement);
     this.read = null;

@@ -4,13 +4,13 @@ import { glyph } from "../drawing/glyphs.ts";
 import type { Frame, Msg } from "../engine/protocol.ts";
 import { t } from "../words/sentences.ts";
 
-/** Draw the token of a seat, with the seat's colour and hatching. */
+/** Draw the token of a seat, in the colour of the seat and with its hatching. */
 export function seatToken(frame: Pick<Frame, "game" | "colors">, seat: number): TemplateResult {
   return html`<svg class="seat-token" viewBox="-1 -1 2 2" aria-hidden="true" data-game=${frame.game}
     data-color=${frame.colors[seat] ?? nothing}>${glyph("seat")}</svg>`;
 }
 
-/** Draw a glyph small enough to stand within text. */
+/** Draw a glyph that is small enough to be part of a line of text. */
 export function smallGlyph(
   frame: Pick<Frame, "game" | "colors">,
   name: string,
@@ -20,7 +20,7 @@ export function smallGlyph(
     data-color=${frame.colors[seat] ?? nothing}>${glyph(name)}</svg>`;
 }
 
-/** Draw a link to the rule that a message cites, or nothing if it cites none. */
+/** Draw a link to the rule that a message cites; draw nothing if it cites none. */
 export function ruleLink({ rule }: Msg): TemplateResult | typeof nothing {
   if (!rule) return nothing;
   const words = t("table.rule", { rule });

@@ -1,4 +1,4 @@
-/** Notices about files of the site that could not be fetched. */
+/** Notices that files of the site could not be loaded. */
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from "lit";
 import { Unreachable } from "../base/file-unreachable.ts";
 import { retryImports } from "../base/lazy-import.ts";
@@ -9,7 +9,7 @@ const again = (retry: () => void) => (): void => {
   retry();
 };
 
-/** Draw the notice shown instead of a page that could not be fetched. */
+/** Draw the notice that replaces a whole page whose script could not be loaded. */
 export function unreachable(retry: () => void, { damaged, path }: Unreachable): TemplateResult {
   return html`
     <div class="page problem">
@@ -20,21 +20,21 @@ export function unreachable(retry: () => void, { damaged, path }: Unreachable): 
   `;
 }
 
-/** Draw the notice shown instead of a part of a page that could not be fetched. */
+/** Draw the notice that replaces a part of a page that could not be loaded. */
 export function missingPart(retry: () => void, sentence: string = t("fetch.part")): TemplateResult {
   return html`<p class="note bad" role="alert">${sentence}
     <button class="plain" type="button" data-id="fetch" @click=${again(retry)}>${t("fetch.retry")}</button></p>`;
 }
 
 /**
- * Fetches parts that an element needs while it is shown. If a part cannot be fetched, a notice is shown, and
- * the part is fetched again on request.
+ * Loads parts that an element needs while it is shown. If a part cannot be loaded, the element shows a notice
+ * with a button that loads the part again.
  */
 export class FetchedParts {
   readonly #host: ReactiveControllerHost;
-  /** The work that fetches each part, by the part's name, as long as it is pending or has failed. */
+  /** For each part that is being loaded, or could not be loaded, the function that loads it. */
   readonly #works = new Map<string, () => Promise<void>>();
-  /** The names of the parts that could not be fetched. */
+  /** The names of the parts that could not be loaded. */
   readonly #lost = new Set<string>();
   readonly #going = new Map<string, Promise<void>>();
 
@@ -42,7 +42,10 @@ export class FetchedParts {
     this.#host = host;
   }
 
-  /** Run work that fetches something, unless the same work is pending or waits for a retry. */
+  /**
+   * Call `work`, which loads the part `name`. If the same part is being loaded, or could not be loaded
+   * before, do not call it again.
+   */
   async get(name: string, work: () => Promise<void>): Promise<void> {
     if (this.#works.has(name)) return this.#going.get(name);
     this.#works.set(name, work);
@@ -76,7 +79,7 @@ export class FetchedParts {
     }
   };
 
-  /** Draw the notice that parts of the page could not be loaded, or nothing if none has failed. */
+  /** Draw the notice that parts of the page could not be loaded; draw nothing if none has failed. */
   draw(): TemplateResult | typeof nothing {
     return this.#lost.size > 0 ? missingPart(this.#retry) : nothing;
   }
