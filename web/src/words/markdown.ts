@@ -1,7 +1,7 @@
 /**
  * Parses the small subset of Markdown in which the rules are written: headings, paragraphs, lists,
- * *emphasis*, **strong**, `code`, and notes (lines that begin with >). The result is data, which is then
- * rendered as Lit templates, so that no text can inject markup.
+ * `*emphasis*`, `**strong**`, code, and notes (lines that begin with `>`). The result is plain data. It is
+ * rendered with Lit templates, so that no text can inject markup.
  */
 import { html, type TemplateResult } from "lit";
 
@@ -12,15 +12,15 @@ interface Span {
 
 type Block = { kind: "paragraph"; spans: Span[] } | { kind: "list"; items: Span[][] };
 
-/** A heading with the text that follows it. `id` is the id of the rule, or "" for a heading without one. */
+/** A heading with the text that follows it. `id`: the id of the rule in the heading; "" if there is none. */
 export interface Section {
   id: string;
   title: string;
   level: number;
   blocks: Block[];
   /**
-   * Remarks that are not needed for playing, such as who decided a rule or which option changes it. Each line
-   * is a paragraph.
+   * Remarks that players do not need, for example on who decided how to read a rule, or which option changes
+   * it. Each line is a paragraph.
    */
   notes: Block[];
 }
@@ -56,7 +56,8 @@ function parseBlock(lines: string[]): Block {
 }
 
 /**
- * Return the sections in order. Text before the first heading becomes a section of level 0 without a title.
+ * Return the sections of a text in order. Text before the first heading becomes a section of level 0 that has
+ * no title.
  */
 export function parseMarkdown(text: string): Section[] {
   const sections: Section[] = [];
@@ -86,7 +87,7 @@ export function parseMarkdown(text: string): Section[] {
   return sections;
 }
 
-/** Renders plain text, for example to add links. */
+/** Renders plain text, for example with links added. */
 type Plain = (text: string) => unknown;
 
 function span(part: Span, plain: Plain): unknown {
@@ -102,7 +103,7 @@ function span(part: Span, plain: Plain): unknown {
   }
 }
 
-/** Render the blocks of a section, without its heading, as templates. */
+/** Render the blocks of a section as templates, without its heading and its notes. */
 export function renderBlocks(blocks: readonly Block[], plain: Plain = (text) => text): TemplateResult[] {
   const inline = (spans: readonly Span[]): unknown[] => spans.map((part) => span(part, plain));
   return blocks.map((block) =>
@@ -118,8 +119,8 @@ const said = (blocks: readonly Block[]): string =>
     .map(({ text }) => text)
     .join(" ");
 
-/** Return the text of a section without its notes, as one line without Markdown. */
+/** Return the id, the title and the text of a section, without its notes, as one line of plain text. */
 export const textOf = ({ id, title, blocks }: Section): string => [id, title, said(blocks)].join(" ");
 
-/** Return the notes of a section, as one line without Markdown. */
+/** Return the notes of a section as one line of plain text. */
 export const notesOf = ({ notes }: Section): string => said(notes);

@@ -1,7 +1,7 @@
 /**
- * Texts for people. Python sends codes with arguments, never sentences; this module turns them into German or
- * English. Dictionaries are flat. A key is looked up first in the game's own dictionary, then in the shared
- * one.
+ * Turns messages into German or English text. Python sends codes with arguments, never sentences. A
+ * dictionary is a flat list of keys and texts. Each key is looked up in the game's own dictionary first, then
+ * in the one that all games share.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import type { Language } from "../base/prefs/settings.ts";
@@ -14,15 +14,13 @@ type Args = Record<string, string | number>;
 
 export type Dictionary = Readonly<Record<string, string>>;
 
-/**
- * The texts of one language: a dictionary for each game that has been visited, and one shared by all games.
- */
+/** The texts of one language: a dictionary for each game opened so far, and one that all games share. */
 export interface Vocabulary {
   games: Readonly<Record<string, Dictionary>>;
   shared: Dictionary;
 }
 
-/** What is needed to put a message into words: the game, and the name of the player at each seat. */
+/** The data needed to turn a message into a sentence: the game, and the name of the player at each seat. */
 export interface Speech {
   game: string;
   names: readonly string[];
@@ -34,7 +32,8 @@ const hosts = new Set<ReactiveControllerHost>();
 const missing = new Set<string>();
 
 /**
- * Return the first of the browser's languages in which the site is available, or English if there is none.
+ * Return the first of the visitor's preferred languages in which the site is available; English if there is
+ * none.
  */
 export function preferredLanguage(wanted: readonly string[]): Language {
   const known = wanted.map((tag) => tag.toLowerCase().split("-")[0]);
@@ -45,7 +44,10 @@ export function currentLanguage(): Language {
   return language;
 }
 
-/** Use the texts `words` from now on. Every component with a `Words` controller renders again. */
+/**
+ * Show the site in the language `next` with the texts `words`. Every component that has a `Words` controller
+ * is drawn again.
+ */
 export function speak(next: Language, words: Vocabulary): void {
   language = next;
   vocabulary = words;
@@ -63,21 +65,21 @@ function pluralKey(key: string, n: number): string {
   return `${key}.${new Intl.PluralRules(language).select(n) === "one" ? "one" : "other"}`;
 }
 
-/** Return true if there is a text for `key`. Use it for texts that may be omitted. */
+/** Return true if the dictionaries contain a text for `key`. Use it for texts that a game may leave out. */
 export function has(key: string, game = ""): boolean {
   return lookUp(key, game) !== undefined;
 }
 
 /**
- * Return the text for a count: the form for zero if the dictionary has one, or else the singular or plural
- * form.
+ * Return the text for `key` that fits the number `n`: the form for zero if there is one; if not, the singular
+ * or the plural.
  */
 const counted = (key: string, n: number, game: string): string | undefined =>
   (n === 0 ? lookUp(`${key}.zero`, game) : undefined) ?? lookUp(pluralKey(key, n), game);
 
 /**
- * Return the text for `key` with its placeholders filled in. An unknown key is returned unchanged, and is
- * reported once.
+ * Return the text for `key`, with its placeholders replaced by the arguments. If the key is unknown, return
+ * the key itself and report that once on the console.
  */
 export function t(key: string, args: Args = {}, game = ""): string {
   const words = (typeof args.n === "number" ? counted(key, args.n, game) : undefined) ?? lookUp(key, game);
@@ -91,7 +93,10 @@ export function t(key: string, args: Args = {}, game = ""): string {
   );
 }
 
-/** Return the text of a "$" argument. Several codes, such as "$card.bm$card.bw", become a list. */
+/**
+ * Return the texts for the codes in an argument that begins with "$". Several codes, such as
+ * "$card.bm$card.bw", become a list with commas.
+ */
 const list = (codes: string, args: Args, game: string): string =>
   codes
     .slice(1)
@@ -100,8 +105,8 @@ const list = (codes: string, args: Args, game: string): string =>
     .join(", ");
 
 /**
- * Return a message as a sentence. Seats become names, and "$" arguments become texts, which may use the
- * arguments before them.
+ * Return a message as a sentence. Numbers of seats become names, and arguments that begin with "$" become
+ * texts. Such a text may use the arguments that come before it.
  */
 export function say(msg: Msg, speech: Speech): string {
   const args: Args = {};
@@ -113,16 +118,14 @@ export function say(msg: Msg, speech: Speech): string {
   return t(msg.code, args, speech.game);
 }
 
-/** Return a number as text, with a true minus sign. */
+/** Return a number as text. A negative one gets a true minus sign, not a hyphen. */
 export const numeral = (n: number): string => String(n).replace("-", "−");
 
-/** Return a percentage as the language writes it: "70 %" in German, "70%" in English. */
+/** Return a percentage as written in the current language: "70 %" in German, "70%" in English. */
 export const percent = (n: number): string =>
   new Intl.NumberFormat(language, { style: "percent" }).format(n / 100);
 
-/**
- * Return the name of each seat: the name that somebody typed or, without one, the word for the seat's colour.
- */
+/** Return the name of each seat: the name that a person has typed or, if there is none, the seat's colour. */
 export function seatNames(colors: readonly string[], typed: readonly string[] = []): string[] {
   return colors.map((color, seat) => typed[seat]?.trim() || t(`color.${color}`));
 }
@@ -131,7 +134,9 @@ export function seatNames(colors: readonly string[], typed: readonly string[] = 
 export const namesOf = (seats: readonly number[], { names }: Speech): string =>
   new Intl.ListFormat(currentLanguage()).format(seats.map((seat) => names[seat] ?? ""));
 
-/** Renders its component again when the language changes. Use it as `words = new Words(this)`. */
+/**
+ * Draws its component again when the language changes. Create it in the component: `words = new Words(this)`.
+ */
 export class Words implements ReactiveController {
   readonly #host: ReactiveControllerHost;
 
