@@ -2,7 +2,7 @@ import { crc32, deflateSync, inflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { animated } from "./apng.ts";
 
-/** Return a PNG of one colour, written byte by byte according to the standard. */
+/** Return a PNG whose pixels all have one colour, written byte by byte as the standard defines. */
 function png(width: number, height: number, color: number, depth = 8): Uint8Array {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -1,18 +1,18 @@
 /**
- * Combines several PNG files into an animated one (APNG) without encoding them again. The first picture is
- * complete, and each later one is laid over the picture before it.
+ * Combines several PNG files into one animated file (APNG) without compressing their pixels again. The first
+ * picture is complete. Each later one is drawn over the picture before it.
  * https://www.w3.org/TR/png-3/#apng-frame-based-animation
  */
 import { crc32 } from "../base/checksum.ts";
 import { joined } from "../base/joined-bytes.ts";
 
 export interface Still {
-  /** A PNG file. All files of an animation must have the same pixel format. */
+  /** A PNG file. All files of one animation must have the same pixel format. */
   png: Uint8Array;
-  /** The position of this picture within the first one. */
+  /** The position of this picture within the first one, in pixels. */
   x: number;
   y: number;
-  /** How long the picture is shown, in milliseconds. */
+  /** The time for which the picture is shown, in milliseconds. */
   time: number;
 }
 
@@ -22,11 +22,11 @@ interface Chunk {
 }
 
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
-/** The offset of the pixel format within the header chunk IHDR. */
+/** The position of the pixel format in the header of a PNG, which is the chunk IHDR. */
 const KIND = 8;
 const OVER = 1;
 
-/** Return the animation, which repeats forever. Throws if the pictures cannot be combined. */
+/** Return the animated file. It repeats the pictures for ever. Throws an error if they cannot be combined. */
 export function animated(stills: readonly Still[]): Uint8Array<ArrayBuffer> {
   const parts: Uint8Array[] = [SIGNATURE];
   const put = (type: string, ...data: Uint8Array[]): void => void parts.push(chunk(type, joined(data)));

@@ -1,8 +1,8 @@
 /**
- * A button in a dialog that makes an animated picture of a match and shows its progress. The pictures are
- * drawn in a hidden element of the dialog.
+ * A button in a dialog. It makes an animated picture of a match, and shows the progress meanwhile. The frames
+ * are drawn in a hidden element of the dialog.
  *
- * Event: "filmed" is dispatched at the end, as a CustomEvent<boolean> with true if it succeeded.
+ * Event: "filmed" (a CustomEvent<boolean>) at the end, with true if the picture was made.
  */
 import { html, type TemplateResult } from "lit";
 import { Unreachable } from "../base/file-unreachable.ts";
@@ -13,16 +13,19 @@ import { FetchedParts } from "../ui/unreachable-notice.ts";
 import { percent } from "../words/sentences.ts";
 import { credited, drawWings } from "./picture-credits.ts";
 
-/** The film to make, which shows the turns that lead to `frame`. */
+/** The data for an animated picture. It shows the turns of the match that `frame` belongs to. */
 export interface FilmSource {
   frame: Frame;
   names: readonly string[];
-  /** The label of the button and, in `file`, the name of the file. */
+  /** The label of the button. `file`: the name of the file to download. */
   words: string;
   file: string;
-  /** Return the frame at a ply. */
+  /** Return the frame at ply `ply`. */
   at(ply: number): Promise<Frame>;
-  /** Draws a frame, instead of the default. `when` returns its caption. */
+  /**
+   * Draws a frame; if it is missing, `drawPicture` is used. `when`: returns the text that says which turn a
+   * frame shows.
+   */
   draw?(frame: Frame): TemplateResult;
   when?(frame: Frame): string;
 }
@@ -30,7 +33,7 @@ export interface FilmSource {
 class FilmButton extends Page {
   static override properties = { roll: { attribute: false }, done: { state: true } };
   declare roll: FilmSource;
-  /** The progress in percent, or null while no film is being made. */
+  /** The progress in percent; null while no picture is being made. */
   declare private done: number | null;
   readonly #wanted = new FetchedParts(this);
 

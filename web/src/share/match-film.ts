@@ -1,6 +1,6 @@
 /**
- * Makes an animated picture of a whole match, turn by turn. It is small enough to send, and shows only public
- * information.
+ * Makes an animated picture of a whole match, turn by turn. The file is small enough to be sent in a chat,
+ * and shows only public information.
  */
 import { render, type TemplateResult } from "lit";
 import type { Frame } from "../engine/protocol.ts";
@@ -9,30 +9,34 @@ import { drawPicture } from "../table/small-picture.ts";
 import { animated, type Still } from "./apng.ts";
 import { imageOf, svgOf } from "./share-picture.ts";
 
-/** The maximum size of a film in bytes, which every service accepts. */
+/** The largest size of the file in bytes. Files up to this size can be sent with every common service. */
 export const MOST = 2_000_000;
 /**
- * The possible lengths of the longer side in pixels. If a film is too large, the next smaller one is tried.
+ * The possible lengths of the longer side, in pixels. If the file becomes too large, the next smaller length
+ * is tried.
  */
 const SIDES = [720, 540, 400, 300];
-/** The maximum number of frames. Of a longer match some turns are omitted. */
+/** The largest number of frames. If a match has more turns, some of them are left out. */
 const MOMENTS = 120;
-/** How long each frame is shown, and the last one, in milliseconds. */
+/** The time for which each frame is shown (`SHOWN`), and the last one (`ENDING`), in milliseconds. */
 const SHOWN = 900;
 const ENDING = 3000;
 
 interface Making {
-  /** Return the public frame at a ply. */
+  /** Return the public frame at ply `ply`. */
   at(ply: number): Promise<Frame>;
-  /** Return the picture of a frame with its caption added. */
+  /** Return the SVG of a frame with its caption added. */
   caption(svg: string, frame: Frame): string;
-  /** Draws a frame, instead of the default. */
+  /** Draws a frame; if it is missing, `drawPicture` is used. */
   draw?: ((frame: Frame) => TemplateResult) | undefined;
-  /** Called with the progress, from 0 to 1. */
+  /** Called with the progress, a number from 0 to 1. */
   told(share: number): void;
 }
 
-/** Return the film. `stage` is a hidden element of the page in which the frames are drawn. */
+/**
+ * Return the animated picture of a match as a file. `stage`: a hidden element of the page in which the frames
+ * are drawn.
+ */
 export async function filmOf(
   frame: Frame,
   stage: HTMLElement,
@@ -62,7 +66,7 @@ export async function filmOf(
   throw new Error("no picture");
 }
 
-/** Return at most `most` items of a list, evenly spaced, including the first and the last. */
+/** Return at most `most` items of a list, including the first and the last, at equal distances. */
 function evenly<T>(list: readonly T[], most: number): T[] {
   if (list.length <= most) return [...list];
   const step = (list.length - 1) / (most - 1);
@@ -80,7 +84,10 @@ async function drawnOn(stage: HTMLElement, picture: TemplateResult): Promise<SVG
   return svg;
 }
 
-/** Return a box with enough room for all frames, so that the board stays in place even if it grows. */
+/**
+ * Return the box that contains the drawings of all frames. With one box for all, the board stays in place
+ * even if it grows during the match.
+ */
 async function wholeBox(
   frames: readonly Frame[],
   drawn: (frame: Frame) => Promise<SVGSVGElement>,
@@ -115,8 +122,8 @@ async function stillsOf(images: readonly HTMLImageElement[], side: number): Prom
 }
 
 /**
- * Return the smallest box that contains all changed pixels of a picture. Unchanged pixels in it are
- * transparent.
+ * Return the part of a picture that differs from the picture before: the smallest box that contains all
+ * changed pixels. Within the box, unchanged pixels are transparent.
  */
 async function changeOf(before: ImageData, now: ImageData): Promise<Omit<Still, "time">> {
   const [old, fresh] = [new Uint32Array(before.data.buffer), new Uint32Array(now.data.buffer)];

@@ -1,6 +1,9 @@
-/** Adds a caption to a picture to share: the name of the game, the players, and the address of the site. */
+/**
+ * Adds a caption to a picture that is to be shared: the name of the game, the players, the turn, and the
+ * address of the site.
+ */
 const SVG = "http://www.w3.org/2000/svg";
-/** The height of the title, as a fraction of the picture's longer side. */
+/** The height of the title, as a part of the picture's longer side. */
 const TITLE = 0.04;
 const SMALL = 0.027;
 const GAP = 0.02;
@@ -9,16 +12,16 @@ const SANS = '"Source Sans 3", "Source Sans Pro", system-ui, sans-serif';
 
 interface Caption {
   title: string;
-  /** The players' names, with the tokens of their seats as SVG texts. */
+  /** The names of the players, each with the token of the seat as the text of an SVG. */
   players: readonly { name: string; token: string }[];
   address: string;
-  /** The turn shown, in words such as "Turn 3". */
+  /** The turn that the picture shows, in words such as "Turn 3". */
   when: string;
   ink: string;
   ground: string;
 }
 
-/** Return a picture with its caption, as SVG. */
+/** Return a picture with its caption, as the text of an SVG. */
 export function captioned(picture: string, caption: Caption): string {
   const inner = parsed(picture);
   const [width, height] = ["width", "height"].map((side) => Number(inner.getAttribute(side))) as [

@@ -1,4 +1,7 @@
-/** Adds credits to a picture to share: the game, the players, the turn, and the address of the site. */
+/**
+ * Puts together the caption of a picture that is to be shared: the game, the players, the turn, and the
+ * address of the site.
+ */
 import { html, type TemplateResult } from "lit";
 import { absolute } from "../base/router.ts";
 import type { Frame } from "../engine/protocol.ts";
@@ -9,8 +12,8 @@ import { captioned } from "./picture-caption.ts";
 import { groundOf, svgOf } from "./share-picture.ts";
 
 /**
- * Draw hidden elements: a token of each seat, from which the credits copy their looks, and a place in which
- * frames are drawn.
+ * Draw two hidden things: a token for each seat, whose looks the caption copies, and a place in which frames
+ * can be drawn.
  */
 export function drawWings(frame: Frame): TemplateResult {
   return html`<div class="wings" aria-hidden="true">
@@ -19,7 +22,7 @@ export function drawWings(frame: Frame): TemplateResult {
   </div>`;
 }
 
-/** Return a picture with its credits. `when` is the turn in words. */
+/** Return a picture with its caption. `when`: the turn in words. */
 export function credited(
   svg: string,
   { game, outcome, seat }: Frame,

@@ -30,7 +30,7 @@ describe("a QR code", () => {
   });
 
   it("has the strongest error correction that fits into the smallest size", () => {
-    // The smallest QR code holds 17, 14, 11 or 7 characters, depending on its level of error correction.
+    // The number of characters that fit into the smallest QR code, for each level of error correction.
     const levels = { low: 17, medium: 14, quartile: 11, high: 7 } as const;
     for (const [ecc, letters] of Object.entries(levels) as [keyof typeof levels, number][]) {
       const text = "a".repeat(letters);
@@ -45,7 +45,7 @@ describe("a QR code", () => {
   });
 });
 
-/** Draw a QR code as a bitmap with three bytes for each pixel. */
+/** Draw a QR code as a bitmap that has three bytes for each pixel. */
 function pictureOf(text: string, scale: number): { width: number; height: number; data: Uint8Array } {
   const { size = 0, path = "" } = qrCode(text) ?? {};
   const width = (size + 8) * scale;

@@ -1,34 +1,39 @@
 /**
- * A QR code as data and as a drawing. This module and its library are loaded only when somebody asks for a
- * code.
+ * Makes a QR code, as data and as a drawing. This module and the library it uses are loaded only when a
+ * person asks for a code.
  */
 import { html, svg, type TemplateResult } from "lit";
 import { type ErrorCorrection, encodeQR } from "qr";
 import { t } from "../words/sentences.ts";
 
-/** The width of the empty margin around a QR code, in modules. The standard requires four. */
+/**
+ * The width of the empty margin around a QR code, in modules (the small squares of the code). The standard
+ * requires four.
+ */
 const QUIET = 4;
 /**
- * The largest code offered, as its number of modules on each side: 77, or 85 with the margin, for links of up
- * to 520 characters. Drawn 22rem wide (`.qr`), about 93 mm on a screen, a module measures 1.1 mm. A telephone
- * at arm's length (55 cm) whose camera pictures are 1920 pixels wide captures 70 cm of the room, so that a
- * module covers 3 pixels. Readers need 2 to 3. With the largest code of the standard (177 modules on each
- * side), a module would cover only 1.4 pixels.
+ * The largest number of modules on each side of a code that the page offers: 77, or 85 with the margin, which
+ * suffices for links of up to 520 characters.
+ *
+ * At a width of 22rem (`.qr`), which is about 93 mm on a screen, a module measures 1.1 mm. The camera of a
+ * phone at arm's length (55 cm) takes pictures that are 1920 pixels wide and show 70 cm of the room, so that
+ * a module covers 3 pixels. Programs that read codes need 2 to 3. In the largest code of the standard (177
+ * modules on each side) a module would cover only 1.4 pixels.
  */
 const MOST_SQUARES = 77;
-/** The levels of error correction, the strongest first. */
+/** The levels of error correction, starting with the strongest. */
 const CORRECTIONS: readonly ErrorCorrection[] = ["high", "quartile", "medium", "low"];
 
 /** A QR code with `size` modules on each side. */
 interface QrCode {
   size: number;
-  /** The dark modules as an SVG path, in which each module is one unit wide. */
+  /** The dark modules as the path of an SVG in which a module is one unit wide. */
   path: string;
 }
 
 /**
- * Return the QR code of a text, or undefined if it would be too dense for a telephone. The code has the
- * smallest possible size and, at that size, the strongest possible error correction.
+ * Return the QR code of a text; undefined if the modules of the code would be too small for a phone's camera.
+ * The code is as small as possible and, at that size, has the strongest possible error correction.
  */
 export function qrCode(text: string): QrCode | undefined {
   const size = squares(text, "low")?.length ?? Number.POSITIVE_INFINITY;
@@ -37,10 +42,13 @@ export function qrCode(text: string): QrCode | undefined {
   return best && { size, path: darkSquares(size, (x, y) => best[y]?.[x] ?? false) };
 }
 
-/** Return the rows of a code, or undefined if even the largest code of the standard cannot hold the text. */
+/**
+ * Return the modules of a code row by row; undefined if the text does not fit into the largest code of the
+ * standard.
+ */
 function squares(text: string, ecc: ErrorCorrection): boolean[][] | undefined {
   try {
-    // The library insists on a margin, which is cut off again because the drawing has its own.
+    // The library always adds a margin. Cut it off, because the drawing adds its own.
     const rows = encodeQR(text, "raw", { ecc, border: 1 });
     return rows.slice(1, -1).map((row) => row.slice(1, -1));
   } catch (error) {
@@ -49,7 +57,7 @@ function squares(text: string, ecc: ErrorCorrection): boolean[][] | undefined {
   }
 }
 
-/** Return an SVG path with one rectangle for each run of dark modules in a row. */
+/** Return the path of an SVG that contains one rectangle for each sequence of dark modules in a row. */
 export function darkSquares(size: number, isDark: (x: number, y: number) => boolean): string {
   let path = "";
   for (let y = 0; y < size; y += 1) {
@@ -67,8 +75,8 @@ export function darkSquares(size: number, isDark: (x: number, y: number) => bool
 export type DrawQr = () => TemplateResult;
 
 /**
- * Return a function that draws the QR code of a text, labelled with the text of `key`, or null if the code
- * would be too dense.
+ * Return a function that draws the QR code of a text, with the text of `key` as label for screen readers;
+ * null if the modules of the code would be too small.
  */
 export function qrOf(text: string, key: string): DrawQr | null {
   const code = qrCode(text);

@@ -1,8 +1,9 @@
 /**
- * The share dialog, which offers a link to the position, a link to the whole match, and pictures of both.
- * While a match has secrets, the visitor's own view is offered first, and the link that reveals every card is
- * shown only on request. A link to a view leads to a position that looks the same to that seat but in which
- * the hidden cards have been dealt at random.
+ * The share dialog. It offers a link to the position, a link to the whole match, and pictures of both.
+ *
+ * While a match has secrets, the dialog first offers the position as the visitor sees it, and shows the link
+ * that reveals every card only on request. A link to the visitor's view leads to a position that looks the
+ * same to that seat, but in which the hidden cards were dealt again at random.
  */
 import "../styles/saves.css";
 import { html, nothing, type TemplateResult } from "lit";
@@ -28,7 +29,10 @@ import { pngOf, svgOf } from "./share-picture.ts";
 
 type What = "position" | "match" | "seen";
 
-/** Matches the field of a record that holds the starting position of a match; `record.py` has the grammar. */
+/**
+ * Matches the field of a record that contains the position with which the match begins; the grammar is in
+ * `record.py`.
+ */
 const POSITION_FIELD = /~f/;
 
 export class ShareDialog extends Page {
@@ -42,21 +46,27 @@ export class ShareDialog extends Page {
     seen: { state: true },
     packed: { state: true },
   };
-  /** The frame as seen by the person who shares it. */
+  /** The frame as the person who shares it sees it. */
   declare frame: Frame;
   declare names: readonly string[];
-  /** The message about the button pressed last, shown below that button. */
+  /**
+   * The message about the button that was pressed last, and the part of the dialog in which it is shown; null
+   * for none.
+   */
   declare private done: { what: What | "picture"; key: string } | null;
-  /** The QR code of the match; undefined while it is not shown, null if the link is too long for one. */
+  /**
+   * The function that draws the QR code of the link to the match; undefined while the code is not shown, null
+   * if the link is too long for a code.
+   */
   declare private code: DrawQr | null | undefined;
-  /** True while the dialog is open. The page contains the links only then. */
+  /** True while the dialog is open. While it is closed, the page does not contain the links. */
   declare private shown: boolean;
-  /** True if the visitor has asked for the link that reveals every card. */
+  /** True once the visitor has asked for the link that reveals every card. */
   declare private revealed: boolean;
 
-  /** The record of the visitor's own view, once the engine has replied. */
+  /** The record of the position as the visitor sees it; undefined until the engine has replied. */
   declare private seen: string | undefined;
-  /** The short form of the match's record, once the engine has replied. */
+  /** The short form of the record of the match; undefined until the engine has replied. */
   declare private packed: string | undefined;
   readonly #wanted = new FetchedParts(this);
 
@@ -73,7 +83,9 @@ export class ShareDialog extends Page {
     );
   }
 
-  /** Open the dialog. `viewer` is the seat that sees the frame, or null for a public view. */
+  /**
+   * Open the dialog. `viewer`: the seat that sees the frame; null if the frame shows only public information.
+   */
   async open(viewer: number | null): Promise<void> {
     this.done = null;
     this.code = undefined;
@@ -89,7 +101,7 @@ export class ShareDialog extends Page {
     if (!this.#secret) return;
     const seed = randomBelow(SECRETS);
     const reply = await engine.ask({ op: "seen", record: frame.record, at: frame.at, viewer, seed });
-    // The dialog may show another frame by now.
+    // Ignore the reply if the dialog shows another frame by now.
     if (this.frame === frame) this.seen = reply.record;
   }
 
@@ -97,7 +109,7 @@ export class ShareDialog extends Page {
     this.shown = false;
   };
 
-  /** True while some players must not see all of the match. */
+  /** True while the match contains something that some of the players must not see. */
   get #secret(): boolean {
     return (gameInfo(this.frame.game)?.hidden ?? false) && this.frame.outcome === null;
   }
@@ -125,7 +137,7 @@ export class ShareDialog extends Page {
     try {
       await navigator.share({ title: t("game.name", {}, this.frame.game), url: this.#link(what) });
     } catch (error) {
-      // The person has closed the system's share sheet, which is not an error.
+      // The browser reports that the person has closed its share menu. That is not an error.
       if (!(error instanceof DOMException)) throw error;
     }
   }
@@ -155,8 +167,8 @@ export class ShareDialog extends Page {
   }
 
   /**
-   * Draw the button that invites people to play on their own devices. The page of the match handles its
-   * event.
+   * Draw the button with which people are invited to play on their own devices. The match page handles the
+   * event that it dispatches.
    */
   #together(): TemplateResult | typeof nothing {
     if (this.frame.outcome) return nothing;
@@ -168,7 +180,9 @@ export class ShareDialog extends Page {
     this.dispatchEvent(new Event("together", { bubbles: true }));
   };
 
-  /** Draw the button that reveals the link with every card. */
+  /**
+   * Draw the button that shows the link to the match in spite of its secrets: that link reveals every card.
+   */
   #covered(): TemplateResult {
     return html`
       <section>
@@ -220,7 +234,7 @@ export class ShareDialog extends Page {
     `;
   }
 
-  /** Draw a warning that some programs truncate long links, with alternatives to the link. */
+  /** Draw a warning that some programs cut long links off, with other ways to send the match. */
   #long(what: What): TemplateResult {
     const count = numeral(this.#link(what).length);
     return html`<div class="note" data-id="long-${what}">
@@ -236,7 +250,7 @@ export class ShareDialog extends Page {
     return html`<button data-id="file-${what}" @click=${() => this.#onFile(what)}><kl-icon name="download"></kl-icon>${t("share.file")}</button>`;
   }
 
-  /** Save the link as a file that every import can read. The first line describes the match. */
+  /** Save the link as a text file that the page can import. The first line names the game. */
   #onFile(what: What): void {
     const { game, turn } = this.frame;
     const text = `# ${t("game.name", {}, game)}\n${this.#link(what)}\n`;
@@ -255,7 +269,7 @@ export class ShareDialog extends Page {
     `;
   }
 
-  /** Draw a link to the page that offers HTML for showing the match on another site. */
+  /** Draw a link to the page that offers HTML with which another site can show the match. */
   #embed(): TemplateResult {
     return html`<a class="button" data-id="embed" href=${href({ page: "embed", record: this.packed ?? "" })}>${t("share.embed")}</a>`;
   }
@@ -287,13 +301,13 @@ export class ShareDialog extends Page {
     `;
   }
 
-  /** The position as text or, in a match with secrets, a description of its visible part. */
+  /** The position as text. In a match with secrets it is a description of what the visitor sees. */
   get #text(): string {
     const { frame, names } = this;
     return this.#secret ? tableAsText(frame, { game: frame.game, names }) : frame.positionText;
   }
 
-  /** Save a picture of the board on the page, or of the cards in this dialog. */
+  /** Save a picture: of the board on the page, or of the cards as drawn in this dialog. */
   async #picture(kind: "svg" | "png"): Promise<void> {
     const board =
       this.querySelector<SVGSVGElement>("svg.board") ??
@@ -328,13 +342,13 @@ export class ShareDialog extends Page {
   };
 
   #matchHolds(): string {
-    // Chance events before the first turn belong to no seat and are not counted.
+    // Do not count chance events before the first turn. They belong to no seat.
     const n = this.frame.turns.filter(({ seat }) => seat >= 0).length;
     if (n > 0) return t("share.match.holds", { n });
     return t(POSITION_FIELD.test(this.frame.record) ? "share.match.begun" : "share.match.empty");
   }
 
-  /** Close the dialog if the click was outside it. */
+  /** Close the dialog if a person has clicked outside of it. */
   readonly #onClick = (event: MouseEvent): void => {
     if (event.target === this.#dialog) this.#dialog?.close();
   };

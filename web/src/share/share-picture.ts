@@ -1,14 +1,14 @@
 /**
- * Turns the board on the page into a self-contained picture. Every `<use>` is replaced by its content, and
- * every style from a style sheet becomes an attribute.
+ * Turns the board on the page into an SVG file that does not depend on the page. Each `<use>` element is
+ * replaced by its content, and the styles from style sheets become attributes.
  */
 const SVG = "http://www.w3.org/2000/svg";
-/** The longer side of a PNG, in pixels. */
+/** The length of the longer side of a PNG, in pixels. */
 const LONG_SIDE = 1600;
 
 /**
- * The presentation attributes set by the style sheets, each with its initial value, which need not be
- * written.
+ * The properties that the style sheets may set, each with its initial value. A property that has its initial
+ * value need not be written as an attribute.
  */
 const STYLES: Record<string, string> = {
   display: "inline",
@@ -32,19 +32,25 @@ const STYLES: Record<string, string> = {
   "text-anchor": "start",
   visibility: "visible",
 };
-/** Inherited attributes, which are written even if they have their initial value. */
+/**
+ * Properties that only text elements need. For these elements they are written even if they have the initial
+ * value.
+ */
 const TEXT_ONLY = new Set(["font-family", "font-size", "font-weight", "text-anchor"]);
-/** Matches elements that only serve input and screen readers, and the names of places that texts mention. */
+/**
+ * Selects elements that are not part of a picture: they receive clicks, serve screen readers, or show the
+ * names of places that a text mentions.
+ */
 const CONTROLS = ".targets, .above, .spoken-places";
 
-/** Return `board` as the text of an SVG file, on the page's background colour. */
+/** Return the board as the text of an SVG file, with the page's background colour behind it. */
 export function svgOf(board: SVGSVGElement): string {
   const copy = board.cloneNode(true) as SVGSVGElement;
   for (const control of copy.querySelectorAll(CONTROLS)) control.remove();
   for (const use of copy.querySelectorAll("use")) expand(use);
   copy.classList.add("out-of-sight");
-  // Styles can be computed only for elements in the page, so the copy is inserted where the same rules apply
-  // to it.
+  // The browser computes styles only for elements that are in the page. Insert the copy beside the board,
+  // where the same CSS rules apply to it.
   board.after(copy);
   const ground = groundOf(board);
   try {
@@ -56,9 +62,7 @@ export function svgOf(board: SVGSVGElement): string {
   return new XMLSerializer().serializeToString(copy);
 }
 
-/**
- * Return the background colour of the board, which is its own or that of its nearest ancestor that has one.
- */
+/** Return the background colour behind the board: its own or that of the nearest ancestor that has one. */
 export function groundOf(board: Element): string {
   for (let element: Element | null = board; element; element = element.parentElement) {
     const color = getComputedStyle(element).backgroundColor;
@@ -67,7 +71,7 @@ export function groundOf(board: Element): string {
   return "white";
 }
 
-/** Replace a `<use>` element by its content, scaled as the browser scales it. */
+/** Replace a `<use>` element by its content, scaled as a browser would scale it. */
 function expand(use: SVGUseElement): void {
   const symbol = document.getElementById((use.getAttribute("href") ?? "").slice(1));
   const group = document.createElementNS(SVG, "g");
@@ -102,7 +106,9 @@ function writeStyles(element: SVGElement): void {
   }
 }
 
-/** Remove whatever has a meaning only in the page, and add the background and the gradients. */
+/**
+ * Remove what only the page needs, such as classes and comments, and add the background and the gradients.
+ */
 function tidy(copy: SVGSVGElement, ground: string): void {
   const [x = 0, y = 0, width = 1, height = 1] = (copy.getAttribute("viewBox") ?? "").split(" ").map(Number);
   const comments = document.createTreeWalker(copy, NodeFilter.SHOW_COMMENT);
@@ -123,7 +129,10 @@ function tidy(copy: SVGSVGElement, ground: string): void {
   copy.prepend(...gradientsOf(copy), back);
 }
 
-/** Return the gradients and patterns outside the drawing `copy` that it references by "url(#…)". */
+/**
+ * Return the gradients and patterns that are defined outside of the drawing `copy`, but to which it refers as
+ * "url(#…)".
+ */
 function gradientsOf(copy: SVGSVGElement): Element[] {
   const text = new XMLSerializer().serializeToString(copy);
   const ids = new Set([...text.matchAll(/url\((?:"|&quot;)?#([^")&]+)/g)].map((match) => match[1] ?? ""));
@@ -133,7 +142,7 @@ function gradientsOf(copy: SVGSVGElement): Element[] {
     .filter((element): element is Element => element instanceof Element);
 }
 
-/** Return the picture as an image that is ready to be drawn on a canvas. */
+/** Load an SVG as an image, and return the image once it can be drawn on a canvas. */
 export async function imageOf(svg: string): Promise<HTMLImageElement> {
   const url = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
   try {
@@ -146,7 +155,7 @@ export async function imageOf(svg: string): Promise<HTMLImageElement> {
   }
 }
 
-/** Return the picture as a PNG. */
+/** Return an SVG as a PNG file. */
 export async function pngOf(svg: string): Promise<Blob> {
   const image = await imageOf(svg);
   const canvas = document.createElement("canvas");
